@@ -14,8 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The options that came after 7.68, by the numbers that they keep: an older library answers that it
-// does not know them.
+// Options newer than 7.68, by their stable numbers: an older library reports them as unknown.
 enum { new_protocols = 10318, new_redirect_protocols = 10319, new_quick_exit = 322 };
 
 #define FUNCTIONS(F) \
@@ -37,8 +36,8 @@ static void copy(char *to, size_t size, const char *from) {
   snprintf(to, size, "%s", from ? from : "");
 }
 
-// A static executable has no interpreter. What it loaded would bring a second C library, which works
-// only with exactly the same version.
+// A static executable has no interpreter. A library that it loads would bring in a second C
+// library, which works only with exactly the same version.
 static int is_static(void) {
 #ifdef __linux__
   const ElfW(Phdr) *header = (const ElfW(Phdr) *)getauxval(AT_PHDR);
@@ -121,7 +120,7 @@ static size_t on_body(char *bytes, size_t size, size_t count, void *context) {
 }
 
 static void set_fields(tipjar_curl_transfer *transfer, const tipjar_curl_request *request) {
-  // The body as it is: a sum is that of the file, not of its compressed form.
+  // No compression: a checksum is that of the file, not of its compressed form.
   transfer->fields = curl.curl_slist_append(NULL, "Accept-Encoding: identity");
   if (!request->validator) return;
   size_t size = strlen(request->validator) + sizeof "If-Range: ";
@@ -155,11 +154,11 @@ static void set_options(tipjar_curl_transfer *transfer, const tipjar_curl_reques
   SET(CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
   SET(CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_2TLS);
   SET(CURLOPT_CONNECTTIMEOUT, request->connect_time);
-  // A limit on silence, and none on the whole: a large file takes its time.
+  // Silence is limited, the total time is not: a large file may take long.
   SET(CURLOPT_LOW_SPEED_LIMIT, 1L);
   SET(CURLOPT_LOW_SPEED_TIME, request->silence);
   SET(CURLOPT_BUFFERSIZE, 131072L);
-  // Not a header of ours and not CURLOPT_RESUME_FROM, which fails on a server without ranges.
+  // Not our own header, and not CURLOPT_RESUME_FROM, which fails on a server without ranges.
   char range[32];
   if (request->offset > 0) {
     snprintf(range, sizeof range, "%lld-", (long long)request->offset);
@@ -264,7 +263,7 @@ void *tipjar_curl_finished(tipjar_curl_engine *engine, tipjar_curl_end *end) {
 
 #else
 
-// Built without the header: nothing can be loaded, and the rest is never called.
+// Built without the header: nothing can be loaded, and the functions below are never called.
 tipjar_curl_state tipjar_curl_load(void) { return TIPJAR_CURL_UNBUILT; }
 const char *tipjar_curl_version(void) { return ""; }
 const char *tipjar_curl_tls(void) { return ""; }

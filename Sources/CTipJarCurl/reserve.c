@@ -5,7 +5,7 @@
 
 void tipjar_reserve(int file, int64_t offset, int64_t count) {
 #ifdef __linux__
-  // A file system that reserves nothing can still be written to.
+  // A file system that cannot reserve space can still be written to.
   (void)!fallocate(file, FALLOC_FL_KEEP_SIZE, offset, count);
 #else
   (void)file, (void)offset, (void)count;

@@ -2,7 +2,7 @@ import Foundation
 import TipJarFiles
 
 /// Locks on the apps that this process works on, so that a second tipjar on the same folder leaves
-/// them alone. There is one file, with a lock on one byte for each app: 10,000 downloads need one
+/// them alone. All locks are in one file, one byte for each app: 10,000 downloads need one
 /// descriptor, and a killed process releases its locks.
 final class AppLocks: Sendable {
   private let file: Int32
@@ -14,7 +14,7 @@ final class AppLocks: Sendable {
 
   deinit { close(file) }
 
-  /// Locks an app. Returns false if another process has it.
+  /// Locks an app. Returns false if another process holds the lock.
   func lock(_ id: App.ID) -> Bool { set(F_WRLCK, id) }
 
   /// Releases the lock on an app.
@@ -35,7 +35,7 @@ final class AppLocks: Sendable {
     var range = flock()
     range.l_type = .init(kind)
     range.l_whence = .init(SEEK_SET)
-    // Two bits less than a hash, so that start and length stay a valid offset.
+    // Two bits fewer than a hash, so that start and length stay a valid offset.
     range.l_start = off_t(stableHash(id) >> 2)
     range.l_len = 1
     return range

@@ -2,18 +2,18 @@ public import Foundation
 
 /// The record of one app, kept across runs.
 public struct AppRecord: Codable, Equatable, Sendable {
-  /// The received part of a download that has not ended.
+  /// The received part of an unfinished download.
   public struct Partial: Codable, Equatable, Sendable {
     /// The received bytes, 0...`total`.
     public var receivedBytes: Int64
-    /// The version of these bytes; they cannot be used for another one.
+    /// The version of these bytes; they cannot be used for another version.
     public var version: String
-    /// All bytes of that version; 0 where that is not known.
+    /// The size of that version in bytes; 0 if it is unknown.
     public var total: Int64
     /// The address of a real download; nil for a simulated one.
     public var url: String?
 
-    /// Creates the part of a version.
+    /// Creates the partial download of a version.
     public init(receivedBytes: Int64, version: String, total: Int64, url: String? = nil) {
       self.receivedBytes = receivedBytes
       self.version = version
@@ -27,11 +27,11 @@ public struct AppRecord: Codable, Equatable, Sendable {
     }
   }
 
-  /// The states that a button offers for an app, before any price.
+  /// The states of an app's button, regardless of its price.
   public enum Status: String, Codable, Equatable, Sendable {
     /// Never installed: GET, or its price.
     case available
-    /// Installed before or paid for, and not installed now: shows the cloud.
+    /// Installed before or paid for, but not installed now: the cloud.
     case owned
     /// Installed in an older version: UPDATE.
     case outdated
@@ -39,22 +39,23 @@ public struct AppRecord: Codable, Equatable, Sendable {
     case installed
   }
 
-  /// The version that is installed; nil where none is.
+  /// The installed version; nil if there is none.
   public var installedVersion: String?
   /// The date of the installation, to the millisecond.
   public var installedAt: Date?
   /// A Boolean value that indicates whether the app was installed before, or paid for.
   public var isOwned: Bool
-  /// The received part of a paused or interrupted download.
+  /// The partial data of a paused or interrupted download.
   public var partial: Partial?
-  /// A Boolean value that indicates whether the simulated failure of the first try has happened.
+  /// A Boolean value that indicates whether the simulated failure of the first attempt has
+  /// happened.
   public var hasFailedOnce: Bool
-  /// The file that is installed; nil for a simulated installation.
+  /// The installed file; nil for a simulated installation.
   public var file: InstalledFile?
-  /// The file of the version before, until it is removed.
+  /// The file of the previous version, until it is removed.
   public var olderFile: InstalledFile?
 
-  /// A record; without arguments, that of an app that was never installed.
+  /// Creates a record; without arguments, that of an app that was never installed.
   public init(
     installedVersion: String? = nil, installedAt: Date? = nil, isOwned: Bool = false,
     partial: Partial? = nil, hasFailedOnce: Bool = false
@@ -74,7 +75,8 @@ public struct AppRecord: Codable, Equatable, Sendable {
     return isOlder ? .outdated : .installed
   }
 
-  /// The bytes that a new download of `app` starts at: those kept of the same version, else 0.
+  /// Returns the number of bytes with which a new download of `app` starts: those kept for the same
+  /// version, otherwise 0.
   public func resumableBytes(of app: App) -> Int64 {
     guard let partial, partial.version == app.version else { return 0 }
     if let url = partial.url { return url == app.url ? max(0, partial.receivedBytes) : 0 }
@@ -84,7 +86,7 @@ public struct AppRecord: Codable, Equatable, Sendable {
 }
 
 extension AppRecord {
-  /// The record of an app at a first start.
+  /// Creates the record of an app at the first start.
   init(initially state: App.Initially, of app: App, at date: Date) {
     switch state {
     case .owned: self.init(isOwned: true)
@@ -97,8 +99,8 @@ extension AppRecord {
 }
 
 extension AppRecord {
-  /// The record for downloads of one kind: bytes of the other kind are of no use, and where downloads
-  /// are real, a simulated installation of a file is none.
+  /// Returns the record for one kind of download. Partial data of the other kind cannot be used.
+  /// With real downloads, a simulated installation does not count for an app with a file.
   func usable(forRealDownloads isReal: Bool) -> AppRecord {
     var record = self
     if let partial, (partial.url != nil) != isReal { record.partial = nil }
@@ -110,7 +112,7 @@ extension AppRecord {
 }
 
 extension App {
-  /// A version older than the offered one: the last number above 0 is decreased by one.
+  /// A version older than the offered one: the last number above 0 is decremented.
   var olderVersion: String {
     var parts = version.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard

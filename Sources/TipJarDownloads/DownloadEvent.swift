@@ -1,42 +1,42 @@
-/// An event of an app, in one attempt to get it.
+/// An event of an app, in one attempt to download it.
 public struct DownloadEvent: Equatable, Sendable {
-  /// The kinds of events. An attempt that began ends with exactly one of `finished`, `failed`,
-  /// `broken`, `cancelled` and `paused`; a paused attempt may be resumed or cancelled.
+  /// The kinds of events. An attempt ends with exactly one of `finished`, `failed`, `broken`,
+  /// `cancelled` and `paused`; a paused attempt may be resumed or cancelled.
   public enum Kind: Equatable, Sendable {
-    /// It waits behind the limit of simultaneous downloads.
+    /// Waiting, because of the limit of simultaneous downloads.
     case queued
-    /// The preparing work is done; `download` may follow.
+    /// The preparation is done; `download` may follow.
     case prepared
-    /// Bytes begin to come in, after those kept from before. `total` may be 0.
+    /// The transfer starts after the bytes kept from before. `total` may be 0.
     case started(received: Int64, total: Int64)
     /// Bytes were received; the rate is a moving average over about a second.
     case progressed(received: Int64, total: Int64, bytesPerSecond: Int64)
-    /// All bytes are there and are being installed: it can no longer be stopped.
+    /// All bytes are received and are being installed: it can no longer be stopped.
     case downloaded
     /// Paused; the received bytes are kept.
     case paused
     /// Installed.
     case finished(AppRecord)
-    /// Not installed, and the reason in a sentence; the received bytes are kept.
+    /// Not installed, with the reason in a sentence; the received bytes are kept.
     case failed(reason: String)
-    /// Not installed, because of an error of a real download; bytes that can be used are kept.
+    /// Not installed, because of an error of a real download; usable bytes are kept.
     case broken(DownloadFailure)
-    /// A turn of a real download that goes on.
+    /// A notice about a real download that continues.
     case noted(DownloadNote)
-    /// Cancelled; the received bytes are dropped.
+    /// Cancelled; the received bytes are discarded.
     case cancelled
-    /// Uninstalled; it stays owned.
+    /// Uninstalled; it is still owned.
     case removed(AppRecord)
   }
 
   /// The app's id.
   public var appID: App.ID
-  /// The number that the caller gave the attempt; that of the last one for `removed`.
+  /// The caller's number for the attempt; for `removed`, the number of the last one.
   public var attempt: Int
-  /// The kind.
+  /// The kind of event.
   public var kind: Kind
 
-  /// An event.
+  /// Creates an event.
   public init(appID: App.ID, attempt: Int, kind: Kind) {
     self.appID = appID
     self.attempt = attempt

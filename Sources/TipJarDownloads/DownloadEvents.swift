@@ -1,7 +1,8 @@
 import Synchronization
 
-/// All events of downloads, in order, for one reader: each time all since the last. With an element
-/// for each event, ten thousand downloads would switch threads two hundred thousand times a second.
+/// All events of downloads, in order, for one reader. Each element contains all events since the
+/// last one: with an element for each event, ten thousand downloads would switch threads two
+/// hundred thousand times a second.
 public struct DownloadEvents: AsyncSequence, Sendable {
   private let box = EventBox()
   private let arrivals: AsyncStream<Void>
@@ -17,17 +18,17 @@ public struct DownloadEvents: AsyncSequence, Sendable {
 
   func finish() { continuation.finish() }
 
-  /// Reads from now on.
+  /// Creates an iterator that reads from now on.
   public func makeAsyncIterator() -> Iterator {
     Iterator(box: box, arrivals: arrivals.makeAsyncIterator())
   }
 
-  /// The reader.
+  /// The iterator.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let box: EventBox
     fileprivate var arrivals: AsyncStream<Void>.Iterator
 
-    /// Waits until something has happened; nil at the end, or when the task is cancelled.
+    /// Waits for events; nil at the end, or when the task is cancelled.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> [DownloadEvent]? {
@@ -43,7 +44,7 @@ public struct DownloadEvents: AsyncSequence, Sendable {
   }
 }
 
-/// The events that were not read yet.
+/// The unread events.
 private final class EventBox: Sendable {
   private let events = Mutex<[DownloadEvent]>([])
 

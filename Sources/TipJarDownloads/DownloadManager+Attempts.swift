@@ -1,8 +1,8 @@
 import Foundation
 
-/// The steps of an attempt; every way out of `runs` is here.
+/// The steps of an attempt; only this file removes attempts from `runs`.
 extension DownloadManager {
-  /// Makes room for an attempt; nil where there is none to begin.
+  /// Makes room for an attempt; nil if it cannot begin.
   func enter(_ id: App.ID, attempt: Int) -> App? {
     guard !isStopped else { return nil }
     guard let app = catalog[id] else {
@@ -22,7 +22,7 @@ extension DownloadManager {
     return app
   }
 
-  /// Begins with the preparing work.
+  /// Begins with the preparation.
   func begin(_ id: App.ID, attempt: Int, goesOn: Bool) {
     guard let app = enter(id, attempt: attempt) else { return }
     runs[id] = Run(
@@ -31,7 +31,7 @@ extension DownloadManager {
     move(id)
   }
 
-  /// Starts a prepared attempt, or lets it wait its turn.
+  /// Starts a prepared attempt, or queues it.
   func enqueue(_ id: App.ID) {
     guard let run = runs[id] else { return }
     if downloading < options.limit { return start(run) }
@@ -74,7 +74,7 @@ extension DownloadManager {
     wake()
   }
 
-  /// Advances every moving attempt once. O(moving).
+  /// Advances every moving attempt once. O(moving attempts).
   func tick() {
     let now = elapsed()
     let due = moving
@@ -127,7 +127,7 @@ extension DownloadManager {
     }
   }
 
-  /// Ends an attempt as installed, once the record is on the disk.
+  /// Ends an attempt as installed, once the record is on disk.
   func install(_ run: Run) {
     let id = run.app.id
     switch run.transfer?.install() ?? .success(nil) {
@@ -157,7 +157,7 @@ extension DownloadManager {
   func suspend(_ run: Run) {
     var run = run
     run.transfer?.stop(keepsBytes: true)
-    // The bytes that came since the last tick are on the disk too.
+    // Include the bytes that were received since the last tick.
     if run.isReal { run.transfer?.advance(to: elapsed()) }
     keep(run)
     end(run.app.id, attempt: run.attempt, with: .paused)
@@ -179,7 +179,7 @@ extension DownloadManager {
     }
   }
 
-  /// The one end of an attempt.
+  /// Ends an attempt; every attempt ends here.
   func end(_ id: App.ID, attempt: Int, with kind: DownloadEvent.Kind) {
     let run = runs.removeValue(forKey: id)
     last[id] = (attempt, kind == .paused)
@@ -194,17 +194,17 @@ extension DownloadManager {
 }
 
 extension [App.ID] {
-  /// Removes the one such id, if there is one. O(n), for actions that people do one at a time.
+  /// Removes an id if it is present. O(n), for actions of the user, one at a time.
   fileprivate mutating func remove(_ id: App.ID) {
     if let place = firstIndex(of: id) { remove(at: place) }
   }
 }
 
-/// Preparing and downloading in one, for the command line.
+/// Preparing and downloading in one call, for the command line.
 extension DownloadManager {
-  /// Gets apps at once, each in a separate attempt, and reports what happens to them, as the reader
-  /// of `events`. Returns how each ended; nothing of those that `stop()` or a cancelled task left
-  /// without an end.
+  /// Downloads apps simultaneously, each in a separate attempt, and reports their events, as the
+  /// reader of `events`. Returns how each attempt ended, without those that `stop()` or a cancelled
+  /// task left unfinished.
   public nonisolated func get(
     _ ids: [App.ID], tell: (DownloadEvent) -> Void
   ) async -> [App.ID: DownloadEvent.Kind] {
@@ -222,8 +222,8 @@ extension DownloadManager {
     return ends
   }
 
-  /// Begins an attempt for each app after its last one, which is paused where it has not ended.
-  /// Returns their numbers.
+  /// Begins a new attempt for each app; an unfinished earlier one is paused. Returns the new
+  /// attempts' numbers.
   func begin(_ ids: [App.ID]) -> [App.ID: Int] {
     var attempts: [App.ID: Int] = [:]
     for id in ids where attempts[id] == nil {

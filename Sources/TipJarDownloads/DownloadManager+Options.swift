@@ -1,20 +1,20 @@
 extension DownloadManager {
-  /// The behaviour of simulated downloads.
+  /// The options of simulated downloads.
   public struct Options: Equatable, Sendable {
-    /// The number of simultaneous downloads, 1 or more; the rest wait.
+    /// The maximum number of simultaneous downloads, 1 or more; the rest wait.
     public var limit: Int
-    /// The time to prepare.
+    /// The duration of the preparation.
     public var preparing: Duration
-    /// The range of times for a whole download; the seed and the app decide the time.
+    /// The range of durations of a whole download; the seed and the app determine the duration.
     public var duration: ClosedRange<Duration>
-    /// The time to install, after all bytes were received.
+    /// The duration of the installation, after all bytes are received.
     public var installing: Duration
-    /// The time between two looks at everything that moves, 1 ms or more.
+    /// The interval between ticks, 1 ms or more.
     public var tick: Duration
-    /// The same seed gives the same downloads.
+    /// The seed. The same seed gives the same downloads.
     public var seed: UInt64
 
-    /// The times of the built-in store.
+    /// Creates options; the defaults are those of the built-in store.
     public init(
       limit: Int = 3, preparing: Duration = .seconds(1),
       duration: ClosedRange<Duration> = .seconds(5) ... .seconds(15),

@@ -1,13 +1,13 @@
 import Foundation
 import TipJarFiles
 
-/// Real downloads: the parts of an attempt that a simulated one does not have.
+/// The steps of an attempt that only real downloads have.
 extension DownloadManager {
   /// Returns whether an app's download fetches a file.
   public nonisolated func isReal(_ app: App) -> Bool { real != nil && app.url != nil }
 
-  /// Adapts the records that were read to the kind of downloads, and recovers the bytes of
-  /// installations that were cut off.
+  /// Adapts the records to the kind of downloads, and recovers the data of interrupted
+  /// installations.
   func adaptRecords() {
     for (id, record) in records {
       guard let app = catalog[id] else { continue }
@@ -27,7 +27,7 @@ extension DownloadManager {
     }
   }
 
-  /// Installs off the manager's path; a large file takes its time to reach the disk.
+  /// Installs outside the manager, since a large file takes long to reach the disk.
   func beginInstalling(_ run: Run) {
     guard let transfer = run.transfer else { return }
     Task {
@@ -43,7 +43,7 @@ extension DownloadManager {
     _ = transfer.install()
   }
 
-  /// Removes what an installation does not need any more, once its record is on the disk.
+  /// Removes what an installation no longer needs, once its record is on disk.
   func finishInstalling(_ run: Run) {
     guard run.isReal else { return }
     removeOlderFile(of: run.app.id)
@@ -56,7 +56,7 @@ extension DownloadManager {
     change(id) { $0.olderFile = nil }
   }
 
-  /// Removes installed files; one that was changed stays, and is named.
+  /// Removes installed files; reports and keeps a file that was changed.
   func removeFiles(_ files: [InstalledFile]) {
     let installer = real?.installer ?? Installer(root: "", links: nil) { _ in }
     for path in files.compactMap(installer.remove) {
@@ -64,13 +64,13 @@ extension DownloadManager {
     }
   }
 
-  /// Drops the bytes of a real download that is not under way.
+  /// Discards the partial data of an app's real download, if no attempt is active.
   func removePart(of id: App.ID) {
     if let real { PartFolder(of: real.folder).remove(id) }
   }
 
-  /// Drops the received bytes of all real downloads that are not under way, here or elsewhere.
-  /// Returns how many bytes they were.
+  /// Discards the partial data of all real downloads that no process is working on. Returns the
+  /// number of bytes.
   public func removeParts() -> Int64 {
     guard let real else { return 0 }
     let parts = PartFolder(of: real.folder)
@@ -86,8 +86,8 @@ extension DownloadManager {
     return size - parts.size
   }
 
-  /// Ends an attempt that failed. A full disk pauses all real downloads, since none of them can go
-  /// on.
+  /// Ends an attempt that failed. A full disk pauses all real downloads, since none of them can
+  /// continue.
   func fail(_ run: Run, _ failure: DownloadFailure) {
     if failure.kind == .checksum {
       change(run.app.id, durable: false) { $0.partial = nil }

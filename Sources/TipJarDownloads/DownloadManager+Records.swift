@@ -1,9 +1,9 @@
 import Foundation
 import TipJarFiles
 
-/// Records on the disk. Only the process that holds the lock of an app changes its record.
+/// Records on disk. Only the process that holds an app's lock changes its record.
 extension DownloadManager {
-  /// Locks an app and reads its record. Returns the reason if that fails.
+  /// Locks an app and reads its record. Returns the reason on failure.
   func claim(_ id: App.ID) -> String? {
     guard let locks else { return "The state folder cannot be used: \(problems.last ?? "")." }
     guard locks.lock(id) else { return "It is being downloaded by another tipjar." }
@@ -17,7 +17,7 @@ extension DownloadManager {
     return nil
   }
 
-  /// Changes a record on the disk and here, or neither.
+  /// Changes a record on disk and in memory, or neither.
   @discardableResult
   func change(_ id: App.ID, durable: Bool = true, _ body: (inout AppRecord) -> Void) -> Bool {
     let isOurs = runs[id]?.holdsLock ?? false
@@ -31,8 +31,7 @@ extension DownloadManager {
     body(&record)
     guard record != before else { return true }
     do {
-      // A power cut may take how far a download came, and never what is installed or was had
-      // before.
+      // A power failure may lose progress, but never what is installed or owned.
       let isKept = before.isOwned || before.installedVersion != nil
       try files.keep(record, for: id, durable: durable || isKept)
       records[id] = record
@@ -43,9 +42,9 @@ extension DownloadManager {
     }
   }
 
-  /// Saves the progress of the downloads, each once a second at most, so that a killed program
-  /// loses no more. With more than 160 downloads it saves less often: files must not cost more than
-  /// downloads.
+  /// Saves the progress of each download, at most once a second, so that a killed program loses no
+  /// more. With more than 160 downloads it saves less often: saving must not cost more than
+  /// downloading.
   func keepSome(at now: Duration) {
     var left = 16
     let turn = options.tick * (Double(moving.count) / Double(left))
@@ -59,7 +58,7 @@ extension DownloadManager {
     }
   }
 
-  /// Notes a problem, once while it repeats: a full disk reports the same every second.
+  /// Records a problem, once while it repeats: a full disk reports the same one every second.
   func note(_ problem: String) {
     if problems.last != problem { problems.append(problem) }
   }

@@ -1,50 +1,50 @@
 public import Foundation
 import TipJarFiles
 
-/// The download manager, for the screen and the commands alike. Downloads are simulated, and nothing is
-/// fetched, unless it was given the means of real ones.
+/// The download manager of the screen and the commands. Downloads are simulated, and nothing is
+/// fetched, unless `real` is given.
 ///
-/// Every call names an app and the number of an attempt; everything that happens comes back through
-/// `events` under that number. What was committed first wins: a cancel that comes after the last
-/// byte is too late, and the attempt ends with `finished` alone.
+/// Every call names an app and the number of an attempt; `events` reports everything under that
+/// number. What happens first wins: a cancel after the last byte is too late, and the attempt ends
+/// with `finished` only.
 public actor DownloadManager {
-  /// Everything that happens, in order, for one reader; it ends with `stop()`.
+  /// All events, in order, for one reader; the sequence ends with `stop()`.
   public nonisolated let events = DownloadEvents()
   /// Problems with the files, one line each, the oldest first.
   public internal(set) var problems: [String] = []
-  /// The record of each app that was ever touched.
+  /// The record of each app that has one.
   public internal(set) var records: [App.ID: AppRecord] = [:]
-  /// The apps that other processes were downloading when the records were read last.
+  /// The apps that other processes were downloading when the records were last read.
   public private(set) var elsewhere: Set<App.ID> = []
 
   /// The catalogue.
   public internal(set) var catalog: Catalog
-  /// A Boolean value that indicates whether it is the whole catalogue, or a beginning until
-  /// `adopt`.
+  /// A Boolean value that indicates whether the catalogue is complete; before `adopt` it may be a
+  /// beginning.
   private var isWhole: Bool
   nonisolated let options: Options
-  /// The means of real downloads; nil where all are simulated.
+  /// The means of real downloads; nil if all are simulated.
   nonisolated let real: RealDownloads?
   let date: @Sendable () -> Date
   let files: RecordFolder
   var locks: AppLocks?
 
-  /// Attempts that have not ended, one an app at most.
+  /// The attempts that have not ended, at most one for each app.
   var runs: [App.ID: Run] = [:]
-  /// The attempts that a tick changes, in the order in which they began to move.
+  /// The attempts that a tick advances, in the order in which they began to move.
   var moving: [App.ID] = []
-  /// The attempts that wait behind the limit, first come first served.
+  /// The attempts that wait because of the limit, in order of arrival.
   var waiting: [App.ID] = []
   /// The number of attempts that download.
   var downloading = 0
-  /// The last attempt of each app, and whether it was only paused.
+  /// The last attempt of each app, and whether it is paused.
   var last: [App.ID: (attempt: Int, isPaused: Bool)] = [:]
-  /// The one task; nil while nothing moves.
+  /// The task that ticks; nil while nothing moves.
   var ticker: Task<Void, Never>?
   var isStopped = false
 
   private let clock: any Clock<Duration>
-  /// The time on the clock since this manager was made.
+  /// The time on the clock since this manager was created.
   let elapsed: @Sendable () -> Duration
 
   /// A manager that keeps its records in `folder`/apps. `clock` moves the downloads, `date` gives
@@ -71,16 +71,16 @@ public actor DownloadManager {
 
   // MARK: Records
 
-  /// Returns whether the file of this name in the folder of the records is as this manager wrote it
-  /// last: a watch on the folder does not report it.
+  /// Returns whether a file in the records' folder is as this manager last wrote it: then a watch
+  /// on the folder does not report it.
   public nonisolated func isOwn(_ fileName: String) -> Bool { files.isOwn(fileName) }
 
-  /// Reads the records; in a fresh folder it first makes those of the apps that start as something
-  /// else than GET. What fails is in `problems`. May be called again, to see what others wrote.
+  /// Reads the records; in a new folder, first creates those of the apps with an initial state.
+  /// Failures are added to `problems`. May be called again to see the changes of others.
   public func load() async {
     let now = date()
     do throws(FileError) {
-      // The first start's records are made together, so they wait for the whole catalogue.
+      // The initial records are created together, so they wait for the whole catalogue.
       if isWhole {
         try files.seed(
           with: catalog.initialApps.reduce(into: [:]) { records, app in
@@ -100,20 +100,21 @@ public actor DownloadManager {
     }
   }
 
-  /// Replaces the catalogue, the beginning by the whole, and reads its records.
+  /// Replaces the beginning of the catalogue with the whole, and reads its records.
   public func adopt(_ catalog: Catalog) async {
     self.catalog = catalog
     isWhole = true
     await load()
   }
 
-  /// The record of an app; an empty one for an app that was never touched.
+  /// Returns the record of an app; an empty one if it has none.
   public func record(for id: App.ID) -> AppRecord {
     records[id] ?? AppRecord()
   }
 
-  /// Uninstalls the app; it can be downloaded again. An attempt in flight is cancelled, one that is
-  /// past stopping ends first. False where it is not installed, or that could not be written.
+  /// Uninstalls the app; it can be downloaded again. An active attempt is cancelled; one that can
+  /// no longer be stopped ends first. Returns false if the app is not installed, or if the record
+  /// could not be written.
   @discardableResult
   public func remove(_ id: App.ID) -> Bool {
     if let run = runs[id] { run.isInstalling ? install(run) : drop(run) }
@@ -136,18 +137,18 @@ public actor DownloadManager {
 
   // MARK: Attempts
 
-  /// Does the work before a download, and reports `prepared`. An older attempt of the app still in
-  /// flight is cancelled; its bytes are kept.
+  /// Prepares a download, and reports `prepared`. An older active attempt of the app is cancelled;
+  /// its bytes are kept.
   ///
-  /// - Parameter goesOn: Whether the download then starts by itself, without
-  ///   ``download(_:attempt:)``.
+  /// - Parameter goesOn: A Boolean value that indicates whether the download then starts without a
+  ///   call to ``download(_:attempt:)``.
   public func prepare(_ id: App.ID, attempt: Int, goesOn: Bool = false) {
     begin(id, attempt: attempt, goesOn: goesOn)
   }
 
-  /// Downloads and installs the app, and resumes after the received bytes of the same version. It
-  /// waits (`queued`) while as many as the limit download. Needs no `prepare`: a paused one is
-  /// resumed this way.
+  /// Downloads and installs the app, resuming after the received bytes of the same version. It
+  /// waits (`queued`) while the limit is reached. A paused attempt is resumed this way, without
+  /// `prepare`.
   public func download(_ id: App.ID, attempt: Int) {
     if let run = runs[id], run.attempt == attempt {
       if run.step == .prepared { enqueue(id) }
@@ -160,31 +161,31 @@ public actor DownloadManager {
     }
   }
 
-  /// Returns whether the attempt was the last one and has ended: calls for it now are too late.
+  /// Returns whether the attempt was the last one and has ended: calls for it are now too late.
   private func isOver(_ id: App.ID, _ attempt: Int) -> Bool {
     last[id].map { $0.attempt == attempt && !$0.isPaused } ?? false
   }
 
-  /// Pauses and keeps the received bytes. Without effect once all bytes were received.
+  /// Pauses and keeps the received bytes. No effect once all bytes are received.
   public func pause(_ id: App.ID, attempt: Int) {
     guard let run = runs[id], run.attempt == attempt, !run.isInstalling else { return }
     suspend(run)
   }
 
-  /// Cancels and drops the received bytes. Without effect once all bytes were received: then the
-  /// attempt ends with `finished`. A paused attempt can be cancelled too.
+  /// Cancels and discards the received bytes. No effect once all bytes are received: the attempt
+  /// then ends with `finished`. A paused attempt can be cancelled too.
   public func cancel(_ id: App.ID, attempt: Int) {
     if let run = runs[id] {
       if run.attempt == attempt, !run.isInstalling { drop(run) }
     } else if !isOver(id, attempt) {
-      // Also for an attempt that never began: its caller waits for this event.
+      // Also for an attempt that never began, since its caller waits for this event.
       if change(id, durable: false, { $0.partial = nil }) { removePart(of: id) }
       end(id, attempt: attempt, with: .cancelled)
     }
   }
 
   /// Ends all attempts before the program quits: those that can no longer be stopped are installed
-  /// at once, all others are paused. Nothing happens after it.
+  /// at once, all others are paused. No events follow.
   public func stop() async {
     guard !isStopped else { return }
     isStopped = true
@@ -198,9 +199,9 @@ public actor DownloadManager {
     events.finish()
   }
 
-  // MARK: Telling and ticking
+  // MARK: Reporting and ticking
 
-  /// Reports an event to the listener.
+  /// Reports an event to the reader.
   func emit(_ kind: DownloadEvent.Kind, of id: App.ID, attempt: Int) {
     events.add(DownloadEvent(appID: id, attempt: attempt, kind: kind))
   }

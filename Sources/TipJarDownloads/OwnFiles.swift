@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The files that are as this process wrote them last, so that a watch on the folder leaves them
-/// out.
+/// The files that are unchanged since this process wrote them, so that a watch on the folder
+/// ignores them.
 final class OwnFiles: Sendable {
-  /// The identity of a file among all that have been at its path.
+  /// The identity of a file, which differs from all others at the same path.
   struct Identity: Equatable, Sendable {
     private let inode: UInt64
     private let seconds: Int
@@ -36,10 +36,10 @@ final class OwnFiles: Sendable {
 
   private let written = Mutex<[String: Identity]>([:])
 
-  /// Notes what was written to `path`.
+  /// Records what was written to `path`.
   func note(_ identity: Identity?, at path: String) { written.withLock { $0[path] = identity } }
 
-  /// Returns whether the file at `path` is the one that was noted.
+  /// Returns whether the file at `path` is the recorded one.
   func holds(_ path: String) -> Bool {
     guard let noted = written.withLock({ $0[path] }) else { return false }
     return Identity(at: path) == noted

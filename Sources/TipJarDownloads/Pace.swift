@@ -1,12 +1,13 @@
 import Foundation
 import TipJarDeterminism
 
-/// The pace of one app's bytes: the time that all of them take, and how their rate varies about the
-/// mean. The same for the same seed and app.
+/// The pace of an app's simulated download: its duration, and the variation of its rate. It is the
+/// same for the same seed and app.
 struct Pace: Equatable {
-  /// The time that the whole app takes.
+  /// The duration of the whole download.
   let duration: Duration
-  /// The part of the bytes, 0.3...0.6, after which the simulated failure of a first try happens.
+  /// The fraction of the bytes, 0.3...0.6, after which the simulated failure of a first attempt
+  /// happens.
   let breaksAt: Double
   private let slow: Wave
   private let quick: Wave
@@ -16,8 +17,8 @@ struct Pace: Equatable {
     var phase: Double
     var swing: Double
 
-    /// The integral of `swing * cos` over the time so far, 0 at both ends: what a wave adds it
-    /// takes.
+    /// Returns the integral of `swing * cos` up to a time, 0 at both ends: a wave moves bytes, but
+    /// adds none.
     func offset(at time: Double) -> Double {
       let turn = 2 * Double.pi * cycles
       return swing / turn * (sin(turn * time + phase) - sin(phase))
@@ -38,7 +39,7 @@ struct Pace: Equatable {
       phase: .random(in: circle, using: &generator), swing: 0.12)
   }
 
-  /// The part of the bytes that is received after the part `time` of the duration, both 0...1. It
+  /// Returns the received fraction of the bytes after a fraction of the duration, both 0...1. It
   /// never falls, and its slope stays within 30 % of 1.
   func part(at time: Double) -> Double {
     guard time < 1 else { return 1 }
@@ -48,11 +49,11 @@ struct Pace: Equatable {
 }
 
 extension SeededGenerator {
-  /// Creates the generator of one app under one seed.
+  /// Creates the generator of an app under a seed.
   init(seed: UInt64, id: App.ID) { self.init(seed: seed ^ stableHash(id)) }
 }
 
-/// Returns the FNV-1a hash in 64 bits; unlike `Hasher`, it is the same in every run.
+/// Returns the 64-bit FNV-1a hash; unlike `Hasher`, it is the same in every run.
 func stableHash(_ text: String) -> UInt64 {
   text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }

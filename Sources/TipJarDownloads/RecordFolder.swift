@@ -1,9 +1,9 @@
 import Foundation
 import TipJarFiles
 
-/// The small files that hold the records: `apps/<percent-encoded id>.json`, 0600 in 0700.
+/// The folder of the records, in small files: `apps/<percent-encoded id>.json`, 0600 in 0700.
 struct RecordFolder {
-  /// The contents of a folder, and the problems of what could not be read.
+  /// The records of a folder, and the problems of those that could not be read.
   struct Contents {
     var records: [App.ID: AppRecord] = [:]
     var problems: [String] = []
@@ -15,13 +15,13 @@ struct RecordFolder {
 
   init(root: URL) { self.root = root.path(percentEncoded: false) }
 
-  /// The file whose bytes are locked, one for each app.
+  /// The file with a lockable byte for each app.
   var lockPath: String { root + "/apps.lock" }
 
   /// A Boolean value that indicates whether the folder exists.
   var isThere: Bool { access(folder, F_OK) == 0 }
 
-  /// Makes the folder with the records of a first start, all of them or none, unless it is there.
+  /// Creates the folder with the initial records, all of them or none, unless it exists.
   func seed(with records: [App.ID: AppRecord]) throws(FileError) {
     guard !isThere else { return }
     try makeRoot()
@@ -30,7 +30,7 @@ struct RecordFolder {
     for (id, record) in records {
       try write(record, to: "\(draft)/\(Self.fileName(of: id))", durable: true)
     }
-    // Another process may have made the folder meanwhile: then its records are the ones.
+    // If another process created the folder meanwhile, its records are used.
     if rename(draft, folder) != 0, !isThere { throw FileError("make", folder) }
     try? FileManager.default.removeItem(atPath: draft)
     AtomicFile.syncFolder(of: folder)
@@ -45,7 +45,7 @@ struct RecordFolder {
     }
   }
 
-  /// All records; files that are damaged are set aside and named.
+  /// Returns all records; damaged files are set aside and reported.
   func contents(at date: Date) throws(FileError) -> Contents {
     let names: [String]
     do {
@@ -65,19 +65,19 @@ struct RecordFolder {
     return contents
   }
 
-  /// The record of one app as it is on the disk now, whichever program wrote it; nil if there is
+  /// Returns the record of an app as it is on disk now, whichever program wrote it; nil if there is
   /// none.
   func record(for id: App.ID, at date: Date) throws -> AppRecord? {
     let path = "\(folder)/\(Self.fileName(of: id))"
     return access(path, F_OK) == 0 ? try read(path, at: date) : nil
   }
 
-  /// Keeps a record; `durable` waits for the disk.
+  /// Saves a record; `durable` waits for the disk.
   func keep(_ record: AppRecord, for id: App.ID, durable: Bool) throws(FileError) {
     try write(record, to: "\(folder)/\(Self.fileName(of: id))", durable: durable)
   }
 
-  /// Returns whether the file of this name is as this process wrote it last.
+  /// Returns whether a file is as this process last wrote it.
   func isOwn(_ name: String) -> Bool { own.holds("\(folder)/\(name)") }
 
   private func write(_ record: AppRecord, to path: String, durable: Bool) throws(FileError) {
@@ -112,14 +112,14 @@ struct RecordFolder {
 
   private static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
-  /// Capitals are encoded too, so that ids stay apart where a file system ignores case.
+  /// Capitals are encoded too, so that ids stay distinct on file systems that ignore case.
   static func fileName(of id: App.ID) -> String {
     let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789-_.")
     return (id.addingPercentEncoding(withAllowedCharacters: plain) ?? "") + ".json"
   }
 }
 
-/// A record that could not be understood, and where it was put: never a silent reset.
+/// A record that could not be understood, and the path it was moved to: never a silent reset.
 struct DamagedRecord: Error, CustomStringConvertible {
   let description: String
 

@@ -1,16 +1,16 @@
-/// One attempt to get one app: a value that gets the time as an argument.
+/// One attempt to download an app: a value that gets the time as an argument.
 struct Run {
   /// The step that the attempt has reached.
   enum Step: Equatable {
     case preparing(until: Duration)
-    /// Prepared; `download` has not been asked for yet.
+    /// Prepared; waiting for a call of `download`.
     case prepared
-    /// Behind the limit.
+    /// Waiting because of the limit.
     case waiting
     case downloading
-    /// Before the next try; others may download meanwhile.
+    /// Waiting before a retry; others may download meanwhile.
     case retrying(at: Duration)
-    /// Past the point of no return; without a time it ends by itself.
+    /// Past the point of no return; nil for a real installation, which ends by itself.
     case installing(until: Duration?)
   }
 
@@ -18,7 +18,7 @@ struct Run {
   enum Outcome: Equatable {
     case nothing, prepared
     case progressed(received: Int64, bytesPerSecond: Int64)
-    /// It starts at 0 again.
+    /// The transfer restarts at 0.
     case restarted
     case delayed, due
     case downloaded, installed
@@ -28,12 +28,13 @@ struct Run {
 
   let app: App
   let attempt: Int
-  /// A Boolean value that indicates whether it goes on from prepared to downloading by itself.
+  /// A Boolean value that indicates whether it continues from prepared to downloading without a
+  /// call.
   let goesOn: Bool
   /// A Boolean value that indicates whether it fetches a file.
   let isReal: Bool
   var step: Step
-  /// The transfer, from the first byte to the end.
+  /// The transfer; nil before downloading.
   var transfer: (any Transfer)?
 
   /// A Boolean value that indicates whether a tick changes it.
@@ -55,7 +56,7 @@ struct Run {
   /// A Boolean value that indicates whether it has locked its app.
   var holdsLock: Bool { transfer != nil }
 
-  /// The received bytes while it downloads.
+  /// The partial data while it downloads.
   var partial: AppRecord.Partial? {
     guard !isInstalling, let transfer, transfer.received > 0 else { return nil }
     return .init(
@@ -63,7 +64,7 @@ struct Run {
       url: isReal ? app.url : nil)
   }
 
-  /// Moves on to the moment `now`, by one step at most.
+  /// Advances to the moment `now`, by one step at most.
   mutating func advance(to now: Duration, installing: Duration) -> Outcome {
     switch step {
     case .preparing(let end):
@@ -97,7 +98,7 @@ struct Run {
     }
   }
 
-  /// Returns whether the progress was last saved longer than `interval` ago; if so, it counts as
+  /// Returns whether the progress was last saved longer than `interval` ago; if so, it is marked as
   /// saved now.
   mutating func isDueToBeKept(at now: Duration, every interval: Duration) -> Bool {
     guard step == .downloading, let transfer, now - transfer.keptAt >= interval else {

@@ -1,14 +1,14 @@
-/// One simulated download on its way: a pure value that gets the time as an argument.
+/// A simulated download in progress: a pure value that gets the time as an argument.
 struct SimulatedTransfer: Transfer, Equatable {
-  /// All bytes.
+  /// The size in bytes.
   let total: Int64
-  /// Bytes that are there, 0...`total`; never falls.
+  /// The received bytes, 0...`total`; never falls.
   private(set) var received: Int64
-  /// A moving average over about a second, in bytes.
+  /// A moving average over about a second, in bytes per second.
   var bytesPerSecond: Double { meter.bytesPerSecond }
-  /// The bytes after which a simulated failure happens; nil if none does.
+  /// The number of bytes after which a simulated failure happens; nil for none.
   let breaksAt: Int64?
-  /// The reason of the simulated failure, in the words of the catalogue.
+  /// The reason of the simulated failure, in the catalogue's words.
   let reason: String
   /// The time when the progress was last saved.
   var keptAt: Duration
@@ -33,7 +33,7 @@ struct SimulatedTransfer: Transfer, Equatable {
     meter = RateMeter(at: now)
   }
 
-  /// A Boolean value that indicates whether all bytes are there.
+  /// A Boolean value that indicates whether all bytes are received.
   var isComplete: Bool { received == total }
   /// A Boolean value that indicates whether the simulated failure has happened.
   var isBroken: Bool { breaksAt.map { received >= $0 } ?? false }

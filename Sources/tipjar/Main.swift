@@ -14,7 +14,7 @@ enum Main {
     tipjar_hold_standard_files()
     unblockSignals()
     CrashHandler.install()
-    // Exceeding a file size limit is reported as an error, like a full disk, and does not end the
+    // Report exceeding a file size limit as an error, like a full disk, instead of ending the
     // process.
     signal(SIGXFSZ, SIG_IGN)
     do {
@@ -30,8 +30,8 @@ enum Main {
     }
   }
 
-  /// Unblocks all signals. A parent process passes on the signals that it blocks (a thread of
-  /// libdispatch blocks nearly all), and then no signal could end this process.
+  /// Unblocks all signals. A process inherits its parent's blocked signals (a libdispatch thread
+  /// blocks nearly all), and then no signal could end it.
   private static func unblockSignals() {
     var none = sigset_t()
     sigemptyset(&none)

@@ -47,8 +47,8 @@ enum WayOut: CaseIterable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A shell that prints the program's id, runs it, prints its status and then reads a line: the next
-/// user of the terminal sees whatever was left behind.
+/// A shell that prints the program's process id, runs it, prints its status and reads a line: the
+/// next user of the terminal receives any leftovers.
 struct LeavingShell {
   let program: PTYProcess
   /// The terminal's settings before the run.

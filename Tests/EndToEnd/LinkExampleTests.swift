@@ -11,7 +11,7 @@ extension EndToEnd {
 
     @Test func itSaysWhatWasOpenedAndLeavesTheTerminalAsItWas() throws {
       try TestEnvironment.withFolder { folder in
-        // The library starts the system's own opener.
+        // The library starts the system's opener.
         let opener = folder + "/xdg-open"
         try Data("#!/bin/sh\nexit 0\n".utf8).write(to: URL(filePath: opener))
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener)

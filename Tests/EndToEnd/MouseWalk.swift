@@ -33,7 +33,7 @@ enum MouseWalk {
     try session.wait("another look than pressed") { $0.cell(at: button) != pressed }
     try session.mouse(.release, at: nowhere)
     // The effect of a release is visible at once: the price becomes a spinner. The click on a place
-    // comes after it.
+    // follows it.
     try click("Purchases", in: session)
     try session.wait(for: "No purchases yet.")
     try click("Tip Jar", in: session)

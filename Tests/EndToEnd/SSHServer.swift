@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 /// An sshd for one test, with the loopback interface, a high port and temporary keys, for the user
-/// who runs the tests. If no package has installed one, `make test` puts its files beside the
+/// who runs the tests. If no package has installed one, `make test` puts its files next to the
 /// build, so that no server is left on the machine.
 final class SSHServer {
   /// A Boolean value that indicates whether an sshd can be started and the user's shell accepts

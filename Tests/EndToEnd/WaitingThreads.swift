@@ -32,7 +32,7 @@ final class WaitingThreads: TaskExecutor {
   }
 }
 
-/// Runs the tests of a suite on separate threads.
+/// A trait that runs the tests of a suite on separate threads.
 struct WaitingThreadsTrait: TestTrait, SuiteTrait, TestScoping {
   let isRecursive = true
 

@@ -18,7 +18,7 @@ KbdInteractiveAuthentication no
 EOF
 
 if [ "$(id -u)" -eq 0 ] && ! getent passwd sshd >/dev/null; then
-  # Under root it wants a user and a folder of its own: they are there for it alone.
+  # As root, sshd requires a user and a folder: they are created for it alone.
   { cat /etc/passwd; echo 'sshd:x:65533:65534::/run/sshd:/usr/sbin/nologin'; } >"$folder/passwd"
   mkdir -p "$folder/sshd"
   exec unshare --mount sh -c '

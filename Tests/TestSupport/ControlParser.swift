@@ -1,5 +1,5 @@
-/// Parses a terminal's input (ECMA-48, UTF-8) into text, controls and sequences. The bytes may be
-/// split anywhere.
+/// A parser of a terminal's input (ECMA-48, UTF-8) into text, controls and sequences. The bytes may
+/// be split anywhere.
 struct ControlParser {
   enum Action: Equatable {
     case print(Unicode.Scalar)

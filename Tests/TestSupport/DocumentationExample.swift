@@ -7,7 +7,8 @@ public struct DocumentationExample {
   /// The text of the file.
   public let file: String
 
-  /// An example of a library, by its place on the page, with the file beside the calling test.
+  /// Creates the example of a library by its position on the page, with the file next to the
+  /// calling test.
   public init(
     library: String, at index: Int = 0, file name: String, test: String = #filePath
   ) throws {

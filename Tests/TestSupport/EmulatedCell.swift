@@ -14,7 +14,7 @@ public struct EmulatedCell: Equatable, Sendable {
   public struct Attributes: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
-    /// Attributes of these bits.
+    /// Creates attributes from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// SGR 1.
@@ -44,6 +44,6 @@ public struct EmulatedCell: Equatable, Sendable {
   /// The attributes.
   public var attributes: Attributes = []
 
-  /// A blank cell.
+  /// Creates a blank cell.
   public init() {}
 }

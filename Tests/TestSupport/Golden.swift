@@ -1,8 +1,8 @@
 internal import Foundation
 public import TipJarTerminal
 
-/// Compares a canvas with a picture that is stored beside the tests, in `Goldens/NAME.txt`: the
-/// glyphs, and below them the planes of ink, paper and attributes, one letter per cell.
+/// A comparison of a canvas with a picture that is stored next to the tests, in `Goldens/NAME.txt`:
+/// the glyphs, and below them the planes of ink, paper and attributes, one letter per cell.
 ///
 /// `TIPJAR_RECORD_GOLDENS=1` records the pictures. That run fails, so that none is accepted without
 /// being reviewed.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The server of `misbehaving_server.py`, one for all tests; it ends when they do.
+/// The server of `misbehaving_server.py`, shared by all tests; it ends with them.
 public final class MisbehavingServer: Sendable {
   /// A request as the server saw it.
   public struct Request: Decodable, Equatable, Sendable {
@@ -12,7 +12,7 @@ public final class MisbehavingServer: Sendable {
     public var sent: Int
     /// The value of User-Agent.
     public var agent: String?
-    /// Not nil for a request to a proxy, whose line has the whole address.
+    /// The whole address in the request line to a proxy; nil for other requests.
     public var absolute: String?
     /// The value of Accept-Encoding.
     public var encoding: String?
@@ -32,7 +32,7 @@ public final class MisbehavingServer: Sendable {
     var ca: String
   }
 
-  /// Nil where there is no Python or no openssl.
+  /// Nil if there is no Python or no openssl.
   public static let shared = try? MisbehavingServer()
 
   private let start: Start
@@ -61,7 +61,7 @@ public final class MisbehavingServer: Sendable {
   /// The host of `https`, with its port.
   public var host: String { "127.0.0.1:\(start.https)" }
 
-  /// The address of a scenario.
+  /// Returns the address of a scenario.
   public func address(
     _ scenario: String, _ token: String, _ size: Int, scheme: String = "https"
   ) -> String {
@@ -69,13 +69,13 @@ public final class MisbehavingServer: Sendable {
     return "\(scheme)://127.0.0.1:\(port)/\(scenario)/\(token)/\(size)/f.bin"
   }
 
-  /// The requests that named a token.
+  /// Returns the requests that named a token.
   public func requests(_ token: String) throws -> [Request] {
     let answer = try Tool.run("curl", ["-s", "http://127.0.0.1:\(start.http)/log/\(token)"])
     return try JSONDecoder().decode([Request].self, from: answer.output)
   }
 
-  /// The bytes of a version.
+  /// Returns the bytes of a version.
   public static func content(_ version: Int, _ size: Int) -> Data {
     let block = (0..<65536).map {
       UInt8(truncatingIfNeeded: $0 * 31 + ($0 >> 8) * 7 + version * 101)

@@ -6,7 +6,7 @@ public struct ModePairs {
   /// The modes that are still on.
   public private(set) var on: Set<String> = []
 
-  /// The modes that are initially on, so that turning them off has to be undone. (ANSI mode 34,
+  /// The modes that are initially on, so that turning them off must be undone. (ANSI mode 34,
   /// screen's block cursor, is another.)
   private static let standard: Set<Int> = [7, 25]
 

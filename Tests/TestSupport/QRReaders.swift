@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// segno, zxing-cpp and zbar, where `.scripts/setup test` installs them: other people's readers of
+/// segno, zxing-cpp and zbar, where `.scripts/setup test` installs them: independent readers of QR
 /// codes.
 public enum QRReaders {
-  /// A code that they judge: its text, its modules, and the pictures of it.
+  /// A code to check: its text, its modules, and its pictures.
   public struct Code: Encodable, Sendable {
     let text: String
     let version: Int
@@ -12,7 +12,7 @@ public enum QRReaders {
     /// The names of the pictures, without ".pgm".
     public var pictures: [String] = []
 
-    /// A code whose `rows` are its modules, "1" for a dark one.
+    /// Creates a code whose `rows` are its modules, "1" for a dark one.
     public init(text: String, version: Int, mask: Int, rows: [String]) {
       self.text = text
       self.version = version
@@ -24,8 +24,7 @@ public enum QRReaders {
   private static let folder = TestEnvironment.repository + "/Tests/TipJarWidgetsTests"
   private static let python = TestEnvironment.repository + "/.build-venv/bin/python"
 
-  /// A Boolean value that indicates whether they are installed, or demanded: in CI nothing may be
-  /// left out.
+  /// A Boolean value that indicates whether they are installed or required: CI skips nothing.
   public static let areThere: Bool = {
     if ProcessInfo.processInfo.environment["CI"] != nil { return true }
     let list = try? String(contentsOfFile: folder + "/requirements.txt", encoding: .utf8)
@@ -38,8 +37,8 @@ public enum QRReaders {
   public static let absence =
     "segno and zxing-cpp are not installed: `make test` installs them from PyPI where it can"
 
-  /// Has all pictures in a folder read: by each reader as the text of its code, with the modules
-  /// that segno makes. Returns a line about each that is not, or how many there were.
+  /// Checks that each reader reads every picture in a folder as its code's text, and that segno
+  /// generates the same modules. Returns a line for each failure, or the number of pictures.
   public static func judge(_ codes: [Code], in pictures: String) throws -> Tool.Result {
     try JSONEncoder().encode(codes).write(to: URL(fileURLWithPath: pictures + "/codes.json"))
     return try Tool.run(python, [folder + "/qr_readers.py", pictures], within: 300)

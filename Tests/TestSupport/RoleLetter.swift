@@ -1,14 +1,14 @@
 public import TipJarTerminal
 
-/// One letter for each role and attribute, as golden pictures write them.
+/// The letters for roles and attributes in golden pictures.
 public enum RoleLetter {
-  /// The letter of a colour's role; icon tones are `x` and `X`.
+  /// Returns the letter of a colour's role; icon tones are `x` and `X`.
   public static func of(_ ink: Ink) -> String {
     if ink.isIcon { return ink.rawValue % 2 == 0 ? "x" : "X" }
     return letters[ink] ?? "?"
   }
 
-  /// The letter of attributes; more than one are `*`.
+  /// Returns the letter of attributes; more than one are `*`.
   public static func of(_ attributes: Style.Attributes) -> String {
     switch attributes {
     case []: " "

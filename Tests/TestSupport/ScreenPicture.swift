@@ -4,7 +4,7 @@ public import TipJarTerminal
 /// the cells, with a range of columns for each style. One picture shows the same screen in several
 /// glyph sets; roles that equal those of the previous set are not repeated.
 public enum ScreenPicture {
-  /// The picture of the same screen in each glyph set, by name.
+  /// Returns the picture of the same screen in each glyph set, by name.
   public static func text(of screens: [(name: String, canvas: Canvas)]) -> String {
     var text = ""
     var known = ""
@@ -67,7 +67,7 @@ public enum ScreenPicture {
     return runs
   }
 
-  /// A Boolean value that indicates whether a cell shows nothing but its background.
+  /// Returns whether a cell shows nothing but its background.
   private static func isBlank(_ cell: Cell) -> Bool {
     (cell.glyph == 0x20 || cell.width == 0)
       && cell.style.attributes.isDisjoint(with: [.underline, .reverse])

@@ -1,8 +1,8 @@
 public import TipJarTerminal
 
-/// An emulated terminal. It reads a program's output and knows the text, the colours and the active
-/// modes. It supports what ncurses writes for xterm-256color and tmux-256color, and records unknown
-/// sequences.
+/// An emulated terminal. It parses a program's output, and tracks the text, the colours and the
+/// active modes. It supports what ncurses writes for xterm-256color and tmux-256color, and records
+/// unknown sequences.
 public struct TerminalEmulator: Sendable {
   /// The active private modes (DECSET), by number: 25 the cursor, 1049 the alternate screen, 1002
   /// and 1006 the mouse, 2004 bracketed paste, 1004 focus.

@@ -80,7 +80,7 @@ extension TerminalSession {
     try click(at: middle(of: text, at: wait(for: text, row: row)))
   }
 
-  /// Waits for `text` beside `name`, and clicks its middle.
+  /// Waits for `text` next to `name`, and clicks its middle.
   public func click(on text: String, beside name: String) throws {
     try click(at: middle(of: text, at: wait(for: text, beside: name)))
   }

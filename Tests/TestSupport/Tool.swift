@@ -33,7 +33,7 @@ public enum Tool {
       .filter { !$0.value.isEmpty }
     process.standardOutput = output
     process.standardError = errors
-    // From a file, because writing to the pipe of a program that has ended would end the tests.
+    // Use a file, because writing to the pipe of an ended program would end the tests.
     try TestEnvironment.withFolder { folder in
       try Data(input.utf8).write(to: URL(fileURLWithPath: folder + "/input"))
       process.standardInput = FileHandle(forReadingAtPath: folder + "/input")

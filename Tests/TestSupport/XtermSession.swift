@@ -2,7 +2,7 @@ import Foundation
 public import TipJarTerminal
 
 /// A program in a real xterm on its own X server, with real keys and clicks. The screen's content
-/// is known from the program's output, which `script` copies on its way to the xterm.
+/// is read from the program's output, which `script` copies on its way to the xterm.
 public final class XtermSession: TerminalSession {
   /// The contents of the xterm.
   public private(set) var screen: TerminalEmulator
@@ -78,7 +78,7 @@ public final class XtermSession: TerminalSession {
     }
     taken += UInt64(bytes.count)
     screen.feed(bytes)
-    _ = screen.takeAnswers()  // The xterm answers for itself.
+    _ = screen.takeAnswers()  // The xterm answers by itself.
     return true
   }
 

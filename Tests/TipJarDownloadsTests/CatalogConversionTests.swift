@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarDownloads
 
-/// Catalogues of other projects, by small imitations of their shapes.
+/// Catalogues of other projects, as small imitations of their formats.
 @Suite struct CatalogConversionTests {
   private static let sum = String(repeating: "0a", count: 32)
 

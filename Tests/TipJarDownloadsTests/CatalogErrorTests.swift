@@ -82,7 +82,7 @@ import TipJarJSON
     expect(Data(json.utf8), message)
   }
 
-  /// By both readers, the exact one and that for plain texts.
+  /// Both readers report it: the complete one and the fast one.
   @Test(
     arguments: [
       ("2024-02-29", true), ("2000-02-29", true), ("2026-04-30", true), ("2026-12-31", true),

@@ -27,7 +27,7 @@ import Testing
     #expect(catalog["app9"] == nil)
   }
 
-  /// The fast reader and the exact one agree, for objects of both kinds.
+  /// The fast reader and the complete one agree, for objects of both kinds.
   @Test(arguments: [
     #"{"id":"a","name":"A\"\u00e4","version":"1","size":1}"#,
     #"{"id":"a","name":"A","version":"1","size":1,"unknown":{"x":[1]}}"#,

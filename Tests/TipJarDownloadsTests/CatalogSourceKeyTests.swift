@@ -47,7 +47,7 @@ import TipJarJSON
     #expect(app.fileName == "a b")
   }
 
-  /// The size may be left out only with an address.
+  /// The size may be omitted only with an address.
   @Test(arguments: [(#", "url": "https://h/a""#, Int64(0)), ("", nil)])
   func aSizeMayBeUnknownWithAnAddress(_ member: String, _ size: Int64?) {
     let json = #"[{"id": "a", "name": "A", "version": "1"\#(member)}]"#
@@ -98,7 +98,7 @@ import TipJarJSON
     let check = CatalogCheck(Array("[\(apps.joined(separator: ",\n"))]".utf8))
     let problems = check.problems.map { "\($0.line) \($0.path)" }
     let expected = App.CodingKeys.allCases.enumerated().map { "\($0 + 1) [0].\($1.rawValue)" }
-    // Of the localizations the language is named.
+    // Errors in localizations name the language.
     #expect(
       problems.dropLast(3)
         == expected.map { $0.hasSuffix("localizations") ? $0 + ".x" : $0 })

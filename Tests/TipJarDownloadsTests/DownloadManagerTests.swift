@@ -119,7 +119,7 @@ import TipJarDeterminism
   @Test func cancelDropsTheBytes() async {
     var rig = await Rig([.sample()], duration: .seconds(10) ... .seconds(10))
     await rig.manager.download("moss", attempt: 1)
-    // Until some are kept against a kill.
+    // Until some bytes are saved in the record.
     while await rig.record().partial == nil { await rig.step() }
     await rig.manager.cancel("moss", attempt: 1)
     await rig.runDry()
@@ -185,7 +185,7 @@ import TipJarDeterminism
     #expect(await rig.said().last?.kind == .failed(reason: reason))
     let kept = try #require(await rig.record().partial)
     #expect((0.3...0.6).contains(kept.fraction))
-    // The failure is behind it for the next process too.
+    // The next process does not fail again either.
     var next = await Rig(apps, in: folder, seed: seed)
     #expect(await next.record().hasFailedOnce)
     await next.manager.download("moss", attempt: 1)
@@ -224,7 +224,7 @@ import TipJarDeterminism
     #expect(await rig.record().installedVersion == "1.2")
   }
 
-  /// Once a tick, also after the attempt before it was cancelled within the same tick.
+  /// Once a tick, also after a cancellation of the previous attempt within the same tick.
   @Test(arguments: [false, true])
   func progressIsReportedOnceATick(isSecond: Bool) async {
     var rig = await Rig([.sample()])
@@ -268,7 +268,7 @@ import TipJarDeterminism
     var rig = await Rig([.sample()])
     await rig.manager.prepare("moss", attempt: 1, goesOn: true)
     await rig.runDry()
-    // A call that comes all the same changes nothing.
+    // A late call changes nothing.
     await rig.manager.download("moss", attempt: 1)
     #expect(
       await rig.story() == ["prepared", "started", "progressed", "downloaded", "finished"])

@@ -4,8 +4,8 @@ import TipJarDeterminism
 
 @testable import TipJarDownloads
 
-/// Real downloads against a model of a server whose file changes, whose connections drop, and of a
-/// program that is killed: each byte carries its version, and what is installed has one.
+/// Real downloads against a model: a server whose file changes and whose connections drop, and a
+/// program that is killed. Each byte carries its version, and an installed file has only one.
 @Suite struct FetchModelTests {
   @Test(arguments: 0..<20) func whatIsInstalledIsAllOfOneVersion(block: Int) {
     var ends = (done: 0, failed: 0, joined: 0)
@@ -23,7 +23,7 @@ import TipJarDeterminism
       case .tooLong: Issue.record("seed \(seed) does not end")
       }
     }
-    // Each kind of end is met, also that of a file whose parts came by several requests.
+    // Each kind of end occurs, including files from several requests.
     #expect(ends.done > 10 && ends.failed > 10 && ends.joined > 3, "\(ends)")
   }
 }
@@ -36,9 +36,9 @@ private struct World {
 
   private static let now = Date(timeIntervalSince1970: 1_795_000_000)
 
-  /// The file on the disk: the version of each byte.
+  /// The file on disk: the version of each byte.
   private(set) var bytes: [Int] = []
-  /// The number of answers that continued the bytes that were there.
+  /// The number of answers that continued the received bytes.
   private(set) var joins = 0
   /// The version whose digest the catalogue has; nil if it has none.
   let wanted: Int?
@@ -95,12 +95,12 @@ private struct World {
     return .tooLong
   }
 
-  /// Drops the bytes where the fetch has, as the file does.
+  /// Discards the bytes if the fetch has, as the file does.
   private mutating func follow() {
     if bytes.count > Int(fetch.length) { bytes = [] }
   }
 
-  /// The program is killed and started again, with what is on the disk.
+  /// Kills the program and starts it again with the state on disk.
   private mutating func restart() -> Fetch.Step {
     if kept.validator == nil, wanted == nil { bytes = [] }
     fetch = Fetch(
@@ -123,7 +123,7 @@ private struct World {
     return send(from: head.status == 206 ? Int(request.offset) : 0)
   }
 
-  /// The answer of an honest server.
+  /// Returns the answer of an honest server.
   private func head(for request: TransportRequest) -> AnswerHead {
     var head = AnswerHead(status: 200)
     switch sign {
@@ -156,7 +156,7 @@ private struct World {
     var place = start
     let end = size(version)
     while place < end {
-      // A program that is killed here begins again with these bytes.
+      // A program that is killed here continues with these bytes.
       if chance(10) { return fetch.end(.cut) }
       let count = Int.random(in: 1...max(1, min(20, end - place)), using: &generator)
       if let step = fetch.receive(Int64(count)) { return step }

@@ -4,7 +4,7 @@ import TipJarDeterminism
 
 @testable import TipJarDownloads
 
-/// The decisions of a real download, without bytes.
+/// The logic of a real download, without bytes.
 @Suite struct FetchTests {
   private static let now = Date(timeIntervalSince1970: 1_795_000_000)
   private static let sum = String(repeating: "a", count: 64)
@@ -31,7 +31,7 @@ import TipJarDeterminism
     return head
   }
 
-  /// The rest is asked for only with a validator or a digest.
+  /// The rest is requested only with a validator or a digest.
   @Test(
     arguments: [
       (Int64(40), "\"1\"", nil, Int64(40), "\"1\""), (40, nil, sum, 40, nil),
@@ -47,7 +47,7 @@ import TipJarDeterminism
     #expect(fetch.begin() == .request(request))
   }
 
-  /// A part counts only if its start, its total and its version are those that are known.
+  /// A partial answer is accepted only if its start, total and version match the known ones.
   @Test(
     arguments: [
       ("bytes 40-99/100", nil, true), ("bytes 39-99/100", nil, false),
@@ -66,8 +66,8 @@ import TipJarDeterminism
     #expect(fetch.notes == (isUsed ? [] : [.restarted(.changed)]))
   }
 
-  /// The whole file as an answer to a request for the rest is no error: it replaces what was there,
-  /// and the validator is that of the new bytes.
+  /// The whole file as an answer to a request for the rest is not an error: it replaces the
+  /// received bytes and their validator.
   @Test func aWholeAnswerReplacesThePart() {
     var fetch = fetch()
     _ = fetch.begin()
@@ -98,7 +98,7 @@ import TipJarDeterminism
     #expect(fetch.receive(head(status), at: Self.now) == .leave(.failed(failure)))
   }
 
-  /// Waits double from 1 s, each up to a quarter longer or shorter; the fifth failure is the last.
+  /// Waits double from 1 s, each with a jitter of a quarter; the fifth failure is the last.
   @Test func waitsDouble() {
     var fetch = fetch(length: 0)
     for tries in 1..<Fetch.tries {
@@ -114,7 +114,7 @@ import TipJarDeterminism
     #expect(fetch.end(.noConnection) == .failed(DownloadFailure(.offline, host: "a")))
   }
 
-  /// A server that cannot resume and always cuts at the same byte is given up.
+  /// A server that cannot resume and always cuts off at the same byte is given up.
   @Test func theSameBytesAgainAreNoProgress() {
     var fetch = fetch(etag: nil, length: 0)
     for tries in 1...Fetch.tries {
@@ -126,7 +126,7 @@ import TipJarDeterminism
     }
   }
 
-  /// A try that brought a part of the file counts from the beginning.
+  /// The count of tries starts again after a try that made progress.
   @Test func progressBringsNewTries() {
     var fetch = fetch(length: 0)
     for _ in 0..<20 {
@@ -163,7 +163,7 @@ import TipJarDeterminism
     #expect(fetch.receive(busy, at: date.addingTimeInterval(-9)) == .leave(.wait(seconds: 9)))
   }
 
-  /// More bytes than the catalogue, the answer or the limit allows end it at once.
+  /// More bytes than the catalogue, the answer or the limit allows end the download at once.
   @Test(arguments: [(Int64(100), Int64(100)), (nil, 1000)] as [(Int64?, Int64)])
   func tooManyBytesAreAnError(size: Int64?, limit: Int64) {
     var fetch = fetch(size: size, length: 0)
@@ -171,11 +171,12 @@ import TipJarDeterminism
     _ = fetch.receive(head(200), at: Self.now)
     #expect(fetch.receive(limit) == nil)
     #expect(fetch.receive(1) == .failed(DownloadFailure(.tooLarge, host: "a")))
-    // Its beginning must not pass for the whole file when it is tried again.
+    // Its beginning must not be taken for the whole file in a later try.
     #expect(fetch.length == 0)
   }
 
-  /// The sum of joined parts is wrong once: it starts again; the sum of a whole file is final.
+  /// After a wrong checksum of joined parts the download starts again, once; after one of a whole
+  /// file it fails.
   @Test func joinedPartsGetOneMoreTry() {
     var fetch = fetch(sum: Self.sum)
     #expect(
@@ -188,7 +189,7 @@ import TipJarDeterminism
     #expect(fetch.check(Self.sum, isPage: true) == .done)
   }
 
-  /// Another host gets the bytes only where a digest decides, and never a validator.
+  /// Another host continues the bytes only if there is a digest, and never gets a validator.
   @Test(arguments: [(sum, Int64(40)), (nil, 0)] as [(String?, Int64)])
   func aMirrorContinuesOnlyWithADigest(sum: String?, offset: Int64) {
     var fetch = fetch(sum: sum, addresses: ["https://a/f", "https://b/f"])

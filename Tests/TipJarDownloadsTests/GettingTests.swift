@@ -5,7 +5,7 @@ import TipJarDeterminism
 @testable import TipJarDownloads
 
 @Suite struct GettingTests {
-  /// The events of each app, and the end of each.
+  /// The events and the end of each app.
   private typealias Story = (told: [String: [String]], ends: [App.ID: DownloadEvent.Kind])
 
   private func get(_ ids: [App.ID], _ rig: Rig) -> Task<Story, Never> {

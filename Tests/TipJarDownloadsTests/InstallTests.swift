@@ -6,7 +6,7 @@ import TipJarFiles
 
 @testable import TipJarDownloads
 
-/// Downloads of files of this machine: installing, opening, removing.
+/// Downloads of local files: installing, opening, removing.
 @Suite struct InstallTests {
   private let folder = Folder()
   private var files: String { folder.path + "/files" }
@@ -37,7 +37,7 @@ import TipJarFiles
           path: files + "/moss/1.0/tool", size: 5, sha256: Self.sum("hello"), isVerified: true,
           isExecutable: isExecutable, host: ""))
     #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "hello")
-    // The folder was made with all permissions, less the mask of the process.
+    // The folder was created with all permissions that the process's umask leaves.
     let allowed = try #require(try folder.permissions(of: files + "/moss/1.0"))
     #expect(try folder.permissions(of: file.path) == (isExecutable ? 0o755 : 0o644) & allowed)
     #expect(bench().parts == [])
@@ -57,7 +57,7 @@ import TipJarFiles
     #expect(bench().installed == ["moss/2/tool"] && file.path.hasSuffix("/moss/2/tool"))
   }
 
-  /// Versions and ids are anything; none of them leaves the folder.
+  /// Versions and ids may be any text; none of them leads out of the folder.
   @Test(arguments: ["..", ".", ".part", "a/b", "A b", "1.new", String(repeating: "ä", count: 300)])
   func anyVersionIsAFolder(version: String) async throws {
     let app = App.real(try write("x"), 1, id: ".part", version: version)
@@ -86,7 +86,7 @@ import TipJarFiles
     }
   }
 
-  /// Another state folder may use the same folder of files: equal bytes are replaced, others stay.
+  /// Another state folder may share the installation folder: equal files are replaced, others stay.
   @Test(arguments: ["hello", "hullo"])
   func aFileOfAnotherStateFolderIsReplacedOnlyByTheSameBytes(text: String) async throws {
     let url = try write("hello")
@@ -100,7 +100,7 @@ import TipJarFiles
     #expect(bench().parts.count == (text == "hello" ? 0 : 2))
   }
 
-  /// While one program writes the bytes of an app, another one with another state folder does not.
+  /// While one program writes an app's bytes, another with a different state folder does not.
   @Test func theBytesOfAnAppHaveOneWriter() async throws {
     let url = try write("hello")
     let parts = PartFolder(of: files)
@@ -110,7 +110,7 @@ import TipJarFiles
     #expect(writer.length == 0 && bench().installed == [])
   }
 
-  /// A file that is written while it is copied would be of two versions.
+  /// A file that is written while it is copied would mix two versions.
   @Test func aFileThatChangesWhileItIsReadIsReadAgain() async throws {
     let url = try write(String(repeating: "a", count: 1 << 20))
     let transport = MeddlingTransport(path: folder.path + "/tool")
@@ -137,8 +137,8 @@ import TipJarFiles
     #expect(bench().installed == ["moss/1/tool"])
   }
 
-  /// A kill after any step leaves the old version or the new one, the record says which, and
-  /// the next start needs no byte again.
+  /// A crash after any step leaves the old version or the new one, as recorded, and the next start
+  /// fetches no byte again.
   @Test(arguments: Installer.Step.allCases)
   func aKillAtAnyStepLeavesOneVersion(step: Installer.Step) async throws {
     let url = try write("one")
@@ -147,7 +147,7 @@ import TipJarFiles
     _ = await bench(links: links).get(older)
     _ = try write("three")
     let newer = App.real(url, 5, version: "2", isExecutable: true)
-    // The bytes are there, and the installation ends after the step.
+    // All bytes are received, and the installation ends after the step.
     let parts = PartFolder(of: files)
     try parts.make()
     try Data("three".utf8).write(to: URL(filePath: parts.path(of: "moss")))
@@ -167,14 +167,14 @@ import TipJarFiles
     #expect(kept.installedVersion == "1")
     #expect(try String(contentsOfFile: #require(kept.file).path, encoding: .utf8) == "one")
     try FileManager.default.removeItem(atPath: folder.path + "/tool")
-    // The server's file is gone: only the bytes that are there can be installed.
+    // The server's file is gone: only the received bytes can be installed.
     let file = try #require(await bench(links: links).get(newer)?.file)
     #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "three")
     #expect(bench().installed == ["moss/2/tool"] && bench().parts == [])
   }
 }
 
-/// Reads local files, and writes to the file after its first bytes were read.
+/// A transport of local files that writes to the file after reading its first bytes.
 private final class MeddlingTransport: Transport {
   private let local = LocalTransport()
   private let path: String

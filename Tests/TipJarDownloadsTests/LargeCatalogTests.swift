@@ -19,7 +19,7 @@ import Testing
     #"{"apps": [\#(objects.joined(separator: " , "))] }"#, "[]", #" {"apps" : [ ] } "#,
   ]
 
-  /// Whatever an object or a comma is cut in two by.
+  /// The window may end within an object or at a comma.
   @Test(arguments: texts, [165, 166, 177, 200, 256, 1000, 1 << 20])
   func aFileIsReadThroughAWindowAsItIsInMemory(_ text: String, windowSize: Int) throws {
     try TestEnvironment.withFolder { folder in
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// A million apps take 60 MB and their folded text: what is reserved counts, the file does not.
+  /// A million apps take 60 MB and their folded text. Reserved memory counts, the file does not.
   @Test func anAppTakesFewBytesBesidesItsFoldedText() throws {
     try TestEnvironment.withFolder { folder in
       let text = (0..<20_000).map(Self.object).joined(separator: "\n")

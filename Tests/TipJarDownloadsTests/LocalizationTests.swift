@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// One finds and sorts what one sees.
+  /// Searching and sorting use the displayed texts.
   @Test(arguments: [("de", "uhr", 1), ("de", "clock", 0), ("en", "clock", 1), ("de", "zeit", 1)])
   func aSearchLooksThroughWhatIsShown(_ language: String, _ word: String, _ count: Int) throws {
     let text =
@@ -50,7 +50,7 @@ import Testing
     #expect(index.sections.map(\.kind) == [.category(shelf)])
   }
 
-  /// The fast reader and the exact one agree in every language, on plain and on odd texts.
+  /// The fast reader and the complete one agree in every language, on plain and unusual texts.
   @Test(
     arguments: [
       #"{}"#, #"{"de":{}}"#, #"{ "de" : { "name" : "Ä" , "subtitle" : "" } , "pl" : { } }"#,

@@ -21,7 +21,7 @@ import TipJarDeterminism
     #expect(await rig.said().count { $0.kind == .cancelled } == ids.count)
   }
 
-  /// A second after they have begun all are due; a tick of 0.1 s keeps sixteen.
+  /// A second after they have begun all are due; a tick of 0.1 s saves sixteen.
   @Test func aTickKeepsSixteenAtMost() async {
     let ids = (0..<40).map { "app\($0)" }
     let rig = await Rig(
@@ -34,7 +34,7 @@ import TipJarDeterminism
     }
   }
 
-  /// 400 take 25 ticks; with turns of a second the last ones would never come.
+  /// 400 take 25 ticks; with an interval of a second the last ones would never be saved.
   @Test func eachOfManyHasItsTurn() async {
     let ids = (0..<400).map { "app\($0)" }
     let rig = await Rig(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TipJarFiles
 
-/// A date of whole milliseconds is shown as those, by formatters that cut off.
+/// A date of whole milliseconds is shown exactly by formatters that truncate.
 @Suite struct MillisecondTests {
   /// All milliseconds of a second, in seconds from 1970 to 2100.
   @Test(
@@ -28,7 +28,7 @@ import TipJarFiles
     }
   }
 
-  /// A record that is read and written again and again keeps its time.
+  /// A record that is read and written repeatedly keeps its time.
   @Test func aDateThatIsWrittenAndReadStays() throws {
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     var text = "2026-11-22T05:26:29.249Z"

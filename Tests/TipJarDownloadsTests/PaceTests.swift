@@ -66,7 +66,7 @@ import Testing
     #expect(transfer.isComplete)
   }
 
-  /// More than that was there from an earlier attempt.
+  /// An earlier attempt has left more bytes than that.
   @Test func whatBreaksBehindItsBytesBreaksAtOnceAndLosesNone() {
     let pace = Pace(seed: 3, id: "moss", within: range)
     var transfer = SimulatedTransfer(

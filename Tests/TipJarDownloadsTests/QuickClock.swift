@@ -1,4 +1,4 @@
-/// A clock that runs a hundred times as fast, for waits that are decided by the program.
+/// A clock at a hundred times real speed, for waits of the program's choosing.
 struct QuickClock: Clock {
   struct Instant: InstantProtocol {
     var offset: Duration

@@ -4,9 +4,9 @@ import TipJarDeterminism
 
 @testable import TipJarDownloads
 
-/// Real downloads into a new folder, on a clock that runs fast.
+/// Real downloads into a new folder, on a fast clock.
 struct RealBench {
-  /// The end of a download and what happened before.
+  /// The end of a download and its earlier events.
   struct End {
     var kind: DownloadEvent.Kind
     var notes: [DownloadNote] = []
@@ -30,7 +30,7 @@ struct RealBench {
     self.real = real
   }
 
-  /// Gets an app with a manager of its own, as a run of the program does.
+  /// Downloads an app with a new manager, as a run of the program does.
   func get(_ app: App) async -> End? {
     let manager = DownloadManager(
       catalog: Catalog(apps: [app]), folder: folder.url, clock: QuickClock(), date: { Date() },
@@ -46,7 +46,7 @@ struct RealBench {
     return ends[app.id].map { End(kind: $0, notes: notes, starts: starts) }
   }
 
-  /// The names of the files of downloads that have not ended.
+  /// The names of the files of unfinished downloads.
   var parts: [String] { PartFolder(of: real.folder).names }
   /// The installed files.
   var installed: [String] {

@@ -5,15 +5,15 @@
 
   @testable import TipJarDownloads
 
-  /// Stopping and pausing a real download in each of its phases. The kernel gives a connection up
-  /// that nobody takes, so the tests run apart from a thousand others.
+  /// Stopping and pausing a real download in each of its phases. The kernel drops connections that
+  /// are not accepted in time, so the tests run apart from the others.
   @Suite(
     .enabled(if: MisbehavingServer.shared != nil && CurlLibrary.isThere), .timeLimit(.minutes(1)))
   struct RealStopTests {
     /// The phases of a transfer in which it can be stopped.
     enum Phase: CaseIterable, Sendable { case connecting, waitingForTheHead, receiving }
 
-    /// A download that has come as far as a phase.
+    /// A download that has reached a phase.
     private struct Stand {
       let manager: DownloadManager
       let transport: CurlTransport
@@ -65,7 +65,7 @@
         }
       }
 
-      /// The end, and what came after it.
+      /// Returns the end, and the number of events after it.
       mutating func end() async -> (DownloadEvent.Kind?, rest: Int) {
         var kinds: [DownloadEvent] = []
         while !kinds.contains(where: \.isEnd), let batch = await events.next() { kinds += batch }
@@ -100,7 +100,7 @@
     }
   }
 
-  /// A port where a connection never stands: the queue of those that wait is full.
+  /// A port on which no connection is established: its backlog is full.
   private final class FullListener {
     let port: UInt16
     private var sockets: [Int32] = []
@@ -129,13 +129,13 @@
           }
         }
       }
-      // The queue takes one of the three.
+      // The backlog holds one of the three.
       while count != 2 {}
     }
 
     deinit { for socket in sockets { close(socket) } }
 
-    /// A Boolean value that indicates whether somebody else asks for a connection.
+    /// A Boolean value that indicates whether another client tries to connect.
     var isWaitedFor: Bool { count > 2 }
 
     private var count: Int {

@@ -99,7 +99,7 @@ import TipJarFiles
     try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
     let path = folder.path + "/file"
     try AtomicFile.write(Data("old".utf8), to: path, durable: true)
-    // A draft that a kill left behind is overwritten, and one that cannot be created changes
+    // A draft left by a killed process is overwritten, and one that cannot be created changes
     // nothing.
     try Data("half".utf8).write(to: URL(filePath: path + ".tmp"))
     try AtomicFile.write(Data("new".utf8), to: path, durable: false)

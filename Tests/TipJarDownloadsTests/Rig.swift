@@ -3,7 +3,7 @@ import TipJarDeterminism
 
 @testable import TipJarDownloads
 
-/// A download manager in a new folder, with a clock that is moved by hand.
+/// A download manager in a new folder, with a manual clock.
 struct Rig {
   static let day = Date(timeIntervalSince1970: 1_795_000_000)
   static let marker = DownloadEvent(appID: "marker", attempt: -1, kind: .removed(AppRecord()))
@@ -15,7 +15,7 @@ struct Rig {
   private var events: DownloadEvents.Iterator
   private let ending: Ending
 
-  /// One second of preparing, one of downloading and half a second of installing, by default.
+  /// Creates a rig; by default with 1 s of preparing, 1 s of downloading and 0.5 s of installing.
   init(
     _ apps: [App], in folder: Folder = Folder(), limit: Int = 3,
     duration: ClosedRange<Duration> = .seconds(1) ... .seconds(1), seed: UInt64 = 7,
@@ -33,7 +33,7 @@ struct Rig {
     await manager.load()
   }
 
-  /// One tick, and everything that comes of it: the ticker sleeps again, or is over.
+  /// Performs one tick and its consequences: the ticker sleeps again, or has ended.
   func step() async {
     guard let ticker = await manager.ticker else { return }
     await clock.waitForSleepers()
@@ -46,7 +46,7 @@ struct Rig {
     await asleep.value
   }
 
-  /// So many ticks of 0.1 s.
+  /// Performs ticks of 0.1 s.
   func steps(_ count: Int) async {
     for _ in 0..<count { await step() }
   }
@@ -56,7 +56,7 @@ struct Rig {
     while await manager.ticker != nil { await step() }
   }
 
-  /// Everything that was said since the last call.
+  /// Returns the events since the last call.
   mutating func said() async -> [DownloadEvent] {
     await manager.emit(Self.marker.kind, of: Self.marker.appID, attempt: Self.marker.attempt)
     var said: [DownloadEvent] = []
@@ -65,7 +65,7 @@ struct Rig {
     return said
   }
 
-  /// The names of the events of one app, with runs of progress listed once.
+  /// Returns the names of an app's events, with consecutive progress listed once.
   mutating func story(of id: App.ID = "moss") async -> [String] {
     await said().filter { $0.appID == id }.map(\.name).reduce(into: []) { story, name in
       if name != "progressed" || story.last != name { story.append(name) }
@@ -75,7 +75,7 @@ struct Rig {
   func record(_ id: App.ID = "moss") async -> AppRecord { await manager.record(for: id) }
 }
 
-/// Ends the ticker of a test that ends during a download: asleep on a clock that no longer moves,
+/// A guard that ends the ticker of a test that ends during a download: asleep on a stopped clock,
 /// it would leak with everything that it refers to.
 private final class Ending: Sendable {
   private let manager: DownloadManager
@@ -86,12 +86,12 @@ private final class Ending: Sendable {
 }
 
 extension DownloadManager {
-  /// Writes a record, as any change of an app does. Returns false where that failed.
+  /// Writes a record, as any change to an app does. Returns false on failure.
   @discardableResult
   func markOwned(_ id: App.ID) -> Bool { change(id) { $0.isOwned = true } }
 }
 
-/// A folder that goes when the test does.
+/// A folder that is removed when the test ends.
 final class Folder: Sendable {
   let url = FileManager.default.temporaryDirectory
     .appending(path: "tipjar-downloads-\(UUID().uuidString)", directoryHint: .isDirectory)

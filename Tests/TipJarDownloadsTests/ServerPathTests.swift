@@ -6,19 +6,19 @@ import TipJarDeterminism
 
 @testable import TipJarDownloads
 
-/// Real downloads from a server that misbehaves: the file is exactly that of the catalogue, or nothing
-/// is installed and the error has its name.
+/// Real downloads from a misbehaving server: the installed file matches the catalogue exactly, or
+/// nothing is installed and the error is named.
 @Suite(.enabled(if: MisbehavingServer.shared != nil && CurlLibrary.isThere))
 struct ServerPathTests {
-  /// An end: exact bytes, an error, or bytes that no answer betrays.
+  /// An end: exact bytes, an error, or wrong bytes that cannot be detected.
   enum End: Equatable, Sendable {
     case exact
     case error(DownloadFailure.Kind)
-    /// Nothing but a digest could tell.
+    /// Only a digest could detect the difference.
     case unverified
   }
 
-  /// A scenario with the ends with a digest and without one.
+  /// A scenario, with its ends with and without a digest.
   struct Path: Sendable, CustomTestStringConvertible {
     var scenario: String
     var withSum: End
@@ -103,7 +103,7 @@ struct ServerPathTests {
     if path.scenario == "to-file" { #expect(requests.count == 1) }
   }
 
-  /// The rest is asked for by one request, of the version that is on the disk.
+  /// One request asks for the rest of the version on disk.
   @Test func aResumeIsOneRequestForTheRest() async throws {
     let server = try #require(MisbehavingServer.shared)
     let token = UUID().uuidString
@@ -129,7 +129,7 @@ struct ServerPathTests {
     #expect(try #require(await bench.get(app)).failure?.kind == .offline)
   }
 
-  /// Mirrors are tried in turn; bytes that came are used where a digest decides.
+  /// Mirrors are tried in turn; received bytes are used if there is a digest.
   @Test func mirrorsAreTriedInTurn() async throws {
     let server = try #require(MisbehavingServer.shared)
     let tokens = (0..<3).map { _ in UUID().uuidString }
@@ -149,7 +149,7 @@ struct ServerPathTests {
     #expect(try server.requests(tokens[2]).map(\.range) == ["bytes=100-"])
   }
 
-  /// Connections drop and the file changes at random; what is installed is one version.
+  /// Connections drop and the file changes at random; the installed file is one version.
   @Test(arguments: 0..<6) func noByteIsOfTwoVersions(_ number: Int) async throws {
     let server = try #require(MisbehavingServer.shared)
     let size = 200_000 + number
@@ -167,7 +167,7 @@ struct ServerPathTests {
     #expect(bench.parts == [])
   }
 
-  /// The thread and the library's sockets are gone a while after the last transfer.
+  /// The thread and the library's sockets are closed some time after the last transfer.
   @Test func theThreadEndsAfterTheLastTransfer() async throws {
     let server = try #require(MisbehavingServer.shared)
     var settings = CurlTransport.Settings()
@@ -184,7 +184,7 @@ struct ServerPathTests {
   }
 }
 
-/// Asks for libcurl.
+/// The availability of libcurl.
 enum CurlLibrary {
   static let isThere = RealDownloads.engine.isLoaded
 }

@@ -50,7 +50,7 @@ import TipJarDeterminism
     for _ in 0..<60 {
       await rig.step()
       let shown = try #require(await rig.said().compactMap(\.received).last)
-      // Another manager sees what a process started after a kill would see.
+      // Another manager sees the state that a process would find after a kill.
       let kept = await Rig([.sample()], in: folder).record().partial?.receivedBytes ?? 0
       #expect(kept <= shown && shown - kept <= 1_000_000 / 10 * 13 / 10)
     }
@@ -87,7 +87,7 @@ import TipJarDeterminism
     await first.steps(4)
     await first.manager.pause("moss", attempt: 1)
     let kept = try #require(await first.record().partial)
-    // The second resumes the part that the first left.
+    // The second attempt resumes the partial data of the first.
     await second.manager.download("moss", attempt: 2)
     #expect(await second.said().last?.received == kept.receivedBytes)
     #expect(await first.said().last?.kind == .paused)

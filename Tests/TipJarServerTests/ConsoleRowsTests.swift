@@ -10,7 +10,7 @@ import TipJarStorefront
 
 /// The section of a server in the Store Console of another program on the folder.
 @Suite struct ConsoleRowsTests {
-  /// A store with the rows that a screen shows of it.
+  /// A store and its rows on a screen.
   private struct Screen {
     let services: Services
     let rows: Rows

@@ -5,8 +5,8 @@ import TipJarStore
 
 @testable import TipJarServer
 
-/// The endpoints of the App Store Server API, without sockets. Apple's own client asks them over
-/// sockets in ``JudgeTests``.
+/// The endpoints of the App Store Server API, without sockets. ``JudgeTests`` runs Apple's own
+/// client over sockets.
 @Suite struct EndpointTests {
   /// A request and the code of its answer. `ID` stands for a transaction of a tip, `UNLOCK` for one
   /// of a non-consumable, `CUSTOMER` for the customer.
@@ -135,7 +135,7 @@ import TipJarStore
       #expect(first.ids == Array(0..<20) && second.ids == Array(20..<40))
       #expect(third.ids == Array(40..<45))
       #expect([first, second, third].map(\.hasMore) == [true, true, false])
-      // A transaction that is refunded later is listed again, and nothing else.
+      // Only a transaction that is refunded later is listed again.
       try await bench.control("refund", #"{"transactionId":"3"}"#)
       let last = try await bench.buy("unlock")
       let news = try await page(bench, "\(all)?revision=\(third.revision)")

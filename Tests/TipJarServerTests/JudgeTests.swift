@@ -21,7 +21,7 @@ struct JudgeTests {
     #expect(result.status == 0)
   }
 
-  /// TIPJAR_TEST_KILLS and TIPJAR_TEST_NOTIFICATIONS make a longer run.
+  /// TIPJAR_TEST_KILLS and TIPJAR_TEST_NOTIFICATIONS set the length of the run.
   @Test func nothingIsLostByAKillBetweenEventAndDelivery() async throws {
     let environment = ProcessInfo.processInfo.environment
     let counts = [
@@ -61,7 +61,7 @@ struct JudgeTests {
   }
 }
 
-/// The programs that judge the server, and the library that they use.
+/// The client programs that check the server, and the library that they use.
 enum Judge {
   static let folder = TestEnvironment.repository + "/Tests/TipJarServerTests/Judge/"
   static let isInstalled = FileManager.default.fileExists(
@@ -72,7 +72,7 @@ enum Judge {
   /// Nothing is left out unless the reader skips it.
   static let isDemanded = ProcessInfo.processInfo.environment["CI"] != nil
 
-  /// Runs a program of the folder, on a thread of its own: the wait blocks it.
+  /// Runs a program of the folder on a separate thread, since the wait blocks it.
   static func run(
     _ program: String, _ arguments: [String], environment: [String: String] = [:]
   ) async throws -> Tool.Result {

@@ -7,12 +7,12 @@ import TipJarStore
 /// Each event that a server is notified of, with the type and subtype of its notification
 /// (Apple's "notificationType" and "subtype").
 @Suite struct NotificationRowTests {
-  /// An event: the steps that lead to it, and the notifications of all steps.
+  /// An event: the steps that cause it, and the notifications of all steps.
   struct Event: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// Names of controls, each with its body; `ID` is the first transaction.
+    /// The names of controls, each with its body; `ID` is the first transaction.
     let steps: [String]
-    /// Types, with a slash and the subtype where there is one.
+    /// The types, each with a slash and its subtype if it has one.
     let sent: [String]
 
     init(_ name: String, _ steps: [String], _ sent: [String]) {

@@ -5,7 +5,7 @@ import TipJarStore
 
 @testable import TipJarServer
 
-/// Notifications over real sockets, on a clock that is moved by hand.
+/// Notifications over real sockets, on a manual clock.
 @Suite struct NotificationTests {
   @Test func eachEventIsSentOnceInOrderBeforeItsControlAnswers() async throws {
     try await withBench { bench in
@@ -19,7 +19,7 @@ import TipJarStore
         expected.append(type)
         #expect(bench.receiver.types == expected)
       }
-      // Not of a consumable: nobody is asked for the consumption.
+      // For a non-consumable, the server is not asked for consumption information.
       let unlock = try await bench.buy("unlock")
       try await bench.control("requestRefund", #"{"transactionId":"\#(unlock)"}"#)
       #expect(bench.receiver.types == expected + ["ONE_TIME_CHARGE"])
@@ -31,7 +31,7 @@ import TipJarStore
     try await withBench { bench in
       let other = try await SimulatedStore(
         configuration: try shop(), folder: bench.folder, clock: bench.clock, latency: .none)
-      // Another program, before anything is sent.
+      // Another program buys before anything is sent.
       let bought = try await other.buyProduct(identifier: "tip")
       try await other.refundTransaction(identifier: bought.id)
       try await other.reverseRefund(identifier: bought.id)
@@ -60,7 +60,7 @@ import TipJarStore
         hours += Array(repeating: hour, count: bench.receiver.texts.count - before)
         bench.clock.advance(by: .seconds(3600))
       }
-      // The first one came with the purchase.
+      // The first attempt was made at the purchase.
       #expect([0] + hours == [0, 1, 13, 37, 85, 157])
       #expect(Set(bench.receiver.uuids).count == 1 && Set(bench.receiver.texts).count == 1)
       let sent = try await bench.store.serverRecords.deliveries(after: 0, limit: 9)

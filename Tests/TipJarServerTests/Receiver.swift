@@ -14,7 +14,7 @@ final class Receiver: Sendable {
   private let listener: HTTPListener
   private let state: Mutex<State>
 
-  /// Answers with these statuses, one after the other, and with 200 from then on.
+  /// Creates a backend that answers with these statuses in turn, and then with 200.
   init(statuses: [Int] = []) throws {
     listener = try HTTPListener(host: "127.0.0.1", port: 0)
     port = listener.port
@@ -40,7 +40,7 @@ final class Receiver: Sendable {
   /// The types of the received notifications, in order.
   var types: [String] { texts.map { payload($0)["notificationType"] as? String ?? "?" } }
 
-  /// The types of what came, with a slash and the subtype where there is one.
+  /// The types of the received notifications, each with a slash and its subtype if it has one.
   var names: [String] {
     texts.map(payload).map { text in
       [text["notificationType"], text["subtype"]].compactMap { $0 as? String }
@@ -48,6 +48,6 @@ final class Receiver: Sendable {
     }
   }
 
-  /// The UUIDs of what came, in order.
+  /// The UUIDs of the received notifications, in order.
   var uuids: [String] { texts.map { payload($0)["notificationUUID"] as? String ?? "?" } }
 }

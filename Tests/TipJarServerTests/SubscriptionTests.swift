@@ -4,7 +4,7 @@ import TipJarStore
 
 @testable import TipJarServer
 
-/// Subscriptions as a backend sees them, on a clock that is moved by a control.
+/// Subscriptions as a backend sees them, on a clock that a control moves.
 @Suite struct SubscriptionTests {
   private func status(_ bench: Bench, _ id: String, _ query: String = "") async throws -> [Int] {
     let answer = try await bench.ask("GET", "/inApps/v1/subscriptions/\(id)\(query)").object

@@ -5,7 +5,7 @@ import TipJarStoreKitFile
 
 @testable import TipJarServer
 
-/// Runs a test with a folder that is gone afterwards.
+/// Runs a test with a temporary folder.
 func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
   let folder = newFolder()
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -18,8 +18,8 @@ private func newFolder() -> URL {
     .appending(path: "tipjar-server-\(UUID().uuidString)", directoryHint: .isDirectory)
 }
 
-/// A server on a folder of its own with a clock that is moved by hand, and a receiver of its
-/// notifications. Requests go to the server without sockets, notifications through them.
+/// A server on a temporary folder with a manual clock, and a receiver of its notifications.
+/// Requests reach the server without sockets; notifications use them.
 struct Bench: Sendable {
   let folder: URL
   let clock: ManualStoreClock
@@ -29,7 +29,7 @@ struct Bench: Sendable {
 
   var bundleID: String { store.serverRecords.bundleID }
 
-  /// Asks the server as a client on this machine.
+  /// Sends a request as a client on this machine.
   func ask(
     _ method: String, _ target: String, _ body: String = "", headers: [String: String] = [:],
     isLocal: Bool = true
@@ -42,14 +42,14 @@ struct Bench: Sendable {
     return await server.answer(request, isLocal: isLocal, clock: clock)
   }
 
-  /// Plays the customer or Apple, and gives the answer.
+  /// Plays the customer or Apple, and returns the answer.
   @discardableResult
   func control(_ name: String, _ body: String = "{}") async throws -> [String: Any] {
     let response = try await ask("POST", "/tipjar/v1/\(name)", body)
     return response.object.merging(["status": response.status]) { $1 }
   }
 
-  /// Buys a product, and gives the transaction's id.
+  /// Buys a product, and returns the transaction's id.
   func buy(_ product: String, finish: Bool = true) async throws -> String {
     let answer = try await control("purchase", #"{"productId":"\#(product)","finish":\#(finish)}"#)
     return answer["transactionId"] as? String ?? "\(answer)"
@@ -81,7 +81,7 @@ func withBench(
   await receiving.value
 }
 
-/// A shop with a product of each type that is sold.
+/// Returns a shop with a product of each type that is sold.
 func shop() throws -> StoreConfiguration {
   func product(_ id: String, _ type: String, _ price: String) -> String {
     #"{"productID":"\#(id)","type":"\#(type)","displayPrice":"\#(price)","localizations":[]}"#
@@ -108,16 +108,16 @@ func shop() throws -> StoreConfiguration {
 }
 
 extension HTTPResponse {
-  /// The body as a JSON object; empty where it is none.
+  /// The body as a JSON object; empty if it is not one.
   var object: [String: Any] {
     (try? JSONSerialization.jsonObject(with: Data(body))) as? [String: Any] ?? [:]
   }
 
-  /// The code of an error; nil where there is none.
+  /// The code of an error; nil if there is none.
   var code: Int? { object["errorCode"] as? Int }
 }
 
-/// The payload of a compact JWS, without verification.
+/// Returns the payload of a compact JWS, without verification.
 func payload(_ text: Any?) -> [String: Any] {
   let parts = ((text as? String) ?? "").split(separator: ".")
   guard parts.count == 3 else { return [:] }

@@ -4,7 +4,7 @@ extension App {
   ///
   ///     "localizations": {"de": {"subtitle": "Findet Dateien im Dunkeln", "category": "System"}}
   public struct Localization: Encodable, Equatable, Sendable {
-    /// The name; nil where it is the app's own.
+    /// The name; nil if it is the app's own.
     public var name: String?
     /// The subtitle; nil for the app's own.
     public var subtitle: String?
@@ -16,7 +16,7 @@ extension App {
     /// The reason of a simulated failure of the first attempt; nil for the app's own.
     public var failsOnce: String?
 
-    /// Texts in a language; a text that is left out is the app's own.
+    /// Creates texts in a language; an omitted text is the app's own.
     public init(
       name: String? = nil, subtitle: String? = nil, category: String? = nil,
       description: String? = nil, failsOnce: String? = nil
@@ -29,8 +29,8 @@ extension App {
     }
   }
 
-  /// The app with the texts of the localization that is nearest to a language: the same tag, then
-  /// the language alone, then another region of it; with its own texts where there is none.
+  /// Returns the app with the texts of the localization nearest to a language: the same tag, then
+  /// the language alone, then another region of it; the app's own texts if there is none.
   public func localized(for language: String) -> App { localized(for: LanguageTag(language)) }
 
   func localized(for language: LanguageTag) -> App {

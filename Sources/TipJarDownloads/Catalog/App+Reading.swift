@@ -1,7 +1,7 @@
 import TipJarJSON
 
 extension App {
-  /// The app that an object of a catalogue describes.
+  /// Creates the app that a catalogue's object describes.
   init(object: JSONNode) throws(JSONError) {
     let fields = AppFields(node: try object.object())
     id = try fields.id()
@@ -26,7 +26,7 @@ extension App {
     localizations = try fields.localizations()
   }
 
-  /// All problems of an app's object: the first of each key.
+  /// Returns all problems of an app's object: the first of each key.
   static func problems(in object: JSONNode) -> [JSONError] {
     do throws(JSONError) {
       let fields = AppFields(node: try object.object())
@@ -42,7 +42,7 @@ private struct AppFields {
   typealias Key = App.CodingKeys
   let node: JSONNode
 
-  /// The problem with the value of a key; nil for a valid one.
+  /// Returns the problem with the value of a key; nil for a valid one.
   func problem(of key: Key) -> JSONError? {
     do throws(JSONError) {
       try check(key)
@@ -79,7 +79,7 @@ private struct AppFields {
   func name() throws(JSONError) -> String { try required(.name).text() }
   func version() throws(JSONError) -> String { try required(.version).text() }
 
-  /// With an address the size may be left out: 0 is an unknown one.
+  /// With an address the size may be omitted: 0 means unknown.
   func size() throws(JSONError) -> Int64 {
     if optional(.url) != nil { return try optional(.size)?.size() ?? 0 }
     return try required(.size).size()
@@ -164,7 +164,7 @@ extension JSONNode {
     return size
   }
 
-  /// An address that a file may be fetched from.
+  /// Returns an address from which a file may be fetched.
   fileprivate func address(hasDigest: Bool) throws(JSONError) -> String {
     let address = try text()
     switch WebAddress.problem(of: address.utf8) {
@@ -198,7 +198,7 @@ extension JSONNode {
     return day
   }
 
-  /// Texts by language; of a duplicate language the last, as everywhere in JSON.
+  /// Returns texts by language; of duplicate languages the last, as everywhere in JSON.
   fileprivate func localizations() throws(JSONError) -> [String: App.Localization] {
     var localizations: [String: App.Localization] = [:]
     for (language, node) in try members() {

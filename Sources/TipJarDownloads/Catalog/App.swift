@@ -27,7 +27,7 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   public var developer: String
   /// The category, such as "System".
   public var category: String
-  /// The version that is offered: numbers separated by points.
+  /// The offered version: numbers separated by points.
   public var version: String
   /// The size of the download in bytes, 0...`largestSize`; with a ``url``, 0 means unknown.
   public var size: Int64
@@ -44,11 +44,11 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   public var isExecutable: Bool
   /// A link to donate to the developer.
   public var donate: String?
-  /// The product that has to be bought first; nil for a free app.
+  /// The product that must be bought first; nil for a free app.
   public var productID: String?
   /// A Boolean value that indicates whether "In-App Purchases" appears below the button.
   public var hasInAppPurchases: Bool
-  /// The day of the offered version, as "2026-11-18".
+  /// The date of the offered version, such as "2026-11-18".
   public var updated: String?
   /// A few sentences for the app's own page.
   public var description: String
@@ -60,7 +60,7 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   /// catalogue that was opened in a language have their texts in that language.
   public var localizations: [String: Localization]
 
-  /// An app; what is left out is absent.
+  /// Creates an app; omitted values are absent.
   public init(
     id: String, name: String, subtitle: String = "", developer: String = "",
     category: String = "", version: String = "1.0", size: Int64, url: String? = nil,

@@ -3,15 +3,15 @@
 struct BuiltInTexts: Sendable {
   /// The categories, by their English names.
   let categories: [String: String]
-  /// The reason of a first failure.
+  /// The reason of a simulated first failure.
   let failsOnce: String
-  /// By the app's id.
+  /// The texts of each app, by its id.
   let apps: [App.ID: (subtitle: String, description: String)]
 
-  /// The texts by their languages.
+  /// The texts by language.
   static let all = ["de": german, "ja": japanese, "pl": polish]
 
-  /// The localization of an app.
+  /// Returns the localization of an app.
   func localization(of app: App) -> App.Localization {
     App.Localization(
       subtitle: apps[app.id]?.subtitle, category: categories[app.category],

@@ -2,7 +2,7 @@ extension Catalog {
   /// A dozen invented apps, in English. Nothing is fetched from a network.
   public static let builtIn = Catalog(apps: builtInApps)
 
-  /// The same apps in a language: German, Japanese, Polish, and English for any other.
+  /// Returns the same apps in a language: German, Japanese, Polish, and English for any other.
   public static func builtIn(in language: String) -> Catalog {
     Catalog(apps: builtInApps, language: language)
   }

@@ -11,8 +11,8 @@ public struct Catalog: Equatable, Sendable {
 
   init(table: CatalogTable) { self.table = table }
 
-  /// A catalogue of apps, in a language or in their own. Ids are unique: of several apps with one
-  /// id the first is kept.
+  /// Creates a catalogue of apps, in a language or in their own. Ids are unique: of several apps
+  /// with the same id the first is kept.
   public init(apps: [App], language: String? = nil) {
     let tag = language.map(LanguageTag.init)
     let apps = tag.map { tag in apps.map { $0.localized(for: tag) } } ?? apps
@@ -28,14 +28,14 @@ public struct Catalog: Equatable, Sendable {
     self.init(table: builder.table(.apps(kept)))
   }
 
-  /// A catalogue from a file: a JSON array of apps, an object with the key `apps`, or JSON Lines.
-  /// With a `language` the apps have its texts, where they are localized. Throws a `CatalogError`
-  /// that names the file and the place in it.
+  /// Reads a catalogue from a file: a JSON array of apps, an object with the key `apps`, or JSON
+  /// Lines. With a `language` the apps have its texts, where they are localized. Throws a
+  /// `CatalogError` that names the file and the place in it.
   public init(contentsOf path: String, language: String? = nil) throws(CatalogError) {
     self = try CatalogFile(path: path, language: language).whole()
   }
 
-  /// A catalogue from JSON, in a language or in the apps' own; `name` is its name in errors.
+  /// Reads a catalogue from JSON, in a language or in the apps' own; `name` is its name in errors.
   /// Unknown keys are ignored; for one that is similar to a known one there is a ``notice``. Throws
   /// a `CatalogError` of the kind `malformed`.
   public init(json data: Data, name: String, language: String? = nil) throws(CatalogError) {
@@ -52,7 +52,8 @@ public struct Catalog: Equatable, Sendable {
     }
   }
 
-  /// The complete reader, which supports all of JSON and reports errors with their place.
+  /// Reads a catalogue with the complete reader, which supports all of JSON and reports errors with
+  /// their place.
   package init(
     exactly bytes: [UInt8], name: String, language: String? = nil
   ) throws(CatalogError) {
@@ -65,13 +66,13 @@ public struct Catalog: Equatable, Sendable {
     }
   }
 
-  /// The apps before the first one that is cut off or not plain.
+  /// Creates a catalogue of the apps before the first one that is cut off or not plain.
   package init(beginning bytes: [UInt8], language: String? = nil) {
     var scanner = CatalogScanner(.memory(bytes), language: language)
     self = scanner.beginning()
   }
 
-  /// All apps; ids are unique.
+  /// All apps.
   public var apps: Apps { Apps(table: table) }
 
   /// The app with this id, or nil. O(1).
@@ -85,12 +86,12 @@ public struct Catalog: Equatable, Sendable {
   /// The products that are required by apps.
   public var productIDs: Set<String> { Set(table.products.keys) }
 
-  /// The first app that requires a product, or nil. O(1).
+  /// Returns the first app that requires a product, or nil. O(1).
   public func app(boughtWith productID: String) -> App? {
     table.products[productID].map { table.app($0) }
   }
 
-  /// The apps that are in another state than GET at the first start.
+  /// The apps with another state than GET at the first start.
   var initialApps: [App] { table.initial.map { table.app($0) } }
 
   /// Returns whether both contain the same apps in the same order.

@@ -1,6 +1,6 @@
-/// An order of display with its headings.
+/// A display order with its headings.
 struct CatalogArrangement {
-  /// Maps positions on display to indices in the catalogue; empty where they are the same.
+  /// Maps display positions to catalogue indices; empty if they are the same.
   private(set) var display: [UInt32] = []
   private(set) var sections: [CatalogIndex.Section] = []
 
@@ -74,8 +74,8 @@ struct CatalogArrangement {
     }
   }
 
-  /// Apps sorted by their keys; those with equal keys by `isLess`, or by their index where that is
-  /// nil.
+  /// Returns the apps sorted by their keys; those with equal keys by `isLess`, or by index if that
+  /// is nil.
   private static func sorted(
     _ keys: [UInt64], isLess: (UInt32, UInt32) -> Bool? = { _, _ in nil }
   ) -> [UInt32] {

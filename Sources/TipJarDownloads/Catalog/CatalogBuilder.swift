@@ -10,7 +10,7 @@ struct CatalogBuilder {
   /// The number of apps so far.
   var count: Int { columns.sizes.count }
 
-  /// Adds an app with a new id, as number `count`.
+  /// Adds an app with a new id, at index `count`.
   mutating func append(_ app: App) {
     if app.initially != nil { initial.append(count) }
     if let product = app.productID { note(product) }
@@ -38,7 +38,7 @@ struct CatalogBuilder {
     columns.starts.append(Int64(columns.text.count))
   }
 
-  /// Reserves memory for this multiple of the present number of apps.
+  /// Reserves memory for this multiple of the current number of apps.
   mutating func reserve(_ share: Double) {
     func more(_ count: Int) -> Int { Int(Double(count) * share) }
     columns.sizes.reserveCapacity(more(count))
@@ -49,13 +49,13 @@ struct CatalogBuilder {
     lookup.reserve(more(count))
   }
 
-  /// The finished catalogue, whose apps are in `content`.
+  /// Returns the finished catalogue, whose apps are in `content`.
   func table(_ content: CatalogTable.Content) -> CatalogTable {
     CatalogTable(
       content: content, lookup: lookup, columns: columns, products: products, initial: initial)
   }
 
-  /// Several apps may require the same product: the first represents them.
+  /// Several apps may require the same product: the first is recorded.
   private mutating func note(_ product: String) {
     if products[product] == nil { products[product] = count }
   }
@@ -73,7 +73,8 @@ struct CatalogBuilder {
     columns.text.append(UInt8(ascii: "\n"))
   }
 
-  /// "2026-11-18" as 20261118; an app that was not read from a file may have any text as its day.
+  /// Returns "2026-11-18" as 20261118; the date of an app that was not read from a file may be any
+  /// text.
   private static func day(_ text: some Sequence<UInt8>) -> Int32 {
     text.reduce(0) { $1 == UInt8(ascii: "-") ? $0 : $0 &* 10 &+ Int32($1 & 0xF) }
   }

@@ -3,15 +3,15 @@ public import TipJarJSON
 
 /// All problems of a catalogue's file, for its author.
 public struct CatalogCheck: Equatable, Sendable {
-  /// The number of apps that can be used.
+  /// The number of usable apps.
   public let apps: Int
-  /// The problems, each with its line and key, in the order of the file; keys that are probably
-  /// misspelt are among them.
+  /// The problems, each with its line and key, in the file's order; they include keys that are
+  /// probably misspelt.
   public let problems: [JSONError]
-  /// The number of problems that were counted and not kept.
+  /// The number of problems that were counted but not kept.
   public let omitted: Int
 
-  /// The largest number of problems that are kept: each is found by reading the text up to it.
+  /// The maximum number of problems that are kept: to find each, the text up to it is read.
   static let limit = 200
 
   /// Checks the catalogue in a file.

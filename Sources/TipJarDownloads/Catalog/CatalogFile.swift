@@ -13,13 +13,13 @@ public struct CatalogFile: Equatable, Sendable {
   /// The maximum size in bytes of a file that is kept in memory.
   static let keptSize = 1 << 23
 
-  /// The file at a path, which is not opened yet.
+  /// Creates the value for a path; the file is not opened yet.
   public init(path: String, language: String? = nil) {
     self.path = path
     self.language = language
   }
 
-  /// The first apps of a large file, read in a few milliseconds; nil for a small one, which
+  /// Returns the first apps of a large file, read in a few milliseconds; nil for a small one, which
   /// ``whole()`` reads as quickly, and for one that cannot be read. ``whole()`` also reports the
   /// errors in the beginning.
   public func beginning() -> Catalog? {
@@ -33,7 +33,7 @@ public struct CatalogFile: Equatable, Sendable {
     return Catalog(beginning: [UInt8](data), language: language)
   }
 
-  /// The whole catalogue. One that is larger than ``keptSize`` and plain stays in its file.
+  /// Reads the whole catalogue. One that is larger than ``keptSize`` and plain stays in its file.
   /// Throws a `CatalogError` that names the file and the place in it.
   public func whole() throws(CatalogError) -> Catalog {
     let bytes: [UInt8]

@@ -1,4 +1,4 @@
-/// A catalogue in an order of display, prepared for searching. It is made in the background, and is
+/// A catalogue in a display order, prepared for searching. It is created in the background and
 /// immutable.
 public struct CatalogIndex: Sendable {
   /// An order of display.
@@ -29,7 +29,7 @@ public struct CatalogIndex: Sendable {
 
     /// The property that the apps share.
     public let kind: Kind
-    /// Their positions in the order of display.
+    /// Their range of display positions.
     public let range: Range<Int>
   }
 
@@ -39,13 +39,13 @@ public struct CatalogIndex: Sendable {
   public let order: Order
   /// The sections of the list with a heading; empty if there are none.
   public let sections: [Section]
-  /// Maps positions on display to indices in the catalogue; empty where they are the same.
+  /// Maps display positions to catalogue indices; empty if they are the same.
   private let display: [UInt32]
-  /// Maps indices in the catalogue to positions on display; empty where they are the same.
+  /// Maps catalogue indices to display positions; empty if they are the same.
   private let ranks: [UInt32]
 
-  /// An index of a catalogue; `updates` are the indices of the apps with an update. O(n log n) for
-  /// the orders that sort, O(n) for the others.
+  /// Creates an index of a catalogue; `updates` are the indices of the apps with an update. O(n log
+  /// n) for the orders that sort, O(n) for the others.
   public init(_ catalog: Catalog, order: Order = .featured, updates: Set<Int> = []) {
     self.catalog = catalog
     self.order = order
@@ -60,26 +60,25 @@ public struct CatalogIndex: Sendable {
   /// The number of apps.
   public var count: Int { catalog.apps.count }
 
-  /// The index in the catalogue of the app at a position on display.
+  /// Returns the catalogue index of the app at a display position.
   public func appIndex(at position: Int) -> Int {
     display.isEmpty ? position : Int(display[position])
   }
 
-  /// The position on display of the app at an index in the catalogue. O(1)
+  /// Returns the display position of the app at a catalogue index. O(1)
   public func position(ofApp index: Int) -> Int {
     ranks.isEmpty ? index : Int(ranks[index])
   }
 
-  /// The positions on display of the apps whose name, subtitle, developer or category contains a
-  /// folded, non-empty needle; `places` are those that contain its beginning, if they are known.
-  /// O(text), some 10 ms for a million; less with few places, and for a single letter.
+  /// Returns the display positions of the apps whose name, subtitle, developer or category contains
+  /// a folded, non-empty needle. `places` are the matches of a prefix of the needle, if known.
+  /// O(text), some 10 ms for a million apps; less with few places, and for a single letter.
   public func matches(_ needle: [UInt8], among places: [UInt32]? = nil) -> [UInt32] {
     let apps = places.map { $0.count < count / 2 ? reordered($0, by: display) : nil } ?? nil
     return reordered(catalog.table.apps(holding: needle, among: apps), by: ranks)
   }
 
-  /// Maps ascending numbers below ``count`` by a table and sorts the results, with one bit for
-  /// each. O(n)
+  /// Maps ascending numbers below ``count`` by a table and sorts the results, using a bit set. O(n)
   private func reordered(_ numbers: [UInt32], by table: [UInt32]) -> [UInt32] {
     guard !table.isEmpty else { return numbers }
     var bits = Array(repeating: UInt64(0), count: (count + 63) / 64)

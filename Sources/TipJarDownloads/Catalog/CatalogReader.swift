@@ -11,12 +11,12 @@ struct CatalogReader {
   /// The search for that key, among the keys of an app and of a localization.
   private(set) var spelling = KeySpelling(known: App.CodingKeys.allCases.map(\.rawValue))
   private var localizedSpelling = KeySpelling(known: Self.localizedKeys)
-  /// Receives the problems of each app, so that reading goes on after them; nil to end at the
+  /// Receives the problems of each app, so that reading continues after them; nil to stop at the
   /// first.
   private var report: ((JSONError) -> Void)?
 
   /// Reads a catalogue: an array of apps, an object with the key `apps`, or JSON Lines. With
-  /// `report` only what is no list of apps at all ends the reading.
+  /// `report`, only a text that is not a list of apps stops the reading.
   init(_ bytes: [UInt8], report: ((JSONError) -> Void)? = nil) throws(JSONError) {
     self.report = report
     var reader = JSONReader(bytes)
@@ -39,8 +39,8 @@ struct CatalogReader {
     node.error("expected an array of apps, found \(node.value.kind)", wanted)
   }
 
-  /// The objects of the apps: in one object that contains them, or one after the other, which the
-  /// key `id` shows.
+  /// Reads the objects of the apps: in one object that contains them, or one after the other, which
+  /// the key `id` indicates.
   private mutating func readObjects(_ reader: inout JSONReader) throws(JSONError) {
     let start = reader
     var hasList = false
@@ -84,8 +84,8 @@ struct CatalogReader {
     }
   }
 
-  /// Returns the error for a key of an app that is similar to a known one. All other keys may be
-  /// used by other programs.
+  /// Returns the error for an app's key that is similar to a known one. All other keys may be used
+  /// by other programs.
   private mutating func misspeltKey(in node: JSONNode) -> JSONError? {
     if let key = spelling.misspelt(in: node) { return key }
     for (_, texts) in (try? node.optional("localizations")?.members()) ?? [] {

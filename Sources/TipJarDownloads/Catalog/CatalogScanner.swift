@@ -1,7 +1,7 @@
-/// Reads a catalogue at memory speed, app by app and without creating a string: a JSON array of
-/// apps, an object whose first key is `apps`, or JSON Lines (one object per line). It gives up if
-/// the text is not plain, and `CatalogReader`, which supports all of JSON and reports errors, reads
-/// the whole instead.
+/// A reader of a catalogue at memory speed, app by app and without creating a string: a JSON array
+/// of apps, an object whose first key is `apps`, or JSON Lines (one object per line). It gives up
+/// if the text is not plain, and `CatalogReader`, which supports all of JSON and reports errors,
+/// reads the whole instead.
 ///
 /// It reads the text through a window, so that a large file is never in memory as a whole. If a
 /// step reaches the end of the window, the window moves and the step is repeated.
@@ -79,7 +79,7 @@ struct CatalogScanner {
       text.skipSpace()
       start = text.at
       if let fields = text.fields() { return fields }
-      // It may be cut off.
+      // The object may be cut off.
       text.at = text.bytes.count
       return nil
     }
@@ -126,7 +126,7 @@ struct CatalogScanner {
     }
   }
 
-  /// Moves the start of the window to the present position. Returns false if there is no more text,
+  /// Moves the start of the window to the current position. Returns false if there is no more text,
   /// or if a single step fills the window.
   private mutating func moveWindow() -> Bool {
     guard windowSize > 0, at > 0 || window.count < windowSize else { return false }
@@ -140,7 +140,7 @@ struct CatalogScanner {
 }
 
 extension CatalogSource {
-  /// The bytes of an app's object, with the separator before the next one.
+  /// Returns the bytes of an app's object, with the separator before the next one.
   func object(_ index: Int, _ starts: [Int64]) -> [UInt8] {
     bytes(at: Int(starts[index]), count: Int(starts[index + 1] - starts[index]))
   }

@@ -44,7 +44,7 @@ final class OpenFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The whole file.
+  /// Returns the whole file.
   func bytes() throws(FileError) -> [UInt8] { try bytes(at: 0, count: max(1, size)) }
 
   /// Returns up to `count` bytes from an offset; fewer at the end.

@@ -39,7 +39,7 @@ final class CatalogTable: Sendable {
 
   var count: Int { columns.sizes.count }
 
-  /// The app at an index in the order of the catalogue.
+  /// Returns the app at an index in the order of the catalogue.
   func app(_ index: Int) -> App {
     switch content {
     case .apps(let apps): apps[index]
@@ -48,7 +48,7 @@ final class CatalogTable: Sendable {
     }
   }
 
-  /// The app, or one without a name if the file was changed in place after it was read.
+  /// Returns the app, or one without a name if the file was changed in place after it was read.
   private func readable(_ app: App, at index: Int) -> App {
     lookup.mayHold(app.id.utf8, at: index)
       ? app : App(id: "#\(index + 1)", name: "?", size: columns.sizes[index])
@@ -63,8 +63,8 @@ final class CatalogTable: Sendable {
 
   func id(_ index: Int) -> App.ID { app(index).id }
 
-  /// The apps whose text contains a folded, non-empty needle, in order; `apps` are those that
-  /// contain its beginning, where they are known to be few.
+  /// Returns the apps whose text contains a folded, non-empty needle, in order. `apps` are the
+  /// matches of a prefix of the needle, if they are known to be few.
   func apps(holding needle: [UInt8], among apps: [UInt32]?) -> [UInt32] {
     let (text, starts) = (columns.text, columns.starts)
     return [UInt32](unsafeUninitializedCapacity: apps?.count ?? count) { found, foundCount in
@@ -85,7 +85,7 @@ final class CatalogTable: Sendable {
 struct CatalogColumns: Equatable, Sendable {
   /// The sizes in bytes.
   var sizes: [Int64] = []
-  /// The day of the version as 20261118; 0 for none.
+  /// The date of the version as 20261118; 0 for none.
   var days: [Int32] = []
   /// The index of each app's category in `categoryNames`.
   var categories: [Int32] = []

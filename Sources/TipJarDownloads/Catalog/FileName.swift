@@ -1,15 +1,15 @@
 import Foundation
 
-/// The name of an installed file: no slash, no leading dot, no control characters, at most 120 bytes.
-/// It comes from the catalogue, never from an answer of a server.
+/// The name of an installed file: no slash, no leading dot, no control characters, at most 120
+/// bytes. It comes from the catalogue, never from a server's answer.
 struct FileName: Equatable, Sendable {
-  /// The longest name in bytes of UTF-8.
+  /// The maximum length in bytes of UTF-8.
   static let longest = 120
 
   /// The name.
   let text: String
 
-  /// A name; nil for a text that breaks the rules.
+  /// Creates a name; nil for a text that breaks the rules.
   init?(_ text: String) {
     let isShown = !text.unicodeScalars.contains { scalar in
       switch scalar.properties.generalCategory {
@@ -23,14 +23,15 @@ struct FileName: Equatable, Sendable {
     self.text = text
   }
 
-  /// The last component of a valid address, without its percent encoding; nil if it is no name.
+  /// Creates a name from the last component of a valid address, percent-decoded; nil if it is not a
+  /// valid name.
   init?(address: String) {
     let last = String(decoding: WebAddress.lastComponent(of: address.utf8), as: UTF8.self)
     guard let text = last.removingPercentEncoding else { return nil }
     self.init(text)
   }
 
-  /// Returns whether the bytes are a name of ASCII letters, digits and a few signs.
+  /// Returns whether the bytes are a name of ASCII letters, digits and some punctuation.
   static func isPlain(_ bytes: some Collection<UInt8>) -> Bool {
     guard let first = bytes.first, first != UInt8(ascii: "."), bytes.count <= longest else {
       return false
@@ -45,8 +46,7 @@ struct FileName: Equatable, Sendable {
 }
 
 extension App {
-  /// The hosts that the file may come from, in the order in which they are tried; "" for this
-  /// computer.
+  /// The hosts of the file, in the order in which they are tried; "" for this computer.
   public var hosts: [String] { ([url].compactMap(\.self) + mirrors).map(WebAddress.host) }
 
   /// The name of the installed file; nil for an app without an address.
@@ -56,7 +56,7 @@ extension App {
   }
 }
 
-/// The rules for a SHA-256 digest in text.
+/// The format of SHA-256 digests.
 enum FileDigest {
   /// Returns whether the bytes are 64 hexadecimal digits of either case.
   static func isValid(_ bytes: some Collection<UInt8>) -> Bool {

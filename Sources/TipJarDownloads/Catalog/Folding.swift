@@ -1,11 +1,12 @@
 import Foundation
 
-/// Folded text for searching: without case, diacritics and width, so that "uber" finds "Über".
+/// A converter of text for searching: it removes case, diacritics and width, so that "uber" finds
+/// "Über".
 public struct Folding: Sendable {
-  // Most letters of a catalogue occur often, and Foundation needs a microsecond for each.
+  // A cache: a catalogue has few different letters, and Foundation needs a microsecond for each.
   private var known: [Unicode.Scalar: [UInt8]] = [:]
 
-  /// An empty cache of letters.
+  /// Creates a converter with an empty cache.
   public init() {}
 
   /// Appends the folded UTF-8 of a text; a control character counts as a space.
@@ -16,7 +17,7 @@ public struct Folding: Sendable {
     bytes.append(contentsOf: text.lazy.map(Self.folded))
   }
 
-  /// The folded UTF-8 of a text.
+  /// Returns the folded UTF-8 of a text.
   public mutating func folded(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     append(text.utf8, to: &bytes)

@@ -4,7 +4,7 @@ struct IDTable: Sendable {
   private var slots: [Int32] = Array(repeating: -1, count: 16)
   private var hashes: [UInt32] = []
 
-  /// The index of an id; `isSame` returns whether the id at an index is the requested one.
+  /// Returns the index of an id; `isSame` returns whether the id at an index is the requested one.
   func index(of id: some Sequence<UInt8>, isSame: (Int) -> Bool) -> Int? {
     let hash = Self.hash(id)
     var slot = Int(hash) & (slots.count - 1)
@@ -25,7 +25,7 @@ struct IDTable: Sendable {
     if slots.count < count * 2 { rebuild(count) }
   }
 
-  /// Returns whether an id may be the one at an index: the chance of a false match is one in four
+  /// Returns whether an id may be the one at an index: a false match has a chance of one in four
   /// thousand million.
   func mayHold(_ id: some Sequence<UInt8>, at index: Int) -> Bool {
     hashes[index] == Self.hash(id)
@@ -52,7 +52,7 @@ struct IDTable: Sendable {
     for index in hashes.indices { insert(index) }
   }
 
-  /// FNV-1a, mixed so that the low bits depend on all of it.
+  /// FNV-1a, mixed so that the low bits depend on all bits.
   private static func hash(_ id: some Sequence<UInt8>) -> UInt32 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in id { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -9,9 +9,9 @@ struct LanguageTag: Equatable, Sendable {
     languageCount = bytes.firstIndex(of: Self.separator) ?? bytes.count
   }
 
-  /// 0 for the same tag, 1 for the language alone, 2 for the language with another script or
-  /// region; nil for another language. A lower rank is nearer; of equal ones the first in the
-  /// alphabet is used.
+  /// Returns the rank of a language: 0 for the same tag, 1 for the language alone, 2 for another
+  /// script or region; nil for another language. A lower rank is nearer; of equal ones the
+  /// alphabetically first is used.
   func rank(of tag: some Collection<UInt8>) -> Int? {
     guard languageCount > 0, tag.count >= languageCount else { return nil }
     guard zip(tag, bytes.prefix(languageCount)).allSatisfy({ Self.folded($0) == $1 }) else {

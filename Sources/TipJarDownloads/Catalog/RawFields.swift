@@ -18,7 +18,7 @@ struct RawFields {
   var isInitiallySomething = false
   var localized: Localized?
 
-  /// The texts in the requested language, nil where they are the app's own, and their rank.
+  /// The texts in the requested language, nil if they are the app's own, and their rank.
   struct Localized {
     var rank: Int
     var tag: Range<Int>

@@ -19,7 +19,7 @@ extension RecordScanner {
     return take("}")
   }
 
-  /// The last of duplicate tags counts, as for every key.
+  /// Of duplicate tags the last counts, as for every key.
   private func isNearer(
     _ rank: Int, _ tag: Range<Int>, than other: RawFields.Localized
   ) -> Bool {
@@ -27,8 +27,8 @@ extension RecordScanner {
     return !bytes[other.tag].lexicographicallyPrecedes(bytes[tag])
   }
 
-  /// One localization; nil if it is not plain. The texts of one that is not requested may contain
-  /// escapes.
+  /// Reads one localization; nil if it is not plain. The texts of one that is not requested may
+  /// contain escapes.
   private mutating func texts(plain: Bool) -> RawFields.Texts? {
     skipSpace()
     guard take("{") else { return nil }

@@ -1,6 +1,6 @@
-/// The keys of an app that say from where its file comes, at memory speed.
+/// A fast reader of the keys that describe an app's file.
 extension RecordScanner {
-  /// The value of `url`: an address, without escapes.
+  /// Reads the value of `url`: an address without escapes.
   mutating func address(_ fields: inout RawFields) -> Bool {
     guard let found = anyAddress(&fields) else { return false }
     fields.url = found
@@ -15,7 +15,7 @@ extension RecordScanner {
     return found
   }
 
-  /// The value of `mirrors`: an array of addresses.
+  /// Reads the value of `mirrors`: an array of addresses.
   mutating func mirrors(_ fields: inout RawFields) -> Bool {
     guard take("[") else { return false }
     if take("]") { return true }
@@ -26,14 +26,14 @@ extension RecordScanner {
     return take("]")
   }
 
-  /// The value of `sha256`: 64 hexadecimal digits.
+  /// Reads the value of `sha256`: 64 hexadecimal digits.
   mutating func digest(_ fields: inout RawFields) -> Bool {
     guard let digest = string(plain: true), FileDigest.isValid(bytes[digest]) else { return false }
     fields.hasDigest = true
     return true
   }
 
-  /// The value of `file`: a name.
+  /// Reads the value of `file`: a name.
   mutating func fileName(_ range: inout Range<Int>) -> Bool {
     guard let name = string(plain: true) else { return false }
     range = name

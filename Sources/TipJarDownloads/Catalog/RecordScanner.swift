@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads an app's object at memory speed, or gives up: an object that it does not understand,
-/// because of an escape in a name or a mistake, is read again by `CatalogReader`, which supports
-/// all of JSON and reports errors.
+/// A fast reader of an app's object. It gives up on an object that it does not understand, because
+/// of an escape in a name or a mistake: `CatalogReader`, which supports all of JSON and reports
+/// errors, then reads it again.
 struct RecordScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   var at: Int
@@ -15,7 +15,7 @@ struct RecordScanner {
     self.language = language
   }
 
-  /// The object that starts at the brace; nil if it is not plain.
+  /// Reads the object that starts at the brace; nil if it is not plain.
   mutating func fields() -> RawFields? {
     guard take("{") else { return nil }
     var fields = RawFields()
@@ -69,7 +69,8 @@ struct RecordScanner {
     return true
   }
 
-  /// The text between the quotes. A plain one has no escapes, any other only those of one letter.
+  /// Reads the text between the quotes. A plain one has no escapes, any other only those of one
+  /// letter.
   mutating func string(plain: Bool) -> Range<Int>? {
     guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else { return nil }
     let start = at + 1

@@ -1,6 +1,7 @@
-/// The rules for addresses in a catalogue (RFC 3986): ASCII, a known scheme, and no user or password.
+/// The rules for addresses in a catalogue (RFC 3986): ASCII, a known scheme, and no user or
+/// password.
 enum WebAddress {
-  /// The schemes that a file may come from.
+  /// The kinds of addresses, by scheme.
   enum Kind: Equatable {
     case https, http, file
 
@@ -13,17 +14,17 @@ enum WebAddress {
     }
   }
 
-  /// The reasons to refuse an address.
+  /// The reasons to reject an address.
   enum Problem: Equatable {
     case characters, scheme, credentials, host
   }
 
-  /// The scheme of a valid address; nil for any other text. O(length).
+  /// Returns the kind of a valid address; nil for any other text. O(length).
   static func kind(of bytes: some Collection<UInt8>) -> Kind? {
     if case .success(let kind) = check(bytes) { kind } else { nil }
   }
 
-  /// The first problem of an address; nil for a valid one.
+  /// Returns the first problem of an address; nil for a valid one.
   static func problem(of bytes: some Collection<UInt8>) -> Problem? {
     if case .failure(let refusal) = check(bytes) { refusal.problem } else { nil }
   }
@@ -47,7 +48,7 @@ enum WebAddress {
     (.https, Array("https://".utf8)), (.http, Array("http://".utf8)),
     (.file, Array("file://".utf8)),
   ]
-  /// The end of an authority: a slash, a question mark or a number sign.
+  /// The characters that end an authority: a slash, a question mark or a number sign.
   private static let ends: [UInt8] = Array("/?#".utf8)
   private static let refused: [UInt8] = Array("\"<>\\^`{|}".utf8)
 
@@ -64,7 +65,7 @@ enum WebAddress {
     (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }
 
-  /// A name or an address in brackets, and perhaps a port.
+  /// Returns whether the bytes are a host name, or an address in brackets, with an optional port.
   private static func isHost(_ bytes: some Collection<UInt8>) -> Bool {
     guard let first = bytes.first, first != UInt8(ascii: ":") else { return false }
     let name = first == UInt8(ascii: "[") ? bytes.prefix { $0 != UInt8(ascii: "]") } : nil
@@ -74,16 +75,16 @@ enum WebAddress {
     return isPort && !bytes.contains(UInt8(ascii: "%"))
   }
 
-  /// The last component of the path of a valid address.
+  /// Returns the last component of the path of a valid address.
   static func lastComponent(of bytes: some BidirectionalCollection<UInt8>) -> [UInt8] {
     let slash = UInt8(ascii: "/")
     let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    // Behind the two slashes of the scheme and the authority.
+    // After the two slashes of the scheme and the authority.
     guard path.count(where: { $0 == slash }) > 2 else { return [] }
     return Array(path.reversed().prefix { $0 != slash }.reversed())
   }
 
-  /// The host of a valid address with its port, in lowercase; empty for a file.
+  /// Returns the host of a valid address with its port, in lowercase; empty for a file.
   static func host(of address: String) -> String {
     let parts = address.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     return parts.count == 3 ? parts[2].prefix { !"/?#".contains($0) }.lowercased() : ""

@@ -1,6 +1,6 @@
 import TipJarJSON
 
-/// A source of AltStore and SideStore: one app for each, in its first version.
+/// A converter of AltStore and SideStore sources: each app in its first listed version.
 enum AltStoreSource {
   static func entries(_ root: JSONValue) -> [ConvertedEntry] {
     (root["apps"]?.array ?? []).map { entry($0, donate: root["patreonURL"]?.text) }
@@ -9,7 +9,7 @@ enum AltStoreSource {
   private static func entry(_ app: JSONValue, donate: String?) -> ConvertedEntry {
     let id = app["bundleIdentifier"]?.text ?? app["name"]?.text ?? "app"
     let versions = app["versions"]?.array ?? []
-    // Older sources have the keys of the version in the app itself.
+    // Older sources have the version's keys in the app itself.
     let newest = versions.first ?? app
     guard let version = newest["version"]?.text else {
       return .leftOut(id, reason: "has no version")

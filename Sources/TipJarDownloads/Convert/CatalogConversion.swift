@@ -3,9 +3,9 @@ import TipJarFiles
 import TipJarJSON
 
 /// The apps of another project's catalogue: GitHub Releases, an F-Droid index (version 2), or an
-/// AltStore source, told apart by their content. Nothing is fetched.
+/// AltStore source, recognised by their content. Nothing is fetched.
 public struct CatalogConversion: Equatable, Sendable {
-  /// The forms that can be read.
+  /// The supported formats.
   public enum Form: String, CaseIterable, Sendable {
     case gitHubReleases = "GitHub Releases"
     case fdroid = "F-Droid index-v2"
@@ -14,16 +14,16 @@ public struct CatalogConversion: Equatable, Sendable {
 
   /// The largest file that is converted, in bytes.
   public static let largestFile = 64 << 20
-  /// The form that was found.
+  /// The format that was recognised.
   public let form: Form
-  /// The apps; each can be read again as one of a catalogue.
+  /// The apps; each is valid in a catalogue.
   public private(set) var apps: [App] = []
-  /// The entries that were left out, each with the reason.
+  /// The entries that were left out, each with its reason.
   public private(set) var leftOut: [String] = []
 
   /// Converts the catalogue in a file.
-  /// - Throws: a ``CatalogError`` for a file that cannot be read, is too large, or has none of the
-  ///   forms.
+  /// - Throws: a ``CatalogError`` for a file that cannot be read, is too large, or has an unknown
+  ///   format.
   public init(contentsOf path: String) throws(CatalogError) {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -49,7 +49,7 @@ public struct CatalogConversion: Equatable, Sendable {
     self = conversion
   }
 
-  /// Converts a text; nil for one of none of the forms.
+  /// Converts a text; nil if its format is unknown.
   init?(_ bytes: [UInt8]) throws(JSONError) {
     let root = try JSONValue(parsing: bytes)
     guard let form = Form(root) else { return nil }
@@ -93,7 +93,7 @@ enum ConvertedEntry {
 }
 
 extension CatalogConversion.Form {
-  /// The form of a text by its root; nil for another one.
+  /// Recognises the format of a text by its root; nil for an unknown one.
   init?(_ root: JSONValue) {
     let first = root.array.first ?? root
     if first["tag_name"] != nil, first["assets"] != nil {
@@ -109,18 +109,18 @@ extension CatalogConversion.Form {
 }
 
 extension JSONValue {
-  /// The elements of an array; none for another value.
+  /// The elements of an array; empty for another value.
   var array: [JSONValue] { if case .array(let values) = self { values } else { [] } }
 
-  /// The members of an object; none for another value.
+  /// The members of an object; empty for another value.
   var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
-  /// A text that is not empty.
+  /// The text of a non-empty string; nil for another value.
   var text: String? {
     if case .string(let text) = self, !text.isEmpty { text } else { nil }
   }
 
-  /// A whole number.
+  /// The value of an integer; nil for another value.
   var integer: Int64? { if case .number(let text) = self { Int64(text) } else { nil } }
 
   /// A Boolean value; false for another one.
@@ -128,7 +128,7 @@ extension JSONValue {
 }
 
 extension App {
-  /// The reason why a catalogue cannot have this app; nil for one that is valid.
+  /// The reason why a catalogue cannot contain this app; nil for a valid one.
   fileprivate var problem: String? {
     guard let data = try? JSONEncoder().encode(self) else { return "cannot be written" }
     do throws(JSONError) {
@@ -139,7 +139,7 @@ extension App {
     }
   }
 
-  /// An id of any text: at most the longest, the end of a longer one replaced by a hash.
+  /// Returns an id for any text; the end of a text that is too long is replaced by a hash.
   static func shortID(of text: String) -> String {
     guard text.utf8.count > longestID else { return text }
     var beginning = text.prefix(longestID - 9)
@@ -147,7 +147,8 @@ extension App {
     return "\(beginning)-\(String(stableHash(text) >> 32, radix: 16))"
   }
 
-  /// The day at the beginning of a date, "2026-11-18T10:00:00Z"; nil for another text.
+  /// Returns the date at the beginning of a text such as "2026-11-18T10:00:00Z"; nil if there is
+  /// none.
   static func day(from text: String?) -> String? {
     guard let day = text?.prefix(10), day.utf8.count == 10 else { return nil }
     let parts = day.split(separator: "-").compactMap { Int($0) }
@@ -157,7 +158,7 @@ extension App {
     return String(day)
   }
 
-  /// The name for a file whose address has none; nil where it has one.
+  /// Returns the name for a file whose address has none; nil if it has one.
   static func fileName(for url: String, _ fallback: String) -> String? {
     FileName(address: url) == nil ? FileName(fallback)?.text ?? "download" : nil
   }

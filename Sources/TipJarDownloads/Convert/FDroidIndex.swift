@@ -1,7 +1,7 @@
 import Foundation
 import TipJarJSON
 
-/// An F-Droid repository's index, version 2: one app for each package, in its newest version.
+/// A converter of an F-Droid repository's index, version 2: each package in its newest version.
 enum FDroidIndex {
   static func entries(_ root: JSONValue) -> [ConvertedEntry] {
     guard let address = root["repo"]?["address"]?.text else {
@@ -64,7 +64,7 @@ enum FDroidIndex {
     return metadata["openCollective"]?.text.map { "https://opencollective.com/\($0)" }
   }
 
-  /// A text in several languages: that of the app, English where there is one, and the others.
+  /// A text in several languages: the app's own, which is English if possible, and the others.
   private struct Texts {
     var own: String?
     var others: [String: String] = [:]

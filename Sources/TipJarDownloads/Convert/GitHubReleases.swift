@@ -1,6 +1,6 @@
 import TipJarJSON
 
-/// The releases of a project on GitHub, as its interface lists them: one app for each file of the newest
+/// A converter of a project's releases in GitHub's API format: an app for each file of the newest
 /// release.
 enum GitHubReleases {
   static func entries(_ root: JSONValue) -> [ConvertedEntry] {
@@ -41,7 +41,7 @@ enum GitHubReleases {
         description: release["body"]?.text ?? ""))
   }
 
-  /// Returns whether a file only describes others.
+  /// Returns whether a file only describes other files.
   private static func isAbout(_ name: String) -> Bool {
     let endings = [
       ".sha256", ".sha256sum", ".sha512", ".sha512sum", ".sha1", ".md5", ".asc", ".sig",
@@ -52,7 +52,7 @@ enum GitHubReleases {
     return endings.contains(where: name.hasSuffix) || words.contains(where: name.contains)
   }
 
-  /// The fitness of a file for this system and processor, by its name.
+  /// Returns how well a file suits this system and processor, by its name.
   private static func rank(_ entry: ConvertedEntry) -> Int {
     guard case .app(let app) = entry else { return 0 }
     let name = app.name.lowercased()

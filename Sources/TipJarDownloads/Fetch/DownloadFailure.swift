@@ -1,68 +1,68 @@
 public import Foundation
 
-/// The reason why a real download failed, as data: the words are chosen where it is shown.
+/// The reason why a real download failed, as data: the words are chosen when it is shown.
 public struct DownloadFailure: Error, Equatable, Sendable {
-  /// The kinds, by their names in JSON.
+  /// The kinds of failure, by their names in JSON.
   public enum Kind: String, CaseIterable, Sendable {
     /// The host cannot be reached.
     case offline
     /// The server does not have the file.
     case notFound
-    /// The server answered, and not with the file.
+    /// The server answered, but not with the file.
     case refused
-    /// The server asks to come back later.
+    /// The server asks for a later retry.
     case busy
     /// The server's certificate is not trusted.
     case untrusted
-    /// The answer ended too early, again and again.
+    /// The answer ended too early, repeatedly.
     case cut
     /// More bytes than the catalogue or the limit allows.
     case tooLarge
-    /// The bytes are not those of the catalogue.
+    /// The bytes do not match the catalogue's digest.
     case checksum
-    /// The disk has no room.
+    /// The disk is full.
     case diskFull
-    /// The library that fetches is missing.
+    /// The transfer library is missing.
     case engine
     /// The file cannot be written or installed.
     case file
   }
 
-  /// More about a failure.
+  /// The details of a failure.
   public enum Detail: Equatable, Sendable {
     case none
     /// The status code of the answer.
     case status(Int)
-    /// The time that a busy server gave.
+    /// The time after which a busy server can be asked again.
     case until(Date)
-    /// A wrong checksum: the digests, and what probably came instead.
+    /// A wrong checksum: the digests, and the probable cause.
     case digests(expected: String, found: String, cause: Cause)
-    /// The missing bytes and the folder.
+    /// The number of missing bytes, and the folder.
     case room(missing: Int64, folder: String)
-    /// A web page came instead of the file.
+    /// A web page was received instead of the file.
     case webPage
-    /// An error of the system in words.
+    /// The description of a system error.
     case system(String)
   }
 
   /// The probable causes of a wrong checksum.
   public enum Cause: Equatable, Sendable {
-    /// A web page: perhaps the sign-in page of a network.
+    /// A web page, perhaps the sign-in page of a network.
     case webPage
-    /// Another number of bytes than the catalogue has.
+    /// The size differs from the catalogue's.
     case otherLength
-    /// As many bytes, but others.
+    /// The size is right, but the bytes differ.
     case otherBytes
   }
 
-  /// The kind.
+  /// The kind of failure.
   public let kind: Kind
-  /// The host that was asked; empty for a local file.
+  /// The host; empty for a local file.
   public let host: String
-  /// More about it.
+  /// The details.
   public let detail: Detail
 
-  /// A failure.
+  /// Creates a failure.
   public init(_ kind: Kind, host: String, _ detail: Detail = .none) {
     self.kind = kind
     self.host = host
@@ -70,24 +70,24 @@ public struct DownloadFailure: Error, Equatable, Sendable {
   }
 }
 
-/// A turn of a real download that does not end it.
+/// A notice about a real download that continues.
 public enum DownloadNote: Equatable, Sendable {
-  /// The bytes that were there are of no use, so it starts at 0.
+  /// The received bytes are of no use, so it starts at 0.
   case restarted(Restart)
   /// The next address is tried after a failure.
   case mirror(host: String, after: DownloadFailure)
   /// The same address is tried again later.
   case retrying(after: DownloadFailure, seconds: Double)
-  /// No room: all downloads to that disk are paused.
+  /// The disk is full: all downloads to it are paused.
   case diskFull(DownloadFailure)
 
   /// The reasons to start again.
   public enum Restart: Equatable, Sendable {
-    /// The file on the server is another one now.
+    /// The file on the server has changed.
     case changed
     /// The server sent the whole file.
     case whole
-    /// The parts together had a wrong checksum.
+    /// The joined parts had a wrong checksum.
     case checksum
   }
 }

@@ -1,32 +1,32 @@
 import Foundation
 import TipJarDeterminism
 
-/// The decisions of one real download: a pure value that receives what happened and returns the next step.
+/// The logic of a real download: a pure value that receives events and returns the next step.
 /// Bytes, files and threads are elsewhere.
 struct Fetch: Sendable {
-  /// The number of tries for one address before it is given up.
+  /// The number of tries for an address before the next one is used.
   static let tries = 5
-  /// The longest wait that a server may ask for, in seconds.
+  /// The longest accepted wait that a server asks for, in seconds.
   static let longestWait = 300.0
 
   let target: Target
-  /// The origin of the bytes that are there.
+  /// The origin of the received bytes.
   private(set) var record: PartRecord
-  /// The bytes that are there. Where it falls, the file has to follow before anything is written.
+  /// The number of received bytes. When it falls, the file is truncated before anything is written.
   private(set) var length: Int64
-  /// Turns that were not reported yet.
+  /// The notices that were not reported yet.
   var notes: [DownloadNote] = []
   private var mirror = 0
   private var failures = 0
   private var lengthAtRequest: Int64 = 0
-  /// The most bytes that were ever there before the last request: only what comes beyond is progress.
+  /// The largest number of bytes before the last request: only bytes beyond it are progress.
   private var farthest: Int64 = 0
-  /// A Boolean value that indicates whether the bytes came by more than one request.
+  /// A Boolean value that indicates whether several requests delivered the bytes.
   private var isJoined: Bool
   private var hasRestarted = false
   private var generator: SeededGenerator
 
-  /// A download that continues after `length` bytes of `record`.
+  /// Creates a download that continues after `length` bytes of `record`.
   init(_ target: Target, record: PartRecord, length: Int64, generator: SeededGenerator) {
     self.target = target
     self.record = record
@@ -35,13 +35,13 @@ struct Fetch: Sendable {
     isJoined = length > 0
   }
 
-  /// The host that is asked now.
+  /// The current host.
   var host: String { WebAddress.host(of: target.addresses[mirror]) }
 
-  /// The size of the whole file, as far as it is known.
+  /// The size of the whole file; nil if it is unknown.
   var total: Int64? { target.size ?? record.total }
 
-  /// Begins, or tries again.
+  /// Returns the first step, or that of a retry.
   mutating func begin() -> Step {
     if length > 0, record.validator == nil, target.sha256 == nil {
       notes.append(.restarted(.whole))
@@ -58,9 +58,9 @@ struct Fetch: Sendable {
         allowsHTTP: target.sha256 != nil))
   }
 
-  /// Drops the bytes and their origin.
+  /// Discards the bytes and their origin.
   private mutating func drop() {
-    // Bytes that came once are no progress when they come again.
+    // Bytes that are received a second time are not progress.
     farthest = max(farthest, length)
     length = 0
     isJoined = false
@@ -70,7 +70,7 @@ struct Fetch: Sendable {
 
   // MARK: Head
 
-  /// Judges a head.
+  /// Handles the head of an answer.
   mutating func receive(_ head: AnswerHead, at date: Date) -> Verdict {
     switch head.status {
     case 200: whole(head)
@@ -95,7 +95,7 @@ struct Fetch: Sendable {
     return .replace
   }
 
-  /// The reason why the body of a whole answer cannot be the file.
+  /// Returns the reason why the body of a status 200 cannot be the file.
   private func objection(to head: AnswerHead) -> DownloadFailure? {
     let isPage = head.type == "text/html" && !target.isWebPage
     let known = target.size
@@ -125,7 +125,7 @@ struct Fetch: Sendable {
     return .append
   }
 
-  /// Asks again, for the whole file.
+  /// Requests the whole file.
   private mutating func again(_ reason: DownloadNote.Restart) -> Verdict {
     notes.append(.restarted(reason))
     drop()
@@ -143,7 +143,7 @@ struct Fetch: Sendable {
     switch head.retryAfter {
     case .seconds(let count): seconds = Double(count)
     case .date(let time):
-      // The server's own clock, where it says: this computer's may be wrong.
+      // The server's own clock if it is given: this computer's may be wrong.
       seconds = time.timeIntervalSince(head.date.flatMap(HTTPDate.read) ?? date)
     case nil: break
     }
@@ -157,11 +157,11 @@ struct Fetch: Sendable {
 
   // MARK: Bytes
 
-  /// Counts bytes that were written. Returns the step where they are too many.
+  /// Counts written bytes. Returns the next step if there are too many.
   mutating func receive(_ count: Int64) -> Step? {
     let limit = target.size ?? record.total ?? target.largest
     guard length + count <= limit else {
-      // The beginning of a longer file must not pass for the whole one later.
+      // The beginning of a longer file must not be taken for the whole one later.
       drop()
       return giveUp(DownloadFailure(.tooLarge, host: host))
     }
@@ -169,7 +169,7 @@ struct Fetch: Sendable {
     return nil
   }
 
-  /// Judges the end of a transfer.
+  /// Handles the end of a transfer.
   mutating func end(_ failure: TransportFailure?) -> Step {
     switch failure {
     case nil:
@@ -192,7 +192,7 @@ struct Fetch: Sendable {
 
   // MARK: Checksum
 
-  /// Compares the digest of all bytes; `isPage` is true if they begin as a web page does.
+  /// Compares the digest of all bytes; `isPage` is true if they begin like a web page.
   mutating func check(_ found: String, isPage: Bool) -> Step {
     guard let expected = target.sha256, expected != found else { return .done }
     let isOtherLength = target.size.map { $0 != length } ?? false
@@ -208,9 +208,9 @@ struct Fetch: Sendable {
     return begin()
   }
 
-  // MARK: Trying again
+  // MARK: Retrying
 
-  /// Tries the same address again after a while, or the next one after too many tries.
+  /// Retries the same address after a while, or the next one after too many tries.
   private mutating func tryAgain(_ failure: DownloadFailure, after given: Double? = nil) -> Step {
     let progress = min(1 << 20, (total ?? .max) / 100)
     if length - farthest >= max(1, progress) { failures = 0 }
@@ -222,8 +222,8 @@ struct Fetch: Sendable {
     return .wait(seconds: seconds)
   }
 
-  /// Tries the next address, or fails. Bytes of another host are kept only where a digest decides:
-  /// the validators of two hosts differ.
+  /// Tries the next address, or fails. Bytes from another host are kept only if a digest can verify
+  /// them: the validators of two hosts differ.
   private mutating func giveUp(_ failure: DownloadFailure) -> Step {
     guard mirror + 1 < target.addresses.count else { return .failed(failure) }
     mirror += 1

@@ -1,7 +1,7 @@
 import Synchronization
 import TipJarFiles
 
-/// The receiver of one request: what comes for an earlier request is dropped.
+/// The receiver of one request; anything for an earlier request is discarded.
 final class FetchReceiver: TransportReceiver {
   private let fetch: FileFetch
   private let generation: Int
@@ -17,7 +17,7 @@ final class FetchReceiver: TransportReceiver {
 }
 
 extension FileFetch {
-  /// Takes a head. Returns false to end its transfer.
+  /// Receives a head. Returns false to end its transfer.
   func receive(_ head: AnswerHead, _ generation: Int) -> Bool {
     state.withLock { state in
       guard state.generation == generation else { return false }
@@ -31,7 +31,7 @@ extension FileFetch {
     }
   }
 
-  /// Makes room for a body: the record is on the disk before the first byte.
+  /// Prepares for a body: the record is on disk before the first byte.
   private func accept(_ state: inout State) -> Bool {
     do throws(FileError) {
       try reconcile(&state)

@@ -1,45 +1,45 @@
 extension Fetch {
-  /// The file that is wanted.
+  /// The file to download.
   struct Target: Equatable, Sendable {
-    /// The address and the mirrors.
+    /// The addresses: the main one and the mirrors.
     var addresses: [String]
-    /// The exact size; nil if it is not known.
+    /// The exact size; nil if it is unknown.
     var size: Int64?
-    /// The digest; nil if it cannot be checked.
+    /// The digest; nil if the file cannot be verified.
     var sha256: String?
-    /// The largest size of a file whose size is not known.
+    /// The maximum size if the size is unknown.
     var largest: Int64
-    /// A Boolean value that indicates whether a web page is wanted, by the name of the file.
+    /// A Boolean value that indicates whether a web page is expected, by the file's name.
     var isWebPage = false
   }
 
-  /// The next thing to do.
+  /// The next step.
   enum Step: Equatable, Sendable {
-    /// Ask for the file or its rest.
+    /// Request the file or its rest.
     case request(TransportRequest)
     /// Wait, then `begin()`.
     case wait(seconds: Double)
-    /// All bytes are there: compare the checksum.
+    /// All bytes are received: compare the checksum.
     case check
-    /// The bytes are those of the catalogue, or cannot be checked.
+    /// The bytes match the catalogue, or cannot be verified.
     case done
-    /// It has failed.
+    /// The download has failed.
     case failed(DownloadFailure)
   }
 
-  /// The meaning of a head.
+  /// The consequence of a head.
   enum Verdict: Equatable, Sendable {
-    /// The body continues the bytes that are there.
+    /// The body continues the received bytes.
     case append
-    /// The body is the file from its start: drop the bytes, and keep the new record.
+    /// The body is the file from its start: discard the bytes, and keep the new record.
     case replace
-    /// The body is not wanted: end the transfer and continue with the step.
+    /// The body is not used: end the transfer and continue with the step.
     case leave(Step)
   }
 }
 
 extension Fetch.Target {
-  /// The file of an app; nil for an app without an address.
+  /// Creates the target of an app; nil for an app without an address.
   init?(_ app: App, largest: Int64) {
     guard let url = app.url else { return nil }
     let name = app.fileName?.lowercased() ?? ""

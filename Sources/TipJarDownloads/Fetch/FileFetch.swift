@@ -3,10 +3,10 @@ import Synchronization
 import TipJarDeterminism
 import TipJarFiles
 
-/// Does what a ``Fetch`` decides: asks transports, writes bytes, and installs. Bytes are written and
-/// hashed on the transport's thread as they come.
+/// A performer of the steps of a ``Fetch``: it calls transports, writes bytes, and installs. Bytes
+/// are written and hashed on the transport's thread as they arrive.
 final class FileFetch: Sendable {
-  /// The state of a fetch, without its bytes, for the manager.
+  /// The state of a fetch for the manager, without its bytes.
   struct News: Sendable {
     var state: TransferState
     var total: Int64?
@@ -15,11 +15,11 @@ final class FileFetch: Sendable {
 
   struct State: ~Copyable {
     var fetch: Fetch?
-    /// The bytes; nil while they are read, and after the end.
+    /// The bytes; nil while they are being read, and after the end.
     var file: PartFile?
-    /// The record that is on the disk.
+    /// The record on disk.
     var kept: PartRecord?
-    /// The transfer under way. What an earlier one says is not heard.
+    /// The current transfer. Reports of an earlier one are ignored.
     var transfer: (transport: any Transport, number: Int)?
     var generation = 0
     var state = TransferState.receiving
@@ -40,7 +40,7 @@ final class FileFetch: Sendable {
   let changeCount = Atomic<Int>(0)
   private let isStopped = Atomic<Bool>(false)
 
-  /// A fetch of an app with an address.
+  /// Creates a fetch of an app with an address.
   init?(
     _ app: App, _ settings: RealDownloads, seed: UInt64, date: @escaping @Sendable () -> Date
   ) {
@@ -53,16 +53,16 @@ final class FileFetch: Sendable {
     folder = PartFolder(of: settings.folder)
   }
 
-  /// The bytes that are on the disk.
+  /// The number of bytes on disk.
   var received: Int64 { bytes.load(ordering: .relaxed) }
-  /// A number that grows with each change of the news.
+  /// A counter that increases with each change of ``news``.
   var changes: Int { changeCount.load(ordering: .acquiring) }
-  /// The news.
+  /// The state for the manager.
   var news: News {
     state.withLock { News(state: $0.state, total: $0.fetch?.total, restarts: $0.restarts) }
   }
 
-  /// The turns that were not taken yet.
+  /// Returns and removes the notices that were not read yet.
   func takeNotes() -> [DownloadNote] {
     state.withLock { state in
       defer { state.notes = [] }
@@ -72,7 +72,7 @@ final class FileFetch: Sendable {
 
   // MARK: Starting and stopping
 
-  /// Begins, or tries again after a wait.
+  /// Begins, or retries after a wait.
   func start() {
     state.withLock { state in
       if state.fetch != nil {
@@ -108,7 +108,7 @@ final class FileFetch: Sendable {
     Task { await self.readBytes() }
   }
 
-  /// Reads the bytes that are there into the digest, off everybody's path.
+  /// Hashes the received bytes outside the actors' executor.
   @concurrent private func readBytes() async {
     guard var file = state.withLock({ $0.file.take() }) else { return }
     do throws(FileError) {
@@ -129,7 +129,7 @@ final class FileFetch: Sendable {
     }
   }
 
-  /// Ends the fetch. The bytes that are there are kept, or dropped.
+  /// Ends the fetch. The received bytes are kept, or discarded.
   func stop(keepsBytes: Bool) {
     isStopped.store(true, ordering: .relaxed)
     state.withLock { state in
@@ -147,7 +147,7 @@ final class FileFetch: Sendable {
 
   // MARK: Steps
 
-  /// Does a step, and those that follow from it at once.
+  /// Performs a step, and those that follow from it at once.
   func perform(_ first: Fetch.Step?, _ state: inout State) {
     var next = first
     while let step = next {
@@ -167,7 +167,7 @@ final class FileFetch: Sendable {
     changeCount.add(1, ordering: .releasing)
   }
 
-  /// Drops the bytes where the fetch has, and takes over its notes.
+  /// Truncates the bytes if the fetch has discarded them, and collects its notices.
   func reconcile(_ state: inout State) throws(FileError) {
     if let notes = state.fetch?.notes, !notes.isEmpty {
       state.notes += notes
@@ -213,7 +213,7 @@ final class FileFetch: Sendable {
 
   // MARK: Installing
 
-  /// Installs the file, once; a second caller waits for the first.
+  /// Installs the file once; a second caller waits for the first.
   func install() -> Result<InstalledFile, DownloadFailure> {
     installation.withLock { installation in
       if let installation { return installation }
@@ -225,7 +225,7 @@ final class FileFetch: Sendable {
       } catch {
         result = .failure(DownloadFailure(.file, host: host, .system(error.description)))
       }
-      // Until here the file was locked against other programs.
+      // Up to here the file was locked against other programs.
       state.withLock { $0.file = nil }
       installation = result
       return result

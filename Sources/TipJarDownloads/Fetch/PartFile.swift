@@ -3,22 +3,22 @@ import Crypto
 import Foundation
 import TipJarFiles
 
-/// The bytes of one download on the disk, and the digest of all of them so far.
+/// The partial data of a download on disk, and the digest of its bytes so far.
 struct PartFile: ~Copyable {
-  /// The free space that has to be left over, in bytes.
+  /// The free space that must remain, in bytes.
   static let reserve: Int64 = 16 << 20
   private static let chunkSize = 1 << 18
 
   let path: String
   /// The number of bytes.
   private(set) var length: Int64
-  /// The first bytes, by which a web page is known.
+  /// The first bytes, which identify a web page.
   private(set) var beginning: [UInt8] = []
   private let descriptor: Int32
   private var digest = SHA256()
 
-  /// Opens the bytes, or makes an empty file. Nobody else can open them until this value ends:
-  /// programs with different state folders may share the folder of the installations.
+  /// Opens the file, or creates an empty one. It is locked until this value ends: programs with
+  /// different state folders may share the installation folder.
   init(_ path: String) throws(FileError) {
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw FileError("open", path) }
@@ -27,7 +27,7 @@ struct PartFile: ~Copyable {
       close(file)
       throw FileError("lock", path, code: code)
     }
-    // The other program may have installed the file between the two calls.
+    // Another program may have installed the file between the two calls.
     guard FileFacts(file) == FileFacts(path: path) else {
       close(file)
       throw FileError("lock", path, code: EAGAIN)
@@ -35,7 +35,7 @@ struct PartFile: ~Copyable {
     try self.init(path, file)
   }
 
-  /// Opens the bytes of a file that is there.
+  /// Opens an existing file.
   init(reading path: String) throws(FileError) {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { throw FileError("open", path) }
@@ -54,7 +54,7 @@ struct PartFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// The digest of all bytes in hexadecimal digits.
+  /// The digest of all bytes in hexadecimal.
   var sha256: String {
     digest.finalize().map { byte in
       let text = String(byte, radix: 16)
@@ -62,14 +62,14 @@ struct PartFile: ~Copyable {
     }.joined()
   }
 
-  /// A Boolean value that indicates whether the bytes begin as a web page does.
+  /// A Boolean value that indicates whether the bytes begin like a web page.
   var isPage: Bool {
     let text = String(decoding: beginning, as: UTF8.self).lowercased()
       .trimmingCharacters(in: .whitespacesAndNewlines)
     return text.hasPrefix("<!doctype") || text.hasPrefix("<html")
   }
 
-  /// Reads the bytes that are there into the digest. Returns false where `goesOn` ended it.
+  /// Hashes the existing bytes. Returns false if `goesOn` stopped it.
   mutating func readAll(_ goesOn: () -> Bool) throws(FileError) -> Bool {
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
     defer { chunk.deallocate() }
@@ -91,7 +91,7 @@ struct PartFile: ~Copyable {
     if beginning.count < 64 { beginning += bytes.prefix(64 - beginning.count) }
   }
 
-  /// Adds bytes at the end.
+  /// Appends bytes.
   mutating func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var rest = bytes
     while !rest.isEmpty {
@@ -105,8 +105,8 @@ struct PartFile: ~Copyable {
     }
   }
 
-  /// Drops all bytes. They are gone from the disk before anything else is written: after a power cut
-  /// they must not be found beside the record of other bytes.
+  /// Discards all bytes. They are gone from the disk before anything else is written: after a power
+  /// failure they must not be found together with the record of other bytes.
   mutating func empty() throws(FileError) {
     guard ftruncate(descriptor, 0) == 0, fsync(descriptor) == 0 else {
       throw FileError("empty", path)
@@ -114,7 +114,7 @@ struct PartFile: ~Copyable {
     (length, digest, beginning) = (0, SHA256(), [])
   }
 
-  /// Makes sure of the room for a whole file, where the system can. Returns the bytes that are
+  /// Reserves space for the whole file, if the system can. Returns the number of bytes that are
   /// missing on the disk; 0 for none.
   func missingRoom(for size: Int64) -> Int64 {
     var facts = statvfs()
@@ -124,7 +124,7 @@ struct PartFile: ~Copyable {
     let missing = isHuge ? 0 : max(0, size - length) + Self.reserve - free
     guard missing <= 0 else { return missing }
     if size - length > 1 << 20 {
-      // The length stays as it is: it counts the bytes that were received.
+      // The file's length does not change: it counts the received bytes.
       tipjar_reserve(descriptor, length, size - length)
     }
     return 0

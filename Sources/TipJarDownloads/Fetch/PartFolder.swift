@@ -1,19 +1,19 @@
 import Foundation
 import TipJarFiles
 
-/// The folder of bytes that are not a file yet: `.part/<id>`, 0600 in 0700, in the folder of the
-/// installations, so that installing is renaming. A part's length is what its file has.
+/// The folder of partial downloads: `.part/<id>`, 0600 in 0700, in the installation folder, so that
+/// installing is a rename. The file's length is the number of received bytes.
 struct PartFolder: Sendable {
   let path: String
 
-  /// The folder within the folder of the installations.
+  /// Creates the value for an installation folder.
   init(of root: String) { path = root + "/.part" }
 
-  /// The path of an app's bytes, and of the record of their origin.
+  /// Returns the path of an app's partial data; `recordPath` is that of the record of its origin.
   func path(of id: App.ID) -> String { "\(path)/\(PathComponent.encoded(id))" }
   func recordPath(of id: App.ID) -> String { path(of: id) + ".json" }
 
-  /// Makes the folder and those above it.
+  /// Creates the folder and its parents.
   func make() throws(FileError) {
     do {
       try FileManager.default.createDirectory(
@@ -23,15 +23,15 @@ struct PartFolder: Sendable {
     }
   }
 
-  /// The record of the bytes of an app; nil if there is none that can be read.
+  /// Returns the record of an app's bytes; nil if it is missing or unreadable.
   func record(of id: App.ID) -> PartRecord? {
     FileManager.default.contents(atPath: recordPath(of: id)).flatMap {
       try? JSONDecoder().decode(PartRecord.self, from: $0)
     }
   }
 
-  /// Keeps a record. Without a digest nothing but the record tells two versions apart, so it has to
-  /// be on the disk before the bytes are.
+  /// Saves a record. Without a digest only the record distinguishes two versions, so it must be on
+  /// disk before the bytes.
   func keep(_ record: PartRecord, of id: App.ID) throws(FileError) {
     let path = recordPath(of: id)
     guard let data = try? JSONEncoder().encode(record) else {
@@ -40,13 +40,13 @@ struct PartFolder: Sendable {
     try AtomicFile.write(data, to: path, durable: record.sha256 == nil)
   }
 
-  /// Removes the bytes of an app and their record: the bytes first.
+  /// Removes the bytes of an app and then their record.
   func remove(_ id: App.ID) {
     unlink(path(of: id))
     unlink(recordPath(of: id))
   }
 
-  /// The bytes of all parts.
+  /// The total number of bytes.
   var size: Int64 {
     names.filter { !$0.hasSuffix(".json") }
       .reduce(0) { $0 + Int64(FileFacts(path: "\(path)/\($1)")?.size ?? 0) }
@@ -58,13 +58,13 @@ struct PartFolder: Sendable {
   }
 }
 
-/// Any text as one component of a path.
+/// The encoding of any text as one path component.
 enum PathComponent {
   private static let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789-_.+")
   private static let longest = 200
 
-  /// A text in percent encoding. Capitals are encoded too, where a file system ignores case, and so
-  /// is a leading dot; a long text keeps its beginning and a hash.
+  /// Returns a text in percent encoding. Capitals are encoded for file systems that ignore case,
+  /// and so is a leading dot; a long text is cut and gets a hash.
   static func encoded(_ text: String) -> String {
     var encoded = text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
     if encoded.hasPrefix(".") { encoded = "%2E" + encoded.dropFirst() }

@@ -1,40 +1,41 @@
 import Foundation
 
-/// The origin of the bytes in a part file. It is written before the first of them, and no later answer
-/// changes it while they are there: a validator of another answer would join two versions.
+/// The origin of the bytes in a part file. It is written before the first byte, and no later answer
+/// changes it while the bytes are kept: the validator of another answer would join two versions.
 struct PartRecord: Codable, Equatable, Sendable {
-  /// The version, the address and the digest that the catalogue had.
+  /// The catalogue's version, address and digest.
   var version: String
   var url: String
   var sha256: String?
-  /// The validator of the answer that the first byte came from.
+  /// The validator of the answer that delivered the first byte.
   var validator: Validator?
-  /// The length of the whole file by that answer; nil if it gave none.
+  /// The length of the whole file in that answer; nil if it was not given.
   var total: Int64?
 
-  /// A record of an app's file, before an answer.
+  /// Creates the record of an app's file, before an answer.
   init(of app: App) {
     version = app.version
     url = app.url ?? ""
     sha256 = app.sha256
   }
 
-  /// Returns whether bytes of this record can be part of the app's file.
+  /// Returns whether the bytes of this record can be part of the app's file.
   func isUseful(for app: App) -> Bool {
     version == app.version && url == app.url && sha256 == app.sha256
       && (validator != nil || sha256 != nil)
   }
 }
 
-/// A sign of a version that is strong enough to join two parts (RFC 9110, 8.8 and 13.1.5).
+/// A validator that is strong enough to join two parts (RFC 9110, 8.8 and 13.1.5).
 enum Validator: Codable, Equatable, Sendable {
   case etag(String)
   case date(String)
 
-  /// The seconds by which a file must be older than the answer.
+  /// The minimum age in seconds of a file's date at the time of the answer.
   private static let age = 60.0
 
-  /// The validator of an answer: a strong entity tag, else a date that cannot hide a second change.
+  /// Creates the validator of an answer: a strong entity tag, otherwise a date that cannot hide a
+  /// second change.
   init?(_ head: AnswerHead) {
     if let etag = head.etag, Self.isStrong(etag) {
       self = .etag(etag)
@@ -55,7 +56,7 @@ enum Validator: Codable, Equatable, Sendable {
     }
   }
 
-  /// Returns whether an answer with the rest is of another version.
+  /// Returns whether a partial answer is from another version.
   func differs(from head: AnswerHead) -> Bool {
     switch self {
     case .etag(let etag): head.etag.map { $0 != etag } ?? false

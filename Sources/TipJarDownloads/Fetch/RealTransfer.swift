@@ -1,4 +1,4 @@
-/// A real download as the manager sees it: what the fetch has done by the last tick.
+/// A real download as the manager sees it: the state of its fetch at the last tick.
 struct RealTransfer: Transfer {
   private let fetch: FileFetch
   private var meter: RateMeter
@@ -9,7 +9,7 @@ struct RealTransfer: Transfer {
   private(set) var restarts = 0
   var keptAt: Duration
 
-  /// A download of an app that has not started.
+  /// Creates a download that has not started.
   init(_ fetch: FileFetch, total: Int64, at now: Duration) {
     self.fetch = fetch
     self.total = total
@@ -33,8 +33,8 @@ struct RealTransfer: Transfer {
     received = latest
   }
 
-  /// Reads what changes seldom, only when it has changed: a lock a tick for each transfer would wait
-  /// for the disk.
+  /// Reads rarely changing values only after a change: taking a lock for each transfer at each tick
+  /// would wait for the disk.
   private mutating func read() {
     let changes = fetch.changes
     guard changes != seen else { return }

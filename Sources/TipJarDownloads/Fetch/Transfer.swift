@@ -1,42 +1,42 @@
-/// One download on its way, simulated or real, as the download manager sees it. The manager calls
-/// `advance` once a tick and reads the rest after that.
+/// A download in progress, simulated or real, as the download manager sees it. The manager calls
+/// `advance` at each tick, and then reads the rest.
 protocol Transfer: Sendable {
-  /// The bytes that are there.
+  /// The number of received bytes.
   var received: Int64 { get }
-  /// All bytes; 0 where that is not known.
+  /// The size in bytes; 0 if it is unknown.
   var total: Int64 { get }
-  /// A moving average over about a second, in bytes.
+  /// A moving average over about a second, in bytes per second.
   var bytesPerSecond: Double { get }
   /// The time when the progress was last saved.
   var keptAt: Duration { get set }
   /// The state.
   var state: TransferState { get }
-  /// The number of times that the bytes were dropped.
+  /// The number of times that the bytes were discarded.
   var restarts: Int { get }
 
-  /// Moves to the moment `now`.
+  /// Advances to the moment `now`.
   mutating func advance(to now: Duration)
-  /// Begins, or tries again after a wait.
+  /// Begins, or retries after a wait.
   mutating func start(at now: Duration)
-  /// Ends it; the bytes that are there are kept, or dropped.
+  /// Ends it; the received bytes are kept, or discarded.
   func stop(keepsBytes: Bool)
-  /// Turns that were not taken yet.
+  /// Returns and removes the notices that were not read yet.
   func takeNotes() -> [DownloadNote]
-  /// Installs what was received, or waits until it is: nil where there is no file.
+  /// Installs the received file, or waits until it is installed; nil if there is no file.
   func install() -> Result<InstalledFile?, DownloadFailure>
 }
 
 /// The states of a transfer.
 enum TransferState: Equatable, Sendable {
-  /// Bytes come in, or those that are there are read.
+  /// Bytes are being received, or received ones are being read.
   case receiving
-  /// It waits before it tries again.
+  /// Waiting before a retry.
   case waiting(Duration)
-  /// All bytes are there and right: it can no longer be stopped.
+  /// All bytes are received and verified: it can no longer be stopped.
   case complete
-  /// It is over. The reason in the words of the catalogue, for a simulated failure.
+  /// Ended by a simulated failure, with the reason in the catalogue's words.
   case broken(reason: String)
-  /// It is over.
+  /// Ended by a failure.
   case failed(DownloadFailure)
 }
 

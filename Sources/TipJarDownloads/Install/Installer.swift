@@ -2,10 +2,10 @@ import Crypto
 import Foundation
 import TipJarFiles
 
-/// Installs files, and removes them: `<id>/<version>/<file>` in the folder of the installations. A kill
-/// after any step leaves the old version or the new one.
+/// Installs and removes files: `<id>/<version>/<file>` in the installation folder. A crash after
+/// any step leaves the old version or the new one.
 struct Installer: Sendable {
-  /// The steps of an installation. The record of the app follows the last one.
+  /// The steps of an installation. The app's record is written after the last one.
   enum Step: CaseIterable, Sendable {
     case synced, moved, draftSynced, renamed, folderSynced, linked
   }
@@ -13,14 +13,15 @@ struct Installer: Sendable {
   let root: String
   /// The folder for links to executables; nil for none.
   let links: String?
-  /// A hook for tests, after each step: what it throws ends the installation as a kill would.
+  /// A hook for tests, called after each step: an error that it throws ends the installation as a
+  /// crash would.
   let step: @Sendable (Step) throws(FileError) -> Void
 
   private var parts: PartFolder { PartFolder(of: root) }
 
   private func folder(of id: App.ID) -> String { "\(root)/\(PathComponent.encoded(id))" }
 
-  /// Makes an app's part its installed file. The version that was installed before stays.
+  /// Installs an app's partial data as its file. The previously installed version stays.
   func install(
     _ app: App, size: Int64, sha256: String, host: String
   ) throws(FileError) -> InstalledFile {
@@ -52,11 +53,11 @@ struct Installer: Sendable {
     return file
   }
 
-  /// Ends an installation whose record is on the disk.
+  /// Cleans up after an installation whose record is on disk.
   func finish(_ id: App.ID) { unlink(parts.recordPath(of: id)) }
 
-  /// Puts the bytes of an installation that did not end back, so that they are not fetched again.
-  /// The record of the app decides what is installed.
+  /// Restores the partial data of an unfinished installation, so that it is not fetched again. The
+  /// app's record determines what is installed.
   func recover(_ app: App, _ record: AppRecord) {
     let place = Place(app, in: folder(of: app.id))
     let part = parts.path(of: app.id)
@@ -69,8 +70,8 @@ struct Installer: Sendable {
     if access(part, F_OK) != 0 { finish(app.id) }
   }
 
-  /// Removes an installed file and its link, if they are still what was installed. Returns the path
-  /// of a file that was changed, which stays.
+  /// Removes an installed file and its link, if they are unchanged. Returns the path of a changed
+  /// file, which stays.
   func remove(_ file: InstalledFile) -> String? {
     if let link = file.link, target(of: link) == file.path { unlink(link) }
     guard access(file.path, F_OK) == 0 else { return nil }
@@ -94,7 +95,7 @@ struct Installer: Sendable {
     return part.sha256 == sha256
   }
 
-  // MARK: Calls
+  // MARK: System calls
 
   private struct Place {
     let folder: String
@@ -111,7 +112,7 @@ struct Installer: Sendable {
     }
   }
 
-  /// Makes bytes and mode last on the disk.
+  /// Syncs bytes and mode to disk.
   private func sync(_ path: String, mode: mode_t) throws(FileError) {
     let file = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { throw FileError("install", path) }
@@ -129,7 +130,7 @@ struct Installer: Sendable {
     #endif
   }
 
-  /// Makes the folder of a new version. Returns the permissions that the mask of the process leaves.
+  /// Creates the folder of a new version. Returns the permissions that the process's umask leaves.
   private func makeDraft(_ folder: String) throws(FileError) -> mode_t {
     try make((folder as NSString).deletingLastPathComponent)
     guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw FileError("make", folder) }
@@ -146,8 +147,8 @@ struct Installer: Sendable {
     }
   }
 
-  /// Removes an earlier installation of the same version that has no record here: it may be one of
-  /// another state folder. A file with other bytes is not replaced.
+  /// Removes an earlier installation of the same version that has no record here: another state
+  /// folder may have installed it. A file with other bytes is not replaced.
   private func discard(_ place: Place, size: Int64, sha256: String) throws(FileError) {
     guard access(place.version, F_OK) == 0 else { return }
     if access(place.file, F_OK) == 0 {
@@ -169,7 +170,8 @@ struct Installer: Sendable {
     try? FileManager.default.destinationOfSymbolicLink(atPath: link)
   }
 
-  /// The path of a link to an executable. One that leads elsewhere, or a file, is not replaced.
+  /// Returns the path of a link to an executable. A file, or a link to another place, is not
+  /// replaced.
   private func checkedLink(_ name: String, in folder: String) throws(FileError) -> String {
     try make(folder)
     let link = "\(folder)/\(name)"

@@ -2,24 +2,25 @@ import CTipJarCurl
 import Foundation
 import TipJarFiles
 
-/// The means of real downloads: from where bytes come and where files go.
+/// The means of real downloads: the sources of bytes, and the folders for files.
 public struct RealDownloads: Sendable {
-  /// The largest size of a file whose size the catalogue does not give.
+  /// The default maximum size of a file whose size the catalogue does not give.
   public static let usualLargest: Int64 = 4 << 30
 
-  /// The folder of the installations.
+  /// The installation folder.
   public let folder: String
-  /// The largest size of a file whose size is not known.
+  /// The maximum size of a file of unknown size.
   let largest: Int64
   let installer: Installer
   private let web: any Transport
   private let local: any Transport
 
-  /// Real downloads into a folder. Nothing is made or loaded before the first download.
+  /// Creates the means of real downloads into a folder. Nothing is created or loaded before the
+  /// first download.
   ///
   /// - Parameters:
   ///   - links: The folder for links to executables; nil for none.
-  ///   - rateLimit: The largest rate of all downloads together in bytes a second.
+  ///   - rateLimit: The maximum rate of all downloads together in bytes per second.
   ///   - version: The version of the program, for User-Agent.
   ///   - environment: The environment, for the certificates to trust.
   public init(
@@ -48,8 +49,8 @@ public struct RealDownloads: Sendable {
     installer = Installer(root: folder, links: links, step: step)
   }
 
-  /// The certificates to trust by the variables that curl and OpenSSL use; libcurl itself reads none
-  /// of them.
+  /// Returns the certificates to trust, from the variables that curl and OpenSSL use; libcurl
+  /// itself reads none of them.
   public static func certificates(
     _ environment: [String: String]
   ) -> (file: String?, folder: String?) {
@@ -63,11 +64,11 @@ public struct RealDownloads: Sendable {
     WebAddress.kind(of: address.utf8) == .file ? local : web
   }
 
-  /// The bytes of downloads that have not ended.
+  /// Returns the number of bytes of unfinished downloads.
   public static func partialBytes(in folder: String) -> Int64 { PartFolder(of: folder).size }
 
-  /// The folder of the installations unless another is given: `apps` in `tipjar` below
-  /// `$XDG_DATA_HOME`, else below `~/.local/share`.
+  /// Returns the default installation folder: `apps` in `tipjar` below `$XDG_DATA_HOME`, else below
+  /// `~/.local/share`.
   public static func usualFolder(_ environment: [String: String]) -> String {
     let base =
       environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -77,17 +78,17 @@ public struct RealDownloads: Sendable {
 }
 
 extension RealDownloads {
-  /// The library that fetches by `https` and `http`.
+  /// The library for `https` and `http`.
   public struct Engine: Equatable, Sendable {
     /// A Boolean value that indicates whether it can be used.
     public let isLoaded: Bool
-    /// Its version, such as "7.88.1"; empty where it cannot be used.
+    /// Its version, such as "7.88.1"; empty if it cannot be used.
     public let version: String
-    /// Its TLS library; empty where it cannot be used.
+    /// Its TLS library; empty if it cannot be used.
     public let tls: String
   }
 
-  /// The library, which is loaded for the answer.
+  /// The library; reading this loads it.
   public static var engine: Engine {
     let isLoaded = tipjar_curl_load() == TIPJAR_CURL_LOADED
     return Engine(

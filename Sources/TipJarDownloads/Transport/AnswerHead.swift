@@ -1,16 +1,16 @@
 package import Foundation
 
-/// The head of an answer (RFC 9110): what decides whether its body is the file.
+/// The head of an answer (RFC 9110), as far as it determines whether the body is the file.
 package struct AnswerHead: Equatable, Sendable {
   /// The status code.
   package var status: Int
   /// The length of the body in bytes; nil if it is not given.
   package var length: Int64?
-  /// The part of the file that the body is.
+  /// The range of the file that the body contains.
   package var range: ContentRange?
-  /// The version of the file.
+  /// The entity tag of the version.
   package var etag: String?
-  /// The date of that version, and the date of the answer, as they were written.
+  /// The date of that version, and the date of the answer, as written.
   package var lastModified: String?
   package var date: String?
   /// The media type without parameters, in lowercase.
@@ -20,7 +20,7 @@ package struct AnswerHead: Equatable, Sendable {
   /// The value of Retry-After.
   package var retryAfter: RetryAfter?
 
-  /// A head without fields.
+  /// Creates a head without fields.
   package init(status: Int) { self.status = status }
 
   /// The date or the delay after which a server can be asked again.
@@ -29,7 +29,7 @@ package struct AnswerHead: Equatable, Sendable {
     case date(Date)
   }
 
-  /// Adds a field, by its line. A line that is no field changes nothing.
+  /// Adds a field from its line. A line that is not a field is ignored.
   package mutating func add(_ line: some StringProtocol) {
     guard let colon = line.firstIndex(of: ":") else { return }
     let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
@@ -50,23 +50,23 @@ package struct AnswerHead: Equatable, Sendable {
     }
   }
 
-  /// A number of digits alone.
+  /// Returns a number that consists of digits only; nil for any other text.
   static func number(_ text: some StringProtocol) -> Int64? {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int64(text) : nil
   }
 
-  /// A head from its lines: the last of several, as they come with redirects.
+  /// An incremental reader of heads; with redirects, it keeps the last one.
   package struct Reader: Sendable {
-    /// The largest size of all heads of a transfer in bytes.
+    /// The maximum size of all heads of a transfer in bytes.
     package static let limit = 1 << 18
     /// The head; nil before the first line.
     package private(set) var head: AnswerHead?
     private var size = 0
 
-    /// A reader at the start.
+    /// Creates a reader.
     package init() {}
 
-    /// Takes a line. Returns false where the head is too large.
+    /// Adds a line. Returns false if the heads are too large.
     package mutating func add(_ bytes: UnsafeRawBufferPointer) -> Bool {
       size += bytes.count
       guard size <= Self.limit else { return false }
@@ -86,18 +86,18 @@ package struct AnswerHead: Equatable, Sendable {
 
 /// The value of Content-Range (RFC 9110, 14.4).
 package struct ContentRange: Equatable, Sendable {
-  /// The first and the last byte; nil where none could be sent (`bytes */9`).
+  /// The first and the last byte; nil for an unsatisfied range (`bytes */9`).
   package var bytes: ClosedRange<Int64>?
-  /// The length of the whole file; nil where it is not known.
+  /// The length of the whole file; nil if it is unknown.
   package var total: Int64?
 
-  /// A part of a file.
+  /// Creates a range of a file.
   package init(bytes: ClosedRange<Int64>?, total: Int64?) {
     self.bytes = bytes
     self.total = total
   }
 
-  /// Reads a value; nil for one that is not valid.
+  /// Parses a value; nil for an invalid one.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: " ", maxSplits: 1)
     guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }
@@ -116,13 +116,13 @@ package struct ContentRange: Equatable, Sendable {
   }
 }
 
-/// The dates of HTTP, as in "Sun, 06 Nov 1994 08:49:37 GMT" (RFC 9110, 5.6.7).
+/// The date format of HTTP, as in "Sun, 06 Nov 1994 08:49:37 GMT" (RFC 9110, 5.6.7).
 package enum HTTPDate {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Reads a date of the preferred form; nil for any other text.
+  /// Parses a date in the preferred format; nil for any other text.
   package static func read(_ text: String) -> Date? {
     let parts = text.split(separator: " ")
     guard parts.count == 6, parts[5] == "GMT", let month = months.firstIndex(of: String(parts[2])),

@@ -11,8 +11,8 @@ struct CurlLoop {
     self.settings = settings
   }
 
-  /// Obeys, does what can be done at once, and waits for more. Returns false, without waiting, where
-  /// no transfer is left.
+  /// Performs commands and all work that does not block, and waits for more. Returns false, without
+  /// waiting, if no transfer is left.
   mutating func run(_ commands: [CurlTransport.Command]) -> Bool {
     for command in commands {
       switch command {
@@ -27,7 +27,7 @@ struct CurlLoop {
     tipjar_curl_perform(engine)
     let hasFinished = finish()
     guard !active.isEmpty else { return false }
-    // The receiver of an end may have asked for more meanwhile, which has woken the wait.
+    // The receiver may have requested more when a transfer ended, which has ended the wait.
     if !hasFinished { tipjar_curl_wait(engine, .max) }
     return true
   }
@@ -75,14 +75,14 @@ struct CurlLoop {
     return next(texts[...], [])
   }
 
-  /// Each transfer gets an equal part of the rate.
+  /// Gives each transfer an equal share of the rate.
   private func shareRate() {
     guard let limit = settings.rateLimit, !active.isEmpty else { return }
     let share = max(1, limit / Int64(active.count))
     for transfer in active.values { tipjar_curl_limit(transfer.handle, share) }
   }
 
-  /// Reports the ends. Returns false if there were none.
+  /// Reports finished transfers. Returns false if there are none.
   private mutating func finish() -> Bool {
     var hasFinished = false
     var end = TIPJAR_CURL_COMPLETE
@@ -101,7 +101,7 @@ struct CurlLoop {
 /// One transfer of libcurl, between its callbacks and its receiver.
 private final class CurlTransfer {
   let number: Int
-  /// The library's transfer.
+  /// The library's handle.
   var handle: OpaquePointer?
   private let receiver: any TransportReceiver
   private var reader = AnswerHead.Reader()
@@ -114,12 +114,12 @@ private final class CurlTransfer {
   }
 
   static func of(_ context: UnsafeMutableRawPointer?) -> CurlTransfer {
-    // The loop keeps a transfer for as long as the library knows it.
+    // The loop retains a transfer for as long as the library refers to it.
     Unmanaged.fromOpaque(context.unsafelyUnwrapped).takeUnretainedValue()
   }
 
   func receiveHead(_ bytes: UnsafePointer<CChar>?, _ count: Int) -> Bool {
-    // Fields after the body are no part of the head.
+    // Trailer fields are not part of the head.
     guard !hasHead else { return true }
     isHeadTooLarge = !reader.add(UnsafeRawBufferPointer(start: bytes, count: count))
     return !isHeadTooLarge
@@ -129,7 +129,7 @@ private final class CurlTransfer {
     announceHead() && receiver.receive(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
-  /// Hands on the head before the first byte: until then a redirect may follow it.
+  /// Reports the head before the first byte: until then a redirect may follow it.
   private func announceHead() -> Bool {
     guard !hasHead, let head = reader.head else { return true }
     hasHead = true
@@ -144,7 +144,7 @@ private final class CurlTransfer {
     case TIPJAR_CURL_NO_CONNECTION: receiver.end(.failed(.noConnection))
     case TIPJAR_CURL_TIMEOUT: receiver.end(.failed(.timeout))
     case TIPJAR_CURL_CUT where isHeadTooLarge: receiver.end(.failed(.head))
-    // Without a head there was no answer that could have been cut.
+    // Without a head there was no answer that could have been cut off.
     case TIPJAR_CURL_CUT: receiver.end(.failed(reader.head == nil ? .noConnection : .cut))
     case TIPJAR_CURL_TLS: receiver.end(.failed(.untrusted))
     case TIPJAR_CURL_REDIRECT: receiver.end(.failed(.answer))

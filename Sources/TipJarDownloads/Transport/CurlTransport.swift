@@ -2,26 +2,26 @@ import CTipJarCurl
 import Foundation
 import Synchronization
 
-/// Brings files by `https` and `http`, with libcurl. The library is loaded by the first transfer. One
+/// A transport for `https` and `http` with libcurl. The first transfer loads the library. One
 /// thread does all the work; it ends ten seconds after the last transfer.
 final class CurlTransport: Transport {
-  /// The parts of a transfer that do not change from one to the next.
+  /// The settings that all transfers share.
   struct Settings: Equatable, Sendable {
     /// The value of User-Agent.
     var userAgent = "tipjar"
-    /// The certificates to trust instead of the system's; nil for those.
+    /// The file of certificates to trust instead of the system's; nil for the system's.
     var certificateFile: String?
     var certificateFolder: String?
-    /// The largest rate of all transfers together in bytes a second; nil for none.
+    /// The maximum rate of all transfers together in bytes per second; nil for no limit.
     var rateLimit: Int64?
-    /// Seconds until a connection stands, and of silence until a transfer ends.
+    /// Seconds until a connection must be established, and of silence until a transfer ends.
     var connectTime = 15
     var silence = 30
-    /// Milliseconds that the thread waits for another transfer.
+    /// The time in milliseconds that the thread waits for another transfer.
     var idleTime: Int32 = 10_000
   }
 
-  /// Orders to the thread.
+  /// Commands to the thread.
   enum Command: Sendable {
     case start(TransportRequest, any TransportReceiver, Int)
     case cancel(Int)
@@ -31,7 +31,7 @@ final class CurlTransport: Transport {
     var last = 0
     var commands: [Command] = []
     var isRunning = false
-    /// The address of the library's set of transfers while it can be woken; 0 for none.
+    /// The address of the library's set of transfers while it can be woken; otherwise 0.
     var engine: UInt = 0
   }
 
@@ -88,7 +88,7 @@ final class CurlTransport: Transport {
     }
   }
 
-  /// Ends the thread unless something came meanwhile. Nobody wakes it after this.
+  /// Ends the thread unless there are new commands. After this nobody wakes it.
   private func end() -> Bool {
     state.withLock { state in
       guard state.commands.isEmpty else { return false }

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Brings files of this machine, `file:///path`. It answers as a server with ranges and validators
-/// would, so that nothing above it differs.
+/// A transport for files of this machine, `file:///path`. It answers like a server with ranges and
+/// validators, so that its callers need no special case.
 final class LocalTransport: Transport {
   private struct State {
     var last = 0
@@ -34,7 +34,7 @@ final class LocalTransport: Transport {
     _ request: TransportRequest, to receiver: any TransportReceiver, _ number: Int
   ) -> TransportEnd {
     guard let path = Self.path(of: request.address) else { return refuse(404, receiver) }
-    // A pipe would block for ever.
+    // Without O_NONBLOCK, opening a pipe would block for ever.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return refuse(errno == EACCES ? 403 : 404, receiver) }
     defer { close(file) }
@@ -46,7 +46,7 @@ final class LocalTransport: Transport {
     guard receiver.receive(head) else { return .stopped }
     guard head.status < 300 else { return .complete }
     let end = send(file, from: head.range?.bytes?.lowerBound ?? 0, to: receiver, number)
-    // Bytes of a file that was written meanwhile are of two versions.
+    // If the file was written meanwhile, the bytes are from two versions.
     guard fstat(file, &facts) == 0, Self.etag(facts) == head.etag else { return .failed(.changed) }
     return end
   }
@@ -74,8 +74,8 @@ final class LocalTransport: Transport {
     return .stopped
   }
 
-  /// The answer of a server with ranges. Its validator changes with the file's identity, size and
-  /// time.
+  /// Returns the answer of a server with ranges. Its validator changes with the file's identity,
+  /// size and time.
   private static func head(_ facts: stat, for request: TransportRequest) -> AnswerHead {
     let size = Int64(facts.st_size)
     let etag = etag(facts)

@@ -1,8 +1,8 @@
-/// Brings the bytes of a file from one kind of address. What is done with them, and when it is tried
-/// again, is decided above it.
+/// A transport of a file's bytes from one kind of address. Its caller decides what happens to them,
+/// and when to retry.
 package protocol Transport: Sendable {
   /// Begins a transfer and returns its number. The receiver is called on a thread of the transport:
-  /// the head first, then the bytes, and once the end.
+  /// with the head, then the bytes, and finally the end.
   func start(_ request: TransportRequest, for receiver: any TransportReceiver) -> Int
   /// Ends a transfer soon; its receiver may be called a little longer.
   func cancel(_ transfer: Int)
@@ -10,17 +10,19 @@ package protocol Transport: Sendable {
 
 /// A request for a file, or for the rest of it.
 package struct TransportRequest: Equatable, Sendable {
-  /// The address, valid by the rules of the catalogue.
+  /// The address, valid by the catalogue's rules.
   package var address: String
-  /// The first byte that is asked for; 0 for the whole file.
+  /// The first byte that is requested; 0 for the whole file.
   package var offset: Int64 = 0
-  /// The value of If-Range: the rest is wanted only of the version that it names (RFC 9110, 13.1.5).
+  /// The value of If-Range: the rest is requested only of the version that it names (RFC 9110,
+  /// 13.1.5).
   package var validator: String?
-  /// A Boolean value that indicates whether `http` is allowed, because a checksum decides.
+  /// A Boolean value that indicates whether `http` is allowed, because a checksum verifies the
+  /// file.
   package var allowsHTTP = false
 }
 
-/// Receives a transfer.
+/// The receiver of a transfer.
 package protocol TransportReceiver: AnyObject, Sendable {
   /// Receives the head. Returns false to end the transfer.
   func receive(_ head: AnswerHead) -> Bool
@@ -40,22 +42,22 @@ package enum TransportEnd: Equatable, Sendable {
   case failed(TransportFailure)
 }
 
-/// The reasons why a transport brings no answer, or not all of one.
+/// The reasons why a transport delivers no answer, or only part of one.
 package enum TransportFailure: Equatable, Sendable {
-  /// The host's name is not known here, or nothing answers there.
+  /// The host name cannot be resolved, or nothing answers there.
   case noName, noConnection
-  /// Silence for too long.
+  /// No data for too long.
   case timeout
-  /// The answer ended too early, or its framing was wrong.
+  /// The answer ended too early, or its framing was invalid.
   case cut
-  /// The file was written while it was read.
+  /// The file was written while it was being read.
   case changed
-  /// The server could not be trusted.
+  /// The server's certificate is not trusted.
   case untrusted
-  /// A redirect that is not followed, or an answer that is none.
+  /// A redirect that is not followed, or an invalid answer.
   case answer
   /// The head is too large.
   case head
-  /// The library that fetches is missing, too old or not built in.
+  /// The library is missing, too old or not built in.
   case engine
 }

@@ -1,6 +1,6 @@
 package import TipJarMachines
 
-/// The counter of AsyncButton: an action of 3 s, one at a time, cancelled by a change of a value.
+/// The counter of AsyncButton: an action of 3 s, one at a time, cancelled when a value changes.
 struct CounterDemo: Equatable, Sendable {
   /// The duration of the update.
   static let duration: Duration = .seconds(3)

@@ -2,9 +2,9 @@ package import TipJarMachines
 
 /// The work of the demonstrations. It is simulated: it takes some time and always succeeds.
 extension Gallery {
-  /// The download buttons: AHDownloadButton, PurchaseButton, and one that plays by itself.
+  /// The download buttons: AHDownloadButton, PurchaseButton, and one that runs by itself.
   static let initialDownloads = (0..<3).map { _ in DownloadButton(installed: false) }
-  /// The index of the button that is pressed automatically, again and again.
+  /// The index of the button that is pressed repeatedly without the user.
   static let player = 2
 
   /// Starts the demonstration of a page.
@@ -16,7 +16,7 @@ extension Gallery {
       downloads[Self.player] = DownloadButton(
         installed: false, after: downloads[Self.player].attempt)
       downloads[Self.player].motion = motion
-      // Nothing plays by itself where animations are off.
+      // Without animations nothing runs by itself.
       guard !motion.isStill else { return }
       agenda.plan(.download(Self.player, .tapped), at: time.advanced(by: .milliseconds(500)))
     case .tips: send(.opened, at: time)
@@ -24,7 +24,7 @@ extension Gallery {
     }
   }
 
-  /// The time of the next motion on the open page, in the gallery's time.
+  /// Returns the time of the next motion on the open page, in the gallery's time.
   func nextMotion(after time: Instant) -> Instant? {
     switch page {
     case .phases:
@@ -103,11 +103,11 @@ extension Gallery {
       due = due.advanced(by: Self.stepInterval)
       agenda.plan(.download(index, .progressed(attempt, fraction)), at: due)
     }
-    // A plain source of progress reports 1 and then the end, as AHDownloadButton's does.
+    // A simple source of progress reports 1 and then the end, like AHDownloadButton's.
     agenda.plan(.download(index, .finished(attempt)), at: due)
   }
 
-  /// Presses the button that plays by itself.
+  /// Presses the button that runs by itself.
   private mutating func play(at time: Instant) {
     guard agenda.nextDue == nil else { return }
     switch downloads[Self.player].phase {

@@ -27,7 +27,7 @@ extension Gallery {
     return focused == control ? .focused : .normal
   }
 
-  /// A Boolean value that indicates whether a press on the control would do something.
+  /// Returns whether a press on the control would do something.
   func isEnabled(_ control: Control, at now: Instant) -> Bool {
     switch control {
     case .download(let index, _): downloads[index].look(at: clock.time(at: now)).takesPress
@@ -136,8 +136,8 @@ extension Gallery {
     return []
   }
 
-  /// The time at which the control took its present look. Presses use the frames' clock: while the
-  /// gallery's clock is stopped, no control appears under the pointer by itself.
+  /// Returns the time at which the control took its current look. Presses use the frames' clock:
+  /// while the gallery's clock is stopped, no control appears under the pointer by itself.
   private func shownSince(_ control: Control) -> Instant {
     guard case .download(let index, _) = control, downloads[index].shownSince > .zero else {
       return .distantPast
@@ -147,7 +147,7 @@ extension Gallery {
 }
 
 extension Gallery.Control {
-  /// A Boolean value that indicates whether both press the same control, at any size.
+  /// Returns whether both press the same control, at any size.
   fileprivate func isSame(as other: Gallery.Control) -> Bool {
     if case .download(let left, _) = self, case .download(let right, _) = other {
       return left == right

@@ -1,7 +1,7 @@
 import TipJarMachines
 
 extension Gallery {
-  /// A button that was brought into a phase by its own events.
+  /// A button in a phase that its own events have reached.
   struct PhaseSample: Sendable {
     /// The phase's name in the code.
     var name: String

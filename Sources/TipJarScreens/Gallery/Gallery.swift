@@ -76,7 +76,7 @@ package struct Gallery: Program {
   /// A Boolean value that indicates whether rows may have been added or removed since the page was
   /// measured.
   private(set) var isStale = true
-  /// A Boolean value that indicates whether the page is to be scrolled to the focused control.
+  /// A Boolean value that indicates whether the page must be scrolled to the focused control.
   var seeksFocus = false
   /// The animation of looks when a page is opened.
   package let motion: DownloadButton.Motion
@@ -89,7 +89,7 @@ package struct Gallery: Program {
   var thanked: String?
   var triggered = 0
 
-  /// A gallery that is opened at a page at `now`, where its time is zero.
+  /// Creates a gallery that is opened at a page at `now`, where its time is zero.
   package init(
     page: Page = .phases, tips: [TipJar.Tip] = GalleryWords.english.tips,
     motion: DownloadButton.Motion = .standard, at now: Instant = .zero
@@ -137,8 +137,8 @@ package struct Gallery: Program {
     }
   }
 
-  /// The time of the next visible change on the open page, by the frames' clock; nil at rest or
-  /// while the gallery's clock is stopped.
+  /// Returns the time of the next visible change on the open page, by the frames' clock; nil at
+  /// rest or while the gallery's clock is stopped.
   package func nextChange(after now: Instant) -> Instant? {
     let time = clock.time(at: now)
     let next = [nextMotion(after: time), agenda.nextDue].compactMap(\.self).min()

@@ -1,11 +1,11 @@
 package import TipJarMachines
 
-/// The planned events of the demonstrations, by time: the gallery is a plain value, and nothing in
+/// The planned events of the demonstrations, by time. The gallery is a plain value, and nothing in
 /// it waits.
 package struct GalleryAgenda: Equatable, Sendable {
-  /// An event that happens by itself.
+  /// An event that happens without the user.
   package enum Event: Equatable, Sendable {
-    /// An event for a button, from the simulated work or from the demonstration that plays by
+    /// An event for a button, from the simulated work or from the demonstration that runs by
     /// itself.
     case download(Int, DownloadButton.Event)
     case counter(AsyncAction<Bool>.Event)

@@ -16,17 +16,17 @@ package struct GalleryClock: Equatable, Sendable {
   /// The moment of the frames' clock from which time is counted.
   private var origin: Instant
 
-  /// A clock that begins at a moment of the frames' clock.
+  /// Creates a clock that begins at a moment of the frames' clock.
   package init(origin: Instant = .zero) { self.origin = origin }
 
-  /// The gallery's time at a moment of the frames' clock.
+  /// Returns the gallery's time at a moment of the frames' clock.
   package func time(at now: Instant) -> Instant {
     isStopped
       ? base
       : Instant(nanoseconds: base.nanoseconds + (now.nanoseconds - origin.nanoseconds) >> halvings)
   }
 
-  /// The moment of the frames' clock at which the gallery's time is `time`; nil while it is
+  /// Returns the moment of the frames' clock at which the gallery's time is `time`; nil while it is
   /// stopped.
   package func moment(of time: Instant) -> Instant? {
     guard !isStopped else { return nil }

@@ -43,7 +43,7 @@ extension GalleryPainter {
     text(detail(of: button), x: x + 1, y: y + 10, Style(.secondary))
   }
 
-  /// The name of a phase in the original button's code.
+  /// Returns the name of a phase in the original button's code.
   private func name(of phase: DownloadButton.Phase, _ names: [String]) -> String {
     switch phase {
     case .get: names[0]

@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The same buttons in each style, and two styles that are made here.
+/// The same buttons in each style, and two custom styles.
 extension GalleryPainter {
   mutating func paintStyles() {
     paint("StandardStyle", say(.appStores), .standard)

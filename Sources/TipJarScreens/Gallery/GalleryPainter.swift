@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// Draws one page, as tall as it needs to be; the visible part is copied into the frame. Each page
+/// A painter of one page at its full height; the visible part is copied into the frame. Each page
 /// has its own file.
 struct GalleryPainter {
   let gallery: Gallery
@@ -63,11 +63,10 @@ struct GalleryPainter {
       in: Rect(x: area.maxX - 1, y: area.y, width: 1, height: area.height), as: .scrollbar)
   }
 
-  /// A phrase in the current language.
+  /// Returns a phrase in the current language.
   func say(_ phrase: GalleryWords.Phrase) -> String { words.gallery.phrase(phrase) }
 
-  /// Writes a bold title with an explanation after it, or below where it is too long, and a blank
-  /// row.
+  /// Writes a bold title with an explanation after it, or below if it is too long, and a blank row.
   mutating func heading(_ title: String, _ note: String) {
     let used = text(title, x: 1, y: y, Style(.standard, .bold))
     let note = Paragraph(note, style: Style(.secondary), glyphs: glyphs)

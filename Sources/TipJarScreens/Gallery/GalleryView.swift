@@ -2,7 +2,7 @@ package import TipJarMachines
 package import TipJarTerminal
 package import TipJarWidgets
 
-/// Draws the gallery: one value in, one frame out.
+/// The view of the gallery: one value in, one frame out.
 package struct GalleryView: ProgramView {
   package let glyphs: GlyphSet
   package let words: Words
@@ -10,7 +10,7 @@ package struct GalleryView: ProgramView {
   /// The visibility of the terminal's cursor.
   package var cursor = CursorPreference.auto
 
-  /// Memberwise.
+  /// Creates a value from its parts.
   package init(
     glyphs: GlyphSet,
     words: Words,
@@ -89,7 +89,7 @@ package struct GalleryView: ProgramView {
     }
   }
 
-  /// The open page as a whole.
+  /// Returns the open page as a whole.
   private func page(of gallery: Gallery, _ parts: Parts, at now: Instant) -> GalleryPainter {
     var painter = GalleryPainter(
       gallery: gallery, now: now, glyphs: glyphs, words: words, width: max(0, parts.page.width))
@@ -128,12 +128,12 @@ package struct GalleryView: ProgramView {
     }
   }
 
-  /// The word next to a key; for a switch, its current setting.
+  /// Returns the word next to a key; for a switch, its current setting.
   private func word(_ row: GalleryKeys.Row, _ gallery: Gallery) -> String {
     row.command == .nextPolicy ? "\(gallery.policy)" : row.word.map(words.gallery.phrase) ?? ""
   }
 
-  /// The settings that differ from the storefront's: the policy, and the gallery's time.
+  /// Returns the settings that differ from the storefront's: the policy, and the gallery's time.
   private func status(_ gallery: Gallery, at now: Instant) -> String {
     let clock = gallery.clock
     var parts: [String] = []

@@ -17,7 +17,7 @@ package struct HelpPage: Sendable {
 }
 
 extension KeyTable {
-  /// The help for a context and a place; `word` returns the word for a command there.
+  /// Returns the help for a context and a place; `word` returns the word for a command there.
   package func help(
     in context: KeyContext, at place: Place, word: (Command) -> String
   ) -> HelpPage {
@@ -30,7 +30,7 @@ extension KeyTable {
         self.rows.filter { $0.command == .buy || $0.command == .decline }, word))
   }
 
-  /// A line for each word: the first key of each of its rows, then the second ones.
+  /// Returns a line for each word: the first key of each of its rows, then the second ones.
   private static func lines(_ rows: [Row], _ word: (Command) -> String) -> [HelpPage.Line] {
     var words: [String] = []
     var groups: [String: [Row]] = [:]

@@ -2,8 +2,8 @@ import TipJarMachines
 import TipJarTerminal
 
 extension KeyTable {
-  /// The table for a storefront with only these places: digits count the ones that it has; with one
-  /// place no key opens another, and without apps no key searches them.
+  /// Returns the table for a storefront with only these places: digits count the places that it
+  /// has; with one place no key opens another, and without apps no key searches them.
   package func only(_ places: [Place]) -> KeyTable {
     KeyTable(
       rows: rows.compactMap { row in

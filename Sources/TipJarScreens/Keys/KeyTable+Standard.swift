@@ -6,7 +6,7 @@ extension KeyTable {
   private static let navigation: Set<KeyContext> = [.list]
   private static let lists = sheets.union([.list])
   private static let sheets: Set<KeyContext> = [.chooser, .help, .page, .receipt]
-  /// The contexts in which letters are typed: only keys that are not letters move the focus.
+  /// The contexts in which letters are typed, so that only other keys move the focus.
   private static let typing: Set<KeyContext> = [.search, .finder]
 
   /// The contexts in which digits open a place, including overlays that ask no question.

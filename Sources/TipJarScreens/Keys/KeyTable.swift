@@ -3,14 +3,14 @@ package import TipJarTerminal
 
 /// The keys: one table that the dispatcher, the footer and the help page share.
 package struct KeyTable: Sendable {
-  /// One row: the keys of a command, in the contexts in which they have it.
+  /// One row: the keys of a command, in the contexts in which they trigger it.
   package struct Row: Sendable {
     /// The keys as footer and help show them.
     package var label: Label
     package var keys: [Key]
     package var command: Command
     var contexts: Set<KeyContext>
-    /// The places in which they have it; an overlay belongs to the place below it.
+    /// The places in which they trigger it; an overlay belongs to the place below it.
     package var places = Set(Place.allCases)
     /// The contexts whose footer shows the row.
     package var footer: Set<KeyContext> = []
@@ -25,7 +25,7 @@ package struct KeyTable: Sendable {
 
   package let rows: [Row]
 
-  /// The rows of a context and a place.
+  /// Returns the rows of a context and a place.
   package func rows(in context: KeyContext, at place: Place) -> [Row] {
     rows.filter { $0.contexts.contains(context) && $0.places.contains(place) }
   }
@@ -35,7 +35,7 @@ package struct KeyTable: Sendable {
     rows(in: context, at: place).first { $0.keys.contains(key) }?.command
   }
 
-  /// The rows of a context's footer in a place.
+  /// Returns the rows of a context's footer in a place.
   package func footer(of context: KeyContext, at place: Place) -> [Row] {
     rows(in: context, at: place).filter { $0.footer.contains(context) }
   }

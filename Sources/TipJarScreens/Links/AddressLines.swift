@@ -7,8 +7,8 @@ struct AddressLines {
 
   var count: Int { lines.count }
 
-  /// The address in lines of `columns` each; `host` and `rest` are the styles of the host and of
-  /// the text around it.
+  /// Wraps the address into lines of `columns` each; `host` and `rest` are the styles of the host
+  /// and of the text around it.
   init(_ link: TipLink, columns: Int, host: Style, rest: Style) {
     let hostStart = link.beforeHost.utf8.count
     let hostEnd = hostStart + link.host.utf8.count
@@ -33,7 +33,8 @@ struct AddressLines {
     }
   }
 
-  /// A line ends before a part of the path or query, if one begins in its second half.
+  /// Returns the range of each line. A line ends before a part of the path or query, if one begins
+  /// in its second half.
   private static func ranges(of bytes: [UInt8], columns: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0

@@ -2,10 +2,9 @@
 package struct TipLink: Equatable, Sendable {
   /// The author's title, or the platform's name.
   package let title: String
-  /// The platform's name next to the author's title; empty where the title contains it.
+  /// The platform's name next to the author's title; empty if the title contains it.
   package let platform: String
-  /// The amount that the page suggests, in the format of the language; empty where the giver
-  /// chooses.
+  /// The amount that the page suggests, in the format of the language; empty if the giver chooses.
   package let amount: String
   /// The address in three parts; the middle one is the host.
   package let beforeHost, host, afterHost: String
@@ -15,7 +14,7 @@ package struct TipLink: Equatable, Sendable {
   /// The whole address.
   package var address: String { beforeHost + host + afterHost }
 
-  /// Memberwise.
+  /// Creates a value from its parts.
   package init(
     title: String, platform: String = "", amount: String = "", beforeHost: String, host: String,
     afterHost: String, canBeOpened: Bool = true

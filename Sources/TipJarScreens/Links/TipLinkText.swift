@@ -49,7 +49,7 @@ struct TipLinkText {
 
   /// A Boolean value that indicates whether the buttons stand side by side.
   var isButtonRow: Bool { !isAiry || columns >= 50 || buttons.count < 3 }
-  /// The number of lines of the buttons; with their keys where there is space.
+  /// The number of lines of the buttons; with their keys if there is space.
   var buttonLines: Int { isAiry ? (isButtonRow ? 2 : 5) : 1 }
   var promiseLines: Int { promise.height(width: columns) }
 
@@ -59,12 +59,12 @@ struct TipLinkText {
     return 1 + (caption.isEmpty ? 0 : 1) + 3 + promiseLines + noteLines + buttonLines
   }
 
-  /// The number of all lines, at most `most`; in a low window, which shows little else, all of
-  /// them.
+  /// Returns the number of all lines, at most `most`; in a low window, which shows little else, all
+  /// of them.
   func lines(of most: Int) -> Int { isAiry ? min(most, fixedLines + address.count) : most }
 }
 
-/// The layout of a link's sheet: the code next to the text where there is room, otherwise above it,
+/// The layout of a link's sheet: the code next to the text if there is room, otherwise above it,
 /// otherwise the text alone.
 struct TipLinkPlan {
   /// The size of the content.

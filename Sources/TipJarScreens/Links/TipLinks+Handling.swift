@@ -34,7 +34,7 @@ extension TipLinks {
     return []
   }
 
-  /// Closes the topmost layer; q leaves the list itself.
+  /// Closes the topmost layer; q leaves from the list.
   private mutating func back(at now: Instant) -> [Effect] {
     if press.isActive { return gesture(.interrupted(.escape), at: now) }
     textTop = 0
@@ -74,7 +74,8 @@ extension TipLinks {
     return act(on: pressed, at: now)
   }
 
-  /// The controls of a sheet, and the area around it, appeared together with it.
+  /// Returns the time at which a control appeared: those of a sheet, and the area around it,
+  /// together with it.
   private func shownSince(_ control: Control) -> Instant {
     switch control {
     case .button, .outside: sheet?.since ?? .distantPast
@@ -186,7 +187,7 @@ extension TipLinks {
 
   mutating func scrollText(by rows: Int) {
     let last = measures.textCount - measures.textRows
-    // A step to either end is as large as a number can be.
+    // A step to either end is the largest or smallest integer.
     textTop = max(0, min(rows > last ? last : textTop + rows, last))
   }
 
@@ -204,7 +205,7 @@ extension TipLinks {
 }
 
 extension TipLinks.Note {
-  /// The note about an attempt to open a page.
+  /// Creates the note about an attempt to open a page.
   package init(_ outcome: TipLinks.Outcome) {
     self =
       switch outcome {

@@ -51,7 +51,7 @@ package struct TipLinks: Program {
     case moved(PressGesture.Zone)
     case up(PressGesture.Button, PressGesture.Zone)
     case wheel(rows: Int)
-    /// A scroll bar was dragged, so that `to` is the first line in sight.
+    /// A scroll bar was dragged, so that `to` is the first visible line.
     case scrolled(Scrollable, to: Int)
     case resized
     case focusLost
@@ -72,7 +72,7 @@ package struct TipLinks: Program {
     package var textRows = 0
     package var textCount = 0
 
-    /// No lines.
+    /// Creates measures without lines.
     package init() {}
   }
 
@@ -102,7 +102,7 @@ package struct TipLinks: Program {
   }
 
   package let links: [TipLink]
-  /// The name of the project that receives the tips; empty where the file has none.
+  /// The name of the project that receives the tips; empty if the file has none.
   package let name: String
 
   /// The index of the selected link.
@@ -126,7 +126,7 @@ package struct TipLinks: Program {
   let startsWithMouse: Bool
   /// A Boolean value that indicates whether there is a browser to start.
   let hasBrowser: Bool
-  /// A Boolean value that indicates whether the list is to be scrolled to the selected row.
+  /// A Boolean value that indicates whether the list must be scrolled to the selected row.
   var seeksSelection = false
 
   /// The indices of the links whose pages were opened, oldest first.
@@ -140,8 +140,8 @@ package struct TipLinks: Program {
   var opening: Int?
   var heldKey = HeldOpenKey()
 
-  /// A jar of `links`, of which there is at least one. Without a browser Enter offers to copy an
-  /// address.
+  /// Creates a jar of `links`, of which there is at least one. Without a browser Enter offers to
+  /// copy an address.
   package init(_ links: [TipLink], name: String, hasBrowser: Bool = true, mouse: Bool = true) {
     self.links = links
     self.name = name

@@ -19,12 +19,12 @@ package struct TipLinksKeys: Sendable {
 
   package let rows: [Row]
 
-  /// The rows of a context.
+  /// Returns the rows of a context.
   package func rows(in context: Context) -> [Row] {
     rows.filter { $0.contexts.contains(context) }
   }
 
-  /// The command of a key in a context; nil for none.
+  /// Returns the command of a key in a context; nil for none.
   package func command(for key: Key, in context: Context) -> TipLinks.Command? {
     rows(in: context).first { $0.keys.contains(key) }?.command
   }

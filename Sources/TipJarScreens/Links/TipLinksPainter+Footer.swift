@@ -10,7 +10,7 @@ extension TipLinksPainter {
       x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)
     var rows = view.keys.rows(in: context).filter { $0.footer.contains(context) && isUseful($0) }
     let fits = { (footer: Footer) in footer.hitRects(in: rect).count == footer.pairs.count }
-    // The keys for help and for leaving are shown only here.
+    // The keys for help and for leaving appear only here.
     if !fits(footer(of: rows)) { rows.removeAll { $0.command == .down } }
     var footer = footer(of: rows)
     if !fits(footer) {

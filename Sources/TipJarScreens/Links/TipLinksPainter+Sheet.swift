@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The sheet of a link: its address, its code, and what can be done with them.
+/// The sheet of a link: its address, its code, and its buttons.
 extension TipLinksPainter {
   /// Draws an empty sheet on top and returns the part for its content. A click outside closes it.
   mutating func openSheet(width: Int, height: Int) -> Rect {
@@ -99,7 +99,7 @@ extension TipLinksPainter {
     write(text, x: rect.maxX - width, y: rect.y, Style(.onSheetSecondary), in: rect)
   }
 
-  /// Draws the address, which scrolls where it has more lines than there is room for.
+  /// Draws the address, which scrolls if it has more lines than there is room for.
   private mutating func paint(_ address: AddressLines, in rect: Rect) {
     let top = max(0, min(links.textTop, address.count - rect.height))
     if !links.isHelpOpen {

@@ -2,8 +2,8 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// Draws one frame of the links: title, list, jar and footer. Extensions draw the sheet and the
-/// help.
+/// A painter of one frame of the links: title, list, jar and footer. Extensions draw the sheet and
+/// the help.
 struct TipLinksPainter {
   let links: TipLinks
   let view: TipLinksView

@@ -2,7 +2,7 @@ package import TipJarMachines
 package import TipJarTerminal
 package import TipJarWidgets
 
-/// Draws the links: one value in, one frame out.
+/// The view of the links: one value in, one frame out.
 package struct TipLinksView: ProgramView {
   package let glyphs: GlyphSet
   package let words: Words
@@ -12,7 +12,7 @@ package struct TipLinksView: ProgramView {
   /// The place of the terminal's cursor.
   package var cursor = CursorPreference.auto
 
-  /// A view in a language.
+  /// Creates a view in a language.
   package init(
     glyphs: GlyphSet, words: Words, hasColors: Bool = true,
     cursor: CursorPreference = CursorPreference.auto

@@ -1,6 +1,7 @@
-/// The words of the links. None of them claims that money has moved, because tipjar cannot know it.
+/// The words of the links. None of them claims that money has moved, because tipjar cannot know
+/// that.
 package struct TipLinksWords: Sendable {
-  /// "Ways to tip mytool", or the same without a name.
+  /// The title: "Ways to tip mytool", or one without a name.
   package var title: @Sendable (_ name: String) -> String
   /// The sentence that explains what tipjar does and does not do.
   package var promise: String
@@ -8,11 +9,11 @@ package struct TipLinksWords: Sendable {
   package var real: String
   /// The line below the jar.
   package var ifYouDo: String
-  /// The label of a row's button where the row has no amount.
+  /// The label of a row's button if the row has no amount.
   package var show: String
   /// The footer's verb for a press on the button of a row.
   var showVerb: String
-  /// The labels of the sheet's buttons: in full, and in one word where there is less room.
+  /// The labels of the sheet's buttons: in full, and in one word if there is less room.
   package var openInBrowser: String
   var open: String
   package var copy: String
@@ -21,7 +22,7 @@ package struct TipLinksWords: Sendable {
   var codeNeedsRoom: String
   /// The name of a command in the footer and in the help.
   package var command: @Sendable (TipLinks.Command) -> String
-  /// The note about the last press; `hasCode` where the code is shown above.
+  /// The note about the last press; `hasCode` is true if the code is shown above.
   package var note: @Sendable (TipLinks.Note, _ hasCode: Bool) -> String
 }
 

@@ -7,14 +7,14 @@ public struct FrameClock: Sendable {
   /// Makes a timer based on this clock.
   let makeTimer: @MainActor @Sendable (@escaping @MainActor () -> Void) -> any FrameTimer
 
-  /// Real time, counted from now.
+  /// Creates a clock of real time, counted from now.
   public init() {
     let origin = ContinuousClock.now
     elapsed = { origin.duration(to: .now) }
     makeTimer = { MainTimer($0) }
   }
 
-  /// Counts time from now with `clock`.
+  /// Creates a clock that counts from now with `clock`.
   public init<C: Clock>(_ clock: C) where C.Duration == Duration {
     let origin = clock.now
     elapsed = { origin.duration(to: clock.now) }
@@ -27,7 +27,7 @@ public struct FrameClock: Sendable {
     }
   }
 
-  /// Counts time from now with a clock that is moved by hand, with its own timers.
+  /// Creates a clock that counts from now with a manual clock, which has its own timers.
   package init<C: Clock>(
     _ clock: C,
     makeTimer: @escaping @MainActor @Sendable (@escaping @MainActor () -> Void) -> any FrameTimer
@@ -37,6 +37,6 @@ public struct FrameClock: Sendable {
     self.makeTimer = makeTimer
   }
 
-  /// The present moment.
+  /// The current moment.
   public var now: Instant { Instant(nanoseconds: elapsed().nanoseconds) }
 }

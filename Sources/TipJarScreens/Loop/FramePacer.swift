@@ -1,7 +1,7 @@
 package import TipJarMachines
 
 /// The pacing of frames: the first change is drawn immediately, then at most 60 frames a second,
-/// and none without a change. The response to a person's input is drawn immediately even during an
+/// and none without a change. The response to the user's input is drawn immediately even during an
 /// animation: such a frame comes early, and the next one waits correspondingly longer. At rest its
 /// timer is not set.
 @MainActor
@@ -39,8 +39,8 @@ package final class FramePacer {
     request(at: earliest)
   }
 
-  /// Draws the response to a person's input now, or once the time borrowed by an earlier one has
-  /// passed.
+  /// Draws the response to the user's input now, or after the time that an earlier response
+  /// borrowed.
   func answered() {
     if held != nil { held = .answered } else { request(at: due) }
   }

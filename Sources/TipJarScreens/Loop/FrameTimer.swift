@@ -1,7 +1,7 @@
 package import TipJarMachines
 package import TipJarTerminal
 
-/// A timer that calls a handler once, on the main actor, at the moment that was set last.
+/// A timer that calls a handler once, on the main actor, at the last moment that was set.
 @MainActor
 package protocol FrameTimer: AnyObject {
   /// Requests a call at `moment`, seen from `now`.

@@ -22,13 +22,13 @@ package final class HandTimers {
 
   private var timers: [Timer] = []
 
-  /// No timers.
+  /// Creates a set without timers.
   package init() {}
 
-  /// The earliest moment for which a timer is set; nil where none is set.
+  /// The earliest moment for which a timer is set; nil if none is set.
   package var deadline: Instant? { timers.compactMap(\.moment).min() }
 
-  /// A timer that calls `handler`.
+  /// Returns a timer that calls `handler`.
   package func makeTimer(_ handler: @escaping @MainActor () -> Void) -> any FrameTimer {
     let timer = Timer(handler)
     timers.append(timer)

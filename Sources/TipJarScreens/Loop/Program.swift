@@ -2,7 +2,7 @@ public import TipJarMachines
 public import TipJarTerminal
 public import TipJarWidgets
 
-/// A state machine that is drawn and receives a person's input; a ``ScreenLoop`` runs it.
+/// A state machine that is drawn and receives the user's input; a ``ScreenLoop`` runs it.
 public protocol Program: StateMachine where Effect == ProgramEffect<Work> {
   /// The controls of a frame.
   associatedtype Control: Hashable & Sendable
@@ -17,13 +17,13 @@ public protocol Program: StateMachine where Effect == ProgramEffect<Work> {
   func urgency(of event: Event) -> FrameUrgency
 }
 
-/// Draws a program's value, and translates input into its events. It has no state.
+/// A stateless view that draws a program's value, and translates input into its events.
 public protocol ProgramView<P>: Sendable {
   associatedtype P: Program
   /// Returns the frame of `program` at `now`.
   func frame(of program: P, size: Size, at now: Instant) -> Frame<P.Control>
-  /// Returns the events that have to be handled before the frame of `now` is drawn, such as the
-  /// number of lines of a wrapped text.
+  /// Returns the events that must be handled before the frame of `now` is drawn, such as the number
+  /// of lines of a wrapped text.
   func eventsBeforeFrame(of program: P, size: Size, at now: Instant) -> [P.Event]
   /// Returns the events that `input` stands for in `program`.
   func events(for input: ProgramInput<P.Control>, in program: P) -> [P.Event]
@@ -58,13 +58,13 @@ public enum ScreenEffect: Equatable, Sendable {
   case ring
 }
 
-/// The time by which a frame has to follow an event.
+/// The time by which a frame must follow an event.
 public enum FrameUrgency: Sendable {
   /// Nothing looks different.
   case none
   /// By the next frame.
   case changed
-  /// Immediately: a person waits for it.
+  /// Immediately: the user waits for it.
   case answered
 }
 
@@ -97,7 +97,7 @@ public final class EventPort<P: Program> {
   var receive: @MainActor (P.Event) -> Void = { _ in }
   var end: @MainActor (any Error) -> Void = { _ in }
 
-  /// A port without a loop.
+  /// Creates a port without a loop.
   public init() {}
 
   /// Sends an event to the loop.

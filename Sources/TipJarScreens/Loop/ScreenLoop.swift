@@ -2,8 +2,8 @@ public import TipJarMachines
 public import TipJarTerminal
 import TipJarWidgets
 
-/// The loop: events change the program's value, effects are performed, and a frame is drawn from
-/// the value.
+/// The event loop: events change the program's value, effects are performed, and a frame is drawn
+/// from the value.
 @MainActor
 public final class ScreenLoop<View: ProgramView> {
   /// The program that is shown.
@@ -40,8 +40,8 @@ public final class ScreenLoop<View: ProgramView> {
   private var batch: [P.Work]?
   private lazy var pacer = FramePacer(clock: clock) { [weak self] in self?.draw() }
 
-  /// A loop that has not started. `worker` does the work of the program, and sends its events
-  /// through `port`; `adoptBackground` receives the terminal's background colour once it is known.
+  /// Creates a loop. `worker` performs the program's work, and sends its events through `port`;
+  /// `adoptBackground` receives the terminal's background colour once it is known.
   public init(
     _ program: P, view: View, screen: any Screen, clock: FrameClock = FrameClock(),
     worker: (any Worker<P>)? = nil, port: EventPort<P> = EventPort(),
@@ -137,7 +137,7 @@ public final class ScreenLoop<View: ProgramView> {
 
   // MARK: - Frames
 
-  /// Draws the present frame.
+  /// Draws the current frame.
   package func draw() {
     let now = clock.now
     let size = screen.size
@@ -151,7 +151,7 @@ public final class ScreenLoop<View: ProgramView> {
 
   // MARK: - Input
 
-  /// Handles input that was read together: its work is done together, and one frame shows its
+  /// Handles input that was read together: its work is performed together, and one frame shows the
   /// results.
   package func handle(_ inputs: [InputEvent]) {
     pacer.hold()
@@ -168,7 +168,7 @@ public final class ScreenLoop<View: ProgramView> {
   private func handle(_ input: InputEvent) {
     switch input {
     case .key(let key):
-      // It may open another list, which is not being dragged.
+      // The event may open another list, which is not being dragged.
       grip.letGo()
       send(.key(key))
     case .mouse(let mouse): handle(mouse)
@@ -200,7 +200,7 @@ public final class ScreenLoop<View: ProgramView> {
     }
   }
 
-  /// The zone of a point, relative to the pressed control.
+  /// Returns the zone of a point, relative to the pressed control.
   private func zone(at point: Point) -> PressGesture.Zone {
     program.pressed.map { frame.zone(of: $0, at: point) } ?? .outside
   }

@@ -24,8 +24,8 @@ package struct ShopProgram: Program {
   private let ringsBell: Bool
   private let galleryTips: [TipJar.Tip]
 
-  /// A shop without the gallery. `ringsBell` rings the bell when a download ends; `galleryTips` are
-  /// the tips of the gallery's demonstration.
+  /// Creates a shop without the gallery. `ringsBell` rings the bell when a download ends;
+  /// `galleryTips` are the tips of the gallery's demonstration.
   package init(_ shop: Shop, ringsBell: Bool = false, galleryTips: [TipJar.Tip] = []) {
     self.shop = shop
     self.ringsBell = ringsBell
@@ -89,8 +89,8 @@ extension Shop {
   fileprivate func urgency(of event: Event) -> FrameUrgency {
     switch event {
     case .command, .typed, .pointer, .wheel, .scrolled, .apps(.loaded): .answered
-    // It changes nothing on the screen, unless it closes an overlay; but a sheet that asks for
-    // money counts it as a press.
+    // It changes nothing on the screen unless it closes an overlay, but a payment sheet counts it
+    // as a press.
     case .otherKey: context == .overlay ? .answered : .none
     case .started, .resized, .focusLost, .measured, .apps(.rowsChanged), .apps(.download),
       .apps(.transferred), .apps(.approvalAwaited), .tips, .purchases, .console, .paymentRequested,

@@ -2,12 +2,13 @@ package import TipJarMachines
 package import TipJarTerminal
 package import TipJarWidgets
 
-/// Draws the shop, or the gallery while it is open, and translates input for the one that is shown.
+/// The view of the shop, or of the gallery while it is open. It translates input for the visible
+/// one.
 package struct ShopProgramView: ProgramView {
   let shop: ShopView
   let gallery: GalleryView
 
-  /// The view of a shop, and of a gallery in the same words and glyphs.
+  /// Creates the view of a shop, and of a gallery in the same words and glyphs.
   package init(_ shop: ShopView) {
     self.shop = shop
     gallery = GalleryView(glyphs: shop.glyphs, words: shop.words, cursor: shop.cursor)
@@ -58,7 +59,7 @@ extension ShopView {
     switch input {
     case .key(let key): [event(for: key, in: shop)]
     case .paste(let text):
-      // Pasted text is typed where letters are text; anywhere else it does nothing.
+      // Pasted text is typed into text fields; elsewhere it does nothing.
       shop.context.takesText ? [.typed(TextCleaner.cleaned(text, limit: Shop.textLimit))] : []
     case .pointerDown(let button, let control): [.pointer(.down(button, on: control))]
     case .pointerMoved(let zone): [.pointer(.moved(zone))]
@@ -87,7 +88,7 @@ extension ShopView {
 }
 
 extension ProgramInput {
-  /// The input with its controls translated; nil if its control no longer exists.
+  /// Returns the input with its controls translated; nil if its control no longer exists.
   fileprivate func mapControls<Other>(
     _ translate: (Control) -> Other?
   ) -> ProgramInput<Other>? {

@@ -2,8 +2,7 @@ import TipJarMachines
 
 /// The reason why a press did nothing, as the notice shows it.
 public enum RefusalReason: Equatable, Sendable, CaseIterable {
-  /// It came so soon after the last press, or after a change of the control, that it may be
-  /// unintended.
+  /// It followed the last press, or a change of the control, so soon that it may be unintended.
   case tooSoon
   /// The control changed or disappeared while it was pressed.
   case changed
@@ -19,18 +18,18 @@ public enum RefusalReason: Equatable, Sendable, CaseIterable {
   case restoring
   /// This user is not allowed to pay.
   case paymentsOff
-  /// It was requested and waits for approval.
+  /// It awaits approval.
   case awaitingApproval
 }
 
 /// The action of a press on a control, for the word next to the key.
 public enum Action: Equatable, Sendable {
-  /// On a download button, a tip, a control of the store, a sheet; `press` for anything else.
+  /// The actions of download buttons, tips, store controls and sheets; `press` for anything else.
   case get, buy, update, stop, resume, open, retry, change, choose, receipt, refund, cancel, dismiss
   case press
 
-  /// A Boolean value that indicates whether an accidental press has a cost: the part of a download
-  /// that is kept, or money.
+  /// A Boolean value that indicates whether an accidental press has a cost: partial data of a
+  /// download, or money.
   var stopsOrPays: Bool {
     switch self {
     case .stop, .buy, .refund: true

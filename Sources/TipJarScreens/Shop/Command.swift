@@ -2,25 +2,25 @@ import TipJarMachines
 
 /// A command of a key. The key table maps keys to commands; footer and help read the same table.
 public enum Command: Hashable, Sendable {
-  /// The focus one row, one page, or to an end.
+  /// Move the focus by one row, by one page, or to an end.
   case up, down, pageUp, pageDown, first, last
-  /// The place to the left or right.
+  /// Open the place to the left or right.
   case previousPlace, nextPlace
-  /// One of the four places.
+  /// Open one of the four places.
   case open(Place)
-  /// The next or the previous control of a place or a sheet.
+  /// Move the focus to the next or the previous control of a place or a sheet.
   case nextControl, previousControl
   /// Press the focused control.
   case activate
-  /// Opens the page of the focused app, or closes it.
+  /// Open or close the page of the focused app.
   case info
-  /// Say yes or no to the payment sheet, or to another question.
+  /// Answer yes or no to the payment sheet, or to another question.
   case buy, decline
   /// Leave the topmost layer: a sheet, the help, a page, a search.
   case back
   /// Type a search; delete the last typed character.
   case search, deleteBackward
-  /// The next order of the apps.
+  /// Show the apps in the next order.
   case sort
   /// Pause or resume; remove.
   case pause, remove
@@ -30,11 +30,11 @@ public enum Command: Hashable, Sendable {
   case readUp, readDown
   /// Open or close the pane with the events of the focused button.
   case timeline
-  /// Every widget in every state.
+  /// Open the gallery.
   case gallery
-  /// The help.
+  /// Open the help.
   case help
-  /// Mouse reports on or off.
+  /// Turn mouse reports on or off.
   case toggleMouse
   /// Redraw the screen; suspend the job; quit.
   case redraw, suspend, quit
@@ -81,11 +81,11 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
   case list
   /// The search field.
   case search
-  /// A sheet that asks for a yes or a no.
+  /// A sheet that asks for confirmation.
   case payment
   /// A list to choose from; a long one, in which typed letters find a choice.
   case chooser, finder
-  /// The help.
+  /// Open the help.
   case help
   /// A receipt.
   case receipt

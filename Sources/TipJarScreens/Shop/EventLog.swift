@@ -1,8 +1,7 @@
 public import TipJarMachines
 
-/// The latest events, which explain why a press did nothing: the last 200 entries. Refused and
-/// dropped events are kept for every control; handled ones and transitions only for the focused
-/// one.
+/// The last 200 events, which explain why a press did nothing. Refused and dropped events are kept
+/// for every control; handled ones and transitions only for the focused one.
 public struct EventLog: Equatable, Sendable {
   /// The content of an entry, as values; the view turns them into words.
   public enum Note: Equatable, Sendable {
@@ -18,9 +17,9 @@ public struct EventLog: Equatable, Sendable {
     case taken(DownloadButton.Event)
     /// The tip jar handled an event.
     case tipTaken(TipJar.Event)
-    /// A transition was queued; it plays when its turn comes.
+    /// A transition was queued, to play after others.
     case queued(DownloadButton.Transition)
-    /// A transition began, or was immediate.
+    /// A transition began, or was instantaneous.
     case played(DownloadButton.Transition)
     /// Anything else, in English.
     case text(String)
@@ -43,7 +42,7 @@ public struct EventLog: Equatable, Sendable {
   private var ring: [Entry] = []
   private var oldest = 0
 
-  /// An empty log.
+  /// Creates an empty log.
   public init() {}
 
   /// The kept entries, oldest first. O(n).

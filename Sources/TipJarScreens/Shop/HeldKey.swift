@@ -1,8 +1,7 @@
 import TipJarMachines
 
-/// The key of a command that would be undone by holding it: terminals send no key-up event, so a
-/// repeating key is recognised by its pace. Enter and Space, which press controls, use a
-/// `PressGesture`.
+/// The key of a command that a repeated key would undo. Terminals send no key-up event, so a held
+/// key is recognised by its pace. Enter and Space, which press controls, use a `PressGesture`.
 struct HeldKey: Equatable, Sendable {
   private var command: Command?
   private var pressedAt: Instant = .distantPast
@@ -21,8 +20,8 @@ struct HeldKey: Equatable, Sendable {
 }
 
 extension Command {
-  /// The interval within which a second key belongs to the first; after the key that acted it
-  /// includes the delay before a held key begins to repeat.
+  /// Returns the interval within which a second key belongs to the first; after the key that acted
+  /// it includes the delay before a held key begins to repeat.
   fileprivate func heldSpan(afterAct: Bool) -> Int64 {
     switch self {
     case .pause: afterAct ? Timing.keyArming : Timing.heldKeyThatStops

@@ -1,6 +1,6 @@
 import TipJarMachines
 
-/// The division of the screen: numbers only, so that scrolling and drawing use the same ones.
+/// The layout of the screen: numbers that scrolling and drawing share.
 public struct Layout: Equatable, Sendable {
   /// Columns of the screen.
   public private(set) var columns: Int
@@ -9,19 +9,19 @@ public struct Layout: Equatable, Sendable {
   /// A Boolean value that indicates whether the timeline replaces the last lines, or the detail
   /// pane.
   public var isTimelineOpen = false
-  /// The number of tips: they are spaced if all of them fit that way.
+  /// The number of tips; they are spaced if all of them then fit.
   public var tips = 0
 
   /// The minimum size of the storefront.
   public static let least = (columns: 30, rows: 8)
 
-  /// The division of a screen of `columns` by `rows`.
+  /// Creates the layout of a screen of `columns` by `rows`.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
   }
 
-  /// The same on a screen of another size.
+  /// Returns the layout for a screen of another size.
   public func sized(columns: Int, rows: Int) -> Layout {
     var layout = self
     layout.columns = columns
@@ -61,10 +61,10 @@ public struct Layout: Equatable, Sendable {
   public var hasReceiptPane: Bool { columns >= 140 && isAiry }
   /// Lines from one row to the next.
   public var rowPitch: Int { isAiry ? 3 : 1 }
-  /// Lines that a row's content takes.
+  /// Lines of a row's content.
   public var rowHeight: Int { isAiry ? 2 : 1 }
 
-  /// Lines above the list of a place: its heading or search field, with a blank line where there is
+  /// Lines above the list of a place: its heading or search field, with a blank line if there is
   /// space.
   public func heading(of place: Place) -> Int {
     switch place {
@@ -87,8 +87,8 @@ public struct Layout: Equatable, Sendable {
   /// key.
   public var hasRestore: Bool { columns >= 60 }
 
-  /// The first line of the timeline where it covers the last ones; the end of the content where it
-  /// is next to it.
+  /// The first line of the timeline if it covers the last lines; the end of the content if it is
+  /// next to the content.
   public var timelineTop: Int {
     hasDetail ? bottom : bottom - min(isAiry ? 9 : 5, bottom - top)
   }
@@ -122,10 +122,10 @@ public struct Layout: Equatable, Sendable {
     }
   }
 
-  /// The row after those that lists may fill.
+  /// The row after the area of lists.
   var listBottom: Int { isTimelineOpen ? timelineTop : bottom }
 
-  /// The first line of a place's list.
+  /// Returns the first line of a place's list.
   public func listTop(of place: Place) -> Int { top + heading(of: place) }
 
   /// Returns the number of visible rows of a place's list; at least 1.
@@ -135,7 +135,7 @@ public struct Layout: Equatable, Sendable {
     return max(1, (lines + gap) / pitch(of: place))
   }
 
-  /// The visible rows of a place's list, without those behind the timeline.
+  /// Returns the visible rows of a place's list, without those behind the timeline.
   func rowsInSight(of place: Place, _ scroll: Scroll) -> Range<Int> {
     let count = visibleRows(of: place)
     guard isTimelineOpen else { return scroll.range(visible: count) }

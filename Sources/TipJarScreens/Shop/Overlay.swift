@@ -15,12 +15,12 @@ public enum Overlay: Equatable, Sendable {
   case thanks(Thanks)
   /// The help.
   case help(since: Instant)
-  /// The page of an app, which ``Apps/page`` holds.
+  /// The page of an app, stored in ``Apps/page``.
   case page(since: Instant)
-  /// The screen of an app that was opened; it stands in for the app, because nothing runs.
+  /// The screen of an opened app, shown in its place because nothing runs.
   case opened(AppRow, since: Instant)
 
-  /// The moment at which it appeared on top: presses in it are armed from then.
+  /// The moment at which it appeared on top, from which presses in it are armed.
   var shownSince: Instant {
     switch self {
     case .payment(let payment): payment.since
@@ -34,7 +34,7 @@ public enum Overlay: Equatable, Sendable {
   }
 }
 
-/// A payment that waits for a yes or a no.
+/// A payment that awaits confirmation.
 public struct Payment: Equatable, Sendable {
   /// A request of the store to confirm a purchase.
   public struct Request: Equatable, Sendable {
@@ -48,12 +48,12 @@ public struct Payment: Equatable, Sendable {
     public var caption: String
     /// The price as the store shows it.
     public var price: String
-    /// The terms of a subscription; nil for all else.
+    /// The terms of a subscription; nil for other products.
     public var terms: Terms?
-    /// The app that has to be bought with it; nil for a tip.
+    /// The app that the purchase is for; nil for a tip.
     public var app: App?
 
-    /// A request.
+    /// Creates a request.
     public init(
       ticket: Int, productID: ItemID, name: String, caption: String, price: String,
       terms: Terms? = nil, app: App? = nil
@@ -75,14 +75,14 @@ public struct Payment: Equatable, Sendable {
     /// The charges, their dates and the renewal, in sentences, the most important one first.
     public var sentences: [String]
 
-    /// Terms in words.
+    /// Creates terms from formatted text.
     public init(every: String, sentences: [String]) {
       self.every = every
       self.sentences = sentences
     }
   }
 
-  /// An app that has to be bought: the sheet shows it in place of its product.
+  /// An app with a price: the sheet shows it instead of its product.
   public struct App: Equatable, Sendable {
     /// The app's id, which its icon is drawn from.
     public var id: ItemID
@@ -91,7 +91,7 @@ public struct Payment: Equatable, Sendable {
     /// Its developer; may be empty.
     public var developer: String
 
-    /// An app.
+    /// Creates an app.
     public init(id: ItemID, name: String, developer: String) {
       self.id = id
       self.name = name

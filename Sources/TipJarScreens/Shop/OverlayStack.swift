@@ -2,9 +2,9 @@ import TipJarMachines
 
 /// The stack of overlays, bottom first.
 extension [Overlay] {
-  /// Puts an overlay on top. The help, pages and others that only show or offer something replace
-  /// one another; one that asks or thanks is put on top of them. The help keeps the overlay below
-  /// it, whose keys it lists. A second press on "open" is for an app that is already on the screen.
+  /// Puts an overlay on top. Overlays that only show or offer something, such as the help and
+  /// pages, replace one another; a question or a thank-you is put on top of them. The help keeps
+  /// the overlay below it, whose keys it lists. A second press on "open" has no effect.
   mutating func push(_ overlay: Overlay) {
     if overlay.isOpened, contains(where: \.isOpened) { return }
     if overlay.isPassing { removeAll { $0.isPassing && (!overlay.isHelp || $0.isHelp) } }
@@ -36,7 +36,7 @@ extension [Overlay] {
     append(top.choosing(choice))
   }
 
-  /// The chooser on top; nil where there is none.
+  /// The chooser on top; nil if there is none.
   var chooser: Chooser? {
     get { if case .chooser(let chooser)? = last { chooser } else { nil } }
     set {
@@ -90,7 +90,7 @@ extension Overlay {
     }
   }
 
-  /// Returns whether it has the control, which can be pressed while it is on top.
+  /// Returns whether the control belongs to it, and can be pressed while it is on top.
   func has(_ control: OverlayControl) -> Bool {
     switch self {
     case .payment, .refund, .confirmation: control.isPayment
@@ -101,7 +101,7 @@ extension Overlay {
     }
   }
 
-  /// A Boolean value that indicates whether it asks a question that has to be answered first: the
+  /// A Boolean value that indicates whether it asks a question that must be answered first: the
   /// places' names outside it cannot be pressed.
   var asks: Bool {
     switch self {
@@ -159,7 +159,7 @@ extension Overlay {
     if case .help = self { true } else { false }
   }
 
-  /// The time of the next visible change: confetti falls for a while; nothing else moves.
+  /// Returns the time of the next visible change: confetti falls for a while; nothing else moves.
   func nextChange(after now: Instant) -> Instant? {
     guard case .thanks(let thanks) = self else { return nil }
     let end = thanks.since.advanced(by: Thanks.confettiDuration)

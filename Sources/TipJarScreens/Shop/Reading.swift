@@ -1,16 +1,16 @@
 import TipJarMachines
 
-/// Text that is read and takes no focus: an app's description, a receipt, the help. Only the view,
-/// which wraps it, knows how much of it is visible; an event reports that.
+/// Scrolling text without focus: an app's description, a receipt, the help. Only the view, which
+/// wraps the text, knows how much of it is visible; an event reports that.
 public struct Reading: Equatable, Sendable {
-  /// The text that is read.
+  /// The text on the screen.
   enum Subject: Hashable, Sendable {
     case app(ItemID)
     case receipt(String)
     case help
   }
 
-  /// The text that is read; nil while no scrolling text is open.
+  /// The text on the screen; nil while no scrolling text is open.
   private(set) var subject: Subject?
   /// The first visible line.
   public private(set) var top = 0
@@ -18,12 +18,12 @@ public struct Reading: Equatable, Sendable {
   private var visible = 0
   private var count = 0
 
-  /// A Boolean value that indicates whether there are more lines than the visible ones.
+  /// A Boolean value that indicates whether there are more lines than visible ones.
   public var scrolls: Bool { count > visible }
   /// A Boolean value that indicates whether the number of lines may differ from the measured one.
   private(set) var isStale = true
 
-  /// A page of it, in lines; at least 1.
+  /// The height of a page in lines, at least 1.
   var page: Int { max(1, visible) }
 
   /// Starts at the top of another text.
@@ -41,7 +41,7 @@ public struct Reading: Equatable, Sendable {
     scroll(by: 0)
   }
 
-  /// Requests another measurement before the next frame.
+  /// Requests a new measurement before the next frame.
   mutating func expire() { isStale = true }
 
   /// Scrolls by lines, at most to the end.

@@ -1,6 +1,6 @@
 import TipJarMachines
 
-/// The content next to a scroll bar: a list, or a text that takes no focus.
+/// The content next to a scroll bar: a list, or a text without focus.
 public enum Scrollable: Hashable, Sendable {
   case list, text
 }
@@ -12,7 +12,7 @@ public struct Scroll: Equatable, Sendable {
   /// The first visible row.
   public private(set) var top = 0
 
-  /// At the beginning.
+  /// Creates a position at the beginning.
   public init() {}
 
   /// Focuses a row and scrolls just far enough to show it and `lead` rows before it.
@@ -23,7 +23,7 @@ public struct Scroll: Equatable, Sendable {
     top = max(0, min(top, count - visible))
   }
 
-  /// Scrolls by `rows`; the focus moves only if it would be out of sight.
+  /// Scrolls by `rows`; the focus moves only if it would be invisible.
   mutating func scroll(by rows: Int, of count: Int, visible: Int) {
     top = max(0, min(top + rows, count - visible))
     selected = max(0, min(max(selected, top), top + visible - 1, count - 1))
@@ -33,7 +33,7 @@ public struct Scroll: Equatable, Sendable {
   mutating func focus(_ index: Int) { selected = index }
 
   /// Follows the focused row to another index of the list: it stays where it is on the screen, and
-  /// `lead` rows before it are in sight.
+  /// `lead` rows before it are visible.
   mutating func follow(to index: Int, of count: Int, visible: Int, lead: Int = 0) {
     top = max(0, top + index - selected)
     select(index, of: count, visible: visible, lead: lead)
@@ -44,6 +44,6 @@ public struct Scroll: Equatable, Sendable {
     select(selected, of: count, visible: visible)
   }
 
-  /// The visible rows.
+  /// Returns the visible rows.
   public func range(visible: Int) -> Range<Int> { top..<(top + visible) }
 }

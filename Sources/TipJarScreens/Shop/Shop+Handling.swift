@@ -54,8 +54,8 @@ extension Shop {
     }
   }
 
-  /// Handles the history, which brings the collection of tips and the new state of a purchase whose
-  /// receipt is open.
+  /// Handles the history, which includes the collection of tips and the new state of a purchase
+  /// whose receipt is open.
   private mutating func handle(_ event: Purchases.Event, at now: Instant) -> [Effect] {
     if case .loaded(let window, let collection) = event {
       tips.show(collection, surroundings(of: .tips, at: now))
@@ -204,8 +204,8 @@ extension Shop {
 }
 
 extension Shop.Event {
-  /// A Boolean value that indicates whether other controls may be on the screen afterwards; the
-  /// progress of work never moves anything.
+  /// A Boolean value that indicates whether the controls on the screen may change; progress never
+  /// moves anything.
   fileprivate var changesSight: Bool {
     switch self {
     // An overlay replaces the text that was read.

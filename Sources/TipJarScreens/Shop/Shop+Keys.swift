@@ -58,7 +58,7 @@ extension Shop {
 
   // MARK: - Places
 
-  /// The place to the left or right; at the ends, the same place.
+  /// Returns the place to the left or right; at the ends, the same place.
   private func neighbour(_ step: Int) -> Place {
     let index = (places.firstIndex(of: place) ?? 0) + step
     return places.indices.contains(index) ? places[index] : place

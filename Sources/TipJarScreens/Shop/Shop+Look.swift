@@ -1,6 +1,6 @@
 public import TipJarMachines
 
-/// Queries of the view and the keys.
+/// Queries by the view and the keys.
 extension Shop {
   /// The context of keys: the overlay on top, then the search field, then the list.
   public var context: KeyContext {
@@ -23,7 +23,7 @@ extension Shop {
   /// Returns the number of rows of a place's list; in the console, of lines.
   public func rowCount(of place: Place) -> Int { self[place].rowCount }
 
-  /// The control that Enter presses; nil where there is none.
+  /// The control that Enter presses; nil if there is none.
   public var focused: Control? {
     switch overlays.last {
     case .payment(let payment): .overlay(.payment(payment.choice))
@@ -87,7 +87,7 @@ extension Shop {
     }
   }
 
-  /// The storefront as it is after the help is closed: the help lists its keys.
+  /// The storefront below the help, which lists its keys.
   public var belowHelp: Shop {
     var shop = self
     if case .help? = shop.overlays.last { shop.overlays.removeLast() }
@@ -117,7 +117,7 @@ extension Shop {
 
 /// The times of frames.
 extension Shop {
-  /// The time of the next visible change; an invisible one needs no frame. Behind a sheet
+  /// Returns the time of the next visible change; an invisible one needs no frame. Behind a sheet
   /// animations run to their end, and spinners, which would turn for as long as the sheet is open,
   /// stop.
   public func nextChange(after now: Instant) -> Instant? {

@@ -38,7 +38,7 @@ extension Shop {
     return outcomes.flatMap { outcome in
       switch outcome {
       case .activated(let control):
-        // A notice about something earlier is stale now.
+        // A notice about an earlier press is stale now.
         notice = nil
         return act(on: control, at: now)
       case .refused(let control, let reason, let isRepeat):
@@ -51,7 +51,7 @@ extension Shop {
 
   /// Returns the target of a press on the control; nil for one that cannot be reached. The controls
   /// of an overlay appeared with it, the others when the last overlay closed; a download button
-  /// when it took its present look.
+  /// when it took its current look.
   private func target(of control: Control, at now: Instant) -> PressTracker<Control>.Target? {
     guard isReachable(control) else { return nil }
     var target = PressTracker<Control>.Target(
@@ -62,14 +62,14 @@ extension Shop {
       target.armedSince = max(target.armedSince, button.armedSince)
       target.shownSince = max(target.shownSince, button.shownSince)
     }
-    // The last line names other keys when the button in hand changes: one hint takes the place of
-    // another under the pointer.
+    // The footer shows other keys when the focused button changes: one hint replaces another under
+    // the pointer.
     if case .key = control, isAppInHand, let button = apps.buttonInHand {
       target.shownSince = max(target.shownSince, button.shownSince)
       let read = button.shownSince + (Timing.keyArming - Timing.pointerArming)
       target.armedSince = max(target.armedSince, read)
     }
-    // The top line stays the same, whatever is below it.
+    // The top line does not change with the content below it.
     if case .place = control, overlays.isEmpty {
       (target.shownSince, target.armedSince) = (.distantPast, .distantPast)
     }
@@ -164,7 +164,7 @@ extension Shop {
     refusal(of: control, at: now) == nil
   }
 
-  /// Returns the reason why a press on the control would do nothing; nil where it acts.
+  /// Returns the reason why a press on the control would do nothing; nil if it acts.
   func refusal(of control: Control, at now: Instant) -> PressGesture.Refusal? {
     switch control {
     case .apps(let control): apps.refusal(of: control, buying: buyingRefusal, at: now)
@@ -179,13 +179,13 @@ extension Shop {
   /// places.
   public var purchaseInFlight: ItemID? { tips.jar.tipInFlight ?? apps.inFlight }
 
-  /// The reason why purchases are impossible now; nil where they are possible.
+  /// The reason why purchases are impossible now; nil if they are possible.
   private var buyingRefusal: PressGesture.Refusal? {
     purchaseInFlight != nil ? .purchaseInFlight : canMakePayments ? nil : .paymentsOff
   }
 
-  /// Returns the reason why `control` does not buy now; nil where it does, and for a control that
-  /// does not buy.
+  /// Returns the reason why `control` does not buy now; nil if it does, and for a control that does
+  /// not buy.
   public func buyingRefusal(of control: Control) -> PressGesture.Refusal? {
     // Called for every row of every frame, and there is almost never a reason.
     guard let reason = buyingRefusal else { return nil }
@@ -218,7 +218,7 @@ extension Shop {
     case .apps(let control): apps.explanation(of: control)
     case .tips(let control): tips.explanation(of: control)
     case .purchases(let control): purchases.explanation(of: control)
-    // They accept every press, or have disappeared.
+    // These accept every press, or have disappeared.
     case .console, .place, .key, .scrollbar, .overlay: []
     }
   }

@@ -1,8 +1,8 @@
 public import TipJarMachines
 
-/// The root: everything that the storefront shows, as one value. It composes the places, and keeps
-/// the state that they share: the overlays, the press, the notice. It holds formatted text and the
-/// visible rows, never the catalogue, a price to format or a date.
+/// The root state: everything that the storefront shows, as one value. It composes the places, and
+/// keeps their shared state: the overlays, the press, the notice. It contains formatted text and
+/// the visible rows, never the catalogue, a price to format or a date.
 public struct Shop: StateMachine {
   /// The controls of a frame.
   public typealias Control = TipJarScreens.Control
@@ -11,7 +11,7 @@ public struct Shop: StateMachine {
   public let places: [Place]
   /// The open place.
   public internal(set) var place: Place
-  /// The screen's division.
+  /// The layout of the screen.
   public internal(set) var layout = Layout(columns: 80, rows: 24)
 
   /// The catalogue and its download buttons.
@@ -39,20 +39,20 @@ public struct Shop: StateMachine {
 
   /// The animation of the looks of new buttons.
   public let motion: DownloadButton.Motion
-  /// A Boolean value that indicates whether this user may buy at all (StoreKit 2's
+  /// A Boolean value that indicates whether this user can make payments (StoreKit 2's
   /// `AppStore.canMakePayments`).
   public internal(set) var canMakePayments = true
   /// The latest events of buttons, which explain why a press did nothing.
   public internal(set) var log = EventLog()
   /// A line for the user that disappears by itself.
   public internal(set) var notice: Notice?
-  /// A Boolean value that indicates whether mouse reports are asked for.
+  /// A Boolean value that indicates whether mouse reports are requested.
   public internal(set) var isMouseOn: Bool
   private let wantsMouse: Bool
 
-  /// A storefront with the ids and names of its tips, before anything was read. It opens at
-  /// `place`, or at the first of its places if `place` is not one of them; with no places given it
-  /// has all.
+  /// Creates a storefront with the ids and names of its tips, before anything was read. It opens at
+  /// `place`, or at the first of `places` if `place` is not one of them; by default it has all
+  /// places.
   public init(
     tips: [TipJar.Tip], places: [Place] = Place.allCases, place: Place = .apps,
     order: AppOrder = .featured, mouse: Bool = true, motion: DownloadButton.Motion = .standard
@@ -69,7 +69,7 @@ public struct Shop: StateMachine {
     self.layout.tips = tips.count
   }
 
-  /// A Boolean value that indicates whether mouse reports were turned off since the start.
+  /// A Boolean value that indicates whether mouse reports were turned off during this run.
   public var isMouseSwitchedOff: Bool { wantsMouse && !isMouseOn }
   /// A Boolean value that indicates whether the timeline of the focused button is open.
   public var isTimelineOpen: Bool { layout.isTimelineOpen }
@@ -108,7 +108,7 @@ extension Shop {
     case purchases(Purchases.Event)
     case console(Console.Event)
 
-    /// The store asks for confirmation before it takes a payment.
+    /// The store asks for confirmation of a payment.
     indirect case paymentRequested(Payment.Request)
     /// The request with this number no longer needs an answer.
     case paymentWithdrawn(ticket: Int)
@@ -128,7 +128,7 @@ extension Shop {
     case up(PressGesture.Button, PressGesture.Zone)
   }
 
-  /// An effect: something for the screen, or work.
+  /// An effect: a request to the screen, or work.
   public typealias Effect = ProgramEffect<Work>
 
   /// Work for the effect runner, as data.

@@ -23,7 +23,7 @@ protocol ShopPlace: Equatable, Sendable {
   var scroll: Scroll { get }
   /// The number of rows of the list; in the console, of lines.
   var rowCount: Int { get }
-  /// The control that Enter presses; nil where there is none.
+  /// The control that Enter presses; nil if there is none.
   var focused: Shop.Control? { get }
   /// The app or tip whose button has the focus: the subject of the timeline.
   var focusedID: ItemID? { get }
@@ -41,8 +41,8 @@ protocol ShopPlace: Equatable, Sendable {
   /// `x`: removes the focused app, or the mark of a tip.
   mutating func remove(_ shop: Surroundings) -> [PlaceEffect]
 
-  /// The time of the next visible change; `isLit` while no sheet dims the place and its spinners
-  /// turn.
+  /// Returns the time of the next visible change; `isLit` is true while no sheet dims the place and
+  /// stops its spinners.
   func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant?
 }
 
@@ -63,11 +63,11 @@ extension ShopPlace {
 enum PlaceInput {
   /// The place was opened.
   case opened
-  /// A row is to be focused; upwards, the row before one that cannot be focused.
+  /// A row was selected; with `upwards`, the row before one that cannot be focused.
   case selected(Int, upwards: Bool)
   /// Tab, or backwards for a negative step.
   case controlMoved(Int)
-  /// The list is to be scrolled by rows.
+  /// The list was scrolled by rows.
   case scrolled(Int)
   /// The layout has changed.
   case fitted
@@ -93,7 +93,7 @@ extension ShopPlace {
 struct Surroundings: Sendable {
   /// The moment of the event.
   let now: Instant
-  /// The division of the screen.
+  /// The layout of the screen.
   let layout: Layout
   /// A Boolean value that indicates whether the place is the open one.
   let isOpen: Bool
@@ -105,7 +105,7 @@ struct Surroundings: Sendable {
 enum PlaceEffect: Equatable, Sendable {
   /// Work for the effect runner.
   case work(Shop.Work)
-  /// An overlay that is to be put on top.
+  /// A new overlay.
   case show(Overlay)
   /// An entry of the timeline.
   case log(EventLog.Entry)

@@ -4,7 +4,7 @@ package import TipJarTerminal
 package struct ANSIPicture: Sendable {
   package let theme: Theme
 
-  /// Memberwise.
+  /// Creates a value from its parts.
   package init(theme: Theme) {
     self.theme = theme
   }
@@ -28,7 +28,7 @@ package struct ANSIPicture: Sendable {
     return text + (open == nil ? "\n" : "\u{1B}[0m\n")
   }
 
-  /// The terminal's default colours are kept as defaults.
+  /// Returns the SGR sequence of a style. The terminal's default colours stay defaults.
   private func sequence(_ style: Style) -> String {
     let attributes: [(Style.Attributes, Int)] = [
       (.bold, 1), (.dim, 2), (.underline, 4), (.reverse, 7),

@@ -81,15 +81,15 @@ package struct KeyScript: Equatable, Sendable {
 
 /// An error in the text of a ``KeyScript``.
 package enum KeyScriptError: Error, Equatable {
-  /// A name begins here, after its "<", and does not end.
+  /// A name without its closing ">"; the value begins at the name.
   case unended(String)
   /// A name that is not a key, a time or a use of the mouse.
   case unknownKey(String)
 }
 
 extension Duration {
-  /// A time in the format of the command line: "1.5s", "200ms", "2" (seconds); nil for anything
-  /// else, for a negative time, and for more than a day.
+  /// Creates a time in the format of the command line: "1.5s", "200ms", "2" (seconds); nil for
+  /// anything else, for a negative time, and for more than a day.
   package init?(snapshot text: String) {
     let isMilliseconds = text.hasSuffix("ms")
     let number =

@@ -18,7 +18,7 @@ package struct SVGFilm: Sendable {
   private let step: Duration
   private let theme: Theme
 
-  /// A film of canvases of one size, `step` apart.
+  /// Creates a film of canvases of one size, `step` apart.
   package init(_ canvases: [Canvas], step: Duration, theme: Theme) {
     self.canvases = canvases
     self.step = step
@@ -53,7 +53,7 @@ package struct SVGFilm: Sendable {
       """
   }
 
-  /// The key frames of a span.
+  /// Returns the key frames of a span.
   private func keyframes(_ index: Int, _ span: Span) -> String {
     func percent(_ frame: Int) -> String {
       Self.number(Double(frame) / Double(canvases.count) * 100) + "%"
@@ -63,7 +63,7 @@ package struct SVGFilm: Sendable {
     return "@keyframes k\(index){\(before)\(percent(span.start)){visibility:visible}\(after)}"
   }
 
-  /// The cells of each span, on one canvas per span.
+  /// Returns the cells of each span, on one canvas per span.
   private func parts(of size: Size) -> [Span: Canvas] {
     var parts: [Span: Canvas] = [:]
     for y in 0..<size.height {
@@ -76,8 +76,8 @@ package struct SVGFilm: Sendable {
     return parts
   }
 
-  /// The spans in which a cell does not change, in a loop; both halves of a wide glyph change
-  /// together.
+  /// Returns the spans in which a cell does not change, in a loop; both halves of a wide glyph
+  /// change together.
   private func spans(_ x: Int, _ y: Int) -> [Span] {
     func changes(_ frame: Int) -> Bool {
       let (old, new) = (canvases[frame - 1], canvases[frame])
@@ -89,7 +89,7 @@ package struct SVGFilm: Sendable {
     return zip(starts, starts.dropFirst() + [canvases.count]).map { Span(start: $0, end: $1) }
   }
 
-  /// A number with at most two decimals.
+  /// Returns a number with at most two decimals.
   private static func number(_ value: Double) -> String {
     let hundredths = Int(value * 100 + 0.5)
     return hundredths % 100 == 0 ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"

@@ -1,5 +1,5 @@
-/// A glyph as a shape in a cell of 10 by 20 units: every glyph that fonts draw differently and that
-/// has to meet the neighbouring cell.
+/// A glyph as a shape in a cell of 10 by 20 units: for glyphs that fonts draw differently and that
+/// must meet the neighbouring cell.
 enum SVGGlyph {
   /// Round dots, by their centres.
   case dots([(x: Int, y: Int)])
@@ -8,7 +8,7 @@ enum SVGGlyph {
   /// Stroked path data.
   case stroke((Int, Int) -> String)
 
-  /// The shape of a scalar; nil for a letter.
+  /// Creates the shape of a scalar; nil for a letter.
   init?(_ scalar: Unicode.Scalar) {
     if (0x2800...0x28FF).contains(scalar.value) {
       self = .dots(Self.dots(of: UInt8(scalar.value - 0x2800)))

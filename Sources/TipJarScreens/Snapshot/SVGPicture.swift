@@ -29,7 +29,7 @@ package struct SVGPicture: Sendable {
   /// The file.
   package var text: String { Self.document(canvas.size, theme, body: body) }
 
-  /// A file of pictures on one background; `head` is its style sheet.
+  /// Returns a file of pictures on one background; `head` is its style sheet.
   static func document(_ size: Size, _ theme: Theme, head: String = "", body: String) -> String {
     let width = size.width * cell.width + 2 * margin
     let height = size.height * cell.height + 2 * margin

@@ -6,7 +6,7 @@ package enum SnapshotScreen: Equatable, Sendable {
   case storefront(Stage)
   /// A page of the gallery.
   case gallery(Gallery.Page)
-  /// The author's own links, or the sheet of the first one.
+  /// The author's links, or the sheet of the first link.
   case links(hasSheet: Bool)
 
   /// A screen of the storefront by its name.
@@ -52,7 +52,7 @@ extension SnapshotScreen.Stage {
     }
   }
 
-  /// The steps to the screen from the first place; `digit` is the key of its place.
+  /// Returns the steps to the screen from the first place; `digit` is the key of its place.
   package func path(_ digit: String) -> [Step] {
     switch self {
     case .apps: []

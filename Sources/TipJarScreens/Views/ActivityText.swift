@@ -1,16 +1,16 @@
 import TipJarMachines
 
-/// The progress next to a ring or spinner, in words and figures.
+/// The formatted progress next to a ring or spinner.
 struct ActivityText: Equatable {
   /// "62%", "Waiting", "Paused"; empty at rest.
   var state = ""
-  /// "2.1 MB/s" while bytes come in.
+  /// "2.1 MB/s" while bytes are received.
   var rate = ""
   /// A Boolean value that indicates whether `state` is a percentage, which can be clicked to pause.
   var isPercentage = false
 
-  /// The progress of a button at `now`; `isElsewhere` is true for another program's download.
-  /// During the first second only the percentage is shown.
+  /// Creates the progress of a button at `now`; `isElsewhere` is true for another program's
+  /// download. During the first second only the percentage is shown.
   init(
     _ button: DownloadButton, _ transfer: Transfer?, isElsewhere: Bool = false, at now: Instant,
     _ words: Words
@@ -29,7 +29,7 @@ struct ActivityText: Equatable {
       isPercentage = true
     case .downloading(nil):
       guard hasPace else { break }
-      // Without a known size there is no percentage: the bytes so far.
+      // Without a known size there is no percentage, only the bytes so far.
       state = transfer?.received ?? ""
       rate = transfer?.rate ?? ""
     case .paused(let fraction):
@@ -40,13 +40,13 @@ struct ActivityText: Equatable {
     }
   }
 
-  /// No text.
+  /// Creates an empty text.
   init() {}
 }
 
-/// Times as text.
+/// Durations as text.
 enum Figures {
-  /// A time with milliseconds: "1.250 s".
+  /// Returns a time with milliseconds: "1.250 s".
   static func seconds(_ time: Instant) -> String {
     let milliseconds = time.nanoseconds / 1_000_000
     let rest = "\(milliseconds % 1000)"

@@ -25,13 +25,13 @@ struct AppRowWidget: Widget {
     case subtitle
     /// The app waits for approval.
     case warning(String)
-    /// The reason of a failure, and how much of the download is kept.
+    /// The reason of a failure, and the part of the download that is kept.
     case failure(String, kept: String)
   }
 
   /// The region of the button.
   let hit: Rect
-  /// The region of the percentage; nil where there is none.
+  /// The region of the percentage; nil if there is none.
   let percentage: Rect?
 
   private let content: Content
@@ -60,7 +60,7 @@ struct AppRowWidget: Widget {
 
     let subtitle = DisplayWidth.of(content.row.subtitle)
     let isNarrow = layout.columns < 60
-    // In a narrow row the rate and the caption are left out in favour of the whole subtitle.
+    // A narrow row omits the rate and the caption to show the whole subtitle.
     let rateRoom = slot.maxX - 8 - DisplayWidth.of(content.figures.rate) - (layout.margin + 7)
     let rate = isNarrow && rateRoom < subtitle ? "" : content.figures.rate
     self.rate = rate
@@ -136,7 +136,7 @@ struct AppRowWidget: Widget {
   private func drawLine(at point: Point, limit: Int, on canvas: inout Canvas) {
     switch content.line {
     case .subtitle:
-      // A subtitle that is cut too short is left out.
+      // A subtitle that would be cut too short is omitted.
       guard layout.isAiry || limit >= 12 else { return }
       let row = content.row
       let used = write(row.subtitle, at: point, Style(.secondary), limit: limit, on: &canvas)
@@ -145,8 +145,7 @@ struct AppRowWidget: Widget {
     case .warning(let text):
       write(text, at: point, Style(.warning), limit: limit, on: &canvas)
     case .failure(let reason, let kept):
-      // If there is no room for both, the reason is shortened, unless too little of it would be
-      // left.
+      // If there is no room for both, shorten the reason, unless too little of it would remain.
       let room = limit - DisplayWidth.of(kept)
       let isKeptShown = room >= min(DisplayWidth.of(reason), 14)
       let used = write(

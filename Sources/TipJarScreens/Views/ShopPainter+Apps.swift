@@ -56,7 +56,7 @@ extension ShopPainter {
     !list.isSearching && list.searchText.isEmpty && list.window?.isWhole == true
   }
 
-  /// The columns of that text with a gap before it; 0 where there is no room next to the typed
+  /// Returns the columns of that text with a gap before it; 0 if there is no room next to the typed
   /// text.
   private func orderWidth(in rect: Rect) -> Int {
     let width = DisplayWidth.of(orderText)
@@ -116,9 +116,9 @@ extension ShopPainter {
     }
   }
 
-  /// Returns the progress of an app, in words and figures.
+  /// Returns the formatted progress of an app.
   func figures(of row: AppRow, _ button: DownloadButton) -> ActivityText {
-    // A pill that turns into a circle still covers the place of the figures.
+    // A pill that is turning into a circle still covers the figures.
     if case .pill? = button.look(at: now).change?.from { return ActivityText() }
     return ActivityText(
       button, shop.apps.transfers[row.id], isElsewhere: row.isElsewhere, at: now, words)

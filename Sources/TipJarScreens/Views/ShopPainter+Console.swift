@@ -38,7 +38,7 @@ extension ShopPainter {
     frame.canvas.writeOver(details, x: column, y: rect.y, Style(.secondary))
   }
 
-  /// Joins as many parts as fit, and `least` in any case: half a fact can mislead.
+  /// Joins as many whole parts as fit, at least `least` of them: half a fact can mislead.
   static func whole(
     _ parts: [String], _ separator: String, width: Int, least: Int = 0
   ) -> String {
@@ -76,7 +76,7 @@ extension ShopPainter {
     }
   }
 
-  /// A switch has the same width on and off.
+  /// Returns the width of a mark. A switch has the same width on and off.
   private func width(of mark: ConsoleRow.Mark, _ pill: Pill) -> Int {
     guard case .toggle = mark else { return pill.width }
     let words = [words.console.on, words.console.off]

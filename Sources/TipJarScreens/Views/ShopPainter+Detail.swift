@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The focused app next to the list, and an app's own page: the same picture in two places.
+/// The focused app next to the list, and an app's own page: the same content in two places.
 extension ShopPainter {
   mutating func paintDetail() {
     let height = layout.bottom - layout.top
@@ -38,7 +38,7 @@ extension ShopPainter {
     }
   }
 
-  /// The columns of a fact next to the large ring, after the longest name of a fact.
+  /// Returns the columns of a fact next to the large ring, after the longest name of a fact.
   private func factsWidth(beside rest: Rect) -> Int {
     rest.width - DownloadControl.Scale.large.slot.width - 3 - keyColumns(of: allFacts)
   }
@@ -46,13 +46,13 @@ extension ShopPainter {
   /// The columns that most facts need: "1.6.37, 3 days ago".
   private static let usualFact = 18
 
-  /// The number of lines of a pane in which the facts are below the text.
+  /// Returns the number of lines of a pane in which the facts are below the text.
   private func tallHeight(of row: AppRow, width: Int) -> Int {
     let about = row.about.isEmpty ? 0 : Paragraph(row.about).height(width: width) + 1
     return DownloadControl.Scale.large.slot.height + 1 + about + allFacts.count
   }
 
-  /// All facts, with names only.
+  /// The names of all facts.
   private var allFacts: [KeyValueTable.Row] {
     let names = words.factNames
     return [
@@ -61,7 +61,7 @@ extension ShopPainter {
   }
 
   /// Draws the large ring with the same number of lines of facts next to it; the activity has its
-  /// own line below, so that nothing moves.
+  /// own line below, so that nothing else moves.
   private mutating func paintLarge(_ row: AppRow, in rect: Rect) {
     guard let button = shop.apps.button(for: row.id) else { return }
     let size = DownloadControl.Scale.large.slot
@@ -168,8 +168,8 @@ extension ShopPainter {
     frame.place(widget, in: slot, as: control, hit: hit)
   }
 
-  /// The activity, the most important part first: the reason of a failure, or progress, rate and
-  /// remaining time.
+  /// Returns the activity, the most important part first: the reason of a failure, or progress,
+  /// rate and remaining time.
   private func activityLines(
     _ row: AppRow, _ button: DownloadButton, received: Bool = false
   ) -> [(text: String, style: Style)] {
@@ -219,7 +219,7 @@ extension ShopPainter {
 }
 
 extension Rect {
-  /// The part below row `y`.
+  /// Returns the part below row `y`.
   fileprivate func below(_ y: Int) -> Rect {
     Rect(x: x, y: y, width: width, height: maxY - y)
   }

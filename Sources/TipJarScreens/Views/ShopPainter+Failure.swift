@@ -5,12 +5,12 @@ import TipJarWidgets
 /// The reason of a failed download, and the part of it that is kept: the next attempt resumes from
 /// there. Both stay on the row until that attempt.
 extension ShopPainter {
-  /// The full text, for places where it can wrap.
+  /// Returns the full text, for use where it can wrap.
   func failureText(_ failure: String, of row: AppRow) -> String {
     reason(failure) + kept(of: row)
   }
 
-  /// The note that an app waits for approval; nil where it does not.
+  /// Returns the note that an app waits for approval; nil if it does not.
   func waiting(of row: AppRow) -> String? {
     guard shop.apps.awaitingApproval.contains(row.id) else { return nil }
     return "\(glyphs.ellipsis) \(words.approvalNeeded)"

@@ -11,7 +11,7 @@ extension ShopPainter {
     var hints = hints(of: keys.footer(of: shop.context, at: shop.place))
     var footer = footer(of: hints, notice)
     if let notice, !fits(footer), isLineAboveFree {
-      // The notice does not displace any key.
+      // The notice displaces no key.
       frame.place(
         Footer([], status: notice, glyphs: glyphs),
         in: Rect(x: rect.x, y: rect.y - 1, width: rect.width, height: 1))
@@ -48,8 +48,8 @@ extension ShopPainter {
     layout.bottom < layout.footer && sheetEnd ?? 0 < layout.footer
   }
 
-  /// The commands that are left out first where space is short, because the top line, the search
-  /// field or habit covers them. Only the footer shows that a text continues.
+  /// The commands that are omitted first if space is short, because the top line or the search
+  /// field shows them, or users know them. Only the footer shows that a text continues.
   private var expendable: [Command] {
     switch shop.context {
     case .help: []
@@ -67,14 +67,14 @@ extension ShopPainter {
     var rows: [KeyTable.Row]
     var word: String
 
-    /// The same hint without the keys of a command; nil where no key is left.
+    /// Returns the same hint without the keys of a command; nil if no key is left.
     func without(_ command: Command) -> Hint? {
       let rows = rows.filter { $0.command != command }
       return rows.isEmpty ? nil : Hint(rows: rows, word: word)
     }
   }
 
-  /// One hint for each action, however many keys perform it.
+  /// Returns one hint for each action, regardless of its number of keys.
   private func hints(of rows: [KeyTable.Row]) -> [Hint] {
     var hints: [Hint] = []
     for row in rows where isUseful(row.command) {
@@ -90,7 +90,7 @@ extension ShopPainter {
 
   private func footer(of hints: [Hint], _ notice: String?) -> Footer {
     let pairs = hints.map(pair)
-    // The rows show the activity, too; but "simulated" must be visible somewhere.
+    // The rows show the activity, too, but "simulated" must be visible somewhere.
     guard !tabs.showsNote(in: topRect) else {
       return Footer(pairs, status: notice ?? joined(activity), glyphs: glyphs)
     }
@@ -125,7 +125,7 @@ extension ShopPainter {
     shop.notice.flatMap { $0.isShown(at: now) ? $0.text : nil }
   }
 
-  /// A Boolean value that indicates whether a key does something here, so that the footer names it.
+  /// Returns whether a key does something here, so that the footer names it.
   private func isUseful(_ command: Command) -> Bool {
     let isList = shop.context == .list
     return switch command {
@@ -174,7 +174,7 @@ extension ShopPainter {
     shop.focused.map { shop.isEnabled($0, at: now) && shop.action(of: $0) != .press } ?? false
   }
 
-  /// A Boolean value that indicates whether a press on the focused control does nothing but leave.
+  /// A Boolean value that indicates whether a press on the focused control only leaves.
   private var leaves: Bool {
     let action = shop.focused.map(shop.action)
     return action == .dismiss || action == .cancel

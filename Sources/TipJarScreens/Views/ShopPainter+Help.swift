@@ -39,7 +39,7 @@ extension ShopPainter {
     paintDismiss(words.close, in: rect)
   }
 
-  /// Side by side where there is room, otherwise one below the other.
+  /// Side by side if there is room, otherwise one below the other.
   private var helpColumns: [[Line]] {
     let below = shop.belowHelp
     let page = keys.help(in: below.context, at: below.place) { helpWord($0, below) }

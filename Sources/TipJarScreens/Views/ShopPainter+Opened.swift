@@ -10,7 +10,7 @@ extension ShopPainter {
     let width = min(48, layout.columns - 2 * layout.margin)
     let note = Paragraph(words.opened(row.name), style: Style(.secondary), glyphs: glyphs)
     let lines = note.lines(width: width)
-    // The name, the note and the button, with a blank line between them where there is space.
+    // The name, the note and the button, with a blank line between them if there is space.
     let gap = layout.isAiry ? 1 : 0
     let rest = 1 + gap + lines.count + gap + 1
     let scale = AppIcon.Scale.allCases.last { $0.size.height + 1 + rest <= room }

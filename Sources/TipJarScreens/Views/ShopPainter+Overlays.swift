@@ -17,9 +17,9 @@ extension ShopPainter {
     }
   }
 
-  /// Dims the screen behind the sheet, whose controls are out of reach, and returns the sheet's
+  /// Dims the screen behind the sheet, whose controls cannot be reached, and returns the sheet's
   /// content. The sheet is in the middle of `area`, by default of the screen. A click outside
-  /// closes it where that answers no question.
+  /// closes it unless it asks a question.
   mutating func paintSheet(
     width: Int, height: Int, in area: Rect? = nil, closesOutside: Bool = false
   ) -> Rect {
@@ -57,7 +57,7 @@ extension ShopPainter {
     let hasJar =
       shop.place == .tips && layout.hasJar && !shop.isTimelineOpen
       && shop.tips.jar.failure(at: now) == nil
-    // Next to the jar, which stays bright: a coin falls into it.
+    // The jar next to it stays bright: a coin falls into it.
     let left = max(0, layout.margin - 2)
     let area =
       hasJar ? Rect(x: left, y: jarRect.y - 2, width: tipsEnd - left, height: 16) : nil
@@ -86,8 +86,8 @@ extension ShopPainter {
       in: frame.canvas.bounds)
   }
 
-  /// Draws the only button of an alert, in the middle of the sheet's last row, or above it where a
-  /// hint explains it.
+  /// Draws the only button of an alert, in the middle of the sheet's last row, or above a hint in
+  /// that row.
   mutating func paintDismiss(
     _ title: String, hint: String = "", in rect: Rect, isFocused: Bool = true
   ) {

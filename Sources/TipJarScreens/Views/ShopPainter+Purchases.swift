@@ -26,8 +26,7 @@ extension ShopPainter {
     if layout.hasReceiptPane, let row = shop.purchases.focusedRow { paintReceipt(of: row) }
   }
 
-  /// Draws the receipt of the focused purchase, where a very wide window has room for it next to
-  /// the list.
+  /// Draws the receipt of the focused purchase next to the list in a very wide window.
   private mutating func paintReceipt(of row: PurchaseRow) {
     let top = layout.listTop(of: .purchases)
     let x = listEnd + 8
@@ -86,7 +85,7 @@ extension ShopPainter {
     return Rect(x: listEnd - 1 - width, y: layout.top, width: width, height: 1)
   }
 
-  /// Draws the restore button: disabled while it runs, a spinner if that takes a moment.
+  /// Draws the restore button: disabled while it runs, and with a spinner if that takes long.
   private mutating func paintRestore() {
     let state: ControlState =
       !shop.isEnabled(.purchases(.restore), at: now)
@@ -128,8 +127,8 @@ extension ShopPainter {
       limit: below - 2 - x)
   }
 
-  /// Draws name and price in one line. Where there is no room for both, an unpaid or refunded
-  /// purchase shows its state instead of its price.
+  /// Draws name and price in one line. If there is no room for both, an unpaid or refunded purchase
+  /// shows its state instead of its price.
   private mutating func paintLine(_ row: PurchaseRow, in rect: Rect) {
     let x = rect.x + 3 + dayWidth
     let state = words.purchaseStates(row.state)
@@ -159,7 +158,7 @@ extension ShopPainter {
     row.state == .purchased ? .standard : .secondary
   }
 
-  /// Writes at the column where pills end, and returns the column where the text begins.
+  /// Writes text that ends at the pills' last column, and returns its first column.
   private mutating func paintAtRight(
     _ text: String, y: Int, _ style: Style, in rect: Rect
   ) -> Int {

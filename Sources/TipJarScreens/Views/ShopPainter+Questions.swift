@@ -4,8 +4,8 @@ import TipJarWidgets
 
 /// The questions of the console: a choice, or a confirmation.
 extension ShopPainter {
-  /// Draws the title and the typed text, the matching choices, and a way back. The sheet keeps its
-  /// size while typing makes the list shorter.
+  /// Draws the title and the typed text, the matching choices, and the Cancel button. The sheet
+  /// keeps its size while typing makes the list shorter.
   mutating func paint(_ chooser: Chooser) {
     let choices = chooser.choices
     let visible = layout.visibleChoices(of: choices.count)
@@ -73,7 +73,7 @@ extension ShopPainter {
     }
     // The label of the focused button has the button's own colours.
     let paper = isFocused ? frame.canvas[line.x + 2, line.y].style : Style(.onSheet, on: .sheet)
-    // In a narrow sheet the longest names need the columns of the gap.
+    // In a narrow sheet the longest names need the gap's columns.
     let air = line.width < 40 ? 1 : 2
     let x = line.x + air
     let mark = index == chooser.current ? glyphs.check : " "

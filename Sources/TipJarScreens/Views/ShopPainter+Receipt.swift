@@ -33,8 +33,8 @@ extension ShopPainter {
     paintButtons(of: receipt, in: rect)
   }
 
-  /// The lines of the receipt, in two columns; then the command that prints it, over the whole
-  /// width.
+  /// Returns the lines of the receipt, in two columns; then the command that prints it, over the
+  /// whole width.
   private func receiptLines(
     _ row: PurchaseRow, width: Int
   ) -> [(name: String, value: String)] {
@@ -64,7 +64,7 @@ extension ShopPainter {
       as: .scrollbar(.text))
   }
 
-  /// Draws Close, and a refund button at its right where a refund is possible.
+  /// Draws Close, and a refund button to its right if a refund is possible.
   private mutating func paintButtons(of receipt: PurchaseReceipt, in rect: Rect) {
     guard shop.canRefund else {
       let width = (rect.width - 2) / 2

@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The sheets that ask for a yes or a no: before a purchase, and before a refund.
+/// The sheets that ask for confirmation before a purchase or a refund.
 extension ShopPainter {
   /// The question of a sheet.
   private struct Question {
@@ -24,8 +24,7 @@ extension ShopPainter {
     let terms = request.terms
     let said = words.subscriptions
     let rhythm = terms.map { said.renewsEvery($0.every) } ?? words.oneTime
-    // The order of the App Store's sheet; how often a subscription is charged comes before its
-    // maker.
+    // The App Store's order; a subscription's billing period comes before its maker.
     let caption = (terms == nil ? [maker, rhythm] : [rhythm, maker]).filter { !$0.isEmpty }
     paint(
       Question(
@@ -79,7 +78,7 @@ extension ShopPainter {
     paintChoices(question.choice, verb: question.action, in: rect)
   }
 
-  /// As many whole sentences as there are lines for: half a sentence can mean the opposite.
+  /// Draws as many whole sentences as fit: half a sentence can mean the opposite.
   private mutating func paint(_ note: Paragraph, in rect: Rect, y: Int) {
     var note = note
     let room = max(0, rect.maxY - 2 - y)
@@ -92,8 +91,8 @@ extension ShopPainter {
     frame.place(note, in: Rect(x: rect.x, y: y, width: rect.width, height: lines))
   }
 
-  /// Draws Cancel, or another `no`, at the left and the action at the right, with the keys that
-  /// press them: Enter presses the focused one.
+  /// Draws Cancel, or another `no`, at the left and the action at the right, with their keys: Enter
+  /// presses the focused one.
   mutating func paintChoices(
     _ focused: PaymentChoice, no: String? = nil, verb: String, yes: String = "y", in rect: Rect
   ) {

@@ -4,8 +4,7 @@ import TipJarWidgets
 
 /// Scrolling text with more lines than there are rows: an app's description with its facts below.
 extension ShopPainter {
-  /// Draws the visible part of a text and of the facts below it, and reports how many lines that
-  /// is.
+  /// Draws the visible part of a text and of the facts below it, and reports the number of lines.
   mutating func paintText(
     _ text: String, facts: [KeyValueTable.Row] = [], gap: Int = 0, in rect: Rect
   ) {
@@ -37,21 +36,21 @@ extension ShopPainter {
       as: .scrollbar(.text))
   }
 
-  /// The first visible line; records for the storefront how many lines are visible.
+  /// Returns the first visible line, and records the number of visible lines.
   mutating func scrolled(_ visible: Int, of count: Int) -> Int {
     frame.text = (visible, count)
     return max(0, min(shop.reading.top, count - visible))
   }
 
-  /// The columns of the longest name, with a gap.
+  /// Returns the columns of the longest name, with a gap.
   func keyColumns(of facts: [KeyValueTable.Row]) -> Int {
     (facts.map { DisplayWidth.of($0.key) }.max() ?? 0) + 3
   }
 }
 
 extension String {
-  /// Returns as many of its parts as fit into the columns, because half a part may mean something
-  /// else. A part ends before a comma or a bracket; the first one stays, whatever its width.
+  /// Returns as many whole parts as fit into the columns, because half a part may mislead. A part
+  /// ends before a comma or a bracket; the first part is always kept.
   func parts(in columns: Int) -> String {
     var text = self
     while DisplayWidth.of(text) > columns,

@@ -3,7 +3,7 @@ import TipJarTerminal
 import TipJarWidgets
 
 /// The event timeline: the events that the focused button handled, queued, played, refused and
-/// dropped, newest first. It replaces the detail pane, or the last rows where there is none.
+/// dropped, newest first. It replaces the detail pane, or the last rows if there is no pane.
 extension ShopPainter {
   mutating func paintTimeline() {
     let pane = timelinePane
@@ -34,7 +34,7 @@ extension ShopPainter {
     var isDropped: Bool
   }
 
-  /// An entry in as many rows as its text needs.
+  /// Returns an entry in as many rows as its text needs.
   private func lines(of entry: EventLog.Entry, width: Int) -> [TimelineLine] {
     let (verb, text, isDropped) = entry.note.line(words.timeline)
     var lines = Paragraph(text).lines(width: max(1, width - Self.textColumn))
@@ -76,7 +76,7 @@ extension ShopPainter {
 }
 
 extension EventLog.Note {
-  /// The outcome of an entry, the event, and whether it was ignored.
+  /// Returns the outcome of an entry, the event, and whether it was ignored.
   fileprivate func line(
     _ words: TimelineWords
   ) -> (verb: String, text: String, isDropped: Bool) {

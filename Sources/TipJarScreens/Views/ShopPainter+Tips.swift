@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The Tip Jar: the tips and their prices, the jar, and the collection in words.
+/// The Tip Jar: the tips and their prices, the jar, and the collection as text.
 extension ShopPainter {
   private var collection: TipCollection { shop.tips.collection ?? TipCollection() }
 
@@ -33,7 +33,7 @@ extension ShopPainter {
     return min(contentEnd, left + min(layout.columns - 2 * left - Jar.size.width - 6, 56))
   }
 
-  /// Draws the title, and the caption below it, or next to it where lines are scarce.
+  /// Draws the title with the caption below it, or next to it in a low window.
   private mutating func paintHeading() {
     let y = layout.top + layout.tipsLead
     let title =
@@ -67,19 +67,19 @@ extension ShopPainter {
   }
 
   /// A Boolean value that indicates whether there is room for the jar next to the tips, where the
-  /// timeline may be. Subscriptions alone fill no jar.
+  /// timeline may be. Without tips there is no jar.
   private var isJarShown: Bool {
     layout.hasJar && contentEnd > tipsEnd && !hidesJar
   }
 
-  /// The place of the jar.
+  /// The rectangle of the jar.
   var jarRect: Rect {
     let size = jarScale.size
     let x = tipsEnd + (layout.columns - layout.margin - tipsEnd - size.width) / 2 + 1
     return Rect(x: x, y: layout.listTop(of: .tips), width: size.width, height: size.height)
   }
 
-  /// The largest jar that fits, with its contents in words below it.
+  /// The largest jar that fits, with a description of its contents below it.
   private var jarScale: Jar.Scale {
     let large = Jar.Scale.large.size
     let isLarge =
@@ -96,7 +96,7 @@ extension ShopPainter {
       in: jarRect)
   }
 
-  /// The lines of the sums below the jar, one for each currency; empty where they do not fit.
+  /// The lines of the sums below the jar, one for each currency; empty if they do not fit.
   private var totalsRows: Range<Int> {
     guard isJarShown else { return 0..<0 }
     let count = collection.totals.count
@@ -122,7 +122,7 @@ extension ShopPainter {
     return layout.rows >= 26 ? y + 1 : y
   }
 
-  /// Draws the collection in words, and its total unless a line below the jar shows it.
+  /// Draws the description of the collection, and its total unless a line below the jar shows it.
   private mutating func paintCollection() {
     let hasTotals = !totalsRows.isEmpty
     let y = collectionTop
@@ -148,8 +148,8 @@ extension ShopPainter {
     }
   }
 
-  /// A Boolean value that indicates whether the collection is described next to the jar, and not
-  /// below both.
+  /// A Boolean value that indicates whether the collection is described next to the jar instead of
+  /// below it.
   private var isBesideJar: Bool {
     let end = jarRect.maxY + collection.totals.count
     return isJarShown && (shop.isTimelineOpen || collectionTop <= end)
@@ -172,8 +172,8 @@ extension ShopPainter {
     return height
   }
 
-  /// The note about a purchase that did not end in a thank-you, with a hint where there is room:
-  /// the footer shows the key, too.
+  /// Returns the note about a purchase that did not end in a thank-you, with a hint if there is
+  /// room: the footer shows the key, too.
   private func note(_ outcome: TipJar.Outcome, rows: Int) -> String {
     let (said, hint) = note(outcome)
     let whole = "\(said) \(hint)"
@@ -202,8 +202,8 @@ extension ShopPainter {
     }
   }
 
-  /// Draws the reason why there are no prices, and the retry button: next to it, or below where
-  /// there is room.
+  /// Draws the reason why there are no prices, and the retry button: next to it, or below if there
+  /// is room.
   private mutating func paintFailure(_ reason: String) {
     let y = collectionTop
     let pill = Pill(

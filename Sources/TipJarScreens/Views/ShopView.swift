@@ -2,7 +2,7 @@ public import TipJarMachines
 public import TipJarTerminal
 public import TipJarWidgets
 
-/// Draws the storefront: one value in, one frame out.
+/// The view of the storefront: one value in, one frame out.
 public struct ShopView: Sendable {
   package let words: Words
   package let glyphs: GlyphSet
@@ -11,12 +11,12 @@ public struct ShopView: Sendable {
   package let supported: String
   /// The file that the tips are sold from; nil for the built-in store.
   package var storeFile: String?
-  /// The kinds of products that the store has, in words, and how many of each.
+  /// The names of the kinds of products of the store, with their counts.
   package var storeContents: [StoreContent] = []
   /// The visibility of the terminal's cursor.
   package var cursor = CursorPreference.auto
 
-  /// Memberwise.
+  /// Creates a value from its parts.
   package init(
     words: Words,
     glyphs: GlyphSet,
@@ -35,8 +35,8 @@ public struct ShopView: Sendable {
     self.cursor = cursor
   }
 
-  /// A view with the words of a language and the standard keys. The tip jar asks for support of
-  /// `supported`, and `places` are those of the shop.
+  /// Creates a view with the words of a language and the standard keys. The tip jar asks for
+  /// support of `supported`, and `places` are those of the shop.
   public init(
     supporting supported: String, places: [Place] = Place.allCases,
     language: Language = .english, glyphs: GlyphSet = .braille
@@ -46,7 +46,7 @@ public struct ShopView: Sendable {
       supported: supported)
   }
 
-  /// The frame of `shop` at `now`: the cells, and the controls in them.
+  /// Returns the frame of `shop` at `now`: the cells, and the controls in them.
   public func frame(of shop: Shop, size: Size, at now: Instant) -> Frame<Control> {
     var painter = ShopPainter(view: self, shop: shop, size: size, now: now)
     painter.paint()
@@ -62,20 +62,20 @@ package enum CursorPreference: String, CaseIterable, Codable, Sendable {
   case visible
 }
 
-/// A kind of products, and how many of it a store has.
+/// A kind of product, and the number of them in a store.
 package struct StoreContent: Equatable, Sendable {
-  /// The kind in words.
+  /// The name of the kind.
   package var kind: String
   package var count: Int
 
-  /// Memberwise.
+  /// Creates a value from its parts.
   package init(kind: String, count: Int) {
     self.kind = kind
     self.count = count
   }
 }
 
-/// Draws one frame: the parts that the screens share. Each place has its own file.
+/// A painter of one frame, with the parts that the places share. Each place has its own file.
 struct ShopPainter {
   let shop: Shop
   let layout: Layout
@@ -90,7 +90,7 @@ struct ShopPainter {
   /// The control that Enter presses.
   let focused: Control?
   var frame: Frame<Control>
-  /// The row after the sheet on top, which dims everything outside it; nil without one.
+  /// The row after the sheet on top, which dims everything outside it; nil without a sheet.
   var sheetEnd: Int?
 
   init(view: ShopView, shop: Shop, size: Size, now: Instant) {
@@ -120,7 +120,7 @@ struct ShopPainter {
     paintListBar()
     // A sheet below another one would show as a broken frame around it.
     if let overlay = shop.overlays.last { paint(overlay) }
-    // The footer's keys belong to the sheet, which may cover it.
+    // The footer shows the sheet's keys, but the sheet may cover it.
     if sheetEnd ?? 0 <= layout.footer { paintFooter() }
     placeCursor()
   }
@@ -139,7 +139,7 @@ struct ShopPainter {
     case page(AppRow), opened(AppRow)
   }
 
-  /// The page of an app, or the app that was opened from it; nil where the place itself is shown.
+  /// The page of an app, or the app that was opened from it; nil if the place itself is shown.
   var page: Page? {
     for overlay in shop.overlays.reversed() {
       switch overlay {
@@ -174,7 +174,7 @@ struct ShopPainter {
       width: (end ?? layout.listEnd) - x, height: height)
   }
 
-  /// Writes text, with the glyphs' ellipsis where it is cut. Returns its columns.
+  /// Writes text, with the glyphs' ellipsis if it is cut. Returns its columns.
   @discardableResult
   mutating func write(_ text: String, x: Int, y: Int, _ style: Style, limit: Int) -> Int {
     frame.canvas.write(text, x: x, y: y, style, limit: limit, ellipsis: glyphs.ellipsis)
@@ -224,12 +224,12 @@ struct ShopPainter {
     return look
   }
 
-  /// Returns whether a control is drawn pressed, and whether it has the focus.
+  /// Returns whether a control is drawn pressed; `isFocused`, whether it has the focus.
   func isPressed(_ control: Control) -> Bool { shop.isPressed(control, at: now) }
   func isFocused(_ control: Control) -> Bool { focused == control }
 }
 
 extension Style {
-  /// A style without a background.
+  /// Creates a style without a background.
   init(_ ink: Ink, _ attributes: Attributes) { self.init(ink, on: .standard, attributes) }
 }

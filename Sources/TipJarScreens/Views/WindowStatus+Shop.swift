@@ -2,8 +2,8 @@ import TipJarMachines
 import TipJarTerminal
 
 extension WindowStatus {
-  /// The activity of the storefront: the title names it, and the taskbar shows the total progress
-  /// of the downloads, or a busy state while that is unknown.
+  /// Creates the activity of the storefront: the title names it, and the taskbar shows the total
+  /// progress of the downloads, or a busy state while that is unknown.
   init(_ tally: DownloadTally, _ words: Words) {
     let activity = tally.activity(in: words).joined(separator: ", ")
     self.init(

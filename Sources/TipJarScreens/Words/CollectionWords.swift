@@ -46,8 +46,7 @@ extension CollectionWords {
       return "\(([count] + totals).joined(separator: ", ")), seit dem \(since)."
     })
 
-  /// A nib is feminine, and a collection has its tips in the accusative, which is the nominative
-  /// here.
+  /// Returns the sentence. Nibs are feminine, and their accusative equals the nominative.
   private static func germanCollection(_ tips: [CountedTip]) -> String {
     guard !tips.isEmpty else { return "Deine Trinkgeldsammlung ist noch leer." }
     let parts = tips.map { tip in
@@ -81,7 +80,7 @@ extension CollectionWords {
       "\((["チップ\(tips)回"] + totals).joined(separator: "、"))、\(since)から。"
     })
 
-  /// Nibs are counted like pens, in 本; other things in 個.
+  /// Returns the sentence. Nibs are counted like pens, with 本; other things with 個.
   private static func japaneseCollection(_ tips: [CountedTip]) -> String {
     guard !tips.isEmpty else { return "チップのコレクションはまだ空です。" }
     let parts = tips.map { tip in
@@ -91,7 +90,7 @@ extension CollectionWords {
     return "チップのコレクション: \(parts.joined(separator: "、"))。"
   }
 
-  /// The names of nibs on Japanese fountain pens.
+  /// Returns the name of a nib on Japanese fountain pens.
   private static func japaneseName(_ nib: Nib) -> String {
     switch nib {
     case .extraFine: "極細字"
@@ -112,7 +111,7 @@ extension CollectionWords {
       return "\((["\(tips) \(noun)"] + totals).joined(separator: ", ")), od \(since)."
     })
 
-  /// A nib is feminine: jedna cienka, dwie cienkie, pięć cienkich.
+  /// Returns the sentence. Nibs are feminine: jedna cienka, dwie cienkie, pięć cienkich.
   private static func polishCollection(_ tips: [CountedTip]) -> String {
     guard !tips.isEmpty else { return "Twoja kolekcja napiwków jest jeszcze pusta." }
     let parts = tips.map { tip in

@@ -1,7 +1,6 @@
 import TipJarMachines
 
-/// The words of the Store Console. Errors, calls and time rates keep the names that StoreKit gives
-/// them.
+/// The words of the Store Console. Errors, calls and time rates keep StoreKit's names.
 package struct ConsoleWords: Sendable {
   /// The headings.
   package var controls: String
@@ -10,7 +9,7 @@ package struct ConsoleWords: Sendable {
   package var products: String
   package var startOver: String
 
-  /// The store that is open without a file.
+  /// The name of the built-in store.
   package var builtIn: String
   /// The values of a control that is on or off.
   package var on: String
@@ -18,8 +17,8 @@ package struct ConsoleWords: Sendable {
   /// The name and the explanation of a control that is on or off.
   package var name: @Sendable (StoreSwitch) -> String
   package var detail: @Sendable (StoreSwitch) -> String
-  /// The name and the explanation of a control with several values; only the explanation of a
-  /// call of the store, whose name is StoreKit's.
+  /// The explanation of a call of the store, whose name is StoreKit's; then the name and the
+  /// explanation of a control with several values.
   package var call: @Sendable (StoreCall) -> String
   package var storefront: String
   package var storefrontDetail: String
@@ -32,7 +31,7 @@ package struct ConsoleWords: Sendable {
   /// A simulated error of every call, and of the next one only.
   package var always: String
   package var once: String
-  /// The value with which the store was opened.
+  /// The default value, with which the store was opened.
   package var usual: String
 
   /// The state of a transaction.

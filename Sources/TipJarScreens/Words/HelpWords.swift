@@ -1,4 +1,4 @@
-/// The words of the help, besides those of the keys.
+/// The words of the help, except those of the keys.
 package struct HelpWords: Sendable {
   /// The headings of the keys that mean the same in every place, and of those that answer a
   /// question.

@@ -9,9 +9,9 @@ package struct JarWords: Sendable {
   /// The place where these products are listed: the console, by its key, or a command.
   var inConsole: @Sendable (_ key: String) -> String
   package var byCommand: String
-  /// The key from one section of the console to the next.
+  /// The name of the key that moves to the console's next section.
   package var sections: String
-  /// The stand-in for the state folder of a snapshot, which no longer exists.
+  /// The name shown for the state folder of a snapshot, which no longer exists.
   package var snapshotFolder: String
 }
 

@@ -7,23 +7,23 @@ public enum Language: String, CaseIterable, Sendable {
   case japanese = "ja"
   case polish = "pl"
 
-  /// The language of a locale's name: "de", "de_AT.UTF-8", "pl-PL"; nil for a language without a
-  /// translation.
+  /// Creates the language of a locale's name: "de", "de_AT.UTF-8", "pl-PL"; nil for a language
+  /// without a translation.
   public init?(locale: String) {
     let code = locale.prefix { $0.isLetter }.lowercased()
     guard let language = Language(rawValue: code) else { return nil }
     self = language
   }
 
-  /// The language of the first name that is set; English for a language without a translation, as
-  /// POSIX does for its messages.
+  /// Returns the language of the first name that is set; English for a language without a
+  /// translation, as POSIX does for its messages.
   package static func choose(_ names: [String?]) -> Language {
     let first = names.lazy.compactMap { $0 }.first { !$0.isEmpty }
     return first.flatMap { Language(locale: $0) } ?? .english
   }
 
-  /// The language of the user's locale, by POSIX: LC_ALL, the category, LANG; the first that is set
-  /// counts.
+  /// Returns the language of the user's locale, by POSIX: LC_ALL, the category, LANG; the first
+  /// that is set counts.
   package static func choose(environment: [String: String]) -> Language {
     choose(["LC_ALL", "LC_MESSAGES", "LANG"].map { environment[$0] })
   }
@@ -31,8 +31,8 @@ public enum Language: String, CaseIterable, Sendable {
   /// The codes, for a sentence: "en, de, ja, pl".
   static var codes: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// Returns a fraction, 0...1, in whole percents, rounded down so that 100 means all: "62%", in
-  /// German "62 %"; an empty text for any other number.
+  /// Returns a fraction, 0...1, as a whole percentage, rounded down so that 100 means complete:
+  /// "62%", in German "62 %"; an empty text for any other number.
   package func percent(_ fraction: Double) -> String {
     guard fraction >= 0, fraction <= 1 else { return "" }
     let percent = Int(fraction * 100)
@@ -64,7 +64,7 @@ public enum Language: String, CaseIterable, Sendable {
 }
 
 extension Language: Decodable {
-  /// Reads a language in the notation of the settings file, which is that of a locale.
+  /// Decodes a language from the settings file, where it is written like a locale.
   /// - Throws: `DecodingError` for a language without a translation.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

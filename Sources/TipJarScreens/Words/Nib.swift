@@ -1,5 +1,5 @@
-/// The tips that are named after nibs: those of the gallery and of the built-in store. Their names
-/// can be used in a sentence as adjectives; any other tip is quoted by its name.
+/// The tips that are named after nibs, in the gallery and the built-in store. Sentences use their
+/// names as adjectives; the name of any other tip is quoted.
 package enum Nib: String, CaseIterable, Sendable {
   case extraFine = "extra fine"
   case fine

@@ -1,6 +1,6 @@
-/// Small numbers in words.
+/// The spelling of small numbers in words.
 enum Numeral {
-  /// Numbers up to twelve in words, the rest in digits.
+  /// Returns numbers up to twelve in words, others in digits.
   static func english(_ number: Int, isCapital: Bool = false) -> String {
     let words = [
       "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -11,7 +11,7 @@ enum Numeral {
       ? words[number].prefix(1).uppercased() + words[number].dropFirst() : words[number]
   }
 
-  /// Numbers up to twelve in words, the rest in digits.
+  /// Returns numbers up to twelve in words, others in digits.
   static func german(
     _ number: Int, isFeminine: Bool = false, isCapital: Bool = true
   ) -> String {
@@ -24,7 +24,7 @@ enum Numeral {
       ? words[number].prefix(1).uppercased() + words[number].dropFirst() : words[number]
   }
 
-  /// Feminine numbers up to twelve in words, the rest in digits.
+  /// Returns numbers up to twelve in feminine words, others in digits.
   static func polish(_ number: Int) -> String {
     let words = [
       "zero", "jedna", "dwie", "trzy", "cztery", "pięć", "sześć", "siedem", "osiem", "dziewięć",

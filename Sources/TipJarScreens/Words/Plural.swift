@@ -1,4 +1,4 @@
-/// The plural of a count, by the rules of CLDR for whole numbers.
+/// The plural category of a count, by CLDR's rules for integers.
 package enum Plural: Equatable, Sendable {
   case one, few, many
 
@@ -12,7 +12,7 @@ package enum Plural: Equatable, Sendable {
     return (2...4).contains(number % 10) && !(12...14).contains(number % 100) ? .few : .many
   }
 
-  /// One of three forms.
+  /// Returns one of three forms.
   package func callAsFunction<Form>(_ one: Form, _ few: Form, _ many: Form) -> Form {
     switch self {
     case .one: one

@@ -1,5 +1,5 @@
-/// The words of the receipt on the screen. Its lines have the names that the console and the
-/// receipts of the App Store Server API use.
+/// The words of the receipt on the screen. Its lines use the names of the console and of the App
+/// Store Server API's receipts.
 package struct ReceiptWords: Sendable {
   package var title: String
   package var date: String

@@ -1,10 +1,10 @@
 /// The words of the console's section about `tipjar serve`. Methods, paths, types and results keep
-/// the names that Apple gives them.
+/// Apple's names.
 package struct ServerWords: Sendable {
-  /// The heading, and the state of a server that runs.
+  /// The heading, and the state of a running server.
   package var title: String
   package var running: String
-  /// A notification that no attempt has delivered yet, and the number of attempts.
+  /// The state of an undelivered notification, and the number of attempts.
   package var waiting: String
   package var attempts: @Sendable (Int) -> String
   /// The actions on the server and on a notification.

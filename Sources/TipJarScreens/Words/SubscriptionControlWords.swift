@@ -10,13 +10,13 @@ package struct SubscriptionControlWords: Sendable {
   package var gracePeriod: Control
   package var renewalLimit: Control
   package var time: Control
-  /// The steps of time.
+  /// The steps by which time is moved.
   package var toNextRenewal: String
   package var day: String
   package var week: String
   package var month: String
   package var year: String
-  /// A limit of so many renewals, and none.
+  /// A limit of a number of renewals, and no limit.
   package var renewals: @Sendable (Int) -> String
   package var noLimit: String
   /// The states of a subscription.

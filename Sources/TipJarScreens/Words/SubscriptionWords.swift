@@ -6,7 +6,7 @@ package struct BillingPeriod: Equatable, Sendable {
   package var value: Int
   package var unit: Unit
 
-  /// Memberwise.
+  /// Creates a value from its parts.
   package init(_ value: Int, _ unit: Unit) {
     self.value = value
     self.unit = unit
@@ -31,17 +31,17 @@ package struct SubscriptionWords: Sendable {
   var confirm: String
   var subscribe: String
   var renewsEvery: @Sendable (_ every: String) -> String
-  /// The sentences of the sheet: without an offer, after an offer, and for a change that charges
-  /// nothing before a date.
+  /// The sentences of the sheet: without an offer, after an offer, and for a change without a
+  /// charge before a date.
   package var renews: @Sendable (_ price: String, _ every: String) -> String
   package var untilOff: String
   package var startsOn: @Sendable (_ date: String) -> String
-  /// The answer to such a change.
+  /// The message after such a change.
   package var changesOn: @Sendable (_ name: String, _ date: String) -> String
-  /// The answer to a purchase of a subscription that is held.
+  /// The message after a purchase of a subscription that the customer already has.
   package var held: @Sendable (_ name: String) -> String
 
-  /// A day or a time as a part of the sentences below: "on 4 March", "at 14:02".
+  /// A day or a time as part of the sentences below: "on 4 March", "at 14:02".
   package var on: @Sendable (_ day: String) -> String
   package var at: @Sendable (_ time: String) -> String
   package var renewsOn: @Sendable (_ when: String, _ price: String) -> String

@@ -1,14 +1,14 @@
 import TipJarMachines
 package import TipJarWidgets
 
-/// Every word of the interface: one value for each language, so that the compiler proves it
-/// complete.
+/// The words of the interface: one value for each language, so that the compiler checks that none
+/// is missing.
 package struct Words: Sendable {
   /// The language of the words.
   package var language: Language
   /// The names of the places.
   package var place: @Sendable (Place) -> String
-  /// The same in one short word, for a top line without room for the full names.
+  /// The names of the places in one short word, for a narrow top line.
   var shortPlace: @Sendable (Place) -> String
   /// The name of a command in the footer and the help.
   package var command: @Sendable (Command) -> String
@@ -20,9 +20,9 @@ package struct Words: Sendable {
 
   /// The reminder that no money moves, at the right of the top line.
   package var simulatedStore: String
-  /// The same in one word, for the footer of a small window.
+  /// The reminder in one word, for the footer of a small window.
   package var simulated: String
-  /// The same as a full sentence.
+  /// The reminder as a full sentence.
   package var simulatedNote: String
   /// The placeholder of the search field.
   var searchApps: String
@@ -77,7 +77,7 @@ package struct Words: Sendable {
   package var unverified: String
   /// The advice about a failed purchase, after the reason.
   var tryTipAgain: String
-  /// The notice for a press on a control that waits for approval, and the key that stops waiting.
+  /// The notice for a press on a control that awaits approval, and the key that stops waiting.
   var awaitsApproval: String
   var givesUp: String
   package var purchaseFailed: @Sendable (String) -> String
@@ -121,12 +121,12 @@ package struct Words: Sendable {
   package var withheld: String
 
   var helpTitle: String
-  /// The clicks and the mouse with Shift, below the keys.
+  /// The explanation of clicks, and of the mouse with Shift, below the keys.
   var helpClicks: String
   var helpMouse: String
   package var mouseOn: String
   package var mouseOff: String
-  /// The same while it stays off, in the footer.
+  /// The note in the footer while the mouse is off.
   var mouseIsOff: String
   package var back: String
   /// The label of the button that closes an overlay.
@@ -140,7 +140,7 @@ package struct Words: Sendable {
   /// The action of Enter in the search field.
   package var done: String
   var tooSmall: @Sendable (_ have: (Int, Int), _ need: (Int, Int)) -> String
-  /// The line that is printed after leaving while downloads ran.
+  /// The line that is printed after leaving during downloads.
   package var keptDownloads: @Sendable (Int) -> String
   package var removed: @Sendable (String) -> String
   /// The notice that a download was stopped.
@@ -156,7 +156,7 @@ package struct Words: Sendable {
   /// The notice that purchases were restored.
   package var restored: String
   var approvalNeeded: String
-  /// The action of x on a tip that waits for approval.
+  /// The action of x on a tip that awaits approval.
   var giveUp: String
   package var refunded: @Sendable (String) -> String
 }
@@ -167,7 +167,7 @@ package struct CountedTip: Equatable, Sendable {
   package var name: String
   package var count: Int
 
-  /// Memberwise.
+  /// Creates a value from its parts.
   package init(name: String, count: Int) {
     self.name = name
     self.count = count

@@ -2,8 +2,8 @@ import Crypto
 package import Foundation
 import TipJarFiles
 
-/// The key by which clients prove who they are: an issuer id, a key id, and a P-256 key whose
-/// private half lies in a file as App Store Connect gives it. The server keeps the public half; the
+/// The key by which clients authenticate: an issuer id, a key id, and a P-256 key whose private
+/// half is in a file in the format of App Store Connect. The server keeps the public half; the
 /// private file may be moved away.
 package struct AccessKey: Sendable {
   /// The issuer's id, a UUID.
@@ -14,13 +14,13 @@ package struct AccessKey: Sendable {
   package let file: URL
   let publicKey: P256.Signing.PublicKey
 
-  /// The error of the files of a key.
+  /// An error while reading or creating the files of a key.
   package struct Failure: Error, Equatable {
-    /// The file, and the problem in words.
+    /// The path of the file, and a description of the problem.
     package let path: String, problem: String
   }
 
-  /// Reads the key of a state folder, and makes one where there is none (mode 0600).
+  /// Reads the key of a state folder, or creates one (mode 0600) if there is none.
   package static func load(_ folder: URL) throws(Failure) -> AccessKey {
     if let key = try read(folder) { return key }
     try create(folder)
@@ -53,7 +53,7 @@ package struct AccessKey: Sendable {
       file: folder.appending(path: fileName(facts.keyId)), publicKey: key)
   }
 
-  /// The private key first: a program that is killed in between makes another one.
+  /// The private key first: after a crash in between, the next start creates another one.
   private static func create(_ folder: URL) throws(Failure) {
     let key = P256.Signing.PrivateKey()
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789")
@@ -67,7 +67,7 @@ package struct AccessKey: Sendable {
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
       _ = try AtomicFile.create(Data((key.pemRepresentation + "\n").utf8), at: file.path)
       let isFirst = try AtomicFile.create(try encoder.encode(facts), at: place(folder).path)
-      // Another program was quicker: its key holds.
+      // Another program was quicker: its key is used.
       if !isFirst { try? FileManager.default.removeItem(at: file) }
     } catch {
       throw Failure(path: file.path, problem: "it cannot be written")

@@ -2,19 +2,19 @@ import Crypto
 import Foundation
 import TipJarReceipts
 
-/// Judges the tokens of clients (App Store Server API, "Generating JSON Web Tokens for API
-/// requests"): a JWT signed with ES256 for this app, that ends within the hour.
+/// A verifier of clients' tokens (App Store Server API, "Generating JSON Web Tokens for API
+/// requests"): a JWT for this app, signed with ES256, that expires within an hour.
 struct TokenVerifier: Sendable {
-  /// The longest time that a token may still last.
+  /// The longest remaining lifetime of a token that is accepted.
   static let longestLife: TimeInterval = 60 * 60
-  /// The longest text that is looked at, in bytes.
+  /// The length of the longest token that is read, in bytes.
   static let limit = 4096
 
   let key: AccessKey
   let bundleID: String
 
-  /// Returns whether the value of a header `Authorization` holds a good token. The time is the real
-  /// one, not the store's: clients take theirs from the system.
+  /// Returns whether the value of an `Authorization` header is a valid token. The time is the
+  /// system's, not the store's, since clients use theirs.
   func accepts(_ authorization: String?, at now: Date) -> Bool {
     guard let authorization, authorization.utf8.count <= Self.limit,
       authorization.prefix(7).lowercased() == "bearer "
@@ -36,7 +36,7 @@ struct TokenVerifier: Sendable {
     return claims.iss == key.issuerID && claims.bid == bundleID
       && claims.aud.names.contains("appstoreconnect-v1")
       && left > 0 && left <= Self.longestLife
-      // Apple's Python client sends no time of issue; a clock may be a minute ahead.
+      // Apple's Python client sends no `iat`; a client's clock may be a minute ahead.
       && age.map { $0 >= -60 } ?? true
   }
 
@@ -54,7 +54,7 @@ struct TokenVerifier: Sendable {
     let iat: Double?
   }
 
-  /// One name or several (RFC 7519, section 4.1.3).
+  /// One audience or several (RFC 7519, section 4.1.3).
   private struct Audience: Decodable {
     let names: [String]
 

@@ -1,30 +1,30 @@
 import Synchronization
 
-/// Answers that a test has armed for endpoints of the App Store Server API.
+/// The failures and delays that a test has armed for endpoints of the App Store Server API.
 final class ArmedFailures: Sendable {
-  /// An answer that is given in place of the real one.
+  /// An answer that replaces the real one, or delays it.
   struct Failure: Equatable, Sendable {
-    /// The status; nil where only the time is changed.
+    /// The status; nil if the real answer is only delayed.
     var status: Int?
     /// The code of the error; nil for an answer without a body.
     var errorCode: Int?
-    /// The milliseconds that the answer takes.
+    /// The delay before the answer, in milliseconds.
     var latency = 0
-    /// The number of requests; nil for all.
+    /// The number of requests that it applies to; nil for all.
     var times: Int?
   }
 
   private let failures = Mutex<[Endpoint: Failure]>([:])
 
-  /// Arms an answer in place of an earlier one.
+  /// Arms an answer for an endpoint, replacing an earlier one.
   func arm(_ failure: Failure, for endpoint: Endpoint) {
     failures.withLock { $0[endpoint] = failure }
   }
 
-  /// Disarms all.
+  /// Disarms all answers.
   func removeAll() { failures.withLock { $0 = [:] } }
 
-  /// Takes the answer of a request, and counts it.
+  /// Returns the answer for the next request, and counts it.
   func next(for endpoint: Endpoint) -> Failure? {
     failures.withLock { failures in
       guard let failure = failures[endpoint] else { return nil }
@@ -38,7 +38,7 @@ final class ArmedFailures: Sendable {
 }
 
 extension ArmedFailures.Failure {
-  /// The answer; nil for the real one. The number 429 has a time to wait for, as Apple's has.
+  /// The answer; nil for the real one. Status 429 has a `Retry-After` header, as Apple's has.
   func response(retryAfter milliseconds: Int64) -> HTTPResponse? {
     guard let status = status ?? errorCode.map({ $0 / 10_000 }) else { return nil }
     var response = HTTPResponse.empty(status)

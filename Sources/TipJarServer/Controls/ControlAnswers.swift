@@ -2,7 +2,7 @@ import Foundation
 import TipJarFiles
 import TipJarStore
 
-/// The answer of a control, with the transaction that it changed.
+/// The answer to a control request, with the transaction that it changed.
 struct ControlAnswer: Encodable {
   var transactionId: String?
   var originalTransactionId: String?

@@ -2,7 +2,7 @@ import Foundation
 import TipJarFiles
 import TipJarStore
 
-/// The controls of subscriptions and of time.
+/// The controls of subscriptions and of the store's time.
 extension Controls {
   func perform(onSubscription control: Control, _ fields: Fields) async throws -> ControlAnswer {
     switch control {
@@ -39,8 +39,8 @@ extension Controls {
     return await done()
   }
 
-  /// Lets payments of renewals fail or succeed, with or without a grace period, or resolves the
-  /// failed payment of a subscription.
+  /// Makes the payments of renewals fail or succeed, with or without a grace period, or resolves
+  /// the failed payment of a subscription.
   private func changeBilling(_ fields: Fields) async throws -> ControlAnswer {
     let fails = try fields.bool("fails")
     let grace = try fields.bool("grace")
@@ -84,9 +84,9 @@ extension Controls {
     }
   }
 
-  /// Moves the store's time, stopping at each step of a subscription and at each further attempt on
-  /// the way, so that every notification is sent at its time. Afterwards everything that is due has
-  /// happened, and was tried.
+  /// Moves the store's time forward, stopping at each step of a subscription and each due delivery
+  /// attempt, so that every notification is sent at its own time. On return, everything that is due
+  /// has happened and has been sent once.
   private func advance(to end: Date) async throws {
     await notifier?.flush()
     while notifier != nil, let next = try await records.nextEventDate(), next < end {
@@ -97,7 +97,7 @@ extension Controls {
     await notifier?.flush()
   }
 
-  /// The answer once the notification of an event was tried.
+  /// Returns the answer after the first attempt to send the event's notification.
   private func done() async -> ControlAnswer {
     await notifier?.flush()
     return ControlAnswer()

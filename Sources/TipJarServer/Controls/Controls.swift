@@ -2,21 +2,21 @@ import Foundation
 import TipJarJSON
 import TipJarStore
 
-/// The controls of a test over HTTP, under `/tipjar/v1/`: they play the customer and Apple. A
-/// control that makes an event answers when its notification was tried for the first time.
+/// The test controls under `/tipjar/v1/`, which play the customer and Apple. A control that causes
+/// an event answers after the first attempt to send its notification.
 struct Controls: Sendable {
   let store: SimulatedStore
   let records: ServerRecords
   let notifier: Notifier?
   let failures: ArmedFailures
 
-  /// The error of a control: the status, and one line.
+  /// The error of a control: the status and a one-line message.
   struct Problem: Error {
     let status: Int
     let text: String
   }
 
-  /// Answers a request; `name` is what follows `/tipjar/v1/`.
+  /// Answers a request; `name` is the path after `/tipjar/v1/`.
   func answer(_ name: String, _ request: HTTPRequest) async -> HTTPResponse {
     do {
       switch (request.method, name) {
@@ -91,7 +91,7 @@ struct Controls: Sendable {
     }
   }
 
-  /// The reasons of a refund request, by Apple's names of `consumptionRequestReason`.
+  /// The reasons of a refund request, by Apple's names for `consumptionRequestReason`.
   private static let reasons = [
     "UNINTENDED_PURCHASE", "FULFILLMENT_ISSUE", "UNSATISFIED_WITH_PURCHASE", "LEGAL", "OTHER",
   ]
@@ -133,7 +133,7 @@ struct Controls: Sendable {
     return options
   }
 
-  /// The store as the customer sees it whom a control names, or the default one.
+  /// Returns the store of the customer that a control names, or of the default customer.
   func buyer(_ fields: Fields) async throws -> SimulatedStore {
     guard let name = try fields.optionalText("customer"), !name.isEmpty else { return store }
     guard name.utf8.count <= 100 else {
@@ -157,7 +157,7 @@ struct Controls: Sendable {
     return ControlAnswer()
   }
 
-  /// The answer with a transaction as it is now, once the notification of its event was tried.
+  /// Returns the current transaction after the first attempt to send the event's notification.
   func changed(_ id: Int64) async throws -> ControlAnswer {
     await notifier?.flush()
     guard let transaction = try await records.transaction(id) else {

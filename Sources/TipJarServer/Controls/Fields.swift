@@ -1,17 +1,17 @@
 import TipJarJSON
 
-/// The fields of a control's body. What is missing or of another type is refused by its name.
+/// The fields of a control's body. The error for a missing field or a wrong type names the field.
 struct Fields {
   private let node: JSONNode
 
-  /// Reads a body; an empty one has no fields.
+  /// Reads a body; an empty body has no fields.
   init(_ request: HTTPRequest) throws(JSONError) {
     node = try JSONNode.read(request.body.isEmpty ? Array("{}".utf8) : request.body) {
       (node) throws(JSONError) in try node.object()
     }
   }
 
-  /// Returns whether a field is there.
+  /// Returns whether a field is present.
   func has(_ key: String) -> Bool { node.optional(key) != nil }
 
   func text(_ key: String) throws -> String { try node.required(key).text() }
@@ -20,7 +20,7 @@ struct Fields {
 
   func bool(_ key: String) throws -> Bool? { try node.optional(key)?.bool() }
 
-  /// A whole number in a range.
+  /// Returns an integer in a range.
   func whole(_ key: String, in range: ClosedRange<Int64>) throws -> Int64? {
     guard let number = try node.optional(key)?.whole(Int64.self) else { return nil }
     guard range.contains(number) else {
@@ -30,7 +30,7 @@ struct Fields {
     return number
   }
 
-  /// One of several texts.
+  /// Returns one of several strings.
   func choice(_ key: String, _ choices: [String]) throws -> String? {
     guard let text = try optionalText(key) else { return nil }
     guard choices.contains(text) else {
@@ -40,7 +40,7 @@ struct Fields {
     return text
   }
 
-  /// The id of a transaction, as text or number.
+  /// Returns the id of a transaction, given as a string or a number.
   func transaction() throws -> Int64 {
     let field = try node.required("transactionId")
     if case .number = field.value { return try field.whole(Int64.self) }

@@ -2,7 +2,7 @@ import Foundation
 import TipJarJSON
 import TipJarStore
 
-/// The consumption information of a refund request: checked as Apple checks it, and not used.
+/// The consumption information for a refund request: validated as Apple validates it, but not used.
 extension AppStoreAPI {
   func consumption(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
     let transaction = try await transaction(id)
@@ -35,7 +35,7 @@ extension AppStoreAPI {
     "UNDELIVERED_SERVER_OUTAGE", "UNDELIVERED_OTHER",
   ]
 
-  /// The deprecated first version, all of whose fields are numbers and may be missing.
+  /// Answers the deprecated version 1, whose fields are all optional numbers.
   func consumptionV1(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
     let transaction = try await transaction(id)
     let body = try body(request)

@@ -2,7 +2,7 @@ import TipJarFiles
 import TipJarJSON
 import TipJarStore
 
-/// Extensions of renewal dates, of one subscription and of all to a product.
+/// Extensions of renewal dates: of one subscription, or of all subscriptions to a product.
 extension AppStoreAPI {
   func extendRenewal(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
     let fields = try ExtensionFields(body(request))
@@ -35,7 +35,7 @@ extension AppStoreAPI {
     return .json(MassExtendRenewalDateResponse(requestIdentifier: fields.requestIdentifier))
   }
 
-  /// The countries of a request; nil for all.
+  /// Returns the countries of a request; nil for all.
   private static func storefronts(_ value: JSONValue?) throws(APIError) -> [String]? {
     guard let value, value != .null else { return nil }
     guard case .array(let codes) = value else { throw .invalidStorefrontCountryCode }
@@ -60,7 +60,7 @@ extension AppStoreAPI {
   }
 }
 
-/// The fields that both requests for an extension have.
+/// The fields that both kinds of extension request share.
 private struct ExtensionFields {
   static let longestIdentifier = 128
 
@@ -100,12 +100,12 @@ private struct ExtendRenewalDateResponse: Encodable {
   let effectiveDate: Int64
 }
 
-/// The extension of all subscriptions to a product, as it was accepted.
+/// The answer that an extension of all subscriptions to a product was accepted.
 private struct MassExtendRenewalDateResponse: Encodable {
   let requestIdentifier: String
 }
 
-/// The extension of all subscriptions to a product, as it was made.
+/// The result of an extension of all subscriptions to a product.
 private struct MassExtendRenewalDateStatusResponse: Encodable {
   let requestIdentifier: String
   let complete = true

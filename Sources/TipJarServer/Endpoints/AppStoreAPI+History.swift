@@ -2,9 +2,9 @@ import Foundation
 import TipJarReceipts
 import TipJarStore
 
-/// The lists of a customer, 20 transactions a page.
+/// The transaction lists of a customer, with 20 transactions a page.
 extension AppStoreAPI {
-  /// The transactions of a page.
+  /// The number of transactions on a page.
   static let pageLimit = 20
 
   func history(
@@ -37,12 +37,12 @@ extension AppStoreAPI {
   }
 }
 
-/// The token of a page: a place in one list. For another list, or other filters, it is not valid.
+/// The token of a page: a position in one list. It is invalid for another list or other filters.
 struct Revision: Equatable {
   let position: ServerRecords.Position
   let text: String
 
-  /// The token after a place of a list.
+  /// Creates the token for a position in a list.
   init(_ position: ServerRecords.Position, of list: String) {
     self.position = position
     text = Base64URL.encode(
@@ -50,7 +50,7 @@ struct Revision: Equatable {
         "\(position.time).\(position.sequence).\(position.id).\(Self.name(of: list))".utf8))
   }
 
-  /// Reads the token of a list.
+  /// Parses a token for a list.
   init(_ text: String, of list: String) throws(APIError) {
     let parts = (Base64URL.decode(text) ?? []).split(separator: UInt8(ascii: "."))
       .map { Int64(String(decoding: $0, as: UTF8.self)) }
@@ -65,7 +65,7 @@ struct Revision: Equatable {
 }
 
 extension ServerRecords.Position {
-  /// The place before the first one of a list.
+  /// Returns the position before the first item of a list.
   static func beginning(isDescending: Bool) -> Self {
     isDescending
       ? .init(time: .max, sequence: .max, id: .max) : .init(time: .min, sequence: 0, id: 0)
@@ -73,13 +73,13 @@ extension ServerRecords.Position {
 }
 
 extension ServerRecords.HistoryFilter {
-  /// Apple's names of the kinds of product in a query, and in a transaction.
+  /// Apple's names of the product types: in a query, and in a transaction.
   private static let types = [
     "AUTO_RENEWABLE": "Auto-Renewable Subscription", "NON_RENEWABLE": "Non-Renewing Subscription",
     "CONSUMABLE": "Consumable", "NON_CONSUMABLE": "Non-Consumable",
   ]
 
-  /// Reads the filters of a query; keys that are not known are ignored.
+  /// Reads the filters of a query; unknown keys are ignored.
   fileprivate init(_ request: HTTPRequest) throws(APIError) {
     self.init()
     startDate = try Self.date(request, "startDate", or: .invalidStartDate)
@@ -105,7 +105,7 @@ extension ServerRecords.HistoryFilter {
         or: .invalidInAppOwnershipType) ?? false
   }
 
-  /// A text that differs where the filters do.
+  /// A text that is different for different filters.
   fileprivate var identity: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -124,12 +124,12 @@ extension ServerRecords.HistoryFilter {
     _ request: HTTPRequest, _ key: String, or error: APIError
   ) throws(APIError) -> [String] {
     let texts = request.values(key)
-    // As many as SQLite takes at once, and more than a store has.
+    // Within SQLite's limit of variables, and more than a store has.
     guard !texts.contains(""), texts.count <= 1000 else { throw error }
     return texts
   }
 
-  /// A truth value: Apple's Python client writes `False`, others `false`.
+  /// Reads a Boolean: Apple's Python client writes `False`, others `false`.
   private static func bool(
     _ request: HTTPRequest, _ key: String, or error: APIError
   ) throws(APIError) -> Bool? {

@@ -4,7 +4,7 @@ import TipJarJSON
 import TipJarReceipts
 import TipJarStore
 
-/// Test notifications and the history of all notifications.
+/// Test notifications and the notification history.
 extension AppStoreAPI {
   func requestTest() async throws -> HTTPResponse {
     guard let notifier, let uuid = try await notifier.requestTest() else {
@@ -16,13 +16,13 @@ extension AppStoreAPI {
         testNotificationToken: "\(uuid)_\(records.now.milliseconds)"))
   }
 
-  /// Sends after the answer: the client may have to return first to receive it.
+  /// Sends after the answer: the client may need to return before it can receive.
   func notifyLater() {
     guard let notifier else { return }
     Task { await notifier.flush() }
   }
 
-  /// Waits for the first attempt, so that nobody has to ask twice.
+  /// Waits for the first attempt, so that clients need not poll.
   func testStatus(_ token: String) async throws -> HTTPResponse {
     let parts = token.split(separator: "_", omittingEmptySubsequences: false)
     guard parts.count == 2, let id = UUID(uuidString: String(parts[0])),
@@ -37,14 +37,14 @@ extension AppStoreAPI {
   }
 
   private static let day: Int64 = 86_400_000
-  /// Test notifications can be asked for for six months.
+  /// The time that the status of a test notification is kept: six months.
   private static let testLife = 180 * day
-  /// The history goes back as far.
+  /// The time that the history covers: six months.
   private static let historyLife = 180 * day
 
   func notificationHistory(_ request: HTTPRequest) async throws -> HTTPResponse {
     let filter = try await filter(request)
-    // The token of a page holds for the same request only.
+    // A page's token is valid only for the same request.
     let list = "notifications \(String(decoding: request.body, as: UTF8.self))"
     let after = try request.values("paginationToken").last.map { text throws(APIError) in
       do throws(APIError) {
@@ -91,7 +91,7 @@ extension AppStoreAPI {
 }
 
 extension CheckTestNotificationResponse {
-  /// A delivery as it was sent.
+  /// Creates the item of a delivery that was sent.
   init(_ delivery: ServerRecords.Delivery) {
     signedPayload = delivery.payload
     sendAttempts = delivery.attempts.map {

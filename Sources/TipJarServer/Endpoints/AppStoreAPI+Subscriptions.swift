@@ -1,7 +1,7 @@
 import TipJarStore
 
 extension AppStoreAPI {
-  /// The statuses of a customer's subscriptions, by group.
+  /// Returns the statuses of a customer's subscriptions, by group.
   func statuses(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
     let customer = try await customer(id)
     let wanted = try request.values("status").map { text throws(APIError) in

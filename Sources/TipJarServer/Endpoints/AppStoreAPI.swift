@@ -3,8 +3,8 @@ import TipJarFiles
 import TipJarJSON
 import TipJarStore
 
-/// The answers of the App Store Server API (Apple's documentation of that name, version 1.21) from
-/// the records of a store.
+/// The App Store Server API (Apple's documentation of that name, version 1.21), answered from the
+/// records of a store.
 struct AppStoreAPI: Sendable {
   let records: ServerRecords
   let notifier: Notifier?
@@ -91,7 +91,7 @@ struct AppStoreAPI: Sendable {
     return .json(OrderLookupResponse(status: 0, signedTransactions: [found.jwsRepresentation]))
   }
 
-  /// The transaction of an id; an id of a customer is none.
+  /// Returns the transaction with an id; a customer's id is not accepted.
   func transaction(_ id: String) async throws -> ServerRecords.SignedTransaction {
     let number = try number(id)
     if let found = try await records.transaction(number) { return found }
@@ -99,7 +99,7 @@ struct AppStoreAPI: Sendable {
     throw isCustomer ? APIError.appTransactionIDNotSupported : .transactionIDNotFound
   }
 
-  /// The customer of any transaction id, original transaction id or appTransactionId.
+  /// Returns the customer of any transaction id, original transaction id or appTransactionId.
   func customer(_ id: String) async throws -> ServerRecords.Customer {
     _ = try number(id)
     guard let customer = try await records.customer(ofAnyID: id) else {
@@ -114,7 +114,7 @@ struct AppStoreAPI: Sendable {
     return number
   }
 
-  /// The body as a JSON object.
+  /// Returns the body as a JSON object.
   func body(_ request: HTTPRequest) throws(APIError) -> JSONValue {
     guard let value = try? JSONValue(parsing: request.body), value.kind == .object else {
       throw .generalBadRequest
@@ -124,17 +124,16 @@ struct AppStoreAPI: Sendable {
 }
 
 extension String {
-  /// A Boolean value that indicates whether it is of ASCII digits alone.
+  /// A Boolean value that indicates whether the string consists of ASCII digits.
   var isDigits: Bool { !isEmpty && utf8.allSatisfy { (48...57).contains($0) } }
 }
 
-/// The ids of orders, which Apple sends to customers by mail. Here each transaction is an order of
-/// its own.
+/// Order ids, which Apple mails to customers. Here each transaction is an order.
 enum OrderID {
-  /// The order of a transaction.
+  /// Returns the order id of a transaction.
   static func text(of transaction: Int64) -> String { "TJ\(transaction)" }
 
-  /// The transaction of an order; nil for any other text.
+  /// Returns the transaction of an order id; nil for any other text.
   static func transaction(of text: String) -> Int64? {
     guard text.hasPrefix("TJ") else { return nil }
     return Int64(text.dropFirst(2)).flatMap { $0 >= 0 ? $0 : nil }

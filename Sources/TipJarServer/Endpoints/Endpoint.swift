@@ -1,4 +1,4 @@
-/// The endpoints of the App Store Server API, by Apple's names of them.
+/// The endpoints of the App Store Server API, by Apple's names.
 enum Endpoint: String, CaseIterable, Sendable {
   case getTransactionInfo, getTransactionHistory, getTransactionHistoryV1, getRefundHistory
   case finishTransaction, setAppAccountToken, getAppTransactionInfo, lookUpOrderId
@@ -7,7 +7,7 @@ enum Endpoint: String, CaseIterable, Sendable {
   case getAllSubscriptionStatuses, extendRenewalDate, massExtendRenewalDate
   case getMassExtendRenewalDateStatus, retentionMessaging
 
-  /// A method and a path of an endpoint; `*` stands for one part, `**` for all that follow.
+  /// The method and path of an endpoint; `*` matches one component, `**` all that follow.
   struct Route: Sendable {
     let method: String
     let path: [String]
@@ -19,7 +19,7 @@ enum Endpoint: String, CaseIterable, Sendable {
       self.endpoint = endpoint
     }
 
-    /// The parts of a path that stand for `*`; nil where the path is another one.
+    /// Returns the components that `*` matches; nil if the path does not match.
     fileprivate func arguments(of path: [String]) -> [String]? {
       if self.path.last == "**" {
         return path.starts(with: self.path.dropLast()) ? [] : nil
@@ -33,7 +33,7 @@ enum Endpoint: String, CaseIterable, Sendable {
     }
   }
 
-  /// All routes; the first that fits holds.
+  /// All routes; the first match is used.
   static let routes = [
     Route("GET", "inApps/v1/transactions/appTransactions/*", .getAppTransactionInfo),
     Route("GET", "inApps/v1/transactions/*", .getTransactionInfo),
@@ -58,7 +58,7 @@ enum Endpoint: String, CaseIterable, Sendable {
     Route("DELETE", "inApps/v1/messaging/**", .retentionMessaging),
   ]
 
-  /// The endpoint of a request with the arguments in its path; nil where there is none.
+  /// Returns the endpoint of a request and the arguments in its path; nil if there is none.
   static func find(_ request: HTTPRequest) -> (endpoint: Endpoint, arguments: [String])? {
     for route in routes where route.method == request.method {
       if let arguments = route.arguments(of: request.path) { return (route.endpoint, arguments) }
@@ -66,8 +66,8 @@ enum Endpoint: String, CaseIterable, Sendable {
     return nil
   }
 
-  /// The requests per second in production (Apple's "Identifying rate limits"); the sandbox allows a
-  /// tenth of it.
+  /// The limit of requests per second in production (Apple's "Identifying rate limits"); the
+  /// sandbox allows a tenth of it.
   var productionLimit: Int {
     switch self {
     case .lookUpOrderId, .getRefundHistory: 10

@@ -1,31 +1,32 @@
-/// A connection of the server, without its socket: bytes and times go in, a request to answer and
-/// bytes to send come out.
+/// The state of a server's connection, without its socket: its input is bytes and times, its output
+/// a request to answer and bytes to send.
 ///
-/// A connection is always in one phase, and each but `handling`, which is the server's own, ends at
-/// a time: a client that sends half a request, reads nothing, or stays away cannot hold it for ever.
+/// A connection is always in one phase. Each phase except `handling`, which is the server's own
+/// work, has a deadline: a client that sends half a request, reads nothing, or stays silent cannot
+/// hold a connection open for ever.
 struct HTTPConnection: Sendable {
   typealias Instant = ContinuousClock.Instant
 
-  /// The times that a client has.
+  /// The time limits of a client.
   struct Patience: Sendable {
-    /// For a request, from its first byte.
+    /// From a request's first byte to its last.
     var request = Duration.seconds(10)
-    /// Between two requests, and before the first one.
+    /// Between two requests, and before the first.
     var idle = Duration.seconds(60)
-    /// For an answer, until it is read.
+    /// Until the answer has been read.
     var response = Duration.seconds(10)
-    /// After a refused request, to read the answer.
+    /// After a refused request, until the answer has been read.
     var farewell = Duration.seconds(2)
   }
 
   private enum Phase: Sendable {
-    /// Waits for a request, or for the rest of one.
+    /// Waiting for a request, or for the rest of one.
     case reading(until: Instant)
     /// A request is being answered.
     case handling(keepsAlive: Bool)
-    /// An answer is being sent, as far as `sent`.
+    /// An answer is being sent; `sent` bytes have gone out.
     case writing([UInt8], sent: Int, then: End, until: Instant)
-    /// Everything is sent: what still comes is thrown away, so that the client can read the answer.
+    /// Everything is sent. Further input is discarded, so that the client can read the answer.
     case leaving(until: Instant)
     case closed
   }
@@ -44,11 +45,11 @@ struct HTTPConnection: Sendable {
     phase = .reading(until: now + patience.idle)
   }
 
-  /// A Boolean value that indicates whether the connection is over.
+  /// A Boolean value that indicates whether the connection is closed.
   var isClosed: Bool { if case .closed = phase { true } else { false } }
 
   /// A Boolean value that indicates whether bytes are read from the client now. While a request is
-  /// answered they wait in the system.
+  /// answered, they wait in the system.
   var wantsBytes: Bool {
     switch phase {
     case .reading, .leaving: true
@@ -56,7 +57,7 @@ struct HTTPConnection: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether a request is on its way: begun, answered or sent.
+  /// A Boolean value that indicates whether a request is being received, answered or sent.
   var isBusy: Bool {
     switch phase {
     case .reading, .leaving, .closed: false
@@ -64,7 +65,7 @@ struct HTTPConnection: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the answer is sent whole, and only that end is left.
+  /// A Boolean value that indicates whether the whole answer is sent and the connection is closing.
   var isLeaving: Bool { if case .leaving = phase { true } else { false } }
 
   /// The bytes to send now; empty for none.
@@ -72,7 +73,7 @@ struct HTTPConnection: Sendable {
     if case .writing(let bytes, let sent, _, _) = phase { bytes[sent...] } else { [] }
   }
 
-  /// The time at which the phase ends by itself; nil for none.
+  /// The time at which the phase times out; nil for none.
   var deadline: Instant? {
     switch phase {
     case .reading(let until), .leaving(let until), .writing(_, _, _, let until): until
@@ -80,7 +81,7 @@ struct HTTPConnection: Sendable {
     }
   }
 
-  /// Takes what the client sent. Returns a request to answer.
+  /// Receives bytes from the client. Returns a request to answer.
   mutating func received(_ bytes: some Sequence<UInt8>, at now: Instant) -> HTTPRequest? {
     switch phase {
     case .reading(let until):
@@ -92,7 +93,7 @@ struct HTTPConnection: Sendable {
     }
   }
 
-  /// Takes the answer to the request.
+  /// Receives the answer to the request.
   mutating func answered(_ response: HTTPResponse, isLast: Bool = false, at now: Instant) {
     switch phase {
     case .handling(let keepsAlive):
@@ -100,12 +101,12 @@ struct HTTPConnection: Sendable {
       phase = .writing(
         response.bytes(keepsAlive: keepsAlive), sent: 0, then: keepsAlive ? .next : .farewell,
         until: now + patience.response)
-    // The client is gone.
+    // The client has disconnected.
     case .reading, .writing, .leaving, .closed: break
     }
   }
 
-  /// Notes that bytes were sent. Returns the next request, if the client sent it already.
+  /// Records that bytes were sent. Returns the next request if the client has already sent it.
   mutating func sent(_ count: Int, at now: Instant) -> HTTPRequest? {
     guard case .writing(let bytes, let sent, let end, let until) = phase else { return nil }
     guard sent + count >= bytes.count else {
@@ -122,7 +123,7 @@ struct HTTPConnection: Sendable {
     }
   }
 
-  /// Ends what took too long: half a request is refused, anything else closes the connection.
+  /// Times out the phase: half a request is refused, anything else closes the connection.
   mutating func passed(to now: Instant) {
     guard let deadline, deadline <= now else { return }
     switch phase {
@@ -131,7 +132,7 @@ struct HTTPConnection: Sendable {
     }
   }
 
-  /// Notes that the client is gone.
+  /// Records that the client has disconnected.
   mutating func ended() { phase = .closed }
 
   private mutating func read(at now: Instant, until: Instant) -> HTTPRequest? {
@@ -153,7 +154,7 @@ struct HTTPConnection: Sendable {
   }
 }
 
-/// The header of every answer, so that nobody takes the server for Apple's.
+/// The header of every answer, which marks the server as not Apple's.
 enum ServerMark {
   static let headers = ["Simulated-Store": "tipjar"]
 }

@@ -7,13 +7,13 @@ import Synchronization
   import Musl
 #endif
 
-/// Listens at an address, and has each request answered. All sockets belong to one thread, which
-/// sleeps in `poll`; answers are made in tasks.
+/// A listener at an address, which passes each request to a handler. One thread owns all sockets
+/// and sleeps in `poll`; handlers run in tasks.
 final class HTTPListener: Sendable {
   /// Answers a request. `isLocal` is true for a client on this machine.
   typealias Handler = @Sendable (_ request: HTTPRequest, _ isLocal: Bool) async -> HTTPResponse
 
-  /// The port that it listens at.
+  /// The port on which it listens.
   let port: UInt16
   private let socket: Int32
   private let mailbox: Mailbox
@@ -24,7 +24,7 @@ final class HTTPListener: Sendable {
     mailbox = try Mailbox()
   }
 
-  /// Answers clients until it is stopped. Requests that are being answered then are finished.
+  /// Answers clients until it is stopped. Requests in progress are then finished.
   func run(
     patience: HTTPConnection.Patience = .init(), limit: Int = 1000, _ handler: @escaping Handler
   ) async {
@@ -39,11 +39,11 @@ final class HTTPListener: Sendable {
     }
   }
 
-  /// Stops it soon.
+  /// Stops the listener soon.
   func stop() { mailbox.stop() }
 }
 
-/// Answers from tasks to the thread that serves the sockets, and a pipe that wakes that thread up.
+/// Answers from the tasks to the socket thread, and a pipe that wakes that thread.
 final class Mailbox: Sendable {
   struct Contents {
     var answers: [(connection: Int, response: HTTPResponse)] = []
@@ -79,7 +79,7 @@ final class Mailbox: Sendable {
     wake()
   }
 
-  /// Takes what was left, and empties the pipe.
+  /// Returns and removes the pending answers, and empties the pipe.
   func take() -> Contents {
     var bytes = [UInt8](repeating: 0, count: 512)
     while read(wakeEnd, &bytes, bytes.count) > 0 {}
@@ -96,12 +96,12 @@ final class Mailbox: Sendable {
   }
 }
 
-/// The thread of the sockets.
+/// The loop of the socket thread.
 private struct ListenerLoop {
   let socket: Int32
   let mailbox: Mailbox
   let patience: HTTPConnection.Patience
-  /// The most clients at one time; others wait in the system.
+  /// The maximum number of clients at one time; others wait in the system.
   let limit: Int
   let handler: HTTPListener.Handler
 
@@ -117,7 +117,7 @@ private struct ListenerLoop {
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
   /// The time at which a stop no longer waits for answers; nil while it runs.
   private var end: ContinuousClock.Instant?
-  /// The time that requests have to end after a stop.
+  /// The time that requests have to finish after a stop.
   private static let grace = Duration.seconds(5)
 
   init(
@@ -144,7 +144,7 @@ private struct ListenerLoop {
     }
   }
 
-  /// Sleeps until something can be done. Returns the clients with their events.
+  /// Sleeps until a socket is ready. Returns the clients with their events.
   private func wait() -> [(id: Int, events: Int16)] {
     let ids = Array(clients.keys)
     var sockets = [pollfd(fd: mailbox.wakeEnd, events: Int16(POLLIN), revents: 0)]

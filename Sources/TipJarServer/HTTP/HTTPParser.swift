@@ -1,22 +1,22 @@
-/// Reads requests of HTTP/1.1 from the bytes of a connection, as they come. A pure value: it reads
-/// nothing by itself, and no input can make it take more memory than its limits.
+/// An incremental parser of HTTP/1.1 requests. It is a pure value without I/O, and no input can
+/// make it use more memory than its limits.
 package struct HTTPParser: Sendable {
   /// The limits of a request.
   package struct Limits: Sendable {
-    /// The bytes of the request line and all headers.
+    /// The bytes of the request line and headers together.
     let head: Int
     /// The number of headers.
     package let headers: Int
     /// The bytes of the body.
     package let body: Int
 
-    /// The limits of the server, or others.
+    /// Creates limits; the defaults are the server's.
     package init(head: Int = 16 * 1024, headers: Int = 100, body: Int = 1024 * 1024) {
       (self.head, self.headers, self.body) = (head, headers, body)
     }
   }
 
-  /// The reason to refuse a request, with the status of the answer. The connection ends then.
+  /// The reason to refuse a request: the status of the answer. The connection then ends.
   package enum Refusal: Int, Error, Equatable, Sendable {
     case malformed = 400
     case timedOut = 408
@@ -28,21 +28,21 @@ package struct HTTPParser: Sendable {
 
   private let limits: Limits
   private var bytes: [UInt8] = []
-  /// The request whose body is not there yet, and the length of the body.
+  /// The request whose body is incomplete, and the length of the body.
   private var pending: (request: HTTPRequest, length: Int)?
-  /// The part of the head that holds no end of it.
+  /// The length of the prefix that was searched for the end of the head, without a match.
   private var searched = 0
 
-  /// A parser at the start of a connection.
+  /// Creates a parser at the start of a connection.
   package init(limits: Limits = Limits()) { self.limits = limits }
 
-  /// A Boolean value that indicates whether a request has begun and is not whole.
+  /// A Boolean value that indicates whether a request has begun and is incomplete.
   package var isInRequest: Bool { !bytes.isEmpty || pending != nil }
 
-  /// Adds what was received.
+  /// Appends received bytes.
   package mutating func append(_ received: some Sequence<UInt8>) { bytes += received }
 
-  /// The next whole request; nil where more bytes are needed.
+  /// Returns the next complete request; nil if more bytes are needed.
   package mutating func next() throws(Refusal) -> HTTPRequest? {
     if pending == nil {
       guard let head = try head() else { return nil }
@@ -56,7 +56,7 @@ package struct HTTPParser: Sendable {
     return whole
   }
 
-  /// Takes the lines of a head off the bytes; nil where it is not whole.
+  /// Removes the head and returns its lines; nil if it is incomplete.
   private mutating func head() throws(Refusal) -> [Substring]? {
     // Some clients send an empty line after a body.
     bytes.removeFirst(bytes.firstIndex { $0 != 13 && $0 != 10 } ?? bytes.count)
@@ -77,7 +77,7 @@ package struct HTTPParser: Sendable {
     return lines
   }
 
-  /// The index after the empty line that ends the head.
+  /// Returns the index after the empty line that ends the head.
   private mutating func endOfHead() -> Int? {
     var index = max(searched, 3)
     while index < bytes.count {
@@ -112,8 +112,8 @@ package struct HTTPParser: Sendable {
     return (line[..<colon].lowercased(), value.trimmed)
   }
 
-  /// The length of the body. A request with both lengths, or two different ones, is refused, since
-  /// another reader might see another end.
+  /// Returns the length of the body. A request with both kinds of length, or two different lengths,
+  /// is refused, since another parser might find another end.
   private static func length(
     of request: HTTPRequest, _ limits: Limits
   ) throws(Refusal) -> Int {
@@ -140,7 +140,7 @@ package struct HTTPParser: Sendable {
 }
 
 extension Substring {
-  /// The text without spaces and tabs at its ends.
+  /// The text without leading and trailing spaces and tabs.
   fileprivate var trimmed: String {
     let rest = drop { $0 == " " || $0 == "\t" }
     return String(rest.reversed().drop { $0 == " " || $0 == "\t" }.reversed())

@@ -1,6 +1,6 @@
-/// A request of HTTP/1.1 (RFC 9112), read whole.
+/// A complete HTTP/1.1 request (RFC 9112).
 package struct HTTPRequest: Equatable, Sendable {
-  /// A pair of a query; a key may come several times.
+  /// A key and value of the query; a key may occur several times.
   package struct QueryItem: Equatable, Sendable {
     package var key: String
     package var value: String
@@ -8,24 +8,24 @@ package struct HTTPRequest: Equatable, Sendable {
 
   /// The method, for example `GET`.
   package var method: String
-  /// The parts of the path between its slashes, without percent encoding.
+  /// The components of the path, percent-decoded.
   package var path: [String]
-  /// The query in its order, without percent encoding.
+  /// The query in its order, percent-decoded.
   package var query: [QueryItem] = []
-  /// Names in lower case, in their order.
+  /// The headers in their order, with names in lower case.
   package var headers: [(name: String, value: String)] = []
-  /// The body; empty where there is none.
+  /// The body; empty if there is none.
   package var body: [UInt8] = []
   /// A Boolean value that indicates whether the connection stays open after the answer.
   var keepsAlive = true
 
-  /// The value of a header that may come once; nil where it is missing or comes twice.
+  /// Returns the value of a header that may occur once; nil if it is missing or occurs twice.
   func header(_ name: String) -> String? {
     let found = headers.filter { $0.name == name }
     return found.count == 1 ? found[0].value : nil
   }
 
-  /// The values of a key of the query.
+  /// Returns the values of a key of the query.
   func values(_ key: String) -> [String] { query.filter { $0.key == key }.map(\.value) }
 
   package static func == (one: HTTPRequest, other: HTTPRequest) -> Bool {
@@ -36,7 +36,7 @@ package struct HTTPRequest: Equatable, Sendable {
 }
 
 extension HTTPRequest {
-  /// Reads a target as `/path/parts?key=value`; nil where it is none.
+  /// Parses a target such as `/path/parts?key=value`; nil if it is malformed.
   static func parts(of target: Substring) -> (path: [String], query: [QueryItem])? {
     let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard let path = halves.first, path.first == "/" else { return nil }
@@ -53,7 +53,7 @@ extension HTTPRequest {
     return (parts.compactMap(\.self), items)
   }
 
-  /// A text without percent encoding; nil where the encoding is wrong, or it is no UTF-8.
+  /// Returns a percent-decoded text; nil if the encoding is malformed or not UTF-8.
   private static func decoded(_ text: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

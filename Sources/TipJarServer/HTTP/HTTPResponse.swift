@@ -1,14 +1,14 @@
-/// A response of HTTP/1.1.
+/// An HTTP/1.1 response.
 struct HTTPResponse: Equatable, Sendable {
   /// The status, for example 200.
   var status: Int
-  /// Further headers; length and connection are added.
+  /// Further headers; length and connection are added when it is sent.
   var headers: [String: String] = [:]
   /// The body.
   var body: [UInt8] = []
 
-  /// The response as it is sent. The head and the body go out in one write: a second one would wait
-  /// for the receiver's delayed acknowledgement.
+  /// Returns the response's bytes. The head and the body go out in one write: a second write would
+  /// wait for the receiver's delayed acknowledgement.
   func bytes(keepsAlive: Bool) -> [UInt8] {
     var head = "HTTP/1.1 \(status) \(Self.phrases[status] ?? "Status")\r\n"
     for (name, value) in headers.sorted(by: { $0.key < $1.key }) {

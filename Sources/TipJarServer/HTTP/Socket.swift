@@ -6,9 +6,9 @@ import Foundation
   import Musl
 #endif
 
-/// The few calls of the system's sockets that the server needs, without blocking.
+/// The non-blocking socket calls that the server needs.
 enum Socket {
-  /// The error of a call, in words.
+  /// The error of a call, as text.
   struct Failure: Error, Equatable {
     let problem: String
 
@@ -21,13 +21,13 @@ enum Socket {
   /// The result of a call that may have to wait.
   enum Result: Equatable {
     case count(Int)
-    /// Nothing can be done now.
+    /// The call would block.
     case wouldBlock
-    /// The other side closed, or the connection failed.
+    /// The peer closed the connection, or it failed.
     case ended
   }
 
-  /// Opens a socket that listens at a numeric address. Port 0 takes a free one.
+  /// Opens a socket that listens at a numeric address. Port 0 chooses a free port.
   static func listen(_ host: String, port: UInt16) throws(Failure) -> (socket: Int32, port: UInt16)
   {
     guard let found = try addresses(of: host, port: port, isNumeric: true).first else {
@@ -44,7 +44,7 @@ enum Socket {
     return (socket, localPort(of: socket) ?? port)
   }
 
-  /// Accepts a client; nil where none waits. `isLocal` is true for one on this machine.
+  /// Accepts a client; nil if none is waiting. `isLocal` is true for one on this machine.
   static func accept(_ socket: Int32) -> (socket: Int32, isLocal: Bool)? {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -58,7 +58,7 @@ enum Socket {
     return (client, isLoopback(&storage))
   }
 
-  /// Connects to the first address of a host that answers; nil where none does in time.
+  /// Connects to the first address of a host that answers; nil if none does in time.
   static func connect(
     to host: String, port: UInt16, until end: ContinuousClock.Instant
   ) throws(Failure) -> Int32? {
@@ -81,7 +81,7 @@ enum Socket {
     throw failure
   }
 
-  /// Waits until a socket can be read, or written too; false where the time is over.
+  /// Waits until a socket can be read, or also written; false on timeout.
   static func wait(
     _ socket: Int32, forWriting: Bool, until end: ContinuousClock.Instant
   ) -> Bool {
@@ -96,7 +96,7 @@ enum Socket {
     }
   }
 
-  /// The error of a connection that was begun; nil where it is made.
+  /// Returns the error of a connection in progress; nil once it is established.
   private static func pendingError(of socket: Int32) -> Failure? {
     var code: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)
@@ -104,7 +104,7 @@ enum Socket {
     return code == 0 ? nil : Failure(String(cString: strerror(code)))
   }
 
-  /// Reads at most the size of the buffer.
+  /// Reads up to the size of the buffer.
   static func read(_ socket: Int32, into buffer: inout [UInt8]) -> Result {
     while true {
       let count = recv(socket, &buffer, buffer.count, 0)
@@ -115,7 +115,7 @@ enum Socket {
     }
   }
 
-  /// Writes what fits.
+  /// Writes as much as fits.
   static func write(_ socket: Int32, _ bytes: ArraySlice<UInt8>) -> Result {
     while true {
       let count = bytes.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, noSignal) }
@@ -125,7 +125,7 @@ enum Socket {
     }
   }
 
-  /// Tells the other side that nothing more is sent.
+  /// Signals the end of output to the peer.
   static func endWriting(_ socket: Int32) { shutdown(socket, Int32(SHUT_WR)) }
 
   // MARK: Addresses
@@ -166,7 +166,7 @@ enum Socket {
     let family = Int32(storage.ss_family)
     return withUnsafeBytes(of: &storage) { bytes in
       switch family {
-      // The first byte of the address of 127.0.0.0/8.
+      // The first byte of an address in 127.0.0.0/8.
       case AF_INET: return bytes[4] == 127
       case AF_INET6:
         let address = bytes[8..<24]
@@ -185,7 +185,7 @@ enum Socket {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &length) }
     }
     guard status == 0 else { return nil }
-    // Both families hold the port in the third and fourth byte, the larger one first.
+    // Both families have the port in bytes 2 and 3, in network order.
     return withUnsafeBytes(of: &storage) { UInt16($0[2]) << 8 | UInt16($0[3]) }
   }
 
@@ -196,8 +196,7 @@ enum Socket {
     return socket
   }
 
-  /// Makes a socket non-blocking, private to this process, and quick: small answers do not wait for
-  /// acknowledgements.
+  /// Makes a socket non-blocking, closed on exec, and without Nagle's delay for small answers.
   private static func prepare(_ socket: Int32) {
     _ = fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK)
     _ = fcntl(socket, F_SETFD, FD_CLOEXEC)

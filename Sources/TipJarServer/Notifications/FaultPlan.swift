@@ -1,18 +1,18 @@
 package import Foundation
 import TipJarDeterminism
 
-/// Faults of the delivery that a server has to bear, and that Apple cannot be asked for: each is
-/// chosen by a seed and the notification's number, so that the same events meet the same faults.
+/// The delivery faults that a server must tolerate and that Apple cannot be asked to produce. A
+/// seed and the notification's number choose each, so that the same events have the same faults.
 package struct FaultPlan: Equatable, Sendable {
   /// The kinds of faults.
   package enum Kind: String, CaseIterable, Sendable {
-    /// A notification comes twice.
+    /// The notification is sent twice.
     case duplicate
-    /// A notification comes after the next one.
+    /// The notification is sent after the next one.
     case reorder
-    /// A notification comes some seconds of store time late.
+    /// The notification is sent some seconds of store time late.
     case delay
-    /// A copy whose signature does not verify comes first.
+    /// A copy with an invalid signature is sent first.
     case spoil
   }
 
@@ -33,7 +33,7 @@ package struct FaultPlan: Equatable, Sendable {
     (self.kinds, self.longestDelay, self.seed) = (kinds, longestDelay, seed)
   }
 
-  /// Reads a list such as `duplicate,reorder,delay=5s,spoil`; nil where it is none.
+  /// Parses a list such as `duplicate,reorder,delay=5s,spoil`; nil if it is malformed.
   package init?(_ text: String, seed: UInt64) {
     var kinds: Set<Kind> = []
     var delay: TimeInterval = 0
@@ -51,7 +51,7 @@ package struct FaultPlan: Equatable, Sendable {
     self.init(kinds, longestDelay: delay, seed: seed)
   }
 
-  /// The faults of a notification.
+  /// Returns the faults of a notification.
   func faults(of sequence: Int64) -> Faults {
     var generator = SeededGenerator(
       seed: seed ^ UInt64(bitPattern: sequence) &* 0x9E37_79B9_7F4A_7C15)

@@ -6,13 +6,13 @@ import Foundation
   import Musl
 #endif
 
-/// Posts a body to an address and waits for the status of the answer.
+/// A client that posts a body to an address and waits for the status of the answer.
 struct NotificationSender: Sendable {
   let url: NotificationURL
-  /// The time that the receiver has for all of it.
+  /// The time limit of the whole exchange.
   var patience = Duration.seconds(10)
 
-  /// Sends; waits on a thread of its own.
+  /// Sends a body; waits on a separate thread.
   func send(_ body: [UInt8]) async -> SendAttemptResult {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
@@ -71,7 +71,7 @@ struct NotificationSender: Sendable {
     }
   }
 
-  /// The result of an answer as far as it was received; nil while its head is not whole.
+  /// Returns the result of an answer received so far; nil while its head is incomplete.
   static func result(of answer: [UInt8]) -> SendAttemptResult? {
     let text = String(decoding: answer, as: UTF8.self)
     guard text.utf8.count <= 16 * 1024, "HTTP/1.".hasPrefix(text.prefix(7)) else {

@@ -2,15 +2,15 @@ import Foundation
 
 /// The address that notifications are sent to.
 package struct NotificationURL: Equatable, Sendable {
-  /// The address as it was given.
+  /// The address as given.
   package let text: String
   let isSecure: Bool
   let host: String
   let port: UInt16
-  /// Path and query.
+  /// The path and query.
   let target: String
 
-  /// Reads an address; nil where it is not one of http or https.
+  /// Parses an address; nil if it is not a valid http or https URL.
   package init?(_ text: String) {
     guard text.utf8.allSatisfy({ $0 > 32 && $0 < 127 }), let parts = URLComponents(string: text),
       let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
@@ -25,7 +25,7 @@ package struct NotificationURL: Equatable, Sendable {
     target = path + (parts.percentEncodedQuery.map { "?\($0)" } ?? "")
   }
 
-  /// The value of the header `Host`.
+  /// The value of the `Host` header.
   var authority: String {
     let name = host.contains(":") ? "[\(host)]" : host
     return port == (isSecure ? 443 : 80) ? name : "\(name):\(port)"

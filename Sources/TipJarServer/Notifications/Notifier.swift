@@ -2,10 +2,10 @@ import Foundation
 import TipJarFiles
 import TipJarStore
 
-/// Sends the notifications of a store's outbox to one address, in the order of their events, each at
-/// least once: an attempt is recorded after it was made, so that a kill in between repeats it.
+/// A sender of a store's outbox to one address: in the order of events, each notification at least
+/// once. An attempt is recorded after it is made, so that a crash in between repeats it.
 actor Notifier {
-  /// A notification that was sent, for whoever watches.
+  /// A callback for a notification that was sent.
   typealias Report = @Sendable (_ delivery: ServerRecords.Delivery, SendAttemptResult) -> Void
 
   private let records: ServerRecords
@@ -26,7 +26,7 @@ actor Notifier {
     self.report = report
   }
 
-  /// Sends all that is due, and returns when each was tried. Calls wait for each other.
+  /// Sends everything that is due, and returns when each has been tried. Calls wait for each other.
   func flush() async {
     let before = last
     let task = Task {
@@ -37,8 +37,8 @@ actor Notifier {
     await task.value
   }
 
-  /// Sends what is due when the folder changes, and at the time of each further attempt, until its
-  /// task is cancelled. `changes` reports changes of the folder.
+  /// Sends what is due when the folder changes and at the time of each retry, until its task is
+  /// cancelled. `changes` reports changes of the folder.
   func run(changes: FolderWatch.Changes, clock: any StoreClock) async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
@@ -49,8 +49,8 @@ actor Notifier {
     }
   }
 
-  /// The time of store to the next attempt, looked at again at least this often: another program may
-  /// have moved the store's time.
+  /// The longest wait for the next attempt, in store time: another program may have moved the
+  /// store's time.
   private static let longestSleep: TimeInterval = 60
 
   private func followTimes(_ clock: any StoreClock) async {
@@ -75,11 +75,11 @@ actor Notifier {
         for delivery in faults?.ordered(due, \.sequence) ?? due { try await send(delivery) }
       }
     } catch {
-      // A database that is locked or full now: the next change or attempt tries again.
+      // The database is locked or full now: the next change or attempt tries again.
     }
   }
 
-  /// Makes a delivery of each notification that has none.
+  /// Creates a delivery for each notification that has none.
   private func takeUp() async throws {
     while true {
       let found = try await records.newNotifications(limit: 100)
@@ -122,7 +122,7 @@ actor Notifier {
     return await sender.send([UInt8](body))
   }
 
-  /// The text with another letter in the middle of its signature.
+  /// Returns the text with one letter in the middle of its signature changed.
   static func spoiled(_ payload: String) -> String {
     var bytes = Array(payload.utf8)
     let index = bytes.count - 40
@@ -133,7 +133,7 @@ actor Notifier {
 
   // MARK: Test notifications
 
-  /// Notes a test notification and takes it up. Returns its UUID.
+  /// Records a test notification and its delivery. Returns its UUID.
   func requestTest() async throws -> String? {
     let sequence = try await records.insertTest()
     try await takeUp()
@@ -142,7 +142,7 @@ actor Notifier {
 }
 
 extension ResponseBodyV2DecodedPayload {
-  /// The payload of a notification.
+  /// Creates the payload of a notification.
   fileprivate init(
     _ notification: ServerRecords.Notification, uuid: String, bundleID: String,
     environment: String, signedDate: Date, signedRenewalInfo: String?

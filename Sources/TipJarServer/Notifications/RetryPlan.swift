@@ -1,14 +1,14 @@
 package import Foundation
 
-/// The times at which a notification that was not received is sent again (Apple's "Responding to App
+/// The schedule of retries for a notification that was not received (Apple's "Responding to App
 /// Store Server Notifications").
 package enum RetryPlan: String, CaseIterable, Sendable {
-  /// Once, without another attempt.
+  /// No retries.
   case sandbox
-  /// Five more attempts, 1, 12, 24, 48 and 72 hours after the one before.
+  /// Five retries, 1, 12, 24, 48 and 72 hours after the previous attempt.
   case production
 
-  /// The hours from each attempt to the next one.
+  /// The hours from each attempt to the next.
   private var hours: [Int] {
     switch self {
     case .sandbox: []
@@ -16,7 +16,7 @@ package enum RetryPlan: String, CaseIterable, Sendable {
     }
   }
 
-  /// The time of the next attempt after `count` attempts, the last of them at `date`; nil after the
+  /// Returns the time of the next attempt after `count` attempts, the last at `date`; nil after the
   /// last one.
   package func next(after count: Int, at date: Date) -> Date? {
     hours.indices.contains(count - 1)

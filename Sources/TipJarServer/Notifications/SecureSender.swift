@@ -1,6 +1,6 @@
 import Foundation
 
-/// Posts to an address of https by the program `curl`: the server itself has no TLS.
+/// A client that posts to https addresses with the program `curl`: the server itself has no TLS.
 struct SecureSender {
   let sender: NotificationSender
 
@@ -30,7 +30,7 @@ struct SecureSender {
       exit: process.terminationStatus, status: status.map { String(decoding: $0, as: UTF8.self) })
   }
 
-  /// The result by curl's exit status.
+  /// Returns the result for curl's exit status.
   static func result(exit: Int32, status: String?) -> SendAttemptResult {
     switch exit {
     case 0: status.flatMap { Int($0) }.map(SendAttemptResult.init(status:)) ?? .invalidResponse

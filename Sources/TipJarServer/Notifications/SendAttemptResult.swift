@@ -1,5 +1,5 @@
-/// The results of an attempt to deliver a notification, by Apple's names. Redirects are not
-/// followed: nothing is sent to an address that nobody named.
+/// The results of a delivery attempt, by Apple's names. Redirects are not followed: nothing is sent
+/// to an address that the user did not give.
 enum SendAttemptResult: String, Equatable, Sendable {
   case success = "SUCCESS"
   case timedOut = "TIMED_OUT"
@@ -11,6 +11,7 @@ enum SendAttemptResult: String, Equatable, Sendable {
   case unsuccessfulStatus = "UNSUCCESSFUL_HTTP_RESPONSE_CODE"
   case other = "OTHER"
 
-  /// The result of an answer. A server has received a notification with 200 to 206.
+  /// Creates the result of an HTTP status. Statuses 200 to 206 mean that the server has received
+  /// the notification.
   init(status: Int) { self = (200...206).contains(status) ? .success : .unsuccessfulStatus }
 }

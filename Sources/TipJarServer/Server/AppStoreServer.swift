@@ -1,8 +1,8 @@
 import Foundation
 package import TipJarStore
 
-/// The App Store Server API of a simulated store on this machine, with its notifications: a backend
-/// in any language talks to it as to Apple's.
+/// The App Store Server API of a simulated store on this machine, with its notifications. A backend
+/// in any language can use it in place of Apple's.
 package final class AppStoreServer: Sendable {
   /// The address of the server, for example `http://127.0.0.1:8080`.
   package let url: String
@@ -17,13 +17,13 @@ package final class AppStoreServer: Sendable {
   private let api: AppStoreAPI
   private let controls: Controls
 
-  /// The error of a server that cannot listen, in words.
+  /// The error of a server that cannot listen.
   package struct Failure: Error, Equatable {
-    /// The problem.
+    /// The description of the problem.
     package let problem: String
   }
 
-  /// Opens the socket; requests are answered once it runs.
+  /// Opens the socket; requests are answered once the server runs.
   package init(store: SimulatedStore, key: AccessKey, options: ServerOptions) throws(Failure) {
     do throws(Socket.Failure) {
       listener = try HTTPListener(host: options.host, port: options.port)
@@ -68,7 +68,7 @@ package final class AppStoreServer: Sendable {
     await sending.value
   }
 
-  /// Stops the server: requests that have begun are answered.
+  /// Stops the server; requests in progress are answered first.
   package func stop() { listener.stop() }
 
   /// Sends what is due. For tests whose clock is moved by hand.
@@ -101,8 +101,8 @@ package final class AppStoreServer: Sendable {
     return await api.answer(endpoint, arguments, request)
   }
 
-  /// A control comes from this machine and from no page of a browser: those send the header
-  /// `Origin`, and without asking first no JSON.
+  /// Controls are accepted only from this machine and never from a browser's page: pages send the
+  /// `Origin` header, and cannot send JSON without a preflight request.
   private func control(_ request: HTTPRequest, isLocal: Bool) async -> HTTPResponse {
     guard isLocal, hosts.isOwn(request.header("host")),
       !request.headers.contains(where: { $0.name == "origin" })

@@ -1,5 +1,5 @@
-/// The names under which clients may address the server. A page in a browser that resolves its own
-/// name to this machine sends its own name, and is refused.
+/// A check of the host names in requests. A page in a browser whose own name resolves to this
+/// machine sends that name, and is refused (DNS rebinding).
 struct HostCheck: Sendable {
   private let own: Set<String>
   private let isOpenToOthers: Bool
@@ -10,8 +10,8 @@ struct HostCheck: Sendable {
     own = Set(names.flatMap { [$0, "\($0):\(port)"] })
   }
 
-  /// Returns whether a request names this server: anything where other machines are let in, since
-  /// they know it by names of their own.
+  /// Returns whether a request names this server. Any name is accepted if other machines are let
+  /// in, since they may have other names for it.
   func accepts(_ host: String?) -> Bool { isOpenToOthers ? host != nil : isOwn(host) }
 
   /// Returns whether a request names this machine.

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Counts the requests to each endpoint in each second of the real time.
+/// A limiter of the requests to each endpoint per second of real time.
 final class RateLimiter: Sendable {
   private let counts = Mutex<[Endpoint: (second: Int64, count: Int)]>([:])
 
-  /// Counts a request. Returns the time, in milliseconds since 1970, from which another one is
-  /// accepted, where this one is too many; else nil.
+  /// Counts a request. If there are too many, returns the time from which another is accepted, in
+  /// milliseconds since 1970; otherwise nil.
   func count(_ endpoint: Endpoint, at now: Date) -> Int64? {
     let second = Int64(now.timeIntervalSince1970.rounded(.down))
     return counts.withLock { counts in

@@ -2,31 +2,31 @@ package import Foundation
 
 /// The options of a server.
 package struct ServerOptions: Sendable {
-  /// The numeric address that it listens at, and the port; 0 takes a free one.
+  /// The numeric address on which it listens, and the port; 0 chooses a free port.
   package var host = "127.0.0.1", port: UInt16 = 0
-  /// The address that notifications are sent to; nil to send none.
+  /// The address that receives notifications; nil to send none.
   package var notify: NotificationURL?
-  /// The further attempts to send a notification.
+  /// The schedule of retries for notifications.
   package var retry = RetryPlan.sandbox
-  /// The faults of the delivery; nil for none.
+  /// The delivery faults; nil for none.
   package var faults: FaultPlan?
-  /// A Boolean value that indicates whether requests are limited as in the sandbox.
+  /// A Boolean value that indicates whether the sandbox's rate limits apply.
   package var hasLimits = false
   /// A Boolean value that indicates whether clients need a token.
   package var needsToken = true
-  /// The real time, by which tokens end.
+  /// The real time, by which tokens expire.
   package var date: @Sendable () -> Date = { Date() }
-  /// A function that is called with each request and each attempt to deliver a notification.
+  /// A callback for each request and each delivery attempt.
   package var report: @Sendable (ServerEvent) -> Void = { _ in }
 
-  /// The options of a server on this machine alone.
+  /// Creates the options of a server that only this machine can reach.
   package init() {}
 
   /// A Boolean value that indicates whether other machines can reach the server.
   package var isOpenToOthers: Bool { !(host.hasPrefix("127.") || host == "::1") }
 }
 
-/// An event of a server, for whoever watches.
+/// An event of a server.
 package enum ServerEvent: Equatable, Sendable {
   /// A request was answered.
   case answered(method: String, path: String, status: Int)

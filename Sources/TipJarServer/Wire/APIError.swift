@@ -1,5 +1,5 @@
-/// The errors of the App Store Server API that this server can answer with, by their codes. The
-/// status of an answer is the code without its last four digits.
+/// The errors of the App Store Server API that this server returns, by their codes. The HTTP status
+/// is the code without its last four digits.
 enum APIError: Int, Error, CaseIterable, Equatable, Sendable {
   case generalBadRequest = 4_000_000
   case invalidRequestRevision = 4_000_005
@@ -52,7 +52,7 @@ enum APIError: Int, Error, CaseIterable, Equatable, Sendable {
   case rateLimitExceeded = 4_290_000
   case generalInternal = 5_000_000
 
-  /// The message for a person.
+  /// The human-readable message.
   var message: String {
     switch self {
     case .generalBadRequest: "Bad request."

@@ -31,7 +31,7 @@ struct OrderLookupResponse: Encodable {
   let signedTransactions: [String]?
 }
 
-/// The token by which a test notification is asked for.
+/// The token that identifies a test notification.
 struct SendTestNotificationResponse: Encodable {
   let testNotificationToken: String
 }
@@ -42,7 +42,7 @@ struct CheckTestNotificationResponse: Encodable {
   let sendAttempts: [SendAttemptItem]
 }
 
-/// A page of the notifications that were sent.
+/// A page of the notification history.
 struct NotificationHistoryResponse: Encodable {
   let paginationToken: String?
   let hasMore: Bool

@@ -1,5 +1,5 @@
-/// The payload of an app transaction, by the names of the App Store Server API. There is no
-/// `appAppleId`, as in the sandbox.
+/// The payload of an app transaction, by the App Store Server API's names. As in the sandbox, there
+/// is no `appAppleId`.
 struct JWSAppTransactionDecodedPayload: Encodable {
   let receiptType: String
   let bundleId: String

@@ -1,8 +1,8 @@
 import Foundation
 
 extension HTTPResponse {
-  /// An answer in JSON. The type has no charset: Apple's Python client reads the code of an error
-  /// only where the header is exactly this.
+  /// Returns an answer in JSON. Its content type has no charset: Apple's Python client reads an
+  /// error's code only if the header is exactly this.
   static func json(_ value: some Encodable, status: Int = 200) -> HTTPResponse {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -12,22 +12,22 @@ extension HTTPResponse {
       body: [UInt8](body))
   }
 
-  /// An answer without a body.
+  /// Returns an answer without a body.
   static func empty(_ status: Int = 200) -> HTTPResponse {
     HTTPResponse(status: status, headers: ServerMark.headers)
   }
 
-  /// An error by the codes of the App Store Server API.
+  /// Returns an error of the App Store Server API.
   static func error(_ error: APIError) -> HTTPResponse {
     self.error(code: error.rawValue, message: error.message)
   }
 
-  /// An error of any code.
+  /// Returns an error with any code.
   static func error(code: Int, message: String) -> HTTPResponse {
     json(Problem(errorCode: code, errorMessage: message), status: code / 10_000)
   }
 
-  /// A refusal that is none of the App Store Server API's, in one line.
+  /// Returns a one-line refusal that is not part of the App Store Server API.
   static func problem(_ status: Int, _ message: String) -> HTTPResponse {
     json(["error": message], status: status)
   }
@@ -39,7 +39,7 @@ extension HTTPResponse {
 }
 
 extension [String: String] {
-  /// The dictionary with one more value.
+  /// Returns the dictionary with one more value.
   func adding(_ key: String, _ value: String) -> [String: String] {
     merging([key: value]) { $1 }
   }

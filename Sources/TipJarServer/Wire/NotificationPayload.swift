@@ -7,12 +7,12 @@ struct ResponseBodyV2DecodedPayload: Encodable {
   let signedDate: Int64
   /// The transaction; nil for a summary.
   let data: NotificationData?
-  /// The counts of an extension of many renewals.
+  /// The counts of an extension of many renewal dates.
   let summary: NotificationSummary?
 }
 
-/// The counts of an extension of all subscriptions to a product. There is no `appAppleId`, as in
-/// the sandbox.
+/// The counts of an extension of all subscriptions to a product. As in the sandbox, there is no
+/// `appAppleId`.
 struct NotificationSummary: Encodable {
   let requestIdentifier: String
   let environment: String
@@ -23,7 +23,7 @@ struct NotificationSummary: Encodable {
   let failedCount: Int
 }
 
-/// The data of a notification. There is no `appAppleId`, as in the sandbox.
+/// The data of a notification. As in the sandbox, there is no `appAppleId`.
 struct NotificationData: Encodable {
   let bundleId: String
   let bundleVersion = "1.0"

@@ -2,7 +2,7 @@ import Foundation
 import TipJarStore
 
 extension ServerRecords {
-  /// Signs a payload as JSON, its keys in order.
+  /// Signs a payload as JSON with sorted keys.
   func sign(_ payload: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

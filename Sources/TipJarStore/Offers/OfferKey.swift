@@ -4,8 +4,8 @@ import TipJarFiles
 import TipJarReceipts
 import TipJarStoreKitFile
 
-/// The key that signs promotional offers: that of the `.storekit` file, or of the state folder if
-/// the file has none. An app's own server signs with it.
+/// The key that signs promotional offers: from the `.storekit` file, or from the state folder if
+/// the file has none. An app's server signs with it.
 public struct OfferKey: Sendable {
   /// The key's id.
   public let id: String
@@ -13,7 +13,7 @@ public struct OfferKey: Sendable {
   public let privateKey: String
   let publicKey: P256.Signing.PublicKey
 
-  /// The file of the key in a state folder.
+  /// The name of the key's file in a state folder.
   static let fileName = "offers-key.pem"
 
   private init(_ key: P256.Signing.PrivateKey, id: String?) {
@@ -23,7 +23,7 @@ public struct OfferKey: Sendable {
     self.id = id ?? hash.map { String(format: "%02X", $0) }.joined()
   }
 
-  /// The key of a configuration or of a folder; it is created (mode 0600) if neither has one.
+  /// Reads the key of a configuration or of a folder; creates it (mode 0600) if neither has one.
   init(_ configuration: StoreConfiguration, in folder: URL) throws(StoreOpenError) {
     if let found = configuration.offersKey {
       guard let data = Data(base64Encoded: found.privateKey),
@@ -50,7 +50,7 @@ public struct OfferKey: Sendable {
 }
 
 extension SimulatedStore {
-  /// The key that signs promotional offers; it is created if there is none.
+  /// Returns the key that signs promotional offers; creates it if there is none.
   ///
   /// - Throws: ``StoreOpenError`` if the file's key is not a P-256 key.
   public func offerKey() throws -> OfferKey { try OfferKey(configuration, in: folder) }

@@ -1,9 +1,9 @@
 import GRDB
 import TipJarStoreKitFile
 
-/// An offer that a purchase asks for, whose signature was verified where it needs one.
+/// An offer that a purchase requests; its signature is verified if it needs one.
 enum OfferRequest: Equatable, Sendable {
-  /// The introductory offer, allowed or not, independent of the records.
+  /// The introductory offer, allowed or refused by the app's server, independent of the records.
   case introductory(isAllowed: Bool)
   /// A promotional offer by its id.
   case promotional(id: String)
@@ -14,14 +14,14 @@ enum OfferRequest: Equatable, Sendable {
 }
 
 extension StoreRows {
-  /// Returns whether this customer has had no introductory offer in a group, ever. A refund does
-  /// not give it back; deleting the transaction does.
+  /// Returns whether this customer has never had an introductory offer in a group. A refund does
+  /// not restore eligibility; deleting the transaction does.
   func isEligibleForIntroOffer(_ groupID: String) throws -> Bool {
     try !hasOffer(1, "groupID = ?", groupID)
   }
 
-  /// The offers of a purchase, in the order of their periods; throws if this customer is not
-  /// eligible for the requested one.
+  /// Returns the offers of a purchase, in the order of their periods; throws if this customer is
+  /// not eligible for the requested one.
   func offers(
     on product: StoreKitFile.Subscription, _ kind: SubscriptionPlan.Kind,
     _ renewal: RenewalRecord?, isSubscriber: Bool, _ request: OfferRequest?
@@ -87,13 +87,13 @@ extension StoreRows {
 }
 
 extension StoreKitFile.Subscription {
-  /// The introductory offer; empty where there is none that can be applied.
+  /// The introductory offer; empty if none applies.
   fileprivate var introductoryUse: [OfferUse] {
     offers.lazy.filter { $0.kind == .introductory }.compactMap { OfferUse($0, of: self) }
       .prefix(1).map(\.self)
   }
 
-  /// The offer of a kind by its id, or by the reference name of a code.
+  /// Returns the offer of a kind by its id, or by the reference name of a code.
   func offer(_ kind: StoreKitFile.Offer.Kind, _ id: String) -> StoreKitFile.Offer? {
     offers.first { $0.kind == kind && (kind == .code ? $0.referenceName : $0.id) == id }
   }

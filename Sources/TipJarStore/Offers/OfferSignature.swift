@@ -5,7 +5,7 @@ import TipJarFiles
 import TipJarReceipts
 import TipJarStoreKitFile
 
-/// An offer with the signature that the app's server made for it.
+/// An offer with the signature of the app's server.
 enum SignedOffer: Hashable, Sendable {
   /// A promotional offer, signed field by field.
   case fields(offerID: String, Product.SubscriptionOffer.Signature)
@@ -20,7 +20,7 @@ extension StoreRows {
   ///
   /// - Throws: ``Product/PurchaseError``: `missingOfferParameters` for an empty field,
   ///   `invalidOfferIdentifier` for an offer that the product does not have,
-  ///   `invalidOfferSignature` for any other fault, and for one of more than 24 hours ago.
+  ///   `invalidOfferSignature` for any other fault, and for a signature older than 24 hours.
   func verify(
     _ offer: SignedOffer, on product: Product, token: UUID?
   ) throws -> OfferRequest {
@@ -59,7 +59,8 @@ extension StoreRows {
     }
   }
 
-  /// ECDSA over the fields with an invisible separator between them, as Apple's libraries sign.
+  /// Verifies an ECDSA signature over the fields, joined by an invisible separator, as Apple's
+  /// libraries sign them.
   private func verify(
     _ signature: Product.SubscriptionOffer.Signature, _ offerID: String, _ productID: String,
     _ token: UUID?, _ key: OfferKey
@@ -86,13 +87,13 @@ extension StoreRows {
     return claims
   }
 
-  /// Returns whether a time in milliseconds is less than 24 hours ago, by real time, which servers
-  /// sign with, not by the store's advanced time.
+  /// Returns whether a time in milliseconds is less than 24 hours ago. It uses real time, as
+  /// signing servers do, not the store's advanced time.
   private func isFresh(_ time: Int64) -> Bool {
     database.time.clock.now.milliseconds - time <= 86_400_000
   }
 
-  /// Returns whether an id is that of one of the customer's transactions, or of the customer's
+  /// Returns whether an id belongs to one of the customer's transactions, or to the customer's
   /// download of the app.
   private func isOwn(_ id: String) throws -> Bool {
     if id == database.receipts.appTransactionID(of: customer) { return true }
@@ -117,7 +118,7 @@ private struct OfferClaims: Decodable {
     let kid: String
   }
 
-  /// Reads a compact JWS; nil for one that the key did not sign.
+  /// Parses a compact JWS; nil if it was not signed with the key.
   init?(_ text: String, _ key: OfferKey) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard text.utf8.count < 64 * 1024, parts.count == 3,

@@ -1,7 +1,7 @@
 import GRDB
 import TipJarReceipts
 
-/// The types of the App Store Server Notifications that the store makes, by their names.
+/// The types of App Store Server Notifications that the store creates, by Apple's names.
 enum ServerNotification: String {
   case subscribed = "SUBSCRIBED"
   case didRenew = "DID_RENEW"
@@ -21,7 +21,7 @@ enum ServerNotification: String {
   case refundReversed = "REFUND_REVERSED"
   case test = "TEST"
 
-  /// Their subtypes.
+  /// The subtypes of notifications.
   enum Subtype: String {
     case initialBuy = "INITIAL_BUY"
     case resubscribe = "RESUBSCRIBE"
@@ -41,8 +41,8 @@ enum ServerNotification: String {
     case failure = "FAILURE"
   }
 
-  /// The notification of a change of a transaction; nil for a change that no server is notified
-  /// of. The purchase of a subscription has a notification of its own.
+  /// Creates the notification for a change of a transaction; nil for a change that servers are not
+  /// notified of. The purchase of a subscription has a separate notification.
   init?(from old: TransactionRecord?, to new: TransactionRecord) {
     guard new.state == .purchased else { return nil }
     let wasPurchased = old?.state == .purchased
@@ -57,7 +57,7 @@ enum ServerNotification: String {
   }
 }
 
-/// A row of `notification` as a listener of statuses needs it.
+/// A row of `notification`, as status listeners need it.
 struct NotificationRow: Decodable, FetchableRecord {
   let sequence: Int64
   let originalID: Int64
@@ -65,12 +65,12 @@ struct NotificationRow: Decodable, FetchableRecord {
 
 extension StoreRows {
   /// A Boolean value that indicates whether a server has ever served this store. Until then the
-  /// outbox holds nothing but the changes of subscriptions, which the app listens to as well.
+  /// outbox holds only changes of subscriptions, which the app listens to as well.
   var isServed: Bool {
     get throws { try settings.setting(StoreSettings.servedKey) != nil }
   }
 
-  /// Notes a notification in the outbox, with the state of the subscription as it is now.
+  /// Adds a notification to the outbox, with the current state of the subscription.
   func notify(
     _ type: ServerNotification, _ subtype: ServerNotification.Subtype? = nil,
     of renewal: RenewalRecord, transaction: Int64? = nil, details: String? = nil, at time: Int64
@@ -82,8 +82,8 @@ extension StoreRows {
       details: details, at: time)
   }
 
-  /// Notes the change of a transaction in the outbox, if a server is notified of it. The rows of
-  /// the transaction and of its subscription are written by now.
+  /// Adds the change of a transaction to the outbox, if servers are notified of it. The rows of the
+  /// transaction and its subscription must already be written.
   func notify(
     ofChangeFrom old: TransactionRecord?, to new: TransactionRecord,
     at time: @autoclosure () throws -> Int64
@@ -96,8 +96,8 @@ extension StoreRows {
     try insertNotification(type, of: (new.originalID, new.id), at: time())
   }
 
-  /// Writes a row of the outbox. Where a server is notified, the transaction is kept as it is
-  /// signed now: `receipt`, or that of its row.
+  /// Inserts a row into the outbox. If servers are notified, it keeps the transaction as signed
+  /// now: `receipt`, or that of its row.
   func insertNotification(
     _ type: ServerNotification, _ subtype: ServerNotification.Subtype? = nil,
     of transaction: (originalID: Int64, id: Int64), receipt: String? = nil,
@@ -117,13 +117,13 @@ extension StoreRows {
     ])
   }
 
-  /// The number of the last notification.
+  /// Returns the number of the last notification.
   func lastNotification() throws -> Int64 {
     try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM notification") ?? 0
   }
 
-  /// The subscriptions of this customer whose status changed after a number, each once. The refund
-  /// of a past period changes none.
+  /// Returns the subscriptions of this customer whose status changed after a number, each once. The
+  /// refund of a past period does not change a status.
   func changedStatuses(after sequence: Int64) throws -> [NotificationRow] {
     try NotificationRow.fetchAll(
       db,

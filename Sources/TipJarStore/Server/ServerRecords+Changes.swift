@@ -2,10 +2,10 @@ package import Foundation
 import GRDB
 import TipJarFiles
 
-/// Changes to transactions by the App Store's server, and by a test in the role of Apple or of the
+/// Changes to transactions by the App Store's server, or by a test in the role of Apple or of the
 /// customer.
 extension ServerRecords {
-  /// Sets the app's token for its user in a purchase and its renewals.
+  /// Sets the app account token of a purchase and its renewals.
   package func setAppAccountToken(_ token: UUID, originalID: Int64) async throws {
     let now = now
     try await database.write { rows in
@@ -18,14 +18,13 @@ extension ServerRecords {
     }
   }
 
-  /// Marks a transaction as finished. Does nothing for one that is.
+  /// Marks a transaction as finished. Does nothing if it already is.
   package func finish(_ id: Int64) async throws {
     try await database.finish(UInt64(clamping: id))
   }
 
-  /// Notes that the customer asks for a refund: a server is asked for what it knows of the
-  /// consumption. Returns false where it is not asked, since the product is neither a consumable
-  /// nor a subscription.
+  /// Records a customer's refund request, and asks the server for consumption information. Returns
+  /// false if the product is neither a consumable nor a subscription: then the server is not asked.
   package func requestRefund(_ id: Int64, reason: String) async throws -> Bool {
     let now = now
     return try await database.write { rows in
@@ -37,7 +36,7 @@ extension ServerRecords {
     }
   }
 
-  /// Declines the request for a refund.
+  /// Declines a refund request.
   package func declineRefund(_ id: Int64) async throws {
     let now = now
     try await database.write { rows in
@@ -47,8 +46,8 @@ extension ServerRecords {
 }
 
 extension SimulatedStore {
-  /// Takes a refund back: the transaction has no revocation any more, and is delivered again. A
-  /// subscription whose current period was refunded holds until the end of the period.
+  /// Reverses a refund: the transaction is no longer revoked, and is delivered again. A
+  /// subscription whose current period was refunded is active again until the end of that period.
   package func reverseRefund(identifier id: UInt64) async throws {
     let now = now
     try await change(id) { record, rows in
@@ -61,7 +60,7 @@ extension SimulatedStore {
 }
 
 extension StoreRows {
-  /// Notes a step of a request for a refund in the outbox.
+  /// Adds a step of a refund request to the outbox.
   fileprivate func notify(
     _ type: ServerNotification, of record: TransactionRecord, details: String? = nil, at now: Date
   ) throws {
@@ -72,7 +71,7 @@ extension StoreRows {
     try insertNotification(type, of: (record.originalID, record.id), details: details, at: time)
   }
 
-  /// The transaction of an id that was bought and not refunded.
+  /// Returns the transaction with an id, if it was bought and not refunded.
   fileprivate func refundable(_ id: Int64) throws -> TransactionRecord {
     let name = UInt64(clamping: id)
     guard let record = try record(name), record.state == .purchased else {
@@ -84,17 +83,16 @@ extension StoreRows {
 }
 
 extension ServerRecords {
-  /// The number of the next transaction.
+  /// The choices for the number of the next transaction.
   package enum FirstID: Sendable {
-    /// In a folder that has none yet.
+    /// In a folder without transactions.
     case ifNew(Int64)
-    /// Unless the next one is larger.
+    /// Unless the next number is larger.
     case atLeast(Int64)
   }
 
-  /// Begins to serve the store: from now on every event is noted for notifications, and what was
-  /// bought and refunded before is noted now. Sets the number of the next transaction of the
-  /// folder.
+  /// Begins to serve the store: from now on every event is added to the outbox, and earlier
+  /// purchases and refunds are added now. Sets the number of the folder's next transaction.
   package func start(at first: FirstID = .atLeast(0)) async throws {
     let (number, condition) =
       switch first {
@@ -114,7 +112,8 @@ extension ServerRecords {
 }
 
 extension StoreRows {
-  /// Notes what was bought and refunded before a server came, in the order of its dates.
+  /// Adds the purchases and refunds that were made before a server ran, in the order of their
+  /// dates.
   fileprivate func noteEarlierPurchases() throws {
     let bought = try records("state = 'purchased' AND groupID IS NULL")
     let charges = bought.map { (date: $0.purchaseDate, type: ServerNotification.oneTimeCharge, $0) }

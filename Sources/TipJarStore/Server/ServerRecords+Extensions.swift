@@ -2,9 +2,9 @@ package import Foundation
 import GRDB
 import TipJarFiles
 
-/// Extensions of renewal dates: the customer gets days for nothing, as after an outage.
+/// Extensions of renewal dates, which give customers free days, for example after an outage.
 extension ServerRecords {
-  /// An extension that was made.
+  /// An extension of one subscription.
   package struct Extension: Sendable {
     /// The item of the subscription's current period.
     package let webOrderLineItemID: String
@@ -16,7 +16,7 @@ extension ServerRecords {
   package enum ExtensionRefusal: Error, Equatable, Sendable {
     /// No subscription has this original id.
     case unknownSubscription
-    /// The subscription is not active, or is free of charge now.
+    /// The subscription is not active, or is in a free period.
     case ineligible
     /// It was extended twice within a year.
     case usedUp
@@ -35,17 +35,17 @@ extension ServerRecords {
 
   /// An extension of all subscriptions to a product, which is made at once.
   package struct MassExtension: Codable, Equatable, Sendable {
-    /// The name that the request gave it.
+    /// The id that the request gave it.
     package let requestIdentifier: String
     package let productId: String
-    /// The countries whose customers got it; nil for all.
+    /// The countries whose customers are included; nil for all.
     package let storefrontCountryCodes: [String]?
     /// The time at which it was made, in milliseconds since 1970.
     package var completeDate: Int64 = 0
-    /// The subscriptions that were extended, and active ones that could not be.
+    /// The number of subscriptions that were extended, and of active ones that could not be.
     package var succeededCount = 0, failedCount = 0
 
-    /// A request.
+    /// Creates a request.
     package init(
       requestIdentifier: String, productId: String, storefrontCountryCodes: [String]?
     ) {
@@ -55,8 +55,8 @@ extension ServerRecords {
     }
   }
 
-  /// Extends the current period of every active subscription to a product. A request with a name
-  /// that was used for the product does nothing again.
+  /// Extends the current period of every active subscription to a product. Does nothing if the
+  /// request's id was already used for the product.
   package func extendAll(_ request: MassExtension, byDays days: Int) async throws {
     let now = now
     try await database.write { rows in
@@ -83,8 +83,7 @@ extension ServerRecords {
     }
   }
 
-  /// The extension of a product's subscriptions by the name of its request; nil where there is
-  /// none.
+  /// Returns an extension of a product's subscriptions by its request's id; nil if there is none.
   package func massExtension(
     _ productID: String, _ requestIdentifier: String
   ) async throws -> MassExtension? {
@@ -93,7 +92,7 @@ extension ServerRecords {
 }
 
 extension StoreRows {
-  /// The extensions within a year that a subscription may have.
+  /// The maximum number of extensions of a subscription within a year.
   private static let longestRow = 2
 
   fileprivate func extend(
@@ -143,7 +142,7 @@ extension StoreRows {
 }
 
 extension ServerRecords.Notification {
-  /// The counts of an extension of many renewals; nil for any other notification.
+  /// The counts of an extension of many renewal dates; nil for any other notification.
   package var massExtension: ServerRecords.MassExtension? {
     guard type == ServerNotification.renewalExtension.rawValue, let details else { return nil }
     return try? JSONDecoder().decode(ServerRecords.MassExtension.self, from: Data(details.utf8))

@@ -3,47 +3,47 @@ import GRDB
 extension ServerRecords {
   /// The filters of a history.
   package struct HistoryFilter: Hashable, Codable, Sendable {
-    /// Purchases from this time on, and before that one, in milliseconds.
+    /// The range of purchase dates, in milliseconds since 1970: from the first, before the second.
     package var startDate: Int64?, endDate: Int64?
-    /// Any of these; empty for all.
+    /// The accepted products, product types and groups; empty for all.
     package var productIDs: [String] = [], productTypes: [String] = [], groupIDs: [String] = []
-    /// Only refunded transactions, or only others.
+    /// True for refunded transactions only, false for the others only.
     package var isRevoked: Bool?
-    /// A Boolean value that indicates whether family-shared transactions are asked for; there are
-    /// none.
+    /// A Boolean value that indicates whether only family-shared transactions are requested; there
+    /// are none.
     package var isFamilyShared = false
     /// A Boolean value that indicates whether finished consumables are left out.
     package var leavesOutFinishedConsumables = false
     /// A Boolean value that indicates whether the latest change comes first.
     package var isDescending = false
 
-    /// A filter that leaves nothing out.
+    /// Creates a filter that accepts everything.
     package init() {}
   }
 
-  /// A place in a list: after the transaction with this time of change, this number of its last
+  /// A position in a list: after the transaction with this time of change, this number of its last
   /// notification, and this id.
   package struct Position: Equatable, Sendable {
     package var time: Int64, sequence: Int64, id: Int64
 
-    /// Creates a place.
+    /// Creates a position.
     package init(time: Int64, sequence: Int64, id: Int64) {
       (self.time, self.sequence, self.id) = (time, sequence, id)
     }
   }
 
-  /// A part of a list.
+  /// A page of a list.
   package struct Page: Sendable {
     /// The transactions, signed now.
     package let signedTransactions: [String]
-    /// The place after the last of them; nil for an empty part.
+    /// The position after the last of them; nil for an empty page.
     package let end: Position?
     /// A Boolean value that indicates whether more follow.
     package let hasMore: Bool
   }
 
-  /// A customer's transactions by the time of their last change: what is refunded later comes
-  /// again.
+  /// Returns a customer's transactions by the time of their last change: one that is refunded later
+  /// appears again.
   package func history(
     of customer: Customer, _ filter: HistoryFilter, after position: Position?, limit: Int
   ) async throws -> Page {
@@ -52,7 +52,7 @@ extension ServerRecords {
       of: customer, filter.condition, after: position, isDescending: filter.isDescending, limit)
   }
 
-  /// A customer's refunded transactions, the first refund first.
+  /// Returns a customer's refunded transactions, the first refund first.
   package func refunds(
     of customer: Customer, after position: Position?, limit: Int
   ) async throws -> Page {
@@ -94,7 +94,7 @@ extension ServerRecords {
       end: shown.last?.1, hasMore: found.count > limit)
   }
 
-  /// The time of the last change of a transaction.
+  /// The time of a transaction's last change, in SQL.
   private static let changed = """
     max(purchaseDate, coalesce(revocationDate, 0), coalesce(upgradeDate, 0), coalesce((
       SELECT max(date) FROM notification WHERE transactionID = storeTransaction.id

@@ -3,24 +3,24 @@ import GRDB
 import TipJarFiles
 import TipJarReceipts
 
-/// The outbox: notifications that events wrote, deliveries that a server made of them, and their
-/// attempts.
+/// The outbox: the notifications that events wrote, the deliveries that a server made from them,
+/// and their attempts.
 extension ServerRecords {
-  /// A notification that no server has taken up yet.
+  /// A notification that has no delivery yet.
   package struct Notification: Sendable {
     /// Its number; later events have larger ones.
     package let sequence: Int64
-    /// Apple's names of type and subtype.
+    /// Apple's names of the type and subtype.
     package let type: String, subtype: String?
     /// The time of the event.
     package let date: Date
-    /// The transaction as it was signed at the event; nil for a notification without one.
+    /// The transaction as signed at the event; nil for a notification without one.
     package let signedTransaction: String?
-    /// The payload of the renewal info at the event; of subscriptions only.
+    /// The payload of the renewal info at the event; nil if it is not about a subscription.
     package let renewalInfo: String?
     /// The number of the subscription's status at the event.
     package let status: Int?
-    /// The reason of a refund request; a ``MassExtension`` as JSON.
+    /// The reason of a refund request, or a ``MassExtension`` as JSON.
     package let details: String?
   }
 
@@ -40,16 +40,16 @@ extension ServerRecords {
 
   /// An attempt to deliver a notification.
   package struct Attempt: Equatable, Sendable {
-    /// The store's time.
+    /// The store's time of the attempt.
     package let date: Date
     /// The result, by Apple's name.
     package let result: String
 
-    /// An attempt.
+    /// Creates an attempt.
     package init(date: Date, result: String) { (self.date, self.result) = (date, result) }
   }
 
-  /// Writes a test notification, and returns its number.
+  /// Inserts a test notification, and returns its number.
   package func insertTest() async throws -> Int64 {
     let now = now
     return try await database.write { rows in
@@ -58,7 +58,7 @@ extension ServerRecords {
     }
   }
 
-  /// The next notifications that no server has taken up yet, the oldest first.
+  /// Returns the next notifications without a delivery, the oldest first.
   package func newNotifications(limit: Int) async throws -> [Notification] {
     let header = database.receipts.header
     return try await database.read { rows in
@@ -84,7 +84,8 @@ extension ServerRecords {
     }
   }
 
-  /// Takes a notification up, to be sent from a time on. Does nothing where another program did.
+  /// Creates the delivery of a notification, due at a time. Does nothing if another program already
+  /// has.
   package func schedule(
     _ sequence: Int64, uuid: String, payload: String, signedDate: Date, dueDate: Date
   ) async throws {
@@ -101,14 +102,14 @@ extension ServerRecords {
     }
   }
 
-  /// The deliveries that are due, in the order of their times and numbers.
+  /// Returns the deliveries that are due, in the order of their times and numbers.
   package func dueDeliveries(limit: Int) async throws -> [Delivery] {
     let now = now.milliseconds
     return try await deliveries(
       "dueDate <= ?2 ORDER BY dueDate, sequence LIMIT ?3", [now, limit])
   }
 
-  /// The time of the next attempt; nil where none is due.
+  /// Returns the time of the next attempt; nil if none is scheduled.
   package func nextDueDate() async throws -> Date? {
     try await database.read { rows in
       let time = try Int64.fetchOne(
@@ -132,12 +133,12 @@ extension ServerRecords {
     }
   }
 
-  /// The deliveries that were begun last, the latest first.
+  /// Returns the most recently begun deliveries, the latest first.
   package func latestDeliveries(limit: Int) async throws -> [Delivery] {
     try await deliveries("TRUE ORDER BY delivery.sequence DESC LIMIT ?2", [limit])
   }
 
-  /// Sends a notification again, at once.
+  /// Schedules a notification to be sent again at once.
   package func sendAgain(_ sequence: Int64) async throws {
     let now = now.milliseconds
     try await database.write { rows in
@@ -147,7 +148,7 @@ extension ServerRecords {
     }
   }
 
-  /// Ends all further attempts.
+  /// Cancels all further attempts.
   package func abandonDeliveries() async throws {
     try await database.write { rows in
       try rows.db.execute(
@@ -156,29 +157,29 @@ extension ServerRecords {
     }
   }
 
-  /// The delivery of a UUID; nil where there is none.
+  /// Returns the delivery with a UUID; nil if there is none.
   package func delivery(uuid: String) async throws -> Delivery? {
     try await deliveries("uuid = ?2", [uuid]).first
   }
 
-  /// The filters of the history of notifications.
+  /// A filter of the notification history.
   package struct DeliveryFilter: Sendable {
-    /// The time of the events, in milliseconds, both included.
+    /// The range of event times, in milliseconds since 1970, both ends included.
     package let startDate: Int64, endDate: Int64
     /// Only this type and subtype; nil for all.
     package var type: String?, subtype: String?
-    /// Only those of this row of transactions.
+    /// Only notifications about this subscription or transaction; nil for all.
     package var originalID: Int64?
-    /// A Boolean value that indicates whether those that were received are left out.
+    /// A Boolean value that indicates whether successful deliveries are left out.
     package var onlyFailures = false
 
-    /// A filter of a time alone.
+    /// Creates a filter by time only.
     package init(startDate: Int64, endDate: Int64) {
       (self.startDate, self.endDate) = (startDate, endDate)
     }
   }
 
-  /// The deliveries that fit a filter, after a number, the oldest first.
+  /// Returns the deliveries after a number that match a filter, the oldest first.
   package func deliveries(
     matching filter: DeliveryFilter, after sequence: Int64, limit: Int
   ) async throws -> [Delivery] {
@@ -197,7 +198,7 @@ extension ServerRecords {
       ])
   }
 
-  /// All deliveries after a number, the oldest first.
+  /// Returns all deliveries after a number, the oldest first.
   package func deliveries(after sequence: Int64, limit: Int) async throws -> [Delivery] {
     try await deliveries(
       "delivery.sequence > ?2 ORDER BY delivery.sequence LIMIT ?3", [sequence, limit])

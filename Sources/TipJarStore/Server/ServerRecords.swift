@@ -3,8 +3,8 @@ import TipJarFiles
 import GRDB
 import TipJarReceipts
 
-/// The records of a store as the App Store's server sees them: every customer's transactions, each
-/// signed when it is asked for, and the outbox of notifications.
+/// The records of a store as the App Store's server sees them: every customer's transactions,
+/// signed on request, and the outbox of notifications.
 package struct ServerRecords: Sendable {
   let database: StoreDatabase
   private let clock: @Sendable () -> Date
@@ -23,23 +23,23 @@ package struct ServerRecords: Sendable {
   /// The root certificate in DER.
   package var root: [UInt8] { database.receipts.root }
 
-  /// Returns whether the store sells an auto-renewable subscription of this id.
+  /// Returns whether the store sells an auto-renewable subscription with this id.
   package func sellsSubscription(_ productID: String) -> Bool {
     database.configuration.subscription(productID) != nil
   }
 
-  /// Signs a payload with the folder's chain; compact JWS.
+  /// Signs a payload with the folder's certificate chain, as a compact JWS.
   package func sign(_ payload: [UInt8]) throws -> String {
     try database.receipts.signer.sign(payload).jwsRepresentation
   }
 
   /// A transaction as it is now.
   package struct SignedTransaction: Sendable {
-    /// Its id, the id of the first one of a row of renewals, and the product.
+    /// The id, the id of the first transaction of its renewals, and the product.
     package let id: Int64, originalID: Int64, productID: String
-    /// A Boolean value that indicates whether it is of a consumable.
+    /// A Boolean value that indicates whether the product is a consumable.
     package let isConsumable: Bool
-    /// A Boolean value that indicates whether it is of an auto-renewable subscription.
+    /// A Boolean value that indicates whether the product is an auto-renewable subscription.
     package let isSubscription: Bool
     /// The transaction, signed now.
     package let jwsRepresentation: String
@@ -50,17 +50,17 @@ package struct ServerRecords: Sendable {
     /// The name; nil for the default customer.
     package let name: String?
 
-    /// A customer of a name.
+    /// Creates a customer with a name.
     package init(name: String?) { self.name = name }
   }
 
-  /// The transaction of an id; nil where the store sold none.
+  /// Returns the transaction with an id; nil if there is none.
   package func transaction(_ id: Int64) async throws -> SignedTransaction? {
     try await database.read { try $0.records("state = 'purchased' AND id = ?", [id]).first }
       .map(signed)
   }
 
-  /// The customer of any transaction id, original transaction id or appTransactionId.
+  /// Returns the customer of any transaction id, original transaction id or appTransactionId.
   package func customer(ofAnyID text: String) async throws -> Customer? {
     try await database.read { rows in
       if let id = Int64(text), let row = try rows.customerRow(of: id) {
@@ -72,12 +72,12 @@ package struct ServerRecords: Sendable {
     }
   }
 
-  /// The id of a customer's download of the app.
+  /// Returns the id of a customer's download of the app.
   package func appTransactionID(of customer: Customer) -> String {
     database.receipts.appTransactionID(of: customer.name)
   }
 
-  /// The date of the first purchase of a customer.
+  /// Returns the date of a customer's first purchase.
   package func firstPurchase(of customer: Customer) async throws -> Date? {
     try await database.read { rows in
       let time = try Int64.fetchOne(
@@ -108,7 +108,7 @@ extension SimulatedStore {
 }
 
 extension StoreRows {
-  /// The customer of a transaction.
+  /// Returns the row of a transaction's customer.
   fileprivate func customerRow(of id: Int64) throws -> Row? {
     try Row.fetchOne(
       db,
@@ -118,7 +118,7 @@ extension StoreRows {
         """, arguments: [database.store, id])
   }
 
-  /// All who bought something.
+  /// Returns all customers who bought something.
   fileprivate func customers() throws -> [ServerRecords.Customer] {
     try Row.fetchAll(
       db,

@@ -3,15 +3,15 @@ package import Foundation
 import Synchronization
 import TipJarFiles
 
-/// The file by which a server shows the screens on its folder that it runs, and its last requests.
+/// The file that shows other programs on the folder that a server runs, and its last requests.
 package struct ServingRecord: Codable, Equatable, Sendable {
   /// A request that was answered.
   package struct Request: Codable, Equatable, Sendable {
-    /// The real time.
+    /// The real time of the answer.
     package let date: Date
     package let method: String, path: String, status: Int
 
-    /// A request with the start of its path.
+    /// Creates a request; its path is truncated.
     package init(date: Date, method: String, path: String, status: Int) {
       (self.date, self.status) = (date, status)
       (self.method, self.path) = (String(method.prefix(20)), String(path.prefix(200)))
@@ -20,12 +20,12 @@ package struct ServingRecord: Codable, Equatable, Sendable {
 
   /// The address of the server.
   package let url: String
-  /// The server's process.
+  /// The process id of the server.
   package let process: Int32
   /// The last requests, the latest first.
   package private(set) var requests: [Request] = []
 
-  /// The most requests that are kept.
+  /// The maximum number of requests that are kept.
   static let limit = 20
   static let fileName = "serving.json"
 
@@ -36,7 +36,7 @@ package struct ServingRecord: Codable, Equatable, Sendable {
 
   static func place(in folder: URL) -> URL { folder.appending(path: fileName) }
 
-  /// Reads the record of a folder; nil where no server runs.
+  /// Reads the record of a folder; nil if no server runs.
   package static func read(_ folder: URL) -> ServingRecord? {
     guard let data = try? Data(contentsOf: place(in: folder)), data.count < 100_000,
       let record = try? JSONDecoder().decode(ServingRecord.self, from: data),
@@ -46,10 +46,10 @@ package struct ServingRecord: Codable, Equatable, Sendable {
   }
 }
 
-/// Keeps the record of a server while it runs. Requests that come together are written together.
+/// A writer of the record while a server runs. Requests in quick succession share one write.
 package final class ServingLog: Sendable {
   private struct State {
-    /// Nil before the server has begun, and after its end.
+    /// Nil before the server begins and after it ends.
     var record: ServingRecord?
     var isWriting = false
   }
@@ -57,22 +57,22 @@ package final class ServingLog: Sendable {
   private let file: URL
   private let state: Mutex<State>
   private let queue = DispatchQueue(label: "tipjar.serving")
-  /// The time between two writes.
+  /// The shortest time between two writes.
   private static let pause = DispatchTimeInterval.milliseconds(250)
 
-  /// A log in a folder, which is written once the server has begun.
+  /// Creates a log in a folder; the file is written once the server has begun.
   package init(_ folder: URL) {
     file = ServingRecord.place(in: folder)
     state = Mutex(State())
   }
 
-  /// Notes that a server runs.
+  /// Records that a server runs.
   package func begin(url: String, process: Int32 = getpid()) {
     state.withLock { $0.record = ServingRecord(url: url, process: process) }
     write()
   }
 
-  /// Notes a request.
+  /// Records a request.
   package func note(_ request: ServingRecord.Request) {
     let isFirst = state.withLock { state in
       state.record?.add(request)
@@ -83,7 +83,7 @@ package final class ServingLog: Sendable {
     queue.asyncAfter(deadline: .now() + Self.pause) { self.write() }
   }
 
-  /// Notes that the server ended.
+  /// Records that the server has ended.
   package func end() {
     state.withLock { state in
       state.record = nil
@@ -91,8 +91,8 @@ package final class ServingLog: Sendable {
     }
   }
 
-  /// Writes what was noted, at once. A folder that is full or gone only leaves the screen without
-  /// it.
+  /// Writes pending changes at once. If the folder is full or gone, the console simply does not
+  /// show the server.
   package func write() {
     state.withLock { state in
       state.isWriting = false

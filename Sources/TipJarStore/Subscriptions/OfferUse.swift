@@ -1,7 +1,7 @@
 import Foundation
 import TipJarStoreKitFile
 
-/// An offer that the next periods of a subscription take.
+/// An offer that applies to the next periods of a subscription.
 struct OfferUse: Codable, Equatable, Sendable {
   /// The product that it prices.
   var product: String
@@ -9,18 +9,18 @@ struct OfferUse: Codable, Equatable, Sendable {
   var type: Int
   /// The offer's id; the reference name of a code; nil for an introductory offer.
   var id: String?
-  /// The way to pay by the name of the App Store Server API.
+  /// The payment mode, by the App Store Server API's name.
   var mode: String
-  /// The price of each period.
+  /// The price of a period.
   var price: String
-  /// The length of the whole offer, as ISO 8601.
+  /// The length of the whole offer, in ISO 8601.
   var total: String
-  /// The length of each of its periods.
+  /// The length of a period, in ISO 8601.
   var length: String
   /// The number of periods that are left.
   var left: Int
 
-  /// The use of a file's offer on a subscription; nil for one without a period.
+  /// Applies a file's offer to a subscription; nil for an offer without periods.
   init?(_ offer: StoreKitFile.Offer, of subscription: StoreKitFile.Subscription) {
     guard let period = offer.period else { return nil }
     let isStandardLength = offer.paymentMode == .payAsYouGo
@@ -36,7 +36,7 @@ struct OfferUse: Codable, Equatable, Sendable {
     left = isStandardLength ? offer.periodCount : 1
   }
 
-  /// The same with one period less; nil after the last one.
+  /// The offer with one period less; nil after the last one.
   var rest: OfferUse? {
     guard left > 1 else { return nil }
     var rest = self
@@ -44,7 +44,7 @@ struct OfferUse: Codable, Equatable, Sendable {
     return rest
   }
 
-  /// A list as the column of a row holds it; nil for none.
+  /// Encodes offers for the column of a row; nil for none.
   static func text(_ offers: [OfferUse]) throws -> String? {
     if offers.isEmpty { return nil }
     let encoder = JSONEncoder()
@@ -52,7 +52,7 @@ struct OfferUse: Codable, Equatable, Sendable {
     return String(decoding: try encoder.encode(offers), as: UTF8.self)
   }
 
-  /// Reads the column of a row.
+  /// Decodes the column of a row.
   static func list(_ text: String?) -> [OfferUse] {
     guard let text else { return [] }
     return (try? JSONDecoder().decode([OfferUse].self, from: Data(text.utf8))) ?? []
@@ -60,7 +60,7 @@ struct OfferUse: Codable, Equatable, Sendable {
 }
 
 extension StoreKitFile.Offer.Kind {
-  /// The number of the kind in a receipt.
+  /// The number of the offer's kind in a receipt.
   var offerType: Int {
     switch self {
     case .introductory: 1
@@ -72,7 +72,7 @@ extension StoreKitFile.Offer.Kind {
 }
 
 extension StoreKitFile.Offer.PaymentMode {
-  /// The name of the way to pay in a receipt.
+  /// The name of the payment mode in a receipt.
   var serverName: String {
     switch self {
     case .free: "FREE_TRIAL"

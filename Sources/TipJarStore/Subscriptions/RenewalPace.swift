@@ -2,19 +2,20 @@ import Foundation
 import TipJarFiles
 import TipJarStoreKitFile
 
-/// The lengths of periods, grace and billing retry at a time rate, as the pages of
-/// `SKTestSession.TimeRate` have them.
+/// The lengths of periods, grace periods and billing retry at a time rate, as documented for
+/// `SKTestSession.TimeRate`.
 enum RenewalPace: Equatable {
   /// The calendar's months and days.
   case calendar
-  /// Each day of the calendar takes so many seconds.
+  /// Each calendar day takes this many seconds.
   case day(Int64)
-  /// A week, a month, and the grace of a weekly subscription, in seconds; the rest follows.
+  /// The seconds of a week, of a month, and of a weekly subscription's grace period; other lengths
+  /// follow from them.
   case month(week: Int64, month: Int64, weeklyGrace: Int64)
-  /// Every period takes so many seconds.
+  /// Every period takes this many seconds.
   case fixed(Int64)
 
-  /// The pace of a rate.
+  /// Creates the pace of a rate.
   init(_ rate: TimeRate) {
     self =
       switch rate {
@@ -39,9 +40,9 @@ enum RenewalPace: Equatable {
       }
   }
 
-  /// The end of a period that starts at a time, in milliseconds since 1970. `anchorDay` is the day
-  /// of the month on which the run of periods began: a month without it ends on its last day, and
-  /// the next one has it again.
+  /// Returns the end of a period that starts at a time, in milliseconds since 1970. `anchorDay` is
+  /// the day of the month on which the first period began: in a month without that day the period
+  /// ends on the last day, and later months use that day again.
   func end(of period: StoreKitFile.Period, from start: Int64, anchorDay: Int) -> Int64 {
     switch self {
     case .calendar:
@@ -63,7 +64,7 @@ enum RenewalPace: Equatable {
     }
   }
 
-  /// The length of the grace period after a period, in milliseconds.
+  /// Returns the length of the grace period after a period, in milliseconds.
   func grace(after period: StoreKitFile.Period) -> Int64 {
     let isWeekly = period.unit == .week && period.value == 1
     return switch self {
@@ -74,7 +75,7 @@ enum RenewalPace: Equatable {
     }
   }
 
-  /// The length of billing retry in milliseconds; the grace period lies within it.
+  /// The length of billing retry in milliseconds, including the grace period.
   var billingRetry: Int64 {
     switch self {
     case .calendar: 60 * 86_400_000
@@ -84,7 +85,7 @@ enum RenewalPace: Equatable {
     }
   }
 
-  /// The longest gap that does not end a run of periods, in milliseconds.
+  /// The longest gap between periods that still count as continuous, in milliseconds.
   var longestGap: Int64 { self == .calendar ? 60 * 86_400_000 : 600_000 }
 }
 
@@ -103,7 +104,7 @@ struct CalendarPeriod {
       }
   }
 
-  /// The end of a period that starts at a time, in milliseconds since 1970.
+  /// Returns the end of a period that starts at a time, in milliseconds since 1970.
   func end(from start: Int64, anchorDay: Int) -> Int64 {
     guard months > 0 else { return start + Int64(days) * 86_400_000 }
     let calendar = Self.calendar
@@ -115,7 +116,7 @@ struct CalendarPeriod {
     return first.milliseconds + Int64(shift) * 86_400_000
   }
 
-  /// The day of the month in UTC.
+  /// Returns the day of the month of a time, in UTC.
   static func day(of time: Int64) -> Int {
     calendar.component(.day, from: Date(milliseconds: time))
   }

@@ -5,7 +5,7 @@ import TipJarReceipts
 import TipJarStoreKitFile
 
 extension StoreRows {
-  /// The payload of a subscription's renewal info as it is now.
+  /// Returns the payload of a subscription's current renewal info.
   func payload(
     of renewal: RenewalRecord, signedDate: Int64
   ) throws -> JWSRenewalInfoDecodedPayload {
@@ -38,7 +38,7 @@ extension StoreRows {
     return payload
   }
 
-  /// The status of a subscription, with its renewal info signed now.
+  /// Returns the status of a subscription, with its renewal info signed now.
   func status(of renewal: RenewalRecord) throws -> Product.SubscriptionInfo.Status? {
     guard let record = try record(UInt64(clamping: renewal.transactionID)) else { return nil }
     let payload = try payload(of: renewal, signedDate: time)

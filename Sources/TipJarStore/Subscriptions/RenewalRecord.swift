@@ -3,19 +3,19 @@ import GRDB
 import TipJarFiles
 import TipJarStoreKitFile
 
-/// A row of `renewal`: the state of a subscription. Dates are milliseconds since 1970.
+/// A row of `renewal`: the state of a subscription. Dates are in milliseconds since 1970.
 struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Sendable {
   static let databaseTableName = "renewal"
 
   /// The phases of a subscription.
   enum Phase: String, Codable, Sendable {
-    /// Paid for.
+    /// The current period is paid.
     case subscribed
-    /// The payment failed, and the product can be used for a while.
+    /// The payment failed, and the product can still be used for a while.
     case grace
-    /// The payment failed, and is tried again.
+    /// The payment failed, and is being retried.
     case retry
-    /// Ended.
+    /// The subscription has ended.
     case expired
     /// The current period was refunded.
     case revoked
@@ -33,44 +33,44 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
   var preference: String
   var isAutoRenewOn: Bool
   var phase: Phase
-  /// The start of the latest run without a long gap.
+  /// The start of the latest run of periods without a long gap.
   var startDate: Int64
-  /// The day of the month on which months end.
+  /// The day of the month on which monthly periods end.
   var anchorDay: Int
-  /// The renewals since it was last bought.
+  /// The number of renewals since it was last bought.
   var renewalCount: Int
   /// The end of the current period.
   var expiresDate: Int64
-  /// The time of its next step; nil after the last one.
+  /// The time of its next step; nil if there is none.
   var dueDate: Int64?
   var graceEndDate: Int64?
   var retryEndDate: Int64?
-  /// Nil before the first payment that failed.
+  /// Nil before the first failed payment.
   var isInBillingRetry: Bool?
-  /// The reason of the end by the number of the App Store Server API.
+  /// The reason for the end, by the App Store Server API's number.
   var expirationIntent: Int?
-  /// 0 for a price increase that waits for consent, 1 for one that was consented to.
+  /// 0 for a price increase that awaits consent, 1 for one that has it.
   var priceIncreaseStatus: Int?
   var offers: String?
   var winBackOfferIDs: String?
 
-  /// The offers of the next periods; those of the product that comes next, and those of the present
-  /// one in case it stays.
+  /// The offers of the next periods: those of the next product, and those of the current one in
+  /// case it stays.
   var queue: [OfferUse] { OfferUse.list(offers) }
 
-  /// The offers of the product that comes next; the first is that of the next period.
+  /// The offers of the next product; the first applies to the next period.
   var nextOffers: [OfferUse] { queue.filter { $0.product == preference } }
 
-  /// The ids of the offers that may win the customer back, the best first.
+  /// The ids of the win-back offers that the customer is eligible for, the best first.
   var eligibleWinBackOffers: [String] {
     winBackOfferIDs.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
   }
 
-  /// A Boolean value that indicates whether the customer is entitled to the product: in
-  /// grace too, though the period is over.
+  /// A Boolean value that indicates whether the customer is entitled to the product, including in
+  /// the grace period.
   var isEntitled: Bool { phase == .subscribed || phase == .grace }
 
-  /// Puts offers in line for the next periods.
+  /// Sets the offers of the next periods.
   mutating func setQueue(_ queue: [OfferUse]) throws { offers = try OfferUse.text(queue) }
 
   /// Ends the subscription for a reason.
@@ -81,7 +81,7 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
     if priceIncreaseStatus == 0 { priceIncreaseStatus = nil }
   }
 
-  /// Starts a period, in which everything is paid.
+  /// Starts a paid period.
   mutating func begin(_ transaction: TransactionRecord, until end: Int64) {
     (transactionID, productID) = (transaction.id, transaction.productID)
     preference = transaction.productID
@@ -98,7 +98,8 @@ enum ExpirationIntent: Int {
 }
 
 extension StoreRows {
-  /// The rows of subscriptions that fit a condition and whose checksum matches, the oldest first.
+  /// Returns the rows of subscriptions that match a condition and whose checksum is valid, the
+  /// oldest first.
   func renewals(
     _ condition: String, _ arguments: StatementArguments = []
   ) throws -> [RenewalRecord] {
@@ -108,29 +109,29 @@ extension StoreRows {
     ).filter(RowChecksum.isWhole).map { try RenewalRecord(row: $0) }
   }
 
-  /// The row of an original transaction; nil where there is none.
+  /// Returns the row of an original transaction; nil if there is none.
   func renewal(_ originalID: Int64) throws -> RenewalRecord? {
     try renewals("originalID = ?", [originalID]).first
   }
 
-  /// The subscription that a transaction belongs to, by the id of any of its transactions.
+  /// Returns the subscription of a transaction, by the id of any of its transactions.
   func renewal(ofTransaction id: UInt64) throws -> RenewalRecord? {
     try record(id).flatMap { try renewal($0.originalID) }
   }
 
-  /// Writes the row of a subscription, new or changed, with its checksum.
+  /// Inserts or updates the row of a subscription, with its checksum.
   func write(_ renewal: RenewalRecord) throws {
     try RowChecksum.insert(renewal, or: .replace, db)
   }
 
-  /// The file's entry of a subscription.
+  /// Returns the file's entry of a subscription.
   func subscription(_ id: String) -> StoreKitFile.Subscription? {
     database.configuration.subscription(id)
   }
 }
 
 extension StoreConfiguration {
-  /// The file's entry of a subscription; nil for any other product.
+  /// Returns the file's entry of a subscription; nil for any other product.
   func subscription(_ id: String) -> StoreKitFile.Subscription? {
     guard case .subscription(let index) = places[id] else { return nil }
     return subscriptions[index]
@@ -138,7 +139,7 @@ extension StoreConfiguration {
 }
 
 extension RenewalRecord.Phase {
-  /// The number of the status in the App Store Server API.
+  /// The status's number in the App Store Server API.
   var status: Int {
     switch self {
     case .subscribed: 1

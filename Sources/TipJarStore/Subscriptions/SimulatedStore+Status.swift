@@ -1,10 +1,11 @@
 import GRDB
 
-/// The states of subscriptions, by the names of StoreKit 2's `Product.SubscriptionInfo`, on the
-/// store, since a process can hold several.
+/// The statuses of subscriptions, by the names of StoreKit 2's `Product.SubscriptionInfo`. They are
+/// methods of the store, since a process can open several stores.
 extension SimulatedStore {
-  /// The statuses of a group's subscriptions, the latest first: one, but for a purchase that was
-  /// made while another subscription was in billing retry. Empty before the first purchase.
+  /// Returns the statuses of a group's subscriptions, the latest first. There is one, unless a
+  /// purchase was made while another subscription was in billing retry; none before the first
+  /// purchase.
   ///
   /// - Throws: the ``StoreKitError`` that is armed for subscription status.
   public func status(
@@ -14,7 +15,7 @@ extension SimulatedStore {
     return try await database.read { try $0.statuses("groupID = ?", groupID) }
   }
 
-  /// The status of the subscription that a transaction belongs to; nil where there is none.
+  /// Returns the status of the subscription that a transaction belongs to; nil if there is none.
   ///
   /// - Throws: the ``StoreKitError`` that is armed for subscription status.
   public func status(
@@ -26,8 +27,7 @@ extension SimulatedStore {
     }
   }
 
-  /// The statuses of all subscriptions by their groups, in the order of the groups' ids
-  /// (`Status.all`).
+  /// The statuses of all subscriptions by group, in the order of group ids (`Status.all`).
   ///
   /// - Throws: the ``StoreKitError`` that is armed for subscription status.
   public var allStatuses: [(groupID: String, statuses: [Product.SubscriptionInfo.Status])] {
@@ -41,9 +41,9 @@ extension SimulatedStore {
     }
   }
 
-  /// A stream for one listener of the statuses that change: at a purchase, a renewal, a failure, a
-  /// lapse, when auto-renew is turned off or on, and when the product of the next period changes
-  /// (`Status.updates`). Of several changes of one subscription between two reads, the last.
+  /// A stream of changed statuses for one listener: after a purchase, a renewal, a failed payment,
+  /// an expiration, and a change of auto-renew or of the next product (`Status.updates`). Several
+  /// changes of one subscription between two reads arrive as the last one.
   public var statusUpdates: AsyncStream<Product.SubscriptionInfo.Status> {
     get async {
       let (stream, continuation) = AsyncStream.makeStream(
@@ -60,14 +60,14 @@ extension SimulatedStore {
     }
   }
 
-  /// Returns whether the customer is eligible for the introductory offer of a group: none of its
+  /// Returns whether the customer is eligible for a group's introductory offer: none of the group's
   /// introductory offers was ever used. A refund does not restore eligibility.
   public func isEligibleForIntroOffer(for groupID: String) async throws -> Bool {
     try await database.read { try $0.isEligibleForIntroOffer(groupID) }
   }
 
-  /// The same for a product's group. It can be true for a product without such an offer; it is
-  /// false for a product that is not a subscription.
+  /// Returns the eligibility in a product's group. It can be true for a product without such an
+  /// offer; it is false for a product that is not a subscription.
   public func isEligibleForIntroOffer(_ product: Product) async throws -> Bool {
     guard let group = product.subscription?.subscriptionGroupID else { return false }
     return try await isEligibleForIntroOffer(for: group)
@@ -97,7 +97,7 @@ extension SimulatedStore {
 /// A listener of statuses.
 struct StatusListener {
   let outlet: AsyncStream<Product.SubscriptionInfo.Status>.Continuation
-  /// The last notification that it got.
+  /// The number of the last notification that it received.
   var lastSequence: Int64
 }
 

@@ -2,12 +2,12 @@ public import Foundation
 import GRDB
 import TipJarFiles
 
-/// The controls of subscriptions, by the names of `SKTestSession`. A transaction is named by its
-/// id; any transaction of a row of renewals does.
+/// The controls of subscriptions, by the names of `SKTestSession`. Any transaction of a
+/// subscription identifies it.
 extension SimulatedStore {
   /// Ends the customer's subscription to a product now, with auto-renew off.
   ///
-  /// - Throws: ``StoreControlError/noSubscriptionFound`` where it is not held.
+  /// - Throws: ``StoreControlError/noSubscriptionFound`` if it is not held.
   public func expireSubscription(productIdentifier id: Product.ID) async throws {
     try await changeSubscription { rows in try rows.expire(rows.held(id)) }
   }
@@ -15,7 +15,7 @@ extension SimulatedStore {
   /// Ends the current period of the customer's subscription to a product now, and begins the next
   /// one.
   ///
-  /// - Throws: ``StoreControlError/noSubscriptionFound`` where it is not held.
+  /// - Throws: ``StoreControlError/noSubscriptionFound`` if it is not held.
   public func forceRenewalOfSubscription(productIdentifier id: Product.ID) async throws {
     try await changeSubscription { rows in try rows.forceRenewal(rows.held(id)) }
   }
@@ -46,7 +46,7 @@ extension SimulatedStore {
     try await changeSubscription { try $0.answerPriceIncrease(false, ofTransaction: id) }
   }
 
-  /// A Boolean value that indicates whether the payment of each renewal fails.
+  /// A Boolean value that indicates whether the payments of renewals fail.
   public var shouldEnterBillingRetryOnRenewal: Bool {
     get async throws { try await database.read { try $0.settings.isOn(.billingRetry) } }
   }
@@ -56,7 +56,7 @@ extension SimulatedStore {
     try await database.write { try $0.settings.set(.billingRetry, fails) }
   }
 
-  /// A Boolean value that indicates whether a payment that failed leaves a grace period. It has no
+  /// A Boolean value that indicates whether a failed payment starts a grace period. It has no
   /// effect while payments succeed.
   public var billingGracePeriodIsEnabled: Bool {
     get async throws { try await database.read { try $0.settings.isOn(.billingGracePeriod) } }
@@ -67,13 +67,13 @@ extension SimulatedStore {
     try await database.write { try $0.settings.set(.billingGracePeriod, isEnabled) }
   }
 
-  /// The number of renewals after which a subscription ends; nil for no end. It is 12 at every
-  /// accelerated rate, as in Apple's sandbox, unless it is set.
+  /// The number of renewals after which a subscription ends; nil for no limit. Unless it is set, it
+  /// is 12 at every accelerated rate, as in Apple's sandbox.
   public var renewalLimit: Int? {
     get async throws { try await database.read { try $0.settings.renewalLimit() } }
   }
 
-  /// Sets the number of renewals, 0...10,000, or none; counts from the last purchase.
+  /// Sets the number of renewals, 0...10,000, or no limit; counted from the last purchase.
   public func setRenewalLimit(_ limit: RenewalLimit) async throws {
     let text: String? =
       switch limit {
@@ -84,20 +84,20 @@ extension SimulatedStore {
     try await database.write { try $0.settings.set("renewalLimit", text) }
   }
 
-  /// The numbers of renewals after which a subscription ends.
+  /// The choices for the number of renewals.
   public enum RenewalLimit: Equatable, Sendable {
-    /// 12 at every accelerated rate, no end in real time.
+    /// 12 at every accelerated rate, no limit in real time.
     case standard
-    /// No end.
+    /// No limit.
     case none
-    /// So many, 0...10,000.
+    /// This many renewals, 0...10,000.
     case renewals(Int)
   }
 
-  /// Moves the store's time forward, for every program on the folder, and does everything that is
-  /// due by then.
+  /// Moves the store's time forward for every program on the folder, and carries out everything
+  /// that is due by then.
   ///
-  /// - Parameter seconds: 0 or more; a fraction below a millisecond is rounded.
+  /// - Parameter seconds: 0 or more, rounded to milliseconds.
   public func advance(by seconds: TimeInterval) async throws {
     guard seconds >= 0, seconds < 3_155_760_000 else { throw StoreControlError.invalidAction }
     let distance = Int64((seconds * 1000).rounded())
@@ -111,8 +111,8 @@ extension SimulatedStore {
     await refresh()
   }
 
-  /// Moves the store's time to the end of the current period of the subscription that ends first,
-  /// so many times. Returns the number of periods that ended.
+  /// Moves the store's time to the end of the period that ends first, the given number of times.
+  /// Returns the number of periods that ended.
   @discardableResult
   public func advance(periods: Int) async throws -> Int {
     for count in 0..<max(0, periods) {
@@ -134,7 +134,7 @@ extension SimulatedStore {
 }
 
 extension StoreRows {
-  /// The customer's subscription to a product, if it is held or in billing retry.
+  /// Returns the customer's subscription to a product, if it is held or in billing retry.
   fileprivate func held(_ productID: String) throws -> RenewalRecord {
     let rows = try renewals(
       "productID = ? AND customer IS ? AND phase IN ('subscribed', 'grace', 'retry')",

@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import TipJarFiles
 
-/// Changes of subscriptions from outside the app. Each finds its subscription by the id of any of
-/// its transactions.
+/// Changes to subscriptions from outside the app. The id of any of its transactions identifies a
+/// subscription.
 extension StoreRows {
-  /// Turns auto-renew on or off; no effect if it is already so.
+  /// Turns auto-renew on or off; no effect if it is already in that state.
   func setAutoRenew(_ isOn: Bool, ofTransaction id: UInt64) throws {
     var renewal = try found(id)
     guard renewal.isEntitled || renewal.phase == .retry else {
@@ -18,7 +18,7 @@ extension StoreRows {
       at: stamp(now))
   }
 
-  /// Ends a subscription now, with auto-renew off. The period's transaction ends now as well.
+  /// Ends a subscription and its period's transaction now, with auto-renew off.
   func expire(_ old: RenewalRecord) throws {
     var renewal = old
     let time = try stamp(now)
@@ -28,7 +28,7 @@ extension StoreRows {
   }
 
   /// Ends the current period now and begins the next one, with auto-renew on and without a pending
-  /// price increase. Billing retry stays as it is.
+  /// price increase. Billing retry is not changed.
   func forceRenewal(_ old: RenewalRecord) throws {
     var renewal = old
     guard let product = subscription(renewal.preference) else {
@@ -44,7 +44,7 @@ extension StoreRows {
     try save(renewal, .didRenew, at: time)
   }
 
-  /// Moves the end of the current period, which signs its transaction again.
+  /// Moves the end of the current period, and signs its transaction again.
   private func endPeriod(of renewal: inout RenewalRecord, at time: Int64) throws {
     renewal.expiresDate = time
     guard var record = try record(UInt64(clamping: renewal.transactionID)) else { return }
@@ -53,8 +53,8 @@ extension StoreRows {
     try write(record)
   }
 
-  /// A payment that failed succeeds: in grace the new period starts where the old one ended, in
-  /// billing retry now. After billing retry it has no effect.
+  /// Resolves a failed payment: in the grace period the new period starts at the end of the old
+  /// one, in billing retry it starts now. No effect after billing retry.
   func resolveBilling(_ old: RenewalRecord) throws {
     var renewal = old
     guard renewal.phase == .grace || renewal.phase == .retry,
@@ -65,14 +65,14 @@ extension StoreRows {
     try save(renewal, .didRenew, .billingRecovery, at: time)
   }
 
-  /// Asks for consent to a price increase, again too.
+  /// Asks for consent to a price increase, even if it was already given.
   func requestPriceIncreaseConsent(ofTransaction id: UInt64) throws {
     var renewal = try active(id)
     renewal.priceIncreaseStatus = 0
     try save(renewal, .priceIncrease, .pending, at: stamp(now))
   }
 
-  /// Consents to a price increase, or declines it, which turns auto-renew off.
+  /// Consents to a price increase, or declines it and turns auto-renew off.
   func answerPriceIncrease(_ consents: Bool, ofTransaction id: UInt64) throws {
     var renewal = try active(id)
     guard renewal.priceIncreaseStatus == 0 else { throw StoreControlError.invalidAction }
@@ -85,7 +85,8 @@ extension StoreRows {
     if wasOn { try notify(.didChangeRenewalStatus, .autoRenewDisabled, of: renewal, at: time) }
   }
 
-  /// A refund of the current period ends the subscription; one of a past period changes no status.
+  /// Revokes the subscription if its current period was refunded; the refund of a past period does
+  /// not change its status.
   func revoke(_ record: TransactionRecord) throws {
     guard record.groupID != nil, var renewal = try renewal(record.originalID),
       renewal.transactionID == record.id
@@ -96,8 +97,8 @@ extension StoreRows {
     try write(renewal)
   }
 
-  /// The reversal of a refund: of the current period it gives the rest of the period back, without
-  /// another renewal; of a past one it changes no status.
+  /// Reverses a refund: a refunded current period continues until its end, without another renewal;
+  /// for a past period the status does not change.
   func reinstate(_ record: TransactionRecord, at time: Int64) throws {
     guard record.groupID != nil, var renewal = try renewal(record.originalID),
       renewal.transactionID == record.id, renewal.phase == .revoked
@@ -107,8 +108,8 @@ extension StoreRows {
     try write(renewal)
   }
 
-  /// The end of a row's renewals when the transaction of its current period is deleted: the one
-  /// before stays as the last one, and the row goes with its last transaction.
+  /// Removes the transaction of the current period from its subscription: the transaction before it
+  /// becomes the last one. The row is deleted with its last transaction.
   func removeRenewal(of record: TransactionRecord) throws {
     guard var renewal = try renewal(record.originalID), renewal.transactionID == record.id else {
       return
@@ -124,8 +125,8 @@ extension StoreRows {
     try write(renewal)
   }
 
-  /// Recreates rows of subscriptions that are missing or damaged, from their transactions. A period
-  /// that is still running renews; one that is over is not known to have. Returns the original ids.
+  /// Recreates missing or damaged rows of subscriptions from their transactions. A period that has
+  /// not ended renews; one that has ended is treated as expired. Returns the original ids.
   func restoreRenewals() throws -> [Int64] {
     try DamagedRows.quarantine(RenewalRecord.databaseTableName, db)
     let lost = try records(
@@ -156,7 +157,7 @@ extension StoreRows {
     return Set(lost.map(\.originalID)).sorted()
   }
 
-  /// Returns whether a row of a subscription is missing, damaged, or not reported yet as damaged.
+  /// Returns whether a row of a subscription is missing, or is damaged and not reported yet.
   func needRenewals() throws -> Bool {
     let isMissing = try Bool.fetchOne(
       db,

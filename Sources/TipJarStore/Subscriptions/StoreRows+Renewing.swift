@@ -3,13 +3,13 @@ import GRDB
 import TipJarFiles
 import TipJarStoreKitFile
 
-/// Renewals, failures and expirations. Nothing waits for them: every call computes the steps that
-/// are due from the rows and the time, and dates each step at the time when it was due.
+/// Renewals, failed payments and expirations. No timer is needed: every call computes the steps
+/// that are due from the rows and the time, and dates each step at the time when it was due.
 extension StoreRows {
-  /// The time of the store, which never runs backwards, in milliseconds.
+  /// The store's time in milliseconds, which never runs backwards.
   var time: Int64 { database.time.now.milliseconds }
 
-  /// Reads how far other programs have moved the clock, and returns whether a step is due.
+  /// Reads the clock's offset from other programs, and returns whether a step is due.
   func isBehind() throws -> Bool {
     let row = try Due.fetchOne(
       db.cachedStatement(
@@ -27,8 +27,7 @@ extension StoreRows {
     let next: Int64?
   }
 
-  /// Carries out the steps that are due, the earliest first, at most `limit`. Returns whether none
-  /// is left.
+  /// Carries out at most `limit` due steps, the earliest first. Returns whether none is left.
   func catchUp(limit: Int) throws -> Bool {
     guard try isBehind() else { return true }
     for _ in 0..<limit {
@@ -97,7 +96,7 @@ extension StoreRows {
     try save(renewal, .expired, subtype, at: time)
   }
 
-  /// A payment failed at the end of a period.
+  /// Handles a failed payment at the end of a period.
   private func fail(_ renewal: inout RenewalRecord, at due: Int64) throws {
     let pace = RenewalPace(try settings.timeRate())
     let end = due + pace.billingRetry
@@ -114,8 +113,8 @@ extension StoreRows {
     try save(renewal, .didFailToRenew, at: due)
   }
 
-  /// Makes the transaction of the next period, unfinished and for the listeners of updates; the
-  /// caller saves the row of the subscription.
+  /// Creates the transaction of the next period, unfinished and reported to listeners of updates;
+  /// the caller saves the subscription's row.
   func renew(
     _ renewal: inout RenewalRecord, _ product: StoreKitFile.Subscription, at start: Int64
   ) throws {
@@ -129,7 +128,7 @@ extension StoreRows {
     record.reason = TransactionRecord.renewal
     record.appAccountToken = last?.appAccountToken
     let day = CalendarPeriod.day(of: start)
-    // A period of days or weeks, or a late recovery, moved the day on which months end.
+    // A daily or weekly period, or a late recovery, moved the day on which months end.
     if day != renewal.anchorDay, !CalendarPeriod.isClamped(start, from: renewal.anchorDay) {
       renewal.anchorDay = day
     }
@@ -140,7 +139,7 @@ extension StoreRows {
     try noteUpdate(of: record.id)
   }
 
-  /// The transaction of a period, not yet signed.
+  /// Creates the unsigned transaction of a period.
   func newPeriod(
     _ product: StoreKitFile.Subscription, at start: Int64, offer: OfferUse?, originalID: Int64?,
     originalDate: Int64?, customer: String?, approving pending: TransactionRecord? = nil
@@ -159,7 +158,7 @@ extension StoreRows {
     return record
   }
 
-  /// Sets the facts of a period on its transaction, and begins it on its subscription.
+  /// Sets the fields of a period on its transaction, and begins the period on its subscription.
   func begin(
     _ renewal: inout RenewalRecord, _ record: inout TransactionRecord,
     _ product: StoreKitFile.Subscription, _ offer: OfferUse?
@@ -169,14 +168,14 @@ extension StoreRows {
       .end(of: period, from: record.purchaseDate, anchorDay: renewal.anchorDay)
     record.expiresDate = end
     record.groupID = product.groupID
-    // Ids of transactions begin with 0 here, unlike those of the App Store's orders.
+    // Transaction ids begin with 0 here, unlike order ids of the App Store.
     record.webOrderLineItemID = String(2_000_000_000_000 + record.id)
     (record.offerType, record.offerID) = (offer?.type, offer?.id)
     (record.offerMode, record.offerPeriod) = (offer?.mode, offer?.total)
     renewal.begin(record, until: end)
   }
 
-  /// Writes the row of a subscription, and notes a notification.
+  /// Saves the row of a subscription, and adds a notification to the outbox.
   func save(
     _ renewal: RenewalRecord, _ type: ServerNotification,
     _ subtype: ServerNotification.Subtype? = nil, at time: Int64
@@ -187,15 +186,15 @@ extension StoreRows {
 }
 
 extension TransactionRecord {
-  /// The reason of a renewal; nil means a purchase.
+  /// The transaction reason of a renewal; nil means a purchase.
   static let renewal = "RENEWAL"
 
-  /// The date of the first purchase of its row of renewals.
+  /// The date of the subscription's first purchase.
   var firstDate: Int64 { originalPurchaseDate ?? purchaseDate }
 }
 
 extension CalendarPeriod {
-  /// Returns whether a time is on the last day of a month that is too short for a day.
+  /// Returns whether a time is on the last day of a month that does not have the anchor day.
   static func isClamped(_ time: Int64, from anchorDay: Int) -> Bool {
     let day = day(of: time)
     return day < anchorDay && self.day(of: time + 86_400_000) == 1
@@ -207,7 +206,8 @@ extension StoreKitFile.Period {
 }
 
 extension StoreKitFile.Subscription {
-  /// The ids of the offers that may win a customer back, the best first, as JSON; nil for none.
+  /// The ids of the win-back offers that a customer is eligible for, the best first, as JSON; nil
+  /// for none.
   var winBackOfferIDs: String? {
     let eligible = offers.filter { $0.kind == .winBack && $0.isEligible && $0.period != nil }
     let ids = (eligible.filter(\.hasHighPriority) + eligible.filter { !$0.hasHighPriority })

@@ -2,37 +2,37 @@ import Foundation
 import GRDB
 import TipJarStoreKitFile
 
-/// The effect that a purchase of a subscription has now.
+/// The effect of a purchase of a subscription.
 struct SubscriptionPlan: Equatable, Sendable {
-  /// The effects.
+  /// The kinds of effect.
   enum Kind: Equatable, Sendable {
-    /// The first subscription of the group, or one alongside another that is in billing retry.
+    /// The first subscription of the group, or one in addition to another that is in billing retry.
     case first
-    /// Again after a lapse.
+    /// A new purchase after an expiration.
     case again
     /// The product is already held.
     case held
-    /// Back to the product that is held, from another one that was to follow.
+    /// A return to the current product, instead of a change to another one.
     case back
-    /// A product of a higher level, or of the same level and length: at once.
+    /// A product of a higher level, or of the same level and length: takes effect at once.
     case upgrade
     case crossgrade
-    /// A new payment ends the grace period.
+    /// A new payment that ends the grace period.
     case afterGrace
-    /// Another product from the next period on.
+    /// A change to another product with the next period.
     case later(isDowngrade: Bool)
   }
 
   let kind: Kind
   /// The subscription that it continues; nil for ``Kind/first``.
   let originalID: Int64?
-  /// The offer that its first period takes, and further periods; of ``Kind/held`` and
-  /// ``Kind/later(isDowngrade:)`` the next periods.
+  /// The offers of its first and further periods; for ``Kind/held`` and
+  /// ``Kind/later(isDowngrade:)``, those of the next periods.
   let offers: [OfferUse]
-  /// The date from which it takes effect, if that is not now: the end of the current period.
+  /// The end of the current period, if it takes effect then; nil for now.
   let startDate: Int64?
 
-  /// A Boolean value that indicates whether something is paid now.
+  /// A Boolean value that indicates whether the customer is charged now.
   var isCharged: Bool {
     switch kind {
     case .first, .again, .upgrade, .crossgrade, .afterGrace: true
@@ -42,8 +42,8 @@ struct SubscriptionPlan: Equatable, Sendable {
 }
 
 extension StoreRows {
-  /// Determines the effect of a purchase of a subscription; throws if this customer is not eligible
-  /// for an offer.
+  /// Determines the effect of a subscription purchase; throws if the customer is not eligible for
+  /// an offer.
   func plan(
     for product: StoreKitFile.Subscription, _ offer: OfferRequest?
   ) throws -> SubscriptionPlan {
@@ -81,8 +81,8 @@ extension StoreRows {
     return old.period == product.period ? .crossgrade : .later(isDowngrade: false)
   }
 
-  /// Carries out a plan. Returns the transaction of the purchase: a new one, unfinished, or the one
-  /// that is held. `pending` is the request that was approved, whose id the purchase gets.
+  /// Carries out a plan. Returns the transaction of the purchase: a new, unfinished one, or the
+  /// current one. `pending` is the approved request, whose id the purchase gets.
   func subscribe(
     _ plan: SubscriptionPlan, _ product: StoreKitFile.Subscription, token: UUID?, at time: Int64,
     approving pending: TransactionRecord? = nil
@@ -115,7 +115,7 @@ extension StoreRows {
     return record
   }
 
-  /// Begins a run of periods, or continues it where the gap is short.
+  /// Begins a new run of periods, or continues the old one if the gap is short.
   private func restart(
     _ renewal: inout RenewalRecord, _ plan: SubscriptionPlan, at time: Int64
   ) throws {
@@ -141,7 +141,7 @@ extension StoreRows {
     }
   }
 
-  /// A purchase that charges nothing now: it changes the next period, or nothing.
+  /// Carries out a purchase without a charge: it changes the next period, or nothing.
   private func changeLater(
     _ renewal: RenewalRecord?, _ plan: SubscriptionPlan, _ product: StoreKitFile.Subscription,
     at time: Int64
@@ -180,7 +180,7 @@ extension StoreRows {
 }
 
 extension RenewalRecord {
-  /// The state of a first purchase, before its period begins.
+  /// Creates the state of a first purchase, before its period begins.
   init(_ record: TransactionRecord, _ product: StoreKitFile.Subscription, at time: Int64) {
     self.init(
       originalID: record.originalID, store: record.store, customer: record.customer,

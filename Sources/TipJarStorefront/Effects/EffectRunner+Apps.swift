@@ -68,7 +68,7 @@ extension EffectRunner {
     send(.apps(.download(id, .failed(attempt, reason: TextCleaner.cleaned(reason)))))
   }
 
-  /// Marks a paid app as owned: its button now returns to the download symbol.
+  /// Marks a paid app as owned: its button shows the download symbol again.
   private func own(_ id: ItemID, _ services: Services) async {
     try? await rows.refreshOwned(services)
     send(.apps(.download(id, .offered(.owned))))
@@ -133,7 +133,7 @@ extension DownloadEvent {
     case .failed(let reason): .failed(attempt, reason: TextCleaner.cleaned(reason))
     case .cancelled: .cancelled(attempt)
     case .removed: .uninstalled
-    // Its words are chosen where the language is known.
+    // The words are chosen where the language is known.
     case .broken, .noted: nil
     }
   }

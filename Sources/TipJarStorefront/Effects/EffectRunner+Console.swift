@@ -15,8 +15,7 @@ extension EffectRunner {
     }
   }
 
-  /// Queues a control behind those pressed earlier. The queue holds no more than the user has
-  /// pressed.
+  /// Queues a control after those pressed earlier. The queue holds only what the user has pressed.
   package func queue(_ action: StoreAction) {
     guard controls.count < Self.controlLimit else { return }
     controls.append(action)

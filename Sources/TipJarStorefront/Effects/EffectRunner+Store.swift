@@ -25,7 +25,7 @@ extension EffectRunner {
     }
   }
 
-  /// Shows what was repaired; else the number of downloads that were left paused.
+  /// Shows what was repaired; otherwise the number of paused downloads.
   private func showNotices(_ services: Services) async {
     let words = rows.texts.words
     let repairs = await services.checkout.notices.map(words.errors.notice).joined(separator: "; ")
@@ -67,7 +67,7 @@ extension EffectRunner {
     }
   }
 
-  /// Reports the pending tips that were declined or deleted, by this program or another one.
+  /// Reports pending tips that were declined or deleted, by this program or another one.
   func reportDeclined(_ services: Services) async {
     for (id, tip) in pendingTips where (try? await services.store.isRequestGone(id)) == true {
       pendingTips[id] = nil
@@ -105,7 +105,7 @@ extension EffectRunner {
   }
 
   package func loadPrices(_ services: Services) async {
-    // If the store does not answer, the apps keep the prices they had, or have none.
+    // If the store does not answer, the apps keep their prices, or have none.
     try? await rows.loadPrices(services)
     send(.apps(.rowsChanged))
   }
@@ -116,14 +116,14 @@ extension EffectRunner {
     send(.apps(.rowsChanged))
   }
 
-  /// Follows purchases and refunds that arrive without a request of this program.
+  /// Follows purchases and refunds that this program did not request.
   private func followDeliveries(_ services: Services) async {
     for await delivery in services.checkout.deliveries {
       switch delivery {
       case .granted(let id, let transaction):
         note(transaction)
         pendingTips[transaction.id] = nil
-        // Nobody asked for a renewal just now, so nobody is thanked for it.
+        // A renewal was not requested just now, so no thanks are shown.
         if transaction.reason == .purchase { send(.tips(.approved(ItemID(id)))) }
       case .refunded(let id, let transaction):
         record.remove(transaction)
@@ -134,7 +134,7 @@ extension EffectRunner {
     }
   }
 
-  /// Follows what becomes of subscriptions without a transaction: a payment that failed, a lapse.
+  /// Follows changes of subscriptions without a transaction: a failed payment, an expiration.
   private func followSubscriptions(_ services: Services) async {
     guard !rows.inventory.configuration.subscriptions.isEmpty else { return }
     for await _ in await services.store.statusUpdates {
@@ -162,7 +162,7 @@ extension EffectRunner {
     }
   }
 
-  /// Plays the scenario of the settings, at the times that it names.
+  /// Plays the settings' scenario at the given times.
   private func play(_ services: Services) async {
     guard let scenario = rows.settings.run.scenario else { return }
     await telling {
@@ -178,7 +178,7 @@ extension EffectRunner {
     send(.apps(.rowsChanged))
   }
 
-  /// Performs work, and shows an error as a notice of one line.
+  /// Performs work, and shows an error as a one-line notice.
   func telling(_ work: () async throws -> Void) async {
     do {
       try await work()

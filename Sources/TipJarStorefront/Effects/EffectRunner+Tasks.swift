@@ -18,7 +18,7 @@ extension EffectRunner {
     tasks[key] = (number, task)
   }
 
-  /// Starts a task for `key` unless one is running, whose result then serves both requests.
+  /// Starts a task for `key` unless one is running; then its result serves both requests.
   func startOnce(
     _ key: Key, _ work: @escaping @MainActor (EffectRunner, Services) async -> Void
   ) {

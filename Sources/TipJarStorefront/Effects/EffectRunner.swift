@@ -4,7 +4,7 @@ package import TipJarMachines
 package import TipJarScreens
 import TipJarStore
 
-/// Performs the storefront's effects: the only place in the app that starts tasks.
+/// A performer of the storefront's effects, and the only type in the app that starts tasks.
 @MainActor
 package final class EffectRunner: Worker {
   /// The subject of a task.
@@ -31,7 +31,7 @@ package final class EffectRunner: Worker {
   let opening: Task<Services, any Error>
   var tasks: [Key: (number: Int, task: Task<Void, Never>)] = [:]
   var taskCount = 0
-  /// The controls that were pressed and not yet applied.
+  /// The controls that were pressed but not yet applied.
   package var controls: [StoreAction] = []
   /// The settings that affect the prices on the screen, or nil before the first request.
   package var offer: [String]?

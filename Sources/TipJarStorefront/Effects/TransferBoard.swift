@@ -2,9 +2,9 @@ import TipJarDownloads
 import TipJarMachines
 import TipJarScreens
 
-/// The progress of each download. It is put into words only for visible downloads, and only when a
-/// frame is drawn: ten thousand downloads report a hundred thousand values a second, and about
-/// twelve of them are visible.
+/// The progress of each download. It is formatted only for visible downloads, and only when a frame
+/// is drawn: ten thousand downloads report a hundred thousand values a second, and about twelve of
+/// them are visible.
 @MainActor
 final class TransferBoard {
   private struct Figures: Equatable {
@@ -35,7 +35,7 @@ final class TransferBoard {
     }
   }
 
-  /// Returns the progress of these apps, in words, if it changed since the last call.
+  /// Returns the formatted progress of these apps, if it changed since the last call.
   func news(of ids: [ItemID]) -> [(id: ItemID, transfer: Transfer)] {
     ids.compactMap { id in
       guard let latest = figures[id], reported[id] != latest else { return nil }

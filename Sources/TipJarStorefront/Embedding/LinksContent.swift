@@ -1,7 +1,7 @@
 public import Foundation
 public import TipJarLinks
 
-/// The links of a tip jar that another program shows: pages on which the author takes tips.
+/// The links of a tip jar that another program shows: pages on which the author accepts tips.
 public struct LinksContent: Sendable {
   enum Source: Sendable {
     case file(URL)
@@ -10,11 +10,11 @@ public struct LinksContent: Sendable {
 
   let source: Source
 
-  /// The links of a file: FUNDING.yml, funding.json, package.json, composer.json, pyproject.toml or
-  /// AppStream metainfo.
+  /// Reads links from a file: FUNDING.yml, funding.json, package.json, composer.json,
+  /// pyproject.toml or AppStream metainfo.
   public static func tips(links file: URL) -> LinksContent { LinksContent(source: .file(file)) }
 
-  /// Links that the program has, at least one, and the name of what they support.
+  /// Uses links from the program, at least one, and the name of what they support.
   public static func tips(links: [FundingLink], supporting name: String) -> LinksContent {
     LinksContent(source: .links(links, name: name))
   }

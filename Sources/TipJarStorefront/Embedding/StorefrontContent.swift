@@ -1,22 +1,21 @@
 public import Foundation
 
-/// The content of a storefront that another program shows: the files that it sells from, and its
-/// places.
+/// The content of a storefront that another program shows: its files and its places.
 public struct StorefrontContent: Equatable, Sendable {
   let store: URL?
   let catalog: URL?
   let places: [PlacePreference]
 
-  /// A tip jar and the history of purchases. The tips are the consumables of a `.storekit` file,
-  /// which Xcode writes. The name of the file, without its extension, is shown as the name of
-  /// the project that they support.
+  /// Shows a tip jar and the purchase history. The tips are the consumables of a `.storekit` file,
+  /// which Xcode writes. The file's name without its extension is shown as the project that they
+  /// support.
   public static func tips(store: URL) -> StorefrontContent {
     StorefrontContent(store: store, catalog: nil, places: [.tips, .purchases])
   }
 
-  /// The apps of a catalogue and the history of purchases. Downloads are simulated, too. Apps with
-  /// a price are bought from the `.storekit` file; without one, only the products of the built-in
-  /// store are known.
+  /// Shows the apps of a catalogue and the purchase history. Downloads are simulated, too. Apps
+  /// with a price are bought from the `.storekit` file; without one, only the products of the
+  /// built-in store are known.
   public static func apps(catalog: URL, store: URL? = nil) -> StorefrontContent {
     StorefrontContent(store: store, catalog: catalog, places: [.apps, .purchases])
   }

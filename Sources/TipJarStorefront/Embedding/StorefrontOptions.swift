@@ -6,7 +6,7 @@ public import TipJarTerminal
 public struct StorefrontOptions: Equatable, Sendable {
   /// The colours; by default those that fit the terminal's background.
   public var theme: ThemePreference
-  /// The language of the screen, or nil for that of the user's locale.
+  /// The language of the screen; nil for the user's locale.
   public var language: Language?
   /// The folder for purchases, downloads and the log; nil for `storefront` in the program's own
   /// folder below `$XDG_STATE_HOME`, or below `~/.local/state` if that is not set. It is created
@@ -14,10 +14,10 @@ public struct StorefrontOptions: Equatable, Sendable {
   public var stateFolder: URL?
   /// A Boolean value that indicates whether animations are disabled.
   public var reducesMotion: Bool
-  /// A Boolean value that indicates whether the storefront takes the mouse.
+  /// A Boolean value that indicates whether the storefront uses the mouse.
   public var usesMouse: Bool
 
-  /// Options; the defaults suit most programs.
+  /// Creates options; the defaults suit most programs.
   public init(
     theme: ThemePreference = .auto, language: Language? = nil, stateFolder: URL? = nil,
     reducesMotion: Bool = false, usesMouse: Bool = true
@@ -31,7 +31,7 @@ public struct StorefrontOptions: Equatable, Sendable {
 }
 
 extension Settings {
-  /// The settings of a storefront in the program with this name.
+  /// Creates the settings of a storefront in the program with this name.
   init(
     _ content: StorefrontContent, _ options: StorefrontOptions, environment: [String: String],
     program: String = ProcessInfo.processInfo.processName
@@ -43,7 +43,7 @@ extension Settings {
     place = content.places[0]
   }
 
-  /// The settings of a screen in the program with this name.
+  /// Creates the settings of a screen in the program with this name.
   init(
     _ options: StorefrontOptions, environment: [String: String],
     program: String = ProcessInfo.processInfo.processName
@@ -57,7 +57,7 @@ extension Settings {
     language = options.language ?? .choose(environment: environment)
     reducesMotion = options.reducesMotion
     usesMouse = options.usesMouse
-    // The title of the window belongs to the host program.
+    // The window's title belongs to the host program.
     setsTitle = false
   }
 }

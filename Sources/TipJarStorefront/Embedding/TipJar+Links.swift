@@ -3,7 +3,7 @@ import TipJarLinks
 public import TipJarMachines
 
 extension TipJar {
-  /// Shows the author's own links in the terminal until the user leaves, and returns the links that
+  /// Shows the author's links in the terminal until the user leaves, and returns the links that
   /// were opened and copied.
   ///
   /// A second, deliberate press opens a page in the user's browser. No store is opened, no file is
@@ -17,7 +17,7 @@ extension TipJar {
   ///   `xdg-open` on other systems with a display and without an ssh session.
   /// - Returns: The addresses that were opened and copied, and how the run ended.
   /// - Throws: `LinkError` for a file that is missing or malformed, or has no link, and
-  ///   `ScreenError` where there is no terminal to draw on. Each has a one-line description.
+  ///   `ScreenError` if there is no terminal to draw on. Each has a one-line description.
   public static func run(
     _ content: LinksContent, options: StorefrontOptions = StorefrontOptions(),
     browser: String? = nil

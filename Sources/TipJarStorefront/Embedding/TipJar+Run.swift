@@ -22,7 +22,7 @@ extension TipJar {
     _ content: StorefrontContent, options: StorefrontOptions = StorefrontOptions()
   ) async throws -> StorefrontResult {
     let settings = Settings(content, options, environment: ProcessInfo.processInfo.environment)
-    // The screen shows the notices about files, so nothing else reports them.
+    // Notices about files appear on the screen, so they are not reported elsewhere.
     let (ending, kept, record) = try await Storefront.open(settings, report: { _ in })
     return StorefrontResult(
       record, interruptedDownloads: kept, ending: try StorefrontResult.Ending(ending))
@@ -30,7 +30,7 @@ extension TipJar {
 }
 
 extension StorefrontResult.Ending {
-  /// The end of a loop as the host program sees it.
+  /// Creates the end of a loop as the host program sees it.
   /// - Throws: the error that ended the loop.
   init<View>(_ ending: ScreenLoop<View>.Ending) throws {
     switch ending {

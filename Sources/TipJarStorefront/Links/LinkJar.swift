@@ -3,16 +3,16 @@ package import TipJarLinks
 package import TipJarScreens
 import TipJarTerminal
 
-/// The ways to tip that files of links name.
+/// The ways to tip, from files of links.
 package struct LinkJar: Sendable {
   /// The links, in the files' order, each once.
   package private(set) var links: [FundingLink]
-  /// The name of the project that receives the tips; empty where no file names it.
+  /// The name of the project that receives the tips; empty if no file names it.
   package private(set) var name: String
-  /// The entries that cannot be used and those that are ignored, one line each.
+  /// The unusable and ignored entries, one line each.
   package private(set) var problems: [LinkError] = []
 
-  /// A jar of links that a program has.
+  /// Creates a jar of a program's links.
   package init(_ links: [FundingLink], name: String) {
     self.links = links
     self.name = TextCleaner.cleaned(name, limit: Self.nameLimit)
@@ -33,8 +33,8 @@ package struct LinkJar: Sendable {
   /// The maximum number of characters of a name in a title.
   private static let nameLimit = 40
 
-  /// The name in the file, otherwise the file's name, otherwise that of the folder to which it
-  /// belongs.
+  /// Returns the name in the file, otherwise the file's name, otherwise that of its project's
+  /// folder.
   private static func name(of file: LinkFile, at path: String) -> String {
     if let name = file.name { return TextCleaner.cleaned(name, limit: nameLimit) }
     var url = URL(filePath: path).absoluteURL.standardizedFileURL
@@ -45,14 +45,14 @@ package struct LinkJar: Sendable {
     return folder == "/" ? "" : TextCleaner.cleaned(folder, limit: nameLimit)
   }
 
-  /// File names that describe the contents and not the project.
+  /// File names that describe the contents rather than the project.
   private static let generic: Set = [
     "", "funding", "tips", "links", "package", "composer", "pyproject", "metainfo", "appdata",
   ]
   /// Folders of a project that do not have its name.
   private static let folders: Set = [".github", "docs", ".well-known"]
 
-  /// The rows of the screen in a language; `hasSigns` allows the signs of currencies.
+  /// Returns the rows of the screen in a language; `hasSigns` allows currency signs.
   package func rows(in language: Language, hasSigns: Bool) -> [TipLink] {
     links.map { link in
       // A host as the name would only repeat the address.

@@ -5,10 +5,10 @@ package import TipJarTerminal
 
 /// The links on the terminal's screen. It opens no store and creates no file.
 package enum LinkScreen {
-  /// The end of a run: the way in which the loop ended, and the links opened and copied until then.
+  /// The result of a run: how the loop ended, and the links that were opened and copied.
   package struct Run: Sendable {
     package let ending: ScreenLoop<TipLinksView>.Ending
-    /// A Boolean value that indicates whether the user left by Ctrl-C.
+    /// A Boolean value that indicates whether the user left with Ctrl-C.
     package let isInterrupted: Bool
     /// The addresses of the pages that were opened, oldest first.
     package let opened: [LinkAddress]
@@ -16,9 +16,8 @@ package enum LinkScreen {
     package let copied: [LinkAddress]
   }
 
-  /// Shows a jar until the user leaves. Returns when the last attempt to open a page has an
-  /// outcome.
-  /// - Throws: A `ScreenError` where the terminal cannot show a screen.
+  /// Shows a jar until the user leaves. Returns after the last attempt to open a page has ended.
+  /// - Throws: A `ScreenError` if the terminal cannot show a screen.
   @MainActor
   package static func open(
     _ jar: LinkJar, _ settings: Settings,

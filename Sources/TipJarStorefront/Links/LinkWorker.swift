@@ -13,7 +13,7 @@ package final class LinkWorker: Worker {
   /// The attempt in progress; there is one at a time.
   private var opening: Task<Void, Never>?
 
-  /// A worker; `sendToClipboard` returns whether it sent a text.
+  /// Creates a worker; `sendToClipboard` returns whether it sent a text.
   package init(
     _ links: [FundingLink], opener: LinkOpener, port: EventPort<TipLinks>,
     sendToClipboard: @escaping (String) -> Bool
@@ -41,7 +41,7 @@ package final class LinkWorker: Worker {
 }
 
 extension TipLinks.Outcome {
-  /// The screen's value for the outcome of an attempt to open a page.
+  /// Creates the screen's value for the outcome of an attempt to open a page.
   package init(_ outcome: LinkOpener.Outcome) {
     self =
       switch outcome {

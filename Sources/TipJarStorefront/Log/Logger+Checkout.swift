@@ -3,7 +3,7 @@ import TipJarScreens
 package import TipJarStore
 
 extension Logger {
-  /// Logs an event of the checkout, with the messages that the tip jar article uses.
+  /// Logs an event of the checkout, with the tip jar article's messages.
   package func log(_ event: CheckoutEvent) {
     switch event {
     case .purchaseAttempted(let id): debug("attempting to purchase \(id)")

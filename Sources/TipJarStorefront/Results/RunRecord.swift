@@ -6,7 +6,7 @@ package struct RunRecord: Equatable, Sendable {
   private(set) var purchases: [StorefrontResult.Purchase] = []
   private(set) var installedApps: [StorefrontResult.InstalledApp] = []
 
-  /// Adds a purchase. Repeated transactions are counted once.
+  /// Adds a purchase. A repeated transaction is counted once.
   mutating func add(_ transaction: Transaction, name: String, displayPrice: String) {
     guard !purchases.contains(where: { $0.transactionID == transaction.id }) else { return }
     purchases.append(

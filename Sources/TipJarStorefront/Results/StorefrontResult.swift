@@ -14,7 +14,7 @@ public struct StorefrontResult: Equatable, Sendable {
     public let quantity: Int
     /// The price of all units as the store shows it: "£4.99".
     public let displayPrice: String
-    /// A Boolean value that indicates whether no money moved; true for every purchase today.
+    /// A Boolean value that indicates whether the purchase was simulated; currently always true.
     public let isSimulated: Bool
   }
 

@@ -32,7 +32,7 @@ struct AppListing: Sendable {
   /// the last results; after a deletion the earlier results are used again.
   private var lists: [AppList]
   private var searched = ""
-  /// Dates in words, as of a day: the apps of a large catalogue share a few thousand dates.
+  /// Formatted dates, as of a day: the apps of a large catalogue share a few thousand dates.
   private var days: (asOf: Date, words: [String: String]) = (.distantPast, [:])
 
   /// Creates a listing of all apps in an index. `isWhole` is false while the rest of the catalogue
@@ -135,7 +135,7 @@ struct AppListing: Sendable {
     return texts.words.installedVersion(clean(version), when)
   }
 
-  /// Returns the price of an app in words, or an empty text until the store has answered.
+  /// Returns the formatted price of an app, or an empty text until the store has answered.
   private func price(_ app: App, _ facts: Facts) -> String {
     guard let product = app.productID else { return texts.words.free }
     guard let told = facts.prices[product] else { return "" }
@@ -151,7 +151,7 @@ struct AppListing: Sendable {
     return record?.status(of: app) == .installed ? .installed : .offered(offer)
   }
 
-  /// Returns the offer for an app. An app with a price is owned if the store reports so; a free one
+  /// Returns the offer for an app. An app with a price is owned if the store says so; a free one
   /// after its first download.
   private func offer(_ app: App, _ record: AppRecord?, _ facts: Facts) -> DownloadButton.Offer {
     if record?.status(of: app) == .outdated { return .update }

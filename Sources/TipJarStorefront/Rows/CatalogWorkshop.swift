@@ -1,6 +1,6 @@
 import TipJarDownloads
 
-/// Reads and sorts catalogues without blocking the responses to the user.
+/// A reader and sorter of catalogues that does not block the responses to the user.
 actor CatalogWorkshop {
   private let queue = WorkQueue("tipjar.workshop")
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }

@@ -3,7 +3,7 @@ import TipJarMachines
 package import TipJarScreens
 package import TipJarStore
 
-/// The values of the store's settings to choose from.
+/// The values that the store's settings can have.
 extension Rows {
   /// Returns the values of a setting, and the index of the current one.
   package func choices(

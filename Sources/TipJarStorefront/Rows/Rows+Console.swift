@@ -5,7 +5,7 @@ package import TipJarStore
 
 /// The rows of the Store Console: controls, transactions and products.
 extension Rows {
-  /// The largest number of transactions and of products in the console; the commands list all.
+  /// The maximum number of transactions and of products in the console; the commands list all.
   private static let limit = 100
 
   private var words: ConsoleWords { texts.words.console }
@@ -74,8 +74,8 @@ extension Rows {
     }
   }
 
-  /// Returns the calls that can be made to fail. Those that a store does not have are included only
-  /// if they have an error, so that it can be removed.
+  /// Returns the calls that can be made to fail. Those that do not apply to the store are included
+  /// only if they have an error, so that it can be cleared.
   private func calls(_ status: StoreStatus) -> [FailableAPI] {
     FailableAPI.allCases.filter { api in
       switch api {

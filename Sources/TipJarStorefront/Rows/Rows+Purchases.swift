@@ -40,8 +40,8 @@ extension Rows {
       facts: facts(of: entry))
   }
 
-  /// Returns the details of a receipt, with their labels. Only the end of the signed text is shown,
-  /// which is enough to identify it.
+  /// Returns the labelled details of a receipt. Only the end of the signed text is shown, which is
+  /// enough to identify it.
   private func facts(of entry: HistoryEntry) -> [PurchaseRow.Fact] {
     let words = texts.words.receipt
     var facts = [PurchaseRow.Fact(words.date, texts.moment(entry.purchaseDate))]

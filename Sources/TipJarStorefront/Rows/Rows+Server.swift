@@ -2,15 +2,15 @@ import Foundation
 package import TipJarScreens
 import TipJarStore
 
-/// The rows of `tipjar serve` in the Store Console: that it runs, its last requests, and the
+/// The rows of `tipjar serve` in the Store Console: its address, its last requests, and the
 /// notifications that it sent last.
 extension Rows {
-  /// The most requests, and the most notifications, that are shown.
+  /// The maximum number of requests, and of notifications, that are shown.
   private static let limit = 5
 
   private var words: ServerWords { texts.words.server }
 
-  /// Returns the section of the server; none where no server runs on the folder.
+  /// Returns the section of the server; nothing if no server runs on the folder.
   package func server(_ services: Services) async throws -> [ConsoleInfo.Section] {
     guard let record = ServingRecord.read(services.store.folder) else { return [] }
     let sent = try await services.store.serverRecords.latestDeliveries(limit: Self.limit)

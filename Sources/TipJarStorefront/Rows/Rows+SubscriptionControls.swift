@@ -2,13 +2,13 @@ import TipJarMachines
 import TipJarScreens
 import TipJarStore
 
-/// The console's rows about subscriptions: the controls of all of them, and each one.
+/// The console's rows about subscriptions: the controls for all of them, and each subscription.
 extension Rows {
   private var said: SubscriptionControlWords {
     ConsoleWords.subscriptions(in: texts.words.language)
   }
 
-  /// Returns the sections of subscriptions; none of a store that has none.
+  /// Returns the sections of subscriptions; empty if the store has none.
   func subscriptionSections(
     _ status: StoreStatus, _ configuration: StoreConfiguration, _ services: Services
   ) async -> [ConsoleInfo.Section] {
@@ -100,7 +100,7 @@ extension Rows {
     }
   }
 
-  /// Returns the controls that apply to a subscription in its state.
+  /// Returns the controls that apply to a subscription in its current state.
   private func choices(_ status: Product.SubscriptionInfo.Status) -> [Chooser.Choice] {
     let info = status.renewalInfo.unsafePayloadValue
     let transaction = status.transaction.unsafePayloadValue

@@ -2,9 +2,10 @@ import TipJarMachines
 package import TipJarScreens
 package import TipJarStore
 
-/// The subscriptions: their terms and states among the tips, and a line each among the purchases.
+/// The subscriptions: their terms and states among the tips, and a line for each among the
+/// purchases.
 extension Rows {
-  /// Returns the states of the customer's subscriptions; none where the store does not answer.
+  /// Returns the states of the customer's subscriptions; empty if the store does not answer.
   func statuses(_ services: Services) async -> [Product.SubscriptionInfo.Status] {
     guard !inventory.configuration.subscriptions.isEmpty else { return [] }
     return (try? await services.store.allStatuses.flatMap(\.statuses)) ?? []
@@ -78,8 +79,8 @@ extension Rows {
     }
   }
 
-  /// Returns the note about a purchase that charged nothing; nil where it did. `held` are the ids
-  /// of the transactions of the subscriptions before.
+  /// Returns the note about a purchase without a charge; nil if there was one. `held` are the ids
+  /// of the earlier subscriptions' transactions.
   func note(
     onPurchaseOf id: ItemID, _ transaction: Transaction, held: Set<UInt64>, _ services: Services
   ) async -> String? {

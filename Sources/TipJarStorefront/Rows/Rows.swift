@@ -5,7 +5,7 @@ package import TipJarScreens
 package import TipJarStore
 import TipJarTerminal
 
-/// Turns the services' data into the rows that the storefront shows.
+/// A converter of the services' data into the rows that the storefront shows.
 @MainActor
 package final class Rows {
   package let texts: Texts
@@ -116,7 +116,7 @@ package final class Rows {
     }
   }
 
-  /// Returns an error in words.
+  /// Returns the text of an error.
   package func reason(_ error: any Error) -> String { clean(texts.words.reason(error)) }
 
   /// Returns the notice about an app that was removed.

@@ -37,7 +37,7 @@ actor Shelf {
 
   /// Returns the rows of a query, or nil if a newer query was made.
   func window(_ query: AppQuery, _ facts: AppListing.Facts) async -> AppWindow? {
-    // Only the last of the waiting searches has to be made.
+    // Only the last waiting search needs an answer.
     if Task.isCancelled { return nil }
     refreshUpdates(facts)
     if listing.order != query.order.index { await arrange(query.order.index) }

@@ -22,8 +22,8 @@ package struct Inventory: Sendable {
   package let storeFile: String?
   /// The tips, with the ids that are known before the store is asked.
   package let tips: [TipJar.Tip]
-  /// All that the tip jar sells: the tips, then the subscriptions by group and level, unless the
-  /// settings name what it sells.
+  /// All items on sale: the tips, then the subscriptions by group and level, unless the settings
+  /// list the tips.
   package let sold: [TipJar.Tip]
   /// A Boolean value that indicates whether the tip jar sells subscriptions.
   var sellsPlans: Bool { sold.contains(where: \.isSubscription) }
@@ -49,7 +49,7 @@ package struct Inventory: Sendable {
     sold = tips + (settings.tips == nil ? Self.plans(of: configuration) : [])
   }
 
-  /// The subscriptions, in the order of the groups, the highest level first.
+  /// Returns the subscriptions, in the order of the groups, the highest level first.
   private static func plans(of configuration: StoreConfiguration) -> [TipJar.Tip] {
     var groups: [String] = []
     for plan in configuration.subscriptions where !groups.contains(plan.groupID) {
@@ -98,7 +98,7 @@ package struct Inventory: Sendable {
 }
 
 extension Inventory {
-  /// Returns the names of the store's product kinds; empty if the tip jar sells something, which is
+  /// Returns the names of the store's product kinds; empty if the tip jar has items, which are
   /// shown instead.
   package func contents(_ words: Words) -> [StoreContent] {
     guard sold.isEmpty else { return [] }

@@ -4,7 +4,7 @@ package import TipJarDownloads
 package import TipJarStore
 import TipJarTerminal
 
-/// The services behind the screen and the commands: purchases go through the checkout, downloads
+/// The services of the screen and the commands: purchases go through the checkout, downloads
 /// through the download manager.
 package struct Services: Sendable {
   package let checkout: Checkout
@@ -22,7 +22,7 @@ package struct Services: Sendable {
     /// programs can occur.
     let isLive: Bool
 
-    /// Real time, at the rate of the settings.
+    /// Creates clocks in real time, at the rate of the settings.
     package init(_ settings: Settings) {
       let start = settings.run.scenario?.start
       store = LiveStoreClock(start: start, rate: settings.rate, sleeper: TimerClock())
@@ -30,7 +30,7 @@ package struct Services: Sendable {
       isLive = true
     }
 
-    /// Any two clocks, for tests that advance them manually.
+    /// Creates a pair of clocks, for tests that advance them manually.
     package init(store: any StoreClock, downloads: any Clock<Duration>) {
       self.store = store
       self.downloads = downloads

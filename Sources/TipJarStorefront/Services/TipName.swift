@@ -1,7 +1,7 @@
 import TipJarScreens
 import TipJarStore
 
-/// Derives a name from the last component of a tip's id, for a tip that the store does not know.
+/// Names for tips that the store does not know, derived from the last component of the id.
 enum TipName {
   /// Returns "Extra Fine Tip" for `com.example.tip.extrafine`, in a language, and "Big Coffee" for
   /// `com.example.big_coffee`. Returns the id itself if its last component has no letter or digit.

@@ -1,12 +1,12 @@
 package import TipJarDownloads
 
-/// The behaviour of downloads.
+/// The settings of downloads.
 package struct DownloadSettings: Equatable, Sendable {
   /// The kinds of downloads.
   package enum Mode: String, CaseIterable, Codable, Sendable {
     /// Nothing is fetched.
     case simulated
-    /// The files that the catalogue names are fetched.
+    /// The catalogue's files are fetched.
     case real
   }
 
@@ -14,15 +14,15 @@ package struct DownloadSettings: Equatable, Sendable {
   package var limit: Int?
   /// The duration of a whole simulated download in seconds; nil if it depends on the app.
   package var time: Double?
-  /// The kind.
+  /// The kind of downloads.
   package var mode = Mode.simulated
-  /// The folder of installed files; nil for the usual one.
+  /// The folder of installed files; nil for the default.
   package var into: String?
   /// The folder for links to executables; nil for none.
   package var link: String?
-  /// The largest size of a file of unknown size in bytes; nil for the usual one.
+  /// The maximum size of a file of unknown size in bytes; nil for the default.
   package var largest: Int64?
-  /// The largest rate of all real downloads together in bytes a second; nil for none.
+  /// The maximum rate of all real downloads together in bytes per second; nil for no limit.
   package var rateLimit: Int64?
 
   /// Creates settings.
@@ -39,12 +39,12 @@ package struct DownloadSettings: Equatable, Sendable {
     return options
   }
 
-  /// The folder of installed files.
+  /// Returns the folder of installed files.
   package func folder(_ environment: [String: String]) -> String {
     into ?? RealDownloads.usualFolder(environment)
   }
 
-  /// The means of real downloads; nil where all are simulated.
+  /// Returns the means of real downloads; nil if all are simulated.
   package func real(version: String, environment: [String: String]) -> RealDownloads? {
     guard mode == .real else { return nil }
     return RealDownloads(

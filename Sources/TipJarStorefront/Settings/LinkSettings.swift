@@ -7,7 +7,7 @@ package struct LinkSettings: Equatable, Sendable {
   /// The use of hyperlinks in line-based output.
   package var hyperlinks = HyperlinkPreference.auto
 
-  /// No links.
+  /// Creates settings without links.
   package init() {}
 }
 

@@ -17,7 +17,7 @@ package struct RunSettings: Equatable, Sendable {
     self.hooks = hooks
   }
 
-  /// A notice about the scenario, in one line.
+  /// A one-line notice about the scenario.
   package var notice: String? { scenario?.notice }
   /// The scenario's seed.
   package var seed: UInt64? { scenario?.seed }

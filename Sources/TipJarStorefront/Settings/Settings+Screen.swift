@@ -33,7 +33,8 @@ extension Settings {
   /// The motion of buttons between their phases.
   package var motion: DownloadButton.Motion { reducesMotion ? .reduced : .standard }
 
-  /// The settings for a screen: in English if the locale's encoding lacks the language's letters.
+  /// Returns the settings for a screen, in English if the locale's encoding lacks the language's
+  /// letters.
   package var withLettersToShow: Settings {
     guard language != .english, !TerminalProbe().isUnicode else { return self }
     var settings = self

@@ -13,7 +13,7 @@ package enum ReceiptEnvironment: String, CaseIterable, Codable, Sendable {
     self = found
   }
 
-  /// The store's value for it.
+  /// The store's value for the environment.
   package var value: Transaction.Environment {
     switch self {
     case .sandbox: .sandbox

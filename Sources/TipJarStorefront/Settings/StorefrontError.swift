@@ -10,7 +10,7 @@ public enum StorefrontError: Error, Equatable, CustomStringConvertible {
   case logUnwritable(path: String, reason: String)
   /// The log file is not a log, and was not changed.
   case logIsForeign(path: String)
-  /// The requested screen belongs to a place that is not shown.
+  /// The requested screen belongs to a place that is hidden.
   case placeLeftOut(screen: String)
   /// The requested screen did not appear in time.
   case screenMissing(screen: String)

@@ -13,7 +13,7 @@ package struct TestHooks: Equatable, Sendable {
   /// The trap after the first frame, or nil.
   package var trap: Trap?
 
-  /// No hooks.
+  /// Creates settings without hooks.
   package init() {}
 
   /// Kills the process at the chosen step, as a crash would.
@@ -30,7 +30,7 @@ package enum Trap: String, CaseIterable, Sendable {
   case main
   /// In a background task.
   case background
-  /// By a stack overflow on the main actor: its signal handler needs a separate stack.
+  /// By a stack overflow on the main actor, whose signal handler needs a separate stack.
   case stack
 
   /// Traps, as a failed precondition would.

@@ -35,7 +35,7 @@ package struct Snapshot: Sendable {
     self.settings = settings
   }
 
-  /// The time between keys: long enough not to be taken for a held key.
+  /// The time between keys, long enough not to be taken for a held key.
   static let keyInterval: Duration = .milliseconds(150)
 
   /// Draws the frame.
@@ -105,8 +105,8 @@ package struct Snapshot: Sendable {
       after: hasSheet ? [.key(Key(.enter))] : [], at: times)
   }
 
-  /// Plays a program that is a plain value without work: the time is an argument. It begins after
-  /// `opening`.
+  /// Plays a program that is a plain value without effects; the time is an argument. It begins
+  /// after `opening`.
   @MainActor
   private func play<View: ProgramView>(
     _ program: View.P, _ view: View, after opening: [InputEvent] = [], at times: [Duration]

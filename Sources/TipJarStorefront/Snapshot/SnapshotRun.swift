@@ -8,8 +8,8 @@ import TipJarStore
 import TipJarTerminal
 import TipJarWidgets
 
-/// Runs the storefront on a recording screen with manual clocks. Time advances from one deadline to
-/// the next, and each time all work is completed first.
+/// A run of the storefront on a recording screen with manual clocks. Time advances from one
+/// deadline to the next; all work is completed before each step.
 @MainActor
 final class SnapshotRun {
   private let screen: RecordingScreen
@@ -18,14 +18,14 @@ final class SnapshotRun {
   private let work = ManualClock()
   let storefront: Storefront
   private var running: Task<Storefront.Loop.Ending, Never>?
-  /// The times of the frames to draw, and the frames that were drawn.
+  /// The times of the frames to draw, and the frames already drawn.
   private var due: ArraySlice<ManualClock.Instant> = []
   private var canvases: [Canvas] = []
 
   /// Creates a storefront that is not open yet, with the settings' state folder.
   init(_ settings: Settings, size: Size, glyphs: GlyphSet) throws {
     screen = RecordingScreen(size: size)
-    // At normal speed the manual clock is used itself, because it rounds nothing.
+    // At normal speed the manual clock itself is used, since it does not round.
     let downloads: any Clock<Duration> =
       settings.rate == 1 ? work : SnapshotWorkClock(clock: work, rate: settings.rate)
     storefront = Storefront(
@@ -154,8 +154,8 @@ extension SnapshotRun {
   private func waitUntilIdle() async {
     var quiet = 0
     var before = traces
-    // Work that neither sleeps nor has ended is running on another core. The limit prevents an
-    // endless wait.
+    // Work that neither sleeps nor ends is running on another core. The limit prevents an endless
+    // wait.
     var patience = 5000
     while quiet < Self.rounds || storefront.runningTasks > work.sleeperCount && patience > 0 {
       patience -= 1

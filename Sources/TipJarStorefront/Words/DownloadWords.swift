@@ -1,6 +1,6 @@
 package import TipJarScreens
 
-/// Words for real downloads: each failure in a sentence that a person can act on.
+/// Words for real downloads: each failure in a sentence that says what to do.
 package struct DownloadWords: Sendable {
   /// The name of the host of a local file.
   package var thisComputer: String
@@ -22,7 +22,7 @@ package struct DownloadWords: Sendable {
   var diskFull: @Sendable (_ folder: String, _ missing: String) -> String
   var engine: String
   var file: @Sendable (_ problem: String) -> String
-  /// Turns of a download that goes on.
+  /// Notices about a download that continues.
   var restartedAsChanged: String
   var restartedAsWhole: String
   var restartedForChecksum: String
@@ -35,9 +35,9 @@ package struct DownloadWords: Sendable {
   package var atLeast: @Sendable (_ size: String) -> String
   /// The note that an installed file could not be checked.
   package var unverified: String
-  /// The storefront itself cannot fetch files yet: a line at its start.
+  /// A notice at the storefront's start: its own screen cannot fetch files yet.
   package var screenIsSimulated: String
-  /// The received bytes of paused downloads were dropped.
+  /// The partial data of paused downloads was removed.
   package var partsRemoved: @Sendable (_ size: String) -> String
 }
 

@@ -34,7 +34,7 @@ extension Words {
     }
   }
 
-  /// Returns an error of the store in words, and any other error by its own description.
+  /// Returns the text of a store's error; any other error's own description.
   package func reason(_ error: any Error) -> String {
     switch error {
     case let error as StoreKitError: errors.storeKitError(error)

@@ -3,9 +3,9 @@ package import TipJarDownloads
 import TipJarScreens
 import TipJarTerminal
 
-/// Real downloads in words.
+/// Texts of real downloads.
 extension Texts {
-  /// Why a download failed, in sentences without a name.
+  /// Returns the reason why a download failed, in sentences that do not name it.
   package func reason(_ failure: DownloadFailure) -> String {
     let words = words.downloads
     let host = failure.host.isEmpty ? words.thisComputer : TextCleaner.cleaned(failure.host)
@@ -41,12 +41,12 @@ extension Texts {
       case .otherLength: words.causeLength
       case .otherBytes: words.causeBytes
       }
-    // Twelve digits are enough to compare by eye; JSON has all.
+    // Twelve digits are enough to compare by eye; JSON has all of them.
     let text = words.checksum(host, String(expected.prefix(12)), String(found.prefix(12)))
     return "\(text)\(because) \(words.nothingInstalled)"
   }
 
-  /// A turn of a download that goes on.
+  /// Returns the notice about a download that continues.
   package func note(_ note: DownloadNote) -> String {
     let words = words.downloads
     switch note {

@@ -3,11 +3,10 @@ package import TipJarScreens
 package import TipJarStore
 import TipJarTerminal
 
-/// Terms and states of subscriptions in words.
+/// Texts of the terms and states of subscriptions.
 extension Texts {
-  /// Returns the terms of a subscription as a part of a line: "1 week free, then £4.99 every
-  /// month"; without an offer only "every month", since the price is beside it. Nil for any other
-  /// product.
+  /// Returns the terms of a subscription as part of a line: "1 week free, then £4.99 every month";
+  /// without an offer only "every month", since the price is next to it. Nil for any other product.
   package func terms(
     of product: Product, withOffer: Bool = true, _ currency: String
   ) -> String? {
@@ -20,8 +19,8 @@ extension Texts {
     return said.then(first, price(product.displayPrice, product.price, currency), every)
   }
 
-  /// Returns the terms that a payment sheet has to show, in sentences, the most important one
-  /// first; nil for what is no subscription.
+  /// Returns the terms that a payment sheet must show, in sentences, the most important one first;
+  /// nil if the product is not a subscription.
   package func terms(_ request: PaymentRequest) -> Payment.Terms? {
     guard let renewal = request.renewal else { return nil }
     let said = words.subscriptions
@@ -37,7 +36,7 @@ extension Texts {
   }
 
   /// Returns the price of the first periods: "1 week free"; nil for an offer without a length,
-  /// which is never applied.
+  /// which never applies.
   private func start(
     with offer: Product.SubscriptionOffer, _ period: Product.SubscriptionPeriod, _ currency: String
   ) -> String? {
@@ -52,14 +51,14 @@ extension Texts {
       length.value *= offer.periodCount
       return said.payUpFront(price, length)
     case .payAsYouGo:
-      // Its periods are those of the subscription.
+      // The offer's periods are those of the subscription.
       var whole = BillingPeriod(period)
       whole.value *= offer.periodCount
       return said.payAsYouGo(price, said.every(BillingPeriod(period)), whole)
     }
   }
 
-  /// Returns a date as a part of a sentence: "on 4 March 2026", and "at 14:02" if it is today.
+  /// Returns a date as part of a sentence: "on 4 March 2026", or "at 14:02" if it is today.
   package func when(_ date: Date, now: Date) -> String {
     let isToday = calendar.isDate(date, inSameDayAs: now)
     return isToday ? words.subscriptions.at(time(date)) : words.subscriptions.on(day(date))
@@ -98,7 +97,7 @@ extension Texts {
 }
 
 extension Product.SubscriptionInfo.Status {
-  /// A Boolean value that indicates whether the person has to do something about it.
+  /// A Boolean value that indicates whether the customer must do something about it.
   package var isProblem: Bool {
     switch state {
     case .inGracePeriod, .inBillingRetryPeriod: true
@@ -118,7 +117,7 @@ extension [Product.SubscriptionInfo.Status] {
 }
 
 extension BillingPeriod {
-  /// The screen's value for a period of the store.
+  /// Creates the screen's value for a period of the store.
   package init(_ period: Product.SubscriptionPeriod) {
     let unit: Unit =
       switch period.unit {

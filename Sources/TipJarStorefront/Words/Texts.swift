@@ -2,7 +2,7 @@ package import Foundation
 package import TipJarScreens
 import TipJarTerminal
 
-/// Formats numbers and dates for the screen and the commands.
+/// A formatter of numbers and dates for the screen and the commands.
 package struct Texts: Sendable {
   package let words: Words
   var calendar = Calendar.current
@@ -23,7 +23,7 @@ package struct Texts: Sendable {
     return "\(unit.number(count, locale)) \(unit.name)"
   }
 
-  /// Returns a part of a whole size. A unit that both share appears once.
+  /// Returns a part of a total size. A unit that both share appears once.
   package func received(_ count: Int64, of total: Int64) -> String {
     guard total > 0 else { return bytes(count) }
     return words.received(Unit(for: total).number(count, locale), bytes(total))
@@ -106,7 +106,7 @@ private struct Unit {
   private let factor: Double
   private let places: Int
 
-  /// The largest unit in which the displayed, rounded number is at least 1.
+  /// Chooses the largest unit in which the displayed, rounded number is at least 1.
   init(for count: Int64) {
     switch count {
     case 999_950_000...: (name, factor, places) = ("GB", 1e9, 1)

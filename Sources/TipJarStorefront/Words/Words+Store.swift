@@ -7,7 +7,7 @@ extension Words {
 }
 
 extension ProductKind {
-  /// The screen's value for the store's kind of product.
+  /// Creates the screen's value for the store's kind of product.
   init(_ type: Product.ProductType) {
     self =
       switch type {
@@ -20,7 +20,7 @@ extension ProductKind {
 }
 
 extension StoreCall {
-  /// The screen's value for an API that can be made to fail.
+  /// Creates the screen's value for an API that can be made to fail.
   init(_ api: FailableAPI) {
     self =
       switch api {
@@ -38,7 +38,7 @@ extension StoreCall {
 }
 
 extension PurchaseRow.State {
-  /// The screen's value for the state of a history entry.
+  /// Creates the screen's value for the state of a history entry.
   package init(_ state: HistoryEntry.State) {
     self =
       switch state {

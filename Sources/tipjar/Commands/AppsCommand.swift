@@ -16,12 +16,12 @@ struct AppsCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let settings = try options.settings()
-    // One JSON value is printed whole or not at all: it waits for a mistake at the catalogue's end.
+    // JSON is printed whole or not at all, so it waits for errors at the catalogue's end.
     let inventory = try Inventory(settings, beginning: !format.json)
     try await Self.list(Session.open(settings, inventory), json: format.json)
   }
 
-  /// Prints the apps, as lines or as JSON. `isAll` is false where more output follows.
+  /// Prints the apps, as lines or as JSON. `isAll` is false if more output follows.
   @MainActor
   static func list(_ session: Session, json: Bool = false, isAll: Bool = true) async throws {
     let rows = Rows(inventory: session.inventory, settings: session.settings, texts: session.texts)
@@ -33,7 +33,7 @@ struct AppsCommand: AsyncParsableCommand {
     var table = Output.Table()
     let first = session.inventory.catalog.apps.count
     try await print(0..<first, rows, session, in: &table)
-    // The first apps of a large catalogue are printed while the rest is still to be read.
+    // The first apps of a large catalogue are printed before the rest is read.
     if let whole = try await readRest(rows, session) {
       try await print(first..<whole.apps.count, rows, session, in: &table)
     }
@@ -51,7 +51,7 @@ struct AppsCommand: AsyncParsableCommand {
     }
   }
 
-  /// Reads the whole of a large catalogue of which the beginning is printed; nil for a small one.
+  /// Reads the rest of a large catalogue whose beginning was printed; nil for a small one.
   @MainActor
   private static func readRest(_ rows: Rows, _ session: Session) async throws -> Catalog? {
     guard let catalog = try await rows.readCatalog() else { return nil }

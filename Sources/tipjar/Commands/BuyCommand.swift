@@ -45,7 +45,7 @@ struct OfferOptions: ParsableArguments {
     }
   }
 
-  /// The offer as an option of the purchase of a product.
+  /// Returns the offer as an option of the purchase of a product.
   func option(of product: Product?) -> Product.PurchaseOption? {
     if let code { return .codeOffer(referenceName: code) }
     guard let offer else { return nil }

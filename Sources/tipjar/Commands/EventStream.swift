@@ -2,7 +2,7 @@ import Foundation
 import TipJarDownloads
 import TipJarStorefront
 
-/// The events of downloads as lines of JSON, for programs that show progress of their own.
+/// The events of downloads as lines of JSON, for programs that show the progress themselves.
 struct EventStream {
   private let names: [App.ID: String]
   private let texts: Texts

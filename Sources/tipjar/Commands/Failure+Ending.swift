@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 extension Failure {
-  /// Ends the process as `error` demands: help and version go to standard output, everything else
+  /// Ends the process according to `error`: help and version go to standard output, everything else
   /// to standard error in one line.
   static func end(_ error: any Error) -> Never {
     if let failure = Failure(libraryError: error) {

@@ -6,7 +6,7 @@ import TipJarStore
 import TipJarStorefront
 import TipJarTerminal
 
-/// `tipjar get`: downloads and installs apps, and first pays for those with a price.
+/// `tipjar get`: pays for apps with a price, then downloads and installs all apps.
 struct GetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "get",
@@ -63,8 +63,8 @@ struct GetCommand: AsyncParsableCommand {
     }
   }
 
-  /// The command that resumes paused downloads. It names the apps if one has received nothing yet,
-  /// because `tipjar get` alone finds only those with received bytes.
+  /// Returns the command that resumes paused downloads. It names the apps if one has received
+  /// nothing yet, because `tipjar get` alone finds only those with received bytes.
   static func resuming(_ results: [AppJSON]) -> String {
     let open = results.filter { $0.state == .paused }
     let isKnown = open.allSatisfy { $0.receivedBytes ?? 0 > 0 }
@@ -73,14 +73,14 @@ struct GetCommand: AsyncParsableCommand {
 }
 
 extension Inventory {
-  /// No download can be resumed, and no app is named.
+  /// Returns the error for a command without apps if no download can be resumed.
   fileprivate func nothingPaused(_ words: Words) -> Failure {
     Failure("\(words.commands.nothingPaused) \(lacksApp.message)", lacksApp.status)
   }
 }
 
 extension Session {
-  /// The apps with these ids or names, each once.
+  /// Returns the apps with these ids or names, each once.
   fileprivate func apps(_ ids: [String]) throws(Failure) -> [App] {
     var apps: [App] = []
     for id in ids {
@@ -90,7 +90,7 @@ extension Session {
     return apps
   }
 
-  /// The partly downloaded apps, by id.
+  /// Returns the partly downloaded apps, by id.
   /// - Throws: a ``Failure`` with status 64 if there are none.
   fileprivate func pausedApps() async throws -> [App] {
     let paused = await services.downloads.records.sorted { $0.key < $1.key }.compactMap {
@@ -145,7 +145,7 @@ extension DownloadManager {
 }
 
 extension AppJSON {
-  /// The result for an app. `end` is nil if it did not have to be downloaded or was stopped.
+  /// The result for an app. `end` is nil if it needed no download or was stopped.
   fileprivate init(
     _ app: App, end: DownloadEvent.Kind?, _ record: AppRecord, _ texts: Texts
   ) {
@@ -163,7 +163,7 @@ extension AppJSON {
 }
 
 extension Failure {
-  /// A command that was ended by a signal: status 130 for an interrupt.
+  /// Creates the failure of a command that a signal ended: status 130 for an interrupt.
   init(_ message: String, signal: Int32) {
     self.init(message, Status(rawValue: 128 + signal) ?? .cancelled)
   }

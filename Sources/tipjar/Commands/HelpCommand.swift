@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// `tipjar help`: shows the help of a subcommand. The parser has one too, but it answers a mistyped
-/// name with the help of the command before it.
+/// `tipjar help`: shows the help of a subcommand. The parser's own command answers a mistyped name
+/// with the help of its parent command.
 struct HelpCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "help", abstract: "Show help for a subcommand.", shouldDisplay: false)

@@ -47,7 +47,7 @@ struct LinksCommand: ParsableCommand {
   /// Prints a line of name, tab and address for each link.
   static func list(_ links: [FundingLink], _ settings: Settings) {
     let isOn = Hyperlink.isOn(settings)
-    // Both are printable text, and a cleaner would take the tab away.
+    // Both are printable text, and a cleaner would remove the tab.
     for link in links {
       print("\(link.caption)\t\(Hyperlink.text(link.address, isOn: isOn))")
     }

@@ -33,13 +33,13 @@ struct OpenCommand: AsyncParsableCommand {
       if format.json { return try Output.json(AppJSON(app, .opened, version: version)) }
       return Output.line(session.words.commands.opened(app.name, version))
     }
-    // The parser does not tell "--" without arguments from nothing.
+    // The parser does not distinguish "--" without arguments from nothing.
     if CommandLine.arguments.contains("--") { throw try Self.run(file, arguments) }
     if format.json { return try Output.json(AppJSON(app, .opened, version: version, file: file)) }
     Output.line(file.path)
   }
 
-  /// Replaces this process by the executable. Returns only if that fails.
+  /// Replaces this process with the executable. Returns only on failure.
   private static func run(_ file: InstalledFile, _ arguments: [String]) throws -> Failure {
     guard file.isExecutable else {
       throw Failure("\(file.path): not an executable. Open it with another program.", .unavailable)

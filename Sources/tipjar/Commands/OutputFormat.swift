@@ -5,7 +5,7 @@ struct OutputFormat: ParsableArguments {
   @Flag(help: "Print one JSON value.")
   var json = false
 
-  /// Refuses the flag, for a command without JSON output, whose help does not list it.
+  /// Rejects the flag for a command without JSON output, whose help does not list it.
   /// - Throws: a `ValidationError` if it is given before or after the subcommand.
   func isRefused(by command: CommandConfiguration) throws {
     guard json else { return }

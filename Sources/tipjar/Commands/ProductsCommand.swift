@@ -29,7 +29,7 @@ struct ProductsCommand: AsyncParsableCommand {
     try await list(services, settings, json: json)
   }
 
-  /// Prints the products of a store that is open already.
+  /// Prints the products of an open store.
   static func list(_ services: Services, _ settings: Settings, json: Bool = false) async throws {
     do {
       try await services.store.throwSimulatedError(forAPI: .loadProducts)

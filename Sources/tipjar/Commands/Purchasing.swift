@@ -25,7 +25,7 @@ struct PurchaseOptions: ParsableArguments {
   }
 }
 
-/// A payment sheet that prompts on the terminal, and takes anything but a yes for a no.
+/// A payment sheet that prompts on the terminal; anything but a yes means no.
 struct PromptSheet: PaymentSheet {
   let words: Words
   private let input = LineInput()
@@ -53,7 +53,7 @@ extension Session {
     if let token = options.accountToken.value { buying.insert(.appAccountToken(token)) }
     if let offer { buying.insert(offer) }
     let outcome = await checkout.purchase(id, options: buying, sheet: options.sheet(words))
-    // Shared with the other machines at once: the next command may be far away.
+    // Share it with the other machines at once: the next command may come much later.
     if settings.run.sync != nil { _ = try? await checkout.collection() }
     if json { try await printJSON(outcome, id, quantity) }
     switch outcome {
@@ -112,7 +112,7 @@ extension Session {
 }
 
 extension Session {
-  /// The error for a product that is unknown or unavailable.
+  /// Returns the error for a product that is unknown or unavailable.
   func unavailable(_ id: String) -> Failure {
     let reason = words.errors.purchaseError(.productUnavailable).sentence
     let isKnown = inventory.configuration.productIDs.contains(id)
@@ -121,7 +121,7 @@ extension Session {
     return Failure("\(id): \(reason) \(hint)", .unavailable)
   }
 
-  /// The error for a failed purchase.
+  /// Returns the error for a failed purchase.
   func failure(_ failure: Checkout.Failure, of id: String) -> Failure {
     switch failure {
     case .purchase(.productUnavailable): unavailable(id)
@@ -129,7 +129,7 @@ extension Session {
     }
   }
 
-  /// The error for a pending purchase, with the command that completes it.
+  /// Returns the error for a pending purchase, with the command that completes it.
   private func pending(_ id: String) async throws -> Failure {
     let said = words.commands
     let controls = try await [
@@ -142,7 +142,7 @@ extension Session {
     return Failure(said.pending + " " + said.letsThrough(command), .tryLater)
   }
 
-  /// The error for a purchase that did not succeed, or nil.
+  /// Returns the error for a purchase that did not succeed, or nil.
   func failure(_ outcome: Checkout.Outcome, of id: String) async throws -> Failure? {
     switch outcome {
     case .purchased: nil

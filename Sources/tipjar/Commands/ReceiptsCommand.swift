@@ -69,7 +69,7 @@ struct ReceiptsCommand: AsyncParsableCommand {
 }
 
 extension Services {
-  /// The services of a command that waits for nothing and logs nothing.
+  /// Returns the services of a command without latency and without a log.
   fileprivate static func open(_ settings: Settings) async throws -> Services {
     try await open(
       settings, Inventory(settings), clocks: Clocks(settings), log: .silent, latency: .none)

@@ -31,7 +31,7 @@ struct RemoveCommand: AsyncParsableCommand {
       }
       throw Failure("\(app.name) is not installed.", .unavailable)
     }
-    // A file that was changed stays, and is named.
+    // Report a changed file, which stays.
     for problem in await session.services.downloads.problems.dropFirst(earlier) {
       Failure.say(problem)
     }
@@ -56,7 +56,7 @@ struct RemoveCommand: AsyncParsableCommand {
 }
 
 extension Session {
-  /// Returns a Boolean value that indicates whether an app costs nothing: it is free or owned.
+  /// Returns whether an app is free or owned.
   fileprivate func isFree(_ app: App) async throws -> Bool {
     guard let product = app.productID else { return true }
     return try await checkout.ownedProducts().contains(product)

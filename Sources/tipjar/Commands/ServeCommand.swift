@@ -75,7 +75,7 @@ struct ServeCommand: AsyncParsableCommand {
       url: server.url, issuerId: key.issuerID, keyId: key.keyID, privateKey: key.file.path,
       rootCertificate: root.path, bundleId: settings.simulation.bundleID,
       environment: settings.simulation.environment.value.rawValue)
-    // Whoever has read the first line may end the server at once.
+    // A client that has read the first line may end the server at once.
     let stops = StopSignals { server.stop() }
     try facts.print(json: format.json)
     log.begin(url: server.url)
@@ -84,8 +84,8 @@ struct ServeCommand: AsyncParsableCommand {
     stops.cancel()
   }
 
-  /// Returns the first number of a new store: 15 digits, so that two stores do not meet in one
-  /// backend.
+  /// Returns the first transaction id of a new store: 15 digits, so that the ids of two stores do
+  /// not collide in one backend.
   private func first(_ settings: Settings) throws(Failure) -> ServerRecords.FirstID {
     guard let firstID else {
       var generator = SeededGenerator(seed: settings.seed ?? .random(in: .min ... .max))

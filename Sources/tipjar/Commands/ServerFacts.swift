@@ -13,7 +13,7 @@ struct ServerFacts: Encodable {
   let environment: String
   let simulated = true
 
-  /// Prints the facts at once: whoever starts a server waits for them.
+  /// Prints the facts at once: the program that starts the server waits for them.
   func print(json: Bool) throws {
     try Output.write(json ? Self.line(self) : text)
   }
@@ -28,7 +28,7 @@ struct ServerFacts: Encodable {
     """
   }
 
-  /// A value as JSON in one line.
+  /// Returns a value as JSON in one line.
   static func line(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -37,8 +37,8 @@ struct ServerFacts: Encodable {
 }
 
 extension ServerEvent {
-  /// Returns a function that prints each event in one line, at once. A reader that is gone is no
-  /// reason to stop.
+  /// Returns a function that prints each event in one line, at once. If the reader is gone, the
+  /// server keeps running.
   static func printer(json: Bool) -> @Sendable (ServerEvent) -> Void {
     { event in
       let line = json ? try? ServerFacts.line(EventJSON(event)) : event.text

@@ -4,8 +4,9 @@ import TipJarScreens
 import TipJarStorefront
 
 extension Session {
-  /// Asks once before files are fetched: how many, how large, from where and into which folder.
-  /// - Throws: a ``Failure`` with status 64 where nobody can be asked, 130 for a no.
+  /// Asks once before files are fetched, with their number, size, hosts and folder.
+  /// - Throws: a ``Failure`` with status 64 if there is no terminal to ask on, 130 if the answer is
+  ///   no.
   func askToDownload(_ apps: [App], isConfirmed: Bool) async throws {
     let records = await services.downloads.records
     let files = apps.filter { app in

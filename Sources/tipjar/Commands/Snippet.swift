@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// The code of `mytool tip` in a language: it runs tipjar where it is installed and supports the
-/// options, and prints the links otherwise. It downloads and installs nothing.
+/// The code of `mytool tip` in a language: it runs tipjar if that is installed and supports the
+/// options, and otherwise prints the links. It downloads and installs nothing.
 enum Snippet: String, CaseIterable, ExpressibleByArgument {
   case sh, go, rust, python, swift
 
-  /// The code for a file of links; `links` are pairs of a name and an address.
+  /// Returns the code for a file of links; `links` are pairs of a name and an address.
   func code(file: String, links: [(name: String, address: String)]) -> String {
     let lines = links.map { "\($0.name)  \($0.address)" }
     let file = self == .sh ? Self.shellQuoted(file) : Self.quoted(file)
@@ -19,7 +19,7 @@ enum Snippet: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// A string literal that is valid in Go, Rust, Python and Swift.
+  /// Returns a string literal that is valid in Go, Rust, Python and Swift.
   private static func quoted(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return "\"" + escaped.replacing("\n", with: "\\n") + "\""

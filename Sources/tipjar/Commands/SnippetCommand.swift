@@ -42,14 +42,14 @@ struct SnippetCommand: ParsableCommand {
     print(language.code(file: file.escapingControls, links: links))
   }
 
-  /// The path in the code. A relative one would name another file in each folder.
+  /// The path in the code. A relative one would depend on the current folder.
   private var file: String {
     if let installedPath { return installedPath }
     guard let path = options.links.first else { return "/usr/share/mytool/tips.yml" }
     return URL(filePath: path).standardizedFileURL.path
   }
 
-  /// Links to replace.
+  /// Example links, for the author to replace.
   private static let example = LinkJar(
     ["https://github.com/sponsors/octocat", "https://ko-fi.com/octocat"]
       .compactMap { try? LinkAddress($0) }.map { FundingLink($0) }, name: "mytool")

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Calls a function where a signal asks the program to end: SIGTERM, SIGINT, SIGHUP.
+/// A handler of the signals that ask the program to end: SIGTERM, SIGINT, SIGHUP.
 struct StopSignals {
   private let sources: [any DispatchSourceSignal]
 

@@ -3,7 +3,7 @@ import TipJarStorefront
 import TipJarTerminal
 
 extension Storefront {
-  /// Opens the storefront in the terminal. The process ends as the user or a signal demands.
+  /// Opens the storefront in the terminal. The process ends as the user or a signal requests.
   /// - Throws: the error of a file, of the state folder or of the screen.
   static func serve(_ settings: Settings) async throws {
     let (ending, kept, _) = try await open(settings, report: Failure.say)
@@ -15,8 +15,7 @@ extension Storefront {
 }
 
 extension ScreenLoop.Ending {
-  /// Ends the process accordingly: with success, with an error, or by the signal that ended the
-  /// loop.
+  /// Ends the process with success, with an error, or by the signal that ended the loop.
   func finish() throws {
     switch self {
     case .quit: break

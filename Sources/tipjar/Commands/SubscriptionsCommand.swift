@@ -39,7 +39,7 @@ extension Session {
     ]
   }
 
-  /// The subscription that a control means: that of a product, or the only one.
+  /// Returns the subscription that a control means: that of a product, or the only one.
   /// - Throws: a ``Failure`` with status 64 if there are several and no product was given.
   func subscription(of product: String?) async throws -> Product.SubscriptionInfo.Status {
     let id = try product.map { try inventory.productID(meantBy: $0) }

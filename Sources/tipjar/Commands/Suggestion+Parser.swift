@@ -41,8 +41,7 @@ extension Suggestion {
     return distance <= 2 && 2 * distance < match.2.count ? message : String(match.1)
   }
 
-  /// Returns a Boolean value that indicates whether a message is about a common option, which only
-  /// the program's help explains.
+  /// Returns whether a message is about a common option, which only the program's help explains.
   private static func isAboutCommonOption(_ message: String) -> Bool {
     let names = message.matches(of: /--([a-z-]+)/).map { String($0.1) }
     return !names.isEmpty && names.allSatisfy(ManualPage.globalNames.contains)

@@ -22,7 +22,7 @@ enum Suggestion {
     return "Unknown subcommand '\(word)'. \(hint)"
   }
 
-  /// Returns the command line that opens such a file.
+  /// Returns the command line that opens a file with this name.
   private static func option(forFile name: String) -> String? {
     if name.hasSuffix(".storekit") { return "tipjar --store \(name)" }
     return name.hasSuffix(".json") || name.hasSuffix(".jsonl") ? "tipjar --catalog \(name)" : nil
@@ -42,8 +42,8 @@ enum Suggestion {
     return (path, open, rest)
   }
 
-  /// Returns the subcommand nearest to the first argument that is none; nil if nothing is near or
-  /// an option comes first.
+  /// Returns the subcommand nearest to the first argument that is not a subcommand; nil if nothing
+  /// is near or an option comes first.
   static func subcommand(for arguments: [String], of root: CommandConfiguration) -> String? {
     let (_, open, rest) = opened(by: arguments, of: root)
     guard let word = rest.first, !word.hasPrefix("-") else { return nil }

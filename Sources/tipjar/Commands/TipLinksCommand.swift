@@ -25,10 +25,10 @@ enum TipLinksCommand {
     throw ExitCode(Failure.Status.cancelled.rawValue)
   }
 
-  /// The page that was opened last, and whether the user left by Ctrl-C.
+  /// The last opened page, and whether the user left with Ctrl-C.
   private typealias End = (opened: LinkAddress?, isInterrupted: Bool)
 
-  /// The answer to the caller. Only the page knows whether somebody tipped.
+  /// The answer to the caller, as JSON. Only the page knows whether somebody tipped.
   private struct Answer: Encodable {
     let opened: String?
 

@@ -1,7 +1,7 @@
 import TipJarScreens
 import TipJarTerminal
 
-/// The values of the report, as JSON names them; `DoctorWords` translates them.
+/// The values of the report, by their names in JSON; `DoctorWords` translates them.
 extension Diagnosis {
   /// The colour depths.
   enum Depth: String, CaseIterable, Encodable {

@@ -54,7 +54,7 @@ struct Diagnosis: Encodable, Equatable {
 }
 
 extension Diagnosis {
-  /// Makes a report from the program's version, the settings, the terminal's answers and the
+  /// Creates a report from the program's version, the settings, the terminal's answers and the
   /// environment.
   init(
     version: String, _ settings: Settings, probe: TerminalProbe, answers: TerminalProbe.Answers,

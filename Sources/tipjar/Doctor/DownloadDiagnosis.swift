@@ -12,12 +12,12 @@ struct DownloadDiagnosis: Encodable, Equatable {
   var certificates: [String: String]
   /// The variables that name proxies, without user names and passwords.
   var proxies: [String: String]
-  /// A Boolean value that indicates whether HTTP_PROXY is set, which curl does not use: a web
-  /// server may set it from a header of a request.
+  /// A Boolean value that indicates whether HTTP_PROXY is set. curl ignores it, since a web server
+  /// may set it from a request's header.
   var ignoresProxy: Bool
   /// The folder of installed files.
   var folder: String
-  /// The received bytes of downloads that have not ended.
+  /// The number of received bytes of unfinished downloads.
   var partialBytes: Int64
 
   private static let certificateNames = ["CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"]
@@ -39,7 +39,7 @@ struct DownloadDiagnosis: Encodable, Equatable {
     partialBytes = RealDownloads.partialBytes(in: folder)
   }
 
-  /// The library and the variables in one line.
+  /// Returns the library and the variables in one line.
   func line(in words: DoctorWords) -> String {
     let library = libcurl.map { "libcurl \($0), \(tls ?? "")" } ?? words.libcurlMissing
     let variables = certificates.merging(proxies) { $1 }.sorted { $0.key < $1.key }

@@ -31,13 +31,13 @@ struct CommandTree: Decodable {
     var names: [Name]?
     var valueName: String?
     var abstract: String?
-    /// The values that it accepts, if they are few.
+    /// The accepted values, if they are few.
     var allValues: [String]?
   }
 
   var command: Command
 
-  /// Makes the tree of a command.
+  /// Creates the tree of a command.
   /// - Throws: a `DecodingError` if the parser's format has changed.
   init(_ command: (some ParsableCommand).Type) throws {
     self = try JSONDecoder().decode(CommandTree.self, from: Data(command._dumpHelp().utf8))

@@ -1,6 +1,6 @@
 import TipJarTerminal
 
-/// The parser's help, arranged: a command's own options come first, and the common options last.
+/// The parser's help, rearranged: a command's own options come first, the common options last.
 enum HelpText {
   /// The title of the common options.
   static let commonTitle = "Common options"

@@ -49,7 +49,7 @@ extension ManualPage {
   ]
 }
 
-/// A command with nothing but the common options.
+/// A command with only the common options.
 private struct OptionsAlone: ParsableCommand {
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
 }

@@ -1,12 +1,12 @@
 import TipJarScreens
 
-/// The manual page (section 1), made from the argument definitions, in BSD's mdoc macros for groff
-/// and mandoc.
+/// The manual page (section 1), generated from the argument definitions, in BSD's mdoc macros for
+/// groff and mandoc.
 struct ManualPage {
   private let root: CommandTree.Command
   private let version: String
 
-  /// Makes the page of a command.
+  /// Creates the page of a command.
   init(_ tree: CommandTree, version: String) {
     root = tree.command
     self.version = version
@@ -114,8 +114,7 @@ struct ManualPage {
     (commands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
   }
 
-  /// Returns a Boolean value that indicates whether an argument is a common option, which has a
-  /// separate section.
+  /// Returns whether an argument is a common option, which has a separate section.
   private static func isGlobal(_ argument: CommandTree.Argument) -> Bool {
     let names = argument.names?.map(\.name) ?? []
     return names.contains { globalNames.contains($0) }

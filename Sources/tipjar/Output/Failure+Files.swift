@@ -16,8 +16,8 @@ extension ScenarioError: NamedFileError {}
 extension StoreKitFileError: NamedFileError {}
 
 extension Failure {
-  /// A file that cannot be used: status 66 if it does not exist, 74 if it cannot be read, and 65
-  /// if it is not valid.
+  /// Creates the failure for an unusable file: status 66 if it does not exist, 74 if it cannot be
+  /// read, and 65 if it is not valid.
   init(_ error: some NamedFileError) {
     let status: Status =
       switch error.kind {
@@ -30,7 +30,7 @@ extension Failure {
 }
 
 extension Failure {
-  /// A state folder that cannot be used.
+  /// Creates the failure for a state folder that cannot be used.
   init(_ error: StoreOpenError) {
     let (status, option): (Status, String) =
       switch error.kind {
@@ -42,7 +42,7 @@ extension Failure {
     self.init(error.description + option, status)
   }
 
-  /// An error of the storefront, with the option that avoids it.
+  /// Creates the failure for an error of the storefront, with the option that avoids it.
   init(_ error: StorefrontError) {
     let (status, advice): (Status, String) =
       switch error {
@@ -56,7 +56,7 @@ extension Failure {
     self.init(error.description + advice, status)
   }
 
-  /// A script of keys that cannot be read.
+  /// Creates the failure for an invalid script of keys.
   init(_ error: KeyScriptError, in text: String) {
     switch error {
     case .unended(let rest):
@@ -67,7 +67,7 @@ extension Failure {
     }
   }
 
-  /// An error of a library, or nil for an unknown one.
+  /// Creates the failure for an error of a library; nil for an unknown one.
   init?(libraryError error: any Error) {
     switch error {
     case let error as Failure: self = error

@@ -4,14 +4,14 @@ import TipJarStorefront
 
 /// Addresses in line-based output.
 enum Hyperlink {
-  /// Returns whether standard output is a terminal that gets hyperlinks.
+  /// Returns whether to write hyperlinks to standard output.
   static func isOn(
     _ settings: Settings, environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Bool {
     isatty(STDOUT_FILENO) == 1 && settings.links.hyperlinks.isOn(environment)
   }
 
-  /// Returns the text of an address, as a hyperlink (OSC 8) where `isOn`: an address has no
+  /// Returns the text of an address, as a hyperlink (OSC 8) if `isOn` is true: an address has no
   /// character that would end the sequence.
   static func text(_ address: LinkAddress, isOn: Bool) -> String {
     guard isOn, address.canBeOpened else { return address.text }

@@ -25,7 +25,7 @@ enum Output {
     table.print(rows)
   }
 
-  /// Rows with aligned columns, printed part by part. A column that needs more width in a later
+  /// A table with aligned columns, printed part by part. A column that needs more width in a later
   /// part is wider from there on.
   struct Table {
     private var widths: [Int] = []
@@ -99,7 +99,7 @@ enum Output {
 
     mutating func print(_ part: [some Encodable]) throws {
       guard !part.isEmpty else { return }
-      // Between the brackets and their line feeds.
+      // The text between the brackets and their line feeds.
       let elements = try encoded(part).dropFirst(2).dropLast(2)
       Swift.print(isEmpty ? "[\n" : ",\n", elements, separator: "", terminator: "")
       isEmpty = false

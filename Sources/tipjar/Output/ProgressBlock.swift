@@ -6,7 +6,7 @@ import TipJarWidgets
 
 /// The progress of one download.
 struct ProgressRow: Equatable, Sendable {
-  /// The steps of a download that has not ended.
+  /// The steps of an unfinished download.
   enum Step: Equatable, Sendable {
     case waiting, receiving, installing
   }
@@ -14,7 +14,7 @@ struct ProgressRow: Equatable, Sendable {
   let id: App.ID
   let name: String
   let version: String
-  /// All bytes; 0 where that is not known.
+  /// The size in bytes; 0 if it is unknown.
   var total: Int64
   var received: Int64 = 0
   var rate: Int64 = 0
@@ -22,7 +22,7 @@ struct ProgressRow: Equatable, Sendable {
   /// A Boolean value that indicates whether any bytes have arrived.
   var hasBegun = false
 
-  /// A download that has not begun.
+  /// Creates the row of a download that has not begun.
   init(_ app: App) {
     id = app.id
     name = TextCleaner.cleaned(app.name, limit: 60)
@@ -56,7 +56,7 @@ struct ProgressLook: Equatable, Sendable {
   /// The escape sequence of the completed part's colour, or nil without colours.
   var ink: String?
 
-  /// Makes the look of a glyph set in a colour depth.
+  /// Creates the look for a glyph set and a colour depth.
   init(_ glyphs: GlyphSet, _ depth: ColorDepth) {
     bar = glyphs.barScale
     ellipsis = glyphs.ellipsis
@@ -99,7 +99,7 @@ struct ProgressBlock {
   private static func figures(_ row: ProgressRow, _ texts: Texts) -> [String] {
     guard row.step == .receiving else { return ["", "", ""] }
     guard row.total > 0 else {
-      // Of an unknown length the bytes are shown instead of a part.
+      // If the size is unknown, show the received bytes.
       return [texts.bytes(row.received), row.rate > 0 ? texts.rate(row.rate) : "", ""]
     }
     return [

@@ -3,7 +3,7 @@ import TipJarStorefront
 import TipJarTerminal
 
 extension ProgressDisplay.Style {
-  /// The style for standard output: none with JSON, and lines if nothing can be redrawn.
+  /// Returns the style for standard output: none with JSON, and lines if nothing can be redrawn.
   static func chosen(for settings: Settings, json: Bool) -> Self {
     if json { return .none }
     guard isatty(STDOUT_FILENO) == 1 else { return .lines }

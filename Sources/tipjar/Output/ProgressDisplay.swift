@@ -42,7 +42,7 @@ final class ProgressDisplay: Sendable {
   /// The minimum time between two drawings.
   private static let pause: Duration = .milliseconds(50)
 
-  /// Makes a display of these apps. `say` prints a permanent line, `write` draws in place.
+  /// Creates a display of these apps. `say` prints a permanent line, `write` draws in place.
   init(
     _ apps: [App], texts: Texts, style: Style,
     say: @escaping @Sendable (String) -> Void = Output.line,

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Replaces standard input and output by the terminal of the process, so that a screen is visible
-/// while standard output is a pipe that later receives the answer.
+/// A replacement of standard input and output with the process's terminal: a screen is visible
+/// although standard output is a pipe, which later receives the answer.
 struct TerminalDetour {
   private let savedInput: Int32
   private let savedOutput: Int32

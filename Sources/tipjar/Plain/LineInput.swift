@@ -3,7 +3,7 @@ import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
 
-/// Reads lines from standard input. It does not use stdio, because a blocked read would hold
+/// A reader of lines from standard input. It does not use stdio, because a blocked read would hold
 /// stdio's lock while the program ends.
 final class LineInput: Sendable {
   /// The maximum length of a line in bytes; the rest is discarded.

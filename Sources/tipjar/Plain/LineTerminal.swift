@@ -17,7 +17,7 @@ struct LineTerminal: Sendable {
   /// wrapped.
   var columns: @Sendable () -> Int? = { nil }
 
-  /// Prints one line, without characters that a terminal would act on.
+  /// Prints one line, without control characters.
   func say(_ text: String) {
     let text = TextCleaner.cleaned(text, limit: 10_000)
     write(lines(of: text).joined(separator: "\n") + "\n")
@@ -46,7 +46,7 @@ struct LineTerminal: Sendable {
 extension LineTerminal {
   /// Standard input and output.
   static func standard() -> LineTerminal {
-    // Reads block, so they need a separate queue.
+    // Reads block, so they use a separate queue.
     let queue = DispatchQueue(label: "tipjar.lines")
     let input = LineInput()
     let echoes = isatty(STDIN_FILENO) == 1

@@ -4,8 +4,8 @@ import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
 
-/// The author's own links as a numbered list, in the screen's words: `o` or `c` and a number open
-/// or copy.
+/// The author's links as a numbered list, in the screen's words. `o` or `c` and a number opens or
+/// copies a link.
 struct PlainLinks {
   /// The meaning of a typed line.
   enum Answer: Equatable {

@@ -8,7 +8,7 @@ extension PlainShop {
   /// The number of rows in one list, few enough to listen to.
   private static let page = 20
 
-  /// Lists the apps. They are chosen by number, or searched with a slash and a word.
+  /// Lists the apps. A number chooses an app; a slash and a word search.
   func apps() async throws {
     let all = AppQuery(text: "", offset: 0, limit: Self.page)
     var query = all
@@ -41,7 +41,7 @@ extension PlainShop {
       separator: words.comma)
   }
 
-  /// Shows one app, and the actions that apply to it.
+  /// Shows an app and the actions that apply to it.
   private func app(_ id: ItemID, _ query: AppQuery) async throws {
     var told: AppRow?
     while let row = await rows.apps(query, services)?.rows.first(where: { $0.id == id }) {
@@ -64,8 +64,7 @@ extension PlainShop {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the next step needs a payment that is not
-  /// allowed.
+  /// Returns whether the next step needs a payment that is not allowed.
   private func isRefused(_ row: AppRow) async throws -> Bool {
     switch row.resting {
     case .installed, .partial, .offered(.free), .offered(.owned), .offered(.resume): false

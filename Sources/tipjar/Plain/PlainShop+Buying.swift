@@ -49,7 +49,7 @@ private struct LineSheet: PaymentSheet {
 }
 
 extension Words {
-  /// The question before a purchase, for the commands and the line-based interface.
+  /// Returns the question before a purchase, for the commands and the line-based interface.
   func question(_ request: PaymentRequest) -> String {
     let count = request.quantity == 1 ? "" : "\(request.quantity) x "
     let name = count + request.displayName

@@ -9,7 +9,7 @@ extension PlainShop {
   /// + n`; partial downloads are kept, and a line reports them.
   static func open(_ settings: Settings) async throws {
     var settings = settings
-    // The question before real downloads is asked by the commands alone.
+    // Only the commands ask before real downloads.
     let isReal = settings.downloads.mode == .real
     settings.downloads.mode = .simulated
     let session = try await Session.open(settings)

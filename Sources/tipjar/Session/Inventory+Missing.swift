@@ -3,7 +3,7 @@ import TipJarMachines
 import TipJarStore
 import TipJarStorefront
 
-/// Errors of commands that were given no id; they list ids to choose from.
+/// Errors for a missing id; they list ids to choose from.
 extension Inventory {
   /// The error for a missing tip.
   var lacksTip: Failure { lacks("tip", tips.map(\.id.rawValue)) }
@@ -16,7 +16,7 @@ extension Inventory {
     return lacks("product", others.isEmpty ? ids : others)
   }
 
-  /// Returns a Boolean value that indicates whether the store can sell a product.
+  /// Returns whether the store can sell a product.
   func sells(_ id: String) -> Bool {
     configuration.productIDs.contains(id)
   }
@@ -34,7 +34,7 @@ extension Inventory {
     Self.lacks(kind, ids, of: "tipjar products")
   }
 
-  /// The error with up to five ids, and the command that lists all.
+  /// Returns the error with up to five ids, and the command that lists all.
   private static func lacks(_ kind: String, _ ids: [String], of list: String) -> Failure {
     let more = ids.count > 5 ? ["or another from “\(list)”"] : []
     let choice = (ids.prefix(5) + more).joined(separator: ", ")
@@ -44,7 +44,7 @@ extension Inventory {
 }
 
 extension Failure {
-  /// The same advice for an id that is empty, as from a script's unset variable.
+  /// The same advice for an empty id, for example from a script's unset variable.
   fileprivate var ofEmptyID: Failure {
     let advice = message.split(separator: ". ", maxSplits: 1).last ?? ""
     return Failure("The id is empty. \(advice)", status)

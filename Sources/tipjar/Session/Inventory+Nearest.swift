@@ -7,7 +7,7 @@ import TipJarStorefront
 
 /// Suggestions for ids that do not exist.
 extension Inventory {
-  /// The number of apps that are compared: more would take too long.
+  /// The maximum number of apps that are compared: more would take too long.
   private static let comparedApps = 20_000
 
   /// Returns advice for an unknown product id: the app with that id, or the nearest product.

@@ -22,8 +22,8 @@ struct Session: Sendable {
     try await open(options.settings())
   }
 
-  /// Opens the store and the catalogue of these settings, with the inventory if it was read
-  /// already.
+  /// Opens the store and the catalogue of these settings, with the inventory if it was already
+  /// read.
   /// - Throws: a ``Failure`` in one line.
   static func open(_ settings: Settings, _ inventory: Inventory? = nil) async throws -> Session {
     let inventory = try inventory ?? Inventory(settings)
@@ -42,14 +42,14 @@ struct Session: Sendable {
       Failure.say(settings.language.words.errors.notice(notice).sentence)
     }
     if let scenario = settings.run.scenario { try await services.checkout.play(scenario) }
-    // A purchase is shared with the other machines by the next command at the latest.
+    // The next command at the latest shares a purchase with the other machines.
     if settings.run.sync != nil { _ = try await services.checkout.collection() }
     return Session(settings: settings, inventory: inventory, services: services, log: log)
   }
 }
 
 extension Failure {
-  /// An error of the checkout.
+  /// Creates the failure for an error of the checkout.
   init(_ failure: Checkout.Failure, _ words: Words) {
     let cause = if case .armed(let inner, _) = failure { inner } else { failure }
     let status: Status = if case .store(let error) = cause { .of(error) } else { .unavailable }
@@ -62,7 +62,7 @@ extension Failure {
     self.init(words.reason(failure).sentence + hint, status)
   }
 
-  /// An error of the store outside a purchase; nil for any other error.
+  /// Creates the failure for an error of the store outside a purchase; nil for other errors.
   init?(storeError error: any Error) {
     switch error {
     case let error as StoreKitError: self.init(error.reason.sentence, .of(error))
@@ -75,7 +75,7 @@ extension Failure {
     }
   }
 
-  /// An error of a store control.
+  /// Creates the failure for an error of a store control.
   init(_ error: StoreControlError) {
     let status: Status = if case .unknownStorefront = error { .usage } else { .unavailable }
     let hint =

@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// A path from the command line. An empty one is refused: a script's unset variable leaves one, and
-/// it would mean the current folder.
+/// A path from the command line. An empty one, for example from a script's unset variable, is
+/// rejected: it would mean the current folder.
 enum GivenPath {
   /// Returns the path of an option or argument.
   /// - Throws: a `ValidationError` if it is empty.

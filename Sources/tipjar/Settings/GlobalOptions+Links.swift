@@ -23,8 +23,8 @@ extension GlobalOptions {
   }
 
   /// Returns the settings for a command that buys.
-  /// - Throws: A ``Failure`` with status 64 if links are named: a person who types them means a
-  ///   real page, and nothing simulated is bought instead.
+  /// - Throws: A ``Failure`` with status 64 if links are given: a user who gives links expects a
+  ///   real page, so nothing simulated is bought instead.
   func buyingSettings() throws -> Settings {
     guard links.isEmpty else {
       throw Failure(

@@ -21,7 +21,7 @@ extension GlobalOptions {
     return settings
   }
 
-  /// Hooks for tests, which have to be armed by a variable.
+  /// Returns the hooks for tests, which a variable must enable.
   private func hooks(_ environment: [String: String]) throws(Failure) -> TestHooks {
     var hooks = TestHooks()
     guard crashAt != nil || trap != nil else { return hooks }

@@ -75,8 +75,8 @@ extension GlobalOptions {
     mouse ?? (source.variable("NO_MOUSE") == nil ? nil : false)
   }
 
-  /// Returns a Boolean value that indicates whether to use the line-based interface. `ACCESSIBLE`
-  /// and the settings file apply only on a terminal, so that no script waits for input.
+  /// Returns whether to use the line-based interface. `ACCESSIBLE` and the settings file apply only
+  /// on a terminal, so that no script waits for input.
   private func prefersPlain(
     _ source: SettingsSource, isTerminal: Bool
   ) throws(Failure) -> Bool {

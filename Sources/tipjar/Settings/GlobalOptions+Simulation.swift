@@ -30,7 +30,7 @@ extension GlobalOptions {
       latency: latency, bundleID: bundleID, environment: environment ?? .sandbox)
   }
 
-  /// The characters that Apple allows in a CFBundleIdentifier.
+  /// Returns whether a text has only the characters that Apple allows in a CFBundleIdentifier.
   private static func isBundleID(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 255
       && text.utf8.allSatisfy { byte in

@@ -216,6 +216,6 @@ extension ReceiptEnvironment: ExpressibleByArgument {}
 extension CursorPreference: ExpressibleByArgument {}
 
 extension Language: ExpressibleByArgument {
-  /// Makes a language from a locale's name.
+  /// Creates a language from a locale's name.
   init?(argument: String) { self.init(locale: argument) }
 }

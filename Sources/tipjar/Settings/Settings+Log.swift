@@ -2,7 +2,7 @@ import FoundationEssentials
 import TipJarStorefront
 
 extension Settings {
-  /// Warns that the chosen log cannot be written, for commands that do not write to it.
+  /// Warns if the chosen log cannot be written, for commands that do not write to it.
   func warnOfLog() {
     guard log != nil else { return }
     do {

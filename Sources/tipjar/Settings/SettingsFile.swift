@@ -87,8 +87,8 @@ struct SettingsFile: Decodable, Equatable, Sendable {
     }
   }
 
-  /// Reads a file. A damaged file is ignored, and the problem says in one line what is wrong and
-  /// where. An unknown key is reported, and the others apply. A missing file is empty.
+  /// Reads a file. A damaged file is ignored, and the problem describes the error and its position
+  /// in one line. An unknown key is reported, and the others apply. A missing file is empty.
   static func read(_ file: URL) -> (settings: SettingsFile, problem: String?) {
     let data: Data
     do {
@@ -115,7 +115,7 @@ struct SettingsFile: Decodable, Equatable, Sendable {
     }
   }
 
-  /// Any value at all.
+  /// A value of any type.
   private struct Ignored: Decodable {
     init(from decoder: any Decoder) {}
   }

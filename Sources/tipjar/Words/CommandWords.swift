@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarScreens
 import TipJarStore
 
-/// The messages of commands, besides the words shared with the screen.
+/// The messages of commands, except the words shared with the screen.
 struct CommandWords: Sendable {
   /// The questions before a purchase.
   var buy: @Sendable (_ name: String, _ price: String) -> String
@@ -15,7 +15,7 @@ struct CommandWords: Sendable {
   var pending: String
   /// An app was paid for; its download follows.
   var paid: @Sendable (_ app: String) -> String
-  /// "Lantern: waiting" behind other downloads, and "Lantern: installing" after its own.
+  /// "Lantern: waiting" before its download, and "Lantern: installing" after it.
   var waits: @Sendable (_ app: String) -> String
   var installing: @Sendable (_ app: String) -> String
   var installed: @Sendable (_ app: String, _ version: String) -> String
@@ -32,7 +32,7 @@ struct CommandWords: Sendable {
   var removedForGood: @Sendable (_ app: String, _ id: String) -> String
   /// A purchase that the app has not finished yet.
   var unfinished: String
-  /// A purchase that was deleted from the store; only the app's own record has it.
+  /// A purchase that was deleted from the store; only the app's record still has it.
   var deleted: String
   /// The error for a store command about such a purchase.
   var wasDeleted: @Sendable (_ id: UInt64) -> String

@@ -91,7 +91,7 @@ extension EndToEnd {
           }
           program.signal(signal)
           // After a signal, a frame is finished if the terminal has space for it. The test reads
-          // nothing until the program has given the frame up, and then reads everything while the
+          // nothing until the program has abandoned the frame, and then reads everything while the
           // program waits to restore the screen.
           poll(nil, 0, 100)
           #expect(try program.waitForExit() == .signal(signal))

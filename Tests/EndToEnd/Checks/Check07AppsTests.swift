@@ -38,8 +38,7 @@ extension EndToEnd {
 
     @Test func threeDownloadAtOnceAndTheFourthWaits() throws {
       try TestEnvironment.withFolder { folder in
-        // The slower the program handles the fourth request, the slower the first download has to
-        // be.
+        // The slower the program handles the fourth request, the slower the first download must be.
         let rate = 3 / Double(TestEnvironment.patience)
         let program = try Storefront.open(in: folder, rate: rate)
         let names = ["Margin", "Tidepool", "Moth", "Kiln"]
@@ -59,7 +58,7 @@ extension EndToEnd {
 
     @Test func whatWasQuitIsKeptAndGoesOn() throws {
       try TestEnvironment.withFolder { folder in
-        // Slow enough to be running still when a busy machine handles the key.
+        // Slow enough to be still running when a busy machine handles the key.
         let first = try Storefront.open(in: folder, rate: 1)
         try first.focus("Tidepool")
         first.send(.space)

@@ -20,8 +20,8 @@ extension EndToEnd {
       }
     }
 
-    /// A key that comes 450 ms after the one before is a new press, and a busy machine can be late
-    /// by more than what 400 ms leave: one try in three that is not disturbed is enough.
+    /// A key 450 ms after the previous one is a new press, and a busy machine can be late by more
+    /// than the 50 ms that remain: one undisturbed try in three is enough.
     @Test(arguments: [100, 140, 200, 300, 400])
     func startsOneDownloadAndStopsNone(_ pace: Int) throws {
       let tries = pace == 400 ? 3 : 1

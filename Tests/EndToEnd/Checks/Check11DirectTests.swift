@@ -9,7 +9,7 @@ extension EndToEnd {
     private static let tint = EmulatedCell.Color.rgb(0x41, 0x9C, 0xFF)
     private static let answer = "\u{1B}P1$r0;48:2::1:2:3m\u{1B}\\"
 
-    /// The colour of the open tab.
+    /// Returns the colour of the open tab.
     private func tint(on screen: TerminalEmulator) -> EmulatedCell.Color? {
       screen.find("Apps").map { screen.cell(at: $0).foreground }
     }

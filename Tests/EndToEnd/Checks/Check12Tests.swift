@@ -62,7 +62,7 @@ extension EndToEnd {
       }
     }
 
-    /// As over ssh, where the other end most likely has Unicode.
+    /// As over ssh, where the local terminal most likely supports Unicode.
     @Test func aLocaleThatIsNotInstalledIsUnicode() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder, environment: ["LC_ALL": "xx_YY.UTF-8"])

@@ -24,7 +24,7 @@ extension EndToEnd {
       return file
     }
 
-    /// The first column of each row's button.
+    /// Returns the first column of each row's button.
     private func buttons(on screen: TerminalEmulator) -> [Int] {
       (0..<screen.size.height).compactMap { screen.find("GET", row: $0)?.x }
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// `--plain`: the line-based interface, with a pipe of typed lines and on a terminal.
+  /// `--plain`: the line-based interface, from a pipe of lines and on a terminal.
   @Suite("Check 16: the storefront in numbered lines", .serialized)
   struct Check16PlainTests {
     /// Types lines into a storefront on a folder, and returns its output.

@@ -17,7 +17,7 @@ extension ShellUser {
     return program
   }
 
-  /// A shell with a storefront in it, and the storefront's process.
+  /// Returns a shell with a storefront in it, and the storefront's process.
   func shell(
     printingIDIn folder: String, before: String = ""
   ) throws -> (PTYProcess, pid_t) {

@@ -239,7 +239,7 @@ extension EndToEnd {
       }
     }
 
-    /// With any signals blocked by the parent process, which its children inherit.
+    /// With signals that the parent process blocks, which its children inherit.
     @Test(arguments: [[], [SIGINT, SIGTERM]])
     func anInterruptKeepsWhatIsThere(_ blocked: [Int32]) throws {
       try CommandRig.with { rig throws in

@@ -73,7 +73,7 @@ extension EndToEnd {
         .matches(of: #/(?m)^  ([a-z][a-z-]*) /#).map { String($0.1) }
       #expect(!names.isEmpty)
       // Links and the files of a catalogue are real, and do not involve purchases; a server has
-      // tests of its own.
+      // separate tests.
       for name in names where !["store", "links", "catalog", "serve"].contains(name) {
         let path = parent.isEmpty ? name : "\(parent) \(name)"
         let text = try Tool.run(

@@ -6,7 +6,7 @@ import TipJarDeterminism
 #if os(Linux)
   extension EndToEnd {
     /// Programs that are killed while they fetch a file that changes on its server. `make
-    /// endurance` does it 2,000 times.
+    /// endurance` repeats this 2,000 times.
     @Suite(.serialized) struct KilledRealTests {
       @Test(arguments: [true, false])
       func whatAKilledProgramFetchedIsNeverOfTwoVersions(hasSum: Bool) throws {
@@ -31,7 +31,7 @@ import TipJarDeterminism
               #expect(rig.found.allSatisfy { $0.hasPrefix(".part/") || $0 == "moss/1/f.bin" })
             }
             var last = try rig.get()
-            // Of the wrong version the sum says so; soon the server has the other one.
+            // The checksum rejects the wrong version; soon the server has the other one.
             for _ in 0..<10 where last.status != 0 {
               #expect(hasSum && last.answer.error == "checksum", "\(last)")
               last = try rig.get()
@@ -45,7 +45,7 @@ import TipJarDeterminism
         }
       }
 
-      /// The bytes that the server has sent.
+      /// Returns the bytes that the server has sent.
       private static func sent(_ rig: RealRig) throws -> Int {
         try rig.server.requests(rig.token).reduce(0) { $0 + $1.sent }
       }

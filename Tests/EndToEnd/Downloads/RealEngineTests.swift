@@ -4,12 +4,12 @@
   import Testing
 
   extension EndToEnd {
-    /// libcurl is loaded by the first transfer over the network, and by nothing before it.
+    /// The first transfer over the network loads libcurl, and nothing loads it earlier.
     @Suite(.serialized) struct RealEngineTests {
       private static let canTrace =
         (try? Tool.run("strace", ["-o", "/dev/null", "true"]).status) == 0
 
-      /// The calls of a command that name libcurl, or a socket of the network.
+      /// Returns the calls of a command that name libcurl, or a socket of the network.
       private func calls(_ rig: RealRig, _ words: [String]) throws -> [String] {
         let trace = rig.folder + "/calls"
         let result = try Tool.run(
@@ -33,11 +33,11 @@
         }
       }
 
-      /// Without the library, files of this computer are fetched, and an address of the network is
-      /// refused in a sentence that says what to install.
+      /// Without the library, files of this computer are fetched, and a network address is refused
+      /// with a sentence that names the package to install.
       @Test func withoutTheLibraryLocalFilesAreFetchedStill() throws {
         try RealRig.with { rig throws in
-          // A file that is no library hides the system's.
+          // An invalid library file hides the system's.
           let hidden = rig.folder + "/lib"
           try FileManager.default.createDirectory(atPath: hidden, withIntermediateDirectories: true)
           for name in ["libcurl.so.4", "libcurl-gnutls.so.4"] {
@@ -59,7 +59,7 @@
         }
       }
 
-      /// A name that is looked up for ever does not hold the program.
+      /// A name lookup that never ends does not block the program.
       @Test func anInterruptDoesNotWaitForAName() throws {
         try RealRig.with { rig throws in
           let (source, library) = (rig.folder + "/slow.c", rig.folder + "/slow.so")

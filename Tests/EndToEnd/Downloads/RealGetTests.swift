@@ -21,8 +21,8 @@ extension EndToEnd {
       }
     }
 
-    /// The errors for a proxy's sign-in page, a missing file and a changed file, and the bytes
-    /// kept.
+    /// The errors for a proxy's sign-in page, a missing file and a changed file, and the kept
+    /// bytes.
     @Test(arguments: [
       ("page", "checksum", "sign-in page"), ("other", "checksum", "was changed"),
       ("missing", "notFound", "does not have the file"), ("longer", "tooLarge", "more bytes"),
@@ -38,7 +38,7 @@ extension EndToEnd {
       }
     }
 
-    /// Nobody who cannot answer has said yes.
+    /// Without a terminal, no answer does not mean yes.
     @Test func withoutATerminalAndYesNothingIsAsked() throws {
       try RealRig.with { rig throws in
         try rig.offer("whole", size: 10)
@@ -84,7 +84,7 @@ extension EndToEnd {
       }
     }
 
-    /// An interrupt pauses. The bytes are used by the next download, or dropped on request.
+    /// An interrupt pauses. The next download uses the bytes, or they are discarded on request.
     @Test(arguments: [true, false])
     func anInterruptPausesAndTheNextGetResumes(resumes: Bool) throws {
       try RealRig.with { rig throws in

@@ -6,10 +6,10 @@ import Testing
 struct RealRig {
   let folder: String
   let server: MisbehavingServer
-  /// A name that no other test gives its requests.
+  /// A token that identifies this test's requests.
   let token = UUID().uuidString
 
-  /// The result of `get --json`, of one app.
+  /// The result of `get --json` for one app.
   struct Answer: Decodable {
     var simulated: Bool
     var state: String
@@ -24,7 +24,7 @@ struct RealRig {
     ["--catalog", folder + "/apps.json", "--state", state, "--into", files, "--lang", "en"]
   }
 
-  /// Runs a test on a temporary folder, where there is Python and libcurl.
+  /// Runs a test on a temporary folder; requires Python and libcurl.
   static func with(_ body: (RealRig) throws -> Void) throws {
     let server = try #require(MisbehavingServer.shared)
     try TestEnvironment.withFolder { try body(RealRig(folder: $0, server: server)) }
@@ -36,7 +36,7 @@ struct RealRig {
     try Data(text.utf8).write(to: URL(filePath: folder + "/apps.json"))
   }
 
-  /// Offers the app "moss" of a path of the server.
+  /// Offers the app "moss" from a scenario of the server.
   func offer(_ scenario: String, size: Int, sha256: String? = nil) throws {
     let sum = sha256.map { ", \"sha256\": \"\($0)\"" } ?? ""
     try offer(
@@ -54,14 +54,14 @@ struct RealRig {
       environment: server.environment.merging(environment) { $1 })
   }
 
-  /// Gets the app "moss" and reads its result.
+  /// Downloads the app "moss" and returns its result.
   func get(environment: [String: String] = [:]) throws -> (status: Int, answer: Answer) {
     let result = try run("get", "moss", "--yes", "--json", environment: environment)
     let answers = try JSONDecoder().decode([Answer].self, from: result.output)
     return (result.status, try #require(answers.first, "\(result.errorText)"))
   }
 
-  /// The files below the folder of the installations.
+  /// The files below the installation folder.
   var found: [String] {
     let names = FileManager.default.enumerator(atPath: files)?.compactMap { $0 as? String } ?? []
     return names.filter { name in
@@ -72,7 +72,7 @@ struct RealRig {
     }.sorted()
   }
 
-  /// The digest of a version of the server's file.
+  /// Returns the digest of a version of the server's file.
   static func sum(_ version: Int, _ size: Int) throws -> String {
     let bytes = MisbehavingServer.content(version, size)
     return try TestEnvironment.withFolder { folder in

@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// A database that another program has locked is waited for during 5 s, and then reported in one
-  /// line. Nothing is lost or damaged.
+  /// The program waits 5 s for a database that another program has locked, and then reports it in
+  /// one line. Nothing is lost or damaged.
   @Suite(.serialized, .enabled(if: TestEnvironment.runs("python3")))
   struct LockedDatabaseTests {
     private let fine = "app.tipjar.tip.fine"
 
-    /// A command and the screen, on a new record: both would have to create its tables.
+    /// A command and the screen, on a new record: both would create its tables.
     @Test(arguments: [("store.sqlite", false), ("ledger.sqlite", true)])
     func atTheStartItIsOneLineAndAStatus(_ name: String, _ onScreen: Bool) throws {
       try CommandRig.with { rig throws in
@@ -67,8 +67,7 @@ extension EndToEnd {
         try app.press()
         app.type("q")
         #expect(try app.waitForExit() == .status(0))
-        // The purchase that was paid for but could not be recorded is the one that the second press
-        // found.
+        // The second press found the purchase that was paid for but not recorded.
         #expect(try rig.consistentHistory().transactions.count == 1)
       }
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Output that cannot be written is an error, but what was done is not undone.
+  /// Output that cannot be written is an error, but completed actions are not undone.
   @Suite(.serialized)
   struct OutputTests {
     private let fine = "app.tipjar.tip.fine"

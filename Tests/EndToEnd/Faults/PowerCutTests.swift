@@ -80,8 +80,8 @@ extension EndToEnd {
       }
     }
 
-    /// The purchase, the app's own record of it, and finishing it: each is on the disk before the
-    /// next begins.
+    /// The purchase, the app's record of it, and finishing it: each is on disk before the next
+    /// begins.
     @Test(arguments: [("purchased", 1), ("recorded", 2), ("finished", 3)])
     func aTipIsOnTheDiskStepByStep(_ step: String, _ count: Int) throws {
       try CommandRig.with { rig throws in
@@ -96,8 +96,8 @@ extension EndToEnd {
       }
     }
 
-    /// Each record contains something that the other one lacks: a purchase that is not recorded,
-    /// and one that the store has lost.
+    /// Each database contains something that the other lacks: an unrecorded purchase, and one that
+    /// the store has lost.
     @Test(arguments: ["store.sqlite", "ledger.sqlite"])
     func aRepairThatEndsAnywhereLosesNothing(_ record: String) throws {
       try CommandRig.with { rig throws in

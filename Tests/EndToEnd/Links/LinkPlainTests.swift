@@ -67,7 +67,6 @@ extension EndToEnd {
 
     /// On a terminal an address is a hyperlink (OSC 8), unless hyperlinks are off or a multiplexer
     /// would print the sequence.
-    /// print the sequence.
     @Test(
       arguments: [
         ([], [:], true), (["--hyperlinks", "no"], [:], false),

@@ -8,7 +8,7 @@ extension EndToEnd {
   @Suite("Real links on the screen") struct LinkScreenTests {
     private static let failed = "Could not be opened here"
 
-    /// Shows the link in the author's own words, and opens it.
+    /// Selects the link by the author's title, and opens it.
     private func openCoffee(_ program: PTYProcess) throws {
       try program.click(on: "A coffee")
       try program.wait(for: "Open in the browser")
@@ -49,8 +49,7 @@ extension EndToEnd {
       }
     }
 
-    /// The screen stays intact in the meantime, and works again after the 5 seconds that an opener
-    /// has.
+    /// The screen stays intact in the meantime, and responds again after the opener's 5 seconds.
     @Test func anOpenerThatHangsIsSaid() throws {
       // It ends by itself when the test is over.
       try LinkRig.with(opener: "sleep 8") { rig in

@@ -22,7 +22,7 @@ enum SnippetLanguage: String, CaseIterable, CustomTestStringConvertible, Sendabl
 
   var isInstalled: Bool { self == .sh || (try? TestEnvironment.tool(tool)) != nil }
 
-  /// The source of a program that contains only this code.
+  /// Returns the source of a program that contains only this code.
   func program(_ code: String) -> String {
     switch self {
     case .sh, .python: code + "\n" + (self == .sh ? "tip" : "tip()") + "\n"

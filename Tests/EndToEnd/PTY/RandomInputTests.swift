@@ -63,7 +63,7 @@ extension EndToEnd {
       return sheet != nil
     }
 
-    /// Ends a paste and a string, and lets pending input become keys.
+    /// Ends a pending paste or string, so that later input consists of keys.
     private func endWhatWasBegun(_ program: PTYProcess) {
       program.type("\u{1B}[201~\u{1B}\\")
       program.read(within: .milliseconds(60))

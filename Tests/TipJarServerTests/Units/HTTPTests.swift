@@ -4,7 +4,7 @@ import TipJarDeterminism
 @testable import TipJarServer
 
 @Suite struct HTTPTests {
-  /// All requests of a text that comes in pieces.
+  /// Returns all requests in a text that arrives in pieces.
   private func requests(
     _ text: String, pieces: Int = 1_000_000, limits: HTTPParser.Limits = .init()
   ) throws(HTTPParser.Refusal) -> [HTTPRequest] {
@@ -103,7 +103,7 @@ import TipJarDeterminism
   }
 }
 
-/// A connection by itself, on a time that is moved by hand.
+/// A connection without a socket, with times given by the test.
 @Suite struct HTTPConnectionTests {
   private let start = ContinuousClock.now
   private let get = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)

@@ -5,7 +5,7 @@ import TipJarReceipts
 
 @testable import TipJarServer
 
-/// The tokens of clients. The time is the real one; a test gives it.
+/// The tokens of clients. The test gives the real time.
 @Suite struct TokenTests {
   private static let now = Date(timeIntervalSince1970: 1_800_000_000)
   private static let secret = P256.Signing.PrivateKey()

@@ -25,13 +25,13 @@ public struct AppBrowser: Equatable, Sendable {
   var focusedID: ItemID? { window?.id(at: scroll.selected) }
   /// The number of rows, headings included.
   var count: Int { window?.length ?? 0 }
-  /// A Boolean value that indicates whether the list holds only what a search has found.
+  /// A Boolean value that indicates whether the list contains only search results.
   public var isFiltered: Bool { !searchText.isEmpty }
 
   // MARK: - Rows
 
-  /// Shows rows that were read. Returns false for those of an older search or order, which are
-  /// discarded.
+  /// Shows rows that were read. Returns false, and discards them, if they are from an older search
+  /// or order.
   mutating func show(_ window: AppWindow, in layout: Layout) -> Bool {
     guard window.query.text == searchText, window.query.order == order else { return false }
     let isAnotherList = self.window?.query.text != searchText || self.window?.query.order != order
@@ -65,8 +65,8 @@ public struct AppBrowser: Equatable, Sendable {
 
   // MARK: - Queries
 
-  /// Returns the query for the visible entries, with a screenful to spare on either side; from
-  /// another `top` where the list is a different one.
+  /// Returns the query for the visible entries and a screenful on either side; from another `top`
+  /// if the list is a different one.
   private func query(from top: Int? = nil, in layout: Layout) -> AppQuery {
     let visible = layout.visibleRows(of: .apps)
     let top = top ?? scroll.top
@@ -150,7 +150,7 @@ public struct AppBrowser: Equatable, Sendable {
     scroll.select(scroll.selected + 1, of: window.length, visible: visible)
   }
 
-  /// Returns the number of lines before an entry that belong in sight with it: its heading.
+  /// Returns the number of lines before an entry that must be visible with it: its heading.
   private func lead(of index: Int, visible: Int) -> Int {
     visible > 1 && window?.isHeading(index - 1) == true ? 1 : 0
   }

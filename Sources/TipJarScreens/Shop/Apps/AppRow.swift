@@ -8,7 +8,7 @@ public struct AppRow: Equatable, Sendable {
     case installed
     /// Not installed, or in an older version.
     case offered(DownloadButton.Offer)
-    /// Stopped or interrupted, with a part of it kept: the fraction 0...1, nil for an unknown size.
+    /// Stopped or interrupted, with the received fraction, 0...1; nil for an unknown size.
     case partial(Double?, DownloadButton.Offer)
   }
 
@@ -24,17 +24,17 @@ public struct AppRow: Equatable, Sendable {
   public var category: String
   /// The version that is offered.
   public var version: String
-  /// The size in words: "30.0 MB".
+  /// The formatted size: "30.0 MB".
   public var size: String
   /// Its description, in a few sentences.
   public var about: String
-  /// The release date of this version, in words; empty if unknown.
+  /// The formatted release date of this version; empty if unknown.
   public var updated: String
-  /// The installed version and its date, in words; nil if it is not installed.
+  /// The installed version and its date, formatted; nil if it is not installed.
   public var installed: String?
   /// A Boolean value that indicates whether its caption mentions in-app purchases.
   public var hasInAppPurchases: Bool
-  /// The price in words: "Free", "£4.99".
+  /// The formatted price: "Free", "£4.99".
   public var price: String
   /// The state of the app at rest.
   public var resting: Resting
@@ -51,14 +51,14 @@ public struct AppRow: Equatable, Sendable {
     /// Ranges of the name's and of the subtitle's characters, in order.
     public var name, subtitle: [Range<Int>]
 
-    /// Ranges; by default none.
+    /// Creates marks; by default none.
     public init(name: [Range<Int>] = [], subtitle: [Range<Int>] = []) {
       self.name = name
       self.subtitle = subtitle
     }
   }
 
-  /// A row from its parts.
+  /// Creates a row from its parts.
   public init(
     id: ItemID, name: String, subtitle: String, developer: String, category: String,
     version: String, size: String, about: String, updated: String, installed: String?,
@@ -79,7 +79,7 @@ public struct AppRow: Equatable, Sendable {
     self.resting = resting
   }
 
-  /// The offer that the button returns to at rest.
+  /// The offer of the button at rest.
   public var offer: DownloadButton.Offer {
     switch resting {
     case .installed: .owned
@@ -87,7 +87,7 @@ public struct AppRow: Equatable, Sendable {
     }
   }
 
-  /// A button in the state that the row describes; `attempt` is the latest one of the app.
+  /// Returns a button in the state that the row describes; `attempt` is the latest one of the app.
   func button(after attempt: DownloadButton.Attempt) -> DownloadButton {
     switch resting {
     case .installed: DownloadButton(installed: true, offer: .owned, after: attempt)
@@ -98,7 +98,7 @@ public struct AppRow: Equatable, Sendable {
   }
 }
 
-/// The progress of a download, in words that a row shows next to its ring.
+/// The formatted progress of a download, which a row shows next to its ring.
 public struct Transfer: Equatable, Sendable {
   /// "18.6 of 30.0 MB"
   public var received: String
@@ -107,7 +107,7 @@ public struct Transfer: Equatable, Sendable {
   /// "6 s left"
   public var left: String
 
-  /// A transfer in words.
+  /// Creates a transfer from formatted text.
   public init(received: String, rate: String, left: String) {
     self.received = received
     self.rate = rate

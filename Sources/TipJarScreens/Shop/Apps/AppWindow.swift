@@ -6,14 +6,14 @@ public struct AppQuery: Equatable, Sendable {
   public var text: String
   /// The order of display.
   public var order: AppOrder
-  /// The first entry wanted, from 0 in the order of display.
+  /// The index of the first requested entry, in the order of display.
   public var offset: Int
   /// The largest number of entries.
   public var limit: Int
-  /// An app that keeps the focus at its present index: the part around it is wanted instead.
+  /// An app that keeps the focus: the entries around its current index are requested instead.
   public var anchor: ItemID?
 
-  /// A query.
+  /// Creates a query.
   public init(
     text: String, order: AppOrder = .featured, offset: Int, limit: Int, anchor: ItemID? = nil
   ) {
@@ -27,7 +27,7 @@ public struct AppQuery: Equatable, Sendable {
 
 /// A line of the list of apps.
 public enum AppEntry: Equatable, Sendable {
-  /// The title of the apps below it, and their number. It takes no focus.
+  /// The title of the apps below it, and their number. It cannot be focused.
   case heading(String, count: Int)
   /// An app; boxed, because a search for an id passes many entries.
   indirect case app(AppRow)
@@ -52,14 +52,14 @@ public struct AppWindow: Equatable, Sendable {
   public var offset: Int
   /// The entries from `offset`.
   public var entries: [AppEntry]
-  /// The index of the query's anchor; nil where it is not in the list.
+  /// The index of the query's anchor; nil if it is not in the list.
   public var anchor: Int?
   /// The number of apps with an update.
   public var updates = 0
   /// A Boolean value that indicates whether the catalogue has been read to its end.
   public var isWhole = true
 
-  /// A part of a list, from `offset`.
+  /// Creates a part of a list, from `offset`.
   public init(
     query: AppQuery, count: Int, total: Int, length: Int, offset: Int, entries: [AppEntry]
   ) {
@@ -71,7 +71,7 @@ public struct AppWindow: Equatable, Sendable {
     self.entries = entries
   }
 
-  /// A part of a list without headings, as it was requested.
+  /// Creates a part of a list without headings, as it was requested.
   public init(query: AppQuery, count: Int, total: Int, rows: [AppRow]) {
     self.init(
       query: query, count: count, total: total, length: count, offset: query.offset,
@@ -87,13 +87,12 @@ public struct AppWindow: Equatable, Sendable {
     return entries.indices.contains(local) ? entries[local] : nil
   }
 
-  /// A Boolean value that indicates whether the entry at an index is a heading; false where it is
-  /// not loaded.
+  /// Returns whether the entry at an index is a heading; false if it is not loaded.
   func isHeading(_ index: Int) -> Bool {
     if case .heading? = self[index] { true } else { false }
   }
 
-  /// The app with an id, if it is loaded.
+  /// Returns the app with an id, if it is loaded.
   func row(_ id: ItemID) -> AppRow? {
     index(of: id).flatMap { self[$0]?.row }
   }
@@ -105,14 +104,14 @@ public struct AppWindow: Equatable, Sendable {
     }.map { $0 + offset }
   }
 
-  /// The id of the app at an index of the whole list, if it is loaded.
+  /// Returns the id of the app at an index of the whole list, if it is loaded.
   func id(at index: Int) -> ItemID? {
     let local = index - offset
     guard entries.indices.contains(local), case .app(let row) = entries[local] else { return nil }
     return row.id
   }
 
-  /// A Boolean value that indicates whether every entry of `range` that exists is loaded.
+  /// Returns whether every entry of `range` that exists is loaded.
   func holds(_ range: Range<Int>) -> Bool {
     let wanted = range.clamped(to: 0..<length)
     return wanted.isEmpty

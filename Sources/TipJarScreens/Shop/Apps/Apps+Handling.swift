@@ -42,7 +42,7 @@ extension Apps {
     return handle(event, for: id, shop)
   }
 
-  /// Passes an event to an app's button, and its effects on.
+  /// Passes an event to an app's button, and returns its effects.
   private mutating func handle(
     _ event: DownloadButton.Event, for id: ItemID, _ shop: Surroundings
   ) -> [PlaceEffect] {
@@ -56,7 +56,7 @@ extension Apps {
     return results.isEmpty ? [] : results.flatMap { effects(of: $0, after: event, id, shop) }
   }
 
-  /// The same, with entries in the timeline for the changes that result.
+  /// Passes an event to the focused button, with entries in the timeline for the resulting changes.
   private mutating func handleFocused(
     _ event: DownloadButton.Event, for id: ItemID, _ shop: Surroundings
   ) -> [PlaceEffect] {
@@ -95,7 +95,7 @@ extension Apps {
     }
   }
 
-  /// Handles the end of a run without success. A run that the user stopped gets a notice, because
+  /// Handles an unsuccessful end of a run. A run that the user stopped gets a notice, because
   /// nothing else shows it.
   private mutating func cancelled(
     _ attempt: DownloadButton.Attempt, of id: ItemID, _ shop: Surroundings
@@ -120,13 +120,13 @@ extension Apps {
     list.missing(in: layout).map { [.work(.apps(.load($0)))] } ?? []
   }
 
-  /// Removes a button at rest in favour of its row; gives a running one the offer that it falls
-  /// back to.
+  /// Removes a button at rest, which its row describes; gives a running one the offer that it
+  /// returns to.
   private mutating func refresh(_ row: AppRow, at now: Instant) {
     if page?.id == row.id { page = row }
     if row.offer == .owned { awaitingApproval.remove(row.id) }
     guard var button = buttons[row.id] else { return }
-    // Another program's progress counts, whatever the last attempt in this one left.
+    // Another program's progress overrides the state after this program's last attempt.
     let isTheirs = row.resting == .installed || row.isElsewhere
     let isOver = button.isAtRest || isTheirs && !button.works
     if isOver, button.nextChange(after: now) == nil {
@@ -167,8 +167,8 @@ extension Apps {
 
 /// The visible buttons, the only ones that animate.
 extension Apps {
-  /// Finds the visible buttons: none behind an app that was opened. A button that appears or
-  /// disappears ends its animation, since nothing depends on one that is not visible.
+  /// Finds the visible buttons; none if an opened app covers them. A button that appears or
+  /// disappears ends its animation, since nothing depends on an invisible one.
   mutating func updateSight(isHidden: Bool, _ shop: Surroundings) -> [PlaceEffect] {
     let before = inSight
     let after = isHidden ? [] : current(shop)
@@ -201,8 +201,8 @@ extension Apps {
 }
 
 extension DownloadButton.Event {
-  /// A Boolean value that indicates whether it starts the run of a button at rest, with a payment
-  /// where one is due.
+  /// A Boolean value that indicates whether it starts the run of a button at rest, including a
+  /// payment if needed.
   fileprivate var beginsRun: Bool {
     switch self {
     case .tapped, .retryTapped: true
@@ -222,8 +222,8 @@ extension DownloadButton {
     }
   }
 
-  /// The row's offer, if it differs from the button's. After a failed run the row decides whether
-  /// there is a part to resume.
+  /// Returns the row's offer, if it differs from the button's. After a failed run the row
+  /// determines whether there is partial data to resume.
   fileprivate func outdatedOffer(of row: AppRow) -> Offer? {
     switch phase {
     case .get(let shown):

@@ -33,7 +33,7 @@ extension Apps: ShopPlace {
     return loadMissing(in: shop.layout)
   }
 
-  /// Removes an installed app, which is then offered for download again. An app that waits for
+  /// Removes an installed app, which is then offered for download again. An app that awaits
   /// approval stops waiting.
   mutating func remove(_ shop: Surroundings) -> [PlaceEffect] {
     guard let row = inHand else { return [] }

@@ -36,13 +36,13 @@ public struct Apps: Equatable, Sendable {
   public enum Event: Equatable, Sendable {
     /// Rows of the catalogue were read.
     indirect case loaded(AppWindow)
-    /// Rows of the catalogue may have changed, and have to be read again.
+    /// Rows of the catalogue may have changed, and must be read again.
     case rowsChanged
     /// An event of an app's button, from its download or from the store.
     case download(ItemID, DownloadButton.Event)
-    /// The progress of a download, in words.
+    /// The formatted progress of a download.
     indirect case transferred(ItemID, Transfer)
-    /// The payment of an app waits for approval.
+    /// The payment of an app awaits approval.
     case approvalAwaited(ItemID)
   }
 
@@ -52,7 +52,7 @@ public struct Apps: Equatable, Sendable {
     case load(AppQuery)
     /// Requests the prices from the store again.
     case askForPrices
-    /// Pays for the app if it has a price and is not owned, prepares the download, and starts it.
+    /// Pays for the app if it has a price and is not owned, then prepares and starts the download.
     case prepare(ItemID, DownloadButton.Attempt)
     /// Resumes, pauses, cancels a download; removes an app.
     case download(ItemID, DownloadButton.Attempt)
@@ -69,9 +69,9 @@ public struct Apps: Equatable, Sendable {
   public internal(set) var buttons: [ItemID: DownloadButton] = [:]
   /// The latest attempt of each app whose button was removed, so that no number is used twice.
   var attempts: [ItemID: DownloadButton.Attempt] = [:]
-  /// The progress of each running download, in words.
+  /// The formatted progress of each running download.
   public internal(set) var transfers: [ItemID: Transfer] = [:]
-  /// The apps that were requested and wait for approval.
+  /// The apps whose purchase awaits approval.
   public internal(set) var awaitingApproval: Set<ItemID> = []
   /// The app whose payment was requested last.
   var lastPaid: ItemID?
@@ -163,9 +163,9 @@ extension Apps {
     }
   }
 
-  /// Returns the reason why a press on the control would do nothing; nil where it acts. A button is
-  /// judged by its phase and by the look that the press is aimed at: if they differ, it does
-  /// nothing. `buying` is the reason why purchases are impossible now.
+  /// Returns the reason why a press on the control would do nothing; nil if it acts. A press must
+  /// match both the button's phase and its visible look: if they differ, it does nothing. `buying`
+  /// is the reason why purchases are impossible now.
   func refusal(
     of control: Control, buying: PressGesture.Refusal?, at now: Instant
   ) -> PressGesture.Refusal? {
@@ -182,7 +182,7 @@ extension Apps {
     }
   }
 
-  /// Returns the button whose look and meaning a press on the control is aimed at.
+  /// Returns the button that a press on the control is aimed at.
   func button(of control: Control) -> DownloadButton? {
     switch control {
     case .search, .row: nil

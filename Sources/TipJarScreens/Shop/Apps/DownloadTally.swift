@@ -1,6 +1,6 @@
 import TipJarMachines
 
-/// The counts of all buttons that are not at rest, made in one pass, so that a frame can sum up
+/// The counts of all buttons that are not at rest, computed in one pass, so that a frame can sum up
 /// thousands in a few words.
 public struct DownloadTally: Equatable, Sendable {
   /// The number of downloads.
@@ -9,14 +9,14 @@ public struct DownloadTally: Equatable, Sendable {
   public private(set) var installing = 0
   /// The number of downloads that are being prepared or paid for.
   public private(set) var preparing = 0
-  /// The number of downloads that wait in the queue.
+  /// The number of queued downloads.
   public private(set) var waiting = 0
   /// The number of downloads whose progress is known.
   public private(set) var known = 0
   /// The sum of their progress, each 0...1.
   public private(set) var fractions = 0.0
 
-  /// No downloads.
+  /// Creates a tally without downloads.
   public init() {}
 
   mutating func count(_ phase: DownloadButton.Phase) {

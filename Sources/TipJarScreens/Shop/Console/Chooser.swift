@@ -11,7 +11,7 @@ public struct Chooser: Equatable, Sendable {
     /// The action of the choice.
     public var action: StoreAction
 
-    /// A choice.
+    /// Creates a choice.
     public init(_ name: String, detail: String = "", action: StoreAction) {
       self.name = name
       self.detail = detail
@@ -23,7 +23,7 @@ public struct Chooser: Equatable, Sendable {
   public var title: String
   /// The choices.
   public var choices: [Choice]
-  /// The current choice; nil where there is none.
+  /// The current choice; nil if there is none.
   public var current: Int?
   /// The text typed to find one; only a long list takes letters.
   public internal(set) var typed = ""
@@ -34,7 +34,7 @@ public struct Chooser: Equatable, Sendable {
   /// The moment at which it was opened.
   public var since: Instant
 
-  /// A chooser with the focus on the current choice, or on the first.
+  /// Creates a chooser with the focus on the current choice, or on the first.
   init(
     _ title: String, _ choices: [Choice], current: Int? = nil, visible: Int, since: Instant
   ) {
@@ -43,13 +43,13 @@ public struct Chooser: Equatable, Sendable {
     self.current = current
     self.since = since
     matches = choices.indices.map { Match(index: $0) }
-    // The choices after it are as near as those before it.
+    // Centre the current choice.
     scroll.select((current ?? 0) + visible / 2, of: choices.count, visible: visible)
     scroll.select(current ?? 0, of: choices.count, visible: visible)
   }
 }
 
-/// Its focus.
+/// The focus of a chooser.
 extension Chooser {
   /// Performs a movement of the focus.
   mutating func move(_ movement: Movement, visible: Int) {
@@ -110,11 +110,11 @@ extension Chooser {
     init(index: Int) { self.index = index }
   }
 
-  /// A Boolean value that indicates whether letters find a choice: a list short enough to read at a
-  /// glance keeps its letter keys.
+  /// A Boolean value that indicates whether letters find a choice. A short list keeps its letter
+  /// keys.
   public var takesLetters: Bool { choices.count > 12 }
 
-  /// The focused choice, by its index in the whole list; nil where nothing matches.
+  /// The focused choice, by its index in the whole list; nil if nothing matches.
   public var focused: Int? {
     matches.indices.contains(scroll.selected) ? matches[scroll.selected].index : nil
   }

@@ -10,10 +10,10 @@ public struct Confirmation: Equatable, Sendable {
     public var sentence: String
     /// The label of the button that performs it.
     public var verb: String
-    /// The action of a yes.
+    /// The action if the answer is yes.
     public var action: StoreAction
 
-    /// A question.
+    /// Creates a question.
     public init(title: String, sentence: String, verb: String, action: StoreAction) {
       self.title = title
       self.sentence = sentence

@@ -31,15 +31,15 @@ public struct Console: Equatable, Sendable {
   public enum Event: Equatable, Sendable {
     /// The facts and rows were read.
     indirect case loaded(ConsoleInfo)
-    /// The store has changed; the console is read again where it is open.
+    /// The store has changed; an open console is read again.
     case storeChanged
-    /// The values of a setting were read, and which of them is the current one.
+    /// The values of a setting were read; `current` is the index of the current one.
     indirect case choicesLoaded(StoreSetting, [Chooser.Choice], current: Int?)
   }
 
   /// Work for the console.
   public enum Work: Equatable, Sendable {
-    /// Reads the facts and rows; the values of a setting.
+    /// Reads the facts and rows, or the values of a setting.
     case load
     case loadChoices(StoreSetting)
     /// Operates a control of the store.
@@ -75,7 +75,7 @@ extension Console {
       return []
     case .storeChanged: return shop.isOpen ? [.work(.console(.load))] : []
     case .choicesLoaded(let setting, let choices, let current):
-      // A user who has moved on in the meantime is not asked.
+      // Do not ask a user who has moved on in the meantime.
       guard shop.isOpen, !shop.isCovered, let row = row(.setting(setting)) else { return [] }
       return [chooser(row.name, choices, current: current, shop)]
     }
@@ -88,7 +88,7 @@ extension Console {
     focusLine(item.flatMap(index) ?? scroll.selected, in: layout)
   }
 
-  /// Returns the reason why a press on the control would do nothing; nil where it acts.
+  /// Returns the reason why a press on the control would do nothing; nil if it acts.
   func refusal(of control: Control) -> PressGesture.Refusal? {
     switch row(control.row)?.press {
     case .act, .load, .offer, .confirm: nil
@@ -128,7 +128,7 @@ extension Console {
   }
 
   /// Focuses the row at `index`, or the next one from there: upwards for a step up. The heading
-  /// above it is visible where there is room.
+  /// above it is visible if there is room.
   private mutating func focusLine(_ index: Int, upwards: Bool = false, in layout: Layout) {
     let visible = layout.visibleRows(of: .console)
     let lines = info?.lines ?? []

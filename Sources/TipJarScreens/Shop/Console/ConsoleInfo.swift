@@ -1,6 +1,6 @@
 public import TipJarMachines
 
-/// The contents of the console, in words.
+/// The contents of the console, as formatted text.
 public struct ConsoleInfo: Equatable, Sendable {
   /// The file that it sells from, its clock, and its folder.
   public var facts: [String]
@@ -13,10 +13,10 @@ public struct ConsoleInfo: Equatable, Sendable {
     public var title: String
     /// The rows.
     public var rows: [ConsoleRow]
-    /// A sentence below the rows, such as that there are none, or more than shown; may be empty.
+    /// A sentence below the rows, such as "12 more: ..."; may be empty.
     public var note: String
 
-    /// A section.
+    /// Creates a section.
     public init(_ title: String, _ rows: [ConsoleRow], note: String = "") {
       self.title = title
       self.rows = rows
@@ -43,7 +43,7 @@ public struct ConsoleInfo: Equatable, Sendable {
   /// All lines, top to bottom.
   public let lines: [Line]
 
-  /// Facts and rows.
+  /// Creates contents from facts and rows.
   public init(facts: [String] = [], sections: [Section] = []) {
     self.facts = facts
     self.sections = sections
@@ -62,7 +62,7 @@ public enum ConsoleItem: Hashable, Sendable {
   /// A transaction by its id, a product.
   case transaction(String)
   case product(ItemID)
-  /// Something about subscriptions.
+  /// A row about subscriptions.
   case subscription(SubscriptionItem)
   /// The server of this store, one of its last requests, and a notification by its number.
   case server
@@ -76,9 +76,9 @@ public enum ConsoleItem: Hashable, Sendable {
 public struct ConsoleRow: Equatable, Sendable {
   /// The value that the control shows.
   public enum Mark: Equatable, Sendable {
-    /// On or off, in words.
+    /// On or off, with its word.
     case toggle(String, isOn: Bool)
-    /// A value in words; a warning if it makes something fail or wait.
+    /// A formatted value; a warning if it makes calls fail or wait.
     case value(String, isWarning: Bool = false)
   }
 
@@ -100,15 +100,14 @@ public struct ConsoleRow: Equatable, Sendable {
   public var item: ConsoleItem
   /// Its name.
   public var name: String
-  /// Its explanation, most important part first: the last parts are left out where there is no
-  /// room.
+  /// Its explanation, most important part first: the last parts are left out if there is no room.
   public var details: [String]
   /// The value that its control shows.
   public var mark: Mark
   /// The action of a press.
   public var press: Press
 
-  /// A row from its parts.
+  /// Creates a row from its parts.
   public init(
     _ item: ConsoleItem, name: String, details: [String] = [], mark: Mark, press: Press
   ) {

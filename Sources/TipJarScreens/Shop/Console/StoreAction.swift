@@ -12,7 +12,7 @@ public enum StoreAction: Equatable, Sendable {
   case resolve(String)
   case refund(String)
   case delete(String)
-  /// Makes a product missing from the store, or brings it back.
+  /// Makes a product unavailable, or available again.
   case setWithheld(ItemID, Bool)
   /// Buys a product outside the app.
   case buyOutside(ItemID)
@@ -26,21 +26,21 @@ public enum StoreAction: Equatable, Sendable {
   case reset
 }
 
-/// A control of the store that is on or off, by `SKTestSession`'s names where it has one.
+/// A control of the store that is on or off, by `SKTestSession`'s names if they exist.
 public enum StoreSwitch: Hashable, Sendable, CaseIterable {
-  /// Ask to Buy, interrupted purchases, dialogs before a purchase, and payments as a whole.
+  /// Ask to Buy, interrupted purchases, dialogs before a purchase, and all payments.
   case askToBuy, interruptedPurchases, dialogs, payments
 }
 
 /// A control of the store that has one of several values.
 public enum StoreSetting: Hashable, Sendable {
-  /// The country, the language of names, the latency, the renewal rate of subscriptions.
+  /// The country, the language of names, the latency, and the renewal rate of subscriptions.
   case storefront, locale, latency, timeRate
   /// The simulated error of a call, by the call's name.
   case simulatedError(String)
 }
 
-/// The kinds of products, as StoreKit 2's `Product.ProductType` has them.
+/// The kinds of products of StoreKit 2's `Product.ProductType`.
 public enum ProductKind: Hashable, Sendable, CaseIterable {
   case consumable, nonConsumable, nonRenewable, autoRenewable
 }

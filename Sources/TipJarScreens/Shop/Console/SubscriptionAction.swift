@@ -1,7 +1,7 @@
 public import TipJarMachines
 
-/// A request of the console to the store about subscriptions, by `SKTestSession`'s names where it
-/// has one.
+/// A request of the console to the store about subscriptions, by `SKTestSession`'s names if they
+/// exist.
 public enum SubscriptionAction: Equatable, Sendable {
   /// Ends the current period of a product's subscription and begins the next one, or ends the
   /// subscription.
@@ -13,14 +13,14 @@ public enum SubscriptionAction: Equatable, Sendable {
   case requestPriceIncrease(String)
   case consentToPriceIncrease(String)
   case declinePriceIncrease(String)
-  /// Makes the payment of each renewal fail, and leaves a grace period after such a failure.
+  /// Makes the payments of renewals fail; starts a grace period after a failure.
   case setBillingFails(Bool)
   case setGracePeriod(Bool)
   /// Sets the number of renewals; nil for no limit.
   case setRenewalLimit(Int?)
-  /// Restores the usual limit.
+  /// Restores the default limit.
   case resetRenewalLimit
-  /// Moves the store's time forward, by so many days or to the end of the next period.
+  /// Moves the store's time forward, by a number of days or to the end of the next period.
   case advance(days: Int)
   case advanceToNextRenewal
 }

@@ -10,24 +10,24 @@ public struct PurchaseRow: Equatable, Sendable {
 
   /// The transaction's id.
   public var id: String
-  /// The product's name or row.
+  /// The product's id.
   public var productID: ItemID
-  /// The id that its icon is drawn from: of its app, or of the product.
+  /// The id from which its icon is drawn: its app's, or the product's.
   public var icon: ItemID
   /// The product's name.
   public var title: String
-  /// The day, as a heading for the purchases made then: "Today", "4 Mar".
+  /// The day, as a heading for its purchases: "Today", "4 Mar".
   public var day: String
-  /// Time, quantity and transaction id, in words.
+  /// The formatted time, quantity and transaction id.
   public var detail: String
-  /// A Boolean value that indicates whether ``detail`` says that something has to be done, such as
-  /// a payment of a subscription that failed.
+  /// A Boolean value that indicates whether ``detail`` asks for an action, such as after a failed
+  /// payment of a subscription.
   public var isProblem = false
   /// The price as the store shows it.
   public var price: String
   /// The state of the purchase.
   public var state: State
-  /// The lines of its receipt, in words.
+  /// The formatted lines of its receipt.
   public var facts: [Fact]
 
   /// A line of a receipt.
@@ -35,14 +35,14 @@ public struct PurchaseRow: Equatable, Sendable {
     /// The name and the value.
     public var name, value: String
 
-    /// A fact.
+    /// Creates a fact.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// A row from its parts.
+  /// Creates a row from its parts.
   public init(
     id: String, productID: ItemID, icon: ItemID? = nil, title: String, day: String,
     detail: String, price: String, state: State, facts: [Fact] = []
@@ -66,7 +66,7 @@ public struct PurchaseQuery: Equatable, Sendable {
   /// The largest number of lines.
   public var limit: Int
 
-  /// A query; by default the newest lines.
+  /// Creates a query; by default the newest lines.
   public init(offset: Int = 0, limit: Int = 50) {
     self.offset = offset
     self.limit = limit
@@ -79,12 +79,12 @@ public struct PurchaseWindow: Equatable, Sendable {
   public var query: PurchaseQuery
   /// The number of lines of the history.
   public var count: Int
-  /// The sums paid without refunds, one for each currency, in words.
+  /// The formatted sums paid without refunds, one for each currency.
   public var totals: [String]
   /// The lines from `query.offset`.
   public var rows: [PurchaseRow]
 
-  /// A window of lines; by default the whole history.
+  /// Creates a window of lines; by default the whole history.
   public init(
     query: PurchaseQuery = PurchaseQuery(), count: Int? = nil, totals: [String] = [],
     rows: [PurchaseRow]
@@ -101,7 +101,7 @@ public struct PurchaseWindow: Equatable, Sendable {
     return rows.indices.contains(local) ? rows[local] : nil
   }
 
-  /// A Boolean value that indicates whether every line of `range` that exists is loaded.
+  /// Returns whether every line of `range` that exists is loaded.
   func holds(_ range: Range<Int>) -> Bool {
     let wanted = range.clamped(to: 0..<max(0, count))
     return wanted.isEmpty

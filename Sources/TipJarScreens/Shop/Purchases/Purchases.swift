@@ -40,15 +40,14 @@ public struct Purchases: Equatable, Sendable {
   /// The transaction that has the focus, if it is loaded.
   public var focusedRow: PurchaseRow? { window?[scroll.selected] }
 
-  /// The query for the visible lines, with a screenful to spare on either side.
+  /// Returns the query for the visible lines, with a screenful to spare on either side.
   func query(in layout: Layout) -> PurchaseQuery {
     let visible = layout.visibleRows(of: .purchases)
     let offset = max(0, scroll.top - visible)
     return PurchaseQuery(offset: offset, limit: scroll.top - offset + 2 * visible)
   }
 
-  /// Requests lines if some visible ones are not loaded; never the same lines twice, because the
-  /// answer would be the same.
+  /// Requests lines if some visible ones are not loaded, but never the same lines twice.
   private func loadMissing(in layout: Layout) -> [PlaceEffect] {
     guard let window else { return [] }
     let range = scroll.range(visible: layout.visibleRows(of: .purchases))
@@ -86,7 +85,7 @@ extension Purchases {
     case .start(let attempt): return [.work(.purchases(.restore(attempt)))]
     case .notify(_, .ended(.failure(let reason))): return [.notice(reason)]
     case .notify(_, .started), .notify(_, .ended(.success)), .notify(_, .ended(.cancelled)):
-      // The runner reports a success itself; the others need no words.
+      // The runner reports a success itself; other ends need no notice.
       return []
     case .cancel:
       // A sync cannot be stopped.
@@ -96,7 +95,7 @@ extension Purchases {
     }
   }
 
-  /// Returns the reason why a press on the control would do nothing; nil where it acts.
+  /// Returns the reason why a press on the control would do nothing; nil if it acts.
   func refusal(of control: Control) -> PressGesture.Refusal? {
     switch control {
     case .row: nil

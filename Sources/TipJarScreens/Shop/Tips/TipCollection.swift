@@ -1,6 +1,6 @@
 public import TipJarMachines
 
-/// The tips that were bought, in words and in coins, and the subscriptions.
+/// The tips that were bought, as text and as coins, and the subscriptions.
 public struct TipCollection: Equatable, Sendable {
   /// "In your tip collection you have two fine and one broad."
   public var summary: String
@@ -13,7 +13,7 @@ public struct TipCollection: Equatable, Sendable {
   /// The terms and states of the subscriptions on sale.
   public var plans: [ItemID: PlanState]
 
-  /// A collection in words; by default none.
+  /// Creates a collection; by default an empty one.
   public init(
     summary: String = "", detail: String = "", totals: [String] = [], coins: Int = 0,
     plans: [ItemID: PlanState] = [:]
@@ -41,7 +41,7 @@ public struct FallingCoin: Equatable, Sendable {
     return fallen < 1 ? max(0, fallen) : nil
   }
 
-  /// The time of its next visible move; nil at rest.
+  /// Returns the time of its next visible move; nil at rest.
   func nextChange(after now: Instant) -> Instant? {
     let end = since.advanced(by: Self.duration)
     return now < end ? min(end, now.advanced(by: .milliseconds(40))) : nil

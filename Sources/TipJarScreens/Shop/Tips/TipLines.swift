@@ -1,6 +1,6 @@
 import TipJarMachines
 
-/// The arrangement of the Tip Jar's lines: spaced where every tip stays visible that way.
+/// The arrangement of the Tip Jar's lines, spaced if every tip then stays visible.
 extension Layout {
   /// An arrangement.
   struct TipLines: Equatable, Sendable {
@@ -18,7 +18,7 @@ extension Layout {
     static let spaced = TipLines(heading: 2, height: 1, pitch: 2, ending: 3)
     static let dense = TipLines(heading: 1, height: 1, pitch: 1, ending: 1)
 
-    /// The number of lines of `tips` tips.
+    /// Returns the number of lines of `tips` tips.
     func lines(of tips: Int) -> Int { heading + tips * pitch - (pitch - height) + ending }
   }
 
@@ -32,7 +32,7 @@ extension Layout {
 
   private var tipChoices: [TipLines] {
     guard isAiry else { return [.spaced] }
-    // The pane with the events leaves few lines next to the jar, and is soon closed again.
+    // The timeline leaves few lines next to the jar, but is open only for a short time.
     return [usualTipLines, .tight, .spaced] + (isTimelineOpen ? [.dense] : [])
   }
 

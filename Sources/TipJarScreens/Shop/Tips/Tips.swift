@@ -33,7 +33,7 @@ public struct Tips: Equatable, Sendable {
 
   /// Work for the tips.
   public enum Work: Equatable, Sendable {
-    /// Fetches the tips; stops fetching; buys one.
+    /// Fetches the tips, stops fetching, or buys a tip.
     case fetchProducts(TipJar.Attempt)
     case cancelFetch(TipJar.Attempt)
     case purchase(TipJar.Attempt, ItemID)
@@ -45,7 +45,7 @@ public struct Tips: Equatable, Sendable {
   public internal(set) var jar: TipJar
   /// The focus and the scrolling.
   public internal(set) var scroll = Scroll()
-  /// The tips that were bought, in words; nil until the history has been read.
+  /// The collection of tips; nil until the history has been read.
   public internal(set) var collection: TipCollection?
   /// The coin that a tip has just put into the jar.
   public internal(set) var coin: FallingCoin?
@@ -55,7 +55,7 @@ public struct Tips: Equatable, Sendable {
     jar.isStill = isStill
   }
 
-  /// A Boolean value that indicates whether all that is sold here are subscriptions.
+  /// A Boolean value that indicates whether only subscriptions are on sale.
   var sellsPlansOnly: Bool { !jar.tips.isEmpty && jar.tips.allSatisfy(\.isSubscription) }
 
   /// The tip that has the focus.
@@ -63,7 +63,7 @@ public struct Tips: Equatable, Sendable {
     jar.tips.indices.contains(scroll.selected) ? jar.tips[scroll.selected] : nil
   }
 
-  /// A Boolean value that indicates whether the focused tip waits for an approval.
+  /// A Boolean value that indicates whether the focused tip awaits approval.
   var awaitsApproval: Bool {
     if case .pending? = focusedTip?.state { true } else { false }
   }
@@ -88,7 +88,7 @@ extension Tips {
     }
   }
 
-  /// Returns the reason why a press on the control would do nothing; nil where it acts. `buying` is
+  /// Returns the reason why a press on the control would do nothing; nil if it acts. `buying` is
   /// the reason why purchases are impossible now.
   func refusal(
     of control: Control, buying: PressGesture.Refusal?, at now: Instant
@@ -137,7 +137,7 @@ extension Tips {
 
 /// The events.
 extension Tips {
-  /// Passes an event to the tip jar, and its effects on.
+  /// Passes an event to the tip jar, and returns its effects.
   mutating func handle(_ event: Event, _ shop: Surroundings) -> [PlaceEffect] {
     let subject = jar.subject(of: event)
     let results = jar.handle(event, at: shop.now)
@@ -198,7 +198,7 @@ extension Tips: ShopPlace {
     return []
   }
 
-  /// Removes the mark of a tip that waits for approval.
+  /// Removes the mark of a tip that awaits approval.
   mutating func remove(_ shop: Surroundings) -> [PlaceEffect] {
     focusedTip.map { handle(.pendingDismissed($0.id), shop) } ?? []
   }

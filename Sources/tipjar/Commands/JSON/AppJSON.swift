@@ -22,10 +22,10 @@ struct AppJSON: Encodable {
   var error: String?
   /// The host of a real download; empty for a local file.
   var host: String?
-  /// A Boolean value that indicates whether the catalogue gave the checksum.
+  /// A Boolean value that indicates whether the file was verified with the catalogue's checksum.
   var verified: Bool?
   var sha256: String?
-  /// The expected checksum, where it differs.
+  /// The expected checksum, if it differs.
   var expectedSha256: String?
   var path: String?
 
@@ -46,7 +46,7 @@ struct AppJSON: Encodable {
     (host, verified, sha256, path) = (file.host, file.isVerified, file.sha256, file.path)
   }
 
-  /// A real download that failed.
+  /// Creates the result of a real download that failed.
   init(_ app: App, _ failure: DownloadFailure, reason: String, receivedBytes: Int64) {
     self.init(app, .failed, receivedBytes: receivedBytes, reason: reason)
     simulated = false

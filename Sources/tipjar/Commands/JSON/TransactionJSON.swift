@@ -49,7 +49,7 @@ struct TransactionJSON: Encodable {
   }
 }
 
-/// The four kinds of products, as JSON names them.
+/// The four kinds of products, by their names in JSON.
 enum ProductKindJSON: String, Encodable {
   case consumable, nonConsumable, nonRenewing, autoRenewable
 

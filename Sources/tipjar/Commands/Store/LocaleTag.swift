@@ -2,8 +2,8 @@ import Foundation
 
 /// The language tags of `.storekit` files: `ja`, `zh_Hans`, `en_GB`, `zh_Hant_TW`.
 enum LocaleTag {
-  /// Returns a Boolean value that indicates whether a text is a language of ISO 639, with an
-  /// optional script of four letters and an optional country of ISO 3166 or region of three digits.
+  /// Returns whether a text is a language of ISO 639, with an optional script of four letters and
+  /// an optional country of ISO 3166 or region of three digits.
   static func isKnown(_ tag: String) -> Bool {
     var parts = tag.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
       .map(String.init)[...]

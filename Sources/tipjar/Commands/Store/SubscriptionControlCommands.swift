@@ -185,7 +185,7 @@ struct AdvanceCommand: ControlCommand {
     }
   }
 
-  /// The seconds of a time such as `3d`, up to 36,500 days; nil for any other text.
+  /// Returns the seconds of a time such as `3d`, up to 36,500 days; nil for any other text.
   static func seconds(_ text: String) -> TimeInterval? {
     let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800]
     guard let unit = text.last.flatMap({ units[$0] }), text.dropLast().allSatisfy(\.isASCII),

@@ -80,7 +80,7 @@ struct RefundCommand: TransactionCommand {
 enum RefundReason: String, CaseIterable, ExpressibleByArgument {
   case other, developerIssue
 
-  /// The store's value.
+  /// The store's value for the reason.
   var value: Transaction.RevocationReason {
     switch self {
     case .other: .other
