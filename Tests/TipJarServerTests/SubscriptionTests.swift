@@ -35,6 +35,23 @@ import TipJarStore
     }
   }
 
+  /// Grace, billing retry and the end, by Apple's numbers.
+  @Test func aFailedPaymentHasTheStatusesFourThreeAndTwo() async throws {
+    try await withBench { bench in
+      let id = try await bench.buy("plan")
+      try await bench.control("billing", #"{"fails":true,"grace":true}"#)
+      try await bench.control("advance", #"{"periods":1}"#)
+      for (days, number) in [(0, 4), (16, 3), (44, 2)] {
+        try await bench.control("advance", #"{"seconds":\#(days * 86_400)}"#)
+        #expect(try await status(bench, id) == [number])
+      }
+      let states = bench.receiver.texts.map {
+        (payload($0)["data"] as? [String: Any])?["status"] as? Int
+      }
+      #expect(states == [1, 4, 3, 2])
+    }
+  }
+
   @Test func aLeapTriesWhatFailedAtEachOfItsTimes() async throws {
     try await withBench(
       receiver: Array(repeating: 500, count: 9), options: { $0.retry = .production }

@@ -139,6 +139,19 @@ import TipJarStore
     }
   }
 
+  @Test func aReceiptSaysThatItIsUpgradedOnlyIfItIs() async throws {
+    try await withBench { bench in
+      let store = try await bench.store(subscriptionShop())
+      try await store.buy("bronze")
+      try await store.buy("gold")
+      let receipts = try await store.periods.map {
+        String(decoding: $0.jsonRepresentation, as: UTF8.self)
+      }
+      #expect(receipts.map { $0.contains(#""isUpgraded":true"#) } == [true, false])
+      #expect(!receipts[1].contains("isUpgraded"))
+    }
+  }
+
   @Test func aDowngradeTakesEffectAtTheRenewal() async throws {
     try await withBench { bench in
       let store = try await bench.store(subscriptionShop())

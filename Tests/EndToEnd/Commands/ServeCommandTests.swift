@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// `tipjar serve` as a person starts it, beside a screen on the same folder.
+  @Suite(.serialized)
+  struct ServeCommandTests {
+    /// Starts a server in a terminal, and returns it with its address.
+    private func serve(
+      in folder: String, _ more: String...
+    ) throws -> (server: PTYProcess, url: String) {
+      let server = try PTYProcess(
+        TestEnvironment.tipjarBinary, ["serve"] + Storefront.arguments(folder, ["--no-auth"] + more)
+      )
+      try server.wait(for: "root certificate")
+      let url = try #require(server.text.firstMatch(of: /at (http:\S+)/)).1
+      return (server, String(url))
+    }
+
+    private func ask(_ url: String, body: String? = nil) throws -> String {
+      let post = body.map { ["-d", $0, "-H", "Content-Type: application/json"] } ?? []
+      return try Tool.run("curl", ["-sS", url] + post).text
+    }
+
+    @Test func theConsoleShowsRequestsAndNotificationsAsTheyCome() throws {
+      try TestEnvironment.withFolder { folder in
+        let screen = try Storefront.open(in: folder)
+        screen.type("4")
+        try screen.wait(for: "Ask to Buy")
+        // Nothing listens at this address.
+        let (server, url) = try serve(in: folder, "--notify", "http://127.0.0.1:9/")
+        try screen.wait(for: "App Store Server API")
+        let sold = try ask(
+          "\(url)/tipjar/v1/purchase", body: #"{"productId":"app.tipjar.unlock.quill"}"#)
+        let id = try #require(sold.firstMatch(of: /"transactionId":"(\d{15})"/)).1
+        try screen.wait(for: "ONE_TIME_CHARGE")
+        try screen.wait(for: "SOCKET_ISSUE")
+        #expect(try ask("\(url)/inApps/v1/transactions/\(id)").contains("signedTransactionInfo"))
+        try screen.wait(for: "GET /inApps/v1/transactions/")
+        try screen.click(on: "serving")
+        try screen.wait(for: "Send a test notification")
+        try screen.click(on: "Send a test notification")
+        try screen.wait(for: "TEST  ")
+        server.type("\u{03}")
+        #expect(try server.waitForExit() == .status(0))
+        try screen.waitUntilGone("App Store Server API")
+        screen.type("q")
+        #expect(try screen.waitForExit() == .status(0))
+      }
+    }
+
+    @Test func plainServersPrintALineForEachRequest() throws {
+      try TestEnvironment.withFolder { folder in
+        let (server, url) = try serve(
+          in: folder, "--plain", "--first-id", "500", "--listen", "0.0.0.0")
+        #expect(server.text.contains("--no-auth: requests without a token are answered."))
+        #expect(server.text.contains("--listen 0.0.0.0: other machines may reach this server."))
+        let here = url.replacing("0.0.0.0", with: "127.0.0.1")
+        let body = #"{"productId":"app.tipjar.tip.fine"}"#
+        #expect(try ask("\(here)/tipjar/v1/purchase", body: body).contains(#""500""#))
+        try server.wait(for: "POST /tipjar/v1/purchase 200")
+        _ = try ask("\(here)/nothing")
+        try server.wait(for: "GET /nothing 404")
+        server.type("\u{03}")
+        #expect(try server.waitForExit() == .status(0))
+      }
+    }
+
+    @Test(arguments: [
+      (["--first-id", "-1"], "--first-id -1: write a number of at most 18 digits."),
+      (["--notify", "ftp://a"], "--notify ftp://a: write an http or https address."),
+      (["--faults", "noise"], "--faults noise: write some of duplicate, reorder, delay=5s, spoil"),
+    ])
+    func aWrongOptionIsOneLine(_ options: [String], _ problem: String) throws {
+      try TestEnvironment.withFolder { folder in
+        let result = try Tool.run(
+          TestEnvironment.tipjarBinary, ["serve"] + Storefront.arguments(folder, options))
+        #expect(result.status == 64)
+        #expect(result.errorText.contains(problem), "\(result.errorText)")
+      }
+    }
+  }
+}
