@@ -25,7 +25,8 @@ public struct DownloadEvent: Equatable, Sendable {
     case noted(DownloadNote)
     /// Cancelled; the received bytes are dropped.
     case cancelled
-    /// Uninstalled; it stays owned.
+    /// Uninstalled; it stays owned. A file in the record was changed after it was installed and
+    /// stays.
     case removed(AppRecord)
   }
 

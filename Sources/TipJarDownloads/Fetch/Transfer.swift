@@ -28,7 +28,9 @@ protocol Transfer: Sendable {
 
 /// The states of a transfer.
 enum TransferState: Equatable, Sendable {
-  /// Bytes come in, or those that are there are read.
+  /// The bytes that are there are read.
+  case checking
+  /// Bytes come in.
   case receiving
   /// It waits before it tries again.
   case waiting(Duration)

@@ -42,6 +42,8 @@ public struct Apps: Equatable, Sendable {
     case download(ItemID, DownloadButton.Event)
     /// The progress of a download, in words.
     indirect case transferred(ItemID, Transfer)
+    /// A turn of a real download, in words for the timeline.
+    indirect case noted(ItemID, String)
     /// The payment of an app waits for approval.
     case approvalAwaited(ItemID)
   }
