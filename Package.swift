@@ -182,7 +182,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["CTestSupport", "TipJarMachines", "TipJarTerminal"],
       path: "Tests/TestSupport",
-      exclude: ["misbehaving_server.py"],
+      exclude: ["misbehaving_scenarios.py", "misbehaving_server.py"],
       swiftSettings: features
     ),
     .testTarget(

@@ -25,7 +25,8 @@ public struct DownloadEvent: Equatable, Sendable {
     case noted(DownloadNote)
     /// Cancelled; the received bytes are discarded.
     case cancelled
-    /// Uninstalled; it is still owned.
+    /// Uninstalled; it stays owned. A file in the record was changed after it was installed and
+    /// stays.
     case removed(AppRecord)
   }
 

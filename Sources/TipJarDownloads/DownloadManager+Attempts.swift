@@ -99,6 +99,7 @@ extension DownloadManager {
     case .prepared:
       emit(.prepared, of: id, attempt: run.attempt)
       if run.goesOn { enqueue(id) }
+    case .checking: emit(.noted(.checking), of: id, attempt: run.attempt)
     case .progressed(let received, let rate):
       emit(
         .progressed(received: received, total: total, bytesPerSecond: rate), of: id,

@@ -56,11 +56,14 @@ extension DownloadManager {
     change(id) { $0.olderFile = nil }
   }
 
-  /// Removes installed files; reports and keeps a file that was changed.
-  func removeFiles(_ files: [InstalledFile]) {
+  /// Removes installed files; one that was changed stays, and is named. Returns those that stay.
+  @discardableResult
+  func removeFiles(_ files: [InstalledFile]) -> [InstalledFile] {
     let installer = real?.installer ?? Installer(root: "", links: nil) { _ in }
-    for path in files.compactMap(installer.remove) {
+    return files.filter { file in
+      guard let path = installer.remove(file) else { return false }
       note("\(path) was changed after it was installed. It stays; remove it yourself")
+      return true
     }
   }
 

@@ -130,8 +130,9 @@ public actor DownloadManager {
       ($0.file, $0.olderFile) = (nil, nil)
     }
     guard isKept, wasInstalled else { return false }
-    removeFiles(files)
-    emit(.removed(record(for: id)), of: id, attempt: last[id]?.attempt ?? 0)
+    var left = record(for: id)
+    left.file = removeFiles(files).first
+    emit(.removed(left), of: id, attempt: last[id]?.attempt ?? 0)
     return true
   }
 

@@ -17,6 +17,8 @@ struct Run {
   /// The results of a tick.
   enum Outcome: Equatable {
     case nothing, prepared
+    /// The bytes that are there are read.
+    case checking
     case progressed(received: Int64, bytesPerSecond: Int64)
     /// The transfer restarts at 0.
     case restarted
@@ -36,6 +38,8 @@ struct Run {
   var step: Step
   /// The transfer; nil before downloading.
   var transfer: (any Transfer)?
+  /// A Boolean value that indicates whether the bytes that are there are read.
+  private(set) var isChecking = false
 
   /// A Boolean value that indicates whether a tick changes it.
   var isMoving: Bool {
@@ -83,6 +87,9 @@ struct Run {
     transfer?.advance(to: now)
     guard let transfer else { return .nothing }
     switch transfer.state {
+    case .checking:
+      defer { isChecking = true }
+      return isChecking ? .nothing : .checking
     case .receiving:
       if transfer.restarts != restarts { return .restarted }
       return .progressed(

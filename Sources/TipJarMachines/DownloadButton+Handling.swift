@@ -12,6 +12,7 @@ extension DownloadButton {
     case .queued: wait(event, at: now)
     case .prepared: download(event, at: now)
     case .started: start(event, at: now)
+    case .restarted: startAgain(event, at: now)
     case .progressed(_, let value): progress(to: value, event, at: now)
     case .downloaded: install(event, at: now)
     case .finished: complete(at: now)
@@ -89,7 +90,7 @@ extension DownloadButton {
   /// too late to stop the run.
   private func isLate(_ event: Event) -> Bool {
     switch event {
-    case .queued(let number), .prepared(let number), .started(let number),
+    case .queued(let number), .prepared(let number), .started(let number), .restarted(let number),
       .progressed(let number, _), .downloaded(let number), .finished(let number),
       .failed(let number, _), .paused(let number), .cancelled(let number):
       switch phase {
@@ -135,6 +136,23 @@ extension DownloadButton {
     case .downloading, .paused:
       // It has been shown as downloading since it was prepared, or was paused before this event
       // arrived.
+      return []
+    case .preparing, .installing, .cancelling, .get, .open:
+      // The download has not begun, or has ended.
+      return drop(event, .ignored)
+    }
+  }
+
+  private mutating func startAgain(_ event: Event, at now: Instant) -> [Effect] {
+    switch phase {
+    case .waiting, .downloading:
+      fraction = nil
+      enter(.downloading(nil), at: now)
+      return []
+    case .paused:
+      // The pause was requested before this event arrived.
+      fraction = nil
+      enter(.paused(nil), at: now)
       return []
     case .preparing, .installing, .cancelling, .get, .open:
       // The download has not begun, or has ended.

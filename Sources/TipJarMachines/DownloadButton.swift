@@ -4,7 +4,7 @@
 /// The phase changes at once, and the look follows it with animations (``look(at:)``). Each run has
 /// a number, and events of other runs are dropped. Work reports its progress as a fraction. `nil`
 /// means that the progress is unknown, at the start or during a run, and shows a spinner instead of
-/// a ring. Progress never falls.
+/// a ring. Progress never falls, except where the work starts again at 0.
 ///
 /// The table lists the events that have an effect. The running phases are `preparing` to
 /// `cancelling`. All other events are ignored, or dropped as late if they belong to a run that has
@@ -23,6 +23,8 @@
 /// | `prepared` | preparing | downloading | download |
 /// | `queued` | downloading | waiting | – |
 /// | `started` | waiting | downloading | – |
+/// | `restarted` | waiting, downloading | downloading | – |
+/// | `restarted` | paused | paused | – |
 /// | `progressed` | preparing | stays | – |
 /// | `progressed` | waiting, downloading | downloading | – |
 /// | `progressed` | paused | paused | – |
@@ -85,6 +87,8 @@ public struct DownloadButton: StateMachine {
     case queued(Attempt)
     case prepared(Attempt)
     case started(Attempt)
+    /// The received bytes are of no use, so that the download starts at 0 again.
+    case restarted(Attempt)
     /// The fraction received, 0...1, or nil if it is unknown, also after known ones.
     case progressed(Attempt, Double?)
     case downloaded(Attempt)

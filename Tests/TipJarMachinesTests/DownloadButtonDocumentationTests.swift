@@ -18,8 +18,8 @@ import Testing
 
   private static let names = [
     "tapped", "retryTapped", "stopTapped", "pauseRequested", "resumeRequested", "prepared",
-    "queued", "started", "progressed", "paused", "downloaded", "finished", "failed", "cancelled",
-    "offered", "uninstalled",
+    "queued", "started", "restarted", "progressed", "paused", "downloaded", "finished", "failed",
+    "cancelled", "offered", "uninstalled",
   ]
 
   /// A button in each phase, with the name of the phase in the table.
@@ -51,6 +51,7 @@ import Testing
     case "prepared": .prepared(attempt)
     case "queued": .queued(attempt)
     case "started": .started(attempt)
+    case "restarted": .restarted(attempt)
     case "progressed": .progressed(attempt, 0.75)
     case "paused": .paused(attempt)
     case "downloaded": .downloaded(attempt)

@@ -41,21 +41,21 @@ struct DownloadButtonTableTests {
     cancelling     -                    offer      -
     open           -                    =          get:owned
 
-    phase          queued   prepared              started     progressed  paused
-    get            late     late                  late        late        late
-    get:price(nil) late     late                  late        late        late
-    get:unsold     late     late                  late        late        late
-    get:update     late     late                  late        late        late
-    get:failed     late     late                  late        late        late
-    get:kept       late     late                  late        late        late
-    preparing      -        downloading+download  -           =           -
-    waiting        =        -                     downloading downloading paused
-    sizeless       waiting  -                     =           downloading paused
-    downloading    waiting  -                     =           downloading paused
-    paused         =        -                     =           paused      =
-    installing     -        -                     -           -           -
-    cancelling     -        -                     -           -           -
-    open           late     late                  late        late        late
+    phase          queued   prepared              started     restarted   progressed  paused
+    get            late     late                  late        late        late        late
+    get:price(nil) late     late                  late        late        late        late
+    get:unsold     late     late                  late        late        late        late
+    get:update     late     late                  late        late        late        late
+    get:failed     late     late                  late        late        late        late
+    get:kept       late     late                  late        late        late        late
+    preparing      -        downloading+download  -           -           =           -
+    waiting        =        -                     downloading downloading downloading paused
+    sizeless       waiting  -                     =           =           downloading paused
+    downloading    waiting  -                     =           downloading downloading paused
+    paused         =        -                     =           paused      paused      =
+    installing     -        -                     -           -           -           -
+    cancelling     -        -                     -           -           -           -
+    open           late     late                  late        late        late        late
 
     phase          downloaded  finished         failed             cancelled
     get            late        late             late               late
@@ -131,6 +131,7 @@ struct DownloadButtonTableTests {
       "resume": .resumeRequested, "retry": .retryTapped, "offered": .offered(.owned),
       "uninstalled": .uninstalled, "queued": .queued(attempt),
       "prepared": .prepared(attempt), "started": .started(attempt),
+      "restarted": .restarted(attempt),
       "progressed": .progressed(attempt, 0.75), "downloaded": .downloaded(attempt),
       "finished": .finished(attempt), "failed": .failed(attempt, reason: "disk full"),
       "paused": .paused(attempt), "cancelled": .cancelled(attempt),
@@ -138,8 +139,8 @@ struct DownloadButtonTableTests {
   }
 
   static let workEvents = [
-    "queued", "prepared", "started", "progressed", "downloaded", "finished", "failed", "paused",
-    "cancelled",
+    "queued", "prepared", "started", "restarted", "progressed", "downloaded", "finished", "failed",
+    "paused", "cancelled",
   ]
 
   @Test func tableHoldsEveryPair() {

@@ -78,7 +78,9 @@ public enum DownloadNote: Equatable, Sendable {
   case mirror(host: String, after: DownloadFailure)
   /// The same address is tried again later.
   case retrying(after: DownloadFailure, seconds: Double)
-  /// The disk is full: all downloads to it are paused.
+  /// The bytes that are there are read before the rest is asked for, which takes a while.
+  case checking
+  /// No room: all downloads to that disk are paused.
   case diskFull(DownloadFailure)
 
   /// The reasons to start again.

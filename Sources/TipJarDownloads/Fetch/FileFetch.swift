@@ -105,6 +105,7 @@ final class FileFetch: Sendable {
       return perform(state.fetch?.begin(), &state)
     }
     state.file = consume file
+    state.state = .checking
     Task { await self.readBytes() }
   }
 
@@ -125,6 +126,7 @@ final class FileFetch: Sendable {
     state.withLock { state in
       guard !isStopped.load(ordering: .relaxed) else { return }
       state.file = file.take()
+      state.state = .receiving
       perform(state.fetch?.begin(), &state)
     }
   }

@@ -28,7 +28,9 @@ protocol Transfer: Sendable {
 
 /// The states of a transfer.
 enum TransferState: Equatable, Sendable {
-  /// Bytes are being received, or received ones are being read.
+  /// The bytes that are there are read.
+  case checking
+  /// Bytes come in.
   case receiving
   /// Waiting before a retry.
   case waiting(Duration)

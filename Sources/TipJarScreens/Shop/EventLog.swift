@@ -21,7 +21,7 @@ public struct EventLog: Equatable, Sendable {
     case queued(DownloadButton.Transition)
     /// A transition began, or was instantaneous.
     case played(DownloadButton.Transition)
-    /// Anything else, in English.
+    /// Anything else, in words.
     case text(String)
   }
 

@@ -7,6 +7,8 @@ public enum Overlay: Equatable, Sendable {
   /// A list to choose from, and a question of the console.
   case chooser(Chooser)
   case confirmation(Confirmation)
+  /// The question before real downloads.
+  case fetch(FetchQuestion)
   /// The receipt of a purchase.
   case receipt(PurchaseReceipt)
   /// The question whether to refund a purchase.
@@ -26,6 +28,7 @@ public enum Overlay: Equatable, Sendable {
     case .payment(let payment): payment.since
     case .chooser(let chooser): chooser.since
     case .confirmation(let confirmation): confirmation.since
+    case .fetch(let question): question.since
     case .receipt(let receipt): receipt.since
     case .refund(let refund): refund.since
     case .thanks(let thanks): thanks.since

@@ -20,6 +20,12 @@ extension [Overlay] {
     return count != before
   }
 
+  /// Asks a question about real downloads in place of an earlier one; nil removes it.
+  mutating func ask(_ question: FetchQuestion?) {
+    removeAll { if case .fetch = $0 { true } else { false } }
+    if let question { push(.fetch(question)) }
+  }
+
   /// Shows the new state of a purchase in its open receipt.
   mutating func refresh(_ row: PurchaseRow) {
     for (index, overlay) in enumerated() {
@@ -54,6 +60,7 @@ extension Overlay {
     case .receipt(let receipt): receipt.choice
     case .refund(let refund): refund.choice
     case .confirmation(let confirmation): confirmation.choice
+    case .fetch(let question): question.choice
     case .chooser, .thanks, .help, .page, .opened: nil
     }
   }
@@ -74,6 +81,9 @@ extension Overlay {
     case .confirmation(var confirmation):
       confirmation.choice = choice
       return .confirmation(confirmation)
+    case .fetch(var question):
+      question.choice = choice
+      return .fetch(question)
     case .chooser, .thanks, .help, .page, .opened: return self
     }
   }
@@ -81,7 +91,7 @@ extension Overlay {
   /// The context of keys while it is on top.
   var context: KeyContext {
     switch self {
-    case .payment, .refund, .confirmation: .payment
+    case .payment, .refund, .confirmation, .fetch: .payment
     case .chooser(let chooser): chooser.takesLetters ? .finder : .chooser
     case .help: .help
     case .receipt: .receipt
@@ -93,7 +103,7 @@ extension Overlay {
   /// Returns whether the control belongs to it, and can be pressed while it is on top.
   func has(_ control: OverlayControl) -> Bool {
     switch self {
-    case .payment, .refund, .confirmation: control.isPayment
+    case .payment, .refund, .confirmation, .fetch: control.isPayment
     case .receipt: control.isPayment || control.closes
     case .chooser: control.isChoice || control.closes
     case .help: control.isHelpKey || control.closes
@@ -105,7 +115,7 @@ extension Overlay {
   /// places' names outside it cannot be pressed.
   var asks: Bool {
     switch self {
-    case .payment, .refund, .confirmation: true
+    case .payment, .refund, .confirmation, .fetch: true
     case .chooser, .receipt, .thanks, .help, .page, .opened: false
     }
   }
@@ -115,7 +125,7 @@ extension Overlay {
   var isSheet: Bool {
     switch self {
     case .page, .opened: false
-    case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help: true
+    case .payment, .chooser, .confirmation, .fetch, .receipt, .refund, .thanks, .help: true
     }
   }
 
@@ -123,7 +133,7 @@ extension Overlay {
   var isReading: Bool {
     switch self {
     case .page, .receipt, .help: true
-    case .payment, .chooser, .confirmation, .refund, .thanks, .opened: false
+    case .payment, .chooser, .confirmation, .fetch, .refund, .thanks, .opened: false
     }
   }
 
@@ -132,7 +142,7 @@ extension Overlay {
   var leavesWithPlace: Bool {
     switch self {
     case .thanks, .opened, .help, .page, .receipt, .chooser, .confirmation: true
-    case .payment, .refund: false
+    case .payment, .refund, .fetch: false
     }
   }
 
@@ -141,7 +151,7 @@ extension Overlay {
   fileprivate var isPassing: Bool {
     switch self {
     case .help, .page, .receipt, .chooser, .confirmation: true
-    case .payment, .refund, .thanks, .opened: false
+    case .payment, .refund, .fetch, .thanks, .opened: false
     }
   }
 

@@ -45,6 +45,13 @@ extension Shop {
     case .paymentWithdrawn(let ticket):
       if overlays.withdraw(ticket) { uncoveredSince = now }
       return []
+    case .fetchAsked(let request):
+      changeOverlays { $0.ask(FetchQuestion(request: request, choice: .buy, since: now)) }
+      return []
+    case .fetchWithdrawn:
+      changeOverlays { $0.ask(nil) }
+      uncoveredSince = now
+      return []
     case .paymentsChanged(let isAllowed):
       canMakePayments = isAllowed
       return []
@@ -180,6 +187,9 @@ extension Shop {
     case .confirmation(let confirmation):
       let work = Work.console(.perform(confirmation.request.action))
       return dismiss(at: now) + (accepted ? [.work(work)] : [])
+    case .fetch(let question):
+      let work = Work.answerFetch(ticket: question.request.ticket, accepted)
+      return dismiss(at: now) + [.work(work)]
     case .chooser, .thanks, .help, .page, .opened, nil:
       return []
     }
@@ -209,12 +219,13 @@ extension Shop.Event {
   fileprivate var changesSight: Bool {
     switch self {
     // An overlay replaces the text that was read.
-    case .tips, .paymentRequested, .console(.choicesLoaded): true
+    case .tips, .paymentRequested, .fetchAsked, .console(.choicesLoaded): true
     case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .scrolled,
       .apps(.loaded):
       true
     case .focusLost, .measured, .apps(.rowsChanged), .apps(.download), .apps(.transferred),
-      .apps(.approvalAwaited), .paymentWithdrawn, .purchases, .console(.loaded),
+      .apps(.approvalAwaited), .apps(.noted), .paymentWithdrawn, .fetchWithdrawn, .purchases,
+      .console(.loaded),
       .console(.storeChanged), .paymentsChanged, .noticed:
       false
     }
@@ -223,11 +234,13 @@ extension Shop.Event {
   /// A Boolean value that indicates whether the number of lines of the open text may change.
   fileprivate var changesText: Bool {
     switch self {
-    case .measured, .apps(.transferred), .noticed, .focusLost, .paymentWithdrawn: false
-    case .apps(.download(_, .progressed)): false
+    case .measured, .noticed, .focusLost, .paymentWithdrawn, .fetchWithdrawn: false
+    case .apps(.download(_, .progressed)), .apps(.noted): false
+    // Its note may be part of the text.
+    case .apps(.transferred(_, let transfer)): !transfer.note.isEmpty
     case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .scrolled,
       .apps(.loaded), .apps(.rowsChanged), .apps(.download), .apps(.approvalAwaited), .tips,
-      .paymentRequested, .purchases, .console, .paymentsChanged:
+      .paymentRequested, .fetchAsked, .purchases, .console, .paymentsChanged:
       true
     }
   }

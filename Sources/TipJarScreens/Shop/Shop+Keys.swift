@@ -23,7 +23,11 @@ extension Shop {
     case .previousControl: return moveControl(by: -1, at: now)
     case .activate: return activate(at: now)
     case .info: return toggleInfo(at: now)
-    case .buy: return answer(true, at: now)
+    case .buy:
+      if case .fetch(let question)? = overlays.last, !question.isArmed(at: now) {
+        return [.work(.tell(.refused(.tooSoon)))]
+      }
+      return answer(true, at: now)
     case .decline: return answer(false, at: now)
     case .back: return back(at: now)
     case .search: return beginSearch()
@@ -87,7 +91,8 @@ extension Shop {
     switch overlays.last {
     case .page: return dismiss(at: now)
     case nil: return place == .apps ? openPage(at: now) : []
-    case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help, .opened: return []
+    case .payment, .chooser, .confirmation, .fetch, .receipt, .refund, .thanks, .help, .opened:
+      return []
     }
   }
 

@@ -13,7 +13,8 @@ extension Shop {
     switch overlays.last {
     case nil: place == .apps
     case .page: true
-    case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help, .opened: false
+    case .payment, .chooser, .confirmation, .fetch, .receipt, .refund, .thanks, .help, .opened:
+      false
     }
   }
 
@@ -28,6 +29,7 @@ extension Shop {
     switch overlays.last {
     case .payment(let payment): .overlay(.payment(payment.choice))
     case .confirmation(let confirmation): .overlay(.payment(confirmation.choice))
+    case .fetch(let question): .overlay(.payment(question.choice))
     case .chooser(let chooser): chooser.focused.map { .overlay(.choice($0)) }
     case .receipt(let receipt): .overlay(.payment(receipt.choice))
     case .refund(let refund): .overlay(.payment(refund.choice))
@@ -55,6 +57,7 @@ extension Shop {
     case .payment(let choice):
       switch overlays.last {
       case .confirmation: return choice == .buy ? .change : .cancel
+      case .fetch: return choice == .buy ? .get : .cancel
       case .refund: return choice == .buy ? .refund : .cancel
       case .receipt: return choice == .buy ? .refund : .dismiss
       case .payment, .chooser, .thanks, .help, .page, .opened, nil:
@@ -101,7 +104,7 @@ extension Shop {
     case .receipt(let receipt): .receipt(receipt.row.id)
     case .help: .help
     case nil where place == .apps && layout.hasDetail: apps.list.focusedID.map { .app($0) }
-    case nil, .payment, .chooser, .confirmation, .refund, .thanks, .opened: nil
+    case nil, .payment, .chooser, .confirmation, .fetch, .refund, .thanks, .opened: nil
     }
   }
 

@@ -112,6 +112,10 @@ extension Shop {
     indirect case paymentRequested(Payment.Request)
     /// The request with this number no longer needs an answer.
     case paymentWithdrawn(ticket: Int)
+    /// Real downloads need a yes before their first byte; replaces an earlier such question.
+    indirect case fetchAsked(FetchQuestion.Request)
+    /// That question no longer needs an answer.
+    case fetchWithdrawn
     /// This user's permission to buy was read.
     case paymentsChanged(isAllowed: Bool)
     /// A line for the user.
@@ -140,6 +144,8 @@ extension Shop {
     case console(Console.Work)
     /// Passes on the answer to a payment sheet.
     case answerPayment(ticket: Int, Bool)
+    /// Passes on the answer to the question about real downloads.
+    case answerFetch(ticket: Int, Bool)
     /// Shows the gallery until the user leaves it.
     case openGallery
     /// Shows the user a line; the runner chooses the words.

@@ -22,6 +22,7 @@ struct ActivityText: Equatable {
     case .waiting: state = words.waiting
     case .cancelling: state = hasPace ? words.stopping : ""
     case .installing: state = words.installing
+    case .downloading where transfer?.isChecking == true: state = words.checking
     case .downloading(let fraction?):
       guard button.hasFraction(fraction, at: now) else { break }
       state = words.language.percent(fraction)

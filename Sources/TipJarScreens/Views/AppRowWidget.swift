@@ -22,7 +22,8 @@ struct AppRowWidget: Widget {
 
   /// The line below an app's name.
   enum Line {
-    case subtitle
+    /// The subtitle, after a word that may be empty.
+    case subtitle(mark: String)
     /// The app waits for approval.
     case warning(String)
     /// The reason of a failure, and the part of the download that is kept.
@@ -135,10 +136,15 @@ struct AppRowWidget: Widget {
 
   private func drawLine(at point: Point, limit: Int, on canvas: inout Canvas) {
     switch content.line {
-    case .subtitle:
-      // A subtitle that would be cut too short is omitted.
-      guard layout.isAiry || limit >= 12 else { return }
+    case .subtitle(let mark):
       let row = content.row
+      var (point, limit) = (point, limit)
+      if !mark.isEmpty {
+        let used = write(mark, at: point, Style(.secondary), limit: limit, on: &canvas)
+        (point.x, limit) = (point.x + used, limit - used)
+      }
+      // A subtitle that is cut too short is left out.
+      guard layout.isAiry || limit >= 12 else { return }
       let used = write(row.subtitle, at: point, Style(.secondary), limit: limit, on: &canvas)
       canvas.underline(
         row.marks.subtitle, of: row.subtitle, x: point.x, y: point.y, columns: used)

@@ -98,7 +98,10 @@ extension ShopPainter {
 
   private func line(of row: AppRow, _ button: DownloadButton) -> AppRowWidget.Line {
     if let failure = button.failure { return .failure(reason(failure), kept: kept(of: row)) }
-    return waiting(of: row).map { .warning($0) } ?? .subtitle
+    return (waiting(of: row) ?? note(of: row, button)).map { .warning($0) }
+      ?? .subtitle(
+        mark: row.isSimulated
+          ? words.simulated + (row.subtitle.isEmpty ? "" : " \(glyphs.separator) ") : "")
   }
 
   /// Returns the note below a pill: that there are in-app purchases, or the meaning of the focused

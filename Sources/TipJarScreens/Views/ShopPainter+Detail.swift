@@ -71,13 +71,8 @@ extension ShopPainter {
     let facts = KeyValueTable(facts(of: row, size: grown(row) ?? row.size), glyphs: glyphs)
     let x = slot.maxX + 3
     frame.place(facts, in: Rect(x: x, y: rect.y, width: rect.maxX - x, height: slot.height))
-    var end = rect.x
-    for (text, style) in activityLines(row, button) {
-      let gap = end == rect.x ? "" : " \(glyphs.separator) "
-      end += write(
-        gap + text, x: end, y: slot.maxY + 1, style, limit: rect.maxX - end)
-    }
-    paintText(row.about, in: rect.below(slot.maxY + 3))
+    let top = paintActivity(row, button, in: rect.below(slot.maxY + 1))
+    paintText(row.about, facts: row.source.rows, gap: 1, in: rect.below(top + 1))
   }
 
   /// Draws a narrow pane, with the activity next to the large ring and the facts below the text.
@@ -103,7 +98,9 @@ extension ShopPainter {
       y += height
     }
     paintText(
-      row.about, facts: facts(of: row, size: row.size), gap: 1, in: rect.below(slot.maxY + 1))
+      about(row, button, beside: beside.width * 2),
+      facts: facts(of: row, size: row.size) + row.source.rows, gap: 1,
+      in: rect.below(slot.maxY + 1))
   }
 
   /// Draws the button as in a row, the activity next to it, and the facts below.
@@ -124,7 +121,8 @@ extension ShopPainter {
     }
     let gap = layout.isAiry ? 1 : 0
     paintText(
-      row.about, facts: facts(of: row, size: grown(row) ?? row.size), gap: gap,
+      about(row, button, beside: rect.maxX - slot.maxX - 3),
+      facts: facts(of: row, size: grown(row) ?? row.size) + row.source.rows, gap: gap,
       in: rect.below(slot.maxY + gap))
   }
 
@@ -168,45 +166,6 @@ extension ShopPainter {
     frame.place(widget, in: slot, as: control, hit: hit)
   }
 
-  /// Returns the activity, the most important part first: the reason of a failure, or progress,
-  /// rate and remaining time.
-  private func activityLines(
-    _ row: AppRow, _ button: DownloadButton, received: Bool = false
-  ) -> [(text: String, style: Style)] {
-    if let failure = button.failure {
-      return [(failureText(failure, of: row), Style(.error))]
-    }
-    if let waiting = waiting(of: row) { return [(waiting, Style(.warning))] }
-    let figures = figures(of: row, button)
-    guard !figures.state.isEmpty else {
-      guard button.phase.isResting else { return [] }
-      let captions = [
-        row.hasInAppPurchases ? words.inAppPurchases : "",
-        button.phase == .get(.owned) ? words.downloadAgain : "",
-      ]
-      return captions.filter { !$0.isEmpty }.map { ($0, Style(.secondary)) }
-    }
-    // The remaining time is known during a download, and not while it is paused.
-    let isMoving = if case .downloading = button.phase { button.hasPace(at: now) } else { false }
-    let left = isMoving ? shop.apps.transfers[row.id]?.left ?? "" : ""
-    let pace = [figures.rate, left].filter { !$0.isEmpty }
-      .joined(separator: " \(glyphs.separator) ")
-    var lines = [(text: figures.state, style: Style(.standard, .bold))]
-    if received, let size = grown(row) { lines.append((size, Style(.secondary))) }
-    if !pace.isEmpty, figures.isPercentage || button.phase == .downloading(nil) {
-      lines.append((pace, Style(.secondary)))
-    }
-    return lines
-  }
-
-  /// Returns the size of the downloaded part while it grows: "2.6 of 11.5 MB".
-  private func grown(_ row: AppRow) -> String? {
-    guard let button = shop.apps.button(for: row.id), let fraction = button.phase.growth,
-      button.hasFraction(fraction, at: now)
-    else { return nil }
-    return shop.apps.transfers[row.id]?.received
-  }
-
   private func facts(of row: AppRow, size: String) -> [KeyValueTable.Row] {
     let names = words.factNames
     let all = [
@@ -222,23 +181,5 @@ extension Rect {
   /// Returns the part below row `y`.
   fileprivate func below(_ y: Int) -> Rect {
     Rect(x: x, y: y, width: width, height: maxY - y)
-  }
-}
-
-extension DownloadButton.Phase {
-  /// The progress of a download of known size.
-  fileprivate var growth: Double? {
-    switch self {
-    case .downloading(let fraction), .paused(let fraction): fraction
-    case .get, .preparing, .waiting, .cancelling, .installing, .open: nil
-    }
-  }
-
-  /// A Boolean value that indicates whether the button is at rest.
-  fileprivate var isResting: Bool {
-    switch self {
-    case .get, .open: true
-    case .preparing, .waiting, .downloading, .paused, .cancelling, .installing: false
-    }
   }
 }

@@ -3,7 +3,7 @@ import TipJarTerminal
 import TipJarWidgets
 
 /// The reason of a failed download, and the part of it that is kept: the next attempt resumes from
-/// there. Both stay on the row until that attempt.
+/// there. Both stay on the row until that attempt. The turns of a real download that continues.
 extension ShopPainter {
   /// Returns the full text, for use where it can wrap.
   func failureText(_ failure: String, of row: AppRow) -> String {
@@ -16,10 +16,35 @@ extension ShopPainter {
     return "\(glyphs.ellipsis) \(words.approvalNeeded)"
   }
 
+  /// The latest turn of a real download; nil for none.
+  func note(of row: AppRow, _ button: DownloadButton) -> String? {
+    switch button.phase {
+    case .waiting, .downloading, .paused:
+      shop.apps.transfers[row.id].flatMap { $0.note.isEmpty ? nil : $0.note }
+    case .get, .preparing, .installing, .cancelling, .open: nil
+    }
+  }
+
+  /// Returns the reason of a failure or of a wait, if it does not fit into so many columns.
+  func longReason(_ row: AppRow, _ button: DownloadButton, beside columns: Int) -> String? {
+    let reason = button.failure.map { failureText($0, of: row) } ?? note(of: row, button)
+    return reason.flatMap { DisplayWidth.of($0) > columns ? $0 : nil }
+  }
+
+  /// Returns the description, after such a reason.
+  func about(_ row: AppRow, _ button: DownloadButton, beside columns: Int) -> String {
+    guard let reason = longReason(row, button, beside: columns) else { return row.about }
+    return row.about.isEmpty ? reason : "\(reason)\n\n\(row.about)"
+  }
+
   func reason(_ failure: String) -> String { "\(glyphs.cross) \(failure)" }
 
   func kept(of row: AppRow) -> String {
     guard case .partial(let fraction?, _) = row.resting else { return "" }
     return " \(glyphs.separator) \(words.kept(words.language.percent(fraction)))"
   }
+}
+
+extension [AppRow.Fact] {
+  var rows: [KeyValueTable.Row] { map { KeyValueTable.Row($0.name, $0.value) } }
 }

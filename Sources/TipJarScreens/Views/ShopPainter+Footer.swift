@@ -182,10 +182,12 @@ extension ShopPainter {
 
   /// The word for answering yes to the question on top.
   private var yes: String {
-    if case .confirmation(let confirmation)? = shop.overlays.last {
-      return confirmation.request.verb.lowercased()
+    switch shop.overlays.last {
+    case .confirmation(let confirmation): confirmation.request.verb.lowercased()
+    case .fetch(let question): question.request.verb.lowercased()
+    case .payment, .chooser, .receipt, .refund, .thanks, .help, .page, .opened, nil:
+      words.action(shop.action(of: .overlay(.payment(.buy))))
     }
-    return words.action(shop.action(of: .overlay(.payment(.buy))))
   }
 
   /// Returns the word for a key's action in this context.

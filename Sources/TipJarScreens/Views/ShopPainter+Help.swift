@@ -84,7 +84,8 @@ extension ShopPainter {
     case .page: below.apps.page?.name ?? ""
     case .receipt: words.receipt.title
     case .chooser(let chooser): chooser.title
-    case .payment, .confirmation, .refund, .thanks, .help, .opened, nil: words.place(below.place)
+    case .payment, .confirmation, .fetch, .refund, .thanks, .help, .opened, nil:
+      words.place(below.place)
     }
   }
 

@@ -3,12 +3,13 @@ import TipJarTerminal
 import TipJarWidgets
 
 /// An app that was opened: its icon and name in the middle of the screen, and a note that nothing
-/// runs.
+/// runs, or where its file is.
 extension ShopPainter {
   mutating func paintOpened(_ row: AppRow) {
     let room = layout.bottom - layout.top
     let width = min(48, layout.columns - 2 * layout.margin)
-    let note = Paragraph(words.opened(row.name), style: Style(.secondary), glyphs: glyphs)
+    let text = row.openedNote ?? words.opened(row.name)
+    let note = Paragraph(text, style: Style(.secondary), glyphs: glyphs)
     let lines = note.lines(width: width)
     // The name, the note and the button, with a blank line between them if there is space.
     let gap = layout.isAiry ? 1 : 0

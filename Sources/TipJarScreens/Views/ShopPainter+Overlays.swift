@@ -9,6 +9,7 @@ extension ShopPainter {
     case .payment(let payment): paint(payment)
     case .chooser(let chooser): paint(chooser)
     case .confirmation(let confirmation): paint(confirmation)
+    case .fetch(let question): paint(question)
     case .receipt(let receipt): paint(receipt)
     case .refund(let refund): paint(refund)
     case .thanks(let thanks): paint(thanks)

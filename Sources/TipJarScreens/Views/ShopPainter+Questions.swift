@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The questions of the console: a choice, or a confirmation.
+/// The questions of the console, a choice or a confirmation, and the one before real downloads.
 extension ShopPainter {
   /// Draws the title and the typed text, the matching choices, and the Cancel button. The sheet
   /// keeps its size while typing makes the list shorter.
@@ -92,16 +92,45 @@ extension ShopPainter {
 
   mutating func paint(_ confirmation: Confirmation) {
     let request = confirmation.request
-    let note = Paragraph(
-      request.sentence, style: Style(.onSheetSecondary, on: .sheet), glyphs: glyphs)
-    let width = min(42, layout.columns - 10)
-    let lines = note.height(width: width)
+    paint(
+      request.title, sentence(request.sentence, .onSheetSecondary), verb: request.verb,
+      confirmation.choice, width: min(42, layout.columns - 10))
+  }
+
+  /// Draws the question before real downloads. Hosts and folder come first where there is no room
+  /// for all.
+  mutating func paint(_ question: FetchQuestion) {
+    let request = question.request
+    let width = min(42, layout.columns - 2)
+    let text = sentence(request.sentence, .onSheet)
+    let note = sentence(request.note, .onSheetSecondary)
+    let lines = text.height(width: width) + note.height(width: width) + (layout.isAiry ? 1 : 0)
+    let hasNote = lines + (layout.isAiry ? 9 : 5) <= layout.rows
+    paint(
+      request.title, text, note: hasNote ? note : nil, verb: request.verb, question.choice,
+      width: width)
+  }
+
+  private func sentence(_ text: String, _ ink: Ink) -> Paragraph {
+    Paragraph(text, style: Style(ink, on: .sheet), glyphs: glyphs)
+  }
+
+  private mutating func paint(
+    _ title: String, _ text: Paragraph, note: Paragraph? = nil, verb: String,
+    _ choice: PaymentChoice, width: Int
+  ) {
     let air = layout.isAiry ? 1 : 0
-    let rect = paintSheet(width: width, height: 1 + air + lines + air + 2)
-    write(request.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
+    let lines = text.height(width: width)
+    let rest = note.map { $0.height(width: width) + air } ?? 0
+    let rect = paintSheet(width: width, height: 1 + air + lines + rest + air + 2)
+    write(title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
     let y = rect.y + 1 + air
     let room = max(0, min(lines, rect.maxY - 2 - y))
-    frame.place(note, in: Rect(x: rect.x, y: y, width: rect.width, height: room))
-    paintChoices(confirmation.choice, verb: request.verb, in: rect)
+    frame.place(text, in: Rect(x: rect.x, y: y, width: rect.width, height: room))
+    if let note {
+      let place = Rect(x: rect.x, y: y + lines + air, width: rect.width, height: rest - air)
+      frame.place(note, in: place)
+    }
+    paintChoices(choice, verb: verb, in: rect)
   }
 }

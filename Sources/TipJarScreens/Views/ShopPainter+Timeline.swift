@@ -121,6 +121,7 @@ extension DownloadButton.Event {
     case .queued(let attempt): named(.queued, attempt)
     case .prepared(let attempt): named(.prepared, attempt)
     case .started(let attempt): named(.started, attempt)
+    case .restarted(let attempt): named(.restarted, attempt)
     case .progressed(_, let fraction?):
       "\(words.name(.progressed)), \(words.language.percent(fraction))"
     case .progressed(_, nil): words.name(.progressed)

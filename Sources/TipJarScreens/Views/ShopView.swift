@@ -145,7 +145,7 @@ struct ShopPainter {
       switch overlay {
       case .page: return shop.apps.page.map { .page($0) }
       case .opened(let row, _): return .opened(row)
-      case .payment, .chooser, .confirmation, .receipt, .refund, .thanks, .help: continue
+      case .payment, .chooser, .confirmation, .fetch, .receipt, .refund, .thanks, .help: continue
       }
     }
     return nil

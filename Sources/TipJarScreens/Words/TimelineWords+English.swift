@@ -28,6 +28,7 @@ extension TimelineWords {
       case .queued: "waiting its turn"
       case .prepared: "ready to download"
       case .started: "download started"
+      case .restarted: "starts again"
       case .progressed: "progress"
       case .downloaded: "downloaded"
       case .finished: "installed"

@@ -28,6 +28,7 @@ extension TimelineWords {
       case .queued: "wartet auf andere"
       case .prepared: "bereit zum Laden"
       case .started: "Download begonnen"
+      case .restarted: "beginnt von vorn"
       case .progressed: "Fortschritt"
       case .downloaded: "geladen"
       case .finished: "installiert"

@@ -28,6 +28,7 @@ extension TimelineWords {
       case .queued: "順番待ち"
       case .prepared: "準備完了"
       case .started: "ダウンロード開始"
+      case .restarted: "最初から開始"
       case .progressed: "進行"
       case .downloaded: "ダウンロード完了"
       case .finished: "インストール完了"

@@ -28,6 +28,7 @@ extension TimelineWords {
       case .queued: "czeka na inne"
       case .prepared: "gotowe do pobrania"
       case .started: "rozpoczęto pobieranie"
+      case .restarted: "zaczyna od nowa"
       case .progressed: "postęp"
       case .downloaded: "pobrano"
       case .finished: "zainstalowano"

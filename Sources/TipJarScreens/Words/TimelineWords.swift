@@ -10,8 +10,8 @@ package struct TimelineWords: Sendable {
   /// An event of a control.
   package enum Name: CaseIterable, Sendable {
     case press, restore, tapped, stopTapped, pauseRequested, resumeRequested, retryTapped, queued
-    case prepared, started, progressed, downloaded, finished, failed, paused, cancelled, offered
-    case uninstalled, opened, productsLoaded, productsFailed, productsCancelled
+    case prepared, started, restarted, progressed, downloaded, finished, failed, paused, cancelled
+    case offered, uninstalled, opened, productsLoaded, productsFailed, productsCancelled
     case purchaseEnded, approved, declined, storeChanged, noteDismissed, pendingDismissed
   }
 

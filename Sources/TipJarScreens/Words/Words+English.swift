@@ -65,6 +65,7 @@ extension Words {
     otherApps: "More apps",
     readingCatalog: "Reading the catalogue",
     preparing: "Preparing",
+    checking: "Checking",
     waiting: "Waiting",
     installing: "Installing",
     stopping: "Stopping",

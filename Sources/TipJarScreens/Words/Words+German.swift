@@ -65,6 +65,7 @@ extension Words {
     otherApps: "Weitere Apps",
     readingCatalog: "Der Katalog wird gelesen",
     preparing: "Vorbereitung",
+    checking: "Prüft",
     waiting: "Wartet",
     installing: "Installation",
     stopping: "Hält an",

@@ -65,6 +65,7 @@ extension Words {
     otherApps: "その他のアプリ",
     readingCatalog: "カタログを読み込み中",
     preparing: "準備中",
+    checking: "確認中",
     waiting: "待機中",
     installing: "インストール中",
     stopping: "停止中",

@@ -65,6 +65,7 @@ extension Words {
     otherApps: "Inne aplikacje",
     readingCatalog: "Wczytywanie katalogu",
     preparing: "Przygotowanie",
+    checking: "Sprawdzanie",
     waiting: "Oczekuje",
     installing: "Instalacja",
     stopping: "Zatrzymuje się",

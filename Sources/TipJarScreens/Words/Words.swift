@@ -42,6 +42,8 @@ package struct Words: Sendable {
   var readingCatalog: String
 
   var preparing: String
+  /// The state of a download whose received bytes are read before the rest is asked for.
+  var checking: String
   package var waiting: String
   package var installing: String
   package var stopping: String

@@ -33,6 +33,21 @@ extension EffectRunner {
     }
   }
 
+  /// Proceeds with a download once its hosts are allowed, which only a real one needs. After a no
+  /// its button receives `refusal`.
+  func withConsent(
+    to id: ItemID, else refusal: DownloadButton.Event,
+    _ proceed: @escaping @MainActor (EffectRunner) -> Void
+  ) {
+    guard let app = rows.realApp(id), consent.isMissing(for: app) else { return proceed(self) }
+    start(.consent(id)) { runner, _ in
+      let isAllowed = await runner.consent.ask(for: app)
+      // What cancelled it has its own answer.
+      if Task.isCancelled { return }
+      isAllowed ? proceed(runner) : runner.send(.apps(.download(id, refusal)))
+    }
+  }
+
   /// Buys the app if it has a price and is not owned, then prepares its download and starts it.
   func prepare(_ id: ItemID, _ attempt: DownloadButton.Attempt) {
     if let product = rows.unpaidProduct(of: id) {
@@ -65,7 +80,8 @@ extension EffectRunner {
   }
 
   private func fail(_ id: ItemID, _ attempt: DownloadButton.Attempt, _ reason: String) {
-    send(.apps(.download(id, .failed(attempt, reason: TextCleaner.cleaned(reason)))))
+    let reason = TextCleaner.cleaned(reason, limit: 400)
+    send(.apps(.download(id, .failed(attempt, reason: reason))))
   }
 
   /// Marks a paid app as owned: its button shows the download symbol again.
@@ -77,6 +93,7 @@ extension EffectRunner {
 
   /// Cancels a payment in progress; otherwise cancels the download and discards its data.
   func cancel(_ id: ItemID, _ attempt: DownloadButton.Attempt) {
+    _ = cancelTask(.consent(id))
     if cancelTask(.payment(id)) { return }
     start(.work(id)) { await $1.downloads.cancel(id.rawValue, attempt: attempt) }
   }
@@ -98,16 +115,38 @@ extension EffectRunner {
 
   private func forward(_ event: DownloadEvent) {
     let id = ItemID(event.appID)
+    if startsAgain(event, id) { send(.apps(.download(id, .restarted(event.attempt)))) }
     transfers.note(event, of: id)
     record.note(event, name: rows.app(id)?.name ?? event.appID)
     if let button = event.button { send(.apps(.download(id, button))) }
-    if case .broken(let failure) = event.kind {
+    switch event.kind {
+    case .broken(let failure):
       fail(id, event.attempt, rows.texts.reason(failure))
+      tell(rows.texts.reason(failure), of: id)
+    case .noted(let note):
+      let text = rows.texts.note(note)
+      log.notice("\(event.appID): \(text)")
+      send(.apps(.noted(id, text)))
+      // All real downloads are paused, wherever the person looks.
+      if case .diskFull = note { tell(text, of: id) }
+    case .removed(let record):
+      send(.noticed(record.file.map(rows.texts.kept) ?? rows.removed(event.appID)))
+    case .queued, .prepared, .started, .progressed, .downloaded, .paused, .finished, .failed,
+      .cancelled:
+      break
     }
-    if case .noted(let note) = event.kind {
-      log.notice("\(event.appID): \(rows.texts.note(note))")
+  }
+
+  private func tell(_ text: String, of id: ItemID) {
+    send(.noticed(TextCleaner.cleaned("\(rows.app(id)?.name ?? id.rawValue): \(text)", limit: 400)))
+  }
+
+  /// Returns whether a real download drops bytes that its ring shows.
+  private func startsAgain(_ event: DownloadEvent, _ id: ItemID) -> Bool {
+    guard case .started(received: 0, _) = event.kind, let app = rows.realApp(id) else {
+      return false
     }
-    if case .removed = event.kind { send(.noticed(rows.removed(event.appID))) }
+    return transfers.hasBytes(of: id) || rows.keepsBytes(of: app)
   }
 }
 

@@ -13,7 +13,7 @@ package final class EffectRunner: Worker {
       folder, subscriptions
     case scenario, catalog, choices, control
     case payment(ItemID)
-    case work(ItemID), removal(ItemID)
+    case consent(ItemID), work(ItemID), removal(ItemID)
     case refund(String)
   }
 
@@ -26,6 +26,7 @@ package final class EffectRunner: Worker {
   /// Ends the app with an error.
   package let fail: @MainActor (any Error) -> Void
   package let sheet: ScreenSheet
+  let consent: FetchConsent
   package let log: Logger
   /// The task that opens the services; work that needs them waits for it.
   let opening: Task<Services, any Error>
@@ -41,7 +42,7 @@ package final class EffectRunner: Worker {
   var purchaseQuery = PurchaseQuery()
 
   package init(
-    rows: Rows, opening: Task<Services, any Error>, log: Logger,
+    rows: Rows, opening: Task<Services, any Error>, folder: String = "", log: Logger,
     send: @escaping @MainActor (Shop.Event) -> Void,
     fail: @escaping @MainActor (any Error) -> Void
   ) {
@@ -52,6 +53,7 @@ package final class EffectRunner: Worker {
     self.send = send
     self.fail = fail
     self.sheet = ScreenSheet(texts: rows.texts, send: send)
+    self.consent = FetchConsent(texts: rows.texts, folder: folder, send: send)
   }
 
   /// Performs the work of events that were handled together. Of several reads of the same kind only
@@ -81,6 +83,7 @@ package final class EffectRunner: Worker {
     case .purchases(let work): perform(work)
     case .console(let work): perform(work)
     case .answerPayment(let ticket, let accepted): sheet.answer(ticket, accepted)
+    case .answerFetch(let ticket, let accepted): consent.answer(ticket, accepted)
     case .tell(let message): send(.noticed(text(of: message)))
     // The program shows it without the effect runner.
     case .openGallery: break
@@ -91,10 +94,14 @@ package final class EffectRunner: Worker {
     switch work {
     case .load(let query): loadApps(query)
     case .askForPrices: startOnce(.prices) { await $0.askForPrices($1) }
-    case .prepare(let id, let attempt): prepare(id, attempt)
+    case .prepare(let id, let attempt):
+      withConsent(to: id, else: .cancelled(attempt)) { $0.prepare(id, attempt) }
     case .download(let id, let attempt):
-      start(.work(id)) { await $1.downloads.download(id.rawValue, attempt: attempt) }
+      withConsent(to: id, else: .paused(attempt)) { runner in
+        runner.start(.work(id)) { await $1.downloads.download(id.rawValue, attempt: attempt) }
+      }
     case .pause(let id, let attempt):
+      _ = cancelTask(.consent(id))
       start(.work(id)) { await $1.downloads.pause(id.rawValue, attempt: attempt) }
     case .cancel(let id, let attempt): cancel(id, attempt)
     case .remove(let id):
@@ -152,7 +159,7 @@ extension Shop.Work {
     case .console(.loadChoices): .choices
     case .apps(.askForPrices), .apps(.prepare), .apps(.download), .apps(.pause), .apps(.cancel),
       .apps(.remove), .tips, .purchases(.restore), .purchases(.refund), .console(.perform),
-      .answerPayment, .openGallery, .tell:
+      .answerPayment, .answerFetch, .openGallery, .tell:
       nil
     }
   }

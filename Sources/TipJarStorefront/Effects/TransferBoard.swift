@@ -12,6 +12,20 @@ final class TransferBoard {
     var total: Int64
     /// The rate in bytes per second, or nil before the first bytes arrive.
     var rate: Int64?
+    /// The latest turn of a real download, while it counts.
+    var turn: Turn?
+  }
+
+  /// A turn of a real download, in words.
+  private enum Turn: Equatable {
+    /// The bytes that are there are read.
+    case checking
+    /// It waits before the next try, until bytes come.
+    case waiting(String)
+    /// It is paused because the disk is full, until bytes come.
+    case full(String)
+    /// It starts again or asks another host, until its end.
+    case changed(String)
   }
 
   private let texts: Texts
@@ -25,17 +39,43 @@ final class TransferBoard {
   func note(_ event: DownloadEvent, of id: ItemID) {
     switch event.kind {
     case .started(let received, let total):
-      figures[id] = Figures(received: received, total: total)
+      let turn = lastingTurn(of: id)
+      figures[id] = Figures(received: received, total: total, turn: turn)
     case .progressed(let received, let total, let rate):
-      figures[id] = Figures(received: received, total: total, rate: rate)
+      let turn = lastingTurn(of: id)
+      figures[id] = Figures(received: received, total: total, rate: rate, turn: turn)
+    case .noted(let note):
+      figures[id, default: Figures(received: 0, total: 0)].turn = turn(note)
+    case .paused:
+      if case .full? = figures[id]?.turn { break }
+      figures[id]?.turn = nil
     case .downloaded, .finished, .failed, .broken, .cancelled, .removed:
       figures[id] = nil
       reported[id] = nil
-    case .queued, .prepared, .paused, .noted: break
+    case .queued, .prepared: break
     }
   }
 
-  /// Returns the formatted progress of these apps, if it changed since the last call.
+  private func turn(_ note: DownloadNote) -> Turn {
+    let text = texts.note(note).titled
+    return switch note {
+    case .checking: .checking
+    case .retrying: .waiting(text)
+    case .diskFull: .full(text)
+    case .restarted, .mirror: .changed(text)
+    }
+  }
+
+  /// The turn that still counts when bytes come.
+  private func lastingTurn(of id: ItemID) -> Turn? {
+    guard let turn = figures[id]?.turn, case .changed = turn else { return nil }
+    return turn
+  }
+
+  /// Returns whether bytes of a download that has not ended were received.
+  func hasBytes(of id: ItemID) -> Bool { (figures[id]?.received ?? 0) > 0 }
+
+  /// Returns the progress of these apps, in words, if it changed since the last call.
   func news(of ids: [ItemID]) -> [(id: ItemID, transfer: Transfer)] {
     ids.compactMap { id in
       guard let latest = figures[id], reported[id] != latest else { return nil }
@@ -45,10 +85,17 @@ final class TransferBoard {
   }
 
   private func words(_ figures: Figures) -> Transfer {
-    let received = texts.received(figures.received, of: figures.total)
-    guard let rate = figures.rate else { return Transfer(received: received, rate: "", left: "") }
-    return Transfer(
-      received: received, rate: texts.rate(rate),
-      left: texts.timeLeft(figures.received, of: figures.total, at: rate))
+    var transfer = Transfer(
+      received: texts.received(figures.received, of: figures.total), rate: "", left: "")
+    if let rate = figures.rate {
+      transfer.rate = texts.rate(rate)
+      transfer.left = texts.timeLeft(figures.received, of: figures.total, at: rate)
+    }
+    switch figures.turn {
+    case .checking: transfer.isChecking = true
+    case .waiting(let text), .full(let text), .changed(let text): transfer.note = text
+    case nil: break
+    }
+    return transfer
   }
 }

@@ -21,6 +21,8 @@ struct AppListing: Sendable {
     var prices: [String: String?] = [:]
     /// The ids of owned products.
     var owned: Set<String> = []
+    /// A Boolean value that indicates whether files are fetched.
+    var isReal = false
     /// The current time, for relative dates.
     var now = Date.distantPast
   }
@@ -112,7 +114,7 @@ struct AppListing: Sendable {
     var row = AppRow(
       id: ItemID(app.id),
       name: clean(app.name), subtitle: clean(app.subtitle), developer: clean(app.developer),
-      category: clean(app.category), version: clean(app.version), size: texts.bytes(app.size),
+      category: clean(app.category), version: clean(app.version), size: texts.size(of: app),
       about: clean(app.description, limit: 2000),
       updated: updated(app),
       installed: installed(record, facts),
@@ -122,6 +124,11 @@ struct AppListing: Sendable {
     )
     row.isUnpaid = app.productID.map { !facts.owned.contains($0) } ?? false
     row.isElsewhere = facts.elsewhere.contains(app.id)
+    if facts.isReal {
+      row.isSimulated = app.url == nil
+      row.source = texts.source(of: app, record)
+      row.openedNote = record?.file.map { texts.opened(app, $0) }
+    }
     return row
   }
 
@@ -146,7 +153,8 @@ struct AppListing: Sendable {
     _ app: App, _ record: AppRecord?, _ offer: DownloadButton.Offer
   ) -> AppRow.Resting {
     if let record, record.resumableBytes(of: app) > 0 {
-      return .partial(record.partial?.fraction, offer)
+      // Of an unknown length there is no fraction.
+      return .partial(record.partial.flatMap { $0.total > 0 ? $0.fraction : nil }, offer)
     }
     return record?.status(of: app) == .installed ? .installed : .offered(offer)
   }

@@ -27,6 +27,7 @@ package final class Rows {
     self.shelf = Shelf(
       inventory.catalog, isWhole: inventory.unreadCatalog == nil, workshop: workshop, texts: texts)
     self.facts = AppListing.Facts()
+    facts.isReal = settings.downloads.mode == .real
   }
 
   /// Returns the rows of a query, or nil if the task was cancelled.
@@ -74,6 +75,15 @@ package final class Rows {
     guard let product = catalog[id.rawValue]?.productID else { return nil }
     return facts.owned.contains(product) ? nil : product
   }
+
+  /// Returns the app if its download fetches a file.
+  package func realApp(_ id: ItemID) -> App? {
+    guard facts.isReal, let app = catalog[id.rawValue], app.url != nil else { return nil }
+    return app
+  }
+
+  /// Returns whether an earlier run kept received bytes of the app's file.
+  func keepsBytes(of app: App) -> Bool { (facts.records[app.id]?.resumableBytes(of: app) ?? 0) > 0 }
 
   /// Returns an app for the payment sheet.
   package func app(_ id: ItemID) -> Payment.App? {

@@ -1,4 +1,5 @@
 package import Logging
+package import TipJarDownloads
 import TipJarMachines
 package import TipJarScreens
 package import TipJarTerminal
@@ -21,16 +22,21 @@ package struct Storefront {
   /// and those that wait for the user.
   var runningTasks: Int {
     let following: Set<EffectRunner.Key> = [.deliveries, .downloads, .subscriptions]
-    return runner.tasks.keys.count { !following.contains($0) } - runner.sheet.waitingCount
+    return runner.tasks.keys.count { !following.contains($0) }
+      - runner.sheet.waitingCount - runner.consent.waitingCount
   }
 
-  /// Creates a storefront that is not open yet. `frames` paces the frames, `clocks` drive the store
-  /// and the downloads, and `adoptBackground` receives the terminal's background colour.
+  /// Creates a storefront that is not open yet. Without `real` all downloads are simulated. `frames`
+  /// paces the frames, `clocks` drive the store and the downloads, and `adoptBackground` receives
+  /// the terminal's background colour.
   package init(
     _ settings: Settings, inventory: Inventory, texts: Texts, glyphs: GlyphSet,
-    screen: any Screen, frames: FrameClock, clocks: Services.Clocks, log: Logger,
+    screen: any Screen, frames: FrameClock, clocks: Services.Clocks, real: RealDownloads? = nil,
+    log: Logger,
     adoptBackground: @escaping @MainActor (RGB) -> Void = { _ in }
   ) {
+    var settings = settings
+    if real == nil { settings.downloads.mode = .simulated }
     let shop = Shop(
       tips: inventory.sold, places: settings.only.map(\.place), place: settings.place.place,
       order: settings.order, mouse: settings.usesMouse,
@@ -44,16 +50,17 @@ package struct Storefront {
       shop, ringsBell: settings.ringsBell, galleryTips: texts.words.gallery.tips)
     let rows = Rows(inventory: inventory, settings: settings, texts: texts)
     let port = EventPort<ShopProgram>()
-    let opening = Task { () async throws -> Services in
+    let opening = Task { [settings] () async throws -> Services in
       do {
-        return try await Services.open(settings, inventory, clocks: clocks, log: log)
+        return try await Services.open(settings, inventory, clocks: clocks, log: log, real: real)
       } catch {
         port.fail(error)
         throw error
       }
     }
     runner = EffectRunner(
-      rows: rows, opening: opening, log: log, send: { port.send(.shop($0)) }, fail: port.fail)
+      rows: rows, opening: opening, folder: real?.folder ?? "", log: log,
+      send: { port.send(.shop($0)) }, fail: port.fail)
     loop = Loop(
       program, view: ShopProgramView(view), screen: screen, clock: frames, worker: runner,
       port: port, adoptBackground: adoptBackground)

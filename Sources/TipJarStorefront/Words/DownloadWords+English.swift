@@ -17,7 +17,7 @@ extension DownloadWords {
     },
     cut: { "\($0) ended the transfer too early. Try again." },
     tooLarge: { "\($0) sends more bytes than the catalogue allows." },
-    checksum: { "The file from \($0) has a wrong checksum (expected \($1), found \($2)): " },
+    checksum: { "Wrong checksum of the file from \($0) (expected \($1), found \($2)): " },
     causePage: "a web page came instead, perhaps the sign-in page of this network.",
     causeLength: "it has another length than in the catalogue.",
     causeBytes: "the catalogue is older than the file, or the file was changed.",
@@ -28,6 +28,8 @@ extension DownloadWords {
     restartedAsChanged: "starts again: the file on the server has changed",
     restartedAsWhole: "starts again: the server cannot resume",
     restartedForChecksum: "starts again: the parts have a wrong checksum",
+    checking: "checks the bytes that were received before",
+    keptFile: { "Changed after it was installed, so the file stays: \($0)" },
     mirror: { "tries \($0). \($1)" },
     retrying: { "tries again in \($0) s. \($1)" },
     question: {
@@ -35,7 +37,12 @@ extension DownloadWords {
     },
     unknownSize: "unknown size", atLeast: { "at least \($0)" },
     unverified: "not checked: the catalogue gives no checksum",
-    screenIsSimulated:
-      "Downloads are simulated here. Fetch files with “tipjar get --downloads real”.",
+    title: "Download for real?", verb: "Download",
+    askedOnce: "You are not asked about these hosts again until you quit.",
+    declined: "Nothing was downloaded.",
+    source: "Source", noAddress: "simulated: the catalogue names no file",
+    checksumName: "Checksum", fileName: "File",
+    openedFile: { "Installed at \($0). Open it with another program." },
+    openedProgram: { "Installed at \($0). To run it: tipjar open \($1) --" },
     partsRemoved: { "\($0) of paused downloads are removed." })
 }

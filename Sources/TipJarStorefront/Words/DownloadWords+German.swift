@@ -18,7 +18,7 @@ extension DownloadWords {
     cut: { "\($0) hat die Übertragung zu früh beendet. Versuche es erneut." },
     tooLarge: { "\($0) schickt mehr Bytes, als der Katalog erlaubt." },
     checksum: {
-      "Die Datei von \($0) hat eine falsche Prüfsumme (erwartet \($1), gefunden \($2)): "
+      "Falsche Prüfsumme der Datei von \($0) (erwartet \($1), gefunden \($2)): "
     },
     causePage: "statt ihr kam eine Webseite, vielleicht die Anmeldeseite dieses Netzes.",
     causeLength: "sie hat eine andere Länge als im Katalog.",
@@ -30,6 +30,8 @@ extension DownloadWords {
     restartedAsChanged: "beginnt von vorn: die Datei auf dem Server hat sich geändert",
     restartedAsWhole: "beginnt von vorn: der Server kann nicht fortsetzen",
     restartedForChecksum: "beginnt von vorn: die Teile haben eine falsche Prüfsumme",
+    checking: "prüft die Bytes, die schon da sind",
+    keptFile: { "Nach der Installation geändert, daher bleibt die Datei: \($0)" },
     mirror: { "versucht \($0). \($1)" },
     retrying: { "versucht es in \($0) s erneut. \($1)" },
     question: {
@@ -37,7 +39,12 @@ extension DownloadWords {
     },
     unknownSize: "unbekannte Größe", atLeast: { "mindestens \($0)" },
     unverified: "nicht geprüft: der Katalog nennt keine Prüfsumme",
-    screenIsSimulated:
-      "Downloads sind hier simuliert. „tipjar get --downloads real“ lädt Dateien.",
+    title: "Wirklich laden?", verb: "Laden",
+    askedOnce: "Nach diesen Quellen wird bis zum Beenden nicht noch einmal gefragt.",
+    declined: "Nichts wurde geladen.",
+    source: "Quelle", noAddress: "simuliert: der Katalog nennt keine Datei",
+    checksumName: "Prüfsumme", fileName: "Datei",
+    openedFile: { "Installiert als \($0). Öffne es mit einem anderen Programm." },
+    openedProgram: { "Installiert als \($0). So startet es: tipjar open \($1) --" },
     partsRemoved: { "\($0) aus pausierten Downloads sind gelöscht." })
 }

@@ -18,7 +18,7 @@ extension DownloadWords {
     cut: { "\($0) zakończył przesyłanie za wcześnie. Spróbuj ponownie." },
     tooLarge: { "\($0) wysyła więcej bajtów, niż pozwala katalog." },
     checksum: {
-      "Plik z \($0) ma złą sumę kontrolną (oczekiwano \($1), otrzymano \($2)): "
+      "Zła suma kontrolna pliku z \($0) (oczekiwano \($1), otrzymano \($2)): "
     },
     causePage: "zamiast niego przyszła strona internetowa, może strona logowania tej sieci.",
     causeLength: "ma inną długość niż w katalogu.",
@@ -30,12 +30,19 @@ extension DownloadWords {
     restartedAsChanged: "zaczyna od nowa: plik na serwerze się zmienił",
     restartedAsWhole: "zaczyna od nowa: serwer nie umie wznawiać",
     restartedForChecksum: "zaczyna od nowa: części mają złą sumę kontrolną",
+    checking: "sprawdza pobrane wcześniej bajty",
+    keptFile: { "Zmieniono po instalacji, więc plik zostaje: \($0)" },
     mirror: { "próbuje \($0). \($1)" },
     retrying: { "spróbuje ponownie za \($0) s. \($1)" },
     question: { "Pobrać pliki (\($0), \($1)) z \($2) do \($3)?" },
     unknownSize: "rozmiar nieznany", atLeast: { "co najmniej \($0)" },
     unverified: "nie sprawdzono: katalog nie podaje sumy kontrolnej",
-    screenIsSimulated:
-      "Tutaj pobieranie jest symulowane. Pliki pobiera „tipjar get --downloads real”.",
+    title: "Pobrać naprawdę?", verb: "Pobierz",
+    askedOnce: "Do zamknięcia programu nie będzie pytań o te serwery.",
+    declined: "Niczego nie pobrano.",
+    source: "Źródło", noAddress: "symulacja: katalog nie podaje pliku",
+    checksumName: "Suma kontrolna", fileName: "Plik",
+    openedFile: { "Zainstalowano jako \($0). Otwórz innym programem." },
+    openedProgram: { "Zainstalowano jako \($0). Uruchomienie: tipjar open \($1) --" },
     partsRemoved: { "Usunięto \($0) wstrzymanych pobierań." })
 }

@@ -3,7 +3,7 @@ package import TipJarScreens
 /// Words for real downloads: each failure in a sentence that says what to do.
 package struct DownloadWords: Sendable {
   /// The name of the host of a local file.
-  package var thisComputer: String
+  var thisComputer: String
   var offline: @Sendable (_ host: String) -> String
   var notFound: @Sendable (_ host: String) -> String
   var refused: @Sendable (_ host: String, _ status: Int?) -> String
@@ -26,18 +26,34 @@ package struct DownloadWords: Sendable {
   var restartedAsChanged: String
   var restartedAsWhole: String
   var restartedForChecksum: String
+  var checking: String
+  /// A file that was changed is not removed.
+  var keptFile: @Sendable (_ path: String) -> String
   var mirror: @Sendable (_ host: String, _ reason: String) -> String
   var retrying: @Sendable (_ seconds: Int, _ reason: String) -> String
   /// The question before the first byte: "3.2 MB from example.org into ..."
-  package var question:
+  var question:
     @Sendable (_ count: Int, _ size: String, _ hosts: String, _ folder: String) -> String
-  package var unknownSize: String
-  package var atLeast: @Sendable (_ size: String) -> String
+  var unknownSize: String
+  var atLeast: @Sendable (_ size: String) -> String
   /// The note that an installed file could not be checked.
   package var unverified: String
-  /// A notice at the storefront's start: its own screen cannot fetch files yet.
-  package var screenIsSimulated: String
-  /// The partial data of paused downloads was removed.
+  /// The question on the screen: its title, the label of yes, and the time for which it counts.
+  package var title: String
+  package var verb: String
+  package var askedOnce: String
+  /// The notice after a no.
+  package var declined: String
+  /// The names of an app's facts: the host of its file, its checksum, the installed file. The
+  /// source of an app without an address.
+  var source: String
+  var noAddress: String
+  var checksumName: String
+  var fileName: String
+  /// The note on an installed file that was opened; a program can be run by a command.
+  var openedFile: @Sendable (_ path: String) -> String
+  var openedProgram: @Sendable (_ path: String, _ id: String) -> String
+  /// The received bytes of paused downloads were dropped.
   package var partsRemoved: @Sendable (_ size: String) -> String
 }
 

@@ -8,7 +8,7 @@ extension Texts {
   /// Returns the reason why a download failed, in sentences that do not name it.
   package func reason(_ failure: DownloadFailure) -> String {
     let words = words.downloads
-    let host = failure.host.isEmpty ? words.thisComputer : TextCleaner.cleaned(failure.host)
+    let host = self.host(failure.host)
     switch failure.kind {
     case .offline: return words.offline(host)
     case .notFound: return words.notFound(host)
@@ -30,6 +30,57 @@ extension Texts {
       guard case .system(let problem) = failure.detail else { return words.file("") }
       return words.file(TextCleaner.cleaned(problem, limit: 300))
     }
+  }
+
+  /// The question before the first byte: the number of files, their size, hosts and folder.
+  package func question(_ files: [App], into folder: String) -> String {
+    let hosts = files.flatMap(\.hosts).reduce(into: [String]()) { hosts, host in
+      if !hosts.contains(host) { hosts.append(host) }
+    }
+    return words.downloads.question(
+      files.count, size(of: files), hosts.map(self.host).joined(separator: ", "),
+      TextCleaner.cleaned(folder, limit: 400))
+  }
+
+  private func size(of files: [App]) -> String {
+    let known = files.reduce(0) { $0 + min($1.size, App.largestSize / Int64(files.count)) }
+    guard files.contains(where: { $0.size == 0 }) else { return bytes(known) }
+    return known > 0 ? words.downloads.atLeast(bytes(known)) : words.downloads.unknownSize
+  }
+
+  /// The size of an app; that of a file may be unknown.
+  func size(of app: App) -> String {
+    app.size == 0 && app.url != nil ? words.downloads.unknownSize : bytes(app.size)
+  }
+
+  private func host(_ host: String) -> String {
+    host.isEmpty ? words.downloads.thisComputer : TextCleaner.cleaned(host)
+  }
+
+  /// The source of an app's file, and its place once it is installed.
+  func source(of app: App, _ record: AppRecord?) -> [AppRow.Fact] {
+    let words = words.downloads
+    guard app.url != nil else { return [AppRow.Fact(words.source, words.noAddress)] }
+    let host = record?.file?.host ?? app.hosts.first ?? ""
+    var facts = [AppRow.Fact(words.source, self.host(host))]
+    let isVerified = record?.file?.isVerified ?? (app.sha256 != nil)
+    if !isVerified { facts.append(AppRow.Fact(words.checksumName, words.unverified)) }
+    if let path = record?.file?.path {
+      facts.append(AppRow.Fact(words.fileName, TextCleaner.cleaned(path, limit: 400)))
+    }
+    return facts
+  }
+
+  /// The note on an installed file that was opened: its path, and the command that runs it.
+  func opened(_ app: App, _ file: InstalledFile) -> String {
+    let path = TextCleaner.cleaned(file.path, limit: 400)
+    guard file.isExecutable else { return words.downloads.openedFile(path) }
+    return words.downloads.openedProgram(path, TextCleaner.cleaned(app.id))
+  }
+
+  /// The notice about a removed app whose file stays, because it was changed.
+  func kept(_ file: InstalledFile) -> String {
+    words.downloads.keptFile(TextCleaner.cleaned(file.path, limit: 400))
   }
 
   private func checksum(_ failure: DownloadFailure, _ host: String) -> String {
@@ -54,9 +105,10 @@ extension Texts {
     case .restarted(.whole): return words.restartedAsWhole
     case .restarted(.checksum): return words.restartedForChecksum
     case .mirror(let host, let failure):
-      return words.mirror(host.isEmpty ? words.thisComputer : host, reason(failure))
+      return words.mirror(self.host(host), reason(failure))
     case .retrying(let failure, let seconds):
       return words.retrying(Int(seconds.rounded(.up)), reason(failure))
+    case .checking: return words.checking
     case .diskFull(let failure): return reason(failure)
     }
   }

@@ -16,25 +16,15 @@ extension Session {
     guard isatty(STDIN_FILENO) == 1 else {
       throw Failure("Cannot prompt without a terminal; pass --yes to download.", .usage)
     }
-    let folder = settings.downloads.folder(ProcessInfo.processInfo.environment)
-    let question = words.downloads.question(
-      files.count, size(of: files), hosts(of: files), folder)
+    let question = texts.question(files, into: downloadFolder)
     Output.prompt("\(question) [\(words.plain.yesOrElseNo)] ")
     guard LineInput().next().map(words.plain.isYes) == true else {
       throw Failure(words.cancelled, .cancelled)
     }
   }
 
-  private func size(of files: [App]) -> String {
-    let known = files.reduce(0) { $0 + min($1.size, App.largestSize / Int64(files.count)) }
-    guard files.contains(where: { $0.size == 0 }) else { return texts.bytes(known) }
-    return known > 0
-      ? words.downloads.atLeast(texts.bytes(known)) : words.downloads.unknownSize
-  }
-
-  private func hosts(of files: [App]) -> String {
-    var hosts: [String] = []
-    for host in files.flatMap(\.hosts) where !hosts.contains(host) { hosts.append(host) }
-    return hosts.map { $0.isEmpty ? words.downloads.thisComputer : $0 }.joined(separator: ", ")
+  /// The folder of installed files.
+  var downloadFolder: String {
+    settings.downloads.folder(ProcessInfo.processInfo.environment)
   }
 }

@@ -6,7 +6,8 @@ extension Storefront {
   /// Opens the storefront in the terminal. The process ends as the user or a signal requests.
   /// - Throws: the error of a file, of the state folder or of the screen.
   static func serve(_ settings: Settings) async throws {
-    let (ending, kept, _) = try await open(settings, report: Failure.say)
+    let (ending, kept, _) = try await open(
+      settings, real: settings.realDownloads, report: Failure.say)
     if kept > 0, TerminalScreen.takesLine {
       print(settings.withLettersToShow.language.words.keptDownloads(kept))
     }

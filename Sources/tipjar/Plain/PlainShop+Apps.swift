@@ -37,8 +37,9 @@ extension PlainShop {
   }
 
   private func line(_ row: AppRow) -> String {
-    [row.name, row.subtitle, session.texts.state(of: row)].filter { !$0.isEmpty }.joined(
-      separator: words.comma)
+    let origin = row.isSimulated ? words.simulated : ""
+    let parts = [row.name, row.subtitle, session.texts.state(of: row), origin]
+    return parts.filter { !$0.isEmpty }.joined(separator: words.comma)
   }
 
   /// Shows an app and the actions that apply to it.
@@ -90,27 +91,47 @@ extension PlainShop {
       (names.version, row.version), (names.updated, row.updated), (names.price, row.price),
       (names.installed, row.installed ?? words.notInstalled),
     ]
+    let all = facts + row.source.map { ($0.name, $0.value) }
     return [row.subtitle, row.about, row.hasInAppPurchases ? words.inAppPurchases : ""]
-      .filter { !$0.isEmpty } + facts.filter { !$0.1.isEmpty }.map { "\($0): \($1)" }
+      .filter { !$0.isEmpty } + all.filter { !$0.1.isEmpty }.map { "\($0): \($1)" }
   }
 
   private func get(_ id: ItemID) async {
     guard let app = session.inventory.catalog[id.rawValue] else { return }
+    guard await mayFetch(id) else { return lines.say(words.downloads.declined) }
     if let product = rows.unpaidProduct(of: id), await !buy(product) { return }
     lines.say(plain.interruptKeeps)
+    let earlier = await services.downloads.problems.count
     let progress = ProgressDisplay([app], texts: session.texts, style: .lines, say: lines.say)
     _ = await services.downloads.get([app.id]) { progress.take($0) }
+    await sayProblems(after: earlier)
     await rows.refreshRecords(services)
     try? await rows.refreshOwned(services)
   }
 
+  /// Asks once for each host, before the first byte of a real download.
+  private func mayFetch(_ id: ItemID) async -> Bool {
+    guard let app = rows.realApp(id), consent.isMissing(for: app) else { return true }
+    let question = session.texts.question([app], into: session.downloadFolder)
+    guard await confirms(question) else { return false }
+    consent.allow(app)
+    return true
+  }
+
+  private func sayProblems(after earlier: Int) async {
+    for problem in await services.downloads.problems.dropFirst(earlier) { lines.say(problem) }
+  }
+
   private func open(_ row: AppRow) {
-    lines.say(words.commands.opened(row.name, row.version))
+    lines.say(row.openedNote ?? words.commands.opened(row.name, row.version))
   }
 
   private func remove(_ row: AppRow) async {
+    let earlier = await services.downloads.problems.count
     if await services.downloads.remove(row.id.rawValue) {
       lines.say(rows.removed(row.id.rawValue))
+      // A file that was changed after its installation stays.
+      await sayProblems(after: earlier)
     } else if let problem = await services.downloads.problems.last {
       lines.say(problem)
     }

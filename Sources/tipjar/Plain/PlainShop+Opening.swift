@@ -8,13 +8,8 @@ extension PlainShop {
   /// Opens the store, and runs on standard input and output. After a signal the exit status is `128
   /// + n`; partial downloads are kept, and a line reports them.
   static func open(_ settings: Settings) async throws {
-    var settings = settings
-    // Only the commands ask before real downloads.
-    let isReal = settings.downloads.mode == .real
-    settings.downloads.mode = .simulated
     let session = try await Session.open(settings)
     let lines = LineTerminal.standard()
-    if isReal { lines.say(session.words.downloads.screenIsSimulated) }
     let interrupts = Interrupts()
     Task { [signals = interrupts.signals] in await leave(on: signals, session, lines) }
     try await PlainShop(session, lines: lines).run()

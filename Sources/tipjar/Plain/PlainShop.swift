@@ -12,6 +12,7 @@ struct PlainShop {
   let session: Session
   let rows: Rows
   let lines: LineTerminal
+  let consent: HostConsent
   var words: Words { session.words }
   var plain: PlainWords { words.plain }
   var services: Services { session.services }
@@ -22,6 +23,7 @@ struct PlainShop {
   init(_ session: Session, lines: LineTerminal) {
     self.session = session
     self.lines = lines
+    consent = HostConsent()
     rows = Rows(inventory: session.inventory, settings: session.settings, texts: session.texts)
   }
 

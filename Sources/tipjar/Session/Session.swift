@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import TipJarDownloads
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
@@ -34,9 +35,7 @@ struct Session: Sendable {
     let log = try LogFile(settings) { [clock = clocks.store] in clock.now }.logger("tipjar")
     let services = try await Services.open(
       settings, inventory, clocks: clocks, log: log, latency: .none,
-      real: settings.downloads.real(
-        version: ProgramVersion.current,
-        environment: ProcessInfo.processInfo.environment))
+      real: settings.realDownloads)
     await services.checkout.deliverPending()
     for notice in await services.checkout.notices {
       Failure.say(settings.language.words.errors.notice(notice).sentence)
@@ -45,6 +44,14 @@ struct Session: Sendable {
     // The next command at the latest shares a purchase with the other machines.
     if settings.run.sync != nil { _ = try await services.checkout.collection() }
     return Session(settings: settings, inventory: inventory, services: services, log: log)
+  }
+}
+
+extension Settings {
+  /// The means of real downloads; nil where all are simulated.
+  var realDownloads: RealDownloads? {
+    downloads.real(
+      version: ProgramVersion.current, environment: ProcessInfo.processInfo.environment)
   }
 }
 

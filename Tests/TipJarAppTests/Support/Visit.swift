@@ -35,18 +35,20 @@ final class Visit {
   /// Opens the storefront in a folder, a new one by default, and waits until its apps are visible.
   init(
     in folder: Folder? = nil, size: Size = Size(width: 80, height: 24), storeFile: String? = nil,
-    store: ManualStoreClock = ManualStoreClock()
+    store: ManualStoreClock = ManualStoreClock(), catalog: String? = nil,
+    real: RealDownloads? = nil
   ) async throws {
     let folder = try folder ?? Folder()
     self.folder = folder
     self.store = store
     screen = RecordingScreen(size: size)
-    let settings = Settings(
-      store: storeFile, state: folder.url, seed: 7, glyphs: .braille)
+    var settings = Settings(
+      store: storeFile, catalog: catalog, state: folder.url, seed: 7, glyphs: .braille)
+    if real != nil { settings.downloads.mode = .real }
     storefront = TipJarStorefront.Storefront(
       settings, inventory: try Inventory(settings), texts: .sample, glyphs: .braille,
       screen: screen, frames: FrameClock(frames),
-      clocks: Services.Clocks(store: store, downloads: downloads), log: log.logger())
+      clocks: Services.Clocks(store: store, downloads: downloads), real: real, log: log.logger())
     stay = Task { [storefront] in await storefront.run() }
     try await see("Lantern")
   }

@@ -43,8 +43,17 @@ public struct AppRow: Equatable, Sendable {
   /// A Boolean value that indicates whether it has a price and is not owned, so that an update
   /// begins with a payment, too.
   public var isUnpaid = false
+  /// A Boolean value that indicates whether its download is simulated while others are real.
+  public var isSimulated = false
+  /// The source of a real download and the place of its file, below the other facts.
+  public var source: [Fact] = []
+  /// The note on the screen of the opened app; nil for the one that nothing runs.
+  public var openedNote: String?
   /// The matches of a search in the name and the subtitle, as ranges of their characters.
   public var marks = Marks()
+
+  /// A fact with its name.
+  public typealias Fact = PurchaseRow.Fact
 
   /// The matches of a search in a row.
   public struct Marks: Equatable, Sendable {
@@ -106,6 +115,10 @@ public struct Transfer: Equatable, Sendable {
   public var rate: String
   /// "6 s left"
   public var left: String
+  /// The latest turn of a real download, such as the reason why it waits; may be empty.
+  public var note = ""
+  /// A Boolean value that indicates whether the bytes that are there are being checked.
+  public var isChecking = false
 
   /// Creates a transfer from formatted text.
   public init(received: String, rate: String, left: String) {

@@ -7,7 +7,11 @@ extension Apps {
     case .loaded(let window): return show(window, shop)
     case .rowsChanged: return [.work(.apps(.load(list.reload(in: shop.layout))))]
     case .download(let id, .cancelled(let attempt)): return cancelled(attempt, of: id, shop)
-    case .download(let id, let event): return handle(event, for: id, shop)
+    case .download(let id, let event):
+      if event.endsRun { transfers[id] = nil }
+      return handle(event, for: id, shop)
+    case .noted(let id, let text):
+      return [.log(EventLog.Entry(at: shop.now, subject: id, note: .text(text)))]
     case .transferred(let id, let transfer):
       transfers[id] = transfer
       return []
@@ -101,6 +105,7 @@ extension Apps {
     _ attempt: DownloadButton.Attempt, of id: ItemID, _ shop: Surroundings
   ) -> [PlaceEffect] {
     let wasStopped = buttons[id]?.phase == .cancelling
+    transfers[id] = nil
     let effects = handle(.cancelled(attempt), for: id, shop)
     let isOver = wasStopped && buttons[id]?.phase != .cancelling
     return isOver ? effects + [.work(.tell(.stopped(id)))] : effects
@@ -197,19 +202,6 @@ extension Apps {
     }
     guard shop.isOpen, let window = list.window else { return [] }
     return layout.rowsInSight(of: .apps, scroll).compactMap { window.id(at: $0) }
-  }
-}
-
-extension DownloadButton.Event {
-  /// A Boolean value that indicates whether it starts the run of a button at rest, including a
-  /// payment if needed.
-  fileprivate var beginsRun: Bool {
-    switch self {
-    case .tapped, .retryTapped: true
-    case .stopTapped, .pauseRequested, .resumeRequested, .queued, .prepared, .started, .progressed,
-      .downloaded, .finished, .failed, .paused, .cancelled, .offered, .uninstalled:
-      false
-    }
   }
 }
 

@@ -42,7 +42,9 @@ public struct Apps: Equatable, Sendable {
     case download(ItemID, DownloadButton.Event)
     /// The formatted progress of a download.
     indirect case transferred(ItemID, Transfer)
-    /// The payment of an app awaits approval.
+    /// A turn of a real download, in words for the timeline.
+    indirect case noted(ItemID, String)
+    /// The payment of an app waits for approval.
     case approvalAwaited(ItemID)
   }
 

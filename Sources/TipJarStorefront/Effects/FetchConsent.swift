@@ -1,0 +1,83 @@
+import TipJarDownloads
+import TipJarScreens
+
+/// The consent to real downloads: one question in a run for each host, before its first byte.
+@MainActor
+final class FetchConsent {
+  private struct Request {
+    let number: Int
+    let app: App
+    let answer: CheckedContinuation<Bool, Never>
+  }
+
+  private let texts: Texts
+  private let folder: String
+  private let send: @MainActor (Shop.Event) -> Void
+  private let hosts = HostConsent()
+  /// The downloads that wait for an answer; one question asks for all of them.
+  private var requests: [Request] = []
+  private var lastNumber = 0
+  private var ticket = 0
+
+  /// The number of downloads that wait for an answer.
+  var waitingCount: Int { requests.count }
+
+  /// A consent to files in a folder.
+  init(texts: Texts, folder: String, send: @escaping @MainActor (Shop.Event) -> Void) {
+    self.texts = texts
+    self.folder = folder
+    self.send = send
+  }
+
+  /// Returns whether an app may come from hosts that nobody was asked about.
+  func isMissing(for app: App) -> Bool { hosts.isMissing(for: app) }
+
+  /// Asks about an app, together with those that wait. Returns false for a no, or if the task is
+  /// cancelled.
+  func ask(for app: App) async -> Bool {
+    lastNumber += 1
+    let number = lastNumber
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        guard !Task.isCancelled else { return continuation.resume(returning: false) }
+        requests.append(Request(number: number, app: app, answer: continuation))
+        show()
+      }
+    } onCancel: {
+      Task { @MainActor in self.withdraw(number) }
+    }
+  }
+
+  /// Delivers the answer to the question with this ticket. A question that has changed since is
+  /// still on the screen.
+  func answer(_ ticket: Int, _ accepted: Bool) {
+    guard ticket == self.ticket else { return }
+    let answered = requests
+    requests = []
+    if accepted {
+      for request in answered { hosts.allow(request.app) }
+    } else {
+      send(.noticed(texts.words.downloads.declined))
+    }
+    for request in answered { request.answer.resume(returning: accepted) }
+  }
+
+  private func withdraw(_ number: Int) {
+    guard let index = requests.firstIndex(where: { $0.number == number }) else { return }
+    requests.remove(at: index).answer.resume(returning: false)
+    requests.isEmpty ? send(.fetchWithdrawn) : show()
+  }
+
+  private func show() {
+    ticket += 1
+    send(.fetchAsked(request(for: requests.map(\.app), ticket: ticket)))
+  }
+
+  /// The question about these apps, in words.
+  func request(for apps: [App], ticket: Int) -> FetchQuestion.Request {
+    let words = texts.words.downloads
+    return FetchQuestion.Request(
+      ticket: ticket, title: words.title, sentence: texts.question(apps, into: folder),
+      note: words.askedOnce, verb: words.verb)
+  }
+}

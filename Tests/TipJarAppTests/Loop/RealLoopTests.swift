@@ -1,0 +1,225 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarDeterminism
+import TipJarMachines
+import TipJarTerminal
+
+@testable import TipJarDownloads
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
+/// Real downloads on the screen, with a transport that answers by hand.
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct RealLoopTests {
+  /// A visit, and what its downloads ask for.
+  @MainActor private struct Stand {
+    let visit: Visit
+    let transport = HandTransport()
+    let files: String
+
+    init() async throws {
+      let folder = try Folder()
+      files = folder.url.path(percentEncoded: false) + "files"
+      let catalog = try folder.write(RealLoopTests.catalog, to: "apps.json")
+      visit = try await Visit(
+        in: folder, catalog: catalog, real: RealDownloads(folder: files, web: transport))
+    }
+
+    /// Presses the button of an app, answers the question with yes, and waits for a request.
+    func get(_ name: String) async throws {
+      try visit.click(on: "GET", inRow: name)
+      try await visit.see("Download for real?")
+      visit.press("y")
+      try await ask(1)
+    }
+
+    /// Waits for a request with this number.
+    func ask(_ count: Int) async throws {
+      while transport.requests.count < count { await visit.downloads(pass: .milliseconds(100)) }
+    }
+  }
+
+  private static let sum = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
+
+  /// "hello" by its digest, two others of the same host, one of another, and a simulated one.
+  private static let catalog = """
+    [{"id": "moss", "name": "Moss", "subtitle": "says hello", "version": "1", "size": 5,
+      "url": "https://one.example/hello", "sha256": "\(sum)", "executable": true},
+     {"id": "fern", "name": "Fern", "version": "1", "size": 1000, "url": "https://one.example/f"},
+     {"id": "reed", "name": "Reed", "version": "1", "url": "https://two.example/r"},
+     {"id": "lantern", "name": "Lantern", "subtitle": "only pretends", "version": "1", "size": 9}]
+    """
+
+  @Test func theQuestionComesBeforeTheFirstByteAndTheFileIsInstalled() async throws {
+    let stand = try await Stand()
+    try stand.visit.click(on: "GET", inRow: "Moss")
+    try await stand.visit.see("Download 1 file (5 B) from")
+    try await stand.visit.see("one.example")
+    await stand.visit.downloads.waitForSleepers(0)
+    #expect(stand.transport.requests.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: stand.files))
+    stand.visit.press("y")
+    try await stand.ask(1)
+    #expect(stand.transport.requests.map(\.address) == ["https://one.example/hello"])
+    stand.transport.answer(200, "Content-Length: 5", body: "hello")
+    try await stand.visit.downloads(until: "OPEN", inRow: "Moss")
+    #expect(try String(contentsOfFile: stand.files + "/moss/1/hello", encoding: .utf8) == "hello")
+    // OPEN shows where it is and how to run it.
+    try stand.visit.click(on: "OPEN", inRow: "Moss")
+    try await stand.visit.see("Installed at")
+    #expect(stand.visit.shows("tipjar open moss --"))
+    #expect(!stand.visit.hasSeen("nothing runs"))
+  }
+
+  @Test func aNoOpensNothing() async throws {
+    let stand = try await Stand()
+    try stand.visit.click(on: "GET", inRow: "Moss")
+    try await stand.visit.see("Download for real?")
+    stand.visit.press(.escape)
+    try await stand.visit.see("Nothing was downloaded.")
+    try await stand.visit.see("GET", inRow: "Moss")
+    #expect(stand.transport.requests.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: stand.files))
+  }
+
+  /// A second file of a host that was allowed needs no question; another host does.
+  @Test func aHostIsAskedAboutOnce() async throws {
+    let stand = try await Stand()
+    try await stand.get("Moss")
+    try stand.visit.click(on: "GET", inRow: "Fern")
+    try await stand.ask(2)
+    #expect(!stand.visit.shows("Download for real?"))
+    try stand.visit.click(on: "GET", inRow: "Reed")
+    try await stand.visit.see("(unknown size)")
+    #expect(stand.transport.requests.count == 2)
+  }
+
+  /// Two buttons that were pressed before the question could appear are one question.
+  @Test func twoFilesAreOneQuestion() async throws {
+    let stand = try await Stand()
+    let loop = stand.visit.storefront.loop
+    loop.send(.shop(.command(.activate)))
+    for app in ["moss", "reed"] as [ItemID] { loop.send(.shop(.apps(.download(app, .tapped)))) }
+    try await stand.visit.see("Download 2 files")
+    try await stand.visit.see("two.example")
+    stand.visit.press("y")
+    try await stand.ask(2)
+    #expect(!stand.visit.shows("Download for real?"))
+  }
+
+  @Test func aBusyServerIsAskedAgainLater() async throws {
+    let stand = try await Stand()
+    try await stand.get("Fern")
+    stand.transport.answer(503, "Retry-After: 5")
+    try await stand.visit.downloads(until: "Tries again in 5 s. one.example is busy", inRow: "Fern")
+    try await stand.visit.see("Waiting", inRow: "Fern")
+    await stand.visit.downloads(pass: .seconds(4))
+    #expect(stand.transport.requests.count == 1)
+    try await stand.ask(2)
+    try await stand.visit.seeNo("Tries again", inRow: "Fern")
+  }
+
+  /// A file that has changed on its server starts again: the ring falls once, and the timeline says
+  /// why.
+  @Test func aChangedFileLetsTheRingFall() async throws {
+    let stand = try await Stand()
+    try await stand.get("Fern")
+    let half = String(repeating: "a", count: 500)
+    stand.transport.answer(
+      200, "Content-Length: 1000", "ETag: \"1\"", body: half, end: .failed(.cut))
+    try await stand.visit.downloads(until: "Tries again", inRow: "Fern")
+    try await stand.ask(2)
+    #expect(stand.transport.requests.last?.offset == 500)
+    try await stand.visit.see("50%", inRow: "Fern")
+    stand.transport.answer(
+      200, "Content-Length: 1000", "ETag: \"2\"", body: String(half.prefix(100)), end: nil)
+    try await stand.visit.downloads(until: "10%", inRow: "Fern")
+    try await stand.visit.see("Starts again: the file on the server has changed", inRow: "Fern")
+    let notes = stand.visit.storefront.shop.log.entries.map(\.note)
+    #expect(notes.contains(.text("starts again: the file on the server has changed")))
+  }
+
+  @Test func anUnknownLengthHasNoPercentage() async throws {
+    let stand = try await Stand()
+    try await stand.get("Reed")
+    stand.transport.answer(200, body: String(repeating: "a", count: 600), end: nil)
+    try await stand.visit.downloads(until: "600 B", inRow: "Reed")
+    #expect(!stand.visit.shows("%", inRow: "Reed"))
+  }
+
+  @Test func aWrongChecksumSaysWhatToThink() async throws {
+    let stand = try await Stand()
+    try await stand.get("Moss")
+    stand.transport.answer(200, "Content-Length: 5", body: "hullo")
+    try await stand.visit.downloads(until: "Wrong checksum", inRow: "Moss")
+    try await stand.visit.see("GET", inRow: "Moss")
+    stand.visit.press("i")
+    try await stand.visit.see("or the file was changed.")
+    #expect(stand.visit.shows("2cf24dba5fb0"))
+    #expect(!FileManager.default.fileExists(atPath: stand.files + "/moss"))
+  }
+
+  /// A pause keeps the bytes, and a resume of an allowed host asks nothing.
+  @Test func aDownloadIsPausedAndResumed() async throws {
+    let stand = try await Stand()
+    try await stand.get("Fern")
+    let half = String(repeating: "a", count: 500)
+    stand.transport.answer(200, "Content-Length: 1000", "ETag: \"1\"", body: half, end: nil)
+    try await stand.visit.downloads(until: "50%", inRow: "Fern")
+    stand.visit.press("p")
+    try await stand.visit.see("Paused", inRow: "Fern")
+    stand.visit.press("p")
+    try await stand.ask(2)
+    #expect(stand.transport.requests.last?.offset == 500)
+    stand.transport.answer(206, "Content-Range: bytes 500-999/1000", body: half)
+    try await stand.visit.downloads(until: "OPEN", inRow: "Fern")
+  }
+
+  /// A download that an earlier run left is asked about before it continues; a no leaves it paused.
+  @Test func aResumeAsksToo() async throws {
+    let stand = try await Stand()
+    try await stand.get("Fern")
+    let half = String(repeating: "a", count: 500)
+    stand.transport.answer(200, "Content-Length: 1000", "ETag: \"1\"", body: half, end: nil)
+    try await stand.visit.downloads(until: "50%", inRow: "Fern")
+    #expect(await stand.visit.leave() == 1)
+    let transport = HandTransport()
+    let next = try await Visit(
+      in: stand.visit.folder,
+      catalog: stand.visit.folder.url.path(percentEncoded: false) + "apps.json",
+      real: RealDownloads(folder: stand.files, web: transport))
+    try await next.see("Paused", inRow: "Fern")
+    next.press("j")
+    next.press("p")
+    try await next.see("Download for real?")
+    next.press(.escape)
+    try await next.see("Nothing was downloaded.")
+    try await next.see("50%", inRow: "Fern")
+    #expect(transport.requests.isEmpty)
+  }
+
+  /// An entry without an address is simulated, asks nothing and says so; a real one never does.
+  @Test func onlyAnEntryWithoutAnAddressIsSimulated() async throws {
+    let stand = try await Stand()
+    try await stand.visit.see("simulated · only pretends", inRow: "Lantern")
+    #expect(!stand.visit.shows("simulated", inRow: "Moss"))
+    try stand.visit.click(on: "GET", inRow: "Lantern")
+    try await stand.visit.downloads(until: "OPEN", inRow: "Lantern")
+    #expect(!stand.visit.hasSeen("Download for real?") && stand.transport.requests.isEmpty)
+  }
+
+  /// A file that was changed after its installation is not removed, and is named.
+  @Test(arguments: [true, false])
+  func removeDeletesOnlyWhatWasInstalled(isChanged: Bool) async throws {
+    let stand = try await Stand()
+    try await stand.get("Moss")
+    stand.transport.answer(200, "Content-Length: 5", body: "hello")
+    try await stand.visit.downloads(until: "OPEN", inRow: "Moss")
+    let path = stand.files + "/moss/1/hello"
+    if isChanged { try Data("mine!".utf8).write(to: URL(filePath: path)) }
+    stand.visit.press("x")
+    try await stand.visit.see(isChanged ? "Changed after it was installed" : "Moss was removed")
+    #expect(FileManager.default.fileExists(atPath: path) == isChanged)
+  }
+}

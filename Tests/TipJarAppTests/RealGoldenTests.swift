@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarMachines
+import TipJarTerminal
+
+@testable import TipJarDownloads
+@testable import TipJarScreens
+@testable import TipJarStorefront
+
+/// Pictures of real downloads: the question, each state of a row, and the page of a failure.
+@MainActor
+@Suite struct RealGoldenTests {
+  private static let sum = String(repeating: "0123456789abcdef", count: 4)
+
+  private static let catalog = Catalog(apps: [
+    App(
+      id: "moss", name: "Moss", subtitle: "a quiet editor", version: "1.2", size: 5_000_000,
+      url: "https://example.org/moss.bin", sha256: sum, isExecutable: true,
+      description: "An editor that grows slowly and does not fall over."),
+    App(id: "fern", name: "Fern", version: "2.0", size: 0, url: "https://mirror.example/fern.zip"),
+    App(
+      id: "lantern", name: "Lantern", subtitle: "only pretends", version: "1.0", size: 30_000_000),
+  ])
+
+  /// A storefront with these apps and the words of a language, reached by events of downloads.
+  @MainActor private struct Stage {
+    var scene: Scene
+    let texts: Texts
+    let board: TransferBoard
+    var facts = AppListing.Facts()
+
+    init(_ language: Language, _ columns: Int, _ rows: Int) {
+      var calendar = Texts.sample.calendar
+      calendar.timeZone = .gmt
+      texts = Texts(words: language.words, calendar: calendar)
+      board = TransferBoard(texts: texts)
+      scene = Scene(columns: columns, rows: rows)
+      scene.language = language
+      facts.isReal = true
+      facts.now = Scene.day
+      load()
+    }
+
+    mutating func load() {
+      var listing = AppListing(CatalogIndex(RealGoldenTests.catalog), texts: texts)
+      let window = listing.window(AppQuery(text: "", offset: 0, limit: 100), facts)
+      scene.send(.apps(.loaded(window)))
+      scene.send(.command(.first))
+    }
+
+    /// Lets a download come so far.
+    mutating func download(_ id: ItemID, _ events: DownloadEvent.Kind...) {
+      scene.send(.apps(.download(id, .tapped)), after: .seconds(1))
+      scene.send(.apps(.download(id, .prepared(1))), after: .seconds(1))
+      for kind in events {
+        let event = DownloadEvent(appID: id.rawValue, attempt: 1, kind: kind)
+        board.note(event, of: id)
+        switch kind {
+        case .queued: scene.send(.apps(.download(id, .queued(1))))
+        case .progressed(let received, let total, _):
+          let fraction = total > 0 ? Double(received) / Double(total) : nil
+          scene.send(.apps(.download(id, .progressed(1, fraction))))
+        case .paused: scene.send(.apps(.download(id, .paused(1))))
+        case .broken(let failure):
+          scene.send(.apps(.download(id, .failed(1, reason: texts.reason(failure)))))
+        case .noted, .started, .prepared, .downloaded, .finished, .failed, .cancelled, .removed:
+          break
+        }
+        for (id, transfer) in board.news(of: [id]) {
+          scene.send(.apps(.transferred(id, transfer)))
+        }
+        scene.now = scene.now.advanced(by: .seconds(2))
+      }
+    }
+
+    /// The picture of its page, scrolled down by some lines.
+    mutating func page(down lines: Int = 0) -> Canvas {
+      scene.send(.command(.info), after: .seconds(1))
+      scene.measure()
+      for _ in 0..<lines { scene.send(.command(.down)) }
+      scene.now = scene.now.advanced(by: .seconds(1))
+      return scene.canvas
+    }
+  }
+
+  private static let received = DownloadEvent.Kind.progressed(
+    received: 2_000_000, total: 5_000_000, bytesPerSecond: 400_000)
+  private static let busy = DownloadFailure(.busy, host: "example.org", .status(503))
+  private static let room = DownloadFailure(
+    .diskFull, host: "example.org", .room(missing: 3_000_000, folder: "/home/ada/apps"))
+  private static let other = DownloadFailure(
+    .checksum, host: "example.org",
+    .digests(expected: sum, found: String(sum.reversed()), cause: .otherBytes))
+
+  @Test(arguments: [(Language.english, 80, 24), (.english, 40, 10), (.german, 80, 24)])
+  func itLooksAsItDid(_ language: Language, _ columns: Int, _ rows: Int) throws {
+    var pictures: [(name: String, canvas: Canvas)] = []
+    func picture(_ name: String, _ make: (inout Stage) -> Void) {
+      var stage = Stage(language, columns, rows)
+      make(&stage)
+      pictures.append((name, stage.scene.canvas))
+    }
+    picture("at rest") { _ in }
+    picture("the question") { stage in
+      let consent = FetchConsent(texts: stage.texts, folder: "/home/ada/apps") { _ in }
+      let request = consent.request(for: Array(Self.catalog.apps.prefix(2)), ticket: 1)
+      stage.scene.send(.fetchAsked(request), after: .seconds(1))
+    }
+    picture("an unknown length") {
+      $0.download("fern", .progressed(received: 2_000_000, total: 0, bytesPerSecond: 400_000))
+    }
+    picture("checking") { $0.download("moss", Self.received, .noted(.checking)) }
+    picture("waiting to try again") {
+      $0.download(
+        "moss", Self.received, .noted(.retrying(after: Self.busy, seconds: 4)), .queued)
+    }
+    picture("paused by a full disk") {
+      $0.download("moss", Self.received, .noted(.diskFull(Self.room)), .paused)
+    }
+    picture("a wrong checksum") { $0.download("moss", Self.received, .broken(Self.other)) }
+    var failed = Stage(language, columns, rows)
+    failed.download("moss", Self.received, .broken(Self.other))
+    failed.load()
+    pictures.append(("its page", failed.page()))
+    var installed = Stage(language, columns, rows)
+    var record = AppRecord(installedVersion: "1.2", installedAt: Scene.day, isOwned: true)
+    record.file = InstalledFile(
+      path: "/home/ada/apps/moss/1.2/moss.bin", size: 5_000_000, sha256: Self.sum,
+      isVerified: true, isExecutable: true, host: "example.org")
+    installed.facts.records["moss"] = record
+    installed.load()
+    pictures.append(("an installed app's page, at its end", installed.page(down: 20)))
+    installed.scene.send(.command(.back), after: .seconds(1))
+    installed.scene.send(.command(.activate), after: .seconds(1))
+    installed.scene.now = installed.scene.now.advanced(by: .seconds(1))
+    pictures.append(("opened", installed.scene.canvas))
+    try Golden("Real/\(language)-\(columns)x\(rows)").verify(text: ScreenPicture.text(of: pictures))
+  }
+}

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import TipJarMachines
+@testable import TipJarScreens
+
+/// The question before real downloads: it is answered once, and only by who has seen it.
+@Suite struct ShopFetchTests {
+  private let yes = Control.overlay(.payment(.buy))
+  private let no = Control.overlay(.payment(.cancel))
+
+  private static func request(_ ticket: Int = 3) -> FetchQuestion.Request {
+    FetchQuestion.Request(
+      ticket: ticket, title: "Download for real?", sentence: "Download 1 file?", note: "Once.",
+      verb: "Download")
+  }
+
+  private func asked(_ request: FetchQuestion.Request = request()) -> ShopFixture {
+    var shop = ShopFixture()
+    shop.enter()
+    shop.send(.fetchAsked(request), after: .milliseconds(1))
+    return shop
+  }
+
+  private func answer(_ accepted: Bool, ticket: Int = 3) -> [Shop.Effect] {
+    [.work(.answerFetch(ticket: ticket, accepted))]
+  }
+
+  @Test(arguments: [
+    (Command.activate, true), (.buy, true), (.decline, false), (.back, false),
+  ])
+  func aKeyAnswers(command: Command, accepted: Bool) {
+    var shop = asked()
+    #expect(shop.send(.command(command), after: .seconds(1)) == answer(accepted))
+    #expect(shop.shop.overlays.isEmpty)
+  }
+
+  @Test func theMouseAnswers() {
+    for (control, accepted) in [(yes, true), (no, false)] {
+      var shop = asked()
+      #expect(shop.click(control) == answer(accepted))
+      #expect(shop.shop.overlays.isEmpty)
+    }
+  }
+
+  /// A key that was typed before the question could be read is no answer, and a no is always one.
+  @Test(arguments: [Command.activate, .buy])
+  func aKeyTypedTooSoonIsNoYes(command: Command) {
+    var shop = asked()
+    #expect(
+      shop.send(.command(command), after: .milliseconds(600)) == [.work(.tell(.refused(.tooSoon)))])
+    #expect(shop.shop.overlays.count == 1)
+    #expect(shop.send(.command(.decline)) == answer(false))
+  }
+
+  @Test func aClickTooSoonIsNoYes() {
+    var shop = asked()
+    #expect(
+      !shop.click(yes, after: .milliseconds(100)).contains(.work(.answerFetch(ticket: 3, true))))
+    #expect(shop.shop.overlays.count == 1)
+  }
+
+  /// A question that changes, because another file joins it, has to be read again.
+  @Test func aChangedQuestionReplacesTheFirstAndArmsAgain() {
+    var shop = asked()
+    shop.send(.fetchAsked(Self.request(4)), after: .seconds(2))
+    #expect(shop.shop.overlays.count == 1)
+    #expect(
+      shop.send(.command(.buy), after: .milliseconds(100)) == [.work(.tell(.refused(.tooSoon)))])
+    #expect(shop.send(.command(.buy), after: .seconds(1)) == answer(true, ticket: 4))
+  }
+
+  @Test func aQuestionThatIsWithdrawnGoes() {
+    var shop = asked()
+    shop.send(.fetchWithdrawn)
+    #expect(shop.shop.overlays.isEmpty)
+  }
+
+  /// The question stays until it is answered: neither a place nor the help takes it away.
+  @Test func nothingElseIsReachable() {
+    var shop = asked()
+    shop.send(.command(.open(.tips)), after: .seconds(1))
+    #expect(shop.shop.overlays.last?.asks == true)
+    #expect(shop.shop.context == .payment)
+    #expect(shop.click(.apps(.button("app1"))).isEmpty)
+  }
+
+  /// Tab moves between the buttons, and Enter presses the focused one.
+  @Test func tabMovesTheFocusToNo() {
+    var shop = asked()
+    shop.send(.command(.nextControl), after: .seconds(1))
+    #expect(shop.shop.focused == no)
+    #expect(shop.enter() == answer(false))
+  }
+
+  // MARK: The turns of a real download
+
+  /// The reason of a wait is beside its button, and in the timeline.
+  @Test func aTurnIsInTheTimeline() {
+    var shop = ShopFixture()
+    shop.send(.apps(.noted("app0", "tries again in 4 s. x is busy.")))
+    #expect(
+      shop.shop.timeline(at: shop.now).map(\.note) == [.text("tries again in 4 s. x is busy.")])
+  }
+
+  /// What was said about one run does not stand beside the next one.
+  @Test(arguments: [
+    DownloadButton.Event.cancelled(1), .failed(1, reason: "cut"), .finished(1),
+  ])
+  func theNoteOfARunEndsWithIt(end: DownloadButton.Event) {
+    var shop = ShopFixture()
+    shop.enter()
+    shop.send(.apps(.download("app0", .prepared(1))))
+    var transfer = Transfer(received: "1 MB", rate: "", left: "")
+    transfer.note = "Tries again in 4 s."
+    shop.send(.apps(.transferred("app0", transfer)))
+    #expect(shop.shop.apps.transfers["app0"]?.note == "Tries again in 4 s.")
+    shop.send(.apps(.download("app0", end)))
+    #expect(shop.shop.apps.transfers["app0"] == nil)
+  }
+}
