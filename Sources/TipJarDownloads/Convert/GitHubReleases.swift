@@ -27,7 +27,7 @@ enum GitHubReleases {
       size > 0
     else { return .leftOut(name, reason: "was not uploaded") }
     guard !isAbout(name.lowercased()) else {
-      return .leftOut(name, reason: "is about another file: a checksum, signature or parts list")
+      return .leftOut(name, reason: "describes another file: a checksum, signature or parts list")
     }
     let tag = release["tag_name"]?.text ?? "0"
     let isNumbered = tag.hasPrefix("v") && tag.dropFirst().first?.isNumber == true

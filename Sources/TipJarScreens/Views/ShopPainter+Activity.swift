@@ -4,7 +4,8 @@ import TipJarWidgets
 
 /// The activity of an app on its page: progress, rate and time, or the reason of a failure.
 extension ShopPainter {
-  /// Draws the activity in a line, or a longer reason in as many as it needs. Returns the row below.
+  /// Draws the activity in a line, or a longer reason in as many as it needs. Returns the row
+  /// below.
   mutating func paintActivity(
     _ row: AppRow, _ button: DownloadButton, in rect: Rect
   ) -> Int {

@@ -25,11 +25,11 @@ extension SimulatedStore {
     }
   }
 
-  /// Redeems an offer code (`AppStore.presentOfferCodeRedeemSheet(in:)`). The transaction arrives on
-  /// ``updates``.
+  /// Redeems an offer code (`AppStore.presentOfferCodeRedeemSheet(in:)`). The transaction arrives
+  /// on ``updates``.
   ///
-  /// - Parameter code: The sheet. It returns the code, by the reference name of its offer, or nil to
-  ///   cancel. If several products have it, the first of the file is bought.
+  /// - Parameter code: The sheet. It returns the code, by the reference name of its offer, or nil
+  ///   to cancel. If several products have it, the first of the file is bought.
   /// - Throws: The ``StoreKitError`` that is armed for it; no sheet is shown then. The
   ///   ``Product/PurchaseError`` of a code that does not exist, or is not for this customer.
   public func presentOfferCodeRedeemSheet(

@@ -1,5 +1,5 @@
-/// The storefront, by the names of StoreKit 2's `Storefront`, on the store, since a process can hold
-/// several.
+/// The storefront, by the names of StoreKit 2's `Storefront`, on the store, since a process can
+/// hold several.
 extension SimulatedStore {
   /// The country whose store it is (`Storefront.current`).
   public var storefront: Storefront {

@@ -42,7 +42,7 @@ extension EffectRunner {
     guard let app = rows.realApp(id), consent.isMissing(for: app) else { return proceed(self) }
     start(.consent(id)) { runner, _ in
       let isAllowed = await runner.consent.ask(for: app)
-      // What cancelled it has its own answer.
+      // The cancellation has its own answer.
       if Task.isCancelled { return }
       isAllowed ? proceed(runner) : runner.send(.apps(.download(id, refusal)))
     }

@@ -26,9 +26,9 @@ package struct Storefront {
       - runner.sheet.waitingCount - runner.consent.waitingCount
   }
 
-  /// Creates a storefront that is not open yet. Without `real` all downloads are simulated. `frames`
-  /// paces the frames, `clocks` drive the store and the downloads, and `adoptBackground` receives
-  /// the terminal's background colour.
+  /// Creates a storefront that is not open yet. Without `real` all downloads are simulated.
+  /// `frames` paces the frames, `clocks` drive the store and the downloads, and `adoptBackground`
+  /// receives the terminal's background colour.
   package init(
     _ settings: Settings, inventory: Inventory, texts: Texts, glyphs: GlyphSet,
     screen: any Screen, frames: FrameClock, clocks: Services.Clocks, real: RealDownloads? = nil,

@@ -19,19 +19,19 @@ extension DownloadWords {
     tooLarge: { "\($0) sends more bytes than the catalogue allows." },
     checksum: { "Wrong checksum of the file from \($0) (expected \($1), found \($2)): " },
     causePage: "a web page came instead, perhaps the sign-in page of this network.",
-    causeLength: "it has another length than in the catalogue.",
+    causeLength: "its size differs from the catalogue's.",
     causeBytes: "the catalogue is older than the file, or the file was changed.",
     nothingInstalled: "Nothing was installed.",
-    diskFull: { "\($0) has no room: \($1) are missing. Make room, then resume." },
+    diskFull: { "\($0) is full: \($1) more are needed. Free some space, then resume." },
     engine: "Real downloads need libcurl: apt-get install libcurl4",
     file: { "The file cannot be installed: \($0)." },
-    restartedAsChanged: "starts again: the file on the server has changed",
-    restartedAsWhole: "starts again: the server cannot resume",
-    restartedForChecksum: "starts again: the parts have a wrong checksum",
-    checking: "checks the bytes that were received before",
+    restartedAsChanged: "restarting: the file on the server has changed",
+    restartedAsWhole: "restarting: the server cannot resume",
+    restartedForChecksum: "restarting: the parts have a wrong checksum",
+    checking: "checking the bytes received before",
     keptFile: { "Changed after it was installed, so the file stays: \($0)" },
-    mirror: { "tries \($0). \($1)" },
-    retrying: { "tries again in \($0) s. \($1)" },
+    mirror: { "trying \($0). \($1)" },
+    retrying: { "retrying in \($0) s. \($1)" },
     question: {
       "Download \($0 == 1 ? "1 file" : "\($0) files") (\($1)) from \($2) into \($3)?"
     },
@@ -44,5 +44,5 @@ extension DownloadWords {
     checksumName: "Checksum", fileName: "File",
     openedFile: { "Installed at \($0). Open it with another program." },
     openedProgram: { "Installed at \($0). To run it: tipjar open \($1) --" },
-    partsRemoved: { "\($0) of paused downloads are removed." })
+    partsRemoved: { "Deleted \($0) of paused downloads." })
 }

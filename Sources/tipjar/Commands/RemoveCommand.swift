@@ -10,11 +10,11 @@ struct RemoveCommand: AsyncParsableCommand {
     commandName: "remove",
     abstract: "Remove an installed app.",
     usage: "tipjar remove [<options>] <id>",
-    discussion: "With --partial, drops the received bytes of all real downloads that are paused.")
+    discussion: "With --partial, deletes the partial data of all paused real downloads.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Flag(help: "Drop the received bytes of paused real downloads instead.")
+  @Flag(help: "Delete the partial data of paused real downloads instead.")
   var partial = false
   @Argument(help: "An app's id or name.")
   var id: String?

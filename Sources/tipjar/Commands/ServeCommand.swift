@@ -10,7 +10,7 @@ import TipJarStorefront
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve the App Store Server API of this store to your backend's tests.",
+    abstract: "Run an App Store Server API for this store, to test your backend.",
     discussion: """
       Listens on this machine only and answers as Apple's server does, with signatures that Apple's App Store \
       Server Library verifies. Prints the address, the key for tokens and the root certificate. With --notify, \

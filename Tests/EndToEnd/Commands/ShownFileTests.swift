@@ -112,7 +112,7 @@ extension EndToEnd {
       }
     }
 
-    /// What a file has and the store does not simulate.
+    /// Contents of a file that the store does not simulate.
     @Test func whatHasNoEffectIsNamed() throws {
       try CommandRig.with { rig throws in
         let file = rig.folder + "/S.storekit"

@@ -11,7 +11,7 @@ final class HandTransport: Transport {
 
   private let state = Mutex(State())
 
-  /// What was asked for.
+  /// The requests, in order.
   var requests: [TransportRequest] { state.withLock { $0.requests } }
 
   func start(_ request: TransportRequest, for receiver: any TransportReceiver) -> Int {

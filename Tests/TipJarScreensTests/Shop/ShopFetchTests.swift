@@ -102,7 +102,7 @@ import Testing
       shop.shop.timeline(at: shop.now).map(\.note) == [.text("tries again in 4 s. x is busy.")])
   }
 
-  /// What was said about one run does not stand beside the next one.
+  /// A note about one run is not shown with the next one.
   @Test(arguments: [
     DownloadButton.Event.cancelled(1), .failed(1, reason: "cut"), .finished(1),
   ])
