@@ -94,7 +94,11 @@ extension EndToEnd {
           ["get", "moss", "--yes", "--downloads", "real"] + rig.arguments,
           environment: rig.server.environment)
         try program.wait(for: "Moss")
-        while try rig.server.requests(rig.token).first?.sent ?? 0 < 20_000 {}
+        // The record is written when the head of the answer is read.
+        try program.wait("half of the file and its record") { _ in
+          try rig.server.requests(rig.token).first?.sent ?? 0 >= 20_000
+            && rig.found.contains(".part/moss.json")
+        }
         program.signal(SIGINT)
         #expect(try program.waitForExit() == .status(130))
         #expect(rig.found == [".part/moss", ".part/moss.json"])
