@@ -12,6 +12,34 @@ public struct PaidAmount: Equatable, Sendable {
   public let amount: Decimal
   /// The date of the first purchase of it, in store time.
   public let since: Date
+  /// The storefront of the first purchase of it: ISO 3166-1 alpha-3, for example `GBR`.
+  public let storefrontCountryCode: String
+}
+
+/// The sum that was paid in one currency, without refunds.
+public struct PaidSum: Equatable, Sendable {
+  /// ISO 4217, for example `GBP`.
+  public let currency: String
+  /// The sum.
+  public let amount: Decimal
+  /// The sum as the rows of the history are written: by a storefront of its currency.
+  public let displayPrice: String
+}
+
+extension Sequence<PaidAmount> {
+  /// The sum in each currency, by currency code. `storefront` writes those in its own currency; the
+  /// storefront of the first purchase writes the others.
+  public func sums(in storefront: Storefront) -> [PaidSum] {
+    Dictionary(grouping: self, by: \.currency).sorted { $0.key < $1.key }.map { currency, paid in
+      let sum = paid.reduce(Decimal(0)) { $0 + $1.amount }
+      let country = paid.min { $0.since < $1.since }?.storefrontCountryCode ?? ""
+      let writer =
+        storefront.currency == currency
+        ? storefront : Storefront(countryCode: country) ?? storefront
+      return PaidSum(
+        currency: currency, amount: sum, displayPrice: writer.format(sum, currency: currency))
+    }
+  }
 }
 
 extension Ledger {
@@ -24,7 +52,8 @@ extension Ledger {
     try Row.fetchAll(
       db,
       sql: """
-        SELECT productID, currency, price, count(*) AS count, min(purchaseDate) AS since FROM entry
+        SELECT productID, currency, price, count(*) AS count, min(purchaseDate) AS since,
+               storefront FROM entry -- that of the first, by SQLite's rule for min()
         WHERE storeID = ? AND revocationDate IS NULL GROUP BY productID, currency, price
         """, arguments: [storeID.uuidString]
     ).compactMap { row in
@@ -32,7 +61,8 @@ extension Ledger {
       guard let price = Decimal(string: row["price"]) else { return nil }
       return PaidAmount(
         productID: row["productID"], currency: row["currency"],
-        amount: price * Decimal(row["count"] as Int), since: Date(milliseconds: row["since"]))
+        amount: price * Decimal(row["count"] as Int), since: Date(milliseconds: row["since"]),
+        storefrontCountryCode: row["storefront"])
     }
   }
 }

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import TipJarMachines
 package import TipJarScreens
 import TipJarStore
@@ -84,18 +84,8 @@ extension Rows {
       coins: count)
   }
 
-  /// Returns the sum in each currency, formatted for the current storefront.
+  /// Returns the sum in each currency, as the rows are written.
   private func totals(_ paid: [PaidAmount], _ storefront: TipJarStore.Storefront) -> [String] {
-    paid.sums.map { currency, sum in
-      texts.price(storefront.format(sum, currency: currency), sum, currency)
-    }
-  }
-}
-
-extension Sequence<PaidAmount> {
-  /// The sum in each currency, by currency code.
-  package var sums: [(currency: String, sum: Decimal)] {
-    Dictionary(grouping: self, by: \.currency).sorted { $0.key < $1.key }
-      .map { ($0, $1.reduce(Decimal(0)) { $0 + $1.amount }) }
+    paid.sums(in: storefront).map { texts.price($0.displayPrice, $0.amount, $0.currency) }
   }
 }

@@ -24,10 +24,10 @@ struct HistoryCommand: AsyncParsableCommand {
     let tips = Set(session.inventory.configuration.tips.map(\.id))
     let collection = overview.collection.filter { tips.contains($0.productID) }
     let paid = overview.paid.filter { tips.contains($0.productID) }
-    let totals = paid.sums.map { TotalJSON($0, $1, overview.storefront) }
+    let sums = paid.sums(in: overview.storefront)
     if format.json {
       let entries = try await session.checkout.history()
-      return try Output.json(HistoryJSON(entries, collection, totals))
+      return try Output.json(HistoryJSON(entries, collection, sums))
     }
     Output.table(try await session.rows(overview.renewals) + overview.entries.map(session.row))
     if overview.total == 0 { Output.line(session.words.noPurchases) }
@@ -36,8 +36,8 @@ struct HistoryCommand: AsyncParsableCommand {
         collection.map { CountedTip(name: $0.displayName, count: $0.count) }))
     if let first = paid.map(\.since).min() {
       let count = collection.reduce(0) { $0 + $1.count }
-      let sums = totals.map(\.displayPrice)
-      Output.line(session.words.collection.detail(count, sums, session.texts.day(first)))
+      let totals = sums.map(\.displayPrice)
+      Output.line(session.words.collection.detail(count, totals, session.texts.day(first)))
     }
     Output.line(session.words.simulatedNote)
   }
@@ -77,10 +77,10 @@ private struct TotalJSON: Encodable {
   let currency: String
   let displayPrice: String
 
-  init(_ currency: String, _ sum: Decimal, _ storefront: TipJarStore.Storefront) {
-    price = "\(sum)"
-    self.currency = currency
-    displayPrice = storefront.format(sum, currency: currency)
+  init(_ sum: PaidSum) {
+    price = "\(sum.amount)"
+    currency = sum.currency
+    displayPrice = sum.displayPrice
   }
 }
 
@@ -97,8 +97,8 @@ private struct HistoryJSON: Encodable {
   let collection: [Collected]
   let tipTotals: [TotalJSON]
 
-  init(_ entries: [HistoryEntry], _ collection: [CollectedProduct], _ totals: [TotalJSON]) {
-    tipTotals = totals
+  init(_ entries: [HistoryEntry], _ collection: [CollectedProduct], _ sums: [PaidSum]) {
+    tipTotals = sums.map(TotalJSON.init)
     transactions = entries.map { TransactionJSON($0) }
     self.collection = collection.map {
       Collected(productId: $0.productID, name: $0.displayName, count: $0.count)

@@ -30,6 +30,18 @@ extension EndToEnd {
       }
     }
 
+    @Test func aTotalIsWrittenAsTheRowsOfItsCurrency() throws {
+      try CommandRig.with { rig throws in
+        for country in ["USA", "BGR"] {
+          try rig.run("store", "storefront", country)
+          try rig.run("tip", fine, "--yes")
+        }
+        let history = try rig.consistentHistory()
+        #expect(history.tipTotals.map(\.displayPrice) == ["1,99 €", "$1.99"])
+        #expect(history.transactions.map(\.displayPrice) == ["1,99 €", "$1.99"])
+      }
+    }
+
     @Test(arguments: [["tip", "app.tipjar.tip.fine"], ["buy", "app.tipjar.unlock.quill"]])
     func withoutATerminalAndWithoutYesItIsRefused(_ command: [String]) throws {
       try CommandRig.with { rig throws in
