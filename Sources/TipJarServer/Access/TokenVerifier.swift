@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Synchronization
 import TipJarReceipts
 
 /// A verifier of clients' tokens (App Store Server API, "Generating JSON Web Tokens for API
@@ -12,6 +13,7 @@ struct TokenVerifier: Sendable {
 
   let key: AccessKey
   let bundleID: String
+  private let signed = SignedTokens()
 
   /// Returns whether the value of an `Authorization` header is a valid token. The time is the
   /// system's, not the store's, since clients use theirs.
@@ -19,15 +21,23 @@ struct TokenVerifier: Sendable {
     guard let authorization, authorization.utf8.count <= Self.limit,
       authorization.prefix(7).lowercased() == "bearer "
     else { return false }
-    let parts = authorization.dropFirst(7).split(
-      separator: ".", omittingEmptySubsequences: false)
+    let token = String(authorization.dropFirst(7))
+    guard let claims = signed[token] ?? claims(of: token) else { return false }
+    return isGood(claims, at: now)
+  }
+
+  /// Returns the claims of a token that the key signed, and remembers them: a client sends the same
+  /// token with many requests.
+  private func claims(of token: String) -> Claims? {
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let header: Header = Self.read(parts[0]),
       header.alg == "ES256", header.kid == key.keyID, header.typ.map({ $0 == "JWT" }) ?? true,
-      let claims: Claims = Self.read(parts[1]), isGood(claims, at: now),
-      let bytes = Base64URL.decode(parts[2]),
-      let signature = try? P256.Signing.ECDSASignature(rawRepresentation: bytes)
-    else { return false }
-    return key.publicKey.isValidSignature(signature, for: Array("\(parts[0]).\(parts[1])".utf8))
+      let claims: Claims = Self.read(parts[1]), let bytes = Base64URL.decode(parts[2]),
+      let signature = try? P256.Signing.ECDSASignature(rawRepresentation: bytes),
+      key.publicKey.isValidSignature(signature, for: Array("\(parts[0]).\(parts[1])".utf8))
+    else { return nil }
+    signed[token] = claims
+    return claims
   }
 
   private func isGood(_ claims: Claims, at now: Date) -> Bool {
@@ -70,5 +80,21 @@ struct TokenVerifier: Sendable {
 
   private static func read<Part: Decodable>(_ text: Substring) -> Part? {
     Base64URL.decode(text).flatMap { try? JSONDecoder().decode(Part.self, from: Data($0)) }
+  }
+
+  /// The claims of tokens whose signatures were verified; at most ``limit`` of them.
+  private final class SignedTokens: Sendable {
+    private static let limit = 64
+    private let claims = Mutex<[String: Claims]>([:])
+
+    subscript(token: String) -> Claims? {
+      get { claims.withLock { $0[token] } }
+      set {
+        claims.withLock { claims in
+          if claims.count >= Self.limit { claims.removeAll() }
+          claims[token] = newValue
+        }
+      }
+    }
   }
 }

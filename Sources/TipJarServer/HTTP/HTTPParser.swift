@@ -142,7 +142,10 @@ package struct HTTPParser: Sendable {
 extension Substring {
   /// The text without leading and trailing spaces and tabs.
   fileprivate var trimmed: String {
-    let rest = drop { $0 == " " || $0 == "\t" }
-    return String(rest.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    let isBlank = { (byte: UInt8) in byte == 32 || byte == 9 }
+    guard let first = utf8.firstIndex(where: { !isBlank($0) }),
+      let last = utf8.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(self[first...last])
   }
 }

@@ -77,6 +77,13 @@ import TipJarReceipts
     #expect(!Self.verifier.accepts(token + String(repeating: "A", count: 5000), at: Self.now))
   }
 
+  @Test func aTokenThatWasAcceptedExpiresAllTheSame() throws {
+    let token = try Self.token(Self.claims(exp: 300))
+    for (seconds, isAccepted) in [(0.0, true), (299, true), (300, false), (0, true)] {
+      #expect(Self.verifier.accepts(token, at: Self.now + seconds) == isAccepted)
+    }
+  }
+
   @Test func aKeyIsMadeOnceAndItsPrivateHalfMayBeTakenAway() throws {
     try withFolder { folder in
       let first = try AccessKey.load(folder)
