@@ -142,7 +142,7 @@ public actor Checkout {
         reason: file.map { "\(error.reason) (simulated error of \($0))" } ?? error.reason)
     case .success(.verified(let transaction)):
       step(.purchased)
-      try await grant(transaction)
+      try await grant([transaction])
       return .purchased(transaction)
     }
   }
@@ -241,26 +241,27 @@ public actor Checkout {
   }
 
   /// Records and finishes unfinished transactions. Each is granted once, even if other programs
-  /// have seen it.
+  /// have seen it. Years of renewals are granted a hundred at a time, since each write waits for the
+  /// disk.
   private func drain() async throws {
-    for case .verified(let transaction) in try await store.unfinished {
-      if try await grant(transaction) {
+    let unfinished = try await store.unfinished.compactMap { try? $0.payloadValue }
+    for start in stride(from: 0, to: unfinished.count, by: 100) {
+      for transaction in try await grant(Array(unfinished[start...].prefix(100))) {
         deliver(.granted(productID: transaction.productID, transaction))
       }
     }
   }
 
-  /// Records a verified transaction, then finishes it. True if it was not recorded before, or only
-  /// as refunded.
+  /// Records verified transactions, then finishes them. Returns those that were not recorded
+  /// before, or only as refunded.
   @discardableResult
-  private func grant(_ transaction: Transaction) async throws -> Bool {
+  private func grant(_ transactions: [Transaction]) async throws -> [Transaction] {
     step(.verified)
-    var isNew = try await ledger.record(transaction)
-    if !isNew { isNew = try await ledger.markReversed(transaction) }
+    let new = try await ledger.record(transactions)
     step(.recorded)
-    try await store.finish(transaction.id)
+    try await store.database.finish(transactions.map(\.id))
     step(.finished)
-    return isNew
+    return transactions.filter { new.contains($0.id) }
   }
 
   private func deliver(_ delivery: Delivery) {

@@ -1,6 +1,7 @@
 public import Foundation
 import GRDB
 import TipJarFiles
+import TipJarReceipts
 
 /// The app's own record: every transaction that it granted, once, by store id and transaction id
 /// (`ledger.sqlite`, apart from what the store knows).
@@ -21,11 +22,22 @@ public struct Ledger: Sendable {
   /// then.
   @discardableResult
   public func record(_ transaction: Transaction) async throws -> Bool {
-    let record = LedgerRecord(transaction)
-    return try await write { db in
-      try ReceiptHeaderRecord.insert(transaction.receipt, db)
-      try RowChecksum.insert(record, or: .ignore, db)
-      return db.changesCount > 0
+    try await record([transaction]).contains(transaction.id)
+  }
+
+  /// Records transactions in one write, durably. Returns the ids of those to grant: they were not
+  /// recorded before, or as refunded and are not refunded any more.
+  func record(_ transactions: [Transaction]) async throws -> Set<UInt64> {
+    try await write { db in
+      for header in Set(transactions.compactMap(\.receipt?.header)) {
+        try ReceiptHeaderRecord.insert(header: header, db)
+      }
+      let new = try transactions.filter { transaction in
+        let record = LedgerRecord(transaction)
+        try RowChecksum.insert(record, or: .ignore, db)
+        return try db.changesCount > 0 || Self.markReversed(record, db)
+      }
+      return Set(new.map(\.id))
     }
   }
 
@@ -52,23 +64,19 @@ public struct Ledger: Sendable {
 
   /// Removes a refund mark. Returns true if the entry had one and the transaction is no longer
   /// refunded.
-  func markReversed(_ transaction: Transaction) async throws -> Bool {
-    let record = LedgerRecord(transaction)
+  private static func markReversed(_ record: LedgerRecord, _ db: Database) throws -> Bool {
     guard record.revocationDate == nil else { return false }
-    return try await write { db in
-      try ReceiptHeaderRecord.insert(transaction.receipt, db)
-      try db.execute(
-        sql: """
-          UPDATE entry SET revocationDate = NULL, receiptHeader = ?, receipt = ?
-          WHERE storeID = ? AND transactionID = ? AND revocationDate IS NOT NULL
-          """,
-        arguments: [
-          record.receiptHeader, record.receipt, record.storeID, record.transactionID,
-        ])
-      guard db.changesCount > 0 else { return false }
-      try record.updateChecksum(db)
-      return true
-    }
+    try db.cachedStatement(
+      sql: """
+        UPDATE entry SET revocationDate = NULL, receiptHeader = ?, receipt = ?
+        WHERE storeID = ? AND transactionID = ? AND revocationDate IS NOT NULL
+        """
+    ).execute(arguments: [
+      record.receiptHeader, record.receipt, record.storeID, record.transactionID,
+    ])
+    guard db.changesCount > 0 else { return false }
+    try record.updateChecksum(db)
+    return true
   }
 
   /// The entries of a store, newest first. O(offset + limit).

@@ -13,12 +13,12 @@ struct ReceiptHeaderRecord: Decodable, FetchableRecord {
 
   /// Keeps a header; an existing damaged one is repaired.
   static func insert(header: String, _ db: Database) throws {
-    try db.execute(
+    try db.cachedStatement(
       sql: """
         INSERT INTO receiptHeader (id, text) VALUES (?, ?)
         ON CONFLICT (id) DO UPDATE SET text = excluded.text WHERE text <> excluded.text
-        """,
-      arguments: [Receipt.id(ofHeader: header), header])
+        """
+    ).execute(arguments: [Receipt.id(ofHeader: header), header])
   }
 
   /// All headers that are whole, by their ids: one for each chain that the folder ever had.

@@ -13,6 +13,8 @@ struct ReceiptIssuer: Sendable {
   let signer: ReceiptSigner
   private let verifier: ReceiptVerifier
   private let verified = VerifiedReceipts()
+  /// The id of the default customer, which every receipt holds.
+  private let defaultAppTransactionID: String
 
   /// The issuer of a folder; makes its chain on first use. Runs off the caller's actor, since the
   /// disk may take its time.
@@ -34,6 +36,7 @@ struct ReceiptIssuer: Sendable {
     root = chain.root
     signer = ReceiptSigner(chain)
     verifier = ReceiptVerifier(root: chain.root)
+    defaultAppTransactionID = Self.appTransactionID(of: "", bundleID, signer.header)
   }
 
   /// The header of the receipts that it signs.
@@ -56,7 +59,13 @@ struct ReceiptIssuer: Sendable {
 
   /// The id of a customer's download of the app: 18 digits, the same in every run of a folder.
   func appTransactionID(of customer: String?) -> String {
-    let hash = Receipt.id(ofHeader: "\(header) \(bundleID) \(customer ?? "")")
+    customer.map { Self.appTransactionID(of: $0, bundleID, header) } ?? defaultAppTransactionID
+  }
+
+  private static func appTransactionID(
+    of customer: String, _ bundleID: String, _ header: String
+  ) -> String {
+    let hash = Receipt.id(ofHeader: "\(header) \(bundleID) \(customer)")
     return String(100_000_000_000_000_000 + hash.magnitude % 900_000_000_000_000_000)
   }
 

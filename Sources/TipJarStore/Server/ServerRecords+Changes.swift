@@ -20,7 +20,7 @@ extension ServerRecords {
 
   /// Marks a transaction as finished. Does nothing if it already is.
   package func finish(_ id: Int64) async throws {
-    try await database.finish(UInt64(clamping: id))
+    try await database.finish([UInt64(clamping: id)])
   }
 
   /// Records a customer's refund request, and asks the server for consumption information. Returns

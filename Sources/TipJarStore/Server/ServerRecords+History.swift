@@ -81,12 +81,13 @@ extension ServerRecords {
       [database.store, customer.name] + condition.arguments + StatementArguments(place ?? [])
       + [limit + 1]
     let found = try await database.read { rows in
-      try Row.fetchAll(rows.db, sql: sql, arguments: arguments).map { row in
-        (
-          try TransactionRecord(row: row),
-          Position(time: row["changeTime"], sequence: row["changeSequence"], id: row["id"])
-        )
-      }
+      try Array(
+        Row.fetchCursor(rows.db, sql: sql, arguments: arguments).map { row in
+          (
+            try TransactionRecord(row: row),
+            Position(time: row["changeTime"], sequence: row["changeSequence"], id: row["id"])
+          )
+        })
     }
     let shown = found.prefix(limit)
     return Page(

@@ -63,15 +63,15 @@ extension ServerRecords {
     let header = database.receipts.header
     return try await database.read { rows in
       try Row.fetchAll(
-        rows.db,
-        sql: """
-          SELECT notification.*, coalesce(notification.receipt, storeTransaction.receipt) AS body
-          FROM notification
-            LEFT JOIN storeTransaction ON storeTransaction.id = notification.transactionID
-          WHERE notification.store = ?1 AND sequence > (
-            SELECT coalesce(max(sequence), 0) FROM delivery WHERE store = ?1)
-          ORDER BY sequence LIMIT ?2
-          """, arguments: [rows.database.store, limit]
+        rows.db.cachedStatement(
+          sql: """
+            SELECT notification.*, coalesce(notification.receipt, storeTransaction.receipt) AS body
+            FROM notification
+              LEFT JOIN storeTransaction ON storeTransaction.id = notification.transactionID
+            WHERE notification.store = ?1 AND sequence > (
+              SELECT coalesce(max(sequence), 0) FROM delivery WHERE store = ?1)
+            ORDER BY sequence LIMIT ?2
+            """), arguments: [rows.database.store, limit]
       ).map { row in
         Notification(
           sequence: row["sequence"], type: row["type"], subtype: row["subtype"],
@@ -90,15 +90,15 @@ extension ServerRecords {
     _ sequence: Int64, uuid: String, payload: String, signedDate: Date, dueDate: Date
   ) async throws {
     try await database.write { rows in
-      try rows.db.execute(
+      try rows.db.cachedStatement(
         sql: """
           INSERT OR IGNORE INTO delivery (sequence, store, uuid, payload, signedDate, dueDate)
           VALUES (?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
-          sequence, rows.database.store, uuid, payload, signedDate.milliseconds,
-          dueDate.milliseconds,
-        ])
+          """
+      ).execute(arguments: [
+        sequence, rows.database.store, uuid, payload, signedDate.milliseconds,
+        dueDate.milliseconds,
+      ])
     }
   }
 
@@ -113,7 +113,8 @@ extension ServerRecords {
   package func nextDueDate() async throws -> Date? {
     try await database.read { rows in
       let time = try Int64.fetchOne(
-        rows.db, sql: "SELECT min(dueDate) FROM delivery WHERE store = ? AND dueDate IS NOT NULL",
+        rows.db.cachedStatement(
+          sql: "SELECT min(dueDate) FROM delivery WHERE store = ? AND dueDate IS NOT NULL"),
         arguments: [rows.database.store])
       return time.map(Date.init(milliseconds:))
     }
@@ -124,12 +125,11 @@ extension ServerRecords {
     _ attempt: Attempt, of sequence: Int64, nextDueDate: Date?
   ) async throws {
     try await database.write { rows in
-      try rows.db.execute(
-        sql: "INSERT INTO attempt (sequence, date, result) VALUES (?, ?, ?)",
-        arguments: [sequence, attempt.date.milliseconds, attempt.result])
-      try rows.db.execute(
-        sql: "UPDATE delivery SET dueDate = ? WHERE sequence = ?",
-        arguments: [nextDueDate?.milliseconds, sequence])
+      try rows.db.cachedStatement(
+        sql: "INSERT INTO attempt (sequence, date, result) VALUES (?, ?, ?)"
+      ).execute(arguments: [sequence, attempt.date.milliseconds, attempt.result])
+      try rows.db.cachedStatement(sql: "UPDATE delivery SET dueDate = ? WHERE sequence = ?")
+        .execute(arguments: [nextDueDate?.milliseconds, sequence])
     }
   }
 
@@ -142,18 +142,18 @@ extension ServerRecords {
   package func sendAgain(_ sequence: Int64) async throws {
     let now = now.milliseconds
     try await database.write { rows in
-      try rows.db.execute(
-        sql: "UPDATE delivery SET dueDate = ? WHERE store = ? AND sequence = ?",
-        arguments: [now, rows.database.store, sequence])
+      try rows.db.cachedStatement(
+        sql: "UPDATE delivery SET dueDate = ? WHERE store = ? AND sequence = ?"
+      ).execute(arguments: [now, rows.database.store, sequence])
     }
   }
 
   /// Cancels all further attempts.
   package func abandonDeliveries() async throws {
     try await database.write { rows in
-      try rows.db.execute(
-        sql: "UPDATE delivery SET dueDate = NULL WHERE store = ? AND dueDate IS NOT NULL",
-        arguments: [rows.database.store])
+      try rows.db.cachedStatement(
+        sql: "UPDATE delivery SET dueDate = NULL WHERE store = ? AND dueDate IS NOT NULL"
+      ).execute(arguments: [rows.database.store])
     }
   }
 
@@ -209,12 +209,12 @@ extension ServerRecords {
   ) async throws -> [Delivery] {
     try await database.read { rows in
       try Row.fetchAll(
-        rows.db,
-        sql: """
-          SELECT delivery.*, type, subtype, originalID
-          FROM delivery JOIN notification USING (sequence)
-          WHERE delivery.store = ?1 AND \(condition)
-          """, arguments: [rows.database.store] + arguments
+        rows.db.cachedStatement(
+          sql: """
+            SELECT delivery.*, type, subtype, originalID
+            FROM delivery JOIN notification USING (sequence)
+            WHERE delivery.store = ?1 AND \(condition)
+            """), arguments: [rows.database.store] + arguments
       ).map { try Delivery($0, rows.db) }
     }
   }
@@ -229,7 +229,7 @@ extension ServerRecords.Delivery {
       signedDate: Date(milliseconds: row["signedDate"]),
       dueDate: (row["dueDate"] as Int64?).map(Date.init(milliseconds:)),
       attempts: try Row.fetchAll(
-        db, sql: "SELECT date, result FROM attempt WHERE sequence = ? ORDER BY id",
+        db.cachedStatement(sql: "SELECT date, result FROM attempt WHERE sequence = ? ORDER BY id"),
         arguments: [row["sequence"] as Int64]
       ).map { .init(date: Date(milliseconds: $0["date"]), result: $0["result"]) })
   }

@@ -183,7 +183,7 @@ extension SimulatedStore {
 
   /// Marks a purchase as granted. Does nothing for one that is finished, or for an unknown id.
   public func finish(_ id: UInt64) async throws {
-    try await database.finish(id)
+    try await database.finish([id])
   }
 
   /// The refunded transactions, finished or not, the oldest first.

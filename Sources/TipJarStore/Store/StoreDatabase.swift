@@ -139,13 +139,15 @@ final class StoreDatabase: Sendable {
     case notYet
   }
 
-  /// Marks a purchase as granted. Does nothing for one that is finished, or for an unknown id.
-  func finish(_ id: UInt64) async throws {
+  /// Marks purchases as granted, in one write. Leaves out those that are finished, and unknown ids.
+  func finish(_ ids: [UInt64]) async throws {
     try await write { rows in
-      guard var record = try rows.record(id), record.state == .purchased, !record.isFinished
-      else { return }
-      record.isFinished = true
-      try rows.write(record)
+      for id in ids {
+        guard var record = try rows.record(id), record.state == .purchased, !record.isFinished
+        else { continue }
+        record.isFinished = true
+        try rows.write(record)
+      }
     }
   }
 }

@@ -36,8 +36,8 @@ struct StoreRows {
     -> [TransactionRecord]
   {
     try TransactionRecord.fetchAll(
-      db,
-      sql: "SELECT * FROM storeTransaction WHERE store = ? AND (\(condition)) ORDER BY id",
+      db.cachedStatement(
+        sql: "SELECT * FROM storeTransaction WHERE store = ? AND (\(condition)) ORDER BY id"),
       arguments: [store] + arguments)
   }
 
@@ -51,11 +51,11 @@ struct StoreRows {
   /// Transactions that fit a condition, the newest first, at most `limit`.
   func newest(_ condition: String, limit: Int) throws -> [TransactionRecord] {
     try TransactionRecord.fetchAll(
-      db,
-      sql: """
-        SELECT * FROM storeTransaction WHERE store = ? AND (\(condition))
-        ORDER BY id DESC LIMIT ?
-        """, arguments: [store, limit])
+      db.cachedStatement(
+        sql: """
+          SELECT * FROM storeTransaction WHERE store = ? AND (\(condition))
+          ORDER BY id DESC LIMIT ?
+          """), arguments: [store, limit])
   }
 
   /// The latest transaction of each product that is owned, and that of each subscription's current
@@ -63,26 +63,27 @@ struct StoreRows {
   /// date of the purchase decides.
   func entitlements() throws -> [TransactionRecord] {
     try TransactionRecord.fetchAll(
-      db,
-      sql: """
-        SELECT * FROM storeTransaction WHERE id IN (
-          SELECT id FROM (
-            SELECT id, row_number() OVER (
-              PARTITION BY productID ORDER BY purchaseDate DESC, id DESC) AS place
-            FROM storeTransaction
-            WHERE store = ?1 AND state = 'purchased' AND revocationDate IS NULL
-              AND productType <> 'Consumable' AND groupID IS NULL AND customer IS ?2)
-          WHERE place = 1
-          UNION ALL SELECT transactionID FROM renewal
-          WHERE store = ?1 AND phase IN ('subscribed', 'grace') AND customer IS ?2)
-        ORDER BY id
-        """, arguments: [store, customer])
+      db.cachedStatement(
+        sql: """
+          SELECT * FROM storeTransaction WHERE id IN (
+            SELECT id FROM (
+              SELECT id, row_number() OVER (
+                PARTITION BY productID ORDER BY purchaseDate DESC, id DESC) AS place
+              FROM storeTransaction
+              WHERE store = ?1 AND state = 'purchased' AND revocationDate IS NULL
+                AND productType <> 'Consumable' AND groupID IS NULL AND customer IS ?2)
+            WHERE place = 1
+            UNION ALL SELECT transactionID FROM renewal
+            WHERE store = ?1 AND phase IN ('subscribed', 'grace') AND customer IS ?2)
+          ORDER BY id
+          """), arguments: [store, customer])
   }
 
   /// The number of transactions that match a condition.
   func count(_ condition: String) throws -> Int {
     try Int.fetchOne(
-      db, sql: "SELECT count(*) FROM storeTransaction WHERE store = ? AND (\(condition))",
+      db.cachedStatement(
+        sql: "SELECT count(*) FROM storeTransaction WHERE store = ? AND (\(condition))"),
       arguments: [store]) ?? 0
   }
 
@@ -108,14 +109,14 @@ struct StoreRows {
   func remove(_ record: TransactionRecord) throws {
     try record.delete(db)
     if record.groupID != nil { try removeRenewal(of: record) }
-    try db.execute(
-      sql: "INSERT OR IGNORE INTO removed (store, id) VALUES (?, ?)", arguments: [store, record.id])
+    try db.cachedStatement(sql: "INSERT OR IGNORE INTO removed (store, id) VALUES (?, ?)").execute(
+      arguments: [store, record.id])
   }
 
   /// The ids of a range whose transactions were deleted.
   func removed(in ids: ClosedRange<Int64>) throws -> Set<UInt64> {
     let found = try Int64.fetchAll(
-      db, sql: "SELECT id FROM removed WHERE store = ? AND id BETWEEN ? AND ?",
+      db.cachedStatement(sql: "SELECT id FROM removed WHERE store = ? AND id BETWEEN ? AND ?"),
       arguments: [store, ids.lowerBound, ids.upperBound])
     return Set(found.map { UInt64(clamping: $0) })
   }
@@ -123,11 +124,11 @@ struct StoreRows {
   /// Issues the next transaction id of the folder, which is unique, and the time for its row.
   func issueTransactionID(at now: Date) throws -> (id: Int64, time: Int64) {
     let issued = try Issued.fetchOne(
-      db,
-      sql: """
-        UPDATE folder SET nextTransactionID = nextTransactionID + 1, latestTime = max(latestTime, ?)
-        RETURNING nextTransactionID - 1 AS id, latestTime AS time
-        """, arguments: [now.milliseconds])
+      db.cachedStatement(
+        sql: """
+          UPDATE folder SET nextTransactionID = nextTransactionID + 1, latestTime = max(latestTime, ?)
+          RETURNING nextTransactionID - 1 AS id, latestTime AS time
+          """), arguments: [now.milliseconds])
     return issued.map { ($0.id, $0.time) } ?? (0, now.milliseconds)
   }
 
@@ -139,7 +140,8 @@ struct StoreRows {
   /// The time for a new row: `now`, or the latest time of the folder if that is later.
   func stamp(_ now: Date) throws -> Int64 {
     try Int64.fetchOne(
-      db, sql: "UPDATE folder SET latestTime = max(latestTime, ?) RETURNING latestTime",
+      db.cachedStatement(
+        sql: "UPDATE folder SET latestTime = max(latestTime, ?) RETURNING latestTime"),
       arguments: [now.milliseconds]) ?? now.milliseconds
   }
 
@@ -147,24 +149,23 @@ struct StoreRows {
 
   /// Records an update that ``SimulatedStore/updates`` has to report.
   func noteUpdate(of transaction: Int64) throws {
-    try db.execute(
-      sql: "INSERT INTO happening (store, transactionID) VALUES (?, ?)",
-      arguments: [store, transaction])
+    try db.cachedStatement(sql: "INSERT INTO happening (store, transactionID) VALUES (?, ?)")
+      .execute(arguments: [store, transaction])
   }
 
   /// The number of the last update.
   func lastUpdate() throws -> Int64 {
-    try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM happening") ?? 0
+    try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(sequence) FROM happening")) ?? 0
   }
 
   /// The updates after a number, the oldest first; of several to one transaction, the last.
   func updates(after sequence: Int64) throws -> [UpdateRow] {
     try UpdateRow.fetchAll(
-      db,
-      sql: """
-        SELECT max(sequence) AS sequence, transactionID FROM happening
-        WHERE store = ? AND sequence > ? GROUP BY transactionID ORDER BY 1
-        """, arguments: [store, sequence])
+      db.cachedStatement(
+        sql: """
+          SELECT max(sequence) AS sequence, transactionID FROM happening
+          WHERE store = ? AND sequence > ? GROUP BY transactionID ORDER BY 1
+          """), arguments: [store, sequence])
   }
 
   /// A row of `happening`.

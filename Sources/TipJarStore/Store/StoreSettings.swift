@@ -33,7 +33,7 @@ struct StoreSettings {
   private func settings() throws -> [String: String] {
     if let settings = cache.settings { return settings }
     let rows = try Setting.fetchAll(
-      db, sql: "SELECT key, value FROM setting WHERE store = ?", arguments: [store])
+      db.cachedStatement(sql: "SELECT key, value FROM setting WHERE store = ?"), arguments: [store])
     let settings = Dictionary(rows.map { ($0.key, $0.value) }) { first, _ in first }
     cache.settings = settings
     return settings
@@ -43,12 +43,12 @@ struct StoreSettings {
   func set(_ key: String, _ value: String?) throws {
     cache.settings?[key] = value
     if let value {
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO setting (store, key, value) VALUES (?, ?, ?)",
-        arguments: [store, key, value])
+      try db.cachedStatement(
+        sql: "INSERT OR REPLACE INTO setting (store, key, value) VALUES (?, ?, ?)"
+      ).execute(arguments: [store, key, value])
     } else {
-      try db.execute(
-        sql: "DELETE FROM setting WHERE store = ? AND key = ?", arguments: [store, key])
+      try db.cachedStatement(sql: "DELETE FROM setting WHERE store = ? AND key = ?").execute(
+        arguments: [store, key])
     }
   }
 

@@ -104,7 +104,8 @@ extension StoreRows {
     _ condition: String, _ arguments: StatementArguments = []
   ) throws -> [RenewalRecord] {
     try Row.fetchAll(
-      db, sql: "SELECT * FROM renewal WHERE store = ? AND (\(condition)) ORDER BY originalID",
+      db.cachedStatement(
+        sql: "SELECT * FROM renewal WHERE store = ? AND (\(condition)) ORDER BY originalID"),
       arguments: [database.store] + arguments
     ).filter(RowChecksum.isWhole).map { try RenewalRecord(row: $0) }
   }

@@ -94,6 +94,6 @@ public struct Transaction: Identifiable, Equatable, Sendable {
     guard let database = home.database else {
       throw StoreKitError.systemError("store.sqlite is not open any more")
     }
-    try await database.finish(id)
+    try await database.finish([id])
   }
 }
