@@ -3,42 +3,47 @@ import TipJarTerminal
 import TipJarWidgets
 
 /// The same buttons in each style, and two custom styles.
-extension GalleryPainter {
-  mutating func paintStyles() {
-    paint("StandardStyle", say(.appStores), .standard)
-    paint("ProminentStyle", say(.filled), .prominent)
-    paint(say(.large), say(.controlSize), Styles(size: .large))
-    paint("BoltStyle", say(.blueAndOrange), Styles(BoltStyle()))
-    paint("OutlineStyle", say(.everyColour), Styles(OutlineStyle()))
+enum StylesPage {
+  static func draw(on page: inout GalleryPage) {
+    draw("StandardStyle", page.say(.appStores), .standard, on: &page)
+    draw("ProminentStyle", page.say(.filled), .prominent, on: &page)
+    draw(page.say(.large), page.say(.controlSize), Styles(size: .large), on: &page)
+    draw("BoltStyle", page.say(.blueAndOrange), Styles(BoltStyle()), on: &page)
+    draw("OutlineStyle", page.say(.everyColour), Styles(OutlineStyle()), on: &page)
   }
 
-  private mutating func paint(_ name: String, _ note: String, _ styles: Styles) {
-    heading(name, note)
+  private static func draw(
+    _ name: String, _ note: String, _ styles: Styles, on page: inout GalleryPage
+  ) {
+    page.heading(name, note)
     let shapes: [(DownloadButton.Look.Shape, width: Int)] = [
       (.pill(.get), 12), (.pill(.update), 15), (.pill(.open), 13),
       (.ring(fraction: 0.62, .stop), 7),
       (.spinner(turn: 0.2, turning: true), 7),
     ]
     for state in [ControlState.normal, .focused, .pressed, .disabled] {
-      text(say(Self.phrase(state)), x: 1, y: y + (styles.size == .large ? 1 : 0), Style(.secondary))
+      page.text(
+        page.say(state.phrase), x: 1, y: page.y + (styles.size == .large ? 1 : 0), Style(.secondary)
+      )
       var x = 13
       for (shape, width) in shapes {
         let control = DownloadControl(
           .init(shape: shape, isEnabled: state != .disabled), isFocused: state == .focused,
-          isPressed: state == .pressed, words: words.buttons, styles: styles, glyphs: glyphs)
-        show(control, x: x, y: y, Size(width: width - 1, height: 3))
+          isPressed: state == .pressed, words: page.words.buttons, styles: styles,
+          glyphs: page.glyphs)
+        page.show(control, x: x, y: page.y, Size(width: width - 1, height: 3))
         x += width + 1
       }
-      y += 3
+      page.y += 3
     }
-    if styles.size == .large { y += 1 }
+    if styles.size == .large { page.y += 1 }
   }
 }
 
-extension GalleryPainter {
-  /// Returns the name of a state.
-  static func phrase(_ state: ControlState) -> GalleryWords.Phrase {
-    switch state {
+extension ControlState {
+  /// The name of the state.
+  var phrase: GalleryWords.Phrase {
+    switch self {
     case .normal: .normal
     case .focused: .focused
     case .pressed: .pressed

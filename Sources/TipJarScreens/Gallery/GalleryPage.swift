@@ -2,9 +2,9 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// A painter of one page at its full height; the visible part is copied into the frame. Each page
-/// has its own file.
-struct GalleryPainter {
+/// A page at its full height while it is drawn from top to bottom; the visible part is copied into
+/// the frame.
+struct GalleryPage {
   let gallery: Gallery
   /// A moment of the frames' clock, and the gallery's time at that moment.
   let now: Instant
@@ -12,7 +12,7 @@ struct GalleryPainter {
   let glyphs: GlyphSet
   let words: Words
   let width: Int
-  var page: Frame<Gallery.Control>
+  var frame: Frame<Gallery.Control>
   /// The next free row.
   var y = 0
 
@@ -26,38 +26,39 @@ struct GalleryPainter {
     self.glyphs = glyphs
     self.words = words
     self.width = width
-    self.page = Frame(size: Size(width: width, height: Self.mostRows))
+    self.frame = Frame(size: Size(width: width, height: Self.mostRows))
   }
 
-  mutating func paint() {
+  /// Draws the open page.
+  mutating func draw() {
     switch gallery.page {
-    case .phases: paintPhases()
-    case .buttons: paintButtons()
-    case .counter: paintCounter()
-    case .tips: paintTips()
-    case .bolt: paintBolt()
-    case .rings: paintRings()
-    case .changes: paintChanges()
-    case .widgets: paintWidgets()
-    case .styles: paintStyles()
+    case .phases: PhasesPage.draw(on: &self)
+    case .buttons: ButtonsPage.draw(on: &self)
+    case .counter: CounterPage.draw(on: &self)
+    case .tips: TipsPage.draw(on: &self)
+    case .bolt: BoltPage.draw(on: &self)
+    case .rings: RingsPage.draw(on: &self)
+    case .changes: ChangesPage.draw(on: &self)
+    case .widgets: WidgetsPage.draw(on: &self)
+    case .styles: StylesPage.draw(on: &self)
     }
   }
 
   /// Copies the visible rows and the regions of their controls.
-  func copy(to frame: inout Frame<Gallery.Control>, area: Rect) {
+  func copy(to screen: inout Frame<Gallery.Control>, area: Rect) {
     for row in 0..<area.height {
       for x in 0..<area.width {
-        frame.canvas[area.x + x, area.y + row] = page.canvas[x, gallery.scroll + row]
+        screen.canvas[area.x + x, area.y + row] = frame.canvas[x, gallery.scroll + row]
       }
     }
-    for region in page.regions {
+    for region in frame.regions {
       var rect = region.rect
       rect.x += area.x
       rect.y += area.y - gallery.scroll
       let seen = rect.intersection(area)
-      if !seen.isEmpty { frame.region(seen, as: region.control) }
+      if !seen.isEmpty { screen.region(seen, as: region.control) }
     }
-    frame.place(
+    screen.place(
       ScrollHint(
         offset: gallery.scroll, visible: area.height, count: min(y, Self.mostRows), glyphs: glyphs),
       in: Rect(x: area.maxX - 1, y: area.y, width: 1, height: area.height), as: .scrollbar)
@@ -81,13 +82,14 @@ struct GalleryPainter {
   /// Writes on the page. Returns the columns used.
   @discardableResult
   mutating func text(_ text: String, x: Int, y: Int, _ style: Style, limit: Int? = nil) -> Int {
-    page.canvas.writeOver(
+    frame.canvas.writeOver(
       text, x: x, y: y, style, limit: limit ?? max(0, width - x), ellipsis: glyphs.ellipsis)
   }
 
   /// Places a widget, without a region.
   mutating func show(_ widget: some Widget, x: Int, y: Int, _ size: Size) {
-    page.place(widget, in: Rect(x: x, y: y, width: min(size.width, width - x), height: size.height))
+    frame.place(
+      widget, in: Rect(x: x, y: y, width: min(size.width, width - x), height: size.height))
   }
 
   /// Places a pill as a control.
@@ -97,7 +99,7 @@ struct GalleryPainter {
   ) {
     let pill = Pill(
       title, kind: kind, state: gallery.state(of: control, at: now), styles: styles, glyphs: glyphs)
-    page.place(
+    frame.place(
       pill, in: Rect(x: x, y: y, width: pill.width, height: pill.height), as: control)
   }
 
