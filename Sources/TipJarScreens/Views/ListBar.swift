@@ -3,10 +3,12 @@ import TipJarTerminal
 import TipJarWidgets
 
 /// The scroll bar at the right of a list, which shows the position and can be dragged.
-extension ShopPainter {
+struct ListBar: FramePart {
+  let context: FrameContext
+
   /// Draws the scroll bar next to the list of the open place; in a wide window on the rule between
   /// list and detail.
-  mutating func paintListBar() {
+  func draw(on frame: inout ShopFrame) {
     guard shop.rowCount(of: shop.place) > 0, !isListReplaced else { return }
     let visible = layout.visibleRows(of: shop.place)
     let top = layout.listTop(of: shop.place)
@@ -18,13 +20,13 @@ extension ShopPainter {
         offset: shop.scroll.top, visible: visible, count: shop.rowCount(of: shop.place),
         glyphs: glyphs),
       in: Rect(
-        x: listBarColumn, y: top, width: 1, height: max(0, min(visible * pitch - gap, end - top))),
+        x: column, y: top, width: 1, height: max(0, min(visible * pitch - gap, end - top))),
       as: .scrollbar(.list))
   }
 
   /// A Boolean value that indicates whether a page or a message replaces the rows.
   private var isListReplaced: Bool {
-    if page != nil { return true }
+    if shop.openPage != nil { return true }
     return switch shop.place {
     case .apps: (shop.apps.list.window?.count ?? 0) == 0
     case .tips: shop.tips.jar.failure(at: now) != nil
@@ -32,11 +34,11 @@ extension ShopPainter {
     }
   }
 
-  private var listBarColumn: Int {
+  private var column: Int {
     switch shop.place {
     case .apps: layout.hasDetail ? layout.listEnd + 1 : layout.listEnd
-    case .tips: tipsEnd
-    case .purchases, .console: listEnd
+    case .tips: JarView(context: context).start
+    case .purchases, .console: lineEnd
     }
   }
 }

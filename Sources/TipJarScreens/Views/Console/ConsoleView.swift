@@ -3,55 +3,48 @@ import TipJarTerminal
 import TipJarWidgets
 
 /// The Store Console: the controls of the store, its transactions and its products.
-extension ShopPainter {
-  mutating func paintConsole() {
-    line(words.consoleTitle, y: layout.top, Style(.standard, .bold), indent: 1)
+struct ConsoleView: FramePart {
+  let context: FrameContext
+
+  func draw(on frame: inout ShopFrame) {
+    line(words.consoleTitle, y: layout.top, Style(.standard, .bold), indent: 1, on: &frame)
     guard let console = shop.console.info else { return }
     if layout.isAiry {
       let width = contentEnd - layout.margin - 1
-      let facts = Self.whole(console.facts, " \(glyphs.separator) ", width: width)
-      line(facts, y: layout.top + 1, Style(.secondary), indent: 1)
+      let facts = console.facts.joined(separator, in: width)
+      line(facts, y: layout.top + 1, Style(.secondary), indent: 1, on: &frame)
     }
     let visible = layout.visibleRows(of: .console)
     let range = shop.scroll.range(visible: visible)
     for (place, index) in range.enumerated() where console.lines.indices.contains(index) {
-      let rect = rowRect(place, of: .console, end: listEnd)
+      let rect = rowRect(place, of: .console, end: lineEnd)
       switch console.lines[index] {
       case .blank: break
       case .heading(let text), .note(let text):
-        line(text, y: rect.y, Style(.secondary), indent: 1, end: listEnd)
-      case .row(let row): paint(row, in: rect, isSelected: index == shop.scroll.selected)
+        line(text, y: rect.y, Style(.secondary), indent: 1, end: lineEnd, on: &frame)
+      case .row(let row): draw(row, in: rect, isSelected: index == shop.scroll.selected, on: &frame)
       }
     }
   }
 
-  private mutating func paint(_ row: ConsoleRow, in rect: Rect, isSelected: Bool) {
+  private func draw(_ row: ConsoleRow, in rect: Rect, isSelected: Bool, on frame: inout ShopFrame) {
     frame.region(rect, as: .console(.row(row.item)))
     if isSelected { frame.place(RowBand(glyphs: glyphs), in: rect) }
     let x = rect.x + 3
-    let end = paintMark(of: row, in: rect, from: x + 8)
+    let end = drawMark(of: row, in: rect, from: x + 8, on: &frame)
     let used = writeOver(
-      row.name, x: x, y: rect.y, Style(.standard, .bold), limit: end - 2 - x)
+      row.name, x: x, y: rect.y, Style(.standard, .bold), limit: end - 2 - x, on: &frame)
     let column = x + max(22, (rect.width - 6) * 3 / 8, used + 2)
-    let details = Self.whole(row.details, words.comma, width: end - 2 - column)
+    let details = row.details.joined(words.comma, in: end - 2 - column)
     guard !details.isEmpty else { return }
     frame.canvas.writeOver(details, x: column, y: rect.y, Style(.secondary))
   }
 
-  /// Joins as many whole parts as fit, at least `least` of them: half a fact can mislead.
-  static func whole(
-    _ parts: [String], _ separator: String, width: Int, least: Int = 0
-  ) -> String {
-    var parts = parts
-    while parts.count > least, DisplayWidth.of(parts.joined(separator: separator)) > width {
-      parts.removeLast()
-    }
-    return parts.joined(separator: separator)
-  }
-
   /// Draws the control at the right end, no further left than `least`. It is a pill only while it
   /// has the focus, because pills in adjacent lines would touch. Returns its first column.
-  private mutating func paintMark(of row: ConsoleRow, in rect: Rect, from least: Int) -> Int {
+  private func drawMark(
+    of row: ConsoleRow, in rect: Rect, from least: Int, on frame: inout ShopFrame
+  ) -> Int {
     let control = Control.console(.mark(row.item))
     let state: ControlState =
       isPressed(control) || isPressed(.console(.row(row.item)))
@@ -63,7 +56,7 @@ extension ShopPainter {
       frame.region(place, as: control)
       let x = place.maxX - 2 - min(DisplayWidth.of(pill.text), width - 4)
       writeOver(
-        pill.text, x: x, y: rect.y, style(of: row.mark), limit: place.maxX - 2 - x)
+        pill.text, x: x, y: rect.y, style(of: row.mark), limit: place.maxX - 2 - x, on: &frame)
     } else {
       frame.place(pill, in: place, as: control)
     }

@@ -3,8 +3,10 @@ import TipJarTerminal
 import TipJarWidgets
 
 /// The top line with the places.
-extension ShopPainter {
-  var tabs: TabBar {
+struct TopView: FramePart {
+  let context: FrameContext
+
+  private var tabs: TabBar {
     TabBar(
       places: shop.places.map(words.place), shortPlaces: shop.places.map(words.shortPlace),
       open: shop.places.firstIndex(of: shop.place) ?? 0,
@@ -12,15 +14,18 @@ extension ShopPainter {
       note: words.simulatedStore, glyphs: glyphs)
   }
 
-  var topRect: Rect {
+  private var rect: Rect {
     Rect(
       x: layout.margin, y: 0, width: layout.columns - 2 * layout.margin,
       height: layout.isAiry ? 2 : 1)
   }
 
-  mutating func paintTop() {
-    frame.place(tabs, in: topRect)
-    for (place, hit) in zip(shop.places, tabs.hitRects(in: topRect)) {
+  /// A Boolean value that indicates whether there is room for the word "simulated".
+  var showsNote: Bool { tabs.showsNote(in: rect) }
+
+  func draw(on frame: inout ShopFrame) {
+    frame.place(tabs, in: rect)
+    for (place, hit) in zip(shop.places, tabs.hitRects(in: rect)) {
       frame.region(hit, as: .place(place))
     }
   }

@@ -4,36 +4,40 @@ import TipJarWidgets
 
 /// Purchases: every transaction, newest first, by day. The day is at the left of its first line, so
 /// that no line is needed for a heading, and at the left of the first visible line.
-extension ShopPainter {
-  mutating func paintPurchases() {
-    guard let purchases = shop.purchases.window else { return paintEmpty(words.loading) }
-    if layout.hasRestore { paintRestore() }
+struct PurchasesView: FramePart {
+  let context: FrameContext
+
+  func draw(on frame: inout ShopFrame) {
+    guard let purchases = shop.purchases.window else { return drawEmpty(words.loading, on: &frame) }
+    if layout.hasRestore { drawRestore(on: &frame) }
     guard purchases.count > 0 else {
-      line(words.place(.purchases), y: layout.top, Style(.standard, .bold), indent: 1)
-      return paintEmpty(words.noPurchases, hint: words.noPurchasesHint)
+      line(words.place(.purchases), y: layout.top, Style(.standard, .bold), indent: 1, on: &frame)
+      return drawEmpty(words.noPurchases, hint: words.noPurchasesHint, on: &frame)
     }
-    paintTotals(of: purchases)
+    drawTotals(of: purchases, on: &frame)
     let range = shop.scroll.range(visible: layout.visibleRows(of: .purchases))
     for (place, index) in range.enumerated() {
       guard let row = purchases[index] else { continue }
       let hasHeading = place == 0 || purchases[index - 1]?.day != row.day
-      let rect = rowRect(place, of: .purchases, end: listEnd)
+      let rect = rowRect(place, of: .purchases, end: lineEnd)
       frame.region(rect, as: .purchases(.row(index)))
       if index == shop.scroll.selected { frame.place(RowBand(glyphs: glyphs), in: rect) }
-      if hasHeading { paintDay(row.day, in: rect) }
-      layout.isAiry ? paintAiry(row, in: rect) : paintLine(row, in: rect)
+      if hasHeading { drawDay(row.day, in: rect, on: &frame) }
+      layout.isAiry ? drawAiry(row, in: rect, on: &frame) : drawLine(row, in: rect, on: &frame)
     }
-    if layout.hasReceiptPane, let row = shop.purchases.focusedRow { paintReceipt(of: row) }
+    if layout.hasReceiptPane, let row = shop.purchases.focusedRow {
+      drawReceipt(of: row, on: &frame)
+    }
   }
 
   /// Draws the receipt of the focused purchase next to the list in a very wide window.
-  private mutating func paintReceipt(of row: PurchaseRow) {
+  private func drawReceipt(of row: PurchaseRow, on frame: inout ShopFrame) {
     let top = layout.listTop(of: .purchases)
-    let x = listEnd + 8
+    let x = lineEnd + 8
     let width = layout.columns - layout.margin - x
     frame.place(
       Rule(glyphs: glyphs),
-      in: Rect(x: listEnd + 3, y: layout.top, width: 1, height: layout.bottom - layout.top))
+      in: Rect(x: lineEnd + 3, y: layout.top, width: 1, height: layout.bottom - layout.top))
     frame.canvas.write(words.receipt.title, x: x, y: layout.top, Style(.standard, .bold))
     frame.place(
       AppIcon(id: row.icon.rawValue, scale: .large, glyphs: glyphs),
@@ -44,16 +48,13 @@ extension ShopPainter {
     ]
     for (index, (text, style)) in lines.enumerated() {
       write(
-        text, x: x + 11, y: top + index, style, limit: width - 11)
+        text, x: x + 11, y: top + index, style, limit: width - 11, on: &frame)
     }
     let facts = row.facts.map { KeyValueTable.Row($0.name, $0.value) }
     frame.place(
       KeyValueTable(facts, glyphs: glyphs),
       in: Rect(x: x, y: top + 6, width: width, height: max(0, layout.bottom - top - 6)))
   }
-
-  /// The column after the rows of Purchases and the console.
-  var listEnd: Int { min(contentEnd, layout.margin + 82) }
 
   /// The columns of the days; in a narrow window only as many as the visible ones need.
   private var dayWidth: Int {
@@ -64,29 +65,30 @@ extension ShopPainter {
     return min(most, (days.map(DisplayWidth.of).max() ?? 10) + 2)
   }
 
-  private mutating func paintTotals(of purchases: PurchaseWindow) {
+  private func drawTotals(of purchases: PurchaseWindow, on frame: inout ShopFrame) {
     let title = words.place(.purchases)
-    line(title, y: layout.top, Style(.standard, .bold), indent: 1)
+    line(title, y: layout.top, Style(.standard, .bold), indent: 1, on: &frame)
     guard !purchases.totals.isEmpty else { return }
     let totals = words.paid(purchases.totals)
     guard !layout.isAiry else {
-      return line(totals, y: layout.top + 1, Style(.secondary), indent: 1, end: listEnd - 1)
+      return line(
+        totals, y: layout.top + 1, Style(.secondary), indent: 1, end: lineEnd - 1, on: &frame)
     }
     let indent = DisplayWidth.of(title) + 3
-    let end = layout.hasRestore ? restoreRect.x - 1 : listEnd - 1
+    let end = layout.hasRestore ? restoreRect.x - 1 : lineEnd - 1
     let isShort = DisplayWidth.of(totals) > end - layout.margin - indent
     line(
       isShort ? purchases.totals.joined(separator: " + ") : totals, y: layout.top,
-      Style(.secondary), indent: indent, end: end)
+      Style(.secondary), indent: indent, end: end, on: &frame)
   }
 
   private var restoreRect: Rect {
     let width = Pill(words.restorePurchases, glyphs: glyphs).width
-    return Rect(x: listEnd - 1 - width, y: layout.top, width: width, height: 1)
+    return Rect(x: lineEnd - 1 - width, y: layout.top, width: width, height: 1)
   }
 
   /// Draws the restore button: disabled while it runs, and with a spinner if that takes long.
-  private mutating func paintRestore() {
+  private func drawRestore(on frame: inout ShopFrame) {
     let state: ControlState =
       !shop.isEnabled(.purchases(.restore), at: now)
       ? .disabled : isPressed(.purchases(.restore)) ? .pressed : .normal
@@ -102,13 +104,13 @@ extension ShopPainter {
     }
   }
 
-  private mutating func paintDay(_ day: String, in rect: Rect) {
+  private func drawDay(_ day: String, in rect: Rect, on frame: inout ShopFrame) {
     writeOver(
-      day, x: rect.x + 3, y: rect.y, Style(.secondary), limit: dayWidth - 1)
+      day, x: rect.x + 3, y: rect.y, Style(.secondary), limit: dayWidth - 1, on: &frame)
   }
 
   /// Draws icon, name over detail, and price over state.
-  private mutating func paintAiry(_ row: PurchaseRow, in rect: Rect) {
+  private func drawAiry(_ row: PurchaseRow, in rect: Rect, on frame: inout ShopFrame) {
     var x = rect.x + 3 + dayWidth
     // In a narrow window the name needs the room.
     if layout.columns >= 60 {
@@ -118,36 +120,36 @@ extension ShopPainter {
       x += 6
     }
     let state = words.purchaseStates(row.state)
-    let price = paintAtRight(row.price, y: rect.y, Style(priceInk(of: row)), in: rect)
-    let below = paintAtRight(state, y: rect.y + 1, Style(.warning), in: rect)
+    let price = drawAtRight(row.price, y: rect.y, Style(priceInk(of: row)), in: rect, on: &frame)
+    let below = drawAtRight(state, y: rect.y + 1, Style(.warning), in: rect, on: &frame)
     writeOver(
-      row.title, x: x, y: rect.y, Style(.standard, .bold), limit: price - 2 - x)
+      row.title, x: x, y: rect.y, Style(.standard, .bold), limit: price - 2 - x, on: &frame)
     writeOver(
       row.detail.parts(in: below - 2 - x), x: x, y: rect.y + 1, detailStyle(of: row),
-      limit: below - 2 - x)
+      limit: below - 2 - x, on: &frame)
   }
 
   /// Draws name and price in one line. If there is no room for both, an unpaid or refunded purchase
   /// shows its state instead of its price.
-  private mutating func paintLine(_ row: PurchaseRow, in rect: Rect) {
+  private func drawLine(_ row: PurchaseRow, in rect: Rect, on frame: inout ShopFrame) {
     let x = rect.x + 3 + dayWidth
     let state = words.purchaseStates(row.state)
     let isShort = layout.columns < 60
     var end = rect.maxX - 1
     if state.isEmpty || !isShort {
-      end = paintAtRight(row.price, y: rect.y, Style(priceInk(of: row)), in: rect) - 2
+      end = drawAtRight(row.price, y: rect.y, Style(priceInk(of: row)), in: rect, on: &frame) - 2
     }
     if !state.isEmpty {
       let left = Rect(x: rect.x, y: rect.y, width: end + 1 - rect.x, height: 1)
-      end = paintAtRight(state, y: rect.y, Style(.warning), in: left) - 2
+      end = drawAtRight(state, y: rect.y, Style(.warning), in: left, on: &frame) - 2
     }
     let used = writeOver(
-      row.title, x: x, y: rect.y, Style(.standard, .bold), limit: end - x)
+      row.title, x: x, y: rect.y, Style(.standard, .bold), limit: end - x, on: &frame)
     let detailX = x + max(used + 2, 18)
     guard end - detailX >= 12 else { return }
     writeOver(
       row.detail.parts(in: end - detailX), x: detailX, y: rect.y, detailStyle(of: row),
-      limit: end - detailX)
+      limit: end - detailX, on: &frame)
   }
 
   private func detailStyle(of row: PurchaseRow) -> Style {
@@ -159,8 +161,8 @@ extension ShopPainter {
   }
 
   /// Writes text that ends at the pills' last column, and returns its first column.
-  private mutating func paintAtRight(
-    _ text: String, y: Int, _ style: Style, in rect: Rect
+  private func drawAtRight(
+    _ text: String, y: Int, _ style: Style, in rect: Rect, on frame: inout ShopFrame
   ) -> Int {
     let x = rect.maxX - 1 - DisplayWidth.of(text)
     frame.canvas.writeOver(text, x: x, y: y, style)

@@ -3,55 +3,54 @@ import TipJarTerminal
 import TipJarWidgets
 
 /// The Tip Jar: the tips and their prices, the jar, and the collection as text.
-extension ShopPainter {
+struct TipsView: FramePart {
+  let context: FrameContext
+
+  private var jar: JarView { JarView(context: context) }
   private var collection: TipCollection { shop.tips.collection ?? TipCollection() }
 
-  mutating func paintTips() {
-    paintHeading()
+  func draw(on frame: inout ShopFrame) {
+    drawHeading(on: &frame)
     let turn =
       shop.motion.isStill ? nil : shop.tips.jar.spinnerTurn(at: shop.spinnerMoment(at: now)) ?? 0
     let failure = shop.tips.jar.failure(at: now)
-    guard failure != nil || !shop.tips.jar.tips.isEmpty else { return paintNoTips() }
+    guard failure != nil || !shop.tips.jar.tips.isEmpty else {
+      return NoTipsView(context: context).draw(on: &frame)
+    }
     let range = shop.scroll.range(visible: layout.visibleRows(of: .tips))
     for (place, index) in range.enumerated() where shop.tips.jar.tips.indices.contains(index) {
-      paint(
+      draw(
         shop.tips.jar.shown(shop.tips.jar.tips[index], at: now), turn: turn,
-        in: rowRect(place, of: .tips, end: tipsEnd),
-        isSelected: failure == nil && index == shop.scroll.selected)
+        in: rowRect(place, of: .tips, end: jar.start),
+        isSelected: failure == nil && index == shop.scroll.selected, on: &frame)
     }
-    if isJarShown {
-      paintJar()
-      paintTotals()
+    if jar.isShown {
+      jar.draw(on: &frame)
+      jar.drawTotals(on: &frame)
     }
-    if let failure { paintFailure(failure) } else { paintCollection() }
-  }
-
-  /// The column after the tips.
-  var tipsEnd: Int {
-    guard layout.hasJar, !hidesJar else { return min(contentEnd, layout.listEnd) }
-    let left = layout.margin - 2
-    return min(contentEnd, left + min(layout.columns - 2 * left - Jar.size.width - 6, 56))
+    if let failure { drawFailure(failure, on: &frame) } else { drawCollection(on: &frame) }
   }
 
   /// Draws the title with the caption below it, or next to it in a low window.
-  private mutating func paintHeading() {
+  private func drawHeading(on frame: inout ShopFrame) {
     let y = layout.top + layout.tipsLead
+    let supported = context.view.supported
     let title =
       shop.tips.sellsPlansOnly
       ? words.subscriptions.title(supported) : words.supportTitle(supported)
-    let caption = words.supportCaption(storeFile)
-    line(title, y: y, Style(.standard, .bold), indent: 1)
+    let caption = words.supportCaption(context.view.storeFile)
+    line(title, y: y, Style(.standard, .bold), indent: 1, on: &frame)
     guard layout.isAiry else { return }
     guard !layout.hasTipsCaption else {
-      return line(caption, y: y + 1, Style(.secondary), indent: 1)
+      return line(caption, y: y + 1, Style(.secondary), indent: 1, on: &frame)
     }
     let indent = DisplayWidth.of(title) + 4
     guard DisplayWidth.of(caption) <= contentEnd - layout.margin - indent else { return }
-    line(caption, y: y, Style(.secondary), indent: indent)
+    line(caption, y: y, Style(.secondary), indent: indent, on: &frame)
   }
 
-  private mutating func paint(
-    _ tip: TipJar.Tip, turn: Double?, in rect: Rect, isSelected: Bool
+  private func draw(
+    _ tip: TipJar.Tip, turn: Double?, in rect: Rect, isSelected: Bool, on frame: inout ShopFrame
   ) {
     let control = Control.tips(.buy(tip.id))
     let state: ControlState =
@@ -66,73 +65,17 @@ extension ShopPainter {
     if !hit.isEmpty { frame.region(hit, as: control) }
   }
 
-  /// A Boolean value that indicates whether there is room for the jar next to the tips, where the
-  /// timeline may be. Without tips there is no jar.
-  private var isJarShown: Bool {
-    layout.hasJar && contentEnd > tipsEnd && !hidesJar
-  }
-
-  /// The rectangle of the jar.
-  var jarRect: Rect {
-    let size = jarScale.size
-    let x = tipsEnd + (layout.columns - layout.margin - tipsEnd - size.width) / 2 + 1
-    return Rect(x: x, y: layout.listTop(of: .tips), width: size.width, height: size.height)
-  }
-
-  /// The largest jar that fits, with a description of its contents below it.
-  private var jarScale: Jar.Scale {
-    let large = Jar.Scale.large.size
-    let isLarge =
-      glyphs.dots == .braille
-      && layout.columns - layout.margin - tipsEnd >= large.width + 6
-      && layout.bottom - layout.listTop(of: .tips) >= large.height + 8
-    return isLarge ? .large : .regular
-  }
-
-  mutating func paintJar() {
-    let fall = shop.motion.isStill ? nil : shop.tips.coin?.fall(at: now)
-    frame.place(
-      Jar(coins: collection.coins, falling: fall, scale: jarScale, glyphs: glyphs),
-      in: jarRect)
-  }
-
-  /// The lines of the sums below the jar, one for each currency; empty if they do not fit.
-  private var totalsRows: Range<Int> {
-    guard isJarShown else { return 0..<0 }
-    let count = collection.totals.count
-    let end = isBesideJar ? layout.bottom : collectionTop
-    let starts = [jarRect.maxY + 1, jarRect.maxY]
-    guard let start = starts.first(where: { $0 + count <= end }) else { return 0..<0 }
-    return start..<(start + count)
-  }
-
-  /// Writes the sums of the tips in the jar.
-  private mutating func paintTotals() {
-    for (total, y) in zip(collection.totals, totalsRows) {
-      let x = max(tipsEnd + 1, jarRect.x + (jarRect.width - DisplayWidth.of(total)) / 2)
-      write(
-        total, x: x, y: y, Style(.secondary), limit: contentEnd - x)
-    }
-  }
-
-  /// The line below the tips.
-  private var collectionTop: Int {
-    let count = min(shop.tips.jar.tips.count, layout.visibleRows(of: .tips))
-    let y = layout.listTop(of: .tips) + count * layout.pitch(of: .tips)
-    return layout.rows >= 26 ? y + 1 : y
-  }
-
   /// Draws the description of the collection, and its total unless a line below the jar shows it.
-  private mutating func paintCollection() {
-    let hasTotals = !totalsRows.isEmpty
-    let y = collectionTop
+  private func drawCollection(on frame: inout ShopFrame) {
+    let hasTotals = !jar.totalsRows.isEmpty
+    let y = jar.textTop
     let rows = textBottom - y
     if let note = shop.tips.jar.note {
-      _ = paragraph(self.note(note.outcome, rows: rows), y: y, style(of: note.outcome))
+      _ = paragraph(self.note(note.outcome, rows: rows), y: y, style(of: note.outcome), on: &frame)
       return
     }
     guard shop.canMakePayments else {
-      _ = paragraph(words.refused(.paymentsOff), y: y, Style(.secondary))
+      _ = paragraph(words.refused(.paymentsOff), y: y, Style(.secondary), on: &frame)
       return
     }
     guard !shop.tips.sellsPlansOnly || collection.coins > 0 else { return }
@@ -140,31 +83,40 @@ extension ShopPainter {
     let height = Paragraph(summary).height(width: textWidth)
     let both = height + Paragraph(detail).height(width: textWidth)
     if detail.isEmpty || height <= rows && (hasTotals || both <= rows) {
-      let lines = paragraph(summary, y: y, Style())
+      let lines = paragraph(summary, y: y, Style(), on: &frame)
       guard both <= rows else { return }
-      _ = paragraph(detail, y: y + lines, Style(.secondary))
+      _ = paragraph(detail, y: y + lines, Style(.secondary), on: &frame)
     } else {
-      _ = paragraph(rows > 1 ? detail : detail.parts(in: textWidth), y: y, Style())
+      _ = paragraph(rows > 1 ? detail : detail.parts(in: textWidth), y: y, Style(), on: &frame)
     }
   }
 
-  /// A Boolean value that indicates whether the collection is described next to the jar instead of
-  /// below it.
-  private var isBesideJar: Bool {
-    let end = jarRect.maxY + collection.totals.count
-    return isJarShown && (shop.isTimelineOpen || collectionTop <= end)
+  /// Shows the terms of a subscription, or its state.
+  private func describe(_ plan: PlanState, on row: inout TipRow, in rect: Rect) {
+    guard plan.state.isEmpty else {
+      let mark = plan.isProblem ? glyphs.warning : glyphs.check
+      row.tip.caption = "\(mark) \(plan.state)"
+      // A single line may have room for the mark only.
+      if rect.height < 2 { row.tip.name = "\(mark) \(row.tip.name)" }
+      row.captionStyle = Style(plan.isProblem ? .warning : .tint)
+      return
+    }
+    let parts = (plan.terms + [row.tip.caption]).filter { !$0.isEmpty }
+    // In a single line the name and the price need room.
+    let width = rect.width - (rect.height > 1 ? 5 : 38)
+    row.tip.caption = parts.joined(separator, in: width, least: 1)
   }
 
   /// The columns of the text below the tips, and the line after it.
   private var textWidth: Int {
-    (isBesideJar ? tipsEnd : contentEnd) - layout.margin - 1
+    (jar.hasTextBeside ? jar.start : contentEnd) - layout.margin - 1
   }
   private var textBottom: Int {
     shop.isTimelineOpen && !layout.hasDetail ? layout.timelineTop : layout.bottom
   }
 
   /// Writes as many lines of a text as fit. Returns their number.
-  private mutating func paragraph(_ text: String, y: Int, _ style: Style) -> Int {
+  private func paragraph(_ text: String, y: Int, _ style: Style, on frame: inout ShopFrame) -> Int {
     let paragraph = Paragraph(text, style: style, glyphs: glyphs)
     let x = layout.margin + 1
     let height = min(paragraph.height(width: textWidth), max(0, textBottom - y))
@@ -204,8 +156,8 @@ extension ShopPainter {
 
   /// Draws the reason why there are no prices, and the retry button: next to it, or below if there
   /// is room.
-  private mutating func paintFailure(_ reason: String) {
-    let y = collectionTop
+  private func drawFailure(_ reason: String, on frame: inout ShopFrame) {
+    let y = jar.textTop
     let pill = Pill(
       words.retry, kind: .tinted,
       state: !shop.isEnabled(.tips(.retry), at: now)
@@ -215,7 +167,7 @@ extension ShopPainter {
     let x = layout.margin + 1
     var rect = Rect(x: x, y: min(y + 2, layout.bottom - 1), width: pill.width, height: 1)
     if rect.y == y { rect.x = min(x + DisplayWidth.of(text) + 2, contentEnd - pill.width) }
-    line(text, y: y, Style(.warning), indent: 1, end: rect.y == y ? rect.x - 1 : nil)
+    line(text, y: y, Style(.warning), indent: 1, end: rect.y == y ? rect.x - 1 : nil, on: &frame)
     frame.place(pill, in: rect, as: .tips(.retry))
   }
 }

@@ -4,9 +4,11 @@ import TipJarWidgets
 
 /// The event timeline: the events that the focused button handled, queued, played, refused and
 /// dropped, newest first. It replaces the detail pane, or the last rows if there is no pane.
-extension ShopPainter {
-  mutating func paintTimeline() {
-    let pane = timelinePane
+struct TimelineView: FramePart {
+  let context: FrameContext
+
+  func draw(on frame: inout ShopFrame) {
+    let pane = pane
     frame.canvas.fill(pane, Style())
     frame.place(
       Rule(glyphs: glyphs),
@@ -16,18 +18,18 @@ extension ShopPainter {
     let x = pane.x + (layout.hasDetail ? 4 : 0)
     var y = pane.y + 1
     write(
-      words.timeline.title, x: x, y: y, Style(.standard, .bold), limit: pane.maxX - x)
+      words.timeline.title, x: x, y: y, Style(.standard, .bold), limit: pane.maxX - x, on: &frame)
     y += layout.hasDetail ? 2 : 1
     let rest = Rect(x: x, y: y, width: pane.maxX - x, height: max(0, pane.maxY - y))
     let lines = shop.timeline(at: now).prefix(rest.height)
       .flatMap { self.lines(of: $0, width: rest.width) }
     for (row, line) in lines.prefix(rest.height).enumerated() {
-      paint(line, in: Rect(x: x, y: y + row, width: rest.width, height: 1))
+      draw(line, in: Rect(x: x, y: y + row, width: rest.width, height: 1), on: &frame)
     }
   }
 
   /// A row of the timeline; rows that continue a text have no time.
-  private struct TimelineLine {
+  private struct Line {
     var time = ""
     var verb = ""
     var text: String
@@ -35,17 +37,17 @@ extension ShopPainter {
   }
 
   /// Returns an entry in as many rows as its text needs.
-  private func lines(of entry: EventLog.Entry, width: Int) -> [TimelineLine] {
+  private func lines(of entry: EventLog.Entry, width: Int) -> [Line] {
     let (verb, text, isDropped) = entry.note.line(words.timeline)
     var lines = Paragraph(text).lines(width: max(1, width - Self.textColumn))
-      .map { TimelineLine(text: $0, isDropped: isDropped) }
+      .map { Line(text: $0, isDropped: isDropped) }
     guard !lines.isEmpty else { return [] }
     lines[0].time = Figures.seconds(entry.at)
     lines[0].verb = verb
     return lines
   }
 
-  private mutating func paint(_ line: TimelineLine, in rect: Rect) {
+  private func draw(_ line: Line, in rect: Rect, on frame: inout ShopFrame) {
     let parts = [
       (max(0, 9 - line.time.count), line.time, Style(.secondary)),
       (11, line.verb, Style(line.isDropped ? .warning : .secondary)),
@@ -53,14 +55,14 @@ extension ShopPainter {
     ]
     for (column, text, style) in parts {
       write(
-        text, x: rect.x + column, y: rect.y, style, limit: max(0, rect.width - column))
+        text, x: rect.x + column, y: rect.y, style, limit: max(0, rect.width - column), on: &frame)
     }
   }
 
   /// The column of an entry's subject, after its time and its outcome.
   private static let textColumn = 20
 
-  private var timelinePane: Rect {
+  private var pane: Rect {
     if layout.hasDetail {
       let x = layout.listEnd + 1
       return Rect(
@@ -68,7 +70,9 @@ extension ShopPainter {
         height: layout.bottom - layout.top)
     }
     // The jar next to it stays complete.
-    let end = shop.place == .tips && layout.hasJar ? tipsEnd : layout.columns - layout.margin
+    let end =
+      shop.place == .tips && layout.hasJar
+      ? JarView(context: context).start : layout.columns - layout.margin
     return Rect(
       x: layout.margin, y: layout.timelineTop, width: end - layout.margin,
       height: layout.bottom - layout.timelineTop)

@@ -4,8 +4,11 @@ import TipJarWidgets
 
 /// An app that was opened: its icon and name in the middle of the screen, and a note that nothing
 /// runs, or where its file is.
-extension ShopPainter {
-  mutating func paintOpened(_ row: AppRow) {
+struct OpenedAppView: FramePart {
+  let context: FrameContext
+  let row: AppRow
+
+  func draw(on frame: inout ShopFrame) {
     let room = layout.bottom - layout.top
     let width = min(48, layout.columns - 2 * layout.margin)
     let text = row.openedNote ?? words.opened(row.name)
@@ -22,10 +25,10 @@ extension ShopPainter {
       frame.place(icon, in: middle(scale.size.width, y: y, height: scale.size.height))
       y += scale.size.height + 1
     }
-    centre(row.name, y: y, Style(.standard, .bold))
+    centre(row.name, y: y, Style(.standard, .bold), on: &frame)
     y += 1 + gap
     for line in lines where y < layout.bottom - 1 {
-      centre(line, y: y, Style(.secondary))
+      centre(line, y: y, Style(.secondary), on: &frame)
       y += 1
     }
     let state: ControlState = isPressed(.overlay(.dismiss)) ? .pressed : .focused
@@ -37,9 +40,9 @@ extension ShopPainter {
     Rect(x: (layout.columns - width) / 2, y: y, width: width, height: height)
   }
 
-  private mutating func centre(_ text: String, y: Int, _ style: Style) {
+  private func centre(_ text: String, y: Int, _ style: Style, on frame: inout ShopFrame) {
     let x = max(layout.margin, (layout.columns - DisplayWidth.of(text)) / 2)
     write(
-      text, x: x, y: y, style, limit: layout.columns - layout.margin - x)
+      text, x: x, y: y, style, limit: layout.columns - layout.margin - x, on: &frame)
   }
 }

@@ -3,17 +3,19 @@ import TipJarTerminal
 import TipJarWidgets
 
 /// The receipt of a purchase: product and price, then the lines that the store signed.
-extension ShopPainter {
-  mutating func paint(_ receipt: PurchaseReceipt) {
+struct ReceiptView: SheetPart {
+  let context: FrameContext
+  let receipt: PurchaseReceipt
+
+  func draw(on frame: inout ShopFrame) {
     let row = receipt.row
     let width = min(52, layout.columns - (layout.isAiry ? 4 : 2))
     let lines = receiptLines(row, width: width - 2)
     let (head, foot) = layout.isAiry ? (5, 3) : (2, 2)
-    let rect = paintSheet(width: width, height: head + lines.count + foot, closesOutside: true)
-    let right = { (text: String) in max(rect.x, rect.maxX - DisplayWidth.of(text)) }
-    write(words.receipt.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
-    write(
-      words.simulatedStore, x: right(words.simulatedStore), y: rect.y, Style(.warning), in: rect)
+    let rect = openSheet(
+      width: width, height: head + lines.count + foot, closesOutside: true, on: &frame)
+    write(words.receipt.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect, on: &frame)
+    writeAtRight(words.simulatedStore, y: rect.y, Style(.warning), in: rect, on: &frame)
     let y = rect.y + (layout.isAiry ? 2 : 1)
     var x = rect.x
     if layout.isAiry {
@@ -22,15 +24,15 @@ extension ShopPainter {
         in: Rect(x: x, y: y, width: 4, height: 2))
       x += 6
       let state = words.purchaseStates(row.state)
-      write(state, x: right(state), y: y + 1, Style(.warning), in: rect)
-      write(row.day, x: x, y: y + 1, Style(.onSheetSecondary), in: rect)
+      writeAtRight(state, y: y + 1, Style(.warning), in: rect, on: &frame)
+      write(row.day, x: x, y: y + 1, Style(.onSheetSecondary), in: rect, on: &frame)
     }
-    write(row.title, x: x, y: y, Style(.onSheet, .bold), in: rect)
-    write(" \(row.price)", x: right(row.price) - 1, y: y, Style(.onSheet, .bold), in: rect)
+    write(row.title, x: x, y: y, Style(.onSheet, .bold), in: rect, on: &frame)
+    writeAtRight(" \(row.price)", y: y, Style(.onSheet, .bold), in: rect, on: &frame)
     let top = rect.y + head
     let place = Rect(x: rect.x, y: top, width: rect.width, height: rect.maxY - foot - top)
-    paint(lines, in: place)
-    paintButtons(of: receipt, in: rect)
+    draw(lines, in: place, on: &frame)
+    drawButtons(in: rect, on: &frame)
   }
 
   /// Returns the lines of the receipt, in two columns; then the command that prints it, over the
@@ -49,15 +51,18 @@ extension ShopPainter {
       + Paragraph(words.receipt.whole).lines(width: width).map { (name: $0, value: "") }
   }
 
-  private mutating func paint(_ lines: [(name: String, value: String)], in rect: Rect) {
+  private func draw(
+    _ lines: [(name: String, value: String)], in rect: Rect, on frame: inout ShopFrame
+  ) {
     guard rect.height > 0 else { return }
     let names = lines.filter { !$0.value.isEmpty }.map { DisplayWidth.of($0.name) }.max() ?? 0
-    let top = scrolled(rect.height, of: lines.count)
+    let top = scrolled(rect.height, of: lines.count, on: &frame)
     for (row, line) in lines.dropFirst(top).prefix(rect.height).enumerated() {
-      write(line.name, x: rect.x, y: rect.y + row, Style(.onSheetSecondary), in: rect)
+      write(line.name, x: rect.x, y: rect.y + row, Style(.onSheetSecondary), in: rect, on: &frame)
       let x = rect.x + names + 2
       write(
-        line.value, x: x, y: rect.y + row, Style(.onSheet, on: .sheet), limit: rect.maxX - 2 - x)
+        line.value, x: x, y: rect.y + row, Style(.onSheet, on: .sheet), limit: rect.maxX - 2 - x,
+        on: &frame)
     }
     frame.place(
       ScrollHint(offset: top, visible: rect.height, count: lines.count, glyphs: glyphs), in: rect,
@@ -65,7 +70,7 @@ extension ShopPainter {
   }
 
   /// Draws Close, and a refund button to its right if a refund is possible.
-  private mutating func paintButtons(of receipt: PurchaseReceipt, in rect: Rect) {
+  private func drawButtons(in rect: Rect, on frame: inout ShopFrame) {
     guard shop.canRefund else {
       let width = (rect.width - 2) / 2
       let place = Rect(
@@ -75,6 +80,6 @@ extension ShopPainter {
         state: isPressed(.overlay(.payment(.cancel))) ? .pressed : .focused, glyphs: glyphs)
       return frame.place(button, in: place, as: .overlay(.payment(.cancel)))
     }
-    paintChoices(receipt.choice, no: words.close, verb: words.refund, yes: "r", in: rect)
+    drawChoices(receipt.choice, no: words.close, verb: words.refund, yes: "r", in: rect, on: &frame)
   }
 }

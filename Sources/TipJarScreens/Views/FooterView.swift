@@ -3,13 +3,17 @@ import TipJarTerminal
 import TipJarWidgets
 
 /// The footer: the keys, the activity or a notice.
-extension ShopPainter {
-  mutating func paintFooter() {
+struct FooterView: FramePart {
+  let context: FrameContext
+
+  func draw(on frame: inout ShopFrame) {
     let rect = Rect(
       x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)
     let fits = { (footer: Footer) in footer.hitRects(in: rect).count == footer.pairs.count }
-    var hints = hints(of: keys.footer(of: shop.context, at: shop.place))
+    var hints = hints(of: context.view.keys.footer(of: shop.context, at: shop.place))
     var footer = footer(of: hints, notice)
+    let isLineAboveFree =
+      layout.bottom < layout.footer && frame.sheet?.maxY ?? 0 < layout.footer
     if let notice, !fits(footer), isLineAboveFree {
       // The notice displaces no key.
       frame.place(
@@ -25,7 +29,7 @@ extension ShopPainter {
     var activity = activity
     while !fits(footer), !footer.status.isEmpty, footer.status != notice {
       activity.removeLast()
-      footer.status = joined(activity)
+      footer.status = activity.joined(separator: separator)
     }
     if !fits(footer), !footer.note.isEmpty { footer.note = words.simulated }
     let last: [Command] = shop.context == .list ? [.info, .back, .activate] : [.activate]
@@ -33,7 +37,7 @@ extension ShopPainter {
       hints = hints.compactMap { $0.without(command) }
       footer.pairs = hints.map(pair)
     }
-    if sheetEnd != nil {
+    if frame.sheet != nil {
       frame.canvas.fill(
         Rect(x: 0, y: layout.footer, width: layout.columns, height: 1), Style())
     }
@@ -41,11 +45,6 @@ extension ShopPainter {
     for (hint, hit) in zip(hints, footer.hitRects(in: rect)) {
       frame.region(hit, as: .key(hint.rows[0].command))
     }
-  }
-
-  /// A Boolean value that indicates whether the line above the footer is empty.
-  private var isLineAboveFree: Bool {
-    layout.bottom < layout.footer && sheetEnd ?? 0 < layout.footer
   }
 
   /// The commands that are omitted first if space is short, because the top line or the search
@@ -91,34 +90,22 @@ extension ShopPainter {
   private func footer(of hints: [Hint], _ notice: String?) -> Footer {
     let pairs = hints.map(pair)
     // The rows show the activity, too, but "simulated" must be visible somewhere.
-    guard !tabs.showsNote(in: topRect) else {
-      return Footer(pairs, status: notice ?? joined(activity), glyphs: glyphs)
+    guard !TopView(context: context).showsNote else {
+      return Footer(pairs, status: notice ?? activity.joined(separator: separator), glyphs: glyphs)
     }
     return Footer(
-      pairs, status: notice ?? "", note: joined([words.simulated] + mouse), glyphs: glyphs)
+      pairs, status: notice ?? "", note: ([words.simulated] + mouse).joined(separator: separator),
+      glyphs: glyphs)
   }
 
   private func pair(_ hint: Hint) -> Footer.Pair {
-    Footer.Pair(hint.rows.map { label($0.label) }.joined(separator: " "), hint.word)
-  }
-
-  func label(_ label: KeyTable.Label) -> String {
-    switch label {
-    case .text(let text): text
-    case .vertical: "\(glyphs.up)\(glyphs.down)"
-    case .horizontal: "\(glyphs.left)\(glyphs.right)"
-    case .enter: glyphs.enter
-    }
+    Footer.Pair(hint.rows.map { $0.label.text(glyphs) }.joined(separator: " "), hint.word)
   }
 
   /// The note that the mouse is off, and the activity.
   private var activity: [String] { mouse + shop.apps.tally.activity(in: words) }
 
   private var mouse: [String] { shop.isMouseSwitchedOff ? [words.mouseIsOff] : [] }
-
-  private func joined(_ parts: [String]) -> String {
-    parts.joined(separator: " \(glyphs.separator) ")
-  }
 
   /// The notice that is shown.
   private var notice: String? {
@@ -135,8 +122,8 @@ extension ShopPainter {
       shop.context == .receipt ? shop.canRefund : !isList || shop.place == .console
     case .remove:
       shop.place == .tips ? shop.awaitsApproval : shop.isAppInHand && shop.apps.canRemove
-    case .sort: !isCatalogEmpty
-    case .search: shop.place == .apps && !isCatalogEmpty
+    case .sort: !shop.isCatalogEmpty
+    case .search: shop.place == .apps && !shop.isCatalogEmpty
     // Enter shows the same word, unless Cancel has the focus.
     case .buy: shop.focused != .overlay(.payment(.buy))
     case .refund: shop.canRefund
@@ -159,13 +146,6 @@ extension ShopPainter {
     case .list: shop.rowCount(of: shop.place) > 0
     case .search, .payment, .chooser, .finder, .overlay: true
     }
-  }
-
-  /// A Boolean value that indicates whether there are no apps to move among, to search or to sort.
-  var isCatalogEmpty: Bool {
-    let list = shop.apps.list
-    return shop.place == .apps && list.searchText.isEmpty && list.window?.isWhole == true
-      && list.window?.total == 0
   }
 
   /// A Boolean value that indicates whether a press on the focused control does something that has

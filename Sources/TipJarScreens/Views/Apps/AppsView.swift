@@ -3,30 +3,37 @@ import TipJarTerminal
 import TipJarWidgets
 
 /// Apps: a search field, a row for each app, and in a wide terminal the focused app next to them.
-extension ShopPainter {
+struct AppsView: FramePart {
+  let context: FrameContext
+
   private var list: AppBrowser { shop.apps.list }
 
-  mutating func paintApps() {
-    if !isCatalogEmpty || list.isSearching { paintSearch() }
+  func draw(on frame: inout ShopFrame) {
+    if !shop.isCatalogEmpty || list.isSearching { drawSearch(on: &frame) }
     guard let apps = list.window else { return }
     guard apps.count > 0 else {
       return list.searchText.isEmpty
-        ? paintEmpty(words.noApps, hint: words.noAppsHint)
-        : paintEmpty(words.nothingFound(list.searchText), hint: words.nothingFoundHint)
+        ? drawEmpty(words.noApps, hint: words.noAppsHint, on: &frame)
+        : drawEmpty(words.nothingFound(list.searchText), hint: words.nothingFoundHint, on: &frame)
     }
     let range = shop.scroll.range(visible: layout.visibleRows(of: .apps))
     for (place, index) in range.enumerated() {
       let rect = rowRect(place, of: .apps)
       switch apps[index] {
-      case .heading(let title, let count): paintHeading(title, count, in: rect)
-      case .app(let row): paint(row, in: rect, isSelected: index == shop.scroll.selected)
+      case .heading(let title, let count): drawHeading(title, count, in: rect, on: &frame)
+      case .app(let row): draw(row, in: rect, isSelected: index == shop.scroll.selected, on: &frame)
       case nil: break
       }
     }
-    if layout.hasDetail { paintDetail() }
+    guard layout.hasDetail else { return }
+    frame.place(
+      Rule(glyphs: glyphs),
+      in: Rect(
+        x: layout.listEnd + 1, y: layout.top, width: 1, height: layout.bottom - layout.top))
+    if let row = list.focused { AppDetailView(context: context, row: row).draw(on: &frame) }
   }
 
-  private mutating func paintSearch() {
+  private func drawSearch(on frame: inout ShopFrame) {
     let rect = Rect(
       x: layout.margin, y: layout.top, width: layout.listEnd - layout.margin - 1, height: 1)
     let isOn = list.isSearching
@@ -36,7 +43,7 @@ extension ShopPainter {
     hit.width -= orderWidth(in: rect)
     frame.place(field, in: rect, as: .apps(.search), hit: hit)
     frame.cursor = field.cursor(in: rect).map { HardwareCursor(at: $0, isVisible: true) }
-    paintOrder(in: rect)
+    drawOrder(in: rect, on: &frame)
   }
 
   /// The text at the right of the search field: the number of matches, or the order, which a click
@@ -64,7 +71,7 @@ extension ShopPainter {
     return width > 0 && width + 2 + 3 + typed <= rect.width ? width + 2 : 0
   }
 
-  private mutating func paintOrder(in rect: Rect) {
+  private func drawOrder(in rect: Rect, on frame: inout ShopFrame) {
     let width = orderWidth(in: rect)
     guard width > 0 else { return }
     let place = Rect(x: rect.maxX - width + 2, y: rect.y, width: width - 2, height: 1)
@@ -75,20 +82,23 @@ extension ShopPainter {
   }
 
   /// Draws the title of the apps below it, and their number.
-  private mutating func paintHeading(_ title: String, _ count: Int, in rect: Rect) {
+  private func drawHeading(_ title: String, _ count: Int, in rect: Rect, on frame: inout ShopFrame)
+  {
     let x = rect.x + 3
     let y = rect.maxY - 1
     let used = write(
-      title, x: x, y: y, Style(.standard, [.bold, .underline]), limit: rect.maxX - x - 10)
+      title, x: x, y: y, Style(.standard, [.bold, .underline]), limit: rect.maxX - x - 10,
+      on: &frame)
     frame.canvas.write("\(count)", x: x + used + 2, y: y, Style(.secondary))
   }
 
-  private mutating func paint(_ row: AppRow, in rect: Rect, isSelected: Bool) {
+  private func draw(_ row: AppRow, in rect: Rect, isSelected: Bool, on frame: inout ShopFrame) {
     guard let button = shop.apps.button(for: row.id) else { return }
     let control = Control.apps(.button(row.id))
+    let activity = AppActivity(context: context, row: row, button: button)
     let content = AppRowWidget.Content(
-      row: row, look: look(of: row.id, button), figures: figures(of: row, button),
-      line: line(of: row, button), caption: caption(of: row, button, isSelected: isSelected),
+      row: row, look: activity.look, figures: activity.figures, line: line(of: activity),
+      caption: caption(of: row, button, isSelected: isSelected),
       isSelected: isSelected, isFocused: isFocused(control), isPressed: isPressed(control))
     let widget = AppRowWidget(content, in: rect, layout, words: words.buttons, glyphs: glyphs)
     frame.place(widget, in: rect, as: .apps(.row(row.id)))
@@ -96,12 +106,14 @@ extension ShopPainter {
     frame.region(widget.hit, as: control)
   }
 
-  private func line(of row: AppRow, _ button: DownloadButton) -> AppRowWidget.Line {
-    if let failure = button.failure { return .failure(reason(failure), kept: kept(of: row)) }
-    return (waiting(of: row) ?? note(of: row, button)).map { .warning($0) }
-      ?? .subtitle(
-        mark: row.isSimulated
-          ? words.simulated + (row.subtitle.isEmpty ? "" : " \(glyphs.separator) ") : "")
+  private func line(of activity: AppActivity) -> AppRowWidget.Line {
+    if let failure = activity.button.failure {
+      return .failure(activity.reason(failure), kept: activity.kept)
+    }
+    if let warning = activity.waiting ?? activity.note { return .warning(warning) }
+    let row = activity.row
+    let end = row.subtitle.isEmpty ? "" : separator
+    return .subtitle(mark: row.isSimulated ? words.simulated + end : "")
   }
 
   /// Returns the note below a pill: that there are in-app purchases, or the meaning of the focused
@@ -117,13 +129,5 @@ extension ShopPainter {
     case .get, .open, .preparing, .waiting, .downloading, .paused, .installing, .cancelling:
       return ""
     }
-  }
-
-  /// Returns the formatted progress of an app.
-  func figures(of row: AppRow, _ button: DownloadButton) -> ActivityText {
-    // A pill that is turning into a circle still covers the figures.
-    if case .pill? = button.look(at: now).change?.from { return ActivityText() }
-    return ActivityText(
-      button, shop.apps.transfers[row.id], isElsewhere: row.isElsewhere, at: now, words)
   }
 }
