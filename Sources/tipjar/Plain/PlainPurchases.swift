@@ -3,12 +3,15 @@ import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 
-extension PlainShop {
+/// Purchases in the line-based interface.
+struct PlainPurchases: PlainPlace {
+  let shop: PlainShop
+
   private static let page = 20
 
   /// Lists the subscriptions, a line each, and the purchases, newest first, after a summary of the
   /// tip collection.
-  func purchases() async throws {
+  func serve() async throws {
     var offset = 0
     while true {
       await services.checkout.deliverPending()
@@ -20,7 +23,7 @@ extension PlainShop {
       let hasMore = offset + entries.count < page.total
       let title = page.total == 0 ? words.noPurchases : try await rows.collection(services).summary
       let more = (hasMore ? [plain.more] : []) + [words.restorePurchases]
-      switch try await choose(
+      switch try await menu.choose(
         "\(words.place(.purchases)). \(title)", renewals + page.entries.map(line) + more)
       {
       case .item(let index) where index < entries.count: try await receipt(entries[index].id)
@@ -46,7 +49,7 @@ extension PlainShop {
         "\(plain.receipt) \(words.transaction(id)). \(line(entry)). \(words.simulatedNote)"
       let isRefundable = entry.state == .purchased
       let steps = [plain.signedReceipt] + (isRefundable ? [plain.refund] : [])
-      switch try await choose(title, steps) {
+      switch try await menu.choose(title, steps) {
       case .item(0): try await sayReceipt(entry)
       case .item: await refund(entry)
       case .back, .text: return
@@ -63,7 +66,7 @@ extension PlainShop {
   }
 
   private func refund(_ entry: HistoryEntry) async {
-    guard await confirms(plain.refundQuestion(entry.displayName, entry.displayPrice)) else {
+    guard await menu.confirms(plain.refundQuestion(entry.displayName, entry.displayPrice)) else {
       return lines.say(plain.notRefunded)
     }
     do {

@@ -4,12 +4,15 @@ import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 
-extension PlainShop {
+/// Apps in the line-based interface.
+struct PlainApps: PlainPlace {
+  let shop: PlainShop
+
   /// The number of rows in one list, few enough to listen to.
   private static let page = 20
 
   /// Lists the apps. A number chooses an app; a slash and a word search.
-  func apps() async throws {
+  func serve() async throws {
     let all = AppQuery(text: "", offset: 0, limit: Self.page)
     var query = all
     while true {
@@ -22,7 +25,7 @@ extension PlainShop {
       }
       let hasMore = query.offset + window.rows.count < window.count
       let title = [words.place(.apps), words.matches(window.count, window.total)]
-      let choice = try await choose(
+      let choice = try await menu.choose(
         title.joined(separator: words.comma), window.rows.map(line) + (hasMore ? [plain.more] : []),
         hint: plain.searchHint, takes: { $0.hasPrefix("/") })
       switch choice {
@@ -54,7 +57,7 @@ extension PlainShop {
       let isRefused = try await isRefused(row)
       let verbs = isRefused ? [] : [words.action(verb(row))]
       let steps = verbs + (row.installed == nil ? [] : [words.command(.remove)])
-      switch try await choose(
+      switch try await menu.choose(
         row.name, steps, hint: isRefused ? words.refused(.paymentsOff) : nil)
       {
       case .item(0) where !isRefused && row.resting == .installed: open(row)
@@ -99,7 +102,9 @@ extension PlainShop {
   private func get(_ id: ItemID) async {
     guard let app = session.inventory.catalog[id.rawValue] else { return }
     guard await mayFetch(id) else { return lines.say(words.downloads.declined) }
-    if let product = rows.unpaidProduct(of: id), await !buy(product) { return }
+    if let product = rows.unpaidProduct(of: id), await !PlainPurchase(shop: shop).buy(product) {
+      return
+    }
     lines.say(plain.interruptKeeps)
     let earlier = await services.downloads.problems.count
     let progress = ProgressDisplay([app], texts: session.texts, style: .lines, say: lines.say)
@@ -111,10 +116,10 @@ extension PlainShop {
 
   /// Asks once for each host, before the first byte of a real download.
   private func mayFetch(_ id: ItemID) async -> Bool {
-    guard let app = rows.realApp(id), consent.isMissing(for: app) else { return true }
+    guard let app = rows.realApp(id), shop.consent.isMissing(for: app) else { return true }
     let question = session.texts.question([app], into: session.downloadFolder)
-    guard await confirms(question) else { return false }
-    consent.allow(app)
+    guard await menu.confirms(question) else { return false }
+    shop.consent.allow(app)
     return true
   }
 

@@ -2,12 +2,15 @@ import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 
-extension PlainShop {
+/// A purchase in the line-based interface.
+struct PlainPurchase: PlainPlace {
+  let shop: PlainShop
+
   /// Buys a product after confirmation, and prints the result. Returns true if it was bought.
   @discardableResult
   func buy(_ id: String) async -> Bool {
     let owned = try? await services.checkout.ownedProducts()
-    let outcome = await services.checkout.purchase(id, sheet: LineSheet(shop: self))
+    let outcome = await services.checkout.purchase(id, sheet: LineSheet(purchase: self))
     switch outcome {
     case .purchased(let transaction) where owned?.contains(id) == true:
       let name = await rows.name(of: transaction.productID, services)
@@ -28,7 +31,7 @@ extension PlainShop {
   /// Asks before a purchase, after the terms of a subscription.
   fileprivate func confirms(_ request: PaymentRequest) async -> Bool {
     if let terms = session.texts.terms(request) { lines.say(words.joined(terms.sentences)) }
-    return await confirms(words.question(request))
+    return await menu.confirms(words.question(request))
   }
 
   private func thank(for transaction: Transaction) async {
@@ -41,10 +44,10 @@ extension PlainShop {
 
 /// A payment sheet that asks a question; only a yes confirms it.
 private struct LineSheet: PaymentSheet {
-  let shop: PlainShop
+  let purchase: PlainPurchase
 
   func confirm(_ request: PaymentRequest) async -> Bool {
-    await shop.confirms(request)
+    await purchase.confirms(request)
   }
 }
 

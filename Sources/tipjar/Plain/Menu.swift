@@ -1,7 +1,16 @@
 import TipJarScreens
 import TipJarTerminal
 
-extension PlainShop {
+/// Numbered lists and questions on lines of text.
+@MainActor
+struct Menu {
+  let lines: LineTerminal
+  let words: Words
+  private var plain: PlainWords { words.plain }
+
+  /// The user leaves, or the input has ended.
+  struct Leaving: Error {}
+
   /// A choice from a list.
   enum Choice: Equatable {
     /// The item at an index, from 0.

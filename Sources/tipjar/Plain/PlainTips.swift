@@ -5,9 +5,12 @@ import TipJarStore
 import TipJarStorefront
 import TipJarWidgets
 
-extension PlainShop {
+/// The Tip Jar in the line-based interface.
+struct PlainTips: PlainPlace {
+  let shop: PlainShop
+
   /// Lists the tips with their prices, after a summary of the tip collection.
-  func tips() async throws {
+  func serve() async throws {
     guard !session.inventory.sold.isEmpty else { return sayNoTips() }
     while true {
       lines.say(words.loading)
@@ -17,7 +20,7 @@ extension PlainShop {
       } catch {
         for line in tipLines([], TipCollection()) { lines.say(line) }
         lines.say(words.tipsFailed(words.reason(error)))
-        guard try await choose(words.place(.tips), [words.retry]) == .item(0) else { return }
+        guard try await menu.choose(words.place(.tips), [words.retry]) == .item(0) else { return }
         continue
       }
       let collected = try await rows.collection(services)
@@ -30,12 +33,12 @@ extension PlainShop {
       guard try await services.store.canMakePayments else {
         return try await sayTips(tipLines(offers, collected), title.joined(separator: ". "))
       }
-      switch try await choose(title.joined(separator: ". "), tipLines(offers, collected)) {
+      switch try await menu.choose(title.joined(separator: ". "), tipLines(offers, collected)) {
       case .item(let index):
         let tip = session.inventory.sold[index].id
         if offers.contains(where: { $0.id == tip }) {
           session.log.debug("\(tip) tapped")
-          await buy(tip.rawValue)
+          await PlainPurchase(shop: shop).buy(tip.rawValue)
         } else {
           lines.say(words.reason(Product.PurchaseError.productUnavailable))
         }
@@ -49,7 +52,7 @@ extension PlainShop {
     lines.say("")
     for line in tips { lines.say(line) }
     lines.say(words.refused(.paymentsOff))
-    _ = try await choose(title, [])
+    _ = try await menu.choose(title, [])
   }
 
   /// Lists the products of a file without tips.
