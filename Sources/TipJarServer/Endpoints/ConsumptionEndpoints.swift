@@ -3,10 +3,12 @@ import TipJarJSON
 import TipJarStore
 
 /// The consumption information for a refund request: validated as Apple validates it, but not used.
-extension AppStoreAPI {
+struct ConsumptionEndpoints {
+  let api: AppStoreAPI
+
   func consumption(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
-    let transaction = try await transaction(id)
-    let body = try body(request)
+    let transaction = try await api.transaction(id)
+    let body = try api.body(request)
     guard body["customerConsented"]?.bool == true else { throw APIError.invalidCustomerConsented }
     guard body["sampleContentProvided"]?.bool != nil else {
       throw APIError.invalidSampleContentProvided
@@ -37,8 +39,8 @@ extension AppStoreAPI {
 
   /// Answers the deprecated version 1, whose fields are all optional numbers.
   func consumptionV1(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
-    let transaction = try await transaction(id)
-    let body = try body(request)
+    let transaction = try await api.transaction(id)
+    let body = try api.body(request)
     for field in Self.numbersV1 {
       guard let value = body[field.name], value != .null else { continue }
       guard let number = value.whole, (0...field.largest).contains(number) else {

@@ -5,21 +5,17 @@ import TipJarReceipts
 import TipJarStore
 
 /// Test notifications and the notification history.
-extension AppStoreAPI {
+struct NotificationEndpoints {
+  let api: AppStoreAPI
+
   func requestTest() async throws -> HTTPResponse {
-    guard let notifier, let uuid = try await notifier.requestTest() else {
+    guard let notifier = api.notifier, let uuid = try await notifier.requestTest() else {
       throw APIError.serverNotificationURLNotFound
     }
-    notifyLater()
+    api.notifyLater()
     return .json(
       SendTestNotificationResponse(
-        testNotificationToken: "\(uuid)_\(records.now.milliseconds)"))
-  }
-
-  /// Sends after the answer: the client may need to return before it can receive.
-  func notifyLater() {
-    guard let notifier else { return }
-    Task { await notifier.flush() }
+        testNotificationToken: "\(uuid)_\(api.records.now.milliseconds)"))
   }
 
   /// Waits for the first attempt, so that clients need not poll.
@@ -28,9 +24,9 @@ extension AppStoreAPI {
     guard parts.count == 2, let id = UUID(uuidString: String(parts[0])),
       let time = Int64(parts[1])
     else { throw APIError.invalidTestNotificationToken }
-    await notifier?.flush()
-    guard records.now.milliseconds - time <= Self.testLife,
-      let delivery = try await records.delivery(uuid: id.uuidString.lowercased()),
+    await api.notifier?.flush()
+    guard api.records.now.milliseconds - time <= Self.testLife,
+      let delivery = try await api.records.delivery(uuid: id.uuidString.lowercased()),
       delivery.type == "TEST", !delivery.attempts.isEmpty
     else { throw APIError.testNotificationNotFound }
     return .json(CheckTestNotificationResponse(delivery))
@@ -53,9 +49,9 @@ extension AppStoreAPI {
         throw APIError.invalidPaginationToken
       }
     }
-    let found = try await records.deliveries(
-      matching: filter, after: after ?? 0, limit: Self.pageLimit + 1)
-    let shown = found.prefix(Self.pageLimit)
+    let found = try await api.records.deliveries(
+      matching: filter, after: after ?? 0, limit: AppStoreAPI.pageLimit + 1)
+    let shown = found.prefix(AppStoreAPI.pageLimit)
     let end = ServerRecords.Position(time: 0, sequence: shown.last?.sequence ?? 0, id: 0)
     let hasMore = found.count > shown.count
     return .json(
@@ -65,8 +61,8 @@ extension AppStoreAPI {
   }
 
   private func filter(_ request: HTTPRequest) async throws -> ServerRecords.DeliveryFilter {
-    let body = try body(request)
-    let now = records.now.milliseconds
+    let body = try api.body(request)
+    let now = api.records.now.milliseconds
     guard let start = body["startDate"]?.whole, start >= 0 else { throw APIError.invalidStartDate }
     guard let end = body["endDate"]?.whole, end >= 0 else { throw APIError.invalidEndDate }
     guard start >= now - Self.historyLife else { throw APIError.startDateTooFarInPast }
@@ -83,7 +79,7 @@ extension AppStoreAPI {
     }
     if let id = body["transactionId"]?.text {
       guard filter.type == nil else { throw APIError.multipleFiltersSupplied }
-      filter.originalID = try await transaction(id).originalID
+      filter.originalID = try await api.transaction(id).originalID
     }
     filter.onlyFailures = body["onlyFailures"]?.bool ?? false
     return filter

@@ -1,21 +1,24 @@
 import TipJarStore
 
-extension AppStoreAPI {
+/// The statuses of subscriptions.
+struct SubscriptionEndpoints {
+  let api: AppStoreAPI
+
   /// Returns the statuses of a customer's subscriptions, by group.
   func statuses(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
-    let customer = try await customer(id)
+    let customer = try await api.customer(id)
     let wanted = try request.values("status").map { text throws(APIError) in
       guard let status = Int(text), (1...5).contains(status) else { throw .invalidStatus }
       return status
     }
-    let found = try await records.subscriptions(of: customer)
+    let found = try await api.records.subscriptions(of: customer)
       .filter { wanted.isEmpty || wanted.contains($0.status) }
     let groups = found.map(\.groupID).reduce(into: [String]()) { groups, group in
       if !groups.contains(group) { groups.append(group) }
     }
     return .json(
       StatusResponse(
-        environment: records.environment, bundleId: records.bundleID,
+        environment: api.records.environment, bundleId: api.records.bundleID,
         data: groups.map { group in
           SubscriptionGroupIdentifierItem(
             subscriptionGroupIdentifier: group,

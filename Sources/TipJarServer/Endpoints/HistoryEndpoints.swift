@@ -3,32 +3,33 @@ import TipJarReceipts
 import TipJarStore
 
 /// The transaction lists of a customer, with 20 transactions a page.
-extension AppStoreAPI {
-  /// The number of transactions on a page.
-  static let pageLimit = 20
+struct HistoryEndpoints {
+  let api: AppStoreAPI
 
   func history(
     _ id: String, _ request: HTTPRequest, leavesOutFinished: Bool
   ) async throws -> HTTPResponse {
-    let customer = try await customer(id)
+    let customer = try await api.customer(id)
     var filter = try ServerRecords.HistoryFilter(request)
     filter.leavesOutFinishedConsumables = leavesOutFinished
     let list = "history \(customer.name ?? "") \(filter.identity)"
     let place = try request.values("revision").last.map { try Revision($0, of: list).position }
-    let page = try await records.history(
-      of: customer, filter, after: place, limit: Self.pageLimit)
+    let page = try await api.records.history(
+      of: customer, filter, after: place, limit: AppStoreAPI.pageLimit)
     let end = page.end ?? place ?? .beginning(isDescending: filter.isDescending)
     return .json(
       HistoryResponse(
-        revision: Revision(end, of: list).text, hasMore: page.hasMore, bundleId: records.bundleID,
-        environment: records.environment, signedTransactions: page.signedTransactions))
+        revision: Revision(end, of: list).text, hasMore: page.hasMore,
+        bundleId: api.records.bundleID,
+        environment: api.records.environment, signedTransactions: page.signedTransactions))
   }
 
   func refundHistory(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
-    let customer = try await customer(id)
+    let customer = try await api.customer(id)
     let list = "refunds \(customer.name ?? "")"
     let place = try request.values("revision").last.map { try Revision($0, of: list).position }
-    let page = try await records.refunds(of: customer, after: place, limit: Self.pageLimit)
+    let page = try await api.records.refunds(
+      of: customer, after: place, limit: AppStoreAPI.pageLimit)
     let end = page.end ?? place ?? .beginning(isDescending: false)
     return .json(
       RefundHistoryResponse(

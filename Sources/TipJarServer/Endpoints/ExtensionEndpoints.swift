@@ -3,14 +3,16 @@ import TipJarJSON
 import TipJarStore
 
 /// Extensions of renewal dates: of one subscription, or of all subscriptions to a product.
-extension AppStoreAPI {
+struct ExtensionEndpoints {
+  let api: AppStoreAPI
+
   func extendRenewal(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
-    let fields = try ExtensionFields(body(request))
+    let fields = try ExtensionFields(api.body(request))
     guard id.isDigits else { throw APIError.invalidOriginalTransactionID }
     let number = Int64(id) ?? -1
     do {
-      let made = try await records.extend(number, byDays: fields.days)
-      notifyLater()
+      let made = try await api.records.extend(number, byDays: fields.days)
+      api.notifyLater()
       return .json(
         ExtendRenewalDateResponse(
           originalTransactionId: id, webOrderLineItemId: made.webOrderLineItemID, success: true,
@@ -21,17 +23,17 @@ extension AppStoreAPI {
   }
 
   func extendAllRenewals(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let body = try body(request)
+    let body = try api.body(request)
     let fields = try ExtensionFields(body)
-    guard let product = body["productId"]?.text, records.sellsSubscription(product) else {
+    guard let product = body["productId"]?.text, api.records.sellsSubscription(product) else {
       throw APIError.invalidProductID
     }
-    try await records.extendAll(
+    try await api.records.extendAll(
       .init(
         requestIdentifier: fields.requestIdentifier, productId: product,
         storefrontCountryCodes: try Self.storefronts(body["storefrontCountryCodes"])),
       byDays: fields.days)
-    notifyLater()
+    api.notifyLater()
     return .json(MassExtendRenewalDateResponse(requestIdentifier: fields.requestIdentifier))
   }
 
@@ -50,10 +52,10 @@ extension AppStoreAPI {
 
   func extensionStatus(_ product: String, _ requestIdentifier: String) async throws -> HTTPResponse
   {
-    guard records.sellsSubscription(product) else { throw APIError.invalidProductID }
+    guard api.records.sellsSubscription(product) else { throw APIError.invalidProductID }
     guard !requestIdentifier.isEmpty, requestIdentifier.count <= ExtensionFields.longestIdentifier
     else { throw APIError.invalidRequestIdentifier }
-    guard let found = try await records.massExtension(product, requestIdentifier) else {
+    guard let found = try await api.records.massExtension(product, requestIdentifier) else {
       throw APIError.statusRequestNotFound
     }
     return .json(MassExtendRenewalDateStatusResponse(found))
