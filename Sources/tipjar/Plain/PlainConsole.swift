@@ -7,10 +7,11 @@ import TipJarStorefront
 /// section are in the first list, and each other section has its own.
 struct PlainConsole: PlainPlace {
   let shop: PlainShop
+  private var consoleRows: ConsoleRows { ConsoleRows(rows: rows, services: services) }
 
   func serve() async throws {
     while true {
-      let sections = try await rows.console(services).sections
+      let sections = try await consoleRows.info().sections
       let storefront = ConsoleItem.setting(.storefront)
       let first = sections.prefix(1).flatMap(\.rows).filter { $0.item != storefront }
       let others = sections.dropFirst().map(\.title)
@@ -32,7 +33,7 @@ struct PlainConsole: PlainPlace {
   }
 
   private func section(_ title: String) async throws {
-    while let section = try await rows.console(services).sections.first(where: {
+    while let section = try await consoleRows.info().sections.first(where: {
       $0.title == title
     }) {
       let heading = [title, section.note].filter { !$0.isEmpty }.joined(separator: ". ")
@@ -56,7 +57,8 @@ struct PlainConsole: PlainPlace {
     switch row.press {
     case .act(let action): try await perform(action, row)
     case .load(let setting):
-      let (choices, current) = try await rows.choices(for: setting, services)
+      let (choices, current) = try await SettingChoices(rows: rows, services: services)
+        .choices(for: setting)
       try await offer(choices, current: current, row)
     case .offer(let choices): try await offer(choices, row)
     case .confirm(let request):
@@ -89,7 +91,7 @@ struct PlainConsole: PlainPlace {
       return lines.say(words.reason(error))
     }
     if try await services.store.status.offer != before { try? await rows.loadPrices(services) }
-    let now = try await rows.console(services).sections.flatMap(\.rows)
+    let now = try await consoleRows.info().sections.flatMap(\.rows)
     if let now = now.first(where: { $0.item == row.item }) { lines.say(line(now)) }
   }
 

@@ -4,14 +4,22 @@ import TipJarStore
 
 /// The rows of `tipjar serve` in the Store Console: its address, its last requests, and the
 /// notifications that it sent last.
-extension Rows {
+package struct ServerRows: ConsolePart {
+  package let rows: Rows
+  package let services: Services
+
+  package init(rows: Rows, services: Services) {
+    self.rows = rows
+    self.services = services
+  }
+
   /// The maximum number of requests, and of notifications, that are shown.
   private static let limit = 5
 
   private var words: ServerWords { texts.words.server }
 
   /// Returns the section of the server; nothing if no server runs on the folder.
-  package func server(_ services: Services) async throws -> [ConsoleInfo.Section] {
+  package func sections() async throws -> [ConsoleInfo.Section] {
     guard let record = ServingRecord.read(services.store.folder) else { return [] }
     let sent = try await services.store.serverRecords.latestDeliveries(limit: Self.limit)
     return [

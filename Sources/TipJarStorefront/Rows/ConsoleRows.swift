@@ -4,21 +4,29 @@ package import TipJarScreens
 package import TipJarStore
 
 /// The rows of the Store Console: controls, transactions and products.
-extension Rows {
+package struct ConsoleRows: ConsolePart {
+  package let rows: Rows
+  package let services: Services
+
+  package init(rows: Rows, services: Services) {
+    self.rows = rows
+    self.services = services
+  }
+
   /// The maximum number of transactions and of products in the console; the commands list all.
   private static let limit = 100
 
   private var words: ConsoleWords { texts.words.console }
 
   /// Returns the content of the console.
-  package func console(_ services: Services) async throws -> ConsoleInfo {
+  package func info() async throws -> ConsoleInfo {
     let store = services.store
     let status = try await store.status
     let (transactions, count) = try await store.newestTransactions(limit: Self.limit)
     let configuration = try await store.currentConfiguration
     let products = await store.listedProducts(of: configuration, limit: Self.limit)
     let names = transactions.map { name(of: $0.transaction.productID, in: configuration) }
-    let server = try await server(services)
+    let server = try await ServerRows(rows: rows, services: services).sections()
     let rest = configuration.productIDs.count - products.count
     var sections: [ConsoleInfo.Section] = [
       .init(words.controls, StoreSwitch.allCases.map { row($0, status) } + settings(status)),
@@ -34,18 +42,19 @@ extension Rows {
         note: rest > 0 ? words.moreProducts(rest) : ""),
       .init(words.startOver, startOver),
     ]
-    let subscriptions = await subscriptionSections(status, configuration, services)
+    let subscriptions = await SubscriptionControlRows(rows: rows, services: services)
+      .sections(status, configuration)
     sections.insert(contentsOf: subscriptions + server, at: 1)
-    return ConsoleInfo(facts: facts(services), sections: sections)
+    return ConsoleInfo(facts: facts, sections: sections)
   }
 
-  /// Returns the store's file, time and folder.
-  private func facts(_ services: Services) -> [String] {
-    let pace = settings.rate == 1 ? "" : ", \(settings.rate.formatted())x"
+  /// The store's file, time and folder.
+  private var facts: [String] {
+    let pace = rows.settings.rate == 1 ? "" : ", \(rows.settings.rate.formatted())x"
     return [
       inventory.storeFile ?? words.builtIn,
       texts.moment(services.store.now) + pace,
-      clean(settings.stateName ?? settings.state.path),
+      clean(rows.settings.stateName ?? rows.settings.state.path),
     ]
   }
 
@@ -140,7 +149,7 @@ extension Rows {
     return ConsoleRow(
       .product(id), name: name(of: product.id, in: configuration),
       details: [
-        price(of: product, configuration.storefront.currency),
+        rows.price(of: product, configuration.storefront.currency),
         texts.words.productKind(product.type),
       ],
       mark: .value(
@@ -191,4 +200,22 @@ extension Latency {
 extension Duration {
   /// The number of whole milliseconds.
   package var milliseconds: Int { Int(self / .milliseconds(1)) }
+}
+
+/// A part of the Store Console's rows, made from the services' data with the texts of the rows.
+@MainActor
+package protocol ConsolePart {
+  var rows: Rows { get }
+  var services: Services { get }
+}
+
+extension ConsolePart {
+  var texts: Texts { rows.texts }
+  var inventory: Inventory { rows.inventory }
+
+  func clean(_ text: String) -> String { rows.clean(text) }
+
+  func name(of productID: String, in configuration: StoreConfiguration) -> String {
+    rows.name(of: productID, in: configuration)
+  }
 }

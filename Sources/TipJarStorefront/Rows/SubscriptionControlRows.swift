@@ -3,26 +3,29 @@ import TipJarScreens
 import TipJarStore
 
 /// The console's rows about subscriptions: the controls for all of them, and each subscription.
-extension Rows {
+struct SubscriptionControlRows: ConsolePart {
+  let rows: Rows
+  let services: Services
+
   private var said: SubscriptionControlWords {
     ConsoleWords.subscriptions(in: texts.words.language)
   }
 
   /// Returns the sections of subscriptions; empty if the store has none.
-  func subscriptionSections(
-    _ status: StoreStatus, _ configuration: StoreConfiguration, _ services: Services
+  func sections(
+    _ status: StoreStatus, _ configuration: StoreConfiguration
   ) async -> [ConsoleInfo.Section] {
     guard !configuration.subscriptions.isEmpty else { return [] }
-    let statuses = await statuses(services)
+    let statuses = await rows.statuses(services)
     let held = statuses.map { row($0, configuration) }
     return [
       .init(
-        texts.words.subscriptions.heading, controls(status, services) + held,
+        texts.words.subscriptions.heading, controls(status) + held,
         note: held.isEmpty ? said.noSubscriptions : "")
     ]
   }
 
-  private func controls(_ status: StoreStatus, _ services: Services) -> [ConsoleRow] {
+  private func controls(_ status: StoreStatus) -> [ConsoleRow] {
     [
       toggle(
         .billingFails, said.billingFails, status.shouldEnterBillingRetryOnRenewal

@@ -4,10 +4,18 @@ package import TipJarScreens
 package import TipJarStore
 
 /// The values that the store's settings can have.
-extension Rows {
+package struct SettingChoices: ConsolePart {
+  package let rows: Rows
+  package let services: Services
+
+  package init(rows: Rows, services: Services) {
+    self.rows = rows
+    self.services = services
+  }
+
   /// Returns the values of a setting, and the index of the current one.
   package func choices(
-    for setting: StoreSetting, _ services: Services
+    for setting: StoreSetting
   ) async throws -> (choices: [Chooser.Choice], current: Int?) {
     let status = try await services.store.status
     switch setting {

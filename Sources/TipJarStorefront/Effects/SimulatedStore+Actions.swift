@@ -2,54 +2,6 @@ import TipJarMachines
 package import TipJarScreens
 package import TipJarStore
 
-/// The Store Console: its rows, and its controls, which affect every program on the state folder.
-extension EffectRunner {
-  func loadConsole(_ services: Services) async {
-    await telling { send(.console(.loaded(try await rows.console(services)))) }
-  }
-
-  func loadChoices(_ setting: StoreSetting, _ services: Services) async {
-    await telling {
-      let (choices, current) = try await rows.choices(for: setting, services)
-      send(.console(.choicesLoaded(setting, choices, current: current)))
-    }
-  }
-
-  /// Queues a control after those pressed earlier. The queue holds only what the user has pressed.
-  package func queue(_ action: StoreAction) {
-    guard controls.count < Self.controlLimit else { return }
-    controls.append(action)
-    if controls.count == 1 { start(.control) { await $0.workControls($1) } }
-  }
-
-  private static let controlLimit = 64
-
-  /// Applies the queued controls in order, and shows everything that depends on them at once.
-  private func workControls(_ services: Services) async {
-    while let action = controls.first {
-      await telling { try await services.store.perform(action) }
-      controls.removeFirst()
-    }
-    await showStore(services)
-  }
-
-  /// Updates everything that shows the store's state; prices only if they may have changed.
-  func showStore(_ services: Services) async {
-    await refreshPurchases(services)
-    await reportDeclined(services)
-    send(.console(.storeChanged))
-    guard let status = try? await services.store.status else { return }
-    send(.paymentsChanged(isAllowed: status.canMakePayments))
-    let offer = status.offer
-    guard offer != self.offer else { return }
-    let isFirst = self.offer == nil
-    self.offer = offer
-    guard !isFirst else { return }
-    send(.tips(.storeChanged))
-    await loadPrices(services)
-  }
-}
-
 extension StoreStatus {
   /// The settings that affect prices and names.
   package var offer: [String] {
@@ -75,6 +27,30 @@ extension SimulatedStore {
     case .sendAgain(let id): try await serverRecords.sendAgain(Int64(clamping: number(id)))
     case .clear: try await clearTransactions()
     case .reset: try await resetToDefaultState()
+    }
+  }
+
+  private func perform(_ action: SubscriptionAction) async throws {
+    switch action {
+    case .renew(let id): try await forceRenewalOfSubscription(productIdentifier: id.rawValue)
+    case .expire(let id): try await expireSubscription(productIdentifier: id.rawValue)
+    case .setAutoRenew(let id, true):
+      try await enableAutoRenewForTransaction(identifier: number(id))
+    case .setAutoRenew(let id, false):
+      try await disableAutoRenewForTransaction(identifier: number(id))
+    case .requestPriceIncrease(let id):
+      try await requestPriceIncreaseConsentForTransaction(identifier: number(id))
+    case .consentToPriceIncrease(let id):
+      try await consentToPriceIncreaseForTransaction(identifier: number(id))
+    case .declinePriceIncrease(let id):
+      try await declinePriceIncreaseForTransaction(identifier: number(id))
+    case .setBillingFails(let fails): try await setShouldEnterBillingRetryOnRenewal(fails)
+    case .setGracePeriod(let isOn): try await setBillingGracePeriodIsEnabled(isOn)
+    case .setRenewalLimit(let limit):
+      try await setRenewalLimit(limit.map { .renewals($0) } ?? .none)
+    case .resetRenewalLimit: try await setRenewalLimit(.standard)
+    case .advance(let days): try await advance(by: Double(days) * 86_400)
+    case .advanceToNextRenewal: try await advance(periods: 1)
     }
   }
 
