@@ -1,3 +1,6 @@
+import Foundation
+import TipJarStore
+
 /// The payload of an App Store Server Notification, version 2.
 struct ResponseBodyV2DecodedPayload: Encodable {
   let notificationType: String
@@ -37,4 +40,26 @@ struct NotificationData: Encodable {
 /// The body of a delivery.
 struct ResponseBodyV2: Encodable {
   let signedPayload: String
+}
+
+/// The payload of an app transaction, by the App Store Server API's names. As in the sandbox, there
+/// is no `appAppleId`.
+struct JWSAppTransactionDecodedPayload: Encodable {
+  let receiptType: String
+  let bundleId: String
+  let applicationVersion = "1.0"
+  let originalApplicationVersion = "1.0"
+  let receiptCreationDate: Int64
+  let originalPurchaseDate: Int64
+  let appTransactionId: String
+  let originalPlatform = "iOS"
+}
+
+extension ServerRecords {
+  /// Signs a payload as JSON with sorted keys.
+  func sign(_ payload: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try sign([UInt8](encoder.encode(payload)))
+  }
 }
