@@ -26,7 +26,7 @@ struct NotificationEndpoints {
     else { throw APIError.invalidTestNotificationToken }
     await api.notifier?.flush()
     guard api.records.now.milliseconds - time <= Self.testLife,
-      let delivery = try await api.records.delivery(uuid: id.uuidString.lowercased()),
+      let delivery = try await api.records.outbox.delivery(uuid: id.uuidString.lowercased()),
       delivery.type == "TEST", !delivery.attempts.isEmpty
     else { throw APIError.testNotificationNotFound }
     return .json(CheckTestNotificationResponse(delivery))
@@ -49,7 +49,7 @@ struct NotificationEndpoints {
         throw APIError.invalidPaginationToken
       }
     }
-    let found = try await api.records.deliveries(
+    let found = try await api.records.outbox.deliveries(
       matching: filter, after: after ?? 0, limit: AppStoreAPI.pageLimit + 1)
     let shown = found.prefix(AppStoreAPI.pageLimit)
     let end = ServerRecords.Position(time: 0, sequence: shown.last?.sequence ?? 0, id: 0)
@@ -60,14 +60,14 @@ struct NotificationEndpoints {
         notificationHistory: shown.map(CheckTestNotificationResponse.init)))
   }
 
-  private func filter(_ request: HTTPRequest) async throws -> ServerRecords.DeliveryFilter {
+  private func filter(_ request: HTTPRequest) async throws -> Outbox.Filter {
     let body = try api.body(request)
     let now = api.records.now.milliseconds
     guard let start = body["startDate"]?.whole, start >= 0 else { throw APIError.invalidStartDate }
     guard let end = body["endDate"]?.whole, end >= 0 else { throw APIError.invalidEndDate }
     guard start >= now - Self.historyLife else { throw APIError.startDateTooFarInPast }
     guard start <= end else { throw APIError.startDateAfterEndDate }
-    var filter = ServerRecords.DeliveryFilter(startDate: start, endDate: min(end, now))
+    var filter = Outbox.Filter(startDate: start, endDate: min(end, now))
     filter.type = body["notificationType"]?.text
     filter.subtype = body["notificationSubtype"]?.text
     if let type = filter.type {
@@ -88,7 +88,7 @@ struct NotificationEndpoints {
 
 extension CheckTestNotificationResponse {
   /// Creates the item of a delivery that was sent.
-  init(_ delivery: ServerRecords.Delivery) {
+  init(_ delivery: Outbox.Delivery) {
     signedPayload = delivery.payload
     sendAttempts = delivery.attempts.map {
       SendAttemptItem(attemptDate: $0.date.milliseconds, sendAttemptResult: $0.result)

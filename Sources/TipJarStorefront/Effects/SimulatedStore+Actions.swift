@@ -23,8 +23,8 @@ extension SimulatedStore {
     case .setWithheld(let id, let isWithheld): try await setWithheld(id.rawValue, isWithheld)
     case .buyOutside(let id): try await buyProduct(identifier: id.rawValue)
     case .subscription(let action): try await perform(action)
-    case .sendTestNotification: _ = try await serverRecords.insertTest()
-    case .sendAgain(let id): try await serverRecords.sendAgain(Int64(clamping: number(id)))
+    case .sendTestNotification: _ = try await serverRecords.outbox.insertTest()
+    case .sendAgain(let id): try await serverRecords.outbox.sendAgain(Int64(clamping: number(id)))
     case .clear: try await clearTransactions()
     case .reset: try await resetToDefaultState()
     }

@@ -21,7 +21,7 @@ package struct ServerRows: ConsolePart {
   /// Returns the section of the server; nothing if no server runs on the folder.
   package func sections() async throws -> [ConsoleInfo.Section] {
     guard let record = ServingRecord.read(services.store.folder) else { return [] }
-    let sent = try await services.store.serverRecords.latestDeliveries(limit: Self.limit)
+    let sent = try await services.store.serverRecords.outbox.latestDeliveries(limit: Self.limit)
     return [
       .init(
         words.title,
@@ -43,7 +43,7 @@ package struct ServerRows: ConsolePart {
       mark: .value("\(request.status)", isWarning: request.status >= 400), press: .nothing)
   }
 
-  private func row(_ delivery: ServerRecords.Delivery) -> ConsoleRow {
+  private func row(_ delivery: Outbox.Delivery) -> ConsoleRow {
     let result = delivery.attempts.last?.result
     return ConsoleRow(
       .notification("\(delivery.sequence)"),

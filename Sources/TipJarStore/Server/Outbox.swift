@@ -5,7 +5,10 @@ import TipJarReceipts
 
 /// The outbox: the notifications that events wrote, the deliveries that a server made from them,
 /// and their attempts.
-extension ServerRecords {
+package struct Outbox: Sendable {
+  let records: ServerRecords
+  private var database: StoreDatabase { records.database }
+
   /// A notification that has no delivery yet.
   package struct Notification: Sendable {
     /// Its number; later events have larger ones.
@@ -51,7 +54,7 @@ extension ServerRecords {
 
   /// Inserts a test notification, and returns its number.
   package func insertTest() async throws -> Int64 {
-    let now = now
+    let now = records.now
     return try await database.write { rows in
       try rows.insertNotification(.test, of: (-1, -1), at: try rows.stamp(now))
       return rows.db.lastInsertedRowID
@@ -104,7 +107,7 @@ extension ServerRecords {
 
   /// Returns the deliveries that are due, in the order of their times and numbers.
   package func dueDeliveries(limit: Int) async throws -> [Delivery] {
-    let now = now.milliseconds
+    let now = records.now.milliseconds
     return try await deliveries(
       "dueDate <= ?2 ORDER BY dueDate, sequence LIMIT ?3", [now, limit])
   }
@@ -140,7 +143,7 @@ extension ServerRecords {
 
   /// Schedules a notification to be sent again at once.
   package func sendAgain(_ sequence: Int64) async throws {
-    let now = now.milliseconds
+    let now = records.now.milliseconds
     try await database.write { rows in
       try rows.db.execute(
         sql: "UPDATE delivery SET dueDate = ? WHERE store = ? AND sequence = ?",
@@ -163,7 +166,7 @@ extension ServerRecords {
   }
 
   /// A filter of the notification history.
-  package struct DeliveryFilter: Sendable {
+  package struct Filter: Sendable {
     /// The range of event times, in milliseconds since 1970, both ends included.
     package let startDate: Int64, endDate: Int64
     /// Only this type and subtype; nil for all.
@@ -181,7 +184,7 @@ extension ServerRecords {
 
   /// Returns the deliveries after a number that match a filter, the oldest first.
   package func deliveries(
-    matching filter: DeliveryFilter, after sequence: Int64, limit: Int
+    matching filter: Filter, after sequence: Int64, limit: Int
   ) async throws -> [Delivery] {
     try await deliveries(
       """
@@ -220,7 +223,7 @@ extension ServerRecords {
   }
 }
 
-extension ServerRecords.Delivery {
+extension Outbox.Delivery {
   fileprivate init(_ row: Row, _ db: Database) throws {
     let originalID: Int64 = row["originalID"]
     self.init(
