@@ -1,6 +1,12 @@
 import ArgumentParser
 import Foundation
 
+/// The options that every command about the store has.
+struct CommonOptions: ParsableArguments {
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+}
+
 /// The `--json` flag; a group, so that it is accepted before and after the subcommand.
 struct OutputFormat: ParsableArguments {
   @Flag(help: "Print one JSON value.")

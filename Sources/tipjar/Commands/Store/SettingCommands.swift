@@ -22,8 +22,7 @@ extension StoreCommand {
         appTransaction is not used yet.
         """)
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(
       help: "The API: one of \(FailableAPI.allCases.map(\.rawValue).joined(separator: ", ")).")
     var api: String
@@ -70,8 +69,7 @@ extension StoreCommand {
       abstract: "Change the country and the currency; amounts stay the same.",
       discussion: "As in StoreKit Testing, nothing is converted: 0.99 becomes £0.99, $0.99 or ¥1.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(help: "A country code of ISO 3166-1 alpha-3, such as GBR, USA, DEU, JPN or POL.")
     var code: String
 
@@ -89,8 +87,7 @@ extension StoreCommand {
     static let configuration = CommandConfiguration(
       commandName: "locale", abstract: "Change the language of the products' names.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(help: "A language tag, such as en_US, ja or zh_Hans.") var id: String
 
     func validate() throws {
@@ -112,8 +109,7 @@ extension StoreCommand {
       commandName: "withhold",
       abstract: "Make a product unavailable; --off makes it available again.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(help: "A product's id (see “tipjar products”), the last part of it, or its name.")
     var id: String
     @Flag(help: "Make the product available again.") var off = false
@@ -133,8 +129,7 @@ extension StoreCommand {
         + TipJarStore.TimeRate.allCases.map { "\($0.rawValue) \($0.name)" }.joined(separator: ", ")
         + ".")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The raw value of SKTestSession.TimeRate: 0-6, 10-13, 15, 1000-1005.")
     var rate: Int
 
@@ -156,8 +151,7 @@ extension StoreCommand {
     static let configuration = CommandConfiguration(
       commandName: "latency", abstract: "Set how long each answer of the store takes.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(help: "Milliseconds, 0 to 600000.") var milliseconds: Int
 
     func validate() throws {
@@ -179,8 +173,7 @@ extension StoreCommand {
       abstract: "Restore the settings of the .storekit file; transactions stay."
     )
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
 
     func apply(_ session: Session) async throws -> String {
       try await session.store.resetToDefaultState()

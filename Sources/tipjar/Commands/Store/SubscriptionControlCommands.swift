@@ -8,8 +8,7 @@ extension StoreCommand {
     static let configuration = CommandConfiguration(
       commandName: "renew", abstract: "Renew a subscription now.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @OptionGroup var subscription: SubscriptionArgument
 
     func apply(_ session: Session) async throws -> String {
@@ -24,8 +23,7 @@ extension StoreCommand {
     static let configuration = CommandConfiguration(
       commandName: "expire", abstract: "End a subscription now.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @OptionGroup var subscription: SubscriptionArgument
 
     func apply(_ session: Session) async throws -> String {
@@ -40,8 +38,7 @@ extension StoreCommand {
     static let configuration = CommandConfiguration(
       commandName: "auto-renew", abstract: "Turn auto-renew of a subscription on or off.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The new state.") var state: Switch
     @OptionGroup var subscription: SubscriptionArgument
 
@@ -63,8 +60,7 @@ extension StoreCommand {
       commandName: "billing", abstract: "Make the payments of renewals fail.",
       discussion: "“store resolve” with a transaction's id lets the payment of a renewal succeed.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The new state.") var state: Switch
 
     func turn(_ isOn: Bool, _ store: SimulatedStore) async throws {
@@ -78,8 +74,7 @@ extension StoreCommand {
     static let configuration = CommandConfiguration(
       commandName: "grace", abstract: "Keep subscriptions usable for a while when a payment fails.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The new state.") var state: Switch
 
     func turn(_ isOn: Bool, _ store: SimulatedStore) async throws {
@@ -97,8 +92,7 @@ extension StoreCommand {
     /// The steps of a price increase.
     enum Step: String, CaseIterable, ExpressibleByArgument { case request, consent, decline }
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The step.") var step: Step
     @OptionGroup var subscription: SubscriptionArgument
 
@@ -126,8 +120,7 @@ extension StoreCommand {
       abstract: "Set the number of renewals after which a subscription ends.",
       discussion: "By default it is 12 at every accelerated time rate, and none in real time.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(help: "0 to 10000, none, or default.") var limit: String
 
     private var value: SimulatedStore.RenewalLimit? {
@@ -162,8 +155,7 @@ extension StoreCommand {
         """,
       discussion: "Everything due by then happens immediately, with the date on which it was due.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Option(
       help: ArgumentHelp(
         "The number of periods to end, 1 to 1000.", valueName: "number"))

@@ -8,8 +8,7 @@ extension StoreCommand {
     static let configuration = CommandConfiguration(
       commandName: "ask-to-buy", abstract: "Make purchases wait for approval.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The new state.") var state: Switch
 
     func turn(_ isOn: Bool, _ store: SimulatedStore) async throws {
@@ -23,8 +22,7 @@ extension StoreCommand {
     static let configuration = CommandConfiguration(
       commandName: "interrupt", abstract: "Interrupt purchases until they are resolved.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The new state.") var state: Switch
 
     func turn(_ isOn: Bool, _ store: SimulatedStore) async throws {
@@ -39,8 +37,7 @@ extension StoreCommand {
       commandName: "dialogs", abstract: "Show the payment sheet before a purchase.",
       discussion: "With dialogs off, commands buy without confirmation, as with --yes.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The new state.") var state: Switch
 
     func turn(_ isOn: Bool, _ store: SimulatedStore) async throws {
@@ -55,8 +52,7 @@ extension StoreCommand {
       commandName: "payments", abstract: "Allow this user to buy.",
       discussion: "With payments off, nothing is offered for sale; restoring still works.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The new state.") var state: Switch
 
     func turn(_ isOn: Bool, _ store: SimulatedStore) async throws {

@@ -11,8 +11,7 @@ extension StoreCommand {
     static let configuration = CommandConfiguration(
       commandName: "approve", abstract: "Approve a purchase that waits for approval.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(help: "A transaction's id (see “tipjar history”).") var id: UInt64
 
     func change(_ store: SimulatedStore) async throws {
@@ -26,8 +25,7 @@ extension StoreCommand {
     static let configuration = CommandConfiguration(
       commandName: "decline", abstract: "Decline a purchase that waits for approval.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(help: "A transaction's id (see “tipjar history”).") var id: UInt64
 
     func change(_ store: SimulatedStore) async throws {
@@ -42,8 +40,7 @@ extension StoreCommand {
       commandName: "resolve",
       abstract: "Resolve an interrupted purchase, or the failed payment of a subscription.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(help: "A transaction's id (see “tipjar history”).") var id: UInt64
 
     func change(_ store: SimulatedStore) async throws {
@@ -57,8 +54,7 @@ extension StoreCommand {
     static let configuration = CommandConfiguration(
       commandName: "refund", abstract: "Refund a purchase.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(help: "A transaction's id (see “tipjar history”).") var id: UInt64
 
     @Option(help: "The reason, as recorded in the receipt.")
@@ -106,8 +102,7 @@ extension StoreCommand {
     static let configuration = CommandConfiguration(
       commandName: "delete", abstract: "Delete a transaction from the store.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(help: "A transaction's id (see “tipjar history”).") var id: UInt64
 
     func change(_ store: SimulatedStore) async throws {
@@ -124,8 +119,7 @@ extension StoreCommand {
         too (see “store reset”), and ids are not reused.
         """)
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Flag(
       help: "Delete the history, the tip collection and the receipts too, after a confirmation.")
     var all = false
@@ -163,8 +157,7 @@ extension StoreCommand {
       commandName: "buy-outside",
       abstract: "Buy a product outside the app, as on its page in the App Store.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
     @Argument(help: "A product's id (see “tipjar products”), the last part of it, or its name.")
     var id: String
     @OptionGroup var quantity: QuantityOption
