@@ -199,11 +199,7 @@ package final class EffectRunner: Worker {
   /// Records a purchase with its name and price as the history shows them.
   func note(_ transaction: Transaction) {
     let configuration = rows.inventory.configuration
-    let here = configuration.storefront
-    let isHere = here.countryCode == transaction.storefrontCountryCode
-    let storefront =
-      isHere
-      ? here : TipJarStore.Storefront(countryCode: transaction.storefrontCountryCode) ?? here
+    let storefront = configuration.storefront.forPurchase(in: transaction.storefrontCountryCode)
     record.add(
       transaction, name: rows.name(of: transaction.productID, in: configuration),
       displayPrice: storefront.format(transaction.price, currency: transaction.currency))
