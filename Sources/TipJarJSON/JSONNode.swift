@@ -69,3 +69,84 @@ public struct JSONNode: Sendable {
       .map { ($0.key, JSONNode($0.value, in: self, .key($0.key))) }
   }
 }
+
+extension JSONNode {
+  /// This node, known to be an object.
+  public func object() throws(JSONError) -> JSONNode {
+    guard case .object = value else { throw expected(.object) }
+    return self
+  }
+
+  /// The text of a string.
+  public func string() throws(JSONError) -> String {
+    guard case .string(let string) = value else { throw expected(.string) }
+    return string
+  }
+
+  /// The text of a string that is not empty.
+  public func text() throws(JSONError) -> String {
+    let string = try string()
+    guard !string.isEmpty else { throw error("empty", "give it a text") }
+    return string
+  }
+
+  /// A truth value.
+  public func bool() throws(JSONError) -> Bool {
+    guard case .bool(let bool) = value else { throw expected(.bool) }
+    return bool
+  }
+
+  /// A number that is written as an integer.
+  public func whole<Number: FixedWidthInteger>(
+    _ type: Number.Type = Int.self
+  ) throws(JSONError) -> Number {
+    guard case .number(let lexeme) = value else { throw expected(.number) }
+    guard let number = Number(lexeme) else {
+      let isWhole = lexeme.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (48...57).contains($0) }
+      throw isWhole
+        ? error("\(lexeme.prefix(24)) is out of range", "write a number that fits")
+        : error(
+          "\(lexeme.prefix(24)) is not a whole number",
+          "write digits alone, without a fraction or an exponent")
+    }
+    return number
+  }
+
+  /// The `Double` that is nearest to a number; finite.
+  public func double() throws(JSONError) -> Double {
+    guard case .number(let lexeme) = value else { throw expected(.number) }
+    guard let number = Double(lexeme), number.isFinite else {
+      throw error("\(lexeme.prefix(24)) is too large", "write a smaller number")
+    }
+    return number
+  }
+
+  func expected(_ kind: JSONKind) -> JSONError {
+    error("expected \(kind), found \(value.kind)", "write \(kind) here")
+  }
+}
+
+extension JSONNode {
+  /// Returns the error for the first key of an object that is not in `known`, with the nearest key
+  /// that the object lacks as the suggestion. Nil if all are known, or if this is not an object.
+  /// Keys that begin with "_" or "$" are ignored.
+  public func unknownKey(among known: [String]) -> JSONError? {
+    guard case .object(let members) = value else { return nil }
+    let strange = members.filter { !known.contains($0.key) && !$0.key.isOwn }
+    guard !strange.isEmpty else { return nil }
+    let present = Set(members.map(\.key))
+    let lacking = known.filter { !present.contains($0) }
+    for member in strange {
+      let near = Spelling.nearest(to: member.key, among: lacking)
+      let remedy =
+        near.map { "did you mean \"\($0)\"?" } ?? "known keys: \(known.joined(separator: ", "))"
+      return JSONNode(member.value, in: self, .key(member.key))
+        .error("unknown key", remedy)
+    }
+    return nil
+  }
+}
+
+extension String {
+  fileprivate var isOwn: Bool { hasPrefix("_") || hasPrefix("$") }
+}

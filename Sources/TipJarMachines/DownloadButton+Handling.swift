@@ -9,15 +9,18 @@ extension DownloadButton {
     case .stopTapped: stop(event, at: now)
     case .pauseRequested: pause(event, at: now)
     case .resumeRequested: resume(event, at: now)
-    case .queued: wait(event, at: now)
+    case .queued: follow(event, waiting: phase, downloading: .waiting, paused: phase, at: now)
     case .prepared: download(event, at: now)
-    case .started: start(event, at: now)
+    case .started:
+      follow(event, waiting: .downloading(fraction), downloading: phase, paused: phase, at: now)
     case .restarted: startAgain(event, at: now)
     case .progressed(_, let value): progress(to: value, event, at: now)
     case .downloaded: install(event, at: now)
     case .finished: complete(at: now)
     case .failed(_, let reason): fail(reason, at: now)
-    case .paused: confirmPause(event, at: now)
+    case .paused:
+      follow(
+        event, waiting: .paused(fraction), downloading: .paused(fraction), paused: phase, at: now)
     case .cancelled: fallBack(at: now)
     case .offered(let offer): change(to: offer, at: now)
     case .uninstalled: uninstall(event, at: now)
@@ -89,31 +92,10 @@ extension DownloadButton {
   /// ends once: events that arrive when the button is at rest are late, even if a cancellation came
   /// too late to stop the run.
   private func isLate(_ event: Event) -> Bool {
-    switch event {
-    case .queued(let number), .prepared(let number), .started(let number), .restarted(let number),
-      .progressed(let number, _), .downloaded(let number), .finished(let number),
-      .failed(let number, _), .paused(let number), .cancelled(let number):
-      switch phase {
-      case .get, .open: true
-      case .preparing, .waiting, .downloading, .paused, .installing, .cancelling: number != attempt
-      }
-    case .tapped, .stopTapped, .pauseRequested, .resumeRequested, .retryTapped, .offered,
-      .uninstalled:
-      false
-    }
-  }
-
-  private mutating func wait(_ event: Event, at now: Instant) -> [Effect] {
-    switch phase {
-    case .downloading:
-      enter(.waiting, at: now)
-      return []
-    case .waiting, .paused:
-      // It is already waiting, or was paused before this event arrived.
-      return []
-    case .preparing, .installing, .cancelling, .get, .open:
-      // The download has not begun, or has ended.
-      return drop(event, .ignored)
+    guard let number = event.attempt else { return false }
+    return switch phase {
+    case .get, .open: true
+    case .preparing, .waiting, .downloading, .paused, .installing, .cancelling: number != attempt
     }
   }
 
@@ -128,36 +110,30 @@ extension DownloadButton {
     }
   }
 
-  private mutating func start(_ event: Event, at now: Instant) -> [Effect] {
+  /// Handles a report about a running download: enters the phase that the report leads to from
+  /// `waiting`, `downloading` or `paused`. A pause may have been requested before the report
+  /// arrived.
+  private mutating func follow(
+    _ event: Event, waiting: Phase, downloading: Phase, paused: Phase, at now: Instant
+  ) -> [Effect] {
     switch phase {
-    case .waiting:
-      enter(.downloading(fraction), at: now)
-      return []
-    case .downloading, .paused:
-      // It has been shown as downloading since it was prepared, or was paused before this event
-      // arrived.
-      return []
+    case .waiting: enter(waiting, at: now)
+    case .downloading: enter(downloading, at: now)
+    case .paused: enter(paused, at: now)
     case .preparing, .installing, .cancelling, .get, .open:
       // The download has not begun, or has ended.
       return drop(event, .ignored)
     }
+    return []
   }
 
   private mutating func startAgain(_ event: Event, at now: Instant) -> [Effect] {
-    switch phase {
-    case .waiting, .downloading:
-      fraction = nil
-      enter(.downloading(nil), at: now)
-      return []
-    case .paused:
-      // The pause was requested before this event arrived.
-      fraction = nil
-      enter(.paused(nil), at: now)
-      return []
-    case .preparing, .installing, .cancelling, .get, .open:
-      // The download has not begun, or has ended.
-      return drop(event, .ignored)
-    }
+    let dropped = follow(
+      event, waiting: .downloading(nil), downloading: .downloading(nil), paused: .paused(nil),
+      at: now)
+    // The bytes so far are gone.
+    if dropped.isEmpty { fraction = nil }
+    return dropped
   }
 
   private mutating func progress(to value: Double?, _ event: Event, at now: Instant) -> [Effect] {
@@ -169,41 +145,26 @@ extension DownloadButton {
         }
         fraction = raised
       }
-      show(value, at: now)
-      return []
+      // Progress that arrives before `prepared` is shown once the download begins.
+      if phase == .preparing { return [] }
+      // Unknown progress shows no fraction; the highest one so far remains the minimum. Bytes that
+      // were in transit when a pause was requested are kept.
+      let next = Phase.downloading(value == nil ? nil : fraction)
+      return follow(
+        event, waiting: next, downloading: next, paused: value == nil ? phase : .paused(fraction),
+        at: now)
     case .installing, .cancelling, .get, .open:
       // The ring stays full during an installation; a cancelled run can only end.
       return drop(event, .ignored)
     }
   }
 
-  private mutating func show(_ value: Double?, at now: Instant) {
-    switch phase {
-    case .waiting, .downloading:
-      // Unknown progress shows no fraction; the highest one so far remains the minimum.
-      enter(.downloading(value == nil ? nil : fraction), at: now)
-    case .paused:
-      // These bytes were in transit when the pause was requested, and are kept.
-      if value != nil { enter(.paused(fraction), at: now) }
-    case .preparing, .installing, .cancelling, .get, .open:
-      // Progress that arrives before `prepared` is shown once the download begins.
-      break
-    }
-  }
-
   private mutating func install(_ event: Event, at now: Instant) -> [Effect] {
-    switch phase {
-    case .waiting, .downloading, .paused:
-      fraction = 1
-      enter(.installing, at: now)
-      return []
-    case .installing:
-      // The phase is already `installing`.
-      return []
-    case .preparing, .cancelling, .get, .open:
-      // The download has not begun, or was asked to stop.
-      return drop(event, .ignored)
-    }
+    if phase == .installing { return [] }
+    let dropped = follow(
+      event, waiting: .installing, downloading: .installing, paused: .installing, at: now)
+    if dropped.isEmpty { fraction = 1 }
+    return dropped
   }
 
   /// The only transition to `open`. A fraction of 1 is not enough, and content that exists already
@@ -222,31 +183,13 @@ extension DownloadButton {
       return fallBack(at: now)
     case .waiting, .downloading, .paused, .preparing:
       failure = reason
-      if let fraction, fraction > 0 {
-        enter(.get(.resume), at: now)
-      } else {
-        _ = fallBack(at: now)
-      }
+      if fraction ?? 0 > 0 { enter(.get(.resume), at: now) } else { _ = fallBack(at: now) }
       return [.cancel(attempt)]
     case .installing, .get, .open:
       // A download that could not be installed is discarded.
       failure = reason
       _ = fallBack(at: now)
       return [.cancel(attempt)]
-    }
-  }
-
-  private mutating func confirmPause(_ event: Event, at now: Instant) -> [Effect] {
-    switch phase {
-    case .waiting, .downloading:
-      enter(.paused(fraction), at: now)
-      return []
-    case .paused:
-      // Confirms the requested pause.
-      return []
-    case .preparing, .installing, .cancelling, .get, .open:
-      // The download has not begun, or has ended.
-      return drop(event, .ignored)
     }
   }
 
@@ -265,18 +208,14 @@ extension DownloadButton {
   }
 
   private mutating func uninstall(_ event: Event, at now: Instant) -> [Effect] {
+    // Only with an update on offer is there an older version to remove.
+    guard phase == .open || offer == .update else { return drop(event, .ignored) }
+    offer = .owned
     switch phase {
-    case .open:
-      offer = .owned
-      enter(.get(.owned), at: now)
-      return []
-    case .get, .preparing, .waiting, .downloading, .paused, .installing, .cancelling:
-      // Only with an update on offer is there an older version to remove.
-      guard offer == .update else { return drop(event, .ignored) }
-      offer = .owned
-      if case .get = phase { enter(.get(.owned), at: now) }
-      return []
+    case .get, .open: enter(.get(.owned), at: now)
+    case .preparing, .waiting, .downloading, .paused, .installing, .cancelling: break
     }
+    return []
   }
 
   // MARK: - Steps

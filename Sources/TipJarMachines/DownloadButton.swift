@@ -99,6 +99,20 @@ public struct DownloadButton: StateMachine {
     // From the store.
     case offered(Offer)
     case uninstalled
+
+    /// The run that the event belongs to; nil for events of the user and the store.
+    var attempt: Attempt? {
+      switch self {
+      case .queued(let attempt), .prepared(let attempt), .started(let attempt),
+        .restarted(let attempt), .progressed(let attempt, _), .downloaded(let attempt),
+        .finished(let attempt), .failed(let attempt, _), .paused(let attempt),
+        .cancelled(let attempt):
+        attempt
+      case .tapped, .stopTapped, .pauseRequested, .resumeRequested, .retryTapped, .offered,
+        .uninstalled:
+        nil
+      }
+    }
   }
 
   /// The reason why an event changed nothing.

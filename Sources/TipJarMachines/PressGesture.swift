@@ -77,17 +77,8 @@ public struct PressGesture: StateMachine {
 
   /// The mouse press in progress.
   public private(set) var state: State = .inactive
-  /// The time of the latest key, whether it acted or not: the next key may be its repeat.
-  private var lastKeyAt: Instant?
-  /// A Boolean value that indicates whether the latest key may still be held: no other key was
-  /// pressed since.
-  private var mayBeHeld = false
-  /// The time of the latest key that acted.
-  private var lastActedAt: Instant?
-  /// The time of the latest key that shows a control pressed.
-  private var lastFlashAt: Instant?
-  /// The time of the latest key that was not meant for a control.
-  private var otherKeyAt: Instant?
+  /// The presses of Enter and Space.
+  private var keys = KeyPresses()
 
   /// Creates a gesture without a press.
   public init() {}
@@ -95,7 +86,7 @@ public struct PressGesture: StateMachine {
   /// Returns a Boolean value that indicates whether the control is drawn pressed at `now`: while
   /// the pointer is inside, and for 120 ms after a key that acted.
   public func isPressing(at now: Instant) -> Bool {
-    state == .inside || flashEnd.map { now < $0 } ?? false
+    state == .inside || keys.flashBegin(at: now) != nil
   }
 
   /// A Boolean value that indicates whether a mouse press is in progress, inside or outside.
@@ -103,33 +94,24 @@ public struct PressGesture: StateMachine {
 
   /// Returns the time of the key that shows a control pressed at `now`, or nil if there is none.
   package func flashBegin(at now: Instant) -> Instant? {
-    flashEnd.flatMap { now < $0 ? lastFlashAt : nil }
+    keys.flashBegin(at: now)
   }
 
   /// Returns a Boolean value that indicates whether a key at `now` repeats the previous one, as a
   /// held key does.
-  package func isRepeat(at now: Instant) -> Bool {
-    guard mayBeHeld, let lastKeyAt else { return false }
-    return now - lastKeyAt <= Timing.heldKey
-  }
+  package func isRepeat(at now: Instant) -> Bool { keys.isRepeat(at: now) }
 
   /// Records that a key other than Enter and Space was pressed: these are no longer held, so the
   /// next press is deliberate.
-  public mutating func releaseKey() { mayBeHeld = false }
+  public mutating func releaseKey() { keys.release() }
 
   /// Records a key that has no effect on a sheet: a user who is typing has not read a sheet that
   /// appears.
-  public mutating func typeOn(at now: Instant) {
-    releaseKey()
-    otherKeyAt = now
-  }
+  public mutating func typeOn(at now: Instant) { keys.typeOn(at: now) }
 
   /// Records Enter or Space on a control that accepts no press: while the key repeats, it must not
   /// act on what appears next either.
-  public mutating func refuseKey(at now: Instant) {
-    lastKeyAt = now
-    mayBeHeld = true
-  }
+  public mutating func refuseKey(at now: Instant) { keys.refuse(at: now) }
 
   /// Handles an event, and returns whether the control acts.
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
@@ -141,17 +123,15 @@ public struct PressGesture: StateMachine {
 
   /// Returns the end of a key's 120 ms, or nil if no control is shown pressed.
   public func nextChange(after now: Instant) -> Instant? {
-    flashEnd.flatMap { now < $0 ? $0 : nil }
+    keys.flashBegin(at: now).map { $0 + Timing.heldKey }
   }
-
-  private var flashEnd: Instant? { lastFlashAt.map { $0 + Timing.heldKey } }
 
   private mutating func handleWhileInactive(_ event: Event, at now: Instant) -> [Effect] {
     switch event {
     case .pressed(.primary, let shownSince):
       return press(shownSince: shownSince, at: now)
     case .keyPressed(let shownSince, let inSheet, let stopsOrPays):
-      return pressKey(
+      return keys.press(
         shownSince: shownSince, inSheet: inSheet, stopsOrPays: stopsOrPays, at: now)
     case .pressed(.other, _), .released(.other, _):
       return [.refused(.otherButton)]
@@ -185,7 +165,7 @@ public struct PressGesture: StateMachine {
       // The release of the previous press was lost; a new press begins.
       return press(shownSince: shownSince, at: now)
     case .keyPressed(let shownSince, let inSheet, let stopsOrPays):
-      let effects = pressKey(
+      let effects = keys.press(
         shownSince: shownSince, inSheet: inSheet, stopsOrPays: stopsOrPays, at: now)
       // A key that acts ends the mouse press: its release must not act again.
       if effects == [.act] { state = .inactive }
@@ -203,58 +183,5 @@ public struct PressGesture: StateMachine {
     }
     state = .inside
     return []
-  }
-
-  private mutating func pressKey(
-    shownSince: Instant, inSheet: Bool, stopsOrPays: Bool, at now: Instant
-  ) -> [Effect] {
-    let previous = lastKeyAt
-    let wasHeld = mayBeHeld
-    lastKeyAt = now
-    mayBeHeld = true
-    // A control that was opened by this key is as critical as one that stops or pays: a repeat
-    // could stop the download that the key has just started.
-    let isOwn = lastActedAt.map { shownSince >= $0 } ?? false
-    // A sheet asks for money, so another key in between does not shorten the wait.
-    if let previous, wasHeld || inSheet,
-      let why = Self.repetition(
-        after: now - previous, inSheet: inSheet, isCareful: stopsOrPays || isOwn)
-    {
-      return [.refused(why)]
-    }
-    if inSheet, hasTypedOn(at: now) { return [.refused(.notArmed)] }
-    guard !wasHeld || isKeyArmed(shownSince: shownSince, previousKeyAt: previous, at: now) else {
-      return [.refused(.notArmed)]
-    }
-    lastActedAt = now
-    lastFlashAt = now
-    return [.act]
-  }
-
-  /// Returns the reason why a key, so many nanoseconds after the previous one, counts as its
-  /// repeat; nil if it is a separate press.
-  private static func repetition(
-    after interval: Int64, inSheet: Bool, isCareful: Bool
-  ) -> Refusal? {
-    if interval <= Timing.heldKey { return .keyHeld }
-    if inSheet { return interval <= Timing.heldKeyInSheet ? .keyMayBeHeld : nil }
-    return isCareful && interval < Timing.heldKeyThatStops ? .keyMayBeHeld : nil
-  }
-
-  /// Returns a Boolean value that indicates whether other keys were pressed since the one that
-  /// acted, the last of them just now.
-  private func hasTypedOn(at now: Instant) -> Bool {
-    guard let otherKeyAt, otherKeyAt > lastActedAt ?? .distantPast else { return false }
-    return now - otherKeyAt <= Timing.keyArming
-  }
-
-  /// Returns false for a control that appeared after a key that acted, because the same key may
-  /// have opened it and still be held.
-  private func isKeyArmed(
-    shownSince: Instant, previousKeyAt: Instant?, at now: Instant
-  ) -> Bool {
-    guard let lastActedAt, shownSince >= lastActedAt else { return true }
-    guard let previousKeyAt, now - previousKeyAt < Timing.heldKeyDelay else { return true }
-    return now >= shownSince + Timing.keyArming
   }
 }

@@ -21,6 +21,9 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
   /// The number of visible lines of the scrollable text, and of all its lines; 0 if there is none.
   public var text = (visible: 0, count: 0)
 
+  /// The area of the topmost sheet; nil without a sheet.
+  public private(set) var sheet: Rect?
+
   /// Creates a blank frame.
   public init(size: Size) {
     canvas = Canvas(size: size)
@@ -78,8 +81,15 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
     regions.append((rect, control))
   }
 
-  /// Removes all regions, so that controls behind a sheet cannot be pressed.
-  public mutating func clearRegions() { regions.removeAll() }
+  /// Draws a sheet in the middle of `rect`, and returns the part for its content. Controls and a
+  /// cursor behind it are removed.
+  public mutating func open(_ sheet: Sheet, in rect: Rect) -> Rect {
+    regions.removeAll()
+    cursor = nil
+    place(sheet, in: rect)
+    self.sheet = sheet.area(in: rect)
+    return sheet.content(in: rect)
+  }
 
   /// Returns the topmost control at `point`.
   public func control(at point: Point) -> Control? {

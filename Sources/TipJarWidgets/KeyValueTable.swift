@@ -30,10 +30,14 @@ public struct KeyValueTable: Widget, Equatable, Sendable {
     self.glyphs = glyphs
   }
 
+  /// Returns the columns of the widest name of some rows, with a gap.
+  public static func keyColumns(of rows: [Row]) -> Int {
+    (rows.map { DisplayWidth.of($0.key) }.max() ?? 0) + 3
+  }
+
   /// Draws from the top; rows that do not fit are omitted.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
-    let widest = rows.map { DisplayWidth.of($0.key) }.max() ?? 0
-    let columns = min(max(0, keyColumns ?? widest + 3), rect.width)
+    let columns = min(max(0, keyColumns ?? Self.keyColumns(of: rows)), rect.width)
     for (index, row) in rows.prefix(rect.height).enumerated() {
       let line = rect.row(index)
       let left = Rect(x: line.x, y: line.y, width: columns - 1, height: 1)

@@ -16,9 +16,11 @@ import TipJarStorefront
     let rows: Rows
     var folder: URL { services.store.folder }
 
-    func items() async throws -> [ConsoleItem] {
-      try await rows.server(services).flatMap(\.rows).map(\.item)
+    func serverRows() async throws -> [ConsoleRow] {
+      try await ServerRows(rows: rows, services: services).sections().flatMap(\.rows)
     }
+
+    func items() async throws -> [ConsoleItem] { try await serverRows().map(\.item) }
   }
 
   private func withScreen(_ body: (Screen) async throws -> Void) async throws {
@@ -48,7 +50,7 @@ import TipJarStorefront
       }
       log.note(.init(date: Date(), method: "POST", path: "/\u{1B}[31m", status: 404))
       log.write()
-      let rows = try await screen.rows.server(screen.services).flatMap(\.rows)
+      let rows = try await screen.serverRows()
       #expect(rows.map(\.item) == [.server] + (0..<5).map(ConsoleItem.request))
       #expect(rows[0].details == ["http://127.0.0.1:8080"])
       #expect(rows[1].mark == .value("404", isWarning: true) && rows[1].press == .nothing)
@@ -85,14 +87,14 @@ import TipJarStorefront
       ServingLog(screen.folder).begin(url: server.url)
       _ = try await store.buyProduct(identifier: "app.tipjar.tip.fine")
       await server.sendDueNotifications()
-      var rows = try await screen.rows.server(screen.services).flatMap(\.rows)
+      var rows = try await screen.serverRows()
       #expect(rows.map(\.item) == [.server, .notification("1")])
       #expect(rows[1].name == "ONE_TIME_CHARGE" && rows[1].details.first == "1 attempt")
       #expect(rows[1].mark == .value("UNSUCCESSFUL_HTTP_RESPONSE_CODE", isWarning: true))
-      try await records.sendAgain(1)
-      _ = try await records.insertTest()
+      try await records.outbox.sendAgain(1)
+      _ = try await records.outbox.insertTest()
       await server.sendDueNotifications()
-      rows = try await screen.rows.server(screen.services).flatMap(\.rows)
+      rows = try await screen.serverRows()
       #expect(rows.map(\.name).dropFirst() == ["TEST", "ONE_TIME_CHARGE"])
       #expect(rows.last?.mark == .value("SUCCESS") && rows.last?.details.first == "2 attempts")
       #expect(receiver.types == ["ONE_TIME_CHARGE", "ONE_TIME_CHARGE", "TEST"])

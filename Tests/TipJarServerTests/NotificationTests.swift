@@ -63,7 +63,7 @@ import TipJarStore
       // The first attempt was made at the purchase.
       #expect([0] + hours == [0, 1, 13, 37, 85, 157])
       #expect(Set(bench.receiver.uuids).count == 1 && Set(bench.receiver.texts).count == 1)
-      let sent = try await bench.store.serverRecords.deliveries(after: 0, limit: 9)
+      let sent = try await bench.store.serverRecords.outbox.deliveries(after: 0, limit: 9)
       #expect(sent.first?.dueDate == nil)
       #expect(
         sent.first?.attempts.map(\.result)
@@ -100,7 +100,7 @@ import TipJarStore
     ) {
       bench in
       _ = try await bench.buy("tip")
-      let sent = try await bench.store.serverRecords.deliveries(after: 0, limit: 9)
+      let sent = try await bench.store.serverRecords.outbox.deliveries(after: 0, limit: 9)
       #expect(sent.first?.attempts.map(\.result) == ["SOCKET_ISSUE"])
     }
   }
@@ -126,7 +126,7 @@ import TipJarStore
       try await bench.store.refundTransaction(identifier: first.id)
       bench.clock.advance(by: .seconds(60))
       _ = try await bench.store.buyProduct(identifier: "tip")
-      #expect(try await records.newNotifications(limit: 9).isEmpty)
+      #expect(try await records.outbox.newNotifications(limit: 9).isEmpty)
       for _ in 0..<2 { try await records.start() }
       await bench.server.sendDueNotifications()
       #expect(bench.receiver.types == ["ONE_TIME_CHARGE", "REFUND", "ONE_TIME_CHARGE"])
@@ -136,7 +136,7 @@ import TipJarStore
       #expect(transactions.map { $0["revocationDate"] != nil } == [false, true, false])
       try await bench.store.resetToDefaultState()
       _ = try await bench.store.buyProduct(identifier: "pass")
-      #expect(try await records.newNotifications(limit: 9).count == 1)
+      #expect(try await records.outbox.newNotifications(limit: 9).count == 1)
     }
   }
 

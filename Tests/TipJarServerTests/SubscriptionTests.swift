@@ -59,7 +59,7 @@ import TipJarStore
       let start = bench.store.now
       _ = try await bench.buy("tip")
       try await bench.control("advance", #"{"seconds":720000}"#)
-      let sent = try await bench.store.serverRecords.deliveries(after: 0, limit: 9)
+      let sent = try await bench.store.serverRecords.outbox.deliveries(after: 0, limit: 9)
       #expect(
         sent.first?.attempts.map { ($0.date.timeIntervalSince(start) / 3600).rounded() }
           == [0, 1, 13, 37, 85, 157])

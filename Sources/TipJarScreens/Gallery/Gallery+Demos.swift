@@ -29,7 +29,7 @@ extension Gallery {
     switch page {
     case .phases:
       motion.isStill
-        ? nil : Self.phaseSamples.compactMap { $0.button.nextChange(after: time) }.min()
+        ? nil : PhasesPage.samples.compactMap { $0.button.nextChange(after: time) }.min()
     case .buttons: downloads[..<2].compactMap { $0.nextChange(after: time) }.min()
     case .counter: counter.action.nextChange(after: time)
     case .tips: tips.nextChange(after: time)

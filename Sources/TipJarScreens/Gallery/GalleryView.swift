@@ -25,11 +25,11 @@ package struct GalleryView: ProgramView {
 
   package func frame(of gallery: Gallery, size: Size, at now: Instant) -> Frame<Gallery.Control> {
     let parts = Parts(size)
-    let painter = page(of: gallery, parts, at: now)
+    let page = page(of: gallery, parts, at: now)
     var frame = Frame<Gallery.Control>(size: size)
-    painter.copy(to: &frame, area: parts.page)
-    paintTop(gallery, on: &frame, margin: parts.margin, isAiry: parts.isAiry)
-    paintFooter(gallery, on: &frame, margin: parts.margin, at: now)
+    page.copy(to: &frame, area: parts.page)
+    drawTop(gallery, on: &frame, margin: parts.margin, isAiry: parts.isAiry)
+    drawFooter(gallery, on: &frame, margin: parts.margin, at: now)
     let focused =
       gallery.focused.flatMap { frame.region(of: $0) } ?? frame.region(of: .page(gallery.page))
     frame.cursor = focused.map {
@@ -46,12 +46,12 @@ package struct GalleryView: ProgramView {
     _ = current.handle(.passed, at: now)
     guard current.isStale else { return [.passed] }
     let parts = Parts(size)
-    let painter = page(of: current, parts, at: now)
-    let focus = current.focused.flatMap { painter.page.region(of: $0) }
+    let page = page(of: current, parts, at: now)
+    let focus = current.focused.flatMap { page.frame.region(of: $0) }
     return [
       .passed,
       .measured(
-        rows: parts.page.height, contentRows: painter.y, focus: focus.map { $0.y..<$0.maxY }),
+        rows: parts.page.height, contentRows: page.y, focus: focus.map { $0.y..<$0.maxY }),
     ]
   }
 
@@ -90,14 +90,14 @@ package struct GalleryView: ProgramView {
   }
 
   /// Returns the open page as a whole.
-  private func page(of gallery: Gallery, _ parts: Parts, at now: Instant) -> GalleryPainter {
-    var painter = GalleryPainter(
+  private func page(of gallery: Gallery, _ parts: Parts, at now: Instant) -> GalleryPage {
+    var page = GalleryPage(
       gallery: gallery, now: now, glyphs: glyphs, words: words, width: max(0, parts.page.width))
-    painter.paint()
-    return painter
+    page.draw()
+    return page
   }
 
-  private func paintTop(
+  private func drawTop(
     _ gallery: Gallery, on frame: inout Frame<Gallery.Control>, margin: Int, isAiry: Bool
   ) {
     let size = frame.canvas.size
@@ -111,7 +111,7 @@ package struct GalleryView: ProgramView {
     }
   }
 
-  private func paintFooter(
+  private func drawFooter(
     _ gallery: Gallery, on frame: inout Frame<Gallery.Control>, margin: Int, at now: Instant
   ) {
     let size = frame.canvas.size

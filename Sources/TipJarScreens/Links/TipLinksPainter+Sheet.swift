@@ -6,14 +6,15 @@ import TipJarWidgets
 extension TipLinksPainter {
   /// Draws an empty sheet on top and returns the part for its content. A click outside closes it.
   mutating func openSheet(width: Int, height: Int) -> Rect {
-    let sheet = Sheet(contentSize: Size(width: width, height: height), glyphs: glyphs)
     let whole = frame.canvas.bounds
-    frame.clearRegions()
-    frame.place(sheet, in: whole)
-    for band in whole.bands(around: sheet.area(in: whole)) where !band.isEmpty {
-      frame.region(band, as: .outside)
+    let content = frame.open(
+      Sheet(contentSize: Size(width: width, height: height), glyphs: glyphs), in: whole)
+    if let sheet = frame.sheet {
+      for band in whole.bands(around: sheet) where !band.isEmpty {
+        frame.region(band, as: .outside)
+      }
     }
-    return sheet.content(in: whole)
+    return content
   }
 
   mutating func write(_ text: String, x: Int, y: Int, _ style: Style, in rect: Rect) {

@@ -18,6 +18,23 @@ extension Shop {
     }
   }
 
+  /// The page that replaces the open place: the page of an app, or the app that was opened from it.
+  enum OpenPage {
+    case page(AppRow), opened(AppRow)
+  }
+
+  /// The topmost page; nil if the place itself is shown.
+  var openPage: OpenPage? {
+    for overlay in overlays.reversed() {
+      switch overlay {
+      case .page: return apps.page.map { .page($0) }
+      case .opened(let row, _): return .opened(row)
+      case .payment, .chooser, .confirmation, .fetch, .receipt, .refund, .thanks, .help: continue
+      }
+    }
+    return nil
+  }
+
   /// The focus and the scrolling of the open place.
   public var scroll: Scroll { self[place].scroll }
 
@@ -75,6 +92,13 @@ extension Shop {
 
   /// A Boolean value that indicates whether the visible list shows only the matches of a search.
   public var isFiltered: Bool { place == .apps && apps.list.isFiltered }
+
+  /// A Boolean value that indicates whether there are no apps to move among, to search or to sort.
+  var isCatalogEmpty: Bool {
+    let list = apps.list
+    return place == .apps && list.searchText.isEmpty && list.window?.isWhole == true
+      && list.window?.total == 0
+  }
 
   /// A Boolean value that indicates whether letters were typed to find a choice: Esc clears them
   /// before it closes the chooser.

@@ -38,7 +38,7 @@ extension Controls {
       bundleId: records.bundleID, environment: records.environment, now: records.now.milliseconds,
       products: store.configuration.productIDs.count,
       transactions: try await store.signedTransactions.count,
-      nextAttemptDate: try await records.nextDueDate()?.milliseconds)
+      nextAttemptDate: try await records.outbox.nextDueDate()?.milliseconds)
   }
 
   struct Sold: Encodable {
@@ -89,7 +89,7 @@ extension Controls {
   }
 
   func notifications() async throws -> [Sent] {
-    try await records.deliveries(after: 0, limit: .max).map {
+    try await records.outbox.deliveries(after: 0, limit: .max).map {
       Sent(
         notificationType: $0.type, subtype: $0.subtype, notificationUUID: $0.uuid,
         originalTransactionId: $0.originalID.map(String.init), signedPayload: $0.payload,

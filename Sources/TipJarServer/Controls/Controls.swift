@@ -86,7 +86,7 @@ struct Controls: Sendable {
       try await store.clearTransactions()
       try await store.resetToDefaultState()
       await notifier?.flush()
-      try await records.abandonDeliveries()
+      try await records.outbox.abandonDeliveries()
       return ControlAnswer()
     }
   }

@@ -9,6 +9,9 @@ struct AppStoreAPI: Sendable {
   let records: ServerRecords
   let notifier: Notifier?
 
+  /// The number of items on a page.
+  static let pageLimit = 20
+
   /// Answers a request to an endpoint.
   func answer(
     _ endpoint: Endpoint, _ arguments: [String], _ request: HTTPRequest
@@ -28,22 +31,29 @@ struct AppStoreAPI: Sendable {
     let id = arguments.first ?? ""
     return switch endpoint {
     case .getTransactionInfo: try await transactionInfo(id)
-    case .getTransactionHistory: try await history(id, request, leavesOutFinished: false)
-    case .getTransactionHistoryV1: try await history(id, request, leavesOutFinished: true)
-    case .getRefundHistory: try await refundHistory(id, request)
+    case .getTransactionHistory:
+      try await HistoryEndpoints(api: self).history(id, request, leavesOutFinished: false)
+    case .getTransactionHistoryV1:
+      try await HistoryEndpoints(api: self).history(id, request, leavesOutFinished: true)
+    case .getRefundHistory: try await HistoryEndpoints(api: self).refundHistory(id, request)
     case .finishTransaction: try await finish(id)
     case .setAppAccountToken: try await setAppAccountToken(id, request)
     case .getAppTransactionInfo: try await appTransactionInfo(id)
     case .lookUpOrderId: try await order(id)
-    case .sendConsumptionInformation: try await consumption(id, request)
-    case .sendConsumptionInformationV1: try await consumptionV1(id, request)
-    case .requestTestNotification: try await requestTest()
-    case .getTestNotificationStatus: try await testStatus(id)
-    case .getNotificationHistory: try await notificationHistory(request)
-    case .getAllSubscriptionStatuses: try await statuses(id, request)
-    case .extendRenewalDate: try await extendRenewal(id, request)
-    case .massExtendRenewalDate: try await extendAllRenewals(request)
-    case .getMassExtendRenewalDateStatus: try await extensionStatus(id, arguments.last ?? "")
+    case .sendConsumptionInformation:
+      try await ConsumptionEndpoints(api: self).consumption(id, request)
+    case .sendConsumptionInformationV1:
+      try await ConsumptionEndpoints(api: self).consumptionV1(id, request)
+    case .requestTestNotification: try await NotificationEndpoints(api: self).requestTest()
+    case .getTestNotificationStatus: try await NotificationEndpoints(api: self).testStatus(id)
+    case .getNotificationHistory:
+      try await NotificationEndpoints(api: self).notificationHistory(request)
+    case .getAllSubscriptionStatuses:
+      try await SubscriptionEndpoints(api: self).statuses(id, request)
+    case .extendRenewalDate: try await ExtensionEndpoints(api: self).extendRenewal(id, request)
+    case .massExtendRenewalDate: try await ExtensionEndpoints(api: self).extendAllRenewals(request)
+    case .getMassExtendRenewalDateStatus:
+      try await ExtensionEndpoints(api: self).extensionStatus(id, arguments.last ?? "")
     case .retentionMessaging:
       .problem(501, "retention messaging is not simulated; see tipjar's article about the server")
     }
@@ -112,6 +122,12 @@ struct AppStoreAPI: Sendable {
     guard id.isDigits else { throw .invalidTransactionID }
     guard let number = Int64(id) else { throw .transactionIDNotFound }
     return number
+  }
+
+  /// Sends after the answer: the client may need to return before it can receive.
+  func notifyLater() {
+    guard let notifier else { return }
+    Task { await notifier.flush() }
   }
 
   /// Returns the body as a JSON object.

@@ -6,7 +6,7 @@ import TipJarStore
 /// once. An attempt is recorded after it is made, so that a crash in between repeats it.
 actor Notifier {
   /// A callback for a notification that was sent.
-  typealias Report = @Sendable (_ delivery: ServerRecords.Delivery, SendAttemptResult) -> Void
+  typealias Report = @Sendable (_ delivery: Outbox.Delivery, SendAttemptResult) -> Void
 
   private let records: ServerRecords
   private let sender: NotificationSender
@@ -55,7 +55,7 @@ actor Notifier {
 
   private func followTimes(_ clock: any StoreClock) async {
     while !Task.isCancelled {
-      let due = try? await records.nextDueDate()
+      let due = try? await records.outbox.nextDueDate()
       let left = due?.timeIntervalSince(records.now) ?? Self.longestSleep
       do {
         try await clock.sleep(for: .seconds(max(0.05, min(left, Self.longestSleep))))
@@ -70,7 +70,7 @@ actor Notifier {
     do {
       try await takeUp()
       while true {
-        let due = try await records.dueDeliveries(limit: 100)
+        let due = try await records.outbox.dueDeliveries(limit: 100)
         if due.isEmpty { return }
         for delivery in faults?.ordered(due, \.sequence) ?? due { try await send(delivery) }
       }
@@ -82,7 +82,7 @@ actor Notifier {
   /// Creates a delivery for each notification that has none.
   private func takeUp() async throws {
     while true {
-      let found = try await records.newNotifications(limit: 100)
+      let found = try await records.outbox.newNotifications(limit: 100)
       if found.isEmpty { return }
       for notification in found {
         let now = records.now
@@ -95,14 +95,14 @@ actor Notifier {
               try records.sign(Array($0.utf8))
             }))
         let delay = faults?.faults(of: notification.sequence).delay ?? 0
-        try await records.schedule(
+        try await records.outbox.schedule(
           notification.sequence, uuid: uuid, payload: payload, signedDate: now,
           dueDate: now.addingTimeInterval(delay))
       }
     }
   }
 
-  private func send(_ delivery: ServerRecords.Delivery) async throws {
+  private func send(_ delivery: Outbox.Delivery) async throws {
     let faults = delivery.attempts.isEmpty ? faults?.faults(of: delivery.sequence) : nil
     if faults?.isSpoiled == true { _ = await post(Self.spoiled(delivery.payload)) }
     let result = await post(delivery.payload)
@@ -110,7 +110,7 @@ actor Notifier {
     let now = records.now
     let next =
       result == .success ? nil : plan.next(after: delivery.attempts.count + 1, at: now)
-    try await records.record(
+    try await records.outbox.record(
       .init(date: now, result: result.rawValue), of: delivery.sequence, nextDueDate: next)
     report(delivery, result)
   }
@@ -135,16 +135,16 @@ actor Notifier {
 
   /// Records a test notification and its delivery. Returns its UUID.
   func requestTest() async throws -> String? {
-    let sequence = try await records.insertTest()
+    let sequence = try await records.outbox.insertTest()
     try await takeUp()
-    return try await records.deliveries(after: sequence - 1, limit: 1).first?.uuid
+    return try await records.outbox.deliveries(after: sequence - 1, limit: 1).first?.uuid
   }
 }
 
 extension ResponseBodyV2DecodedPayload {
   /// Creates the payload of a notification.
   fileprivate init(
-    _ notification: ServerRecords.Notification, uuid: String, bundleID: String,
+    _ notification: Outbox.Notification, uuid: String, bundleID: String,
     environment: String, signedDate: Date, signedRenewalInfo: String?
   ) {
     notificationType = notification.type

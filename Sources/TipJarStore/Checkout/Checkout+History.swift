@@ -119,9 +119,7 @@ extension Checkout {
     _ entry: LedgerEntry, _ state: HistoryEntry.State, isFinished: Bool, isDeleted: Bool = false,
     _ configuration: StoreConfiguration
   ) -> HistoryEntry {
-    let here = configuration.storefront
-    let isHere = here.countryCode == entry.storefrontCountryCode
-    let storefront = isHere ? here : Storefront(countryCode: entry.storefrontCountryCode) ?? here
+    let storefront = configuration.storefront.forPurchase(in: entry.storefrontCountryCode)
     return HistoryEntry(
       storeID: entry.storeID, id: entry.transactionID, originalID: entry.originalID,
       productID: entry.productID, productType: entry.productType,

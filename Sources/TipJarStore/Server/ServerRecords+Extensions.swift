@@ -141,7 +141,7 @@ extension StoreRows {
   }
 }
 
-extension ServerRecords.Notification {
+extension Outbox.Notification {
   /// The counts of an extension of many renewal dates; nil for any other notification.
   package var massExtension: ServerRecords.MassExtension? {
     guard type == ServerNotification.renewalExtension.rawValue, let details else { return nil }

@@ -161,3 +161,11 @@ extension UUID {
     return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 }
+
+/// The database below the store.
+public enum SQLiteVersion {
+  /// Its version, such as "3.40.1"; nil if it does not report one.
+  public static var current: String? {
+    try? DatabaseQueue().read { try String.fetchOne($0, sql: "SELECT sqlite_version()") }
+  }
+}

@@ -72,4 +72,10 @@ public struct Storefront: Identifiable, Equatable, Sendable {
 
   /// ICU's codes of countries without a code of three letters in ISO 3166.
   private static let otherCodes = ["XKS": "XK"]
+
+  /// Returns the storefront of a purchase's country; this one if the country is the same, or
+  /// unknown.
+  package func forPurchase(in countryCode: String) -> Storefront {
+    countryCode == self.countryCode ? self : Storefront(countryCode: countryCode) ?? self
+  }
 }

@@ -145,6 +145,65 @@ package final class EffectRunner: Worker {
     case .stopped(let id): rows.stopped(id.rawValue)
     }
   }
+
+  // MARK: - The console
+
+  func loadConsole(_ services: Services) async {
+    await telling {
+      send(.console(.loaded(try await ConsoleRows(rows: rows, services: services).info())))
+    }
+  }
+
+  func loadChoices(_ setting: StoreSetting, _ services: Services) async {
+    await telling {
+      let (choices, current) = try await SettingChoices(rows: rows, services: services)
+        .choices(for: setting)
+      send(.console(.choicesLoaded(setting, choices, current: current)))
+    }
+  }
+
+  /// Queues a control after those pressed earlier. The queue holds only what the user has pressed.
+  package func queue(_ action: StoreAction) {
+    guard controls.count < Self.controlLimit else { return }
+    controls.append(action)
+    if controls.count == 1 { start(.control) { await $0.workControls($1) } }
+  }
+
+  private static let controlLimit = 64
+
+  /// Applies the queued controls in order, and shows everything that depends on them at once.
+  private func workControls(_ services: Services) async {
+    while let action = controls.first {
+      await telling { try await services.store.perform(action) }
+      controls.removeFirst()
+    }
+    await showStore(services)
+  }
+
+  /// Updates everything that shows the store's state; prices only if they may have changed.
+  func showStore(_ services: Services) async {
+    await refreshPurchases(services)
+    await reportDeclined(services)
+    send(.console(.storeChanged))
+    guard let status = try? await services.store.status else { return }
+    send(.paymentsChanged(isAllowed: status.canMakePayments))
+    let offer = status.offer
+    guard offer != self.offer else { return }
+    let isFirst = self.offer == nil
+    self.offer = offer
+    guard !isFirst else { return }
+    send(.tips(.storeChanged))
+    await loadPrices(services)
+  }
+
+  /// Records a purchase with its name and price as the history shows them.
+  func note(_ transaction: Transaction) {
+    let configuration = rows.inventory.configuration
+    let storefront = configuration.storefront.forPurchase(in: transaction.storefrontCountryCode)
+    record.add(
+      transaction, name: rows.name(of: transaction.productID, in: configuration),
+      displayPrice: storefront.format(transaction.price, currency: transaction.currency))
+  }
 }
 
 extension Shop.Work {

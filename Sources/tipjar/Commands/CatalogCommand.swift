@@ -10,7 +10,7 @@ struct CatalogCommand: AsyncParsableCommand {
     commandName: "catalog",
     abstract: "Check a catalogue file, or convert one of another project.",
     usage: "tipjar catalog [<options>] <subcommand>",
-    subcommands: [CatalogCheckCommand.self, CatalogConvertCommand.self])
+    subcommands: [Check.self, Convert.self])
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
@@ -18,61 +18,63 @@ struct CatalogCommand: AsyncParsableCommand {
   func run() async throws { throw CleanExit.helpRequest(self) }
 }
 
-/// `tipjar catalog check`: reports all problems of a catalogue file. Nothing is fetched.
-struct CatalogCheckCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Report every problem of a catalogue file with its line and key.",
-    discussion: "Nothing is fetched. The status is 65 if there is a problem.")
+extension CatalogCommand {
+  /// `tipjar catalog check`: reports all problems of a catalogue file. Nothing is fetched.
+  struct Check: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "check",
+      abstract: "Report every problem of a catalogue file with its line and key.",
+      discussion: "Nothing is fetched. The status is 65 if there is a problem.")
 
-  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-  @OptionGroup var format: OutputFormat
-  @Argument(
-    help: "A catalogue file.", completion: .file(extensions: ["json", "jsonl"]),
-    transform: GivenPath.read)
-  var file: String
+    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+    @OptionGroup var format: OutputFormat
+    @Argument(
+      help: "A catalogue file.", completion: .file(extensions: ["json", "jsonl"]),
+      transform: GivenPath.read)
+    var file: String
 
-  func run() async throws {
-    let words = try options.settings().language.words.commands
-    let check = try CatalogCheck(contentsOf: file)
-    if format.json {
-      try Output.json(CatalogCheckJSON(file, check))
-    } else if check.problems.isEmpty {
-      Output.line(words.catalogIsValid(file, check.apps))
-    } else {
-      for problem in check.problems { Output.line("\(file):\(problem)") }
+    func run() async throws {
+      let words = try options.settings().language.words.commands
+      let check = try CatalogCheck(contentsOf: file)
+      if format.json {
+        try Output.json(CatalogCheckJSON(file, check))
+      } else if check.problems.isEmpty {
+        Output.line(words.catalogIsValid(file, check.apps))
+      } else {
+        for problem in check.problems { Output.line("\(file):\(problem)") }
+      }
+      let count = check.problems.count + check.omitted
+      guard count > 0 else { return }
+      throw Failure(words.catalogProblems(file, count), .data)
     }
-    let count = check.problems.count + check.omitted
-    guard count > 0 else { return }
-    throw Failure(words.catalogProblems(file, count), .data)
   }
-}
 
-/// `tipjar catalog convert`: prints the apps of another project's catalogue. Nothing is fetched.
-struct CatalogConvertCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "convert",
-    abstract: "Print GitHub Releases, an F-Droid index or an AltStore source as a catalogue.",
-    discussion: """
-      Prints JSON Lines, as --catalog reads them, and a line on standard error for each entry that was left \
-      out. Nothing is fetched.
-      """)
+  /// `tipjar catalog convert`: prints the apps of another project's catalogue. Nothing is fetched.
+  struct Convert: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "convert",
+      abstract: "Print GitHub Releases, an F-Droid index or an AltStore source as a catalogue.",
+      discussion: """
+        Prints JSON Lines, as --catalog reads them, and a line on standard error for each entry that was left \
+        out. Nothing is fetched.
+        """)
 
-  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-  @OptionGroup(visibility: .hidden) var format: OutputFormat
-  @Argument(
-    help: "The JSON file of the other project.", completion: .file(extensions: ["json"]),
-    transform: GivenPath.read)
-  var file: String
+    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+    @OptionGroup(visibility: .hidden) var format: OutputFormat
+    @Argument(
+      help: "The JSON file of the other project.", completion: .file(extensions: ["json"]),
+      transform: GivenPath.read)
+    var file: String
 
-  func validate() throws { try format.isRefused(by: Self.configuration) }
+    func validate() throws { try format.isRefused(by: Self.configuration) }
 
-  func run() async throws {
-    let conversion = try CatalogConversion(contentsOf: file)
-    for entry in conversion.leftOut { Failure.say("\(file): left out: \(entry)") }
-    for line in conversion.lines { print(Output.escaped(line)) }
-    guard conversion.apps.isEmpty else { return }
-    throw Failure("\(file): no app can be used.", .data)
+    func run() async throws {
+      let conversion = try CatalogConversion(contentsOf: file)
+      for entry in conversion.leftOut { Failure.say("\(file): left out: \(entry)") }
+      for line in conversion.lines { print(Output.escaped(line)) }
+      guard conversion.apps.isEmpty else { return }
+      throw Failure("\(file): no app can be used.", .data)
+    }
   }
 }
 

@@ -18,7 +18,7 @@ struct ReceiptsCommand: AsyncParsableCommand {
       Server Library. Verify with environment Sandbox and bundle id app.tipjar, unless the purchase was made \
       with --environment or --bundle-id.
       """,
-    subcommands: [VerifyReceiptsCommand.self])
+    subcommands: [Verify.self])
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @Option(

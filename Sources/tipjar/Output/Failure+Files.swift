@@ -1,8 +1,9 @@
 import TipJarDownloads
 import TipJarJSON
+import TipJarLinks
+import TipJarScreens
 import TipJarStore
 import TipJarStoreKitFile
-import TipJarScreens
 import TipJarStorefront
 
 /// An error in a file that was named on the command line, described in one line.
@@ -80,3 +81,5 @@ extension Failure {
     }
   }
 }
+
+extension LinkError: NamedFileError {}

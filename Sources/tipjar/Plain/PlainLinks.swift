@@ -72,7 +72,7 @@ struct PlainLinks {
     }
     let verb = line.prefix { $0.isLetter }
     let digits = line.dropFirst(verb.count).trimmingCharacters(in: .whitespaces)
-    guard let number = PlainShop.number(digits), (1...max(1, count)).contains(number) else {
+    guard let number = Menu.number(digits), (1...max(1, count)).contains(number) else {
       return .unknown
     }
     switch verb {

@@ -1,8 +1,8 @@
 import Foundation
-import TipJarMachines
+import TipJarDownloads
 import TipJarScreens
-import TipJarStore
 import TipJarStorefront
+import TipJarTerminal
 
 /// The storefront as a line-based interface with numbered lists: for screen readers, for terminals
 /// without cursor movement, and for pipes. It shows the screen's rows in the screen's words, and
@@ -13,18 +13,40 @@ struct PlainShop {
   let rows: Rows
   let lines: LineTerminal
   let consent: HostConsent
+  let menu: Menu
   var words: Words { session.words }
   var plain: PlainWords { words.plain }
   var services: Services { session.services }
-
-  /// The user leaves, or the input has ended.
-  struct Leaving: Error {}
 
   init(_ session: Session, lines: LineTerminal) {
     self.session = session
     self.lines = lines
     consent = HostConsent()
+    menu = Menu(lines: lines, words: session.words)
     rows = Rows(inventory: session.inventory, settings: session.settings, texts: session.texts)
+  }
+
+  /// Opens the store, and runs on standard input and output. After a signal the exit status is `128
+  /// + n`; partial downloads are kept, and a line reports them.
+  static func open(_ settings: Settings) async throws {
+    let session = try await Session.open(settings)
+    let lines = LineTerminal.standard()
+    let interrupts = Interrupts()
+    Task { [signals = interrupts.signals] in await leave(on: signals, session, lines) }
+    try await PlainShop(session, lines: lines).run()
+    interrupts.end()
+  }
+
+  private nonisolated static func leave(
+    on signals: AsyncStream<Int32>, _ session: Session, _ lines: LineTerminal
+  ) async {
+    for await signal in signals {
+      await session.services.downloads.stop()
+      let kept = await session.services.downloads.records.values.count { $0.partial != nil }
+      if lines.echoes { lines.write("\n") }
+      if kept > 0 { lines.say(session.words.keptDownloads(kept)) }
+      exit(128 + signal)
+    }
   }
 
   /// Runs until the user leaves or the input ends.
@@ -38,14 +60,14 @@ struct PlainShop {
       // If the store does not answer, the apps have no prices, and the tip jar reports why.
       try? await rows.loadPrices(services)
       try await serve()
-    } catch is Leaving {}
+    } catch is Menu.Leaving {}
   }
 
   private func serve() async throws {
     let places = session.settings.only.map(\.place)
     if places.count == 1 { return try await serve(places[0]) }
     while true {
-      switch try await choose("tipjar", places.map(words.place), back: plain.leave) {
+      switch try await menu.choose("tipjar", places.map(words.place), back: plain.leave) {
       case .item(let index): try await serve(places[index])
       case .back, .text: return
       }
@@ -54,10 +76,26 @@ struct PlainShop {
 
   private func serve(_ place: Place) async throws {
     switch place {
-    case .apps: try await apps()
-    case .tips: try await tips()
-    case .purchases: try await purchases()
-    case .console: try await console()
+    case .apps: try await PlainApps(shop: self).serve()
+    case .tips: try await PlainTips(shop: self).serve()
+    case .purchases: try await PlainPurchases(shop: self).serve()
+    case .console: try await PlainConsole(shop: self).serve()
     }
   }
+}
+
+/// A place of the line-based interface.
+@MainActor
+protocol PlainPlace {
+  var shop: PlainShop { get }
+}
+
+extension PlainPlace {
+  var session: Session { shop.session }
+  var services: Services { shop.services }
+  var rows: Rows { shop.rows }
+  var lines: LineTerminal { shop.lines }
+  var menu: Menu { shop.menu }
+  var words: Words { shop.words }
+  var plain: PlainWords { shop.plain }
 }

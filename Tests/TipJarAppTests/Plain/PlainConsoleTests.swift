@@ -46,8 +46,8 @@ import TipJarStore
         }
       },
       write: { text in state.withLock { $0.said += text } })
-    await #expect(throws: PlainShop.Leaving.self) {
-      try await PlainShop(session, lines: lines).console()
+    await #expect(throws: Menu.Leaving.self) {
+      try await PlainConsole(shop: PlainShop(session, lines: lines)).serve()
     }
     return state.withLock { $0.said }
   }

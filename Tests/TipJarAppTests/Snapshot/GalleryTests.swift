@@ -167,8 +167,8 @@ import TipJarWidgets
     #expect(gallery.handle(.command(.back), at: at(310)) == [])
   }
 
-  @Test(arguments: Gallery.phaseSamples.indices) func everySampleIsInThePhaseOfItsName(index: Int) {
-    let sample = Gallery.phaseSamples[index]
+  @Test(arguments: PhasesPage.samples.indices) func everySampleIsInThePhaseOfItsName(index: Int) {
+    let sample = PhasesPage.samples[index]
     let phase = "\(sample.button.phase)"
     let name = sample.name.hasPrefix("failed") ? "get" : String(sample.name.prefix { $0 != "," })
     #expect(phase.hasPrefix(name))

@@ -85,14 +85,14 @@ final class PlanScene {
   /// Opens the console at the subscriptions.
   func openConsole() async throws {
     send(.command(.open(.console)))
-    send(.console(.loaded(try await rows.console(services))))
+    send(.console(.loaded(try await ConsoleRows(rows: rows, services: services).info())))
     for _ in 0..<12 { send(.command(.down)) }
   }
 
   /// Opens the console, and moves down to a row.
   func openConsole(at item: ConsoleItem) async throws {
     send(.command(.open(.console)))
-    let info = try await rows.console(services)
+    let info = try await ConsoleRows(rows: rows, services: services).info()
     send(.console(.loaded(info)))
     for _ in info.lines where shop.focused != .console(.mark(item)) { send(.command(.down)) }
   }

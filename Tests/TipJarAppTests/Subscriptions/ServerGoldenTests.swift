@@ -25,15 +25,15 @@ import TipJarTerminal
     let records = services.store.serverRecords
     try await records.start()
     _ = try await services.store.buyProduct(identifier: "film.month")
-    _ = try await records.insertTest()
+    _ = try await records.outbox.insertTest()
     try await services.store.disableAutoRenewForTransaction(identifier: 0)
     let results = [["SUCCESS"], ["TIMED_OUT", "UNSUCCESSFUL_HTTP_RESPONSE_CODE"], []]
-    for (note, results) in zip(try await records.newNotifications(limit: 3), results) {
+    for (note, results) in zip(try await records.outbox.newNotifications(limit: 3), results) {
       let now = records.now
-      try await records.schedule(
+      try await records.outbox.schedule(
         note.sequence, uuid: "\(note.sequence)", payload: "", signedDate: now, dueDate: now)
       for result in results {
-        try await records.record(
+        try await records.outbox.record(
           .init(date: now, result: result), of: note.sequence, nextDueDate: nil)
       }
     }

@@ -225,7 +225,7 @@ import TipJarWidgets
       ("四", 4), ("½", nil), ("9999999999", nil),
     ] as [(String, Int?)])
   @MainActor func aNumberIsOneInTheDigitsOfAnyScript(_ text: String, _ number: Int?) {
-    #expect(PlainShop.number(text) == number)
+    #expect(Menu.number(text) == number)
   }
 
   @Test(arguments: Language.allCases)

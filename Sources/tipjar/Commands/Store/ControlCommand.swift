@@ -4,14 +4,16 @@ import TipJarStore
 
 /// A command that changes one control of the store and prints the new state.
 protocol ControlCommand: AsyncParsableCommand {
-  var options: GlobalOptions { get }
-  var format: OutputFormat { get }
+  var common: CommonOptions { get }
 
   /// Changes the control and returns the new state in words.
   func apply(_ session: Session) async throws -> String
 }
 
 extension ControlCommand {
+  var options: GlobalOptions { common.options }
+  var format: OutputFormat { common.format }
+
   func run() async throws {
     let session = try await Session.open(options)
     let said = try await apply(session)

@@ -7,15 +7,15 @@ struct StoreCommand: AsyncParsableCommand {
     abstract: "Control the simulated store: approvals, refunds, errors, latency and more.",
     usage: "tipjar store [<options>] <subcommand>",
     subcommands: [
-      StatusCommand.self, AskToBuyCommand.self, ApproveCommand.self, DeclineCommand.self,
-      InterruptCommand.self, ResolveCommand.self, FailCommand.self, RefundCommand.self,
-      BuyOutsideCommand.self, StorefrontCommand.self, LocaleCommand.self, WithholdCommand.self,
-      TimeRateCommand.self, LatencyCommand.self, DialogsCommand.self, PaymentsCommand.self,
-      DeleteCommand.self, ClearCommand.self, ResetCommand.self, InitCommand.self,
-      ShowCommand.self, FormatCommand.self, RenewCommand.self, ExpireCommand.self,
-      AutoRenewCommand.self, BillingCommand.self, GraceCommand.self, PriceIncreaseCommand.self,
-      RenewalLimitCommand.self, AdvanceCommand.self,
-      OfferKeyCommand.self,
+      Status.self, AskToBuy.self, Approve.self, Decline.self,
+      Interrupt.self, Resolve.self, Fail.self, Refund.self,
+      BuyOutside.self, Storefront.self, Locale.self, Withhold.self,
+      TimeRate.self, Latency.self, Dialogs.self, Payments.self,
+      Delete.self, Clear.self, Reset.self, Init.self,
+      Show.self, Format.self, Renew.self, Expire.self,
+      AutoRenew.self, Billing.self, Grace.self, PriceIncrease.self,
+      RenewalLimit.self, Advance.self,
+      OfferKey.self,
     ])
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions

@@ -1,0 +1,122 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// The button of an app and its activity: progress, or the reason of a failure and the part of the
+/// download that is kept. The reason stays until the next attempt, which resumes from that part.
+struct AppActivity: FramePart {
+  let context: FrameContext
+  let row: AppRow
+  let button: DownloadButton
+
+  /// The look of the button: disabled if it would buy and purchases are impossible. Behind a sheet
+  /// its spinner stops.
+  var look: DownloadButton.Look {
+    var look = button.look(at: now)
+    if shop.buyingRefusal(of: .apps(.button(row.id))) != nil { look.isEnabled = false }
+    let moment = shop.spinnerMoment(at: now)
+    guard moment < now, case .spinner(_, let turning) = look.shape else { return look }
+    let before = button.look(at: moment).shape
+    look.shape = .spinner(turn: 0, turning: turning)
+    if case .spinner(let turn, _) = before { look.shape = .spinner(turn: turn, turning: turning) }
+    return look
+  }
+
+  /// The formatted progress.
+  var figures: ActivityText {
+    // A pill that is turning into a circle still covers the figures.
+    if case .pill? = button.look(at: now).change?.from { return ActivityText() }
+    return ActivityText(
+      button, shop.apps.transfers[row.id], isElsewhere: row.isElsewhere, at: now, words)
+  }
+
+  /// The activity, the most important part first: the reason of a failure, or progress, rate and
+  /// remaining time.
+  func lines(withSize: Bool = false) -> [(text: String, style: Style)] {
+    if let failure = button.failure { return [(failureText(failure), Style(.error))] }
+    if let waiting { return [(waiting, Style(.warning))] }
+    let figures = figures
+    guard !figures.state.isEmpty else {
+      guard button.phase.isResting else { return [] }
+      let captions = [
+        row.hasInAppPurchases ? words.inAppPurchases : "",
+        button.phase == .get(.owned) ? words.downloadAgain : "",
+      ]
+      return captions.filter { !$0.isEmpty }.map { ($0, Style(.secondary)) }
+    }
+    // The remaining time is known during a download, and not while it is paused.
+    let isMoving = if case .downloading = button.phase { button.hasPace(at: now) } else { false }
+    let left = isMoving ? shop.apps.transfers[row.id]?.left ?? "" : ""
+    let pace = [figures.rate, left].filter { !$0.isEmpty }.joined(separator: separator)
+    var lines = [(text: figures.state, style: Style(.standard, .bold))]
+    if let note { lines.append((note, Style(.warning))) }
+    if withSize, let size = receivedSize { lines.append((size, Style(.secondary))) }
+    if !pace.isEmpty, figures.isPercentage || button.phase == .downloading(nil) {
+      lines.append((pace, Style(.secondary)))
+    }
+    return lines
+  }
+
+  /// The size of the downloaded part while it grows: "2.6 of 11.5 MB".
+  var receivedSize: String? {
+    guard let fraction = button.phase.growth, button.hasFraction(fraction, at: now) else {
+      return nil
+    }
+    return shop.apps.transfers[row.id]?.received
+  }
+
+  /// Returns the full text, for use where it can wrap.
+  private func failureText(_ failure: String) -> String { reason(failure) + kept }
+
+  /// The note that an app waits for approval; nil if it does not.
+  var waiting: String? {
+    guard shop.apps.awaitingApproval.contains(row.id) else { return nil }
+    return "\(glyphs.ellipsis) \(words.approvalNeeded)"
+  }
+
+  /// The latest turn of a real download; nil for none.
+  var note: String? {
+    switch button.phase {
+    case .waiting, .downloading, .paused:
+      shop.apps.transfers[row.id].flatMap { $0.note.isEmpty ? nil : $0.note }
+    case .get, .preparing, .installing, .cancelling, .open: nil
+    }
+  }
+
+  /// Returns the reason of a failure or of a wait, if it does not fit into so many columns.
+  func longReason(beside columns: Int) -> String? {
+    let reason = button.failure.map { failureText($0) } ?? note
+    return reason.flatMap { DisplayWidth.of($0) > columns ? $0 : nil }
+  }
+
+  /// Returns the description, after such a reason.
+  func about(beside columns: Int) -> String {
+    guard let reason = longReason(beside: columns) else { return row.about }
+    return row.about.isEmpty ? reason : "\(reason)\n\n\(row.about)"
+  }
+
+  func reason(_ failure: String) -> String { "\(glyphs.cross) \(failure)" }
+
+  var kept: String {
+    guard case .partial(let fraction?, _) = row.resting else { return "" }
+    return separator + words.kept(words.language.percent(fraction))
+  }
+}
+
+extension DownloadButton.Phase {
+  /// The progress of a download of known size.
+  fileprivate var growth: Double? {
+    switch self {
+    case .downloading(let fraction), .paused(let fraction): fraction
+    case .get, .preparing, .waiting, .cancelling, .installing, .open: nil
+    }
+  }
+
+  /// A Boolean value that indicates whether the button is at rest.
+  fileprivate var isResting: Bool {
+    switch self {
+    case .get, .open: true
+    case .preparing, .waiting, .downloading, .paused, .cancelling, .installing: false
+    }
+  }
+}

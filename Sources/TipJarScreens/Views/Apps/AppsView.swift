@@ -1,0 +1,133 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// Apps: a search field, a row for each app, and in a wide terminal the focused app next to them.
+struct AppsView: FramePart {
+  let context: FrameContext
+
+  private var list: AppBrowser { shop.apps.list }
+
+  func draw(on frame: inout ShopFrame) {
+    if !shop.isCatalogEmpty || list.isSearching { drawSearch(on: &frame) }
+    guard let apps = list.window else { return }
+    guard apps.count > 0 else {
+      return list.searchText.isEmpty
+        ? drawEmpty(words.noApps, hint: words.noAppsHint, on: &frame)
+        : drawEmpty(words.nothingFound(list.searchText), hint: words.nothingFoundHint, on: &frame)
+    }
+    let range = shop.scroll.range(visible: layout.visibleRows(of: .apps))
+    for (place, index) in range.enumerated() {
+      let rect = rowRect(place, of: .apps)
+      switch apps[index] {
+      case .heading(let title, let count): drawHeading(title, count, in: rect, on: &frame)
+      case .app(let row): draw(row, in: rect, isSelected: index == shop.scroll.selected, on: &frame)
+      case nil: break
+      }
+    }
+    guard layout.hasDetail else { return }
+    frame.place(
+      Rule(glyphs: glyphs),
+      in: Rect(
+        x: layout.listEnd + 1, y: layout.top, width: 1, height: layout.bottom - layout.top))
+    if let row = list.focused { AppDetailView(context: context, row: row).draw(on: &frame) }
+  }
+
+  private func drawSearch(on frame: inout ShopFrame) {
+    let rect = Rect(
+      x: layout.margin, y: layout.top, width: layout.listEnd - layout.margin - 1, height: 1)
+    let isOn = list.isSearching
+    let field = SearchField(
+      list.searchText, placeholder: words.searchApps, isActive: isOn, glyphs: glyphs)
+    var hit = rect
+    hit.width -= orderWidth(in: rect)
+    frame.place(field, in: rect, as: .apps(.search), hit: hit)
+    frame.cursor = field.cursor(in: rect).map { HardwareCursor(at: $0, isVisible: true) }
+    drawOrder(in: rect, on: &frame)
+  }
+
+  /// The text at the right of the search field: the number of matches, or the order, which a click
+  /// changes.
+  private var orderText: String {
+    guard let apps = list.window else { return "" }
+    // The count of an old search would be wrong next to a new one.
+    guard apps.query.text == list.searchText, apps.query.order == list.order else {
+      return ""
+    }
+    guard apps.isWhole else { return words.readingCatalog }
+    return isOrderShown ? "s \(words.order(list.order))" : words.matches(apps.count, apps.total)
+  }
+
+  /// A Boolean value that indicates whether that text is the order, after the key that changes it.
+  private var isOrderShown: Bool {
+    !list.isSearching && list.searchText.isEmpty && list.window?.isWhole == true
+  }
+
+  /// Returns the columns of that text with a gap before it; 0 if there is no room next to the typed
+  /// text.
+  private func orderWidth(in rect: Rect) -> Int {
+    let width = DisplayWidth.of(orderText)
+    let typed = DisplayWidth.of(list.searchText.isEmpty ? words.searchApps : list.searchText)
+    return width > 0 && width + 2 + 3 + typed <= rect.width ? width + 2 : 0
+  }
+
+  private func drawOrder(in rect: Rect, on frame: inout ShopFrame) {
+    let width = orderWidth(in: rect)
+    guard width > 0 else { return }
+    let place = Rect(x: rect.maxX - width + 2, y: rect.y, width: width - 2, height: 1)
+    frame.canvas.write(orderText, x: place.x, y: place.y, Style(.secondary))
+    guard isOrderShown else { return }
+    frame.canvas.write("s", x: place.x, y: place.y, Style(.tint, .bold))
+    frame.region(place, as: .key(.sort))
+  }
+
+  /// Draws the title of the apps below it, and their number.
+  private func drawHeading(_ title: String, _ count: Int, in rect: Rect, on frame: inout ShopFrame)
+  {
+    let x = rect.x + 3
+    let y = rect.maxY - 1
+    let used = write(
+      title, x: x, y: y, Style(.standard, [.bold, .underline]), limit: rect.maxX - x - 10,
+      on: &frame)
+    frame.canvas.write("\(count)", x: x + used + 2, y: y, Style(.secondary))
+  }
+
+  private func draw(_ row: AppRow, in rect: Rect, isSelected: Bool, on frame: inout ShopFrame) {
+    guard let button = shop.apps.button(for: row.id) else { return }
+    let control = Control.apps(.button(row.id))
+    let activity = AppActivity(context: context, row: row, button: button)
+    let content = AppRowWidget.Content(
+      row: row, look: activity.look, figures: activity.figures, line: line(of: activity),
+      caption: caption(of: row, button, isSelected: isSelected),
+      isSelected: isSelected, isFocused: isFocused(control), isPressed: isPressed(control))
+    let widget = AppRowWidget(content, in: rect, layout, words: words.buttons, glyphs: glyphs)
+    frame.place(widget, in: rect, as: .apps(.row(row.id)))
+    if let place = widget.percentage { frame.region(place, as: .apps(.percentage(row.id))) }
+    frame.region(widget.hit, as: control)
+  }
+
+  private func line(of activity: AppActivity) -> AppRowWidget.Line {
+    if let failure = activity.button.failure {
+      return .failure(activity.reason(failure), kept: activity.kept)
+    }
+    if let warning = activity.waiting ?? activity.note { return .warning(warning) }
+    let row = activity.row
+    let end = row.subtitle.isEmpty ? "" : separator
+    return .subtitle(mark: row.isSimulated ? words.simulated + end : "")
+  }
+
+  /// Returns the note below a pill: that there are in-app purchases, or the meaning of the focused
+  /// cloud, which has no label.
+  private func caption(
+    of row: AppRow, _ button: DownloadButton, isSelected: Bool
+  ) -> String {
+    guard layout.isAiry, button.failure == nil else { return "" }
+    switch button.phase {
+    case .get where row.hasInAppPurchases, .open where row.hasInAppPurchases:
+      return words.inAppPurchases
+    case .get(.owned): return isSelected ? words.downloadAgain : ""
+    case .get, .open, .preparing, .waiting, .downloading, .paused, .installing, .cancelling:
+      return ""
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// An app that was opened: its icon and name in the middle of the screen, and a note that nothing
+/// runs, or where its file is.
+struct OpenedAppView: FramePart {
+  let context: FrameContext
+  let row: AppRow
+
+  func draw(on frame: inout ShopFrame) {
+    let room = layout.bottom - layout.top
+    let width = min(48, layout.columns - 2 * layout.margin)
+    let text = row.openedNote ?? words.opened(row.name)
+    let note = Paragraph(text, style: Style(.secondary), glyphs: glyphs)
+    let lines = note.lines(width: width)
+    // The name, the note and the button, with a blank line between them if there is space.
+    let gap = layout.isAiry ? 1 : 0
+    let rest = 1 + gap + lines.count + gap + 1
+    let scale = AppIcon.Scale.allCases.last { $0.size.height + 1 + rest <= room }
+    let height = rest + (scale.map { $0.size.height + 1 } ?? 0)
+    var y = layout.top + max(0, (room - height) / 2)
+    if let scale {
+      let icon = AppIcon(id: row.id.rawValue, scale: scale, glyphs: glyphs)
+      frame.place(icon, in: middle(scale.size.width, y: y, height: scale.size.height))
+      y += scale.size.height + 1
+    }
+    centre(row.name, y: y, Style(.standard, .bold), on: &frame)
+    y += 1 + gap
+    for line in lines where y < layout.bottom - 1 {
+      centre(line, y: y, Style(.secondary), on: &frame)
+      y += 1
+    }
+    let state: ControlState = isPressed(.overlay(.dismiss)) ? .pressed : .focused
+    let pill = Pill(words.close, kind: .tinted, state: state, glyphs: glyphs)
+    frame.place(pill, in: middle(pill.width, y: y + gap, height: 1), as: .overlay(.dismiss))
+  }
+
+  private func middle(_ width: Int, y: Int, height: Int) -> Rect {
+    Rect(x: (layout.columns - width) / 2, y: y, width: width, height: height)
+  }
+
+  private func centre(_ text: String, y: Int, _ style: Style, on frame: inout ShopFrame) {
+    let x = max(layout.margin, (layout.columns - DisplayWidth.of(text)) / 2)
+    write(
+      text, x: x, y: y, style, limit: layout.columns - layout.margin - x, on: &frame)
+  }
+}

@@ -1,0 +1,43 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// A text that scrolls if it has more lines than there are rows: the description of an app, with
+/// facts below it.
+struct ScrollingText: FramePart {
+  let context: FrameContext
+  var text: String
+  var facts: [KeyValueTable.Row]
+  /// The blank lines above the facts.
+  var gap: Int
+
+  /// Draws the visible part of a text and of the facts below it, and reports the number of lines.
+  func draw(in rect: Rect, on frame: inout ShopFrame) {
+    guard rect.height > 0, rect.width > 2 else { return }
+    let paragraph = Paragraph(text, glyphs: glyphs)
+    var width = rect.width
+    var lines = text.isEmpty ? [] : paragraph.lines(width: width)
+    let rest = facts.count + (lines.isEmpty || facts.isEmpty ? 0 : gap)
+    if lines.count + rest > rect.height {
+      // Columns for the scroll bar.
+      width -= 2
+      lines = paragraph.lines(width: width)
+    }
+    let count = lines.count + rest
+    let keyColumns = KeyValueTable.keyColumns(of: facts)
+    let top = scrolled(rect.height, of: count, on: &frame)
+    for (row, index) in (top..<min(count, top + rect.height)).enumerated() {
+      let place = Rect(x: rect.x, y: rect.y + row, width: width, height: 1)
+      if index < lines.count {
+        write(lines[index], x: place.x, y: place.y, Style(), limit: width, on: &frame)
+      } else if index >= count - facts.count {
+        let fact = facts[index - (count - facts.count)]
+        frame.place(
+          KeyValueTable([fact], keyColumns: keyColumns, glyphs: glyphs), in: place)
+      }
+    }
+    frame.place(
+      ScrollHint(offset: top, visible: rect.height, count: count, glyphs: glyphs), in: rect,
+      as: .scrollbar(.text))
+  }
+}

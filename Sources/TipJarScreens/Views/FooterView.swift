@@ -1,0 +1,209 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// The footer: the keys, the activity or a notice.
+struct FooterView: FramePart {
+  let context: FrameContext
+
+  func draw(on frame: inout ShopFrame) {
+    let rect = Rect(
+      x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)
+    let fits = { (footer: Footer) in footer.hitRects(in: rect).count == footer.pairs.count }
+    var hints = hints(of: context.view.keys.footer(of: shop.context, at: shop.place))
+    var footer = footer(of: hints, notice)
+    let isLineAboveFree =
+      layout.bottom < layout.footer && frame.sheet?.maxY ?? 0 < layout.footer
+    if let notice, !fits(footer), isLineAboveFree {
+      // The notice displaces no key.
+      frame.place(
+        Footer([], status: notice, glyphs: glyphs),
+        in: Rect(x: rect.x, y: rect.y - 1, width: rect.width, height: 1))
+      footer = self.footer(of: hints, nil)
+    }
+    for command in expendable where !fits(footer) {
+      hints = hints.compactMap { $0.without(command) }
+      footer.pairs = hints.map(pair)
+    }
+    // The rows show the activity, too; the keys for help and for leaving are shown only here.
+    var activity = activity
+    while !fits(footer), !footer.status.isEmpty, footer.status != notice {
+      activity.removeLast()
+      footer.status = activity.joined(separator: separator)
+    }
+    if !fits(footer), !footer.note.isEmpty { footer.note = words.simulated }
+    let last: [Command] = shop.context == .list ? [.info, .back, .activate] : [.activate]
+    for command in last where !fits(footer) {
+      hints = hints.compactMap { $0.without(command) }
+      footer.pairs = hints.map(pair)
+    }
+    if frame.sheet != nil {
+      frame.canvas.fill(
+        Rect(x: 0, y: layout.footer, width: layout.columns, height: 1), Style())
+    }
+    frame.place(footer, in: rect)
+    for (hint, hit) in zip(hints, footer.hitRects(in: rect)) {
+      frame.region(hit, as: .key(hint.rows[0].command))
+    }
+  }
+
+  /// The commands that are omitted first if space is short, because the top line or the search
+  /// field shows them, or users know them. Only the footer shows that a text continues.
+  private var expendable: [Command] {
+    switch shop.context {
+    case .help: []
+    case .page, .receipt: [.remove, .pause]
+    case .list, .search, .payment, .chooser, .finder, .overlay:
+      [
+        .nextPlace, .down, .sort, .search, .remove, .restore, .gallery, .readDown, .nextControl,
+        .pause,
+      ]
+    }
+  }
+
+  /// A hint in the footer: the keys of an action, and the word for it.
+  private struct Hint {
+    var rows: [KeyTable.Row]
+    var word: String
+
+    /// Returns the same hint without the keys of a command; nil if no key is left.
+    func without(_ command: Command) -> Hint? {
+      let rows = rows.filter { $0.command != command }
+      return rows.isEmpty ? nil : Hint(rows: rows, word: word)
+    }
+  }
+
+  /// Returns one hint for each action, regardless of its number of keys.
+  private func hints(of rows: [KeyTable.Row]) -> [Hint] {
+    var hints: [Hint] = []
+    for row in rows where isUseful(row.command) {
+      let word = word(row.command)
+      if let index = hints.firstIndex(where: { $0.word == word }) {
+        hints[index].rows.append(row)
+      } else {
+        hints.append(Hint(rows: [row], word: word))
+      }
+    }
+    return hints
+  }
+
+  private func footer(of hints: [Hint], _ notice: String?) -> Footer {
+    let pairs = hints.map(pair)
+    // The rows show the activity, too, but "simulated" must be visible somewhere.
+    guard !TopView(context: context).showsNote else {
+      return Footer(pairs, status: notice ?? activity.joined(separator: separator), glyphs: glyphs)
+    }
+    return Footer(
+      pairs, status: notice ?? "", note: ([words.simulated] + mouse).joined(separator: separator),
+      glyphs: glyphs)
+  }
+
+  private func pair(_ hint: Hint) -> Footer.Pair {
+    Footer.Pair(hint.rows.map { $0.label.text(glyphs) }.joined(separator: " "), hint.word)
+  }
+
+  /// The note that the mouse is off, and the activity.
+  private var activity: [String] { mouse + shop.apps.tally.activity(in: words) }
+
+  private var mouse: [String] { shop.isMouseSwitchedOff ? [words.mouseIsOff] : [] }
+
+  /// The notice that is shown.
+  private var notice: String? {
+    shop.notice.flatMap { $0.isShown(at: now) ? $0.text : nil }
+  }
+
+  /// Returns whether a key does something here, so that the footer names it.
+  private func isUseful(_ command: Command) -> Bool {
+    let isList = shop.context == .list
+    return switch command {
+    case .pause: shop.isAppInHand && shop.apps.canPause
+    case .down: hasMore
+    case .nextControl:
+      shop.context == .receipt ? shop.canRefund : !isList || shop.place == .console
+    case .remove:
+      shop.place == .tips ? shop.awaitsApproval : shop.isAppInHand && shop.apps.canRemove
+    case .sort: !shop.isCatalogEmpty
+    case .search: shop.place == .apps && !shop.isCatalogEmpty
+    // Enter shows the same word, unless Cancel has the focus.
+    case .buy: shop.focused != .overlay(.payment(.buy))
+    case .refund: shop.canRefund
+    case .readDown: layout.hasDetail && shop.reading.scrolls
+    case .back: !isList || shop.isTimelineOpen || shop.isFiltered
+    case .info: shop.canShowInfo
+    // Esc leaves too, and its hint is always shown.
+    case .activate: (isList || !leaves) && (shop.context == .search || pressesSomething)
+    case .up, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
+      .previousControl, .decline, .deleteBackward, .restore, .readUp, .timeline, .gallery, .help,
+      .toggleMouse, .redraw, .suspend, .quit:
+      true
+    }
+  }
+
+  /// A Boolean value that indicates whether the down key moves in a list or a text.
+  private var hasMore: Bool {
+    switch shop.context {
+    case .page, .receipt, .help: shop.reading.scrolls
+    case .list: shop.rowCount(of: shop.place) > 0
+    case .search, .payment, .chooser, .finder, .overlay: true
+    }
+  }
+
+  /// A Boolean value that indicates whether a press on the focused control does something that has
+  /// a name.
+  private var pressesSomething: Bool {
+    shop.focused.map { shop.isEnabled($0, at: now) && shop.action(of: $0) != .press } ?? false
+  }
+
+  /// A Boolean value that indicates whether a press on the focused control only leaves.
+  private var leaves: Bool {
+    let action = shop.focused.map(shop.action)
+    return action == .dismiss || action == .cancel
+  }
+
+  /// The word for answering yes to the question on top.
+  private var yes: String {
+    switch shop.overlays.last {
+    case .confirmation(let confirmation): confirmation.request.verb.lowercased()
+    case .fetch(let question): question.request.verb.lowercased()
+    case .payment, .chooser, .receipt, .refund, .thanks, .help, .page, .opened, nil:
+      words.action(shop.action(of: .overlay(.payment(.buy))))
+    }
+  }
+
+  /// Returns the word for a key's action in this context.
+  private func word(_ command: Command) -> String {
+    let word: String? =
+      switch command {
+      case .activate: activateWord
+      case .back: backWord
+      case .pause: shop.apps.resumes ? words.action(.resume) : nil
+      case .remove: shop.place == .tips || shop.awaitsApproval ? words.giveUp : nil
+      case .buy: shop.context == .payment ? yes : nil
+      case .nextControl:
+        shop.context == .list && shop.place == .console ? words.jar.sections : nil
+      case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
+        .previousControl, .info, .decline, .search, .deleteBackward, .sort, .refund, .restore,
+        .readUp, .readDown, .timeline, .gallery, .help, .toggleMouse, .redraw, .suspend, .quit:
+        nil
+      }
+    return word ?? words.command(command)
+  }
+
+  /// The word for Enter.
+  private var activateWord: String? {
+    if shop.context == .search { return words.done }
+    if shop.focused == .overlay(.payment(.buy)), shop.context == .payment { return yes }
+    return shop.focused.map { words.action(shop.action(of: $0)) }
+  }
+
+  /// The word for Esc; nil for the general one.
+  private var backWord: String? {
+    switch shop.context {
+    case .list: shop.isTimelineOpen ? words.action(.dismiss) : words.showAll
+    case .search: shop.isFiltered ? words.showAll : nil
+    case .finder: shop.hasTypedChoice ? words.clear : words.action(.dismiss)
+    case .chooser, .help, .overlay, .receipt: words.action(.dismiss)
+    case .payment, .page: nil
+    }
+  }
+}

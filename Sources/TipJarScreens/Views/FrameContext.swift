@@ -1,0 +1,109 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// The frame that the views of the storefront draw on.
+typealias ShopFrame = Frame<Control>
+
+/// The values that every view of one frame reads. It is a class, so that a view copies one
+/// reference instead of the whole shop.
+final class FrameContext: Sendable {
+  let view: ShopView
+  let shop: Shop
+  let layout: Layout
+  let now: Instant
+  /// The control that Enter presses.
+  let focused: Control?
+
+  init(_ view: ShopView, _ shop: Shop, size: Size, at now: Instant) {
+    self.view = view
+    self.shop = shop
+    self.layout = shop.layout.sized(columns: size.width, rows: size.height)
+    self.now = now
+    self.focused = shop.focused
+  }
+}
+
+/// A view of a part of the storefront's frame, with the means that all of them share.
+protocol FramePart {
+  var context: FrameContext { get }
+}
+
+extension FramePart {
+  var shop: Shop { context.shop }
+  var layout: Layout { context.layout }
+  var now: Instant { context.now }
+  var words: Words { context.view.words }
+  var glyphs: GlyphSet { context.view.glyphs }
+
+  /// The text between facts in one line.
+  var separator: String { " \(glyphs.separator) " }
+
+  /// The column after the content of the open place: the timeline may be next to it.
+  var contentEnd: Int {
+    shop.isTimelineOpen && layout.hasDetail ? layout.listEnd : layout.columns - layout.margin
+  }
+
+  /// The column after the rows of Purchases and the console.
+  var lineEnd: Int { min(contentEnd, layout.margin + 82) }
+
+  /// Returns whether a control is drawn pressed; `isFocused`, whether it has the focus.
+  func isPressed(_ control: Control) -> Bool { shop.isPressed(control, at: now) }
+  func isFocused(_ control: Control) -> Bool { context.focused == control }
+
+  /// Returns the rectangle of a row of a place's list, `index` counted from the first visible row.
+  func rowRect(_ index: Int, of place: Place, end: Int? = nil) -> Rect {
+    let x = max(0, layout.margin - 2)
+    return Rect(
+      x: x, y: layout.listTop(of: place) + index * layout.pitch(of: place),
+      width: (end ?? layout.listEnd) - x, height: layout.rowHeight(of: place))
+  }
+
+  /// Writes text, with the glyphs' ellipsis if it is cut. Returns its columns.
+  @discardableResult
+  func write(
+    _ text: String, x: Int, y: Int, _ style: Style, limit: Int, on frame: inout ShopFrame
+  ) -> Int {
+    frame.canvas.write(text, x: x, y: y, style, limit: limit, ellipsis: glyphs.ellipsis)
+  }
+
+  /// Writes the same on the existing background.
+  @discardableResult
+  func writeOver(
+    _ text: String, x: Int, y: Int, _ style: Style, limit: Int, on frame: inout ShopFrame
+  ) -> Int {
+    frame.canvas.writeOver(text, x: x, y: y, style, limit: limit, ellipsis: glyphs.ellipsis)
+  }
+
+  /// Writes a line in the place's left column.
+  func line(
+    _ text: String, y: Int, _ style: Style, indent: Int = 0, end: Int? = nil,
+    on frame: inout ShopFrame
+  ) {
+    let x = layout.margin + indent
+    write(text, x: x, y: y, style, limit: (end ?? contentEnd) - x, on: &frame)
+  }
+
+  /// Writes a sentence in the middle of an empty place, with a dim hint below it.
+  func drawEmpty(_ text: String, hint: String = "", on frame: inout ShopFrame) {
+    let y = layout.top + (layout.bottom - layout.top) / 2 - 1
+    let end = shop.isTimelineOpen && layout.hasDetail ? layout.listEnd : layout.columns
+    let hints = Paragraph(hint).lines(width: end - 2 * layout.margin)
+    let lines = [(text, Style(.standard, .bold))] + hints.map { ($0, Style(.secondary)) }
+    for (offset, (line, style)) in lines.enumerated() {
+      let x = max(layout.margin, (end - DisplayWidth.of(line)) / 2)
+      write(line, x: x, y: y + offset, style, limit: end - x, on: &frame)
+    }
+  }
+
+  /// Returns the first visible line of a text, and records the number of visible lines.
+  func scrolled(_ visible: Int, of count: Int, on frame: inout ShopFrame) -> Int {
+    frame.text = (visible, count)
+    return max(0, min(shop.reading.top, count - visible))
+  }
+}
+
+extension Style {
+  /// Creates a style without a background.
+  init(_ ink: Ink, _ attributes: Attributes) { self.init(ink, on: .standard, attributes) }
+}

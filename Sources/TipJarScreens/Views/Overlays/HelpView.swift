@@ -1,0 +1,133 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// The help: the keys of the current context next to those that work everywhere, each clickable.
+struct HelpView: SheetPart {
+  let context: FrameContext
+
+  private enum Line {
+    case blank
+    case heading(String)
+    case keys(HelpPage.Line, isClickable: Bool)
+  }
+
+  func draw(on frame: inout ShopFrame) {
+    let columns = columns
+    let count = columns.map(\.count).max() ?? 0
+    let visible = max(1, min(count, layout.rows - (layout.isAiry ? 9 : 5)))
+    let (head, foot) = layout.isAiry ? (2, 4) : (1, 1)
+    let rect = openSheet(
+      width: columns.count * Self.width - Self.gap, height: head + visible + foot,
+      closesOutside: true, on: &frame)
+    write(words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect, on: &frame)
+    let top = scrolled(visible, of: count, on: &frame)
+    for (index, lines) in columns.enumerated() {
+      let x = rect.x + index * Self.width
+      for (row, line) in lines.dropFirst(top).prefix(visible).enumerated() {
+        let width = min(Self.width - Self.gap, rect.maxX - x)
+        draw(line, in: Rect(x: x, y: rect.y + head + row, width: width, height: 1), on: &frame)
+      }
+    }
+    frame.place(
+      ScrollHint(offset: top, visible: visible, count: count, glyphs: glyphs),
+      in: Rect(x: rect.x, y: rect.y + head, width: rect.width + 1, height: visible),
+      as: .scrollbar(.text))
+    if layout.isAiry {
+      let both = "\(words.helpClicks) \(words.helpMouse)"
+      let mouse = DisplayWidth.of(both) <= rect.width ? both : words.helpMouse
+      write(mouse, x: rect.x, y: rect.maxY - 3, Style(.onSheetSecondary), in: rect, on: &frame)
+    }
+    drawDismiss(words.close, in: rect, on: &frame)
+  }
+
+  /// Side by side if there is room, otherwise one below the other.
+  private var columns: [[Line]] {
+    let below = shop.belowHelp
+    let page = context.view.keys.help(in: below.context, at: below.place) { word($0, below) }
+    // Without a pane next to the list there is no text to scroll.
+    let local = page.here.filter { layout.hasDetail || $0.keys.first?.command != .readUp }
+    let here = [.heading(heading(below))] + local.map { Line.keys($0, isClickable: true) }
+    let question =
+      [.blank, .heading(words.help.question)]
+      + page.question.map { Line.keys($0, isClickable: false) }
+    let everywhere =
+      [.heading(words.help.everywhere)] + page.everywhere.map { Line.keys($0, isClickable: true) }
+    return layout.columns >= 2 * Self.width + 4
+      ? [here + question, everywhere] : [here + [.blank] + everywhere + question]
+  }
+
+  private func draw(_ line: Line, in rect: Rect, on frame: inout ShopFrame) {
+    switch line {
+    case .blank: break
+    case .heading(let text):
+      write(text, x: rect.x, y: rect.y, Style(.onSheet, .underline), in: rect, on: &frame)
+    case .keys(let line, let isClickable):
+      var x = rect.x
+      for (key, command) in line.keys {
+        let name = key.name(glyphs)
+        write(name, x: x, y: rect.y, Style(.onSheet, .bold), in: rect, on: &frame)
+        let place = Rect(x: x, y: rect.y, width: DisplayWidth.of(name), height: 1)
+        if isClickable { frame.region(place, as: .overlay(.helpKey(command))) }
+        x = place.maxX + 1
+      }
+      let start = max(x, rect.x + Self.keysWidth)
+      write(line.word, x: start, y: rect.y, Style(.onSheetSecondary), in: rect, on: &frame)
+      guard isClickable, let command = line.keys.first?.command else { return }
+      let width = min(DisplayWidth.of(line.word), rect.maxX - start)
+      frame.region(
+        Rect(x: start, y: rect.y, width: width, height: 1), as: .overlay(.helpKey(command)))
+    }
+  }
+
+  /// Returns the name of the place or overlay that the help covers.
+  private func heading(_ below: Shop) -> String {
+    switch below.overlays.last {
+    case .page: below.apps.page?.name ?? ""
+    case .receipt: words.receipt.title
+    case .chooser(let chooser): chooser.title
+    case .payment, .confirmation, .fetch, .refund, .thanks, .help, .opened, nil:
+      words.place(below.place)
+    }
+  }
+
+  /// Returns the word for a key's action there, independent of the focus.
+  private func word(_ command: Command, _ below: Shop) -> String {
+    switch command {
+    case .activate: activateWord(below)
+    case .nextControl, .previousControl:
+      below.context == .list && below.place == .console
+        ? words.jar.sections : words.command(command)
+    case .pause: "\(words.command(.pause)), \(words.action(.resume))"
+    case .remove where below.place == .tips: words.giveUp
+    case .buy: words.help.yes
+    case .decline: words.help.no
+    case .toggleMouse: below.isMouseOn ? words.help.mouseOff : words.help.mouseOn
+    case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open, .info,
+      .back, .search, .deleteBackward, .sort, .remove, .refund, .restore, .readUp, .readDown,
+      .timeline, .gallery, .help, .redraw, .suspend, .quit:
+      words.command(command)
+    }
+  }
+
+  /// Returns the word for Enter there.
+  private func activateWord(_ below: Shop) -> String {
+    let download = "\(words.action(.get)), \(words.action(.stop))"
+    return switch below.context {
+    case .page: download
+    case .list:
+      switch below.place {
+      case .apps: download
+      case .tips: words.action(.buy)
+      case .purchases: words.action(.receipt)
+      case .console: words.action(.change)
+      }
+    case .search, .payment, .chooser, .finder, .help, .receipt, .overlay: words.command(.activate)
+    }
+  }
+
+  /// The columns of a help column, of the gap before the next one, and of its keys.
+  private static let width = 37
+  private static let gap = 3
+  private static let keysWidth = 15
+}

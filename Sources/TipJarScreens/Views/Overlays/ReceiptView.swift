@@ -1,0 +1,85 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// The receipt of a purchase: product and price, then the lines that the store signed.
+struct ReceiptView: SheetPart {
+  let context: FrameContext
+  let receipt: PurchaseReceipt
+
+  func draw(on frame: inout ShopFrame) {
+    let row = receipt.row
+    let width = min(52, layout.columns - (layout.isAiry ? 4 : 2))
+    let lines = receiptLines(row, width: width - 2)
+    let (head, foot) = layout.isAiry ? (5, 3) : (2, 2)
+    let rect = openSheet(
+      width: width, height: head + lines.count + foot, closesOutside: true, on: &frame)
+    write(words.receipt.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect, on: &frame)
+    writeAtRight(words.simulatedStore, y: rect.y, Style(.warning), in: rect, on: &frame)
+    let y = rect.y + (layout.isAiry ? 2 : 1)
+    var x = rect.x
+    if layout.isAiry {
+      frame.place(
+        AppIcon(id: row.icon.rawValue, glyphs: glyphs),
+        in: Rect(x: x, y: y, width: 4, height: 2))
+      x += 6
+      let state = words.purchaseStates(row.state)
+      writeAtRight(state, y: y + 1, Style(.warning), in: rect, on: &frame)
+      write(row.day, x: x, y: y + 1, Style(.onSheetSecondary), in: rect, on: &frame)
+    }
+    write(row.title, x: x, y: y, Style(.onSheet, .bold), in: rect, on: &frame)
+    writeAtRight(" \(row.price)", y: y, Style(.onSheet, .bold), in: rect, on: &frame)
+    let top = rect.y + head
+    let place = Rect(x: rect.x, y: top, width: rect.width, height: rect.maxY - foot - top)
+    draw(lines, in: place, on: &frame)
+    drawButtons(in: rect, on: &frame)
+  }
+
+  /// Returns the lines of the receipt, in two columns; then the command that prints it, over the
+  /// whole width.
+  private func receiptLines(
+    _ row: PurchaseRow, width: Int
+  ) -> [(name: String, value: String)] {
+    let column = width - 2 - (row.facts.map { DisplayWidth.of($0.name) }.max() ?? 0)
+    let facts = row.facts.flatMap { fact in
+      Paragraph(fact.value).lines(width: column).enumerated().map { index, value in
+        (name: index == 0 ? fact.name : "", value: value)
+      }
+    }
+    guard row.state != .pending else { return facts }
+    return facts + [("", "")]
+      + Paragraph(words.receipt.whole).lines(width: width).map { (name: $0, value: "") }
+  }
+
+  private func draw(
+    _ lines: [(name: String, value: String)], in rect: Rect, on frame: inout ShopFrame
+  ) {
+    guard rect.height > 0 else { return }
+    let names = lines.filter { !$0.value.isEmpty }.map { DisplayWidth.of($0.name) }.max() ?? 0
+    let top = scrolled(rect.height, of: lines.count, on: &frame)
+    for (row, line) in lines.dropFirst(top).prefix(rect.height).enumerated() {
+      write(line.name, x: rect.x, y: rect.y + row, Style(.onSheetSecondary), in: rect, on: &frame)
+      let x = rect.x + names + 2
+      write(
+        line.value, x: x, y: rect.y + row, Style(.onSheet, on: .sheet), limit: rect.maxX - 2 - x,
+        on: &frame)
+    }
+    frame.place(
+      ScrollHint(offset: top, visible: rect.height, count: lines.count, glyphs: glyphs), in: rect,
+      as: .scrollbar(.text))
+  }
+
+  /// Draws Close, and a refund button to its right if a refund is possible.
+  private func drawButtons(in rect: Rect, on frame: inout ShopFrame) {
+    guard shop.canRefund else {
+      let width = (rect.width - 2) / 2
+      let place = Rect(
+        x: rect.x + (rect.width - width) / 2, y: rect.maxY - 2, width: width, height: 2)
+      let button = SheetButton(
+        words.close, key: "Esc \(glyphs.enter)",
+        state: isPressed(.overlay(.payment(.cancel))) ? .pressed : .focused, glyphs: glyphs)
+      return frame.place(button, in: place, as: .overlay(.payment(.cancel)))
+    }
+    drawChoices(receipt.choice, no: words.close, verb: words.refund, yes: "r", in: rect, on: &frame)
+  }
+}

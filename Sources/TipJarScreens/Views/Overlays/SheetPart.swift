@@ -1,0 +1,98 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// A view of an overlay on a sheet, with the parts that sheets share.
+protocol SheetPart: FramePart {}
+
+extension SheetPart {
+  /// Dims the screen behind the sheet, whose controls cannot be reached, and returns the sheet's
+  /// content. The sheet is in the middle of `area`, by default of the screen. A click outside
+  /// closes it unless it asks a question.
+  func openSheet(
+    width: Int, height: Int, in area: Rect? = nil, closesOutside: Bool = false,
+    on frame: inout ShopFrame
+  ) -> Rect {
+    let whole = frame.canvas.bounds
+    if area != nil { frame.place(Veil(glyphs: glyphs), in: whole) }
+    let content = frame.open(
+      Sheet(contentSize: Size(width: width, height: height), glyphs: glyphs), in: area ?? whole)
+    if closesOutside, let sheet = frame.sheet { closeOutside(of: sheet, on: &frame) }
+    return content
+  }
+
+  /// Makes a click outside a rectangle close the topmost overlay.
+  func closeOutside(of rect: Rect, on frame: inout ShopFrame) {
+    for band in frame.canvas.bounds.bands(around: rect) where !band.isEmpty {
+      frame.region(band, as: .overlay(.outside))
+    }
+  }
+
+  /// Writes text on the sheet, cut at the end of `rect`. Text that begins outside is left out.
+  func write(
+    _ text: String, x: Int, y: Int, _ style: Style, in rect: Rect, on frame: inout ShopFrame
+  ) {
+    guard rect.contains(Point(x: x, y: y)) else { return }
+    write(text, x: x, y: y, style.on(.sheet), limit: rect.maxX - x, on: &frame)
+  }
+
+  /// Writes text that ends at the right edge of `rect`.
+  func writeAtRight(
+    _ text: String, y: Int, _ style: Style, in rect: Rect, on frame: inout ShopFrame
+  ) {
+    let x = max(rect.x, rect.maxX - DisplayWidth.of(text))
+    write(text, x: x, y: y, style, in: rect, on: &frame)
+  }
+
+  /// Draws Cancel, or another `no`, at the left and the action at the right, with their keys: Enter
+  /// presses the focused one.
+  func drawChoices(
+    _ focused: PaymentChoice, no: String? = nil, verb: String, yes: String = "y", in rect: Rect,
+    on frame: inout ShopFrame
+  ) {
+    let width = (rect.width - 2) / 2
+    let y = rect.maxY - 2
+    let choices: [(PaymentChoice, String, String)] = [
+      (.cancel, no ?? words.cancel, "Esc"), (.buy, verb, yes),
+    ]
+    for (index, (choice, title, key)) in choices.enumerated() {
+      let control = Control.overlay(.payment(choice))
+      let keys = focused == choice ? "\(key) \(glyphs.enter)" : key
+      let button = SheetButton(
+        title, key: keys, isAction: choice == .buy,
+        state: isPressed(control) ? .pressed : focused == choice ? .focused : .normal,
+        glyphs: glyphs)
+      let place = Rect(x: rect.x + index * (width + 2), y: y, width: width, height: 2)
+      frame.place(button, in: place, as: control)
+    }
+  }
+
+  /// Draws the only button of an alert, in the middle of the sheet's last row, or above a hint in
+  /// that row.
+  func drawDismiss(
+    _ title: String, hint: String = "", in rect: Rect, isFocused: Bool = true,
+    on frame: inout ShopFrame
+  ) {
+    let width = max(11, DisplayWidth.of(title) + 6)
+    let height = hint.isEmpty ? 1 : 2
+    let place = Rect(
+      x: rect.x + (rect.width - width) / 2, y: rect.maxY - height, width: width, height: height)
+    let isDown = isPressed(.overlay(.dismiss)) || isPressed(.overlay(.outside))
+    let button = SheetButton(
+      title, key: hint, isAction: isFocused,
+      state: isDown ? .pressed : isFocused ? .focused : .normal, glyphs: glyphs)
+    frame.place(button, in: place, as: .overlay(.dismiss))
+  }
+}
+
+extension Rect {
+  /// Returns the parts around a rectangle inside this one: above, below, left and right of it.
+  func bands(around hole: Rect) -> [Rect] {
+    let hole = intersection(hole)
+    let sides = [(x, hole.x - x), (hole.maxX, maxX - hole.maxX)]
+    return [
+      Rect(x: x, y: y, width: width, height: hole.y - y),
+      Rect(x: x, y: hole.maxY, width: width, height: maxY - hole.maxY),
+    ] + sides.map { Rect(x: $0, y: hole.y, width: $1, height: hole.height) }
+  }
+}

@@ -1,0 +1,48 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// The thank-you after a tip, under confetti.
+struct ThanksView: SheetPart {
+  let context: FrameContext
+  let thanks: Thanks
+
+  func draw(on frame: inout ShopFrame) {
+    let hasHeart = layout.rows >= 14
+    let sentence = words.thanksFor(thanks.name)
+    let width = min(layout.columns - 8, max(34, DisplayWidth.of(sentence)))
+    let sentences = Paragraph(sentence).lines(width: width)
+    let hasJar =
+      shop.place == .tips && layout.hasJar && !shop.isTimelineOpen
+      && shop.tips.jar.failure(at: now) == nil
+    // The jar next to it stays bright: a coin falls into it.
+    let jar = JarView(context: context)
+    let left = max(0, layout.margin - 2)
+    let area =
+      hasJar ? Rect(x: left, y: jar.rect.y - 2, width: jar.start - left, height: 16) : nil
+    let rect = openSheet(
+      width: width, height: (hasHeart ? 9 : 3) + sentences.count, in: area, on: &frame)
+    if hasJar { jar.draw(on: &frame) }
+    if hasHeart {
+      let x = rect.x + (rect.width - Heart.size.width) / 2
+      frame.place(
+        Heart(glyphs: glyphs),
+        in: Rect(x: x, y: rect.y, width: Heart.size.width, height: Heart.size.height))
+    }
+    let y = rect.y + (hasHeart ? Heart.size.height + 1 : 0)
+    let lines =
+      [(words.thankYou, Style(.onSheet, .bold))]
+      + sentences.map { ($0, Style(.onSheetSecondary)) }
+    for (index, (text, style)) in lines.enumerated() {
+      let x = max(rect.x, rect.x + (rect.width - DisplayWidth.of(text)) / 2)
+      write(text, x: x, y: y + index, style, in: rect, on: &frame)
+    }
+    let hint = hasHeart ? "\(glyphs.enter) \(words.action(.dismiss))" : ""
+    drawDismiss("\(glyphs.heart)", hint: hint, in: rect, on: &frame)
+    if let button = frame.region(of: .overlay(.dismiss)) { closeOutside(of: button, on: &frame) }
+    guard !shop.motion.isStill else { return }
+    frame.place(
+      Confetti(seed: 7, elapsed: thanks.since.duration(to: now), glyphs: glyphs),
+      in: frame.canvas.bounds)
+  }
+}

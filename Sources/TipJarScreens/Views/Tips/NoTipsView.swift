@@ -1,0 +1,43 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// The Tip Jar of a file without tips: the products that it has instead, and where they are listed.
+struct NoTipsView: FramePart {
+  let context: FrameContext
+
+  func draw(on frame: inout ShopFrame) {
+    let file = context.view.storeFile ?? context.view.supported
+    let isEmpty = context.view.storeContents.isEmpty
+    let width = min(contentEnd - layout.margin - 1, 72)
+    let text = isEmpty ? words.jar.noProducts(file) : words.jar.noTips(file)
+    var y = place(text, Style(), y: layout.listTop(of: .tips), width: width, on: &frame)
+    guard !isEmpty else { return }
+    let gap = layout.isAiry ? 1 : 0
+    y = place(words.jar.holds, Style(.secondary), y: y + gap, width: width, on: &frame)
+    let rows = context.view.storeContents.map { KeyValueTable.Row($0.kind, "\($0.count)") }
+    let height = min(rows.count, max(0, layout.bottom - y))
+    frame.place(
+      KeyValueTable(rows, glyphs: glyphs),
+      in: Rect(x: layout.margin + 3, y: y, width: width - 2, height: height))
+    _ = place(whereListed, Style(.secondary), y: y + height + gap, width: width, on: &frame)
+  }
+
+  /// Writes a paragraph, and returns the line below it.
+  private func place(_ text: String, _ style: Style, y: Int, width: Int, on frame: inout ShopFrame)
+    -> Int
+  {
+    let paragraph = Paragraph(text, style: style, glyphs: glyphs)
+    let height = min(paragraph.height(width: width), max(0, layout.bottom - y))
+    frame.place(
+      paragraph, in: Rect(x: layout.margin + 1, y: y, width: width, height: height))
+    return y + height
+  }
+
+  private var whereListed: String {
+    guard let index = shop.places.firstIndex(of: .console), shop.places.count > 1 else {
+      return words.jar.byCommand
+    }
+    return words.jar.inConsole("\(index + 1)")
+  }
+}

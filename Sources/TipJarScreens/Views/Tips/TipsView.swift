@@ -1,0 +1,173 @@
+import TipJarMachines
+import TipJarTerminal
+import TipJarWidgets
+
+/// The Tip Jar: the tips and their prices, the jar, and the collection as text.
+struct TipsView: FramePart {
+  let context: FrameContext
+
+  private var jar: JarView { JarView(context: context) }
+  private var collection: TipCollection { shop.tips.collection ?? TipCollection() }
+
+  func draw(on frame: inout ShopFrame) {
+    drawHeading(on: &frame)
+    let turn =
+      shop.motion.isStill ? nil : shop.tips.jar.spinnerTurn(at: shop.spinnerMoment(at: now)) ?? 0
+    let failure = shop.tips.jar.failure(at: now)
+    guard failure != nil || !shop.tips.jar.tips.isEmpty else {
+      return NoTipsView(context: context).draw(on: &frame)
+    }
+    let range = shop.scroll.range(visible: layout.visibleRows(of: .tips))
+    for (place, index) in range.enumerated() where shop.tips.jar.tips.indices.contains(index) {
+      draw(
+        shop.tips.jar.shown(shop.tips.jar.tips[index], at: now), turn: turn,
+        in: rowRect(place, of: .tips, end: jar.start),
+        isSelected: failure == nil && index == shop.scroll.selected, on: &frame)
+    }
+    if jar.isShown {
+      jar.draw(on: &frame)
+      jar.drawTotals(on: &frame)
+    }
+    if let failure { drawFailure(failure, on: &frame) } else { drawCollection(on: &frame) }
+  }
+
+  /// Draws the title with the caption below it, or next to it in a low window.
+  private func drawHeading(on frame: inout ShopFrame) {
+    let y = layout.top + layout.tipsLead
+    let supported = context.view.supported
+    let title =
+      shop.tips.sellsPlansOnly
+      ? words.subscriptions.title(supported) : words.supportTitle(supported)
+    let caption = words.supportCaption(context.view.storeFile)
+    line(title, y: y, Style(.standard, .bold), indent: 1, on: &frame)
+    guard layout.isAiry else { return }
+    guard !layout.hasTipsCaption else {
+      return line(caption, y: y + 1, Style(.secondary), indent: 1, on: &frame)
+    }
+    let indent = DisplayWidth.of(title) + 4
+    guard DisplayWidth.of(caption) <= contentEnd - layout.margin - indent else { return }
+    line(caption, y: y, Style(.secondary), indent: indent, on: &frame)
+  }
+
+  private func draw(
+    _ tip: TipJar.Tip, turn: Double?, in rect: Rect, isSelected: Bool, on frame: inout ShopFrame
+  ) {
+    let control = Control.tips(.buy(tip.id))
+    let state: ControlState =
+      !shop.isEnabled(control, at: now)
+      ? .disabled : isPressed(control) ? .pressed : isFocused(control) ? .focused : .normal
+    var widget = TipRow(
+      tip, turn: turn, isSelected: isSelected, state: state, fade: shop.tips.jar.fade(at: now),
+      words: words.buttons, glyphs: glyphs)
+    if let plan = collection.plans[tip.id] { describe(plan, on: &widget, in: rect) }
+    frame.place(widget, in: rect, as: .tips(.row(tip.id)))
+    let hit = widget.hitRect(in: rect)
+    if !hit.isEmpty { frame.region(hit, as: control) }
+  }
+
+  /// Draws the description of the collection, and its total unless a line below the jar shows it.
+  private func drawCollection(on frame: inout ShopFrame) {
+    let hasTotals = !jar.totalsRows.isEmpty
+    let y = jar.textTop
+    let rows = textBottom - y
+    if let note = shop.tips.jar.note {
+      _ = paragraph(self.note(note.outcome, rows: rows), y: y, style(of: note.outcome), on: &frame)
+      return
+    }
+    guard shop.canMakePayments else {
+      _ = paragraph(words.refused(.paymentsOff), y: y, Style(.secondary), on: &frame)
+      return
+    }
+    guard !shop.tips.sellsPlansOnly || collection.coins > 0 else { return }
+    let (summary, detail) = (collection.summary, collection.detail)
+    let height = Paragraph(summary).height(width: textWidth)
+    let both = height + Paragraph(detail).height(width: textWidth)
+    if detail.isEmpty || height <= rows && (hasTotals || both <= rows) {
+      let lines = paragraph(summary, y: y, Style(), on: &frame)
+      guard both <= rows else { return }
+      _ = paragraph(detail, y: y + lines, Style(.secondary), on: &frame)
+    } else {
+      _ = paragraph(rows > 1 ? detail : detail.parts(in: textWidth), y: y, Style(), on: &frame)
+    }
+  }
+
+  /// Shows the terms of a subscription, or its state.
+  private func describe(_ plan: PlanState, on row: inout TipRow, in rect: Rect) {
+    guard plan.state.isEmpty else {
+      let mark = plan.isProblem ? glyphs.warning : glyphs.check
+      row.tip.caption = "\(mark) \(plan.state)"
+      // A single line may have room for the mark only.
+      if rect.height < 2 { row.tip.name = "\(mark) \(row.tip.name)" }
+      row.captionStyle = Style(plan.isProblem ? .warning : .tint)
+      return
+    }
+    let parts = (plan.terms + [row.tip.caption]).filter { !$0.isEmpty }
+    // In a single line the name and the price need room.
+    let width = rect.width - (rect.height > 1 ? 5 : 38)
+    row.tip.caption = parts.joined(separator, in: width, least: 1)
+  }
+
+  /// The columns of the text below the tips, and the line after it.
+  private var textWidth: Int {
+    (jar.hasTextBeside ? jar.start : contentEnd) - layout.margin - 1
+  }
+  private var textBottom: Int {
+    shop.isTimelineOpen && !layout.hasDetail ? layout.timelineTop : layout.bottom
+  }
+
+  /// Writes as many lines of a text as fit. Returns their number.
+  private func paragraph(_ text: String, y: Int, _ style: Style, on frame: inout ShopFrame) -> Int {
+    let paragraph = Paragraph(text, style: style, glyphs: glyphs)
+    let x = layout.margin + 1
+    let height = min(paragraph.height(width: textWidth), max(0, textBottom - y))
+    frame.place(paragraph, in: Rect(x: x, y: y, width: textWidth, height: height))
+    return height
+  }
+
+  /// Returns the note about a purchase that did not end in a thank-you, with a hint if there is
+  /// room: the footer shows the key, too.
+  private func note(_ outcome: TipJar.Outcome, rows: Int) -> String {
+    let (said, hint) = note(outcome)
+    let whole = "\(said) \(hint)"
+    let fits = !hint.isEmpty && Paragraph(whole).height(width: textWidth) <= rows
+    return fits ? whole : said
+  }
+
+  /// A pending purchase has dots before it, a failed one a cross, and a cancelled one nothing.
+  private func note(_ outcome: TipJar.Outcome) -> (said: String, hint: String) {
+    switch outcome {
+    case .purchased: (words.thankYou, "")
+    case .notCharged(let note): (note, "")
+    case .userCancelled: (words.cancelled, "")
+    case .pending: ("\(glyphs.ellipsis) \(words.pendingNote)", words.givesUp)
+    case .unverified: ("\(glyphs.cross) \(words.unverified)", words.tryTipAgain)
+    case .failed(let reason):
+      ("\(glyphs.cross) \(words.sentence(words.purchaseFailed(reason)))", words.tryTipAgain)
+    }
+  }
+
+  private func style(of outcome: TipJar.Outcome) -> Style {
+    switch outcome {
+    case .purchased, .notCharged, .userCancelled: Style(.secondary)
+    case .pending: Style(.warning)
+    case .unverified, .failed: Style(.error)
+    }
+  }
+
+  /// Draws the reason why there are no prices, and the retry button: next to it, or below if there
+  /// is room.
+  private func drawFailure(_ reason: String, on frame: inout ShopFrame) {
+    let y = jar.textTop
+    let pill = Pill(
+      words.retry, kind: .tinted,
+      state: !shop.isEnabled(.tips(.retry), at: now)
+        ? .disabled : isPressed(.tips(.retry)) ? .pressed : .focused,
+      glyphs: glyphs)
+    let text = "\(glyphs.warning) \(words.tipsFailed(reason))"
+    let x = layout.margin + 1
+    var rect = Rect(x: x, y: min(y + 2, layout.bottom - 1), width: pill.width, height: 1)
+    if rect.y == y { rect.x = min(x + DisplayWidth.of(text) + 2, contentEnd - pill.width) }
+    line(text, y: y, Style(.warning), indent: 1, end: rect.y == y ? rect.x - 1 : nil, on: &frame)
+    frame.place(pill, in: rect, as: .tips(.retry))
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import TipJarJSON
+import TipJarStore
+
+/// The consumption information for a refund request: validated as Apple validates it, but not used.
+struct ConsumptionEndpoints {
+  let api: AppStoreAPI
+
+  func consumption(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
+    let transaction = try await api.transaction(id)
+    let body = try api.body(request)
+    guard body["customerConsented"]?.bool == true else { throw APIError.invalidCustomerConsented }
+    guard body["sampleContentProvided"]?.bool != nil else {
+      throw APIError.invalidSampleContentProvided
+    }
+    guard let status = body["deliveryStatus"]?.text, Self.deliveryStatuses.contains(status) else {
+      throw APIError.invalidDeliveryStatus
+    }
+    if let part = body["consumptionPercentage"], part != .null {
+      guard let part = part.whole, (0...100_000).contains(part) else {
+        throw APIError.generalBadRequest
+      }
+    }
+    if let preference = body["refundPreference"], preference != .null {
+      guard ["DECLINE", "GRANT_FULL", "GRANT_PRORATED"].contains(preference.text) else {
+        throw APIError.generalBadRequest
+      }
+    }
+    guard transaction.isConsumable || transaction.isSubscription else {
+      throw APIError.invalidTransactionTypeNotSupported
+    }
+    return .empty(202)
+  }
+
+  private static let deliveryStatuses = [
+    "DELIVERED", "UNDELIVERED_QUALITY_ISSUE", "UNDELIVERED_WRONG_ITEM",
+    "UNDELIVERED_SERVER_OUTAGE", "UNDELIVERED_OTHER",
+  ]
+
+  /// Answers the deprecated version 1, whose fields are all optional numbers.
+  func consumptionV1(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
+    let transaction = try await api.transaction(id)
+    let body = try api.body(request)
+    for field in Self.numbersV1 {
+      guard let value = body[field.name], value != .null else { continue }
+      guard let number = value.whole, (0...field.largest).contains(number) else {
+        throw field.error
+      }
+    }
+    if let consent = body["customerConsented"], consent.bool != true {
+      throw APIError.invalidCustomerConsented
+    }
+    if let sample = body["sampleContentProvided"], sample.bool == nil {
+      throw APIError.invalidSampleContentProvided
+    }
+    if let token = body["appAccountToken"]?.text, !token.isEmpty, UUID(uuidString: token) == nil {
+      throw APIError.invalidAppAccountToken
+    }
+    guard transaction.isConsumable || transaction.isSubscription else {
+      throw APIError.invalidTransactionNotConsumable
+    }
+    return .empty(202)
+  }
+
+  private static let numbersV1: [(name: String, largest: Int64, error: APIError)] = [
+    ("accountTenure", 7, .invalidAccountTenure),
+    ("consumptionStatus", 3, .invalidConsumptionStatus),
+    ("deliveryStatus", 5, .invalidDeliveryStatus),
+    ("lifetimeDollarsPurchased", 7, .invalidLifetimeDollarsPurchased),
+    ("lifetimeDollarsRefunded", 7, .invalidLifetimeDollarsRefunded),
+    ("platform", 2, .invalidPlatform), ("playTime", 7, .invalidPlayTime),
+    ("userStatus", 4, .invalidUserStatus), ("refundPreference", 3, .generalBadRequest),
+  ]
+}

@@ -1,0 +1,123 @@
+import TipJarFiles
+import TipJarJSON
+import TipJarStore
+
+/// Extensions of renewal dates: of one subscription, or of all subscriptions to a product.
+struct ExtensionEndpoints {
+  let api: AppStoreAPI
+
+  func extendRenewal(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
+    let fields = try ExtensionFields(api.body(request))
+    guard id.isDigits else { throw APIError.invalidOriginalTransactionID }
+    let number = Int64(id) ?? -1
+    do {
+      let made = try await api.records.extend(number, byDays: fields.days)
+      api.notifyLater()
+      return .json(
+        ExtendRenewalDateResponse(
+          originalTransactionId: id, webOrderLineItemId: made.webOrderLineItemID, success: true,
+          effectiveDate: made.effectiveDate.milliseconds))
+    } catch let refusal as ServerRecords.ExtensionRefusal {
+      throw APIError(refusal)
+    }
+  }
+
+  func extendAllRenewals(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let body = try api.body(request)
+    let fields = try ExtensionFields(body)
+    guard let product = body["productId"]?.text, api.records.sellsSubscription(product) else {
+      throw APIError.invalidProductID
+    }
+    try await api.records.extendAll(
+      .init(
+        requestIdentifier: fields.requestIdentifier, productId: product,
+        storefrontCountryCodes: try Self.storefronts(body["storefrontCountryCodes"])),
+      byDays: fields.days)
+    api.notifyLater()
+    return .json(MassExtendRenewalDateResponse(requestIdentifier: fields.requestIdentifier))
+  }
+
+  /// Returns the countries of a request; nil for all.
+  private static func storefronts(_ value: JSONValue?) throws(APIError) -> [String]? {
+    guard let value, value != .null else { return nil }
+    guard case .array(let codes) = value else { throw .invalidStorefrontCountryCode }
+    if codes.isEmpty { throw .emptyStorefrontCountryCodeList }
+    return try codes.map { code throws(APIError) in
+      guard let text = code.text, Storefront(countryCode: text) != nil else {
+        throw .invalidStorefrontCountryCode
+      }
+      return text
+    }
+  }
+
+  func extensionStatus(_ product: String, _ requestIdentifier: String) async throws -> HTTPResponse
+  {
+    guard api.records.sellsSubscription(product) else { throw APIError.invalidProductID }
+    guard !requestIdentifier.isEmpty, requestIdentifier.count <= ExtensionFields.longestIdentifier
+    else { throw APIError.invalidRequestIdentifier }
+    guard let found = try await api.records.massExtension(product, requestIdentifier) else {
+      throw APIError.statusRequestNotFound
+    }
+    return .json(MassExtendRenewalDateStatusResponse(found))
+  }
+}
+
+/// The fields that both kinds of extension request share.
+private struct ExtensionFields {
+  static let longestIdentifier = 128
+
+  let days: Int
+  let requestIdentifier: String
+
+  init(_ body: JSONValue) throws(APIError) {
+    guard let days = body["extendByDays"]?.whole, (1...90).contains(days) else {
+      throw .invalidExtendByDays
+    }
+    guard let reason = body["extendReasonCode"]?.whole, (0...3).contains(reason) else {
+      throw .invalidExtendReasonCode
+    }
+    guard let name = body["requestIdentifier"]?.text, !name.isEmpty,
+      name.count <= Self.longestIdentifier
+    else { throw .invalidRequestIdentifier }
+    (self.days, requestIdentifier) = (Int(days), name)
+  }
+}
+
+extension APIError {
+  fileprivate init(_ refusal: ServerRecords.ExtensionRefusal) {
+    self =
+      switch refusal {
+      case .unknownSubscription: .originalTransactionIDNotFound
+      case .ineligible: .subscriptionExtensionIneligible
+      case .usedUp: .subscriptionMaxExtension
+      }
+  }
+}
+
+/// The extension of a subscription.
+private struct ExtendRenewalDateResponse: Encodable {
+  let originalTransactionId: String
+  let webOrderLineItemId: String
+  let success: Bool
+  let effectiveDate: Int64
+}
+
+/// The answer that an extension of all subscriptions to a product was accepted.
+private struct MassExtendRenewalDateResponse: Encodable {
+  let requestIdentifier: String
+}
+
+/// The result of an extension of all subscriptions to a product.
+private struct MassExtendRenewalDateStatusResponse: Encodable {
+  let requestIdentifier: String
+  let complete = true
+  let completeDate: Int64
+  let succeededCount: Int
+  let failedCount: Int
+
+  init(_ made: ServerRecords.MassExtension) {
+    requestIdentifier = made.requestIdentifier
+    completeDate = made.completeDate
+    (succeededCount, failedCount) = (made.succeededCount, made.failedCount)
+  }
+}

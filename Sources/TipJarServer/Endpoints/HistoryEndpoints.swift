@@ -1,0 +1,152 @@
+import Foundation
+import TipJarReceipts
+import TipJarStore
+
+/// The transaction lists of a customer, with 20 transactions a page.
+struct HistoryEndpoints {
+  let api: AppStoreAPI
+
+  func history(
+    _ id: String, _ request: HTTPRequest, leavesOutFinished: Bool
+  ) async throws -> HTTPResponse {
+    let customer = try await api.customer(id)
+    var filter = try ServerRecords.HistoryFilter(request)
+    filter.leavesOutFinishedConsumables = leavesOutFinished
+    let list = "history \(customer.name ?? "") \(filter.identity)"
+    let place = try request.values("revision").last.map { try Revision($0, of: list).position }
+    let page = try await api.records.history(
+      of: customer, filter, after: place, limit: AppStoreAPI.pageLimit)
+    let end = page.end ?? place ?? .beginning(isDescending: filter.isDescending)
+    return .json(
+      HistoryResponse(
+        revision: Revision(end, of: list).text, hasMore: page.hasMore,
+        bundleId: api.records.bundleID,
+        environment: api.records.environment, signedTransactions: page.signedTransactions))
+  }
+
+  func refundHistory(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
+    let customer = try await api.customer(id)
+    let list = "refunds \(customer.name ?? "")"
+    let place = try request.values("revision").last.map { try Revision($0, of: list).position }
+    let page = try await api.records.refunds(
+      of: customer, after: place, limit: AppStoreAPI.pageLimit)
+    let end = page.end ?? place ?? .beginning(isDescending: false)
+    return .json(
+      RefundHistoryResponse(
+        signedTransactions: page.signedTransactions, revision: Revision(end, of: list).text,
+        hasMore: page.hasMore))
+  }
+}
+
+/// The token of a page: a position in one list. It is invalid for another list or other filters.
+struct Revision: Equatable {
+  let position: ServerRecords.Position
+  let text: String
+
+  /// Creates the token for a position in a list.
+  init(_ position: ServerRecords.Position, of list: String) {
+    self.position = position
+    text = Base64URL.encode(
+      Array(
+        "\(position.time).\(position.sequence).\(position.id).\(Self.name(of: list))".utf8))
+  }
+
+  /// Parses a token for a list.
+  init(_ text: String, of list: String) throws(APIError) {
+    let parts = (Base64URL.decode(text) ?? []).split(separator: UInt8(ascii: "."))
+      .map { Int64(String(decoding: $0, as: UTF8.self)) }
+    guard parts.count == 4, let time = parts[0], let sequence = parts[1], let id = parts[2],
+      parts[3] == Self.name(of: list)
+    else { throw .invalidRequestRevision }
+    position = .init(time: time, sequence: sequence, id: id)
+    self.text = text
+  }
+
+  private static func name(of list: String) -> Int64 { Receipt.id(ofHeader: list) }
+}
+
+extension ServerRecords.Position {
+  /// Returns the position before the first item of a list.
+  static func beginning(isDescending: Bool) -> Self {
+    isDescending
+      ? .init(time: .max, sequence: .max, id: .max) : .init(time: .min, sequence: 0, id: 0)
+  }
+}
+
+extension ServerRecords.HistoryFilter {
+  /// Apple's names of the product types: in a query, and in a transaction.
+  private static let types = [
+    "AUTO_RENEWABLE": "Auto-Renewable Subscription", "NON_RENEWABLE": "Non-Renewing Subscription",
+    "CONSUMABLE": "Consumable", "NON_CONSUMABLE": "Non-Consumable",
+  ]
+
+  /// Reads the filters of a query; unknown keys are ignored.
+  fileprivate init(_ request: HTTPRequest) throws(APIError) {
+    self.init()
+    startDate = try Self.date(request, "startDate", or: .invalidStartDate)
+    endDate = try Self.date(request, "endDate", or: .invalidEndDate)
+    if let startDate, let endDate, startDate >= endDate { throw .startDateAfterEndDate }
+    productIDs = try Self.texts(request, "productId", or: .invalidProductID)
+    groupIDs = try Self.texts(
+      request, "subscriptionGroupIdentifier", or: .invalidSubscriptionGroupIdentifier)
+    for name in request.values("productType") {
+      guard let type = Self.types[name] else { throw .invalidProductType }
+      productTypes.append(type)
+    }
+    isRevoked = try Self.bool(request, "revoked", or: .invalidRevoked)
+    if try Self.bool(request, "excludeRevoked", or: .invalidExcludeRevoked) == true {
+      isRevoked = false
+    }
+    isDescending =
+      try Self.choice(
+        request, "sort", ["ASCENDING": false, "DESCENDING": true], or: .invalidSort) ?? false
+    isFamilyShared =
+      try Self.choice(
+        request, "inAppOwnershipType", ["PURCHASED": false, "FAMILY_SHARED": true],
+        or: .invalidInAppOwnershipType) ?? false
+  }
+
+  /// A text that is different for different filters.
+  fileprivate var identity: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  private static func date(
+    _ request: HTTPRequest, _ key: String, or error: APIError
+  ) throws(APIError) -> Int64? {
+    guard let text = request.values(key).last else { return nil }
+    guard let date = Int64(text), date >= 0 else { throw error }
+    return date
+  }
+
+  private static func texts(
+    _ request: HTTPRequest, _ key: String, or error: APIError
+  ) throws(APIError) -> [String] {
+    let texts = request.values(key)
+    // Within SQLite's limit of variables, and more than a store has.
+    guard !texts.contains(""), texts.count <= 1000 else { throw error }
+    return texts
+  }
+
+  /// Reads a Boolean: Apple's Python client writes `False`, others `false`.
+  private static func bool(
+    _ request: HTTPRequest, _ key: String, or error: APIError
+  ) throws(APIError) -> Bool? {
+    guard let text = request.values(key).last else { return nil }
+    switch text.lowercased() {
+    case "true": return true
+    case "false": return false
+    default: throw error
+    }
+  }
+
+  private static func choice(
+    _ request: HTTPRequest, _ key: String, _ choices: [String: Bool], or error: APIError
+  ) throws(APIError) -> Bool? {
+    guard let text = request.values(key).last else { return nil }
+    guard let choice = choices[text] else { throw error }
+    return choice
+  }
+}

@@ -1,0 +1,56 @@
+import TipJarStore
+
+/// The statuses of subscriptions.
+struct SubscriptionEndpoints {
+  let api: AppStoreAPI
+
+  /// Returns the statuses of a customer's subscriptions, by group.
+  func statuses(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
+    let customer = try await api.customer(id)
+    let wanted = try request.values("status").map { text throws(APIError) in
+      guard let status = Int(text), (1...5).contains(status) else { throw .invalidStatus }
+      return status
+    }
+    let found = try await api.records.subscriptions(of: customer)
+      .filter { wanted.isEmpty || wanted.contains($0.status) }
+    let groups = found.map(\.groupID).reduce(into: [String]()) { groups, group in
+      if !groups.contains(group) { groups.append(group) }
+    }
+    return .json(
+      StatusResponse(
+        environment: api.records.environment, bundleId: api.records.bundleID,
+        data: groups.map { group in
+          SubscriptionGroupIdentifierItem(
+            subscriptionGroupIdentifier: group,
+            lastTransactions: found.filter { $0.groupID == group }.map(LastTransactionsItem.init))
+        }))
+  }
+}
+
+/// The statuses of a customer's subscriptions.
+struct StatusResponse: Encodable {
+  let environment: String
+  let bundleId: String
+  let data: [SubscriptionGroupIdentifierItem]
+}
+
+/// The subscriptions of a group.
+struct SubscriptionGroupIdentifierItem: Encodable {
+  let subscriptionGroupIdentifier: String
+  let lastTransactions: [LastTransactionsItem]
+}
+
+/// A subscription with its latest transaction.
+struct LastTransactionsItem: Encodable {
+  let status: Int
+  let originalTransactionId: String
+  let signedTransactionInfo: String
+  let signedRenewalInfo: String
+
+  init(_ subscription: ServerRecords.Subscription) {
+    status = subscription.status
+    originalTransactionId = String(subscription.originalID)
+    signedTransactionInfo = subscription.signedTransaction
+    signedRenewalInfo = subscription.signedRenewalInfo
+  }
+}

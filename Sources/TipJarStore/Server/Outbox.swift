@@ -1,0 +1,239 @@
+package import Foundation
+import GRDB
+import TipJarFiles
+import TipJarReceipts
+
+/// The outbox: the notifications that events wrote, the deliveries that a server made from them,
+/// and their attempts.
+package struct Outbox: Sendable {
+  let records: ServerRecords
+  private var database: StoreDatabase { records.database }
+
+  /// A notification that has no delivery yet.
+  package struct Notification: Sendable {
+    /// Its number; later events have larger ones.
+    package let sequence: Int64
+    /// Apple's names of the type and subtype.
+    package let type: String, subtype: String?
+    /// The time of the event.
+    package let date: Date
+    /// The transaction as signed at the event; nil for a notification without one.
+    package let signedTransaction: String?
+    /// The payload of the renewal info at the event; nil if it is not about a subscription.
+    package let renewalInfo: String?
+    /// The number of the subscription's status at the event.
+    package let status: Int?
+    /// The reason of a refund request, or a ``MassExtension`` as JSON.
+    package let details: String?
+  }
+
+  /// A delivery with its attempts.
+  package struct Delivery: Sendable {
+    package let sequence: Int64
+    package let uuid: String
+    package let type: String, subtype: String?
+    package let originalID: Int64?
+    /// The text that is sent: a compact JWS.
+    package let payload: String
+    package let signedDate: Date
+    /// The time of the next attempt; nil after the last one.
+    package let dueDate: Date?
+    package let attempts: [Attempt]
+  }
+
+  /// An attempt to deliver a notification.
+  package struct Attempt: Equatable, Sendable {
+    /// The store's time of the attempt.
+    package let date: Date
+    /// The result, by Apple's name.
+    package let result: String
+
+    /// Creates an attempt.
+    package init(date: Date, result: String) { (self.date, self.result) = (date, result) }
+  }
+
+  /// Inserts a test notification, and returns its number.
+  package func insertTest() async throws -> Int64 {
+    let now = records.now
+    return try await database.write { rows in
+      try rows.insertNotification(.test, of: (-1, -1), at: try rows.stamp(now))
+      return rows.db.lastInsertedRowID
+    }
+  }
+
+  /// Returns the next notifications without a delivery, the oldest first.
+  package func newNotifications(limit: Int) async throws -> [Notification] {
+    let header = database.receipts.header
+    return try await database.read { rows in
+      try Row.fetchAll(
+        rows.db.cachedStatement(
+          sql: """
+            SELECT notification.*, coalesce(notification.receipt, storeTransaction.receipt) AS body
+            FROM notification
+              LEFT JOIN storeTransaction ON storeTransaction.id = notification.transactionID
+            WHERE notification.store = ?1 AND sequence > (
+              SELECT coalesce(max(sequence), 0) FROM delivery WHERE store = ?1)
+            ORDER BY sequence LIMIT ?2
+            """), arguments: [rows.database.store, limit]
+      ).map { row in
+        Notification(
+          sequence: row["sequence"], type: row["type"], subtype: row["subtype"],
+          date: Date(milliseconds: row["date"]),
+          signedTransaction: (row["body"] as String?).map {
+            Receipt(header: header, body: $0).jwsRepresentation
+          }, renewalInfo: row["renewalInfo"],
+          status: row["status"], details: row["details"])
+      }
+    }
+  }
+
+  /// Creates the delivery of a notification, due at a time. Does nothing if another program already
+  /// has.
+  package func schedule(
+    _ sequence: Int64, uuid: String, payload: String, signedDate: Date, dueDate: Date
+  ) async throws {
+    try await database.write { rows in
+      try rows.db.cachedStatement(
+        sql: """
+          INSERT OR IGNORE INTO delivery (sequence, store, uuid, payload, signedDate, dueDate)
+          VALUES (?, ?, ?, ?, ?, ?)
+          """
+      ).execute(arguments: [
+        sequence, rows.database.store, uuid, payload, signedDate.milliseconds,
+        dueDate.milliseconds,
+      ])
+    }
+  }
+
+  /// Returns the deliveries that are due, in the order of their times and numbers.
+  package func dueDeliveries(limit: Int) async throws -> [Delivery] {
+    let now = records.now.milliseconds
+    return try await deliveries(
+      "dueDate <= ?2 ORDER BY dueDate, sequence LIMIT ?3", [now, limit])
+  }
+
+  /// Returns the time of the next attempt; nil if none is scheduled.
+  package func nextDueDate() async throws -> Date? {
+    try await database.read { rows in
+      let time = try Int64.fetchOne(
+        rows.db.cachedStatement(
+          sql: "SELECT min(dueDate) FROM delivery WHERE store = ? AND dueDate IS NOT NULL"),
+        arguments: [rows.database.store])
+      return time.map(Date.init(milliseconds:))
+    }
+  }
+
+  /// Records an attempt, and the time of the next one.
+  package func record(
+    _ attempt: Attempt, of sequence: Int64, nextDueDate: Date?
+  ) async throws {
+    try await database.write { rows in
+      try rows.db.cachedStatement(
+        sql: "INSERT INTO attempt (sequence, date, result) VALUES (?, ?, ?)"
+      ).execute(arguments: [sequence, attempt.date.milliseconds, attempt.result])
+      try rows.db.cachedStatement(sql: "UPDATE delivery SET dueDate = ? WHERE sequence = ?")
+        .execute(arguments: [nextDueDate?.milliseconds, sequence])
+    }
+  }
+
+  /// Returns the most recently begun deliveries, the latest first.
+  package func latestDeliveries(limit: Int) async throws -> [Delivery] {
+    try await deliveries("TRUE ORDER BY delivery.sequence DESC LIMIT ?2", [limit])
+  }
+
+  /// Schedules a notification to be sent again at once.
+  package func sendAgain(_ sequence: Int64) async throws {
+    let now = records.now.milliseconds
+    try await database.write { rows in
+      try rows.db.cachedStatement(
+        sql: "UPDATE delivery SET dueDate = ? WHERE store = ? AND sequence = ?"
+      ).execute(arguments: [now, rows.database.store, sequence])
+    }
+  }
+
+  /// Cancels all further attempts.
+  package func abandonDeliveries() async throws {
+    try await database.write { rows in
+      try rows.db.cachedStatement(
+        sql: "UPDATE delivery SET dueDate = NULL WHERE store = ? AND dueDate IS NOT NULL"
+      ).execute(arguments: [rows.database.store])
+    }
+  }
+
+  /// Returns the delivery with a UUID; nil if there is none.
+  package func delivery(uuid: String) async throws -> Delivery? {
+    try await deliveries("uuid = ?2", [uuid]).first
+  }
+
+  /// A filter of the notification history.
+  package struct Filter: Sendable {
+    /// The range of event times, in milliseconds since 1970, both ends included.
+    package let startDate: Int64, endDate: Int64
+    /// Only this type and subtype; nil for all.
+    package var type: String?, subtype: String?
+    /// Only notifications about this subscription or transaction; nil for all.
+    package var originalID: Int64?
+    /// A Boolean value that indicates whether successful deliveries are left out.
+    package var onlyFailures = false
+
+    /// Creates a filter by time only.
+    package init(startDate: Int64, endDate: Int64) {
+      (self.startDate, self.endDate) = (startDate, endDate)
+    }
+  }
+
+  /// Returns the deliveries after a number that match a filter, the oldest first.
+  package func deliveries(
+    matching filter: Filter, after sequence: Int64, limit: Int
+  ) async throws -> [Delivery] {
+    try await deliveries(
+      """
+      delivery.sequence > ?2
+        AND date BETWEEN ?3 AND ?4 AND (?5 IS NULL OR type = ?5) AND (?6 IS NULL OR subtype = ?6)
+        AND (?7 IS NULL OR originalID = ?7)
+        AND (NOT ?8 OR NOT EXISTS (
+          SELECT TRUE FROM attempt WHERE sequence = delivery.sequence AND result = 'SUCCESS'))
+      ORDER BY delivery.sequence LIMIT ?9
+      """,
+      [
+        sequence, filter.startDate, filter.endDate, filter.type, filter.subtype,
+        filter.originalID, filter.onlyFailures, limit,
+      ])
+  }
+
+  /// Returns all deliveries after a number, the oldest first.
+  package func deliveries(after sequence: Int64, limit: Int) async throws -> [Delivery] {
+    try await deliveries(
+      "delivery.sequence > ?2 ORDER BY delivery.sequence LIMIT ?3", [sequence, limit])
+  }
+
+  private func deliveries(
+    _ condition: String, _ arguments: StatementArguments
+  ) async throws -> [Delivery] {
+    try await database.read { rows in
+      try Row.fetchAll(
+        rows.db.cachedStatement(
+          sql: """
+            SELECT delivery.*, type, subtype, originalID
+            FROM delivery JOIN notification USING (sequence)
+            WHERE delivery.store = ?1 AND \(condition)
+            """), arguments: [rows.database.store] + arguments
+      ).map { try Delivery($0, rows.db) }
+    }
+  }
+}
+
+extension Outbox.Delivery {
+  fileprivate init(_ row: Row, _ db: Database) throws {
+    let originalID: Int64 = row["originalID"]
+    self.init(
+      sequence: row["sequence"], uuid: row["uuid"], type: row["type"], subtype: row["subtype"],
+      originalID: originalID < 0 ? nil : originalID, payload: row["payload"],
+      signedDate: Date(milliseconds: row["signedDate"]),
+      dueDate: (row["dueDate"] as Int64?).map(Date.init(milliseconds:)),
+      attempts: try Row.fetchAll(
+        db.cachedStatement(sql: "SELECT date, result FROM attempt WHERE sequence = ? ORDER BY id"),
+        arguments: [row["sequence"] as Int64]
+      ).map { .init(date: Date(milliseconds: $0["date"]), result: $0["result"]) })
+  }
+}

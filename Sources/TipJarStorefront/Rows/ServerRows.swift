@@ -1,0 +1,55 @@
+import Foundation
+package import TipJarScreens
+import TipJarStore
+
+/// The rows of `tipjar serve` in the Store Console: its address, its last requests, and the
+/// notifications that it sent last.
+package struct ServerRows: ConsolePart {
+  package let rows: Rows
+  package let services: Services
+
+  package init(rows: Rows, services: Services) {
+    self.rows = rows
+    self.services = services
+  }
+
+  /// The maximum number of requests, and of notifications, that are shown.
+  private static let limit = 5
+
+  private var words: ServerWords { texts.words.server }
+
+  /// Returns the section of the server; nothing if no server runs on the folder.
+  package func sections() async throws -> [ConsoleInfo.Section] {
+    guard let record = ServingRecord.read(services.store.folder) else { return [] }
+    let sent = try await services.store.serverRecords.outbox.latestDeliveries(limit: Self.limit)
+    return [
+      .init(
+        words.title,
+        [row(record)] + record.requests.prefix(Self.limit).enumerated().map(row) + sent.map(row))
+    ]
+  }
+
+  private func row(_ record: ServingRecord) -> ConsoleRow {
+    ConsoleRow(
+      .server, name: "App Store Server API", details: [clean(record.url)],
+      mark: .value(words.running),
+      press: .offer([.init(words.sendTest, action: .sendTestNotification)]))
+  }
+
+  private func row(_ place: Int, _ request: ServingRecord.Request) -> ConsoleRow {
+    ConsoleRow(
+      .request(place), name: clean("\(request.method) \(request.path)"),
+      details: [texts.moment(request.date)],
+      mark: .value("\(request.status)", isWarning: request.status >= 400), press: .nothing)
+  }
+
+  private func row(_ delivery: Outbox.Delivery) -> ConsoleRow {
+    let result = delivery.attempts.last?.result
+    return ConsoleRow(
+      .notification("\(delivery.sequence)"),
+      name: [delivery.type, delivery.subtype].compactMap(\.self).joined(separator: " "),
+      details: [words.attempts(delivery.attempts.count), texts.moment(delivery.signedDate)],
+      mark: .value(result ?? words.waiting, isWarning: result != "SUCCESS"),
+      press: .offer([.init(words.sendAgain, action: .sendAgain("\(delivery.sequence)"))]))
+  }
+}

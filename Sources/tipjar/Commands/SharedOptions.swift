@@ -1,0 +1,52 @@
+import ArgumentParser
+import Foundation
+
+/// The options that every command about the store has.
+struct CommonOptions: ParsableArguments {
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+}
+
+/// The `--json` flag; a group, so that it is accepted before and after the subcommand.
+struct OutputFormat: ParsableArguments {
+  @Flag(help: "Print one JSON value.")
+  var json = false
+
+  /// Rejects the flag for a command without JSON output, whose help does not list it.
+  /// - Throws: a `ValidationError` if it is given before or after the subcommand.
+  func isRefused(by command: CommandConfiguration) throws {
+    guard json else { return }
+    throw ValidationError("\(command.commandName ?? "") has no JSON output. Omit --json")
+  }
+}
+
+/// The `--quantity` option: the number of items in one purchase.
+struct QuantityOption: ParsableArguments {
+  @Option(
+    name: .customLong("quantity"), parsing: .unconditional,
+    help: ArgumentHelp("Number of items, 1 to 10.", valueName: "number"))
+  var count = 1
+
+  func validate() throws {
+    guard (1...10).contains(count) else {
+      throw ValidationError("--quantity \(count): not in the range 1 to 10.")
+    }
+  }
+}
+
+/// The `--account-token` option: the app's token for one of its users.
+struct AccountTokenOption: ParsableArguments {
+  @Option(
+    name: .customLong("account-token"),
+    help: ArgumentHelp(
+      "UUID of the app's user, for the transaction and its receipt.", valueName: "uuid"),
+    transform: Self.read)
+  var value: UUID?
+
+  private static func read(_ text: String) throws -> UUID {
+    guard let token = UUID(uuidString: text) else {
+      throw ValidationError("\(text): not a UUID. Create one with “uuidgen”.")
+    }
+    return token
+  }
+}

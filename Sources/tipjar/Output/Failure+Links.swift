@@ -1,3 +1,0 @@
-import TipJarLinks
-
-extension LinkError: NamedFileError {}

@@ -1,0 +1,90 @@
+import TipJarScreens
+import TipJarTerminal
+
+/// Numbered lists and questions on lines of text.
+@MainActor
+struct Menu {
+  let lines: LineTerminal
+  let words: Words
+  private var plain: PlainWords { words.plain }
+
+  /// The user leaves, or the input has ended.
+  struct Leaving: Error {}
+
+  /// A choice from a list.
+  enum Choice: Equatable {
+    /// The item at an index, from 0.
+    case item(Int)
+    /// A text that the list accepts besides numbers.
+    case text(String)
+    /// 0: back to the previous list.
+    case back
+  }
+
+  /// Prints a list and prompts for one of its numbers until a valid one is entered.
+  /// - Throws: ``Leaving`` for q, and at the end of the input.
+  func choose(
+    _ title: String, _ items: [String], back: String? = nil, hint: String? = nil,
+    takes: (String) -> Bool = { _ in false }
+  ) async throws -> Choice {
+    while true {
+      lines.say("")
+      lines.say(title)
+      for (index, item) in items.enumerated() {
+        lines.say("\(index + 1). \(item.firstCapital)")
+      }
+      lines.say("0. \(back ?? words.back)")
+      if let hint { lines.say(hint) }
+      if let choice = try await answer(items.count, takes) { return choice }
+    }
+  }
+
+  /// Prompts for a number up to `count`. Returns nil for an empty line, which repeats the list.
+  private func answer(_ count: Int, _ takes: (String) -> Bool) async throws -> Choice? {
+    while true {
+      guard let line = await lines.ask(plain.number), PlainWords.folded(line) != "q" else {
+        throw Leaving()
+      }
+      if line.isEmpty { return nil }
+      if Self.asksForHelp(line) {
+        lines.say(plain.help)
+        continue
+      }
+      switch Self.number(line) {
+      case 0?: return .back
+      case let number? where number <= count: return .item(number - 1)
+      default:
+        if takes(line) { return .text(line) }
+        lines.say(plain.wrongNumber(count))
+      }
+    }
+  }
+
+  /// Returns the number that a text spells, in digits of any script, including full-width ones; nil
+  /// for any other text.
+  nonisolated static func number(_ text: String) -> Int? {
+    guard !text.isEmpty, text.count < 10 else { return nil }
+    return text.reduce(into: Int?.some(0)) { number, digit in
+      let value = digit.wholeNumberValue.flatMap { (0...9).contains($0) ? $0 : nil }
+      number = number.flatMap { number in value.map { number * 10 + $0 } }
+    }
+  }
+
+  /// Prompts until the answer is yes or no. The end of the input counts as no.
+  func confirms(_ question: String) async -> Bool {
+    lines.say(question)
+    while let line = await lines.ask(plain.yesOrNo) {
+      if plain.isYes(line) { return true }
+      if plain.isNo(line) { return false }
+      lines.say(plain.wrongAnswer)
+    }
+    return false
+  }
+
+  private static func asksForHelp(_ line: String) -> Bool { PlainWords.folded(line) == "?" }
+}
+
+extension String {
+  /// The text with its first letter capitalized.
+  fileprivate var firstCapital: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,145 @@
+import TipJarDownloads
+import TipJarMachines
+import TipJarScreens
+import TipJarStore
+import TipJarStorefront
+
+/// Apps in the line-based interface.
+struct PlainApps: PlainPlace {
+  let shop: PlainShop
+
+  /// The number of rows in one list, few enough to listen to.
+  private static let page = 20
+
+  /// Lists the apps. A number chooses an app; a slash and a word search.
+  func serve() async throws {
+    let all = AppQuery(text: "", offset: 0, limit: Self.page)
+    var query = all
+    while true {
+      guard let window = await rows.apps(query, services) else { return }
+      guard window.total > 0 else { return lines.say(words.noApps) }
+      if window.count == 0 {
+        lines.say(words.nothingFound(query.text))
+        query = all
+        continue
+      }
+      let hasMore = query.offset + window.rows.count < window.count
+      let title = [words.place(.apps), words.matches(window.count, window.total)]
+      let choice = try await menu.choose(
+        title.joined(separator: words.comma), window.rows.map(line) + (hasMore ? [plain.more] : []),
+        hint: plain.searchHint, takes: { $0.hasPrefix("/") })
+      switch choice {
+      case .text(let text): query = AppQuery(text: String(text.dropFirst()), offset: 0, limit: 20)
+      case .item(let index) where index < window.rows.count:
+        try await app(window.rows[index].id, query)
+      case .item: query.offset += Self.page
+      case .back where query == all: return
+      case .back: query = all
+      }
+    }
+  }
+
+  private func line(_ row: AppRow) -> String {
+    let origin = row.isSimulated ? words.simulated : ""
+    let parts = [row.name, row.subtitle, session.texts.state(of: row), origin]
+    return parts.filter { !$0.isEmpty }.joined(separator: words.comma)
+  }
+
+  /// Shows an app and the actions that apply to it.
+  private func app(_ id: ItemID, _ query: AppQuery) async throws {
+    var told: AppRow?
+    while let row = await rows.apps(query, services)?.rows.first(where: { $0.id == id }) {
+      if row != told {
+        lines.say("")
+        for fact in facts(of: row) { lines.say(fact) }
+        told = row
+      }
+      let isRefused = try await isRefused(row)
+      let verbs = isRefused ? [] : [words.action(verb(row))]
+      let steps = verbs + (row.installed == nil ? [] : [words.command(.remove)])
+      switch try await menu.choose(
+        row.name, steps, hint: isRefused ? words.refused(.paymentsOff) : nil)
+      {
+      case .item(0) where !isRefused && row.resting == .installed: open(row)
+      case .item(0) where !isRefused: await get(id)
+      case .item: await remove(row)
+      case .back, .text: return
+      }
+    }
+  }
+
+  /// Returns whether the next step needs a payment that is not allowed.
+  private func isRefused(_ row: AppRow) async throws -> Bool {
+    switch row.resting {
+    case .installed, .partial, .offered(.free), .offered(.owned), .offered(.resume): false
+    case .offered(.price), .offered(.unavailable), .offered(.update):
+      if row.isUnpaid { try await !services.store.canMakePayments } else { false }
+    }
+  }
+
+  private func verb(_ row: AppRow) -> Action {
+    switch row.resting {
+    case .installed: .open
+    case .partial, .offered(.resume): .resume
+    case .offered(.price), .offered(.unavailable): .buy
+    case .offered(.update): .update
+    case .offered(.free), .offered(.owned): .get
+    }
+  }
+
+  private func facts(of row: AppRow) -> [String] {
+    let names = words.factNames
+    let facts = [
+      (names.developer, row.developer), (names.category, row.category), (names.size, row.size),
+      (names.version, row.version), (names.updated, row.updated), (names.price, row.price),
+      (names.installed, row.installed ?? words.notInstalled),
+    ]
+    let all = facts + row.source.map { ($0.name, $0.value) }
+    return [row.subtitle, row.about, row.hasInAppPurchases ? words.inAppPurchases : ""]
+      .filter { !$0.isEmpty } + all.filter { !$0.1.isEmpty }.map { "\($0): \($1)" }
+  }
+
+  private func get(_ id: ItemID) async {
+    guard let app = session.inventory.catalog[id.rawValue] else { return }
+    guard await mayFetch(id) else { return lines.say(words.downloads.declined) }
+    if let product = rows.unpaidProduct(of: id), await !PlainPurchase(shop: shop).buy(product) {
+      return
+    }
+    lines.say(plain.interruptKeeps)
+    let earlier = await services.downloads.problems.count
+    let progress = ProgressDisplay([app], texts: session.texts, style: .lines, say: lines.say)
+    _ = await services.downloads.get([app.id]) { progress.take($0) }
+    await sayProblems(after: earlier)
+    await rows.refreshRecords(services)
+    try? await rows.refreshOwned(services)
+  }
+
+  /// Asks once for each host, before the first byte of a real download.
+  private func mayFetch(_ id: ItemID) async -> Bool {
+    guard let app = rows.realApp(id), shop.consent.isMissing(for: app) else { return true }
+    let question = session.texts.question([app], into: session.downloadFolder)
+    guard await menu.confirms(question) else { return false }
+    shop.consent.allow(app)
+    return true
+  }
+
+  private func sayProblems(after earlier: Int) async {
+    for problem in await services.downloads.problems.dropFirst(earlier) { lines.say(problem) }
+  }
+
+  private func open(_ row: AppRow) {
+    lines.say(row.openedNote ?? words.commands.opened(row.name, row.version))
+  }
+
+  private func remove(_ row: AppRow) async {
+    let earlier = await services.downloads.problems.count
+    if await services.downloads.remove(row.id.rawValue) {
+      lines.say(rows.removed(row.id.rawValue))
+      // A file that was changed after its installation stays.
+      await sayProblems(after: earlier)
+    } else if let problem = await services.downloads.problems.last {
+      lines.say(problem)
+    }
+    await rows.refreshRecords(services)
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import TipJarScreens
+import TipJarStore
+import TipJarStorefront
+
+/// The Store Console in the line-based interface: the rows of the screen. Those of its first
+/// section are in the first list, and each other section has its own.
+struct PlainConsole: PlainPlace {
+  let shop: PlainShop
+  private var consoleRows: ConsoleRows { ConsoleRows(rows: rows, services: services) }
+
+  func serve() async throws {
+    while true {
+      let sections = try await consoleRows.info().sections
+      let storefront = ConsoleItem.setting(.storefront)
+      let first = sections.prefix(1).flatMap(\.rows).filter { $0.item != storefront }
+      let others = sections.dropFirst().map(\.title)
+      switch try await menu.choose(
+        words.place(.console), [try await storefrontLine()] + first.map(line) + others)
+      {
+      case .item(0): try await self.storefront()
+      case .item(let index) where index <= first.count: try await press(first[index - 1])
+      case .item(let index): try await section(others[index - first.count - 1])
+      case .back, .text: return
+      }
+    }
+  }
+
+  private func storefrontLine() async throws -> String {
+    let storefront = try await services.store.storefront
+    return "\(words.console.storefront): \(name(of: storefront)) "
+      + "(\(words.console.storefrontDetail))"
+  }
+
+  private func section(_ title: String) async throws {
+    while let section = try await consoleRows.info().sections.first(where: {
+      $0.title == title
+    }) {
+      let heading = [title, section.note].filter { !$0.isEmpty }.joined(separator: ". ")
+      switch try await menu.choose(heading, section.rows.map(line)) {
+      case .item(let index): try await press(section.rows[index])
+      case .back, .text: return
+      }
+    }
+  }
+
+  private func line(_ row: ConsoleRow) -> String {
+    let value =
+      switch row.mark {
+      case .toggle(let text, _), .value(let text, _): text
+      }
+    let details = row.details.filter { !$0.isEmpty }.joined(separator: words.comma)
+    return "\(row.name): \(value)" + (details.isEmpty ? "" : " (\(details))")
+  }
+
+  private func press(_ row: ConsoleRow) async throws {
+    switch row.press {
+    case .act(let action): try await perform(action, row)
+    case .load(let setting):
+      let (choices, current) = try await SettingChoices(rows: rows, services: services)
+        .choices(for: setting)
+      try await offer(choices, current: current, row)
+    case .offer(let choices): try await offer(choices, row)
+    case .confirm(let request):
+      guard await menu.confirms("\(request.title)? \(request.sentence)") else { return }
+      try await perform(request.action, row)
+    case .nothing: break
+    }
+  }
+
+  private func offer(
+    _ choices: [Chooser.Choice], current: Int? = nil, _ row: ConsoleRow
+  ) async throws {
+    let items = choices.map {
+      [$0.name, $0.detail].filter { !$0.isEmpty }.joined(separator: words.comma)
+    }
+    switch try await menu.choose(line(row), items) {
+    case .item(let index): try await perform(choices[index].action, row)
+    case .back, .text: return
+    }
+  }
+
+  /// Performs a control, and prints its row as it is then.
+  private func perform(_ action: StoreAction, _ row: ConsoleRow) async throws {
+    let before = try await services.store.status.offer
+    do {
+      try await services.store.perform(action)
+      await services.checkout.deliverPending()
+      try await rows.refreshOwned(services)
+    } catch {
+      return lines.say(words.reason(error))
+    }
+    if try await services.store.status.offer != before { try? await rows.loadPrices(services) }
+    let now = try await consoleRows.info().sections.flatMap(\.rows)
+    if let now = now.first(where: { $0.item == row.item }) { lines.say(line(now)) }
+  }
+
+  // MARK: - The storefront
+
+  /// Countries that format prices in different ways. Any other can be entered by its three-letter
+  /// code.
+  private static let countries = [
+    "GBR", "USA", "DEU", "POL", "JPN", "FRA", "CHE", "IND", "BRA", "EGY",
+  ]
+
+  /// Changes the country of the store.
+  private func storefront() async throws {
+    let now = try await services.store.storefront
+    let title = "\(words.console.storefront): \(name(of: now))"
+    let countries = Self.countries.compactMap { TipJarStore.Storefront(countryCode: $0) }
+    switch try await menu.choose(
+      title, countries.map(name), hint: plain.countryHint, takes: { $0.count == 3 })
+    {
+    case .item(let index): await move(to: countries[index].countryCode)
+    case .text(let code): await move(to: code)
+    case .back: return
+    }
+  }
+
+  private func name(of storefront: TipJarStore.Storefront) -> String {
+    let name = words.language.locale.localizedString(forRegionCode: storefront.countryCode)
+    return [name, storefront.countryCode, storefront.currency].compactMap(\.self)
+      .joined(separator: words.comma)
+  }
+
+  private func move(to code: String) async {
+    do {
+      try await services.store.setStorefront(code)
+      try? await rows.loadPrices(services)
+      lines.say(
+        "\(words.console.storefront): \(name(of: try await services.store.storefront))")
+    } catch {
+      lines.say(words.reason(error))
+    }
+  }
+}

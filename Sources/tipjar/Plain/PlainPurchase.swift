@@ -1,0 +1,67 @@
+import TipJarScreens
+import TipJarStore
+import TipJarStorefront
+
+/// A purchase in the line-based interface.
+struct PlainPurchase: PlainPlace {
+  let shop: PlainShop
+
+  /// Buys a product after confirmation, and prints the result. Returns true if it was bought.
+  @discardableResult
+  func buy(_ id: String) async -> Bool {
+    let owned = try? await services.checkout.ownedProducts()
+    let outcome = await services.checkout.purchase(id, sheet: LineSheet(purchase: self))
+    switch outcome {
+    case .purchased(let transaction) where owned?.contains(id) == true:
+      let name = await rows.name(of: transaction.productID, services)
+      lines.say("\(words.commands.ownedAlready(name)) \(words.simulatedNote)")
+    case .purchased(let transaction) where transaction.productID != id:
+      let date = session.texts.moment(transaction.expirationDate ?? transaction.purchaseDate)
+      lines.say(words.subscriptions.changesOn(await rows.name(of: id, services), date))
+    case .purchased(let transaction): await thank(for: transaction)
+    case .userCancelled: lines.say(words.cancelled)
+    case .pending: lines.say(words.pendingNote)
+    case .unverified: lines.say(words.unverified)
+    case .failed(let failure): lines.say(words.purchaseFailed(words.reason(failure)))
+    }
+    guard case .purchased = outcome else { return false }
+    return true
+  }
+
+  /// Asks before a purchase, after the terms of a subscription.
+  fileprivate func confirms(_ request: PaymentRequest) async -> Bool {
+    if let terms = session.texts.terms(request) { lines.say(words.joined(terms.sentences)) }
+    return await menu.confirms(words.question(request))
+  }
+
+  private func thank(for transaction: Transaction) async {
+    let name = await rows.name(of: transaction.productID, services)
+    let price = try? await services.checkout.entry(of: transaction).displayPrice
+    lines.say(words.commands.bought(name, price ?? ""))
+    lines.say("\(words.transaction(transaction.id)). \(words.simulatedNote)")
+  }
+}
+
+/// A payment sheet that asks a question; only a yes confirms it.
+private struct LineSheet: PaymentSheet {
+  let purchase: PlainPurchase
+
+  func confirm(_ request: PaymentRequest) async -> Bool {
+    await purchase.confirms(request)
+  }
+}
+
+extension Words {
+  /// Returns the question before a purchase, for the commands and the line-based interface.
+  func question(_ request: PaymentRequest) -> String {
+    let count = request.quantity == 1 ? "" : "\(request.quantity) x "
+    let name = count + request.displayName
+    // A subscription that changes later.
+    if let renewal = request.renewal, renewal.startDate != nil {
+      return commands.buy(name, renewal.displayPrice)
+    }
+    if request.isPaidAlready { return commands.takeAgain(name) }
+    return request.needsApproval
+      ? commands.askToBuy(name, request.displayPrice) : commands.buy(name, request.displayPrice)
+  }
+}

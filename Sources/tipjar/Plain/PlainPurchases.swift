@@ -1,0 +1,91 @@
+import TipJarMachines
+import TipJarScreens
+import TipJarStore
+import TipJarStorefront
+
+/// Purchases in the line-based interface.
+struct PlainPurchases: PlainPlace {
+  let shop: PlainShop
+
+  private static let page = 20
+
+  /// Lists the subscriptions, a line each, and the purchases, newest first, after a summary of the
+  /// tip collection.
+  func serve() async throws {
+    var offset = 0
+    while true {
+      await services.checkout.deliverPending()
+      let page = try await services.checkout.overview(limit: Self.page, offset: offset)
+      let renewals = try await rows.rows(page.renewals, services).map { row in
+        [row.title, row.price, row.detail].joined(separator: words.comma)
+      }
+      let entries = page.renewals.map(\.latest) + page.entries
+      let hasMore = offset + entries.count < page.total
+      let title = page.total == 0 ? words.noPurchases : try await rows.collection(services).summary
+      let more = (hasMore ? [plain.more] : []) + [words.restorePurchases]
+      switch try await menu.choose(
+        "\(words.place(.purchases)). \(title)", renewals + page.entries.map(line) + more)
+      {
+      case .item(let index) where index < entries.count: try await receipt(entries[index].id)
+      case .item(let index) where index == entries.count && hasMore: offset += Self.page
+      case .item: await restore()
+      case .back where offset > 0: offset = 0
+      case .back, .text: return
+      }
+    }
+  }
+
+  private func line(_ entry: HistoryEntry) -> String {
+    [
+      (entry.quantity == 1 ? "" : "\(entry.quantity) x ") + entry.displayName, entry.displayPrice,
+      session.texts.moment(entry.purchaseDate), words.state(entry),
+    ].filter { !$0.isEmpty }.joined(separator: words.comma)
+  }
+
+  /// Shows one purchase: its receipt, and a refund if possible.
+  private func receipt(_ id: UInt64) async throws {
+    while let entry = try await services.checkout.history().first(where: { $0.id == id }) {
+      let title =
+        "\(plain.receipt) \(words.transaction(id)). \(line(entry)). \(words.simulatedNote)"
+      let isRefundable = entry.state == .purchased
+      let steps = [plain.signedReceipt] + (isRefundable ? [plain.refund] : [])
+      switch try await menu.choose(title, steps) {
+      case .item(0): try await sayReceipt(entry)
+      case .item: await refund(entry)
+      case .back, .text: return
+      }
+    }
+  }
+
+  /// Prints the last receipt that the store signed. If the store has deleted it, prints the
+  /// ledger's copy.
+  private func sayReceipt(_ entry: HistoryEntry) async throws {
+    let signed = try await services.checkout.receipts.entries
+      .first { $0.transactionID == entry.id }
+    lines.say(signed?.jwsRepresentation ?? entry.jwsRepresentation ?? words.pendingNote)
+  }
+
+  private func refund(_ entry: HistoryEntry) async {
+    guard await menu.confirms(plain.refundQuestion(entry.displayName, entry.displayPrice)) else {
+      return lines.say(plain.notRefunded)
+    }
+    do {
+      try await services.checkout.beginRefundRequest(for: entry.id)
+      await services.checkout.deliverPending()
+      try await rows.refreshOwned(services)
+      lines.say(words.refunded(entry.displayName))
+    } catch {
+      lines.say(words.reason(error))
+    }
+  }
+
+  private func restore() async {
+    do throws(Checkout.Failure) {
+      _ = try await services.checkout.restore()
+      try? await rows.refreshOwned(services)
+      lines.say(words.restored)
+    } catch {
+      lines.say(words.reason(error))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Logging
+import TipJarMachines
+import TipJarScreens
+import TipJarStore
+import TipJarStorefront
+import TipJarWidgets
+
+/// The Tip Jar in the line-based interface.
+struct PlainTips: PlainPlace {
+  let shop: PlainShop
+
+  /// Lists the tips with their prices, after a summary of the tip collection.
+  func serve() async throws {
+    guard !session.inventory.sold.isEmpty else { return sayNoTips() }
+    while true {
+      lines.say(words.loading)
+      let offers: [TipJar.Offer]
+      do {
+        offers = try await rows.tipOffers(services)
+      } catch {
+        for line in tipLines([], TipCollection()) { lines.say(line) }
+        lines.say(words.tipsFailed(words.reason(error)))
+        guard try await menu.choose(words.place(.tips), [words.retry]) == .item(0) else { return }
+        continue
+      }
+      let collected = try await rows.collection(services)
+      let isPlans = session.inventory.sold.allSatisfy(\.isSubscription)
+      let supported = session.inventory.supported
+      let title =
+        isPlans
+        ? [words.subscriptions.title(supported)]
+        : [words.supportTitle(supported), collected.summary]
+      guard try await services.store.canMakePayments else {
+        return try await sayTips(tipLines(offers, collected), title.joined(separator: ". "))
+      }
+      switch try await menu.choose(title.joined(separator: ". "), tipLines(offers, collected)) {
+      case .item(let index):
+        let tip = session.inventory.sold[index].id
+        if offers.contains(where: { $0.id == tip }) {
+          session.log.debug("\(tip) tapped")
+          await PlainPurchase(shop: shop).buy(tip.rawValue)
+        } else {
+          lines.say(words.reason(Product.PurchaseError.productUnavailable))
+        }
+      case .back, .text: return
+      }
+    }
+  }
+
+  /// Lists the tips without numbers, because none can be bought.
+  private func sayTips(_ tips: [String], _ title: String) async throws {
+    lines.say("")
+    for line in tips { lines.say(line) }
+    lines.say(words.refused(.paymentsOff))
+    _ = try await menu.choose(title, [])
+  }
+
+  /// Lists the products of a file without tips.
+  private func sayNoTips() {
+    let inventory = session.inventory
+    let file = inventory.storeFile ?? inventory.supported
+    let contents = inventory.contents(words)
+    guard !contents.isEmpty else { return lines.say(words.jar.noProducts(file)) }
+    let kinds = contents.map { "\($0.kind) \($0.count)" }.joined(separator: words.comma)
+    for line in [words.jar.noTips(file), "\(words.jar.holds) \(kinds)", words.jar.byCommand] {
+      lines.say(line)
+    }
+  }
+
+  private func tipLines(_ offers: [TipJar.Offer], _ collected: TipCollection) -> [String] {
+    session.inventory.sold.map { tip in
+      let offer = offers.first { $0.id == tip.id }
+      let plan = collected.plans[tip.id]
+      let price = offer?.price ?? words.buttons.unavailable
+      let texts =
+        [offer?.caption ?? tip.caption, price] + (plan.map { $0.terms + [$0.state] } ?? [])
+      return ([offer?.name ?? tip.name] + texts).filter { !$0.isEmpty }.joined(
+        separator: words.comma)
+    }
+  }
+}
