@@ -284,8 +284,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "TipJarDownloads", "TipJarJSON", "TipJarLinks", "TipJarReceipts", "TipJarServer",
-        "TipJarStore", "TipJarStoreKitFile", "TipJarTerminal", "TipJarWidgets",
+        "TipJarDeterminism", "TipJarDownloads", "TipJarJSON", "TipJarLinks", "TipJarReceipts",
+        "TipJarServer", "TipJarStore", "TipJarStoreKitFile", "TipJarTerminal", "TipJarWidgets",
       ],
       path: "Tests/Fuzzing/Targets",
       swiftSettings: features
