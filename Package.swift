@@ -180,7 +180,7 @@ let package = Package(
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(
       name: "TestSupport",
-      dependencies: ["CTestSupport", "TipJarMachines", "TipJarTerminal"],
+      dependencies: ["CTestSupport", "TipJarDownloads", "TipJarMachines", "TipJarTerminal"],
       path: "Tests/TestSupport",
       exclude: ["misbehaving_scenarios.py", "misbehaving_server.py"],
       swiftSettings: features

@@ -19,10 +19,18 @@ extension ShopPainter {
   /// The latest turn of a real download; nil for none.
   func note(of row: AppRow, _ button: DownloadButton) -> String? {
     switch button.phase {
-    case .waiting, .downloading, .paused:
-      shop.apps.transfers[row.id].flatMap { $0.note.isEmpty ? nil : $0.note }
+    case .waiting: retry(of: row) ?? shop.apps.transfers[row.id].flatMap(\.shownNote)
+    case .downloading, .paused: shop.apps.transfers[row.id].flatMap(\.shownNote)
     case .get, .preparing, .installing, .cancelling, .open: nil
     }
+  }
+
+  /// Returns the time until the next try, and the reason; nil if there is none.
+  private func retry(of row: AppRow) -> String? {
+    guard let retry = shop.apps.retries[row.id], let seconds = retry.seconds(from: now) else {
+      return nil
+    }
+    return words.retrying(seconds, retry.reason).titled
   }
 
   /// Returns the reason of a failure or of a wait, if it does not fit into so many columns.
@@ -43,6 +51,11 @@ extension ShopPainter {
     guard case .partial(let fraction?, _) = row.resting else { return "" }
     return " \(glyphs.separator) \(words.kept(words.language.percent(fraction)))"
   }
+}
+
+extension Transfer {
+  /// The note; nil if it is empty.
+  fileprivate var shownNote: String? { note.isEmpty ? nil : note }
 }
 
 extension [AppRow.Fact] {
