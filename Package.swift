@@ -180,7 +180,7 @@ let package = Package(
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(
       name: "TestSupport",
-      dependencies: ["CTestSupport", "TipJarMachines", "TipJarTerminal"],
+      dependencies: ["CTestSupport", "TipJarDownloads", "TipJarMachines", "TipJarTerminal"],
       path: "Tests/TestSupport",
       exclude: ["misbehaving_scenarios.py", "misbehaving_server.py"],
       swiftSettings: features
@@ -284,8 +284,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "TipJarDownloads", "TipJarJSON", "TipJarLinks", "TipJarReceipts", "TipJarServer",
-        "TipJarStore", "TipJarStoreKitFile", "TipJarTerminal", "TipJarWidgets",
+        "TipJarDeterminism", "TipJarDownloads", "TipJarJSON", "TipJarLinks", "TipJarReceipts",
+        "TipJarServer", "TipJarStore", "TipJarStoreKitFile", "TipJarTerminal", "TipJarWidgets",
       ],
       path: "Tests/Fuzzing/Targets",
       swiftSettings: features

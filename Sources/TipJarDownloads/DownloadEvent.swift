@@ -9,6 +9,9 @@ public struct DownloadEvent: Equatable, Sendable {
     case prepared
     /// The transfer starts after the bytes kept from before. `total` may be 0.
     case started(received: Int64, total: Int64)
+    /// Bytes that were received before are of no use: the transfer continues from 0. `total` may be
+    /// 0.
+    case restarted(total: Int64)
     /// Bytes were received; the rate is a moving average over about a second.
     case progressed(received: Int64, total: Int64, bytesPerSecond: Int64)
     /// All bytes are received and are being installed: it can no longer be stopped.
@@ -48,7 +51,8 @@ public struct DownloadEvent: Equatable, Sendable {
   public var isEnd: Bool {
     switch kind {
     case .finished, .failed, .broken, .cancelled, .paused: true
-    case .queued, .prepared, .started, .progressed, .downloaded, .noted, .removed: false
+    case .queued, .prepared, .started, .restarted, .progressed, .downloaded, .noted, .removed:
+      false
     }
   }
 }

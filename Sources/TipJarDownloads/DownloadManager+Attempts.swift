@@ -42,20 +42,22 @@ extension DownloadManager {
 
   private func start(_ run: Run) {
     let id = run.app.id
-    var transfer = run.transfer
-    if transfer == nil {
+    var run = run
+    let isNew = run.transfer == nil
+    if isNew {
       if let refusal = claim(id) {
         return end(id, attempt: run.attempt, with: .failed(reason: refusal))
       }
-      transfer = makeTransfer(for: run.app, record(for: id))
+      run.transfer = makeTransfer(for: run.app, record(for: id))
     }
-    transfer?.start(at: elapsed())
-    runs[id]?.transfer = transfer
-    runs[id]?.step = .downloading
+    let kept = isNew ? record(for: id).resumableBytes(of: run.app) : 0
+    let isRestart = run.start(at: elapsed(), after: kept)
+    runs[id] = run
     downloading += 1
     move(id)
+    let (received, total) = (run.transfer?.received ?? 0, run.transfer?.total ?? 0)
     emit(
-      .started(received: transfer?.received ?? 0, total: transfer?.total ?? 0), of: id,
+      isRestart ? .restarted(total: total) : .started(received: received, total: total), of: id,
       attempt: run.attempt)
   }
 
@@ -104,7 +106,7 @@ extension DownloadManager {
       emit(
         .progressed(received: received, total: total, bytesPerSecond: rate), of: id,
         attempt: run.attempt)
-    case .restarted: emit(.started(received: 0, total: total), of: id, attempt: run.attempt)
+    case .restarted: emit(.restarted(total: total), of: id, attempt: run.attempt)
     case .delayed:
       emit(.queued, of: id, attempt: run.attempt)
       freeSlot()

@@ -100,9 +100,11 @@ extension DownloadManager {
     guard failure.kind == .diskFull else {
       return end(run.app.id, attempt: run.attempt, with: .broken(failure))
     }
-    emit(.noted(.diskFull(failure)), of: run.app.id, attempt: run.attempt)
     for other in runs.values.sorted(by: { $0.app.id < $1.app.id })
     where other.isReal && !other.isInstalling {
+      let isFirst = other.app.id == run.app.id
+      let note: DownloadNote = isFirst ? .diskFull(failure) : .pausedForRoom(failure)
+      emit(.noted(note), of: other.app.id, attempt: other.attempt)
       suspend(other)
     }
   }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import TipJarFiles
 
 /// The folder of the records, in small files: `apps/<percent-encoded id>.json`, 0600 in 0700.
@@ -81,13 +81,7 @@ struct RecordFolder {
   func isOwn(_ name: String) -> Bool { own.holds("\(folder)/\(name)") }
 
   private func write(_ record: AppRecord, to path: String, durable: Bool) throws(FileError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    encoder.dateEncodingStrategy = .custom { date, encoder in
-      var container = encoder.singleValueContainer()
-      try container.encode(date.wholeMilliseconds.formatted(Self.dateStyle))
-    }
-    guard let data = try? encoder.encode(record) else {
+    guard let data = try? record.json else {
       throw FileError("encode", path, code: EINVAL)
     }
     try AtomicFile.write(data + Data("\n".utf8), to: path, durable: durable) {
@@ -99,23 +93,43 @@ struct RecordFolder {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw FileError("read", path)
     }
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .custom { decoder in
-      try Date(decoder.singleValueContainer().decode(String.self), strategy: Self.dateStyle)
-    }
     do {
-      return try decoder.decode(AppRecord.self, from: data)
+      return try AppRecord(json: data)
     } catch {
       throw DamagedRecord(settingAside: path, at: date)
     }
   }
 
-  private static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-
   /// Capitals are encoded too, so that ids stay distinct on file systems that ignore case.
   static func fileName(of id: App.ID) -> String {
     let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789-_.")
     return (id.addingPercentEncoding(withAllowedCharacters: plain) ?? "") + ".json"
+  }
+}
+
+extension AppRecord {
+  private static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+  /// Creates a record from the text of its file.
+  package init(json data: Data) throws {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      try Date(decoder.singleValueContainer().decode(String.self), strategy: Self.dateStyle)
+    }
+    self = try decoder.decode(AppRecord.self, from: data)
+  }
+
+  /// The text of its file.
+  package var json: Data {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      encoder.dateEncodingStrategy = .custom { date, encoder in
+        var container = encoder.singleValueContainer()
+        try container.encode(date.wholeMilliseconds.formatted(Self.dateStyle))
+      }
+      return try encoder.encode(self)
+    }
   }
 }
 

@@ -82,16 +82,29 @@ struct Run {
     }
   }
 
+  /// Starts the transfer, after `kept` bytes of an earlier attempt. Returns whether bytes that were
+  /// received before are discarded.
+  mutating func start(at now: Duration, after kept: Int64) -> Bool {
+    let restarts = transfer?.restarts
+    let before = max(kept, transfer?.received ?? 0)
+    transfer?.start(at: now)
+    step = .downloading
+    return transfer?.restarts != restarts || transfer?.received ?? 0 < before
+  }
+
   private mutating func advanceTransfer(to now: Duration, installing: Duration) -> Outcome {
     let restarts = transfer?.restarts
     transfer?.advance(to: now)
     guard let transfer else { return .nothing }
+    let isRestart = transfer.restarts != restarts
     switch transfer.state {
     case .checking:
       defer { isChecking = true }
       return isChecking ? .nothing : .checking
+    // What follows a restart is reported at the next tick.
+    case .receiving where isRestart, .waiting where isRestart, .complete where isRestart:
+      return .restarted
     case .receiving:
-      if transfer.restarts != restarts { return .restarted }
       return .progressed(
         received: transfer.received, bytesPerSecond: Int64(transfer.bytesPerSecond))
     case .waiting(let time):

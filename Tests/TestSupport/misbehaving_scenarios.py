@@ -59,7 +59,7 @@ class Scenarios:
 
     def start(self, fields):
         value = fields.get("range")
-        return int(value[6:].rstrip("-")) if value else 0
+        return int(value[6:].split("-")[0]) if value else 0
 
     def file(self, fields, data, etag='"one"', until=None, ranges=True, **more):
         """An honest answer; only the bytes before `until` are sent."""
@@ -92,25 +92,22 @@ class Scenarios:
         until = size // 2 if count == 1 else None
         return self.file(fields, content(1, size), until=until, ranges=False)
 
+    def wrong_part(self, size, count, fields, back=0, beyond=0):
+        """Drops once; the rest then begins `back` bytes earlier, of a file that is `beyond` longer."""
+        if count != 2:
+            return self.do_drop_once(size, count, fields)
+        start = self.start(fields) - back
+        self.head(
+            "206 Part", ETag='"one"', Content_Length=size - start,
+            Content_Range=f"bytes {start}-{size - 1}/{size + beyond}")
+        self.body(content(1, size)[start:])
+        return True
+
     def do_wrong_start(self, size, count, fields):
-        if count == 2:
-            start = self.start(fields) - 10
-            self.head(
-                "206 Part", ETag='"one"', Content_Length=size - start,
-                Content_Range=f"bytes {start}-{size - 1}/{size}")
-            self.body(content(1, size)[start:])
-            return True
-        return self.do_drop_once(size, count, fields)
+        return self.wrong_part(size, count, fields, back=10)
 
     def do_wrong_total(self, size, count, fields):
-        if count == 2:
-            start = self.start(fields)
-            self.head(
-                "206 Part", ETag='"one"', Content_Length=size - start,
-                Content_Range=f"bytes {start}-{size - 1}/{size + 5}")
-            self.body(content(1, size)[start:])
-            return True
-        return self.do_drop_once(size, count, fields)
+        return self.wrong_part(size, count, fields, beyond=5)
 
     def do_changed(self, size, count, fields):
         if count == 1:

@@ -64,7 +64,11 @@ import TipJarTerminal
         case .paused: scene.send(.apps(.download(id, .paused(1))))
         case .broken(let failure):
           scene.send(.apps(.download(id, .failed(1, reason: texts.reason(failure)))))
-        case .noted, .started, .prepared, .downloaded, .finished, .failed, .cancelled, .removed:
+        case .noted(.retrying(let failure, let seconds)):
+          scene.send(
+            .apps(.retryPlanned(id, seconds: seconds, reason: texts.reason(failure))))
+        case .noted, .started, .restarted, .prepared, .downloaded, .finished, .failed, .cancelled,
+          .removed:
           break
         }
         for (id, transfer) in board.news(of: [id]) {

@@ -126,6 +126,7 @@ extension DownloadEvent {
     case .queued: "queued"
     case .prepared: "prepared"
     case .started: "started"
+    case .restarted: "restarted"
     case .progressed: "progressed"
     case .downloaded: "downloaded"
     case .paused: "paused"

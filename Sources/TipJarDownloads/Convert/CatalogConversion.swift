@@ -1,6 +1,6 @@
 import Foundation
 import TipJarFiles
-import TipJarJSON
+package import TipJarJSON
 
 /// The apps of another project's catalogue: GitHub Releases, an F-Droid index (version 2), or an
 /// AltStore source, recognised by their content. Nothing is fetched.
@@ -50,7 +50,7 @@ public struct CatalogConversion: Equatable, Sendable {
   }
 
   /// Converts a text; nil if its format is unknown.
-  init?(_ bytes: [UInt8]) throws(JSONError) {
+  package init?(_ bytes: [UInt8]) throws(JSONError) {
     let root = try JSONValue(parsing: bytes)
     guard let form = Form(root) else { return nil }
     self.form = form

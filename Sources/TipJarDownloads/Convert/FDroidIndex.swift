@@ -53,7 +53,11 @@ enum FDroidIndex {
     version["manifest"]?["versionCode"]?.integer ?? 0
   }
 
+  /// The largest time in milliseconds whose year has four digits.
+  private static let latest: Int64 = 253_402_300_799_999
+
   private static func day(_ milliseconds: Int64) -> String? {
+    guard (0...latest).contains(milliseconds) else { return nil }
     let date = Date(timeIntervalSince1970: Double(milliseconds) / 1000)
     return App.day(from: date.formatted(.iso8601))
   }

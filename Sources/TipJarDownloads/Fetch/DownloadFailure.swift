@@ -82,6 +82,8 @@ public enum DownloadNote: Equatable, Sendable {
   case checking
   /// No room: all downloads to that disk are paused.
   case diskFull(DownloadFailure)
+  /// Paused, because another download to the same disk found no room.
+  case pausedForRoom(DownloadFailure)
 
   /// The reasons to start again.
   public enum Restart: Equatable, Sendable {

@@ -1,19 +1,21 @@
-import Foundation
-import TipJarDeterminism
+package import Foundation
+package import TipJarDeterminism
 
 /// The logic of a real download: a pure value that receives events and returns the next step.
 /// Bytes, files and threads are elsewhere.
-struct Fetch: Sendable {
+package struct Fetch: Sendable {
   /// The number of tries for an address before the next one is used.
   static let tries = 5
   /// The longest accepted wait that a server asks for, in seconds.
-  static let longestWait = 300.0
+  package static let longestWait = 300.0
+  /// The longest delay that is reported, in seconds: about a hundred years.
+  private static let longestDelay = 100 * 365 * 86_400.0
 
-  let target: Target
+  package let target: Target
   /// The origin of the received bytes.
-  private(set) var record: PartRecord
+  package private(set) var record: PartRecord
   /// The number of received bytes. When it falls, the file is truncated before anything is written.
-  private(set) var length: Int64
+  package private(set) var length: Int64
   /// The notices that were not reported yet.
   var notes: [DownloadNote] = []
   private var mirror = 0
@@ -27,7 +29,7 @@ struct Fetch: Sendable {
   private var generator: SeededGenerator
 
   /// Creates a download that continues after `length` bytes of `record`.
-  init(_ target: Target, record: PartRecord, length: Int64, generator: SeededGenerator) {
+  package init(_ target: Target, record: PartRecord, length: Int64, generator: SeededGenerator) {
     self.target = target
     self.record = record
     self.length = length
@@ -39,10 +41,10 @@ struct Fetch: Sendable {
   var host: String { WebAddress.host(of: target.addresses[mirror]) }
 
   /// The size of the whole file; nil if it is unknown.
-  var total: Int64? { target.size ?? record.total }
+  package var total: Int64? { target.size ?? record.total }
 
   /// Returns the first step, or that of a retry.
-  mutating func begin() -> Step {
+  package mutating func begin() -> Step {
     if length > 0, record.validator == nil, target.sha256 == nil {
       notes.append(.restarted(.whole))
       drop()
@@ -71,7 +73,7 @@ struct Fetch: Sendable {
   // MARK: Head
 
   /// Handles the head of an answer.
-  mutating func receive(_ head: AnswerHead, at date: Date) -> Verdict {
+  package mutating func receive(_ head: AnswerHead, at date: Date) -> Verdict {
     switch head.status {
     case 200: whole(head)
     case 206: part(head)
@@ -120,6 +122,9 @@ struct Fetch: Sendable {
     else { return again(.changed) }
     if let total, let found = range.total, total != found { return again(.changed) }
     if record.validator?.differs(from: head) == true { return again(.changed) }
+    guard target.size != nil || range.total ?? 0 <= target.largest else {
+      return refuse(.tooLarge, .none)
+    }
     if record.total == nil { record.total = range.total }
     isJoined = true
     return .append
@@ -149,7 +154,9 @@ struct Fetch: Sendable {
     }
     let failure = DownloadFailure(.busy, host: host, .status(head.status))
     if let seconds, seconds > Self.longestWait {
-      let until = DownloadFailure(.busy, host: host, .until(date.addingTimeInterval(seconds)))
+      // A date that a calendar can show.
+      let time = date.addingTimeInterval(min(seconds, Self.longestDelay))
+      let until = DownloadFailure(.busy, host: host, .until(time))
       return .leave(giveUp(until))
     }
     return .leave(tryAgain(failure, after: seconds.map { max(1, $0) }))
@@ -158,8 +165,8 @@ struct Fetch: Sendable {
   // MARK: Bytes
 
   /// Counts written bytes. Returns the next step if there are too many.
-  mutating func receive(_ count: Int64) -> Step? {
-    let limit = target.size ?? record.total ?? target.largest
+  package mutating func receive(_ count: Int64) -> Step? {
+    let limit = target.size ?? min(record.total ?? .max, target.largest)
     guard length + count <= limit else {
       // The beginning of a longer file must not be taken for the whole one later.
       drop()

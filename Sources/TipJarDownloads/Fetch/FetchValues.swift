@@ -1,6 +1,6 @@
 extension Fetch {
   /// The file to download.
-  struct Target: Equatable, Sendable {
+  package struct Target: Equatable, Sendable {
     /// The addresses: the main one and the mirrors.
     var addresses: [String]
     /// The exact size; nil if it is unknown.
@@ -14,7 +14,7 @@ extension Fetch {
   }
 
   /// The next step.
-  enum Step: Equatable, Sendable {
+  package enum Step: Equatable, Sendable {
     /// Request the file or its rest.
     case request(TransportRequest)
     /// Wait, then `begin()`.
@@ -28,7 +28,7 @@ extension Fetch {
   }
 
   /// The consequence of a head.
-  enum Verdict: Equatable, Sendable {
+  package enum Verdict: Equatable, Sendable {
     /// The body continues the received bytes.
     case append
     /// The body is the file from its start: discard the bytes, and keep the new record.
@@ -40,7 +40,7 @@ extension Fetch {
 
 extension Fetch.Target {
   /// Creates the target of an app; nil for an app without an address.
-  init?(_ app: App, largest: Int64) {
+  package init?(_ app: App, largest: Int64) {
     guard let url = app.url else { return nil }
     let name = app.fileName?.lowercased() ?? ""
     self.init(

@@ -91,7 +91,10 @@ final class FileFetch: Sendable {
     state.kept = folder.record(of: app.id)
     if state.kept?.isUseful(for: app) != true {
       state.kept = nil
-      if file.length > 0 { try file.empty() }
+      if file.length > 0 {
+        try file.empty()
+        state.restarts += 1
+      }
     }
     let missing = file.missingRoom(for: target.size ?? 0)
     guard missing <= 0 else { return endForRoom(missing, &state) }

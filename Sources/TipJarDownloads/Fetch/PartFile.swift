@@ -121,11 +121,14 @@ struct PartFile: ~Copyable {
     guard fstatvfs(descriptor, &facts) == 0 else { return 0 }
     let block = Int64(facts.f_frsize)
     let (free, isHuge) = block.multipliedReportingOverflow(by: Int64(clamping: facts.f_bavail))
-    let missing = isHuge ? 0 : max(0, size - length) + Self.reserve - free
+    let rest = size > length ? size - length : 0
+    // A server may give any size.
+    let (needed, isEndless) = rest.addingReportingOverflow(Self.reserve)
+    let missing = isHuge ? 0 : (isEndless ? .max : needed) - free
     guard missing <= 0 else { return missing }
-    if size - length > 1 << 20 {
+    if rest > 1 << 20 {
       // The file's length does not change: it counts the received bytes.
-      tipjar_reserve(descriptor, length, size - length)
+      tipjar_reserve(descriptor, length, rest)
     }
     return 0
   }

@@ -2,32 +2,32 @@ import Foundation
 
 /// The origin of the bytes in a part file. It is written before the first byte, and no later answer
 /// changes it while the bytes are kept: the validator of another answer would join two versions.
-struct PartRecord: Codable, Equatable, Sendable {
+package struct PartRecord: Codable, Equatable, Sendable {
   /// The catalogue's version, address and digest.
   var version: String
   var url: String
   var sha256: String?
   /// The validator of the answer that delivered the first byte.
-  var validator: Validator?
+  package var validator: Validator?
   /// The length of the whole file in that answer; nil if it was not given.
-  var total: Int64?
+  package var total: Int64?
 
   /// Creates the record of an app's file, before an answer.
-  init(of app: App) {
+  package init(of app: App) {
     version = app.version
     url = app.url ?? ""
     sha256 = app.sha256
   }
 
   /// Returns whether the bytes of this record can be part of the app's file.
-  func isUseful(for app: App) -> Bool {
+  package func isUseful(for app: App) -> Bool {
     version == app.version && url == app.url && sha256 == app.sha256
       && (validator != nil || sha256 != nil)
   }
 }
 
 /// A validator that is strong enough to join two parts (RFC 9110, 8.8 and 13.1.5).
-enum Validator: Codable, Equatable, Sendable {
+package enum Validator: Codable, Equatable, Sendable {
   case etag(String)
   case date(String)
 
@@ -36,10 +36,11 @@ enum Validator: Codable, Equatable, Sendable {
 
   /// Creates the validator of an answer: a strong entity tag, otherwise a date that cannot hide a
   /// second change.
-  init?(_ head: AnswerHead) {
+  package init?(_ head: AnswerHead) {
     if let etag = head.etag, Self.isStrong(etag) {
       self = .etag(etag)
-    } else if let text = head.lastModified, let modified = HTTPDate.read(text),
+    } else if let text = head.lastModified, Self.isPlain(text),
+      let modified = HTTPDate.read(text),
       let date = head.date.flatMap(HTTPDate.read),
       date.timeIntervalSince(modified) >= Self.age
     {
@@ -50,14 +51,14 @@ enum Validator: Codable, Equatable, Sendable {
   }
 
   /// The value of If-Range.
-  var text: String {
+  package var text: String {
     switch self {
     case .etag(let text), .date(let text): text
     }
   }
 
   /// Returns whether a partial answer is from another version.
-  func differs(from head: AnswerHead) -> Bool {
+  package func differs(from head: AnswerHead) -> Bool {
     switch self {
     case .etag(let etag): head.etag.map { $0 != etag } ?? false
     case .date(let date): head.lastModified.map { $0 != date } ?? false
@@ -66,6 +67,11 @@ enum Validator: Codable, Equatable, Sendable {
 
   private static func isStrong(_ etag: String) -> Bool {
     etag.count >= 2 && etag.hasPrefix("\"") && etag.hasSuffix("\"")
-      && etag.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+      && isPlain(etag)
+  }
+
+  /// Returns whether a text can be the value of a field in a request.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }
 }

@@ -109,9 +109,11 @@ package struct ContentRange: Equatable, Sendable {
       bytes = nil
       return
     }
-    let ends = halves[0].split(separator: "-", omittingEmptySubsequences: false)
-      .compactMap { AnswerHead.number($0) }
-    guard ends.count == 2, ends[0] <= ends[1], ends[1] < total ?? .max else { return nil }
+    let texts = halves[0].split(separator: "-", omittingEmptySubsequences: false)
+    let ends = texts.compactMap { AnswerHead.number($0) }
+    guard texts.count == 2, ends.count == 2, ends[0] <= ends[1], ends[1] < total ?? .max else {
+      return nil
+    }
     bytes = ends[0]...ends[1]
   }
 }
@@ -129,8 +131,9 @@ package enum HTTPDate {
       let day = Int(parts[1]), let year = Int(parts[3]), (1900...9999).contains(year),
       Days.exists(year: year, month: month + 1, day: day)
     else { return nil }
-    let time = parts[4].split(separator: ":").compactMap { Int($0) }
-    guard time.count == 3, (0..<24).contains(time[0]), (0..<60).contains(time[1]),
+    let texts = parts[4].split(separator: ":")
+    let time = texts.compactMap { Int($0) }
+    guard texts.count == 3, time.count == 3, (0..<24).contains(time[0]), (0..<60).contains(time[1]),
       (0...60).contains(time[2])
     else { return nil }
     let seconds = time[0] * 3600 + time[1] * 60 + time[2]

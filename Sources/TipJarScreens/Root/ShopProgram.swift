@@ -93,8 +93,8 @@ extension Shop {
     // as a press.
     case .otherKey: context == .overlay ? .answered : .none
     case .started, .resized, .focusLost, .measured, .apps(.rowsChanged), .apps(.download),
-      .apps(.transferred), .apps(.noted), .apps(.approvalAwaited), .fetchAsked, .fetchWithdrawn,
-      .tips, .purchases, .console, .paymentRequested,
+      .apps(.transferred), .apps(.noted), .apps(.retryPlanned), .apps(.approvalAwaited),
+      .fetchAsked, .fetchWithdrawn, .tips, .purchases, .console, .paymentRequested,
       .paymentWithdrawn, .paymentsChanged, .noticed:
       .changed
     }

@@ -224,7 +224,8 @@ extension Shop.Event {
       .apps(.loaded):
       true
     case .focusLost, .measured, .apps(.rowsChanged), .apps(.download), .apps(.transferred),
-      .apps(.approvalAwaited), .apps(.noted), .paymentWithdrawn, .fetchWithdrawn, .purchases,
+      .apps(.approvalAwaited), .apps(.noted), .apps(.retryPlanned), .paymentWithdrawn,
+      .fetchWithdrawn, .purchases,
       .console(.loaded),
       .console(.storeChanged), .paymentsChanged, .noticed:
       false
@@ -239,7 +240,8 @@ extension Shop.Event {
     // Its note may be part of the text.
     case .apps(.transferred(_, let transfer)): !transfer.note.isEmpty
     case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .scrolled,
-      .apps(.loaded), .apps(.rowsChanged), .apps(.download), .apps(.approvalAwaited), .tips,
+      .apps(.loaded), .apps(.rowsChanged), .apps(.download), .apps(.retryPlanned),
+      .apps(.approvalAwaited), .tips,
       .paymentRequested, .fetchAsked, .purchases, .console, .paymentsChanged:
       true
     }

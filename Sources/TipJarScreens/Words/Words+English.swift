@@ -73,6 +73,7 @@ extension Words {
     elsewhere: "Elsewhere",
     failed: { "Failed: \($0)" },
     kept: { "\($0) kept" },
+    retrying: { "retrying in \($0) s. \($1)" },
     free: "Free",
     inAppPurchases: "In-App Purchases",
     downloadAgain: "download again",

@@ -73,6 +73,7 @@ extension Words {
     elsewhere: "Anderswo",
     failed: { "Fehlgeschlagen: \($0)" },
     kept: { "\($0) behalten" },
+    retrying: { "versucht es in \($0) s erneut. \($1)" },
     free: "Gratis",
     inAppPurchases: "In-App-Käufe",
     downloadAgain: "erneut laden",

@@ -73,6 +73,7 @@ extension Words {
     elsewhere: "別の場所で",
     failed: { "失敗: \($0)" },
     kept: { "\($0)を保存" },
+    retrying: { "\($0) 秒後に再試行します。\($1)" },
     free: "無料",
     inAppPurchases: "アプリ内課金",
     downloadAgain: "再ダウンロード",

@@ -73,6 +73,7 @@ extension Words {
     elsewhere: "Gdzie indziej",
     failed: { "Nie powiodło się: \($0)" },
     kept: { "zachowano \($0)" },
+    retrying: { "spróbuje ponownie za \($0) s. \($1)" },
     free: "Za darmo",
     inAppPurchases: "Zakupy w aplikacji",
     downloadAgain: "pobierz ponownie",

@@ -53,6 +53,8 @@ package struct Words: Sendable {
   package var failed: @Sendable (String) -> String
   /// "38% kept", "18.6 of 30.0 MB kept": the part that a failed download left
   package var kept: @Sendable (String) -> String
+  /// "retrying in 4 s." and the reason.
+  package var retrying: @Sendable (_ seconds: Int, _ reason: String) -> String
   package var free: String
   package var inAppPurchases: String
   /// The meaning of the cloud, in place of the caption about purchases.

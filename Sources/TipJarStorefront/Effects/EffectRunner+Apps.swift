@@ -115,7 +115,6 @@ extension EffectRunner {
 
   private func forward(_ event: DownloadEvent) {
     let id = ItemID(event.appID)
-    if startsAgain(event, id) { send(.apps(.download(id, .restarted(event.attempt)))) }
     transfers.note(event, of: id)
     record.note(event, name: rows.app(id)?.name ?? event.appID)
     if let button = event.button { send(.apps(.download(id, button))) }
@@ -127,26 +126,22 @@ extension EffectRunner {
       let text = rows.texts.note(note)
       log.notice("\(event.appID): \(text)")
       send(.apps(.noted(id, text)))
+      if case .retrying(let failure, let seconds) = note {
+        let reason = TextCleaner.cleaned(rows.texts.reason(failure), limit: 400)
+        send(.apps(.retryPlanned(id, seconds: seconds, reason: reason)))
+      }
       // All real downloads are paused, wherever the person looks.
       if case .diskFull = note { tell(text, of: id) }
     case .removed(let record):
       send(.noticed(record.file.map(rows.texts.kept) ?? rows.removed(event.appID)))
-    case .queued, .prepared, .started, .progressed, .downloaded, .paused, .finished, .failed,
-      .cancelled:
+    case .queued, .prepared, .started, .restarted, .progressed, .downloaded, .paused, .finished,
+      .failed, .cancelled:
       break
     }
   }
 
   private func tell(_ text: String, of id: ItemID) {
     send(.noticed(TextCleaner.cleaned("\(rows.app(id)?.name ?? id.rawValue): \(text)", limit: 400)))
-  }
-
-  /// Returns whether a real download drops bytes that its ring shows.
-  private func startsAgain(_ event: DownloadEvent, _ id: ItemID) -> Bool {
-    guard case .started(received: 0, _) = event.kind, let app = rows.realApp(id) else {
-      return false
-    }
-    return transfers.hasBytes(of: id) || rows.keepsBytes(of: app)
   }
 }
 
@@ -164,6 +159,7 @@ extension DownloadEvent {
     case .started(let received, let total):
       total > 0 && received > 0
         ? .progressed(attempt, Double(received) / Double(total)) : .started(attempt)
+    case .restarted: .restarted(attempt)
     case .progressed(let received, let total, _):
       .progressed(attempt, total > 0 ? Double(received) / Double(total) : nil)
     case .downloaded: .downloaded(attempt)

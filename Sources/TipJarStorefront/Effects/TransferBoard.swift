@@ -20,8 +20,6 @@ final class TransferBoard {
   private enum Turn: Equatable {
     /// The bytes that are there are read.
     case checking
-    /// It waits before the next try, until bytes come.
-    case waiting(String)
     /// It is paused because the disk is full, until bytes come.
     case full(String)
     /// It starts again or asks another host, until its end.
@@ -41,6 +39,8 @@ final class TransferBoard {
     case .started(let received, let total):
       let turn = lastingTurn(of: id)
       figures[id] = Figures(received: received, total: total, turn: turn)
+    case .restarted(let total):
+      figures[id] = Figures(received: 0, total: total, turn: lastingTurn(of: id))
     case .progressed(let received, let total, let rate):
       let turn = lastingTurn(of: id)
       figures[id] = Figures(received: received, total: total, rate: rate, turn: turn)
@@ -56,12 +56,13 @@ final class TransferBoard {
     }
   }
 
-  private func turn(_ note: DownloadNote) -> Turn {
+  private func turn(_ note: DownloadNote) -> Turn? {
     let text = texts.note(note).titled
     return switch note {
     case .checking: .checking
-    case .retrying: .waiting(text)
-    case .diskFull: .full(text)
+    // The screen counts the seconds.
+    case .retrying: nil
+    case .diskFull, .pausedForRoom: .full(text)
     case .restarted, .mirror: .changed(text)
     }
   }
@@ -71,9 +72,6 @@ final class TransferBoard {
     guard let turn = figures[id]?.turn, case .changed = turn else { return nil }
     return turn
   }
-
-  /// Returns whether bytes of a download that has not ended were received.
-  func hasBytes(of id: ItemID) -> Bool { (figures[id]?.received ?? 0) > 0 }
 
   /// Returns the progress of these apps, in words, if it changed since the last call.
   func news(of ids: [ItemID]) -> [(id: ItemID, transfer: Transfer)] {
@@ -93,7 +91,7 @@ final class TransferBoard {
     }
     switch figures.turn {
     case .checking: transfer.isChecking = true
-    case .waiting(let text), .full(let text), .changed(let text): transfer.note = text
+    case .full(let text), .changed(let text): transfer.note = text
     case nil: break
     }
     return transfer

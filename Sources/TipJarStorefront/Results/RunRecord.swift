@@ -29,8 +29,8 @@ package struct RunRecord: Equatable, Sendable {
         StorefrontResult.InstalledApp(
           id: event.appID, name: name(), version: record.installedVersion ?? ""))
     case .removed: installedApps.removeAll { $0.id == event.appID }
-    case .queued, .prepared, .started, .progressed, .downloaded, .paused, .failed, .broken, .noted,
-      .cancelled:
+    case .queued, .prepared, .started, .restarted, .progressed, .downloaded, .paused, .failed,
+      .broken, .noted, .cancelled:
       break
     }
   }

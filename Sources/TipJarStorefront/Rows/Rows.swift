@@ -82,9 +82,6 @@ package final class Rows {
     return app
   }
 
-  /// Returns whether an earlier run kept received bytes of the app's file.
-  func keepsBytes(of app: App) -> Bool { (facts.records[app.id]?.resumableBytes(of: app) ?? 0) > 0 }
-
   /// Returns an app for the payment sheet.
   package func app(_ id: ItemID) -> Payment.App? {
     catalog[id.rawValue].map {

@@ -22,7 +22,7 @@ extension DownloadWords {
     causeLength: "its size differs from the catalogue's.",
     causeBytes: "the catalogue is older than the file, or the file was changed.",
     nothingInstalled: "Nothing was installed.",
-    diskFull: { "\($0) is full: \($1) more are needed. Free some space, then resume." },
+    diskFull: { "Disk full: \($0) needs \($1) more. Free some space, then resume." },
     engine: "Real downloads need libcurl: apt-get install libcurl4",
     file: { "The file cannot be installed: \($0)." },
     restartedAsChanged: "restarting: the file on the server has changed",
@@ -31,7 +31,6 @@ extension DownloadWords {
     checking: "checking the bytes received before",
     keptFile: { "Changed after it was installed, so the file stays: \($0)" },
     mirror: { "trying \($0). \($1)" },
-    retrying: { "retrying in \($0) s. \($1)" },
     question: {
       "Download \($0 == 1 ? "1 file" : "\($0) files") (\($1)) from \($2) into \($3)?"
     },

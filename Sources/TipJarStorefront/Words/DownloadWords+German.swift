@@ -24,7 +24,7 @@ extension DownloadWords {
     causeLength: "sie hat eine andere Länge als im Katalog.",
     causeBytes: "der Katalog ist älter als die Datei, oder die Datei wurde verändert.",
     nothingInstalled: "Nichts wurde installiert.",
-    diskFull: { "\($0) hat keinen Platz: es fehlen \($1). Schaffe Platz und setze dann fort." },
+    diskFull: { "Kein Platz: In \($0) fehlen \($1). Schaffe Platz und setze dann fort." },
     engine: "Echte Downloads brauchen libcurl: apt-get install libcurl4",
     file: { "Die Datei kann nicht installiert werden: \($0)." },
     restartedAsChanged: "beginnt von vorn: die Datei auf dem Server hat sich geändert",
@@ -33,7 +33,6 @@ extension DownloadWords {
     checking: "prüft die Bytes, die schon da sind",
     keptFile: { "Nach der Installation geändert, daher bleibt die Datei: \($0)" },
     mirror: { "versucht \($0). \($1)" },
-    retrying: { "versucht es in \($0) s erneut. \($1)" },
     question: {
       "\($0 == 1 ? "1 Datei" : "\($0) Dateien") (\($1)) von \($2) nach \($3) laden?"
     },

@@ -30,7 +30,6 @@ package struct DownloadWords: Sendable {
   /// A file that was changed is not removed.
   var keptFile: @Sendable (_ path: String) -> String
   var mirror: @Sendable (_ host: String, _ reason: String) -> String
-  var retrying: @Sendable (_ seconds: Int, _ reason: String) -> String
   /// The question before the first byte: "3.2 MB from example.org into ..."
   var question:
     @Sendable (_ count: Int, _ size: String, _ hosts: String, _ folder: String) -> String

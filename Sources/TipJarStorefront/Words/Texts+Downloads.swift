@@ -107,9 +107,9 @@ extension Texts {
     case .mirror(let host, let failure):
       return words.mirror(self.host(host), reason(failure))
     case .retrying(let failure, let seconds):
-      return words.retrying(Int(seconds.rounded(.up)), reason(failure))
+      return self.words.retrying(Int(seconds.rounded(.up)), reason(failure))
     case .checking: return words.checking
-    case .diskFull(let failure): return reason(failure)
+    case .diskFull(let failure), .pausedForRoom(let failure): return reason(failure)
     }
   }
 }

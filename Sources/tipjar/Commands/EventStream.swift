@@ -48,6 +48,9 @@ private struct EventJSON: Encodable {
     case .started(let received, let total):
       self.event = "started"
       (receivedBytes, totalBytes) = (received, total > 0 ? total : nil)
+    case .restarted(let total):
+      self.event = "started"
+      (receivedBytes, totalBytes) = (0, total > 0 ? total : nil)
     case .progressed(let received, let total, let rate):
       self.event = "progressed"
       (receivedBytes, totalBytes) = (received, total > 0 ? total : nil)

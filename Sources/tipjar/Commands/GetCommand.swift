@@ -130,7 +130,13 @@ extension DownloadManager {
     }
     var stops: [App.ID: DownloadFailure] = [:]
     let ends = await get(missing.map(\.id)) { event in
-      if case .noted(.diskFull(let failure)) = event.kind { stops[event.appID] = failure }
+      switch event.kind {
+      case .noted(.diskFull(let failure)), .noted(.pausedForRoom(let failure)):
+        stops[event.appID] = failure
+      case .queued, .prepared, .started, .restarted, .progressed, .downloaded, .paused, .finished,
+        .failed, .broken, .noted, .cancelled, .removed:
+        break
+      }
       tell(event)
     }
     let kept = await records

@@ -36,6 +36,8 @@ struct ProgressRow: Equatable, Sendable {
     case .started(let received, let total):
       (self.received, self.total) = (received, total)
       (step, hasBegun) = (.receiving, true)
+    case .restarted(let total):
+      (received, self.total, step, hasBegun) = (0, total, .receiving, true)
     case .progressed(let received, let total, let bytesPerSecond):
       (self.received, self.total) = (received, total)
       (rate, step, hasBegun) = (bytesPerSecond, .receiving, true)

@@ -103,11 +103,13 @@ final class ProgressDisplay: Sendable {
     case .broken(let failure):
       let kept = row.hasBegun && failure.kind != .checksum ? " (\(words.kept(progress)))" : ""
       return "\(row.name): \(texts.reason(failure))\(kept)"
+    // The download that found no room names the folder; the others need not repeat it.
+    case .noted(.pausedForRoom): return nil
     case .noted(let note): return "\(row.name): \(texts.note(note))"
     case .cancelled: return words.commands.downloadCancelled(row.name)
     case .queued where isInLines: return words.commands.waits(row.name)
     case .downloaded where isInLines: return words.commands.installing(row.name)
-    case .started where isInLines, .progressed where isInLines:
+    case .started where isInLines, .restarted where isInLines, .progressed where isInLines:
       let quarter = row.total > 0 ? row.received * 4 / row.total : 0
       guard state.quarters.updateValue(quarter, forKey: row.id) != quarter else { return nil }
       return "\(row.name): \(progress)"

@@ -19,6 +19,12 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case links
   /// The bytes of a connection to the server: requests, their queries and tokens.
   case requests
+  /// The head of an answer to a download: ranges, validators and times.
+  case heads
+  /// A catalogue of another project.
+  case converters
+  /// The records of a download and of an installation.
+  case records
 
   /// Has `bytes` read. Throws a ``Violation`` where what was read is not as it must be.
   public func run(_ bytes: [UInt8]) throws {
@@ -32,6 +38,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .receipt: try checkReceipt(bytes)
     case .links: try checkLinks(bytes)
     case .requests: try checkRequests(bytes)
+    case .heads: try checkHeads(bytes)
+    case .converters: try checkConverters(bytes)
+    case .records: try checkRecords(bytes)
     }
   }
 }

@@ -117,4 +117,30 @@ import Testing
     shop.send(.apps(.download("app0", end)))
     #expect(shop.shop.apps.transfers["app0"] == nil)
   }
+
+  /// The seconds until the next try are counted with one frame a second, which all waits share;
+  /// none when nothing waits.
+  @Test(arguments: [DownloadButton.Event.started(1), .restarted(1), .paused(1), .cancelled(1)])
+  func aWaitIsCountedOnceASecond(end: DownloadButton.Event) throws {
+    var shop = ShopFixture()
+    shop.enter()
+    shop.send(.apps(.download("app0", .prepared(1))))
+    shop.send(.apps(.retryPlanned("app0", seconds: 3.4, reason: "x is busy.")), after: .seconds(9))
+    shop.send(.apps(.download("app0", .queued(1))))
+    let start = shop.now
+    let retry = try #require(shop.shop.apps.retries["app0"])
+    var seconds: [Int?] = [retry.seconds(from: start)]
+    var next = retry.nextChange(after: start)
+    while let time = next {
+      #expect(time.nanoseconds % 1_000_000_000 == 0)
+      seconds.append(retry.seconds(from: time))
+      next = retry.nextChange(after: time)
+    }
+    #expect(seconds.count == 5 && seconds.first == 4 && seconds.last == .some(nil))
+    let later = start.advanced(by: .seconds(2))
+    #expect(
+      try #require(shop.shop.nextChange(after: later)) <= retry.nextChange(after: later) ?? later)
+    shop.send(.apps(.download("app0", end)))
+    #expect(shop.shop.apps.retries.isEmpty)
+  }
 }

@@ -9,9 +9,13 @@ extension Apps {
     case .download(let id, .cancelled(let attempt)): return cancelled(attempt, of: id, shop)
     case .download(let id, let event):
       if event.endsRun { transfers[id] = nil }
+      if event.endsWait { retries[id] = nil }
       return handle(event, for: id, shop)
     case .noted(let id, let text):
       return [.log(EventLog.Entry(at: shop.now, subject: id, note: .text(text)))]
+    case .retryPlanned(let id, let seconds, let reason):
+      retries[id] = Retry(at: shop.now.advanced(by: .seconds(seconds)), reason: reason)
+      return []
     case .transferred(let id, let transfer):
       transfers[id] = transfer
       return []
@@ -105,7 +109,7 @@ extension Apps {
     _ attempt: DownloadButton.Attempt, of id: ItemID, _ shop: Surroundings
   ) -> [PlaceEffect] {
     let wasStopped = buttons[id]?.phase == .cancelling
-    transfers[id] = nil
+    (transfers[id], retries[id]) = (nil, nil)
     let effects = handle(.cancelled(attempt), for: id, shop)
     let isOver = wasStopped && buttons[id]?.phase != .cancelling
     return isOver ? effects + [.work(.tell(.stopped(id)))] : effects

@@ -47,6 +47,7 @@ extension Apps: ShopPlace {
       guard let button = buttons[id] else { continue }
       let changes = [
         button.nextChange(after: now, spins: isLit), button.nextFigures(after: now),
+        button.phase == .waiting ? retries[id]?.nextChange(after: now) : nil,
       ]
       for change in changes.compactMap(\.self) { next = min(next ?? change, change) }
     }

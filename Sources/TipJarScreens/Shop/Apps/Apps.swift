@@ -44,6 +44,8 @@ public struct Apps: Equatable, Sendable {
     indirect case transferred(ItemID, Transfer)
     /// A turn of a real download, in words for the timeline.
     indirect case noted(ItemID, String)
+    /// A real download waits so many seconds before it is tried again, for a reason.
+    indirect case retryPlanned(ItemID, seconds: Double, reason: String)
     /// The payment of an app waits for approval.
     case approvalAwaited(ItemID)
   }
@@ -73,6 +75,8 @@ public struct Apps: Equatable, Sendable {
   var attempts: [ItemID: DownloadButton.Attempt] = [:]
   /// The formatted progress of each running download.
   public internal(set) var transfers: [ItemID: Transfer] = [:]
+  /// The next try of each real download that waits for one.
+  public internal(set) var retries: [ItemID: Retry] = [:]
   /// The apps whose purchase awaits approval.
   public internal(set) var awaitingApproval: Set<ItemID> = []
   /// The app whose payment was requested last.

@@ -11,6 +11,17 @@ extension DownloadButton.Event {
     }
   }
 
+  /// A Boolean value that indicates whether a wait before another try is over.
+  var endsWait: Bool {
+    switch self {
+    case .tapped, .stopTapped, .pauseRequested, .resumeRequested, .retryTapped, .queued, .offered:
+      false
+    case .prepared, .started, .restarted, .progressed, .downloaded, .finished, .failed, .paused,
+      .cancelled, .uninstalled:
+      true
+    }
+  }
+
   /// A Boolean value that indicates whether it starts the run of a button at rest, with a payment
   /// where one is due.
   var beginsRun: Bool {

@@ -77,10 +77,18 @@ struct AppActivity: FramePart {
   /// The latest turn of a real download; nil for none.
   var note: String? {
     switch button.phase {
-    case .waiting, .downloading, .paused:
-      shop.apps.transfers[row.id].flatMap { $0.note.isEmpty ? nil : $0.note }
+    case .waiting: retry ?? shop.apps.transfers[row.id].flatMap(\.shownNote)
+    case .downloading, .paused: shop.apps.transfers[row.id].flatMap(\.shownNote)
     case .get, .preparing, .installing, .cancelling, .open: nil
     }
+  }
+
+  /// The time until the next try, and the reason; nil if there is none.
+  private var retry: String? {
+    guard let retry = shop.apps.retries[row.id], let seconds = retry.seconds(from: now) else {
+      return nil
+    }
+    return words.retrying(seconds, retry.reason).titled
   }
 
   /// Returns the reason of a failure or of a wait, if it does not fit into so many columns.
@@ -119,4 +127,9 @@ extension DownloadButton.Phase {
     case .preparing, .waiting, .downloading, .paused, .cancelling, .installing: false
     }
   }
+}
+
+extension Transfer {
+  /// The note; nil if it is empty.
+  fileprivate var shownNote: String? { note.isEmpty ? nil : note }
 }

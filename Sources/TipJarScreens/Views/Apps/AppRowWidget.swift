@@ -28,6 +28,15 @@ struct AppRowWidget: Widget {
     case warning(String)
     /// The reason of a failure, and the part of the download that is kept.
     case failure(String, kept: String)
+
+    /// The first column of the line after a name in a row of one line. Subtitles are aligned; a
+    /// reason gets all the room that there is.
+    var column: Int {
+      switch self {
+      case .subtitle: 14
+      case .warning, .failure: 0
+      }
+    }
   }
 
   /// The region of the button.
@@ -129,7 +138,7 @@ struct AppRowWidget: Widget {
     if layout.isAiry {
       drawLine(at: Point(x: x, y: rect.y + 1), limit: lineEnd - x, on: &canvas)
     } else {
-      let start = max(x + used + 2, x + 14)
+      let start = max(x + used + 2, x + content.line.column)
       drawLine(at: Point(x: start, y: rect.y), limit: nameEnd - start, on: &canvas)
     }
   }
