@@ -14,6 +14,10 @@ actor Notifier {
   private let faults: FaultPlan?
   private let report: Report
   private var last: Task<Void, Never>?
+  /// The wait for the next due time; nil outside of it.
+  private var wait: Task<Void, Never>?
+  /// A Boolean value that indicates whether due times may have changed since they were read.
+  private var hasChanges = false
 
   init(
     records: ServerRecords, url: NotificationURL, plan: RetryPlan, faults: FaultPlan?,
@@ -55,18 +59,30 @@ actor Notifier {
 
   private func followTimes(_ clock: any StoreClock) async {
     while !Task.isCancelled {
+      hasChanges = false
       let due = try? await records.outbox.nextDueDate()
+      if hasChanges { continue }
       let left = due?.timeIntervalSince(records.now) ?? Self.longestSleep
-      do {
-        try await clock.sleep(for: .seconds(max(0.05, min(left, Self.longestSleep))))
-      } catch {
-        return
+      let seconds = max(0.05, min(left, Self.longestSleep))
+      let wait = Task { _ = try? await clock.sleep(for: .seconds(seconds)) }
+      self.wait = wait
+      await withTaskCancellationHandler {
+        await wait.value
+      } onCancel: {
+        wait.cancel()
       }
-      await flush()
+      self.wait = nil
+      if !Task.isCancelled, !hasChanges { await flush() }
     }
   }
 
+  /// Sends what is due, then lets ``followTimes(_:)`` read the next due time: a notification that
+  /// was just scheduled may be due before the one that it waits for.
   private func sendAll() async {
+    defer {
+      hasChanges = true
+      wait?.cancel()
+    }
     do {
       try await takeUp()
       while true {
