@@ -28,6 +28,6 @@ import TipJarTerminal
 
   @Test func theReasonComesFirstWhereThereIsRoomForOneOnly() async throws {
     let row = try await Self.row(Size(width: 50, height: 14))
-    #expect(row.contains("✗ The mirror hung…") && !row.contains("kept"), "\(row)")
+    #expect(row.contains("✗ The mirror hung up. …") && !row.contains("kept"), "\(row)")
   }
 }

@@ -99,29 +99,29 @@ extension StoreModel {
     guard let id else { return "pending" }
     try reach(.purchased)
     if controls(file).failsVerification { return "unverified" }
-    try grant(id)
+    try grant([id])
     return "purchased \(id)"
   }
 
-  /// Recorded first, finished after; granted once.
+  /// Recorded first, finished after, each in one write; granted once. Returns the new ones.
   @discardableResult
-  mutating func grant(_ id: UInt64) throws(Crashed) -> Bool {
+  mutating func grant(_ ids: [UInt64]) throws(Crashed) -> [UInt64] {
     try reach(.verified)
-    let isNew = ledger[id] == nil
-    if isNew { ledger[id] = store[id] }
+    let new = ids.filter { ledger[$0] == nil }
+    for id in new { ledger[id] = store[id] }
     try reach(.recorded)
-    store[id]?.isFinished = true
+    for id in ids { store[id]?.isFinished = true }
     try reach(.finished)
-    return isNew
+    return new
   }
 
   /// Grants unfinished transactions; never unverified ones.
   mutating func drain(_ program: Int) throws(Crashed) {
     let file = programs[program].file
     guard !controls(file).failsVerification else { return }
-    for purchase in purchases(file, \.isUnfinished) where try grant(purchase.id) {
-      deliveries.append("granted \(purchase.id)")
-    }
+    let unfinished = purchases(file, \.isUnfinished).map(\.id)
+    guard !unfinished.isEmpty else { return }
+    for id in try grant(unfinished) { deliveries.append("granted \(id)") }
   }
 
   /// Grants unfinished transactions and takes back refunded ones.
