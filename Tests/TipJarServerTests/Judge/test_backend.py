@@ -16,7 +16,8 @@ def test_a_month_later_it_is_renewed():
     threading.Thread(target=backend.serve_forever, daemon=True).start()
     command = [os.environ.get("TIPJAR", "tipjar"), "serve", "--json", "--state", tempfile.mkdtemp(),
                "--notify", f"http://127.0.0.1:{backend.server_port}/"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as server:
+    server = subprocess.Popen(command, stdout=subprocess.PIPE)
+    try:
         store = json.loads(server.stdout.readline())
         def control(name, **body):
             request = urllib.request.Request(f"{store['url']}/tipjar/v1/{name}", json.dumps(body).encode(),
@@ -34,5 +35,6 @@ def test_a_month_later_it_is_renewed():
         status = client.get_all_subscription_statuses(bought).data[0].lastTransactions[0]
         assert status.rawStatus == 1
         assert verifier.verify_and_decode_signed_transaction(status.signedTransactionInfo).rawTransactionReason == "RENEWAL"
+    finally:
         server.terminate()
-    assert server.returncode == 0
+        assert server.wait(20) == 0
