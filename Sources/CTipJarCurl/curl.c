@@ -147,6 +147,7 @@ static void set_options(tipjar_curl_transfer *transfer, const tipjar_curl_reques
   SET(CURLOPT_USERAGENT, request->user_agent);
   SET(CURLOPT_HTTPHEADER, transfer->fields);
   set_protocols(easy, request->allows_http);
+  if (request->head_only) SET(CURLOPT_NOBODY, 1L);
   SET(CURLOPT_FOLLOWLOCATION, 1L);
   SET(CURLOPT_MAXREDIRS, 10L);
   SET(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);

@@ -4,6 +4,8 @@ public import Foundation
 public final class MisbehavingServer: Sendable {
   /// A request as the server saw it.
   public struct Request: Decodable, Equatable, Sendable {
+    /// The method, such as GET.
+    public var method: String
     /// The value of Range.
     public var range: String?
     /// The value of If-Range.
@@ -20,7 +22,7 @@ public final class MisbehavingServer: Sendable {
     public var host: String?
 
     private enum CodingKeys: String, CodingKey {
-      case range
+      case method, range
       case ifRange = "if-range"
       case sent, agent, absolute, encoding, host
     }

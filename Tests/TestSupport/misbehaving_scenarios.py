@@ -29,6 +29,8 @@ class Scenarios:
         self.wfile.write(data)
 
     def body(self, data):
+        if self.entry["method"] == "HEAD":
+            return
         for start in range(0, len(data), 16384):
             part = data[start : start + 16384]
             self.wfile.write(part)

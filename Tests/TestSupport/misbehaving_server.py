@@ -49,6 +49,7 @@ class Handler(Scenarios, socketserver.StreamRequestHandler):
                 "range": fields.get("range"), "if-range": fields.get("if-range"), "sent": 0,
                 "agent": fields.get("user-agent"), "absolute": fields.get("absolute"),
                 "encoding": fields.get("accept-encoding"), "host": fields.get("host"),
+                "method": line[0],
             }
             earlier.append(self.entry)
             count = len(earlier)

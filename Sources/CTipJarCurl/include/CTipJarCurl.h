@@ -49,6 +49,8 @@ typedef struct {
   // The value of If-Range; NULL for none.
   const char *validator;
   int allows_http;
+  // Requests only the head, by HEAD.
+  int head_only;
   // A file of certificates to trust instead of the system's; NULL for the system's.
   const char *ca_file;
   const char *ca_path;

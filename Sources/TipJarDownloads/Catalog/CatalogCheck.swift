@@ -2,14 +2,29 @@ import TipJarFiles
 public import TipJarJSON
 
 /// All problems of a catalogue's file, for its author.
-public struct CatalogCheck: Equatable, Sendable {
+public struct CatalogCheck: Sendable {
   /// The number of usable apps.
   public let apps: Int
   /// The problems, each with its line and key, in the file's order; they include keys that are
-  /// probably misspelt.
-  public let problems: [JSONError]
+  /// probably misspelt. Those of addresses follow.
+  public var problems: [JSONError] { list.kept }
   /// The number of problems that were counted but not kept.
-  public let omitted: Int
+  public var omitted: Int { list.omitted }
+  /// The number of addresses of the usable apps' files, mirrors included.
+  public var addressCount: Int { addresses.count }
+
+  let addresses: [CatalogAddress]
+  var list = ProblemList()
+
+  /// The first problems, and the number of the others.
+  struct ProblemList {
+    private(set) var kept: [JSONError] = []
+    private(set) var omitted = 0
+
+    mutating func add(_ problem: JSONError) {
+      if kept.count < CatalogCheck.limit { kept.append(problem) } else { omitted += 1 }
+    }
+  }
 
   /// The maximum number of problems that are kept: to find each, the text up to it is read.
   static let limit = 200
@@ -26,18 +41,19 @@ public struct CatalogCheck: Equatable, Sendable {
   }
 
   init(_ bytes: [UInt8]) {
-    var problems: [JSONError] = []
-    var omitted = 0
-    func add(_ problem: JSONError) {
-      if problems.count < Self.limit { problems.append(problem) } else { omitted += 1 }
-    }
+    var list = ProblemList()
+    var addresses: [CatalogAddress] = []
     do throws(JSONError) {
-      let reader = try CatalogReader(bytes) { add($0) }
+      let reader = try CatalogReader(bytes) {
+        list.add($0)
+      } found: {
+        addresses += CatalogAddress.all(of: $0, $1)
+      }
       apps = reader.apps.count
     } catch {
-      add(error)
+      list.add(error)
       apps = 0
     }
-    (self.problems, self.omitted) = (problems, omitted)
+    (self.list, self.addresses) = (list, addresses)
   }
 }

@@ -14,14 +14,19 @@ struct CatalogReader {
   /// Receives the problems of each app, so that reading continues after them; nil to stop at the
   /// first.
   private var report: ((JSONError) -> Void)?
+  /// Receives each app with its object.
+  private var found: ((App, JSONNode) -> Void)?
 
   /// Reads a catalogue: an array of apps, an object with the key `apps`, or JSON Lines. With
   /// `report`, only a text that is not a list of apps stops the reading.
-  init(_ bytes: [UInt8], report: ((JSONError) -> Void)? = nil) throws(JSONError) {
-    self.report = report
+  init(
+    _ bytes: [UInt8], report: ((JSONError) -> Void)? = nil,
+    found: ((App, JSONNode) -> Void)? = nil
+  ) throws(JSONError) {
+    (self.report, self.found) = (report, found)
     var reader = JSONReader(bytes)
     try reader.document { reader throws(JSONError) in try readRoot(&reader) }
-    self.report = nil
+    (self.report, self.found) = (nil, nil)
   }
 
   private mutating func readRoot(_ reader: inout JSONReader) throws(JSONError) {
@@ -73,6 +78,7 @@ struct CatalogReader {
           .error("the id \"\(app.id)\" is that of app \(first + 1) too", "give each app its own")
       }
       apps.append(app)
+      found?(app, node)
     } catch {
       guard let report else { throw error }
       let problems = App.problems(in: node)

@@ -55,6 +55,7 @@ struct CurlLoop {
       given.ca_path = texts[4]
       given.offset = request.offset
       given.allows_http = request.allowsHTTP ? 1 : 0
+      given.head_only = request.isHeadOnly ? 1 : 0
       given.connect_time = settings.connectTime
       given.silence = settings.silence
       given.head = { CurlTransfer.of($2).receiveHead($0, $1) ? 1 : 0 }

@@ -20,6 +20,8 @@ package struct TransportRequest: Equatable, Sendable {
   /// A Boolean value that indicates whether `http` is allowed, because a checksum verifies the
   /// file.
   package var allowsHTTP = false
+  /// A Boolean value that indicates whether only the head is requested (RFC 9110, 9.3.2).
+  package var isHeadOnly = false
 }
 
 /// The receiver of a transfer.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TipJarDownloads
 import TipJarJSON
 import TipJarScreens
@@ -19,27 +20,42 @@ struct CatalogCommand: AsyncParsableCommand {
 }
 
 extension CatalogCommand {
-  /// `tipjar catalog check`: reports all problems of a catalogue file. Nothing is fetched.
+  /// `tipjar catalog check`: reports all problems of a catalogue file, and on request those of its
+  /// addresses. Nothing is downloaded.
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
       abstract: "Report every problem of a catalogue file with its line and key.",
-      discussion: "Nothing is fetched. The status is 65 if there is a problem.")
+      discussion: """
+        Nothing is fetched, unless --online asks each address for the head of its file. The status is 65 if \
+        there is a problem.
+        """)
 
     @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
     @OptionGroup var format: OutputFormat
+    @Flag(help: "Also request the head of each file, and compare its size.")
+    var online = false
     @Argument(
       help: "A catalogue file.", completion: .file(extensions: ["json", "jsonl"]),
       transform: GivenPath.read)
     var file: String
 
     func run() async throws {
-      let words = try options.settings().language.words.commands
-      let check = try CatalogCheck(contentsOf: file)
+      let environment = ProcessInfo.processInfo.environment
+      let settings = try options.settings(environment: environment)
+      let words = settings.language.words.commands
+      var check = try CatalogCheck(contentsOf: file)
+      if online {
+        await check.requestHeads(
+          with: RealDownloads(
+            folder: settings.downloads.folder(environment), version: ProgramVersion.current,
+            environment: environment))
+      }
       if format.json {
-        try Output.json(CatalogCheckJSON(file, check))
+        try Output.json(CatalogCheckJSON(file, check, isOnline: online))
       } else if check.problems.isEmpty {
         Output.line(words.catalogIsValid(file, check.apps))
+        if online { Output.line(words.addressesAnswer(check.addressCount)) }
       } else {
         for problem in check.problems { Output.line("\(file):\(problem)") }
       }
@@ -91,12 +107,15 @@ private struct CatalogCheckJSON: Encodable {
 
   let file: String
   let apps: Int
+  /// The number of addresses that were asked; absent without --online.
+  let addresses: Int?
   let problems: [Problem]
   let omittedProblems: Int
 
-  init(_ file: String, _ check: CatalogCheck) {
+  init(_ file: String, _ check: CatalogCheck, isOnline: Bool) {
     self.file = file
     apps = check.apps
+    addresses = isOnline ? check.addressCount : nil
     problems = check.problems.map {
       Problem(
         line: $0.line, column: $0.column, path: $0.path, problem: $0.problem, remedy: $0.remedy)

@@ -51,7 +51,7 @@ extension ServerEvent {
       switch self {
       case .answered(let method, let path, let status): "\(method) \(path) \(status)"
       case .sent(let type, let subtype, _, let attempt, let result):
-        "notification \([type, subtype ?? ""].joined(separator: " ")) attempt \(attempt) \(result)"
+        "notification \([type, subtype].compactMap(\.self).joined(separator: " ")) attempt \(attempt) \(result)"
       }
     return TextCleaner.cleaned(text, limit: 1000) + "\n"
   }

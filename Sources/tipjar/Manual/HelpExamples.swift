@@ -80,6 +80,8 @@ extension HelpExample {
     ],
     "catalog check": [
       .init("tipjar catalog check apps.json", "reports each problem with its line"),
+      .init(
+        "tipjar catalog check --online apps.json", "also asks each address for its file's size"),
       .init("tipjar catalog check --json apps.json", "answers for a script"),
     ],
     "store": [

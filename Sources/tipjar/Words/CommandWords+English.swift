@@ -38,6 +38,13 @@ extension CommandWords {
     catalogProblems: {
       "\($0): \($1 == 1 ? "1 problem" : "\($1) problems"). Correct the lines above."
     },
+    addressesAnswer: {
+      switch $0 {
+      case 0: "No addresses."
+      case 1: "1 address: it answers with the file."
+      default: "\($0) addresses: each answers with its file."
+      }
+    },
     tryAgain: "Try again later.",
     listsProducts: "“tipjar products” lists what it has.",
     letsThrough: { "“\($0)” completes it." },

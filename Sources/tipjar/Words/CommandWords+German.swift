@@ -40,6 +40,13 @@ extension CommandWords {
     catalogProblems: {
       "\($0): \($1 == 1 ? "1 Problem" : "\($1) Probleme"). Korrigiere die Zeilen oben."
     },
+    addressesAnswer: {
+      switch $0 {
+      case 0: "Keine Adressen."
+      case 1: "1 Adresse: Sie antwortet mit der Datei."
+      default: "\($0) Adressen: Jede antwortet mit ihrer Datei."
+      }
+    },
     tryAgain: "Versuche es später noch einmal.",
     listsProducts: "„tipjar products“ zeigt, was er hat.",
     letsThrough: { "„\($0)“ schließt ihn ab." },

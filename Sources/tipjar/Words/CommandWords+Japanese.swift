@@ -33,6 +33,9 @@ extension CommandWords {
     fileWritten: { "\($0)を作成しました。「tipjar --store \($1)」で開けます。" },
     catalogIsValid: { "\($0): App \($1) 個、問題はありません。" },
     catalogProblems: { "\($0): 問題が \($1) 件あります。上の行を修正してください。" },
+    addressesAnswer: {
+      $0 == 0 ? "アドレスはありません。" : "\($0) 件のアドレスからファイルの応答がありました。"
+    },
     tryAgain: "後でもう一度お試しください。",
     listsProducts: "「tipjar products」で一覧できます。",
     letsThrough: { "「\($0)」で承認または解決できます。" },

@@ -38,6 +38,9 @@ extension CommandWords {
     fileWritten: { "Zapisano \($0). Otwiera go „tipjar --store \($1)”." },
     catalogIsValid: { "\($0): liczba aplikacji: \($1), brak problemów." },
     catalogProblems: { "\($0): liczba problemów: \($1). Popraw wiersze powyżej." },
+    addressesAnswer: {
+      $0 == 0 ? "Brak adresów." : "Sprawdzone adresy: \($0), każdy zwraca plik."
+    },
     tryAgain: "Spróbuj później.",
     listsProducts: "„tipjar products” pokazuje, co ma.",
     letsThrough: { "„\($0)” go kończy." },

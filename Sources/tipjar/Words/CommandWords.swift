@@ -47,6 +47,8 @@ struct CommandWords: Sendable {
   /// The results of a check of a catalogue.
   var catalogIsValid: @Sendable (_ file: String, _ apps: Int) -> String
   var catalogProblems: @Sendable (_ file: String, _ count: Int) -> String
+  /// The addresses of a catalogue without problems were asked.
+  var addressesAnswer: @Sendable (_ count: Int) -> String
   /// Advice if the store is unreachable, and if it does not have a product.
   var tryAgain: String
   var listsProducts: String

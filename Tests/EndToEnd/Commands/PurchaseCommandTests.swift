@@ -37,8 +37,8 @@ extension EndToEnd {
           try rig.run("tip", fine, "--yes")
         }
         let history = try rig.consistentHistory()
-        #expect(history.tipTotals.map(\.displayPrice) == ["1,99 €", "$1.99"])
-        #expect(history.transactions.map(\.displayPrice) == ["1,99 €", "$1.99"])
+        #expect(history.tipTotals.map(\.displayPrice) == ["1,99\u{A0}€", "$1.99"])
+        #expect(history.transactions.map(\.displayPrice) == ["1,99\u{A0}€", "$1.99"])
       }
     }
 

@@ -1,0 +1,132 @@
+import Foundation
+import Synchronization
+import TipJarDeterminism
+import TipJarJSON
+
+extension CatalogCheck {
+  /// The maximum number of requests at the same time.
+  private static let width = 8
+
+  /// Requests the head of each file and adds a problem for each that a download would refuse.
+  /// Nothing is downloaded, and nothing is requested a second time.
+  public mutating func requestHeads(with downloads: RealDownloads) async {
+    let addresses = addresses
+    let problems = await withTaskGroup(of: (Int, JSONError?).self) { group in
+      var found: [Int: JSONError] = [:]
+      for (index, address) in addresses.enumerated() {
+        if index >= Self.width, let (index, problem) = await group.next() { found[index] = problem }
+        group.addTask { (index, await address.problem(with: downloads)) }
+      }
+      for await (index, problem) in group { found[index] = problem }
+      return found
+    }
+    for index in addresses.indices { problems[index].map { list.add($0) } }
+  }
+}
+
+/// An address of an app's file, with its place in the catalogue.
+struct CatalogAddress: Sendable {
+  private let node: JSONNode
+  private let address: String
+  private let target: Fetch.Target
+  private let record: PartRecord
+
+  /// Returns the addresses of an app: its `url` and its `mirrors`.
+  static func all(of app: App, _ object: JSONNode) -> [CatalogAddress] {
+    guard let target = Fetch.Target(app, largest: .max), let url = object.optional("url") else {
+      return []
+    }
+    let mirrors = (try? object.optional("mirrors")?.elements()) ?? []
+    return zip([url] + mirrors, target.addresses).map { node, address in
+      var single = target
+      single.addresses = [address]
+      return CatalogAddress(
+        node: node, address: address, target: single, record: PartRecord(of: app))
+    }
+  }
+
+  /// Requests the head, and returns the reason why a download would refuse it; nil if there is none.
+  func problem(with downloads: RealDownloads) async -> JSONError? {
+    let request = TransportRequest(
+      address: address, allowsHTTP: target.sha256 != nil, isHeadOnly: true)
+    let transport = downloads.transport(for: address)
+    let (head, end) = await withCheckedContinuation { continuation in
+      _ = transport.start(request, for: HeadReceiver(continuation))
+    }
+    guard let failure = failure(head, end) else { return nil }
+    if failure.kind == .cut || failure.kind == .tooLarge, let found = head?.length,
+      let size = target.size
+    {
+      return node.error(
+        "\(host) has a file of \(found) bytes, and \"size\" is \(size)", "correct one of them")
+    }
+    return node.error(failure.problem(at: host), failure.remedy)
+  }
+
+  private var host: String {
+    let host = WebAddress.host(of: address)
+    return host.isEmpty ? "this computer" : host
+  }
+
+  /// Returns the failure of a download that receives this answer; nil if it would begin.
+  private func failure(_ head: AnswerHead?, _ end: TransportEnd) -> DownloadFailure? {
+    var fetch = Fetch(
+      target, record: record, length: 0, generator: SeededGenerator(seed: 0))
+    let step: Fetch.Step
+    if let head {
+      guard case .leave(let next) = fetch.receive(head, at: Date()) else { return nil }
+      step = next
+    } else {
+      guard case .failed(let failure) = end else { return nil }
+      step = fetch.end(failure)
+    }
+    if case .failed(let failure) = step { return failure }
+    guard case .retrying(let failure, _) = fetch.notes.last else { return nil }
+    return failure
+  }
+}
+
+/// A receiver of one head, without the body.
+private final class HeadReceiver: TransportReceiver {
+  typealias Answer = CheckedContinuation<(AnswerHead?, TransportEnd), Never>
+  private let head = Mutex<AnswerHead?>(nil)
+  private let answer: Answer
+
+  init(_ answer: Answer) { self.answer = answer }
+
+  func receive(_ head: AnswerHead) -> Bool {
+    self.head.withLock { $0 = head }
+    return false
+  }
+
+  func receive(_ bytes: UnsafeRawBufferPointer) -> Bool { false }
+
+  func end(_ end: TransportEnd) { answer.resume(returning: (head.withLock { $0 }, end)) }
+}
+
+extension DownloadFailure {
+  /// The failure as a problem of a catalogue.
+  fileprivate func problem(at host: String) -> String {
+    switch (kind, detail) {
+    case (.offline, _): "\(host) cannot be reached"
+    case (.notFound, _): "\(host) does not have the file"
+    case (.refused, .webPage): "\(host) answers with a web page"
+    case (_, .status(let status)): "\(host) answers with the status \(status)"
+    case (.busy, _): "\(host) is busy"
+    case (.untrusted, _): "the certificate of \(host) is not trusted"
+    case (.engine, _): "libcurl is missing"
+    default: "\(host) does not answer with the file"
+    }
+  }
+
+  fileprivate var remedy: String {
+    switch kind {
+    case .offline: "check the address and the connection"
+    case .untrusted: "check the address, or name its certificates with SSL_CERT_FILE"
+    case .busy: "check it again later"
+    case .engine: "install it: apt-get install libcurl4"
+    case .notFound, .refused, .cut, .tooLarge, .checksum, .diskFull, .file:
+      "write the address of the file itself"
+    }
+  }
+}
