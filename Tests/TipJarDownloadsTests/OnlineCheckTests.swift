@@ -92,6 +92,7 @@ import TipJarJSON
 
   @Test func aLocalFileIsLookedAt() async throws {
     let folder = Folder()
+    try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
     let path = folder.path + "/f"
     try Data("123".utf8).write(to: URL(filePath: path))
     let apps = [
