@@ -48,7 +48,7 @@ extension DownloadManager {
       if let refusal = claim(id) {
         return end(id, attempt: run.attempt, with: .failed(reason: refusal))
       }
-      run.transfer = makeTransfer(for: run.app, record(for: id))
+      run.transfer = makeTransfer(for: run.app, attempt: run.attempt, record(for: id))
     }
     let kept = isNew ? record(for: id).resumableBytes(of: run.app) : 0
     let isRestart = run.start(at: elapsed(), after: kept)
@@ -61,8 +61,14 @@ extension DownloadManager {
       attempt: run.attempt)
   }
 
-  private func makeTransfer(for app: App, _ record: AppRecord) -> any Transfer {
-    if let real, let fetch = FileFetch(app, real, seed: options.seed, date: date) {
+  private func makeTransfer(
+    for app: App, attempt: Int, _ record: AppRecord
+  ) -> any Transfer {
+    if let real,
+      let fetch = FileFetch(
+        app, real, seed: options.seed, date: date,
+        hasEnded: { [weak self] in Task { await self?.advance(app.id, attempt: attempt) } })
+    {
       return RealTransfer(fetch, total: app.size, at: elapsed())
     }
     return SimulatedTransfer(
@@ -90,6 +96,15 @@ extension DownloadManager {
       if runs[id]?.isMoving == true, moving.last != id { moving.append(id) }
     }
     keepSome(at: now)
+  }
+
+  /// Advances an attempt whose transfer is complete: the next file does not wait for a tick.
+  private func advance(_ id: App.ID, attempt: Int) {
+    guard !isStopped, runs[id]?.attempt == attempt, runs[id]?.isDownloading == true,
+      let outcome = runs[id]?.advance(to: elapsed(), installing: options.installing)
+    else { return }
+    if runs[id]?.isMoving != true { moving.remove(id) }
+    react(to: outcome, of: id)
   }
 
   private func react(to outcome: Run.Outcome, of id: App.ID) {

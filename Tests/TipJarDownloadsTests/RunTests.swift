@@ -143,6 +143,25 @@ private struct HandTransfer: Transfer {
     await rig.manager.stop()
   }
 
+  /// Thousands of small files would otherwise each take a tenth of a second.
+  @Test(.timeLimit(.minutes(1))) func theNextFileDoesNotWaitForATick() async {
+    let folder = Folder()
+    var rig = await Rig(
+      [.real("https://a/f", 3, id: "a"), .real("https://a/g", 3, id: "b")], in: folder, limit: 1,
+      real: RealDownloads(folder: folder.path + "/files", web: transport))
+    await rig.manager.download("a", attempt: 1)
+    await rig.manager.download("b", attempt: 1)
+    transport.answer(200, "Content-Length: 3", body: "abc")
+    var said: [DownloadEvent] = []
+    while !said.contains(where: { $0.appID == "b" && $0.name == "started" }) {
+      await Task.yield()
+      said += await rig.said()
+    }
+    #expect(said.map(\.name).starts(with: ["started", "queued", "downloaded", "started"]))
+    #expect(transport.requests.map(\.address) == ["https://a/f", "https://a/g"])
+    await rig.manager.stop()
+  }
+
   /// A full disk pauses every real download, each with the reason; a simulated one continues.
   @Test func aFullDiskPausesAllWithTheReason() async {
     var rig = await rig([

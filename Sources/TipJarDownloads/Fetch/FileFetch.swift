@@ -34,6 +34,8 @@ final class FileFetch: Sendable {
   private let settings: RealDownloads
   private let seed: UInt64
   let date: @Sendable () -> Date
+  /// A callback for the end of a transfer; called while the state is locked.
+  private let hasEnded: @Sendable () -> Void
   let state = Mutex(State())
   private let installation = Mutex<Result<InstalledFile, DownloadFailure>?>(nil)
   let bytes = Atomic<Int64>(0)
@@ -42,7 +44,8 @@ final class FileFetch: Sendable {
 
   /// Creates a fetch of an app with an address.
   init?(
-    _ app: App, _ settings: RealDownloads, seed: UInt64, date: @escaping @Sendable () -> Date
+    _ app: App, _ settings: RealDownloads, seed: UInt64, date: @escaping @Sendable () -> Date,
+    hasEnded: @escaping @Sendable () -> Void = {}
   ) {
     guard let target = Fetch.Target(app, largest: settings.largest) else { return nil }
     self.app = app
@@ -50,6 +53,7 @@ final class FileFetch: Sendable {
     self.settings = settings
     self.seed = seed
     self.date = date
+    self.hasEnded = hasEnded
     folder = PartFolder(of: settings.folder)
   }
 
@@ -170,6 +174,7 @@ final class FileFetch: Sendable {
       }
     }
     changeCount.add(1, ordering: .releasing)
+    if state.state == .complete { hasEnded() }
   }
 
   /// Truncates the bytes if the fetch has discarded them, and collects its notices.
