@@ -1,18 +1,17 @@
 import Crypto
 import Synchronization
 
-/// Remembers in memory which receipts were found good, so that a list which is read again costs a
-/// hash for each and not a signature. Holds 40 bytes for each of them, and forgets all when there
-/// are too many.
+/// A memory of the receipts that were verified, so that reading a list again costs a hash for each
+/// receipt instead of a signature. It takes 40 bytes per receipt, and is cleared at its limit.
 public final class VerifiedReceipts: Sendable {
   private let digests = Mutex<Set<SHA256Digest>>([])
   private let limit: Int
 
-  /// An empty memory for so many.
+  /// Creates an empty memory for at most `limit` receipts.
   public init(limit: Int = 500_000) { self.limit = limit }
 
-  /// Returns at once if a receipt was verified before together with its claims; else calls `check`,
-  /// which throws where it is not.
+  /// Returns at once if the receipt was verified before with the same claims; otherwise calls
+  /// `check`, which throws if the receipt is not valid.
   public func verify<E: Error>(
     _ receipt: Receipt, claims: String, _ check: () throws(E) -> Void
   ) throws(E) {
@@ -29,7 +28,7 @@ public final class VerifiedReceipts: Sendable {
     var hasher = SHA256()
     for text in [receipt.header, receipt.body, claims] {
       var text = text
-      // Each with its length, so that no two triples are one text.
+      // Each text follows its length, so that no two receipts hash the same bytes.
       withUnsafeBytes(of: text.utf8.count) { hasher.update(bufferPointer: $0) }
       text.withUTF8 { hasher.update(bufferPointer: UnsafeRawBufferPointer($0)) }
     }

@@ -43,7 +43,7 @@ public struct Sheet: Widget, Equatable, Sendable {
     drawFrame(of: area, Style(isASCII ? .onSheetSecondary : .sheet, on: .sheet), on: &canvas)
   }
 
-  /// Clears lines beside the sheet if only a few columns of them remain, which are not readable.
+  /// Clears the lines beside the sheet where too few columns remain to be readable.
   private func clearShreds(beside area: Rect, in rect: Rect, on canvas: inout Canvas) {
     guard area.x - rect.x < Self.leastShadow else { return }
     let band = Rect(x: rect.x, y: area.y, width: rect.width, height: area.height)

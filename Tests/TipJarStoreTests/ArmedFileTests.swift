@@ -102,9 +102,9 @@ import TipJarStore
     let shop = try shop(settings: "{\"_timeRate\":7,\n\"_locale\":\"???\"}")
     #expect(
       shop.notices == [
-        "/shops/shop.storekit:2:11: settings._locale: \"???\" is no language, so en_US is used; "
+        "/shops/shop.storekit:2:11: settings._locale: \"???\" is not a language, so en_US is used; "
           + "write one such as \"en_US\" or \"zh_Hans\"",
-        "/shops/shop.storekit:1:58: settings._timeRate: 7 is no time rate, so 0 (real time) is "
+        "/shops/shop.storekit:1:58: settings._timeRate: 7 is not a time rate, so 0 (real time) is "
           + "used; write one of 0-6, 10-13, 15 or 1000-1005",
       ])
     #expect(shop.locale == "en_US")

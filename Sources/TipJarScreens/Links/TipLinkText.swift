@@ -53,7 +53,7 @@ struct TipLinkText {
   var buttonLines: Int { isAiry ? (isButtonRow ? 2 : 5) : 1 }
   var promiseLines: Int { promise.height(width: columns) }
 
-  /// The number of lines without those of the address.
+  /// The number of lines besides those of the address.
   var fixedLines: Int {
     guard isAiry else { return 1 + max(promiseLines, noteLines) + buttonLines }
     return 1 + (caption.isEmpty ? 0 : 1) + 3 + promiseLines + noteLines + buttonLines

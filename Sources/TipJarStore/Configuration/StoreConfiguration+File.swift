@@ -4,13 +4,13 @@ public import TipJarStoreKitFile
 
 extension StoreConfiguration {
   /// The store of a file that was read already. Its name is the file's. Throws where the storefront
-  /// is no country that has a currency.
+  /// is not a country that has a currency.
   public init(_ file: StoreKitFile) throws(StoreKitFileError) {
     let settings = file.settings
     let code = settings.storefront ?? "USA"
     guard let storefront = Storefront(countryCode: code) else {
       throw file.error(
-        at: ["settings", "_storefront"], "\"\(code)\" is no country",
+        at: ["settings", "_storefront"], "\"\(code)\" is not a country",
         "write three letters such as \"GBR\"")
     }
     let isLocaleKnown = settings.locale.map(Self.isLanguage) ?? true
@@ -35,13 +35,13 @@ extension StoreConfiguration {
     if !isLocaleKnown, let locale = file.settings.locale {
       errors.append(
         file.error(
-          at: ["settings", "_locale"], "\"\(locale)\" is no language, so en_US is used",
+          at: ["settings", "_locale"], "\"\(locale)\" is not a language, so en_US is used",
           "write one such as \"en_US\" or \"zh_Hans\""))
     }
     if let rate = file.settings.timeRate, TimeRate(rawValue: rate) == nil {
       errors.append(
         file.error(
-          at: ["settings", "_timeRate"], "\(rate) is no time rate, so 0 (real time) is used",
+          at: ["settings", "_timeRate"], "\(rate) is not a time rate, so 0 (real time) is used",
           "write one of 0-6, 10-13, 15 or 1000-1005"))
     }
     return errors.map(\.description)

@@ -30,7 +30,8 @@ public enum StoreControlError: Error, Equatable, Sendable {
     case .notRefunded(let id): "transaction \(id) is not refunded"
     case .noSubscriptionFound: "there is no subscription that goes on"
     case .invalidAction: "that is not possible now"
-    case .unknownStorefront(let code): "\"\(code)\" is no country; write three letters such as GBR"
+    case .unknownStorefront(let code):
+      "\"\(code)\" is not a country; write three letters such as GBR"
     }
   }
 }

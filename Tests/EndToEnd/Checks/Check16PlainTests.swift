@@ -120,7 +120,7 @@ extension EndToEnd {
         #expect(said.contains("1. Storefront: United Kingdom, GBR, GBP (changes the currency"))
         #expect(said.contains("\nStorefront: Germany, DEU, EUR\n"))
         #expect(said.contains("\nStorefront: Japan, JPN, JPY\n"))
-        #expect(said.contains("\"xqz\" is no country"))
+        #expect(said.contains("\"xqz\" is not a country"))
         #expect(said.contains("Extra Fine Tip, a thin line of thanks, ¥1"))
       }
     }

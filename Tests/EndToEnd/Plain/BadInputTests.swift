@@ -84,7 +84,7 @@ extension EndToEnd {
       BadInput(
         arguments: ["products", "--store", "FILE"],
         content: "{\"version\":{\"major\":4},\n\"settings\":{\"_storefront\":\"QQQ\"}}", status: 65,
-        words: ["FILE", ":2:27: settings._storefront: \"QQQ\" is no country"]),
+        words: ["FILE", ":2:27: settings._storefront: \"QQQ\" is not a country"]),
       BadInput(
         arguments: ["history", "--scenario", "FILE"],
         content: "{\"happenings\":[{\"at\":0,\"do\":\"latency\",\"milliseconds\":1.5}]}",

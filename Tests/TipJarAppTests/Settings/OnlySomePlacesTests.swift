@@ -18,6 +18,10 @@ import TipJarTerminal
       environment: ["HOME": "/nowhere"].merging(environment) { $1 }, isTerminal: true)
   }
 
+  @Test func everyPlaceHasAName() {
+    #expect(PlacePreference.allCases.map(\.place) == Place.allCases)
+  }
+
   @Test(arguments: [
     ([], PlacePreference.allCases, PlacePreference.apps), (["--only", "tips"], [.tips], .tips),
     (["--only", "purchases, tips"], [.tips, .purchases], .tips),

@@ -175,6 +175,22 @@ import TipJarWidgets
     #expect(sample.button.look(at: .zero).change == nil)
   }
 
+  @Test func everyPhaseHasASample() {
+    let kinds = PhasesPage.samples.map { sample in
+      switch sample.button.phase {
+      case .get: 0
+      case .preparing: 1
+      case .waiting: 2
+      case .downloading: 3
+      case .paused: 4
+      case .installing: 5
+      case .cancelling: 6
+      case .open: 7
+      }
+    }
+    #expect(Set(kinds) == Set(0...7))
+  }
+
   @Test func whatHasTheFocusIsBroughtIntoSight() {
     var gallery = Gallery(page: .buttons)
     _ = gallery.handle(.measured(rows: 10, contentRows: 25, focus: 3..<5), at: at(0))

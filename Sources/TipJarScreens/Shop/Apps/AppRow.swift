@@ -47,7 +47,7 @@ public struct AppRow: Equatable, Sendable {
   public var isSimulated = false
   /// The source of a real download and the place of its file, below the other facts.
   public var source: [Fact] = []
-  /// The note on the screen of the opened app; nil for the one that nothing runs.
+  /// The note on the screen of the opened app; nil for the usual one, that nothing runs.
   public var openedNote: String?
   /// The matches of a search in the name and the subtitle, as ranges of their characters.
   public var marks = Marks()
@@ -115,7 +115,7 @@ public struct Transfer: Equatable, Sendable {
   public var rate: String
   /// "6 s left"
   public var left: String
-  /// The latest turn of a real download, such as the reason why it waits; may be empty.
+  /// The latest notice of a real download, such as the reason why it waits; may be empty.
   public var note = ""
   /// A Boolean value that indicates whether the bytes that are there are being checked.
   public var isChecking = false

@@ -133,7 +133,7 @@ struct TipsView: FramePart {
     return fits ? whole : said
   }
 
-  /// A pending purchase has dots before it, a failed one a cross, and a cancelled one nothing.
+  /// The note on the last purchase: dots mark a pending one, a cross a failed one.
   private func note(_ outcome: TipJar.Outcome) -> (said: String, hint: String) {
     switch outcome {
     case .purchased: (words.thankYou, "")
