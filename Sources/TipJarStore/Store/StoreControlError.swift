@@ -28,7 +28,7 @@ public enum StoreControlError: Error, Equatable, Sendable {
     case .notInterrupted(let id): "transaction \(id) has no issue to resolve"
     case .refunded(let id): "transaction \(id) is refunded already"
     case .notRefunded(let id): "transaction \(id) is not refunded"
-    case .noSubscriptionFound: "there is no subscription that goes on"
+    case .noSubscriptionFound: "there is no active subscription"
     case .invalidAction: "that is not possible now"
     case .unknownStorefront(let code):
       "\"\(code)\" is not a country; write three letters such as GBR"
