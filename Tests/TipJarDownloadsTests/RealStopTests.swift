@@ -78,18 +78,21 @@
 
     @Test(arguments: Phase.allCases)
     func aStopDropsTheBytesAndNothingFollowsIt(phase: Phase) async throws {
-      let full = try FullListener()
+      let full = FullListener()
       var stand = try await Stand(phase, full)
       await stand.manager.cancel("moss", attempt: 1)
       let (end, rest) = await stand.end()
       #expect(end == .cancelled && rest == 0)
       #expect(stand.bench.parts.isEmpty && stand.bench.installed.isEmpty)
       // Without a transfer the thread ends.
-      while stand.transport.isRunning { await Task.yield() }
+      while stand.transport.isRunning {
+        try Task.checkCancellation()
+        await Task.yield()
+      }
     }
 
     @Test func aPauseKeepsTheBytes() async throws {
-      let full = try FullListener()
+      let full = FullListener()
       var stand = try await Stand(.receiving, full)
       await stand.manager.pause("moss", attempt: 1)
       let (end, rest) = await stand.end()
@@ -100,49 +103,62 @@
     }
   }
 
-  /// A port on which no connection is established: its backlog is full.
+  /// A port whose backlog is full: a further client stays in the middle of connecting.
   private final class FullListener {
     let port: UInt16
     private var sockets: [Int32] = []
+    /// The ports of the clients that fill the backlog.
+    private var fillers: Set<UInt16> = []
 
-    init() throws {
-      var address = sockaddr_in()
-      address.sin_family = sa_family_t(AF_INET)
-      address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-      var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    init() {
       let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       sockets = [listener]
-      port = withUnsafeMutablePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-          _ = bind(listener, address, size)
-          _ = listen(listener, 0)
-          _ = getsockname(listener, address, &size)
-        }
-        return UInt16(bigEndian: pointer.pointee.sin_port)
-      }
+      _ = Self.withAddress { bind(listener, $0, $1) }
+      _ = listen(listener, 0)
+      port = Self.port(of: listener)
+      // The kernel may establish all three before the first is in the backlog.
       for _ in 0..<3 {
         let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
         sockets.append(client)
-        withUnsafePointer(to: &address) { pointer in
-          pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-            _ = connect(client, address, size)
-          }
+        _ = Self.withAddress(port) { connect(client, $0, $1) }
+        fillers.insert(Self.port(of: client))
+      }
+    }
+
+    private static func withAddress<Result>(
+      _ port: UInt16 = 0, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Result
+    ) -> Result {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+      address.sin_port = port.bigEndian
+      let size = MemoryLayout<sockaddr_in>.size
+      return withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(size)) }
+      }
+    }
+
+    private static func port(of socket: Int32) -> UInt16 {
+      withAddress { address, size in
+        var size = size
+        _ = getsockname(socket, address, &size)
+        return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+          UInt16(bigEndian: $0.pointee.sin_port)
         }
       }
-      // The backlog holds one of the three.
-      while count != 2 {}
     }
 
     deinit { for socket in sockets { close(socket) } }
 
-    /// A Boolean value that indicates whether another client tries to connect.
-    var isWaitedFor: Bool { count > 2 }
-
-    private var count: Int {
+    /// A Boolean value that indicates whether another client connects.
+    var isWaitedFor: Bool {
       let table = (try? String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)) ?? ""
-      let digits = String(port, radix: 16, uppercase: true)
-      let padding = String(repeating: "0", count: 4 - digits.count)
-      return table.components(separatedBy: ":\(padding)\(digits) 02 ").count - 1
+      return table.split(separator: "\n").contains { line in
+        let fields = line.split(separator: " ")
+        let ports = fields.dropFirst().prefix(2).map { $0.split(separator: ":").last }
+        let numbers = ports.compactMap { $0.flatMap { UInt16($0, radix: 16) } }
+        return numbers.count == 2 && numbers[1] == port && !fillers.contains(numbers[0])
+      }
     }
   }
 #endif
