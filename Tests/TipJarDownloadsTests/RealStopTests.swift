@@ -152,8 +152,10 @@
 
     /// A Boolean value that indicates whether another client connects.
     var isWaitedFor: Bool {
-      let table = (try? String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)) ?? ""
-      return table.split(separator: "\n").contains { line in
+      // Foundation's readers of whole files end at the first short read.
+      let table = try? FileHandle(forReadingAtPath: "/proc/net/tcp")?.readToEnd()
+      let text = String(decoding: table ?? Data(), as: UTF8.self)
+      return text.split(separator: "\n").contains { line in
         let fields = line.split(separator: " ")
         let ports = fields.dropFirst().prefix(2).map { $0.split(separator: ":").last }
         let numbers = ports.compactMap { $0.flatMap { UInt16($0, radix: 16) } }
