@@ -14,9 +14,8 @@ struct LockHolder: CustomStringConvertible {
   /// Finds the holder of the `flock` on an open file; nil if there is no known holder.
   init?(of descriptor: Int32) {
     guard let facts = FileFacts(descriptor),
-      let locks = try? String(contentsOfFile: "/proc/locks", encoding: .utf8),
-      let process = Self.holder(of: facts.file, in: locks),
-      let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+      let locks = Self.text("/proc/locks"), let process = Self.holder(of: facts.file, in: locks),
+      let status = Self.text("/proc/\(process)/stat")
     else { return nil }
     self.process = process
     // "123 (a name) T ...", in which the name may hold anything.
@@ -25,6 +24,13 @@ struct LockHolder: CustomStringConvertible {
     let name = status.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }
     program = name.isEmpty ? "a program" : String(name)
     since = facts.isFile ? facts.modified : nil
+  }
+
+  /// Returns the whole of a file. `String(contentsOfFile:)` ends at the first short read, which in
+  /// /proc is that of a page.
+  private static func text(_ path: String) -> String? {
+    guard let bytes = try? FileHandle(forReadingAtPath: path)?.readToEnd() else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// "1: FLOCK  ADVISORY  WRITE 1234 fe:01:5678 0 EOF"; a waiting process has "->" before FLOCK.
@@ -41,7 +47,7 @@ struct LockHolder: CustomStringConvertible {
   var description: String {
     let time = since.map { " since \($0.formatted(.iso8601))" } ?? ""
     let way =
-      isStopped ? "; it is stopped: let it go on (fg, or kill -CONT \(process)), or end it" : ""
+      isStopped ? "; it is stopped: resume it (fg, or kill -CONT \(process)), or end it" : ""
     return "\(program) (process \(process))\(time)\(way)"
   }
 }

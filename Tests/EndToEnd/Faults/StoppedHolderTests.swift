@@ -12,9 +12,12 @@ extension EndToEnd {
       try CommandRig.with { rig throws in
         try rig.run("tip", "app.tipjar.tip.fine", "--yes")
         let script = """
-          import fcntl, sys
+          import fcntl, sys, tempfile
+          # More locks of others than a page of /proc/locks lists, on both sides.
+          others = [tempfile.TemporaryFile() for _ in range(300)]
           file = open(sys.argv[1], "r+")
-          fcntl.flock(file, fcntl.LOCK_EX)
+          for each in others[:150] + [file] + others[150:]:
+              fcntl.flock(each, fcntl.LOCK_EX)
           print("held", flush=True)
           sys.stdin.readline()
           """
