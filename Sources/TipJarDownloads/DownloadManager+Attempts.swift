@@ -25,9 +25,10 @@ extension DownloadManager {
   /// Begins with the preparation.
   func begin(_ id: App.ID, attempt: Int, goesOn: Bool) {
     guard let app = enter(id, attempt: attempt) else { return }
+    let isReal = isReal(app)
     runs[id] = Run(
-      app: app, attempt: attempt, goesOn: goesOn, isReal: isReal(app),
-      step: .preparing(until: elapsed() + options.preparing))
+      app: app, attempt: attempt, goesOn: goesOn, isReal: isReal,
+      step: .preparing(until: elapsed() + (isReal ? .zero : options.preparing)))
     move(id)
   }
 

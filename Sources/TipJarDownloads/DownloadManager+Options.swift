@@ -1,5 +1,5 @@
 extension DownloadManager {
-  /// The options of simulated downloads.
+  /// The options of downloads; the durations are those of simulated ones.
   public struct Options: Equatable, Sendable {
     /// The maximum number of simultaneous downloads, 1 or more; the rest wait.
     public var limit: Int

@@ -16,6 +16,7 @@ import sys
 import downloads
 import server
 import storefront
+import transfers
 from measure import WrongPicture, calls, measure, measure_size
 from profile_tick import profile
 
@@ -69,6 +70,12 @@ GOALS = [
     ("server_memory_kb", "its memory after 100,000 requests, kB", ""),
     ("server_growth_kb", "of that, since the first 20,000, kB", "<= 2048"),
     ("server_notifications", "notifications a second, killed ten times", ""),
+    ("transfers_large_cpu_s", "200 MB over loopback TLS, CPU, s", ""),
+    ("transfers_large_cpu_ratio", "the same : curl's", "<= 1.5"),
+    ("transfers_large_rate_ratio", "its rate : curl's", ">= 0.97"),
+    ("transfers_large_memory_kb", "its memory, kB", "<= 30000"),
+    ("transfers_small_cpu_s", "10,000 files of 1 kB, CPU, s", "<= 5"),
+    ("transfers_small_memory_kb", "their memory, kB", "<= 40000"),
     ("downloads_cores", "10,000 downloads, cores", "<= 1"),
     ("downloads_frames", "their frames a second", ""),
     ("downloads_key_ms_p50", "keys meanwhile, p50, ms", ""),
@@ -172,6 +179,8 @@ def whole_program(options):
     binary, rates = os.path.abspath(options.storefront), os.path.abspath(options.rates)
     result = storefront.measure(binary, rates, options.place, options.rounds)
     result.update(server.measure(binary))
+    real = transfers.measure(binary)
+    result.update({f"transfers_{name}": value for name, value in real.items()})
     many = downloads.measure(binary, 10_000, 10)
     result.update({f"downloads_{name}": value for name, value in many.items()})
     return result

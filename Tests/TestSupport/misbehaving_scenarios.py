@@ -2,6 +2,7 @@
 
 import datetime
 import email.utils
+import functools
 import socket
 import threading
 
@@ -11,10 +12,15 @@ lock = threading.Lock()
 stopping = threading.Event()
 
 
+@functools.cache
+def block(version):
+    return bytes((i * 31 + (i >> 8) * 7 + version * 101) & 255 for i in range(65536))
+
+
+@functools.lru_cache(maxsize=8)
 def content(version, size):
     """The bytes of a version; the tests make the same."""
-    block = bytes((i * 31 + (i >> 8) * 7 + version * 101) & 255 for i in range(65536))
-    return (block * (size // 65536 + 1))[:size]
+    return (block(version) * (size // 65536 + 1))[:size]
 
 
 def date(seconds):

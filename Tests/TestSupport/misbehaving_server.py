@@ -17,6 +17,8 @@ from misbehaving_scenarios import Scenarios, lock, ports, requests, stopping
 
 
 class Handler(Scenarios, socketserver.StreamRequestHandler):
+    disable_nagle_algorithm = True
+
     def handle(self):
         while self.serve():
             pass
