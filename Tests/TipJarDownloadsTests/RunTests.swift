@@ -183,6 +183,8 @@ private struct HandTransfer: Transfer {
     }
     #expect(failure.kind == .diskFull)
     #expect(reasons("moss") == [.pausedForRoom(failure)] && reasons("big").count == 1)
+    let parts = PartFolder(of: rig.folder.path + "/files").names
+    #expect(!parts.isEmpty && parts.allSatisfy { $0.hasPrefix("moss") })
     for id in ["moss", "big"] { #expect(said.last { $0.appID == id }?.kind == .paused) }
     #expect(said.filter { $0.appID == "play" }.allSatisfy { !$0.isEnd })
     await rig.manager.stop()

@@ -101,7 +101,10 @@ final class FileFetch: Sendable {
       }
     }
     let missing = file.missingRoom(for: target.size ?? 0)
-    guard missing <= 0 else { return endForRoom(missing, &state) }
+    guard missing <= 0 else {
+      state.file = consume file
+      return endForRoom(missing, &state)
+    }
     let length = file.length
     bytes.store(length, ordering: .relaxed)
     state.fetch = Fetch(
