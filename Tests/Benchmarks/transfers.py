@@ -88,6 +88,8 @@ def measure(tipjar, part=1.0):
             ours, curl = ({key: min(pair[which][key] for pair in pairs) for key in ("cpu", "s", "kb")}
                           for which in (0, 1))
             starts = rig.get("start", 1, 1), rig.curl(1)
+            for run, start in zip((ours, curl), starts):
+                run["cpu"] -= start["cpu"]
             rates = [size / (run["s"] - start["s"]) for run, start in zip((ours, curl), starts)]
             small = rig.get("small", max(1, int(MANY * part)), SMALL)
     finally:

@@ -83,9 +83,10 @@ extension Session {
   /// Returns the apps with these ids or names, each once.
   fileprivate func apps(_ ids: [String]) throws(Failure) -> [App] {
     var apps: [App] = []
+    var seen: Set<App.ID> = []
     for id in ids {
       let app = try app(id)
-      if !apps.contains(where: { $0.id == app.id }) { apps.append(app) }
+      if seen.insert(app.id).inserted { apps.append(app) }
     }
     return apps
   }
