@@ -5,14 +5,17 @@ import TipJarStore
 @Suite struct PageExampleTests {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
 
-  @Test(arguments: ["PageExample.swift", "Subscriptions/PaywallExample.swift"])
-  func theExampleOnThePageIsTheOneThatIsCompiled(_ file: String) throws {
+  @Test(arguments: [
+    ("swift", "PageExample.swift"), ("swift", "Subscriptions/PaywallExample.swift"),
+    ("json", "Subscriptions/Paywall.storekit"),
+  ])
+  func theExampleOnThePageIsTheOneThatIsTested(_ language: String, _ file: String) throws {
     let page = try String(
       contentsOf: Self.tests.appending(
         path: "../../Sources/TipJarStore/TipJarStore.docc/TipJarStore.md"), encoding: .utf8)
     let source = try String(
       contentsOf: Self.tests.appending(path: file), encoding: .utf8)
-    #expect(page.contains("```swift\n\(source)```\n"))
+    #expect(page.contains("```\(language)\n\(source)```\n"))
   }
 
   @Test func theExampleSellsEverything() async throws {

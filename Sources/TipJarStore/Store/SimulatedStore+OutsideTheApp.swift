@@ -26,7 +26,8 @@ extension SimulatedStore {
   /// that is owned by now is not bought again, and no transaction arrives.
   ///
   /// For a subscription whose payment failed, by the id of any of its transactions, the payment
-  /// succeeds now. After billing retry it has no effect.
+  /// succeeds now, in the grace period and in billing retry. Once the 60 days of retry are over, it
+  /// has no effect.
   public func resolveIssueForTransaction(identifier id: UInt64) async throws {
     let now = now
     try await change(id) { record, rows in

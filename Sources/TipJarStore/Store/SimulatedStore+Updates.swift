@@ -3,7 +3,7 @@ import GRDB
 
 extension SimulatedStore {
   /// A stream for one listener of transactions from outside a purchase made here: approvals,
-  /// refunds, purchases outside the app. The first listener also receives the transactions that
+  /// refunds, renewals, purchases outside the app. The first listener also receives the transactions that
   /// were unfinished at the start, once. Updates without a listener wait for the next one.
   public var updates: AsyncStream<VerificationResult<Transaction>> {
     get async {
