@@ -84,6 +84,16 @@ import Testing
     #expect(conversion.leftOut == ["org.example.none: has no file"])
   }
 
+  /// A downloaded file's digest is in lowercase, and has to equal it.
+  @Test func aDigestIsInLowercase() throws {
+    let text = """
+      {"name": "S", "apps": [{"name": "A", "bundleIdentifier": "a", "version": "1",
+       "downloadURL": "https://h.example/a.ipa", "sha256": "\(Self.sum.uppercased())"}]}
+      """
+    #expect(try convert(text).apps.map(\.sha256) == [Self.sum])
+    #expect(App(id: "a", name: "A", size: 1, sha256: Self.sum.uppercased()).sha256 == Self.sum)
+  }
+
   @Test func eachAppOfASourceIsAnAppInItsFirstVersion() throws {
     let text = """
       {"name": "S", "patreonURL": "https://patreon.com/s", "apps": [

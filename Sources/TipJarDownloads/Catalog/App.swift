@@ -60,7 +60,7 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   /// catalogue that was opened in a language have their texts in that language.
   public var localizations: [String: Localization]
 
-  /// Creates an app; omitted values are absent.
+  /// Creates an app; omitted values are absent. The digest may have digits of either case.
   public init(
     id: String, name: String, subtitle: String = "", developer: String = "",
     category: String = "", version: String = "1.0", size: Int64, url: String? = nil,
@@ -79,7 +79,7 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
     self.size = size
     self.url = url
     self.mirrors = mirrors
-    self.sha256 = sha256
+    self.sha256 = sha256?.lowercased()
     self.file = file
     self.isExecutable = isExecutable
     self.donate = donate
