@@ -5,6 +5,7 @@ import TipJarFiles
 import TipJarServer
 import TipJarStore
 import TipJarStorefront
+import TipJarTerminal
 
 /// `tipjar serve`: the App Store Server API of this store, on this machine.
 struct ServeCommand: AsyncParsableCommand {
@@ -76,12 +77,16 @@ struct ServeCommand: AsyncParsableCommand {
       rootCertificate: root.path, bundleId: settings.simulation.bundleID,
       environment: settings.simulation.environment.value.rawValue)
     // A client that has read the first line may end the server at once.
-    let stops = StopSignals { server.stop() }
+    let interrupts = Interrupts()
+    let stopping = Task { [signals = interrupts.signals] in
+      for await _ in signals { server.stop() }
+    }
     try facts.print(json: format.json)
     log.begin(url: server.url)
     defer { log.end() }
     await server.run(clock: clocks.store)
-    stops.cancel()
+    interrupts.end()
+    await stopping.value
   }
 
   /// Returns the first transaction id of a new store: 15 digits, so that the ids of two stores do

@@ -69,6 +69,19 @@ extension EndToEnd {
       }
     }
 
+    /// A client may end the server as soon as it has read the first line.
+    @Test func aSignalRightAfterTheFirstLineEndsIt() throws {
+      for _ in 0..<10 {
+        try TestEnvironment.withFolder { folder in
+          let server = try PTYProcess(
+            TestEnvironment.tipjarBinary, ["serve"] + Storefront.arguments(folder, ["--json"]))
+          try server.wait(for: "rootCertificate")
+          server.signal(SIGTERM)
+          #expect(try server.waitForExit() == .status(0))
+        }
+      }
+    }
+
     /// Nothing else happens that would make the server look for what is due.
     @Test func aDelayedNotificationIsSentAtItsTime() throws {
       try TestEnvironment.withFolder { folder in

@@ -6,6 +6,7 @@ Each round buys in another program, starts the server, and kills it at some mome
 NOTIFICATIONS purchases are made, and the server that sends them is killed ten times on the way. At the end every
 purchase has to have arrived, at least once, and the first arrivals in the order of the purchases.
 """
+import atexit
 import base64
 import http.client
 import http.server
@@ -42,12 +43,16 @@ def main(tipjar, rounds, notifications):
     receiver = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     threading.Thread(target=receiver.serve_forever, daemon=True).start()
     chance = random.Random(1)
+    processes = []
+    # A server that outlived this program would keep its output open, for which the test waits.
+    atexit.register(lambda: [process.kill() for process in processes])
     with tempfile.TemporaryDirectory() as state:
         environment = {**os.environ, "TIPJAR_STATE": state}
 
         def serve(*options):
             process = subprocess.Popen(
                 [tipjar, "serve", "--json", *options], stdout=subprocess.PIPE, env=environment)
+            processes.append(process)
             return process, json.loads(process.stdout.readline())["url"]
 
         def wait(count, seconds):
