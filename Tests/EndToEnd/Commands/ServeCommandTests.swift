@@ -75,7 +75,7 @@ extension EndToEnd {
         try TestEnvironment.withFolder { folder in
           let server = try PTYProcess(
             TestEnvironment.tipjarBinary, ["serve"] + Storefront.arguments(folder, ["--json"]))
-          try server.wait(for: "rootCertificate")
+          try server.wait(for: "bundleId")
           server.signal(SIGTERM)
           #expect(try server.waitForExit() == .status(0))
         }
