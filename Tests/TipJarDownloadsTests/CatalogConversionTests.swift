@@ -84,6 +84,22 @@ import Testing
     #expect(conversion.leftOut == ["org.example.none: has no file"])
   }
 
+  @Test func aFileNameOfAnIndexIsPercentEncoded() throws {
+    let text = """
+      {"repo": {"address": "https://f.example/repo"},
+       "packages": {"org.example.moss": {"versions": {"a": {"file":
+         {"name": "/grün [1] 50%25.apk", "sha256": "\(Self.sum)", "size": 4}}}}}}
+      """
+    let app = try #require(try convert(text).apps.first)
+    #expect(app.url == "https://f.example/repo/gr%C3%BCn%20%5B1%5D%2050%2525.apk")
+    #expect(app.fileName == "grün [1] 50%25.apk")
+  }
+
+  @Test func aReleaseWithoutAFileIsNamed() throws {
+    let conversion = try convert(#"{"tag_name": "v1.2", "assets": []}"#)
+    #expect(conversion.apps.isEmpty && conversion.leftOut == ["v1.2: has no file"])
+  }
+
   /// A downloaded file's digest is in lowercase, and has to equal it.
   @Test func aDigestIsInLowercase() throws {
     let text = """

@@ -2,6 +2,7 @@ import Foundation
 import TipJarJSON
 
 /// A converter of an F-Droid repository's index, version 2: each package in its newest version.
+/// The names of files are in plain text there, and percent-encoded here.
 enum FDroidIndex {
   static func entries(_ root: JSONValue) -> [ConvertedEntry] {
     guard let address = root["repo"]?["address"]?.text else {
@@ -18,7 +19,9 @@ enum FDroidIndex {
   ) -> ConvertedEntry {
     let versions = (package["versions"]?.members ?? []).map(\.value)
     let newest = versions.max { code($0) < code($1) }
-    guard let newest, let file = newest["file"], let name = file["name"]?.text else {
+    guard let newest, let file = newest["file"], let name = file["name"]?.text,
+      let path = name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+    else {
       return .leftOut(id, reason: "has no file")
     }
     let metadata = package["metadata"] ?? .object([])
@@ -28,14 +31,14 @@ enum FDroidIndex {
     let updated = metadata["lastUpdated"]?.integer ?? newest["added"]?.integer
     let languages = Set(names.others.keys).union(summaries.others.keys)
       .union(descriptions.others.keys)
-    let url = address + name
+    let url = address + path
     return .app(
       App(
         id: App.shortID(of: id), name: names.own ?? id, subtitle: summaries.own ?? "",
         developer: metadata["authorName"]?.text ?? "",
         category: metadata["categories"]?.array.first?.text ?? "",
         version: newest["manifest"]?["versionName"]?.text ?? "\(code(newest))",
-        size: file["size"]?.integer ?? 0, url: url, mirrors: mirrors.map { $0 + name },
+        size: file["size"]?.integer ?? 0, url: url, mirrors: mirrors.map { $0 + path },
         sha256: file["sha256"]?.text, file: App.fileName(for: url, id), donate: donate(metadata),
         updated: updated.flatMap { day($0) }, description: descriptions.own ?? "",
         localizations: Dictionary(

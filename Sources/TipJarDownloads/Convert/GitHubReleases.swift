@@ -10,6 +10,9 @@ enum GitHubReleases {
       return [.leftOut("releases", reason: "none is final")]
     }
     let entries = (newest["assets"]?.array ?? []).map { entry($0, of: newest) }
+    guard !entries.isEmpty else {
+      return [.leftOut(newest["tag_name"]?.text ?? "release", reason: "has no file")]
+    }
     // A stable order: the files for this system come first.
     return entries.enumerated().sorted { left, right in
       (rank(left.element), -left.offset) > (rank(right.element), -right.offset)
