@@ -13,13 +13,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 // Options newer than 7.68, by their stable numbers: an older library reports them as unknown.
 enum { new_protocols = 10318, new_redirect_protocols = 10319, new_quick_exit = 322 };
 
 #define FUNCTIONS(F) \
   F(curl_global_init) F(curl_version_info) F(curl_easy_init) F(curl_easy_setopt) \
-  F(curl_easy_getinfo) F(curl_easy_cleanup) F(curl_slist_append) F(curl_slist_free_all) \
+  F(curl_easy_getinfo) F(curl_easy_pause) F(curl_easy_cleanup) F(curl_slist_append) \
+  F(curl_slist_free_all) \
   F(curl_multi_init) F(curl_multi_cleanup) F(curl_multi_setopt) F(curl_multi_add_handle) \
   F(curl_multi_remove_handle) F(curl_multi_perform) F(curl_multi_poll) F(curl_multi_wakeup) \
   F(curl_multi_info_read)
@@ -83,18 +85,30 @@ const char *tipjar_curl_tls(void) { return curl.tls; }
 
 struct tipjar_curl_engine {
   CURLM *multi;
+  // Bytes per second of all transfers together; 0 for no limit.
+  int64_t rate;
+  // The bytes that may be received now, and the moment in nanoseconds up to which they are counted.
+  // Negative after more than that was received.
+  int64_t allowance, counted_at;
+  // The transfers that wait for an allowance, in the order in which they continue.
+  tipjar_curl_transfer *first_waiting, **last_waiting;
 };
 
 struct tipjar_curl_transfer {
+  tipjar_curl_engine *engine;
   CURL *easy;
   struct curl_slist *fields;
   tipjar_curl_sink head, body;
   void *context;
+  int waits;
+  tipjar_curl_transfer *next_waiting;
 };
 
-tipjar_curl_engine *tipjar_curl_make(void) {
+tipjar_curl_engine *tipjar_curl_make(int64_t rate) {
   tipjar_curl_engine *engine = calloc(1, sizeof *engine);
   if (!engine) return NULL;
+  engine->rate = rate;
+  engine->last_waiting = &engine->first_waiting;
   engine->multi = curl.curl_multi_init();
   if (!engine->multi) {
     free(engine);
@@ -114,8 +128,61 @@ static size_t on_head(char *bytes, size_t size, size_t count, void *context) {
   return transfer->head(bytes, size * count, transfer->context) ? size * count : 0;
 }
 
+// The limit is kept here. libcurl's own, CURLOPT_MAX_RECV_SPEED_LARGE, lets a transfer run for 100
+// reads and then rest, for minutes if the rate is low, and takes the rest for a dead connection.
+
+// The size of the steps in which a limited rate advances.
+static int64_t step(const tipjar_curl_engine *engine) { return engine->rate / 16 + 1; }
+
+static void count_allowance(tipjar_curl_engine *engine) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  int64_t time = now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
+  double gained = (double)(time - engine->counted_at) / 1e9 * (double)engine->rate;
+  // A fraction of a byte is not lost, but a pause earns nothing.
+  if (gained < 1) return;
+  engine->counted_at = time;
+  int64_t most = 2 * step(engine);
+  if (gained >= (double)(most - engine->allowance)) engine->allowance = most;
+  else engine->allowance += (int64_t)gained;
+}
+
+static tipjar_curl_transfer *take_waiting(tipjar_curl_engine *engine) {
+  tipjar_curl_transfer *first = engine->first_waiting;
+  if (!first) return NULL;
+  engine->first_waiting = first->next_waiting;
+  if (!engine->first_waiting) engine->last_waiting = &engine->first_waiting;
+  first->next_waiting = NULL;
+  first->waits = 0;
+  return first;
+}
+
+static void add_waiting(tipjar_curl_transfer *transfer) {
+  if (transfer->waits) return;
+  transfer->waits = 1;
+  *transfer->engine->last_waiting = transfer;
+  transfer->engine->last_waiting = &transfer->next_waiting;
+}
+
+static void remove_waiting(tipjar_curl_transfer *transfer) {
+  if (!transfer->waits) return;
+  tipjar_curl_engine *engine = transfer->engine;
+  tipjar_curl_transfer **place = &engine->first_waiting;
+  while (*place != transfer) place = &(*place)->next_waiting;
+  *place = transfer->next_waiting;
+  if (engine->last_waiting == &transfer->next_waiting) engine->last_waiting = place;
+}
+
 static size_t on_body(char *bytes, size_t size, size_t count, void *context) {
   tipjar_curl_transfer *transfer = context;
+  tipjar_curl_engine *engine = transfer->engine;
+  if (engine->rate > 0) {
+    if (engine->allowance <= 0) {
+      add_waiting(transfer);
+      return CURL_WRITEFUNC_PAUSE;
+    }
+    engine->allowance -= (int64_t)(size * count);
+  }
   return transfer->body(bytes, size * count, transfer->context) ? size * count : 0;
 }
 
@@ -158,7 +225,8 @@ static void set_options(tipjar_curl_transfer *transfer, const tipjar_curl_reques
   // Silence is limited, the total time is not: a large file may take long.
   SET(CURLOPT_LOW_SPEED_LIMIT, 1L);
   SET(CURLOPT_LOW_SPEED_TIME, request->silence);
-  SET(CURLOPT_BUFFERSIZE, 131072L);
+  int is_limited = transfer->engine->rate > 0 && step(transfer->engine) < 131072;
+  SET(CURLOPT_BUFFERSIZE, is_limited ? (long)step(transfer->engine) : 131072L);
   // Not our own header, and not CURLOPT_RESUME_FROM, which fails on a server without ranges.
   char range[32];
   if (request->offset > 0) {
@@ -180,6 +248,7 @@ tipjar_curl_transfer *tipjar_curl_add(
     tipjar_curl_engine *engine, const tipjar_curl_request *request) {
   tipjar_curl_transfer *transfer = calloc(1, sizeof *transfer);
   if (!transfer) return NULL;
+  transfer->engine = engine;
   transfer->head = request->head;
   transfer->body = request->body;
   transfer->context = request->context;
@@ -196,22 +265,30 @@ tipjar_curl_transfer *tipjar_curl_add(
 }
 
 void tipjar_curl_remove(tipjar_curl_engine *engine, tipjar_curl_transfer *transfer) {
+  remove_waiting(transfer);
   curl.curl_multi_remove_handle(engine->multi, transfer->easy);
   curl.curl_easy_cleanup(transfer->easy);
   curl.curl_slist_free_all(transfer->fields);
   free(transfer);
 }
 
-void tipjar_curl_limit(tipjar_curl_transfer *transfer, int64_t rate) {
-  curl.curl_easy_setopt(transfer->easy, CURLOPT_MAX_RECV_SPEED_LARGE, (curl_off_t)rate);
-}
-
 void tipjar_curl_perform(tipjar_curl_engine *engine) {
+  if (engine->rate > 0) {
+    count_allowance(engine);
+    // Continuing receives what was refused, or waits again.
+    while (engine->allowance > 0 && engine->first_waiting)
+      curl.curl_easy_pause(take_waiting(engine)->easy, CURLPAUSE_CONT);
+  }
   int running;
   curl.curl_multi_perform(engine->multi, &running);
 }
 
 void tipjar_curl_wait(tipjar_curl_engine *engine, int milliseconds) {
+  if (engine->first_waiting) {
+    double missing = (double)(step(engine) - engine->allowance);
+    double time = missing / (double)engine->rate * 1000 + 1;
+    if (time < milliseconds) milliseconds = time > 1 ? (int)time : 1;
+  }
   curl.curl_multi_poll(engine->multi, NULL, 0, milliseconds, NULL);
 }
 
@@ -268,7 +345,10 @@ void *tipjar_curl_finished(tipjar_curl_engine *engine, tipjar_curl_end *end) {
 tipjar_curl_state tipjar_curl_load(void) { return TIPJAR_CURL_UNBUILT; }
 const char *tipjar_curl_version(void) { return ""; }
 const char *tipjar_curl_tls(void) { return ""; }
-tipjar_curl_engine *tipjar_curl_make(void) { return NULL; }
+tipjar_curl_engine *tipjar_curl_make(int64_t rate) {
+  (void)rate;
+  return NULL;
+}
 void tipjar_curl_free(tipjar_curl_engine *engine) { (void)engine; }
 tipjar_curl_transfer *tipjar_curl_add(
     tipjar_curl_engine *engine, const tipjar_curl_request *request) {
@@ -278,7 +358,6 @@ tipjar_curl_transfer *tipjar_curl_add(
 void tipjar_curl_remove(tipjar_curl_engine *engine, tipjar_curl_transfer *transfer) {
   (void)engine, (void)transfer;
 }
-void tipjar_curl_limit(tipjar_curl_transfer *transfer, int64_t rate) { (void)transfer, (void)rate; }
 void tipjar_curl_perform(tipjar_curl_engine *engine) { (void)engine; }
 void tipjar_curl_wait(tipjar_curl_engine *engine, int milliseconds) {
   (void)engine, (void)milliseconds;

@@ -167,6 +167,37 @@ struct ServerPathTests {
     #expect(bench.parts == [])
   }
 
+  /// The limit is for all transfers together, which share it; a rest is not taken for silence.
+  @Test(arguments: [(rate: Int64(200_000), size: 150_000), (rate: 8000, size: 10_000)])
+  func theRateIsLimited(_ rate: Int64, _ size: Int) async throws {
+    let server = try #require(MisbehavingServer.shared)
+    var settings = CurlTransport.Settings()
+    settings.rateLimit = rate
+    settings.silence = 1
+    settings.certificateFile = server.environment["SSL_CERT_FILE"]
+    let transport = CurlTransport(settings)
+    let start = ContinuousClock.now
+    let requests = try await withThrowingTaskGroup(of: [MisbehavingServer.Request].self) { group in
+      for _ in 0..<2 {
+        group.addTask {
+          let folder = Folder()
+          let real = RealDownloads(folder: folder.path + "/apps", web: transport)
+          let bench = RealBench(real, folder)
+          let token = UUID().uuidString
+          let app = App.real(server.address("whole", token, size), Int64(size))
+          #expect(try #require(await bench.get(app)).file != nil)
+          return try server.requests(token)
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(requests.count == 2)
+    // The bytes of an eighth of a second may come at once, and each transfer may begin with a read.
+    let read = min(16_384, max(1024, Int(rate) / 16))
+    let least = Double(2 * size - 2 * read) / Double(rate) - 0.125
+    #expect(ContinuousClock.now - start >= .seconds(least))
+  }
+
   /// The thread and the library's sockets are closed some time after the last transfer.
   @Test func theThreadEndsAfterTheLastTransfer() async throws {
     let server = try #require(MisbehavingServer.shared)

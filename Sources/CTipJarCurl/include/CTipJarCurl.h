@@ -66,15 +66,14 @@ typedef struct {
 typedef struct tipjar_curl_engine tipjar_curl_engine;
 typedef struct tipjar_curl_transfer tipjar_curl_transfer;
 
-// Creates an engine; NULL if memory or descriptors are exhausted.
-tipjar_curl_engine *tipjar_curl_make(void);
+// Creates an engine; NULL if memory or descriptors are exhausted. Its transfers receive at most
+// `rate` bytes per second together; 0 for no limit.
+tipjar_curl_engine *tipjar_curl_make(int64_t rate);
 void tipjar_curl_free(tipjar_curl_engine *engine);
 // Begins a transfer; NULL on failure.
 tipjar_curl_transfer *tipjar_curl_add(tipjar_curl_engine *engine, const tipjar_curl_request *request);
 // Ends a transfer, finished or not. Its callbacks are not called again.
 void tipjar_curl_remove(tipjar_curl_engine *engine, tipjar_curl_transfer *transfer);
-// Sets the maximum rate of a transfer in bytes per second; 0 for no limit.
-void tipjar_curl_limit(tipjar_curl_transfer *transfer, int64_t rate);
 // Does all work that does not block.
 void tipjar_curl_perform(tipjar_curl_engine *engine);
 // Waits until there is more to do, tipjar_curl_wake is called, or the time is over.

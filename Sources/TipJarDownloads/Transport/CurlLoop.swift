@@ -21,7 +21,6 @@ struct CurlLoop {
       case .cancel(let number):
         guard let transfer = active.removeValue(forKey: number) else { continue }
         tipjar_curl_remove(engine, transfer.handle)
-        shareRate()
       }
     }
     tipjar_curl_perform(engine)
@@ -39,7 +38,6 @@ struct CurlLoop {
     guard let handle = add(request, transfer) else { return receiver.end(.failed(.engine)) }
     transfer.handle = handle
     active[number] = transfer
-    shareRate()
   }
 
   private func add(_ request: TransportRequest, _ transfer: CurlTransfer) -> OpaquePointer? {
@@ -76,13 +74,6 @@ struct CurlLoop {
     return next(texts[...], [])
   }
 
-  /// Gives each transfer an equal share of the rate.
-  private func shareRate() {
-    guard let limit = settings.rateLimit, !active.isEmpty else { return }
-    let share = max(1, limit / Int64(active.count))
-    for transfer in active.values { tipjar_curl_limit(transfer.handle, share) }
-  }
-
   /// Reports finished transfers. Returns false if there are none.
   private mutating func finish() -> Bool {
     var hasFinished = false
@@ -94,7 +85,6 @@ struct CurlLoop {
       transfer.end(end)
       hasFinished = true
     }
-    if hasFinished { shareRate() }
     return hasFinished
   }
 }

@@ -68,9 +68,9 @@ final class CurlTransport: Transport {
   }
 
   private func run() {
-    guard tipjar_curl_load() == TIPJAR_CURL_LOADED, let engine = tipjar_curl_make() else {
-      return refuseAll()
-    }
+    guard tipjar_curl_load() == TIPJAR_CURL_LOADED,
+      let engine = tipjar_curl_make(settings.rateLimit ?? 0)
+    else { return refuseAll() }
     let address = UInt(bitPattern: engine)
     state.withLock { $0.engine = address }
     var loop = CurlLoop(engine, settings)
