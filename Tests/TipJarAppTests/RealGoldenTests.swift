@@ -117,12 +117,16 @@ import TipJarTerminal
     picture("checking") { $0.download("moss", Self.received, .noted(.checking)) }
     picture("waiting to try again") {
       $0.download(
-        "moss", Self.received, .noted(.retrying(after: Self.busy, seconds: 4)), .queued)
+        "moss", Self.received, .noted(.retrying(after: Self.busy, seconds: 8)), .queued)
     }
     picture("paused by a full disk") {
       $0.download("moss", Self.received, .noted(.diskFull(Self.room)), .paused)
     }
-    picture("a wrong checksum") { $0.download("moss", Self.received, .broken(Self.other)) }
+    picture("a wrong checksum") {
+      $0.download("moss", Self.received, .broken(Self.other))
+      // The bytes are discarded, which the row shows once it is read again.
+      $0.load()
+    }
     var failed = Stage(language, columns, rows)
     failed.download("moss", Self.received, .broken(Self.other))
     failed.load()
