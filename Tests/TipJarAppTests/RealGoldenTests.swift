@@ -66,7 +66,7 @@ import TipJarTerminal
           scene.send(.apps(.download(id, .failed(1, reason: texts.reason(failure)))))
         case .noted(.retrying(let failure, let seconds)):
           scene.send(
-            .apps(.retryPlanned(id, seconds: seconds, reason: texts.reason(failure))))
+            .apps(.retryPlanned(id, seconds: seconds, reason: texts.cause(failure))))
         case .noted, .started, .restarted, .prepared, .downloaded, .finished, .failed, .cancelled,
           .removed:
           break
@@ -126,6 +126,7 @@ import TipJarTerminal
       $0.download("moss", Self.received, .broken(Self.other))
       // The bytes are discarded, which the row shows once it is read again.
       $0.load()
+      $0.scene.now = $0.scene.now.advanced(by: .seconds(1))
     }
     var failed = Stage(language, columns, rows)
     failed.download("moss", Self.received, .broken(Self.other))

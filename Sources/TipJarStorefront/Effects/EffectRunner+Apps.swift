@@ -127,7 +127,7 @@ extension EffectRunner {
       log.notice("\(event.appID): \(text)")
       send(.apps(.noted(id, text)))
       if case .retrying(let failure, let seconds) = note {
-        let reason = TextCleaner.cleaned(rows.texts.reason(failure), limit: 400)
+        let reason = TextCleaner.cleaned(rows.texts.cause(failure), limit: 400)
         send(.apps(.retryPlanned(id, seconds: seconds, reason: reason)))
       }
       // All real downloads are paused, wherever the person looks.

@@ -2,20 +2,20 @@ extension DownloadWords {
   /// English.
   static let english = DownloadWords(
     thisComputer: "this computer",
-    offline: { "\($0) cannot be reached. Check the connection and try again." },
-    notFound: { "\($0) does not have the file. The catalogue may be out of date." },
+    offline: { ("\($0) cannot be reached.", "Check the connection and try again.") },
+    notFound: { ("\($0) does not have the file.", "The catalogue may be out of date.") },
     refused: { host, status in
       "\(host) did not send the file\(status.map { " (status \($0))" } ?? "")."
     },
     webPage: {
       "\($0) sent a web page instead of the file: perhaps the sign-in page of this network."
     },
-    busy: { "\($0) is busy. Try again later." },
-    busyUntil: { "\($0) is busy until \($1). Try again then." },
+    busy: { ("\($0) is busy.", "Try again later.") },
+    busyUntil: { ("\($0) is busy until \($1).", "Try again then.") },
     untrusted: {
       "The certificate of \($0) is not trusted. Check the date of this computer and its network."
     },
-    cut: { "\($0) ended the transfer too early. Try again." },
+    cut: { ("\($0) ended the transfer too early.", "Try again.") },
     tooLarge: { "\($0) sends more bytes than the catalogue allows." },
     checksum: { "Wrong checksum of the file from \($0) (expected \($1), found \($2)): " },
     causePage: "a web page came instead, perhaps the sign-in page of this network.",

@@ -2,20 +2,20 @@ extension DownloadWords {
   /// German.
   static let german = DownloadWords(
     thisComputer: "diesem Computer",
-    offline: { "\($0) ist nicht erreichbar. Prüfe die Verbindung und versuche es erneut." },
-    notFound: { "\($0) hat die Datei nicht. Vielleicht ist der Katalog veraltet." },
+    offline: { ("\($0) ist nicht erreichbar.", "Prüfe die Verbindung und versuche es erneut.") },
+    notFound: { ("\($0) hat die Datei nicht.", "Vielleicht ist der Katalog veraltet.") },
     refused: { host, status in
       "\(host) hat die Datei nicht geschickt\(status.map { " (Status \($0))" } ?? "")."
     },
     webPage: {
       "\($0) hat statt der Datei eine Webseite geschickt: vielleicht die Anmeldeseite dieses Netzes."
     },
-    busy: { "\($0) ist überlastet. Versuche es später erneut." },
-    busyUntil: { "\($0) ist bis \($1) überlastet. Versuche es dann erneut." },
+    busy: { ("\($0) ist überlastet.", "Versuche es später erneut.") },
+    busyUntil: { ("\($0) ist bis \($1) überlastet.", "Versuche es dann erneut.") },
     untrusted: {
       "Dem Zertifikat von \($0) wird nicht vertraut. Prüfe das Datum dieses Computers und sein Netz."
     },
-    cut: { "\($0) hat die Übertragung zu früh beendet. Versuche es erneut." },
+    cut: { ("\($0) hat die Übertragung zu früh beendet.", "Versuche es erneut.") },
     tooLarge: { "\($0) schickt mehr Bytes, als der Katalog erlaubt." },
     checksum: {
       "Falsche Prüfsumme der Datei von \($0) (erwartet \($1), gefunden \($2)): "

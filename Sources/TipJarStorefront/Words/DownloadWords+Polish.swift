@@ -2,20 +2,20 @@ extension DownloadWords {
   /// Polish.
   static let polish = DownloadWords(
     thisComputer: "ten komputer",
-    offline: { "Nie można połączyć się z \($0). Sprawdź połączenie i spróbuj ponownie." },
-    notFound: { "\($0) nie ma tego pliku. Katalog może być nieaktualny." },
+    offline: { ("Nie można połączyć się z \($0).", "Sprawdź połączenie i spróbuj ponownie.") },
+    notFound: { ("\($0) nie ma tego pliku.", "Katalog może być nieaktualny.") },
     refused: { host, status in
       "\(host) nie wysłał pliku\(status.map { " (status \($0))" } ?? "")."
     },
     webPage: {
       "\($0) wysłał stronę internetową zamiast pliku: może to strona logowania tej sieci."
     },
-    busy: { "\($0) jest zajęty. Spróbuj ponownie później." },
-    busyUntil: { "\($0) jest zajęty do \($1). Spróbuj ponownie potem." },
+    busy: { ("\($0) jest zajęty.", "Spróbuj ponownie później.") },
+    busyUntil: { ("\($0) jest zajęty do \($1).", "Spróbuj ponownie potem.") },
     untrusted: {
       "Certyfikat \($0) nie jest zaufany. Sprawdź datę tego komputera i jego sieć."
     },
-    cut: { "\($0) zakończył przesyłanie za wcześnie. Spróbuj ponownie." },
+    cut: { ("\($0) zakończył przesyłanie za wcześnie.", "Spróbuj ponownie.") },
     tooLarge: { "\($0) wysyła więcej bajtów, niż pozwala katalog." },
     checksum: {
       "Zła suma kontrolna pliku z \($0) (oczekiwano \($1), otrzymano \($2)): "

@@ -2,16 +2,19 @@ package import TipJarScreens
 
 /// Words for real downloads: each failure in a sentence that says what to do.
 package struct DownloadWords: Sendable {
+  /// A cause, and what to do about it; the latter is left out where the download is retried anyway.
+  typealias Advice = (cause: String, remedy: String)
+
   /// The name of the host of a local file.
   var thisComputer: String
-  var offline: @Sendable (_ host: String) -> String
-  var notFound: @Sendable (_ host: String) -> String
+  var offline: @Sendable (_ host: String) -> Advice
+  var notFound: @Sendable (_ host: String) -> Advice
   var refused: @Sendable (_ host: String, _ status: Int?) -> String
   var webPage: @Sendable (_ host: String) -> String
-  var busy: @Sendable (_ host: String) -> String
-  var busyUntil: @Sendable (_ host: String, _ time: String) -> String
+  var busy: @Sendable (_ host: String) -> Advice
+  var busyUntil: @Sendable (_ host: String, _ time: String) -> Advice
   var untrusted: @Sendable (_ host: String) -> String
-  var cut: @Sendable (_ host: String) -> String
+  var cut: @Sendable (_ host: String) -> Advice
   var tooLarge: @Sendable (_ host: String) -> String
   /// A wrong checksum, and its probable cause.
   var checksum: @Sendable (_ host: String, _ expected: String, _ found: String) -> String

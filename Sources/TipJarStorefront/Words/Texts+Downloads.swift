@@ -5,30 +5,39 @@ import TipJarTerminal
 
 /// Texts of real downloads.
 extension Texts {
-  /// Returns the reason why a download failed, in sentences that do not name it.
+  /// Returns the reason why a download failed, and what to do about it, in sentences that do not
+  /// name it.
   package func reason(_ failure: DownloadFailure) -> String {
+    let (cause, remedy) = advice(failure)
+    return remedy.isEmpty || cause.hasSuffix("。") ? cause + remedy : "\(cause) \(remedy)"
+  }
+
+  /// Returns the reason of a failure after which the download is retried anyway.
+  package func cause(_ failure: DownloadFailure) -> String { advice(failure).cause }
+
+  private func advice(_ failure: DownloadFailure) -> DownloadWords.Advice {
     let words = words.downloads
     let host = self.host(failure.host)
     switch failure.kind {
     case .offline: return words.offline(host)
     case .notFound: return words.notFound(host)
     case .refused:
-      if failure.detail == .webPage { return "\(words.webPage(host)) \(words.nothingInstalled)" }
-      return words.refused(host, failure.status)
+      guard failure.detail == .webPage else { return (words.refused(host, failure.status), "") }
+      return (words.webPage(host), words.nothingInstalled)
     case .busy:
       guard case .until(let date) = failure.detail else { return words.busy(host) }
       return words.busyUntil(host, date.formatted(dates.hour().minute()))
-    case .untrusted: return words.untrusted(host)
+    case .untrusted: return (words.untrusted(host), "")
     case .cut: return words.cut(host)
-    case .tooLarge: return words.tooLarge(host)
+    case .tooLarge: return (words.tooLarge(host), "")
     case .checksum: return checksum(failure, host)
     case .diskFull:
-      guard case .room(let missing, let folder) = failure.detail else { return "" }
-      return words.diskFull(TextCleaner.cleaned(folder, limit: 200), bytes(missing))
-    case .engine: return words.engine
+      guard case .room(let missing, let folder) = failure.detail else { return ("", "") }
+      return (words.diskFull(TextCleaner.cleaned(folder, limit: 200), bytes(missing)), "")
+    case .engine: return (words.engine, "")
     case .file:
-      guard case .system(let problem) = failure.detail else { return words.file("") }
-      return words.file(TextCleaner.cleaned(problem, limit: 300))
+      guard case .system(let problem) = failure.detail else { return (words.file(""), "") }
+      return (words.file(TextCleaner.cleaned(problem, limit: 300)), "")
     }
   }
 
@@ -83,9 +92,11 @@ extension Texts {
     words.downloads.keptFile(TextCleaner.cleaned(file.path, limit: 400))
   }
 
-  private func checksum(_ failure: DownloadFailure, _ host: String) -> String {
+  private func checksum(_ failure: DownloadFailure, _ host: String) -> DownloadWords.Advice {
     let words = words.downloads
-    guard case .digests(let expected, let found, let cause) = failure.detail else { return "" }
+    guard case .digests(let expected, let found, let cause) = failure.detail else {
+      return ("", "")
+    }
     let because =
       switch cause {
       case .webPage: words.causePage
@@ -94,7 +105,7 @@ extension Texts {
       }
     // Twelve digits are enough to compare by eye; JSON has all of them.
     let text = words.checksum(host, String(expected.prefix(12)), String(found.prefix(12)))
-    return "\(text)\(because) \(words.nothingInstalled)"
+    return (text + because, words.nothingInstalled)
   }
 
   /// Returns the notice about a download that continues.
@@ -105,9 +116,9 @@ extension Texts {
     case .restarted(.whole): return words.restartedAsWhole
     case .restarted(.checksum): return words.restartedForChecksum
     case .mirror(let host, let failure):
-      return words.mirror(self.host(host), reason(failure))
+      return words.mirror(self.host(host), cause(failure))
     case .retrying(let failure, let seconds):
-      return self.words.retrying(Int(seconds.rounded(.up)), reason(failure))
+      return self.words.retrying(Int(seconds.rounded(.up)), cause(failure))
     case .checking: return words.checking
     case .diskFull(let failure), .pausedForRoom(let failure): return reason(failure)
     }
