@@ -1,4 +1,5 @@
-"""Real downloads over TLS on this machine: a large file beside curl, and thousands of small ones.
+"""Real downloads over TLS on this machine: a large file beside curl, and thousands of small ones; with `tipjar get`
+and on the screen.
 
     transfers.py TIPJAR [PART]
 
@@ -12,7 +13,12 @@ import sys
 import tempfile
 import time
 
+from downloads import buttons, start_all, watch
+from terminal import ROWS, Program
+
 LARGE, MANY, SMALL = 200_000_000, 10_000, 1000
+# The files that are downloaded while keys are pressed.
+SHOWN = 1000
 SERVER = os.path.join(os.path.dirname(__file__), "../TestSupport/misbehaving_server.py")
 
 
@@ -53,7 +59,8 @@ class Rig:
         # No proxy and no other authority of this computer.
         self.environment = {"PATH": os.environ["PATH"], "HOME": folder, "SSL_CERT_FILE": server.authority}
 
-    def get(self, name, count, size):
+    def options(self, name, count, size):
+        """The options for a catalogue of so many files."""
         apps = [
             {"id": f"{name}{i}", "name": f"{name} {i}", "version": "1", "size": size,
              "url": self.server.address(name, size)}
@@ -64,16 +71,61 @@ class Rig:
         catalogue = os.path.join(place, "apps.json")
         with open(catalogue, "w") as file:
             json.dump(apps, file)
-        return run(
-            [self.tipjar, "get", *(app["id"] for app in apps), "--yes", "--json", "--downloads", "real"]
-            + ["--catalog", catalogue, "--state", os.path.join(place, "state")]
-            + ["--into", os.path.join(place, "files")],
-            self.environment)
+        return apps, [
+            "--catalog", catalogue, "--state", os.path.join(place, "state"),
+            "--into", os.path.join(place, "files"), "--downloads", "real"]
+
+    def get(self, name, count, size):
+        apps, options = self.options(name, count, size)
+        command = [self.tipjar, "get", *(app["id"] for app in apps), "--yes", "--json"]
+        return run(command + options, self.environment)
+
+    def screen(self, name, count, size):
+        """The storefront with such a catalogue. Its first file has been asked for, and the question answered."""
+        _, options = self.options(name, count, size)
+        environment = {**self.environment, "TERM": "xterm-256color", "LANG": "C.UTF-8"}
+        variables = [f"{key}={value}" for key, value in environment.items()]
+        program = Program(["env", "-i", *variables, self.tipjar, *options, "--theme", "dark"])
+        if not program.pump(30, lambda: buttons(program)):
+            sys.exit("no GET on the screen: " + program.row(0))
+        program.pump(0.5)
+        program.send(b"\r")
+        if not program.pump(5, lambda: shows(program, "Download for real?")):
+            sys.exit("no question on the screen")
+        # A sheet that has just appeared takes no keys.
+        program.pump(1)
+        program.send(b"y")
+        return program
+
+    def shown(self, name, size):
+        """The seconds that one file takes on the screen."""
+        program = self.screen(name, 1, size)
+        try:
+            began = time.monotonic()
+            if not program.pump(60, lambda: shows(program, " OPEN ")):
+                sys.exit("no OPEN on the screen")
+            return program.last_output - began
+        finally:
+            program.close()
+
+    def keys(self, count):
+        """What keys cost while so many small files are downloaded."""
+        program = self.screen("keys", count, SMALL)
+        try:
+            program.pump(2)
+            start_all(program, count - 1)
+            return watch(program, 3)
+        finally:
+            program.close()
 
     def curl(self, size):
         return run(
             ["curl", "-q", "-s", "--cacert", self.server.authority, "-o", os.path.join(self.folder, "curl")]
             + [self.server.address("curl", size)], self.environment)
+
+
+def shows(program, text):
+    return any(text in program.row(y) for y in range(ROWS))
 
 
 def measure(tipjar, part=1.0):
@@ -92,12 +144,15 @@ def measure(tipjar, part=1.0):
                 run["cpu"] -= start["cpu"]
             rates = [size / (run["s"] - start["s"]) for run, start in zip((ours, curl), starts)]
             small = rig.get("small", max(1, int(MANY * part)), SMALL)
+            shown_rate = size / (rig.shown("shown", size) - rig.shown("shown-start", 1))
+            keys = rig.keys(max(80, int(SHOWN * part)))
     finally:
         server.stop()
     return {
         "large_cpu_s": ours["cpu"], "large_curl_cpu_s": curl["cpu"],
         "large_cpu_ratio": ours["cpu"] / curl["cpu"], "large_memory_kb": ours["kb"],
         "large_rate_ratio": rates[0] / rates[1],
+        "large_shown_rate_ratio": shown_rate / rates[0], "key_ms_p99": keys["key_ms_p99"],
         "small_cpu_s": small["cpu"], "small_s": small["s"], "small_memory_kb": small["kb"],
     }
 
