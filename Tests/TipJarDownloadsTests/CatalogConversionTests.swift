@@ -95,9 +95,16 @@ import Testing
     #expect(app.fileName == "grün [1] 50%25.apk")
   }
 
-  @Test func aReleaseWithoutAFileIsNamed() throws {
-    let conversion = try convert(#"{"tag_name": "v1.2", "assets": []}"#)
-    #expect(conversion.apps.isEmpty && conversion.leftOut == ["v1.2: has no file"])
+  @Test(arguments: [
+    (#"{"tag_name": "v1.2", "assets": []}"#, "v1.2: has no file"),
+    (
+      #"[{"tag_name": "v2", "prerelease": true, "assets": []}]"#,
+      "releases: all are drafts or prereleases"
+    ),
+  ])
+  func aReleaseThatHasNothingSaysWhy(_ text: String, _ reason: String) throws {
+    let conversion = try convert(text)
+    #expect(conversion.apps.isEmpty && conversion.leftOut == [reason])
   }
 
   /// A downloaded file's digest is in lowercase, and has to equal it.

@@ -7,7 +7,7 @@ enum GitHubReleases {
     let releases = root.array.isEmpty ? [root] : root.array
     let final = releases.filter { $0["draft"]?.isTrue != true && $0["prerelease"]?.isTrue != true }
     guard let newest = final.max(by: { date($0) < date($1) }) else {
-      return [.leftOut("releases", reason: "none is final")]
+      return [.leftOut("releases", reason: "all are drafts or prereleases")]
     }
     let entries = (newest["assets"]?.array ?? []).map { entry($0, of: newest) }
     guard !entries.isEmpty else {
