@@ -16,8 +16,8 @@ package struct Fetch: Sendable {
   package private(set) var record: PartRecord
   /// The number of received bytes. When it falls, the file is truncated before anything is written.
   package private(set) var length: Int64
-  /// The notices that were not reported yet.
-  var notes: [DownloadNote] = []
+  /// The notices that were not taken yet.
+  private(set) var notes: [DownloadNote] = []
   private var mirror = 0
   private var failures = 0
   private var lengthAtRequest: Int64 = 0
@@ -42,6 +42,12 @@ package struct Fetch: Sendable {
 
   /// The size of the whole file; nil if it is unknown.
   package var total: Int64? { target.size ?? record.total }
+
+  /// Returns and removes the notices.
+  mutating func takeNotes() -> [DownloadNote] {
+    defer { notes = [] }
+    return notes
+  }
 
   /// Returns the first step, or that of a retry.
   package mutating func begin() -> Step {

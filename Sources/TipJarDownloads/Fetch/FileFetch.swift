@@ -182,10 +182,8 @@ final class FileFetch: Sendable {
 
   /// Truncates the bytes if the fetch has discarded them, and collects its notices.
   func reconcile(_ state: inout State) throws(FileError) {
-    if let notes = state.fetch?.notes, !notes.isEmpty {
-      state.notes += notes
-      state.fetch?.notes = []
-    }
+    // Swift 6.3 would leak the old value in `state.fetch?.notes = []`, since State is ~Copyable.
+    state.notes += state.fetch?.takeNotes() ?? []
     guard let length = state.fetch?.length, let there = state.file?.length, there > length else {
       return
     }
