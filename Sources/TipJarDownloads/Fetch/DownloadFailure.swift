@@ -33,6 +33,8 @@ public struct DownloadFailure: Error, Equatable, Sendable {
     case none
     /// The status code of the answer.
     case status(Int)
+    /// The number of bytes on the server, and the number in the catalogue.
+    case length(found: Int64, expected: Int64)
     /// The time after which a busy server can be asked again.
     case until(Date)
     /// A wrong checksum: the digests, and the probable cause.

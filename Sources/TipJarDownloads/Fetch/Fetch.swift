@@ -112,7 +112,8 @@ package struct Fetch: Sendable {
     }
     if let known, let length = head.length, length != known {
       if isPage { return DownloadFailure(.refused, host: host, .webPage) }
-      return DownloadFailure(length > known ? .tooLarge : .cut, host: host)
+      let kind: DownloadFailure.Kind = length > known ? .tooLarge : .cut
+      return DownloadFailure(kind, host: host, .length(found: length, expected: known))
     }
     if target.sha256 == nil, isPage { return DownloadFailure(.refused, host: host, .webPage) }
     if known == nil, let length = head.length, length > target.largest {

@@ -16,6 +16,12 @@ extension DownloadWords {
       "The certificate of \($0) is not trusted. Check the date of this computer and its network."
     },
     cut: { ("\($0) ended the transfer too early.", "Try again.") },
+    otherLength: {
+      (
+        "The file at \($0) has \($1) bytes, and the catalogue says \($2).",
+        "The catalogue may be out of date."
+      )
+    },
     tooLarge: { "\($0) sends more bytes than the catalogue allows." },
     checksum: { "Wrong checksum of the file from \($0) (expected \($1), found \($2)): " },
     causePage: "a web page came instead, perhaps the sign-in page of this network.",

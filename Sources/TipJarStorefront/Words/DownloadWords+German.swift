@@ -16,6 +16,12 @@ extension DownloadWords {
       "Dem Zertifikat von \($0) wird nicht vertraut. Prüfe das Datum dieses Computers und sein Netz."
     },
     cut: { ("\($0) hat die Übertragung zu früh beendet.", "Versuche es erneut.") },
+    otherLength: {
+      (
+        "Die Datei bei \($0) hat \($1) Bytes, und der Katalog nennt \($2).",
+        "Vielleicht ist der Katalog veraltet."
+      )
+    },
     tooLarge: { "\($0) schickt mehr Bytes, als der Katalog erlaubt." },
     checksum: {
       "Falsche Prüfsumme der Datei von \($0) (erwartet \($1), gefunden \($2)): "

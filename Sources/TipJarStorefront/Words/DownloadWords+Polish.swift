@@ -16,6 +16,12 @@ extension DownloadWords {
       "Certyfikat \($0) nie jest zaufany. Sprawdź datę tego komputera i jego sieć."
     },
     cut: { ("\($0) zakończył przesyłanie za wcześnie.", "Spróbuj ponownie.") },
+    otherLength: {
+      (
+        "Plik na \($0) ma inną wielkość (\($1) B), niż podaje katalog (\($2) B).",
+        "Katalog może być nieaktualny."
+      )
+    },
     tooLarge: { "\($0) wysyła więcej bajtów, niż pozwala katalog." },
     checksum: {
       "Zła suma kontrolna pliku z \($0) (oczekiwano \($1), otrzymano \($2)): "

@@ -15,6 +15,7 @@ package struct DownloadWords: Sendable {
   var busyUntil: @Sendable (_ host: String, _ time: String) -> Advice
   var untrusted: @Sendable (_ host: String) -> String
   var cut: @Sendable (_ host: String) -> Advice
+  var otherLength: @Sendable (_ host: String, _ found: Int64, _ expected: Int64) -> Advice
   var tooLarge: @Sendable (_ host: String) -> String
   /// A wrong checksum, and its probable cause.
   var checksum: @Sendable (_ host: String, _ expected: String, _ found: String) -> String

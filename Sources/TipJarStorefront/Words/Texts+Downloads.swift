@@ -28,8 +28,11 @@ extension Texts {
       guard case .until(let date) = failure.detail else { return words.busy(host) }
       return words.busyUntil(host, date.formatted(dates.hour().minute()))
     case .untrusted: return (words.untrusted(host), "")
-    case .cut: return words.cut(host)
-    case .tooLarge: return (words.tooLarge(host), "")
+    case .cut, .tooLarge:
+      if case .length(let found, let expected) = failure.detail {
+        return words.otherLength(host, found, expected)
+      }
+      return failure.kind == .cut ? words.cut(host) : (words.tooLarge(host), "")
     case .checksum: return checksum(failure, host)
     case .diskFull:
       guard case .room(let missing, let folder) = failure.detail else { return ("", "") }

@@ -19,8 +19,6 @@ struct ProgressRow: Equatable, Sendable {
   var received: Int64 = 0
   var rate: Int64 = 0
   var step = Step.waiting
-  /// A Boolean value that indicates whether any bytes have arrived.
-  var hasBegun = false
 
   /// Creates the row of a download that has not begun.
   init(_ app: App) {
@@ -35,12 +33,12 @@ struct ProgressRow: Equatable, Sendable {
     switch kind {
     case .started(let received, let total):
       (self.received, self.total) = (received, total)
-      (step, hasBegun) = (.receiving, true)
+      step = .receiving
     case .restarted(let total):
-      (received, self.total, step, hasBegun) = (0, total, .receiving, true)
+      (received, self.total, step) = (0, total, .receiving)
     case .progressed(let received, let total, let bytesPerSecond):
       (self.received, self.total) = (received, total)
-      (rate, step, hasBegun) = (bytesPerSecond, .receiving, true)
+      (rate, step) = (bytesPerSecond, .receiving)
     case .downloaded: (received, step) = (total, .installing)
     case .finished: received = total
     case .queued: step = .waiting

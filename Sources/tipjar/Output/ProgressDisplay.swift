@@ -98,10 +98,10 @@ final class ProgressDisplay: Sendable {
       } ?? line
     case .paused: return words.commands.pausedAt(row.name, progress)
     case .failed(let reason):
-      let kept = row.hasBegun ? " (\(words.kept(progress)))" : ""
+      let kept = row.received > 0 ? " (\(words.kept(progress)))" : ""
       return "\(row.name): \(words.failed(reason))\(kept)"
     case .broken(let failure):
-      let kept = row.hasBegun && failure.kind != .checksum ? " (\(words.kept(progress)))" : ""
+      let kept = row.received > 0 && failure.kind != .checksum ? " (\(words.kept(progress)))" : ""
       return "\(row.name): \(texts.reason(failure))\(kept)"
     // The download that found no room names the folder; the others need not repeat it.
     case .noted(.pausedForRoom): return nil
