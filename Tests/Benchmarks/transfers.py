@@ -72,18 +72,17 @@ class Rig:
         catalogue = os.path.join(place, "apps.json")
         with open(catalogue, "w") as file:
             json.dump(apps, file)
-        return apps, [
+        return [
             "--catalog", catalogue, "--state", os.path.join(place, "state"),
             "--into", os.path.join(place, "files"), "--downloads", "real"]
 
     def get(self, name, count, size):
-        apps, options = self.options(name, count, size)
-        command = [self.tipjar, "get", *(app["id"] for app in apps), "--yes", "--json"]
-        return run(command + options, self.environment)
+        options = self.options(name, count, size)
+        return run([self.tipjar, "get", "--all", "--yes", "--json", *options], self.environment)
 
     def screen(self, name, count, size):
         """The storefront with such a catalogue. Its first file has been asked for, and the question answered."""
-        _, options = self.options(name, count, size)
+        options = self.options(name, count, size)
         environment = {**self.environment, "TERM": "xterm-256color", "LANG": "C.UTF-8"}
         variables = [f"{key}={value}" for key, value in environment.items()]
         program = Program(["env", "-i", *variables, self.tipjar, *options, "--theme", "dark"])

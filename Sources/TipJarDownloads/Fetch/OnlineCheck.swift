@@ -54,9 +54,7 @@ struct CatalogAddress: Sendable {
       _ = transport.start(request, for: HeadReceiver(continuation))
     }
     guard let failure = failure(head, end) else { return nil }
-    if failure.kind == .cut || failure.kind == .tooLarge, let found = head?.length,
-      let size = target.size
-    {
+    if case .length(let found, let size) = failure.detail {
       return node.error(
         "\(host) has a file of \(found) bytes, and \"size\" is \(size)", "correct one of them")
     }

@@ -16,20 +16,30 @@ struct GetCommand: AsyncParsableCommand {
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @OptionGroup var purchase: PurchaseOptions
+  @Flag(help: "Download every app of the catalogue.")
+  var all = false
   @Flag(help: "Print each event as one line of JSON.")
   var events = false
   @Argument(help: "Ids or names of apps (default: the paused downloads).")
   var ids: [String] = []
 
+  func validate() throws {
+    guard all, !ids.isEmpty else { return }
+    throw ValidationError("--all cannot be used with apps. Omit one of them.")
+  }
+
   func run() async throws {
     let settings = try options.buyingSettings()
     let inventory = try Inventory(settings)
     if !ids.isEmpty, ids.allSatisfy(\.isEmpty) { throw inventory.lacksApp }
-    if ids.isEmpty, !settings.hasStateFolder {
+    if ids.isEmpty, !all, !settings.hasStateFolder {
       throw inventory.nothingPaused(settings.language.words)
     }
     let session = try await Session.open(settings, inventory)
-    let apps = try await ids.isEmpty ? session.pausedApps() : session.apps(ids)
+    let apps =
+      if all { Array(inventory.catalog.apps) } else {
+        try await ids.isEmpty ? session.pausedApps() : session.apps(ids)
+      }
     try await session.askToDownload(apps, isConfirmed: purchase.yes)
     try await session.pay(for: apps, purchase, isQuiet: format.json || events)
     let interrupts = Interrupts()

@@ -163,5 +163,21 @@ extension EndToEnd {
         #expect(try rig.run("apps").text.contains("grue"))
       }
     }
+
+    @Test func getAllDownloadsEveryApp() throws {
+      try CommandRig.with { rig throws in
+        let catalog = rig.folder + "/apps.json"
+        let apps = ["a", "b", "c"].map { id in
+          #"{"id": "\#(id)", "name": "\#(id)", "version": "1", "size": 1000}"#
+        }
+        try Data("[\(apps.joined(separator: ","))]".utf8).write(to: URL(filePath: catalog))
+        let got = try rig.run("get", "--all", "--catalog", catalog)
+        #expect(got.status == 0, "\(got)")
+        let listed = try rig.json([Listed].self, "apps", "--catalog", catalog)
+        #expect(listed.map(\.state) == ["installed", "installed", "installed"])
+        let both = try rig.run("get", "--all", "a", "--catalog", catalog)
+        #expect(both.status == 64 && both.errorText.contains("Omit one of them"), "\(both)")
+      }
+    }
   }
 }

@@ -25,7 +25,8 @@ extension EndToEnd {
     /// bytes.
     @Test(arguments: [
       ("page", "checksum", "sign-in page"), ("other", "checksum", "was changed"),
-      ("missing", "notFound", "does not have the file"), ("longer", "tooLarge", "bytes, and the catalogue says"),
+      ("missing", "notFound", "does not have the file"),
+      ("longer", "tooLarge", "bytes, and the catalogue says"),
       ("shorter", "cut", "bytes, and the catalogue says"), ("to-file", "refused", "did not send"),
     ])
     func anErrorHasAName(scenario: String, error: String, words: String) throws {
