@@ -60,9 +60,11 @@ struct Rig {
   mutating func said() async -> [DownloadEvent] {
     await manager.emit(Self.marker.kind, of: Self.marker.appID, attempt: Self.marker.attempt)
     var said: [DownloadEvent] = []
-    while said.last != Self.marker, let batch = await events.next(isolation: nil) { said += batch }
-    if said.last == Self.marker { said.removeLast() }
-    return said
+    // A task of the manager may add events after the marker.
+    while !said.contains(Self.marker), let batch = await events.next(isolation: nil) {
+      said += batch
+    }
+    return said.filter { $0 != Self.marker }
   }
 
   /// Returns the names of an app's events, with consecutive progress listed once.

@@ -58,11 +58,12 @@ extension EndToEnd {
 
     @Test func whatWasQuitIsKeptAndGoesOn() throws {
       try TestEnvironment.withFolder { folder in
-        // Slow enough to be still running when a busy machine handles the key.
-        let first = try Storefront.open(in: folder, rate: 1)
+        // A minute, so that it still runs when a busy machine handles the key.
+        let slow = ["--download-time", "60"]
+        let first = try Storefront.open(in: folder, rate: 1, slow)
         try first.focus("Tidepool")
         first.send(.space)
-        try first.waitForProgress(of: "Tidepool", above: 20)
+        try first.waitForProgress(of: "Tidepool", above: 9)
         let reached = first.screen.percentage(of: "Tidepool") ?? 0
         first.type("q")
         #expect(try first.waitForExit() == .status(0))
@@ -71,7 +72,7 @@ extension EndToEnd {
           first.screen.rows.joined(separator: "\n")
             .contains("One download is paused. You can resume it."))
 
-        let second = try Storefront.open(in: folder, rate: 1)
+        let second = try Storefront.open(in: folder, rate: 1, slow)
         try second.wait(for: "Paused", beside: "Tidepool")
         try second.focus("Tidepool")
         second.type("p")
@@ -79,9 +80,14 @@ extension EndToEnd {
         try second.letControlsArm()
         second.type("p")
         try second.wait(for: "Paused", beside: "Tidepool")
-        try second.letControlsArm()
-        second.type("p")
-        try second.wait(for: "OPEN", beside: "Tidepool")
+        second.type("q")
+        #expect(try second.waitForExit() == .status(0))
+
+        let third = try Storefront.open(in: folder)
+        try third.wait(for: "Paused", beside: "Tidepool")
+        try third.focus("Tidepool")
+        third.type("p")
+        try third.wait(for: "OPEN", beside: "Tidepool")
       }
     }
 
