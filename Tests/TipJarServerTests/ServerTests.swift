@@ -80,6 +80,17 @@ import TipJarStore
     }
   }
 
+  @Test func anArmedFailureIsDisarmedByItsEndpointAlone() async throws {
+    try await withBench { bench in
+      _ = try await bench.buy("tip")
+      try await bench.control("fail", #"{"endpoint":"getTransactionInfo","status":503}"#)
+      try await bench.control("fail", #"{"endpoint":"lookUpOrderId","status":503}"#)
+      try await bench.control("fail", #"{"endpoint":"getTransactionInfo"}"#)
+      #expect(try await bench.ask("GET", transaction).status == 200)
+      #expect(try await bench.ask("GET", "/inApps/v1/lookup/x").status == 503)
+    }
+  }
+
   @Test func requestsAreLimitedASecondAtATime() async throws {
     let time = Date(timeIntervalSince1970: 1_800_000_000)
     try await withBench(options: {

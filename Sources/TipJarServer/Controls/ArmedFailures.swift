@@ -16,9 +16,10 @@ final class ArmedFailures: Sendable {
 
   private let failures = Mutex<[Endpoint: Failure]>([:])
 
-  /// Arms an answer for an endpoint, replacing an earlier one.
+  /// Arms an answer for an endpoint, replacing an earlier one. One that changes nothing disarms the
+  /// endpoint.
   func arm(_ failure: Failure, for endpoint: Endpoint) {
-    failures.withLock { $0[endpoint] = failure }
+    failures.withLock { $0[endpoint] = failure.changesNothing ? nil : failure }
   }
 
   /// Disarms all answers.
@@ -38,6 +39,9 @@ final class ArmedFailures: Sendable {
 }
 
 extension ArmedFailures.Failure {
+  /// A Boolean value that indicates whether the real answer is given at once.
+  fileprivate var changesNothing: Bool { status == nil && errorCode == nil && latency == 0 }
+
   /// The answer; nil for the real one. Status 429 has a `Retry-After` header, as Apple's has.
   func response(retryAfter milliseconds: Int64) -> HTTPResponse? {
     guard let status = status ?? errorCode.map({ $0 / 10_000 }) else { return nil }
