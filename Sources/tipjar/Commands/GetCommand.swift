@@ -64,21 +64,34 @@ struct GetCommand: AsyncParsableCommand {
     }
     if format.json, !events { try Output.json(results) }
     if let signal = await stopping.value {
-      throw Failure(session.words.commands.stopped(Self.resuming(results)), signal: signal)
+      let said = session.words.commands
+      throw Failure(session.words.joined([said.stopped, said.resumes]), signal: signal)
     }
-    if let failed = results.first(where: { $0.state != .installed }) {
-      let reason = failed.reason ?? failed.state.rawValue
-      let advice = failed.receivedBytes ?? 0 > 0 ? " “tipjar get \(failed.id)” resumes it." : ""
-      throw Failure("\(failed.name): \(reason.sentence)\(advice)", .unavailable)
+    let isRead =
+      !format.json && !events && isatty(STDOUT_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+    if let ending = Self.ending(of: results, reasonsAreShown: isRead, session.words) {
+      throw Failure(ending, .unavailable)
     }
   }
 
-  /// Returns the command that resumes paused downloads. It names the apps if one has received
-  /// nothing yet, because `tipjar get` alone finds only those with received bytes.
-  static func resuming(_ results: [AppJSON]) -> String {
-    let open = results.filter { $0.state == .paused }
-    let isKnown = open.allSatisfy { $0.receivedBytes ?? 0 > 0 }
-    return (["tipjar get"] + (isKnown ? [] : open.map(\.id))).joined(separator: " ")
+  /// Returns the error if an app was not installed: the first reason, unless the terminal already
+  /// shows all of them, the number of such apps, and what to do.
+  static func ending(
+    of results: [AppJSON], reasonsAreShown: Bool, _ words: Words
+  ) -> String? {
+    let missing = results.filter { $0.state != .installed }
+    guard let first = missing.first else { return nil }
+    var sentences: [String] = []
+    if !reasonsAreShown {
+      sentences.append("\(first.name): \((first.reason ?? first.state.rawValue).sentence)")
+    }
+    if reasonsAreShown || missing.count > 1 {
+      sentences.append(words.commands.notInstalled(missing.count, results.count))
+    }
+    if missing.contains(where: { $0.receivedBytes ?? 0 > 0 }) {
+      sentences.append(words.commands.resumes)
+    }
+    return words.joined(sentences)
   }
 }
 

@@ -25,6 +25,8 @@ final class ProgressDisplay: Sendable {
   private struct State {
     var rows: [ProgressRow] = []
     var quarters: [App.ID: Int64] = [:]
+    /// The apps whose wait, or the reason for it, has a line.
+    var waits: Set<App.ID> = []
     /// The widths of the lines on the terminal.
     var drawn: [Int] = []
     var shown: [String] = []
@@ -105,11 +107,15 @@ final class ProgressDisplay: Sendable {
       return "\(row.name): \(texts.reason(failure))\(kept)"
     // The download that found no room names the folder; the others need not repeat it.
     case .noted(.pausedForRoom): return nil
-    case .noted(let note): return "\(row.name): \(texts.note(note))"
+    case .noted(let note):
+      state.waits.insert(row.id)
+      return "\(row.name): \(texts.note(note))"
     case .cancelled: return words.commands.downloadCancelled(row.name)
-    case .queued where isInLines: return words.commands.waits(row.name)
+    case .queued where isInLines:
+      return state.waits.insert(row.id).inserted ? words.commands.waits(row.name) : nil
     case .downloaded where isInLines: return words.commands.installing(row.name)
     case .started where isInLines, .restarted where isInLines, .progressed where isInLines:
+      guard row.total > 0 || row.received > 0 else { return nil }
       let quarter = row.total > 0 ? row.received * 4 / row.total : 0
       guard state.quarters.updateValue(quarter, forKey: row.id) != quarter else { return nil }
       return "\(row.name): \(progress)"

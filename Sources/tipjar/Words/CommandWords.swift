@@ -21,8 +21,11 @@ struct CommandWords: Sendable {
   var installed: @Sendable (_ app: String, _ version: String) -> String
   /// "Lantern: paused at 18.6 of 30.0 MB"
   var pausedAt: @Sendable (_ app: String, _ received: String) -> String
-  /// Downloads were paused; `command` resumes them.
-  var stopped: @Sendable (_ command: String) -> String
+  /// Downloads were paused, or could not be completed.
+  var stopped: String
+  var notInstalled: @Sendable (_ count: Int, _ all: Int) -> String
+  /// Advice if bytes were received: the same arguments find the same apps.
+  var resumes: String
   /// No download can be resumed.
   var nothingPaused: String
   var downloadCancelled: @Sendable (_ app: String) -> String

@@ -124,6 +124,33 @@ import TipJarWidgets
     #expect(rig.rows.map { $0.prefix(7) } == ["Lantern", "Tidepoo"])
   }
 
+  private static func lines(_ app: App, _ kinds: [DownloadEvent.Kind]) -> [String] {
+    let said = Mutex<[String]>([])
+    let display = ProgressDisplay(
+      [app], texts: Texts(words: .english), style: .lines,
+      say: { line in said.withLock { $0.append(line) } }, write: { _ in })
+    for kind in kinds { display.take(event(app, kind)) }
+    return said.withLock { $0 }
+  }
+
+  @Test func ofAnUnknownSizeNothingIsPrintedBeforeTheFirstByte() {
+    let lines = Self.lines(
+      Self.apps[0],
+      [
+        .started(received: 0, total: 0),
+        .progressed(received: 2_000, total: 0, bytesPerSecond: 1_000),
+        .progressed(received: 3_000, total: 0, bytesPerSecond: 1_000),
+      ])
+    #expect(lines == ["Tidepool: 2 kB"])
+  }
+
+  @Test func aWaitIsPrintedOnce() {
+    #expect(Self.lines(Self.apps[0], [.queued, .queued]) == ["Tidepool: waiting"])
+    let retry = DownloadEvent.Kind.noted(
+      .retrying(after: DownloadFailure(.cut, host: "a"), seconds: 1))
+    #expect(Self.lines(Self.apps[0], [retry, .queued, retry, .queued]).count == 2)
+  }
+
   @Test func theGlyphsAndTheColourAreTheScreens() throws {
     var row = ProgressRow(Self.apps[0])
     row.take(Self.progress(Self.apps[0], 0.5, rate: 0).kind)
