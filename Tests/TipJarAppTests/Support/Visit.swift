@@ -180,7 +180,8 @@ final class Visit {
     }
   }
 
-  /// Advances downloads until a text is visible.
+  /// Advances downloads until a text is visible, which then stays: more ticks may pass before the
+  /// next frame.
   func downloads(until text: String, inRow row: String? = nil) async throws {
     let time = Task { [downloads] in
       while !Task.isCancelled {
