@@ -67,14 +67,18 @@ import TipJarDeterminism
   }
 
   /// The whole file as an answer to a request for the rest is not an error: it replaces the
-  /// received bytes and their validator.
-  @Test func aWholeAnswerReplacesThePart() {
+  /// received bytes and their validator. Only another validator shows that the file has changed.
+  @Test(
+    arguments: [("\"2\"", .changed), ("\"1\"", .whole), (nil, .whole)]
+      as [(String?, DownloadNote.Restart)])
+  func aWholeAnswerReplacesThePart(etag: String?, reason: DownloadNote.Restart) {
     var fetch = fetch()
     _ = fetch.begin()
-    #expect(
-      fetch.receive(head(200, "ETag: \"2\"", "Content-Length: 100"), at: Self.now) == .replace)
-    #expect(fetch.length == 0 && fetch.record.validator == .etag("\"2\""))
-    #expect(fetch.notes == [.restarted(.changed)])
+    var head = head(200, "Content-Length: 100")
+    head.etag = etag
+    #expect(fetch.receive(head, at: Self.now) == .replace)
+    #expect(fetch.length == 0 && fetch.record.validator == etag.map { .etag($0) })
+    #expect(fetch.notes == [.restarted(reason)])
   }
 
   @Test(arguments: [

@@ -94,9 +94,11 @@ package struct Fetch: Sendable {
 
   private mutating func whole(_ head: AnswerHead) -> Verdict {
     if let failure = objection(to: head) { return .leave(giveUp(failure)) }
-    let note: DownloadNote? =
-      length == 0 ? nil : .restarted(record.validator == nil ? .whole : .changed)
-    if let note { notes.append(note) }
+    if length > 0 {
+      // A server without ranges sends the whole of an unchanged file too.
+      let isChanged = record.validator?.differs(from: head) == true
+      notes.append(.restarted(isChanged ? .changed : .whole))
+    }
     drop()
     record.validator = Validator(head)
     record.total = head.length
