@@ -33,7 +33,8 @@ public struct Paragraph: Widget, Equatable, Sendable {
   /// Returns the number of rows needed in `width` columns.
   public func height(width: Int) -> Int { lines(width: width).count }
 
-  /// Returns the lines in `width` columns. A word that is wider than a line is split.
+  /// Returns the lines in `width` columns. A word that is wider than a line is split, a path after
+  /// one of its slashes.
   public func lines(width: Int) -> [String] {
     guard width > 0 else { return [] }
     return text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -57,9 +58,9 @@ public struct Paragraph: Widget, Equatable, Sendable {
       for character in word {
         let columns = DisplayWidth.of(character)
         if used + columns > width, !line.isEmpty {
-          let carried = line.count > 1 && mayNotBegin.contains(character) ? line.removeLast() : nil
+          let carried = split(&line, before: character, width: width)
           lines.append(line)
-          line = carried.map(String.init) ?? ""
+          line = carried
           used = DisplayWidth.of(line)
         }
         line.append(character)
@@ -67,6 +68,20 @@ public struct Paragraph: Widget, Equatable, Sendable {
       }
     }
     return lines + [line]
+  }
+
+  /// Removes and returns the end of a full line that belongs with the next character.
+  private static func split(
+    _ line: inout String, before character: Character, width: Int
+  ) -> String {
+    if mayNotBegin.contains(character), line.count > 1 { return String(line.removeLast()) }
+    guard let place = line.lastIndex(where: { $0 == "/" || $0 == " " }), line[place] == "/"
+    else { return "" }
+    let name = String(line[line.index(after: place)...])
+    // A long name is split itself.
+    guard DisplayWidth.of(name) <= width / 2 else { return "" }
+    line.removeLast(name.count)
+    return name
   }
 
   /// The characters that must not begin a line in Japanese (JIS X 4051). The preceding character
