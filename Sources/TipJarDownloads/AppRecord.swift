@@ -99,12 +99,14 @@ extension AppRecord {
 }
 
 extension AppRecord {
-  /// Returns the record for one kind of download. Partial data of the other kind cannot be used.
-  /// With real downloads, a simulated installation does not count for an app with a file.
+  /// Returns the record for one kind of download. Partial data of the other kind cannot be used. A
+  /// file that somebody deleted is not installed, nor is, with real downloads, a simulated
+  /// installation of an app with a file.
   func usable(forRealDownloads isReal: Bool) -> AppRecord {
     var record = self
     if let partial, (partial.url != nil) != isReal { record.partial = nil }
-    if isReal, file == nil, installedVersion != nil {
+    if let file, access(file.path, F_OK) != 0 { record.file = nil }
+    if isReal || file != nil, record.file == nil, installedVersion != nil {
       (record.installedVersion, record.installedAt) = (nil, nil)
     }
     return record

@@ -62,7 +62,7 @@ extension DownloadManager {
     let installer = real?.installer ?? Installer(root: "", links: nil) { _ in }
     return files.filter { file in
       guard let path = installer.remove(file) else { return false }
-      note("\(path) was changed after it was installed. It stays; remove it yourself")
+      note("\(path) was changed after it was installed, so it stays. Delete it yourself")
       return true
     }
   }
@@ -72,16 +72,16 @@ extension DownloadManager {
     if let real { PartFolder(of: real.folder).remove(id) }
   }
 
-  /// Discards the partial data of all real downloads that no process is working on. Returns the
-  /// number of bytes.
-  public func removeParts() -> Int64 {
+  /// Discards the partial data of real downloads that no process is working on: of one app, or of
+  /// all. Returns the number of bytes.
+  public func removeParts(of app: App.ID? = nil) -> Int64 {
     guard let real else { return 0 }
     let parts = PartFolder(of: real.folder)
     let size = parts.size
     for name in parts.names where !name.hasSuffix(".json") {
-      guard let id = name.removingPercentEncoding, runs[id] == nil, locks?.lock(id) == true else {
-        continue
-      }
+      guard let id = name.removingPercentEncoding, app == nil || app == id, runs[id] == nil,
+        locks?.lock(id) == true
+      else { continue }
       parts.remove(id)
       locks?.unlock(id)
       if records[id]?.partial?.url != nil { change(id, durable: false) { $0.partial = nil } }

@@ -30,6 +30,20 @@ import Testing
     #expect((0...1).contains(partial.fraction))
   }
 
+  /// A file that somebody deleted can be downloaded again.
+  @Test(arguments: [true, false]) func aDeletedFileIsNotInstalled(isReal: Bool) throws {
+    let folder = Folder()
+    let path = folder.path + "tool"
+    try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+    try Data("a".utf8).write(to: URL(filePath: path))
+    var record = AppRecord(installedVersion: "1", isOwned: true)
+    record.file = InstalledFile(
+      path: path, size: 1, sha256: "", isVerified: false, isExecutable: true, host: "a")
+    #expect(record.usable(forRealDownloads: isReal) == record)
+    try FileManager.default.removeItem(atPath: path)
+    #expect(record.usable(forRealDownloads: isReal) == AppRecord(isOwned: true))
+  }
+
   @Test(arguments: [
     ("5.3.0", "5.2.0"), ("1.0", "0.0"), ("10", "9"), ("0.0", "0"), ("", "0"), ("2.0-b", "1.0-b"),
   ])

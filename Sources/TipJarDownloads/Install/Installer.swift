@@ -153,11 +153,14 @@ struct Installer: Sendable {
     guard access(place.version, F_OK) == 0 else { return }
     if access(place.file, F_OK) == 0 {
       guard Self.isFile(place.file, size: size, sha256: sha256) else {
-        throw FileError("replace", place.file, code: EEXIST)
+        throw FileError(inTheWay: place.file)
       }
       unlink(place.file)
     }
-    guard rmdir(place.version) == 0 else { throw FileError("replace", place.version) }
+    guard rmdir(place.version) == 0 else {
+      throw errno == ENOTEMPTY || errno == EEXIST || errno == ENOTDIR
+        ? FileError(inTheWay: place.version) : FileError("replace", place.version)
+    }
   }
 
   private func move(_ from: String, to target: String) throws(FileError) {
@@ -177,7 +180,7 @@ struct Installer: Sendable {
     let link = "\(folder)/\(name)"
     var facts = stat()
     if lstat(link, &facts) == 0, target(of: link)?.hasPrefix(root + "/") != true {
-      throw FileError("replace", link, code: EEXIST)
+      throw FileError(inTheWay: link)
     }
     return link
   }

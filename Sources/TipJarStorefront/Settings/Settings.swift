@@ -10,6 +10,9 @@ package struct Settings: Equatable, Sendable {
   package var store: String?
   /// The catalogue file, or nil for the built-in one.
   package var catalog: String?
+  /// The words that start the program again with the same catalogue and files: its name, and the
+  /// options that were given for them.
+  package var command = ["tipjar"]
   /// The folder for all data.
   package var state: URL
   /// The name of that folder on the screen, or nil for its path.

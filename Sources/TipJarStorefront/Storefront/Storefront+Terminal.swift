@@ -23,7 +23,8 @@ extension Storefront {
     let clocks = Services.Clocks(settings)
     let logFile = try LogFile(settings) { clocks.store.now }
     let screen = try settings.openScreen(log: logFile.screenLog)
-    let texts = Texts(words: settings.language.words, hasSigns: screen.isUnicode)
+    let texts = Texts(
+      words: settings.language.words, hasSigns: screen.isUnicode, command: settings.command)
     let storefront = Storefront(
       settings, inventory: inventory, texts: texts, glyphs: settings.glyphs(on: screen),
       screen: screen, frames: FrameClock(), clocks: clocks, real: real,

@@ -43,11 +43,11 @@ extension DownloadWords {
     unknownSize: "unknown size", atLeast: { "at least \($0)" },
     unverified: "not checked: the catalogue gives no checksum",
     title: "Download for real?", verb: "Download",
-    askedOnce: "You are not asked about these hosts again until you quit.",
+    askedOnce: "Each host is asked about only once until you quit.",
     declined: "Nothing was downloaded.",
     source: "Source", noAddress: "simulated: the catalogue names no file",
     checksumName: "Checksum", fileName: "File",
     openedFile: { "Installed at \($0). Open it with another program." },
-    openedProgram: { "Installed at \($0). To run it: tipjar open \($1) --" },
+    openedProgram: { "Installed at \($0)\nTo run it: \($1)" },
     partsRemoved: { "Deleted \($0) of paused downloads." })
 }

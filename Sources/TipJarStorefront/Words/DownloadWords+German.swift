@@ -50,6 +50,6 @@ extension DownloadWords {
     source: "Quelle", noAddress: "simuliert: der Katalog nennt keine Datei",
     checksumName: "Prüfsumme", fileName: "Datei",
     openedFile: { "Installiert als \($0). Öffne es mit einem anderen Programm." },
-    openedProgram: { "Installiert als \($0). So startet es: tipjar open \($1) --" },
+    openedProgram: { "Installiert als \($0)\nSo startet es: \($1)" },
     partsRemoved: { "\($0) aus pausierten Downloads sind gelöscht." })
 }

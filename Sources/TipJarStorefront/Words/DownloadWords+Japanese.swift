@@ -43,6 +43,6 @@ extension DownloadWords {
     source: "入手先", noAddress: "シミュレーション: カタログにファイルがありません",
     checksumName: "チェックサム", fileName: "ファイル",
     openedFile: { "\($0) にインストールされています。別のプログラムで開いてください。" },
-    openedProgram: { "\($0) にインストールされています。実行するには: tipjar open \($1) --" },
+    openedProgram: { "\($0) にインストールされています。\n実行するには: \($1)" },
     partsRemoved: { "一時停止中のダウンロードから \($0) を削除しました。" })
 }

@@ -48,6 +48,6 @@ extension DownloadWords {
     source: "Źródło", noAddress: "symulacja: katalog nie podaje pliku",
     checksumName: "Suma kontrolna", fileName: "Plik",
     openedFile: { "Zainstalowano jako \($0). Otwórz innym programem." },
-    openedProgram: { "Zainstalowano jako \($0). Uruchomienie: tipjar open \($1) --" },
+    openedProgram: { "Zainstalowano jako \($0)\nUruchomienie: \($1)" },
     partsRemoved: { "Usunięto \($0) wstrzymanych pobierań." })
 }

@@ -55,7 +55,7 @@ package struct DownloadWords: Sendable {
   var fileName: String
   /// The note on an installed file that was opened; a program can be run by a command.
   var openedFile: @Sendable (_ path: String) -> String
-  var openedProgram: @Sendable (_ path: String, _ id: String) -> String
+  var openedProgram: @Sendable (_ path: String, _ command: String) -> String
   /// The received bytes of paused downloads were dropped.
   package var partsRemoved: @Sendable (_ size: String) -> String
 }

@@ -87,7 +87,7 @@ extension Texts {
   func opened(_ app: App, _ file: InstalledFile) -> String {
     let path = TextCleaner.cleaned(file.path, limit: 400)
     guard file.isExecutable else { return words.downloads.openedFile(path) }
-    return words.downloads.openedProgram(path, TextCleaner.cleaned(app.id))
+    return words.downloads.openedProgram(path, command("open", app.id, "--"))
   }
 
   /// The notice about a removed app whose file stays, because it was changed.

@@ -9,12 +9,22 @@ package struct Texts: Sendable {
   /// A Boolean value that indicates whether the screen can show more than ASCII; otherwise
   /// currencies are shown by their codes.
   var hasSigns = true
+  private let command: [String]
 
-  /// Creates formats.
-  package init(words: Words, calendar: Calendar = Calendar.current, hasSigns: Bool = true) {
+  /// Creates formats. `command` are the words that start the program again.
+  package init(
+    words: Words, calendar: Calendar = Calendar.current, hasSigns: Bool = true,
+    command: [String] = ["tipjar"]
+  ) {
     self.words = words
     self.calendar = calendar
     self.hasSigns = hasSigns
+    self.command = command
+  }
+
+  /// Returns the command with these words, as a person types it.
+  package func command(_ words: String...) -> String {
+    TextCleaner.cleaned(ShellCommand.line(command + words), limit: 1000)
   }
 
   /// Returns a size in decimal units, with one decimal place from a megabyte: "840 kB", "30.0 MB".

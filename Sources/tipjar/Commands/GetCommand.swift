@@ -70,12 +70,14 @@ struct GetCommand: AsyncParsableCommand {
     let isRead =
       !format.json && !events && isatty(STDOUT_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     if let ending = Self.ending(of: results, reasonsAreShown: isRead, session.words) {
+      if ending.isEmpty { throw ExitCode(Failure.Status.unavailable.rawValue) }
       throw Failure(ending, .unavailable)
     }
   }
 
   /// Returns the error if an app was not installed: the first reason, unless the terminal already
-  /// shows all of them, the number of such apps, and what to do.
+  /// shows all of them, the number of such apps, and what to do. It is empty if the terminal shows
+  /// all of that.
   static func ending(
     of results: [AppJSON], reasonsAreShown: Bool, _ words: Words
   ) -> String? {
@@ -85,7 +87,7 @@ struct GetCommand: AsyncParsableCommand {
     if !reasonsAreShown {
       sentences.append("\(first.name): \((first.reason ?? first.state.rawValue).sentence)")
     }
-    if reasonsAreShown || missing.count > 1 {
+    if results.count > 1, reasonsAreShown || missing.count > 1 {
       sentences.append(words.commands.notInstalled(missing.count, results.count))
     }
     if missing.contains(where: { $0.receivedBytes ?? 0 > 0 }) {
@@ -98,7 +100,7 @@ struct GetCommand: AsyncParsableCommand {
 extension Inventory {
   /// Returns the error for a command without apps if no download can be resumed.
   fileprivate func nothingPaused(_ words: Words) -> Failure {
-    Failure("\(words.commands.nothingPaused) \(lacksApp.message)", lacksApp.status)
+    lacksApp.because(words.commands.nothingPaused)
   }
 }
 

@@ -27,27 +27,36 @@ struct OpenCommand: AsyncParsableCommand {
     let record = await session.services.downloads.record(for: app.id)
     guard let version = record.installedVersion else {
       throw Failure(
-        "\(app.name) is not installed. Install it with “tipjar get \(app.id)”.", .unavailable)
+        "\(app.name) is not installed. Install it with “\(session.texts.command("get", app.id))”.",
+        .unavailable)
     }
     guard let file = record.file else {
       if format.json { return try Output.json(AppJSON(app, .opened, version: version)) }
       return Output.line(session.words.commands.opened(app.name, version))
     }
     // The parser does not distinguish "--" without arguments from nothing.
-    if CommandLine.arguments.contains("--") { throw try Self.run(file, arguments) }
+    if CommandLine.arguments.contains("--") {
+      try Self.check(file, session.texts.command("get", app.id))
+      throw try Self.run(file, arguments)
+    }
     if format.json { return try Output.json(AppJSON(app, .opened, version: version, file: file)) }
     Output.line(file.path)
   }
 
-  /// Replaces this process with the executable. Returns only on failure.
-  private static func run(_ file: InstalledFile, _ arguments: [String]) throws -> Failure {
+  /// Throws a ``Failure`` unless a file is an executable that has not changed since `command`
+  /// installed it.
+  private static func check(_ file: InstalledFile, _ command: String) throws(Failure) {
     guard file.isExecutable else {
       throw Failure("\(file.path): not an executable. Open it with another program.", .unavailable)
     }
     guard file.isUnchanged else {
       throw Failure(
-        "\(file.path): not the file that was installed. Remove it and install it again.", .data)
+        "\(file.path) was changed after it was installed. Delete it, then run “\(command)”.", .data)
     }
+  }
+
+  /// Replaces this process with the executable. Returns only on failure.
+  private static func run(_ file: InstalledFile, _ arguments: [String]) throws -> Failure {
     try Output.finish()
     var words = ([file.path] + arguments).map { strdup($0) } + [nil]
     execv(file.path, &words)

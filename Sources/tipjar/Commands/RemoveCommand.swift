@@ -10,11 +10,11 @@ struct RemoveCommand: AsyncParsableCommand {
     commandName: "remove",
     abstract: "Remove an installed app.",
     usage: "tipjar remove [<options>] <id>",
-    discussion: "With --partial, deletes the partial data of all paused real downloads.")
+    discussion: "With --partial, deletes the partial data of one paused real download, or of all.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Flag(help: "Delete the partial data of paused real downloads instead.")
+  @Flag(help: "Delete the partial data of a paused real download instead, or of all without an id.")
   var partial = false
   @Argument(help: "An app's id or name.")
   var id: String?
@@ -29,27 +29,32 @@ struct RemoveCommand: AsyncParsableCommand {
       if let problem = await session.services.downloads.problems.last {
         throw Failure(problem, .inputOutput)
       }
-      throw Failure("\(app.name) is not installed.", .unavailable)
+      let partial = await session.services.downloads.record(for: app.id).partial?.url
+      let advice =
+        partial == nil
+        ? ""
+        : " “\(session.texts.command("remove", "--partial", app.id))” deletes what was received."
+      throw Failure("\(app.name) is not installed.\(advice)", .unavailable)
     }
-    // Report a changed file, which stays.
-    for problem in await session.services.downloads.problems.dropFirst(earlier) {
-      Failure.say(problem)
-    }
+    // A changed file, which stays.
+    let kept = await session.services.downloads.problems.dropFirst(earlier)
+    for problem in kept { Failure.say(problem) }
     if format.json { return try Output.json(AppJSON(app, .removed)) }
+    guard kept.isEmpty else { return }
     let words = session.words.commands
     let isFree = try await session.isFree(app)
-    Output.line((isFree ? words.removed : words.removedForGood)(app.name, app.id))
+    Output.line(
+      (isFree ? words.removed : words.removedForGood)(
+        app.name, session.texts.command("get", app.id)))
   }
 
   private func removePartial() async throws {
-    guard id == nil else {
-      throw Failure("--partial takes no app. Omit \(id ?? "").", .usage)
-    }
     let session = try await Session.open(options)
+    let app = try id.map(session.app)
     guard session.settings.downloads.mode == .real else {
       throw Failure("--partial needs real downloads; pass --downloads real.", .usage)
     }
-    let bytes = await session.services.downloads.removeParts()
+    let bytes = await session.services.downloads.removeParts(of: app?.id)
     if format.json { return try Output.json(RemovedPartsJSON(removedBytes: bytes)) }
     Output.line(session.words.downloads.partsRemoved(session.texts.bytes(bytes)))
   }

@@ -19,7 +19,7 @@ extension Session {
     let question = texts.question(files, into: downloadFolder)
     Output.prompt("\(question) [\(words.plain.yesOrElseNo)] ")
     guard LineInput().next().map(words.plain.isYes) == true else {
-      throw Failure(words.cancelled, .cancelled)
+      throw Failure(words.downloads.declined, .cancelled)
     }
   }
 

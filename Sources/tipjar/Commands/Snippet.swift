@@ -1,4 +1,5 @@
 import ArgumentParser
+import TipJarStorefront
 
 /// The code of `mytool tip` in a language: it runs tipjar if that is installed and supports the
 /// options, and otherwise prints the links. It downloads and installs nothing.
@@ -8,7 +9,7 @@ enum Snippet: String, CaseIterable, ExpressibleByArgument {
   /// Returns the code for a file of links; `links` are pairs of a name and an address.
   func code(file: String, links: [(name: String, address: String)]) -> String {
     let lines = links.map { "\($0.name)  \($0.address)" }
-    let file = self == .sh ? Self.shellQuoted(file) : Self.quoted(file)
+    let file = self == .sh ? ShellCommand.quoted(file) : Self.quoted(file)
     let text = Self.quoted(lines.joined(separator: "\n"))
     return switch self {
     case .sh: Self.shell(file, lines.joined(separator: "\n"))
@@ -23,10 +24,6 @@ enum Snippet: String, CaseIterable, ExpressibleByArgument {
   private static func quoted(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return "\"" + escaped.replacing("\n", with: "\\n") + "\""
-  }
-
-  private static func shellQuoted(_ text: String) -> String {
-    "'" + text.replacing("'", with: "'\\''") + "'"
   }
 
   private static func shell(_ file: String, _ links: String) -> String {

@@ -115,7 +115,7 @@ final class ProgressDisplay: Sendable {
       return state.waits.insert(row.id).inserted ? words.commands.waits(row.name) : nil
     case .downloaded where isInLines: return words.commands.installing(row.name)
     case .started where isInLines, .restarted where isInLines, .progressed where isInLines:
-      guard row.total > 0 || row.received > 0 else { return nil }
+      guard row.received > 0 else { return nil }
       let quarter = row.total > 0 ? row.received * 4 / row.total : 0
       guard state.quarters.updateValue(quarter, forKey: row.id) != quarter else { return nil }
       return "\(row.name): \(progress)"

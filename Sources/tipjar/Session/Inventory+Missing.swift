@@ -45,8 +45,11 @@ extension Inventory {
 
 extension Failure {
   /// The same advice for an empty id, for example from a script's unset variable.
-  fileprivate var ofEmptyID: Failure {
+  fileprivate var ofEmptyID: Failure { because("The id is empty.") }
+
+  /// The same advice after another problem.
+  func because(_ problem: String) -> Failure {
     let advice = message.split(separator: ". ", maxSplits: 1).last ?? ""
-    return Failure("The id is empty. \(advice)", status)
+    return Failure("\(problem) \(advice)", status)
   }
 }

@@ -14,7 +14,7 @@ struct Session: Sendable {
   let log: Logger
   var store: SimulatedStore { services.store }
   var checkout: Checkout { services.checkout }
-  var texts: Texts { Texts(words: words) }
+  var texts: Texts { Texts(words: words, command: settings.command) }
   var words: Words { settings.language.words }
 
   /// Opens the store and the catalogue of these options.

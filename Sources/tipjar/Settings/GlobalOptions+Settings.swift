@@ -24,6 +24,7 @@ extension GlobalOptions {
       state: try source.path(state, "state", file.state)
         .map { URL(filePath: $0, directoryHint: .isDirectory) } ?? Folders.state(environment),
       seed: try source.number(seed, "SEED", file.seed))
+    settings.command = ["tipjar"] + repeated
     settings.rate = try checkedRate(source)
     settings.tips = tips(source)
     settings.log = try source.path(log, "log", file.log)
@@ -43,6 +44,14 @@ extension GlobalOptions {
       settings.run.sync = URL(filePath: sync, directoryHint: .isDirectory)
     }
     return settings
+  }
+
+  /// The options that a command needs to find the same catalogue and files, as they were given.
+  private var repeated: [String] {
+    [
+      ("--catalog", catalog), ("--state", state), ("--into", into), ("--link", link),
+      ("--downloads", downloads?.rawValue),
+    ].flatMap { name, value in value.map { [name, $0] } ?? [] }
   }
 
   /// Adds the settings of the screen.

@@ -12,14 +12,14 @@ extension CommandWords {
     installed: { "\($0) \($1) is installed." },
     pausedAt: { "\($0): paused at \($1)" },
     stopped: "Paused.",
-    notInstalled: { $1 == 1 ? "Not installed." : "Not installed: \($0) of \($1) apps." },
+    notInstalled: { "Not installed: \($0) of \($1) apps." },
     resumes: "Run the same command again to resume.",
     nothingPaused: "No download is paused.",
     downloadCancelled: { "\($0): cancelled" },
     opened: { "\($0) \($1) is open. Simulated: nothing runs." },
-    removed: { "\($0) is removed. “tipjar get \($1)” downloads it again." },
+    removed: { "\($0) is removed. “\($1)” downloads it again." },
     removedForGood: {
-      "\($0) is removed. You no longer own it: “tipjar get \($1)” buys it again."
+      "\($0) is removed. You no longer own it: “\($1)” buys it again."
     },
     unfinished: "unfinished",
     deleted: "deleted from the store",
@@ -43,8 +43,8 @@ extension CommandWords {
     addressesAnswer: {
       switch $0 {
       case 0: "No addresses."
-      case 1: "1 address: it answers with the file."
-      default: "\($0) addresses: each answers with its file."
+      case 1: "1 address: it answers, with the right size. The content was not compared."
+      default: "\($0) addresses: each answers, with the right size. Contents were not compared."
       }
     },
     tryAgain: "Try again later.",

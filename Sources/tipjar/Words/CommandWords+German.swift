@@ -14,14 +14,14 @@ extension CommandWords {
     installed: { "\($0) \($1) ist installiert." },
     pausedAt: { "\($0): Pause bei \($1)" },
     stopped: "Angehalten.",
-    notInstalled: { $1 == 1 ? "Nicht installiert." : "Nicht installiert: \($0) von \($1) Apps." },
+    notInstalled: { "Nicht installiert: \($0) von \($1) Apps." },
     resumes: "Derselbe Befehl macht dort weiter.",
     nothingPaused: "Kein Download ist angehalten.",
     downloadCancelled: { "\($0): abgebrochen" },
     opened: { "\($0) \($1) ist offen. Simuliert: Es läuft nichts." },
-    removed: { "\($0) wurde entfernt. „tipjar get \($1)“ lädt es wieder." },
+    removed: { "\($0) wurde entfernt. „\($1)“ lädt es wieder." },
     removedForGood: {
-      "\($0) wurde entfernt. Der Kauf gilt nicht mehr: „tipjar get \($1)“ kauft die App neu."
+      "\($0) wurde entfernt. Der Kauf gilt nicht mehr: „\($1)“ kauft die App neu."
     },
     unfinished: "nicht abgeschlossen",
     deleted: "aus dem Laden gelöscht",
@@ -45,8 +45,9 @@ extension CommandWords {
     addressesAnswer: {
       switch $0 {
       case 0: "Keine Adressen."
-      case 1: "1 Adresse: Sie antwortet mit der Datei."
-      default: "\($0) Adressen: Jede antwortet mit ihrer Datei."
+      case 1: "1 Adresse: Sie antwortet, die Größe stimmt. Der Inhalt wurde nicht verglichen."
+      default:
+        "\($0) Adressen: Jede antwortet, die Größe stimmt. Die Inhalte wurden nicht verglichen."
       }
     },
     tryAgain: "Versuche es später noch einmal.",

@@ -14,14 +14,14 @@ extension CommandWords {
     installed: { "Zainstalowano: \($0) \($1)." },
     pausedAt: { "\($0): wstrzymano przy \($1)" },
     stopped: "Wstrzymano.",
-    notInstalled: { $1 == 1 ? "Nie zainstalowano." : "Nie zainstalowano \($0) z \($1) aplikacji." },
+    notInstalled: { "Nie zainstalowano \($0) z \($1) aplikacji." },
     resumes: "To samo polecenie wznowi pobieranie.",
     nothingPaused: "Żadne pobieranie nie jest wstrzymane.",
     downloadCancelled: { "\($0): anulowano" },
     opened: { "Otwarto: \($0) \($1). Symulacja: nic nie działa." },
-    removed: { "Usunięto: \($0). „tipjar get \($1)” pobiera ponownie." },
+    removed: { "Usunięto: \($0). „\($1)” pobiera ponownie." },
     removedForGood: {
-      "Usunięto: \($0). Zakup już nie obowiązuje: „tipjar get \($1)” kupuje na nowo."
+      "Usunięto: \($0). Zakup już nie obowiązuje: „\($1)” kupuje na nowo."
     },
     unfinished: "niezakończony",
     deleted: "usunięto ze sklepu",
@@ -41,7 +41,9 @@ extension CommandWords {
     catalogIsValid: { "\($0): liczba aplikacji: \($1), brak problemów." },
     catalogProblems: { "\($0): liczba problemów: \($1). Popraw wiersze powyżej." },
     addressesAnswer: {
-      $0 == 0 ? "Brak adresów." : "Sprawdzone adresy: \($0), każdy zwraca plik."
+      $0 == 0
+        ? "Brak adresów."
+        : "Sprawdzone adresy: \($0), każdy odpowiada, rozmiar się zgadza. Treści nie porównano."
     },
     tryAgain: "Spróbuj później.",
     listsProducts: "„tipjar products” pokazuje, co ma.",

@@ -30,9 +30,9 @@ struct CommandWords: Sendable {
   var nothingPaused: String
   var downloadCancelled: @Sendable (_ app: String) -> String
   var opened: @Sendable (_ app: String, _ version: String) -> String
-  var removed: @Sendable (_ app: String, _ id: String) -> String
+  var removed: @Sendable (_ app: String, _ command: String) -> String
   /// An app with a price was removed and is no longer owned.
-  var removedForGood: @Sendable (_ app: String, _ id: String) -> String
+  var removedForGood: @Sendable (_ app: String, _ command: String) -> String
   /// A purchase that the app has not finished yet.
   var unfinished: String
   /// A purchase that was deleted from the store; only the app's record still has it.

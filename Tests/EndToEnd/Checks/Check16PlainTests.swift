@@ -106,7 +106,7 @@ extension EndToEnd {
         let said = try visit(folder, ["1", "/sextant", "1", "1", "0", "1", "1", "q"]).text
         #expect(said.contains(/Sextant: Failed: The mirror [^\n]+ \([^\n]+ kept\)\n/))
         #expect(said.contains(/1\. Sextant, [^\n]+, Paused \d+%\n/))
-        #expect(said.split(separator: "Sextant: 0.0 of").count == 2)
+        #expect(!said.contains("Sextant: 0.0 of"))
         #expect(said.contains("Sextant 3.2.1 is installed"))
       }
     }

@@ -104,7 +104,9 @@ extension EndToEnd {
         #expect(try program.waitForExit() == .status(130))
         #expect(rig.found == [".part/moss", ".part/moss.json"])
         guard resumes else {
-          #expect(try rig.run("remove", "--partial").status == 0)
+          let advice = try rig.run("remove", "moss").errorText
+          #expect(advice.contains("remove --partial moss” deletes what was received."))
+          #expect(try rig.run("remove", "--partial", "moss").text.hasPrefix("Deleted "))
           return #expect(rig.found.isEmpty)
         }
         let result = try rig.run("get", "--yes")
@@ -132,6 +134,27 @@ extension EndToEnd {
         #expect(refused.status == 65 && refused.text.isEmpty)
         let removal = try rig.run("remove", "hello")
         #expect(removal.errorText.contains(path) && rig.found == ["hello/1/hello"])
+        #expect(removal.text.isEmpty)
+        let inTheWay = try rig.run("get", "hello", "--yes")
+        #expect(inTheWay.status == 69)
+        #expect(inTheWay.errorText.contains("\(path) is in the way: move or delete it"))
+        try FileManager.default.removeItem(atPath: path)
+        #expect(try rig.run("get", "hello", "--yes").status == 0)
+        #expect(try Tool.run(TestEnvironment.tipjarBinary, words).text == "hello there\n")
+      }
+    }
+
+    /// The commands that are advised find the same catalogue and files.
+    @Test func anAdvisedCommandWorksAsItStands() throws {
+      try RealRig.with { rig throws in
+        try rig.offer("whole", size: 10)
+        let refusal = try rig.run("open", "moss").errorText
+        let command = try #require(refusal.firstMatch(of: /“tipjar (.+)”/)).1
+        let binary = try TestEnvironment.tipjarBinary
+        let result = try Tool.run(
+          "sh", ["-c", "'\(binary)' \(command) --yes"], environment: rig.server.environment)
+        #expect(result.status == 0, "\(command): \(result.errorText)")
+        #expect(rig.found == ["moss/1/f.bin"])
       }
     }
   }

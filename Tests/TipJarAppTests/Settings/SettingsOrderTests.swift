@@ -47,8 +47,19 @@ import TipJarTerminal
     #expect(try settings().settings.theme == .auto)
   }
 
+  /// An advised command repeats the options that were given for the catalogue and its files.
+  @Test func anAdvisedCommandNamesTheCatalogue() throws {
+    let given = ["--catalog", "my apps.json", "--downloads", "real", "--seed", "1"]
+    let command = try settings(given, ["TIPJAR_STATE": "/s"]).settings.command
+    let texts = Texts(words: .english, command: command)
+    #expect(
+      texts.command("open", "moss", "--")
+        == "tipjar --catalog 'my apps.json' --downloads real open moss --")
+    #expect(Texts(words: .english).command("get", "a'b") == "tipjar get 'a'\\''b'")
+  }
+
   @Test func everySettingHasAFlagAVariableAndAKey() throws {
-    let flags = try settings([
+    var flags = try settings([
       "--store", "/s", "--catalog", "/c", "--state", "/d", "--seed", "4", "--rate", "2",
       "--tips", "a,b", "--log", "/l", "--color", "never", "--theme", "light", "--glyphs", "plain",
       "--lang", "pl", "--place", "tips", "--sort", "size", "--no-mouse", "--reduced-motion",
@@ -91,6 +102,7 @@ import TipJarTerminal
          "plain": true, "browser": "no", "hyperlinks": "no"}
         """)
     #expect(file.reports == [])
+    flags.command = variables.command
     #expect(flags == variables)
     #expect(flags == file.settings)
     #expect(flags.language == .polish)

@@ -10,7 +10,8 @@ struct OpenedAppView: FramePart {
 
   func draw(on frame: inout ShopFrame) {
     let room = layout.bottom - layout.top
-    let width = min(48, layout.columns - 2 * layout.margin)
+    // Paths and commands are long.
+    let width = min(row.openedNote == nil ? 48 : 72, layout.columns - 2 * layout.margin)
     let text = row.openedNote ?? words.opened(row.name)
     let note = Paragraph(text, style: Style(.secondary), glyphs: glyphs)
     let lines = note.lines(width: width)
