@@ -62,7 +62,7 @@ extension DownloadManager {
     let installer = real?.installer ?? Installer(root: "", links: nil) { _ in }
     return files.filter { file in
       guard let path = installer.remove(file) else { return false }
-      note("\(path) was changed after it was installed, so it stays. Delete it yourself")
+      note("\(path) was changed after it was installed, so it stays; delete it yourself")
       return true
     }
   }
