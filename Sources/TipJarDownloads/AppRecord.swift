@@ -100,13 +100,13 @@ extension AppRecord {
 
 extension AppRecord {
   /// Returns the record for one kind of download. Partial data of the other kind cannot be used. A
-  /// file that somebody deleted is not installed, nor is, with real downloads, a simulated
-  /// installation of an app with a file.
+  /// file that somebody deleted is not installed, but stays in the record with its link. With real
+  /// downloads, a simulated installation does not count for an app with a file.
   func usable(forRealDownloads isReal: Bool) -> AppRecord {
     var record = self
     if let partial, (partial.url != nil) != isReal { record.partial = nil }
-    if let file, access(file.path, F_OK) != 0 { record.file = nil }
-    if isReal || file != nil, record.file == nil, installedVersion != nil {
+    let isGone = file.map { access($0.path, F_OK) != 0 } ?? isReal
+    if isGone, installedVersion != nil {
       (record.installedVersion, record.installedAt) = (nil, nil)
     }
     return record

@@ -78,10 +78,11 @@ extension DownloadManager {
     guard let real else { return 0 }
     let parts = PartFolder(of: real.folder)
     let size = parts.size
-    for name in parts.names where !name.hasSuffix(".json") {
-      guard let id = name.removingPercentEncoding, app == nil || app == id, runs[id] == nil,
-        locks?.lock(id) == true
-      else { continue }
+    let ids =
+      app.map { [$0] }
+      ?? parts.names.filter { !$0.hasSuffix(".json") }.compactMap(\.removingPercentEncoding)
+    for id in ids where runs[id] == nil {
+      guard locks?.lock(id) == true else { continue }
       parts.remove(id)
       locks?.unlock(id)
       if records[id]?.partial?.url != nil { change(id, durable: false) { $0.partial = nil } }

@@ -121,7 +121,8 @@ public actor DownloadManager {
     var wasInstalled = false
     var files: [InstalledFile] = []
     let isKept = change(id) {
-      wasInstalled = $0.installedVersion != nil
+      // A file that somebody deleted may have left its link.
+      wasInstalled = $0.installedVersion != nil || $0.file != nil
       guard wasInstalled else { return }
       files = [$0.file, $0.olderFile].compactMap(\.self)
       $0.installedVersion = nil

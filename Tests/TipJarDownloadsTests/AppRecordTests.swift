@@ -41,7 +41,9 @@ import Testing
       path: path, size: 1, sha256: "", isVerified: false, isExecutable: true, host: "a")
     #expect(record.usable(forRealDownloads: isReal) == record)
     try FileManager.default.removeItem(atPath: path)
-    #expect(record.usable(forRealDownloads: isReal) == AppRecord(isOwned: true))
+    #expect(record.usable(forRealDownloads: isReal).installedVersion == nil)
+    record.installedVersion = nil
+    #expect(record.file != nil && record.usable(forRealDownloads: isReal) == record)
   }
 
   @Test(arguments: [

@@ -77,7 +77,7 @@ extension Texts {
     var facts = [AppRow.Fact(words.source, self.host(host))]
     let isVerified = record?.file?.isVerified ?? (app.sha256 != nil)
     if !isVerified { facts.append(AppRow.Fact(words.checksumName, words.unverified)) }
-    if let path = record?.file?.path {
+    if record?.installedVersion != nil, let path = record?.file?.path {
       facts.append(AppRow.Fact(words.fileName, TextCleaner.cleaned(path, limit: 400)))
     }
     return facts

@@ -144,6 +144,23 @@ extension EndToEnd {
       }
     }
 
+    /// A file that somebody deleted is not called installed, and removing it removes its link.
+    @Test func aDeletedFileLeavesNoLink() throws {
+      try RealRig.with { rig throws in
+        let (tool, links) = (rig.folder + "/hello", rig.folder + "/bin")
+        try Data("#!/bin/sh\n".utf8).write(to: URL(filePath: tool))
+        try rig.offer(
+          #"{"id": "hello", "name": "Hello", "version": "1", "url": "file://\#(tool)", "executable": true}"#
+        )
+        try rig.run("get", "hello", "--yes", "--link", links)
+        try FileManager.default.removeItem(atPath: rig.files + "/hello/1/hello")
+        #expect(try rig.run("open", "hello").errorText.contains("is not installed"))
+        #expect(try rig.run("remove", "hello").status == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: links).isEmpty)
+        #expect(try rig.run("remove", "hello").status == 69)
+      }
+    }
+
     /// The commands that are advised find the same catalogue and files.
     @Test func anAdvisedCommandWorksAsItStands() throws {
       try RealRig.with { rig throws in
