@@ -170,7 +170,7 @@ extension DownloadManager {
       let failure = stops[app.id].map(DownloadEvent.Kind.broken)
       let record = kept[app.id] ?? AppRecord()
       var result = AppJSON(app, end: failure ?? ends[app.id], record, texts)
-      if isReal(app), record.file == nil { result.simulated = false }
+      if isReal(app) { result.simulated = false }
       return result
     }
   }
