@@ -43,8 +43,8 @@ extension CommandWords {
     addressesAnswer: {
       switch $0 {
       case 0: "No addresses."
-      case 1: "1 address: it answers, with the right size. The content was not compared."
-      default: "\($0) addresses: each answers, with the right size. Contents were not compared."
+      case 1: "1 address: it answers, and its size does not differ. The content was not compared."
+      default: "\($0) addresses: each answers, and no size differs. Contents were not compared."
       }
     },
     tryAgain: "Try again later.",

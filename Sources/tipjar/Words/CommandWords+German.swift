@@ -45,9 +45,10 @@ extension CommandWords {
     addressesAnswer: {
       switch $0 {
       case 0: "Keine Adressen."
-      case 1: "1 Adresse: Sie antwortet, die Größe stimmt. Der Inhalt wurde nicht verglichen."
+      case 1:
+        "1 Adresse: Sie antwortet, die Größe weicht nicht ab. Der Inhalt wurde nicht verglichen."
       default:
-        "\($0) Adressen: Jede antwortet, die Größe stimmt. Die Inhalte wurden nicht verglichen."
+        "\($0) Adressen: Jede antwortet, keine Größe weicht ab. Die Inhalte wurden nicht verglichen."
       }
     },
     tryAgain: "Versuche es später noch einmal.",

@@ -38,7 +38,7 @@ extension CommandWords {
     addressesAnswer: {
       $0 == 0
         ? "アドレスはありません。"
-        : "\($0) 件のアドレスから正しいサイズの応答がありました。内容は比較していません。"
+        : "\($0) 件のアドレスから応答があり、サイズの違いはありません。内容は比較していません。"
     },
     tryAgain: "後でもう一度お試しください。",
     listsProducts: "「tipjar products」で一覧できます。",

@@ -43,7 +43,7 @@ extension CommandWords {
     addressesAnswer: {
       $0 == 0
         ? "Brak adresów."
-        : "Sprawdzone adresy: \($0), każdy odpowiada, rozmiar się zgadza. Treści nie porównano."
+        : "Sprawdzone adresy: \($0), każdy odpowiada, żaden rozmiar się nie różni. Treści nie porównano."
     },
     tryAgain: "Spróbuj później.",
     listsProducts: "„tipjar products” pokazuje, co ma.",
