@@ -63,7 +63,7 @@ extension EndToEnd {
         let first = try Storefront.open(in: folder, rate: 1, slow)
         try first.focus("Tidepool")
         first.send(.space)
-        try first.waitForProgress(of: "Tidepool", above: 9)
+        try first.waitForProgress(of: "Tidepool", above: 20)
         let reached = first.screen.percentage(of: "Tidepool") ?? 0
         first.type("q")
         #expect(try first.waitForExit() == .status(0))
@@ -74,6 +74,7 @@ extension EndToEnd {
 
         let second = try Storefront.open(in: folder, rate: 1, slow)
         try second.wait(for: "Paused", beside: "Tidepool")
+        #expect(second.screen.percentage(of: "Tidepool") ?? 0 >= reached)
         try second.focus("Tidepool")
         second.type("p")
         try second.waitForProgress(of: "Tidepool", above: reached - 1)

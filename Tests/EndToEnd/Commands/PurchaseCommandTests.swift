@@ -224,10 +224,13 @@ extension EndToEnd {
         let again = try rig.run("store", "refund", "0")
         #expect(again.status == 0)
         #expect(again.text.contains("was already refunded"))
-        #expect(try rig.run("remove", "quill").text.contains("get quill” buys it again."))
+        #expect(
+          try rig.run("remove", "quill").text.contains(
+            "“tipjar --state \(rig.state) get quill” buys it again."))
         try rig.run("get", "quill", "--yes")
         #expect(
-          try rig.run("remove", "quill").text.contains("get quill” downloads it again."))
+          try rig.run("remove", "quill").text.contains(
+            "“tipjar --state \(rig.state) get quill” downloads it again."))
       }
     }
 
@@ -235,7 +238,9 @@ extension EndToEnd {
       try CommandRig.with { rig throws in
         #expect(try rig.run("get", "Tidepool", "TIDEPOOL").status == 0)
         #expect(try rig.run("open", "TidePool").text.contains("is open"))
-        #expect(try rig.run("remove", "TIDEPOOL").text.contains("get tidepool”"))
+        #expect(
+          try rig.run("remove", "TIDEPOOL").text.contains(
+            "“tipjar --state \(rig.state) get tidepool”"))
         #expect(try rig.run("open", "tidepool").status == 69)
       }
     }

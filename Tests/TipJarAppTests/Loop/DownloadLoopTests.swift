@@ -134,6 +134,7 @@ import TipJarTerminal
     visit.press(" ")
     try await visit.see("Download of Quill stopped")
     try await visit.seeNo("%", inRow: "Quill")
+    try await visit.seeNo("Stopping", inRow: "Quill")
     #expect(visit.button("quill")?.phase == .get(.owned))
     #expect(!visit.shows("£4.99"))
     visit.press("3")
