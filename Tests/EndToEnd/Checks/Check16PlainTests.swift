@@ -107,9 +107,10 @@ extension EndToEnd {
         let failure = try #require(
           said.firstMatch(of: /Sextant: Failed: The mirror [^\n]+ \(([0-9.]+) of [^\n]+ kept\)\n/))
         #expect(said.contains(/1\. Sextant, [^\n]+, Paused \d+%\n/))
-        // The second attempt begins with the bytes that the first one kept.
+        // The second attempt begins with the bytes that the first one kept, the last tick's too.
         let rest = said[failure.range.upperBound...]
-        #expect(rest.firstMatch(of: /Sextant: ([0-9.]+) of/)?.1 == failure.1)
+        let first = rest.firstMatch(of: /Sextant: ([0-9.]+) of/).flatMap { Double($0.1) }
+        #expect(try #require(first) >= #require(Double(failure.1)))
         #expect(!said.contains("Sextant: 0.0 of"))
         #expect(said.contains("Sextant 3.2.1 is installed"))
       }
