@@ -125,8 +125,10 @@ fuzz: ## fuzz all that reads what others wrote; MINUTES=4 in all, TARGETS="decod
 	@.scripts/setup test
 	@.scripts/fuzz '$(MINUTES)' $(TARGETS)
 
-pictures: build ## draw the pictures of the README
-	@.scripts/pictures $(BINARY)
+pictures: ## draw the pictures of the README and of the documentation
+	@.scripts/setup run
+	@swift build
+	@.scripts/pictures .build/debug/tipjar
 
 # Under sudo there may be no swift, and a build would leave files of root's in .build.
 SHARE = $(DESTDIR)$(PREFIX)/share

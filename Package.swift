@@ -169,6 +169,12 @@ let package = Package(
       packageAccess: false,
       swiftSettings: features
     ),
+    .executableTarget(
+      name: "gallery",
+      dependencies: ["TipJarMachines", "TipJarScreens", "TipJarTerminal", "TipJarWidgets"],
+      path: "Tests/Examples/Gallery",
+      swiftSettings: features
+    ),
     .target(
       name: "ScreensExample",
       dependencies: ["TipJarMachines", "TipJarScreens", "TipJarTerminal", "TipJarWidgets"],

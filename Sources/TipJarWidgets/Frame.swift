@@ -31,22 +31,6 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
     regions.reserveCapacity(2 * size.height)
   }
 
-  /// Returns the frame with its controls translated. O(regions)
-  public func mapControls<Other>(_ translate: (Control) -> Other) -> Frame<Other> {
-    Frame<Other>(
-      canvas: canvas, regions: regions.map { ($0.rect, translate($0.control)) },
-      bars: bars.map { (translate($0.control), $0.hint, $0.rect) }, cursor: cursor, text: text)
-  }
-
-  fileprivate init(
-    canvas: Canvas, regions: [(rect: Rect, control: Control)],
-    bars: [(control: Control, hint: ScrollHint, rect: Rect)], cursor: HardwareCursor?,
-    text: (visible: Int, count: Int)
-  ) {
-    (self.canvas, self.regions, self.bars) = (canvas, regions, bars)
-    (self.cursor, self.text) = (cursor, text)
-  }
-
   /// Draws a widget that is not a control.
   public mutating func place(_ widget: some Widget, in rect: Rect) {
     widget.draw(in: rect, on: &canvas)

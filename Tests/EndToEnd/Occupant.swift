@@ -3,21 +3,20 @@ import TipJarTerminal
 
 /// A mode of the program that uses the terminal for a while.
 enum Occupant: CaseIterable, Sendable {
-  /// The storefront, idle and with overlays; the gallery, by itself and inside the storefront.
-  case storefront, help, search, sheet, page, gallery, galleryInside
+  /// The storefront, idle and with overlays.
+  case storefront, help, search, sheet, page
   /// Modes on the ordinary screen: the line-based interface, a download's progress bar, the
   /// doctor's query.
   case plain, get, doctor
 
   /// Modes on the alternate screen.
-  static let screens = [storefront, help, search, sheet, page, gallery, galleryInside]
+  static let screens = [storefront, help, search, sheet, page]
 
   /// Returns the shell command that starts it.
   func command(in folder: String, _ more: [String] = []) throws -> String {
     switch self {
-    case .storefront, .help, .search, .sheet, .page, .galleryInside:
+    case .storefront, .help, .search, .sheet, .page:
       try Storefront.command(in: folder, more)
-    case .gallery: try Storefront.command(in: folder, ["gallery"] + more)
     case .plain: try Storefront.command(in: folder, ["--plain"])
     case .get: try Storefront.command(in: folder, rate: 0.5, ["get", "kiln"])
     case .doctor: try Storefront.command(in: folder, ["doctor"])
@@ -27,13 +26,9 @@ enum Occupant: CaseIterable, Sendable {
   /// Waits until it uses the terminal, and opens its screen.
   func settle(in program: PTYProcess) throws {
     switch self {
-    case .storefront, .help, .search, .sheet, .page, .galleryInside:
+    case .storefront, .help, .search, .sheet, .page:
       try program.wait(for: "£4.99", beside: "Quill")
       try walk(in: program)
-    case .gallery:
-      try program.wait("its first frame and its modes") {
-        $0.find("Phases") != nil && $0.modes.isSuperset(of: [1002, 1006]) && $0.applicationKeypad
-      }
     case .plain: try program.wait(for: "Tip Jar")
     case .get: try program.wait(for: "%")
     // On a busy machine it may end before it is noticed.
@@ -56,12 +51,7 @@ enum Occupant: CaseIterable, Sendable {
       try program.wait(for: "£0.99")
       try program.press()
       try program.wait(for: "Confirm your tip")
-    case .galleryInside:
-      program.type("4")
-      try program.wait(for: "Ask to Buy")
-      program.type("g")
-      try program.wait(for: "Phases")
-    case .storefront, .gallery, .plain, .get, .doctor: break
+    case .storefront, .plain, .get, .doctor: break
     }
   }
 

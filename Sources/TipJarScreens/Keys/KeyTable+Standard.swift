@@ -124,12 +124,7 @@ extension KeyTable {
     Row(
       label: .text("Home"), keys: [Key(.home)], command: .first, contexts: lists.union([.finder])),
     Row(label: .text("End"), keys: [Key(.end)], command: .last, contexts: [.finder]),
-    Row(
-      label: .text("g"), keys: [letter("g")], command: .gallery, contexts: navigation,
-      places: [.console], footer: [.list]),
-    Row(
-      label: .text("g"), keys: [letter("g")], command: .first, contexts: navigation,
-      places: [.apps, .tips, .purchases]),
+    Row(label: .text("g"), keys: [letter("g")], command: .first, contexts: navigation),
     Row(label: .text("g"), keys: [letter("g")], command: .first, contexts: sheets),
     Row(
       label: .text("G End"), keys: [Key(.end), letter("G")], command: .last,

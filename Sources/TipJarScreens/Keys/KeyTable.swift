@@ -1,5 +1,6 @@
 import TipJarMachines
 package import TipJarTerminal
+package import TipJarWidgets
 
 /// The keys: one table that the dispatcher, the footer and the help page share.
 package struct KeyTable: Sendable {
@@ -56,10 +57,22 @@ package struct KeyTable: Sendable {
         case .search: return places.contains(.apps) ? row : nil
         case .up, .down, .pageUp, .pageDown, .first, .last, .nextControl, .previousControl,
           .activate, .info, .buy, .decline, .back, .deleteBackward, .sort, .pause, .remove, .refund,
-          .restore, .readUp, .readDown, .timeline, .gallery, .help, .toggleMouse, .redraw, .suspend,
+          .restore, .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .suspend,
           .quit:
           return row
         }
       })
+  }
+}
+
+extension KeyTable.Label {
+  /// Returns the notation of a key in a glyph set.
+  package func text(_ glyphs: GlyphSet) -> String {
+    switch self {
+    case .text(let text): text
+    case .vertical: "\(glyphs.up)\(glyphs.down)"
+    case .horizontal: "\(glyphs.left)\(glyphs.right)"
+    case .enter: glyphs.enter
+    }
   }
 }

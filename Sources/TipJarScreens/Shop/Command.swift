@@ -30,8 +30,6 @@ public enum Command: Hashable, Sendable {
   case readUp, readDown
   /// Open or close the pane with the events of the focused button.
   case timeline
-  /// Open the gallery.
-  case gallery
   /// Open the help.
   case help
   /// Turn mouse reports on or off.
@@ -69,7 +67,7 @@ extension Command {
     case .last: .last
     case .previousPlace, .nextPlace, .open, .nextControl, .previousControl, .activate, .info, .buy,
       .decline, .back, .search, .deleteBackward, .sort, .pause, .remove, .refund, .restore,
-      .readUp, .readDown, .timeline, .gallery, .help, .toggleMouse, .redraw, .suspend, .quit:
+      .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .suspend, .quit:
       nil
     }
   }

@@ -28,7 +28,7 @@ extension Command {
     case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
       .nextControl, .previousControl, .activate, .info, .buy, .decline, .back, .search,
       .deleteBackward, .sort, .remove, .refund, .restore, .readUp, .readDown, .timeline,
-      .toggleMouse, .gallery, .help, .redraw, .suspend, .quit:
+      .toggleMouse, .help, .redraw, .suspend, .quit:
       0
     }
   }

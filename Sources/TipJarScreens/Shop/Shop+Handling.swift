@@ -33,7 +33,9 @@ extension Shop {
       reading.measure(visible: visible, count: count)
       return []
     case .apps(let event):
-      return apply(apps.handle(event, surroundings(of: .apps, at: now)), at: now)
+      let effects = apply(apps.handle(event, surroundings(of: .apps, at: now)), at: now)
+      if ringsBell, case .download(_, .finished) = event { return effects + [.screen(.ring)] }
+      return effects
     case .tips(let event):
       return apply(tips.handle(event, surroundings(of: .tips, at: now)), at: now)
     case .purchases(let event): return handle(event, at: now)

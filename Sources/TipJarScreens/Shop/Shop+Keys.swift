@@ -40,7 +40,6 @@ extension Shop {
     case .remove: return send(.removed, to: place, at: now)
     case .refund: return askForRefund(at: now)
     case .restore: return track(.keyPressed(.purchases(.restore)), at: now)
-    case .gallery: return [.work(.openGallery)]
     case .readUp, .readDown:
       let lines = min(3, reading.page)
       reading.scroll(by: command == .readUp ? -lines : lines)

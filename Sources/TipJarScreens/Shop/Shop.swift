@@ -49,6 +49,8 @@ public struct Shop: StateMachine {
   /// A Boolean value that indicates whether mouse reports are requested.
   public internal(set) var isMouseOn: Bool
   private let wantsMouse: Bool
+  /// A Boolean value that indicates whether the bell rings when a download ends.
+  public var ringsBell = false
 
   /// Creates a storefront with the ids and names of its tips, before anything was read. It opens at
   /// `place`, or at the first of `places` if `place` is not one of them; by default it has all
@@ -146,8 +148,6 @@ extension Shop {
     case answerPayment(ticket: Int, Bool)
     /// Passes on the answer to the question about real downloads.
     case answerFetch(ticket: Int, Bool)
-    /// Shows the gallery until the user leaves it.
-    case openGallery
     /// Shows the user a line; the runner chooses the words.
     case tell(Message)
   }

@@ -4,8 +4,6 @@ import TipJarMachines
 package enum SnapshotScreen: Equatable, Sendable {
   /// A place of the storefront, or a layer on top of one.
   case storefront(Stage)
-  /// A page of the gallery.
-  case gallery(Gallery.Page)
   /// The author's links, or the sheet of the first link.
   case links(hasSheet: Bool)
 
@@ -14,16 +12,12 @@ package enum SnapshotScreen: Equatable, Sendable {
     case apps, tips, purchases, console, sheet, thanks, help
   }
 
-  /// Reads a name: "apps", "gallery", "gallery/counter".
+  /// Reads a name: "apps", "links/sheet".
   package init?(_ name: String) {
     if let stage = Stage(rawValue: name) {
       self = .storefront(stage)
     } else if name == "links" || name == "links/sheet" {
       self = .links(hasSheet: name != "links")
-    } else if name == "gallery" {
-      self = .gallery(.phases)
-    } else if let page = Gallery.Page.allCases.first(where: { name == "gallery/\($0)" }) {
-      self = .gallery(page)
     } else {
       return nil
     }
@@ -31,8 +25,7 @@ package enum SnapshotScreen: Equatable, Sendable {
 
   /// All names, for the help and for completions.
   package static let names =
-    Stage.allCases.map(\.rawValue) + ["links", "links/sheet", "gallery"]
-    + Gallery.Page.allCases.map { "gallery/\($0)" }
+    Stage.allCases.map(\.rawValue) + ["links", "links/sheet"]
 }
 
 extension SnapshotScreen.Stage {

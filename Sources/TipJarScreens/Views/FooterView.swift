@@ -55,7 +55,7 @@ struct FooterView: FramePart {
     case .page, .receipt: [.remove, .pause]
     case .list, .search, .payment, .chooser, .finder, .overlay:
       [
-        .nextPlace, .down, .sort, .search, .remove, .restore, .gallery, .readDown, .nextControl,
+        .nextPlace, .down, .sort, .search, .remove, .restore, .readDown, .nextControl,
         .pause,
       ]
     }
@@ -133,7 +133,7 @@ struct FooterView: FramePart {
     // Esc leaves too, and its hint is always shown.
     case .activate: (isList || !leaves) && (shop.context == .search || pressesSomething)
     case .up, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
-      .previousControl, .decline, .deleteBackward, .restore, .readUp, .timeline, .gallery, .help,
+      .previousControl, .decline, .deleteBackward, .restore, .readUp, .timeline, .help,
       .toggleMouse, .redraw, .suspend, .quit:
       true
     }
@@ -183,7 +183,7 @@ struct FooterView: FramePart {
         shop.context == .list && shop.place == .console ? words.jar.sections : nil
       case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
         .previousControl, .info, .decline, .search, .deleteBackward, .sort, .refund, .restore,
-        .readUp, .readDown, .timeline, .gallery, .help, .toggleMouse, .redraw, .suspend, .quit:
+        .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .suspend, .quit:
         nil
       }
     return word ?? words.command(command)

@@ -1,5 +1,5 @@
-/// The tips that are named after nibs, in the gallery and the built-in store. Sentences use their
-/// names as adjectives; the name of any other tip is quoted.
+/// The tips of the built-in store, which are named after nibs. Sentences use their names as
+/// adjectives; the name of any other tip is quoted.
 package enum Nib: String, CaseIterable, Sendable {
   case extraFine = "extra fine"
   case fine
@@ -16,14 +16,15 @@ package enum Nib: String, CaseIterable, Sendable {
     self = nib
   }
 
-  /// The names in the built-in store, in all its languages.
-  private static let names: [String: Nib] = {
-    var names: [String: Nib] = [:]
-    for nib in allCases {
-      for language in Language.allCases {
-        names[language.words.gallery.tip(nib).name.lowercased()] = nib
-      }
-    }
-    return names
-  }()
+  /// The nibs by their names in the built-in store, in all its languages, in lower case.
+  private static let names: [String: Nib] = [
+    "extra fine tip": .extraFine, "fine tip": .fine, "medium tip": .medium, "broad tip": .broad,
+    "stub tip": .stub,
+    "extrafeine spitze": .extraFine, "feine spitze": .fine, "mittlere spitze": .medium,
+    "breite spitze": .broad, "stumpfe spitze": .stub,
+    "極細チップ": .extraFine, "細字チップ": .fine, "中字チップ": .medium, "太字チップ": .broad,
+    "スタブチップ": .stub,
+    "arcycienka stalówka": .extraFine, "cienka stalówka": .fine, "średnia stalówka": .medium,
+    "szeroka stalówka": .broad, "ścięta stalówka": .stub,
+  ]
 }

@@ -204,7 +204,6 @@ extension Words {
     case .restore: "restore"
     case .readUp, .readDown: "read"
     case .timeline: "events"
-    case .gallery: "gallery"
     case .help: "help"
     case .toggleMouse: "mouse"
     case .redraw: "redraw"

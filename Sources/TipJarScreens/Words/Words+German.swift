@@ -212,7 +212,6 @@ extension Words {
     case .restore: "wiederherstellen"
     case .readUp, .readDown: "lesen"
     case .timeline: "Ereignisse"
-    case .gallery: "Galerie"
     case .help: "Hilfe"
     case .toggleMouse: "Maus"
     case .redraw: "neu zeichnen"

@@ -199,7 +199,6 @@ extension Words {
     case .restore: "復元"
     case .readUp, .readDown: "読む"
     case .timeline: "イベント"
-    case .gallery: "ギャラリー"
     case .help: "ヘルプ"
     case .toggleMouse: "マウス"
     case .redraw: "再描画"

@@ -214,7 +214,6 @@ extension Words {
     case .restore: "przywróć"
     case .readUp, .readDown: "czytaj"
     case .timeline: "zdarzenia"
-    case .gallery: "galeria"
     case .help: "pomoc"
     case .toggleMouse: "mysz"
     case .redraw: "narysuj od nowa"

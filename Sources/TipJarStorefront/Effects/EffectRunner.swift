@@ -68,11 +68,8 @@ package final class EffectRunner: Worker {
   }
 
   /// Returns the changed progress of the visible downloads, before a frame is drawn.
-  package func news(for program: ShopProgram) -> [ShopProgram.Event] {
-    guard program.gallery == nil else { return [] }
-    return transfers.news(of: program.shop.apps.inSight).map {
-      .shop(.apps(.transferred($0.id, $0.transfer)))
-    }
+  package func news(for shop: Shop) -> [Shop.Event] {
+    transfers.news(of: shop.apps.inSight).map { .apps(.transferred($0.id, $0.transfer)) }
   }
 
   /// Performs one piece of work; its results arrive as events.
@@ -85,8 +82,6 @@ package final class EffectRunner: Worker {
     case .answerPayment(let ticket, let accepted): sheet.answer(ticket, accepted)
     case .answerFetch(let ticket, let accepted): consent.answer(ticket, accepted)
     case .tell(let message): send(.noticed(text(of: message)))
-    // The program shows it without the effect runner.
-    case .openGallery: break
     }
   }
 
@@ -218,7 +213,7 @@ extension Shop.Work {
     case .console(.loadChoices): .choices
     case .apps(.askForPrices), .apps(.prepare), .apps(.download), .apps(.pause), .apps(.cancel),
       .apps(.remove), .tips, .purchases(.restore), .purchases(.refund), .console(.perform),
-      .answerPayment, .answerFetch, .openGallery, .tell:
+      .answerPayment, .answerFetch, .tell:
       nil
     }
   }

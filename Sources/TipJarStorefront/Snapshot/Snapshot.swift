@@ -55,7 +55,6 @@ package struct Snapshot: Sendable {
     let count = max(1, Int((end - at) / Self.filmStep))
     let times = (0..<count).map { at + Self.filmStep * $0 }
     return switch screen {
-    case .gallery(let page): gallery(page, at: times)
     case .links(let hasSheet): try links(hasSheet: hasSheet, at: times)
     case .storefront(let stage): try await storefront(stage, at: times)
     }
@@ -85,14 +84,6 @@ package struct Snapshot: Sendable {
       await run.close()
       throw error
     }
-  }
-
-  @MainActor
-  private func gallery(_ page: Gallery.Page, at times: [Duration]) -> [Canvas] {
-    let words = settings.language.words
-    return play(
-      Gallery(page: page, tips: words.gallery.tips, motion: settings.motion),
-      GalleryView(glyphs: glyphs, words: words), at: times)
   }
 
   @MainActor

@@ -36,7 +36,7 @@ extension Storefront {
       let problems = [settings.problem].compactMap(\.self) + inventory.notices
       if !problems.isEmpty {
         let line = TextCleaner.cleaned(problems.joined(separator: "; "))
-        storefront.loop.send(.shop(.noticed(line)))
+        storefront.loop.send(.noticed(line))
       }
       settings.run.hooks.trap?.spring()
     }

@@ -8,12 +8,12 @@ package import TipJarWidgets
 /// The storefront on a screen: the loop, and the runner that performs its effects.
 @MainActor
 package struct Storefront {
-  package typealias Loop = ScreenLoop<ShopProgramView>
+  package typealias Loop = ScreenLoop<ShopView>
 
   let loop: Loop
   let runner: EffectRunner
   /// The visible state.
-  var shop: Shop { loop.program.shop }
+  var shop: Shop { loop.program }
 
   /// Returns the services once they are open.
   package func services() async throws -> Services { try await runner.opening.value }
@@ -37,19 +37,18 @@ package struct Storefront {
   ) {
     var settings = settings
     if real == nil { settings.downloads.mode = .simulated }
-    let shop = Shop(
+    var shop = Shop(
       tips: inventory.sold, places: settings.only.map(\.place), place: settings.place.place,
       order: settings.order, mouse: settings.usesMouse,
       motion: settings.motion)
+    shop.ringsBell = settings.ringsBell
     let keys = KeyTable.standard.only(shop.places)
     let view = ShopView(
       words: texts.words, glyphs: glyphs, keys: keys, supported: inventory.supported,
       storeFile: inventory.storeFile, storeContents: inventory.contents(texts.words),
       cursor: settings.cursor)
-    let program = ShopProgram(
-      shop, ringsBell: settings.ringsBell, galleryTips: texts.words.gallery.tips)
     let rows = Rows(inventory: inventory, settings: settings, texts: texts)
-    let port = EventPort<ShopProgram>()
+    let port = EventPort<Shop>()
     let opening = Task { [settings] () async throws -> Services in
       do {
         return try await Services.open(settings, inventory, clocks: clocks, log: log, real: real)
@@ -60,10 +59,10 @@ package struct Storefront {
     }
     runner = EffectRunner(
       rows: rows, opening: opening, folder: real?.folder ?? "", log: log,
-      send: { port.send(.shop($0)) }, fail: port.fail)
+      send: port.send, fail: port.fail)
     loop = Loop(
-      program, view: ShopProgramView(view), screen: screen, clock: frames, worker: runner,
-      port: port, adoptBackground: adoptBackground)
+      shop, view: view, screen: screen, clock: frames, worker: runner, port: port,
+      adoptBackground: adoptBackground)
   }
 
   /// Runs until the storefront ends, then ends all work. Returns how it ended and the number of

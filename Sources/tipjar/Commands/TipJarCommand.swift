@@ -30,7 +30,6 @@ struct TipJarCommand: AsyncParsableCommand {
       LinksCommand.self,
       CatalogCommand.self,
       SnippetCommand.self,
-      GalleryCommand.self,
       SnapshotCommand.self,
       DoctorCommand.self,
       ManualCommand.self,

@@ -116,20 +116,6 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: ["main", "background"])
-    func aTrapInTheGallery(_ place: String) throws {
-      try TestEnvironment.withFolder { folder in
-        let shell = try LeavingShell(
-          Occupant.gallery.command(in: folder, ["--trap", place]),
-          environment: ["SWIFT_BACKTRACE": "enable=no"])
-        try shell.program.wait("its end", within: .seconds(60)) {
-          $0.find("left 132") != nil || $0.find("left 133") != nil
-        }
-        expectPairs(shell)
-        #expect(shell.program.text.contains("Fatal error: asked for by --trap"))
-      }
-    }
-
     /// `--trap` causes a real trap: a failed precondition, on the main actor or on another thread.
     /// Its message is on the ordinary screen and in the log, and the screen shows the location of
     /// the log.

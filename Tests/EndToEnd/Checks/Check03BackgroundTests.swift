@@ -9,14 +9,13 @@ extension EndToEnd {
   struct Check03BackgroundTests {
     /// A program that is started in the background, and the shell's message when it stops.
     enum Job: CaseIterable, CustomTestStringConvertible {
-      case screen, gallery, plain, tip, doctor
+      case screen, plain, tip, doctor
 
       var testDescription: String { "\(self)" }
 
       fileprivate func command(in folder: String) throws -> String {
         switch self {
         case .screen: try Storefront.command(in: folder)
-        case .gallery: try Occupant.gallery.command(in: folder)
         case .plain: try Occupant.plain.command(in: folder)
         case .tip: try Storefront.command(in: folder, ["tip", "app.tipjar.tip.fine"])
         case .doctor: try Occupant.doctor.command(in: folder)
@@ -26,7 +25,7 @@ extension EndToEnd {
       /// The shell's message, for setting the terminal or for reading from it.
       fileprivate var stop: String {
         switch self {
-        case .screen, .gallery, .doctor: "tty output"
+        case .screen, .doctor: "tty output"
         case .plain, .tip: "tty input"
         }
       }
@@ -35,7 +34,6 @@ extension EndToEnd {
       fileprivate var end: (seen: String?, typed: String, status: Int) {
         switch self {
         case .screen: ("Lantern", "q", 0)
-        case .gallery: ("Phases", "q", 0)
         case .plain: (nil, "q\n", 0)
         case .tip: (nil, "n\n", 130)
         case .doctor: (nil, "", 0)

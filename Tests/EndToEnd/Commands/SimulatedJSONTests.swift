@@ -104,7 +104,7 @@ extension EndToEnd {
       let section = try #require(
         article.components(separatedBy: "\n## ").first { $0.hasPrefix("JSON\n") })
       let commands = [
-        "gallery", "snapshot", "snippet", "manual", "tip", "buy", "products", "restore",
+        "snapshot", "snippet", "manual", "tip", "buy", "products", "restore",
         "subscriptions", "RenewalState",
       ]
       let names = section.matches(of: /`([A-Za-z]+)`/).map { String($0.1) }

@@ -32,8 +32,6 @@ extension EndToEnd {
       Flood("Esc on Apps", [], sight: "Lantern", "\u{1B}", count: 60_000),
       Flood("arrows on Apps", [], sight: "Lantern", "\u{1B}[B\u{1B}[A", count: 60_000),
       Flood("letters on the help", ["?"], sight: "Ctrl-L", "abcdfijkl", count: 60_000),
-      Flood(
-        "arrows in the gallery", ["4", "g"], sight: "1 Phases", "\u{1B}[B\u{1B}[C", count: 20_000),
     ]
 
     @Test(arguments: floods)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct NoJSONTests {
   @Test(
     arguments: [
-      ["gallery", "--json"], ["--json", "gallery", "rings"], ["snapshot", "apps", "--json"],
+      ["snapshot", "apps", "--json"],
       ["--json", "snapshot", "apps", "--format", "svg"], ["manual", "--json"],
       ["snippet", "sh", "--json"],
       ["store", "format", "Tips.storekit", "--json"],
@@ -26,7 +26,6 @@ import Testing
   @Test func withoutTheFlagTheyAreAsEver() throws {
     let snapshot = try TipJarCommand.parseAsRoot(["snapshot", "apps", "--format", "svg"])
     #expect((snapshot as? SnapshotCommand)?.picture == .svg)
-    #expect(try TipJarCommand.parseAsRoot(["gallery"]) is GalleryCommand)
   }
 
   /// The help of every other command lists the flag.
@@ -37,6 +36,6 @@ import Testing
       return !shown.contains { $0.names?.contains { $0.text == "--json" } ?? false }
     }
     #expect(
-      Set(without.map(\.commandName)) == ["gallery", "snapshot", "snippet", "manual", "help"])
+      Set(without.map(\.commandName)) == ["snapshot", "snippet", "manual", "help"])
   }
 }

@@ -174,7 +174,7 @@ import TipJarTerminal
 }
 
 extension Visit {
-  func send(_ event: Shop.Event) { storefront.loop.send(.shop(event)) }
+  func send(_ event: Shop.Event) { storefront.loop.send(event) }
   func button(_ id: ItemID) -> DownloadButton? { storefront.shop.apps.button(for: id) }
 
   /// Downloads Tidepool up to the tick before its last byte. With `lastTick`, includes that tick

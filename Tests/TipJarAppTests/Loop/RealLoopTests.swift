@@ -103,8 +103,8 @@ import TipJarTerminal
   @Test func twoFilesAreOneQuestion() async throws {
     let stand = try await Stand()
     let loop = stand.visit.storefront.loop
-    loop.send(.shop(.command(.activate)))
-    for app in ["moss", "reed"] as [ItemID] { loop.send(.shop(.apps(.download(app, .tapped)))) }
+    loop.send(.command(.activate))
+    for app in ["moss", "reed"] as [ItemID] { loop.send(.apps(.download(app, .tapped))) }
     try await stand.visit.see("Download 2 files")
     try await stand.visit.see("two.example")
     stand.visit.press("y")

@@ -12,7 +12,7 @@ import TipJarTerminal
 /// All text on the screens is readable in every theme.
 @Suite struct ContrastTests {
   private static let screens: [SnapshotScreen] =
-    SnapshotScreen.Stage.allCases.map(SnapshotScreen.storefront) + [.gallery(.phases)]
+    SnapshotScreen.Stage.allCases.map(SnapshotScreen.storefront)
 
   /// The pairs of roles of the letters and digits on a screen.
   private static func pairs(on screen: SnapshotScreen) async throws -> Set<Style> {

@@ -26,7 +26,6 @@ import TipJarTerminal
     (Language.german, "tips", "Extrafeine Spitze"), (.japanese, "tips", "極細チップ"),
     (.polish, "tips", "Arcycienka stalówka"), (.english, "tips", "Extra Fine Tip"),
     (.german, "apps", "Findet Dateien im Dunkeln"), (.japanese, "console", "内蔵"),
-    (.polish, "gallery/tips", "kropka nad i"),
   ])
   func theBuiltInSpeaksTheLanguage(
     _ language: Language, _ screen: String, _ text: String

@@ -43,7 +43,7 @@ import TipJarTerminal
     #expect(reversed.paper == RGB(0x419CFF) && reversed.ink == Theme.dark.background)
   }
 
-  @Test(arguments: ["apps", "gallery", "gallery/rings", "sheet"])
+  @Test(arguments: ["apps", "sheet"])
   func picturesAreSmall(screen: String) async throws {
     let canvas = try await Snapshot.of(screen).canvas()
     #expect(SnapshotFormat.svg.picture(of: canvas, theme: .dark).utf8.count < 32_000)

@@ -12,7 +12,6 @@ import TipJarTerminal
     ("apps", "<Enter>", .milliseconds(3210)),
     ("apps", "<Enter><Down><Enter><Down><Down><Down><Down><Enter>", .seconds(5)),
     ("tips", "", .milliseconds(400)), ("thanks", "", .milliseconds(700)), ("console", "", .zero),
-    ("gallery/buttons", "<Enter>", .milliseconds(2345)), ("gallery/changes", "", .seconds(9)),
   ]
 
   @Test(arguments: scenes.indices) func theSameInputGivesTheSameBytes(scene: Int) async throws {
@@ -80,15 +79,6 @@ import TipJarTerminal
   @Test func theTipsLoadThenShowTheirPrices() async throws {
     #expect(try await !Snapshot.of("tips", at: .zero).canvas().text.joined().contains("£0.99"))
     #expect(try await Snapshot.of("tips").canvas().text.joined().contains("£0.99"))
-  }
-
-  @Test func gOpensTheGalleryInTheConsoleAndEscLeavesIt() async throws {
-    let open = try await Snapshot.of("console", keys: "g").canvas().text.joined()
-    #expect(open.contains("Phases"))
-    let left = try await Snapshot.of("console", keys: "g<Esc>").canvas().text.joined()
-    #expect(left.contains("Store Console") && !left.contains("Phases"))
-    let elsewhere = try await Snapshot.of("apps", keys: "g").canvas()
-    #expect(try await elsewhere == Snapshot.of("apps", keys: "<Home>").canvas())
   }
 
   @Test func theTimelineSaysWhatTheFocusedButtonTook() async throws {

@@ -67,21 +67,6 @@ import TipJarWidgets
     }
   }
 
-  /// Includes the gallery's pages; a price that is not loaded is an ellipsis.
-  @Test(arguments: Language.allCases, [(80, 24), (100, 30), (104, 32)])
-  func nothingOfTheGalleryIsCut(_ language: Language, _ size: (columns: Int, rows: Int)) {
-    let view = GalleryView(glyphs: .braille, words: language.words)
-    for page in Gallery.Page.allCases {
-      let canvas = view.frame(
-        of: Gallery(page: page), size: Size(width: size.columns, height: size.rows),
-        at: Instant(nanoseconds: 1)
-      ).canvas
-      for line in canvas.text {
-        #expect(line.firstMatch(of: /[^\s▐]…/) == nil, "\(page) at \(size): \(line)")
-      }
-    }
-  }
-
   /// The state of the storefront at each stop of the walk.
   @MainActor
   private static func shops(in language: Language) async throws -> [Shop] {

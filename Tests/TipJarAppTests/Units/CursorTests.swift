@@ -42,20 +42,6 @@ import TipJarWidgets
     #expect(scene.frame.cursor == HardwareCursor(at: unseen.place, isVisible: true))
   }
 
-  @Test(arguments: Gallery.Page.allCases, [CursorPreference.auto, .visible])
-  func inTheGalleryItStandsOnTheFocusedControlToo(
-    _ page: Gallery.Page, _ wish: CursorPreference
-  ) throws {
-    let gallery = Gallery(page: page)
-    let view = GalleryView(glyphs: .braille, words: .english, cursor: wish)
-    let frame = view.frame(of: gallery, size: Size(width: 100, height: 40), at: .zero)
-    let cursor = try #require(frame.cursor)
-    #expect(cursor.isVisible == (wish == .visible))
-    // A control that cannot be pressed yet has no region.
-    let focused = gallery.focused.flatMap { frame.region(of: $0) == nil ? nil : $0 }
-    #expect(frame.control(at: cursor.place) == focused ?? .page(page))
-  }
-
   @Test func itStandsOnTheFirstLetterOfAButton() throws {
     var scene = Scene()
     scene.openTips()

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FolderTests {
   private static let modules = [
     "TipJarScreens": [
-      "Loop", "Shop", "Words", "Keys", "Views", "Gallery", "Links", "Snapshot", "Root",
+      "Loop", "Shop", "Words", "Keys", "Views", "Links", "Snapshot",
     ],
     "TipJarServer": [
       "HTTP", "Wire", "Access", "Notifications", "Endpoints", "Controls", "Server",

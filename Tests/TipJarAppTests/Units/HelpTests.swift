@@ -36,15 +36,6 @@ import TipJarWidgets
     #expect(told.count == keys.count)
   }
 
-  @Test func gIsTheGalleryInTheConsoleAndTheFirstRowElsewhere() {
-    for place in Place.allCases {
-      let command = table.command(for: Key(.character("g")), in: .list, at: place)
-      #expect(command == (place == .console ? .gallery : .first))
-    }
-    #expect(Self.scene(.console).text.contains("gallery"))
-    #expect(!Self.scene(.apps).text.contains("gallery"))
-  }
-
   @Test(arguments: [80, 120])
   func theKeyOfAnAppsPageIsNamedInEveryWindow(_ columns: Int) {
     #expect(Self.scene(.apps, columns: columns, rows: 32).text.contains("info"))

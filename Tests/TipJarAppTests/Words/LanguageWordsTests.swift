@@ -90,26 +90,16 @@ import TipJarWidgets
     }
   }
 
-  /// Every phrase of the gallery and the timeline exists, and fits its place.
+  /// Every phrase of the timeline exists, and fits its place.
   @Test(arguments: Language.allCases)
-  func theGalleryAndTheTimelineHaveWordsForAll(_ language: Language) {
-    let (gallery, timeline) = (language.words.gallery, language.words.timeline)
+  func theTimelineHasWordsForAll(_ language: Language) {
+    let timeline = language.words.timeline
     let texts =
-      GalleryWords.Phrase.allCases.map(gallery.phrase) + Gallery.Page.allCases.map(gallery.page)
-      + TimelineWords.Name.allCases.map(timeline.name)
+      TimelineWords.Name.allCases.map(timeline.name)
       + TimelineWords.Reason.allCases.map(timeline.reason)
     for text in texts { #expect(!text.isEmpty && TextCleaner.cleaned(text) == text) }
     for verb in TimelineWords.Verb.allCases.map(timeline.verb) {
       #expect((1...8).contains(DisplayWidth.of(verb)), "\(verb)")
-    }
-    let labels: [GalleryWords.Phrase] = [
-      .tinted, .prominent, .onSheet, .plain, .ringStop, .ringPlay, .ringFull, .cloud, .spinner,
-      .tipLoading, .tipPrice, .tipUnavailable, .tipPurchasing, .tipPending, .pictures,
-      .barAndRule, .search, .lastLine,
-    ]
-    for label in labels { #expect(DisplayWidth.of(gallery.phrase(label)) <= 15, "\(label)") }
-    for state in [GalleryWords.Phrase.normal, .focused, .pressed, .disabled] {
-      #expect(DisplayWidth.of(gallery.phrase(state)) <= 11, "\(state)")
     }
   }
 

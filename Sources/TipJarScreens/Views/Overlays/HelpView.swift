@@ -105,7 +105,7 @@ struct HelpView: SheetPart {
     case .toggleMouse: below.isMouseOn ? words.help.mouseOff : words.help.mouseOn
     case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open, .info,
       .back, .search, .deleteBackward, .sort, .remove, .refund, .restore, .readUp, .readDown,
-      .timeline, .gallery, .help, .redraw, .suspend, .quit:
+      .timeline, .help, .redraw, .suspend, .quit:
       words.command(command)
     }
   }
