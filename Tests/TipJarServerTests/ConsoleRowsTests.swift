@@ -102,12 +102,4 @@ import TipJarStorefront
       await receiving.value
     }
   }
-
-  @Test func theSectionHasWordsInEachLanguage() {
-    let all = [ServerWords.english, .german, .japanese, .polish]
-    for word in [\ServerWords.running, \.waiting, \.sendTest, \.sendAgain] {
-      #expect(Set(all.map { $0[keyPath: word] }).count == 4)
-    }
-    #expect(ServerWords.polish.attempts(3) == "3 próby")
-  }
 }

@@ -2,20 +2,11 @@ import Foundation
 import TipJarFiles
 package import TipJarJSON
 
-/// The apps of another project's catalogue: GitHub Releases, an F-Droid index (version 2), or an
-/// AltStore source, recognised by their content. Nothing is fetched.
+/// The apps of a list of releases, as the APIs of GitHub, Gitea and Forgejo answer it. Nothing is
+/// fetched.
 public struct CatalogConversion: Equatable, Sendable {
-  /// The supported formats.
-  public enum Form: String, CaseIterable, Sendable {
-    case gitHubReleases = "GitHub Releases"
-    case fdroid = "F-Droid index-v2"
-    case altStore = "AltStore source"
-  }
-
   /// The largest file that is converted, in bytes.
   public static let largestFile = 64 << 20
-  /// The format that was recognised.
-  public let form: Form
   /// The apps; each is valid in a catalogue.
   public private(set) var apps: [App] = []
   /// The entries that were left out, each with its reason.
@@ -43,25 +34,18 @@ public struct CatalogConversion: Equatable, Sendable {
       throw CatalogError(error, of: path)
     }
     guard let conversion else {
-      let forms = Form.allCases.map(\.rawValue).joined(separator: ", ")
-      throw CatalogError(.malformed, "\(path): none of the known forms (\(forms))")
+      throw CatalogError(.malformed, "\(path): not a list of releases of GitHub, Gitea or Forgejo")
     }
     self = conversion
   }
 
-  /// Converts a text; nil if its format is unknown.
+  /// Converts a text; nil if it has no releases.
   package init?(_ bytes: [UInt8]) throws(JSONError) {
     let root = try JSONValue(parsing: bytes)
-    guard let form = Form(root) else { return nil }
-    self.form = form
-    let entries =
-      switch form {
-      case .gitHubReleases: GitHubReleases.entries(root)
-      case .fdroid: FDroidIndex.entries(root)
-      case .altStore: AltStoreSource.entries(root)
-      }
+    let first = root.array.first ?? root
+    guard first["tag_name"] != nil, first["assets"] != nil else { return nil }
     var ids: Set<App.ID> = []
-    for entry in entries {
+    for entry in ReleaseAssets.entries(root) {
       switch entry {
       case .leftOut(let name, let reason): leftOut.append("\(name): \(reason)")
       case .app(let app):
@@ -92,28 +76,9 @@ enum ConvertedEntry {
   case leftOut(String, reason: String)
 }
 
-extension CatalogConversion.Form {
-  /// Recognises the format of a text by its root; nil for an unknown one.
-  init?(_ root: JSONValue) {
-    let first = root.array.first ?? root
-    if first["tag_name"] != nil, first["assets"] != nil {
-      self = .gitHubReleases
-    } else if root["repo"] != nil, root["packages"] != nil {
-      self = .fdroid
-    } else if root["apps"]?.array.contains(where: { $0["bundleIdentifier"] != nil }) == true {
-      self = .altStore
-    } else {
-      return nil
-    }
-  }
-}
-
 extension JSONValue {
   /// The elements of an array; empty for another value.
   var array: [JSONValue] { if case .array(let values) = self { values } else { [] } }
-
-  /// The members of an object; empty for another value.
-  var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
   /// The text of a non-empty string; nil for another value.
   var text: String? {

@@ -137,7 +137,7 @@ extension Words {
       }
     },
     consoleTitle: "Store Console",
-    console: .english, server: .english,
+    console: .english,
     available: "for sale",
     withheld: "not sold",
     helpTitle: "Keys",

@@ -144,7 +144,7 @@ extension Words {
       }
     },
     consoleTitle: "Ladenkonsole",
-    console: .german, server: .german,
+    console: .german,
     available: "aktiv",
     withheld: "inaktiv",
     helpTitle: "Tasten",

@@ -136,7 +136,7 @@ extension Words {
       }
     },
     consoleTitle: "ストア管理",
-    console: .japanese, server: .japanese,
+    console: .japanese,
     available: "販売中",
     withheld: "停止中",
     helpTitle: "キー",

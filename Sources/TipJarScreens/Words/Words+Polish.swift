@@ -146,7 +146,7 @@ extension Words {
       }
     },
     consoleTitle: "Konsola sklepu",
-    console: .polish, server: .polish,
+    console: .polish,
     available: "aktywny",
     withheld: "wycofany",
     helpTitle: "Klawisze",

@@ -119,8 +119,6 @@ package struct Words: Sendable {
   var consoleTitle: String
   /// The words of the console.
   package var console: ConsoleWords
-  /// The words of its section about the server.
-  package var server: ServerWords
   package var available: String
   package var withheld: String
 

@@ -3,7 +3,7 @@ package import TipJarScreens
 import TipJarStore
 
 /// The rows of `tipjar serve` in the Store Console: its address, its last requests, and the
-/// notifications that it sent last.
+/// notifications that it sent last. It is for developers, in English alone.
 package struct ServerRows: ConsolePart {
   package let rows: Rows
   package let services: Services
@@ -16,15 +16,13 @@ package struct ServerRows: ConsolePart {
   /// The maximum number of requests, and of notifications, that are shown.
   private static let limit = 5
 
-  private var words: ServerWords { texts.words.server }
-
   /// Returns the section of the server; nothing if no server runs on the folder.
   package func sections() async throws -> [ConsoleInfo.Section] {
     guard let record = ServingRecord.read(services.store.folder) else { return [] }
     let sent = try await services.store.serverRecords.outbox.latestDeliveries(limit: Self.limit)
     return [
       .init(
-        words.title,
+        "Server",
         [row(record)] + record.requests.prefix(Self.limit).enumerated().map(row) + sent.map(row))
     ]
   }
@@ -32,8 +30,8 @@ package struct ServerRows: ConsolePart {
   private func row(_ record: ServingRecord) -> ConsoleRow {
     ConsoleRow(
       .server, name: "App Store Server API", details: [clean(record.url)],
-      mark: .value(words.running),
-      press: .offer([.init(words.sendTest, action: .sendTestNotification)]))
+      mark: .value("serving"),
+      press: .offer([.init("Send a test notification", action: .sendTestNotification)]))
   }
 
   private func row(_ place: Int, _ request: ServingRecord.Request) -> ConsoleRow {
@@ -48,8 +46,11 @@ package struct ServerRows: ConsolePart {
     return ConsoleRow(
       .notification("\(delivery.sequence)"),
       name: [delivery.type, delivery.subtype].compactMap(\.self).joined(separator: " "),
-      details: [words.attempts(delivery.attempts.count), texts.moment(delivery.signedDate)],
-      mark: .value(result ?? words.waiting, isWarning: result != "SUCCESS"),
-      press: .offer([.init(words.sendAgain, action: .sendAgain("\(delivery.sequence)"))]))
+      details: [
+        delivery.attempts.count == 1 ? "1 attempt" : "\(delivery.attempts.count) attempts",
+        texts.moment(delivery.signedDate),
+      ],
+      mark: .value(result ?? "waiting", isWarning: result != "SUCCESS"),
+      press: .offer([.init("Send again", action: .sendAgain("\(delivery.sequence)"))]))
   }
 }

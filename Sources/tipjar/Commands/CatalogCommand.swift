@@ -65,14 +65,14 @@ extension CatalogCommand {
     }
   }
 
-  /// `tipjar catalog convert`: prints the apps of another project's catalogue. Nothing is fetched.
+  /// `tipjar catalog convert`: prints the files of a project's newest release. Nothing is fetched.
   struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "convert",
-      abstract: "Print GitHub Releases, an F-Droid index or an AltStore source as a catalogue.",
+      abstract: "Print the releases of a project as a catalogue.",
       discussion: """
-        Prints JSON Lines, as --catalog reads them, and a line on standard error for each entry that was left \
-        out. Nothing is fetched.
+        Reads the JSON that the APIs of GitHub, Gitea and Forgejo answer for releases. Prints JSON Lines, as \
+        --catalog reads them, and a line on standard error for each entry that was left out. Nothing is fetched.
         """)
 
     @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions

@@ -90,19 +90,6 @@ import TipJarWidgets
     }
   }
 
-  /// Every phrase of the timeline exists, and fits its place.
-  @Test(arguments: Language.allCases)
-  func theTimelineHasWordsForAll(_ language: Language) {
-    let timeline = language.words.timeline
-    let texts =
-      TimelineWords.Name.allCases.map(timeline.name)
-      + TimelineWords.Reason.allCases.map(timeline.reason)
-    for text in texts { #expect(!text.isEmpty && TextCleaner.cleaned(text) == text) }
-    for verb in TimelineWords.Verb.allCases.map(timeline.verb) {
-      #expect((1...8).contains(DisplayWidth.of(verb)), "\(verb)")
-    }
-  }
-
   @Test(arguments: Language.allCases)
   func theDoctorHasWordsForAll(_ language: Language) {
     let words = language.words.doctor

@@ -1,8 +1,8 @@
 import TipJarJSON
 
-/// A converter of a project's releases in GitHub's API format: an app for each file of the newest
-/// release.
-enum GitHubReleases {
+/// A converter of a project's releases in the API format of GitHub, Gitea and Forgejo: an app for
+/// each file of the newest release.
+enum ReleaseAssets {
   static func entries(_ root: JSONValue) -> [ConvertedEntry] {
     let releases = root.array.isEmpty ? [root] : root.array
     let final = releases.filter { $0["draft"]?.isTrue != true && $0["prerelease"]?.isTrue != true }
