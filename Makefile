@@ -62,7 +62,7 @@ tested = { swift test --skip-build --disable-xctest $(1) $(TESTS) 2>&1 || echo "
 
 # Loops, stores with several programs, and whole programs run by themselves: what they wait for comes
 # late beside a thousand other tests.
-BY_THEMSELVES = LoopTests|FramePacerTests|DeliveryScenarios|StoreIdentityTests|CheckoutTests|ScenarioGateTests
+BY_THEMSELVES = LoopTests|FramePacerTests|DeliveryScenarios|StoreIdentityTests|CheckoutTests
 # These block or spin on threads of other programs, which loops beside them would wait for.
 BLOCKING = JudgeTests|RealStopTests
 test: ## build and run all tests, those in tmux and in xterm too; STRICT=1 makes warnings errors

@@ -1,7 +1,7 @@
 /// A SplitMix64 generator (Steele, Lea and Flood, 2014): the same seed yields the same numbers on
 /// every machine.
 ///
-/// Receipts, scenarios, downloads and randomized tests depend on its numbers, so the algorithm must
+/// Receipts, downloads and randomized tests depend on its numbers, so the algorithm must
 /// not change.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64

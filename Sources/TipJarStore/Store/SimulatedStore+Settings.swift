@@ -70,9 +70,9 @@ extension SimulatedStore {
   public func resetToDefaultState() async throws {
     for api in FailableAPI.allCases { openGate(forAPI: api) }
     try await database.write { rows in
-      // The chain that signed the rows, the progress of a scenario, the store's identity and the
-      // mark of a server are not settings of the user.
-      let kept = ["signedBy", "scenario", StoreName.identityKey, StoreSettings.servedKey]
+      // The chain that signed the rows, the store's identity and the mark of a server are not
+      // settings of the user.
+      let kept = ["signedBy", StoreName.identityKey, StoreSettings.servedKey]
       for key in try rows.settings.keys(withPrefix: "") where !kept.contains(key) {
         try rows.settings.set(key, nil)
       }

@@ -26,9 +26,6 @@ public actor SimulatedStore {
   var statusListeners: [Int: StatusListener] = [:]
   /// The listeners of storefronts, each with the last one that it received.
   var storefrontListeners: [Int: StorefrontListener] = [:]
-  /// A scenario's spans in which answers are held back, and the time from which they are counted.
-  var spans: [Scenario.Gate] = []
-  var spansStart = Date.distantPast
   /// The calls whose answers are held back, with the tasks that wait for them.
   var gates: [FailableAPI: [AsyncStream<Void>.Continuation]] = [:]
 
@@ -107,7 +104,6 @@ public actor SimulatedStore {
     let off = Double.random(in: -1...1, using: &generator) * min(max(latency.jitter, 0), 1)
     let usual = api == .purchase ? latency.purchase : latency.products
     try await clock.sleep(for: usual * (1 + off))
-    try await waitForSpans(of: api)
     try await waitAtGate(of: api)
   }
 }

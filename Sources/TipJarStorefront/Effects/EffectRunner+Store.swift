@@ -20,7 +20,6 @@ extension EffectRunner {
       runner.start(.deliveries) { await $0.followDeliveries($1) }
       runner.start(.subscriptions) { await $0.followSubscriptions($1) }
       runner.start(.folder) { await $0.followFolder($1) }
-      runner.start(.scenario) { await $0.play($1) }
       await runner.loadPrices(services)
     }
   }
@@ -159,16 +158,6 @@ extension EffectRunner {
       guard change.contains(.store) else { continue }
       await services.store.refresh()
       await showStore(services)
-    }
-  }
-
-  /// Plays the settings' scenario at the given times.
-  private func play(_ services: Services) async {
-    guard let scenario = rows.settings.run.scenario else { return }
-    await telling {
-      do {
-        try await services.checkout.play(scenario)
-      } catch is CancellationError {}
     }
   }
 

@@ -46,7 +46,7 @@ extension EffectRunner.Key {
     case .tip, .payment: true
     case .apps, .prices, .purchases, .console, .products, .restore, .open, .deliveries, .downloads,
       .folder, .subscriptions,
-      .scenario, .catalog, .choices, .control, .consent, .work, .removal,
+      .catalog, .choices, .control, .consent, .work, .removal,
       .refund:
       false
     }

@@ -11,7 +11,7 @@ package final class EffectRunner: Worker {
   package enum Key: Hashable {
     case apps, prices, purchases, console, products, tip, restore, open, deliveries, downloads,
       folder, subscriptions
-    case scenario, catalog, choices, control
+    case catalog, choices, control
     case payment(ItemID)
     case consent(ItemID), work(ItemID), removal(ItemID)
     case refund(String)

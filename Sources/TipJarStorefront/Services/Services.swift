@@ -24,8 +24,7 @@ package struct Services: Sendable {
 
     /// Creates clocks in real time, at the rate of the settings.
     package init(_ settings: Settings) {
-      let start = settings.run.scenario?.start
-      store = LiveStoreClock(start: start, rate: settings.rate, sleeper: TimerClock())
+      store = LiveStoreClock(rate: settings.rate, sleeper: TimerClock())
       downloads = RateClock(rate: settings.rate)
       isLive = true
     }
@@ -78,11 +77,10 @@ package struct Services: Sendable {
 }
 
 extension Settings {
-  /// The latency of an option or a scenario, or nil for the default.
+  /// The latency of an option, or nil for the default.
   fileprivate var requestedLatency: Latency? {
-    if let latency = simulation.latency {
-      return Latency(products: .milliseconds(latency), purchase: .milliseconds(latency))
+    simulation.latency.map {
+      Latency(products: .milliseconds($0), purchase: .milliseconds($0))
     }
-    return run.scenario?.latency
   }
 }

@@ -54,11 +54,11 @@ package struct Settings: Equatable, Sendable {
   package var showsProgress = true
   /// A Boolean value that indicates whether the line-based interface is used.
   package var isPlain = false
-  /// A problem in the settings file or the scenario, in one line.
+  /// A problem in the settings file, in one line.
   package var problem: String?
   /// The links that replace the store.
   package var links = LinkSettings()
-  /// The settings of this run: scenario, shared collection, test hooks.
+  /// The settings of this run: shared collection, test hooks.
   package var run = RunSettings()
 
   /// Creates default settings with a state folder.

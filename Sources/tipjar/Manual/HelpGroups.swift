@@ -17,7 +17,7 @@ extension HelpGroup {
     HelpGroup(
       title: "Simulation options",
       names: [
-        "seed", "rate", "latency", "bundle-id", "environment", "download-time", "scenario",
+        "seed", "rate", "latency", "bundle-id", "environment", "download-time",
       ]),
     HelpGroup(
       title: "Download options",

@@ -13,7 +13,6 @@ protocol NamedFileError: Error, CustomStringConvertible {
 }
 
 extension CatalogError: NamedFileError {}
-extension ScenarioError: NamedFileError {}
 extension StoreKitFileError: NamedFileError {}
 
 extension Failure {

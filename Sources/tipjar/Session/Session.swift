@@ -30,8 +30,7 @@ struct Session: Sendable {
     let inventory = try inventory ?? Inventory(settings)
     for notice in inventory.notices { Failure.say(notice) }
     try settings.makeStateFolder()
-    var clocks = Services.Clocks(settings)
-    if let scenario = settings.run.scenario { clocks.store = ScenarioClock(start: scenario.start) }
+    let clocks = Services.Clocks(settings)
     let log = try LogFile(settings) { [clock = clocks.store] in clock.now }.logger("tipjar")
     let services = try await Services.open(
       settings, inventory, clocks: clocks, log: log, latency: .none,
@@ -40,7 +39,6 @@ struct Session: Sendable {
     for notice in await services.checkout.notices {
       Failure.say(settings.language.words.errors.notice(notice).sentence)
     }
-    if let scenario = settings.run.scenario { try await services.checkout.play(scenario) }
     // The next command at the latest shares a purchase with the other machines.
     if settings.run.sync != nil { _ = try await services.checkout.collection() }
     return Session(settings: settings, inventory: inventory, services: services, log: log)

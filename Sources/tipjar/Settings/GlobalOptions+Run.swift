@@ -8,8 +8,7 @@ extension Trap: ExpressibleByArgument {}
 
 extension GlobalOptions {
   /// Returns the options, with the environment's values for absent flags.
-  /// - Throws: a ``Failure``: 64 for an unknown step; for a scenario 66 if it does not exist, 74 if
-  ///   it cannot be read, and 65 if it is not valid.
+  /// - Throws: a ``Failure``: 64 for an unknown step.
   func runSettings(environment: [String: String]) throws(Failure) -> RunSettings {
     func value(_ flag: String?, _ name: String) -> String? {
       flag ?? environment["TIPJAR_\(name)"].flatMap { $0.isEmpty ? nil : $0 }
@@ -17,7 +16,6 @@ extension GlobalOptions {
     var settings = RunSettings()
     settings.sync = value(sync, "SYNC").map { URL(filePath: $0, directoryHint: .isDirectory) }
     settings.hooks = try hooks(environment)
-    if let path = value(scenario, "SCENARIO") { settings.scenario = try Self.scenario(path) }
     return settings
   }
 
@@ -38,13 +36,5 @@ extension GlobalOptions {
     }
     hooks.trap = trap
     return hooks
-  }
-
-  private static func scenario(_ path: String) throws(Failure) -> Scenario {
-    do {
-      return try Scenario(contentsOf: URL(filePath: path))
-    } catch {
-      throw Failure(error)
-    }
   }
 }

@@ -35,11 +35,6 @@ extension GlobalOptions {
     settings.links = try linkSettings(source, files: content.links, places: settings.only)
     settings.isPlain = try prefersPlain(source, isTerminal: isTerminal)
     settings.run = try runSettings(environment: environment)
-    if let notice = settings.run.notice {
-      report(notice)
-      settings.problem = settings.problem ?? notice
-    }
-    settings.seed = settings.seed ?? settings.run.seed
     if settings.run.sync == nil, let sync = try source.path(nil, "sync", file.sync) {
       settings.run.sync = URL(filePath: sync, directoryHint: .isDirectory)
     }

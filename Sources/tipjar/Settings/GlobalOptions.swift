@@ -189,12 +189,6 @@ struct GlobalOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Play a scenario from this JSON file, the same in every run.", valueName: "file"),
-    completion: .file(extensions: ["json"]), transform: GivenPath.read)
-  var scenario: String?
-
-  @Option(
-    help: ArgumentHelp(
       "Share the tip collection between machines through this folder.", valueName: "folder"),
     completion: .directory, transform: GivenPath.read)
   var sync: String?

@@ -156,10 +156,6 @@ extension EndToEnd {
         }
         #expect(try latency() == .init(products: 0, purchase: 0))
         #expect(try latency("--latency", "70") == .init(products: 70, purchase: 70))
-        let file = rig.folder + "/run.json"
-        try Data(#"{"latency": {"products": 5, "purchase": 6}}"#.utf8)
-          .write(to: URL(filePath: file))
-        #expect(try latency("--scenario", file) == .init(products: 5, purchase: 6))
         try rig.run("store", "latency", "250")
         #expect(try latency("--latency", "70") == .init(products: 250, purchase: 250))
       }

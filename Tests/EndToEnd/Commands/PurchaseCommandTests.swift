@@ -89,8 +89,6 @@ extension EndToEnd {
         (["store", "time-rate", "7"], 64), (["store", "withhold", "nothing"], 69),
         (["store", "show", "/nowhere.storekit"], 66), (["store", "format", "/dev/null"], 74),
         (["store", "init", "/nowhere/x.storekit"], 73),
-        (["--scenario", "/nowhere", "history"], 66),
-        (["--scenario", "/", "history"], 74),
         (["--catalog", "/nowhere", "get", "x"], 66), (["--catalog", "/", "get", "x"], 74),
         (["--store", "/", "products"], 74),
         (["--crash-at", "never", "history"], 64),

@@ -37,7 +37,7 @@ extension EndToEnd {
     }
 
     /// A file is refused by the reader, which all commands share.
-    @Test(arguments: ["--store", "--catalog", "--scenario"])
+    @Test(arguments: ["--store", "--catalog"])
     func nothingInAFileBreaksAnything(_ option: String) throws {
       try CommandRig.with { rig throws in
         try rig.run("tip", "app.tipjar.tip.fine", "--yes")
@@ -58,7 +58,7 @@ extension EndToEnd {
     }
 
     @Test(
-      arguments: ["--store", "--catalog", "--scenario"],
+      arguments: ["--store", "--catalog"],
       ["/dev/zero", "/dev/full", "/proc/self/mem", "FOLDER", "FIFO", "DANGLING"])
     func whatIsNoFileIsRefused(_ option: String, _ what: String) throws {
       try CommandRig.with { rig throws in

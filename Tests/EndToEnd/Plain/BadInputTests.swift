@@ -86,21 +86,11 @@ extension EndToEnd {
         content: "{\"version\":{\"major\":4},\n\"settings\":{\"_storefront\":\"QQQ\"}}", status: 65,
         words: ["FILE", ":2:27: settings._storefront: \"QQQ\" is not a country"]),
       BadInput(
-        arguments: ["history", "--scenario", "FILE"],
-        content: "{\"happenings\":[{\"at\":0,\"do\":\"latency\",\"milliseconds\":1.5}]}",
-        status: 65,
-        words: [
-          "FILE", ":1:54: happenings[0].milliseconds: 1.5 is not a whole number; write digits",
-        ]),
-      BadInput(
         arguments: ["store", "buy-outside", "nope"], status: 69,
         words: ["nope: ", "“tipjar products”"]),
       BadInput(
         arguments: ["store", "buy-outside", "app.tipjar.tip.fine", "--quantity", "99"], status: 64,
         words: ["--quantity 99", "1 to 10"]),
-      BadInput(
-        arguments: ["history", "--scenario", "FILE"], content: "{\"products\": []}", status: 65,
-        words: ["FILE", ":1:1: ", "no scenario", "happenings"]),
       BadInput(
         arguments: ["history", "--sync", "FILE"], content: "", status: 73,
         words: ["FILE", "not a folder", "--sync"]),

@@ -69,16 +69,3 @@ func checkStoreKitFile(_ bytes: [UInt8]) throws {
 private func prices(_ file: StoreKitFile) -> [String: Decimal] {
   Dictionary((file.products + file.nonRenewing).map { ($0.productID, $0.price) }) { $1 }
 }
-
-/// A scenario that opens has its happenings in order, and is the same each time.
-func checkScenario(_ bytes: [UInt8]) throws {
-  let scenario: Scenario
-  do throws(ScenarioError) {
-    scenario = try Scenario(parsing: Data(bytes), name: "a")
-  } catch {
-    return try requireOneLine(error.description)
-  }
-  let times = scenario.events.map(\.at)
-  try require(times == times.sorted() && times.allSatisfy { (0...1e10).contains($0) }, "\(times)")
-  try require(try scenario == Scenario(parsing: Data(bytes), name: "a"), "read twice: \(scenario)")
-}

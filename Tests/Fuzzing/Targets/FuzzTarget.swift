@@ -11,8 +11,6 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case storekit
   /// A catalogue of apps.
   case catalogue
-  /// A scenario.
-  case scenario
   /// A receipt.
   case receipt
   /// A file of links, and with it the QR codes of its addresses.
@@ -34,7 +32,6 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .json: try checkJSON(bytes)
     case .storekit: try checkStoreKitFile(bytes)
     case .catalogue: try checkCatalogue(bytes)
-    case .scenario: try checkScenario(bytes)
     case .receipt: try checkReceipt(bytes)
     case .links: try checkLinks(bytes)
     case .requests: try checkRequests(bytes)

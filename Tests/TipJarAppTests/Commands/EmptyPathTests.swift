@@ -48,7 +48,7 @@ import Testing
     let tree = try JSONDecoder().decode(Tree.self, from: Data(TipJarCommand._dumpHelp().utf8))
     let lines = Self.lines(tree.command, [])
     let names = Set(lines.map { $0.dropLast().last ?? "" })
-    let expected = ["--store", "--catalog", "--state", "--log", "--scenario", "--sync", "--out"]
+    let expected = ["--store", "--catalog", "--state", "--log", "--sync", "--out"]
     #expect(names.isSuperset(of: expected + ["init", "show", "format", "verify"]), "\(names)")
     for line in lines {
       let error = #expect(throws: (any Error).self) { try TipJarCommand.parseAsRoot(line) }

@@ -212,7 +212,7 @@ import TipJarTerminal
 
   @Test func anEmptyVariableIsNotSet() throws {
     let names = [
-      "STORE", "CATALOG", "STATE", "LOG", "SYNC", "SCENARIO", "SEED", "RATE", "TIPS", "THEME",
+      "STORE", "CATALOG", "STATE", "LOG", "SYNC", "SEED", "RATE", "TIPS", "THEME",
       "LANG",
       "MOUSE", "NO_MOUSE", "ASCII", "PLAIN", "PARALLEL_DOWNLOADS",
     ]
