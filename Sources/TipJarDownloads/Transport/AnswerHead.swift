@@ -61,6 +61,9 @@ package struct AnswerHead: Equatable, Sendable {
     package static let limit = 1 << 18
     /// The head; nil before the first line.
     package private(set) var head: AnswerHead?
+    /// A Boolean value that indicates whether the head was read to its end, the empty line. A
+    /// connection can end before that.
+    package private(set) var isComplete = false
     private var size = 0
 
     /// Creates a reader.
@@ -76,6 +79,10 @@ package struct AnswerHead: Equatable, Sendable {
           Int($0.trimmingCharacters(in: .whitespacesAndNewlines))
         }
         head = AnswerHead(status: status ?? 0)
+        isComplete = false
+      } else if line == "\r\n" || line == "\n" {
+        // After an interim answer (RFC 9110, 15.2) the final one follows.
+        isComplete = head.map { !(100..<200).contains($0.status) } ?? false
       } else {
         head?.add(line)
       }

@@ -122,24 +122,28 @@ private final class CurlTransfer {
 
   /// Reports the head before the first byte: until then a redirect may follow it.
   private func announceHead() -> Bool {
-    guard !hasHead, let head = reader.head else { return true }
+    guard !hasHead, reader.isComplete, let head = reader.head else { return true }
     hasHead = true
     return receiver.receive(head)
   }
 
   func end(_ end: tipjar_curl_end) {
     switch end {
+    // libcurl reports success for a connection that ends within the head.
+    case TIPJAR_CURL_COMPLETE where !reader.isComplete: receiver.end(.failed(cut))
     case TIPJAR_CURL_COMPLETE: receiver.end(announceHead() ? .complete : .stopped)
     case TIPJAR_CURL_STOPPED: receiver.end(isHeadTooLarge ? .failed(.head) : .stopped)
     case TIPJAR_CURL_NO_NAME: receiver.end(.failed(.noName))
     case TIPJAR_CURL_NO_CONNECTION: receiver.end(.failed(.noConnection))
     case TIPJAR_CURL_TIMEOUT: receiver.end(.failed(.timeout))
     case TIPJAR_CURL_CUT where isHeadTooLarge: receiver.end(.failed(.head))
-    // Without a head there was no answer that could have been cut off.
-    case TIPJAR_CURL_CUT: receiver.end(.failed(reader.head == nil ? .noConnection : .cut))
+    case TIPJAR_CURL_CUT: receiver.end(.failed(cut))
     case TIPJAR_CURL_TLS: receiver.end(.failed(.untrusted))
     case TIPJAR_CURL_REDIRECT: receiver.end(.failed(.answer))
     default: receiver.end(.failed(.answer))
     }
   }
+
+  /// Without a head there was no answer that could have been cut off.
+  private var cut: TransportFailure { reader.head == nil ? .noConnection : .cut }
 }
