@@ -160,14 +160,49 @@ class Scenarios:
         fields.pop("if-range", None)
         return self.file(fields, content(1, size), etag=None, Date=now, Last_Modified=now)
 
+    def do_cut_head(self, size, count, fields):
+        """The connection ends properly, within the head."""
+        if count == 1:
+            self.send(b"HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\nContent-Le")
+            return self.close()
+        return self.file(fields, content(1, size))
+
+    def do_cut_head_rest(self, size, count, fields):
+        if count == 2:
+            self.send(b"HTTP/1.1 206 Part\r\nETag: \"one\"\r\n")
+            return self.close()
+        return self.do_drop_once(size, count, fields)
+
+    def other_rest(self, size, count, fields, etag, date):
+        """Drops once; the rest is of another version with the same size, and only `etag` or `date` says so."""
+        old = "Sun, 06 Nov 1994 08:49:37 GMT"
+        if count == 1:
+            return self.file(fields, content(2, size), until=size // 2, Last_Modified=old)
+        start = self.start(fields)
+        if start == 0:
+            return self.file(fields, content(1, size))
+        names = {name: value for name, value in (("ETag", etag), ("Last_Modified", date)) if value}
+        self.head(
+            "206 Part", Content_Length=size - start, Content_Range=f"bytes {start}-{size - 1}/{size}", **names)
+        self.body(content(1, size)[start:])
+        return True
+
+    def do_rest_without_tag(self, size, count, fields):
+        return self.other_rest(size, count, fields, None, None)
+
+    def do_rest_of_another_day(self, size, count, fields):
+        return self.other_rest(size, count, fields, '"one"', "Mon, 07 Nov 1994 08:49:37 GMT")
+
     def do_end_416(self, size, count, fields):
         """The body is whole and its length is not: the rest is asked for, and there is none."""
         if count == 1:
             self.head("200 OK", ETag='"one"', Content_Length=size)
             self.body(content(1, size)[: size - 1])
             return self.cut()
-        self.head("416 No", Content_Range=f"bytes */{size - 1}", Content_Length=0)
-        return True
+        if self.start(fields):
+            self.head("416 No", Content_Range=f"bytes */{size - 1}", Content_Length=0)
+            return True
+        return self.file(fields, content(1, size)[: size - 1])
 
     def do_busy_seconds(self, size, count, fields):
         if count < 3:

@@ -7,18 +7,21 @@ import TipJarDeterminism
 /// The logic of a real download, without bytes.
 @Suite struct FetchTests {
   private static let now = Date(timeIntervalSince1970: 1_795_000_000)
+  /// The date of the version that the bytes are of.
+  private static let day = "Sun, 06 Nov 1994 08:49:37 GMT"
   private static let sum = String(repeating: "a", count: 64)
 
   private func fetch(
     size: Int64? = 100, sum: String? = nil, etag: String? = "\"1\"", length: Int64 = 40,
-    addresses: [String] = ["https://a/f"]
+    total: Int64? = 100, addresses: [String] = ["https://a/f"]
   ) -> Fetch {
     var record = PartRecord(of: .real("https://a/f", size ?? 0, sha256: sum))
     if length > 0 {
       var head = AnswerHead(status: 200)
       head.etag = etag
       record.validator = Validator(head)
-      record.total = 100
+      record.lastModified = Self.day
+      record.total = total
     }
     return Fetch(
       .init(addresses: addresses, size: size, sha256: sum, largest: 1000), record: record,
@@ -50,17 +53,25 @@ import TipJarDeterminism
   /// A partial answer is accepted only if its start, total and version match the known ones.
   @Test(
     arguments: [
-      ("bytes 40-99/100", nil, true), ("bytes 39-99/100", nil, false),
-      ("bytes 40-99/101", nil, false), ("bytes 40-99/*", nil, false), ("bytes 40-", nil, false),
-      ("bytes 40-99/100", "\"1\"", true), ("bytes 40-99/100", "\"2\"", false),
-    ] as [(String, String?, Bool)])
-  func aPartOfAnotherFileIsNotUsed(range: String, etag: String?, isUsed: Bool) {
-    var fetch = fetch()
+      ("bytes 40-99/100", "\"1\"", nil, true, true),
+      ("bytes 39-99/100", "\"1\"", nil, false, false),
+      ("bytes 40-99/101", "\"1\"", nil, false, false), ("bytes 40-99/*", "\"1\"", nil, false, true),
+      ("bytes 40-", "\"1\"", nil, false, false),
+      ("bytes 40-99/100", "\"2\"", nil, false, false), ("bytes 40-99/100", nil, nil, false, true),
+      ("bytes 40-99/100", "\"1\"", day, true, true),
+      ("bytes 40-99/100", "\"1\"", "Sun, 06 Nov 1994 08:49:38 GMT", false, true),
+    ] as [(String, String?, String?, Bool, Bool)], [true, false])
+  func aPartOfAnotherFileIsNotUsed(
+    part: (range: String, etag: String?, date: String?, isUsed: Bool, isUsedWithSum: Bool),
+    hasSum: Bool
+  ) {
+    let isUsed = hasSum ? part.isUsedWithSum : part.isUsed
+    var fetch = fetch(sum: hasSum ? Self.sum : nil)
     _ = fetch.begin()
-    var head = head(206, "Content-Range: \(range)")
-    head.etag = etag
+    var head = head(206, "Content-Range: \(part.range)")
+    (head.etag, head.lastModified) = (part.etag, part.date)
     let verdict = fetch.receive(head, at: Self.now)
-    let again = TransportRequest(address: "https://a/f")
+    let again = TransportRequest(address: "https://a/f", allowsHTTP: hasSum)
     #expect(verdict == (isUsed ? .append : .leave(.request(again))))
     #expect(fetch.length == (isUsed ? 40 : 0))
     #expect(fetch.notes == (isUsed ? [] : [.restarted(.changed)]))
@@ -81,14 +92,34 @@ import TipJarDeterminism
     #expect(fetch.notes == [.restarted(reason)])
   }
 
-  @Test(arguments: [
-    ("bytes */40", Fetch.Verdict.leave(.check)),
-    ("bytes */41", .leave(.request(TransportRequest(address: "https://a/f")))),
-  ])
-  func anEmptyRestIsTheEndOfTheSameFile(range: String, verdict: Fetch.Verdict) {
-    var fetch = fetch(size: nil)
+  /// Without a digest, a file that is smaller than it was, or than the catalogue says, is another
+  /// version.
+  @Test(
+    arguments: [
+      ("bytes */40", nil, nil, nil, true), ("bytes */41", nil, nil, nil, false),
+      ("bytes */40", nil, 100, nil, false), ("bytes */40", 100, nil, nil, false),
+      ("bytes */40", nil, 100, sum, true), ("bytes */41", nil, 100, sum, false),
+    ] as [(String, Int64?, Int64?, String?, Bool)])
+  func anEmptyRestIsTheEndOfTheSameFile(
+    range: String, size: Int64?, total: Int64?, sum: String?, isEnd: Bool
+  ) {
+    var fetch = fetch(size: size, sum: sum, total: total)
     _ = fetch.begin()
-    #expect(fetch.receive(head(416, "Content-Range: \(range)"), at: Self.now) == verdict)
+    let again = TransportRequest(address: "https://a/f", allowsHTTP: sum != nil)
+    let verdict = fetch.receive(head(416, "Content-Range: \(range)"), at: Self.now)
+    #expect(verdict == .leave(isEnd ? .check : .request(again)))
+  }
+
+  /// A head ends with an empty line, and an interim answer is not the answer.
+  @Test(arguments: [
+    (["HTTP/1.1 200 OK\r\n"], false), (["HTTP/1.1 200 OK\r\n", "ETag: \"1\"\r\n"], false),
+    (["HTTP/1.1 200 OK\r\n", "\r\n"], true), (["HTTP/1.1 103 Early Hints\r\n", "\r\n"], false),
+    (["HTTP/1.1 302 There\r\n", "\r\n", "HTTP/1.1 200 OK\r\n"], false), ([], false),
+  ])
+  func aHeadIsCompleteAfterItsEmptyLine(lines: [String], isComplete: Bool) {
+    var reader = AnswerHead.Reader()
+    for line in lines { Array(line.utf8).withUnsafeBytes { _ = reader.add($0) } }
+    #expect(reader.isComplete == isComplete)
   }
 
   @Test(arguments: [

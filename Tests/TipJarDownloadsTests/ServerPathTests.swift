@@ -49,6 +49,10 @@ struct ServerPathTests {
     Path("changed-rest", .exact, .exact), Path("changed-lying", .exact, .unverified),
     Path("weak", .exact, .exact), Path("no-validator", .exact, .exact),
     Path("dated", .exact, .exact), Path("fresh-date", .exact, .exact),
+    Path("cut-head", .exact, .exact), Path("cut-head", .exact, .exact, isSizeKnown: false),
+    Path("cut-head-rest", .exact, .exact),
+    Path("cut-head-rest", .exact, .exact, isSizeKnown: false),
+    Path("rest-without-tag", .exact, .exact), Path("rest-of-another-day", .exact, .exact),
     Path("end-416", .exact, .exact, isSizeKnown: false),
     Path("busy-seconds", .exact, .exact), Path("busy-date", .exact, .exact),
     Path("busy-long", .error(.busy), .error(.busy)),
@@ -103,16 +107,19 @@ struct ServerPathTests {
     if path.scenario == "to-file" { #expect(requests.count == 1) }
   }
 
-  /// One request asks for the rest of the version on disk.
-  @Test func aResumeIsOneRequestForTheRest() async throws {
+  /// One request asks for the rest of the version on disk. An answer whose head is cut off changes
+  /// nothing, and is asked for again.
+  @Test(arguments: [("drop-once", 1), ("cut-head-rest", 2)])
+  func aResumeIsOneRequestForTheRest(scenario: String, resumes: Int) async throws {
     let server = try #require(MisbehavingServer.shared)
     let token = UUID().uuidString
     let bench = RealBench(server.environment)
-    let app = App.real(server.address("drop-once", token, 300_000), 300_000)
+    let app = App.real(server.address(scenario, token, 300_000), 300_000)
     #expect(try #require(await bench.get(app)).file != nil)
     let requests = try server.requests(token)
-    #expect(requests.map(\.range) == [nil, "bytes=150000-"])
-    #expect(requests.map(\.ifRange) == [nil, "\"one\""])
+    let rests = Array(repeating: "bytes=150000-", count: resumes)
+    #expect(requests.map(\.range) == [nil] + rests)
+    #expect(requests.map(\.ifRange) == [nil] + rests.map { _ in "\"one\"" })
     #expect(requests.reduce(0) { $0 + $1.sent } <= 300_000 + 65_536)
   }
 

@@ -72,8 +72,7 @@ package struct Fetch: Sendable {
     farthest = max(farthest, length)
     length = 0
     isJoined = false
-    record.validator = nil
-    record.total = nil
+    (record.validator, record.lastModified, record.total) = (nil, nil, nil)
   }
 
   // MARK: Head
@@ -83,9 +82,7 @@ package struct Fetch: Sendable {
     switch head.status {
     case 200: whole(head)
     case 206: part(head)
-    case 416 where length > 0:
-      head.range?.total == length && head.range?.bytes == nil
-        ? .leave(.check) : again(.changed)
+    case 416 where length > 0: isEnd(head) ? .leave(.check) : again(.changed)
     case 404, 410: refuse(.notFound, .status(head.status))
     case 408, 425, 429, 500, 502, 503, 504: busy(head, at: date)
     default: refuse(.refused, .status(head.status))
@@ -96,11 +93,11 @@ package struct Fetch: Sendable {
     if let failure = objection(to: head) { return .leave(giveUp(failure)) }
     if length > 0 {
       // A server without ranges sends the whole of an unchanged file too.
-      let isChanged = record.validator?.differs(from: head) == true
-      notes.append(.restarted(isChanged ? .changed : .whole))
+      notes.append(.restarted(record.differs(from: head) ? .changed : .whole))
     }
     drop()
     record.validator = Validator(head)
+    record.lastModified = head.lastModified
     record.total = head.length
     return .replace
   }
@@ -130,13 +127,24 @@ package struct Fetch: Sendable {
       range.total != nil || target.sha256 != nil
     else { return again(.changed) }
     if let total, let found = range.total, total != found { return again(.changed) }
-    if record.validator?.differs(from: head) == true { return again(.changed) }
+    if record.differs(from: head) { return again(.changed) }
+    // A part has the entity tag that the whole has (RFC 9110, 15.3.7); a digest makes up for it.
+    if case .etag = record.validator, head.etag == nil, target.sha256 == nil {
+      return again(.changed)
+    }
     guard target.size != nil || range.total ?? 0 <= target.largest else {
       return refuse(.tooLarge, .none)
     }
     if record.total == nil { record.total = range.total }
     isJoined = true
     return .append
+  }
+
+  /// Returns whether a status 416 says that the received bytes are the whole file. Without a
+  /// digest, a file that is smaller than it was, or has another validator, is another version.
+  private func isEnd(_ head: AnswerHead) -> Bool {
+    guard let range = head.range, range.bytes == nil, range.total == length else { return false }
+    return target.sha256 != nil || (total ?? length) == length && !record.differs(from: head)
   }
 
   /// Requests the whole file.
@@ -208,6 +216,19 @@ package struct Fetch: Sendable {
 
   // MARK: Checksum
 
+  /// Handles bytes on the disk that are not those that were written: another program has changed
+  /// them. They are received again, once.
+  mutating func lose() -> Step {
+    drop()
+    guard !hasRestarted else {
+      let problem = "another program changes it while it is downloaded"
+      return .failed(DownloadFailure(.file, host: host, .system(problem)))
+    }
+    hasRestarted = true
+    notes.append(.restarted(.checksum))
+    return begin()
+  }
+
   /// Compares the digest of all bytes; `isPage` is true if they begin like a web page.
   mutating func check(_ found: String, isPage: Bool) -> Step {
     guard let expected = target.sha256, expected != found else { return .done }
@@ -245,7 +266,7 @@ package struct Fetch: Sendable {
     mirror += 1
     failures = 0
     if target.sha256 == nil { drop() }
-    record.validator = nil
+    (record.validator, record.lastModified) = (nil, nil)
     if target.sha256 == nil || length == 0 { record.total = nil }
     notes.append(.mirror(host: host, after: failure))
     return begin()

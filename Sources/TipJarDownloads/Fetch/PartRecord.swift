@@ -9,6 +9,8 @@ package struct PartRecord: Codable, Equatable, Sendable {
   var sha256: String?
   /// The validator of the answer that delivered the first byte.
   package var validator: Validator?
+  /// The date of the version in that answer, as written; nil if it was not given.
+  var lastModified: String?
   /// The length of the whole file in that answer; nil if it was not given.
   package var total: Int64?
 
@@ -17,6 +19,17 @@ package struct PartRecord: Codable, Equatable, Sendable {
     version = app.version
     url = app.url ?? ""
     sha256 = app.sha256
+  }
+
+  /// Returns whether an answer is of another version than the bytes. A missing field is no
+  /// difference, and with a digest, neither is another date of the same entity tag.
+  func differs(from head: AnswerHead) -> Bool {
+    if case .etag(let etag) = validator, let found = head.etag {
+      if found != etag { return true }
+      if sha256 != nil { return false }
+    }
+    if let lastModified, let found = head.lastModified, found != lastModified { return true }
+    return false
   }
 
   /// Returns whether the bytes of this record can be part of the app's file.
@@ -54,14 +67,6 @@ package enum Validator: Codable, Equatable, Sendable {
   package var text: String {
     switch self {
     case .etag(let text), .date(let text): text
-    }
-  }
-
-  /// Returns whether a partial answer is from another version.
-  package func differs(from head: AnswerHead) -> Bool {
-    switch self {
-    case .etag(let etag): head.etag.map { $0 != etag } ?? false
-    case .date(let date): head.lastModified.map { $0 != date } ?? false
     }
   }
 

@@ -35,7 +35,6 @@ private func requireSound(_ head: AnswerHead) throws(Violation) {
       "\(range) within the file")
   }
   guard let validator = Validator(head) else { return }
-  try require(!validator.differs(from: head), "\(validator) is of the head")
   let isSafe = validator.text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   try require(isSafe && !validator.text.isEmpty, "\(validator) in a field of a request")
 }
@@ -58,7 +57,7 @@ private func requireOneVersion(
   case .append:
     try require(
       head.status == 206 && head.range?.bytes?.lowerBound == 40 && !head.isEncoded
-        && head.etag ?? "\"1\"" == "\"1\"" && head.range?.total ?? 100 == 100,
+        && (head.etag ?? (sum == nil ? "" : "\"1\"")) == "\"1\"" && head.range?.total ?? 100 == 100,
       "continued by \(head)")
     try require(fetch.length == 40 && fetch.record == record, "the record of the first answer")
     try require(fetch.receive(61) != nil, "bytes beyond the total")
@@ -71,7 +70,9 @@ private func requireOneVersion(
   case .leave(.request(let request)):
     try require(request.offset == 0 && fetch.length == 0, "again from \(request.offset)")
   case .leave(.check):
-    try require(head.status == 416 && head.range?.total == 40, "complete by \(head)")
+    // A first answer with a total of 100 was not cut to 40 bytes by the same version.
+    try require(
+      head.status == 416 && head.range?.total == 40 && sum != nil, "complete by \(head)")
   case .leave(.failed): break
   case .leave(.done): throw Violation("done without a check")
   }
