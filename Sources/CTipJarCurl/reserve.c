@@ -2,6 +2,7 @@
 #include "CTipJarCurl.h"
 
 #include <fcntl.h>
+#include <unistd.h>
 
 void tipjar_reserve(int file, int64_t offset, int64_t count) {
 #ifdef __linux__
@@ -9,5 +10,21 @@ void tipjar_reserve(int file, int64_t offset, int64_t count) {
   (void)!fallocate(file, FALLOC_FL_KEEP_SIZE, offset, count);
 #else
   (void)file, (void)offset, (void)count;
+#endif
+}
+
+int tipjar_can_sync_all(void) {
+#ifdef __linux__
+  return 1;
+#else
+  return 0;
+#endif
+}
+
+int tipjar_sync_all(int file) {
+#ifdef __linux__
+  return syncfs(file);
+#else
+  return fsync(file);
 #endif
 }

@@ -86,6 +86,18 @@ public struct AppRecord: Codable, Equatable, Sendable {
 }
 
 extension AppRecord {
+  /// Records an installation.
+  mutating func install(_ app: App, _ file: InstalledFile?, at date: Date) {
+    installedVersion = app.version
+    installedAt = date
+    isOwned = true
+    partial = nil
+    olderFile = self.file
+    self.file = file
+  }
+}
+
+extension AppRecord {
   /// Creates the record of an app at the first start.
   init(initially state: App.Initially, of app: App, at date: Date) {
     switch state {

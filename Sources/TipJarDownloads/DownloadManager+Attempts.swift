@@ -1,4 +1,5 @@
 import Foundation
+import TipJarFiles
 
 /// The steps of an attempt; only this file removes attempts from `runs`.
 extension DownloadManager {
@@ -46,6 +47,10 @@ extension DownloadManager {
     var run = run
     let isNew = run.transfer == nil
     if isNew {
+      // The folder has the locks too. The download reports why it cannot be made.
+      if run.isReal, openPartLocks == nil, let real {
+        try? PartFolder(of: real.folder).make()
+      }
       if let refusal = claim(id) {
         return end(id, attempt: run.attempt, with: .failed(reason: refusal))
       }
@@ -149,20 +154,15 @@ extension DownloadManager {
   /// Ends an attempt as installed, once the record is on disk.
   func install(_ run: Run) {
     let id = run.app.id
-    switch run.transfer?.install() ?? .success(nil) {
+    switch run.transfer?.install(isOnDisk: false) ?? .success(nil) {
     case .failure(let failure):
       real?.installer.recover(run.app, record(for: id))
       end(id, attempt: run.attempt, with: .broken(failure))
     case .success(let file):
+      // The record must not reach the disk before the file's name.
+      if let file { AtomicFile.syncFolder(of: file.path) }
       let now = date()
-      let isKept = change(id) {
-        $0.installedVersion = run.app.version
-        $0.installedAt = now
-        $0.isOwned = true
-        $0.partial = nil
-        $0.olderFile = $0.file
-        $0.file = file
-      }
+      let isKept = change(id) { $0.install(run.app, file, at: now) }
       if isKept { finishInstalling(run) }
       end(
         id, attempt: run.attempt,
@@ -205,7 +205,7 @@ extension DownloadManager {
     if let run {
       if run.isMoving { moving.remove(id) }
       if run.step == .waiting { waiting.remove(id) }
-      if run.holdsLock { locks?.unlock(id) }
+      if run.holdsLock { unlock(id) }
     }
     emit(kind, of: id, attempt: attempt)
     if run?.isDownloading == true { freeSlot() }

@@ -17,30 +17,85 @@ extension DownloadManager {
     let suffix = ".json"
     for name in PartFolder(of: real.folder).names where name.hasSuffix(suffix) {
       guard let id = name.dropLast(suffix.count).removingPercentEncoding, let app = catalog[id],
-        runs[id] == nil, locks?.lock(id) == true
+        runs[id] == nil, lock(id)
       else { continue }
       real.installer.recover(app, record(for: id))
-      locks?.unlock(id)
+      unlock(id)
     }
     for (id, record) in records where record.olderFile != nil && runs[id] == nil {
       removeOlderFile(of: id)
     }
   }
 
-  /// Installs outside the manager, since a large file takes long to reach the disk.
+  /// Installs outside the manager, since a large file takes long to reach the disk. Files that are
+  /// complete meanwhile are installed together afterwards, and wait for the disk only once.
   func beginInstalling(_ run: Run) {
-    guard let transfer = run.transfer else { return }
-    Task {
-      await Self.install(transfer)
-      guard let latest = runs[run.app.id], latest.attempt == run.attempt, latest.isInstalling else {
-        return
+    complete.append(run)
+    if installer == nil { installer = Task { await installComplete() } }
+  }
+
+  /// Installs complete files: first their bytes reach the disk, then their names and the drafts of
+  /// their records, then the records. Whatever fails is left to ``install(_:)``, which reports it.
+  private func installComplete() async {
+    while !complete.isEmpty {
+      let batch = complete
+      complete = []
+      let roots = [real?.folder, files.root].compactMap(\.self)
+      let paths = await Self.install(batch.compactMap(\.transfer), in: roots)
+      let now = date()
+      var drafts: [App.ID: (record: AppRecord, path: String)] = [:]
+      for run in batch where isInstalling(run) {
+        guard case .success(let file?) = run.transfer?.install(isOnDisk: true) else { continue }
+        var record = record(for: run.app.id)
+        record.install(run.app, file, at: now)
+        guard let path = try? files.draft(record, of: run.app.id) else { continue }
+        drafts[run.app.id] = (record, path)
       }
-      install(latest)
+      let isOnDisk = await Self.sync(paths + drafts.values.map(\.path), in: roots)
+      for run in batch where isInstalling(run) {
+        guard isOnDisk, let draft = drafts[run.app.id],
+          (try? files.commitDraft(of: run.app.id)) != nil
+        else {
+          drafts[run.app.id] = nil
+          continue
+        }
+        records[run.app.id] = draft.record
+      }
+      files.sync()
+      for run in batch where isInstalling(run) {
+        guard drafts[run.app.id] != nil else {
+          install(run)
+          continue
+        }
+        finishInstalling(run)
+        end(run.app.id, attempt: run.attempt, with: .finished(record(for: run.app.id)))
+      }
+    }
+    installer = nil
+  }
+
+  private func isInstalling(_ run: Run) -> Bool {
+    runs[run.app.id].map { $0.attempt == run.attempt && $0.isInstalling } ?? false
+  }
+
+  /// Installs files. Returns the paths of their folders, which are not on the disk yet.
+  @concurrent private nonisolated static func install(
+    _ transfers: [any Transfer], in roots: [String]
+  ) async -> [String] {
+    let paths = transfers.map { $0.prepareToInstall() }
+    let isOnDisk = await sync(paths.flatMap(\.self), in: roots)
+    return zip(transfers, paths).compactMap { transfer, paths in
+      let result = transfer.install(isOnDisk: isOnDisk && !paths.isEmpty)
+      guard case .success(let file?) = result else { return nil }
+      return (file.path as NSString).deletingLastPathComponent
     }
   }
 
-  @concurrent private nonisolated static func install(_ transfer: any Transfer) async {
-    _ = transfer.install()
+  @concurrent private nonisolated static func sync(
+    _ paths: [String], in roots: [String]
+  ) async -> Bool {
+    do throws(FileError) { try DiskSync.sync(paths, in: roots) } catch { return false }
+    return true
   }
 
   /// Removes what an installation no longer needs, once its record is on disk.
@@ -69,7 +124,9 @@ extension DownloadManager {
 
   /// Discards the partial data of an app's real download, if no attempt is active.
   func removePart(of id: App.ID) {
-    if let real { PartFolder(of: real.folder).remove(id) }
+    guard let real, lock(id) else { return }
+    PartFolder(of: real.folder).remove(id)
+    unlock(id)
   }
 
   /// Discards the partial data of real downloads that no process is working on: of one app, or of
@@ -77,17 +134,20 @@ extension DownloadManager {
   public func removeParts(of app: App.ID? = nil) -> Int64 {
     guard let real else { return 0 }
     let parts = PartFolder(of: real.folder)
-    let size = parts.size
+    var size: Int64 = 0
     let ids =
       app.map { [$0] }
       ?? parts.names.filter { !$0.hasSuffix(".json") }.compactMap(\.removingPercentEncoding)
     for id in ids where runs[id] == nil {
-      guard locks?.lock(id) == true else { continue }
-      parts.remove(id)
-      locks?.unlock(id)
+      guard lock(id) else {
+        note("\(id): It is being downloaded by another tipjar.")
+        continue
+      }
+      size += parts.remove(id)
+      unlock(id)
       if records[id]?.partial?.url != nil { change(id, durable: false) { $0.partial = nil } }
     }
-    return size - parts.size
+    return size
   }
 
   /// Ends an attempt that failed. A full disk pauses all real downloads, since none of them can

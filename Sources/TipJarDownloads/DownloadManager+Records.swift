@@ -3,10 +3,39 @@ import TipJarFiles
 
 /// Records on disk. Only the process that holds an app's lock changes its record.
 extension DownloadManager {
+  /// Locks an app against other programs: its record in the state folder, and its bytes in the
+  /// installation folder. Returns false if another process has locked either.
+  func lock(_ id: App.ID) -> Bool {
+    guard let locks, locks.lock(id) else { return false }
+    guard let parts = partLocks(), !parts.lock(id) else { return true }
+    locks.unlock(id)
+    return false
+  }
+
+  /// Releases the locks on an app.
+  func unlock(_ id: App.ID) {
+    locks?.unlock(id)
+    openPartLocks?.unlock(id)
+  }
+
+  /// Returns whether another process has locked the app.
+  func isLockedElsewhere(_ id: App.ID) -> Bool {
+    locks?.isLockedElsewhere(id) == true || partLocks()?.isLockedElsewhere(id) == true
+  }
+
+  /// The locks of the installation folder; nil if nothing was downloaded there, or if it cannot be
+  /// used, which a download then reports.
+  private func partLocks() -> AppLocks? {
+    if openPartLocks == nil, let real {
+      openPartLocks = try? AppLocks(path: PartFolder(of: real.folder).lockPath)
+    }
+    return openPartLocks
+  }
+
   /// Locks an app and reads its record. Returns the reason on failure.
   func claim(_ id: App.ID) -> String? {
-    guard let locks else { return "The state folder cannot be used: \(problems.last ?? "")." }
-    guard locks.lock(id) else { return "It is being downloaded by another tipjar." }
+    guard locks != nil else { return "The state folder cannot be used: \(problems.last ?? "")." }
+    guard lock(id) else { return "It is being downloaded by another tipjar." }
     do {
       records[id] = try files.record(for: id, at: date())?
         .usable(forRealDownloads: catalog[id].map(isReal) ?? false)
@@ -25,7 +54,7 @@ extension DownloadManager {
       note("\(id): \(refusal)")
       return false
     }
-    defer { if !isOurs { locks?.unlock(id) } }
+    defer { if !isOurs { unlock(id) } }
     var record = record(for: id)
     let before = record
     body(&record)
@@ -58,8 +87,10 @@ extension DownloadManager {
     }
   }
 
-  /// Records a problem, once while it repeats: a full disk reports the same one every second.
+  /// Records a problem as the latest one. It is listed once: on a full disk, each download reports
+  /// its own every second.
   func note(_ problem: String) {
-    if problems.last != problem { problems.append(problem) }
+    problems.removeAll { $0 == problem }
+    problems.append(problem)
   }
 }

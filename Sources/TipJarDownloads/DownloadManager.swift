@@ -27,7 +27,10 @@ public actor DownloadManager {
   nonisolated let real: RealDownloads?
   let date: @Sendable () -> Date
   let files: RecordFolder
+  /// The locks of the state folder; nil if it cannot be used.
   var locks: AppLocks?
+  /// The locks of the installation folder, once they were needed.
+  var openPartLocks: AppLocks?
 
   /// The attempts that have not ended, at most one for each app.
   var runs: [App.ID: Run] = [:]
@@ -39,6 +42,10 @@ public actor DownloadManager {
   var downloading = 0
   /// The last attempt of each app, and whether it is paused.
   var last: [App.ID: (attempt: Int, isPaused: Bool)] = [:]
+  /// The attempts whose files are complete, and wait for those before them to be installed.
+  var complete: [Run] = []
+  /// The task that installs; nil while there is nothing to install.
+  var installer: Task<Void, Never>?
   /// The task that ticks; nil while nothing moves.
   var ticker: Task<Void, Never>?
   var isStopped = false
@@ -93,7 +100,7 @@ public actor DownloadManager {
       records = contents.records
       adaptRecords()
       elsewhere = Set(
-        records.filter { $1.partial != nil && locks?.isLockedElsewhere($0) == true }.keys)
+        records.filter { $1.partial != nil && isLockedElsewhere($0) }.keys)
       problems += contents.problems
     } catch {
       note(error.description)
@@ -192,9 +199,10 @@ public actor DownloadManager {
     guard !isStopped else { return }
     isStopped = true
     (moving, waiting) = ([], [])
-    for run in runs.values.sorted(by: { $0.app.id < $1.app.id }) {
-      run.isInstalling ? install(run) : suspend(run)
-    }
+    let unfinished = runs.values.sorted { $0.app.id < $1.app.id }
+    for run in unfinished where !run.isInstalling { suspend(run) }
+    await installer?.value
+    for run in unfinished where runs[run.app.id]?.attempt == run.attempt { install(run) }
     let ticker = ticker
     ticker?.cancel()
     await ticker?.value

@@ -9,7 +9,7 @@ struct RecordFolder {
     var problems: [String] = []
   }
 
-  private let root: String
+  let root: String
   private let own = OwnFiles()
   private var folder: String { root + "/apps" }
 
@@ -68,25 +68,49 @@ struct RecordFolder {
   /// Returns the record of an app as it is on disk now, whichever program wrote it; nil if there is
   /// none.
   func record(for id: App.ID, at date: Date) throws -> AppRecord? {
-    let path = "\(folder)/\(Self.fileName(of: id))"
+    let path = path(of: id)
     return access(path, F_OK) == 0 ? try read(path, at: date) : nil
   }
 
   /// Saves a record; `durable` waits for the disk.
   func keep(_ record: AppRecord, for id: App.ID, durable: Bool) throws(FileError) {
-    try write(record, to: "\(folder)/\(Self.fileName(of: id))", durable: durable)
+    try write(record, to: path(of: id), durable: durable)
   }
+
+  /// Writes the draft of a record. Returns its path, which must be on the disk before
+  /// ``commitDraft(of:)``.
+  func draft(_ record: AppRecord, of id: App.ID) throws(FileError) -> String {
+    let path = path(of: id)
+    try AtomicFile.draft(try data(record, path), of: path) {
+      own.note(OwnFiles.Identity(of: $0), at: path)
+    }
+    return AtomicFile.draftPath(of: path)
+  }
+
+  /// Replaces a record with its draft; ``sync()`` makes it durable.
+  func commitDraft(of id: App.ID) throws(FileError) {
+    try AtomicFile.commitDraft(of: path(of: id))
+  }
+
+  /// Waits until the names in the folder are on the disk.
+  func sync() { AtomicFile.syncFolder(of: folder + "/.") }
+
+  private func path(of id: App.ID) -> String { "\(folder)/\(Self.fileName(of: id))" }
 
   /// Returns whether a file is as this process last wrote it.
   func isOwn(_ name: String) -> Bool { own.holds("\(folder)/\(name)") }
 
   private func write(_ record: AppRecord, to path: String, durable: Bool) throws(FileError) {
+    try AtomicFile.write(try data(record, path), to: path, durable: durable) {
+      own.note(OwnFiles.Identity(of: $0), at: path)
+    }
+  }
+
+  private func data(_ record: AppRecord, _ path: String) throws(FileError) -> Data {
     guard let data = try? record.json else {
       throw FileError("encode", path, code: EINVAL)
     }
-    try AtomicFile.write(data + Data("\n".utf8), to: path, durable: durable) {
-      own.note(OwnFiles.Identity(of: $0), at: path)
-    }
+    return data + Data("\n".utf8)
   }
 
   private func read(_ path: String, at date: Date) throws -> AppRecord {

@@ -17,7 +17,7 @@ struct Run {
   /// The results of a tick.
   enum Outcome: Equatable {
     case nothing, prepared
-    /// The bytes that are there are read.
+    /// The received bytes are hashed.
     case checking
     case progressed(received: Int64, bytesPerSecond: Int64)
     /// The transfer restarts at 0.
@@ -38,7 +38,7 @@ struct Run {
   var step: Step
   /// The transfer; nil before downloading.
   var transfer: (any Transfer)?
-  /// A Boolean value that indicates whether the bytes that are there are read.
+  /// A Boolean value that indicates whether it was reported that the bytes are hashed.
   private(set) var isChecking = false
 
   /// A Boolean value that indicates whether a tick changes it.

@@ -9,17 +9,33 @@ package enum AtomicFile {
     _ data: Data, to path: String, durable: Bool = true, mode: mode_t = 0o600,
     note: (Int32) -> Void = { _ in }
   ) throws(FileError) {
-    let draft = path + ".tmp"
-    // A draft that a killed process left, or a link: never written through.
-    unlink(draft)
-    try fill(draft, with: data, durable: durable, mode: mode, note: note)
-    guard rename(draft, path) == 0 else {
-      let error = FileError("write", path)
-      unlink(draft)
-      throw error
-    }
+    try draft(data, of: path, durable: durable, mode: mode, note: note)
+    try commitDraft(of: path)
     if durable { syncFolder(of: path) }
   }
+
+  /// Writes the draft of a file. To be durable, it must be on the disk before ``commitDraft(of:)``,
+  /// and the folder after it.
+  package static func draft(
+    _ data: Data, of path: String, durable: Bool = false, mode: mode_t = 0o600,
+    note: (Int32) -> Void = { _ in }
+  ) throws(FileError) {
+    // A draft that a killed process left, or a link: never written through.
+    unlink(draftPath(of: path))
+    try fill(draftPath(of: path), with: data, durable: durable, mode: mode, note: note)
+  }
+
+  /// Replaces a file with its draft.
+  package static func commitDraft(of path: String) throws(FileError) {
+    guard rename(draftPath(of: path), path) == 0 else {
+      let error = FileError("write", path)
+      unlink(draftPath(of: path))
+      throw error
+    }
+  }
+
+  /// Returns the path of the draft of a file.
+  package static func draftPath(of path: String) -> String { path + ".tmp" }
 
   /// Creates a file on the disk if there is none yet, and returns whether it did. Of several
   /// programs that do so at once, the first one creates it for all.

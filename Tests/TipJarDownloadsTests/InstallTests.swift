@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import TipJarFiles
 
@@ -100,14 +101,88 @@ import TipJarFiles
     #expect(bench().parts.count == (text == "hello" ? 0 : 2))
   }
 
-  /// While one program writes an app's bytes, another with a different state folder does not.
-  @Test func theBytesOfAnAppHaveOneWriter() async throws {
+  /// While one program downloads an app, another with a different state folder neither writes its
+  /// bytes nor discards them.
+  @Test func theBytesOfAnAppBelongToTheProgramThatDownloadsIt() async throws {
+    let (transport, app) = (HandTransport(), App.real("https://a/f", 8))
+    let real = RealDownloads(folder: files, web: transport)
+    let rig = await Rig([app], in: folder, real: real)
+    await rig.manager.download("moss", attempt: 1)
+    transport.answer(200, "Content-Length: 8", "ETag: \"1\"", body: "four", end: nil)
+    var other = await Rig([app], real: real)
+    #expect(await other.manager.removeParts() == 0)
+    #expect(await other.manager.problems == ["moss: It is being downloaded by another tipjar."])
+    await other.manager.download("moss", attempt: 1)
+    await other.manager.cancel("moss", attempt: 2)
+    #expect(await other.story() == ["failed", "cancelled"] && transport.requests.count == 1)
+    await other.manager.stop()
+    transport.send("more")
+    while await rig.manager.record(for: "moss").file == nil { await Task.yield() }
+    let path = try #require(await rig.record().file).path
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "fourmore")
+    await rig.manager.stop()
+  }
+
+  /// What another program does to the bytes is found before they are installed.
+  @Test(arguments: [true, false])
+  func bytesThatAnotherProgramTruncatesAreReceivedAgain(hasSum: Bool) async throws {
+    let transport = HandTransport()
+    let app = App.real("https://a/f", 8, sha256: hasSum ? Self.sum("fourmore") : nil)
+    let real = RealDownloads(folder: files, web: transport)
+    var rig = await Rig([app], in: folder, real: real)
+    await rig.manager.download("moss", attempt: 1)
+    transport.answer(200, "Content-Length: 8", body: "four", end: nil)
+    #expect(truncate(PartFolder(of: files).path(of: "moss"), 0) == 0)
+    transport.send("more")
+    transport.answer(200, "Content-Length: 8", body: "fourmore")
+    await rig.runDry()
+    while await rig.manager.record(for: "moss").file == nil { await Task.yield() }
+    let file = try #require(await rig.record().file)
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "fourmore")
+    #expect(file.isVerified == hasSum && file.sha256 == Self.sum("fourmore"))
+    #expect(await rig.said().contains { $0.kind == .noted(.restarted(.checksum)) })
+    await rig.manager.stop()
+  }
+
+  /// What is installed is what was hashed.
+  @Test func bytesThatChangeAfterTheyWereHashedAreNotInstalled() async throws {
     let url = try write("hello")
-    let parts = PartFolder(of: files)
-    try parts.make()
-    let writer = try PartFile(parts.path(of: "moss"))
-    #expect(try #require(await bench().get(.real(url, 5))).failure?.kind == .file)
-    #expect(writer.length == 0 && bench().installed == [])
+    let path = PartFolder(of: files).path(of: "moss")
+    let real = RealDownloads(folder: files, web: LocalTransport()) {
+      step throws(FileError) in
+      guard step == .synced else { return }
+      let other = path + ".other"
+      guard FileManager.default.createFile(atPath: other, contents: Data("hullo".utf8)),
+        rename(other, path) == 0
+      else { throw FileError("replace", path) }
+    }
+    let end = try #require(await RealBench(real, folder).get(.real(url, 5)))
+    #expect(end.failure?.kind == .file && bench().installed == [])
+    #expect(await bench().get(.real(url, 5, sha256: Self.sum("hello")))?.file != nil)
+  }
+
+  /// Files that are complete while another reaches the disk wait for it once, together.
+  @Test func manyFilesAreInstalledTogether() async throws {
+    let url = try write("hello")
+    let apps = (0..<50).map { App.real(url, 5, id: "moss\($0)") }
+    let manager = DownloadManager(
+      catalog: Catalog(apps: apps), folder: folder.url, clock: QuickClock(), date: { Date() },
+      options: .init(preparing: .zero),
+      real: RealDownloads(folder: files, web: LocalTransport()))
+    await manager.load()
+    let ends = await manager.get(apps.map(\.id)) { _ in }
+    await manager.stop()
+    let records = RecordFolder(root: folder.url)
+    for app in apps {
+      guard case .finished(let record) = ends[app.id] else {
+        Issue.record("\(String(describing: ends[app.id]))")
+        return
+      }
+      #expect(try records.record(for: app.id, at: Date())?.file == record.file)
+      #expect(record.file?.isUnchanged == true)
+    }
+    #expect(bench().installed.count == 50 && bench().parts == [])
+    #expect(folder.names().allSatisfy { $0.hasSuffix(".json") })
   }
 
   /// A file that is written while it is copied would mix two versions.
@@ -159,8 +234,9 @@ import TipJarFiles
     let installer = Installer(root: files, links: links) { done throws(FileError) in
       if done == step { throw FileError("go on after", "\(step)", code: EINTR) }
     }
+    let contents = try #require(try PartFile(reading: parts.path(of: "moss")).contents())
     #expect(throws: FileError.self) {
-      try installer.install(newer, size: 5, sha256: Self.sum("three"), host: "")
+      try installer.install(newer, contents, host: "", isOnDisk: false)
     }
     let records = RecordFolder(root: folder.url)
     let kept = try #require(try records.record(for: "moss", at: Date()))

@@ -23,7 +23,8 @@ private struct HandTransfer: Transfer {
   mutating func start(at now: Duration) { onStart(&self) }
   func stop(keepsBytes: Bool) {}
   func takeNotes() -> [DownloadNote] { [] }
-  func install() -> Result<InstalledFile?, DownloadFailure> { .success(nil) }
+  func prepareToInstall() -> [String] { [] }
+  func install(isOnDisk: Bool) -> Result<InstalledFile?, DownloadFailure> { .success(nil) }
 }
 
 /// The steps of an attempt, and what each of them reports.
@@ -39,7 +40,7 @@ private struct HandTransfer: Transfer {
     (0..<count).map { run.advance(to: .seconds($0), installing: .zero) }
   }
 
-  /// Reading the bytes of an earlier attempt is reported once, and is no progress.
+  /// Hashing the bytes is reported once, and is no progress.
   @Test func checkingIsReportedOnceUntilBytesCome() {
     var transfer = HandTransfer(received: 40, state: .checking)
     transfer.changes = [

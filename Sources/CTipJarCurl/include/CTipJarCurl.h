@@ -87,4 +87,9 @@ void *tipjar_curl_finished(tipjar_curl_engine *engine, tipjar_curl_end *end);
 // file system support it.
 void tipjar_reserve(int file, int64_t offset, int64_t count);
 
+// Flushes the whole file system of an open file to the disk; 0, or -1 with errno. Returns whether
+// the system can.
+int tipjar_sync_all(int file);
+int tipjar_can_sync_all(void);
+
 #endif

@@ -39,6 +39,8 @@ public struct DownloadFailure: Error, Equatable, Sendable {
     case until(Date)
     /// A wrong checksum: the digests, and the probable cause.
     case digests(expected: String, found: String, cause: Cause)
+    /// An installed file was changed, or the catalogue has another checksum now: its path.
+    case installed(String)
     /// The number of missing bytes, and the folder.
     case room(missing: Int64, folder: String)
     /// A web page was received instead of the file.
@@ -80,7 +82,7 @@ public enum DownloadNote: Equatable, Sendable {
   case mirror(host: String, after: DownloadFailure)
   /// The same address is tried again later.
   case retrying(after: DownloadFailure, seconds: Double)
-  /// The bytes that are there are read before the rest is asked for, which takes a while.
+  /// The received bytes are hashed, which takes a while.
   case checking
   /// No room: all downloads to that disk are paused.
   case diskFull(DownloadFailure)

@@ -31,11 +31,11 @@ extension FileFetch {
     }
   }
 
-  /// Prepares for a body: the record is on disk before the first byte.
+  /// Prepares for a body: the record of earlier bytes is replaced before the first byte.
   private func accept(_ state: inout State) -> Bool {
     do throws(FileError) {
       try reconcile(&state)
-      if let record = state.fetch?.record, record != state.kept {
+      if let record = state.fetch?.record, state.kept.map({ $0 != record }) == true {
         try folder.keep(record, of: app.id)
         state.kept = record
       }
@@ -60,7 +60,13 @@ extension FileFetch {
         perform(step, &state)
         return false
       }
-      do throws(FileError) { try state.file?.append(chunk) } catch {
+      do throws(FileError) {
+        if state.kept == nil, let fetch = state.fetch, fetch.length > Self.unrecorded {
+          try folder.keep(fetch.record, of: app.id)
+          state.kept = fetch.record
+        }
+        try state.file?.append(chunk)
+      } catch {
         fail(error, &state)
         return false
       }

@@ -4,8 +4,14 @@ import TipJarDeterminism
 import TipJarFiles
 
 /// A performer of the steps of a ``Fetch``: it calls transports, writes bytes, and installs. Bytes
-/// are written and hashed on the transport's thread as they arrive.
+/// are written on the transport's thread as they arrive, and hashed when all are on the disk.
 final class FileFetch: Sendable {
+  /// The largest number of bytes that are hashed at once, without a task.
+  private static let few: Int64 = 1 << 20
+  /// The number of bytes up to which a download has no record on the disk: after a kill, that many
+  /// are received again. Most small files are complete before.
+  static let unrecorded: Int64 = 1 << 16
+
   /// The state of a fetch for the manager, without its bytes.
   struct News: Sendable {
     var state: TransferState
@@ -15,7 +21,7 @@ final class FileFetch: Sendable {
 
   struct State: ~Copyable {
     var fetch: Fetch?
-    /// The bytes; nil while they are being read, and after the end.
+    /// The bytes; nil while they are being hashed, and after the end.
     var file: PartFile?
     /// The record on disk.
     var kept: PartRecord?
@@ -25,7 +31,8 @@ final class FileFetch: Sendable {
     var state = TransferState.receiving
     var notes: [DownloadNote] = []
     var restarts = 0
-    var sha256 = ""
+    /// The bytes on the disk when they were hashed.
+    var contents = PartFile.Contents()
   }
 
   let app: App
@@ -93,12 +100,10 @@ final class FileFetch: Sendable {
     try folder.make()
     var file = try PartFile(folder.path(of: app.id))
     state.kept = folder.record(of: app.id)
-    if state.kept?.isUseful(for: app) != true {
-      state.kept = nil
-      if file.length > 0 {
-        try file.empty()
-        state.restarts += 1
-      }
+    let useful = state.kept.flatMap { $0.isUseful(for: app) ? $0 : nil }
+    if useful == nil, file.length > 0 {
+      try file.empty()
+      state.restarts += 1
     }
     let missing = file.missingRoom(for: target.size ?? 0)
     guard missing <= 0 else {
@@ -108,37 +113,47 @@ final class FileFetch: Sendable {
     let length = file.length
     bytes.store(length, ordering: .relaxed)
     state.fetch = Fetch(
-      target, record: state.kept ?? PartRecord(of: app), length: length,
+      target, record: useful ?? PartRecord(of: app), length: length,
       generator: SeededGenerator(seed: seed, id: app.id))
-    guard length > 0 else {
-      state.file = consume file
-      return perform(state.fetch?.begin(), &state)
-    }
     state.file = consume file
-    state.state = .checking
-    Task { await self.readBytes() }
+    perform(state.fetch?.begin(), &state)
   }
 
-  /// Hashes the received bytes outside the actors' executor.
-  @concurrent private func readBytes() async {
-    guard var file = state.withLock({ $0.file.take() }) else { return }
+  /// Hashes the bytes: few of them here, more of them outside the transport's thread.
+  private func check(_ state: inout State) throws(FileError) -> Fetch.Step? {
+    guard let length = state.file?.length, length > Self.few else {
+      guard let contents = try state.file?.contents() else { return nil }
+      return check(contents, &state)
+    }
+    state.state = .checking
+    Task { await self.checkMany() }
+    return nil
+  }
+
+  @concurrent private func checkMany() async {
+    guard let file = state.withLock({ $0.file.take() }) else { return }
     do throws(FileError) {
-      guard try file.readAll({ !isStopped.load(ordering: .relaxed) }) else { return }
-      put(file)
+      let contents = try file.contents { !isStopped.load(ordering: .relaxed) }
+      if let contents { put(file, contents) }
     } catch {
       state.withLock { fail(error, &$0) }
     }
-    changeCount.add(1, ordering: .releasing)
   }
 
-  private func put(_ file: consuming PartFile) {
+  private func put(_ file: consuming PartFile, _ contents: PartFile.Contents) {
     var file: PartFile? = file
     state.withLock { state in
       guard !isStopped.load(ordering: .relaxed) else { return }
       state.file = file.take()
       state.state = .receiving
-      perform(state.fetch?.begin(), &state)
+      perform(check(contents, &state), &state)
     }
+  }
+
+  private func check(_ contents: PartFile.Contents, _ state: inout State) -> Fetch.Step? {
+    state.contents = contents
+    guard contents.length == state.fetch?.length else { return state.fetch?.lose() }
+    return state.fetch?.check(contents.sha256, isPage: contents.isPage)
   }
 
   /// Ends the fetch. The received bytes are kept, or discarded.
@@ -146,6 +161,7 @@ final class FileFetch: Sendable {
     isStopped.store(true, ordering: .relaxed)
     state.withLock { state in
       cancel(&state)
+      if keepsBytes { keepRecord(&state) }
       state.file = nil
       if !keepsBytes { folder.remove(app.id) }
     }
@@ -169,10 +185,11 @@ final class FileFetch: Sendable {
       case .request(let request): ask(request, &state)
       case .wait(let seconds): state.state = .waiting(.seconds(seconds))
       case .check:
-        let (sum, isPage) = (state.file?.sha256 ?? "", state.file?.isPage ?? false)
-        state.sha256 = sum
-        next = state.fetch?.check(sum, isPage: isPage)
-      case .done: state.state = .complete
+        do throws(FileError) { next = try check(&state) } catch { return fail(error, &state) }
+      // Up to the installation the app is locked, not the file.
+      case .done:
+        state.state = .complete
+        state.file = nil
       case .failed(let failure): end(failure, &state)
       }
     }
@@ -192,6 +209,17 @@ final class FileFetch: Sendable {
     state.restarts += 1
   }
 
+  /// Writes the record of the bytes, unless it is on disk. Without it they are discarded later.
+  private func keepRecord(_ state: inout State) {
+    guard let fetch = state.fetch, fetch.length > 0, fetch.record != state.kept else { return }
+    do throws(FileError) {
+      try folder.keep(fetch.record, of: app.id)
+      state.kept = fetch.record
+    } catch {
+      folder.remove(app.id)
+    }
+  }
+
   private func ask(_ request: TransportRequest, _ state: inout State) {
     cancel(&state)
     let transport = settings.transport(for: request.address)
@@ -203,6 +231,7 @@ final class FileFetch: Sendable {
     cancel(&state)
     state.state = .failed(failure)
     let isEmpty = state.file?.length == 0
+    if failure.kind != .checksum { keepRecord(&state) }
     state.file = nil
     if failure.kind == .checksum || isEmpty { folder.remove(app.id) }
   }
@@ -224,20 +253,28 @@ final class FileFetch: Sendable {
 
   // MARK: Installing
 
-  /// Installs the file once; a second caller waits for the first.
-  func install() -> Result<InstalledFile, DownloadFailure> {
+  /// Prepares the installation. Returns the paths that must be on the disk before ``install``; none
+  /// if they cannot be prepared, or the file is installed.
+  func prepareToInstall() -> [String] {
+    installation.withLock { installation in
+      installation == nil ? (try? settings.installer.prepare(app)) ?? [] : []
+    }
+  }
+
+  /// Installs the file once; a second caller waits for the first. `isOnDisk` is true if the paths
+  /// of ``prepareToInstall()`` are on the disk.
+  func install(isOnDisk: Bool) -> Result<InstalledFile, DownloadFailure> {
     installation.withLock { installation in
       if let installation { return installation }
-      let (sum, host) = state.withLock { ($0.sha256, $0.fetch?.host ?? "") }
+      let (contents, host) = state.withLock { ($0.contents, $0.fetch?.host ?? "") }
       let result: Result<InstalledFile, DownloadFailure>
       do throws(FileError) {
         result = .success(
-          try settings.installer.install(app, size: received, sha256: sum, host: host))
+          try settings.installer.install(app, contents, host: host, isOnDisk: isOnDisk))
       } catch {
         result = .failure(DownloadFailure(.file, host: host, .system(error.description)))
+        state.withLock { keepRecord(&$0) }
       }
-      // Up to here the file was locked against other programs.
-      state.withLock { $0.file = nil }
       installation = result
       return result
     }

@@ -3,35 +3,33 @@ import Crypto
 import Foundation
 import TipJarFiles
 
-/// The partial data of a download on disk, and the digest of its bytes so far.
+/// The partial data of a download on disk.
 struct PartFile: ~Copyable {
+  /// The bytes on the disk, as far as an installation needs to know them.
+  struct Contents: Sendable {
+    /// The number of bytes.
+    var length: Int64 = 0
+    /// Their SHA-256 digest in hexadecimal.
+    var sha256 = ""
+    /// A Boolean value that indicates whether they begin like a web page.
+    var isPage = false
+    /// The identity of the file before it was read: a later write changes it.
+    var identity: OwnFiles.Identity?
+  }
+
   /// The free space that must remain, in bytes.
   static let reserve: Int64 = 16 << 20
   private static let chunkSize = 1 << 18
 
   let path: String
-  /// The number of bytes.
+  /// The number of bytes that were there or were appended.
   private(set) var length: Int64
-  /// The first bytes, which identify a web page.
-  private(set) var beginning: [UInt8] = []
   private let descriptor: Int32
-  private var digest = SHA256()
 
-  /// Opens the file, or creates an empty one. It is locked until this value ends: programs with
-  /// different state folders may share the installation folder.
+  /// Opens the file, or creates an empty one. The app must be locked.
   init(_ path: String) throws(FileError) {
-    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw FileError("open", path) }
-    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
-      let code = errno
-      close(file)
-      throw FileError("lock", path, code: code)
-    }
-    // Another program may have installed the file between the two calls.
-    guard FileFacts(file) == FileFacts(path: path) else {
-      close(file)
-      throw FileError("lock", path, code: EAGAIN)
-    }
     try self.init(path, file)
   }
 
@@ -54,52 +52,49 @@ struct PartFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// The digest of all bytes in hexadecimal.
-  var sha256: String {
-    digest.finalize().map { byte in
-      let text = String(byte, radix: 16)
-      return text.count == 1 ? "0" + text : text
-    }.joined()
+  /// Reads and hashes the bytes that are on the disk now, which another program may have changed.
+  /// Returns nil if `goesOn` stopped it.
+  func contents(_ goesOn: () -> Bool = { true }) throws(FileError) -> Contents? {
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
+    defer { chunk.deallocate() }
+    var contents = Contents(identity: OwnFiles.Identity(of: descriptor))
+    var digest = SHA256()
+    while goesOn() {
+      let count = pread(descriptor, chunk.baseAddress, chunk.count, off_t(contents.length))
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError("read", path) }
+      guard count > 0 else {
+        contents.sha256 = Self.hexadecimal(digest.finalize())
+        return contents
+      }
+      let bytes = UnsafeRawBufferPointer(rebasing: chunk[..<count])
+      if contents.length == 0 { contents.isPage = Self.isPage(bytes.prefix(64)) }
+      digest.update(bufferPointer: bytes)
+      contents.length += Int64(count)
+    }
+    return nil
   }
 
-  /// A Boolean value that indicates whether the bytes begin like a web page.
-  var isPage: Bool {
+  private static func hexadecimal(_ digest: SHA256.Digest) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func isPage(_ beginning: Slice<UnsafeRawBufferPointer>) -> Bool {
     let text = String(decoding: beginning, as: UTF8.self).lowercased()
       .trimmingCharacters(in: .whitespacesAndNewlines)
     return text.hasPrefix("<!doctype") || text.hasPrefix("<html")
   }
 
-  /// Hashes the existing bytes. Returns false if `goesOn` stopped it.
-  mutating func readAll(_ goesOn: () -> Bool) throws(FileError) -> Bool {
-    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
-    defer { chunk.deallocate() }
-    (digest, beginning) = (SHA256(), [])
-    var offset: Int64 = 0
-    while offset < length {
-      guard goesOn() else { return false }
-      let count = pread(descriptor, chunk.baseAddress, chunk.count, off_t(offset))
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw FileError("read", path) }
-      note(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
-      offset += Int64(count)
-    }
-    return true
-  }
-
-  private mutating func note(_ bytes: UnsafeRawBufferPointer) {
-    digest.update(bufferPointer: bytes)
-    if beginning.count < 64 { beginning += bytes.prefix(64 - beginning.count) }
-  }
-
-  /// Appends bytes.
+  /// Appends bytes to the end of the file: after another program has truncated it, it stays too
+  /// short, and has no hole.
   mutating func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var rest = bytes
     while !rest.isEmpty {
-      let count = pwrite(descriptor, rest.baseAddress, rest.count, off_t(length))
+      let count = write(descriptor, rest.baseAddress, rest.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw FileError("write", path) }
-      let written = UnsafeRawBufferPointer(rebasing: rest[..<count])
-      note(written)
       length += Int64(count)
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
@@ -111,7 +106,7 @@ struct PartFile: ~Copyable {
     guard ftruncate(descriptor, 0) == 0, fsync(descriptor) == 0 else {
       throw FileError("empty", path)
     }
-    (length, digest, beginning) = (0, SHA256(), [])
+    length = 0
   }
 
   /// Reserves space for the whole file, if the system can. Returns the number of bytes that are

@@ -13,8 +13,13 @@ struct PartFolder: Sendable {
   func path(of id: App.ID) -> String { "\(path)/\(PathComponent.encoded(id))" }
   func recordPath(of id: App.ID) -> String { path(of: id) + ".json" }
 
+  /// The file with a lockable byte for each app. It is here, and not with the records, since
+  /// programs with different state folders may share an installation folder.
+  var lockPath: String { path + "/.lock" }
+
   /// Creates the folder and its parents.
   func make() throws(FileError) {
+    guard access(path, F_OK) != 0 else { return }
     do {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -40,10 +45,13 @@ struct PartFolder: Sendable {
     try AtomicFile.write(data, to: path, durable: record.sha256 == nil)
   }
 
-  /// Removes the bytes of an app and then their record.
-  func remove(_ id: App.ID) {
+  /// Removes the bytes of an app and then their record. Returns the number of bytes.
+  @discardableResult
+  func remove(_ id: App.ID) -> Int64 {
+    let size = FileFacts(path: path(of: id))?.size ?? 0
     unlink(path(of: id))
     unlink(recordPath(of: id))
+    return Int64(size)
   }
 
   /// The total number of bytes.
@@ -52,9 +60,10 @@ struct PartFolder: Sendable {
       .reduce(0) { $0 + Int64(FileFacts(path: "\(path)/\($1)")?.size ?? 0) }
   }
 
-  /// The names of all files.
+  /// The names of all files of apps.
   var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
+      .filter { !$0.hasPrefix(".") }.sorted()
   }
 }
 
@@ -68,7 +77,6 @@ enum PathComponent {
   static func encoded(_ text: String) -> String {
     var encoded = text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
     if encoded.hasPrefix(".") { encoded = "%2E" + encoded.dropFirst() }
-    if encoded.hasSuffix(".new") { encoded = encoded.dropLast(4) + "%2Enew" }
     if encoded.hasSuffix(".json") { encoded = encoded.dropLast(5) + "%2Ejson" }
     guard encoded.isEmpty || encoded.utf8.count > longest else { return encoded }
     return "\(encoded.prefix(longest - 20))%\(String(stableHash(text), radix: 16))"

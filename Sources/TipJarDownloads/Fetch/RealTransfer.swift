@@ -45,5 +45,8 @@ struct RealTransfer: Transfer {
 
   func stop(keepsBytes: Bool) { fetch.stop(keepsBytes: keepsBytes) }
   func takeNotes() -> [DownloadNote] { seen == 0 ? [] : fetch.takeNotes() }
-  func install() -> Result<InstalledFile?, DownloadFailure> { fetch.install().map(Optional.some) }
+  func prepareToInstall() -> [String] { fetch.prepareToInstall() }
+  func install(isOnDisk: Bool) -> Result<InstalledFile?, DownloadFailure> {
+    fetch.install(isOnDisk: isOnDisk).map(Optional.some)
+  }
 }

@@ -22,13 +22,16 @@ protocol Transfer: Sendable {
   func stop(keepsBytes: Bool)
   /// Returns and removes the notices that were not read yet.
   func takeNotes() -> [DownloadNote]
-  /// Installs the received file, or waits until it is installed; nil if there is no file.
-  func install() -> Result<InstalledFile?, DownloadFailure>
+  /// Prepares the installation. Returns the paths that must be on the disk before ``install``.
+  func prepareToInstall() -> [String]
+  /// Installs the received file, or waits until it is installed; nil if there is no file. It waits
+  /// for the disk, unless `isOnDisk` says that the paths of ``prepareToInstall()`` are there.
+  func install(isOnDisk: Bool) -> Result<InstalledFile?, DownloadFailure>
 }
 
 /// The states of a transfer.
 enum TransferState: Equatable, Sendable {
-  /// The bytes that are there are read.
+  /// The received bytes are hashed.
   case checking
   /// Bytes come in.
   case receiving
@@ -53,5 +56,6 @@ extension SimulatedTransfer {
   func start(at now: Duration) {}
   func stop(keepsBytes: Bool) {}
   func takeNotes() -> [DownloadNote] { [] }
-  func install() -> Result<InstalledFile?, DownloadFailure> { .success(nil) }
+  func prepareToInstall() -> [String] { [] }
+  func install(isOnDisk: Bool) -> Result<InstalledFile?, DownloadFailure> { .success(nil) }
 }

@@ -20,4 +20,8 @@ extension InstalledFile {
   /// A Boolean value that indicates whether the file still has the bytes that were installed. Reads
   /// the whole file.
   public var isUnchanged: Bool { Installer.isUnchanged(self) }
+
+  /// The SHA-256 digest of the bytes that are at the path now, in hexadecimal; nil if they cannot
+  /// be read. Reads the whole file.
+  public var currentSHA256: String? { Installer.sha256(of: path) }
 }

@@ -1,4 +1,4 @@
-import Crypto
+import CTipJarCurl
 import Foundation
 import TipJarFiles
 
@@ -7,7 +7,7 @@ import TipJarFiles
 struct Installer: Sendable {
   /// The steps of an installation. The app's record is written after the last one.
   enum Step: CaseIterable, Sendable {
-    case synced, moved, draftSynced, renamed, folderSynced, linked
+    case prepared, synced, moved, linked
   }
 
   let root: String
@@ -21,31 +21,39 @@ struct Installer: Sendable {
 
   private func folder(of id: App.ID) -> String { "\(root)/\(PathComponent.encoded(id))" }
 
-  /// Installs an app's partial data as its file. The previously installed version stays.
+  /// Makes the folders of an app's version, and sets the mode of its partial data. Returns the paths
+  /// that must be on the disk before ``install``.
+  func prepare(_ app: App) throws(FileError) -> [String] {
+    let place = Place(app, in: folder(of: app.id))
+    let part = parts.path(of: app.id)
+    if let link = link(of: app) { try check(link) }
+    let mode = try makeFolder(place) & (app.isExecutable ? 0o755 : 0o644)
+    guard chmod(part, mode) == 0 else { throw FileError("install", part) }
+    try step(.prepared)
+    return [part, place.version, place.folder, root]
+  }
+
+  /// Installs an app's partial data as its file, if they are still the bytes that were hashed. The
+  /// previously installed version stays. `isOnDisk` is true if the paths of ``prepare(_:)`` are.
   func install(
-    _ app: App, size: Int64, sha256: String, host: String
+    _ app: App, _ contents: PartFile.Contents, host: String, isOnDisk: Bool
   ) throws(FileError) -> InstalledFile {
     let place = Place(app, in: folder(of: app.id))
     let part = parts.path(of: app.id)
-    var link: String?
-    if app.isExecutable, let links { link = try checkedLink(place.name, in: links) }
-    let mode = try makeDraft(place.draft) & (app.isExecutable ? 0o755 : 0o644)
-    try sync(part, mode: mode)
+    if !isOnDisk { try DiskSync.sync(prepare(app)) }
     try step(.synced)
-    try move(part, to: place.draftFile)
+    try checkDestination(place, contents)
+    try move(part, to: place.file)
+    guard OwnFiles.Identity(at: place.file) == contents.identity else {
+      rename(place.file, part)
+      rmdir(place.version)
+      throw FileError("install", "\(place.file): another program changed it", code: EAGAIN)
+    }
     try step(.moved)
-    AtomicFile.syncFolder(of: place.draftFile)
-    try step(.draftSynced)
-    try discard(place, size: size, sha256: sha256)
-    try move(place.draft, to: place.version)
-    try step(.renamed)
-    AtomicFile.syncFolder(of: place.version)
-    AtomicFile.syncFolder(of: place.folder)
-    try step(.folderSynced)
     var file = InstalledFile(
-      path: place.file, size: size, sha256: sha256, isVerified: app.sha256 != nil,
-      isExecutable: app.isExecutable, host: host)
-    if let link {
+      path: place.file, size: contents.length, sha256: contents.sha256,
+      isVerified: app.sha256 != nil, isExecutable: app.isExecutable, host: host)
+    if let link = link(of: app) {
       try make(link, to: file.path)
       file.link = link
       try step(.linked)
@@ -62,10 +70,7 @@ struct Installer: Sendable {
     let place = Place(app, in: folder(of: app.id))
     let part = parts.path(of: app.id)
     guard parts.record(of: app.id) != nil, access(part, F_OK) != 0 else { return }
-    for file in [place.draftFile, place.file] where file != record.file?.path {
-      if access(file, F_OK) == 0, access(part, F_OK) != 0 { rename(file, part) }
-    }
-    rmdir(place.draft)
+    if place.file != record.file?.path { rename(place.file, part) }
     rmdir(place.version)
     if access(part, F_OK) != 0 { finish(app.id) }
   }
@@ -89,10 +94,16 @@ struct Installer: Sendable {
   }
 
   private static func isFile(_ path: String, size: Int64, sha256: String) -> Bool {
-    guard let facts = FileFacts(path: path), facts.isFile, Int64(facts.size) == size,
-      var part = try? PartFile(reading: path), (try? part.readAll({ true })) == true
-    else { return false }
-    return part.sha256 == sha256
+    guard let facts = FileFacts(path: path), facts.isFile, Int64(facts.size) == size else {
+      return false
+    }
+    return Self.sha256(of: path) == sha256
+  }
+
+  /// Returns the digest of a file's bytes; nil if they cannot be read.
+  static func sha256(of path: String) -> String? {
+    guard let file = try? PartFile(reading: path) else { return nil }
+    return (try? file.contents())?.sha256
   }
 
   // MARK: System calls
@@ -101,9 +112,7 @@ struct Installer: Sendable {
     let folder: String
     let version: String
     let name: String
-    var draft: String { version + ".new" }
     var file: String { "\(version)/\(name)" }
-    var draftFile: String { "\(draft)/\(name)" }
 
     init(_ app: App, in folder: String) {
       self.folder = folder
@@ -112,30 +121,15 @@ struct Installer: Sendable {
     }
   }
 
-  /// Syncs bytes and mode to disk.
-  private func sync(_ path: String, mode: mode_t) throws(FileError) {
-    let file = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
-    guard file >= 0 else { throw FileError("install", path) }
-    defer { close(file) }
-    guard fchmod(file, mode) == 0, Self.fullSync(file) == 0 else {
-      throw FileError("install", path)
+  /// Creates the folder of a version. Returns the permissions that the process's umask leaves.
+  private func makeFolder(_ place: Place) throws(FileError) -> mode_t {
+    if mkdir(place.folder, 0o777) != 0, errno != EEXIST { try make(place.folder) }
+    guard mkdir(place.version, 0o777) == 0 || errno == EEXIST else {
+      throw FileError("make", place.version)
     }
-  }
-
-  private static func fullSync(_ file: Int32) -> Int32 {
-    #if canImport(Darwin)
-      return fcntl(file, F_FULLFSYNC) == 0 ? 0 : fsync(file)
-    #else
-      return fsync(file)
-    #endif
-  }
-
-  /// Creates the folder of a new version. Returns the permissions that the process's umask leaves.
-  private func makeDraft(_ folder: String) throws(FileError) -> mode_t {
-    try make((folder as NSString).deletingLastPathComponent)
-    guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw FileError("make", folder) }
     var facts = stat()
-    guard stat(folder, &facts) == 0 else { throw FileError("make", folder) }
+    guard stat(place.version, &facts) == 0 else { throw FileError("make", place.version) }
+    guard facts.st_mode & S_IFMT == S_IFDIR else { throw FileError(inTheWay: place.version) }
     return facts.st_mode & 0o777
   }
 
@@ -147,19 +141,15 @@ struct Installer: Sendable {
     }
   }
 
-  /// Removes an earlier installation of the same version that has no record here: another state
-  /// folder may have installed it. A file with other bytes is not replaced.
-  private func discard(_ place: Place, size: Int64, sha256: String) throws(FileError) {
-    guard access(place.version, F_OK) == 0 else { return }
-    if access(place.file, F_OK) == 0 {
-      guard Self.isFile(place.file, size: size, sha256: sha256) else {
-        throw FileError(inTheWay: place.file)
-      }
-      unlink(place.file)
-    }
-    guard rmdir(place.version) == 0 else {
-      throw errno == ENOTEMPTY || errno == EEXIST || errno == ENOTDIR
-        ? FileError(inTheWay: place.version) : FileError("replace", place.version)
+  /// Checks that nothing else is replaced. The same version has no record here, but another state
+  /// folder may have installed it: a file with other bytes stays.
+  private func checkDestination(
+    _ place: Place, _ contents: PartFile.Contents
+  ) throws(FileError) {
+    var facts = stat()
+    guard lstat(place.file, &facts) == 0 else { return }
+    guard Self.isFile(place.file, size: contents.length, sha256: contents.sha256) else {
+      throw FileError(inTheWay: place.file)
     }
   }
 
@@ -173,16 +163,19 @@ struct Installer: Sendable {
     try? FileManager.default.destinationOfSymbolicLink(atPath: link)
   }
 
-  /// Returns the path of a link to an executable. A file, or a link to another place, is not
-  /// replaced.
-  private func checkedLink(_ name: String, in folder: String) throws(FileError) -> String {
-    try make(folder)
-    let link = "\(folder)/\(name)"
+  /// Returns the path of the link to an app's executable; nil if none is made.
+  private func link(of app: App) -> String? {
+    guard app.isExecutable, let links else { return nil }
+    return "\(links)/\(app.fileName ?? "file")"
+  }
+
+  /// Checks that a link can be made. A file, or a link to another place, is not replaced.
+  private func check(_ link: String) throws(FileError) {
+    try make((link as NSString).deletingLastPathComponent)
     var facts = stat()
     if lstat(link, &facts) == 0, target(of: link)?.hasPrefix(root + "/") != true {
       throw FileError(inTheWay: link)
     }
-    return link
   }
 
   private func make(_ link: String, to path: String) throws(FileError) {
@@ -190,5 +183,43 @@ struct Installer: Sendable {
     unlink(draft)
     guard symlink(path, draft) == 0 else { throw FileError("make", link) }
     try move(draft, to: link)
+  }
+}
+
+/// Waiting until files and folders are on the disk.
+enum DiskSync {
+  /// The number of paths from which their file systems are flushed whole, if the system can: one
+  /// call for all of them costs less than one for each.
+  private static let many = tipjar_can_sync_all() != 0 ? 9 : Int.max
+
+  /// Flushes files and folders to the disk. All of them are in the file systems of `roots`.
+  static func sync(_ paths: [String], in roots: [String] = []) throws(FileError) {
+    let paths = Set(paths)
+    guard paths.count >= many, !roots.isEmpty else {
+      for path in paths { try sync(path, with: full) }
+      return
+    }
+    var devices: Set<Int> = []
+    for root in roots {
+      var facts = stat()
+      guard stat(root, &facts) == 0 else { throw FileError("sync", root) }
+      if devices.insert(Int(facts.st_dev)).inserted { try sync(root, with: tipjar_sync_all) }
+    }
+  }
+
+  private static func sync(_ path: String, with call: (Int32) -> Int32) throws(FileError) {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw FileError("sync", path) }
+    defer { close(file) }
+    // Not every file system can sync a folder.
+    guard call(file) == 0 || errno == EINVAL else { throw FileError("sync", path) }
+  }
+
+  private static func full(_ file: Int32) -> Int32 {
+    #if canImport(Darwin)
+      return fcntl(file, F_FULLFSYNC) == 0 ? 0 : fsync(file)
+    #else
+      return fsync(file)
+    #endif
   }
 }

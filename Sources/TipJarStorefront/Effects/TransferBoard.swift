@@ -18,7 +18,7 @@ final class TransferBoard {
 
   /// A turn of a real download, in words.
   private enum Turn: Equatable {
-    /// The bytes that are there are read.
+    /// The received bytes are hashed.
     case checking
     /// It is paused because the disk is full, until bytes come.
     case full(String)

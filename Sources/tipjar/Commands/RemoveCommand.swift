@@ -54,7 +54,11 @@ struct RemoveCommand: AsyncParsableCommand {
     guard session.settings.downloads.mode == .real else {
       throw Failure("--partial needs real downloads; pass --downloads real.", .usage)
     }
+    let earlier = await session.services.downloads.problems.count
     let bytes = await session.services.downloads.removeParts(of: app?.id)
+    for problem in await session.services.downloads.problems.dropFirst(earlier) {
+      Failure.say(problem)
+    }
     if format.json { return try Output.json(RemovedPartsJSON(removedBytes: bytes)) }
     Output.line(session.words.downloads.partsRemoved(session.texts.bytes(bytes)))
   }

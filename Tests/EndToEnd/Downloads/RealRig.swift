@@ -61,14 +61,14 @@ struct RealRig {
     return (result.status, try #require(answers.first, "\(result.errorText)"))
   }
 
-  /// The files below the installation folder.
+  /// The files below the installation folder, except that of the locks.
   var found: [String] {
     let names = FileManager.default.enumerator(atPath: files)?.compactMap { $0 as? String } ?? []
     return names.filter { name in
       var isFolder: ObjCBool = false
       let isThere = FileManager.default.fileExists(
         atPath: "\(files)/\(name)", isDirectory: &isFolder)
-      return isThere && !isFolder.boolValue
+      return isThere && !isFolder.boolValue && name != ".part/.lock"
     }.sorted()
   }
 
