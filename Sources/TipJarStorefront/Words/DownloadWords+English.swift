@@ -27,6 +27,12 @@ extension DownloadWords {
     causePage: "a web page came instead, perhaps the sign-in page of this network.",
     causeLength: "its size differs from the catalogue's.",
     causeBytes: "the catalogue is older than the file, or the file was changed.",
+    changedFile: {
+      (
+        "\($0) was changed, or the catalogue has another checksum now.",
+        "Delete it and try again."
+      )
+    },
     nothingInstalled: "Nothing was installed.",
     diskFull: { "Disk full: \($0) needs \($1) more. Free some space, then resume." },
     engine: "Real downloads need libcurl: apt-get install libcurl4",
@@ -34,7 +40,7 @@ extension DownloadWords {
     restartedAsChanged: "restarting: the file on the server has changed",
     restartedAsWhole: "restarting: the server cannot resume",
     restartedForChecksum: "restarting: the parts have a wrong checksum",
-    checking: "checking the bytes received before",
+    checking: "checking the received bytes",
     keptFile: { "Changed after it was installed, so the file stays: \($0)" },
     mirror: { "trying \($0). \($1)" },
     question: {

@@ -29,6 +29,12 @@ extension DownloadWords {
     causePage: "statt ihr kam eine Webseite, vielleicht die Anmeldeseite dieses Netzes.",
     causeLength: "sie hat eine andere Länge als im Katalog.",
     causeBytes: "der Katalog ist älter als die Datei, oder die Datei wurde verändert.",
+    changedFile: {
+      (
+        "\($0) wurde verändert, oder der Katalog nennt inzwischen eine andere Prüfsumme.",
+        "Lösche die Datei und versuche es erneut."
+      )
+    },
     nothingInstalled: "Nichts wurde installiert.",
     diskFull: { "Kein Platz: In \($0) fehlen \($1). Schaffe Platz und setze dann fort." },
     engine: "Echte Downloads brauchen libcurl: apt-get install libcurl4",
@@ -36,7 +42,7 @@ extension DownloadWords {
     restartedAsChanged: "beginnt von vorn: die Datei auf dem Server hat sich geändert",
     restartedAsWhole: "beginnt von vorn: der Server kann nicht fortsetzen",
     restartedForChecksum: "beginnt von vorn: die Teile haben eine falsche Prüfsumme",
-    checking: "prüft die Bytes, die schon da sind",
+    checking: "prüft die empfangenen Bytes",
     keptFile: { "Nach der Installation geändert, daher bleibt die Datei: \($0)" },
     mirror: { "versucht \($0). \($1)" },
     question: {

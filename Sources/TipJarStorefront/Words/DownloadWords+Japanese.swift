@@ -24,6 +24,12 @@ extension DownloadWords {
     causePage: "代わりにウェブページが届きました。ネットワークのログインページかもしれません。",
     causeLength: "カタログと長さが異なります。",
     causeBytes: "カタログがファイルより古いか、ファイルが変更されています。",
+    changedFile: {
+      (
+        "\($0) が変更されたか、カタログのチェックサムが変わりました。",
+        "削除してから、もう一度お試しください。"
+      )
+    },
     nothingInstalled: "何もインストールされていません。",
     diskFull: { "空き不足: \($0) に \($1) 足りません。空きを作って再開してください。" },
     engine: "実際のダウンロードには libcurl が必要です: apt-get install libcurl4",

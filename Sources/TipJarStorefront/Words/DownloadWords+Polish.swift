@@ -29,6 +29,12 @@ extension DownloadWords {
     causePage: "zamiast niego przyszła strona internetowa, może strona logowania tej sieci.",
     causeLength: "ma inną długość niż w katalogu.",
     causeBytes: "katalog jest starszy niż plik albo plik został zmieniony.",
+    changedFile: {
+      (
+        "Plik \($0) został zmieniony albo katalog ma teraz inną sumę kontrolną.",
+        "Usuń go i spróbuj ponownie."
+      )
+    },
     nothingInstalled: "Nic nie zostało zainstalowane.",
     diskFull: { "Brak miejsca: w \($0) brakuje \($1). Zrób miejsce i wznów." },
     engine: "Prawdziwe pobieranie wymaga libcurl: apt-get install libcurl4",
@@ -36,7 +42,7 @@ extension DownloadWords {
     restartedAsChanged: "zaczyna od nowa: plik na serwerze się zmienił",
     restartedAsWhole: "zaczyna od nowa: serwer nie umie wznawiać",
     restartedForChecksum: "zaczyna od nowa: części mają złą sumę kontrolną",
-    checking: "sprawdza pobrane wcześniej bajty",
+    checking: "sprawdza pobrane bajty",
     keptFile: { "Zmieniono po instalacji, więc plik zostaje: \($0)" },
     mirror: { "próbuje \($0). \($1)" },
     question: { "Pobrać pliki (\($0), \($1)) z \($2) do \($3)?" },

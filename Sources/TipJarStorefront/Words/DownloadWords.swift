@@ -22,6 +22,8 @@ package struct DownloadWords: Sendable {
   var causePage: String
   var causeLength: String
   var causeBytes: String
+  /// An installed file that is not, or no longer, the catalogue's.
+  var changedFile: @Sendable (_ path: String) -> Advice
   var nothingInstalled: String
   var diskFull: @Sendable (_ folder: String, _ missing: String) -> String
   var engine: String

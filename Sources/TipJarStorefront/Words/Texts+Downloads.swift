@@ -97,6 +97,9 @@ extension Texts {
 
   private func checksum(_ failure: DownloadFailure, _ host: String) -> DownloadWords.Advice {
     let words = words.downloads
+    if case .installed(let path) = failure.detail {
+      return words.changedFile(TextCleaner.cleaned(path, limit: 400))
+    }
     guard case .digests(let expected, let found, let cause) = failure.detail else {
       return ("", "")
     }

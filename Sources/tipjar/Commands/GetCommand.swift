@@ -62,7 +62,13 @@ struct GetCommand: AsyncParsableCommand {
     if session.settings.downloads.mode == .real {
       for problem in await session.services.downloads.problems { Failure.say(problem) }
     }
-    if format.json, !events { try Output.json(results) }
+    if format.json, !events {
+      var array = Output.JSONArray()
+      for start in stride(from: 0, to: results.count, by: 256) {
+        try array.print(results[start..<min(start + 256, results.count)].map { $0 })
+      }
+      array.end()
+    }
     if let signal = await stopping.value {
       let said = session.words.commands
       throw Failure(session.words.joined([said.stopped, said.resumes]), signal: signal)
@@ -150,11 +156,14 @@ extension DownloadManager {
   ) async -> [AppJSON] {
     let there = await records
     let missing = apps.filter { there[$0.id]?.status(of: $0) != .installed }
-    for app in apps {
-      guard let record = there[app.id], record.status(of: app) == .installed else { continue }
-      tell(DownloadEvent(appID: app.id, attempt: 0, kind: .finished(record)))
-    }
     var stops: [App.ID: DownloadFailure] = [:]
+    for app in apps {
+      guard var record = there[app.id], record.status(of: app) == .installed else { continue }
+      stops[app.id] = record.file?.objection(of: app)
+      record.file?.isVerified = app.sha256 != nil
+      let kind = stops[app.id].map(DownloadEvent.Kind.broken) ?? .finished(record)
+      tell(DownloadEvent(appID: app.id, attempt: 0, kind: kind))
+    }
     let ends = await get(missing.map(\.id)) { event in
       switch event.kind {
       case .noted(.diskFull(let failure)), .noted(.pausedForRoom(let failure)):
@@ -173,6 +182,14 @@ extension DownloadManager {
       if isReal(app) { result.simulated = false }
       return result
     }
+  }
+}
+
+extension InstalledFile {
+  /// Returns the reason why the file is not the app's; nil if it is. Reads the whole file.
+  fileprivate func objection(of app: App) -> DownloadFailure? {
+    let isRight = isUnchanged && app.sha256.map { $0 == sha256 } ?? true
+    return isRight ? nil : DownloadFailure(.checksum, host: host, .installed(path))
   }
 }
 

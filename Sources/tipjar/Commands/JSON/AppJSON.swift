@@ -22,7 +22,7 @@ struct AppJSON: Encodable {
   var error: String?
   /// The host of a real download; empty for a local file.
   var host: String?
-  /// A Boolean value that indicates whether the file was verified with the catalogue's checksum.
+  /// A Boolean value that indicates whether the file has the catalogue's checksum.
   var verified: Bool?
   var sha256: String?
   /// The expected checksum, if it differs.
@@ -43,7 +43,10 @@ struct AppJSON: Encodable {
     guard let file else { return }
     simulated = false
     totalBytes = file.size
-    (host, verified, sha256, path) = (file.host, file.isVerified, file.sha256, file.path)
+    (host, path) = (file.host, file.path)
+    // Not as recorded: the file or the catalogue may have changed since.
+    sha256 = file.currentSHA256
+    verified = sha256 != nil && sha256 == app.sha256
   }
 
   /// Creates the result of a real download that failed.
