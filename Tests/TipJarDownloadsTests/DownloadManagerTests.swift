@@ -6,6 +6,13 @@ import TipJarDeterminism
 @testable import TipJarDownloads
 
 @Suite struct DownloadManagerTests {
+  /// Two downloads on a full disk report their problems in turn, every second.
+  @Test func aProblemIsListedOnce() async {
+    let rig = await Rig([.sample()])
+    for problem in ["a", "b", "a", "b", "a"] { await rig.manager.note(problem) }
+    #expect(await rig.manager.problems == ["b", "a"])
+  }
+
   @Test func aWholeDownloadTellsItsStory() async {
     var rig = await Rig([.sample()])
     await rig.manager.prepare("moss", attempt: 1)

@@ -21,6 +21,33 @@ extension EndToEnd {
       }
     }
 
+    /// A file that was changed, or that is not the one of the catalogue any more, is not called
+    /// verified.
+    @Test(arguments: ["file", "catalogue"]) func verifiedIsCheckedWhenItIsSaid(change: String)
+      throws
+    {
+      try RealRig.with { rig throws in
+        try rig.offer("whole", size: 5000, sha256: RealRig.sum(1, 5000))
+        #expect(try rig.get().answer.verified == true)
+        let again = try rig.get()
+        #expect(again.status == 0 && again.answer.verified == true)
+        let path = try #require(again.answer.path)
+        if change == "file" {
+          try MisbehavingServer.content(2, 5000).write(to: URL(filePath: path))
+        } else {
+          try rig.offer("whole", size: 5000, sha256: RealRig.sum(2, 5000))
+        }
+        let (status, answer) = try rig.get()
+        #expect(status == 69 && answer.error == "checksum" && answer.verified != true)
+        #expect(answer.reason?.contains(path) == true, "\(answer)")
+        let opened = try JSONDecoder().decode(
+          RealRig.Answer.self, from: rig.run("open", "moss", "--json").output)
+        #expect(opened.verified == false)
+        #expect(opened.sha256 == (try RealRig.sum(change == "file" ? 2 : 1, 5000)))
+        #expect(try rig.server.requests(rig.token).count == 1)
+      }
+    }
+
     /// The errors for a proxy's sign-in page, a missing file and a changed file, and the kept
     /// bytes.
     @Test(arguments: [
