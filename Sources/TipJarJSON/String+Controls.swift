@@ -10,4 +10,7 @@ extension String {
       }
     }
   }
+
+  /// At most 24 characters of it: a line quotes a file's text, whatever its length.
+  package var shortened: String { count > 24 ? prefix(23) + "…" : self }
 }

@@ -15,9 +15,9 @@ extension JSONNode {
   }
 
   /// Reads a product's keys and those that only a subscription has.
-  func subscription(in group: String, named name: String) throws(JSONError)
-    -> StoreKitFile.Subscription
-  {
+  func subscription(
+    in group: StoreKitFile.SubscriptionGroup
+  ) throws(JSONError) -> StoreKitFile.Subscription {
     let product = try product()
     guard product.type == .autoRenewable else {
       throw try required("type").error(
@@ -25,18 +25,20 @@ extension JSONNode {
     }
     let period = try required("recurringSubscriptionPeriod")
     guard let length = StoreKitFile.Period(try period.string()) else {
-      throw period.error("\"\(try period.string())\" is no period", "write one such as \"P1M\"")
+      throw period.error(
+        "\"\(try period.string().shortened)\" is no period", "write one such as \"P1M\"")
     }
     return StoreKitFile.Subscription(
-      product: product, groupID: try optional("subscriptionGroupID")?.string() ?? group,
-      groupNumber: try optional("groupNumber")?.whole() ?? 1, period: length, groupName: name,
-      offers: offers(), limits: limits(of: product))
+      product: product, groupID: try optional("subscriptionGroupID")?.string() ?? group.id,
+      groupNumber: try optional("groupNumber")?.whole() ?? 1, period: length,
+      groupName: group.name, groupLocalizations: group.localizations, offers: offers(),
+      limits: limits(of: product))
   }
 
   private func productType() throws(JSONError) -> StoreKitFile.ProductType {
     if let type = StoreKitFile.ProductType(rawValue: try string()) { return type }
     throw error(
-      "\"\(try string())\" is no product type",
+      "\"\(try string().shortened)\" is no product type",
       "write Consumable, NonConsumable, NonRenewingSubscription or RecurringSubscription")
   }
 
@@ -63,7 +65,8 @@ extension JSONNode {
     return price
   }
 
-  private func localizations() throws(JSONError) -> [StoreKitFile.Localization] {
+  /// Reads the names of a product or of a group.
+  func localizations() throws(JSONError) -> [StoreKitFile.Localization] {
     var localizations: [StoreKitFile.Localization] = []
     for entry in try elements() {
       localizations.append(

@@ -74,27 +74,19 @@ extension StoreKitFile {
     var groups: [SubscriptionGroup] = []
     for node in try root.optional("subscriptionGroups")?.elements() ?? [] {
       let id = try node.object().optional("id")?.string() ?? ""
-      let name = try node.optional("name")?.string() ?? ""
-      groups.append(
-        SubscriptionGroup(
-          id: id, name: name,
-          subscriptions: try subscriptions(node.optional("subscriptions"), in: id, named: name)))
+      var group = SubscriptionGroup(
+        id: id, name: try node.optional("name")?.string() ?? "",
+        localizations: try node.optional("localizations")?.localizations() ?? [],
+        subscriptions: [])
+      try group.add(node.optional("subscriptions"))
+      groups.append(group)
     }
     if let loose = root.optional("subscriptions") {
-      let found = try subscriptions(loose, in: "", named: "")
-      groups.append(SubscriptionGroup(id: "", name: "", subscriptions: found))
+      var group = SubscriptionGroup(id: "", name: "", localizations: [], subscriptions: [])
+      try group.add(loose)
+      groups.append(group)
     }
     return groups
-  }
-
-  private static func subscriptions(
-    _ list: JSONNode?, in group: String, named name: String
-  ) throws(JSONError) -> [Subscription] {
-    var subscriptions: [Subscription] = []
-    for node in try list?.elements() ?? [] {
-      subscriptions.append(try node.subscription(in: group, named: name))
-    }
-    return subscriptions
   }
 
   /// An id names one product: a purchase could not say which of two it meant.
@@ -110,9 +102,19 @@ extension StoreKitFile {
         let node = try product.required("productID")
         let id = try node.text()
         guard seen.insert(id).inserted else {
-          throw node.error("two products have the id \"\(id)\"", "give one of them another id")
+          throw node.error(
+            "two products have the id \"\(id.shortened)\"", "give one of them another id")
         }
       }
+    }
+  }
+}
+
+extension StoreKitFile.SubscriptionGroup {
+  /// Reads the subscriptions of the group.
+  fileprivate mutating func add(_ list: JSONNode?) throws(JSONError) {
+    for node in try list?.elements() ?? [] {
+      subscriptions.append(try node.subscription(in: self))
     }
   }
 }

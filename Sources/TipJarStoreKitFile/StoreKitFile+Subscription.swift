@@ -45,10 +45,17 @@ extension StoreKitFile {
     public var period: Period
     /// The developer's own name for its group; "" where there is none.
     public var groupName = ""
+    /// The names of its group for customers, by locale.
+    public var groupLocalizations: [Localization] = []
     /// Its offers, in the order of their kinds and of the file.
     public var offers: [Offer] = []
     /// The parts of it that have no effect in a simulated store.
     public var limits: [Limit] = []
+
+    /// The name of its group in a language, or the nearest that there is; "" without any.
+    public func groupDisplayName(in locale: String) -> String {
+      Localization.best(of: groupLocalizations, for: locale)?.displayName ?? ""
+    }
   }
 
   /// Subscriptions of which one is held at a time.
@@ -57,6 +64,8 @@ extension StoreKitFile {
     public var id: String
     /// The developer's own name for it.
     public var name: String
+    /// Its names for customers, by locale; usually none.
+    public var localizations: [Localization]
     /// The subscriptions, in the file's order.
     public var subscriptions: [Subscription]
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarStore
+import TipJarStoreKitFile
 
 /// The errors that a `.storekit` file arms.
 @Suite struct ArmedFileTests {
@@ -109,6 +110,16 @@ import TipJarStore
       ])
     #expect(shop.locale == "en_US")
     #expect(shop.timeRate == .realTime)
+  }
+
+  @Test func aLongValueIsQuotedShortened() throws {
+    let long = String(repeating: "x", count: 10_000)
+    let notice = try #require(try shop(settings: "{\"_locale\":\"\(long)\"}").notices.first)
+    #expect(notice.contains("settings._locale: \"\(long.prefix(23))…\" is not a language"))
+    let error = #expect(throws: StoreKitFileError.self) {
+      try shop(settings: "{\"_storefront\":\"\(long)\"}")
+    }
+    #expect(error?.problem == "\"\(long.prefix(23))…\" is not a country")
   }
 
   @Test(arguments: ["en_US", "zh_Hans", "fr", "es-419", "pt_BR", "ar"])

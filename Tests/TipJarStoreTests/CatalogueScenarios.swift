@@ -78,6 +78,25 @@ import TipJarStoreKitFile
     }
   }
 
+  @Test(
+    "A group's display name is its localized name; empty until it has one",
+    arguments: [("ja_JP", "メタル"), ("fr", "Metals"), (nil, "")])
+  func groupNames(_ locale: String?, _ name: String) throws {
+    let names = #"{"locale":"en_US","displayName":"Metals"},{"locale":"ja","displayName":"メタル"}"#
+    let text = """
+      {"version":{"major":4,"minor":0},"settings":{"_locale":"\(locale ?? "en_US")"},
+      "products":[],"subscriptionGroups":[{"id":"G","name":"group 1",
+      "localizations":[\(locale == nil ? "" : names)],"subscriptions":[{"productID":"sub",
+      "type":"RecurringSubscription","displayPrice":"1","recurringSubscriptionPeriod":"P1M"}]}]}
+      """
+    let shop = try StoreConfiguration(
+      StoreKitFile(parsing: [UInt8](text.utf8), name: "/shops/shop.storekit"))
+    #expect(shop.product("sub")?.subscription?.groupDisplayName == name)
+    #expect(shop.groupTitle(of: "sub") == (name.isEmpty ? "group 1" : name))
+    #expect(
+      shop.locales == (locale == nil ? ["en_US"] : Set(["en_US", "ja", locale ?? ""]).sorted()))
+  }
+
   @Test("7. Without a localization both names are empty")
   func noLocalization() async throws {
     try await withBench { bench in

@@ -10,7 +10,7 @@ extension StoreConfiguration {
     let code = settings.storefront ?? "USA"
     guard let storefront = Storefront(countryCode: code) else {
       throw file.error(
-        at: ["settings", "_storefront"], "\"\(code)\" is not a country",
+        at: ["settings", "_storefront"], "\"\(code.shortened)\" is not a country",
         "write three letters such as \"GBR\"")
     }
     let isLocaleKnown = settings.locale.map(Self.isLanguage) ?? true
@@ -35,7 +35,8 @@ extension StoreConfiguration {
     if !isLocaleKnown, let locale = file.settings.locale {
       errors.append(
         file.error(
-          at: ["settings", "_locale"], "\"\(locale)\" is not a language, so en_US is used",
+          at: ["settings", "_locale"],
+          "\"\(locale.shortened)\" is not a language, so en_US is used",
           "write one such as \"en_US\" or \"zh_Hans\""))
     }
     if let rate = file.settings.timeRate, TimeRate(rawValue: rate) == nil {

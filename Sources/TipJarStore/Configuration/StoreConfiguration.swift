@@ -121,7 +121,7 @@ extension StoreConfiguration {
       return product(products[index], subscription: nil)
     case .subscription(let index):
       let found = subscriptions[index]
-      return product(found.product, subscription: .init(found, storefront))
+      return product(found.product, subscription: .init(found, storefront, locale))
     case nil:
       return nil
     }
@@ -139,7 +139,8 @@ extension StoreConfiguration {
   /// The languages in which the file names something, and the open one, in order.
   public var locales: [String] {
     let all = products + subscriptions.map(\.product)
-    return Set(all.flatMap(\.localizations).map(\.locale) + [locale]).sorted()
+    let names = all.flatMap(\.localizations) + subscriptions.flatMap(\.groupLocalizations)
+    return Set(names.map(\.locale) + [locale]).sorted()
   }
 
   /// The name of a product; "" where the file has none, nil where there is no such product.
@@ -152,6 +153,13 @@ extension StoreConfiguration {
     guard let entry = entry(id) else { return id }
     let names = [entry.localization(for: locale)?.displayName, entry.referenceName]
     return names.compactMap(\.self).first { !$0.isEmpty } ?? id
+  }
+
+  /// The title of a subscription's group for users: its name, otherwise the reference name; nil
+  /// without either, and for any other product.
+  public func groupTitle(of id: String) -> String? {
+    guard let entry = subscription(id) else { return nil }
+    return [entry.groupDisplayName(in: locale), entry.groupName].first { !$0.isEmpty }
   }
 
   /// The price of one; nil where there is no such product.
@@ -192,9 +200,11 @@ extension Product.ProductType {
 
 extension Product.SubscriptionInfo {
   /// Creates the facts of a subscription from a file.
-  init(_ subscription: StoreKitFile.Subscription, _ storefront: Storefront) {
+  init(
+    _ subscription: StoreKitFile.Subscription, _ storefront: Storefront, _ locale: String
+  ) {
     subscriptionGroupID = subscription.groupID
-    groupDisplayName = subscription.groupName
+    groupDisplayName = subscription.groupDisplayName(in: locale)
     groupLevel = subscription.groupNumber
     subscriptionPeriod = .init(subscription.period)
     let offers = subscription.offers.map { Product.SubscriptionOffer($0, storefront) }

@@ -46,7 +46,7 @@ extension Product {
   public struct SubscriptionInfo: Equatable, Sendable {
     /// The id of its group, of which one subscription is held at a time.
     public let subscriptionGroupID: String
-    /// The name of its group; "" where the file has none.
+    /// The name of its group in the store's language; "" where the file has none.
     public let groupDisplayName: String
     /// Its level in the group; 1 is the highest.
     public let groupLevel: Int

@@ -39,7 +39,7 @@ extension Rows {
   ) -> PlanState {
     let terms = texts.terms(
       of: product, withOffer: withOffer, configuration.storefront.currency)
-    let group = showsGroup ? product.subscription?.groupDisplayName : nil
+    let group = showsGroup ? configuration.groupTitle(of: product.id) : nil
     var plan = PlanState(terms: [terms ?? "", clean(group ?? "")].filter { !$0.isEmpty })
     let now = services.store.now
     for status in statuses where status.state != .expired && status.state != .revoked {

@@ -22,7 +22,7 @@ extension EndToEnd {
 
       struct Subscription: Decodable {
         let subscriptionGroupId: String
-        let groupDisplayName: String
+        let groupDisplayName: String?
         let groupLevel: Int
         let subscriptionPeriod: Period
         let introductoryOffer: Offer?
@@ -69,7 +69,7 @@ extension EndToEnd {
         let monthly = try #require(products.first { $0.id == "a.monthly" })
         #expect(monthly.isFamilyShareable)
         let subscription = try #require(monthly.subscription)
-        #expect(subscription.subscriptionGroupId == "1" && subscription.groupDisplayName == "G")
+        #expect(subscription.subscriptionGroupId == "1" && subscription.groupDisplayName == nil)
         #expect(subscription.groupLevel == 1 && subscription.subscriptionPeriod == .init())
         #expect(
           subscription.introductoryOffer

@@ -85,7 +85,7 @@ extension StoreCommand {
             product.displayPrice,
           ]
         })
-      Output.table(configuration.allProducts.flatMap(\.details))
+      Output.table(configuration.allProducts.flatMap { $0.details(in: configuration) })
       for limit in file.limits { Output.line(limit.text) }
       let settings = [
         ["version", "\(file.version.major).\(file.version.minor)"],

@@ -4,15 +4,16 @@ import TipJarStoreKitFile
 extension Product {
   /// The details of a product besides its price, as rows of a table: family sharing, and the group,
   /// period and offers of a subscription.
-  var details: [[String]] {
+  func details(in configuration: StoreConfiguration) -> [[String]] {
     let family = isFamilyShareable ? [["family sharing", "on"]] : []
-    return (family + (subscription?.details ?? [])).map { [id] + $0 }
+    let group = configuration.groupTitle(of: id)
+    return (family + (subscription?.details(group) ?? [])).map { [id] + $0 }
   }
 }
 
 extension Product.SubscriptionInfo {
-  fileprivate var details: [[String]] {
-    let name = groupDisplayName.isEmpty ? subscriptionGroupID : groupDisplayName
+  fileprivate func details(_ group: String?) -> [[String]] {
+    let name = group ?? subscriptionGroupID
     let offers =
       [introductoryOffer].compactMap(\.self) + promotionalOffers + codeOffers + winBackOffers
     return [["group", "\(name), level \(groupLevel)"], ["period", subscriptionPeriod.text]]
