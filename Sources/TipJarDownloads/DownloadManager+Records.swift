@@ -87,6 +87,18 @@ extension DownloadManager {
     }
   }
 
+  /// The number of partial downloads that the next run can resume, as the records are on disk now:
+  /// none if their folder is gone, and none whose bytes are.
+  public var resumableCount: Int {
+    let records = (try? files.contents(at: date()).records) ?? [:]
+    let parts = real.map { PartFolder(of: $0.folder) }
+    return records.count { id, record in
+      guard let partial = record.partial else { return false }
+      guard let parts, partial.url != nil else { return true }
+      return FileFacts(path: parts.path(of: id)) != nil
+    }
+  }
+
   /// Records a problem as the latest one. It is listed once: on a full disk, each download reports
   /// its own every second.
   func note(_ problem: String) {

@@ -91,6 +91,18 @@
       }
     }
 
+    @Test(arguments: [false, true])
+    func onlyBytesThatAreThereCanBeResumed(_ areGone: Bool) async throws {
+      let full = FullListener()
+      var stand = try await Stand(.receiving, full)
+      await stand.manager.pause("moss", attempt: 1)
+      _ = await stand.end()
+      if areGone {
+        try FileManager.default.removeItem(atPath: PartFolder(of: stand.bench.real.folder).path)
+      }
+      #expect(await stand.manager.resumableCount == (areGone ? 0 : 1))
+    }
+
     @Test func aPauseKeepsTheBytes() async throws {
       let full = FullListener()
       var stand = try await Stand(.receiving, full)

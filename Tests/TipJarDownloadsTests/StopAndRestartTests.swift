@@ -31,6 +31,17 @@ import TipJarDeterminism
     #expect(await next.record("a").installedVersion == "1.2")
   }
 
+  @Test(arguments: [false, true])
+  func whatCanBeResumedIsWhatTheFolderHas(_ isGone: Bool) async throws {
+    let folder = Folder()
+    let rig = await Rig([.sample()], in: folder)
+    await rig.manager.download("moss", attempt: 1)
+    await rig.steps(4)
+    if isGone { try FileManager.default.removeItem(at: folder.url) }
+    await rig.manager.stop()
+    #expect(await rig.manager.resumableCount == (isGone ? 0 : 1))
+  }
+
   @Test func whatIsPastStoppingIsInstalledAtOnce() async {
     let folder = Folder()
     var rig = await Rig(apps, in: folder)

@@ -33,10 +33,13 @@ extension EffectRunner {
 
   /// Ends all work: dismisses payment sheets, records completed payments, and keeps the data of
   /// partial downloads.
-  package func stop() async {
+  @discardableResult
+  package func stop() async -> Int {
     for (_, entry) in tasks { entry.task.cancel() }
     for (key, entry) in tasks where key.isPayment { await entry.task.value }
-    if let services = try? await opening.value { await services.downloads.stop() }
+    guard let services = try? await opening.value else { return 0 }
+    await services.downloads.stop()
+    return await services.downloads.resumableCount
   }
 }
 

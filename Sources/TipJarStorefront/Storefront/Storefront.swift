@@ -66,7 +66,7 @@ package struct Storefront {
   }
 
   /// Runs until the storefront ends, then ends all work. Returns how it ended and the number of
-  /// interrupted downloads, which continue in the next run.
+  /// interrupted downloads, which continue in the next run: none if the folder is gone.
   package func run(
     afterFirstFrame: @MainActor () -> Void = {}
   ) async -> (ending: Loop.Ending, keptDownloads: Int) {
@@ -75,7 +75,6 @@ package struct Storefront {
       runner.begin()
     }
     let kept = shop.apps.downloadsInFlight
-    await runner.stop()
-    return (ending, kept)
+    return (ending, min(kept, await runner.stop()))
   }
 }
