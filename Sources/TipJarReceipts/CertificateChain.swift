@@ -1,5 +1,5 @@
 import Crypto
-import Foundation
+package import Foundation
 import SwiftASN1
 import X509
 
@@ -10,6 +10,10 @@ import X509
 /// Only the leaf's key is kept. Those of root and intermediate are gone once they have signed, so
 /// that no other certificate can be issued below that root.
 public struct CertificateChain: Sendable {
+  /// The dates on which receipts can be signed: those of the certificates.
+  package static let validity =
+    Date(timeIntervalSince1970: 1_577_836_800)...Date(timeIntervalSince1970: 4_102_444_800)
+
   /// DER: leaf, intermediate, root.
   public let certificates: [[UInt8]]
   let key: P256.Signing.PrivateKey
@@ -53,8 +57,7 @@ public struct CertificateChain: Sendable {
     let above = SubjectKeyIdentifier(hash: Certificate.PublicKey(issuer.key.publicKey))
     return try Certificate(
       version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: .init(key.publicKey),
-      notValidBefore: Date(timeIntervalSince1970: 1_577_836_800),
-      notValidAfter: Date(timeIntervalSince1970: 4_102_444_800),
+      notValidBefore: validity.lowerBound, notValidAfter: validity.upperBound,
       issuer: distinguishedName(issuer.name), subject: distinguishedName(name),
       extensions: Certificate.Extensions {
         Critical(

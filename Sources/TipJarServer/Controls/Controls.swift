@@ -36,6 +36,8 @@ struct Controls: Sendable {
       return .problem(problem.status, problem.text)
     } catch let error as StoreControlError {
       return .problem(409, error.reason)
+    } catch let error as StoreClockError {
+      return .problem(409, error.reason)
     } catch let error as Product.PurchaseError {
       return .problem(409, error.reason)
     } catch let error as StoreKitError {

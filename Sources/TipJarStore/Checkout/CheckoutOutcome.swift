@@ -20,6 +20,8 @@ extension Checkout {
     case store(StoreKitError)
     /// This product.
     case purchase(Product.PurchaseError)
+    /// The clock shows a date on which no receipt can be signed.
+    case clock(StoreClockError)
     /// One purchase at a time.
     case purchaseInFlight
     /// The store as a whole or this product, by an error that a `.storekit` file of this name arms.
@@ -31,6 +33,7 @@ extension Checkout {
       case let error as Failure: self = error
       case let error as StoreKitError: self = .store(error)
       case let error as Product.PurchaseError: self = .purchase(error)
+      case let error as StoreClockError: self = .clock(error)
       case let error as FileLock.Failure: self = .store(.systemError(error.problem))
       default:
         let line = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -43,6 +46,7 @@ extension Checkout {
       switch self {
       case .store(let error): error.name
       case .purchase(let error): error.rawValue
+      case .clock: "clock"
       case .purchaseInFlight: "purchaseInFlight"
       case .armed(let failure, _): failure.name
       }
@@ -53,6 +57,7 @@ extension Checkout {
       switch self {
       case .store(let error): error.reason
       case .purchase(let error): error.reason
+      case .clock(let error): error.reason
       case .purchaseInFlight: "another purchase is in progress; wait until it ends"
       case .armed(let failure, let file): "\(failure.reason) (simulated error of \(file))"
       }

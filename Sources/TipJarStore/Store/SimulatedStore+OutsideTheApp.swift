@@ -26,13 +26,16 @@ extension SimulatedStore {
   /// that is owned by now is not bought again, and no transaction arrives.
   ///
   /// For a subscription whose payment failed, by the id of any of its transactions, the payment
-  /// succeeds now, in the grace period and in billing retry. Once the 60 days of retry are over, it
-  /// has no effect.
+  /// succeeds now, in the grace period and in billing retry.
+  ///
+  /// - Throws: ``StoreControlError/notInterrupted(_:)`` if nothing is to be resolved, and
+  ///   ``StoreControlError/billingRetryEnded(_:)`` once the 60 days of retry are over. StoreKit
+  ///   Testing reports neither.
   public func resolveIssueForTransaction(identifier id: UInt64) async throws {
     let now = now
     try await change(id) { record, rows in
       if record.state == .purchased, let renewal = try rows.renewal(record.originalID) {
-        return try rows.resolveBilling(renewal)
+        return try rows.resolveBilling(renewal, ofTransaction: id)
       }
       guard record.state == .interrupted else { throw StoreControlError.notInterrupted(id) }
       try rows.release(&record, at: now)

@@ -8,6 +8,9 @@ public enum StoreControlError: Error, Equatable, Sendable {
   case notPending(UInt64)
   /// The transaction was not interrupted.
   case notInterrupted(UInt64)
+  /// The subscription of the transaction ended because its payment failed until the end of billing
+  /// retry.
+  case billingRetryEnded(UInt64)
   /// The transaction is refunded already.
   case refunded(UInt64)
   /// The transaction is not refunded.
@@ -26,6 +29,8 @@ public enum StoreControlError: Error, Equatable, Sendable {
     case .unknownTransaction(let id): "the store has no transaction \(id)"
     case .notPending(let id): "transaction \(id) does not wait for approval"
     case .notInterrupted(let id): "transaction \(id) has no issue to resolve"
+    case .billingRetryEnded(let id):
+      "billing retry of transaction \(id) has ended; buy the subscription again"
     case .refunded(let id): "transaction \(id) is refunded already"
     case .notRefunded(let id): "transaction \(id) is not refunded"
     case .noSubscriptionFound: "there is no active subscription"

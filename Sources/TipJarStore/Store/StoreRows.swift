@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import TipJarFiles
+import TipJarReceipts
 
 /// The transactions and updates of one store within one transaction of the database.
 struct StoreRows {
@@ -123,6 +124,7 @@ struct StoreRows {
 
   /// Issues the next transaction id of the folder, which is unique, and the time for its row.
   func issueTransactionID(at now: Date) throws -> (id: Int64, time: Int64) {
+    try requireValidClock()
     let issued = try Issued.fetchOne(
       db.cachedStatement(
         sql: """
@@ -139,10 +141,24 @@ struct StoreRows {
 
   /// The time for a new row: `now`, or the latest time of the folder if that is later.
   func stamp(_ now: Date) throws -> Int64 {
-    try Int64.fetchOne(
+    try requireValidClock()
+    return try Int64.fetchOne(
       db.cachedStatement(
         sql: "UPDATE folder SET latestTime = max(latestTime, ?) RETURNING latestTime"),
       arguments: [now.milliseconds]) ?? now.milliseconds
+  }
+
+  /// Throws an error before a purchase that no receipt could be signed for.
+  func requireSigning() throws {
+    _ = try database.receipts
+    try requireValidClock()
+  }
+
+  /// Throws an error at a time that the certificates do not cover: nothing is dated then. The error
+  /// names the clock, which may be before the folder's time.
+  func requireValidClock() throws(StoreClockError) {
+    let (now, clock, validity) = (now, database.time.clock.now, CertificateChain.validity)
+    if !validity.contains(now) { throw .clock(validity.contains(clock) ? now : clock) }
   }
 
   // MARK: Updates

@@ -54,12 +54,17 @@ extension StoreRows {
   }
 
   /// Resolves a failed payment: in the grace period the new period starts at the end of the old
-  /// one, in billing retry it starts now. No effect after billing retry.
-  func resolveBilling(_ old: RenewalRecord) throws {
+  /// one, in billing retry it starts now.
+  func resolveBilling(_ old: RenewalRecord, ofTransaction id: UInt64) throws {
     var renewal = old
-    guard renewal.phase == .grace || renewal.phase == .retry,
-      let product = subscription(renewal.preference)
-    else { return }
+    guard renewal.phase == .grace || renewal.phase == .retry else {
+      let wasRetried = renewal.expirationIntent == ExpirationIntent.billingError.rawValue
+      throw wasRetried
+        ? StoreControlError.billingRetryEnded(id) : StoreControlError.notInterrupted(id)
+    }
+    guard let product = subscription(renewal.preference) else {
+      throw StoreControlError.unknownProduct(renewal.preference)
+    }
     let time = try stamp(now)
     try renew(&renewal, product, at: renewal.phase == .grace ? renewal.expiresDate : time)
     try save(renewal, .didRenew, .billingRecovery, at: time)

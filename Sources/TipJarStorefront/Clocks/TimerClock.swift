@@ -12,6 +12,8 @@ package struct TimerClock: Clock {
   package var minimumResolution: Duration { ContinuousClock().minimumResolution }
 
   package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    try Task.checkCancellation()
+    if deadline <= .now { return }
     let sleeper = Sleeper()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation {

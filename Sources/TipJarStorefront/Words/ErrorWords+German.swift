@@ -8,6 +8,7 @@ extension ErrorWords {
     purchaseError: germanError,
     refundError: germanError,
     controlError: germanError,
+    clockError: germanError,
     purchaseInFlight: "ein anderer Kauf ist unterwegs; bitte sein Ende abwarten",
     armed: { "\($0) (simulierter Fehler aus \($1))" },
     notice: germanNotice)
@@ -52,11 +53,22 @@ extension ErrorWords {
     case .unknownTransaction(let id): "der Laden hat keine Transaktion \(id)"
     case .notPending(let id): "Transaktion \(id) wartet auf keine Erlaubnis"
     case .notInterrupted(let id): "bei Transaktion \(id) ist nichts zu klären"
+    case .billingRetryEnded(let id):
+      "das Abo von Transaktion \(id) ist nach erfolglosen Zahlungsversuchen beendet; bitte neu kaufen"
     case .refunded(let id): "Transaktion \(id) ist bereits erstattet"
     case .notRefunded(let id): "Transaktion \(id) ist nicht erstattet"
     case .noSubscriptionFound: "es gibt kein laufendes Abo"
     case .invalidAction: "das geht jetzt nicht"
     case .unknownStorefront(let code): "„\(code)“ ist kein Land; drei Buchstaben, etwa GBR"
+    }
+  }
+
+  private static func germanError(_ error: StoreClockError) -> String {
+    switch error {
+    case .clock:
+      "die Uhr zeigt den \(error.day), Belege lassen sich aber nur von 2020 bis 2099 signieren; bitte die Uhr stellen"
+    case .advance:
+      "die Zeit des Ladens wäre der \(error.day), Belege lassen sich aber nur bis 2099 signieren; bitte weniger vorstellen"
     }
   }
 

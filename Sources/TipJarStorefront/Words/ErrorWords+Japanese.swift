@@ -8,6 +8,7 @@ extension ErrorWords {
     purchaseError: japaneseError,
     refundError: japaneseError,
     controlError: japaneseError,
+    clockError: japaneseError,
     purchaseInFlight: "別の購入を処理中です。終わるまでお待ちください",
     armed: { "\($0)（\($1) で設定されたシミュレーションエラー）" },
     notice: japaneseNotice)
@@ -51,11 +52,22 @@ extension ErrorWords {
     case .unknownTransaction(let id): "ストアに取引\(id)はありません"
     case .notPending(let id): "取引\(id)は承認待ちではありません"
     case .notInterrupted(let id): "取引\(id)に解決することはありません"
+    case .billingRetryEnded(let id):
+      "取引\(id)の請求の再試行期間は終わりました。もう一度購入してください"
     case .refunded(let id): "取引\(id)はすでに返金されています"
     case .notRefunded(let id): "取引\(id)は返金されていません"
     case .noSubscriptionFound: "継続中の購読がありません"
     case .invalidAction: "いまはできません"
     case .unknownStorefront(let code): "「\(code)」という国はありません。GBRのような3文字で指定します"
+    }
+  }
+
+  private static func japaneseError(_ error: StoreClockError) -> String {
+    switch error {
+    case .clock:
+      "時計は\(error.day)を示していますが、レシートに署名できるのは2020年から2099年までです。時計を合わせてください"
+    case .advance:
+      "ストアの時刻が\(error.day)になりますが、レシートに署名できるのは2099年までです。進める時間を減らしてください"
     }
   }
 

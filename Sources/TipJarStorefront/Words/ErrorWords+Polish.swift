@@ -8,6 +8,7 @@ extension ErrorWords {
     purchaseError: polishError,
     refundError: polishError,
     controlError: polishError,
+    clockError: polishError,
     purchaseInFlight: "inny zakup jest w toku; poczekaj na jego koniec",
     armed: { "\($0) (symulowany błąd z pliku \($1))" },
     notice: polishNotice)
@@ -51,11 +52,22 @@ extension ErrorWords {
     case .unknownTransaction(let id): "sklep nie ma transakcji \(id)"
     case .notPending(let id): "transakcja \(id) nie czeka na zgodę"
     case .notInterrupted(let id): "w transakcji \(id) nie ma nic do wyjaśnienia"
+    case .billingRetryEnded(let id):
+      "okres ponawiania płatności transakcji \(id) minął; kup subskrypcję ponownie"
     case .refunded(let id): "transakcja \(id) została już zwrócona"
     case .notRefunded(let id): "transakcja \(id) nie została zwrócona"
     case .noSubscriptionFound: "nie ma trwającej subskrypcji"
     case .invalidAction: "teraz nie można tego zrobić"
     case .unknownStorefront(let code): "„\(code)” to nie kraj; wpisz trzy litery, na przykład GBR"
+    }
+  }
+
+  private static func polishError(_ error: StoreClockError) -> String {
+    switch error {
+    case .clock:
+      "zegar wskazuje \(error.day), a paragony można podpisywać tylko od 2020 do 2099 roku; ustaw zegar"
+    case .advance:
+      "czas sklepu wynosiłby \(error.day), a paragony można podpisywać tylko do 2099 roku; przesuń go mniej"
     }
   }
 

@@ -7,6 +7,7 @@ package struct ErrorWords: Sendable {
   package var purchaseError: @Sendable (Product.PurchaseError) -> String
   var refundError: @Sendable (Transaction.RefundRequestError) -> String
   var controlError: @Sendable (StoreControlError) -> String
+  var clockError: @Sendable (StoreClockError) -> String
   var purchaseInFlight: String
   /// The reason of an error that a `.storekit` file simulates.
   package var armed: @Sendable (_ reason: String, _ file: String) -> String
@@ -29,6 +30,7 @@ extension Words {
     switch failure {
     case .store(let error): errors.storeKitError(error)
     case .purchase(let error): errors.purchaseError(error)
+    case .clock(let error): errors.clockError(error)
     case .purchaseInFlight: errors.purchaseInFlight
     case .armed(let failure, let file): errors.armed(reason(failure), file)
     }
@@ -41,6 +43,7 @@ extension Words {
     case let error as Product.PurchaseError: errors.purchaseError(error)
     case let error as Transaction.RefundRequestError: errors.refundError(error)
     case let error as StoreControlError: errors.controlError(error)
+    case let error as StoreClockError: errors.clockError(error)
     case let error as Checkout.Failure: reason(error)
     default: "\(error)"
     }

@@ -75,6 +75,7 @@ extension Failure {
     case let error as Transaction.RefundRequestError:
       self.init(error.reason.sentence, .unavailable)
     case let error as StoreControlError: self.init(error)
+    case let error as StoreClockError: self.init(error.reason.sentence, .unavailable)
     case let error as Checkout.Failure: self.init(error.reason.sentence, .unavailable)
     default: return nil
     }
@@ -88,7 +89,7 @@ extension Failure {
       case .unknownProduct: " “tipjar products” lists all products."
       case .unknownTransaction, .notPending, .notInterrupted, .refunded, .notRefunded:
         " “tipjar history” lists all transactions."
-      case .noSubscriptionFound, .invalidAction:
+      case .noSubscriptionFound, .billingRetryEnded, .invalidAction:
         " “tipjar subscriptions” lists all subscriptions."
       case .unknownStorefront: ""
       }

@@ -67,6 +67,9 @@ import TipJarWidgets
         words.reason(StoreControlError.unknownTransaction(1)),
         words.reason(StoreControlError.notPending(1)),
         words.reason(StoreControlError.notInterrupted(1)),
+        words.reason(StoreControlError.billingRetryEnded(1)),
+        words.reason(StoreClockError.clock(.distantPast)),
+        words.reason(StoreClockError.advance(.distantFuture)),
         words.reason(StoreControlError.unknownStorefront("xqz")),
       ]
     #expect(Set(reasons).count == reasons.count)

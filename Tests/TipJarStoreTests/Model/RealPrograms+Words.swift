@@ -114,7 +114,7 @@ extension StoreModel.Refusal {
     switch failure {
     case .purchase(let error): self = .purchase(error)
     case .store(let error): self = .store(error)
-    case .purchaseInFlight, .armed: return nil
+    case .clock, .purchaseInFlight, .armed: return nil
     }
   }
 }

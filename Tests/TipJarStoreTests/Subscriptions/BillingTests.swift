@@ -52,8 +52,20 @@ import TipJarStore
       let info = try await store.info()
       #expect(info.expirationReason == .billingError && !info.willAutoRenew)
       #expect(!info.isInBillingRetry)
-      try await store.resolveIssueForTransaction(identifier: 0)
+      await #expect(throws: StoreControlError.billingRetryEnded(0)) {
+        try await store.resolveIssueForTransaction(identifier: 0)
+      }
       #expect(try await store.periods.count == 1)
+    }
+  }
+
+  @Test func aSubscriptionWithoutAFailedPaymentHasNothingToResolve() async throws {
+    try await withBench { bench in
+      let store = try await bench.store(subscriptionShop())
+      try await store.buy("gold")
+      await #expect(throws: StoreControlError.notInterrupted(0)) {
+        try await store.resolveIssueForTransaction(identifier: 0)
+      }
     }
   }
 

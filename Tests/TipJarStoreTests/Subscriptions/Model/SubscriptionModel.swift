@@ -77,7 +77,7 @@ struct SubscriptionModel {
     case .resolve(let id):
       let place = try place(id)
       guard rows[place].phase == .inGracePeriod || rows[place].phase == .inBillingRetryPeriod
-      else { return nil }
+      else { throw Refused() }
       renew(place, at: rows[place].phase == .inGracePeriod ? rows[place].end : now)
       catchUp()
     case .ask(let id):
