@@ -70,7 +70,9 @@ extension Controls {
     case (nil, let periods?, nil):
       for _ in 0..<periods {
         guard let end = try await records.nextPeriodEnd() else { break }
-        try await advance(to: end)
+        try await advance(before: end)
+        try await store.advance(periods: 1)
+        await notifier?.flush()
       }
     case (nil, nil, let until?):
       let end = Date(milliseconds: until)
@@ -88,13 +90,17 @@ extension Controls {
   /// attempt, so that every notification is sent at its own time. On return, everything that is due
   /// has happened and has been sent once.
   private func advance(to end: Date) async throws {
+    try await advance(before: end)
+    try await store.advance(to: end)
+    await notifier?.flush()
+  }
+
+  private func advance(before end: Date) async throws {
     await notifier?.flush()
     while notifier != nil, let next = try await records.nextEventDate(), next < end {
-      try await store.advance(by: max(0.001, next.timeIntervalSince(records.now)))
+      try await store.advance(to: max(next, records.now.addingTimeInterval(0.001)))
       await notifier?.flush()
     }
-    try await store.advance(by: max(0, end.timeIntervalSince(records.now)))
-    await notifier?.flush()
   }
 
   /// Returns the answer after the first attempt to send the event's notification.

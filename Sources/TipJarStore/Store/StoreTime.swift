@@ -33,11 +33,8 @@ final class StoreTime: Sendable {
   /// The time of the next step of a subscription, as it was read last; nil for none.
   var next: Date? { state.withLock { $0.next }.map(Date.init(milliseconds:)) }
 
-  /// Records the values that were read from the folder. The offset never decreases.
+  /// Records the values that were read from the folder.
   func update(offset: Int64, next: Int64?) {
-    state.withLock {
-      $0.offset = max($0.offset, offset)
-      $0.next = next
-    }
+    state.withLock { ($0.offset, $0.next) = (offset, next) }
   }
 }

@@ -1,6 +1,7 @@
 public import Foundation
 import GRDB
 import TipJarFiles
+import TipJarReceipts
 
 /// The controls of subscriptions, by the names of `SKTestSession`. Any transaction of a
 /// subscription identifies it.
@@ -98,31 +99,56 @@ extension SimulatedStore {
   /// that is due by then.
   ///
   /// - Parameter seconds: 0 or more, rounded to milliseconds.
+  /// - Throws: ``StoreClockError/advance(_:)`` for a time at which no receipt can be signed; nothing
+  ///   is changed then.
   public func advance(by seconds: TimeInterval) async throws {
     guard seconds >= 0, seconds < 3_155_760_000 else { throw StoreControlError.invalidAction }
     let distance = Int64((seconds * 1000).rounded())
-    try await database.write { rows in
-      let target = rows.now.milliseconds + distance
-      try rows.db.execute(
-        sql: "UPDATE folder SET clockOffset = clockOffset + ?, latestTime = max(latestTime, ?)",
-        arguments: [distance, target])
-    }
-    _ = try await database.read(asksForTime: true) { _ in }
-    await refresh()
+    try await advance { try $0.advance(to: $0.time + distance) }
   }
 
-  /// Moves the store's time to the end of the period that ends first, the given number of times.
-  /// Returns the number of periods that ended.
+  /// Moves the store's time forward to a date; does nothing if the store is there already.
+  package func advance(to date: Date) async throws {
+    try await advance { try $0.advance(to: date.milliseconds) }
+  }
+
+  /// Moves the store's time to the end of the period that ends first, the given number of times,
+  /// and renews what ends. All of it is one step: programs that do so at once never end one period
+  /// twice. Returns the number of periods that ended.
+  ///
+  /// - Throws: ``StoreClockError/advance(_:)`` as ``advance(by:)`` does.
   @discardableResult
   public func advance(periods: Int) async throws -> Int {
-    for count in 0..<max(0, periods) {
-      let next = try await database.read { rows in
-        (try rows.renewals("phase = 'subscribed'").compactMap(\.dueDate).min(), rows.time)
+    try await advance { rows in
+      try rows.requireSigning()
+      for count in 0..<max(0, periods) {
+        guard let due = try rows.nextPeriodEnd() else { return count }
+        try rows.advance(to: due)
+        _ = try rows.catchUp(limit: .max)
       }
-      guard let due = next.0 else { return count }
-      try await advance(by: TimeInterval(max(0, due - next.1)) / 1000)
+      return max(0, periods)
     }
-    return max(0, periods)
+  }
+
+  private func advance<T: Sendable>(
+    _ move: @escaping @Sendable (StoreRows) throws -> T
+  ) async throws -> T {
+    let result: Result<T, any Error>
+    do {
+      result = .success(
+        try await database.write { rows in
+          // The time as other programs moved it.
+          _ = try rows.isBehind()
+          try rows.requireValidClock()
+          return try move(rows)
+        })
+    } catch {
+      result = .failure(error)
+    }
+    // After an error too: the time is what the folder says.
+    _ = try await database.read(asksForTime: true) { _ in }
+    await refresh()
+    return try result.get()
   }
 
   private func changeSubscription(
@@ -134,6 +160,22 @@ extension SimulatedStore {
 }
 
 extension StoreRows {
+  /// Returns the end of the period that ends first; nil without an active subscription.
+  func nextPeriodEnd() throws -> Int64? {
+    try renewals("phase = 'subscribed'").compactMap(\.dueDate).min()
+  }
+
+  /// Moves the store's time forward to a time in milliseconds.
+  fileprivate func advance(to target: Int64) throws {
+    guard Date(milliseconds: target) <= CertificateChain.validity.upperBound else {
+      throw StoreClockError.advance(Date(milliseconds: target))
+    }
+    try db.execute(
+      sql: "UPDATE folder SET clockOffset = clockOffset + ?, latestTime = max(latestTime, ?)",
+      arguments: [max(0, target - time), target])
+    _ = try isBehind()
+  }
+
   /// Returns the customer's subscription to a product, if it is held or in billing retry.
   fileprivate func held(_ productID: String) throws -> RenewalRecord {
     let rows = try renewals(

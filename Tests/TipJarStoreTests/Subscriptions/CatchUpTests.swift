@@ -112,6 +112,38 @@ import TipJarStore
     }
   }
 
+  @Test func programsThatAdvanceAtOnceEndEachPeriodOnce() async throws {
+    try await withBench { bench in
+      var programs: [SimulatedStore] = []
+      for _ in 0..<4 { programs.append(try await bench.store(shop())) }
+      try await programs[0].buy("gold")
+      try await programs[0].setRenewalLimit(.none)
+      let ended = try await withThrowingTaskGroup(of: Int.self) { group in
+        for call in 0..<100 {
+          group.addTask { [program = programs[call % 4]] in try await program.advance(periods: 1) }
+        }
+        return try await group.reduce(0, +)
+      }
+      #expect(ended == 100)
+      #expect(try await programs[0].periods.count == 101)
+      #expect(try await bench.store(shop()).now == start + 6000)
+    }
+  }
+
+  /// Both would end in 2100.
+  @Test func advancingBeyondTheCertificatesIsRefusedBeforeAnythingChanges() async throws {
+    try await withBench { bench in
+      let store = try await bench.store(subscriptionShop())
+      try await store.buy("year")
+      await #expect(throws: StoreClockError.self) { try await store.advance(by: days(27_400)) }
+      await #expect(throws: StoreClockError.self) { try await store.advance(periods: 80) }
+      #expect(store.now == start)
+      #expect(try await store.periods.count == 1)
+      #expect(try await store.advance(periods: 2) == 2)
+      #expect(try await bench.store(subscriptionShop()).periods.count == 3)
+    }
+  }
+
   /// The databases are copied before each statement of the renewal, as a kill there would leave
   /// them.
   @Test func killedAnywhereARenewalIsWholeOrNotMade() async throws {

@@ -191,6 +191,7 @@ extension StoreCommand {
     func apply(_ session: Session) async throws -> String {
       if let periods {
         let ended = try await session.store.advance(periods: periods)
+        await session.checkout.deliverPending()
         return "The store's time is \(now(session)); \(ended) of \(periods) periods ended"
       }
       try await session.store.advance(by: time.flatMap(Self.seconds) ?? 0)
