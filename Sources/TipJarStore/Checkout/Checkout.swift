@@ -100,9 +100,9 @@ public actor Checkout {
         guard await request.isConfirmed(by: sheet) else { return .userCancelled }
         try await store.wait(for: .purchase)
         // A separate task: a cancel from here on must not leave a purchase half done.
-        do { return try await Task { try await complete(request) }.value } catch is PaymentRequest
-          .Outdated
-        {}
+        if let outcome = try await Task(operation: { try await complete(request) }).value {
+          return outcome
+        }
       }
     } catch is CancellationError {
       return .userCancelled
@@ -125,13 +125,15 @@ public actor Checkout {
   }
 
   /// Under the lock: first the transactions that a crash left, so that this purchase receives none
-  /// of them, unless the sheet announced that one and that nothing is charged.
-  private func complete(_ request: PaymentRequest) async throws -> Outcome {
+  /// of them, unless the sheet announced that one and that nothing is charged. Returns nil if the
+  /// sheet is outdated and has to be shown again.
+  private func complete(_ request: PaymentRequest) async throws -> Outcome? {
     let lock = try await acquireLock()
     defer { lock.release() }
     try await auditOnce()
     if !request.isPaidAlready { try await drain() }
     switch try await store.commit(request) {
+    case nil: return nil
     case .userCancelled: return .userCancelled
     case .pending: return .pending
     case .success(.unverified(let transaction, let error)):

@@ -21,7 +21,7 @@ extension SimulatedStore {
       let request = try await paymentRequest(for: id, options)
       guard await request.isConfirmed(by: sheet) else { return .userCancelled }
       try await wait(for: .purchase)
-      do { return try await commit(request) } catch is PaymentRequest.Outdated {}
+      if let result = try await commit(request) { return result }
     }
   }
 
@@ -40,6 +40,7 @@ extension SimulatedStore {
     return try await database.read { rows in
       let configuration = try rows.settings.configuration(at: rows.now)
       let product = try configuration.sellable(id, quantity: quantity)
+      try rows.requireSigning()
       // The user is not asked about a purchase that the store would refuse.
       guard try rows.settings.isOn(.canMakePayments) else {
         throw Product.PurchaseError.purchaseNotAllowed
@@ -65,11 +66,17 @@ extension SimulatedStore {
     }
   }
 
-  /// The second half, after the sheet: all or nothing, in one transaction of the database.
-  ///
-  /// - Throws: also ``PaymentRequest/Outdated``: nothing was written, and the sheet is to be
-  ///   shown again.
-  func commit(_ request: PaymentRequest) async throws -> Product.PurchaseResult {
+  /// The second half, after the sheet: all or nothing, in one transaction of the database. Returns
+  /// nil if the sheet is outdated: nothing was written, and it is to be shown again.
+  func commit(_ request: PaymentRequest) async throws -> Product.PurchaseResult? {
+    do {
+      return try await write(request)
+    } catch is PaymentRequest.Outdated {
+      return nil
+    }
+  }
+
+  private func write(_ request: PaymentRequest) async throws -> Product.PurchaseResult {
     let product = request.product
     let result = try await database.write { rows -> Result<Product.PurchaseResult, any Error> in
       // Returned, because throwing it would undo its count.
