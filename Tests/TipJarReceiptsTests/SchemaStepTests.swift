@@ -69,6 +69,8 @@ private enum OldFolder {
     "customer", "originalPurchaseDate", "expiresDate", "groupID", "reason", "webOrderLineItemID",
     "upgradeDate", "offerType", "offerID", "offerMode", "offerPeriod",
   ]
+  /// The columns of a later step.
+  private static let laterColumns = ["bundleID", "appTransactionID"]
 
   static func open(_ folder: URL) async throws -> Checkout {
     let store = try await SimulatedStore(
@@ -90,14 +92,15 @@ private enum OldFolder {
           DROP TABLE attempt; DROP TABLE delivery;
           DROP INDEX subscribed; DROP TABLE renewal; DROP TABLE notification
           """)
-      for column in columns {
+      for column in columns + laterColumns {
         try db.execute(sql: "ALTER TABLE storeTransaction DROP COLUMN \(column)")
       }
       try db.execute(
         sql: """
           ALTER TABLE folder DROP COLUMN clockOffset;
-          DELETE FROM grdb_migrations WHERE identifier IN ('subscriptions', 'deliveries')
+          DELETE FROM grdb_migrations WHERE identifier IN ('subscriptions', 'deliveries', 'apps')
           """)
+      try sealTransactions(db)
     }
     try database(folder, "ledger.sqlite").inDatabase { db in
       try db.execute(
@@ -118,8 +121,7 @@ private enum OldFolder {
       path: folder.appending(path: name).path, configuration: configuration)
   }
 
-  /// The receipt and the checksum of each row, which must be that of the program before: SHA-256 of
-  /// the old columns, each with kind and length.
+  /// The receipt and the checksum of each row, which must be that of the program before.
   static func rows(_ folder: URL) throws -> [String: Data] {
     var found: [String: Data] = [:]
     for (name, table) in [("store.sqlite", "storeTransaction"), ("ledger.sqlite", "entry")] {
@@ -128,31 +130,12 @@ private enum OldFolder {
       }
       for row in rows {
         let hash = try #require(row["hash"] as Data?)
-        let values = row.dropFirst().prefix { $0.0 != "hash" }.map(\.1)
-        #expect(hash == checksum(of: values))
+        #expect(hash == checksum(of: row))
         let receipt = Data((row["receipt"] as String? ?? "").utf8)
         found["\(table) \(row["number"] as Int64)"] = receipt + hash
       }
     }
     return found
-  }
-
-  private static func checksum(of values: [DatabaseValue]) -> Data {
-    var bytes: [UInt8] = []
-    func append(_ kind: UInt64, _ content: [UInt8]) {
-      let head = (kind << 56 | UInt64(content.count)).littleEndian
-      bytes += withUnsafeBytes(of: head) { Array($0) } + content
-    }
-    for value in values {
-      switch value.storage {
-      case .null: append(0, [])
-      case .int64(let number): append(1, withUnsafeBytes(of: number.littleEndian) { Array($0) })
-      case .double: Issue.record("no column holds one")
-      case .string(let text): append(3, Array(text.utf8))
-      case .blob(let data): append(4, Array(data))
-      }
-    }
-    return Data(SHA256.hash(data: bytes))
   }
 
   /// A hash of what the disk holds.

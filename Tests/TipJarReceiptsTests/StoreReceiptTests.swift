@@ -194,7 +194,7 @@ import TipJarStore
         Issue.record("\(result)")
         return
       }
-      let refused = refusal(signed.jwsRepresentation, root: store.rootCertificate)
+      let refused = refusal(signed.jwsRepresentation, root: try store.rootCertificate)
       let names: [VerificationError: String] = [
         .revokedCertificate: "invalidSignature", .invalidDeviceVerification: "invalidSignature",
       ]
@@ -212,7 +212,7 @@ import TipJarStore
       let old = try await before.signedTransactions
       try FileManager.default.removeItem(at: folder.appending(path: "certificates.pem"))
       let after = try await open(folder)
-      #expect(after.rootCertificate != before.rootCertificate)
+      #expect(try after.rootCertificate != before.rootCertificate)
       let new = try await after.signedTransactions
       #expect(new.map(\.unsafePayloadValue.id) == old.map(\.unsafePayloadValue.id))
       for transaction in new { _ = try payload(transaction, of: after) }
@@ -285,15 +285,68 @@ import TipJarStore
     }
   }
 
-  @Test func aTimeOutsideOfTheCertificatesIsUnverified() async throws {
+  /// The ends of the certificates, the epoch, and the day before it.
+  @Test(arguments: [4_102_444_801, 4_323_000_000, 1_577_836_799, 0, -43_200])
+  func outsideOfTheCertificatesNothingIsSoldUntilTheClockIsRight(_ time: Double) async throws {
     try await withFolder { folder in
-      let store = try await SimulatedStore(
-        configuration: shop(), folder: folder,
-        clock: ManualStoreClock(start: Date(timeIntervalSince1970: 4_102_444_801)), latency: .none)
-      let result = try await store.purchase("tip", sheet: yes)
-      guard case .success(.unverified(_, .invalidCertificateChain)) = result else {
+      let date = Date(timeIntervalSince1970: time)
+      let wrong = try await SimulatedStore(
+        configuration: shop(), folder: folder, clock: ManualStoreClock(start: date),
+        latency: .none)
+      let ledger = try await Ledger(folder: folder)
+      let outcome = await Checkout(store: wrong, ledger: ledger)
+        .purchase("tip", sheet: ForbiddenSheet())
+      #expect(outcome == .failed(.clock(.clock(date))))
+      await #expect(throws: StoreClockError.clock(date)) {
+        _ = try await wrong.buyProduct(identifier: "tip")
+      }
+      await #expect(throws: StoreClockError.clock(date)) { try await wrong.advance(by: 60) }
+      #expect(try await wrong.signedTransactions.isEmpty)
+      let right = try await open(folder)
+      #expect(right.now == ManualStoreClock().now)
+      let result = try await right.purchase("tip", sheet: yes)
+      guard case .success(.verified) = result else { throw CocoaError(.coderInvalidValue) }
+    }
+  }
+
+  /// As a version without that check left it: a folder that was in 2106, with an unfinished tip that
+  /// was signed there.
+  @Test func aFolderThatSawAWrongClockSellsAgain() async throws {
+    try await withFolder { folder in
+      let date: Int64 = 4_323_000_000_000
+      let sold = try await open(folder).purchase("tip", sheet: yes)
+      guard case .success(let bought) = sold else { throw CocoaError(.coderInvalidValue) }
+      let tip = try bought.payloadValue
+      var payload = try #require(
+        Receipt(jwsRepresentation: bought.jwsRepresentation).unverifiedPayload)
+      payload.signedDate = date
+      let chain = try CertificateChain.load(folder.appending(path: "certificates.pem"))
+      let receipt = try ReceiptSigner(chain).sign(payload.json())
+      try await database(folder).write { db in
+        try db.execute(
+          sql: "UPDATE storeTransaction SET receipt = ?", arguments: [receipt.body])
+        try db.execute(
+          sql: "UPDATE folder SET latestTime = ?1, clockOffset = ?1", arguments: [date])
+      }
+      let store = try await open(folder)
+      #expect(store.now == ManualStoreClock().now)
+      let again = try await store.purchase("tip", sheet: yes)
+      guard case .success(.verified(let same)) = again else {
+        throw CocoaError(.coderInvalidValue)
+      }
+      #expect(same.id == tip.id)
+      try await store.finish(tip.id)
+      guard case .success(.verified) = try await store.purchase("tip", sheet: yes) else {
         throw CocoaError(.coderInvalidValue)
       }
     }
+  }
+}
+
+/// A sheet that must not be shown.
+private struct ForbiddenSheet: PaymentSheet {
+  func confirm(_ request: PaymentRequest) async -> Bool {
+    Issue.record("the sheet was shown")
+    return true
   }
 }

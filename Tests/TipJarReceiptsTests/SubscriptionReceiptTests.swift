@@ -19,19 +19,47 @@ import TipJarStoreKitFile
     """
   }
 
-  /// Subscriptions in every state: with an offer to come, in grace, in retry, expired and to be won
-  /// back, refunded, and one with a price increase and a token.
-  private static func everyState(in folder: URL) async throws -> SimulatedStore {
+  private static func open(
+    _ folder: URL, bundleID: String = SimulatedStore.defaultBundleID,
+    environment: Transaction.Environment = .sandbox
+  ) async throws -> SimulatedStore {
     let names = ["offer", "grace", "retry", "expired", "refunded", "asked"]
     let products = names.map { subscription($0, level: 1, "4.99") }
     let text = """
-      {"version":{"major":4,"minor":0},"products":[],"subscriptionGroups":[{"id":"G",
+      {"version":{"major":4,"minor":0},"products":[{"productID":"tip","type":"Consumable",
+      "displayPrice":"1"}],"subscriptionGroups":[{"id":"G",
       "subscriptions":[\(products.joined(separator: ","))]}]}
       """
-    let store = try await SimulatedStore(
+    return try await SimulatedStore(
       configuration: StoreConfiguration(
         StoreKitFile(parsing: [UInt8](text.utf8), name: "/shops/states.storekit")),
-      folder: folder, clock: ManualStoreClock(), seed: 1, latency: .none)
+      folder: folder, clock: ManualStoreClock(), seed: 1, latency: .none, bundleID: bundleID,
+      environment: environment)
+  }
+
+  /// The purchases of one app, which a program for another app approves, renews, refunds and ends.
+  /// Returns the store as that program has it.
+  private static func changedByAnotherProgram(in folder: URL) async throws -> SimulatedStore {
+    let seller = try await open(folder, bundleID: "com.example.app")
+    for id in ["tip", "offer", "expired", "refunded"] {
+      _ = try await seller.purchase(id, sheet: PresetPaymentSheet())
+    }
+    try await seller.setAskToBuyEnabled(true)
+    _ = try await seller.purchase("asked", sheet: PresetPaymentSheet())
+    let other = try await open(folder, bundleID: "com.example.other", environment: .xcode)
+    for request in try await other.pendingRequests {
+      try await other.approveAskToBuyTransaction(identifier: request.id)
+    }
+    for id: UInt64 in [0, 3] { try await other.refundTransaction(identifier: id) }
+    try await other.expireSubscription(productIdentifier: "expired")
+    try await other.advance(periods: 3)
+    return other
+  }
+
+  /// Subscriptions in every state: with an offer to come, in grace, in retry, expired and to be won
+  /// back, refunded, and one with a price increase and a token.
+  private static func everyState(in folder: URL) async throws -> SimulatedStore {
+    let store = try await open(folder)
     func buy(_ id: String, _ options: Set<Product.PurchaseOption> = []) async throws -> UInt64 {
       let result = try await store.purchase(id, options: options, sheet: PresetPaymentSheet())
       guard case .success(.verified(let transaction)) = result else {
@@ -64,7 +92,7 @@ import TipJarStoreKitFile
   @Test func aRenewalInfoSaysWhatTheStatusSays() async throws {
     try await withFolder { folder in
       let store = try await Self.everyState(in: folder)
-      let verifier = ReceiptVerifier(root: store.rootCertificate)
+      let verifier = ReceiptVerifier(root: try store.rootCertificate)
       let statuses = try await store.allStatuses.flatMap(\.statuses)
       #expect(statuses.count == 6)
       #expect(
@@ -89,6 +117,34 @@ import TipJarStoreKitFile
     }
   }
 
+  @Test func aPurchaseKeepsItsAppWhateverProgramSigns() async throws {
+    try await withFolder { folder in
+      let other = try await Self.changedByAnotherProgram(in: folder)
+      let signed = try await other.signedTransactions.map { try $0.payloadValue }
+      #expect(signed.filter { $0.reason == .renewal }.count == 6)
+      #expect(signed.filter { $0.revocationDate != nil }.map(\.id) == [0, 3])
+      #expect(Set(signed.map(\.appBundleID)) == ["com.example.app"])
+      #expect(Set(signed.map(\.environment)) == [.sandbox])
+      let ids = Set(signed.map(\.appTransactionID))
+      #expect(ids.count == 1 && !ids.contains(nil))
+      let infos = try await other.allStatuses.flatMap(\.statuses)
+        .map { try $0.renewalInfo.payloadValue }
+      #expect(Set(infos.map(\.environment)) == [.sandbox])
+      #expect(Set(infos.map(\.appTransactionID)) == Set(ids.compactMap(\.self)))
+      // A new purchase is of the program's own app.
+      try await other.setAskToBuyEnabled(false)
+      _ = try await other.purchase("grace", sheet: PresetPaymentSheet())
+      let own = try #require(try await other.all.last).unsafePayloadValue
+      #expect(own.appBundleID == "com.example.other" && own.environment == .xcode)
+      // New certificates sign everything again, for the same apps.
+      let before = try await other.signedTransactions.map(\.unsafePayloadValue)
+      try FileManager.default.removeItem(at: folder.appending(path: "certificates.pem"))
+      let after = try await Self.open(folder).signedTransactions.map { try $0.payloadValue }
+      #expect(after.map(\.appBundleID) == before.map(\.appBundleID))
+      #expect(after.map(\.appTransactionID) == before.map(\.appTransactionID))
+    }
+  }
+
   @Test func anArmedVerificationErrorMakesTheRenewalInfoUnverified() async throws {
     try await withFolder { folder in
       let store = try await Self.everyState(in: folder)
@@ -108,10 +164,14 @@ import TipJarStoreKitFile
   @Test(
     .enabled(
       if: AppleLibrary.isInstalled || AppleLibrary.isDemanded,
-      "Apple's library is not installed: `make test` installs it from PyPI where it can"))
-  func appleAcceptsEveryTransactionAndRenewalInfo() async throws {
+      "Apple's library is not installed: `make test` installs it from PyPI where it can"),
+    arguments: [false, true])
+  func appleAcceptsEveryTransactionAndRenewalInfo(_ isOfAnotherApp: Bool) async throws {
     try await withFolder { folder in
-      let store = try await Self.everyState(in: folder)
+      let store =
+        try await isOfAnotherApp
+        ? Self.changedByAnotherProgram(in: folder) : Self.everyState(in: folder)
+      let bundleID = isOfAnotherApp ? "com.example.app" : SimulatedStore.defaultBundleID
       try Data(store.rootCertificate).write(to: folder.appending(path: "root.der"))
       let transactions = try await store.signedTransactions.map(\.jwsRepresentation)
       let infos = try await Self.infos(store)
@@ -121,8 +181,7 @@ import TipJarStoreKitFile
         let result = try Tool.run(
           AppleLibrary.python,
           [
-            AppleLibrary.script, "\(folder.path)/root.der", SimulatedStore.defaultBundleID,
-            file.path, kind,
+            AppleLibrary.script, "\(folder.path)/root.der", bundleID, file.path, kind,
           ])
         #expect(result.status == 0, "\(result.text)\(result.errorText)")
         #expect(result.text.split(separator: "\n").count == lines.count)

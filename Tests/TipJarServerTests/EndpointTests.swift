@@ -94,7 +94,8 @@ import TipJarStore
       let names = [
         "ID": try await bench.buy("tip"), "UNLOCK": try await bench.buy("unlock"),
         "NOW": String(bench.store.now.milliseconds),
-        "CUSTOMER": bench.store.serverRecords.appTransactionID(of: .init(name: nil)),
+        "CUSTOMER": try await bench.store.signedTransactions[0].unsafePayloadValue
+          .appTransactionID ?? "",
       ]
       for (method, target, body, code) in Self.refused {
         let fill = { (text: String) in names.reduce(text) { $0.replacing($1.key, with: $1.value) } }

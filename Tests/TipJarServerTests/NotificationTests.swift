@@ -1,4 +1,6 @@
 import Foundation
+import Synchronization
+import TestSupport
 import Testing
 import TipJarFiles
 import TipJarStore
@@ -44,6 +46,50 @@ import TipJarStore
       let data = payload(bench.receiver.texts[0])["data"] as? [String: Any] ?? [:]
       #expect(data["environment"] as? String == "Sandbox" && data["appAppleId"] == nil)
       #expect(payload(bench.receiver.texts[0])["version"] as? String == "2.0")
+    }
+  }
+
+  @Test func anErrorOfTheRecordsIsReportedOnceAsWhatItIs() async throws {
+    let events = Mutex<[ServerEvent]>([])
+    try await withBench(options: { $0.report = { event in events.withLock { $0.append(event) } } })
+    {
+      bench in
+      let change = """
+        import sqlite3, sys
+        sqlite3.connect(sys.argv[1]).execute("ALTER TABLE attempt RENAME TO attempted_before")
+        """
+      try Tool.run("python3", ["-c", change, bench.folder.path + "/store.sqlite"])
+      try await bench.store.buyProduct(identifier: "tip")
+      await bench.server.sendDueNotifications()
+      await bench.server.sendDueNotifications()
+    }
+    #expect(
+      events.withLock { $0 } == [.failed(reason: "store.sqlite: no such table: attempt")])
+  }
+
+  @Test func aNotificationNamesTheAppOfItsPurchase() async throws {
+    try await withBench { bench in
+      let other = try await SimulatedStore(
+        configuration: try shop(), folder: bench.folder, clock: bench.clock, latency: .none,
+        bundleID: "com.example.other")
+      try await other.buyProduct(identifier: "plus")
+      await bench.server.sendDueNotifications()
+      try await bench.control("advance", #"{"periods":1}"#)
+      #expect(bench.receiver.types == ["SUBSCRIBED", "DID_RENEW"])
+      for text in bench.receiver.texts {
+        let data = payload(text)["data"] as? [String: Any] ?? [:]
+        let transaction = payload(data["signedTransactionInfo"])
+        let renewal = payload(data["signedRenewalInfo"])
+        #expect(data["bundleId"] as? String == "com.example.other")
+        #expect(transaction["bundleId"] as? String == "com.example.other")
+        let id = transaction["appTransactionId"] as? String
+        #expect(renewal["appTransactionId"] as? String == id)
+        let answer = try await bench.ask(
+          "GET", "/inApps/v1/transactions/appTransactions/\(id ?? "")")
+        let app = payload(answer.object["signedAppTransactionInfo"])
+        #expect(app["bundleId"] as? String == "com.example.other")
+        #expect(app["appTransactionId"] as? String == id)
+      }
     }
   }
 

@@ -31,6 +31,34 @@ import TipJarStore
     }
   }
 
+  /// The history, prices and controls need no receipt. A subscription that is due waits.
+  @Test func damagedCertificatesEndOnlyWhatNeedsThem() async throws {
+    try await withBench { bench in
+      let first = try await bench.checkout(bench.store(subscriptionShop()))
+      for id in ["gold", "tip"] { try await first.buy(id) }
+      try await first.store.purchase("tip", sheet: yes)
+      let before = try await first.history().map(\.id)
+      let file = bench.folder.appending(path: "certificates.pem")
+      try Data("hello".utf8).write(to: file)
+      bench.clock.advance(by: .seconds(days(40)))
+      let checkout = try await bench.checkout(bench.store(subscriptionShop()))
+      await checkout.start()
+      #expect(try await checkout.history().map(\.id) == before)
+      #expect(try await checkout.overview().renewals.map(\.periods) == [1])
+      #expect(try await checkout.products(for: ["gold", "tip"]).count == 2)
+      try await checkout.store.setAskToBuyEnabled(true)
+      await #expect(throws: StoreOpenError.self) {
+        try await checkout.store.advance(periods: 1)
+      }
+      await #expect(throws: StoreOpenError.self) { try await checkout.ownedProducts() }
+      guard case .failed(let failure) = await checkout.purchase("tip", sheet: no) else {
+        throw Unexpected(what: "a purchase")
+      }
+      #expect(failure.reason.hasPrefix("\(file.path): it holds no key"))
+      #expect(!failure.reason.contains("\n"))
+    }
+  }
+
   @Test func aLostStoreWithALostChainIsSignedAgain() async throws {
     try await withBench { bench in
       try await bench.fill()

@@ -8,11 +8,12 @@ import TipJarStore
   private static let withoutSubscriptions: String = {
     let columns = [
       "customer", "originalPurchaseDate", "expiresDate", "groupID", "reason", "webOrderLineItemID",
-      "upgradeDate", "offerType", "offerID", "offerMode", "offerPeriod",
+      "upgradeDate", "offerType", "offerID", "offerMode", "offerPeriod", "bundleID",
+      "appTransactionID",
     ]
     let dropped = columns.map { "ALTER TABLE storeTransaction DROP COLUMN \($0);" }.joined()
     return """
-      DELETE FROM grdb_migrations WHERE identifier IN ('subscriptions', 'deliveries');
+      DELETE FROM grdb_migrations WHERE identifier IN ('subscriptions', 'deliveries', 'apps');
       DROP TABLE attempt; DROP TABLE delivery; DROP TABLE renewal; DROP TABLE notification;
       DROP INDEX subscribed; \(dropped)
       ALTER TABLE folder DROP COLUMN clockOffset

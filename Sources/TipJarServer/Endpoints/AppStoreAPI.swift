@@ -84,13 +84,13 @@ struct AppStoreAPI: Sendable {
   }
 
   private func appTransactionInfo(_ id: String) async throws -> HTTPResponse {
-    let customer = try await customer(id)
+    let (customer, app) = try await purchase(id)
     let now = records.now
     let first = try await records.firstPurchase(of: customer) ?? now
     let payload = JWSAppTransactionDecodedPayload(
-      receiptType: records.environment, bundleId: records.bundleID,
+      receiptType: app.environment, bundleId: app.bundleID,
       receiptCreationDate: now.milliseconds, originalPurchaseDate: first.milliseconds,
-      appTransactionId: records.appTransactionID(of: customer))
+      appTransactionId: app.appTransactionID)
     return .json(AppTransactionInfoResponse(signedAppTransactionInfo: try records.sign(payload)))
   }
 
@@ -111,11 +111,17 @@ struct AppStoreAPI: Sendable {
 
   /// Returns the customer of any transaction id, original transaction id or appTransactionId.
   func customer(_ id: String) async throws -> ServerRecords.Customer {
+    try await purchase(id).customer
+  }
+
+  private func purchase(
+    _ id: String
+  ) async throws -> (customer: ServerRecords.Customer, app: PurchaseApp) {
     _ = try number(id)
-    guard let customer = try await records.customer(ofAnyID: id) else {
+    guard let purchase = try await records.customer(ofAnyID: id) else {
       throw APIError.transactionIDNotFound
     }
-    return customer
+    return purchase
   }
 
   private func number(_ id: String) throws(APIError) -> Int64 {

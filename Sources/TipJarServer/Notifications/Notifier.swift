@@ -5,14 +5,13 @@ import TipJarStore
 /// A sender of a store's outbox to one address: in the order of events, each notification at least
 /// once. An attempt is recorded after it is made, so that a crash in between repeats it.
 actor Notifier {
-  /// A callback for a notification that was sent.
-  typealias Report = @Sendable (_ delivery: Outbox.Delivery, SendAttemptResult) -> Void
-
   private let records: ServerRecords
   private let sender: NotificationSender
   private let plan: RetryPlan
   private let faults: FaultPlan?
-  private let report: Report
+  private let report: @Sendable (ServerEvent) -> Void
+  /// The reason why notifications cannot be read or recorded, which is reported once.
+  private var problem: String?
   private var last: Task<Void, Never>?
   /// The wait for the next due time; nil outside of it.
   private var wait: Task<Void, Never>?
@@ -21,7 +20,7 @@ actor Notifier {
 
   init(
     records: ServerRecords, url: NotificationURL, plan: RetryPlan, faults: FaultPlan?,
-    report: @escaping Report
+    report: @escaping @Sendable (ServerEvent) -> Void
   ) {
     self.records = records
     self.sender = NotificationSender(url: url)
@@ -87,11 +86,17 @@ actor Notifier {
       try await takeUp()
       while true {
         let due = try await records.outbox.dueDeliveries(limit: 100)
-        if due.isEmpty { return }
+        if due.isEmpty {
+          problem = nil
+          return
+        }
         for delivery in faults?.ordered(due, \.sequence) ?? due { try await send(delivery) }
       }
     } catch {
-      // The database is locked or full now: the next change or attempt tries again.
+      // The next change or attempt tries again.
+      let reason = (error as? StoreKitError)?.reason ?? "\(error)"
+      if problem != reason { report(.failed(reason: reason)) }
+      problem = reason
     }
   }
 
@@ -105,8 +110,8 @@ actor Notifier {
         let uuid = UUID().uuidString.lowercased()
         let payload = try records.sign(
           ResponseBodyV2DecodedPayload(
-            notification, uuid: uuid, bundleID: records.bundleID,
-            environment: records.environment, signedDate: now,
+            notification, uuid: uuid, bundleID: notification.app?.bundleID ?? records.bundleID,
+            environment: notification.app?.environment ?? records.environment, signedDate: now,
             signedRenewalInfo: try notification.renewalInfo.map {
               try records.sign(Array($0.utf8))
             }))
@@ -128,7 +133,10 @@ actor Notifier {
       result == .success ? nil : plan.next(after: delivery.attempts.count + 1, at: now)
     try await records.outbox.record(
       .init(date: now, result: result.rawValue), of: delivery.sequence, nextDueDate: next)
-    report(delivery, result)
+    report(
+      .sent(
+        type: delivery.type, subtype: delivery.subtype, uuid: delivery.uuid,
+        attempt: delivery.attempts.count + 1, result: result.rawValue))
   }
 
   private func post(_ payload: String) async -> SendAttemptResult {

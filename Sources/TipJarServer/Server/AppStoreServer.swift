@@ -36,13 +36,8 @@ package final class AppStoreServer: Sendable {
     tokens = TokenVerifier(key: key, bundleID: records.bundleID)
     notifier = options.notify.map { url in
       Notifier(
-        records: records, url: url, plan: options.retry, faults: options.faults
-      ) { delivery, result in
-        options.report(
-          .sent(
-            type: delivery.type, subtype: delivery.subtype, uuid: delivery.uuid,
-            attempt: delivery.attempts.count + 1, result: result.rawValue))
-      }
+        records: records, url: url, plan: options.retry, faults: options.faults,
+        report: options.report)
     }
     let host = options.host.contains(":") ? "[\(options.host)]" : options.host
     url = "http://\(host):\(listener.port)"

@@ -32,4 +32,6 @@ package enum ServerEvent: Equatable, Sendable {
   case answered(method: String, path: String, status: Int)
   /// A notification was sent for the `attempt`th time, from 1.
   case sent(type: String, subtype: String?, uuid: String, attempt: Int, result: String)
+  /// Notifications could not be read or recorded, for this reason; they are tried again later.
+  case failed(reason: String)
 }

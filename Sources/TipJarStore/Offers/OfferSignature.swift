@@ -66,7 +66,7 @@ extension StoreRows {
     _ token: UUID?, _ key: OfferKey
   ) throws {
     let fields = [
-      database.receipts.bundleID, signature.keyID, productID, offerID,
+      database.bundleID, signature.keyID, productID, offerID,
       token?.uuidString.lowercased() ?? "", signature.nonce.uuidString.lowercased(),
       String(signature.timestamp),
     ]
@@ -81,7 +81,7 @@ extension StoreRows {
     of text: String, _ audience: String, _ key: OfferKey
   ) throws -> OfferClaims {
     guard let claims = OfferClaims(text, key), claims.aud == audience,
-      claims.bid == database.receipts.bundleID, !claims.iss.isEmpty, !claims.nonce.isEmpty,
+      claims.bid == database.bundleID, !claims.iss.isEmpty, !claims.nonce.isEmpty,
       isFresh(Int64(claims.iat * 1000))
     else { throw Product.PurchaseError.invalidOfferSignature }
     return claims
@@ -96,7 +96,7 @@ extension StoreRows {
   /// Returns whether an id belongs to one of the customer's transactions, or to the customer's
   /// download of the app.
   private func isOwn(_ id: String) throws -> Bool {
-    if id == database.receipts.appTransactionID(of: customer) { return true }
+    if id == (try database.app(ofNewPurchaseBy: customer)).appTransactionID { return true }
     return try Int64(id).map { try !ownRecords("id = ?", [$0]).isEmpty } ?? false
   }
 }

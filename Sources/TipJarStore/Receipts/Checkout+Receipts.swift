@@ -17,7 +17,7 @@ extension Checkout {
       let there = try await store.carriedTransactions.map(\.ledgerEntry)
       let ids = Set(there.map(\.transactionID))
       let gone = try await ledger.entries(of: store.id).filter { !ids.contains($0.transactionID) }
-      let header = store.database.receipts.header
+      let header = try store.database.receipts.header
       let kept = gone.filter { $0.receipt?.header == header }
       return Receipts(
         entries: (there + kept).sorted { $0.transactionID < $1.transactionID },

@@ -7,36 +7,26 @@ struct ReceiptIssuer: Sendable {
   /// The file of the certificate chain in a state folder.
   static let fileName = "certificates.pem"
 
-  let bundleID: String
-  let environment: Transaction.Environment
   let root: [UInt8]
   let signer: ReceiptSigner
   private let verifier: ReceiptVerifier
   private let verified = VerifiedReceipts()
-  /// The id of the default customer, which every receipt holds.
-  private let defaultAppTransactionID: String
 
   /// The issuer of a folder; makes its chain on first use. Runs off the caller's actor, since the
   /// disk may take its time.
   @concurrent
-  static func open(
-    _ folder: URL, bundleID: String, environment: Transaction.Environment
-  ) async throws(StoreOpenError) -> ReceiptIssuer {
+  static func open(_ folder: URL) async throws(StoreOpenError) -> ReceiptIssuer {
     do throws(CertificateChain.FileError) {
-      let chain = try CertificateChain.load(folder.appending(path: fileName))
-      return ReceiptIssuer(chain, bundleID: bundleID, environment: environment)
+      return ReceiptIssuer(try CertificateChain.load(folder.appending(path: fileName)))
     } catch {
       throw StoreOpenError(kind: .init(error.kind), path: error.path, problem: error.problem)
     }
   }
 
-  private init(_ chain: CertificateChain, bundleID: String, environment: Transaction.Environment) {
-    self.bundleID = bundleID
-    self.environment = environment
+  private init(_ chain: CertificateChain) {
     root = chain.root
     signer = ReceiptSigner(chain)
     verifier = ReceiptVerifier(root: chain.root)
-    defaultAppTransactionID = Self.appTransactionID(of: "", bundleID, signer.header)
   }
 
   /// The header of the receipts that it signs.
@@ -45,28 +35,33 @@ struct ReceiptIssuer: Sendable {
   /// The id of the chain that signs.
   var chainID: Int64 { Receipt.id(ofHeader: signer.header) }
 
-  /// The body of a receipt for a row in its present state; `storefrontID` is Apple's number of its
-  /// storefront.
-  func sign(_ record: TransactionRecord, storefrontID: String, at time: Int64) throws -> String {
+  /// The body of a receipt for a row in its present state.
+  func sign(_ record: TransactionRecord, for app: PurchaseApp, at time: Int64) throws -> String {
     let payload = record.payload(
-      bundleID: bundleID, storefrontID: storefrontID, signedDate: time,
-      appTransactionID: appTransactionID(of: record.customer))
+      bundleID: app.bundleID, storefrontID: Storefront.number(of: record.storefront),
+      signedDate: time, appTransactionID: app.appTransactionID)
     return try signer.sign(payload.json()).body
   }
 
   /// Signs any payload.
   func sign(_ payload: some SignedPayload) throws -> Receipt { try signer.sign(payload.json()) }
 
-  /// The id of a customer's download of the app: 18 digits, the same in every run of a folder.
-  func appTransactionID(of customer: String?) -> String {
-    customer.map { Self.appTransactionID(of: $0, bundleID, header) } ?? defaultAppTransactionID
+  /// The id of a customer's download of an app: 18 digits, the same in every run of a folder.
+  func appTransactionID(of customer: String?, _ bundleID: String) -> String {
+    let hash = Receipt.id(ofHeader: "\(header) \(bundleID) \(customer ?? "")")
+    return String(100_000_000_000_000_000 + hash.magnitude % 900_000_000_000_000_000)
   }
 
-  private static func appTransactionID(
-    of customer: String, _ bundleID: String, _ header: String
-  ) -> String {
-    let hash = Receipt.id(ofHeader: "\(header) \(bundleID) \(customer)")
-    return String(100_000_000_000_000_000 + hash.magnitude % 900_000_000_000_000_000)
+  /// The app of a purchase. A row of an earlier version has it in its receipt; one without a
+  /// receipt counts as a purchase in the app with `bundleID`.
+  func app(of record: TransactionRecord, else bundleID: String) -> PurchaseApp {
+    let signed =
+      record.appTransactionID == nil ? receipt(of: record)?.unverifiedPayload : nil
+    let bundleID = record.bundleID ?? signed?.bundleId ?? bundleID
+    return PurchaseApp(
+      bundleID: bundleID, environment: record.environment,
+      appTransactionID: record.appTransactionID ?? signed?.appTransactionId
+        ?? appTransactionID(of: record.customer, bundleID))
   }
 
   /// The receipt of a row; nil for a request that waits.
@@ -126,9 +121,11 @@ struct ReceiptIssuer: Sendable {
       } catch {
         throw VerificationError(error)
       }
-      guard record.agrees(with: payload),
-        [nil, appTransactionID(of: record.customer)].contains(payload.appTransactionId)
-      else { throw .invalidSignature }
+      let id =
+        record.appTransactionID ?? appTransactionID(of: record.customer, payload.bundleId)
+      guard record.agrees(with: payload), [nil, id].contains(payload.appTransactionId) else {
+        throw .invalidSignature
+      }
     }
   }
 }

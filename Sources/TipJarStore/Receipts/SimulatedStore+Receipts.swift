@@ -6,7 +6,11 @@ extension SimulatedStore {
   public static let defaultBundleID = "app.tipjar"
 
   /// The root certificate of the folder, in DER: what its receipts are verified against.
-  public nonisolated var rootCertificate: [UInt8] { database.receipts.root }
+  ///
+  /// - Throws: ``StoreOpenError`` if the file of certificates is damaged or cannot be read.
+  public nonisolated var rootCertificate: [UInt8] {
+    get throws { try database.receipts.root }
+  }
 
   /// The root certificate of a state folder in DER; nil if nothing was ever signed. It creates and
   /// opens nothing.
@@ -32,9 +36,9 @@ extension SimulatedStore {
   var carriedTransactions: [Transaction] {
     get async throws {
       try await database.read { rows in
-        try rows.records("state = 'purchased'").map { record in
-          try record.transaction(
-            of: rows.database, rows.database.receipts.receipt(of: record))
+        let receipts = try rows.database.receipts
+        return try rows.records("state = 'purchased'").map {
+          try $0.transaction(of: rows.database, receipts.receipt(of: $0))
         }
       }
     }

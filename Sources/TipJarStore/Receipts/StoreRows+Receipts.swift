@@ -2,11 +2,6 @@ import Foundation
 import GRDB
 
 extension StoreRows {
-  /// Signs a row in its present state; the time is in milliseconds of store time.
-  func sign(_ record: inout TransactionRecord, storefrontID: String, at time: Int64) throws {
-    record.receipt = try database.receipts.sign(record, storefrontID: storefrontID, at: time)
-  }
-
   /// Signs a changed row again; a request that waits or was declined has no receipt.
   func signAgain(_ record: inout TransactionRecord, at now: Date) throws {
     guard record.state == .purchased else { return }
@@ -15,26 +10,28 @@ extension StoreRows {
 
   /// The same with the date of the signature, in milliseconds of store time.
   func signAgain(_ record: inout TransactionRecord, atTime time: Int64) throws {
-    let storefrontID = Storefront.number(of: record.storefront)
-    try sign(&record, storefrontID: storefrontID, at: time)
+    let app = try database.app(of: record)
+    record.receipt = try database.receipts.sign(record, for: app, at: time)
+    record.setApp(app)
   }
 
-  /// Returns whether the folder's chain has signed all rows; see ``signAll(at:)``.
+  /// Returns whether the folder's chain has signed all rows, or cannot sign now; see
+  /// ``signAll(at:)``.
   func areSigned() throws -> Bool {
-    try settings.setting("signedBy") == String(database.receipts.chainID)
+    guard database.canSign else { return true }
+    return try settings.setting("signedBy") == String(database.receipts.chainID)
   }
 
   /// Signs the rows that the folder's chain has not signed: after an update from a version without
   /// receipts, and if the chain was removed and a new one was made.
   func signAll(at now: Date) throws {
     let time = try stamp(now)
-    for var record in try records("state = 'purchased'")
-    where database.receipts.isToBeSigned(record) {
-      let storefrontID = Storefront.number(of: record.storefront)
-      try sign(&record, storefrontID: storefrontID, at: time)
+    let receipts = try database.receipts
+    for var record in try records("state = 'purchased'") where receipts.isToBeSigned(record) {
+      try signAgain(&record, atTime: time)
       try write(record)
     }
-    try settings.set("signedBy", String(database.receipts.chainID))
+    try settings.set("signedBy", String(receipts.chainID))
   }
 
   /// The transaction with the verdict on it: its receipt is verified, or made invalid while an
@@ -54,10 +51,10 @@ extension StoreRows {
 
   /// The verdicts on the receipts of rows, without the armed error.
   func verdicts(on records: [TransactionRecord]) throws -> [VerificationResult<Transaction>] {
-    let faults = database.receipts.faults(in: records)
+    let receipts = try database.receipts
+    let faults = receipts.faults(in: records)
     return try records.enumerated().map { place, record in
-      let transaction = try record.transaction(
-        of: database, database.receipts.receipt(of: record))
+      let transaction = try record.transaction(of: database, receipts.receipt(of: record))
       return faults[place].map { .unverified(transaction, $0) } ?? .verified(transaction)
     }
   }
@@ -65,9 +62,8 @@ extension StoreRows {
   private func invalidate(
     _ record: TransactionRecord, as error: VerificationError
   ) throws -> VerificationResult<Transaction> {
-    let receipt = try database.receipts.receipt(of: record).map {
-      try database.receipts.invalidated($0, as: error)
-    }
+    let receipts = try database.receipts
+    let receipt = try receipts.receipt(of: record).map { try receipts.invalidated($0, as: error) }
     return .unverified(try record.transaction(of: database, receipt), error)
   }
 }

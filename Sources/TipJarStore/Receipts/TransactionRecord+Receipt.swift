@@ -1,7 +1,24 @@
 import Foundation
 import TipJarReceipts
 
+/// The app that a purchase was made in, as its receipts name it. Renewals, refunds and every new
+/// signature keep it, whatever the program that makes them was started with.
+package struct PurchaseApp: Equatable, Sendable {
+  package var bundleID: String
+  /// The environment, by Apple's name.
+  package var environment: String
+  /// The id of the customer's download of the app.
+  package var appTransactionID: String
+}
+
 extension TransactionRecord {
+  /// Records the app of the purchase.
+  mutating func setApp(_ app: PurchaseApp) {
+    (bundleID, environment, appTransactionID) = (
+      app.bundleID, app.environment, app.appTransactionID
+    )
+  }
+
   /// Returns the payload for a receipt of this row.
   func payload(
     bundleID: String, storefrontID: String, signedDate: Int64, appTransactionID: String?
@@ -35,7 +52,7 @@ extension TransactionRecord {
   func agrees(with payload: JWSTransactionDecodedPayload) -> Bool {
     payload
       == self.payload(
-        bundleID: payload.bundleId, storefrontID: payload.storefrontId,
+        bundleID: bundleID ?? payload.bundleId, storefrontID: payload.storefrontId,
         signedDate: payload.signedDate, appTransactionID: payload.appTransactionId)
   }
 
@@ -48,7 +65,7 @@ extension TransactionRecord {
     \u{0}\(customer ?? "")\u{0}\(firstDate) \(expiresDate ?? -1) \(upgradeDate ?? -1)\
     \u{0}\(groupID ?? "")\u{0}\(reason ?? "")\u{0}\(webOrderLineItemID ?? "")\
     \u{0}\(offerType ?? -1)\u{0}\(offerID ?? "")\u{0}\(offerMode ?? "")\
-    \u{0}\(offerPeriod ?? "")
+    \u{0}\(offerPeriod ?? "")\u{0}\(bundleID ?? "")\u{0}\(appTransactionID ?? "")
     """
   }
 }

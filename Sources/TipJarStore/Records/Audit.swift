@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TipJarFiles
 import TipJarReceipts
 
 /// Compares the two records of purchases, and restores in each the rows that it lost, from the
@@ -96,7 +97,7 @@ struct Audit {
     let needsWork = try await ledger.read { db in
       try DamagedRows.needWork("entry", db) || !ReceiptHeaderRecord.areWhole(db)
     }
-    let header = database.receipts.header
+    let header = try database.receipts.header
     var broken: [[String: String]] = []
     if needsWork {
       broken = try await ledger.write { db in
@@ -158,10 +159,11 @@ struct Audit {
       }
     }
     let now = now
+    let header = try database.receipts.header
     try await database.write { rows in
       for (entry, receipt) in entries {
         var record = TransactionRecord(entry, receipt?.unverifiedPayload, rows.database)
-        if receipt?.header == rows.database.receipts.header { record.receipt = receipt?.body }
+        if receipt?.header == header { record.receipt = receipt?.body }
         if (try? rows.database.receipts.verify(record)) == nil {
           try rows.signAgain(&record, at: now)
         }
@@ -176,7 +178,7 @@ struct Audit {
   private func restoreToLedger(_ ids: [Int64]) async throws -> [Int64] {
     guard !ids.isEmpty else { return [] }
     let transactions = try await database.read { rows in
-      let receipts = rows.database.receipts
+      let receipts = try rows.database.receipts
       let records = try ids.compactMap { try rows.record(UInt64($0)) }
       let faults = receipts.faults(in: records)
       return try records.enumerated().filter { faults[$0.offset] == nil }.map { _, record in
@@ -200,7 +202,7 @@ struct Audit {
       if row["storeID"] == nil {
         try await database.write { try $0.write(record) }
       } else {
-        let receipt = database.receipts.receipt(of: record)
+        let receipt = try database.receipts.receipt(of: record)
         try await ledger.record(record.transaction(of: database, receipt))
       }
     }
@@ -227,12 +229,16 @@ struct Audit {
 }
 
 extension Ledger {
-  /// The largest transaction id and the latest time of the whole folder; -1 and 0 where there is
-  /// none.
+  /// The largest transaction id and the latest time of the whole folder at which receipts can be
+  /// signed; -1 and 0 where there is none.
   static func latest(_ db: Database) throws -> (id: Int64, time: Int64) {
     let id = try Int64.fetchOne(db, sql: "SELECT max(transactionID) FROM entry") ?? -1
     let time = try Int64.fetchOne(
-      db, sql: "SELECT max(max(purchaseDate, coalesce(revocationDate, 0))) FROM entry")
+      db,
+      sql: """
+        SELECT max(max(purchaseDate, coalesce(revocationDate, 0))) AS time FROM entry
+        WHERE max(purchaseDate, coalesce(revocationDate, 0)) <= ?
+        """, arguments: [CertificateChain.validity.upperBound.milliseconds])
     return (id, time ?? 0)
   }
 }

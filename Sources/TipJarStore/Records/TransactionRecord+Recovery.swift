@@ -12,12 +12,14 @@ extension TransactionRecord {
       originalID: entry.originalID, productID: entry.productID, productType: entry.productType,
       purchaseDate: entry.purchaseDate, quantity: entry.quantity, price: entry.price,
       currency: entry.currency, storefront: entry.storefront,
-      environment: payload?.environment.rawValue ?? database.receipts.environment.rawValue,
+      environment: payload?.environment.rawValue ?? database.environment.rawValue,
       appAccountToken: payload?.appAccountToken?.uppercased(), isFinished: true,
       revocationDate: entry.revocationDate, revocationReason: payload?.revocationReason)
     if revocationDate != nil, revocationReason == nil { revocationReason = 0 }
     customer = entry.customer
-    if let payload { addSubscription(payload) }
+    guard let payload else { return }
+    addSubscription(payload)
+    (bundleID, appTransactionID) = (payload.bundleId, payload.appTransactionId)
   }
 
   /// Takes the facts of a subscription from a receipt. The time of an upgrade is not in it: that of
@@ -58,5 +60,7 @@ extension TransactionRecord {
       row["store"].map({ $0 == String(database.store) }) ?? true,
       (try? database.receipts.verify(self)) != nil
     else { return nil }
+    // Only now: the receipt was verified to be the customer's.
+    (bundleID, appTransactionID) = (payload.bundleId, payload.appTransactionId)
   }
 }

@@ -25,6 +25,8 @@ package struct Outbox: Sendable {
     package let status: Int?
     /// The reason of a refund request, or a ``MassExtension`` as JSON.
     package let details: String?
+    /// The app of the transaction; nil for a notification without one.
+    package let app: PurchaseApp?
   }
 
   /// A delivery with its attempts.
@@ -63,7 +65,7 @@ package struct Outbox: Sendable {
 
   /// Returns the next notifications without a delivery, the oldest first.
   package func newNotifications(limit: Int) async throws -> [Notification] {
-    let header = database.receipts.header
+    let header = try database.receipts.header
     return try await database.read { rows in
       try Row.fetchAll(
         rows.db.cachedStatement(
@@ -82,7 +84,9 @@ package struct Outbox: Sendable {
           signedTransaction: (row["body"] as String?).map {
             Receipt(header: header, body: $0).jwsRepresentation
           }, renewalInfo: row["renewalInfo"],
-          status: row["status"], details: row["details"])
+          status: row["status"], details: row["details"],
+          app: try rows.record(UInt64(clamping: row["transactionID"] as Int64))
+            .map(rows.database.app))
       }
     }
   }

@@ -16,12 +16,10 @@ package struct ServerRecords: Sendable {
 
   /// The store's time.
   package var now: Date { clock() }
-  /// The app that the store sells for.
-  package var bundleID: String { database.receipts.bundleID }
-  /// The environment, by Apple's name.
-  package var environment: String { database.receipts.environment.rawValue }
-  /// The root certificate in DER.
-  package var root: [UInt8] { database.receipts.root }
+  /// The app that the store sells for now.
+  package var bundleID: String { database.bundleID }
+  /// The environment in which it sells now, by Apple's name.
+  package var environment: String { database.environment.rawValue }
 
   /// The notifications and their deliveries.
   package var outbox: Outbox { Outbox(records: self) }
@@ -63,21 +61,16 @@ package struct ServerRecords: Sendable {
       .map(signed)
   }
 
-  /// Returns the customer of any transaction id, original transaction id or appTransactionId.
-  package func customer(ofAnyID text: String) async throws -> Customer? {
+  /// Returns the customer of any transaction id, original transaction id or appTransactionId, and
+  /// the app of that purchase.
+  package func customer(
+    ofAnyID text: String
+  ) async throws -> (customer: Customer, app: PurchaseApp)? {
     try await database.read { rows in
-      if let id = Int64(text), let row = try rows.customerRow(of: id) {
-        return Customer(name: row["customer"])
-      }
-      return try rows.customers().first {
-        rows.database.receipts.appTransactionID(of: $0.name) == text
+      try rows.purchase(ofAnyID: text).map {
+        (Customer(name: $0.customer), try rows.database.app(of: $0))
       }
     }
-  }
-
-  /// Returns the id of a customer's download of the app.
-  package func appTransactionID(of customer: Customer) -> String {
-    database.receipts.appTransactionID(of: customer.name)
   }
 
   /// Returns the date of a customer's first purchase.
@@ -94,9 +87,8 @@ package struct ServerRecords: Sendable {
   }
 
   func signed(_ record: TransactionRecord) throws -> SignedTransaction {
-    let receipts = database.receipts
-    let body = try receipts.sign(
-      record, storefrontID: Storefront.number(of: record.storefront), at: now.milliseconds)
+    let receipts = try database.receipts
+    let body = try receipts.sign(record, for: database.app(of: record), at: now.milliseconds)
     return SignedTransaction(
       id: record.id, originalID: record.originalID, productID: record.productID,
       isConsumable: record.productType == Product.ProductType.consumable.rawValue,
@@ -146,8 +138,7 @@ package struct ServerRecords: Sendable {
   /// Returns the end of the period that ends first; nil without an active subscription.
   package func nextPeriodEnd() async throws -> Date? {
     try await database.read { rows in
-      try rows.renewals("phase = 'subscribed'").compactMap(\.dueDate).min()
-        .map(Date.init(milliseconds:))
+      try rows.nextPeriodEnd().map(Date.init(milliseconds:))
     }
   }
 }
@@ -158,23 +149,18 @@ extension SimulatedStore {
 }
 
 extension StoreRows {
-  /// Returns the row of a transaction's customer.
-  fileprivate func customerRow(of id: Int64) throws -> Row? {
-    try Row.fetchOne(
-      db,
-      sql: """
-        SELECT customer FROM storeTransaction
-        WHERE store = ?1 AND state = 'purchased' AND (id = ?2 OR originalID = ?2) LIMIT 1
-        """, arguments: [database.store, id])
-  }
-
-  /// Returns all customers who bought something.
-  fileprivate func customers() throws -> [ServerRecords.Customer] {
-    try Row.fetchAll(
-      db,
-      sql: """
-        SELECT DISTINCT customer FROM storeTransaction WHERE store = ? AND state = 'purchased'
-        """, arguments: [database.store]
-    ).map { ServerRecords.Customer(name: $0["customer"]) }
+  /// Returns a purchase by its transaction id, by its original transaction id or by the
+  /// appTransactionId of its customer.
+  fileprivate func purchase(ofAnyID text: String) throws -> TransactionRecord? {
+    let sql = "SELECT * FROM storeTransaction WHERE store = ?1 AND state = 'purchased'"
+    let found = try TransactionRecord.fetchOne(
+      db, sql: "\(sql) AND (id = ?2 OR originalID = ?2 OR appTransactionID = ?3) LIMIT 1",
+      arguments: [database.store, Int64(text), text])
+    // Rows of earlier versions have it in their receipts only.
+    return try found
+      ?? TransactionRecord.fetchAll(
+        db, sql: "\(sql) AND appTransactionID IS NULL GROUP BY customer",
+        arguments: [database.store]
+      ).first { try database.app(of: $0).appTransactionID == text }
   }
 }

@@ -37,8 +37,9 @@ public actor SimulatedStore {
   ///   - latency: the time that answers take, unless a control sets another one.
   ///   - includesConsumables: whether ``all`` holds finished consumables too, as
   ///     `SKIncludeConsumableInAppPurchaseHistory` in an app's Info.plist.
-  ///   - bundleID: the app that receipts are for.
-  ///   - environment: what receipts say of where they were made.
+  ///   - bundleID: the app of new purchases. A purchase keeps it: its renewals and refunds are
+  ///     signed for the same app, whatever a later program is opened with.
+  ///   - environment: the environment of new purchases, which they keep too.
   ///   - customer: who buys; nil for the default customer. Each has entitlements, eligibility for
   ///     offers and an appTransactionID of their own.
   /// - Throws: ``StoreOpenError`` where the folder or the database cannot be used.

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import TipJarDeterminism
 import TipJarFiles
+import TipJarReceipts
 
 /// One store of `store.sqlite`: the database, and the key of its rows. Several processes share the
 /// file; each query reads its present state. It is a class, so that a transaction can refer to it
@@ -14,8 +15,12 @@ final class StoreDatabase: Sendable {
   let id: UUID
   /// The configuration of the file, which applies where no control is set.
   let configuration: StoreConfiguration
-  /// The issuer that signs and verifies its rows.
-  let receipts: ReceiptIssuer
+  /// The app and the environment of purchases that this program makes.
+  let bundleID: String
+  let environment: Transaction.Environment
+  /// The issuer, or the error of the folder's certificates: lists that show no receipt work without
+  /// them.
+  private let issuer: Result<ReceiptIssuer, StoreOpenError>
   /// The customer who buys; nil for the default one.
   let customer: String?
   /// The store's time.
@@ -31,8 +36,9 @@ final class StoreDatabase: Sendable {
 
   private init(
     _ opened: StateFolder.Opened, store: Int64, id: UUID, configuration: StoreConfiguration,
-    receipts: ReceiptIssuer, customer: String?, time: StoreTime, hasRenewals: Bool,
-    folder: URL
+    bundleID: String, environment: Transaction.Environment,
+    issuer: Result<ReceiptIssuer, StoreOpenError>, customer: String?, time: StoreTime,
+    hasRenewals: Bool, folder: URL
   ) {
     (file, notices) = (opened.file, opened.notices)
     (self.customer, self.time, self.folder) = (customer, time, folder)
@@ -40,17 +46,40 @@ final class StoreDatabase: Sendable {
     self.store = store
     self.id = id
     self.configuration = configuration
-    self.receipts = receipts
+    (self.bundleID, self.environment, self.issuer) = (bundleID, environment, issuer)
   }
 
   /// The same store as another customer sees it.
   init(_ other: StoreDatabase, customer: String) {
     (file, notices) = (other.file, other.notices)
     (self.customer, time, folder) = (customer, other.time, other.folder)
-    (store, id, configuration, receipts) = (
-      other.store, other.id, other.configuration, other.receipts
-    )
+    (store, id, configuration) = (other.store, other.id, other.configuration)
+    (bundleID, environment, issuer) = (other.bundleID, other.environment, other.issuer)
     hasRenewals = other.hasRenewals
+  }
+
+  /// The issuer that signs and verifies the rows.
+  ///
+  /// - Throws: ``StoreOpenError`` if the folder's certificates cannot be used.
+  var receipts: ReceiptIssuer { get throws(StoreOpenError) { try issuer.get() } }
+
+  /// A Boolean value that indicates whether a receipt can be signed now: the folder's certificates
+  /// can be used, and were valid at the store's time.
+  var canSign: Bool {
+    guard case .success = issuer else { return false }
+    return CertificateChain.validity.contains(time.now)
+  }
+
+  /// The app of a purchase that this program makes for a customer.
+  func app(ofNewPurchaseBy customer: String?) throws(StoreOpenError) -> PurchaseApp {
+    PurchaseApp(
+      bundleID: bundleID, environment: environment.rawValue,
+      appTransactionID: try receipts.appTransactionID(of: customer, bundleID))
+  }
+
+  /// The app of a purchase that was made.
+  func app(of record: TransactionRecord) throws(StoreOpenError) -> PurchaseApp {
+    try receipts.app(of: record, else: bundleID)
   }
 
   /// Opens the store of a configuration, with a new id where it has none yet.
@@ -65,12 +94,13 @@ final class StoreDatabase: Sendable {
     var (found, isWhole, row) = try await queue.reading("store.sqlite") { db in
       let found = try StoreName.read(configuration, db)
       let lacksIdentity = try found.map { try StoreName.lacksIdentity($0.0, configuration, db) }
-      let row = try FolderRow.fetchOne(
-        db,
-        sql: """
-          SELECT latestTime, clockOffset, EXISTS (SELECT 1 FROM renewal) AS hasRenewals FROM folder
-          """)
+      let row = try FolderRow.fetchOne(db, sql: FolderRow.sql)
       return (found, lacksIdentity == false, row)
+    }
+    let now = clock.now
+    if let known = row, CertificateChain.validity.contains(now), known.isBeyondCertificates(at: now)
+    {
+      row = try await queue.writing("store.sqlite") { try FolderRow.repair(at: now, $0) }
     }
     if !isWhole {
       let proposals = [UUID.random(using: &generator), UUID()]
@@ -85,11 +115,15 @@ final class StoreDatabase: Sendable {
         kind: .damaged, path: folder.appending(path: "store.sqlite").path,
         problem: "the store's id is damaged")
     }
-    let receipts = try await ReceiptIssuer.open(
-      folder, bundleID: bundleID, environment: environment)
+    let issuer: Result<ReceiptIssuer, StoreOpenError>
+    do {
+      issuer = .success(try await ReceiptIssuer.open(folder))
+    } catch {
+      issuer = .failure(error)
+    }
     return StoreDatabase(
-      opened, store: store, id: id, configuration: configuration, receipts: receipts,
-      customer: customer,
+      opened, store: store, id: id, configuration: configuration, bundleID: bundleID,
+      environment: environment, issuer: issuer, customer: customer,
       time: StoreTime(
         clock, latest: Date(milliseconds: row?.latestTime ?? 0), offset: row?.clockOffset ?? 0),
       hasRenewals: row?.hasRenewals == true || !configuration.subscriptions.isEmpty,
@@ -100,6 +134,29 @@ final class StoreDatabase: Sendable {
     let latestTime: Int64
     let clockOffset: Int64
     let hasRenewals: Bool
+
+    static let sql = """
+      SELECT latestTime, clockOffset, EXISTS (SELECT 1 FROM renewal) AS hasRenewals FROM folder
+      """
+
+    /// Returns whether an earlier version recorded a time, or moved the store to one, at which no
+    /// receipt can be signed: its clock was wrong, or it was advanced too far.
+    func isBeyondCertificates(at now: Date) -> Bool {
+      max(latestTime, now.milliseconds + clockOffset)
+        > CertificateChain.validity.upperBound.milliseconds
+    }
+
+    /// Sets such a folder back to a valid time, and has its stores sign their rows again.
+    static func repair(at now: Date, _ db: Database) throws -> FolderRow? {
+      try db.execute(
+        sql: """
+          UPDATE folder SET latestTime = ?1,
+            clockOffset = CASE WHEN ?1 + clockOffset > ?2 THEN 0 ELSE clockOffset END
+          """,
+        arguments: [now.milliseconds, CertificateChain.validity.upperBound.milliseconds])
+      try db.execute(sql: "DELETE FROM setting WHERE key = 'signedBy'")
+      return try fetchOne(db, sql: sql)
+    }
   }
 
   /// Carries out the steps that are due, then reads. An error of SQLite is thrown as a

@@ -112,13 +112,12 @@ extension StoreRows {
       purchaseDate: draft.date?.milliseconds ?? time,
       quantity: draft.quantity, price: "\(draft.product.price * Decimal(draft.quantity))",
       currency: draft.storefront.currency, storefront: draft.storefront.countryCode,
-      environment: database.receipts.environment.rawValue,
+      environment: database.environment.rawValue,
       appAccountToken: draft.appAccountToken?.uuidString, isFinished: false)
     record.customer = customer
+    record.setApp(try database.app(ofNewPurchaseBy: customer))
     record.request(draft.offer)
-    if state == .purchased {
-      try sign(&record, storefrontID: draft.storefront.id, at: time)
-    }
+    if state == .purchased { try signAgain(&record, atTime: time) }
     try write(record)
     try notify(ofChangeFrom: nil, to: record, at: time)
     return record

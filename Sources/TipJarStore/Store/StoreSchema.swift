@@ -80,6 +80,15 @@ enum StoreSchema {
     }
     migrator.registerMigration("subscriptions", migrate: addSubscriptions)
     migrator.registerMigration("deliveries", migrate: addDeliveries)
+    migrator.registerMigration("apps") { db in
+      try db.execute(
+        sql: """
+          -- The app of the purchase. NULL in old rows, whose receipts name it and whose checksums
+          -- stay valid.
+          ALTER TABLE storeTransaction ADD COLUMN bundleID TEXT;
+          ALTER TABLE storeTransaction ADD COLUMN appTransactionID TEXT;
+          """)
+    }
     return migrator
   }
 

@@ -54,6 +54,10 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Equatable
   var offerID: String?
   var offerMode: String?
   var offerPeriod: String?
+  /// The app that it was bought in; nil in rows of earlier versions, whose receipts name it.
+  var bundleID: String?
+  /// The id of the customer's download of that app.
+  var appTransactionID: String?
 
   /// The transaction; throws for a row that this program cannot have written.
   func transaction(

@@ -9,21 +9,22 @@ extension StoreRows {
   func payload(
     of renewal: RenewalRecord, signedDate: Int64
   ) throws -> JWSRenewalInfoDecodedPayload {
-    let receipts = database.receipts
+    let transaction = try record(UInt64(clamping: renewal.transactionID))
+    let app =
+      try transaction.map(database.app) ?? database.app(ofNewPurchaseBy: renewal.customer)
     var payload = JWSRenewalInfoDecodedPayload(
       originalTransactionId: String(renewal.originalID), autoRenewProductId: renewal.preference,
       productId: renewal.productID, autoRenewStatus: renewal.isAutoRenewOn ? 1 : 0,
       signedDate: signedDate,
-      environment: .init(rawValue: receipts.environment.rawValue) ?? .sandbox,
+      environment: .init(rawValue: app.environment) ?? .sandbox,
       recentSubscriptionStartDate: renewal.startDate, renewalDate: renewal.expiresDate,
-      appTransactionId: receipts.appTransactionID(of: renewal.customer))
+      appTransactionId: app.appTransactionID)
     payload.expirationIntent = renewal.expirationIntent
     payload.isInBillingRetryPeriod = renewal.isInBillingRetry
     payload.priceIncreaseStatus = renewal.priceIncreaseStatus
     payload.gracePeriodExpiresDate = renewal.graceEndDate
     let ids = renewal.eligibleWinBackOffers
     payload.eligibleWinBackOfferIds = ids.isEmpty ? nil : ids
-    let transaction = try record(UInt64(clamping: renewal.transactionID))
     payload.appAccountToken = transaction?.appAccountToken?.lowercased()
     guard renewal.isAutoRenewOn else { return payload }
     let offer = renewal.nextOffers.first

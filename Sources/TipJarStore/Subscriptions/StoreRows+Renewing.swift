@@ -19,7 +19,9 @@ extension StoreRows {
           FROM folder
           """), arguments: [database.store])
     database.time.update(offset: row?.offset ?? 0, next: row?.next)
-    return row?.next.map { $0 <= time } ?? false
+    guard let next = row?.next else { return false }
+    // A step that cannot be signed waits.
+    return next <= time && database.canSign
   }
 
   private struct Due: Decodable, FetchableRecord {
@@ -123,7 +125,7 @@ extension StoreRows {
     try renewal.setQueue([offer?.rest].compactMap(\.self) + queue.dropFirst())
     let last = try record(UInt64(clamping: renewal.transactionID))
     var record = try newPeriod(
-      product, at: start, offer: offer, originalID: renewal.originalID,
+      product, at: start, offer: offer, after: last, originalID: renewal.originalID,
       originalDate: last?.firstDate ?? renewal.startDate, customer: renewal.customer)
     record.reason = TransactionRecord.renewal
     record.appAccountToken = last?.appAccountToken
@@ -139,10 +141,12 @@ extension StoreRows {
     try noteUpdate(of: record.id)
   }
 
-  /// Creates the unsigned transaction of a period.
+  /// Creates the unsigned transaction of a period. All periods of a subscription are of one app:
+  /// that of the transaction before it, or of the request that is approved.
   func newPeriod(
-    _ product: StoreKitFile.Subscription, at start: Int64, offer: OfferUse?, originalID: Int64?,
-    originalDate: Int64?, customer: String?, approving pending: TransactionRecord? = nil
+    _ product: StoreKitFile.Subscription, at start: Int64, offer: OfferUse?,
+    after last: TransactionRecord?, originalID: Int64?, originalDate: Int64?, customer: String?,
+    approving pending: TransactionRecord? = nil
   ) throws -> TransactionRecord {
     let storefront = try settings.configuration(at: Date(milliseconds: start)).storefront
     let id = try pending?.id ?? issueTransactionID(at: Date(milliseconds: start)).id
@@ -151,9 +155,11 @@ extension StoreRows {
       productID: product.product.productID,
       productType: Product.ProductType.autoRenewable.rawValue, purchaseDate: start, quantity: 1,
       price: offer?.price ?? "\(product.product.price)", currency: storefront.currency,
-      storefront: storefront.countryCode, environment: database.receipts.environment.rawValue,
+      storefront: storefront.countryCode, environment: database.environment.rawValue,
       isFinished: false)
     record.customer = customer
+    record.setApp(
+      try (last ?? pending).map(database.app) ?? database.app(ofNewPurchaseBy: customer))
     if originalID != nil { record.originalPurchaseDate = originalDate }
     return record
   }

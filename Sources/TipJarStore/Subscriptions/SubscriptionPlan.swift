@@ -94,7 +94,7 @@ extension StoreRows {
     let last = try old.flatMap { try self.record(UInt64(clamping: $0.transactionID)) }
     let offer = plan.offers.first
     var record = try newPeriod(
-      product, at: time, offer: offer, originalID: plan.originalID,
+      product, at: time, offer: offer, after: last, originalID: plan.originalID,
       originalDate: last?.firstDate ?? old?.startDate, customer: customer,
       approving: pending)
     record.appAccountToken = token?.uuidString

@@ -2,6 +2,7 @@ import ArgumentParser
 import TipJarDownloads
 import TipJarMachines
 import TipJarScreens
+import TipJarStore
 import TipJarStorefront
 
 /// `tipjar apps`: lists the apps of the catalogue.
@@ -26,7 +27,12 @@ struct AppsCommand: AsyncParsableCommand {
   static func list(_ session: Session, json: Bool = false, isAll: Bool = true) async throws {
     let rows = Rows(inventory: session.inventory, settings: session.settings, texts: session.texts)
     await rows.refreshRecords(session.services)
-    try await rows.refreshOwned(session.services)
+    do {
+      try await rows.refreshOwned(session.services)
+    } catch let error as StoreOpenError {
+      // Without usable certificates it is not known which apps are owned.
+      Failure.say(Failure(error).message)
+    }
     // If the store does not answer, the apps have no prices, as on the screen.
     try? await rows.loadPrices(session.services)
     guard !json else { return try await printJSON(rows, session) }

@@ -69,7 +69,7 @@ struct ServeCommand: AsyncParsableCommand {
       settings, inventory, clocks: clocks, log: .silent, latency: .none)
     try await services.store.serverRecords.start(at: try first(settings))
     let key = try Self.key(settings)
-    let root = try Self.writeRoot(services.store.rootCertificate, settings)
+    let root = try Self.writeRoot(try services.store.rootCertificate, settings)
     let log = ServingLog(settings.state)
     let server = try open(services, key, try serverOptions(settings, log))
     let facts = ServerFacts(
@@ -130,6 +130,9 @@ struct ServeCommand: AsyncParsableCommand {
     let printer = settings.isPlain ? ServerEvent.printer(json: format.json) : nil
     server.report = { event in
       printer?(event)
+      if case .failed(let reason) = event, printer == nil {
+        Failure.say("notifications: \(reason)")
+      }
       if case .answered(let method, let path, let status) = event {
         log.note(.init(date: Date(), method: method, path: path, status: status))
       }

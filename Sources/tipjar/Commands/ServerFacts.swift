@@ -52,6 +52,7 @@ extension ServerEvent {
       case .answered(let method, let path, let status): "\(method) \(path) \(status)"
       case .sent(let type, let subtype, _, let attempt, let result):
         "notification \([type, subtype].compactMap(\.self).joined(separator: " ")) attempt \(attempt) \(result)"
+      case .failed(let reason): "notifications: \(reason)"
       }
     return TextCleaner.cleaned(text, limit: 1000) + "\n"
   }
@@ -65,6 +66,7 @@ extension ServerEvent {
     var notificationUUID: String?
     var attempt: Int?
     var result: String?
+    var error: String?
 
     init(_ event: ServerEvent) {
       switch event {
@@ -73,6 +75,7 @@ extension ServerEvent {
       case .sent(let type, let subtype, let uuid, let attempt, let result):
         (notificationType, self.subtype, notificationUUID) = (type, subtype, uuid)
         (self.attempt, self.result) = (attempt, result)
+      case .failed(let reason): error = reason
       }
     }
   }

@@ -42,7 +42,7 @@ struct PlainShop {
   ) async {
     for await signal in signals {
       await session.services.downloads.stop()
-      let kept = await session.services.downloads.records.values.count { $0.partial != nil }
+      let kept = await session.services.downloads.resumableCount
       if lines.echoes { lines.write("\n") }
       if kept > 0 { lines.say(session.words.keptDownloads(kept)) }
       exit(128 + signal)
@@ -55,7 +55,11 @@ struct PlainShop {
     lines.say(words.simulatedNote)
     lines.say(plain.help)
     await rows.refreshRecords(services)
-    try await rows.refreshOwned(services)
+    do {
+      try await rows.refreshOwned(services)
+    } catch {
+      lines.say(words.reason(error))
+    }
     do {
       // If the store does not answer, the apps have no prices, and the tip jar reports why.
       try? await rows.loadPrices(services)

@@ -67,10 +67,11 @@ struct GlobalOptions: ParsableArguments {
 
   @Option(
     name: .customLong("bundle-id"),
-    help: ArgumentHelp("Bundle id in receipts (default: app.tipjar).", valueName: "id"))
+    help: ArgumentHelp(
+      "Bundle id in receipts of new purchases (default: app.tipjar).", valueName: "id"))
   var bundleID: String?
 
-  @Option(help: "Environment in receipts (default: Sandbox).")
+  @Option(help: "Environment in receipts of new purchases (default: Sandbox).")
   var environment: ReceiptEnvironment?
 
   @Option(
