@@ -54,6 +54,14 @@ import TipJarWidgets
     #expect(glass() == whole)
   }
 
+  /// The terms of subscriptions need the jar's place in a window of 80 columns.
+  @MainActor @Test func thanksShowNoJarWhereTheListHasNone() async throws {
+    let scene = try await PlanScene(.english, columns: 80, rows: 24)
+    scene.send(.tips(.approved("film.popcorn")))
+    #expect(scene.canvas.text.contains { $0.contains("Thank you") })
+    #expect(!scene.canvas.cells.contains { $0.style.ink == .glass })
+  }
+
   @Test(arguments: Language.allCases, [(40, 10), (80, 24), (220, 60)])
   func aFileWithoutTipsSaysWhatItHasAndWhereThatIsListed(
     _ language: Language, _ size: (Int, Int)

@@ -12,11 +12,11 @@ struct ThanksView: SheetPart {
     let sentence = words.thanksFor(thanks.name)
     let width = min(layout.columns - 8, max(34, DisplayWidth.of(sentence)))
     let sentences = Paragraph(sentence).lines(width: width)
-    let hasJar =
-      shop.place == .tips && layout.hasJar && !shop.isTimelineOpen
-      && shop.tips.jar.failure(at: now) == nil
     // The jar next to it stays bright: a coin falls into it.
     let jar = JarView(context: context)
+    let hasJar =
+      shop.place == .tips && jar.isShown && !shop.isTimelineOpen
+      && shop.tips.jar.failure(at: now) == nil
     let left = max(0, layout.margin - 2)
     let area =
       hasJar ? Rect(x: left, y: jar.rect.y - 2, width: jar.start - left, height: 16) : nil
