@@ -1,4 +1,5 @@
 /* The terminal and its answers, without a screen: for a report about it. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -32,6 +33,19 @@ static long milliseconds_now(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   return now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+bool tipjar_tmux_passes(void) {
+  FILE *tmux = popen(
+      "exec tmux display-message -p -t \"$TMUX_PANE\" "
+      "'#{?#{&&:#{pane_active},#{window_active}},#{allow-passthrough},0}' </dev/null 2>/dev/null",
+      "re");
+  if (tmux == NULL) return false;
+  char answer[8] = "0";
+  bool read = fgets(answer, sizeof answer, tmux) != NULL;
+  pclose(tmux);
+  /* Off is 0 or, in newer versions, "off"; a version without the option writes an empty line. */
+  return read && answer[0] != '0' && answer[0] != '\n' && strncmp(answer, "off", 3) != 0;
 }
 
 /* Without echo, so that the answer is not shown. */

@@ -14,6 +14,18 @@ import Testing
     }
   }
 
+  /// tmux passes on the question for the background; the reply has no end of its own.
+  @Test func aBackgroundThatTmuxPassesOnIsAwaitedUntilItComes() {
+    var input = ScreenInput()
+    input.awaitBackground()
+    for (bytes, awaits) in [
+      ("\u{1B}[?62;22c", true), ("\u{1B}]11;rgb:ffff/", true), ("ffff/ffff\u{1B}\\", false),
+    ] {
+      _ = input.decode(Array(bytes.utf8)[...])
+      #expect(input.isAwaitingBackground == awaits, "\(bytes.debugDescription)")
+    }
+  }
+
   private static let interrupt = InputEvent.key(Key(.character("c"), .control))
 
   /// Input that is not waited for is dropped; the terminal's reports are not.

@@ -125,21 +125,60 @@ import TipJarTerminal
 
   @Test(
     arguments: [
-      (nil, Theme.dark), ("15;0", .dark), ("0;15", .light), ("0;default;15", .light),
-      ("0;7", .light),
-      ("7;8", .dark), ("rubbish", .dark), ("0;99", .dark),
-    ] as [(String?, Theme)])
-  func theThemeFollowsCOLORFGBG(_ value: String?, _ theme: Theme) {
-    #expect(ThemePreference.auto.theme(colorFGBG: value) == theme)
+      ([:], Theme.neutral), (["TERM": "linux"], .dark), (["TERM": "tmux-256color"], .neutral),
+      (["COLORFGBG": "15;0"], .dark), (["COLORFGBG": "0;15"], .light),
+      (["COLORFGBG": "0;default;15"], .light), (["COLORFGBG": "0;7"], .light),
+      (["COLORFGBG": "7;8"], .dark), (["COLORFGBG": "rubbish"], .neutral),
+      (["COLORFGBG": "0;99"], .neutral), (["COLORFGBG": "0;15", "TERM": "linux"], .light),
+    ] as [([String: String], Theme)])
+  func theThemeFollowsTheEnvironment(_ environment: [String: String], _ theme: Theme) {
+    #expect(ThemePreference.auto.theme(environment: environment) == theme)
     var (dark, light, contrast) = (Theme.dark, Theme.light, Theme.contrastDark)
     if theme == .light { contrast = .contrastLight }
-    let isKnown = value.map { !["rubbish", "0;99"].contains($0) } ?? false
-    dark.paintsGround = !isKnown || theme == .light
-    light.paintsGround = !isKnown || theme == .dark
-    contrast.paintsGround = !isKnown
-    #expect(ThemePreference.dark.theme(colorFGBG: value) == dark)
-    #expect(ThemePreference.light.theme(colorFGBG: value) == light)
-    #expect(ThemePreference.contrast.theme(colorFGBG: value) == contrast)
+    dark.paintsGround = theme != .dark
+    light.paintsGround = theme != .light
+    contrast.paintsGround = theme == .neutral
+    #expect(ThemePreference.dark.theme(environment: environment) == dark)
+    #expect(ThemePreference.light.theme(environment: environment) == light)
+    #expect(ThemePreference.contrast.theme(environment: environment) == contrast)
+  }
+
+  /// The theme for an unknown background leaves the terminal's own colours to text without a
+  /// meaning, and everything else is read on black and on white.
+  @Test(arguments: [ColorDepth.direct, .indexed])
+  func whereTheBackgroundIsUnknownTextIsReadOnBlackAndOnWhite(_ depth: ColorDepth) {
+    for (ink, papers) in Self.texts {
+      for paper in papers {
+        let look = Theme.neutral.look(of: Style(ink, on: paper), depth: depth)
+        guard let text = color(look.foreground, depth) else {
+          #expect([.standard, .onSheet].contains(ink) && look.background < 0, "\(ink) on \(paper)")
+          continue
+        }
+        for ground in [RGB(0x000000), RGB(0xFFFFFF)] {
+          let behind = color(look.background, depth) ?? ground
+          #expect(text.contrast(with: behind) >= 4.4, "\(ink) on \(paper) on \(ground)")
+        }
+      }
+    }
+    // With few colours, too, no colour of the palette is the ink of text that only one ground suits.
+    for depth in [ColorDepth.sixteen, .eight] {
+      for ink in [Ink.standard, .secondary, .warning, .success, .disabled, .onSheet] {
+        #expect(Theme.neutral.look(of: Style(ink), depth: depth).foreground == -1, "\(ink)")
+      }
+    }
+  }
+
+  /// Without colours reverse video is the light half on a dark terminal and the dark half on a light
+  /// one, so that a code is dark on light on both.
+  @Test func withoutColoursACodeIsDarkOnLight() {
+    for (theme, isDark) in [
+      (Theme.dark, true), (.contrastDark, true), (.light, false), (.contrastLight, false),
+    ] {
+      let light = theme.look(of: Style(.codeInk, on: .codePaper), depth: .mono)
+      let dark = theme.look(of: Style(.codePaper, on: .codeInk), depth: .mono)
+      #expect(light.attributes.contains(.reverse) == isDark)
+      #expect(dark.attributes.contains(.reverse) == !isDark)
+    }
   }
 
   /// Whatever the terminal's own colours are: only text upon its own background is in its own ink,

@@ -140,6 +140,11 @@ void tipjar_set_progress(int state, int percent);
 /* Writes a question to the terminal, if the screen is up. */
 void tipjar_ask(const char *question);
 
+/* Asks tmux whether it passes sequences on to the terminal (allow-passthrough) and the terminal's
+ * answers to this pane, which has to be the active one: otherwise another program gets them as
+ * typed text. False where tmux does not answer. */
+bool tipjar_tmux_passes(void);
+
 /* Reads input: the number of bytes, 0 at the end of file, -1 when there is none now. */
 int tipjar_read(uint8_t *bytes, int capacity);
 /* Returns whether standard output accepts a line, after waiting for at most `milliseconds`: a plain

@@ -12,7 +12,7 @@ extension Settings {
   package func openScreen(log: ScreenLog? = nil) throws(ScreenError) -> TerminalScreen {
     let environment = ProcessInfo.processInfo.environment
     return try TerminalScreen(
-      theme: theme.theme(colorFGBG: environment["COLORFGBG"]), color: color, mouse: usesMouse,
+      theme: theme.theme(environment: environment), color: color, mouse: usesMouse,
       window: window(environment), log: log)
   }
 

@@ -40,8 +40,8 @@ extension Theme {
     case .ringTrack: Tone(0x8A8A8A, .init(-1, .dim), mono: .init(-1, .dim))
     case .dimmedPicture:
       Tone(0x8A8A8A, .init(-1, .dim, paper: .reverse), mono: .init(-1, .dim, paper: .reverse))
-    case .codeInk: codeInk
-    case .codePaper: codePaper
+    case .codeInk: codeInk(onDark: true)
+    case .codePaper: codePaper(onDark: true)
     }
   }
 
@@ -78,8 +78,8 @@ extension Theme {
     case .ringTrack: Tone(0x767676, .init(-1, .dim), mono: .init(-1, .dim))
     case .dimmedPicture:
       Tone(0x767676, .init(-1, .dim, paper: .reverse), mono: .init(-1, .dim, paper: .reverse))
-    case .codeInk: codeInk
-    case .codePaper: codePaper
+    case .codeInk: codeInk(onDark: false)
+    case .codePaper: codePaper(onDark: false)
     }
   }
 }

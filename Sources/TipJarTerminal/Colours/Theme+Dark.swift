@@ -38,8 +38,8 @@ extension Theme {
     case .ringTrack: Tone(0x747478, .init(-1, .dim), mono: .init(-1, .dim))
     case .dimmedPicture:
       Tone(0x48484C, .init(-1, .dim, paper: .reverse), mono: .init(-1, .dim, paper: .reverse))
-    case .codeInk: codeInk
-    case .codePaper: codePaper
+    case .codeInk: codeInk(onDark: true)
+    case .codePaper: codePaper(onDark: true)
     }
   }
 }

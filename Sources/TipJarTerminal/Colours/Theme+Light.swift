@@ -32,8 +32,8 @@ extension Theme {
     case .ringTrack: Tone(0xA0A0A5, .init(-1, .dim), mono: .init(-1, .dim))
     case .dimmedPicture:
       Tone(0xC7C7CC, .init(-1, .dim, paper: .reverse), mono: .init(-1, .dim, paper: .reverse))
-    case .codeInk: codeInk
-    case .codePaper: codePaper
+    case .codeInk: codeInk(onDark: false)
+    case .codePaper: codePaper(onDark: false)
     }
   }
 }

@@ -41,7 +41,7 @@ public struct Theme: Equatable, Sendable {
     roles = Ink.Role.allCases.map(tone)
   }
 
-  /// The themes by name.
+  /// The themes for a known background, by name.
   public static let all: [(name: String, theme: Theme)] = [
     ("dark", .dark), ("light", .light), ("contrast, dark", .contrastDark),
     ("contrast, light", .contrastLight),
@@ -60,8 +60,8 @@ public struct Theme: Equatable, Sendable {
     let paper = tone(style.paper)
     guard let plainInk = ink.plain(depth), let plainPaper = paper.plain(depth) else {
       // On a coloured paper the terminal's default ink may be unreadable.
-      let ownsInk = paintsGround || paper.rgb != nil
-      var (ink, paper) = (ink.rgb, paper.rgb)
+      let ownsInk = paintsGround || paper.field != nil
+      var (ink, paper) = (ink.rgb, paper.field)
       if style.fadedSteps > 0 { (ink, paper) = faded(style, ink: ink, paper: paper, depth) }
       return Look(
         foreground: Self.number(of: ink ?? (ownsInk ? foreground : nil), depth),
@@ -120,11 +120,16 @@ public struct Theme: Equatable, Sendable {
     }
   }
 
-  /// The tones of QR codes, which scanners read only as black on white. No code is drawn without
-  /// colours.
-  static let codeInk = Tone(0x000000, .init(0, paper: .block), mono: .init())
-  static let codePaper = Tone(
-    0xFFFFFF, .init(15, paper: .block), .init(7, paper: .block), mono: .init())
+  /// The tones of QR codes, which scanners read only as black on white. Without colours, reverse
+  /// video is the paper on a dark terminal, and the ink on a light one.
+  static func codeInk(onDark isDark: Bool) -> Tone {
+    Tone(0x000000, .init(0, paper: .block), mono: .init(paper: isDark ? .none : .reverse))
+  }
+  static func codePaper(onDark isDark: Bool) -> Tone {
+    Tone(
+      0xFFFFFF, .init(15, paper: .block), .init(7, paper: .block),
+      mono: .init(paper: isDark ? .reverse : .none))
+  }
 
   /// The tones of icons: twelve hues, each in a dark and a bright tone.
   static let iconTones: [Tone] = {

@@ -19,16 +19,17 @@ public enum ThemePreference: String, Hashable, Sendable, CaseIterable, Codable {
   /// match it paints its own background.
   public func theme(background: RGB) -> Theme { theme(isDark: background.isDark, isKnown: true) }
 
-  /// Returns the theme for a terminal whose background is unknown: according to COLORFGBG ("15;0":
-  /// foreground, possibly another value, background, each one of 16), which rxvt and Konsole set,
-  /// and dark without it. A theme that was chosen by name then paints its own background, so that
-  /// it is readable on any terminal.
-  public func theme(colorFGBG: String?) -> Theme {
+  /// Returns the theme for a terminal that has not reported its background: according to COLORFGBG
+  /// ("15;0": foreground, possibly another value, background, each one of 16), which rxvt and
+  /// Konsole set; dark on the console of Linux. Elsewhere the background is unknown: the theme is
+  /// ``Theme/neutral``, and one that was chosen by name paints its own background, so that it is
+  /// readable on any terminal.
+  public func theme(environment: [String: String]) -> Theme {
     guard
-      let last = colorFGBG?.split(separator: ";").last, let index = Int(last),
+      let last = environment["COLORFGBG"]?.split(separator: ";").last, let index = Int(last),
       (0..<16).contains(index)
     else {
-      return theme(isDark: true, isKnown: false)
+      return theme(isDark: true, isKnown: environment["TERM"] == "linux")
     }
     return theme(isDark: !(index == 7 || index > 8), isKnown: true)
   }
@@ -36,7 +37,7 @@ public enum ThemePreference: String, Hashable, Sendable, CaseIterable, Codable {
   private func theme(isDark: Bool, isKnown: Bool) -> Theme {
     var theme: Theme =
       switch self {
-      case .auto: isDark ? .dark : .light
+      case .auto: !isKnown ? .neutral : isDark ? .dark : .light
       case .light: .light
       case .dark: .dark
       case .contrast: isDark ? .contrastDark : .contrastLight

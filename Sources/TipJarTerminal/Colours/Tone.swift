@@ -32,6 +32,8 @@ public struct Tone: Equatable, Sendable {
   public let rgb: RGB?
   /// The nearest of 256 colours, or nil for the terminal's default.
   public let indexed: UInt8?
+  /// The colour as a background, or nil for the terminal's default.
+  let field: RGB?
   /// In 16 colours.
   public let sixteen: Plain
   /// In 8 colours.
@@ -40,9 +42,13 @@ public struct Tone: Equatable, Sendable {
   public let mono: Plain
 
   /// Creates a tone from a colour as 0xRRGGBB (nil for the terminal's default) and its substitutes
-  /// for 16 colours, for 8 (by default the same), and for none.
-  public init(_ hex: UInt32?, _ sixteen: Plain, _ eight: Plain? = nil, mono: Plain) {
+  /// for 16 colours, for 8 (by default the same), and for none. Without a field, the colour is not
+  /// drawn as a background.
+  public init(
+    _ hex: UInt32?, hasField: Bool = true, _ sixteen: Plain, _ eight: Plain? = nil, mono: Plain
+  ) {
     rgb = hex.map { RGB($0) }
+    field = hasField ? rgb : nil
     indexed = rgb?.nearestIndexed
     self.sixteen = sixteen
     self.eight = eight ?? sixteen

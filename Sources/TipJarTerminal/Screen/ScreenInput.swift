@@ -5,6 +5,9 @@ struct ScreenInput {
   /// A Boolean value that indicates whether the terminal was asked for its attributes and has not
   /// replied.
   private(set) var isAwaitingAttributes = false
+  /// A Boolean value that indicates whether tmux has passed on the question for the background, and
+  /// the terminal has not replied.
+  private(set) var isAwaitingBackground = false
   /// A Boolean value that indicates whether the terminal was closed.
   private(set) var isAtEnd = false
   private var decoder = InputDecoder()
@@ -21,6 +24,8 @@ struct ScreenInput {
   var knowsDirectColor: Bool { decoder.knowsDirectColor }
 
   mutating func awaitAttributes() { isAwaitingAttributes = true }
+
+  mutating func awaitBackground() { isAwaitingBackground = true }
 
   /// A Boolean value that indicates whether ``read()`` has not yet returned all that was read.
   var hasRest: Bool { !rest.isEmpty }
@@ -79,7 +84,13 @@ struct ScreenInput {
 
   mutating func decode(_ bytes: ArraySlice<UInt8>) -> [InputEvent] {
     let events = decoder.feed(bytes)
-    if isAwaitingAttributes { isAwaitingAttributes = !events.contains(where: Self.isAttributes) }
+    for event in events {
+      switch event {
+      case .deviceAttributes: isAwaitingAttributes = false
+      case .background: isAwaitingBackground = false
+      case .key, .mouse, .paste, .focus, .resize, .signal, .colorDepth, .closed: break
+      }
+    }
     return events
   }
 
@@ -90,13 +101,9 @@ struct ScreenInput {
   /// 100 ms.
   mutating func drain() {
     let end = ContinuousClock.now + .milliseconds(100)
-    while isAwaitingAttributes && !isAtEnd && ContinuousClock.now < end {
+    while isAwaitingAttributes || isAwaitingBackground, !isAtEnd, ContinuousClock.now < end {
       if hasRest || tipjar_wait(20) { _ = read() }
     }
-  }
-
-  private static func isAttributes(_ event: InputEvent) -> Bool {
-    if case .deviceAttributes = event { true } else { false }
   }
 }
 

@@ -62,6 +62,10 @@ nonisolated extension TerminalScreen {
     return "\u{1B}]11;?\u{1B}\\" + depth + synchronized + "\u{1B}[c"
   }
 
+  /// OSC 11 in the wrapper that tmux passes on to the terminal.
+  static let questionThroughTmux =
+    "\u{1B}Ptmux;\u{1B}\u{1B}]11;?\u{1B}\u{1B}\\\u{1B}\\"
+
   /// A signal from the self-pipe.
   enum PipedSignal {
     /// SIGWINCH: the size may have changed.

@@ -108,15 +108,19 @@ public final class TerminalScreen: Screen {
   }
 
   /// Asks the terminal for its background, for more colours if it may have them, and for support of
-  /// synchronized output. Call it after the first frame. Replies arrive as `.background`,
+  /// synchronized output. Call it after the first frame; it is repeated whenever the terminal gets
+  /// the focus, because its colours may have changed. Replies arrive as `.background`,
   /// `.colorDepth` and `.deviceAttributes` events, if at all.
   public func requestBackground() {
-    guard
-      let question = Self.question(
-        terminal: Self.variable("TERM") ?? "", colors: asksForColors)
-    else { return }
+    let type = Self.variable("TERM") ?? ""
+    guard let question = Self.question(terminal: type, colors: asksForColors) else { return }
     input.awaitAttributes()
     output.ask(question)
+    // tmux up to 3.3 does not know the terminal's background, but may pass the question on.
+    let isInTmux = type.hasPrefix("tmux") || type.hasPrefix("screen")
+    guard isInTmux, Self.variable("TMUX") != nil, tipjar_tmux_passes() else { return }
+    input.awaitBackground()
+    output.ask(Self.questionThroughTmux)
   }
 
   /// Stops the whole foreground job until it is continued, and returns the terminal to the shell in
@@ -158,7 +162,9 @@ extension TerminalScreen {
   }
 
   private func readInput() {
-    deliver(input.read())
+    let events = input.read()
+    deliver(events)
+    if events.contains(.focus(true)) { requestBackground() }
     if input.knowsSynchronizedOutput { output.isSynchronized = true }
     if asksForColors, input.knowsDirectColor { useDirectColors() }
     if input.isPending { escape.set(after: Self.escapeDelay) } else { escape.cancel() }

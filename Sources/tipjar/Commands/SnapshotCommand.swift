@@ -54,7 +54,7 @@ struct SnapshotCommand: AsyncParsableCommand {
     let snapshot = Snapshot(
       screen: screen, size: try parsedSize(), at: at, keys: try script(),
       settings: settings)
-    let theme = settings.theme.theme(colorFGBG: nil)
+    let theme = settings.theme == .auto ? .dark : settings.theme.theme(environment: [:])
     if let end = try end(after: at) {
       let film = SVGFilm(
         try await snapshot.film(until: end), step: Snapshot.filmStep, theme: theme)

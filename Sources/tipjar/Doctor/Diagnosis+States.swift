@@ -53,6 +53,8 @@ extension Diagnosis {
     case light
     case contrastDark = "contrast, dark"
     case contrastLight = "contrast, light"
+    /// For an unknown background.
+    case neutral
 
     init(_ theme: Theme) {
       var plain = theme
@@ -61,6 +63,7 @@ extension Diagnosis {
       case .light: self = .light
       case .contrastDark: self = .contrastDark
       case .contrastLight: self = .contrastLight
+      case .neutral: self = .neutral
       default: self = .dark
       }
     }

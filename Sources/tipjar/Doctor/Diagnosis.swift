@@ -66,7 +66,7 @@ extension Diagnosis {
       wish: settings.color, environment: environment)
     let theme =
       answers.background.map { settings.theme.theme(background: $0) }
-      ?? settings.theme.theme(colorFGBG: environment["COLORFGBG"])
+      ?? settings.theme.theme(environment: environment)
     let window = settings.window(environment)
     let type = environment["TERM"].flatMap { $0.isEmpty ? nil : $0 }
     let problem = isTerminal ? probe.problem : .notATerminal

@@ -52,6 +52,7 @@ extension DoctorWords {
       case .light: "light"
       case .contrastDark: "contrast, dark"
       case .contrastLight: "contrast, light"
+      case .neutral: "neutral"
       }
     },
     settings: {

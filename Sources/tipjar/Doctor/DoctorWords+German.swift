@@ -50,6 +50,7 @@ extension DoctorWords {
       case .light: "hell"
       case .contrastDark: "Kontrast, dunkel"
       case .contrastLight: "Kontrast, hell"
+      case .neutral: "neutral"
       }
     },
     settings: {

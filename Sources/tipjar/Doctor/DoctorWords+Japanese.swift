@@ -50,6 +50,7 @@ extension DoctorWords {
       case .light: "ライト"
       case .contrastDark: "高コントラスト、ダーク"
       case .contrastLight: "高コントラスト、ライト"
+      case .neutral: "ニュートラル"
       }
     },
     settings: {

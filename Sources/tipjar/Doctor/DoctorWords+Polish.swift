@@ -50,6 +50,7 @@ extension DoctorWords {
       case .light: "jasny"
       case .contrastDark: "kontrastowy, ciemny"
       case .contrastLight: "kontrastowy, jasny"
+      case .neutral: "neutralny"
       }
     },
     settings: {
