@@ -7,7 +7,7 @@ struct TipLinkText {
   /// The platform and the amount, below the title; in a low window the amount is next to the title.
   let caption: String
   let address: AddressLines
-  /// The sentence that explains what tipjar does.
+  /// The sentence that explains what tipjar does, and the reason why there is no code.
   let promise: Paragraph
   /// The outcome of the last press; nil before the first.
   let note: Paragraph?
@@ -18,17 +18,20 @@ struct TipLinkText {
   let noteLines: Int
 
   init(
-    of link: TipLink, note: TipLinks.Note?, buttons: [TipLinks.Button], hasCode: Bool,
-    couldHaveCode: Bool, columns: Int, isAiry: Bool, words: TipLinksWords, glyphs: GlyphSet
+    of link: TipLink, note: TipLinks.Note?, buttons: [TipLinks.Button], noCode: String?,
+    isBrief: Bool, columns: Int, isAiry: Bool, words: TipLinksWords, glyphs: GlyphSet
   ) {
+    let hasCode = noCode == nil
     title = link.title
     caption = [isAiry ? link.platform : "", link.amount].filter { !$0.isEmpty }
       .joined(separator: " \(glyphs.separator) ")
     address = AddressLines(
       link, columns: columns, host: Style(.onSheet, .bold), rest: Style(.onSheetSecondary))
-    let hint = isAiry && couldHaveCode && !hasCode ? "\n" + words.codeNeedsRoom : ""
+    // The list shows the promise, too.
+    let sentences = isBrief && !hasCode ? [noCode] : [words.promise, noCode]
     promise = Paragraph(
-      words.promise + hint, style: Style(.onSheetSecondary, on: .sheet), glyphs: glyphs)
+      sentences.compactMap(\.self).joined(separator: "\n"),
+      style: Style(.onSheetSecondary, on: .sheet), glyphs: glyphs)
     self.note = note.map {
       Paragraph(words.note($0, hasCode), style: Self.style(of: $0), glyphs: glyphs)
     }
@@ -80,34 +83,42 @@ struct TipLinkPlan {
   private static let leastTextColumns = 22
   private static let mostTextColumns = 34
 
-  /// Plans the sheet for a window; `text` returns the text at a width, with or without a code.
-  init(_ layout: Layout, code: QRCodeView?, text: (_ columns: Int, _ hasCode: Bool) -> TipLinkText)
-  {
+  /// Plans the sheet for a window; `text` returns the text at a width, with or without a code, and
+  /// if it is brief without the promise.
+  init(
+    _ layout: Layout, code: QRCodeView?,
+    text: (_ columns: Int, _ hasCode: Bool, _ isBrief: Bool) -> TipLinkText
+  ) {
     let (width, height) = (layout.columns - 2, layout.rows - 3)
-    let room = Size(width: width - Self.gap - Self.leastTextColumns, height: height)
-    if let code, let size = code.size(in: room) {
+    // In a low window a code may cover the sheet's edges, and even the footer.
+    for most in layout.isAiry ? [height] : [height, layout.rows - 1, layout.rows] {
+      let room = Size(width: width - Self.gap - Self.leastTextColumns, height: most)
+      guard let code, let size = code.size(in: room) else { continue }
       let columns = min(Self.mostTextColumns, width - size.width - Self.gap)
-      let text = text(columns, true)
-      if text.fixedLines < height {
-        let size = (code: size, height: max(size.height, text.lines(of: height)))
-        self.init(
-          Size(width: size.code.width + Self.gap + columns, height: size.height), code, size.code,
-          isBeside: true, text)
-        return
-      }
+      let text = text(columns, true, false)
+      let height = size.height == layout.rows ? layout.rows - 2 : height
+      guard text.fixedLines < height else { continue }
+      self.init(
+        Size(
+          width: size.width + Self.gap + columns,
+          height: max(min(size.height, height), text.lines(of: height))), code, size,
+        isBeside: true, text)
+      return
     }
-    let stacked = text(min(48, width), true)
+    let stacked = text(min(48, width), true, false)
     let above = Size(width: width, height: height - stacked.fixedLines - 2)
     if let code, let size = code.size(in: above) {
       let columns = max(size.width, min(48, width))
-      let text = text(columns, true)
+      let text = text(columns, true, false)
       self.init(
         Size(width: columns, height: size.height + 1 + text.lines(of: height - size.height - 1)),
         code, size, isBeside: false, text)
       return
     }
     let columns = min(56, width)
-    let text = text(columns, false)
+    let whole = text(columns, false, false)
+    let isWhole = layout.isAiry || whole.fixedLines + whole.address.count <= height
+    let text = isWhole ? whole : text(columns, false, true)
     self.init(
       Size(width: columns, height: text.lines(of: height)), nil, Size(width: 0, height: 0),
       isBeside: false, text)

@@ -61,6 +61,8 @@ package struct TipLinks: Program {
     case openEnded(Int, Outcome)
     /// The terminal received an address for its clipboard, or the address is too long for that.
     case copied(Bool)
+    /// The terminal reported its background.
+    case backgroundKnown
   }
 
   /// The numbers of visible lines and of all lines, of the list and of the text on top.
@@ -126,6 +128,9 @@ package struct TipLinks: Program {
   let startsWithMouse: Bool
   /// A Boolean value that indicates whether there is a browser to start.
   let hasBrowser: Bool
+  /// A Boolean value that indicates whether the terminal's background is known: without colours, a
+  /// code is dark on light only then.
+  package internal(set) var knowsBackground: Bool
   /// A Boolean value that indicates whether the list must be scrolled to the selected row.
   var seeksSelection = false
 
@@ -142,7 +147,11 @@ package struct TipLinks: Program {
 
   /// Creates a jar of `links`, of which there is at least one. Without a browser Enter offers to
   /// copy an address.
-  package init(_ links: [TipLink], name: String, hasBrowser: Bool = true, mouse: Bool = true) {
+  package init(
+    _ links: [TipLink], name: String, hasBrowser: Bool = true, mouse: Bool = true,
+    knowsBackground: Bool = true
+  ) {
+    self.knowsBackground = knowsBackground
     self.links = links
     self.name = name
     self.hasBrowser = hasBrowser
@@ -157,7 +166,7 @@ package struct TipLinks: Program {
   package func urgency(of event: Event) -> FrameUrgency {
     switch event {
     case .command, .down, .moved, .up, .wheel, .scrolled, .openEnded, .copied: .answered
-    case .resized, .focusLost: .changed
+    case .resized, .focusLost, .backgroundKnown: .changed
     case .otherKey, .measured: .none
     }
   }
@@ -182,6 +191,7 @@ package struct TipLinks: Program {
     case .measured(let measures): measure(measures)
     case .openEnded(let number, let outcome): endOpening(number, outcome)
     case .copied(let isSent): endCopying(isSent)
+    case .backgroundKnown: knowsBackground = true
     }
     return []
   }

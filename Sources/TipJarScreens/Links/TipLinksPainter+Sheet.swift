@@ -39,27 +39,34 @@ extension TipLinksPainter {
 
   mutating func paint(_ sheet: TipLinks.Sheet) {
     let link = links.links[sheet.link]
-    let code = QRCode(Array(link.address.utf8)).map {
-      QRCodeView($0, hasColors: view.hasColors, glyphs: glyphs)
-    }
+    let obstacle: TipLinksWords.NoCode? =
+      glyphs.dots == .letters
+      ? .letters
+      : !view.hasColors && !links.knowsBackground ? .unknownBackground : nil
+    let code =
+      obstacle == nil
+      ? QRCode(Array(link.address.utf8)).map { QRCodeView($0, glyphs: glyphs) } : nil
+    let reason = words.noCode(obstacle ?? (code == nil ? .longAddress : .room))
     let buttons = links.buttons(of: sheet.link)
-    let couldHaveCode = code != nil && view.hasColors && glyphs.dots != .letters
-    let plan = TipLinkPlan(layout, code: code) { [layout, words, glyphs] columns, hasCode in
+    let plan = TipLinkPlan(layout, code: code) {
+      [layout, words, glyphs] columns, hasCode, isBrief in
       TipLinkText(
-        of: link, note: sheet.note, buttons: buttons, hasCode: hasCode,
-        couldHaveCode: couldHaveCode, columns: columns, isAiry: layout.isAiry, words: words,
-        glyphs: glyphs)
+        of: link, note: sheet.note, buttons: buttons, noCode: hasCode ? nil : reason,
+        isBrief: isBrief, columns: columns, isAiry: layout.isAiry, words: words, glyphs: glyphs)
     }
     let rect = openSheet(width: plan.size.width, height: plan.size.height)
+    isFooterCovered = plan.codeSize.height == layout.rows
     if let code = plan.code { frame.place(code, in: place(of: plan, in: rect)) }
     paint(plan.text, in: textPlace(of: plan, in: rect))
   }
 
   private func place(of plan: TipLinkPlan, in rect: Rect) -> Rect {
     let size = plan.codeSize
+    // In a low window the code covers the sheet's edges.
+    let excess = max(0, size.height - rect.height)
     return Rect(
-      x: plan.isBeside ? rect.x : rect.x + (rect.width - size.width) / 2, y: rect.y,
-      width: size.width, height: size.height)
+      x: plan.isBeside ? rect.x : rect.x + (rect.width - size.width) / 2,
+      y: rect.y - (excess + 1) / 2, width: size.width, height: size.height)
   }
 
   private func textPlace(of plan: TipLinkPlan, in rect: Rect) -> Rect {

@@ -11,6 +11,8 @@ struct TipLinksPainter {
   let layout: Layout
   var frame: Frame<TipLinks.Control>
   var measures = TipLinks.Measures()
+  /// A Boolean value that indicates whether a code needs every row of the window.
+  var isFooterCovered = false
 
   var words: TipLinksWords { view.words.links }
   var glyphs: GlyphSet { view.glyphs }
@@ -33,7 +35,7 @@ struct TipLinksPainter {
     if layout.hasJar { paintJar(y: top) }
     if let sheet = links.sheet { paint(sheet) }
     if links.isHelpOpen { paintHelp() }
-    paintFooter()
+    if !isFooterCovered || links.isHelpOpen { paintFooter() }
     let focused = frame.region(of: links.focused)
     frame.cursor = focused.map {
       HardwareCursor(at: frame.start(of: $0), isVisible: view.cursor == .visible)

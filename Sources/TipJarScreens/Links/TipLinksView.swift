@@ -6,7 +6,7 @@ package import TipJarWidgets
 package struct TipLinksView: ProgramView {
   package let glyphs: GlyphSet
   package let words: Words
-  /// A Boolean value that indicates whether codes can be drawn: they need colours.
+  /// A Boolean value that indicates whether the terminal has colours.
   package let hasColors: Bool
   package var keys = TipLinksKeys.standard
   /// The place of the terminal's cursor.

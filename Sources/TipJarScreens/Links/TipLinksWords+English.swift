@@ -11,7 +11,15 @@ extension TipLinksWords {
     open: "Open",
     copy: "Copy",
     back: "Back",
-    codeNeedsRoom: "A larger window shows a code to scan.",
+    noCode: {
+      switch $0 {
+      case .room: "Too small for a QR code. Enlarge the window or copy the address."
+      case .longAddress: "The address is too long for a QR code. Copy it instead."
+      case .unknownBackground:
+        "Without colours, a QR code needs --theme dark or --theme light, as your terminal is."
+      case .letters: "ASCII cannot show a QR code. Copy the address instead."
+      }
+    },
     command: {
       switch $0 {
       case .up, .down: "move"

@@ -11,7 +11,15 @@ extension TipLinksWords {
     open: "Öffnen",
     copy: "Kopieren",
     back: "Zurück",
-    codeNeedsRoom: "Ein größeres Fenster zeigt einen Code zum Scannen.",
+    noCode: {
+      switch $0 {
+      case .room: "Zu klein für einen QR-Code. Vergrößere das Fenster oder kopiere die Adresse."
+      case .longAddress: "Die Adresse ist zu lang für einen QR-Code. Kopiere sie stattdessen."
+      case .unknownBackground:
+        "Ohne Farben braucht der QR-Code --theme dark oder --theme light, je nach deinem Terminal."
+      case .letters: "Mit ASCII lässt sich kein QR-Code zeigen. Kopiere stattdessen die Adresse."
+      }
+    },
     command: {
       switch $0 {
       case .up, .down: "bewegen"

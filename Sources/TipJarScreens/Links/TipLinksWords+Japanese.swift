@@ -11,7 +11,15 @@ extension TipLinksWords {
     open: "開く",
     copy: "コピー",
     back: "戻る",
-    codeNeedsRoom: "ウィンドウを広げるとコードが表示されます。",
+    noCode: {
+      switch $0 {
+      case .room: "QRコードには小さすぎます。広げるか、アドレスをコピーしてください。"
+      case .longAddress: "アドレスが長すぎてQRコードにできません。コピーしてください。"
+      case .unknownBackground:
+        "色なしでQRコードを表示するには、端末に合わせて --theme dark か --theme light を指定してください。"
+      case .letters: "ASCIIではQRコードを表示できません。アドレスをコピーしてください。"
+      }
+    },
     command: {
       switch $0 {
       case .up, .down: "移動"

@@ -11,7 +11,15 @@ extension TipLinksWords {
     open: "Otwórz",
     copy: "Kopiuj",
     back: "Wróć",
-    codeNeedsRoom: "Większe okno pokaże kod do zeskanowania.",
+    noCode: {
+      switch $0 {
+      case .room: "Okno jest za małe na kod QR. Powiększ je lub skopiuj adres."
+      case .longAddress: "Adres jest za długi na kod QR. Skopiuj go."
+      case .unknownBackground:
+        "Bez kolorów kod QR wymaga --theme dark lub --theme light, zależnie od terminala."
+      case .letters: "ASCII nie pozwala pokazać kodu QR. Skopiuj adres."
+      }
+    },
     command: {
       switch $0 {
       case .up, .down: "ruch"

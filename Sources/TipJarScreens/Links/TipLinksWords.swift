@@ -18,12 +18,26 @@ package struct TipLinksWords: Sendable {
   var open: String
   package var copy: String
   var back: String
-  /// The note that the code has no room in this window.
-  var codeNeedsRoom: String
+  /// The reason why there is no code, and what to do instead.
+  package var noCode: @Sendable (NoCode) -> String
   /// The name of a command in the footer and in the help.
   package var command: @Sendable (TipLinks.Command) -> String
   /// The note about the last press; `hasCode` is true if the code is shown above.
   package var note: @Sendable (TipLinks.Note, _ hasCode: Bool) -> String
+}
+
+extension TipLinksWords {
+  /// The reasons why the sheet of a link shows no code.
+  package enum NoCode: Equatable, Sendable, CaseIterable {
+    /// It does not fit into the window.
+    case room
+    /// It has more bytes than the largest code.
+    case longAddress
+    /// There are no colours, and the terminal has not reported its background.
+    case unknownBackground
+    /// There are no block characters.
+    case letters
+  }
 }
 
 extension Words {

@@ -36,9 +36,15 @@ package enum LinkScreen {
     let loop = ScreenLoop(
       TipLinks(
         jar.rows(in: settings.language, hasSigns: screen.isUnicode), name: jar.name,
-        hasBrowser: browser.canStart, mouse: settings.usesMouse),
+        hasBrowser: browser.canStart, mouse: settings.usesMouse,
+        knowsBackground: screen.theme != .neutral),
       view: view, screen: screen, worker: worker, port: port,
-      adoptBackground: { screen.theme = settings.theme.theme(background: $0) })
+      adoptBackground: {
+        // Without colours no background is painted, so the code follows the terminal's own.
+        let wish = screen.depth == .mono && settings.theme != .contrast ? .auto : settings.theme
+        screen.theme = wish.theme(background: $0)
+        port.send(.backgroundKnown)
+      })
     let ending = await loop.run {
       screen.requestBackground()
       settings.run.hooks.trap?.spring()

@@ -3,20 +3,19 @@ public import TipJarTerminal
 /// A QR code in half blocks: dark on light in every theme, because many scanners reject inverted
 /// codes.
 ///
-/// The quiet zone is 4 modules wide, or 2 if 4 do not fit. Nothing is drawn if neither fits,
-/// without colours, or in ASCII; the address beside the code must then suffice.
+/// The quiet zone is 4 modules wide, or 2 if 4 do not fit, or 2 at the sides and 1 above and below.
+/// Nothing is drawn if none fits, or in ASCII; the address beside the code must then suffice.
+/// Without colours, the terminal's own are used, and a theme for its background makes the code dark
+/// on light.
 public struct QRCodeView: Widget, Equatable, Sendable {
   /// The code.
   public var code: QRCode
-  /// A Boolean value that indicates whether the terminal has colours.
-  public var hasColors: Bool
   /// The glyphs of the half blocks.
   public var glyphs: GlyphSet
 
   /// Creates a view of a code.
-  public init(_ code: QRCode, hasColors: Bool = true, glyphs: GlyphSet = .braille) {
+  public init(_ code: QRCode, glyphs: GlyphSet = .braille) {
     self.code = code
-    self.hasColors = hasColors
     self.glyphs = glyphs
   }
 
@@ -29,10 +28,11 @@ public struct QRCodeView: Widget, Equatable, Sendable {
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     guard let border = border(in: rect.size) else { return }
     let size = size(border: border)
+    let top = 2 * size.height - code.side - border.ends
     for y in 0..<size.height {
       for x in 0..<size.width {
-        let upper = code.isDark(x: x - border, y: 2 * y - border)
-        let lower = code.isDark(x: x - border, y: 2 * y + 1 - border)
+        let upper = code.isDark(x: x - border.sides, y: 2 * y - top)
+        let lower = code.isDark(x: x - border.sides, y: 2 * y + 1 - top)
         let paper: Ink = upper ? .codeInk : .codePaper
         // Full cells are drawn as background, and others as a lower half block, because fonts draw
         // other blocks with seams.
@@ -43,21 +43,24 @@ public struct QRCodeView: Widget, Equatable, Sendable {
     }
   }
 
-  /// The widths of the quiet zone in modules, best first; the standard requires 4.
-  private static let borders = [4, 2]
+  /// A quiet zone in modules: left and right, and above and below.
+  private typealias Border = (sides: Int, ends: Int)
 
-  private func border(in room: Size) -> Int? {
-    guard hasColors, glyphs.dots != .letters else { return nil }
+  /// The quiet zones, best first; the standard requires 4 modules.
+  private static let borders: [Border] = [(4, 4), (2, 2), (2, 1)]
+
+  private func border(in room: Size) -> Border? {
+    guard glyphs.dots != .letters else { return nil }
     return Self.borders.first {
       let size = size(border: $0)
       return size.width <= room.width && size.height <= room.height
     }
   }
 
-  /// Returns the size for a quiet zone. A cell holds two modules, one above the other; the lower
-  /// half of the last row is light.
-  private func size(border: Int) -> Size {
-    let side = code.side + 2 * border
-    return Size(width: side, height: (side + 1) / 2)
+  /// Returns the size for a quiet zone. A cell holds two modules, one above the other; the upper
+  /// half of the first row is light, too.
+  private func size(border: Border) -> Size {
+    Size(
+      width: code.side + 2 * border.sides, height: (code.side + 2 * border.ends + 1) / 2)
   }
 }

@@ -43,15 +43,53 @@ enum LinkJarOfOne {
     #expect(scene.frame.canvas.text.allSatisfy { $0.allSatisfy(\.isASCII) })
   }
 
-  /// Without colours, and in ASCII, a code would be unreadable: the address is shown alone.
-  @Test(arguments: [(GlyphSet.braille, false), (.ascii, true)])
-  func withoutColoursOrBlocksThereIsNoCode(_ glyphs: GlyphSet, _ hasColors: Bool) throws {
-    var scene = try LinkScene(glyphs: glyphs, hasColors: hasColors)
+  struct Missing: Sendable, CustomTestStringConvertible {
+    var size = (80, 24)
+    var glyphs = GlyphSet.braille
+    var hasColors = true
+    var address = "https://github.com/sponsors/octocat"
+    let reason: TipLinksWords.NoCode
+    var testDescription: String { "\(reason)" }
+  }
+
+  /// Where there is no code, the sheet gives the reason, and the address.
+  @Test(arguments: [
+    Missing(glyphs: .ascii, reason: .letters),
+    Missing(hasColors: false, reason: .unknownBackground),
+    Missing(size: (40, 10), reason: .room), Missing(size: (30, 20), reason: .room),
+    Missing(
+      size: (100, 30), address: "https://a.example/" + String(repeating: "x", count: 300),
+      reason: .longAddress),
+  ])
+  func aSheetWithoutACodeGivesTheReason(_ missing: Missing) throws {
+    var scene = try LinkScene(
+      columns: missing.size.0, rows: missing.size.1, glyphs: missing.glyphs,
+      hasColors: missing.hasColors, jar: try LinkJarOfOne.jar(missing.address),
+      knowsBackground: false)
     scene.show(0)
-    let inks = scene.frame.canvas.cells.flatMap { [$0.style.ink, $0.style.paper] }
-    #expect(!inks.contains(.codeInk) && !inks.contains(.codePaper))
-    #expect(scene.text.contains("https://github.com/sponsors/octocat"))
-    #expect(!scene.text.contains("larger window"))
+    #expect(!Self.hasCode(scene))
+    let letters = scene.text.filter { $0.isLetter || $0 == "-" }
+    let words = scene.view.words.links.noCode(missing.reason).split(separator: " ")
+    for word in words {
+      #expect(letters.contains(word.filter { $0.isLetter || $0 == "-" }), "\(word)")
+    }
+    // Without colours a code is readable once the background is known.
+    scene.send(.backgroundKnown)
+    #expect(Self.hasCode(scene) == (missing.reason == .unknownBackground))
+  }
+
+  /// A window of 16 rows has room for the code of most addresses: over the edges of the sheet.
+  @Test(arguments: [14, 15, 16, 17, 19])
+  func aLowWindowShowsTheCodeIfItFits(_ rows: Int) throws {
+    var scene = try LinkScene(columns: 80, rows: rows)
+    scene.show(0)
+    #expect(Self.hasCode(scene) == (rows >= 16))
+    let buttons = TipLinks.Button.allCases.compactMap { scene.frame.region(of: .button($0)) }
+    #expect(buttons.count == 3 && buttons.allSatisfy { !$0.isEmpty })
+  }
+
+  private static func hasCode(_ scene: LinkScene) -> Bool {
+    scene.frame.canvas.cells.contains { $0.style.paper == .codePaper }
   }
 
   /// Every size from the minimum draws inside the window, and explains the effect of opening.

@@ -37,13 +37,14 @@ struct LinkScene {
 
   init(
     columns: Int = 80, rows: Int = 24, glyphs: GlyphSet = .braille, hasColors: Bool = true,
-    language: Language = .english, jar: LinkJar? = nil, hasBrowser: Bool = true
+    language: Language = .english, jar: LinkJar? = nil, hasBrowser: Bool = true,
+    knowsBackground: Bool = true
   ) throws {
     size = Size(width: columns, height: rows)
     let jar = try jar ?? Self.jar()
     links = TipLinks(
       jar.rows(in: language, hasSigns: glyphs.dots != .letters), name: jar.name,
-      hasBrowser: hasBrowser)
+      hasBrowser: hasBrowser, knowsBackground: knowsBackground)
     view = TipLinksView(glyphs: glyphs, words: language.words, hasColors: hasColors)
     send(.resized)
   }
