@@ -1,15 +1,15 @@
 public import TipJarTerminal
 
-/// An icon for a fictional app: a mirrored pattern of 4x4 or 8x8 pixels in two tones of one hue,
-/// derived from a stable hash of its id.
+/// An icon for a fictional app: a mirrored pattern of 4x4 pixels in two tones of one hue, derived
+/// from a stable hash of its id. Every size shows the same picture.
 public struct AppIcon: Widget, Equatable, Sendable {
   /// Its size.
   public enum Scale: Equatable, Sendable, CaseIterable {
-    /// 4x2 cells, 4x4 pixels.
+    /// 4x2 cells.
     case row
-    /// 8x4 cells, 8x8 pixels.
+    /// 8x4 cells.
     case large
-    /// 16x8 cells: the large picture with pixels of twice the size.
+    /// 16x8 cells.
     case page
 
     /// Its size in cells.
@@ -22,7 +22,7 @@ public struct AppIcon: Widget, Equatable, Sendable {
     }
 
     /// The number of columns and half rows of a pixel.
-    fileprivate var pixel: Int { self == .page ? 2 : 1 }
+    fileprivate var pixel: Int { size.width / 4 }
   }
 
   /// The item's id.
@@ -65,19 +65,11 @@ public struct AppIcon: Widget, Equatable, Sendable {
   }
 
   /// Returns a Boolean value that indicates whether a pixel has the bright tone; the right half
-  /// mirrors the left. The large icon is the small one with some quarters rotated.
+  /// mirrors the left.
   private func isBright(x: Int, y: Int, _ hash: UInt64) -> Bool {
-    let (x, y) = (x / scale.pixel, y / scale.pixel)
-    let side = scale.size.width / scale.pixel
-    let column = min(x, side - 1 - x)
-    guard scale != .row else { return Self.bit(y * 2 + column, of: hash) }
-    let detail = y * 4 + column
-    let isTurned = Self.bit(8 + detail, of: hash) && Self.bit(13 + detail, of: hash)
-    return Self.bit(y / 2 * 2 + column / 2, of: hash) != isTurned
-  }
-
-  private static func bit(_ index: Int, of hash: UInt64) -> Bool {
-    (hash >> UInt64(index)) & 1 == 1
+    let column = x / scale.pixel
+    let bit = y / scale.pixel * 2 + min(column, 3 - column)
+    return (hash >> UInt64(bit)) & 1 == 1
   }
 
   /// Returns the 64-bit FNV-1a hash, mixed so that ids that differ only in the last letter yield

@@ -32,8 +32,7 @@ public protocol ControlStyle: Equatable, Sendable {
   func ring(_ state: ControlState) -> Style
   /// The unlit part of a ring.
   func track(_ state: ControlState) -> Style
-  /// The symbol in the middle of a ring with cells of its own; otherwise it has the colours of the
-  /// surrounding ring and track.
+  /// The symbol in the middle of a ring.
   func centre(_ state: ControlState) -> Style
   /// The turning arc.
   func spinner(_ state: ControlState) -> Style

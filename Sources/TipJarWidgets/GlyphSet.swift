@@ -55,6 +55,8 @@ public struct GlyphSet: Equatable, Sendable {
   public let warning, check, cross, heart: Unicode.Scalar
   /// A coin. The halves of a disc are not used, because fonts draw them so that they do not meet.
   public let coin: Unicode.Scalar
+  /// A coin of a cheaper tip.
+  public let smallCoin: Unicode.Scalar
   /// The bar at the left of the selected row: its first line, and the lines below.
   public let bar, barBelow: Unicode.Scalar
   /// The mark where text is cut off.

@@ -34,6 +34,8 @@ public struct Jar: Widget, Equatable, Sendable {
 
   /// The number of coins; those above the capacity of the scale are not shown.
   public var coins: Int
+  /// The indices of the small coins among them.
+  public var smallCoins: Set<Int>
   /// The progress of the falling coin, from 0 above the lid to 1 at its place; nil if no coin is
   /// falling.
   public var falling: Double?
@@ -44,9 +46,11 @@ public struct Jar: Widget, Equatable, Sendable {
 
   /// Creates a jar.
   public init(
-    coins: Int, falling: Double? = nil, scale: Scale = .regular, glyphs: GlyphSet = .braille
+    coins: Int, smallCoins: Set<Int> = [], falling: Double? = nil, scale: Scale = .regular,
+    glyphs: GlyphSet = .braille
   ) {
     self.coins = coins
+    self.smallCoins = smallCoins
     self.falling = falling
     // Only braille can be drawn at another size.
     self.scale = glyphs.dots == .braille ? scale : .regular
@@ -76,9 +80,10 @@ public struct Jar: Widget, Equatable, Sendable {
         guard isLast else { continue }
         canvas.stamp(glyphs.lowerHalf, x: row.x + x, y: row.y, Style(.glassShade), in: row)
       } else {
-        canvas.pixels(
-          upper: index == 0 ? .glass : .glassShade, lower: .glassShade, x: row.x + x, y: row.y,
-          glyphs, in: row)
+        // A lower half, so that without colours the lid is level with its slot.
+        let style = Style(.glassShade, on: index == 0 ? .glass : .glassShade)
+        canvas.stamp(
+          index == 0 ? glyphs.lowerHalf : glyphs.block, x: row.x + x, y: row.y, style, in: row)
       }
     }
   }
@@ -87,11 +92,17 @@ public struct Jar: Widget, Equatable, Sendable {
     switch glyphs.dots {
     case .braille:
       let factor = scale.factor
-      let (right, bottom) = (40 * factor - 1, 36 * factor - 1)
+      // The bottom is in the upper half of the last cells, so that the lowest coins lie on it.
+      let (right, bottom) = (40 * factor - 1, 36 * factor - 3)
       var grid = DotGrid(cells: Size(width: 20 * factor, height: 9 * factor))
+      func edge(_ y: Int) -> Int {
+        let (below, above) = (y / factor, (bottom - y) / factor)
+        if above < Self.foot.count { return Self.foot[above] * factor }
+        return below < Self.shoulder.count ? Self.shoulder[below] * factor : 0
+      }
       for y in 0...bottom {
-        let edge = Self.edges[y / factor] * factor
-        let next = y == 0 ? edge : Self.edges[(y - 1) / factor] * factor
+        let next = edge(max(0, y - 1))
+        let edge = edge(y)
         for x in min(edge, next)...max(edge + 1, next - 1) {
           grid.set(x: x, y: y)
           grid.set(x: right - x, y: y)
@@ -121,7 +132,8 @@ public struct Jar: Widget, Equatable, Sendable {
     let (x, y) = place(of: index, after: fall ?? 1)
     let isBright = (index &* 7 &+ index / scale.coinColumns) % 3 != 0
     let style = Style(isBright ? .coin : .coinShade)
-    canvas.stamp(glyphs.coin, x: rect.x + x, y: rect.y + y, style, in: rect)
+    let glyph = smallCoins.contains(index) ? glyphs.smallCoin : glyphs.coin
+    canvas.stamp(glyph, x: rect.x + x, y: rect.y + y, style, in: rect)
   }
 
   /// Returns the position of a coin. The distance fallen is proportional to the square of the time:
@@ -144,11 +156,10 @@ public struct Jar: Widget, Equatable, Sendable {
     return (2 + 2 * column + layer % 2, scale.lowestCoin - layer)
   }
 
-  /// The distance of the glass from the side, in dots, for each of the 36 rows of dots.
-  private static let edges = [
-    4, 4, 4, 4, 4, 4, 4, 3, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4,
-  ]
+  /// The distance of the glass from the side, in dots, for the rows of dots from the top down and
+  /// from the bottom up; 0 between them.
+  private static let shoulder = [4, 4, 4, 4, 4, 4, 4, 3, 2, 1, 1]
+  private static let foot = [4, 3, 2, 1]
 
   private static let plain = [
     "  │              │  ",
@@ -159,7 +170,7 @@ public struct Jar: Widget, Equatable, Sendable {
     "│                  │",
     "│                  │",
     "│                  │",
-    "╰──────────────────╯",
+    "▝▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▘",
   ]
 
   private static let letters = [
@@ -171,6 +182,6 @@ public struct Jar: Widget, Equatable, Sendable {
     "|                  |",
     "|                  |",
     "|                  |",
-    "\\__________________/",
+    "\\------------------/",
   ]
 }

@@ -2,17 +2,24 @@ internal import TipJarMachines
 internal import TipJarTerminal
 
 extension Ring {
-  /// Draws a ring of 4x2 cells with dots. Its middle shares cells with the band, so each quarter of
-  /// the symbol has the colour of its part of the band. In monochrome, the lit arc is thicker.
-  func drawSmallDots(in rect: Rect, on canvas: inout Canvas) {
+  /// Draws a circle of dots. In monochrome, the lit arc is thicker.
+  func drawDots(_ circle: Circle, in rect: Rect, on canvas: inout Canvas) {
     var grid = DotGrid(cells: scale.size)
-    set(Circle.small.path, in: &grid)
-    switch shownCentre {
-    case .nothing: break
-    case .stop: grid.set(picture: Self.smallStop, x: 3, y: 3, lit: false)
-    case .play: grid.set(picture: Self.smallPlay, x: 3, y: 2, lit: false)
-    }
+    set(circle.path, in: &grid)
     grid.draw(in: rect, on: &canvas, lit: lit, track: track)
+  }
+
+  /// Draws a ring of 5x3 cells with dots, and in the cell in its middle a solid square or a
+  /// triangle of dots.
+  func drawTallDots(in rect: Rect, on canvas: inout Canvas) {
+    drawDots(.tall, in: rect, on: &canvas)
+    let symbol: Unicode.Scalar? =
+      switch shownCentre {
+      case .nothing: nil
+      case .stop: glyphs.upperHalf
+      case .play: "⠗"
+      }
+    if let symbol { canvas.stamp(symbol, x: rect.x + 2, y: rect.y + 1, middle, in: rect) }
   }
 
   /// Draws a ring of 12x6 cells with dots, and a solid square or a triangle of dots.
@@ -54,8 +61,6 @@ extension Ring {
     }
   }
 
-  private static let smallStop = ["##", "##"]
-  private static let smallPlay = ["#..", "##.", "##.", "#.."]
   private static let largePlay = [
     "##......", "####....", "######..", "########", "########", "######..", "####....", "##......",
   ]

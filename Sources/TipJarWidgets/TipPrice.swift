@@ -88,8 +88,9 @@ public struct TipPrice: Widget, Equatable, Sendable {
     _ word: String, isAccented: Bool, in rect: Rect, on canvas: inout Canvas
   ) {
     guard let turn else { return draw(word, Style(.secondary), in: rect, on: &canvas) }
-    Spinner(turn: turn, scale: scale.ring, isAccented: isAccented, styles: styles, glyphs: glyphs)
-      .draw(in: rect.suffix(columns: scale.ring.size.width), on: &canvas)
+    let ring: Ring.Scale = scale == .line ? .line : .row
+    Spinner(turn: turn, scale: ring, isAccented: isAccented, styles: styles, glyphs: glyphs)
+      .draw(in: rect.suffix(columns: ring.size.width), on: &canvas)
   }
 
   private func draw(_ text: String, _ style: Style, in rect: Rect, on canvas: inout Canvas) {

@@ -200,6 +200,30 @@ import TipJarTerminal
     }
   }
 
+  /// The list and an app's page show one picture: each size is the smallest one, enlarged.
+  @Test func anIconIsTheSamePictureInEverySize() {
+    func tones(_ scale: AppIcon.Scale, _ id: String) -> [[Ink]] {
+      var canvas = Canvas(size: scale.size)
+      AppIcon(id: id, scale: scale).draw(in: canvas.bounds, on: &canvas)
+      return (0..<2 * scale.size.height).map { y in
+        (0..<scale.size.width).map { x in
+          let cell = canvas[x, y / 2]
+          return y % 2 == 1 && cell.glyph == 0x2584 ? cell.style.ink : cell.style.paper
+        }
+      }
+    }
+    for id in (0..<50).map({ "app\($0)" }) {
+      let small = tones(.row, id)
+      for (scale, factor) in [(AppIcon.Scale.large, 2), (.page, 4)] {
+        let large = tones(scale, id)
+        #expect(
+          large.indices.allSatisfy { y in
+            large[y].indices.allSatisfy { large[y][$0] == small[y / factor][$0 / factor] }
+          })
+      }
+    }
+  }
+
   @Test func confettiFallsOverBlankCellsOnlyAndEnds() {
     var text = Canvas(size: Size(width: 40, height: 20))
     for y in 0..<20 { text.write(String(repeating: "x", count: 20), x: 0, y: y, Style()) }

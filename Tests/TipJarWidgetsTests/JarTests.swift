@@ -34,4 +34,27 @@ import TipJarTerminal
     }
     #expect(rows == [scale.size.height - 2])
   }
+
+  /// The upper half of the cells below the lowest coins is glass; only there can they lie on it.
+  @Test(arguments: Jar.Scale.allCases)
+  func theBottomIsRightBelowTheCoins(_ scale: Jar.Scale) throws {
+    let glass = drawn(0, scale)[scale.size.width / 2, scale.size.height - 1]
+    #expect(glass.scalars == ["⠛"])
+  }
+
+  /// Without colours only glyphs remain: no column of the slot reaches below the lid.
+  @Test(arguments: Jar.Scale.allCases)
+  func theSlotDoesNotHangBelowTheLid(_ scale: Jar.Scale) {
+    let jar = drawn(0, scale)
+    let last = scale == .regular ? 1 : 3
+    let (slot, lid) = (jar[scale.size.width / 2, last], jar[scale.size.width / 4, last])
+    #expect(slot.scalars == ["▄"] && [["▄"], ["█"]].contains(lid.scalars))
+  }
+
+  @Test func coinsOfCheaperTipsAreSmaller() {
+    var canvas = Canvas(size: Jar.Scale.regular.size)
+    Jar(coins: 3, smallCoins: [1]).draw(in: canvas.bounds, on: &canvas)
+    let coins = canvas.cells.flatMap(\.scalars).filter { ["●", "•"].contains($0) }
+    #expect(coins.sorted() == ["•", "●", "●"])
+  }
 }

@@ -44,29 +44,34 @@ import TipJarTerminal
   }
 
   @Test(arguments: fractions, [DownloadButton.Look.Centre.stop, .play, .nothing])
-  func theSmallRingHasNoHoles(fraction: Double, centre: DownloadButton.Look.Centre) {
+  func aRingOfARowHasNoHoles(fraction: Double, centre: DownloadButton.Look.Centre) {
     let canvas = drawn(
-      Ring(.progress(fraction), centre: centre, scale: .row), Ring.Scale.row.size)
-    for dot in Circle.small.path where dot.isTrack {
+      Ring(.progress(fraction), centre: centre, scale: .tall), Ring.Scale.tall.size)
+    for dot in Circle.tall.path where dot.isTrack {
       #expect(holds(canvas, x: dot.x, y: dot.y), "\(dot.x), \(dot.y)")
     }
   }
 
-  @Test(arguments: fractions)
-  func theStopSquareIsWholeWhateverIsLit(fraction: Double) {
+  /// The square has a cell of its own, so that its colour never depends on the arc next to it.
+  @Test(arguments: fractions, [ControlState.normal, .focused])
+  func theStopSquareIsSolidAndInTheAccentColour(fraction: Double, state: ControlState) {
     let canvas = drawn(
-      Ring(.progress(fraction), centre: .stop, scale: .row), Ring.Scale.row.size)
-    for (x, y) in [(3, 3), (4, 3), (3, 4), (4, 4)] { #expect(holds(canvas, x: x, y: y)) }
-    for (x, y) in [(2, 3), (5, 3), (3, 2), (3, 5)] { #expect(!holds(canvas, x: x, y: y)) }
+      Ring(.progress(fraction), centre: .stop, scale: .tall, state: state), Ring.Scale.tall.size)
+    let square = canvas.cells.filter { $0.glyph == 0x2580 }
+    #expect(square.count == 1 && square.allSatisfy { $0.style.ink == .tint })
+    #expect(canvas[2, 1].glyph == 0x2580)
   }
 
   @Test func aLitArcIsThickerThanTheTrackWithoutColour() {
-    let empty = drawn(Ring(.progress(0), scale: .row), Ring.Scale.row.size)
-    let full = drawn(Ring(.progress(1), scale: .row), Ring.Scale.row.size)
+    let empty = drawn(Ring(.progress(0), scale: .tall), Ring.Scale.tall.size)
+    let full = drawn(Ring(.progress(1), scale: .tall), Ring.Scale.tall.size)
     let count = { (canvas: Canvas) in
-      canvas.cells.flatMap(\.scalars).reduce(0) { $0 + Int($1.value & 0xFF).nonzeroBitCount }
+      canvas.cells.flatMap(\.scalars).filter { $0 != " " }.reduce(0) {
+        $0 + Int($1.value & 0xFF).nonzeroBitCount
+      }
     }
-    #expect(count(empty) == 20 && count(full) == 28)
+    let path = Circle.tall.path
+    #expect(count(empty) == path.count { $0.isTrack } && count(full) == path.count)
   }
 
   @Test func theTrackIsStrongerInTheFocus() {

@@ -66,22 +66,28 @@ extension Rows {
   private func collection(
     _ collected: [CollectedProduct], _ paid: [PaidAmount], _ storefront: TipJarStore.Storefront
   ) -> TipCollection {
-    let known = Set(inventory.configuration.tips.map(\.id))
+    let sold = inventory.configuration.tips.map(\.id)
+    let known = Set(sold)
     let tips = collected.filter { known.contains($0.productID) }
     let counted = tips.map {
       CountedTip(name: clean($0.displayName), count: $0.count)
     }
     let bought = paid.filter { known.contains($0.productID) }
     let count = tips.reduce(0) { $0 + $1.count }
+    let cheap = Set(sold.prefix(sold.count / 2))
+    let small = tips.reduce(0) { $0 + (cheap.contains($1.productID) ? $1.count : 0) }
+    // Mixed evenly with the others.
+    let smallCoins = Set((0..<count).filter { $0 * small % count < small })
     guard let first = bought.map(\.since).min(), count > 0 else {
       return TipCollection(
-        summary: texts.words.collection.sentence(counted), detail: "", coins: count)
+        summary: texts.words.collection.sentence(counted), detail: "", coins: count,
+        smallCoins: smallCoins)
     }
     let totals = totals(bought, storefront)
     return TipCollection(
       summary: texts.words.collection.sentence(counted),
       detail: texts.words.collection.detail(count, totals, texts.day(first)), totals: totals,
-      coins: count)
+      coins: count, smallCoins: smallCoins)
   }
 
   /// Returns the sum in each currency, as the rows are written.

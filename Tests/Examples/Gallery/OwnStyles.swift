@@ -20,7 +20,8 @@ enum OwnStyles: Sample {
         canvas.show(pill, x: 12 + column * 12, y: y, width: pill.width, height: pill.height)
       }
       let ring = Ring(.progress(0.62), centre: .stop, styles: row.styles)
-      canvas.show(ring, x: 61, y: y, width: Ring.Scale.row.size.width, height: 2)
+      canvas.show(
+        ring, x: 61, y: y, width: ring.scale.size.width, height: ring.scale.size.height)
     }
   }
 }

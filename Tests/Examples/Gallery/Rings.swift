@@ -4,7 +4,7 @@ import TipJarWidgets
 
 /// The ring and the spinner in each size, and in three glyph sets.
 enum Rings: Sample {
-  static let size = Size(width: 90, height: 17)
+  static let size = Size(width: 90, height: 21)
 
   static func draw(on canvas: inout Canvas) {
     for (index, set) in GlyphSet.all.enumerated() {

@@ -10,19 +10,31 @@ public struct TipCollection: Equatable, Sendable {
   public var totals: [String]
   /// The number of tips: the level of the jar.
   public var coins: Int
+  /// The indices of the coins of cheaper tips.
+  public var smallCoins: Set<Int>
   /// The terms and states of the subscriptions on sale.
   public var plans: [ItemID: PlanState]
 
   /// Creates a collection; by default an empty one.
   public init(
     summary: String = "", detail: String = "", totals: [String] = [], coins: Int = 0,
-    plans: [ItemID: PlanState] = [:]
+    smallCoins: Set<Int> = [], plans: [ItemID: PlanState] = [:]
   ) {
+    self.smallCoins = smallCoins
     self.plans = plans
     self.summary = summary
     self.detail = detail
     self.totals = totals
     self.coins = coins
+  }
+
+  /// Leaves the coins where they were in `old`, with a new one on top. Refunds rearrange them.
+  mutating func keepCoins(of old: TipCollection) {
+    switch (coins - old.coins, smallCoins.count - old.smallCoins.count) {
+    case (0, 0), (1, 0): smallCoins = old.smallCoins
+    case (1, 1): smallCoins = old.smallCoins.union([old.coins])
+    default: break
+    }
   }
 }
 

@@ -167,7 +167,9 @@ extension Tips {
       let isSeen = shop.isOpen && shop.layout.hasJar && !jar.isStill
       coin = isSeen && new.coins > old.coins ? FallingCoin(since: shop.now) : nil
     }
+    let old = collection
     collection = new
+    if let old { collection?.keepCoins(of: old) }
   }
 }
 

@@ -63,7 +63,9 @@ struct AppRowWidget: Widget {
       isPressed: content.isPressed, words: words, glyphs: glyphs)
     // At the right, in a column of constant width with room for long prices.
     let width = min(20, rect.width / 2)
-    let slot = Rect(x: rect.maxX - 1 - width, y: rect.y, width: width, height: rect.height)
+    // A ring reaches into the blank line below the row.
+    let slot = Rect(
+      x: rect.maxX - 1 - width, y: rect.y, width: width, height: control.scale.slot.height)
     let hit = DownloadControl.hitRect(
       content.look, in: slot, scale: control.scale, words: words, glyphs: glyphs)
     (self.slot, self.hit) = (slot, hit)
@@ -71,7 +73,7 @@ struct AppRowWidget: Widget {
     let subtitle = DisplayWidth.of(content.row.subtitle)
     let isNarrow = layout.columns < 60
     // A narrow row omits the rate and the caption to show the whole subtitle.
-    let rateRoom = slot.maxX - 8 - DisplayWidth.of(content.figures.rate) - (layout.margin + 7)
+    let rateRoom = slot.maxX - 9 - DisplayWidth.of(content.figures.rate) - (layout.margin + 7)
     let rate = isNarrow && rateRoom < subtitle ? "" : content.figures.rate
     self.rate = rate
     let end = { Self.lineEnd(content.look, hit, slot, caption: $0, rate: rate) }
@@ -80,7 +82,7 @@ struct AppRowWidget: Widget {
     lineEnd = end(caption)
 
     let state = DisplayWidth.of(content.figures.state)
-    let stateEnd = slot.maxX - (layout.isAiry ? 6 : 5)
+    let stateEnd = slot.maxX - (layout.isAiry ? 7 : 5)
     let figures = state == 0 ? 0 : state + 2 - (layout.isAiry ? 6 : 7)
     // Two columns before the control; further left for a pill that is longer than most.
     nameEnd = min(rect.maxX - 14, hit.x - 1) - figures
@@ -97,7 +99,7 @@ struct AppRowWidget: Widget {
     let caption = caption.isEmpty ? 0 : DisplayWidth.of(caption) + 2
     if look.change == nil, hit.height == 1 { return slot.maxX - max(1, caption) }
     if caption > 0 { return hit.x - 2 - caption }
-    return slot.maxX - 6 - (rate.isEmpty ? 0 : DisplayWidth.of(rate) + 2)
+    return slot.maxX - 7 - (rate.isEmpty ? 0 : DisplayWidth.of(rate) + 2)
   }
 
   func draw(in rect: Rect, on canvas: inout Canvas) {
@@ -115,7 +117,7 @@ struct AppRowWidget: Widget {
 
   /// The percentage over the rate, left of the ring.
   private func drawFigures(on canvas: inout Canvas) {
-    let end = slot.maxX - (layout.isAiry ? 6 : 5)
+    let end = slot.maxX - (layout.isAiry ? 7 : 5)
     for (line, text) in [content.figures.state, rate].enumerated() {
       guard !text.isEmpty, line == 0 || layout.isAiry else { continue }
       let ink: Ink = line == 0 && content.isSelected ? .standard : .secondary

@@ -46,7 +46,9 @@ struct JarView: FramePart {
   func draw(on frame: inout ShopFrame) {
     let fall = shop.motion.isStill ? nil : shop.tips.coin?.fall(at: now)
     frame.place(
-      Jar(coins: collection.coins, falling: fall, scale: scale, glyphs: glyphs), in: rect)
+      Jar(
+        coins: collection.coins, smallCoins: collection.smallCoins, falling: fall, scale: scale,
+        glyphs: glyphs), in: rect)
   }
 
   /// The lines of the sums below the jar, one for each currency; empty if they do not fit.
