@@ -1,5 +1,5 @@
-/// The presses of Enter and Space on one control, with the rules for a key that repeats because it
-/// is held.
+/// The presses of keys on one control. Terminals send no key-up event, so a held key is recognised
+/// by its pace.
 struct KeyPresses: Equatable, Sendable {
   /// The time of the latest key, whether it acted or not: the next key may be its repeat.
   private var lastAt: Instant?
@@ -25,7 +25,7 @@ struct KeyPresses: Equatable, Sendable {
   /// Records that another key was pressed.
   mutating func release() { mayBeHeld = false }
 
-  /// Records a key that has no effect on a sheet.
+  /// Records a key that was not meant for a control.
   mutating func typeOn(at now: Instant) {
     release()
     otherAt = now
@@ -39,54 +39,24 @@ struct KeyPresses: Equatable, Sendable {
 
   /// Records a key, and returns whether the control acts.
   mutating func press(
-    shownSince: Instant, inSheet: Bool, stopsOrPays: Bool, at now: Instant
+    shownSince: Instant, isCostly: Bool, at now: Instant
   ) -> [PressGesture.Effect] {
-    let previous = lastAt
-    let wasHeld = mayBeHeld
+    let isRepeat = isRepeat(at: now)
+    let isTooSoon = isCostly && isTooSoon(shownSince: shownSince, at: now)
     lastAt = now
     mayBeHeld = true
-    // A control that was opened by this key is as critical as one that stops or pays: a repeat
-    // could stop the download that the key has just started.
-    let isOwn = lastActedAt.map { shownSince >= $0 } ?? false
-    // A sheet asks for money, so another key in between does not shorten the wait.
-    if let previous, wasHeld || inSheet,
-      let why = Self.repetition(
-        after: now - previous, inSheet: inSheet, isCareful: stopsOrPays || isOwn)
-    {
-      return [.refused(why)]
-    }
-    if inSheet, hasTypedOn(at: now) { return [.refused(.notArmed)] }
-    guard !wasHeld || isKeyArmed(shownSince: shownSince, previousKeyAt: previous, at: now) else {
-      return [.refused(.notArmed)]
-    }
+    if isRepeat { return [.refused(.keyHeld)] }
+    if isTooSoon { return [.refused(.tooSoon)] }
     lastActedAt = now
     return [.act]
   }
 
-  /// Returns the reason why a key, so many nanoseconds after the previous one, counts as its
-  /// repeat; nil if it is a separate press.
-  private static func repetition(
-    after interval: Int64, inSheet: Bool, isCareful: Bool
-  ) -> PressGesture.Refusal? {
-    if interval <= Timing.heldKey { return .keyHeld }
-    if inSheet { return interval <= Timing.heldKeyInSheet ? .keyMayBeHeld : nil }
-    return isCareful && interval < Timing.heldKeyThatStops ? .keyMayBeHeld : nil
-  }
-
-  /// Returns a Boolean value that indicates whether other keys were pressed since the one that
-  /// acted, the last of them just now.
-  private func hasTypedOn(at now: Instant) -> Bool {
-    guard let otherAt, otherAt > lastActedAt ?? .distantPast else { return false }
-    return now - otherAt <= Timing.keyArming
-  }
-
-  /// Returns false for a control that appeared after a key that acted, because the same key may
-  /// have opened it and still be held.
-  private func isKeyArmed(
-    shownSince: Instant, previousKeyAt: Instant?, at now: Instant
-  ) -> Bool {
-    guard let lastActedAt, shownSince >= lastActedAt else { return true }
-    guard let previousKeyAt, now - previousKeyAt < Timing.heldKeyDelay else { return true }
-    return now >= shownSince + Timing.keyArming
+  /// Returns whether a key on a costly control may be unintended: the user is typing, or the key
+  /// that made the control appear is still held, which may repeat as slowly as every 500 ms.
+  private func isTooSoon(shownSince: Instant, at now: Instant) -> Bool {
+    if let otherAt, now - otherAt < Timing.costlyRepeat { return true }
+    guard mayBeHeld, let lastAt else { return false }
+    let begin = max(shownSince, lastActedAt ?? .distantPast)
+    return now - lastAt < Timing.costlyRepeat || now < begin + Timing.keyArming
   }
 }

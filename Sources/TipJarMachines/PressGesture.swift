@@ -35,30 +35,34 @@ public struct PressGesture: StateMachine {
     case escape, resize, focusLoss, suspend, disabled, removed, replaced
   }
 
-  /// An event of the user or the program. `shownSince` is the time at which the control took its
-  /// current look; `.distantPast` if it never changed.
+  /// An event of the user or the program.
+  ///
+  /// `shownSince` is the time at which the control took its current meaning; `.distantPast` if it
+  /// never changed. `isCostly` is true for a control that costs or destroys something: a purchase, a
+  /// refund, a deletion. A press on it that follows `shownSince`, typing or the previous press too
+  /// soon is refused; any other control acts at once.
   public enum Event: Equatable, Sendable {
     /// A mouse button went down on the control.
-    case pressed(Button, shownSince: Instant)
+    case pressed(Button, shownSince: Instant, isCostly: Bool = false)
     /// The pointer moved while a button is down.
     case dragged(Zone)
     /// A mouse button went up.
     case released(Button, Zone)
     /// Something other than a release ended the press.
     case interrupted(Interruption)
-    /// Enter or Space on the focused control. `inSheet` and `stopsOrPays` increase the time in
-    /// which repeated keys count as one press; `stopsOrPays` is true for a control that stops a
-    /// download or begins a payment.
-    case keyPressed(shownSince: Instant, inSheet: Bool, stopsOrPays: Bool = false)
+    /// A key that presses the control.
+    case keyPressed(shownSince: Instant, isCostly: Bool = false)
   }
 
   /// The reason why a press does nothing.
   public enum Refusal: Equatable, Sendable {
-    case otherButton, notArmed, releasedOutside, noPress, interrupted(Interruption)
+    case otherButton, releasedOutside, noPress, interrupted(Interruption)
+    /// A press on a costly control that may be unintended. The next one acts.
+    case tooSoon
+    /// The second click of a double click, whose first click made the control appear.
+    case secondClick
     /// A repeat of a held key, within 120 ms of the previous one.
     case keyHeld
-    /// A slower repeat: a held key on a slow connection, or a second press that came too soon.
-    case keyMayBeHeld
     /// The control accepts no press, or its look lags behind its state.
     case disabled, lookIsBehind
     /// The control buys, and another purchase is in progress or this user cannot make payments.
@@ -77,7 +81,9 @@ public struct PressGesture: StateMachine {
 
   /// The mouse press in progress.
   public private(set) var state: State = .inactive
-  /// The presses of Enter and Space.
+  /// The time of the latest click that was accepted.
+  private var clickedAt: Instant?
+  /// The presses of keys.
   private var keys = KeyPresses()
 
   /// Creates a gesture without a press.
@@ -101,15 +107,15 @@ public struct PressGesture: StateMachine {
   /// held key does.
   package func isRepeat(at now: Instant) -> Bool { keys.isRepeat(at: now) }
 
-  /// Records that a key other than Enter and Space was pressed: these are no longer held, so the
-  /// next press is deliberate.
+  /// Records that another key was pressed: the one before is no longer held, so its next press is
+  /// deliberate.
   public mutating func releaseKey() { keys.release() }
 
-  /// Records a key that has no effect on a sheet: a user who is typing has not read a sheet that
-  /// appears.
+  /// Records a key that is not meant for a control: a user who is typing has not read a question
+  /// that appears.
   public mutating func typeOn(at now: Instant) { keys.typeOn(at: now) }
 
-  /// Records Enter or Space on a control that accepts no press: while the key repeats, it must not
+  /// Records a key on a control that accepts no press: while the key repeats, it must not
   /// act on what appears next either.
   public mutating func refuseKey(at now: Instant) { keys.refuse(at: now) }
 
@@ -128,12 +134,11 @@ public struct PressGesture: StateMachine {
 
   private mutating func handleWhileInactive(_ event: Event, at now: Instant) -> [Effect] {
     switch event {
-    case .pressed(.primary, let shownSince):
-      return press(shownSince: shownSince, at: now)
-    case .keyPressed(let shownSince, let inSheet, let stopsOrPays):
-      return keys.press(
-        shownSince: shownSince, inSheet: inSheet, stopsOrPays: stopsOrPays, at: now)
-    case .pressed(.other, _), .released(.other, _):
+    case .pressed(.primary, let shownSince, let isCostly):
+      return press(shownSince: shownSince, isCostly: isCostly, at: now)
+    case .keyPressed(let shownSince, let isCostly):
+      return keys.press(shownSince: shownSince, isCostly: isCostly, at: now)
+    case .pressed(.other, _, _), .released(.other, _):
       return [.refused(.otherButton)]
     case .released(.primary, _):
       // The press was refused or interrupted, or did not start on a control.
@@ -161,27 +166,30 @@ public struct PressGesture: StateMachine {
     case .interrupted(let interruption):
       state = .inactive
       return [.refused(.interrupted(interruption))]
-    case .pressed(.primary, let shownSince):
+    case .pressed(.primary, let shownSince, let isCostly):
       // The release of the previous press was lost; a new press begins.
-      return press(shownSince: shownSince, at: now)
-    case .keyPressed(let shownSince, let inSheet, let stopsOrPays):
-      let effects = keys.press(
-        shownSince: shownSince, inSheet: inSheet, stopsOrPays: stopsOrPays, at: now)
+      return press(shownSince: shownSince, isCostly: isCostly, at: now)
+    case .keyPressed(let shownSince, let isCostly):
+      let effects = keys.press(shownSince: shownSince, isCostly: isCostly, at: now)
       // A key that acts ends the mouse press: its release must not act again.
       if effects == [.act] { state = .inactive }
       return effects
-    case .pressed(.other, _), .released(.other, _):
+    case .pressed(.other, _, _), .released(.other, _):
       // Other buttons neither start nor end a press.
       return [.refused(.otherButton)]
     }
   }
 
-  private mutating func press(shownSince: Instant, at now: Instant) -> [Effect] {
-    guard now >= shownSince + Timing.pointerArming else {
+  private mutating func press(
+    shownSince: Instant, isCostly: Bool, at now: Instant
+  ) -> [Effect] {
+    let isSecond = clickedAt.map { shownSince >= $0 && now - $0 <= Timing.doubleClick } ?? false
+    guard !isCostly && !isSecond || now >= shownSince + Timing.pointerArming else {
       state = .inactive
-      return [.refused(.notArmed)]
+      return [.refused(isCostly ? .tooSoon : .secondClick)]
     }
     state = .inside
+    clickedAt = now
     return []
   }
 }

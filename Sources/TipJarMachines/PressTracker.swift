@@ -3,8 +3,9 @@
 ///
 /// Pass it every event with a description of the controls. It reports which control was activated,
 /// and why other presses did nothing. A press ends without acting if its control disappears,
-/// changes its look or is disabled. A control that has just appeared accepts no press, because the
-/// second click of a double click, or a held key, was not meant for it.
+/// changes its look or is disabled. A control that costs or destroys something accepts no press just
+/// after it appeared, because the second click of a double click, a held key or typed text was not
+/// meant for it; any other control acts at once.
 ///
 /// ```swift
 /// var presses = PressTracker<Int>()
@@ -24,23 +25,19 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     public var armedSince: Instant
     /// The reason why a press would do nothing now, or nil if it acts.
     public var refusal: PressGesture.Refusal?
-    /// A Boolean value that indicates whether the control stops something or begins a payment. A
-    /// held key does more harm there, so repeated keys count as one press for longer.
-    public var isCritical: Bool
-    /// A Boolean value that indicates whether the control is on a sheet that asks for money, where
-    /// repeated keys count as one press for longest.
-    public var isOnSheet: Bool
+    /// A Boolean value that indicates whether the control costs or destroys something: a purchase, a
+    /// refund, a deletion.
+    public var isCostly: Bool
 
     /// Creates a target; by default one that has always existed and acts.
     public init(
       shownSince: Instant = .distantPast, armedSince: Instant? = nil,
-      refusal: PressGesture.Refusal? = nil, isCritical: Bool = false, isOnSheet: Bool = false
+      refusal: PressGesture.Refusal? = nil, isCostly: Bool = false
     ) {
       self.shownSince = shownSince
       self.armedSince = armedSince ?? shownSince
       self.refusal = refusal
-      self.isCritical = isCritical
-      self.isOnSheet = isOnSheet
+      self.isCostly = isCostly
     }
 
     /// Creates the target of a download button at `now`. While its look differs from its phase, a
@@ -50,7 +47,7 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
       self.init(
         shownSince: button.shownSince, armedSince: button.armedSince,
         refusal: button.primaryEvent == nil ? .disabled : takesPress ? nil : .lookIsBehind,
-        isCritical: button.primaryEvent == .stopTapped)
+        isCostly: button.primaryEvent == .stopTapped)
     }
   }
 
@@ -62,11 +59,12 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     case pointerMoved(PressGesture.Zone)
     /// A mouse button went up.
     case pointerUp(PressGesture.Button, PressGesture.Zone)
-    /// Enter or Space was pressed while this control has the focus.
+    /// A key that presses this control.
     case keyPressed(Control)
-    /// A key that moves the focus was pressed: Enter and Space are no longer held.
+    /// A key with another command was pressed: the one before is no longer held.
     case focusKeyPressed
-    /// Another key was pressed: a user who is typing has not read a sheet that appears.
+    /// A key without a command was pressed: a user who is typing has not read a question that
+    /// appears.
     case otherKeyPressed
     /// Something other than a release ended the press.
     case interrupted(PressGesture.Interruption)
@@ -88,6 +86,9 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
   public private(set) var pressed: Control?
   private var gesture = PressGesture()
   private var pressedSince: Instant = .distantPast
+  /// A Boolean value that indicates whether the key that acted last acted on a costly control: while
+  /// it is held, it must not act on what replaces that.
+  private var wasCostly = false
 
   /// Creates a tracker without a press.
   public init() {}
@@ -163,7 +164,9 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     if let refusal = target.refusal { return [.refused(control, refusal, isRepeat: isRepeat)] }
     pressed = control
     pressedSince = now
-    return apply(.pressed(.primary, shownSince: target.armedSince), at: now, isRepeat: isRepeat)
+    return apply(
+      .pressed(.primary, shownSince: target.armedSince, isCostly: target.isCostly), at: now,
+      isRepeat: isRepeat)
   }
 
   private mutating func pressKey(
@@ -175,11 +178,12 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
       gesture.refuseKey(at: now)
       return [.refused(control, refusal, isRepeat: isRepeat)]
     }
+    let isCostly = target.isCostly || wasCostly && pressed == control
     pressed = control
-    return apply(
-      .keyPressed(
-        shownSince: target.armedSince, inSheet: target.isOnSheet, stopsOrPays: target.isCritical),
-      at: now)
+    let effects = apply(
+      .keyPressed(shownSince: target.armedSince, isCostly: isCostly), at: now)
+    if effects == [.activated(control)] { wasCostly = target.isCostly }
+    return effects
   }
 
   private mutating func apply(
@@ -189,7 +193,9 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
       switch effect {
       case .act: pressed.map { .activated($0) }
       case .refused(let refusal):
-        .refused(pressed, refusal, isRepeat: isRepeat || refusal == .keyHeld)
+        .refused(
+          pressed, refusal,
+          isRepeat: isRepeat || refusal == .keyHeld || refusal == .secondClick)
       }
     }
   }

@@ -3,22 +3,18 @@
 public enum Timing {
   private static let millisecond: Int64 = 1_000_000
 
-  /// The time in which a control that has just appeared accepts no click, so that a double click
-  /// does not press two controls.
+  /// The time in which a costly control that has just appeared accepts no click, and any other none
+  /// that may be the second of a double click.
   public static let pointerArming = 250 * millisecond
-  /// The time in which a control that appeared after a key press accepts no key: longer than the
-  /// delay before a held key repeats.
+  /// The time in which a costly control that has just appeared does not accept the key that was
+  /// pressed before: longer than the delay before a held key repeats.
   public static let keyArming = 700 * millisecond
-  /// The longest delay before a held key repeats. A key after a longer pause is a new press.
-  public static let heldKeyDelay = 1_500 * millisecond
+  /// The shortest time between two presses of a key that both act on a costly control: with slow
+  /// settings or connections, a held key repeats up to 400 ms apart.
+  public static let costlyRepeat = 500 * millisecond
   /// The time in which repeated keys count as one held key, and for which a key shows a control
   /// pressed.
   public static let heldKey = 120 * millisecond
-  /// The same time for a control that stops or pays, and for one that was opened by a key: with
-  /// slow settings or connections, a held key repeats up to 400 ms apart.
-  public static let heldKeyThatStops = 450 * millisecond
-  /// The same time on a sheet, where a mistake costs money.
-  public static let heldKeyInSheet = 500 * millisecond
 
   /// The time before a spinner appears; shorter work shows none.
   public static let spinnerDelay = 100 * millisecond

@@ -60,8 +60,9 @@ struct KnownBugTests {
   @Test func doubleClickOnGetDoesNotHitTheStopSquare() {
     let button = free.after([.tapped], at: .ms(1_000))
     var gesture = PressGesture()
-    let press = PressGesture.Event.pressed(.primary, shownSince: button.shownSince)
-    #expect(gesture.handle(press, at: .ms(1_200)) == [.refused(.notArmed)])
+    let press = PressGesture.Event.pressed(
+      .primary, shownSince: button.shownSince, isCostly: true)
+    #expect(gesture.handle(press, at: .ms(1_200)) == [.refused(.tooSoon)])
     #expect(
       gesture.handle(.released(.primary, .inside), at: .ms(1_210)) == [.refused(.noPress)])
   }

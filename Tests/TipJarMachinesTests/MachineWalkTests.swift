@@ -25,10 +25,10 @@ struct MachineWalkTests {
         if case .released = event, !isDown { Issue.record("an action without a press") }
       }
       switch event {
-      case .pressed(.primary, _): isDown = gesture.isActive
+      case .pressed(.primary, _, _): isDown = gesture.isActive
       case .released(.primary, _), .interrupted: isDown = false
       case .keyPressed: if effects == [.act] { isDown = false }
-      case .pressed(.other, _), .released(.other, _), .dragged: break
+      case .pressed(.other, _, _), .released(.other, _), .dragged: break
       }
       if gesture.isActive != isDown { Issue.record("\(event): a press that sticks") }
       if let next = gesture.nextChange(after: now), next <= now { Issue.record("a frame behind") }
@@ -44,7 +44,7 @@ struct MachineWalkTests {
     case 2: return .dragged(zone)
     case 3, 4: return .released(.primary, zone)
     case 5: return .interrupted(.resize)
-    case 6: return .keyPressed(shownSince: since, inSheet: bits & 0x100 == 0)
+    case 6: return .keyPressed(shownSince: since, isCostly: bits & 0x100 == 0)
     default:
       return bits & 0x100 == 0 ? .pressed(.other, shownSince: since) : .released(.other, zone)
     }

@@ -9,7 +9,7 @@ struct PressGestureTests {
   typealias Effect = PressGesture.Effect
 
   static let press = Event.pressed(.primary, shownSince: .distantPast)
-  static let key = Event.keyPressed(shownSince: .distantPast, inSheet: false)
+  static let key = Event.keyPressed(shownSince: .distantPast)
 
   struct Pair: CustomTestStringConvertible {
     var event: Event
@@ -24,8 +24,8 @@ struct PressGestureTests {
     [
       Pair(event: press, inactive: (.inside, []), active: (.inside, [])),
       Pair(
-        event: .pressed(.primary, shownSince: .ms(9_999)),
-        inactive: (.inactive, [.refused(.notArmed)]), active: (.inactive, [.refused(.notArmed)])),
+        event: .pressed(.primary, shownSince: .ms(9_999), isCostly: true),
+        inactive: (.inactive, [.refused(.tooSoon)]), active: (.inactive, [.refused(.tooSoon)])),
       Pair(
         event: .pressed(.other, shownSince: .distantPast),
         inactive: (.inactive, [.refused(.otherButton)]), active: (nil, [.refused(.otherButton)])),
@@ -94,14 +94,26 @@ struct PressGestureTests {
   }
 
   @Test(arguments: [(0, false), (249, false), (250, true), (251, true)] as [(Double, Bool)])
-  func controlThatReplacedAnotherIsArmedForThePointerAfter250ms(
-    _ milliseconds: Double, _ isArmed: Bool
+  func aCostlyControlThatHasJustAppearedAcceptsNoClickFor250ms(
+    _ milliseconds: Double, _ acts: Bool
   ) {
-    var gesture = PressGesture()
-    let event = Event.pressed(.primary, shownSince: .ms(1_000))
-    let effects = gesture.handle(event, at: .ms(1_000 + milliseconds))
-    #expect(effects == (isArmed ? [] : [.refused(.notArmed)]))
-    #expect(gesture.isActive == isArmed)
+    for isCostly in [false, true] {
+      var gesture = PressGesture()
+      let event = Event.pressed(.primary, shownSince: .ms(1_000), isCostly: isCostly)
+      let effects = gesture.handle(event, at: .ms(1_000 + milliseconds))
+      #expect(effects == (acts || !isCostly ? [] : [.refused(.tooSoon)]))
+      #expect(gesture.isActive == (acts || !isCostly))
+    }
+  }
+
+  @Test(arguments: [(100, false), (249, false), (250, true)] as [(Double, Bool)])
+  func theSecondClickOfADoubleClickDoesNotPressWhatTheFirstBroughtUp(
+    _ milliseconds: Double, _ acts: Bool
+  ) {
+    var gesture = PressGesture().after([Self.press, .released(.primary, .inside)], at: now)
+    let event = Event.pressed(.primary, shownSince: now)
+    let effects = gesture.handle(event, at: .ms(10_000 + milliseconds))
+    #expect(effects == (acts ? [] : [.refused(.secondClick)]))
   }
 
   @Test func keyShowsPressedFor120ms() {
@@ -116,30 +128,31 @@ struct PressGestureTests {
 
   @Test(
     arguments: [
-      (false, false, 120, .refused(.keyHeld)), (false, false, 121, .act),
-      (true, false, 120, .refused(.keyHeld)), (true, false, 121, .refused(.keyMayBeHeld)),
-      (true, false, 500, .refused(.keyMayBeHeld)), (true, false, 501, .act),
-      (false, true, 120, .refused(.keyHeld)), (false, true, 121, .refused(.keyMayBeHeld)),
-      (false, true, 449, .refused(.keyMayBeHeld)), (false, true, 450, .act),
-    ] as [(Bool, Bool, Double, Effect)])
+      (false, 120, .refused(.keyHeld)), (false, 121, .act), (true, 120, .refused(.keyHeld)),
+      (true, 121, .refused(.tooSoon)), (true, 699, .refused(.tooSoon)), (true, 700, .act),
+    ] as [(Bool, Double, Effect)])
   func keySoonAfterAKeyIsTheSamePress(
-    _ inSheet: Bool, _ stopsOrPays: Bool, _ milliseconds: Double, _ effect: Effect
+    _ isCostly: Bool, _ milliseconds: Double, _ effect: Effect
   ) {
     var gesture = PressGesture().after([Self.key], at: now)
-    let event = Event.keyPressed(
-      shownSince: .distantPast, inSheet: inSheet, stopsOrPays: stopsOrPays)
+    let event = Event.keyPressed(shownSince: .distantPast, isCostly: isCostly)
     #expect(gesture.handle(event, at: .ms(10_000 + milliseconds)) == [effect])
   }
 
-  @Test(arguments: [(false, 20.0, true), (true, 20, false), (true, 501, true)])
-  func keyAfterAnotherKeyIsMeantAtOnceButNotInASheet(
-    _ inSheet: Bool, _ milliseconds: Double, _ acts: Bool
-  ) {
+  @Test func aCostlyControlActsOnTheNextKeyAfterOneThatCameTooSoon() {
+    var gesture = PressGesture().after([Self.key], at: now)
+    let event = Event.keyPressed(shownSince: now, isCostly: true)
+    #expect(gesture.handle(event, at: .ms(10_600)) == [.refused(.tooSoon)])
+    var another = gesture
+    #expect(another.handle(event, at: .ms(11_099)) == [.refused(.tooSoon)])
+    #expect(gesture.handle(event, at: .ms(11_100)) == [.act])
+  }
+
+  @Test(arguments: [false, true]) func keyAfterAnotherKeyIsMeantAtOnce(_ isCostly: Bool) {
     var gesture = PressGesture().after([Self.key], at: now)
     gesture.releaseKey()
-    let event = Event.keyPressed(shownSince: .distantPast, inSheet: inSheet)
-    let effects = gesture.handle(event, at: .ms(10_000 + milliseconds))
-    #expect(effects == (acts ? [.act] : [.refused(.keyHeld)]))
+    let event = Event.keyPressed(shownSince: now, isCostly: isCostly)
+    #expect(gesture.handle(event, at: .ms(10_020)) == [.act])
   }
 
   @Test func heldKeyActsOnceHoweverLongItIsHeld() {
@@ -152,57 +165,40 @@ struct PressGestureTests {
 
   @Test func firstKeyOnAFreshScreenActsAtOnce() {
     var gesture = PressGesture()
-    let event = Event.keyPressed(shownSince: .ms(1_000), inSheet: false)
+    let event = Event.keyPressed(shownSince: .ms(1_000), isCostly: true)
     #expect(gesture.handle(event, at: .ms(1_001)) == [.act])
   }
 
   @Test(
-    arguments: [(0, 699, false), (0, 700, true), (300, 999, false), (300, 1_000, true)]
+    arguments: [(0, 699, false), (0, 700, true), (2_300, 2_999, false), (2_300, 3_000, true)]
       as [(Double, Double, Bool)])
-  func controlThatCameAfterAKeyIsArmedForKeysAfter700ms(
+  func aCostlyControlThatCameAfterAKeyAcceptsItAfter700ms(
     _ shownSince: Double, _ pressedAt: Double, _ acts: Bool
   ) {
-    var gesture = PressGesture().after([Self.key], at: .zero)
-    let event = Event.keyPressed(shownSince: .ms(shownSince), inSheet: false)
-    let effects = gesture.handle(event, at: .ms(pressedAt))
-    #expect(effects == (acts ? [.act] : [.refused(.notArmed)]))
-  }
-
-  @Test func keyAfterALongRestIsNotTheHeldOneAndActsOnWhatHasJustCome() {
-    var gesture = PressGesture().after([Self.key], at: .zero)
-    let event = Event.keyPressed(shownSince: .ms(1_490), inSheet: false)
-    var held = gesture
-    #expect(held.handle(event, at: .ms(1_499)) == [.refused(.notArmed)])
-    #expect(gesture.handle(event, at: .ms(1_500)) == [.act])
+    for isCostly in [false, true] {
+      var gesture = PressGesture().after([Self.key], at: .zero)
+      let event = Event.keyPressed(shownSince: .ms(shownSince), isCostly: isCostly)
+      let effects = gesture.handle(event, at: .ms(pressedAt))
+      #expect(effects == (acts || !isCostly ? [.act] : [.refused(.tooSoon)]))
+    }
   }
 
   @Test func anotherKeyInBetweenMeansThatNoneIsHeld() {
     var gesture = PressGesture().after([Self.key], at: .zero)
     gesture.releaseKey()
-    let event = Event.keyPressed(shownSince: .ms(300), inSheet: false)
+    let event = Event.keyPressed(shownSince: .ms(300), isCostly: true)
     #expect(gesture.handle(event, at: .ms(400)) == [.act])
     #expect(gesture.handle(event, at: .ms(450)) == [.refused(.keyHeld)])
   }
 
-  @Test(
-    arguments: [(300, 700, false), (300, 1_000, false), (300, 1_001, true), (-1, 700, true)]
-      as [(Double, Double, Bool)])
-  func whoeverTypesOnBuysNothingBefore700msOfRest(
+  @Test(arguments: [(300, 799, false), (300, 800, true)] as [(Double, Double, Bool)])
+  func whoeverTypesOnBuysNothingBefore500msOfRest(
     _ otherKeyAt: Double, _ pressedAt: Double, _ acts: Bool
   ) {
     var gesture = PressGesture()
-    if otherKeyAt < 0 { gesture.typeOn(at: .ms(999)) }
-    gesture = gesture.after([Self.key], at: .ms(1_000))
-    if otherKeyAt >= 0 { gesture.typeOn(at: .ms(1_000 + otherKeyAt)) }
-    let event = Event.keyPressed(shownSince: .ms(1_000), inSheet: true)
-    let effects = gesture.handle(event, at: .ms(1_000 + pressedAt))
-    #expect(effects == [acts ? .act : .refused(.notArmed)])
-  }
-
-  @Test func controlThatWasThereBeforeTheKeyIsArmed() {
-    var gesture = PressGesture().after([Self.key], at: .ms(1_000))
-    let event = Event.keyPressed(shownSince: .ms(999), inSheet: false)
-    #expect(gesture.handle(event, at: .ms(1_200)) == [.act])
+    gesture.typeOn(at: .ms(otherKeyAt))
+    let event = Event.keyPressed(shownSince: .zero, isCostly: true)
+    #expect(gesture.handle(event, at: .ms(pressedAt)) == [acts ? .act : .refused(.tooSoon)])
   }
 
   @Test(arguments: [250, 400, 500, 660] as [Double], Self.paces)
@@ -211,7 +207,7 @@ struct PressGestureTests {
     var at = delay
     while at < 5_000 {
       // The spinner appeared at once, and the ring with its stop square a second later; both stop.
-      let event = Event.keyPressed(shownSince: .zero, inSheet: false, stopsOrPays: true)
+      let event = Event.keyPressed(shownSince: .zero, isCostly: true)
       #expect(gesture.handle(event, at: .ms(at)) != [.act])
       at += rate
     }
@@ -220,26 +216,12 @@ struct PressGestureTests {
   /// The times between repeats of a held key: fast and slow settings, and a slow connection.
   static let paces: [Double] = [20, 33, 90, 100, 140, 200, 300, 400]
 
-  /// GET appears again shortly after the stop.
-  @Test(arguments: [250, 400, 500, 660] as [Double], Self.paces)
-  func heldEnterOnTheStopSquareNeverStartsAgain(_ delay: Double, _ rate: Double) {
-    let stop = Event.keyPressed(shownSince: .ms(-5_000), inSheet: false, stopsOrPays: true)
-    var gesture = PressGesture()
-    #expect(gesture.handle(stop, at: .zero) == [.act])
-    var at = delay
-    while at < 5_000 {
-      #expect(
-        gesture.handle(.keyPressed(shownSince: .ms(20), inSheet: false), at: .ms(at)) != [.act])
-      at += rate
-    }
-  }
-
   @Test(arguments: [250, 400, 500, 660] as [Double], Self.paces)
   func heldEnterOnATipNeverBuys(_ delay: Double, _ rate: Double) {
     var gesture = PressGesture().after([Self.key], at: .zero)
     var at = delay
     while at < 5_000 {
-      let event = Event.keyPressed(shownSince: .ms(1), inSheet: true)
+      let event = Event.keyPressed(shownSince: .ms(1), isCostly: true)
       #expect(gesture.handle(event, at: .ms(at)) != [.act])
       at += rate
     }

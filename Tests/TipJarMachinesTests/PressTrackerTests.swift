@@ -16,7 +16,9 @@ import Testing
     another button             | 0 other a, 50 otherUp inside                  | -: otherButton
     a control that is not there | 0 down gone, 50 up inside                    | -: noPress
     a disabled control         | 0 down off, 50 up inside                      | off: disabled, -: noPress
-    a control that just came   | 1100 down new, 1150 up inside        | new: notArmed, new: noPress
+    a costly one just came     | 1100 down new, 1150 up inside        | new: tooSoon, new: noPress
+    another just came          | 1100 down menu, 1150 up inside                | menu
+    a double click brings it   | 1000 down a, 1010 up inside, 1100 down menu   | a, menu: secondClick again
     a control that came before | 1300 down new, 1350 up inside                 | new
     goes while pressed         | 0 down goes, 150 up inside           | goes: removed, goes: noPress
     goes, and time passes      | 0 down goes, 110 time, 150 up inside | goes: removed, goes: noPress
@@ -31,12 +33,11 @@ import Testing
     a key                      | 0 key a                                       | a
     a held key                 | 0 key a, 100 key a, 200 key a   | a, a: keyHeld again, a: keyHeld again
     two keys                   | 0 key a, 400 key a                            | a, a
-    two keys that stop         | 0 key stop, 400 key stop                 | stop, stop: keyMayBeHeld
-    two keys that stop, slowly | 0 key stop, 500 key stop                      | stop, stop
-    two keys on a sheet        | 0 key pay, 480 key pay                   | pay, pay: keyMayBeHeld
-    another key between them   | 0 key pay, 470 focus, 480 key pay        | pay, pay: keyMayBeHeld
+    two keys that cost         | 0 key pay, 480 key pay                   | pay, pay: tooSoon
+    two keys that cost, slowly | 0 key pay, 700 key pay                        | pay, pay
+    another key between them   | 0 key pay, 470 focus, 480 key pay             | pay, pay
     the focus moves in between | 0 key a, 50 focus, 100 key a                  | a, a
-    typing under a sheet       | 0 key a, 2000 type, 2100 key pay              | a, pay: notArmed
+    typing under a sheet       | 0 key a, 2000 type, 2100 key pay              | a, pay: tooSoon
     typing long before         | 0 key a, 2000 type, 3000 key pay              | a, pay
     a key opens a control      | 0 key a, 900 key a, 1020 key new | a, a, new: keyHeld again
     a key on a disabled one    | 0 key off, 100 key off  | off: disabled, off: disabled again
@@ -86,7 +87,7 @@ import Testing
     #expect(Tracker.Target(button, at: .zero) == .init())
     button.handle([.tapped], at: .ms(1_000))
     let changing = Tracker.Target(button, at: .ms(1_050))
-    #expect(changing.refusal == .lookIsBehind && changing.isCritical)
+    #expect(changing.refusal == .lookIsBehind && changing.isCostly)
     let settled = Tracker.Target(button, at: .ms(1_100))
     #expect(settled.refusal == nil && settled.armedSince == .ms(1_000))
     button.handle([.prepared(1), .downloaded(1)], at: .ms(2_000))
@@ -119,12 +120,12 @@ import Testing
     return switch control {
     case "gone": nil
     case "goes": isLater ? nil : .init()
-    case "new": .init(shownSince: .ms(1_000))
+    case "new": .init(shownSince: .ms(1_000), isCostly: true)
+    case "menu": .init(shownSince: .ms(1_000))
     case "off": .init(refusal: .disabled)
     case "turns": .init(shownSince: isLater ? .ms(100) : .distantPast)
     case "ends": .init(refusal: isLater ? .disabled : nil)
-    case "stop": .init(isCritical: true)
-    case "pay": .init(isOnSheet: true)
+    case "pay": .init(isCostly: true)
     default: .init()
     }
   }

@@ -46,7 +46,8 @@ struct TipLinkText {
   private static func style(of note: TipLinks.Note) -> Style {
     switch note {
     case .opening, .opened, .copied: Style(.onSheet, on: .sheet)
-    case .notOpened, .unanswered, .notForBrowsers, .tooLongToCopy: Style(.warning, on: .sheet)
+    case .notOpened, .unanswered, .notForBrowsers, .tooLongToCopy, .tooSoon:
+      Style(.warning, on: .sheet)
     }
   }
 

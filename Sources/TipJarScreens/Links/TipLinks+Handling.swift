@@ -2,8 +2,8 @@ import TipJarMachines
 
 extension TipLinks {
   mutating func perform(_ command: Command, at now: Instant) -> [Effect] {
-    if command != .activate { press.releaseKey() }
-    if command != .open { heldKey.release() }
+    if command != lastCommand { press.releaseKey() }
+    lastCommand = command
     switch command {
     case .up: move(by: -1)
     case .down: move(by: 1)
@@ -13,8 +13,8 @@ extension TipLinks {
     case .last: moveToEnd(isFirst: false)
     case .nextControl: moveFocus(by: 1)
     case .previousControl: moveFocus(by: -1)
-    case .activate: return pressKey(at: now)
-    case .open: return heldKey.isHeld(at: now) ? [] : act(on: .button(.open), at: now)
+    case .activate: return pressKey(on: focused, at: now)
+    case .open: return pressKey(on: .button(.open), at: now)
     case .copy: return act(on: .button(.copy), at: now)
     case .back: return back(at: now)
     case .help:
@@ -60,18 +60,23 @@ extension TipLinks {
     case .outside, .key: break
     }
     pressed = control
-    return gesture(.pressed(button, shownSince: shownSince(control)), at: now)
+    return gesture(
+      .pressed(button, shownSince: shownSince(control), isCostly: control.isCostly), at: now)
   }
 
-  private mutating func pressKey(at now: Instant) -> [Effect] {
-    pressed = focused
+  private mutating func pressKey(on control: Control, at now: Instant) -> [Effect] {
+    pressed = control
     return gesture(
-      .keyPressed(shownSince: shownSince(focused), inSheet: sheet != nil && !isHelpOpen), at: now)
+      .keyPressed(shownSince: shownSince(control), isCostly: control.isCostly), at: now)
   }
 
   mutating func gesture(_ event: PressGesture.Event, at now: Instant) -> [Effect] {
-    guard press.handle(event, at: now) == [.act], let pressed else { return [] }
-    return act(on: pressed, at: now)
+    switch press.handle(event, at: now) {
+    case [.act]: return pressed.map { act(on: $0, at: now) } ?? []
+    case [.refused(.tooSoon)]: sheet?.note = .tooSoon
+    default: break
+    }
+    return []
   }
 
   /// Returns the time at which a control appeared: those of a sheet, and the area around it,
@@ -202,6 +207,11 @@ extension TipLinks {
     scrollList(by: 0)
     scrollText(by: 0)
   }
+}
+
+extension TipLinks.Control {
+  /// A Boolean value that indicates whether a press on it opens a page, where people pay.
+  fileprivate var isCostly: Bool { self == .button(.open) || self == .key(.open) }
 }
 
 extension TipLinks.Note {

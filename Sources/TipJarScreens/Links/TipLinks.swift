@@ -4,7 +4,7 @@ import TipJarTerminal
 /// The tip jar of an author's own links: a list of pages, and a sheet with the address and the code
 /// of one page.
 ///
-/// It sells nothing and opens no store. A second, deliberate press opens a page. Afterwards the
+/// It sells nothing and opens no store. A second, deliberate press opens a page, where people pay. Afterwards the
 /// sheet reports what tipjar did, because it cannot know what a person did on the page.
 package struct TipLinks: Program {
   /// A control that can be pressed.
@@ -90,7 +90,7 @@ package struct TipLinks: Program {
 
   /// A note on the sheet about the last press.
   package enum Note: Equatable, Sendable, CaseIterable {
-    case opening, opened, notOpened, unanswered, notForBrowsers, copied, tooLongToCopy
+    case opening, opened, notOpened, unanswered, notForBrowsers, copied, tooLongToCopy, tooSoon
   }
 
   /// The sheet of a link.
@@ -143,7 +143,8 @@ package struct TipLinks: Program {
   /// The number of the last attempt, and the link that one in progress opens.
   var attempt = 0
   var opening: Int?
-  var heldKey = HeldOpenKey()
+  /// The command of the latest key; nil if it had none. Only the same key again may be held.
+  var lastCommand: Command?
 
   /// Creates a jar of `links`, of which there is at least one. Without a browser Enter offers to
   /// copy an address.
@@ -177,7 +178,7 @@ package struct TipLinks: Program {
     case .command(let command): return perform(command, at: now)
     case .otherKey:
       press.typeOn(at: now)
-      heldKey.release()
+      lastCommand = nil
     case .down(let button, let control): return pointerDown(button, on: control, at: now)
     case .moved(let zone): return gesture(.dragged(zone), at: now)
     case .up(let button, let zone): return gesture(.released(button, zone), at: now)
@@ -195,22 +196,4 @@ package struct TipLinks: Program {
     }
     return []
   }
-}
-
-/// The key that opens a page, which opens only one page however long it is held: terminals send no
-/// key-up event, so a repeating key is recognised by its pace.
-struct HeldOpenKey: Equatable, Sendable {
-  private var pressedAt: Instant?
-  private var hasActed = false
-
-  /// Returns whether the key repeats the one before it and is ignored.
-  mutating func isHeld(at now: Instant) -> Bool {
-    let span = hasActed ? Timing.keyArming : Timing.heldKeyThatStops
-    let isHeld = pressedAt.map { now - $0 < span } ?? false
-    (pressedAt, hasActed) = (now, !isHeld)
-    return isHeld
-  }
-
-  /// Records that another key was pressed.
-  mutating func release() { pressedAt = nil }
 }

@@ -55,6 +55,7 @@ extension TipLinksWords {
       case .notForBrowsers: "Not a web page; copy the address."
       case .copied: "Sent to the terminal's clipboard."
       case .tooLongToCopy: "Too long to copy; the address is above."
+      case .tooSoon: Words.english.refused(.tooSoon)
       }
     })
 }

@@ -55,6 +55,7 @@ extension TipLinksWords {
       case .notForBrowsers: "Keine Webseite; die Adresse lässt sich kopieren."
       case .copied: "An die Zwischenablage des Terminals gesendet."
       case .tooLongToCopy: "Zu lang zum Kopieren; die Adresse steht oben."
+      case .tooSoon: Words.german.refused(.tooSoon)
       }
     })
 }

@@ -51,6 +51,7 @@ extension TipLinksWords {
       case .notForBrowsers: "ウェブページではありません。アドレスをコピーしてください。"
       case .copied: "端末のクリップボードに送りました。"
       case .tooLongToCopy: "長すぎてコピーできません。アドレスは上にあります。"
+      case .tooSoon: Words.japanese.refused(.tooSoon)
       }
     })
 }

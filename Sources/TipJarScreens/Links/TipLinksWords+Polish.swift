@@ -55,6 +55,7 @@ extension TipLinksWords {
       case .notForBrowsers: "To nie strona WWW; adres można skopiować."
       case .copied: "Wysłano do schowka terminala."
       case .tooLongToCopy: "Za długi, by skopiować; adres jest powyżej."
+      case .tooSoon: Words.polish.refused(.tooSoon)
       }
     })
 }

@@ -2,7 +2,7 @@ import TipJarMachines
 
 /// The reason why a press did nothing, as the notice shows it.
 public enum RefusalReason: Equatable, Sendable, CaseIterable {
-  /// It followed the last press, or a change of the control, so soon that it may be unintended.
+  /// It would cost or destroy something, and came so soon that it may be unintended.
   case tooSoon
   /// The control changed or disappeared while it was pressed.
   case changed
@@ -27,15 +27,4 @@ public enum Action: Equatable, Sendable {
   /// The actions of download buttons, tips, store controls and sheets; `press` for anything else.
   case get, buy, update, stop, resume, open, retry, change, choose, receipt, refund, cancel, dismiss
   case press
-
-  /// A Boolean value that indicates whether an accidental press has a cost: partial data of a
-  /// download, or money.
-  var stopsOrPays: Bool {
-    switch self {
-    case .stop, .buy, .refund: true
-    case .get, .update, .resume, .open, .retry, .change, .choose, .receipt, .cancel, .dismiss,
-      .press:
-      false
-    }
-  }
 }

@@ -40,9 +40,6 @@ public enum Command: Hashable, Sendable {
   /// A Boolean value that indicates whether its key presses the focused control, so that holding it
   /// may press again.
   public var presses: Bool { self == .activate }
-
-  /// A Boolean value that indicates whether it moves the focus among the buttons of a sheet.
-  var movesInSheet: Bool { self == .nextControl || self == .previousControl }
 }
 
 /// A movement in a list or a text.

@@ -22,7 +22,7 @@ extension [Overlay] {
 
   /// Asks a question about real downloads in place of an earlier one; nil removes it.
   mutating func ask(_ question: FetchQuestion?) {
-    removeAll { if case .fetch = $0 { true } else { false } }
+    removeAll(where: \.isFetch)
     if let question { push(.fetch(question)) }
   }
 
@@ -147,12 +147,17 @@ extension Overlay {
   }
 
   /// A Boolean value that indicates whether the next overlay replaces it: the help, a page, a
-  /// receipt, or a question of the console.
+  /// receipt, or a list to choose from.
   fileprivate var isPassing: Bool {
     switch self {
-    case .help, .page, .receipt, .chooser, .confirmation: true
-    case .payment, .refund, .fetch, .thanks, .opened: false
+    case .help, .page, .receipt, .chooser: true
+    case .payment, .refund, .confirmation, .fetch, .thanks, .opened: false
     }
+  }
+
+  /// A Boolean value that indicates whether it is the question before real downloads.
+  var isFetch: Bool {
+    if case .fetch = self { true } else { false }
   }
 
   /// A Boolean value that indicates whether it is an app that was opened.

@@ -20,10 +20,10 @@ extension Shop {
     case .resized(let columns, let rows): return resize(columns: columns, rows: rows, at: now)
     case .command(let command): return handle(command, at: now)
     case .otherKey:
-      heldKey.release()
+      lastCommand = nil
       return track(.otherKeyPressed, at: now) + closeThanks(at: now)
     case .typed(let text):
-      heldKey.release()
+      lastCommand = nil
       return track(.otherKeyPressed, at: now) + type(text, at: now)
     case .pointer(let pointer): return handle(pointer, at: now)
     case .wheel(let rows, let column): return scroll(by: rows, over: column, at: now)
@@ -48,8 +48,10 @@ extension Shop {
       if overlays.withdraw(ticket) { uncoveredSince = now }
       return []
     case .fetchAsked(let request):
+      let isChange = overlays.contains(where: \.isFetch)
       changeOverlays { $0.ask(FetchQuestion(request: request, choice: .buy, since: now)) }
-      return []
+      // Nobody has read a question that has just changed.
+      return isChange ? track(.otherKeyPressed, at: now) : []
     case .fetchWithdrawn:
       changeOverlays { $0.ask(nil) }
       uncoveredSince = now
@@ -167,13 +169,9 @@ extension Shop {
     overlays.chooser = chooser
   }
 
-  /// Any key closes a thank-you, except the key that confirmed the tip, which may still be held
-  /// when it appears.
+  /// Any key closes a thank-you.
   private mutating func closeThanks(at now: Instant) -> [Effect] {
-    guard case .thanks(let thanks)? = overlays.last, now >= thanks.since + Timing.keyArming else {
-      return []
-    }
-    return dismiss(at: now)
+    if case .thanks? = overlays.last { dismiss(at: now) } else { [] }
   }
 
   /// Passes on the user's answer to the question on top.
@@ -187,8 +185,7 @@ extension Shop {
       let work = Work.purchases(.refund(transaction: refund.row.id))
       return dismiss(at: now) + (accepted ? [.work(work)] : [])
     case .confirmation(let confirmation):
-      let work = Work.console(.perform(confirmation.request.action))
-      return dismiss(at: now) + (accepted ? [.work(work)] : [])
+      return dismiss(at: now) + (accepted ? [.work(confirmation.work)] : [])
     case .fetch(let question):
       let work = Work.answerFetch(ticket: question.request.ticket, accepted)
       return dismiss(at: now) + [.work(work)]

@@ -1,14 +1,14 @@
 import TipJarMachines
 
 extension Shop {
-  /// Handles a key's command, unless the key repeats the one before.
+  /// Handles a key's command.
   mutating func handle(_ command: Command, at now: Instant) -> [Effect] {
-    var effects: [Effect] = []
-    if !command.presses {
-      effects = track(command.movesInSheet ? .focusKeyPressed : .otherKeyPressed, at: now)
-    }
-    let isHeld = heldKey.isHeld(command, at: now)
-    return effects + (isHeld ? [.work(.tell(.refused(.tooSoon)))] : perform(command, at: now))
+    let isSame = command == lastCommand
+    // The repeats of a held key would pause and resume for as long as it is held.
+    let isHeld = isSame && command == .pause && now - lastCommandAt <= Timing.heldKey
+    (lastCommand, lastCommandAt) = (command, now)
+    if isHeld { return [] }
+    return (isSame ? [] : track(.focusKeyPressed, at: now)) + perform(command, at: now)
   }
 
   /// Performs a key's command.
@@ -23,11 +23,7 @@ extension Shop {
     case .previousControl: return moveControl(by: -1, at: now)
     case .activate: return activate(at: now)
     case .info: return toggleInfo(at: now)
-    case .buy:
-      if case .fetch(let question)? = overlays.last, !question.isArmed(at: now) {
-        return [.work(.tell(.refused(.tooSoon)))]
-      }
-      return answer(true, at: now)
+    case .buy: return track(.keyPressed(.overlay(.payment(.buy))), at: now)
     case .decline: return answer(false, at: now)
     case .back: return back(at: now)
     case .search: return beginSearch()

@@ -56,8 +56,7 @@ extension Shop {
     guard isReachable(control) else { return nil }
     var target = PressTracker<Control>.Target(
       shownSince: overlays.last?.shownSince ?? uncoveredSince,
-      refusal: refusal(of: control, at: now), isCritical: action(of: control).stopsOrPays,
-      isOnSheet: context == .payment)
+      refusal: refusal(of: control, at: now), isCostly: isCostly(control))
     if case .apps(let control) = control, let button = apps.button(of: control) {
       target.armedSince = max(target.armedSince, button.armedSince)
       target.shownSince = max(target.shownSince, button.shownSince)
@@ -67,13 +66,29 @@ extension Shop {
     if case .key = control, isAppInHand, let button = apps.buttonInHand {
       target.shownSince = max(target.shownSince, button.shownSince)
       let read = button.shownSince + (Timing.keyArming - Timing.pointerArming)
-      target.armedSince = max(target.armedSince, read)
+      if target.isCostly { target.armedSince = max(target.armedSince, read) }
     }
     // The top line does not change with the content below it.
     if case .place = control, overlays.isEmpty {
       (target.shownSince, target.armedSince) = (.distantPast, .distantPast)
     }
     return target
+  }
+
+  /// Returns whether a press on the control costs or destroys something. Only such a control waits
+  /// after it has appeared, as ``PressGesture`` describes; any other acts at once.
+  private func isCostly(_ control: Control) -> Bool {
+    switch control {
+    // A yes to a question pays, refunds, deletes, resets, or begins a real download.
+    case .overlay(.payment(.buy)): overlays.last?.asks == true
+    case .key(.remove): true
+    case .key(.buy): isCostly(.overlay(.payment(.buy)))
+    case .key(.activate): focused.map(isCostly) ?? false
+    // A store without dialogs is paid at once; a stop discards what was received.
+    case .apps(let control): apps.buys(control) || apps.action(of: control) == .stop
+    case .tips(let control): tips.buys(control)
+    case .purchases, .console, .place, .key, .scrollbar, .overlay: false
+    }
   }
 
   /// Moves the focus to a control, as a click does before it presses.
@@ -150,10 +165,15 @@ extension Shop {
     }
   }
 
-  /// Performs the choice at `index`, and removes the chooser.
+  /// Performs the choice at `index`, or asks first, and removes the chooser.
   private mutating func choose(_ index: Int, at now: Instant) -> [Effect] {
     guard let chooser = overlays.chooser, chooser.choices.indices.contains(index) else { return [] }
-    return dismiss(at: now) + [.work(.console(.perform(chooser.choices[index].action)))]
+    let choice = chooser.choices[index]
+    let work = Work.console(.perform(choice.action))
+    let effects = dismiss(at: now)
+    guard let question = choice.question else { return effects + [.work(work)] }
+    push(.confirmation(Confirmation(request: question, work: work, since: now)))
+    return effects
   }
 }
 
@@ -203,13 +223,14 @@ extension Shop {
   /// another button are intended.
   private func explain(_ refusal: PressGesture.Refusal, of control: Control) -> [Effect] {
     switch refusal {
-    case .notArmed, .keyMayBeHeld, .lookIsBehind: [.work(.tell(.refused(.tooSoon)))]
+    case .tooSoon: [.work(.tell(.refused(.tooSoon)))]
     case .disabled: explanation(of: control).map { .work($0) }
-    case .interrupted(.replaced), .interrupted(.disabled): [.work(.tell(.refused(.changed)))]
+    case .lookIsBehind, .interrupted(.replaced), .interrupted(.disabled):
+      [.work(.tell(.refused(.changed)))]
     case .purchaseInFlight: [.work(.tell(.refused(.purchasing)))]
     case .paymentsOff: [.work(.tell(.refused(.paymentsOff)))]
     case .awaitsApproval: [.work(.tell(.refused(.awaitingApproval)))]
-    case .keyHeld, .otherButton, .releasedOutside, .noPress, .interrupted: []
+    case .keyHeld, .secondClick, .otherButton, .releasedOutside, .noPress, .interrupted: []
     }
   }
 

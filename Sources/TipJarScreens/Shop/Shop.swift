@@ -34,8 +34,10 @@ public struct Shop: StateMachine {
   public internal(set) var press = PressTracker<Control>()
   /// The row that was clicked last, for a double click.
   var lastClick: RowClick?
-  /// The key of the latest command, which may be held.
-  var heldKey = HeldKey()
+  /// The command of the latest key; nil if it had none. Only the same key again may be held.
+  var lastCommand: Command?
+  /// The moment of the latest key with a command.
+  var lastCommandAt: Instant = .distantPast
 
   /// The animation of the looks of new buttons.
   public let motion: DownloadButton.Motion

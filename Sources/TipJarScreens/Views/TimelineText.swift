@@ -127,9 +127,9 @@ extension PressGesture.Refusal {
   fileprivate var text: String {
     switch self {
     case .otherButton: "another mouse button"
-    case .notArmed: "pressed too soon"
+    case .tooSoon: "pressed too soon"
+    case .secondClick: "the second click of a double click"
     case .keyHeld: "the key was held down"
-    case .keyMayBeHeld: "too soon"
     case .releasedOutside: "released outside it"
     case .noPress: "nothing was pressed"
     case .disabled, .interrupted(.disabled): "not possible now"

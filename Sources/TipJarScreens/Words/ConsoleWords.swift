@@ -51,6 +51,8 @@ package struct ConsoleWords: Sendable {
   package var resolve: String
   package var refund: String
   package var delete: String
+  /// The consequence of deleting a transaction.
+  package var deleteDetail: String
   package var withhold: String
   package var restock: String
   package var buyOutside: String

@@ -109,7 +109,7 @@ package struct Words: Sendable {
   package var moment: @Sendable (_ day: String, _ time: String) -> String
   package var refund: String
   var confirmRefund: String
-  var refundNote: String
+  package var refundNote: String
   package var noPurchases: String
   var noPurchasesHint: String
   package var purchaseStates: @Sendable (PurchaseRow.State) -> String

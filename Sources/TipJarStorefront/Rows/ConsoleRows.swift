@@ -125,8 +125,8 @@ package struct ConsoleRows: ConsolePart {
       ]
     }
     if entry.hasPurchaseIssue { choices.append(.init(words.resolve, action: .resolve(id))) }
-    if entry.isPurchased { choices.append(.init(words.refund, action: .refund(id))) }
-    choices.append(.init(words.delete, action: .delete(id)))
+    if entry.isPurchased { choices.append(refund(id, of: name)) }
+    choices.append(delete(id, of: name))
     return ConsoleRow(
       .transaction(id), name: name, details: [texts.words.transaction(entry.id), count + when],
       mark: mark(entry), press: .offer(choices))
@@ -164,14 +164,12 @@ package struct ConsoleRows: ConsolePart {
       ConsoleRow(
         .clear, name: words.clear, mark: .value(words.clearVerb),
         press: .confirm(
-          .init(
-            title: words.clear, sentence: words.clearDetail, verb: words.clearVerb, action: .clear))
+          .init(title: words.clear, sentence: words.clearDetail, verb: words.clearVerb), .clear)
       ),
       ConsoleRow(
         .reset, name: words.reset, mark: .value(words.resetVerb),
         press: .confirm(
-          .init(
-            title: words.reset, sentence: words.resetDetail, verb: words.resetVerb, action: .reset))
+          .init(title: words.reset, sentence: words.resetDetail, verb: words.resetVerb), .reset)
       ),
     ]
   }
@@ -217,5 +215,22 @@ extension ConsolePart {
 
   func name(of productID: String, in configuration: StoreConfiguration) -> String {
     rows.name(of: productID, in: configuration)
+  }
+
+  /// Returns the choice to refund a transaction, which asks first.
+  func refund(_ id: String, of name: String) -> Chooser.Choice {
+    let verb = texts.words.console.refund
+    return Chooser.Choice(
+      verb, action: .refund(id),
+      question: .init(title: "\(verb): \(name)", sentence: texts.words.refundNote, verb: verb))
+  }
+
+  /// Returns the choice to delete a transaction, which asks first.
+  func delete(_ id: String, of name: String) -> Chooser.Choice {
+    let words = texts.words.console
+    return Chooser.Choice(
+      words.delete, action: .delete(id),
+      question: .init(
+        title: "\(words.delete): \(name)", sentence: words.deleteDetail, verb: words.delete))
   }
 }

@@ -87,7 +87,8 @@ struct SubscriptionControlRows: ConsolePart {
     return ConsoleRow(
       .subscription(.subscription("\(info.originalTransactionID)")),
       name: name(of: info.currentProductID, in: configuration), details: details,
-      mark: .value(word(status), isWarning: status.isProblem), press: .offer(choices(status)))
+      mark: .value(word(status), isWarning: status.isProblem),
+      press: .offer(choices(status, configuration)))
   }
 
   private func word(_ status: Product.SubscriptionInfo.Status) -> String {
@@ -104,15 +105,18 @@ struct SubscriptionControlRows: ConsolePart {
   }
 
   /// Returns the controls that apply to a subscription in its current state.
-  private func choices(_ status: Product.SubscriptionInfo.Status) -> [Chooser.Choice] {
+  private func choices(
+    _ status: Product.SubscriptionInfo.Status, _ configuration: StoreConfiguration
+  ) -> [Chooser.Choice] {
     let info = status.renewalInfo.unsafePayloadValue
     let transaction = status.transaction.unsafePayloadValue
     let (product, id) = (ItemID(transaction.productID), "\(transaction.id)")
+    let title = name(of: transaction.productID, in: configuration)
     func choice(_ name: String, _ action: SubscriptionAction) -> Chooser.Choice {
       Chooser.Choice(name, action: .subscription(action))
     }
     let words = texts.words.console
-    let refund = Chooser.Choice(words.refund, action: .refund(id))
+    let refund = refund(id, of: title)
     let resolve = Chooser.Choice(words.resolve, action: .resolve(id))
     let steps = [choice(said.renew, .renew(product)), choice(said.expire, .expire(product))]
     let autoRenew =
@@ -131,7 +135,7 @@ struct SubscriptionControlRows: ConsolePart {
     case .inGracePeriod: return [resolve] + steps + [autoRenew, refund]
     case .inBillingRetryPeriod: return [resolve] + steps + [autoRenew]
     case .expired: return [refund]
-    case .revoked: return [Chooser.Choice(words.delete, action: .delete(id))]
+    case .revoked: return [delete(id, of: title)]
     }
   }
 }

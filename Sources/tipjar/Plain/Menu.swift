@@ -81,6 +81,11 @@ struct Menu {
     return false
   }
 
+  /// Asks a question of the screen.
+  func confirms(_ request: Confirmation.Request) async -> Bool {
+    await confirms("\(request.title)? \(request.sentence)")
+  }
+
   private static func asksForHelp(_ line: String) -> Bool { PlainWords.folded(line) == "?" }
 }
 

@@ -61,9 +61,9 @@ struct PlainConsole: PlainPlace {
         .choices(for: setting)
       try await offer(choices, current: current, row)
     case .offer(let choices): try await offer(choices, row)
-    case .confirm(let request):
-      guard await menu.confirms("\(request.title)? \(request.sentence)") else { return }
-      try await perform(request.action, row)
+    case .confirm(let request, let action):
+      guard await menu.confirms(request) else { return }
+      try await perform(action, row)
     case .nothing: break
     }
   }
@@ -75,7 +75,10 @@ struct PlainConsole: PlainPlace {
       [$0.name, $0.detail].filter { !$0.isEmpty }.joined(separator: words.comma)
     }
     switch try await menu.choose(line(row), items) {
-    case .item(let index): try await perform(choices[index].action, row)
+    case .item(let index):
+      let choice = choices[index]
+      if let question = choice.question, await !menu.confirms(question) { return }
+      try await perform(choice.action, row)
     case .back, .text: return
     }
   }

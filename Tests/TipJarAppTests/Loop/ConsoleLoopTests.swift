@@ -90,7 +90,7 @@ import TipJarTerminal
     #expect(error == .generic(.networkError))
   }
 
-  @Test func aPurchaseIsRefundedInTheConsole() async throws {
+  @Test func aPurchaseIsRefundedInTheConsoleAfterAYes() async throws {
     let visit = try await Visit.amongTips()
     try await visit.buy()
     try await visit.see("Thank you")
@@ -100,6 +100,8 @@ import TipJarTerminal
     try visit.click(on: "bought")
     try await visit.see("Refund")
     visit.press(.enter)
+    try await visit.see("Refund: Extra Fine Tip")
+    visit.press("y")
     try await visit.see("Extra Fine Tip was refunded.")
     try await visit.see("refunded", inRow: "Extra Fine Tip")
     visit.press("2")

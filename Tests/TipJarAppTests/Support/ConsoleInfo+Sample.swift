@@ -91,7 +91,7 @@ extension ConsoleInfo {
       item, name: title, mark: .value(verb),
       press: .confirm(
         .init(
-          title: title, sentence: "Deletes every purchase. Your collection stays.",
-          verb: verb, action: action)))
+          title: title, sentence: "Deletes every purchase. Your collection stays.", verb: verb),
+        action))
   }
 }

@@ -9,7 +9,7 @@ struct EventLogTests {
   @Test func keepsWhatHappenedOldestFirst() {
     var log = EventLog()
     #expect(log.entries == [] && log.last == nil)
-    log.append(.press(.notArmed), subject: "a", at: .ms(1))
+    log.append(.press(.tooSoon), subject: "a", at: .ms(1))
     log.append(.button(.tapped, .ignored), subject: "b", at: .ms(2))
     #expect(log.entries.map(\.subject) == ["a", "b"])
     #expect(log.entries.map(\.at) == [.ms(1), .ms(2)])

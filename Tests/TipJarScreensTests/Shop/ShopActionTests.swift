@@ -96,7 +96,7 @@ struct ShopActionTests {
     var fixture = Self.failed
     fixture.enter()
     fixture.send(.tips(.productsFailed(2, reason: "r")), after: .milliseconds(150))
-    #expect(fixture.enter(after: .milliseconds(50)) == [.work(.tell(.refused(.tooSoon)))])
+    #expect(fixture.enter(after: .milliseconds(50)) == [.work(.tell(.refused(.changed)))])
     #expect(fixture.shop.log.last?.note == .press(.lookIsBehind))
     #expect(fixture.enter(after: .seconds(1)) == [.work(.tips(.fetchProducts(3)))])
   }

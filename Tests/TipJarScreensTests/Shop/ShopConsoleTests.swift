@@ -9,7 +9,7 @@ import Testing
   private static let approve = Chooser.Choice("Approve", action: .approve("7"))
   private static let decline = Chooser.Choice("Decline", action: .decline("7"))
   private static let question = Confirmation.Request(
-    title: "Clear", sentence: "All of it.", verb: "Clear", action: .clear)
+    title: "Clear", sentence: "All of it.", verb: "Clear")
 
   private static func info(isOn: Bool = false, transactions: [String] = ["7"]) -> ConsoleInfo {
     ConsoleInfo(sections: [
@@ -31,7 +31,10 @@ import Testing
         }, note: "No more."),
       .init(
         "Reset",
-        [ConsoleRow(.clear, name: "Clear", mark: .value("Clear"), press: .confirm(question))]),
+        [
+          ConsoleRow(
+            .clear, name: "Clear", mark: .value("Clear"), press: .confirm(question, .clear))
+        ]),
     ])
   }
 
@@ -143,6 +146,23 @@ import Testing
     #expect(fixture.shop.context == .chooser)
     fixture.click(.overlay(.outside))
     #expect(fixture.shop.context == .list)
+  }
+
+  /// A choice that cannot be undone asks first, with the focus on no; any other acts at once.
+  @Test func aChoiceThatDestroysSomethingAsksFirst() {
+    let refund = Chooser.Choice("Refund", action: .refund("7"), question: Self.question)
+    let rows = [
+      ConsoleRow(
+        .transaction("7"), name: "7", mark: .value("bought"), press: .offer([refund]))
+    ]
+    var fixture = opened()
+    fixture.send(.console(.loaded(ConsoleInfo(sections: [.init("Transactions", rows)]))))
+    #expect(fixture.enter() == [])
+    #expect(fixture.enter(after: .milliseconds(150)) == [])
+    #expect(fixture.shop.focused == .overlay(.payment(.cancel)))
+    let yes = fixture.send(.command(.buy), after: .milliseconds(150))
+    #expect(yes == [.work(.console(.perform(.refund("7"))))])
+    #expect(fixture.shop.overlays.isEmpty)
   }
 
   @Test func valuesAreFetchedAndChosenFrom() {

@@ -42,14 +42,17 @@ import Testing
     }
   }
 
-  /// A key that was typed before the question could be read is no answer, and a no is always one.
-  @Test(arguments: [Command.activate, .buy])
-  func aKeyTypedTooSoonIsNoYes(command: Command) {
+  /// The key that began the download may still be held, and a no is always one.
+  @Test func theKeyThatBroughtUpTheQuestionIsNoYes() {
     var shop = asked()
-    #expect(
-      shop.send(.command(command), after: .milliseconds(600)) == [.work(.tell(.refused(.tooSoon)))])
+    #expect(shop.enter(after: .milliseconds(600)) == [.work(.tell(.refused(.tooSoon)))])
     #expect(shop.shop.overlays.count == 1)
     #expect(shop.send(.command(.decline)) == answer(false))
+  }
+
+  @Test func yAnswersAtOnce() {
+    var shop = asked()
+    #expect(shop.send(.command(.buy), after: .milliseconds(100)) == answer(true))
   }
 
   @Test func aClickTooSoonIsNoYes() {

@@ -44,18 +44,13 @@ import Testing
     #expect(effects == [.work(.apps(.cancel("app0", 1)))])
   }
 
-  @Test(arguments: paces) func thePauseKeyPausesAndDoesNotGoOn(_ pace: Int) {
-    var fixture = downloading()
-    #expect(hold(.pause, repeating: pace, on: &fixture) == [.work(.apps(.pause("app0", 1)))])
-  }
-
-  @Test func anotherKeyBetweenTwoMeansBoth() {
+  /// A second press of `p` undoes the first and costs nothing, so only repeats are ignored.
+  @Test func thePauseKeyResumesAtOnceAndItsRepeatsDoNothing() {
     var fixture = downloading()
     fixture.send(.command(.pause), after: .seconds(1))
-    fixture.send(.command(.down), after: .milliseconds(50))
-    fixture.send(.command(.up), after: .milliseconds(50))
+    #expect(fixture.send(.command(.pause), after: .milliseconds(100)) == [])
     #expect(
-      fixture.send(.command(.pause), after: .milliseconds(50)) == [
+      fixture.send(.command(.pause), after: .milliseconds(200)) == [
         .work(.apps(.download("app0", 2)))
       ])
   }

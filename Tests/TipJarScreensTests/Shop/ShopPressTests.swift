@@ -59,12 +59,32 @@ import Testing
     #expect(fixture.enter(after: .milliseconds(500)) == [.work(.apps(.cancel("app0", 1)))])
   }
 
-  @Test func anEnterTypedOnFromBeforeTheSheetBuysNothingAndSaysSo() {
+  @Test(arguments: [Command.activate, .buy])
+  func aKeyTypedOnFromBeforeTheSheetBuysNothingAndSaysSo(_ command: Command) {
     var fixture = ShopFixture()
     fixture.openSheet()
-    fixture.send(.command(.down), after: .milliseconds(400))
-    #expect(fixture.enter(after: .milliseconds(400)) == [.work(.tell(.refused(.tooSoon)))])
+    fixture.send(.otherKey, after: .milliseconds(400))
+    #expect(
+      fixture.send(.command(command), after: .milliseconds(400)) == [
+        .work(.tell(.refused(.tooSoon)))
+      ])
     #expect(fixture.enter() == [.work(.answerPayment(ticket: 7, true))])
+  }
+
+  /// The same key is refused on Buy until 0.7 s after the sheet appeared.
+  @Test func enterOnCancelActsAtOnce() {
+    var fixture = ShopFixture()
+    fixture.openSheet()
+    fixture.send(.command(.nextControl), after: .milliseconds(50))
+    #expect(fixture.enter(after: .milliseconds(50)) == [.work(.answerPayment(ticket: 7, false))])
+  }
+
+  @Test func aSecondEnterClosesAnOpenedAppAtOnce() {
+    var fixture = ShopFixture(apps: [.installed])
+    fixture.enter()
+    #expect(fixture.shop.overlays.count == 1)
+    #expect(fixture.enter(after: .milliseconds(150)) == [])
+    #expect(fixture.shop.overlays.isEmpty)
   }
 
   @Test func movingAmongTheButtonsOfASheetIsNoTypingOn() {

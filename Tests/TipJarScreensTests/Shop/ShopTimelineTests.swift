@@ -134,11 +134,11 @@ struct ShopTimelineTests {
   @Test func pressOnALookThatIsBehindIsRefusedWithTheReason() {
     var fixture = ShopFixture()
     fixture.send(.apps(.download("app0", .tapped)), after: .seconds(1))
-    #expect(fixture.enter(after: .milliseconds(50)) == [.work(.tell(.refused(.tooSoon)))])
+    #expect(fixture.enter(after: .milliseconds(50)) == [.work(.tell(.refused(.changed)))])
     #expect(fixture.shop.log.last?.note == .press(.lookIsBehind))
     #expect(
       fixture.click(.apps(.button("app0")), after: .milliseconds(1)) == [
-        .work(.tell(.refused(.tooSoon)))
+        .work(.tell(.refused(.changed)))
       ])
     #expect(fixture.shop.apps.buttons["app0"]?.phase == .preparing)
   }

@@ -38,7 +38,8 @@ public struct AppRow: Equatable, Sendable {
   public var price: String
   /// The state of the app at rest.
   public var resting: Resting
-  /// A Boolean value that indicates whether another program was downloading it at the last check.
+  /// A Boolean value that indicates whether another program was downloading it at the last check: then
+  /// this one can neither resume nor remove it.
   public var isElsewhere = false
   /// A Boolean value that indicates whether it has a price and is not owned, so that an update
   /// begins with a payment, too.

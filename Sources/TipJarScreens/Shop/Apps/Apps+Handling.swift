@@ -211,7 +211,7 @@ extension Apps {
 
 extension DownloadButton {
   /// A Boolean value that indicates whether a run is in progress.
-  fileprivate var works: Bool {
+  var works: Bool {
     switch phase {
     case .preparing, .waiting, .downloading, .installing, .cancelling: true
     case .get, .paused, .open: false

@@ -33,8 +33,8 @@ extension Apps: ShopPlace {
     return loadMissing(in: shop.layout)
   }
 
-  /// Removes an installed app, which is then offered for download again. An app that awaits
-  /// approval stops waiting.
+  /// Removes an installed app, which is then offered for download again; asks before it deletes a
+  /// real file. An app that awaits approval stops waiting.
   mutating func remove(_ shop: Surroundings) -> [PlaceEffect] {
     guard let row = inHand else { return [] }
     if awaitingApproval.remove(row.id) != nil { return [] }

@@ -31,7 +31,4 @@ public struct FetchQuestion: Equatable, Sendable {
   public var choice: PaymentChoice
   /// The moment at which the question appeared, or changed.
   public var since: Instant
-
-  /// Returns whether the key for yes can be meant for it: it was visible before the key was typed.
-  func isArmed(at now: Instant) -> Bool { now >= since + Timing.keyArming }
 }

@@ -10,12 +10,18 @@ public struct Chooser: Equatable, Sendable {
     public var detail: String
     /// The action of the choice.
     public var action: StoreAction
+    /// The question before an action that cannot be undone; nil for any other.
+    public var question: Confirmation.Request?
 
     /// Creates a choice.
-    public init(_ name: String, detail: String = "", action: StoreAction) {
+    public init(
+      _ name: String, detail: String = "", action: StoreAction,
+      question: Confirmation.Request? = nil
+    ) {
       self.name = name
       self.detail = detail
       self.action = action
+      self.question = question
     }
   }
 

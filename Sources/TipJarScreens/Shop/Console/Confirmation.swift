@@ -10,22 +10,21 @@ public struct Confirmation: Equatable, Sendable {
     public var sentence: String
     /// The label of the button that performs it.
     public var verb: String
-    /// The action if the answer is yes.
-    public var action: StoreAction
 
     /// Creates a question.
-    public init(title: String, sentence: String, verb: String, action: StoreAction) {
+    public init(title: String, sentence: String, verb: String) {
       self.title = title
       self.sentence = sentence
       self.verb = verb
-      self.action = action
     }
   }
 
   /// The question.
   public var request: Request
+  /// The work if the answer is yes.
+  public var work: Shop.Work
   /// The button that has the focus: no, at first.
-  public var choice: PaymentChoice
+  public var choice: PaymentChoice = .cancel
   /// The moment at which the question appeared.
   public var since: Instant
 }
