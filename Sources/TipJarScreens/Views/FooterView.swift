@@ -31,7 +31,7 @@ struct FooterView: FramePart {
       activity.removeLast()
       footer.status = activity.joined(separator: separator)
     }
-    if !fits(footer), !footer.note.isEmpty { footer.note = words.simulated }
+    if !fits(footer), !footer.note.isEmpty { footer.note = origin }
     let last: [Command] = shop.context == .list ? [.info, .back, .activate] : [.activate]
     for command in last where !fits(footer) {
       hints = hints.compactMap { $0.without(command) }
@@ -89,14 +89,16 @@ struct FooterView: FramePart {
 
   private func footer(of hints: [Hint], _ notice: String?) -> Footer {
     let pairs = hints.map(pair)
-    // The rows show the activity, too, but "simulated" must be visible somewhere.
+    // The rows show the activity, too, but the origin must be visible somewhere.
     guard !TopView(context: context).showsNote else {
       return Footer(pairs, status: notice ?? activity.joined(separator: separator), glyphs: glyphs)
     }
     return Footer(
-      pairs, status: notice ?? "", note: ([words.simulated] + mouse).joined(separator: separator),
+      pairs, status: notice ?? "", note: ([origin] + mouse).joined(separator: separator),
       glyphs: glyphs)
   }
+
+  private var origin: String { showsRealDownloads ? words.realDownloads : words.simulated }
 
   private func pair(_ hint: Hint) -> Footer.Pair {
     Footer.Pair(hint.rows.map { $0.label.text(glyphs) }.joined(separator: " "), hint.word)

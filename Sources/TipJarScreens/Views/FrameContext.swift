@@ -36,6 +36,10 @@ extension FramePart {
   var words: Words { context.view.words }
   var glyphs: GlyphSet { context.view.glyphs }
 
+  /// A Boolean value that indicates whether the open place shows apps whose downloads are real,
+  /// which no note may call simulated.
+  var showsRealDownloads: Bool { shop.place == .apps && shop.apps.list.window?.isReal == true }
+
   /// The text between facts in one line.
   var separator: String { " \(glyphs.separator) " }
 

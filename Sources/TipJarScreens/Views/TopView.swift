@@ -11,7 +11,7 @@ struct TopView: FramePart {
       places: shop.places.map(words.place), shortPlaces: shop.places.map(words.shortPlace),
       open: shop.places.firstIndex(of: shop.place) ?? 0,
       badges: shop.places.map { $0 == .apps ? shop.apps.list.window?.updates ?? 0 : 0 },
-      note: words.simulatedStore, glyphs: glyphs)
+      note: showsRealDownloads ? words.realDownloads : words.simulatedStore, glyphs: glyphs)
   }
 
   private var rect: Rect {
@@ -20,7 +20,7 @@ struct TopView: FramePart {
       height: layout.isAiry ? 2 : 1)
   }
 
-  /// A Boolean value that indicates whether there is room for the word "simulated".
+  /// A Boolean value that indicates whether there is room for the note at the right.
   var showsNote: Bool { tabs.showsNote(in: rect) }
 
   func draw(on frame: inout ShopFrame) {

@@ -44,6 +44,8 @@ extension Words {
     buttons: .english,
     simulatedStore: "simulated store",
     simulated: "simulated",
+    realDownloads: "real downloads",
+    realFile: "real file",
     simulatedNote: "This store is simulated: no money moves.",
     searchApps: "Search apps",
     loading: "Loading",

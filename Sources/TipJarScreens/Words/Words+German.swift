@@ -44,6 +44,8 @@ extension Words {
     buttons: .german,
     simulatedStore: "simulierter Laden",
     simulated: "simuliert",
+    realDownloads: "echte Downloads",
+    realFile: "echte Datei",
     simulatedNote: "Dieser Laden ist simuliert: Es fließt kein Geld.",
     searchApps: "Apps suchen",
     loading: "Wird geladen",

@@ -44,6 +44,8 @@ extension Words {
     buttons: .japanese,
     simulatedStore: "模擬ストア",
     simulated: "模擬",
+    realDownloads: "実際のダウンロード",
+    realFile: "実ファイル",
     simulatedNote: "これは模擬ストアです。お金は動きません。",
     searchApps: "アプリを検索",
     loading: "読み込み中",

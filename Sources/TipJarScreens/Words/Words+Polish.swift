@@ -44,6 +44,8 @@ extension Words {
     buttons: .polish,
     simulatedStore: "sklep symulowany",
     simulated: "na niby",
+    realDownloads: "prawdziwe pobieranie",
+    realFile: "prawdziwy plik",
     simulatedNote: "Ten sklep jest symulowany: żadne pieniądze nie płyną.",
     searchApps: "Szukaj aplikacji",
     loading: "Wczytywanie",

@@ -22,6 +22,10 @@ package struct Words: Sendable {
   package var simulatedStore: String
   /// The reminder in one word, for the footer of a small window.
   package var simulated: String
+  /// The counterpart of "simulated store" on Apps when downloads are real, and the mark of a real
+  /// file in the list.
+  package var realDownloads: String
+  package var realFile: String
   /// The reminder as a full sentence.
   package var simulatedNote: String
   /// The placeholder of the search field.
@@ -198,6 +202,11 @@ extension String {
 }
 
 extension Words {
+  /// Returns the mark of a row whose file is real, or simulated among real ones; empty for none.
+  package func origin(of row: AppRow) -> String {
+    row.isReal.map { $0 ? realFile : simulated } ?? ""
+  }
+
   /// Returns a reason as a full sentence.
   package func sentence(_ reason: String) -> String {
     language == .japanese ? reason.titled + "。" : reason.titled.sentence

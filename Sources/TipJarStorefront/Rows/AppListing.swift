@@ -68,6 +68,7 @@ struct AppListing: Sendable {
     window.anchor = anchor
     window.updates = updates
     window.isWhole = isWhole
+    window.isReal = facts.isReal
     return window
   }
 
@@ -124,10 +125,14 @@ struct AppListing: Sendable {
     )
     row.isUnpaid = app.productID.map { !facts.owned.contains($0) } ?? false
     row.isElsewhere = facts.elsewhere.contains(app.id)
+    if let file = record?.file {
+      row.isReal = true
+      row.openedNote = texts.opened(app, file)
+      row.removal = texts.removal(of: row.name, file)
+    }
     if facts.isReal {
-      row.isSimulated = app.url == nil
+      row.isReal = app.url != nil
       row.source = texts.source(of: app, record)
-      row.openedNote = record?.file.map { texts.opened(app, $0) }
     }
     return row
   }

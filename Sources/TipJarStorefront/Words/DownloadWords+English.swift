@@ -42,11 +42,13 @@ extension DownloadWords {
     restartedForChecksum: "restarting: the parts have a wrong checksum",
     checking: "checking the received bytes",
     keptFile: { "Changed after it was installed, so the file stays: \($0)" },
+    removal: { "Deletes the file \($0) (\($1)). You can download it again." },
     mirror: { "trying \($0). \($1)" },
     question: {
       "Download \($0 == 1 ? "1 file" : "\($0) files") (\($1)) from \($2) into \($3)?"
     },
     unknownSize: "unknown size", atLeast: { "at least \($0)" },
+    realNote: "Downloads are real. The store is simulated: no money moves.",
     unverified: "not checked: the catalogue gives no checksum",
     title: "Download for real?", verb: "Download",
     askedOnce: "Each host is asked about only once until you quit.",

@@ -44,11 +44,13 @@ extension DownloadWords {
     restartedForChecksum: "beginnt von vorn: die Teile haben eine falsche Prüfsumme",
     checking: "prüft die empfangenen Bytes",
     keptFile: { "Nach der Installation geändert, daher bleibt die Datei: \($0)" },
+    removal: { "Löscht die Datei \($0) (\($1)). Sie lässt sich erneut laden." },
     mirror: { "versucht \($0). \($1)" },
     question: {
       "\($0 == 1 ? "1 Datei" : "\($0) Dateien") (\($1)) von \($2) nach \($3) laden?"
     },
     unknownSize: "unbekannte Größe", atLeast: { "mindestens \($0)" },
+    realNote: "Die Downloads sind echt. Der Laden ist simuliert: Es fließt kein Geld.",
     unverified: "nicht geprüft: der Katalog nennt keine Prüfsumme",
     title: "Wirklich laden?", verb: "Laden",
     askedOnce: "Nach diesen Quellen wird bis zum Beenden nicht noch einmal gefragt.",

@@ -35,12 +35,16 @@ package struct DownloadWords: Sendable {
   var checking: String
   /// A file that was changed is not removed.
   var keptFile: @Sendable (_ path: String) -> String
+  /// The consequence of removing a real file.
+  var removal: @Sendable (_ path: String, _ size: String) -> String
   var mirror: @Sendable (_ host: String, _ reason: String) -> String
   /// The question before the first byte: "3.2 MB from example.org into ..."
   var question:
     @Sendable (_ count: Int, _ size: String, _ hosts: String, _ folder: String) -> String
   var unknownSize: String
   var atLeast: @Sendable (_ size: String) -> String
+  /// The counterpart of "This store is simulated" where downloads are real.
+  package var realNote: String
   /// The note that an installed file could not be checked.
   package var unverified: String
   /// The question on the screen: its title, the label of yes, and the time for which it counts.

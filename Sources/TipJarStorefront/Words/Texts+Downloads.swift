@@ -44,6 +44,11 @@ extension Texts {
     }
   }
 
+  /// The reminder that the store is simulated, and that downloads are not.
+  package func note(isReal: Bool) -> String {
+    isReal ? words.downloads.realNote : words.simulatedNote
+  }
+
   /// The question before the first byte: the number of files, their size, hosts and folder.
   package func question(_ files: [App], into folder: String) -> String {
     let hosts = files.flatMap(\.hosts).reduce(into: [String]()) { hosts, host in
@@ -88,6 +93,16 @@ extension Texts {
     let path = TextCleaner.cleaned(file.path, limit: 400)
     guard file.isExecutable else { return words.downloads.openedFile(path) }
     return words.downloads.openedProgram(path, command("open", app.id, "--"))
+  }
+
+  /// The question before an installed file is deleted.
+  func removal(of name: String, _ file: InstalledFile) -> Confirmation.Request {
+    let verb = words.console.delete
+    return Confirmation.Request(
+      title: "\(verb): \(name)",
+      sentence: words.downloads.removal(
+        TextCleaner.cleaned(file.path, limit: 400), bytes(file.size)),
+      verb: verb)
   }
 
   /// The notice about a removed app whose file stays, because it was changed.

@@ -44,7 +44,9 @@ struct AppsCommand: AsyncParsableCommand {
       try await print(first..<whole.apps.count, rows, session, in: &table)
     }
     if table.isEmpty { return Output.line(session.words.noApps) }
-    if isAll { Output.line(session.words.simulatedNote) }
+    if isAll {
+      Output.line(session.texts.note(isReal: session.settings.downloads.mode == .real))
+    }
   }
 
   @MainActor

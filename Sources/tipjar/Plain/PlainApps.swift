@@ -40,7 +40,7 @@ struct PlainApps: PlainPlace {
   }
 
   private func line(_ row: AppRow) -> String {
-    let origin = row.isSimulated ? words.simulated : ""
+    let origin = words.origin(of: row)
     let parts = [row.name, row.subtitle, session.texts.state(of: row), origin]
     return parts.filter { !$0.isEmpty }.joined(separator: words.comma)
   }
@@ -132,6 +132,7 @@ struct PlainApps: PlainPlace {
   }
 
   private func remove(_ row: AppRow) async {
+    if let question = row.removal, await !menu.confirms(question) { return }
     let earlier = await services.downloads.problems.count
     if await services.downloads.remove(row.id.rawValue) {
       lines.say(rows.removed(row.id.rawValue))

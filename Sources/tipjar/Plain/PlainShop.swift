@@ -52,7 +52,7 @@ struct PlainShop {
   /// Runs until the user leaves or the input ends.
   func run() async throws {
     lines.say("tipjar")
-    lines.say(words.simulatedNote)
+    lines.say(session.texts.note(isReal: session.settings.downloads.mode == .real))
     lines.say(plain.help)
     await rows.refreshRecords(services)
     do {

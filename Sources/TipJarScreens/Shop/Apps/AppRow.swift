@@ -44,8 +44,11 @@ public struct AppRow: Equatable, Sendable {
   /// A Boolean value that indicates whether it has a price and is not owned, so that an update
   /// begins with a payment, too.
   public var isUnpaid = false
-  /// A Boolean value that indicates whether its download is simulated while others are real.
-  public var isSimulated = false
+  /// A Boolean value that indicates whether its file is, or will be, a real one; nil where all are
+  /// simulated.
+  public var isReal: Bool?
+  /// The question before its file is deleted; nil if there is none, and it is removed at once.
+  public var removal: Confirmation.Request?
   /// The source of a real download and the place of its file, below the other facts.
   public var source: [Fact] = []
   /// The note on the screen of the opened app; nil for the usual one, that nothing runs.

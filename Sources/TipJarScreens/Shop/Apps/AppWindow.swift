@@ -58,6 +58,8 @@ public struct AppWindow: Equatable, Sendable {
   public var updates = 0
   /// A Boolean value that indicates whether the catalogue has been read to its end.
   public var isWhole = true
+  /// A Boolean value that indicates whether downloads fetch the files that the catalogue names.
+  public var isReal = false
 
   /// Creates a part of a list, from `offset`.
   public init(

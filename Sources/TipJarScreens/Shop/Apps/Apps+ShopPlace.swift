@@ -38,7 +38,12 @@ extension Apps: ShopPlace {
   mutating func remove(_ shop: Surroundings) -> [PlaceEffect] {
     guard let row = inHand else { return [] }
     if awaitingApproval.remove(row.id) != nil { return [] }
-    return canRemove ? [.work(.apps(.remove(row.id)))] : []
+    guard canRemove else { return [] }
+    let work = Shop.Work.apps(.remove(row.id))
+    guard let question = row.removal else { return [.work(work)] }
+    return [
+      .show(.confirmation(Confirmation(request: question, work: work, since: shop.now)))
+    ]
   }
 
   func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant? {

@@ -37,6 +37,11 @@ struct AppRowWidget: Widget {
       case .warning, .failure: 0
       }
     }
+
+    /// The columns that its word needs to be whole.
+    var markColumns: Int {
+      if case .subtitle(let mark) = self { DisplayWidth.of(mark) } else { 0 }
+    }
   }
 
   /// The region of the button.
@@ -140,7 +145,8 @@ struct AppRowWidget: Widget {
     if layout.isAiry {
       drawLine(at: Point(x: x, y: rect.y + 1), limit: lineEnd - x, on: &canvas)
     } else {
-      let start = max(x + used + 2, x + content.line.column)
+      let column = min(x + content.line.column, nameEnd - content.line.markColumns)
+      let start = max(x + used + 2, column)
       drawLine(at: Point(x: start, y: rect.y), limit: nameEnd - start, on: &canvas)
     }
   }
@@ -150,12 +156,15 @@ struct AppRowWidget: Widget {
     case .subtitle(let mark):
       let row = content.row
       var (point, limit) = (point, limit)
+      let end = mark.isEmpty || row.subtitle.isEmpty ? "" : " \(control.glyphs.separator) "
+      // A subtitle that is cut too short is left out.
+      let isShown = layout.isAiry || limit - DisplayWidth.of(mark + end) >= 12
       if !mark.isEmpty {
-        let used = write(mark, at: point, Style(.secondary), limit: limit, on: &canvas)
+        let text = isShown ? mark + end : mark
+        let used = write(text, at: point, Style(.secondary), limit: limit, on: &canvas)
         (point.x, limit) = (point.x + used, limit - used)
       }
-      // A subtitle that is cut too short is left out.
-      guard layout.isAiry || limit >= 12 else { return }
+      guard isShown else { return }
       let used = write(row.subtitle, at: point, Style(.secondary), limit: limit, on: &canvas)
       canvas.underline(
         row.marks.subtitle, of: row.subtitle, x: point.x, y: point.y, columns: used)

@@ -111,9 +111,7 @@ struct AppsView: FramePart {
       return .failure(activity.reason(failure), kept: activity.kept)
     }
     if let warning = activity.waiting ?? activity.note { return .warning(warning) }
-    let row = activity.row
-    let end = row.subtitle.isEmpty ? "" : separator
-    return .subtitle(mark: row.isSimulated ? words.simulated + end : "")
+    return .subtitle(mark: words.origin(of: activity.row))
   }
 
   /// Returns the note below a pill: that there are in-app purchases, or the meaning of the focused
