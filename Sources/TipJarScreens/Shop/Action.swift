@@ -20,6 +20,8 @@ public enum RefusalReason: Equatable, Sendable, CaseIterable {
   case paymentsOff
   /// It awaits approval.
   case awaitingApproval
+  /// Another program downloads it.
+  case elsewhere
 }
 
 /// The action of a press on a control, for the word next to the key.

@@ -72,7 +72,7 @@ extension Words {
     installing: "Installing",
     stopping: "Stopping",
     paused: "Paused",
-    elsewhere: "Elsewhere",
+    elsewhere: "Downloading in another window",
     failed: { "Failed: \($0)" },
     kept: { "\($0) kept" },
     retrying: { "retrying in \($0) s. \($1)" },
@@ -174,6 +174,7 @@ extension Words {
       case .restoring: "Purchases are already being restored."
       case .paymentsOff: "Purchases are not allowed here."
       case .awaitingApproval: "Waiting for approval. x stops waiting."
+      case .elsewhere: "Another tipjar is downloading it."
       }
     },
     opened: { "\($0) would open here. It is simulated: nothing runs." },

@@ -72,7 +72,7 @@ extension Words {
     installing: "Installation",
     stopping: "Hält an",
     paused: "Pause",
-    elsewhere: "Anderswo",
+    elsewhere: "Lädt in einem anderen Fenster",
     failed: { "Fehlgeschlagen: \($0)" },
     kept: { "\($0) behalten" },
     retrying: { "versucht es in \($0) s erneut. \($1)" },
@@ -182,6 +182,7 @@ extension Words {
       case .restoring: "Käufe werden schon wiederhergestellt."
       case .paymentsOff: "Käufe sind hier nicht erlaubt."
       case .awaitingApproval: "Wartet auf Erlaubnis. x wartet nicht länger."
+      case .elsewhere: "Ein anderes tipjar lädt es gerade."
       }
     },
     opened: { "Hier würde \($0) starten. Die App ist simuliert: Es läuft nichts." },

@@ -72,7 +72,7 @@ extension Words {
     installing: "インストール中",
     stopping: "停止中",
     paused: "一時停止",
-    elsewhere: "別の場所で",
+    elsewhere: "別のウインドウでダウンロード中",
     failed: { "失敗: \($0)" },
     kept: { "\($0)を保存" },
     retrying: { "\($0) 秒後に再試行します。\($1)" },
@@ -169,6 +169,7 @@ extension Words {
       case .restoring: "すでに購入を復元しています。"
       case .paymentsOff: "ここでは購入が許可されていません。"
       case .awaitingApproval: "承認待ちです。xで待つのをやめます。"
+      case .elsewhere: "別の tipjar がダウンロード中です。"
       }
     },
     opened: { "ここに\($0)が開きます。模擬なので、何も起動しません。" },

@@ -72,7 +72,7 @@ extension Words {
     installing: "Instalacja",
     stopping: "Zatrzymuje się",
     paused: "Wstrzymano",
-    elsewhere: "Gdzie indziej",
+    elsewhere: "Pobieranie w innym oknie",
     failed: { "Nie powiodło się: \($0)" },
     kept: { "zachowano \($0)" },
     retrying: { "spróbuje ponownie za \($0) s. \($1)" },
@@ -184,6 +184,7 @@ extension Words {
       case .restoring: "Zakupy są już przywracane."
       case .paymentsOff: "Zakupy są tu niedozwolone."
       case .awaitingApproval: "Czeka na zgodę. Klawisz x przestaje czekać."
+      case .elsewhere: "Pobiera to inne okno tipjar."
       }
     },
     opened: { "Tu otworzyłaby się aplikacja \($0). To symulacja: nic się nie uruchamia." },

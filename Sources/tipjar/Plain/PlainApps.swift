@@ -55,8 +55,9 @@ struct PlainApps: PlainPlace {
         told = row
       }
       let isRefused = try await isRefused(row)
-      let verbs = isRefused ? [] : [words.action(verb(row))]
-      let steps = verbs + (row.installed == nil ? [] : [words.command(.remove)])
+      let verbs = isRefused || row.isElsewhere ? [] : [words.action(verb(row))]
+      let isRemovable = row.installed != nil && !row.isElsewhere
+      let steps = verbs + (isRemovable ? [words.command(.remove)] : [])
       switch try await menu.choose(
         row.name, steps, hint: isRefused ? words.refused(.paymentsOff) : nil)
       {

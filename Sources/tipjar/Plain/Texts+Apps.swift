@@ -5,9 +5,10 @@ import TipJarWidgets
 
 extension Texts {
   /// Returns the state of an app that is not being downloaded, capitalized, in the screen's words:
-  /// installed, paused with its progress, available to download again, its price, or unavailable.
+  /// downloaded by another program, installed, paused with its progress, available to download again, its price, or unavailable.
   func state(of row: AppRow) -> String {
-    switch row.resting {
+    if row.isElsewhere { return words.elsewhere }
+    return switch row.resting {
     case .installed: words.factNames.installed
     case .partial(let fraction, _):
       words.paused + (fraction.map { " \(words.language.percent($0))" } ?? "")

@@ -14,7 +14,7 @@ import Testing
             TestEnvironment.tipjarBinary,
             ["get", "tidepool"]
               + Storefront.arguments(folder, rate: 1, ["--download-time", "600"]))
-          try screen.wait(for: "Elsewhere", beside: "Tidepool")
+          try screen.wait(for: "Downloading in another window", beside: "Tidepool")
           other.signal(SIGKILL)
           #expect(try other.waitForExit() == .signal(SIGKILL))
           try screen.wait(for: "Paused", beside: "Tidepool")

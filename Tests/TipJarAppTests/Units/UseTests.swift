@@ -175,12 +175,13 @@ import TipJarWidgets
     #expect(scene.shop.focused.map(scene.shop.action) == .get)
   }
 
-  @Test(arguments: [(false, "Paused"), (true, "Elsewhere")])
+  @Test(arguments: [(false, "Paused"), (true, "")])
   func whatAnotherProgramDownloadsIsNotCalledPaused(_ isElsewhere: Bool, _ word: String) {
     let button = DownloadButton(paused: 0.4, offer: .free)
     let figures = ActivityText(button, nil, isElsewhere: isElsewhere, at: .zero, .english)
     #expect(figures.state == "40%")
     #expect(figures.rate == word)
+    #expect(figures.isPercentage == !isElsewhere)
   }
 
   @Test(arguments: [nil, "Coffee.storekit"])

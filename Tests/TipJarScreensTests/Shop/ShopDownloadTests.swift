@@ -72,6 +72,32 @@ import Testing
     let query = AppQuery(text: "", offset: 0, limit: 100)
     fixture.send(.apps(.loaded(AppWindow(query: query, count: 1, total: 1, rows: [row]))))
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .paused(0.4))
+    // Neither its button nor a key does anything until that program ends.
+    #expect(!fixture.shop.apps.canPause && !fixture.shop.apps.canRemove)
+    for command in [Command.activate, .pause] {
+      #expect(
+        fixture.send(.command(command), after: .seconds(1)) == [
+          .work(.tell(.refused(.elsewhere)))
+        ])
+    }
+    #expect(fixture.send(.command(.remove)) == [])
+  }
+
+  /// A file that is lost for good is asked about, a simulated app is not.
+  @Test(arguments: [false, true]) func removingARealFileAsksFirst(_ isReal: Bool) {
+    var fixture = ShopFixture()
+    var row = ShopFixture.row("app0", .installed)
+    row.installed = "1.0"
+    if isReal { row.removal = .init(title: "Delete: app0", sentence: "", verb: "Delete") }
+    let query = AppQuery(text: "", offset: 0, limit: 100)
+    fixture.send(.apps(.loaded(AppWindow(query: query, count: 1, total: 1, rows: [row]))))
+    fixture.send(.command(.info))
+    let remove: [Shop.Effect] = [.work(.apps(.remove("app0")))]
+    #expect(fixture.send(.command(.remove)) == (isReal ? [] : remove))
+    guard isReal else { return }
+    #expect(fixture.shop.focused == .overlay(.payment(.cancel)))
+    #expect(fixture.send(.command(.buy)) == remove)
+    #expect(fixture.shop.overlays.last?.isPage == true)
   }
 
   @Test func whatIsPreparedIsNotAskedForAgain() {

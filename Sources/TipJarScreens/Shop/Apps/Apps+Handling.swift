@@ -40,7 +40,9 @@ extension Apps {
 
   /// Pauses the app that keys act on if it is downloading, resumes it if it is paused.
   mutating func togglePause(_ shop: Surroundings) -> [PlaceEffect] {
-    inHand.map { togglePause($0.id, shop) } ?? []
+    guard let id = inHand?.id else { return [] }
+    if isElsewhere(id) { return [.work(.tell(.refused(.elsewhere)))] }
+    return togglePause(id, shop)
   }
 
   private mutating func togglePause(_ id: ItemID, _ shop: Surroundings) -> [PlaceEffect] {

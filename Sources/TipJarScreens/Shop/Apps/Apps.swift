@@ -112,15 +112,23 @@ extension Apps {
   /// The button that keys act on.
   var buttonInHand: DownloadButton? { inHand.flatMap { button(for: $0.id) } }
 
+  /// Returns whether another program downloads the app: its button does nothing until that ends.
+  func isElsewhere(_ id: ItemID) -> Bool {
+    row(id)?.isElsewhere == true && buttons[id]?.works != true
+  }
+
   /// A Boolean value that indicates whether `p` acts on that app.
-  public var canPause: Bool { buttonInHand?.pauseEvent != nil }
+  public var canPause: Bool {
+    inHand.map { !isElsewhere($0.id) && button(for: $0.id)?.pauseEvent != nil } ?? false
+  }
 
   /// A Boolean value that indicates whether `p` resumes that app.
   public var resumes: Bool { buttonInHand?.pauseEvent == .resumeRequested }
 
   /// A Boolean value that indicates whether `x` acts on that app.
   public var canRemove: Bool {
-    awaitsApproval || buttonInHand?.phase == .open || inHand?.installed != nil
+    guard let app = inHand, !isElsewhere(app.id) else { return awaitsApproval }
+    return awaitsApproval || button(for: app.id)?.phase == .open || app.installed != nil
   }
 
   /// A Boolean value that indicates whether that app waits for an approval.
@@ -178,12 +186,16 @@ extension Apps {
     switch control {
     case .search, .row: return nil
     case .button(let id), .detail(let id):
-      guard let button = button(for: id), button.primaryEvent != nil else { return .disabled }
+      guard let button = button(for: id), button.primaryEvent != nil, !isElsewhere(id) else {
+        return .disabled
+      }
       if awaitingApproval.contains(id), needsPayment(id) { return .awaitsApproval }
       if let buying, needsPayment(id) { return buying }
       return button.look(at: now).takesPress ? nil : .lookIsBehind
     case .percentage(let id):
-      guard let button = button(for: id), button.pauseEvent != nil else { return .disabled }
+      guard let button = button(for: id), button.pauseEvent != nil, !isElsewhere(id) else {
+        return .disabled
+      }
       return button.look(at: now).takesPress ? nil : .lookIsBehind
     }
   }
@@ -200,6 +212,7 @@ extension Apps {
   /// bought yet: the store may not have answered, and its prices are requested again.
   func explanation(of control: Control) -> [Shop.Work] {
     guard let button = button(of: control) else { return [] }
+    if let id = control.item, isElsewhere(id) { return [.tell(.refused(.elsewhere))] }
     return switch button.phase {
     case .get(.price(nil)): [.tell(.pricesComing), .apps(.askForPrices)]
     case .get(.unavailable): [.tell(.refused(.unavailable))]

@@ -10,7 +10,7 @@ struct ActivityText: Equatable {
   var isPercentage = false
 
   /// Creates the progress of a button at `now`; `isElsewhere` is true for another program's
-  /// download. During the first second only the percentage is shown.
+  /// download, which cannot be paused here. During the first second only the percentage is shown.
   init(
     _ button: DownloadButton, _ transfer: Transfer?, isElsewhere: Bool = false, at now: Instant,
     _ words: Words
@@ -34,10 +34,10 @@ struct ActivityText: Equatable {
       state = transfer?.received ?? ""
       rate = transfer?.rate ?? ""
     case .paused(let fraction):
-      let rest = isElsewhere ? words.elsewhere : words.paused
+      let rest = isElsewhere ? "" : words.paused
       state = fraction.map(words.language.percent) ?? rest
       rate = fraction == nil ? "" : rest
-      isPercentage = fraction != nil
+      isPercentage = fraction != nil && !isElsewhere
     }
   }
 

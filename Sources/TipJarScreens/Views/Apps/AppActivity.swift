@@ -13,7 +13,12 @@ struct AppActivity: FramePart {
   /// its spinner stops.
   var look: DownloadButton.Look {
     var look = button.look(at: now)
-    if shop.buyingRefusal(of: .apps(.button(row.id))) != nil { look.isEnabled = false }
+    if isElsewhere || shop.buyingRefusal(of: .apps(.button(row.id))) != nil {
+      look.isEnabled = false
+    }
+    if isElsewhere, case .ring(let fraction, _) = look.shape {
+      look.shape = .ring(fraction: fraction, .nothing)
+    }
     let moment = shop.spinnerMoment(at: now)
     guard moment < now, case .spinner(_, let turning) = look.shape else { return look }
     let before = button.look(at: moment).shape
@@ -22,12 +27,15 @@ struct AppActivity: FramePart {
     return look
   }
 
+  /// A Boolean value that indicates whether another program downloads the app.
+  private var isElsewhere: Bool { shop.apps.isElsewhere(row.id) }
+
   /// The formatted progress.
   var figures: ActivityText {
     // A pill that is turning into a circle still covers the figures.
     if case .pill? = button.look(at: now).change?.from { return ActivityText() }
     return ActivityText(
-      button, shop.apps.transfers[row.id], isElsewhere: row.isElsewhere, at: now, words)
+      button, shop.apps.transfers[row.id], isElsewhere: isElsewhere, at: now, words)
   }
 
   /// The activity, the most important part first: the reason of a failure, or progress, rate and
@@ -37,6 +45,7 @@ struct AppActivity: FramePart {
     if let waiting { return [(waiting, Style(.warning))] }
     let figures = figures
     guard !figures.state.isEmpty else {
+      if let note { return [(note, Style(.warning))] }
       guard button.phase.isResting else { return [] }
       let captions = [
         row.hasInAppPurchases ? words.inAppPurchases : "",
@@ -74,9 +83,10 @@ struct AppActivity: FramePart {
     return "\(glyphs.ellipsis) \(words.approvalNeeded)"
   }
 
-  /// The latest turn of a real download; nil for none.
+  /// The latest turn of a real download, or that another program downloads the app; nil for none.
   var note: String? {
-    switch button.phase {
+    if isElsewhere { return words.elsewhere }
+    return switch button.phase {
     case .waiting: retry ?? shop.apps.transfers[row.id].flatMap(\.shownNote)
     case .downloading, .paused: shop.apps.transfers[row.id].flatMap(\.shownNote)
     case .get, .preparing, .installing, .cancelling, .open: nil
