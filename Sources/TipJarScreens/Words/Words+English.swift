@@ -160,6 +160,11 @@ extension Words {
         ? "One download is paused. You can resume it."
         : "\(Numeral.english($0, isCapital: true)) downloads are paused. You can resume them."
     },
+    pausedDownloads: {
+      $0 == 1
+        ? "\($1) is paused. Select it and press p to resume."
+        : "\(Numeral.english($0, isCapital: true)) downloads are paused. Select one and press p to resume it."
+    },
     removed: { "\($0) was removed. You can download it again." },
     stopped: { "Download of \($0) stopped" },
     pricesComing: "Prices are still loading.",

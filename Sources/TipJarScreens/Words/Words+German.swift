@@ -168,6 +168,11 @@ extension Words {
         "\(Numeral.german($0)) Downloads sind angehalten. Du kannst sie fortsetzen."
       )
     },
+    pausedDownloads: {
+      $0 == 1
+        ? "\($1) ist angehalten. Auswählen und mit p fortsetzen."
+        : "\(Numeral.german($0)) Downloads sind angehalten. Einen auswählen und mit p fortsetzen."
+    },
     removed: { "\($0) wurde entfernt. Du kannst die App wieder laden." },
     stopped: { "Download von \($0) gestoppt" },
     pricesComing: "Die Preise werden noch geladen.",

@@ -170,6 +170,11 @@ extension Words {
         "Wstrzymano \($0) pobierania. Można je wznowić.",
         "Wstrzymano \($0) pobierań. Można je wznowić.")
     },
+    pausedDownloads: {
+      $0 == 1
+        ? "\($1): pobieranie wstrzymane. Wybierz i naciśnij p, aby wznowić."
+        : "Wstrzymane pobierania: \($0). Wybierz jedno i naciśnij p, aby wznowić."
+    },
     removed: { "Usunięto: \($0). Można pobrać ponownie." },
     stopped: { "Zatrzymano pobieranie: \($0)" },
     pricesComing: "Ceny są jeszcze wczytywane.",

@@ -148,6 +148,8 @@ package struct Words: Sendable {
   var tooSmall: @Sendable (_ have: (Int, Int), _ need: (Int, Int)) -> String
   /// The line that is printed after leaving during downloads.
   package var keptDownloads: @Sendable (Int) -> String
+  /// The notice at the start that downloads are paused, with the name of the only one.
+  package var pausedDownloads: @Sendable (Int, _ name: String) -> String
   package var removed: @Sendable (String) -> String
   /// The notice that a download was stopped.
   package var stopped: @Sendable (String) -> String

@@ -29,8 +29,13 @@ extension EffectRunner {
     let words = rows.texts.words
     let repairs = await services.checkout.notices.map(words.errors.notice).joined(separator: "; ")
     if !repairs.isEmpty { return send(.noticed(TextCleaner.cleaned(repairs))) }
-    let kept = await services.downloads.records.values.count { $0.partial != nil }
-    if kept > 0 { send(.noticed(words.keptDownloads(kept))) }
+    let elsewhere = await services.downloads.elsewhere
+    let paused = await services.downloads.records.filter {
+      $1.partial != nil && !elsewhere.contains($0)
+    }
+    guard let id = paused.keys.first else { return }
+    let name = rows.app(ItemID(id))?.name ?? id
+    send(.noticed(words.pausedDownloads(paused.count, TextCleaner.cleaned(name))))
   }
 
   func fetchProducts(_ attempt: TipJar.Attempt, _ services: Services) async {
