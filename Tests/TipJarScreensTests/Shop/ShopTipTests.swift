@@ -138,6 +138,20 @@ import Testing
     #expect(effects.contains(.work(.tips(.purchase(2, "broad")))))
   }
 
+  /// That nothing was bought is no longer news after a while; a failure stays.
+  @Test(arguments: [TipJar.Outcome.userCancelled, .failed(reason: "r")])
+  func theNoteOfACancelledPurchaseGoesByItself(_ outcome: TipJar.Outcome) throws {
+    var fixture = ShopFixture()
+    fixture.openTips()
+    fixture.enter()
+    fixture.send(.tips(.purchaseEnded(1, outcome)), after: .seconds(5))
+    let end = fixture.now.advanced(by: Notice.duration)
+    let isCancelled = outcome == .userCancelled
+    #expect(fixture.shop.tips.note(at: fixture.now)?.outcome == outcome)
+    #expect((fixture.shop.tips.note(at: end) == nil) == isCancelled)
+    #expect(fixture.shop.nextChange(after: fixture.now) == (isCancelled ? end : nil))
+  }
+
   @Test func confettiFallsForLessThanTwoSecondsAndThenNothingMoves() {
     var fixture = ShopFixture()
     fixture.openTips()

@@ -47,6 +47,8 @@ public struct Tips: Equatable, Sendable {
   public internal(set) var scroll = Scroll()
   /// The collection of tips; nil until the history has been read.
   public internal(set) var collection: TipCollection?
+  /// The moment at which the note beside the list appeared.
+  private var noteSince: Instant = .distantPast
   /// The coin that a tip has just put into the jar.
   public internal(set) var coin: FallingCoin?
 
@@ -57,6 +59,15 @@ public struct Tips: Equatable, Sendable {
 
   /// A Boolean value that indicates whether only subscriptions are on sale.
   var sellsPlansOnly: Bool { !jar.tips.isEmpty && jar.tips.allSatisfy(\.isSubscription) }
+
+  /// Returns the note beside the list at `now`: that of a cancelled purchase goes by itself.
+  func note(at now: Instant) -> TipJar.Note? {
+    jar.note.flatMap { note in noteEnd.map { now < $0 } ?? true ? note : nil }
+  }
+
+  private var noteEnd: Instant? {
+    jar.note?.outcome == .userCancelled ? noteSince.advanced(by: Notice.duration) : nil
+  }
 
   /// The tip that has the focus.
   var focusedTip: TipJar.Tip? {
@@ -140,7 +151,9 @@ extension Tips {
   /// Passes an event to the tip jar, and returns its effects.
   mutating func handle(_ event: Event, _ shop: Surroundings) -> [PlaceEffect] {
     let subject = jar.subject(of: event)
+    let before = jar.note
     let results = jar.handle(event, at: shop.now)
+    if jar.note != before { noteSince = shop.now }
     let effects = results.map { effect(of: $0, at: shop.now) }
     guard let subject, !results.contains(where: \.isDropped) else { return effects }
     return [.log(EventLog.Entry(at: shop.now, subject: subject, note: .tipTaken(event)))] + effects
@@ -207,7 +220,8 @@ extension Tips: ShopPlace {
 
   func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant? {
     let spins = isLit && jar.showsSpinner(in: layout.rowsInSight(of: .tips, scroll), at: now)
-    return [jar.nextChange(after: now, spins: spins), coin?.nextChange(after: now)]
+    let end = noteEnd.flatMap { now < $0 ? $0 : nil }
+    return [jar.nextChange(after: now, spins: spins), coin?.nextChange(after: now), end]
       .compactMap(\.self).min()
   }
 }

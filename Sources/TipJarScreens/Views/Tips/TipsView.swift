@@ -70,7 +70,7 @@ struct TipsView: FramePart {
     let hasTotals = !jar.totalsRows.isEmpty
     let y = jar.textTop
     let rows = textBottom - y
-    if let note = shop.tips.jar.note {
+    if let note = shop.tips.note(at: now) {
       _ = paragraph(self.note(note.outcome, rows: rows), y: y, style(of: note.outcome), on: &frame)
       return
     }
