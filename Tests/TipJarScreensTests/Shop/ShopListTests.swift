@@ -44,6 +44,23 @@ import Testing
     #expect(seen == ["f", "e", "d", "c", "b", "a", "a"])
   }
 
+  /// Esc after a search without matches returns to the app that had the focus.
+  @Test func aSearchWithoutMatchesKeepsTheFocus() {
+    var fixture = Self.fixture()
+    for _ in 0..<4 { fixture.send(.command(.down)) }
+    fixture.send(.command(.search))
+    for text in ["z", "q"] {
+      fixture.send(.typed(text))
+      let query = AppQuery(
+        text: fixture.shop.apps.list.searchText, order: .category, offset: 0, limit: 100)
+      fixture.send(.apps(.loaded(AppWindow(query: query, count: 0, total: 6, rows: []))))
+      #expect(fixture.shop.apps.list.focused == nil)
+    }
+    fixture.send(.command(.back))
+    fixture.send(.apps(.loaded(Self.sections(anchor: "e"))))
+    #expect(fixture.shop.apps.list.focused?.id == "e")
+  }
+
   @Test func theFirstAppShowsItsHeading() {
     var fixture = Self.fixture(rows: 10)
     fixture.send(.command(.last))

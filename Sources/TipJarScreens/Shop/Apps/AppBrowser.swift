@@ -16,6 +16,8 @@ public struct AppBrowser: Equatable, Sendable {
   private var anchor: ItemID?
   /// The app that had the focus when the list was first loaded, until the focus moves.
   private var firstFocus: ItemID?
+  /// The app that had the focus when the search began.
+  private var searchedFrom: ItemID?
 
   init(order: AppOrder) { self.order = order }
 
@@ -95,11 +97,13 @@ public struct AppBrowser: Equatable, Sendable {
   }
 
   /// Searches for another text, and shows the first match first; the whole list returns around the
-  /// app that has the focus. Returns nil for the same text.
+  /// app that has the focus, or had it before a search without matches. Returns nil for the same
+  /// text.
   mutating func search(_ text: String, in layout: Layout) -> AppQuery? {
     let text = String(text.prefix(Shop.textLimit))
     guard text != searchText else { return nil }
-    let chosen = focused?.id
+    if !isFiltered { searchedFrom = focused?.id }
+    let chosen = focused?.id ?? searchedFrom
     searchText = text
     anchor = nil
     if text.isEmpty, let chosen { return query(around: chosen, in: layout) }
