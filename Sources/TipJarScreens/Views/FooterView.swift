@@ -48,7 +48,8 @@ struct FooterView: FramePart {
   }
 
   /// The commands that are omitted first if space is short, because the top line or the search
-  /// field shows them, or users know them. Only the footer shows that a text continues.
+  /// field shows them, or users know them. Only the footer shows that a text continues, and that a
+  /// user can stop waiting.
   private var expendable: [Command] {
     switch shop.context {
     case .help: []
@@ -57,7 +58,7 @@ struct FooterView: FramePart {
       [
         .nextPlace, .down, .sort, .search, .remove, .restore, .readDown, .nextControl,
         .pause,
-      ]
+      ].filter { $0 != .remove || !shop.awaitsApproval }
     }
   }
 

@@ -218,8 +218,9 @@ import TipJarWidgets
   }
 
   /// x dismisses a pending tip, and the last line mentions it only there.
-  @Test func theLastLineSaysHowAPendingTipIsGivenUp() {
-    var scene = Scene(columns: 80, rows: 24)
+  @Test(arguments: [(80, 24), (40, 10)])
+  func theLastLineSaysHowAPendingTipIsGivenUp(_ columns: Int, _ rows: Int) {
+    var scene = Scene(columns: columns, rows: rows)
     scene.openTips()
     let hint = "x stop waiting"
     #expect(scene.canvas.text.last?.contains(hint) == false)
