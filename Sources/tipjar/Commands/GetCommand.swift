@@ -73,17 +73,15 @@ struct GetCommand: AsyncParsableCommand {
       let said = session.words.commands
       throw Failure(session.words.joined([said.stopped, said.resumes]), signal: signal)
     }
-    let isRead =
-      !format.json && !events && isatty(STDOUT_FILENO) == 1 && isatty(STDERR_FILENO) == 1
-    if let ending = Self.ending(of: results, reasonsAreShown: isRead, session.words) {
+    let isShown = !format.json && !events
+    if let ending = Self.ending(of: results, reasonsAreShown: isShown, session.words) {
       if ending.isEmpty { throw ExitCode(Failure.Status.unavailable.rawValue) }
       throw Failure(ending, .unavailable)
     }
   }
 
-  /// Returns the error if an app was not installed: the first reason, unless the terminal already
-  /// shows all of them, the number of such apps, and what to do. It is empty if the terminal shows
-  /// all of that.
+  /// Returns the error if an app was not installed: the first reason, unless each was printed when
+  /// it occurred, the number of such apps, and what to do. It is empty if all of that was printed.
   static func ending(
     of results: [AppJSON], reasonsAreShown: Bool, _ words: Words
   ) -> String? {

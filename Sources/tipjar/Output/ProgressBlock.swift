@@ -19,6 +19,8 @@ struct ProgressRow: Equatable, Sendable {
   var received: Int64 = 0
   var rate: Int64 = 0
   var step = Step.waiting
+  /// A Boolean value that indicates whether the transfer broke and waits before it is retried.
+  private var isRetrying = false
 
   /// Creates the row of a download that has not begun.
   init(_ app: App) {
@@ -37,8 +39,10 @@ struct ProgressRow: Equatable, Sendable {
     case .restarted(let total):
       (received, self.total, step) = (0, total, .receiving)
     case .progressed(let received, let total, let bytesPerSecond):
+      if received != self.received { isRetrying = false }
       (self.received, self.total) = (received, total)
-      (rate, step) = (bytesPerSecond, .receiving)
+      (rate, step) = (isRetrying ? 0 : bytesPerSecond, .receiving)
+    case .noted(.retrying): (isRetrying, rate) = (true, 0)
     case .downloaded: (received, step) = (total, .installing)
     case .finished: received = total
     case .queued: step = .waiting

@@ -37,6 +37,7 @@ final class ProgressDisplay: Sendable {
   private let texts: Texts
   private let style: Style
   private let say: @Sendable (String) -> Void
+  private let warn: @Sendable (String) -> Void
   private let write: @Sendable (String) -> Void
   private let now: @Sendable () -> ContinuousClock.Instant
   private let state = Mutex(State())
@@ -44,10 +45,12 @@ final class ProgressDisplay: Sendable {
   /// The minimum time between two drawings.
   private static let pause: Duration = .milliseconds(50)
 
-  /// Creates a display of these apps. `say` prints a permanent line, `write` draws in place.
+  /// Creates a display of these apps. `say` prints a permanent line, `warn` one
+  /// about a failure, and `write` draws in place.
   init(
     _ apps: [App], texts: Texts, style: Style,
     say: @escaping @Sendable (String) -> Void = Output.line,
+    warn: @escaping @Sendable (String) -> Void = Failure.say,
     write: @escaping @Sendable (String) -> Void = { text in
       try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     },
@@ -57,6 +60,7 @@ final class ProgressDisplay: Sendable {
     self.texts = texts
     self.style = style
     self.say = say
+    self.warn = warn
     self.write = write
     self.now = now
     state.withLock { $0.rows = apps.map { ProgressRow($0) } }
@@ -73,7 +77,7 @@ final class ProgressDisplay: Sendable {
       if event.isEnd, let place { state.rows.remove(at: place) }
       if let line = line(event.kind, row, &state) {
         clear(&state)
-        say(line)
+        event.kind.isFailure ? warn(line) : say(line)
         state.lastDrawing = nil
       }
       draw(&state)
@@ -149,5 +153,16 @@ final class ProgressDisplay: Sendable {
   private func home(_ state: State, _ columns: Int) -> String {
     let rows = state.drawn.reduce(0) { $0 + max(1, ($1 + columns - 1) / max(1, columns)) }
     return rows > 0 ? "\r\u{1B}[\(rows)A" : "\r"
+  }
+}
+
+extension DownloadEvent.Kind {
+  fileprivate var isFailure: Bool {
+    switch self {
+    case .failed, .broken: true
+    case .queued, .prepared, .started, .restarted, .progressed, .downloaded, .paused, .finished,
+      .noted, .cancelled, .removed:
+      false
+    }
   }
 }

@@ -46,7 +46,8 @@ import TipJarWidgets
       return ProgressDisplay(
         apps, texts: Texts(words: words),
         style: .block(ProgressLook(glyphs, depth)) { (size.width, size.height) },
-        say: { line in self.feed(line + "\n") }, write: feed, now: tick)
+        say: { line in self.feed(line + "\n") }, warn: { line in self.feed(line + "\n") },
+        write: feed, now: tick)
     }
 
     private func feed(_ text: String) {
@@ -100,6 +101,19 @@ import TipJarWidgets
     #expect(rig.rows.count == 1)
   }
 
+  @Test func aTransferThatWaitsForItsRetryHasNoRate() {
+    let rig = Rig(Size(width: 80, height: 24))
+    let app = Self.apps[0]
+    let display = rig.display([app])
+    let failure = DownloadFailure(.cut, host: "a")
+    display.take(Self.progress(app, 0.5, rate: 2_000_000))
+    display.take(Self.event(app, .noted(.retrying(after: failure, seconds: 4))))
+    display.take(Self.progress(app, 0.5, rate: 1_000_000))
+    #expect(rig.rows.last?.hasSuffix("  50%") == true, "\(rig.rows)")
+    display.take(Self.progress(app, 0.6, rate: 1_000_000))
+    #expect(rig.rows.last?.contains("1.0 MB/s") == true, "\(rig.rows)")
+  }
+
   /// The time left is dropped first, then the other numbers, then the bar; no line wraps.
   @Test(arguments: [12, 20, 30, 40, 60, 200], ["en", "de", "ja", "pl"])
   func noLineIsWiderThanTheTerminal(columns: Int, language: String) throws {
@@ -128,7 +142,8 @@ import TipJarWidgets
     let said = Mutex<[String]>([])
     let display = ProgressDisplay(
       [app], texts: Texts(words: .english), style: .lines,
-      say: { line in said.withLock { $0.append(line) } }, write: { _ in })
+      say: { line in said.withLock { $0.append(line) } },
+      warn: { line in said.withLock { $0.append("error: \(line)") } }, write: { _ in })
     for kind in kinds { display.take(event(app, kind)) }
     return said.withLock { $0 }
   }
@@ -149,6 +164,12 @@ import TipJarWidgets
     let retry = DownloadEvent.Kind.noted(
       .retrying(after: DownloadFailure(.cut, host: "a"), seconds: 1))
     #expect(Self.lines(Self.apps[0], [retry, .queued, retry, .queued]).count == 2)
+  }
+
+  /// It goes to standard error alone, so that a log of both has it once.
+  @Test func aFailureIsAnError() {
+    #expect(
+      Self.lines(Self.apps[0], [.failed(reason: "No.")]) == ["error: Tidepool: Failed: No."])
   }
 
   @Test func theGlyphsAndTheColourAreTheScreens() throws {
