@@ -84,6 +84,9 @@ import Testing
       #expect(app.updated != nil && !app.developer.isEmpty)
     }
     #expect(apps.first { $0.productID != nil }?.name == "Quill")
-    #expect(apps.filter { $0.failsOnce != nil }.map(\.name) == ["Sextant"])
+    #expect(apps.filter { $0.failsOnce != nil }.map(\.name) == ["Yonder"])
+    // A first user meets no other surprise.
+    #expect(apps.allSatisfy { $0.initially != .owned })
+    #expect(apps.last?.failsOnce != nil)
   }
 }

@@ -5,7 +5,7 @@ extension BuiltInTexts {
       "System": "System", "Writing": "Schreiben", "Developer": "Entwicklung",
       "Graphics": "Grafik", "Games": "Spiele", "Network": "Netzwerk",
     ],
-    failsOnce: "Der Spiegel hat aufgelegt. Das macht er gern.",
+    failsOnce: "Simulierter Fehler. Bitte noch einmal.",
     apps: [
       "lantern": (
         "Findet Dateien im Dunkeln",

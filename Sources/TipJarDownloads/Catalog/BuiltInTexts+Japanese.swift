@@ -5,7 +5,7 @@ extension BuiltInTexts {
       "System": "システム", "Writing": "文章作成", "Developer": "開発ツール",
       "Graphics": "グラフィック", "Games": "ゲーム", "Network": "ネットワーク",
     ],
-    failsOnce: "ミラーに切られました。よくあることです。",
+    failsOnce: "模擬のエラーです。再試行してください。",
     apps: [
       "lantern": (
         "暗闇でファイル探し",

@@ -5,7 +5,7 @@ extension BuiltInTexts {
       "System": "System", "Writing": "Pisanie", "Developer": "Programowanie",
       "Graphics": "Grafika", "Games": "Gry", "Network": "Sieć",
     ],
-    failsOnce: "Serwer lustrzany się rozłączył. Tak już ma.",
+    failsOnce: "Symulowany błąd. Spróbuj ponownie.",
     apps: [
       "lantern": (
         "Szuka plików po ciemku",

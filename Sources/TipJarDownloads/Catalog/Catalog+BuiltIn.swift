@@ -44,15 +44,13 @@ extension Catalog {
       developer: "Night Shift", category: "Developer", version: "0.9.14", size: 6_029_312,
       updated: "2026-09-22",
       description: "Circles your logs until something glows red. "
-        + "Keep away from dumpster fires.",
-      initially: .owned),
+        + "Keep away from dumpster fires."),
     App(
       id: "sextant", name: "Sextant", subtitle: "A map of your disk",
       developer: "Dead Reckoning", category: "System", version: "3.2.1", size: 24_117_248,
       updated: "2026-11-02",
       description: "Charts every directory and sounds the deep ones. "
-        + "Here be node_modules.",
-      failsOnce: "The mirror hung up. It does that."),
+        + "Here be node_modules."),
     App(
       id: "kiln", name: "Kiln", subtitle: "Bakes whole websites",
       developer: "Slow Oven", category: "Developer", version: "5.3.0", size: 42_467_328,
@@ -89,6 +87,7 @@ extension Catalog {
       developer: "Far & Away", category: "Network", version: "2.55.0", size: 57_671_680,
       updated: "2026-08-08",
       description: "Pings distant hosts and describes the scenery on the way. "
-        + "Traceroute that sends postcards."),
+        + "Traceroute that sends postcards.",
+      failsOnce: "Simulated failure: please try again."),
   ]
 }

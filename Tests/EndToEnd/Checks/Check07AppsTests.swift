@@ -112,12 +112,12 @@ extension EndToEnd {
     @Test func oneAppFailsOnceWithItsReasonAndIsTriedAgain() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.open(in: folder)
-        try program.focus("Sextant")
+        try program.focus("Yonder")
         program.send(.space)
-        try program.wait(for: "The mirror hung up. It does that.", beside: "Sextant")
+        try program.wait(for: "Simulated failure: please try again.", beside: "Yonder")
         try program.press()
-        try program.wait(for: "OPEN", beside: "Sextant")
-        #expect(program.screen.find("The mirror hung up.") == nil)
+        try program.wait(for: "OPEN", beside: "Yonder")
+        #expect(program.screen.find("Simulated failure") == nil)
       }
     }
 

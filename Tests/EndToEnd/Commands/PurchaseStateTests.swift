@@ -41,7 +41,7 @@ extension EndToEnd {
         #expect(try rig.run("products").status == 69)
         #expect(try rig.run("products").status == 0)
         #expect(
-          try log(of: rig).contains("error could not fetch products: the store is out of reach"))
+          try log(of: rig).contains("error could not fetch products: the store cannot be reached"))
       }
     }
 
@@ -86,12 +86,16 @@ extension EndToEnd {
         var receivedBytes: Int?
       }
       try CommandRig.with { rig throws in
-        #expect(try rig.run("get", "sextant").status == 69)
+        let failed = try rig.run("get", "yonder")
+        #expect(failed.status == 69)
+        // The reason is printed once, as an error.
+        #expect(failed.errorText.components(separatedBy: "Simulated failure").count == 2)
+        #expect(!failed.text.contains("Simulated failure"))
         let apps = try rig.json([App].self, "apps")
-        let sextant = try #require(apps.first { $0.id == "sextant" })
-        #expect(sextant.state == "paused")
-        #expect(sextant.receivedBytes ?? 0 > 0)
-        #expect(try rig.run("get", "sextant").status == 0)
+        let yonder = try #require(apps.first { $0.id == "yonder" })
+        #expect(yonder.state == "paused")
+        #expect(yonder.receivedBytes ?? 0 > 0)
+        #expect(try rig.run("get", "yonder").status == 0)
       }
     }
   }

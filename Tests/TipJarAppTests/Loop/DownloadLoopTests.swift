@@ -83,28 +83,33 @@ import TipJarTerminal
 
   @Test func aFailureSaysWhyAndItsRetrySucceeds() async throws {
     let visit = try await Visit()
-    try visit.click(on: "GET", inRow: "Sextant")
-    try await visit.downloads(until: "The mirror hung up. It does that.", inRow: "Sextant")
-    try await visit.see("RESUME", inRow: "Sextant")
+    visit.press("G")
+    try await visit.see("Yonder")
+    try visit.click(on: "GET", inRow: "Yonder")
+    try await visit.downloads(until: "Simulated failure: please try again.", inRow: "Yonder")
+    try await visit.see("RESUME", inRow: "Yonder")
     try await visit.see("resume")
     visit.press(" ")
-    try await visit.downloads(until: "OPEN", inRow: "Sextant")
+    try await visit.downloads(until: "OPEN", inRow: "Yonder")
   }
 
   /// The screen agrees with the record, before and after a restart.
   @Test func whatAFailureLeftIsShownAtOnce() async throws {
     let visit = try await Visit()
-    try visit.click(on: "GET", inRow: "Sextant")
-    try await visit.downloads(until: "The mirror hung up.", inRow: "Sextant")
-    let record = try await visit.services.downloads.record(for: "sextant")
+    visit.press("G")
+    try await visit.see("Yonder")
+    try visit.click(on: "GET", inRow: "Yonder")
+    try await visit.downloads(until: "Simulated failure", inRow: "Yonder")
+    let record = try await visit.services.downloads.record(for: "yonder")
     let percent = Language.english.percent(try #require(record.partial?.fraction))
-    try await visit.see("\(percent) kept", inRow: "Sextant")
-    try await visit.see("RESUME", inRow: "Sextant")
-    #expect(!visit.shows("GET", inRow: "Sextant"))
+    try await visit.see("\(percent) kept", inRow: "Yonder")
+    try await visit.see("RESUME", inRow: "Yonder")
+    #expect(!visit.shows("GET", inRow: "Yonder"))
     #expect(await visit.leave() == 0)
     let next = try await Visit(in: visit.folder)
-    try await next.see(percent, inRow: "Sextant")
-    try await next.see("Paused", inRow: "Sextant")
+    next.press("G")
+    try await next.see(percent, inRow: "Yonder")
+    try await next.see("Paused", inRow: "Yonder")
   }
 
   @Test func aDownloadIsPausedAndResumed() async throws {
