@@ -28,5 +28,7 @@ public enum RefusalReason: Equatable, Sendable, CaseIterable {
 public enum Action: Equatable, Sendable {
   /// The actions of download buttons, tips, store controls and sheets; `press` for anything else.
   case get, buy, update, stop, resume, open, retry, change, choose, receipt, refund, cancel, dismiss
+  /// Offers what can be done with a subscription.
+  case manage
   case press
 }

@@ -114,7 +114,8 @@ public struct Payment: Equatable, Sendable {
 public struct PurchaseReceipt: Equatable, Sendable {
   /// The purchase.
   public var row: PurchaseRow
-  /// The button that has the focus: `cancel` closes, `buy` requests a refund.
+  /// The button that has the focus: `cancel` closes, `buy` requests a refund, or offers the
+  /// choices for a subscription.
   public var choice: PaymentChoice
   /// The moment at which the sheet appeared.
   public var since: Instant

@@ -179,8 +179,13 @@ extension Shop {
     switch overlays.last {
     case .payment(let payment):
       return dismiss(at: now) + [.work(.answerPayment(ticket: payment.request.ticket, accepted))]
-    case .receipt:
-      return accepted ? askForRefund(at: now) : dismiss(at: now)
+    case .receipt(let receipt):
+      guard accepted else { return dismiss(at: now) }
+      let choices = receipt.row.choices
+      guard !choices.isEmpty else { return askForRefund(at: now) }
+      let visible = layout.visibleChoices(of: choices.count)
+      push(.chooser(Chooser(receipt.row.title, choices, visible: visible, since: now)))
+      return []
     case .refund(let refund):
       let work = Work.purchases(.refund(transaction: refund.row.id))
       return dismiss(at: now) + (accepted ? [.work(work)] : [])

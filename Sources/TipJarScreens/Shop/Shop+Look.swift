@@ -76,7 +76,8 @@ extension Shop {
       case .confirmation: return choice == .buy ? .change : .cancel
       case .fetch: return choice == .buy ? .get : .cancel
       case .refund: return choice == .buy ? .refund : .cancel
-      case .receipt: return choice == .buy ? .refund : .dismiss
+      case .receipt(let receipt):
+        return choice == .cancel ? .dismiss : receipt.row.choices.isEmpty ? .refund : .manage
       case .payment, .chooser, .thanks, .help, .page, .opened, nil:
         return choice == .buy ? .buy : .cancel
       }

@@ -23,6 +23,8 @@ extension SubscriptionWords {
     startsOn: { "Obowiązuje od \($0); teraz nic nie zostanie pobrane." },
     changesOn: { "\($0) zacznie obowiązywać \($1). Nic nie pobrano." },
     held: { "\($0): subskrypcja już trwa. Nic nie pobrano." },
+    begun: { "\($0): subskrypcja rozpoczęta, \($1). Dziękujemy." },
+    subscribed: "AKTYWNA", cancel: "Anuluj subskrypcję", keep: { "Zostań przy \($0)" },
     on: { $0 }, at: { "o \($0)" },
     renewsOn: { "odnowi się \($0) za \($1)" }, endsOn: { "kończy się \($0)" },
     changesTo: { "zmieni się \($1) na \($0)" }, begins: { "zaczyna się \($0)" },

@@ -40,6 +40,14 @@ package struct SubscriptionWords: Sendable {
   package var changesOn: @Sendable (_ name: String, _ date: String) -> String
   /// The message after a purchase of a subscription that the customer already has.
   package var held: @Sendable (_ name: String) -> String
+  /// The message after the purchase of a subscription that begins with an offer.
+  package var begun: @Sendable (_ name: String, _ terms: String) -> String
+
+  /// The button of a subscription that the customer has, and the choices that it offers: to cancel
+  /// it, or not to change to another.
+  package var subscribed: String
+  package var cancel: String
+  package var keep: @Sendable (_ name: String) -> String
 
   /// A day or a time as part of the sentences below: "on 4 March", "at 14:02".
   package var on: @Sendable (_ day: String) -> String

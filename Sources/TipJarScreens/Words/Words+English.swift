@@ -37,6 +37,7 @@ extension Words {
       case .refund: "refund"
       case .cancel: "cancel"
       case .dismiss: "close"
+      case .manage: "manage"
       case .press: "press"
       }
     },

@@ -37,6 +37,7 @@ extension Words {
       case .refund: "erstatten"
       case .cancel: "abbrechen"
       case .dismiss: "schließen"
+      case .manage: "verwalten"
       case .press: "drücken"
       }
     },

@@ -37,6 +37,7 @@ extension Words {
       case .refund: "返金"
       case .cancel: "キャンセル"
       case .dismiss: "閉じる"
+      case .manage: "管理"
       case .press: "押す"
       }
     },

@@ -37,6 +37,7 @@ extension Words {
       case .refund: "zwróć"
       case .cancel: "anuluj"
       case .dismiss: "zamknij"
+      case .manage: "zarządzaj"
       case .press: "naciśnij"
       }
     },

@@ -19,7 +19,8 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
   public let needsApproval: Bool
   /// The app's token for its user.
   public let appAccountToken: UUID?
-  /// A Boolean value that indicates whether no sheet is shown (`SKTestSession.disableDialogs`).
+  /// A Boolean value that indicates whether no sheet is shown: dialogs are off
+  /// (`SKTestSession.disableDialogs`), or the customer already has the subscription.
   public let isSilent: Bool
   /// The next periods of an auto-renewable subscription; nil for other products.
   public let renewal: Renewal?

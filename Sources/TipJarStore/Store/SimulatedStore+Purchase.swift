@@ -59,7 +59,7 @@ extension SimulatedStore {
         quantity: quantity, isPaidAlready: isPaid,
         needsApproval: try !isPaid && (options.asksToBuy || rows.settings.isOn(.askToBuy)),
         appAccountToken: options.appAccountToken,
-        isSilent: try rows.settings.isOn(.disableDialogs),
+        isSilent: try plan?.changesNothing == true || rows.settings.isOn(.disableDialogs),
         renewal: plan.flatMap { .init($0, product) }, product: product,
         storefront: configuration.storefront, plan: plan, offer: offer,
         asksToBuy: options.asksToBuy, storefrontQuestions: options.storefrontQuestions)
@@ -123,7 +123,7 @@ extension StoreRows {
 extension PaymentRequest.Renewal {
   /// The periods that a plan brings; nil if the product is already held.
   fileprivate init?(_ plan: SubscriptionPlan, _ product: Product) {
-    guard let subscription = product.subscription else { return nil }
+    guard let subscription = product.subscription, !plan.changesNothing else { return nil }
     let first = plan.offers.first
     offer = first.flatMap { subscription.offer($0.type, $0.id) }
     (price, displayPrice) = (product.price, product.displayPrice)

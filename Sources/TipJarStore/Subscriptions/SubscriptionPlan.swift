@@ -39,6 +39,9 @@ struct SubscriptionPlan: Equatable, Sendable {
     case .held, .back, .later: false
     }
   }
+
+  /// A Boolean value that indicates whether the customer already has what is bought.
+  var changesNothing: Bool { kind == .held && offers.isEmpty }
 }
 
 extension StoreRows {

@@ -1,3 +1,4 @@
+import Foundation
 import TipJarMachines
 package import TipJarScreens
 package import TipJarStore
@@ -47,12 +48,51 @@ extension Rows {
       if info.currentProductID == product.id {
         plan.state = texts.state(of: status, in: configuration, now: now)
         plan.isProblem = status.isProblem
+        // After a failed payment it can be bought again.
+        if status.state != .inBillingRetryPeriod {
+          plan.choices = choices(status, configuration, now: now)
+        }
       } else if status.state == .subscribed, info.autoRenewPreference == product.id {
         let date = info.renewalDate ?? now
         plan.state = texts.words.subscriptions.begins(texts.when(date, now: now))
       }
     }
     return plan
+  }
+
+  /// Returns the choices of a customer who has a subscription; empty if it has ended.
+  private func choices(
+    _ status: Product.SubscriptionInfo.Status, _ configuration: StoreConfiguration, now: Date
+  ) -> [Chooser.Choice] {
+    guard status.state != .expired, status.state != .revoked else { return [] }
+    let (info, transaction) = (
+      status.renewalInfo.unsafePayloadValue, status.transaction.unsafePayloadValue
+    )
+    let (said, id) = (texts.words.subscriptions, "\(transaction.id)")
+    let controls = ConsoleWords.subscriptions(in: texts.words.language)
+    var choices: [Chooser.Choice] = []
+    if status.state != .subscribed {
+      choices.append(.init(texts.words.console.resolve, detail: said.retried, action: .resolve(id)))
+    } else if info.priceIncreaseStatus == .pending {
+      choices += [
+        .init(controls.consent, action: .subscription(.consentToPriceIncrease(id))),
+        .init(controls.decline, action: .subscription(.declinePriceIncrease(id))),
+      ]
+    }
+    guard info.willAutoRenew else {
+      return choices + [.init(controls.autoRenewOn, action: .subscription(.setAutoRenew(id, true)))]
+    }
+    if info.autoRenewPreference != info.currentProductID, status.state == .subscribed {
+      let product = info.currentProductID
+      let name = name(of: product, in: configuration)
+      choices.append(.init(said.keep(name), action: .buyOutside(ItemID(product))))
+    }
+    let end = transaction.expirationDate.map { said.endsOn(texts.when($0, now: now)) } ?? ""
+    return choices + [
+      .init(
+        said.cancel, detail: status.state == .subscribed ? end : "",
+        action: .subscription(.setAutoRenew(id, false)))
+    ]
   }
 
   /// Returns the lines of subscriptions in a list of purchases.
@@ -71,6 +111,8 @@ extension Rows {
       row.day = said.heading
       if !state.isEmpty { row.detail = state.titled }
       row.isProblem = status?.isProblem ?? false
+      row.isSubscription = true
+      row.choices = status.map { choices($0, configuration, now: now) } ?? []
       let periods = said.periodsSince(renewal.periods, texts.day(renewal.since))
       row.facts.insert(
         contentsOf: (state.isEmpty ? [] : [PurchaseRow.Fact(said.renewal, state.titled)])

@@ -13,10 +13,34 @@ extension Texts {
     guard let info = product.subscription else { return nil }
     let said = words.subscriptions
     let every = said.every(BillingPeriod(info.subscriptionPeriod))
-    guard withOffer, let offer = info.introductoryOffer,
-      let first = start(with: offer, info.subscriptionPeriod, currency)
-    else { return every }
-    return said.then(first, price(product.displayPrice, product.price, currency), every)
+    guard withOffer, let offer = info.introductoryOffer else { return every }
+    return terms(of: product, info, after: offer, currency) ?? every
+  }
+
+  /// Returns the terms of a subscription that was bought with an offer: "1 week free, then £4.99
+  /// every month"; nil for any other purchase.
+  package func terms(
+    of transaction: Transaction, _ product: Product?, _ currency: String
+  ) -> String? {
+    guard let offer = transaction.offer, let product, let info = product.subscription else {
+      return nil
+    }
+    let offers =
+      [info.introductoryOffer].compactMap(\.self) + info.promotionalOffers + info.codeOffers
+      + info.winBackOffers
+    return offers.first { $0.type == offer.type && $0.id == offer.id }
+      .flatMap { terms(of: product, info, after: $0, currency) }
+  }
+
+  private func terms(
+    of product: Product, _ info: Product.SubscriptionInfo,
+    after offer: Product.SubscriptionOffer, _ currency: String
+  ) -> String? {
+    let said = words.subscriptions
+    let every = said.every(BillingPeriod(info.subscriptionPeriod))
+    return start(with: offer, info.subscriptionPeriod, currency).map {
+      said.then($0, price(product.displayPrice, product.price, currency), every)
+    }
   }
 
   /// Returns the terms that a payment sheet must show, in sentences, the most important one first;

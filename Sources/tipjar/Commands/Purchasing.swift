@@ -6,7 +6,7 @@ import TipJarStorefront
 
 /// The options of commands that buy.
 struct PurchaseOptions: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "Buy without confirmation.")
+  @Flag(name: .shortAndLong, help: "Do not ask for confirmation.")
   var yes = false
   @OptionGroup var accountToken: AccountTokenOption
 
@@ -62,14 +62,27 @@ extension Session {
       guard transaction.productID == id else { return try await sayChange(to: id, transaction) }
       let entry = try await checkout.entry(of: transaction)
       let count = quantity == 1 ? "" : "\(quantity) x "
+      let name = count + entry.displayName
       Output.line(
         isOwned
           ? words.commands.ownedAlready(entry.displayName)
-          : words.commands.bought(count + entry.displayName, entry.displayPrice))
+          : try await thanks(for: transaction, name, entry.displayPrice))
       Output.line(words.simulatedNote)
     default:
       throw try await failure(outcome, of: id) ?? Failure("The purchase ended.", .software)
     }
+  }
+
+  /// Returns the message after a purchase: its price, or the terms of a subscription that begins
+  /// with an offer.
+  func thanks(
+    for transaction: Transaction, _ name: String, _ price: String
+  ) async throws -> String {
+    let configuration = try await store.currentConfiguration
+    let terms = texts.terms(
+      of: transaction, configuration.product(transaction.productID),
+      configuration.storefront.currency)
+    return terms.map { words.subscriptions.begun(name, $0) } ?? words.commands.bought(name, price)
   }
 
   /// Reports a subscription that changes at the end of its period.

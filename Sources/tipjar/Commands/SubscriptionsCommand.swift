@@ -39,15 +39,24 @@ extension Session {
     ]
   }
 
-  /// Returns the subscription that a control means: that of a product, or the only one.
-  /// - Throws: a ``Failure`` with status 64 if there are several and no product was given.
-  func subscription(of product: String?) async throws -> Product.SubscriptionInfo.Status {
-    let id = try product.map { try inventory.productID(meantBy: $0) }
-    let statuses = try await store.allStatuses.flatMap(\.statuses).filter { status in
-      let isOver = status.state == .expired || status.state == .revoked
-      let current = status.renewalInfo.unsafePayloadValue.currentProductID
-      return !isOver && (id == nil || id == current)
+  /// Returns the subscription that a control means: by the number of its transaction or of its
+  /// first one, by its product, or the only one.
+  /// - Throws: a ``Failure`` with status 64 if there are several and none was named.
+  func subscription(meantBy word: String?) async throws -> Product.SubscriptionInfo.Status {
+    let configuration = try await store.currentConfiguration
+    let active = try await store.allStatuses.flatMap(\.statuses).filter {
+      $0.state != .expired && $0.state != .revoked
     }
+    let products = active.map(\.renewalInfo.unsafePayloadValue.currentProductID)
+    let id = try word.flatMap { word in
+      try Inventory.id(
+        meantBy: word, among: products.map { (id: $0, name: configuration.title(of: $0)) }) ?? word
+    }
+    let statuses = zip(active, products).filter { status, product in
+      let transaction = status.transaction.unsafePayloadValue
+      let names = [product, "\(transaction.id)", "\(transaction.originalID)"]
+      return id.map(names.contains) ?? true
+    }.map(\.0)
     guard let first = statuses.first else { throw StoreControlError.noSubscriptionFound }
     guard statuses.count == 1 || id != nil else {
       let ids = statuses.map(\.renewalInfo.unsafePayloadValue.currentProductID)

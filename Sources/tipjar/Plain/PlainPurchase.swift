@@ -28,6 +28,22 @@ struct PlainPurchase: PlainPlace {
     return true
   }
 
+  /// Offers the choices for a subscription that the customer has. Returns false if none was made.
+  @discardableResult
+  func manage(_ title: String, _ choices: [Chooser.Choice]) async throws -> Bool {
+    let items = choices.map {
+      [$0.name, $0.detail].filter { !$0.isEmpty }.joined(separator: words.comma)
+    }
+    guard case .item(let index) = try await menu.choose(title, items) else { return false }
+    do {
+      try await services.store.perform(choices[index].action)
+      await services.checkout.deliverPending()
+    } catch {
+      lines.say(words.reason(error))
+    }
+    return true
+  }
+
   /// Asks before a purchase, after the terms of a subscription.
   fileprivate func confirms(_ request: PaymentRequest) async -> Bool {
     if let terms = session.texts.terms(request) { lines.say(words.joined(terms.sentences)) }
@@ -36,9 +52,10 @@ struct PlainPurchase: PlainPlace {
 
   private func thank(for transaction: Transaction) async {
     let name = await rows.name(of: transaction.productID, services)
-    let price = try? await services.checkout.entry(of: transaction).displayPrice
-    lines.say(words.commands.bought(name, price ?? ""))
-    lines.say("\(words.transaction(transaction.id)). \(words.simulatedNote)")
+    let price = (try? await services.checkout.entry(of: transaction).displayPrice) ?? ""
+    let thanks = try? await session.thanks(for: transaction, name, price)
+    lines.say(thanks ?? words.commands.bought(name, price))
+    lines.say("\(words.transaction(transaction.id).titled). \(words.simulatedNote)")
   }
 }
 

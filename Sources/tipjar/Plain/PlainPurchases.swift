@@ -16,7 +16,8 @@ struct PlainPurchases: PlainPlace {
     while true {
       await services.checkout.deliverPending()
       let page = try await services.checkout.overview(limit: Self.page, offset: offset)
-      let renewals = try await rows.rows(page.renewals, services).map { row in
+      let subscriptions = try await rows.rows(page.renewals, services)
+      let renewals = subscriptions.map { row in
         [row.title, row.price, row.detail].joined(separator: words.comma)
       }
       let entries = page.renewals.map(\.latest) + page.entries
@@ -26,7 +27,9 @@ struct PlainPurchases: PlainPlace {
       switch try await menu.choose(
         "\(words.place(.purchases)). \(title)", renewals + page.entries.map(line) + more)
       {
-      case .item(let index) where index < entries.count: try await receipt(entries[index].id)
+      case .item(let index) where index < entries.count:
+        let isSubscription = subscriptions.indices.contains(index)
+        try await receipt(entries[index].id, isSubscription ? subscriptions[index].choices : [])
       case .item(let index) where index == entries.count && hasMore: offset += Self.page
       case .item: await restore()
       case .back where offset > 0: offset = 0
@@ -42,15 +45,20 @@ struct PlainPurchases: PlainPlace {
     ].filter { !$0.isEmpty }.joined(separator: words.comma)
   }
 
-  /// Shows one purchase: its receipt, and a refund if possible.
-  private func receipt(_ id: UInt64) async throws {
+  /// Shows one purchase: its receipt, a refund if possible, and the choices for a subscription that
+  /// the customer has.
+  private func receipt(_ id: UInt64, _ choices: [Chooser.Choice]) async throws {
     while let entry = try await services.checkout.history().first(where: { $0.id == id }) {
       let title =
-        "\(plain.receipt) \(words.transaction(id)). \(line(entry)). \(words.simulatedNote)"
+        "\(plain.receipt), \(words.transaction(id)). \(line(entry)). \(words.simulatedNote)"
       let isRefundable = entry.state == .purchased
-      let steps = [plain.signedReceipt] + (isRefundable ? [plain.refund] : [])
+      let steps =
+        [plain.signedReceipt] + (isRefundable ? [plain.refund] : [])
+        + (choices.isEmpty ? [] : [words.action(.manage)])
       switch try await menu.choose(title, steps) {
       case .item(0): try await sayReceipt(entry)
+      case .item(let index) where index > 0 && steps[index] == words.action(.manage):
+        if try await PlainPurchase(shop: shop).manage(entry.displayName, choices) { return }
       case .item: await refund(entry)
       case .back, .text: return
       }

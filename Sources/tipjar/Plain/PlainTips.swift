@@ -36,7 +36,10 @@ struct PlainTips: PlainPlace {
       switch try await menu.choose(title.joined(separator: ". "), tipLines(offers, collected)) {
       case .item(let index):
         let tip = session.inventory.sold[index].id
-        if offers.contains(where: { $0.id == tip }) {
+        if let choices = collected.plans[tip]?.choices, !choices.isEmpty {
+          try await PlainPurchase(shop: shop).manage(
+            await rows.name(of: tip.rawValue, services), choices)
+        } else if offers.contains(where: { $0.id == tip }) {
           session.log.debug("\(tip) tapped")
           await PlainPurchase(shop: shop).buy(tip.rawValue)
         } else {

@@ -33,12 +33,22 @@ extension EndToEnd {
           return try JSONDecoder().decode([Subscription].self, from: output).first
         }
         #expect(try run("subscriptions").text.contains("No subscriptions."))
-        #expect(try run("buy", "a.monthly", "--yes").text.contains("Bought Monthly for $0.00"))
+        let trial = "Subscribed to Monthly: 1 week free, then $4.99 every month. Thank you."
+        #expect(try run("buy", "a.monthly", "--yes").text.contains(trial))
         #expect(try run("store", "advance", "--periods", "1").status == 0)
         #expect(
           try subscription()
             == .init(
               state: "subscribed", transactionId: "1", willAutoRenew: true, renewalPrice: "4.99"))
+        for subscription in ["1", "0", "a.monthly", "Monthly"] {
+          #expect(try run("store", "auto-renew", "off", subscription).status == 0)
+          #expect(try run("store", "auto-renew", subscription, "on").status == 0)
+        }
+        #expect(try run("store", "auto-renew", "7", "on").status == 69)
+        #expect(try run("store", "auto-renew", "Monthly").status == 64)
+        for rate in ["oneSecondIsOneDay", "0"] {
+          #expect(try run("store", "time-rate", rate).status == 0)
+        }
         for control in ["grace", "billing"] {
           #expect(try run("store", control, "on").status == 0)
         }

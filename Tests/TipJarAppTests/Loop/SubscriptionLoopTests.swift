@@ -38,7 +38,7 @@ import TipJarTerminal
     visit.press("y")
     // Besides the purchase, the next renewal is waited for.
     await visit.store(passes: .seconds(2), waiting: 2)
-    try await visit.see("Weekly follows on 8 January 2026")
+    try await visit.see("Weekly starts on 8 January 2026")
     try await visit.see("✓ changes to Weekly", inRow: "Monthly")
     #expect(!visit.shows("Thank you"))
 
@@ -49,6 +49,33 @@ import TipJarTerminal
     try await visit.see("Renews on 15 January 2026 for £1.99", inRow: "Weekly")
     visit.press(.enter)
     try await visit.see("2, since 1 January 2026")
+  }
+
+  /// The button of a held subscription, and its receipt, offer to cancel it; neither sells it again.
+  @Test func oneThatIsHeldIsManagedWhereItIsSoldAndWhereItWasBought() async throws {
+    let visit = try await visit()
+    try visit.click(on: "£4.99", inRow: "Monthly")
+    try await visit.see("Confirm subscription")
+    visit.press("y")
+    await visit.store(passes: .seconds(2), waiting: 1)
+    try await visit.see("Thank you")
+    visit.press(.enter)
+    try await visit.see("✓ renews on 8 January 2026", inRow: "Monthly")
+
+    try visit.click(on: "SUBSCRIBED", inRow: "Monthly")
+    try await visit.see("Cancel subscription")
+    #expect(!visit.shows("Confirm subscription"))
+    try visit.click(on: "Cancel subscription")
+    try await visit.see("✓ ends on 8 January 2026", inRow: "Monthly")
+
+    visit.press("3")
+    try await visit.see("Ends on 8 January 2026", inRow: "Monthly")
+    visit.press(.enter)
+    try await visit.see("Manage")
+    try visit.click(on: "Manage")
+    try await visit.see("Turn auto-renew on")
+    try visit.click(on: "Turn auto-renew on")
+    try await visit.see("Renews on 8 January 2026", inRow: "Monthly")
   }
 
   /// A lapse makes no transaction, and yet the screen shows it.

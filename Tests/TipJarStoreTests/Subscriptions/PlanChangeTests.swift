@@ -139,6 +139,25 @@ import TipJarStore
     }
   }
 
+  /// There is nothing to confirm: the store answers with the current period.
+  @Test func aSubscriptionThatIsHeldIsNotSoldAgain() async throws {
+    try await withBench { bench in
+      let store = try await bench.store(subscriptionShop())
+      try await store.buy("silver")
+      let no = PresetPaymentSheet(answer: false)
+      guard case .success(let held) = try await store.purchase("silver", sheet: no) else {
+        throw Unexpected(what: "a sheet")
+      }
+      #expect(held.unsafePayloadValue.id == 0)
+      #expect(try await store.periods.count == 1)
+      // A return to the current plan changes something, and is asked.
+      try await store.buy("bronze")
+      guard case .userCancelled = try await store.purchase("silver", sheet: no) else {
+        throw Unexpected(what: "no sheet")
+      }
+    }
+  }
+
   @Test func aReceiptSaysThatItIsUpgradedOnlyIfItIs() async throws {
     try await withBench { bench in
       let store = try await bench.store(subscriptionShop())

@@ -29,6 +29,10 @@ public struct PurchaseRow: Equatable, Sendable {
   public var state: State
   /// The formatted lines of its receipt.
   public var facts: [Fact]
+  /// A Boolean value that indicates whether it is the current period of a subscription.
+  public var isSubscription = false
+  /// The choices for a subscription that the customer has; empty for any other purchase.
+  public var choices: [Chooser.Choice] = []
 
   /// A line of a receipt.
   public struct Fact: Equatable, Sendable {

@@ -2,7 +2,7 @@ public import TipJarMachines
 
 /// The tips that were bought, as text and as coins, and the subscriptions.
 public struct TipCollection: Equatable, Sendable {
-  /// "In your tip collection you have two fine and one broad."
+  /// "In your tip collection you have two fine tips and one broad tip."
   public var summary: String
   /// "Three tips, £13.97, since 4 March."
   public var detail: String
@@ -68,6 +68,8 @@ public struct PlanState: Equatable, Sendable {
   public var state: String
   /// A Boolean value that indicates whether an action is required, such as after a failed payment.
   public var isProblem: Bool
+  /// The choices of a customer who has it; empty if it can be bought.
+  public var choices: [Chooser.Choice] = []
 
   /// Creates terms and a state; by default for a subscription that the customer does not have.
   public init(terms: [String], state: String = "", isProblem: Bool = false) {

@@ -85,15 +85,22 @@ extension Tips {
   /// Returns whether a press on the control begins with a payment.
   func buys(_ control: Control) -> Bool {
     switch control {
-    case .buy: true
+    case .buy(let id): choices(of: id).isEmpty
     case .row, .retry: false
     }
+  }
+
+  /// Returns the choices for a subscription that the customer has; empty for a tip that is bought.
+  func choices(of id: ItemID) -> [Chooser.Choice] {
+    guard jar.phase == .loaded, let tip = jar.tips.first(where: { $0.id == id }) else { return [] }
+    if case .pending = tip.state { return [] }
+    return collection?.plans[id]?.choices ?? []
   }
 
   /// Returns the action of a press on the control.
   func action(of control: Control) -> Action {
     switch control {
-    case .buy(let id): jar.hasFailed(id) ? .retry : .buy
+    case .buy(let id): !choices(of: id).isEmpty ? .manage : jar.hasFailed(id) ? .retry : .buy
     case .retry: .retry
     case .row: .press
     }
@@ -107,9 +114,11 @@ extension Tips {
     switch control {
     case .row: return nil
     case .buy(let id):
-      guard let tip = jar.tips.first(where: { $0.id == id }), jar.isOnSale(id) else {
+      let isHeld = !choices(of: id).isEmpty
+      guard let tip = jar.tips.first(where: { $0.id == id }), isHeld || jar.isOnSale(id) else {
         return .disabled
       }
+      if isHeld { return jar.shown(tip, at: now) == tip ? nil : .lookIsBehind }
       if case .pending = tip.state { return .awaitsApproval }
       return buying ?? (jar.shown(tip, at: now) == tip ? nil : .lookIsBehind)
     case .retry:
@@ -140,9 +149,17 @@ extension Tips {
   mutating func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
     switch control {
     case .row: []
-    case .buy(let id): [.work(.tips(.logTap(id)))] + handle(.tapped(id), shop)
+    case .buy(let id): manage(id, shop) ?? [.work(.tips(.logTap(id)))] + handle(.tapped(id), shop)
     case .retry: handle(.retryTapped, shop)
     }
+  }
+
+  /// Offers the choices for a subscription that the customer has; nil for a tip that is bought.
+  private func manage(_ id: ItemID, _ shop: Surroundings) -> [PlaceEffect]? {
+    let choices = choices(of: id)
+    guard !choices.isEmpty, let tip = jar.tips.first(where: { $0.id == id }) else { return nil }
+    let visible = shop.layout.visibleChoices(of: choices.count)
+    return [.show(.chooser(Chooser(tip.name, choices, visible: visible, since: shop.now)))]
   }
 }
 

@@ -69,7 +69,7 @@ struct ReceiptView: SheetPart {
       as: .scrollbar(.text))
   }
 
-  /// Draws Close, and a refund button to its right if a refund is possible.
+  /// Draws Close, and to its right a button that requests a refund or manages a subscription.
   private func drawButtons(in rect: Rect, on frame: inout ShopFrame) {
     guard shop.canRefund else {
       let width = (rect.width - 2) / 2
@@ -80,6 +80,9 @@ struct ReceiptView: SheetPart {
         state: isPressed(.overlay(.payment(.cancel))) ? .pressed : .focused, glyphs: glyphs)
       return frame.place(button, in: place, as: .overlay(.payment(.cancel)))
     }
-    drawChoices(receipt.choice, no: words.close, verb: words.refund, yes: "r", in: rect, on: &frame)
+    let isRefund = receipt.row.choices.isEmpty
+    drawChoices(
+      receipt.choice, no: words.close, verb: isRefund ? words.refund : words.action(.manage).titled,
+      yes: isRefund ? "r" : "", in: rect, on: &frame)
   }
 }

@@ -57,7 +57,8 @@ extension SheetPart {
     ]
     for (index, (choice, title, key)) in choices.enumerated() {
       let control = Control.overlay(.payment(choice))
-      let keys = focused == choice ? "\(key) \(glyphs.enter)" : key
+      let enter = focused == choice ? "\(glyphs.enter)" : ""
+      let keys = [key, enter].filter { !$0.isEmpty }.joined(separator: " ")
       let button = SheetButton(
         title, key: keys, isAction: choice == .buy,
         state: isPressed(control) ? .pressed : focused == choice ? .focused : .normal,

@@ -56,6 +56,13 @@ struct TipsView: FramePart {
     let state: ControlState =
       !shop.isEnabled(control, at: now)
       ? .disabled : isPressed(control) ? .pressed : isFocused(control) ? .focused : .normal
+    var tip = tip
+    let isSubscribed = !shop.tips.choices(of: tip.id).isEmpty
+    switch tip.state {
+    case .price where isSubscribed, .unavailable where isSubscribed:
+      tip.state = .price(words.subscriptions.subscribed)
+    case .price, .unavailable, .unknown, .loading, .purchasing, .pending: break
+    }
     var widget = TipRow(
       tip, turn: turn, isSelected: isSelected, state: state, fade: shop.tips.jar.fade(at: now),
       words: words.buttons, glyphs: glyphs)

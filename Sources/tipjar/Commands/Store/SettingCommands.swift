@@ -130,19 +130,25 @@ extension StoreCommand {
         + ".")
 
     @OptionGroup var common: CommonOptions
-    @Argument(help: "The raw value of SKTestSession.TimeRate: 0-6, 10-13, 15, 1000-1005.")
-    var rate: Int
+    @Argument(
+      help: "The name or the raw value of a rate of SKTestSession.TimeRate, such as realTime or 0.")
+    var rate: String
+
+    private var value: TipJarStore.TimeRate? {
+      TipJarStore.TimeRate.allCases.first { $0.name == rate || "\($0.rawValue)" == rate }
+    }
 
     func validate() throws {
-      guard TipJarStore.TimeRate(rawValue: rate) != nil else {
-        throw ValidationError("\(rate): not a time rate. Choose one of 0-6, 10-13, 15, 1000-1005.")
+      guard value != nil else {
+        throw ValidationError(
+          "\(rate): not a time rate. Give a name, such as oneSecondIsOneDay, or one of 0-6, 10-13, "
+            + "15, 1000-1005.")
       }
     }
 
     func apply(_ session: Session) async throws -> String {
-      let rate = TipJarStore.TimeRate(rawValue: rate)
-      try await session.store.setTimeRate(rate)
-      return "The time rate is \(rate?.name ?? "the file's")"
+      try await session.store.setTimeRate(value)
+      return "The time rate is \(value?.name ?? "the file's")"
     }
   }
 

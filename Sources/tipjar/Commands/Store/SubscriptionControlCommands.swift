@@ -12,7 +12,7 @@ extension StoreCommand {
     @OptionGroup var subscription: SubscriptionArgument
 
     func apply(_ session: Session) async throws -> String {
-      let id = try await session.subscription(of: subscription.id).productID
+      let id = try await session.subscription(meantBy: subscription.id).productID
       try await session.store.forceRenewalOfSubscription(productIdentifier: id)
       return "\(id) was renewed"
     }
@@ -27,7 +27,7 @@ extension StoreCommand {
     @OptionGroup var subscription: SubscriptionArgument
 
     func apply(_ session: Session) async throws -> String {
-      let id = try await session.subscription(of: subscription.id).productID
+      let id = try await session.subscription(meantBy: subscription.id).productID
       try await session.store.expireSubscription(productIdentifier: id)
       return "\(id) has expired"
     }
@@ -36,14 +36,15 @@ extension StoreCommand {
   /// `tipjar store auto-renew`: turns auto-renew of a subscription on or off.
   struct AutoRenew: ControlCommand {
     static let configuration = CommandConfiguration(
-      commandName: "auto-renew", abstract: "Turn auto-renew of a subscription on or off.")
+      commandName: "auto-renew", abstract: "Turn auto-renew of a subscription on or off.",
+      usage: "tipjar store auto-renew [<options>] [<id>] on|off")
 
     @OptionGroup var common: CommonOptions
-    @Argument(help: "The new state.") var state: Switch
-    @OptionGroup var subscription: SubscriptionArgument
+    @OptionGroup var step: SubscriptionStep<Switch>
 
     func apply(_ session: Session) async throws -> String {
-      let status = try await session.subscription(of: subscription.id)
+      let state = try step.value
+      let status = try await session.subscription(meantBy: step.id)
       let id = status.transaction.unsafePayloadValue.id
       switch state {
       case .on: try await session.store.enableAutoRenewForTransaction(identifier: id)
@@ -87,25 +88,26 @@ extension StoreCommand {
     static let configuration = CommandConfiguration(
       commandName: "price-increase",
       abstract: "Ask for consent to a price increase of a subscription, or answer.",
+      usage: "tipjar store price-increase [<options>] [<id>] request|consent|decline",
       discussion: "Without an answer the subscription ends with its current period.")
 
     /// The steps of a price increase.
     enum Step: String, CaseIterable, ExpressibleByArgument { case request, consent, decline }
 
     @OptionGroup var common: CommonOptions
-    @Argument(help: "The step.") var step: Step
-    @OptionGroup var subscription: SubscriptionArgument
+    @OptionGroup var step: SubscriptionStep<Step>
 
     func apply(_ session: Session) async throws -> String {
-      let status = try await session.subscription(of: subscription.id)
+      let step = try step.value
+      let status = try await session.subscription(meantBy: self.step.id)
       let (store, id) = (session.store, status.transaction.unsafePayloadValue.id)
       switch step {
       case .request:
         try await store.requestPriceIncreaseConsentForTransaction(identifier: id)
-        return "A price increase of \(status.productID) waits for consent"
+        return "A price increase of \(status.productID) is waiting for consent"
       case .consent:
         try await store.consentToPriceIncreaseForTransaction(identifier: id)
-        return "The price increase of \(status.productID) has consent"
+        return "The price increase of \(status.productID) was accepted"
       case .decline:
         try await store.declinePriceIncreaseForTransaction(identifier: id)
         return "The price increase of \(status.productID) was declined; auto-renew is off"
@@ -205,7 +207,39 @@ extension StoreCommand {
 
 /// The subscription that a control changes.
 struct SubscriptionArgument: ParsableArguments {
-  @Argument(help: "The product's id, if there are several subscriptions.") var id: String?
+  @Argument(
+    help: "Which one, if there are several: its number or its product (see “tipjar subscriptions”)."
+  )
+  var id: String?
+}
+
+/// A step and the subscription that it changes, in either order.
+struct SubscriptionStep<Step: ExpressibleByArgument & CaseIterable>: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "One of \(Step.allValueStrings.joined(separator: ", ")).", valueName: "step"),
+    completion: .list(Step.allValueStrings))
+  var first: String
+  @Argument(
+    help: ArgumentHelp(
+      "Which subscription, if there are several: its number or its product (see “tipjar "
+        + "subscriptions”). It can come first.", valueName: "id"))
+  var second: String?
+
+  /// The step.
+  /// - Throws: a `ValidationError` if neither word is one.
+  var value: Step {
+    get throws {
+      if let step = Step(argument: first) ?? second.flatMap(Step.init(argument:)) { return step }
+      throw ValidationError(
+        "\(first): give one of \(Step.allValueStrings.joined(separator: ", ")).")
+    }
+  }
+
+  /// The subscription's number or product; nil for the only one.
+  var id: String? { Step(argument: first) == nil ? first : second }
+
+  func validate() throws { _ = try value }
 }
 
 extension Product.SubscriptionInfo.Status {
