@@ -9,8 +9,6 @@ public struct TabBar: Widget, Equatable, Sendable {
   public var shortPlaces: [String]
   /// The index of the open place.
   public var open: Int
-  /// The number of new items in each place; 0 or omitted for none.
-  public var badges: [Int]
   /// The note at the right: "simulated store".
   public var note: String
   /// The glyph set to draw with.
@@ -18,13 +16,12 @@ public struct TabBar: Widget, Equatable, Sendable {
 
   /// Creates a tab bar.
   public init(
-    places: [String], shortPlaces: [String] = [], open: Int, badges: [Int] = [], note: String = "",
+    places: [String], shortPlaces: [String] = [], open: Int, note: String = "",
     glyphs: GlyphSet = .braille
   ) {
     self.places = places
     self.shortPlaces = shortPlaces
     self.open = open
-    self.badges = badges
     self.note = note
     self.glyphs = glyphs
   }
@@ -41,11 +38,8 @@ public struct TabBar: Widget, Equatable, Sendable {
           names[index] == nil ? "\(index + 1)" : "\(index + 1) ", x: hit.x, y: hit.y,
           Style(.secondary), in: hit, ellipsis: glyphs.ellipsis)
       let style = index == open ? Style(.tint, on: .standard, .bold) : Style(.secondary)
-      let name = canvas.label(
+      canvas.label(
         names[index] ?? "", x: hit.x + number, y: hit.y, style, in: hit, ellipsis: glyphs.ellipsis)
-      if names[index] != nil {
-        drawBadge(index, x: hit.x + number + name + 1, in: hit, on: &canvas)
-      }
       guard index == open else { continue }
       let below = rect.row(1)
       for x in hit.x..<hit.maxX {
@@ -89,23 +83,6 @@ public struct TabBar: Widget, Equatable, Sendable {
   }
 
   private func columns(of names: [String?]) -> [Int] {
-    names.enumerated().map { index, name in
-      name.map { DisplayWidth.of($0) + (places.count == 1 ? 0 : 2) + badgeWidth(index) } ?? 1
-    }
+    names.map { name in name.map { DisplayWidth.of($0) + (places.count == 1 ? 0 : 2) } ?? 1 }
   }
-
-  /// Draws an arrow and a count. A number on a field would look like the key of a place.
-  private func drawBadge(_ index: Int, x: Int, in hit: Rect, on canvas: inout Canvas) {
-    guard let text = badge(index) else { return }
-    canvas.label(
-      "\(glyphs.up)\(text)", x: x, y: hit.y, Style(.tint), in: hit, ellipsis: glyphs.ellipsis)
-  }
-
-  private func badge(_ index: Int) -> String? {
-    guard badges.indices.contains(index), badges[index] > 0 else { return nil }
-    return badges[index] > 99 ? "99+" : "\(badges[index])"
-  }
-
-  /// Returns the width of a badge, with its arrow and the preceding blank.
-  private func badgeWidth(_ index: Int) -> Int { badge(index).map { $0.utf8.count + 2 } ?? 0 }
 }

@@ -10,7 +10,6 @@ struct TopView: FramePart {
     TabBar(
       places: shop.places.map(words.place), shortPlaces: shop.places.map(words.shortPlace),
       open: shop.places.firstIndex(of: shop.place) ?? 0,
-      badges: shop.places.map { $0 == .apps ? shop.apps.list.window?.updates ?? 0 : 0 },
       note: showsRealDownloads ? words.realDownloads : words.simulatedStore, glyphs: glyphs)
   }
 

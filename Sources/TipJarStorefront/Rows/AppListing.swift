@@ -51,7 +51,7 @@ struct AppListing: Sendable {
   var order: CatalogIndex.Order { list.index.order }
 
   /// Returns the rows of a query. The search runs once for a text; scrolling reuses its results.
-  mutating func window(_ query: AppQuery, _ facts: Facts, updates: Int = 0) -> AppWindow {
+  mutating func window(_ query: AppQuery, _ facts: Facts) -> AppWindow {
     if query.text != searched {
       search(folding.folded(query.text.trimmingCharacters(in: .whitespaces)))
       searched = query.text
@@ -66,7 +66,6 @@ struct AppListing: Sendable {
       query: query, count: list.appCount, total: list.index.count, length: list.count,
       offset: offset, entries: lines.map { entry(list[$0], facts) })
     window.anchor = anchor
-    window.updates = updates
     window.isWhole = isWhole
     window.isReal = facts.isReal
     return window

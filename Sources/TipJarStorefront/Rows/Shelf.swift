@@ -43,7 +43,7 @@ actor Shelf {
     refreshUpdates(facts)
     if listing.order != query.order.index { await arrange(query.order.index) }
     guard !Task.isCancelled, listing.order == query.order.index else { return nil }
-    return listing.window(query, facts, updates: updates.count)
+    return listing.window(query, facts)
   }
 
   /// Updates the set of apps with a newer version. An updated app stays under that heading until

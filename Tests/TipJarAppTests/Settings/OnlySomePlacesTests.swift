@@ -73,7 +73,7 @@ import TipJarTerminal
 
   @Test(arguments: [
     (["tips"], "Tip Jar"), (["tips", "purchases"], "1 Tip Jar   2 Purchases"),
-    (["apps"], "Apps ↑1"),
+    (["apps"], "Apps"),
   ])
   func theTopLineNamesNoOther(_ only: [String], _ line: String) async throws {
     var snapshot = try Snapshot.of(only[0], size: Size(width: 80, height: 24))

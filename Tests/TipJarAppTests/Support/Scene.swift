@@ -60,7 +60,7 @@ struct Scene {
     let updates = Set(catalog.apps.indices.filter { catalog.apps[$0].initially == .outdated })
     let index = CatalogIndex(catalog, order: query.order.index, updates: updates)
     var listing = AppListing(index, texts: .sample)
-    return listing.window(query, facts, updates: updates.count)
+    return listing.window(query, facts)
   }
 
   var frame: TipJarWidgets.Frame<Control> {

@@ -54,8 +54,6 @@ public struct AppWindow: Equatable, Sendable {
   public var entries: [AppEntry]
   /// The index of the query's anchor; nil if it is not in the list.
   public var anchor: Int?
-  /// The number of apps with an update.
-  public var updates = 0
   /// A Boolean value that indicates whether the catalogue has been read to its end.
   public var isWhole = true
   /// A Boolean value that indicates whether downloads fetch the files that the catalogue names.
