@@ -42,7 +42,7 @@ help: ## this list
 	@echo
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 24
 
-# Status 130 is an interrupt from outside: a way of leaving, and no error of make's.
+# Status 130 means that the user pressed Ctrl-C, which is not an error.
 run: build ## build and open the storefront; ARGS="--help" passes arguments
 	@$(BINARY) $(ARGS) || test $$? -eq 130
 
@@ -121,7 +121,7 @@ test-sanitized: ## the tests under the thread and the address sanitizer, two lon
 	@.scripts/setup test
 	@.scripts/test-sanitized $(SANITIZERS)
 
-fuzz: ## fuzz all that reads what others wrote; MINUTES=4 in all, TARGETS="decoder json", SEED=n repeats
+fuzz: ## fuzz every reader of untrusted data; MINUTES=4 in all, TARGETS="decoder json", SEED=n repeats
 	@.scripts/setup test
 	@.scripts/fuzz '$(MINUTES)' $(TARGETS)
 

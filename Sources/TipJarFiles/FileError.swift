@@ -32,6 +32,6 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
   package init?(strange path: String) {
     guard let kind = FileKind(path), kind != .folder, let oddity = kind.oddity else { return nil }
     code = ENOTSUP
-    description = "cannot read \(path): it is \(oddity), no regular file"
+    description = "cannot read \(path): it is \(oddity), not a regular file"
   }
 }

@@ -29,7 +29,7 @@ extension CertificateChain {
     if let chain = try read(url) { return chain }
     try create(url)
     guard let chain = try read(url) else {
-      throw FileError(kind: .unusable, path: url.path, problem: "it was removed at once")
+      throw FileError(kind: .unusable, path: url.path, problem: "it was removed immediately")
     }
     return chain
   }
@@ -53,7 +53,8 @@ extension CertificateChain {
         key: key, certificates: documents.dropFirst().map(\.derBytes))
     else {
       throw FileError(
-        kind: .damaged, path: url.path, problem: "it holds no key with its three certificates")
+        kind: .damaged, path: url.path,
+        problem: "it does not contain a key with its three certificates")
     }
     return chain
   }

@@ -5,7 +5,7 @@ public import Foundation
 public struct JWSTransactionDecodedPayload: Codable, Hashable, Sendable {
   /// The transaction's id.
   public var transactionId: String
-  /// The id of the first transaction of a row of renewals.
+  /// The id of the first transaction of a chain of renewals.
   public var originalTransactionId: String
   /// The id of a subscription's event; only of an auto-renewable one.
   public var webOrderLineItemId: String?
@@ -17,7 +17,7 @@ public struct JWSTransactionDecodedPayload: Codable, Hashable, Sendable {
   public var subscriptionGroupIdentifier: String?
   /// The date of the purchase.
   public var purchaseDate: Int64
-  /// The date of the first purchase of a row of renewals.
+  /// The date of the first purchase of a chain of renewals.
   public var originalPurchaseDate: Int64
   /// The end of a subscription; only of an auto-renewable one.
   public var expiresDate: Int64?
@@ -164,7 +164,7 @@ extension SignedPayload {
       DecodingError.dataCorrupted(let context)
     {
       let key = context.codingPath.last?.stringValue
-      throw .invalidEncoding(key.map { "\($0) is not of its type" } ?? "the payload is no JSON")
+      throw .invalidEncoding(key.map { "\($0) is not of its type" } ?? "the payload is not JSON")
     } catch {
       throw .invalidEncoding("the payload cannot be read")
     }

@@ -48,8 +48,9 @@ extension Certificate {
       self.issuer == issuer.subject && issuer.publicKey.isValidSignature(signature, for: self),
       "is not signed by the one above it")
     try demand(version == .v3 && knowsCritical, "has an unknown critical extension")
-    try demand(isAuthority(pathLength), pathLength == nil ? "is an authority" : "is no authority")
-    try demand(hasUsage(pathLength != nil), "may not be used for that")
+    try demand(
+      isAuthority(pathLength), pathLength == nil ? "is an authority" : "is not an authority")
+    try demand(hasUsage(pathLength != nil), "lacks the required key usage")
     try demand(names(issuer), "does not name the key above it")
     try demand(marker.map { extensions[oid: $0.identifier] != nil } ?? true, "lacks Apple's marker")
   }

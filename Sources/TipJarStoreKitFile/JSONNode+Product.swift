@@ -38,7 +38,7 @@ extension JSONNode {
   private func productType() throws(JSONError) -> StoreKitFile.ProductType {
     if let type = StoreKitFile.ProductType(rawValue: try string()) { return type }
     throw error(
-      "\"\(try string().shortened)\" is no product type",
+      "\"\(try string().shortened)\" is not a product type",
       "write Consumable, NonConsumable, NonRenewingSubscription or RecurringSubscription")
   }
 

@@ -17,7 +17,7 @@ extension StoreKitFile {
         kind: .unreadable, file: url.path, place: .file,
         problem: oddity.map { "is \($0)" } ?? "cannot be read",
         remedy: oddity == nil
-          ? "name a .storekit file that you may read"
+          ? "name a .storekit file that you can read"
           : "save its text as a .storekit file and name that")
     }
     try self.init(parsing: [UInt8](data), name: url.path)

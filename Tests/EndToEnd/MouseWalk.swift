@@ -48,7 +48,7 @@ enum MouseWalk {
     try click("Buy", in: session)
     try session.wait(for: "Thank you")
     try dismissThanks(in: session)
-    try session.wait(for: "In your tip collection you have one medium.")
+    try session.wait(for: "In your tip collection you have one medium tip.")
   }
 
   /// Requests a refund with the footer's key, cancels the alert, requests it again and confirms.

@@ -45,7 +45,7 @@ import TipJarWidgets
     },
     View("tips-failed") {
       $0.openTips(loaded: false)
-      $0.send(.tips(.productsFailed(1, reason: "The store is out of reach")))
+      $0.send(.tips(.productsFailed(1, reason: "The store cannot be reached")))
     },
     View("sheet") {
       $0.openTips()

@@ -149,6 +149,6 @@ import TipJarJSON
     #expect(error?.kind == .unreadable)
     #expect(
       error?.description
-        == "cannot read \(path): it is a device, no regular file; give a file that can be read")
+        == "cannot read \(path): it is a device, not a regular file; give a file that can be read")
   }
 }

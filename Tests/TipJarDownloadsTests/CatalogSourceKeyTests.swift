@@ -64,13 +64,18 @@ import TipJarJSON
     (#""url": "file://h/a""#, "url: the host of the address is not valid"),
     (#""url": "https://h/a b""#, "url: not an address; write spaces and other letters in percent"),
     (#""url": "https://h/ä""#, "url: not an address; write spaces"),
-    (#""url": "https://h""#, "url: its last component is no file name; add \"file\" with a name"),
-    (#""url": "https://h/.b""#, "url: its last component is no file name"),
-    (#""url": "https://h/a%2Fb""#, "url: its last component is no file name"),
-    (#""url": "http://h/a""#, "url: http is not checked on its way; use https, or add \"sha256\""),
+    (
+      #""url": "https://h""#, "url: its last component is not a file name; add \"file\" with a name"
+    ),
+    (#""url": "https://h/.b""#, "url: its last component is not a file name"),
+    (#""url": "https://h/a%2Fb""#, "url: its last component is not a file name"),
+    (
+      #""url": "http://h/a""#,
+      "url: http does not protect the file in transit; use https, or add \"sha256\""
+    ),
     (
       #""url": "https://h/a", "mirrors": ["https://m/a", "http://m/a"]"#,
-      "mirrors[1]: http is not checked on its way"
+      "mirrors[1]: http does not protect the file in transit"
     ),
     (#""url": "https://h/a", "mirrors": "https://m/a""#, "mirrors: expected an array"),
     (#""sha256": "12""#, "sha256: not a SHA-256 digest; write its 64 hexadecimal digits"),

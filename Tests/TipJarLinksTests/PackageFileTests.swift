@@ -46,7 +46,7 @@ import TipJarLinks
   @Test(arguments: [
     (
       #"{"version": "v2", "funding": {"channels": []}}"#,
-      #"1:13: version: version 1 alone is known; write "v1.0.0""#
+      #"1:13: version: only version 1 is supported; write "v1.0.0""#
     ),
     (#"{"funding": {"channels": []}}"#, "1:1: version: missing; add it"),
     (
@@ -145,7 +145,9 @@ import TipJarLinks
     ("<component/>", ": the file contains no links; add <url type=\"donation\"> with an address"),
     ("<html></html>", ":1: the root is <html>; write one <component>"),
     ("<component>", ":1:12: <component> has no end; close it"),
-    ("<component></url>", ":1:12: </url> closes no element that is open; correct the XML there"),
+    (
+      "<component></url>", ":1:12: </url> closes an element that is not open; correct the XML there"
+    ),
     ("<component a='1' a='2'/>", ":1:23: the attribute a is defined twice; keep one of them"),
     ("<component a=1/>", ":1:14: expected a quote; put the value in quotes"),
     ("<component>&x;</component>", ":1:15: \"&x;\" is no reference; write &amp; for &"),

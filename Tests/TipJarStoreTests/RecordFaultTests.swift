@@ -83,7 +83,7 @@ import TipJarStore
       try await bench.fill()
       try bench.change(record, "CREATE TABLE stranger (id)")
       let told = try await bench.reopen()
-      guard case .setAside(record, _, "its tables are not as they were made")? = told.first else {
+      guard case .setAside(record, _, "its tables were changed")? = told.first else {
         throw Unexpected(what: "\(told)")
       }
     }

@@ -89,7 +89,7 @@ private struct AppFields {
     guard let node = optional(.url) else { return nil }
     let url = try node.address(hasDigest: optional(.sha256) != nil)
     guard optional(.file) != nil || FileName(address: url) != nil else {
-      throw node.error("its last component is no file name", "add \"file\" with a name")
+      throw node.error("its last component is not a file name", "add \"file\" with a name")
     }
     return url
   }
@@ -178,7 +178,7 @@ extension JSONNode {
     case nil: break
     }
     guard hasDigest || WebAddress.kind(of: address.utf8) != .http else {
-      throw error("http is not checked on its way", "use https, or add \"sha256\"")
+      throw error("http does not protect the file in transit", "use https, or add \"sha256\"")
     }
     return address
   }

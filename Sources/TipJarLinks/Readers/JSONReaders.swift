@@ -33,7 +33,7 @@ enum JSONReaders {
   ) throws(JSONError) {
     let version = try root.required("version")
     guard isVersion1(try version.text()) else {
-      throw version.error("version 1 alone is known", "write \"v1.0.0\"")
+      throw version.error("only version 1 is supported", "write \"v1.0.0\"")
     }
     for channel in try funding.required("channels").elements() {
       let type = try channel.object().required("type").text()

@@ -92,7 +92,8 @@ struct XMLScanner {
     source.skip(while: Self.isSpace)
     guard source.skip(">"), let element = open.popLast(), element.path.last == name else {
       source = start
-      throw error("</\(name.prefix(40))> closes no element that is open", "correct the XML there")
+      throw error(
+        "</\(name.prefix(40))> closes an element that is not open", "correct the XML there")
     }
     return element
   }

@@ -68,11 +68,12 @@ extension KeyTable.Row {
 }
 
 extension Key {
-  /// Returns its notation in a glyph set.
-  package func name(_ glyphs: GlyphSet) -> String {
+  /// Returns its notation in a glyph set, with the names that a keyboard of the language has on it.
+  package func name(_ glyphs: GlyphSet, _ language: Language = .english) -> String {
     switch code {
     case .character where modifiers == .control: "Ctrl-\(base.uppercased())"
-    default: (modifiers.contains(.shift) ? "Shift-" : "") + (named(glyphs) ?? base)
+    default:
+      (modifiers.contains(.shift) ? "Shift-" : "") + language.keyName(named(glyphs) ?? base)
     }
   }
 
@@ -101,4 +102,21 @@ extension Key {
     case .function(let number): "F\(number)"
     }
   }
+}
+
+extension Language {
+  /// Returns the name of a key on a keyboard of the language, by its English name.
+  fileprivate func keyName(_ name: String) -> String {
+    switch self {
+    case .english: name
+    case .german: Self.germanKeys[name] ?? name
+    case .japanese: name == "Space" ? "スペース" : name
+    case .polish: name == "Space" ? "Spacja" : name
+    }
+  }
+
+  private static let germanKeys = [
+    "Space": "Leertaste", "Backspace": "Rücktaste", "PgUp": "Bild auf", "PgDn": "Bild ab",
+    "Home": "Pos1", "End": "Ende", "Del": "Entf", "Ins": "Einfg",
+  ]
 }

@@ -55,7 +55,7 @@ extension TipLinksPainter {
     for row in view.keys.rows(in: links.sheet == nil ? .list : .sheet) where row.command != .help {
       let isShow = row.command == .activate && links.sheet == nil
       let word = isShow ? words.showVerb : words.command(row.command)
-      let keys = row.keys.map { $0.name(glyphs) }.joined(separator: " ")
+      let keys = row.keys.map { $0.name(glyphs, view.words.language) }.joined(separator: " ")
       if let index = lines.firstIndex(where: { $0.word == word }) {
         lines[index].keys += " " + keys
       } else {

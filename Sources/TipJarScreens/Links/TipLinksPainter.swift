@@ -172,8 +172,8 @@ struct TipLinksPainter {
       Heart(glyphs: glyphs),
       in: Rect(
         x: x + (size.width - heart.width) / 2, y: y + 5, width: heart.width, height: heart.height))
-    let thanks = Paragraph(words.ifYouDo, style: Style(.secondary), glyphs: glyphs)
-    let lines = thanks.lines(width: free - 2)
+    let text = Paragraph(words.encouragement, style: Style(.secondary), glyphs: glyphs)
+    let lines = text.lines(width: free - 2)
     guard rect.maxY + 1 + lines.count <= layout.bottom else { return }
     for (row, line) in lines.enumerated() {
       let start = x + (size.width - DisplayWidth.of(line)) / 2

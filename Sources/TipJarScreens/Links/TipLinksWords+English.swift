@@ -2,9 +2,9 @@ extension TipLinksWords {
   /// English.
   package static let english = TipLinksWords(
     title: { $0.isEmpty ? "Ways to tip" : "Ways to tip \($0)" },
-    promise: "tipjar opens a page; it takes and sees no money.",
+    promise: "tipjar only opens a page. It never handles money.",
     real: "real links",
-    ifYouDo: "If you do: thank you.",
+    encouragement: "Every tip is appreciated.",
     show: "SHOW",
     showVerb: "show",
     openInBrowser: "Open in the browser",
@@ -23,11 +23,9 @@ extension TipLinksWords {
     command: {
       switch $0 {
       case .up, .down: "move"
-      case .pageUp: "page up"
-      case .pageDown: "page down"
-      case .first: "first"
-      case .last: "last"
-      case .nextControl, .previousControl: "choose a button"
+      case .pageUp, .pageDown: "page up, down"
+      case .first, .last: "first, last row"
+      case .nextControl, .previousControl: "move focus"
       case .activate: "press"
       case .open: "open in the browser"
       case .copy: "copy"

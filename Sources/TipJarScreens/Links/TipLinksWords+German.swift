@@ -2,9 +2,9 @@ extension TipLinksWords {
   /// German.
   package static let german = TipLinksWords(
     title: { $0.isEmpty ? "Trinkgeld geben" : "Trinkgeld für \($0)" },
-    promise: "tipjar öffnet eine Seite; Geld nimmt und sieht es nicht.",
+    promise: "tipjar öffnet nur eine Seite. Zahlungen laufen nicht über tipjar.",
     real: "echte Links",
-    ifYouDo: "Wenn ja: danke.",
+    encouragement: "Jedes Trinkgeld hilft.",
     show: "ZEIGEN",
     showVerb: "zeigen",
     openInBrowser: "Im Browser öffnen",
@@ -23,11 +23,9 @@ extension TipLinksWords {
     command: {
       switch $0 {
       case .up, .down: "bewegen"
-      case .pageUp: "Seite zurück"
-      case .pageDown: "Seite vor"
-      case .first: "Anfang"
-      case .last: "Ende der Liste"
-      case .nextControl, .previousControl: "Knopf wählen"
+      case .pageUp, .pageDown: "blättern"
+      case .first, .last: "Anfang, Ende"
+      case .nextControl, .previousControl: "Fokus bewegen"
       case .activate: "drücken"
       case .open: "im Browser öffnen"
       case .copy: "kopieren"

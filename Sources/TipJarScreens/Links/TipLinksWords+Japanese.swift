@@ -2,9 +2,9 @@ extension TipLinksWords {
   /// Japanese.
   package static let japanese = TipLinksWords(
     title: { $0.isEmpty ? "チップの送り方" : "\($0)へのチップの送り方" },
-    promise: "tipjarはページを開くだけです。お金は受け取らず、見ることもありません。",
+    promise: "tipjarはページを開くだけです。お金は扱いません。",
     real: "実際のリンク",
-    ifYouDo: "もし送ってくださるなら、ありがとうございます。",
+    encouragement: "チップは大きな励みになります。",
     show: "表示",
     showVerb: "表示",
     openInBrowser: "ブラウザで開く",
@@ -23,11 +23,9 @@ extension TipLinksWords {
     command: {
       switch $0 {
       case .up, .down: "移動"
-      case .pageUp: "前のページ"
-      case .pageDown: "次のページ"
-      case .first: "先頭"
-      case .last: "末尾"
-      case .nextControl, .previousControl: "ボタンを選ぶ"
+      case .pageUp, .pageDown: "ページ移動"
+      case .first, .last: "先頭、末尾"
+      case .nextControl, .previousControl: "フォーカス移動"
       case .activate: "押す"
       case .open: "ブラウザで開く"
       case .copy: "コピー"

@@ -2,9 +2,9 @@ extension TipLinksWords {
   /// Polish.
   package static let polish = TipLinksWords(
     title: { $0.isEmpty ? "Jak dać napiwek" : "Jak dać napiwek: \($0)" },
-    promise: "tipjar otwiera stronę; pieniędzy nie bierze ani nie widzi.",
+    promise: "tipjar tylko otwiera stronę. Nie obsługuje płatności.",
     real: "prawdziwe linki",
-    ifYouDo: "Jeśli tak: dziękuję.",
+    encouragement: "Każdy napiwek pomaga.",
     show: "POKAŻ",
     showVerb: "pokaż",
     openInBrowser: "Otwórz w przeglądarce",
@@ -23,11 +23,9 @@ extension TipLinksWords {
     command: {
       switch $0 {
       case .up, .down: "ruch"
-      case .pageUp: "strona w górę"
-      case .pageDown: "strona w dół"
-      case .first: "początek"
-      case .last: "koniec"
-      case .nextControl, .previousControl: "wybierz przycisk"
+      case .pageUp, .pageDown: "przewiń stronę"
+      case .first, .last: "początek, koniec"
+      case .nextControl, .previousControl: "przenieś fokus"
       case .activate: "naciśnij"
       case .open: "otwórz w przeglądarce"
       case .copy: "kopiuj"

@@ -8,7 +8,7 @@ package struct TipLinksWords: Sendable {
   /// The counterpart of "simulated store", at the right of the top line.
   package var real: String
   /// The line below the jar.
-  package var ifYouDo: String
+  package var encouragement: String
   /// The label of a row's button if the row has no amount.
   package var show: String
   /// The footer's verb for a press on the button of a row.

@@ -1,6 +1,6 @@
 /// The words of the collection of tips.
 package struct CollectionWords: Sendable {
-  /// "In your tip collection you have two fine and one broad."
+  /// "In your tip collection you have two fine tips and one broad tip."
   package var sentence: @Sendable ([CountedTip]) -> String
   /// "Three tips, £13.97, since 4 March."
   package var detail: @Sendable (_ tips: Int, _ totals: [String], _ since: String) -> String
@@ -17,17 +17,21 @@ extension CollectionWords {
 
   private static func englishCollection(_ tips: [CountedTip]) -> String {
     guard !tips.isEmpty else { return "Your tip collection is still empty." }
-    let parts = tips.map { "\(Numeral.english($0.count)) \(inSentence($0.name))" }
+    let parts = tips.map { tip in
+      guard let kind = kind(tip.name) else { return "\(tip.count) x \"\(tip.name)\"" }
+      let count = Numeral.isSpelled(tips) ? Numeral.english(tip.count) : "\(tip.count)"
+      return "\(count) \(kind) \(tip.count == 1 ? "tip" : "tips")"
+    }
     let list =
       parts.count == 1
       ? parts[0] : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
     return "In your tip collection you have \(list)."
   }
 
-  /// "extra fine" for "Extra Fine Tip"; any other name as it is.
-  private static func inSentence(_ name: String) -> String {
-    if let nib = Nib(tip: name) { return nib.rawValue }
-    return isTip(name) ? String(name.lowercased().dropLast(" tip".count)) : "\"\(name)\""
+  /// Returns "extra fine" for "Extra Fine Tip"; nil for a name that does not end in "tip".
+  private static func kind(_ name: String) -> String? {
+    Nib(tip: name)?.rawValue
+      ?? (isTip(name) ? String(name.lowercased().dropLast(" tip".count)) : nil)
   }
 
   /// Returns whether a name ends in "tip", as "Fine Tip" does.
@@ -50,8 +54,11 @@ extension CollectionWords {
   private static func germanCollection(_ tips: [CountedTip]) -> String {
     guard !tips.isEmpty else { return "Deine Trinkgeldsammlung ist noch leer." }
     let parts = tips.map { tip in
-      let number = Numeral.german(tip.count, isFeminine: true, isCapital: false)
-      return "\(number) \(Nib(tip: tip.name).map(germanAdjective) ?? "„\(tip.name)“")"
+      guard let nib = Nib(tip: tip.name) else { return "\(tip.count) × „\(tip.name)“" }
+      let count =
+        Numeral.isSpelled(tips)
+        ? Numeral.german(tip.count, isFeminine: true, isCapital: false) : "\(tip.count)"
+      return "\(count) \(germanAdjective(nib)) \(tip.count == 1 ? "Spitze" : "Spitzen")"
     }
     return "In deiner Trinkgeldsammlung hast du \(germanList(parts))."
   }
@@ -116,7 +123,10 @@ extension CollectionWords {
     guard !tips.isEmpty else { return "Twoja kolekcja napiwków jest jeszcze pusta." }
     let parts = tips.map { tip in
       guard let nib = Nib(tip: tip.name) else { return "\(tip.count) × „\(tip.name)”" }
-      return "\(Numeral.polish(tip.count)) \(polishAdjective(nib, Plural.polish(tip.count)))"
+      let count = Numeral.isSpelled(tips) ? Numeral.polish(tip.count) : "\(tip.count)"
+      let plural = Plural.polish(tip.count)
+      return
+        "\(count) \(polishAdjective(nib, plural)) \(plural("stalówka", "stalówki", "stalówek"))"
     }
     let list =
       parts.count == 1

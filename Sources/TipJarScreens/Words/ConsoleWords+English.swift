@@ -37,8 +37,8 @@ extension ConsoleWords {
       }
     },
     storefront: "Storefront", storefrontDetail: "changes the currency only",
-    locale: "Product language", localeDetail: "or the closest in the file",
-    latency: "Latency", latencyDetail: "products, purchase",
+    locale: "Product language", localeDetail: "names and descriptions",
+    latency: "Latency", latencyDetail: "loading products, buying",
     timeRate: "Renewal rate", timeRateDetail: "of subscriptions",
     always: "always", once: "once",
     usual: "default",

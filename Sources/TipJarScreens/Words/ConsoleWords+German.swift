@@ -37,7 +37,7 @@ extension ConsoleWords {
       }
     },
     storefront: "Land", storefrontDetail: "ändert nur die Währung",
-    locale: "Produktsprache", localeDetail: "oder die nächste in der Datei",
+    locale: "Produktsprache", localeDetail: "Namen und Beschreibungen",
     latency: "Antwortzeit", latencyDetail: "Produkte, Kauf",
     timeRate: "Verlängerung", timeRateDetail: "der Abos",
     always: "immer", once: "einmal",

@@ -37,7 +37,7 @@ extension ConsoleWords {
       }
     },
     storefront: "ストアの国", storefrontDetail: "通貨だけが変わります",
-    locale: "商品の言語", localeDetail: "なければ近い言語",
+    locale: "商品の言語", localeDetail: "名前と説明",
     latency: "応答時間", latencyDetail: "商品、購入",
     timeRate: "サブスクの更新", timeRateDetail: "の速さ",
     always: "毎回", once: "1回だけ",

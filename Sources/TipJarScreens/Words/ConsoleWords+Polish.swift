@@ -37,7 +37,7 @@ extension ConsoleWords {
       }
     },
     storefront: "Kraj sklepu", storefrontDetail: "zmienia tylko walutę",
-    locale: "Język produktów", localeDetail: "albo najbliższy w pliku",
+    locale: "Język produktów", localeDetail: "nazwy i opisy",
     latency: "Czas odpowiedzi", latencyDetail: "produkty, zakup",
     timeRate: "Odnowienia", timeRateDetail: "subskrypcji",
     always: "zawsze", once: "raz",

@@ -1,5 +1,8 @@
 /// The spelling of small numbers in words.
 enum Numeral {
+  /// Returns whether the counts of a list are written in words: if one has more digits, all have.
+  static func isSpelled(_ tips: [CountedTip]) -> Bool { tips.allSatisfy { $0.count <= 12 } }
+
   /// Returns numbers up to twelve in words, others in digits.
   static func english(_ number: Int, isCapital: Bool = false) -> String {
     let words = [

@@ -96,7 +96,7 @@ extension Words {
     supportCaption: { $0.map { "From \($0). No money moves." } ?? "Tips keep the ink flowing." },
     tipsFailed: { "No prices: \($0)" },
     cancelled: "Cancelled. Nothing was bought.",
-    pendingNote: "Pending. The tip arrives once the Store Console approves it.",
+    pendingNote: "Pending until you approve or resolve it in the Store Console.",
     unverified: "The receipt could not be verified. Nothing was counted.",
     tryTipAgain: "Press its price to try again.",
     awaitsApproval: "Waiting for approval.",
@@ -110,7 +110,9 @@ extension Words {
     buy: "Buy",
     cancel: "Cancel",
     thankYou: "Thank you",
-    thanksFor: { "Your \(CollectionWords.isTip($0) ? $0.lowercased() : $0) keeps us going." },
+    thanksFor: {
+      "Your \(CollectionWords.isTip($0) ? $0.lowercased() : "purchase of \($0)") keeps us going."
+    },
     today: "Today",
     yesterday: "Yesterday",
     paid: { "Total: \($0.joined(separator: " + "))" },
@@ -119,8 +121,14 @@ extension Words {
     moment: { "\($0), \($1)" },
     refund: "Refund",
     confirmRefund: "Refund this?",
-    refundNote:
-      "Simulated: no money moves. A tip leaves the jar; an app stays until it is removed, then has to be bought again.",
+    refundNotes: {
+      switch $0 {
+      case .tip: "The tip leaves the jar."
+      case .app: "The app stays until you remove it; then you have to buy it again."
+      case .subscription: "The subscription ends now."
+      case .other: ""
+      }
+    },
     noPurchases: "No purchases yet.",
     noPurchasesHint: "Tips and paid apps appear here. No money moves.",
     purchaseStates: {
@@ -130,7 +138,7 @@ extension Words {
       case .refunded: "refunded"
       }
     },
-    transaction: { "no. \($0)" },
+    transaction: { "transaction \($0)" },
     productKind: {
       switch $0 {
       case .consumable: "Consumable"
@@ -155,7 +163,7 @@ extension Words {
     showAll: "show all",
     typeToFind: "type to find",
     done: "done",
-    tooSmall: { "Minimum size \($1.0)x\($1.1), this is \($0.0)x\($0.1)" },
+    tooSmall: { "Minimum window size: \($1.0)x\($1.1) (now \($0.0)x\($0.1))" },
     keptDownloads: {
       $0 == 1
         ? "One download is paused. You can resume it."
@@ -194,11 +202,11 @@ extension Words {
   private static func englishCommand(_ command: Command) -> String {
     switch command {
     case .up, .down: "move"
-    case .pageUp, .pageDown: "page"
-    case .first, .last: "ends"
+    case .pageUp, .pageDown: "page up, down"
+    case .first, .last: "first, last row"
     case .previousPlace, .nextPlace: "places"
     case .open: "open a place"
-    case .nextControl, .previousControl: "choose"
+    case .nextControl, .previousControl: "move focus"
     case .info: "info"
     case .activate: "press"
     case .buy: "buy"
@@ -211,7 +219,7 @@ extension Words {
     case .remove: "remove"
     case .refund: "refund"
     case .restore: "restore"
-    case .readUp, .readDown: "read"
+    case .readUp, .readDown: "scroll text"
     case .timeline: "events"
     case .help: "help"
     case .toggleMouse: "mouse"

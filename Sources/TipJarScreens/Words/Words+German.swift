@@ -102,8 +102,7 @@ extension Words {
     },
     tipsFailed: { "Keine Preise: \($0)" },
     cancelled: "Abgebrochen. Nichts wurde gekauft.",
-    pendingNote:
-      "Offen. Das Trinkgeld kommt an, sobald die Ladenkonsole es erlaubt.",
+    pendingNote: "Offen, bis du den Kauf in der Ladenkonsole erlaubst oder klärst.",
     unverified: "Der Beleg ließ sich nicht prüfen. Nichts wurde gezählt.",
     tryTipAgain: "Ein Druck auf den Preis versucht es noch einmal.",
     awaitsApproval: "Wartet auf Erlaubnis.",
@@ -126,8 +125,14 @@ extension Words {
     moment: { "\($0), \($1)" },
     refund: "Erstatten",
     confirmRefund: "Erstatten lassen?",
-    refundNote:
-      "Simuliert: Es fließt kein Geld. Trinkgeld verlässt das Glas; eine App bleibt; einmal entfernt, ist sie neu zu kaufen.",
+    refundNotes: {
+      switch $0 {
+      case .tip: "Das Trinkgeld kommt wieder aus dem Glas."
+      case .app: "Die App bleibt, bis du sie entfernst; danach musst du sie neu kaufen."
+      case .subscription: "Das Abo endet sofort."
+      case .other: ""
+      }
+    },
     noPurchases: "Noch keine Käufe.",
     noPurchasesHint: "Trinkgeld und bezahlte Apps erscheinen hier. Es fließt kein Geld.",
     purchaseStates: {
@@ -137,7 +142,7 @@ extension Words {
       case .refunded: "erstattet"
       }
     },
-    transaction: { "Nr. \($0)" },
+    transaction: { "Transaktion \($0)" },
     productKind: {
       switch $0 {
       case .consumable: "Verbrauchbar"
@@ -162,7 +167,7 @@ extension Words {
     showAll: "alle zeigen",
     typeToFind: "Tippen sucht",
     done: "fertig",
-    tooSmall: { "Mindestgröße \($1.0)x\($1.1), hier ist \($0.0)x\($0.1)" },
+    tooSmall: { "Mindestgröße des Fensters: \($1.0)x\($1.1) (jetzt \($0.0)x\($0.1))" },
     keptDownloads: {
       Plural.western($0)(
         "Ein Download ist angehalten. Du kannst ihn fortsetzen.", "",
@@ -203,10 +208,10 @@ extension Words {
     switch command {
     case .up, .down: "bewegen"
     case .pageUp, .pageDown: "blättern"
-    case .first, .last: "Anfang und Ende"
+    case .first, .last: "Anfang, Ende"
     case .previousPlace, .nextPlace: "Orte"
     case .open: "Ort öffnen"
-    case .nextControl, .previousControl: "wählen"
+    case .nextControl, .previousControl: "Fokus bewegen"
     case .info: "Infos"
     case .activate: "drücken"
     case .buy: "kaufen"
@@ -219,7 +224,7 @@ extension Words {
     case .remove: "entfernen"
     case .refund: "erstatten"
     case .restore: "wiederherstellen"
-    case .readUp, .readDown: "lesen"
+    case .readUp, .readDown: "Text scrollen"
     case .timeline: "Ereignisse"
     case .help: "Hilfe"
     case .toggleMouse: "Maus"

@@ -96,7 +96,7 @@ extension Words {
     supportCaption: { $0.map { "\($0)のチップ。お金は動きません。" } ?? "チップがインクを絶やしません。" },
     tipsFailed: { "価格を取得できません: \($0)" },
     cancelled: "キャンセルしました。何も購入されていません。",
-    pendingNote: "保留中です。ストア管理で承認されるとチップが届きます。",
+    pendingNote: "保留中です。ストア管理で承認または解決してください。",
     unverified: "レシートを検証できませんでした。数に入っていません。",
     tryTipAgain: "価格を押すと再試行します。",
     awaitsApproval: "承認待ちです。",
@@ -119,7 +119,14 @@ extension Words {
     moment: { "\($0) \($1)" },
     refund: "返金",
     confirmRefund: "返金しますか？",
-    refundNote: "模擬です。お金は動きません。チップは瓶から出ます。アプリは削除するまで残り、その後は買い直しになります。",
+    refundNotes: {
+      switch $0 {
+      case .tip: "チップは瓶から出ます。"
+      case .app: "アプリは削除するまで使えます。その後は買い直しになります。"
+      case .subscription: "サブスクはすぐに終了します。"
+      case .other: ""
+      }
+    },
     noPurchases: "まだ何も購入していません。",
     noPurchasesHint: "チップや有料アプリがここに並びます。お金は動きません。",
     purchaseStates: {
@@ -129,7 +136,7 @@ extension Words {
       case .refunded: "返金済み"
       }
     },
-    transaction: { "第\($0)号" },
+    transaction: { "取引\($0)" },
     productKind: {
       switch $0 {
       case .consumable: "消耗型"
@@ -154,7 +161,7 @@ extension Words {
     showAll: "すべて表示",
     typeToFind: "入力で検索",
     done: "完了",
-    tooSmall: { "\($1.0)x\($1.1)以上が必要です（現在\($0.0)x\($0.1)）" },
+    tooSmall: { "ウィンドウは\($1.0)x\($1.1)以上が必要です（現在\($0.0)x\($0.1)）" },
     keptDownloads: { "ダウンロード\($0)件を一時停止しました。続きから再開できます。" },
     pausedDownloads: {
       $0 == 1
@@ -189,11 +196,11 @@ extension Words {
   private static func japaneseCommand(_ command: Command) -> String {
     switch command {
     case .up, .down: "移動"
-    case .pageUp, .pageDown: "ページ"
-    case .first, .last: "先頭と末尾"
+    case .pageUp, .pageDown: "ページ移動"
+    case .first, .last: "先頭、末尾"
     case .previousPlace, .nextPlace: "場所"
     case .open: "場所を開く"
-    case .nextControl, .previousControl: "選択"
+    case .nextControl, .previousControl: "フォーカス移動"
     case .info: "詳細"
     case .activate: "押す"
     case .buy: "購入"
@@ -206,7 +213,7 @@ extension Words {
     case .remove: "削除"
     case .refund: "返金"
     case .restore: "復元"
-    case .readUp, .readDown: "読む"
+    case .readUp, .readDown: "説明をスクロール"
     case .timeline: "イベント"
     case .help: "ヘルプ"
     case .toggleMouse: "マウス"

@@ -105,7 +105,7 @@ extension Words {
     },
     tipsFailed: { "Brak cen: \($0)" },
     cancelled: "Anulowano. Niczego nie kupiono.",
-    pendingNote: "W toku. Napiwek dotrze po zgodzie w konsoli sklepu.",
+    pendingNote: "W toku, aż wyrazisz zgodę lub rozwiążesz problem w konsoli sklepu.",
     unverified: "Nie udało się sprawdzić paragonu. Niczego nie policzono.",
     tryTipAgain: "Naciśnij cenę, by spróbować ponownie.",
     awaitsApproval: "Czeka na zgodę.",
@@ -128,8 +128,14 @@ extension Words {
     moment: { "\($0), \($1)" },
     refund: "Zwróć",
     confirmRefund: "Zwrócić zakup?",
-    refundNote:
-      "Symulacja: żadne pieniądze nie płyną. Napiwek opuści słoik; aplikacja zostaje, po usunięciu trzeba ją kupić znów.",
+    refundNotes: {
+      switch $0 {
+      case .tip: "Napiwek zniknie ze słoika."
+      case .app: "Aplikacja zostanie, póki jej nie usuniesz; potem trzeba ją kupić ponownie."
+      case .subscription: "Subskrypcja zakończy się od razu."
+      case .other: ""
+      }
+    },
     noPurchases: "Brak zakupów.",
     noPurchasesHint: "Pojawią się tu napiwki i płatne aplikacje. Pieniądze nie płyną.",
     purchaseStates: {
@@ -139,7 +145,7 @@ extension Words {
       case .refunded: "zwrócono"
       }
     },
-    transaction: { "nr \($0)" },
+    transaction: { "transakcja \($0)" },
     productKind: {
       switch $0 {
       case .consumable: "Zużywalny"
@@ -164,7 +170,7 @@ extension Words {
     showAll: "pokaż wszystko",
     typeToFind: "pisz, by szukać",
     done: "gotowe",
-    tooSmall: { "Najmniej \($1.0)x\($1.1), tu jest \($0.0)x\($0.1)" },
+    tooSmall: { "Minimalny rozmiar okna: \($1.0)x\($1.1) (teraz \($0.0)x\($0.1))" },
     keptDownloads: {
       Plural.polish($0)(
         "Wstrzymano 1 pobieranie. Można je wznowić.",
@@ -204,11 +210,11 @@ extension Words {
   private static func polishCommand(_ command: Command) -> String {
     switch command {
     case .up, .down: "ruch"
-    case .pageUp, .pageDown: "strona"
-    case .first, .last: "początek/koniec"
+    case .pageUp, .pageDown: "przewiń stronę"
+    case .first, .last: "początek, koniec"
     case .previousPlace, .nextPlace: "miejsca"
     case .open: "otwórz miejsce"
-    case .nextControl, .previousControl: "wybór"
+    case .nextControl, .previousControl: "przenieś fokus"
     case .info: "opis"
     case .activate: "naciśnij"
     case .buy: "kup"
@@ -221,7 +227,7 @@ extension Words {
     case .remove: "usuń"
     case .refund: "zwrot"
     case .restore: "przywróć"
-    case .readUp, .readDown: "czytaj"
+    case .readUp, .readDown: "przewiń tekst"
     case .timeline: "zdarzenia"
     case .help: "pomoc"
     case .toggleMouse: "mysz"

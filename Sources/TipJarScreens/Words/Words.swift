@@ -113,11 +113,12 @@ package struct Words: Sendable {
   package var moment: @Sendable (_ day: String, _ time: String) -> String
   package var refund: String
   var confirmRefund: String
-  package var refundNote: String
+  /// The consequence of a refund; may be empty.
+  var refundNotes: @Sendable (RefundedKind) -> String
   package var noPurchases: String
   var noPurchasesHint: String
   package var purchaseStates: @Sendable (PurchaseRow.State) -> String
-  /// "no. 12"
+  /// "transaction 12"
   package var transaction: @Sendable (UInt64) -> String
   package var productKind: @Sendable (ProductKind) -> String
   var consoleTitle: String
@@ -169,6 +170,11 @@ package struct Words: Sendable {
   package var refunded: @Sendable (String) -> String
 }
 
+/// The kinds of purchases that a refund affects in different ways.
+package enum RefundedKind: CaseIterable, Sendable {
+  case tip, app, subscription, other
+}
+
 /// A kind of tip, and the number bought.
 package struct CountedTip: Equatable, Sendable {
   /// The tip's name in the store.
@@ -217,5 +223,10 @@ extension Words {
   /// Returns sentences as one text.
   package func joined(_ sentences: [String]) -> String {
     sentences.joined(separator: language == .japanese ? "" : " ")
+  }
+
+  /// Returns the sentences before a refund: no money moves, and what it does to the purchase.
+  package func refundNote(_ kind: RefundedKind) -> String {
+    joined([simulatedNote, refundNotes(kind)].filter { !$0.isEmpty })
   }
 }

@@ -25,7 +25,7 @@ package struct AccessKey: Sendable {
     if let key = try read(folder) { return key }
     try create(folder)
     guard let key = try read(folder) else {
-      throw Failure(path: place(folder).path, problem: "it was removed at once")
+      throw Failure(path: place(folder).path, problem: "it was removed immediately")
     }
     return key
   }

@@ -78,7 +78,7 @@ extension Controls {
       let end = Date(milliseconds: until)
       guard end >= records.now else {
         throw Problem(
-          status: 409, text: "until: the store is at \(records.now.milliseconds) already")
+          status: 409, text: "until: the store's time is already \(records.now.milliseconds)")
       }
       try await advance(to: end)
     case (nil, nil, nil), (_?, _?, _), (_?, _, _?), (_, _?, _?):

@@ -31,7 +31,7 @@ enum Socket {
   static func listen(_ host: String, port: UInt16) throws(Failure) -> (socket: Int32, port: UInt16)
   {
     guard let found = try addresses(of: host, port: port, isNumeric: true).first else {
-      throw Failure("\(host) is no address")
+      throw Failure("\(host) is not an address")
     }
     let socket = try open(found.family)
     setOption(socket, SOL_SOCKET, SO_REUSEADDR)

@@ -75,7 +75,7 @@ extension Checkout {
   /// The number of lines of the history.
   public func historyCount() async throws -> Int { try await historyPage(limit: 0).total }
 
-  /// The quantity of each product that was bought here and not refunded, the dearest last; products
+  /// The quantity of each product that was bought here and not refunded, the most expensive last; products
   /// of one price by id. Those of other machines count too, where the collection is shared.
   public func collection() async throws -> [CollectedProduct] {
     let counts = try await withOtherMachines(ledger.collection(of: store.id))
@@ -142,7 +142,7 @@ public struct PurchaseOverview: Equatable, Sendable {
   public let total: Int
   /// The sums of the whole history, without refunds.
   public let paid: [PaidAmount]
-  /// The products that were bought and not refunded, the dearest last.
+  /// The products that were bought and not refunded, the most expensive last.
   public let collection: [CollectedProduct]
   /// The storefront in which the store sells now.
   public let storefront: Storefront

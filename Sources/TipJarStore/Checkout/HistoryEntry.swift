@@ -13,7 +13,7 @@ public struct HistoryEntry: Identifiable, Equatable, Sendable {
   public let storeID: UUID
   /// The transaction's id; for a pending request, the id of the future transaction.
   public let id: UInt64
-  /// The id of the first transaction of a row of renewals.
+  /// The id of the first transaction of a chain of renewals.
   public let originalID: UInt64
   /// The product's id.
   public let productID: String

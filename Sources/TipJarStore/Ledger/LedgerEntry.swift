@@ -7,7 +7,7 @@ public struct LedgerEntry: Equatable, Sendable {
   public let storeID: UUID
   /// The transaction's id.
   public let transactionID: UInt64
-  /// The id of the first transaction of a row of renewals.
+  /// The id of the first transaction of a chain of renewals.
   public let originalID: UInt64
   /// The product's id.
   public let productID: String

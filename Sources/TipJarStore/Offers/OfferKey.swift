@@ -31,7 +31,7 @@ public struct OfferKey: Sendable {
       else {
         throw StoreOpenError(
           kind: .damaged, path: configuration.name,
-          problem: "subscriptionOffersKeyPair holds no P-256 key")
+          problem: "subscriptionOffersKeyPair does not contain a P-256 key")
       }
       self.init(key, id: found.id)
       return
@@ -43,7 +43,7 @@ public struct OfferKey: Sendable {
       let key = try? P256.Signing.PrivateKey(pemRepresentation: text)
     else {
       throw StoreOpenError(
-        kind: .damaged, path: file.path, problem: "it holds no P-256 key")
+        kind: .damaged, path: file.path, problem: "it does not contain a P-256 key")
     }
     self.init(key, id: nil)
   }

@@ -64,7 +64,7 @@ struct VerifiedDatabase: Sendable {
     let expected = try model.read(schema)
     try queue.read { db in
       guard try schema(db) == expected else {
-        throw Damage(problem: "its tables are not as they were made")
+        throw Damage(problem: "its tables were changed")
       }
       let verdict = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") ?? ""
       guard verdict == "ok" else { throw Damage(problem: oneLine(verdict)) }

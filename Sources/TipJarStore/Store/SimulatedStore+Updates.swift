@@ -92,7 +92,7 @@ struct UpdatesState {
   }
 }
 
-/// An update and its value for listeners; nil if it was dealt with since.
+/// An update and its value for listeners; nil if it was already handled.
 struct StoreUpdate: Sendable {
   let sequence: Int64
   let transaction: VerificationResult<Transaction>?

@@ -53,7 +53,7 @@ struct StateFolder: Sendable {
       let isBusy = [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode)
       throw StoreOpenError(
         kind: isBusy ? .busy : .unusable, path: path,
-        problem: isBusy ? "another program holds it" : error.message ?? "unusable")
+        problem: isBusy ? "another program is using it" : error.message ?? "unusable")
     }
   }
 
@@ -95,7 +95,7 @@ struct StateFolder: Sendable {
         at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
       throw StoreOpenError(
-        kind: .cannotCreate, path: url.path, problem: "the folder cannot be made")
+        kind: .cannotCreate, path: url.path, problem: "the folder cannot be created")
     }
     // SQLite syncs the names in the folder, but not the name of the folder itself.
     for folder in missing { AtomicFile.syncFolder(of: folder.path) }
@@ -107,7 +107,7 @@ struct StateFolder: Sendable {
       throw StoreOpenError(kind: .unsafe, path: url.path, problem: "it belongs to another user")
     }
     if mode & 0o002 != 0 {
-      throw StoreOpenError(kind: .unsafe, path: url.path, problem: "everybody may write in it")
+      throw StoreOpenError(kind: .unsafe, path: url.path, problem: "everyone can write to it")
     }
   }
 

@@ -31,7 +31,7 @@ public enum StoreControlError: Error, Equatable, Sendable {
     case .notInterrupted(let id): "transaction \(id) has no issue to resolve"
     case .billingRetryEnded(let id):
       "billing retry of transaction \(id) has ended; buy the subscription again"
-    case .refunded(let id): "transaction \(id) is refunded already"
+    case .refunded(let id): "transaction \(id) is already refunded"
     case .notRefunded(let id): "transaction \(id) is not refunded"
     case .noSubscriptionFound: "there is no active subscription"
     case .invalidAction: "that is not possible now"

@@ -27,12 +27,12 @@ public struct StoreOpenError: Error, Equatable, Sendable, CustomStringConvertibl
   public var description: String {
     let remedy =
       switch kind {
-      case .cannotCreate: "choose a folder that you may write"
+      case .cannotCreate: "choose a folder that you can write to"
       case .damaged: "move it away, or choose another folder"
       case .unusable: "check the disk and the permissions of the folder"
       case .busy: "try again when that is done"
       case .newer: "use that one, or choose another folder"
-      case .unsafe: "make it yours alone (chown, chmod 700), or choose another"
+      case .unsafe: "make it private (chown, chmod 700), or choose another"
       }
     return "\(path): \(problem); \(remedy)"
   }

@@ -138,7 +138,7 @@ enum StoreSchema {
 
         -- NULL for the default customer.
         ALTER TABLE storeTransaction ADD COLUMN customer TEXT;
-        -- The first purchase of a row of renewals; NULL where that is this one.
+        -- The first purchase of a chain of renewals; NULL where that is this one.
         ALTER TABLE storeTransaction ADD COLUMN originalPurchaseDate INTEGER;
         ALTER TABLE storeTransaction ADD COLUMN expiresDate INTEGER;
         ALTER TABLE storeTransaction ADD COLUMN groupID TEXT;

@@ -38,7 +38,7 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Equatable
   var receipt: String?
   /// Nil for the default customer.
   var customer: String?
-  /// The date of the first purchase of a row of renewals; nil where that is this one.
+  /// The date of the first purchase of a chain of renewals; nil where that is this one.
   var originalPurchaseDate: Int64?
   /// The end of the period of a subscription.
   var expiresDate: Int64?

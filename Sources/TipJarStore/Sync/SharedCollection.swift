@@ -137,12 +137,12 @@ public actor SharedCollection {
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
     guard let data = try? handle.read(upToCount: Self.largestFile + 1),
       data.count <= Self.largestFile
-    else { return complain(path, "is no file of a machine") }
+    else { return complain(path, "is not the file of a machine") }
     guard let file = try? JSONDecoder().decode(MachineFile.self, from: data)
-    else { return complain(path, "is half-written, or no file of a machine") }
+    else { return complain(path, "is incomplete, or not the file of a machine") }
     guard file.version == 1, UUID(uuidString: file.machine)?.uuidString == file.machine,
       name == Self.name(of: file.machine), file.counts.isPlausible
-    else { return complain(path, "is no file of that machine") }
+    else { return complain(path, "is not the file of that machine") }
     return file
   }
 

@@ -24,15 +24,15 @@ extension Product {
     public var reason: String {
       switch self {
       case .invalidQuantity:
-        "that quantity cannot be bought; choose 1 to 10 of a tip, 1 of all else"
-      case .productUnavailable: "the store does not have this product now"
+        "that quantity cannot be bought; choose 1 to 10 of a tip, 1 of any other product"
+      case .productUnavailable: "this product is not available in the store"
       case .purchaseNotAllowed: "purchases are not allowed here"
-      case .ineligibleForOffer: "this offer is not for you"
+      case .ineligibleForOffer: "you are not eligible for this offer"
       case .invalidOfferIdentifier: "there is no such offer"
-      case .invalidOfferPrice: "the offer's price is not the product's"
+      case .invalidOfferPrice: "the offer's price differs from the product's"
       case .invalidOfferSignature: "the offer's signature is not valid"
       case .missingOfferParameters: "the offer is incomplete"
-      case .paymentMethodBindingConfigurationRequired: "a method of payment has to be added first"
+      case .paymentMethodBindingConfigurationRequired: "add a payment method first"
       }
     }
   }
@@ -49,7 +49,7 @@ extension Transaction {
     /// The reason in words, for a person.
     public var reason: String {
       switch self {
-      case .duplicateRequest: "a refund of this purchase was requested already"
+      case .duplicateRequest: "a refund of this purchase has already been requested"
       case .failed: "the refund request failed"
       }
     }

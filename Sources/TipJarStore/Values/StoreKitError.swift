@@ -4,7 +4,7 @@ public enum StoreKitError: Error, CaseIterable, Equatable, Sendable {
   case unknown
   /// The user cancelled, reported as an error.
   case userCancelled
-  /// The store is out of reach.
+  /// The store cannot be reached.
   case networkError
   /// A failure below the store: the file and the reason in one line; nil for a simulated one.
   case systemError(String?)
@@ -45,10 +45,10 @@ public enum StoreKitError: Error, CaseIterable, Equatable, Sendable {
     switch self {
     case .unknown: "something went wrong in the store"
     case .userCancelled: "cancelled"
-    case .networkError: "the store is out of reach"
-    case .systemError(let reason): reason ?? "a system error, simulated"
+    case .networkError: "the store cannot be reached"
+    case .systemError(let reason): reason ?? "a simulated system error"
     case .notAvailableInStorefront: "not sold in this storefront"
-    case .notEntitled: "this app may not do that"
+    case .notEntitled: "this app is not allowed to do that"
     case .unsupported: "this store does not sell that"
     }
   }

@@ -23,7 +23,7 @@ public struct TestTransaction: Identifiable, Equatable, Sendable {
   public var id: UInt64 { transaction.id }
   /// The transaction's id.
   public var identifier: UInt64 { transaction.id }
-  /// The id of the first transaction of a row of renewals.
+  /// The id of the first transaction of a chain of renewals.
   public var originalTransactionIdentifier: UInt64 { transaction.originalID }
   /// The product's id.
   public var productIdentifier: String { transaction.productID }

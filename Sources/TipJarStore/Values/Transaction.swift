@@ -30,7 +30,7 @@ public struct Transaction: Identifiable, Equatable, Sendable {
   public let storeID: UUID
   /// Counts up from 0 in a state folder and never restarts.
   public let id: UInt64
-  /// The id of the first transaction of a row of renewals; its own for all else.
+  /// The id of the first transaction of a chain of renewals; its own for all else.
   public let originalID: UInt64
   /// The product's id.
   public let productID: String
@@ -56,7 +56,7 @@ public struct Transaction: Identifiable, Equatable, Sendable {
   public let revocationDate: Date?
   /// The reason of the refund.
   public let revocationReason: RevocationReason?
-  /// The date of the first purchase of a row of renewals; ``purchaseDate`` for all else.
+  /// The date of the first purchase of a chain of renewals; ``purchaseDate`` for all else.
   public let originalPurchaseDate: Date
   /// The end of the period; only of an auto-renewable subscription.
   public let expirationDate: Date?

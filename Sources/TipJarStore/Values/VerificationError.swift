@@ -17,7 +17,7 @@ public enum VerificationError: String, Error, CaseIterable, Equatable, Sendable 
   /// The reason in words, for a person.
   public var reason: String {
     switch self {
-    case .revokedCertificate: "its certificate was withdrawn"
+    case .revokedCertificate: "its certificate was revoked"
     case .invalidCertificateChain: "its certificates do not lead to the store's root"
     case .invalidDeviceVerification: "it was signed for another device"
     case .invalidEncoding: "it cannot be read"

@@ -103,7 +103,8 @@ package struct ConsoleRows: ConsolePart {
       .setting(.simulatedError(api.rawValue)), name: api.rawValue,
       details: [words.call(StoreCall(api))],
       mark: .value(
-        error.map { $0.name + times(status.errorTimes[api]) } ?? words.off, isWarning: error != nil),
+        error.map { $0.name.spelledOut + times(status.errorTimes[api]) } ?? words.off,
+        isWarning: error != nil),
       press: .load(.simulatedError(api.rawValue)))
   }
 
@@ -125,10 +126,12 @@ package struct ConsoleRows: ConsolePart {
       ]
     }
     if entry.hasPurchaseIssue { choices.append(.init(words.resolve, action: .resolve(id))) }
-    if entry.isPurchased { choices.append(refund(id, of: name)) }
+    if entry.isPurchased {
+      choices.append(refund(id, of: name, rows.refundedKind(of: transaction.productID)))
+    }
     choices.append(delete(id, of: name))
     return ConsoleRow(
-      .transaction(id), name: name, details: [texts.words.transaction(entry.id), count + when],
+      .transaction(id), name: name, details: ["#\(id)", count + when],
       mark: mark(entry), press: .offer(choices))
   }
 
@@ -218,11 +221,11 @@ extension ConsolePart {
   }
 
   /// Returns the choice to refund a transaction, which asks first.
-  func refund(_ id: String, of name: String) -> Chooser.Choice {
+  func refund(_ id: String, of name: String, _ kind: RefundedKind) -> Chooser.Choice {
     let verb = texts.words.console.refund
     return Chooser.Choice(
       verb, action: .refund(id),
-      question: .init(title: "\(verb): \(name)", sentence: texts.words.refundNote, verb: verb))
+      question: .init(title: "\(verb): \(name)", sentence: texts.words.refundNote(kind), verb: verb))
   }
 
   /// Returns the choice to delete a transaction, which asks first.

@@ -95,6 +95,13 @@ package final class Rows {
     ItemID(catalog.app(boughtWith: productID)?.id ?? productID)
   }
 
+  /// Returns what a refund of a product's transaction affects. The refund of a subscription's past
+  /// period ends nothing.
+  func refundedKind(of productID: String) -> RefundedKind {
+    if icon(of: productID) != ItemID(productID) { return .app }
+    return inventory.configuration.tips.contains { $0.id == productID } ? .tip : .other
+  }
+
   /// Returns the store's offers for the tips and the subscriptions.
   package func tipOffers(_ services: Services) async throws -> [TipJar.Offer] {
     let ids = inventory.sold.map(\.id.rawValue)

@@ -57,7 +57,7 @@ package struct SettingChoices: ConsolePart {
       let words = texts.words.console
       let choices = SimulatedError.names(for: api).flatMap { error in
         [(words.once, SimulatedError.once(error)), (words.always, error)].map {
-          Chooser.Choice(error, detail: $0, action: .set(setting, $1))
+          Chooser.Choice(error.spelledOut, detail: $0, action: .set(setting, $1))
         }
       }
       let armed = status.simulatedErrors[api]?.name ?? ""
@@ -89,5 +89,12 @@ extension SimulatedError {
   ) {
     guard value.hasSuffix(onceSuffix) else { return (SimulatedError(name: value, for: api), nil) }
     return (SimulatedError(name: String(value.dropLast(onceSuffix.count)), for: api), 1)
+  }
+}
+
+extension String {
+  /// The name of an error in separate words: "Network error" for "networkError".
+  var spelledOut: String {
+    reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }.titled
   }
 }

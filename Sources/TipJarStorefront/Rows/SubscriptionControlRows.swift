@@ -116,7 +116,7 @@ struct SubscriptionControlRows: ConsolePart {
       Chooser.Choice(name, action: .subscription(action))
     }
     let words = texts.words.console
-    let refund = refund(id, of: title)
+    let refund = refund(id, of: title, .subscription)
     let resolve = Chooser.Choice(words.resolve, action: .resolve(id))
     let steps = [choice(said.renew, .renew(product)), choice(said.expire, .expire(product))]
     let autoRenew =

@@ -51,7 +51,7 @@ extension DownloadWords {
     realNote: "Downloads are real. The store is simulated: no money moves.",
     unverified: "not checked: the catalogue gives no checksum",
     title: "Download for real?", verb: "Download",
-    askedOnce: "Each host is asked about only once until you quit.",
+    askedOnce: "You are asked once for each host until you quit.",
     declined: "Nothing was downloaded.",
     source: "Source", noAddress: "simulated: the catalogue names no file",
     checksumName: "Checksum", fileName: "File",

@@ -9,7 +9,7 @@ import TipJarStorefront
 struct CatalogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog",
-    abstract: "Check a catalogue file, or convert one of another project.",
+    abstract: "Check a catalogue file, or convert another project's catalogue.",
     usage: "tipjar catalog [<options>] <subcommand>",
     subcommands: [Check.self, Convert.self])
 

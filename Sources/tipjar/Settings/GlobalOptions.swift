@@ -22,7 +22,7 @@ struct GlobalOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Open tip pages with this program, or with none: no (default: the system's browser).",
+      "The program that opens tip pages, or “no” to open none (default: the system's browser).",
       valueName: "program"))
   var browser: String?
 
@@ -94,7 +94,7 @@ struct GlobalOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Largest rate of all real downloads together, such as 200k or 4M bytes a second.",
+      "Maximum rate of all real downloads together, such as 200k or 4M bytes a second.",
       valueName: "rate"))
   var limitRate: String?
 

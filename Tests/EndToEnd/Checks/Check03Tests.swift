@@ -60,7 +60,7 @@ extension EndToEnd {
         program.type("1")
         try program.wait(for: "OPEN", beside: "Margin")
         program.type("2")
-        try program.wait(for: "In your tip collection you have one extra fine.")
+        try program.wait(for: "In your tip collection you have one extra fine tip.")
         try leave(program)
       }
     }

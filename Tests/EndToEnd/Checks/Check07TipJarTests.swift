@@ -36,7 +36,7 @@ extension EndToEnd {
         try program.wait(for: "Thank you")
         try program.press()
         try program.waitUntilGone("Thank you")
-        try program.wait(for: "In your tip collection you have one medium.")
+        try program.wait(for: "In your tip collection you have one medium tip.")
         program.type("3")
         try program.wait(for: "£4.99", beside: "Medium Tip")
         program.type("q")
@@ -46,7 +46,7 @@ extension EndToEnd {
         again.type("3")
         try again.wait(for: "£4.99", beside: "Medium Tip")
         again.type("2")
-        try again.wait(for: "In your tip collection you have one medium.")
+        try again.wait(for: "In your tip collection you have one medium tip.")
       }
     }
 
@@ -93,7 +93,7 @@ extension EndToEnd {
         program.type("y")
         try program.wait(for: "Thank you")
         try program.press()
-        try program.wait(for: "In your tip collection you have one extra fine.")
+        try program.wait(for: "In your tip collection you have one extra fine tip.")
         program.type("1")
         try program.wait(for: "OPEN", beside: "Kiln")
       }

@@ -191,7 +191,7 @@ extension EndToEnd {
     @Test func belowTheLeastSizeOneLineSaysSo() throws {
       try TestEnvironment.withFolder { folder in
         let program = try Storefront.start(in: folder, size: Size(width: 60, height: 5))
-        try program.wait(for: "Minimum size 30x8, this is 60x5", row: 0)
+        try program.wait(for: "Minimum window size: 30x8 (now 60x5)", row: 0)
         program.resize(to: Storefront.size)
         try program.wait(for: "Lantern")
       }
@@ -240,7 +240,7 @@ extension TerminalEmulator {
     guard size.width < 30 || size.height < 8 else {
       return rows[0].contains(key) && rows[size.height - 1].contains("q")
     }
-    let line = "Minimum size 30x8, this is \(size.width)x\(size.height)".filter { $0 != " " }
+    let line = "Minimum window size: 30x8 (now \(size.width)x\(size.height))".filter { $0 != " " }
     let said = rows.prefix { !$0.isEmpty }
     guard rows.dropFirst(said.count).allSatisfy(\.isEmpty) else { return false }
     let text = said.joined().filter { $0 != " " }

@@ -43,7 +43,7 @@ extension EndToEnd {
           "Bought Fine Tip for £1.99. Thank you.",
           "Refund Fine Tip, £1.99? Simulated: no money moves.", "Fine Tip was refunded.",
         ] { #expect(said.contains("\n\(line)\n"), "\(line)") }
-        #expect(said.contains("In your tip collection you have one fine."))
+        #expect(said.contains("In your tip collection you have one fine tip."))
         #expect(
           said.split(separator: "\n").contains {
             $0.split(separator: ".").count == 3 && $0.hasPrefix("eyJ")
@@ -72,7 +72,7 @@ extension EndToEnd {
         let said = try visit(folder, ["2", "q"]).text
         expectPlain(said)
         #expect(said.contains("\nFine Tip, a neat note, unavailable\n"))
-        #expect(said.contains("\nNo prices: the store is out of reach\n"))
+        #expect(said.contains("\nNo prices: the store cannot be reached\n"))
         #expect(said.contains("\n1. Try again\n"))
       }
     }
@@ -103,16 +103,16 @@ extension EndToEnd {
     /// The kept bytes are shown at once, as after a restart.
     @Test func aDownloadThatFailsSaysWhatIsKeptAndGoesOn() throws {
       try TestEnvironment.withFolder { folder in
-        let said = try visit(folder, ["1", "/sextant", "1", "1", "0", "1", "1", "q"]).text
+        let said = try visit(folder, ["1", "/yonder", "1", "1", "0", "1", "1", "q"]).text
         let failure = try #require(
-          said.firstMatch(of: /Sextant: Failed: The mirror [^\n]+ \(([0-9.]+) of [^\n]+ kept\)\n/))
-        #expect(said.contains(/1\. Sextant, [^\n]+, Paused \d+%\n/))
+          said.firstMatch(of: /Yonder: Failed: Simulated [^\n]+ \(([0-9.]+) of [^\n]+ kept\)\n/))
+        #expect(said.contains(/1\. Yonder, [^\n]+, Paused \d+%\n/))
         // The second attempt begins with the bytes that the first one kept, the last tick's too.
         let rest = said[failure.range.upperBound...]
-        let first = rest.firstMatch(of: /Sextant: ([0-9.]+) of/).flatMap { Double($0.1) }
+        let first = rest.firstMatch(of: /Yonder: ([0-9.]+) of/).flatMap { Double($0.1) }
         #expect(try #require(first) >= #require(Double(failure.1)))
-        #expect(!said.contains("Sextant: 0.0 of"))
-        #expect(said.contains("Sextant 3.2.1 is installed"))
+        #expect(!said.contains("Yonder: 0.0 of"))
+        #expect(said.contains("Yonder 2.55.0 is installed"))
       }
     }
 

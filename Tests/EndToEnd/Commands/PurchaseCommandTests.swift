@@ -74,7 +74,8 @@ extension EndToEnd {
         try rig.run("buy", quill, "--yes")
         let collection = try rig.json(CommandRig.History.self, "history").collection
         #expect(collection.map(\.productId) == [fine])
-        #expect(try rig.run("history").text.contains("In your tip collection you have one fine."))
+        #expect(
+          try rig.run("history").text.contains("In your tip collection you have one fine tip."))
       }
     }
 

@@ -19,7 +19,7 @@ extension EndToEnd {
           let app = try Storefront.start(in: rig.folder)
           #expect(try app.waitForExit() == .status(74))
           #expect(app.isCooked && app.screen.unknown.isEmpty)
-          try app.wait(for: "another program holds it")
+          try app.wait(for: "another program is using it")
         } else {
           let result = try rig.run("tip", fine, "--yes")
           #expect(result.status == 74)

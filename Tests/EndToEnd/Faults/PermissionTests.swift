@@ -35,7 +35,7 @@ extension EndToEnd {
         try Tool.run("chmod", ["777", rig.state])
         let result = try rig.run("tip", fine, "--yes")
         #expect(result.status == 74)
-        rig.expectOneLine(result, naming: "everybody may write")
+        rig.expectOneLine(result, naming: "everyone can write")
         try Tool.run("chmod", ["775", rig.state])
         #expect(try rig.run("tip", fine, "--yes").status == 0)
       }

@@ -20,7 +20,7 @@ extension EndToEnd {
         #expect(result.status == 0 && result.errorText.isEmpty)
         let lines = result.text.split(separator: "\n").map(String.init)
         #expect(lines[0] == "Ways to tip mytool")
-        #expect(lines[1] == "tipjar opens a page; it takes and sees no money.")
+        #expect(lines[1] == "tipjar only opens a page. It never handles money.")
         #expect(lines.contains("1. GitHub Sponsors: https://github.com/sponsors/octocat"))
         #expect(lines.contains { $0.hasPrefix("2. GitHub Sponsors, $5: https://") })
         #expect(lines.contains("3. A coffee: \(LinkRig.address)"))

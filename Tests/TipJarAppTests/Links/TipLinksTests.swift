@@ -14,7 +14,7 @@ import TipJarWidgets
     #expect(scene.links.sheet?.link == 2)
     #expect(scene.work == [])
     #expect(scene.text.contains("https://ko-fi.com/octocat"))
-    #expect(scene.text.contains("tipjar opens a page; it takes and"))
+    #expect(scene.text.contains("tipjar only opens a page. It never"))
   }
 
   @Test(arguments: [Key(.enter), Key(.character("o"))])

@@ -21,7 +21,7 @@ import TipJarTerminal
     visit.press("2")
     try await visit.see("Support tipjar")
     try await visit.buy()
-    try await visit.see("Pending. The tip arrives once the Store Console approves it.")
+    try await visit.see("Pending until you approve or resolve it in the Store Console.")
     visit.press("3")
     try await visit.see("pending", inRow: "Extra Fine Tip")
 
@@ -35,7 +35,7 @@ import TipJarTerminal
     visit.press(.enter)
     try await visit.see("bought", inRow: "Extra Fine Tip")
     visit.press("3")
-    try await visit.see("no. 0", inRow: "Extra Fine Tip")
+    try await visit.see("transaction 0", inRow: "Extra Fine Tip")
     try await visit.seeNo("pending")
   }
 
@@ -83,9 +83,9 @@ import TipJarTerminal
     visit.press("4")
     try await visit.scroll(to: "loadProducts")
     try visit.click(on: "off", inRow: "loadProducts")
-    try await visit.see("networkError")
-    try visit.click(on: "networkError")
-    try await visit.see("networkError", inRow: "loadProducts")
+    try await visit.see("Network error")
+    try visit.click(on: "Network error")
+    try await visit.see("Network error", inRow: "loadProducts")
     let error = try await visit.services.store.simulatedError(forAPI: .loadProducts)
     #expect(error == .generic(.networkError))
   }

@@ -24,7 +24,7 @@ import TipJarTerminal
     #expect(tip.isSimulated)
 
     visit.press(.enter)
-    try await visit.see("In your tip collection you have one extra fine.")
+    try await visit.see("In your tip collection you have one extra fine tip.")
     visit.press("3")
     try await visit.see("Today", inRow: "Extra Fine Tip")
     visit.press("r")

@@ -64,7 +64,7 @@ import TipJarTerminal
 
     let second = try await Visit(in: first.folder, store: first.store)
     second.press("2")
-    try await second.see("In your tip collection you have one extra fine.")
+    try await second.see("In your tip collection you have one extra fine tip.")
     second.press("3")
     try await second.see("Extra Fine Tip")
     #expect(second.screen.text.count { $0.contains("Extra Fine Tip") } == 1)

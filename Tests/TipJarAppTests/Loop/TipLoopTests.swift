@@ -30,11 +30,11 @@ import TipJarWidgets
     await visit.store(passes: .milliseconds(500))
     try await visit.see("Thank you")
     visit.press(.enter)
-    try await visit.see("In your tip collection you have one broad.")
+    try await visit.see("In your tip collection you have one broad tip.")
     try await visit.see("£9.99", inRow: "Broad Tip")
 
     visit.press("3")
-    try await visit.see("12:00, no. 0", inRow: "Broad Tip")
+    try await visit.see("12:00, transaction 0", inRow: "Broad Tip")
     #expect(
       visit.log.lines == [
         "debug app.tipjar.tip.broad tapped",
@@ -49,7 +49,7 @@ import TipJarWidgets
     try await visit.buy()
     try await visit.see("Thank you")
     visit.press(.enter)
-    try await visit.see("In your tip collection you have one extra fine.")
+    try await visit.see("In your tip collection you have one extra fine tip.")
     visit.press("1")
     try await visit.see("Tidepool")
     #expect(visit.storefront.runner.rows.historyReads == before + 1)
@@ -102,7 +102,7 @@ import TipJarWidgets
     let store = try await visit.services.store
     try await store.setSimulatedError(.generic(.networkError), forAPI: .purchase, times: 1)
     try await visit.buy()
-    try await visit.see("✗ The purchase failed: the store is out of reach.")
+    try await visit.see("✗ The purchase failed: the store cannot be reached.")
     try await visit.see("↵ retry")
     try await visit.buy()
     try await visit.see("Thank you")
@@ -136,7 +136,7 @@ import TipJarWidgets
     try await store.approveAskToBuyTransaction(identifier: request.id)
     try await visit.see("Your extra fine tip keeps us going.")
     visit.press(.enter)
-    try await visit.see("In your tip collection you have one extra fine.")
+    try await visit.see("In your tip collection you have one extra fine tip.")
     #expect(visit.log.lines.contains("info delivered: app.tipjar.tip.extrafine, transaction 0"))
   }
 
@@ -199,7 +199,7 @@ import TipJarWidgets
     try await visit.buy()
     try await visit.see("Thank you")
     visit.press(.enter)
-    try await visit.see("In your tip collection you have one extra fine.")
+    try await visit.see("In your tip collection you have one extra fine tip.")
     visit.press("3")
     try await visit.see("Total: £0.99")
     try await visit.see("Today", inRow: "Extra Fine Tip")

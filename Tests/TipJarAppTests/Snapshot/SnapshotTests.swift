@@ -85,7 +85,7 @@ import TipJarTerminal
     let text = try await Snapshot.of("apps", at: .milliseconds(1700), keys: "<Enter>e")
       .canvas().text
     let pane = text.joined(separator: "\n")
-    for words in ["received pressed", "shown    GET to spinner", "spinner to ring"] {
+    for words in ["event    pressed", "shown    GET to spinner", "spinner to ring"] {
       #expect(pane.contains(words), "\(words)")
     }
   }

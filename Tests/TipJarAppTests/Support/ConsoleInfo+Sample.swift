@@ -65,7 +65,7 @@ extension ConsoleInfo {
     _ id: String, _ name: String, _ date: String, _ mark: ConsoleRow.Mark
   ) -> ConsoleRow {
     ConsoleRow(
-      .transaction(id), name: name, details: ["no. \(id)", date], mark: mark,
+      .transaction(id), name: name, details: ["#\(id)", date], mark: mark,
       press: .offer([
         .init("Refund", action: .refund(id)), .init("Delete", action: .delete(id)),
       ]))

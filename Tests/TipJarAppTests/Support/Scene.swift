@@ -114,7 +114,7 @@ extension Scene {
     guard loaded else { return now = now.advanced(by: .milliseconds(500)) }
     send(.tips(.productsLoaded(1, Self.offers.filter { $0.id != "broad" })), after: .seconds(1))
     let collection = TipCollection(
-      summary: "In your tip collection you have two fine and one broad.",
+      summary: "In your tip collection you have two fine tips and one broad tip.",
       detail: "Three tips, £13.97, since 4 March 2026.", totals: ["£13.97"], coins: 3)
     send(.purchases(.loaded(Self.history(Self.purchases), collection)))
   }
@@ -150,21 +150,22 @@ extension Scene {
 
   static let purchases: [PurchaseRow] = [
     .init(
-      id: "5", productID: "fine", title: "Fine Tip", day: "Today", detail: "14:02, no. 5",
+      id: "5", productID: "fine", title: "Fine Tip", day: "Today", detail: "14:02, transaction 5",
       price: "£1.99", state: .pending, facts: facts(of: "5", "pending")),
     .init(
       id: "4", productID: "extrafine", title: "Extra Fine Tip", day: "Today",
-      detail: "2 x, 09:30, no. 4", price: "£1.98", state: .purchased,
+      detail: "2 x, 09:30, transaction 4", price: "£1.98", state: .purchased,
       facts: facts(of: "4", "bought", signed: "...con4_0uRXek7IPLkuM0w")),
     .init(
-      id: "3", productID: "stub", title: "Stub Tip", day: "Yesterday", detail: "18:20, no. 3",
+      id: "3", productID: "stub", title: "Stub Tip", day: "Yesterday",
+      detail: "18:20, transaction 3",
       price: "€21.99", state: .purchased),
     .init(
-      id: "2", productID: "quill", title: "Quill", day: "2 Jun", detail: "09:15, no. 2",
+      id: "2", productID: "quill", title: "Quill", day: "2 Jun", detail: "09:15, transaction 2",
       price: "£4.99", state: .refunded),
     .init(
       id: "1", productID: "broad", title: "Broad Tip", day: "24 Dec 2025",
-      detail: "21:47, no. 1", price: "£9.99", state: .purchased),
+      detail: "21:47, transaction 1", price: "£9.99", state: .purchased),
   ]
 
   private static func facts(

@@ -66,6 +66,15 @@ import TipJarWidgets
     #expect(!scene.canvas.text.dropLast().joined().contains("…"))
   }
 
+  @Test(arguments: [
+    (Language.english, "Space"), (.german, "Leertaste"), (.japanese, "スペース"), (.polish, "Spacja"),
+  ])
+  func keysHaveTheNamesOfTheLanguage(_ language: Language, _ space: String) {
+    let text = Self.scene(.apps, language).text
+    #expect(text.contains(space))
+    #expect(language == .english || !text.contains("Space"))
+  }
+
   @Test func everyKeyAndItsWordCanBeClicked() throws {
     let scene = Self.scene(.apps, columns: 120, rows: 32)
     let frame = scene.frame

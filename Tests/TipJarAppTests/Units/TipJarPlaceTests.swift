@@ -31,7 +31,7 @@ import TipJarWidgets
     scene.openTips()
     let totals = ["€3.00", "£13.97", "¥500"]
     let collection = TipCollection(
-      summary: "In your tip collection you have two fine and one broad.",
+      summary: "In your tip collection you have two fine tips and one broad tip.",
       detail: "Three tips, €3.00, £13.97, ¥500, since 4 March 2026.", totals: totals, coins: 3)
     scene.send(.purchases(.loaded(Scene.history(Scene.purchases), collection)))
     let text = scene.canvas.text.joined(separator: "\n")

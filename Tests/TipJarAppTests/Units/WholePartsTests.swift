@@ -11,8 +11,9 @@ import TipJarTerminal
 /// Without enough space whole parts are omitted, and the last line shows only keys with an effect.
 @Suite struct WholePartsTests {
   @Test(arguments: [
-    ("3 x, 18:00, no. 3", 17, "3 x, 18:00, no. 3"), ("3 x, 18:00, no. 3", 16, "3 x, 18:00"),
-    ("3 x, 18:00, no. 3", 9, "3 x"), ("3 x, 18:00, no. 3", 1, "3 x"),
+    ("3 x, 18:00, transaction 3", 26, "3 x, 18:00, transaction 3"),
+    ("3 x, 18:00, transaction 3", 16, "3 x, 18:00"),
+    ("3 x, 18:00, transaction 3", 9, "3 x"), ("3 x, 18:00, transaction 3", 1, "3 x"),
     ("Englisch (Vereinigtes Königreich)", 30, "Englisch"), ("英語（イギリス）", 15, "英語"),
     ("(x)", 1, "(x)"), ("", 0, ""),
   ])

@@ -8,16 +8,16 @@ import Testing
 @Suite struct WordsTests {
   @Test(arguments: [
     ([], "Your tip collection is still empty."),
-    ([CountedTip(name: "Fine Tip", count: 1)], "In your tip collection you have one fine."),
+    ([CountedTip(name: "Fine Tip", count: 1)], "In your tip collection you have one fine tip."),
     (
       [CountedTip(name: "Fine Tip", count: 2), CountedTip(name: "Broad Tip", count: 1)],
-      "In your tip collection you have two fine and one broad."
+      "In your tip collection you have two fine tips and one broad tip."
     ),
     (
       [
         CountedTip(name: "Fine Tip", count: 12), CountedTip(name: "Broad Tip", count: 13),
         CountedTip(name: "Stub Tip", count: 3),
-      ], "In your tip collection you have twelve fine, 13 broad and three stub."
+      ], "In your tip collection you have 12 fine tips, 13 broad tips and 3 stub tips."
     ),
   ])
   func theCollectionIsASentence(tips: [CountedTip], sentence: String) {
@@ -25,13 +25,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Extra Fine Tip", "extra fine"), ("Coffee Tip", "coffee"), ("Tip", "\"Tip\""),
-    ("Coffee", "\"Coffee\""),
-    ("TIP JAR", "\"TIP JAR\""),
+    ("Extra Fine Tip", "one extra fine tip"), ("Coffee Tip", "one coffee tip"),
+    ("Tip", "1 x \"Tip\""),
+    ("Coffee", "1 x \"Coffee\""),
+    ("TIP JAR", "1 x \"TIP JAR\""),
   ])
   func aTipsNameFitsIntoASentence(name: String, text: String) {
     let sentence = Words.english.collection.sentence([CountedTip(name: name, count: 1)])
-    #expect(sentence == "In your tip collection you have one \(text).")
+    #expect(sentence == "In your tip collection you have \(text).")
+  }
+
+  @Test(arguments: Language.allCases)
+  func aRefundSaysWhatItDoesToThisPurchase(_ language: Language) {
+    let notes = RefundedKind.allCases.map(language.words.refundNotes)
+    #expect(Set(notes).count == notes.count)
+    #expect(!Words.english.refundNotes(.tip).contains("app"))
   }
 
   @Test func aCollectionsDetailCountsInWords() {

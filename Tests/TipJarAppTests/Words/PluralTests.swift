@@ -27,10 +27,10 @@ import Testing
 
   @Test(
     arguments: [
-      (Language.english, "In your tip collection you have two fine and one broad."),
-      (.german, "In deiner Trinkgeldsammlung hast du zwei feine und eine breite."),
+      (Language.english, "In your tip collection you have two fine tips and one broad tip."),
+      (.german, "In deiner Trinkgeldsammlung hast du zwei feine Spitzen und eine breite Spitze."),
       (.japanese, "チップのコレクション: 細字2本、太字1本。"),
-      (.polish, "Twoja kolekcja napiwków: dwie cienkie i jedna szeroka."),
+      (.polish, "Twoja kolekcja napiwków: dwie cienkie stalówki i jedna szeroka stalówka."),
     ])
   func theCollectionIsASentence(_ language: Language, _ sentence: String) {
     let tips = Self.tips(("Fine Tip", 2), ("Broad Tip", 1))
@@ -40,14 +40,18 @@ import Testing
   @Test(
     arguments: [
       (
-        Language.english, "In your tip collection you have one extra fine, five medium and 13 stub."
+        Language.english,
+        "In your tip collection you have 1 extra fine tip, 5 medium tips and 13 stub tips."
       ),
       (
         .german,
-        "In deiner Trinkgeldsammlung hast du eine extrafeine, fünf mittlere und 13 stumpfe."
+        "In deiner Trinkgeldsammlung hast du 1 extrafeine Spitze, 5 mittlere Spitzen und 13 stumpfe Spitzen."
       ),
       (.japanese, "チップのコレクション: 極細字1本、中字5本、スタブ13本。"),
-      (.polish, "Twoja kolekcja napiwków: jedna arcycienka, pięć średnich i 13 ściętych."),
+      (
+        .polish,
+        "Twoja kolekcja napiwków: 1 arcycienka stalówka, 5 średnich stalówek i 13 ściętych stalówek."
+      ),
     ])
   func theCollectionListsThreeAndCountsMany(_ language: Language, _ sentence: String) {
     let tips = Self.tips(("Extra Fine Tip", 1), ("Medium Tip", 5), ("Stub Tip", 13))
@@ -56,8 +60,8 @@ import Testing
 
   @Test(
     arguments: [
-      (Language.english, "In your tip collection you have two \"Coffee\"."),
-      (.german, "In deiner Trinkgeldsammlung hast du zwei „Coffee“."),
+      (Language.english, "In your tip collection you have 2 x \"Coffee\"."),
+      (.german, "In deiner Trinkgeldsammlung hast du 2 × „Coffee“."),
       (.japanese, "チップのコレクション: 「Coffee」2個。"),
       (.polish, "Twoja kolekcja napiwków: 2 × „Coffee”."),
     ])

@@ -146,7 +146,7 @@ extension Console {
     if row > 0, case .heading = lines[row - 1], visible > 1 {
       scroll.select(row - 1, of: lines.count, visible: visible)
     }
-    // Otherwise the sentence below the last row would be out of reach.
+    // Otherwise the sentence below the last row could not be scrolled into view.
     if row == lines.lastIndex(where: { $0.row != nil }) {
       scroll.select(lines.count - 1, of: lines.count, visible: visible)
     }

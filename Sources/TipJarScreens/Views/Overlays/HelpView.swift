@@ -65,7 +65,7 @@ struct HelpView: SheetPart {
     case .keys(let line, let isClickable):
       var x = rect.x
       for (key, command) in line.keys {
-        let name = key.name(glyphs)
+        let name = key.name(glyphs, words.language)
         write(name, x: x, y: rect.y, Style(.onSheet, .bold), in: rect, on: &frame)
         let place = Rect(x: x, y: rect.y, width: DisplayWidth.of(name), height: 1)
         if isClickable { frame.region(place, as: .overlay(.helpKey(command))) }

@@ -46,8 +46,16 @@ struct PaymentView: SheetPart {
     draw(
       Question(
         title: words.confirmRefund, icon: row.icon, name: row.title, price: row.price,
-        caption: "\(row.day), \(row.detail)", note: words.refundNote, action: words.refund,
-        choice: refund.choice), on: &frame)
+        caption: "\(row.day), \(row.detail)",
+        note: words.refundNote(kind(of: row)),
+        action: words.refund, choice: refund.choice), on: &frame)
+  }
+
+  private func kind(of row: PurchaseRow) -> RefundedKind {
+    // An app's purchase has the icon of the app.
+    guard row.icon == row.productID else { return .app }
+    if row.isSubscription { return .subscription }
+    return shop.tips.jar.tips.contains { $0.id == row.productID } ? .tip : .other
   }
 
   private func draw(_ question: Question, on frame: inout ShopFrame) {
