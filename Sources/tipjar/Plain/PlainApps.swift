@@ -108,7 +108,8 @@ struct PlainApps: PlainPlace {
     }
     lines.say(plain.interruptKeeps)
     let earlier = await services.downloads.problems.count
-    let progress = ProgressDisplay([app], texts: session.texts, style: .lines, say: lines.say)
+    let progress = ProgressDisplay(
+      [app], texts: session.texts, style: .lines, say: lines.say, warn: lines.say)
     _ = await services.downloads.get([app.id]) { progress.take($0) }
     await sayProblems(after: earlier)
     await rows.refreshRecords(services)

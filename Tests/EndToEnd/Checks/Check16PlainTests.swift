@@ -136,7 +136,7 @@ extension EndToEnd {
         expectPlain(said)
         #expect(said.contains("\nAsk to Buy: on (purchases wait for approval)\n"))
         #expect(said.contains("Ask to buy Extra Fine Tip for £0.99?"))
-        #expect(said.contains("Pending. The tip arrives once the Store Console approves it."))
+        #expect(said.contains("Pending until you approve or resolve it in the Store Console."))
       }
     }
 

@@ -25,7 +25,7 @@ extension EndToEnd {
         #expect(total.simulated && total.price == "3.98" && total.currency == "GBP")
         #expect(total.displayPrice == "£3.98")
         let text = try rig.run("history").text
-        #expect(text.contains("you have two fine."))
+        #expect(text.contains("you have two fine tips."))
         #expect(text.contains("Two tips, £3.98, since"))
       }
     }
