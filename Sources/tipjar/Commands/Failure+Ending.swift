@@ -15,7 +15,10 @@ extension Failure {
       if let problem = Suggestion.unknownSubcommand(in: arguments) {
         end(Failure(problem, .usage))
       }
-      print(HelpText.arranged(TipJarCommand.fullMessage(for: error)))
+      let text = TipJarCommand.fullMessage(for: error)
+      // The parser's script for fish, which has no other type or name.
+      let fish = text.hasPrefix("function __tipjar_") ? try? CommandTree(TipJarCommand.self) : nil
+      print(fish.map { FishCompletion($0).text } ?? HelpText.arranged(text))
       if (try? Output.finish()) == nil { exit(Status.inputOutput.rawValue) }
       exit(code.rawValue)
     }
