@@ -1,4 +1,4 @@
-/// Reads the strings of TOML 1.0 without building a tree: only one table of a small file is needed.
+/// Reads the strings of TOML 1.0. Other values are checked, and left out.
 struct TOMLScanner {
   /// A string in the text.
   struct Entry {
@@ -15,17 +15,29 @@ struct TOMLScanner {
   private var source: SourceText
   /// All strings of the text, in order.
   private(set) var entries: [Entry] = []
-  private var paths: Set<[String]> = []
+  private let root = TOMLTable()
   private var depth = 0
 
   /// Reads a text. Throws if it is not valid TOML.
   init(_ bytes: [UInt8], _ collector: LinkCollector) throws(LinkError) {
-    guard let source = SourceText(bytes) else {
+    guard let source = SourceText(Self.withoutReturns(bytes)) else {
       throw collector.error("the file is not UTF-8", "save it as UTF-8")
+    }
+    guard source.at == 0 else {
+      throw collector.error("the file begins with a byte order mark", "remove it")
     }
     self.collector = collector
     self.source = source
     try readTables()
+  }
+
+  /// Returns a text whose lines end without a carriage return.
+  private static func withoutReturns(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(0x0D) else { return bytes }
+    return bytes.indices.compactMap { index in
+      bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
+        ? nil : bytes[index]
+    }
   }
 
   /// Returns the location of a string.
@@ -34,46 +46,64 @@ struct TOMLScanner {
   }
 
   private mutating func readTables() throws(LinkError) {
-    var table: [String] = []
-    skipLines()
+    var path: [String] = []
+    var table = root
+    try skipLines()
     while !source.isAtEnd {
+      let start = source.at
       if source.skip("[[") {
-        table = try path(in: []) + [""]
+        path = try key()
         try expect("]]")
+        table = try defined(at: start + 2) { () throws(TOMLTable.Conflict) in try root.append(path)
+        }
+        path.append("")
       } else if source.skip("[") {
-        let place = source.place()
-        table = try path(in: [])
+        path = try key()
         try expect("]")
-        // Only for standard tables: those of an array may be repeated.
-        guard table.contains("") || paths.insert(table + ["[]"]).inserted else {
-          throw collector.error("the table is defined twice", "merge both", at: place)
+        table = try defined(at: start + 1) { () throws(TOMLTable.Conflict) in try root.define(path)
         }
       } else {
-        try readPair(in: table)
+        try readPair(in: table, path, root: root)
       }
       try endLine()
     }
   }
 
-  private mutating func readPair(in table: [String]) throws(LinkError) {
+  private mutating func readPair(
+    in table: TOMLTable, _ path: [String], root: TOMLTable
+  ) throws(LinkError) {
     let start = source.at
-    let path = try path(in: table)
-    guard path.contains("") || paths.insert(path).inserted else {
-      throw collector.error(
-        "the key is defined twice", "keep one of them", at: source.place(of: start, Self.key(path)))
-    }
+    let key = try key()
     try expect("=")
-    try readValue(path)
+    try readValue(path + key)
+    try defined(at: start, Self.key(path + key)) { () throws(TOMLTable.Conflict) in
+      try table.define(key, root: root)
+    }
+  }
+
+  /// Performs a definition. Throws an error at an offset if the name is defined already.
+  private func defined<Value>(
+    at start: Int, _ key: String = "", _ body: () throws(TOMLTable.Conflict) -> Value
+  ) throws(LinkError) -> Value {
+    do throws(TOMLTable.Conflict) {
+      return try body()
+    } catch {
+      let place = source.place(of: start, key)
+      switch error {
+      case .table: throw collector.error("the table is defined twice", "merge both", at: place)
+      case .key: throw collector.error("the key is defined twice", "keep one of them", at: place)
+      }
+    }
   }
 
   // MARK: Keys
 
-  private mutating func path(in table: [String]) throws(LinkError) -> [String] {
-    var path = table
+  private mutating func key() throws(LinkError) -> [String] {
+    var path: [String] = []
     repeat {
       skipSpace()
       if TOMLString.isNext(in: source) {
-        path.append(try TOMLString.read(&source, collector))
+        path.append(try TOMLString.read(&source, collector, isKey: true))
       } else {
         let word = source.skip(while: Self.isWordByte)
         guard !word.isEmpty else { throw error("expected a key", "correct the TOML there") }
@@ -105,37 +135,57 @@ struct TOMLScanner {
     case UInt8(ascii: "["): try readArray(path)
     case UInt8(ascii: "{"): try readInlineTable(path)
     default:
-      let word = source.skip { Self.isWordByte($0) || [0x20, 0x2B, 0x2E, 0x3A].contains($0) }
-      guard !word.isEmpty else { throw error("expected a value", "put a text in quotes") }
+      let word = source.skip(while: Self.isValueByte)
+      guard TOMLWord.isValue(word) else {
+        source.at = start
+        throw error("expected a value", "put a text in quotes")
+      }
+      try readTime(after: word)
     }
+  }
+
+  /// Reads the time that a space separates from a date.
+  private mutating func readTime(after word: ArraySlice<UInt8>) throws(LinkError) {
+    guard TOMLWord.isDate(word), source.starts(with: " "), source.at + 1 < source.bytes.count,
+      (0x30...0x39).contains(source.bytes[source.at + 1])
+    else { return }
+    source.at += 1
+    source.skip(while: Self.isValueByte)
+    guard TOMLWord.isValue(source.bytes[word.startIndex..<source.at]) else {
+      throw error("expected a time", "correct the TOML there")
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a byte does not end a value.
+  private static func isValueByte(_ byte: UInt8) -> Bool {
+    !" \t\n,]}#".utf8.contains(byte)
   }
 
   private mutating func readArray(_ path: [String]) throws(LinkError) {
     try open()
-    skipLines()
+    try skipLines()
     while !source.skip("]") {
       try readValue(path + [""])
-      skipLines()
+      try skipLines()
       guard source.skip(",") || source.starts(with: "]") else {
         throw error("expected ',' or ']'", "correct the TOML there")
       }
-      skipLines()
+      try skipLines()
     }
     depth -= 1
   }
 
   private mutating func readInlineTable(_ path: [String]) throws(LinkError) {
     try open()
-    skipLines()
-    while !source.skip("}") {
-      try readPair(in: path)
-      skipLines()
-      guard source.skip(",") || source.starts(with: "}") else {
-        throw error("expected ',' or '}'", "correct the TOML there")
-      }
-      skipLines()
-    }
-    depth -= 1
+    defer { depth -= 1 }
+    skipSpace()
+    guard !source.skip("}") else { return }
+    let table = TOMLTable()
+    repeat {
+      try readPair(in: table, path, root: table)
+      skipSpace()
+    } while source.skip(",")
+    guard source.skip("}") else { throw error("expected ',' or '}'", "correct the TOML there") }
   }
 
   private mutating func open() throws(LinkError) {
@@ -150,25 +200,28 @@ struct TOMLScanner {
 
   private mutating func skipSpace() { source.skip { $0 == 0x20 || $0 == 0x09 } }
 
-  private mutating func skipLines() {
+  private mutating func skipLines() throws(LinkError) {
     repeat {
-      source.skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
-    } while skipComment()
+      source.skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }
+    } while try skipComment()
   }
 
-  private mutating func skipComment() -> Bool {
+  private mutating func skipComment() throws(LinkError) -> Bool {
     guard source.starts(with: "#") else { return false }
-    source.skip { $0 != 0x0A }
+    source.skip { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }
+    guard source.isAtEnd || source.peek == 0x0A else {
+      throw error("a control character", "remove it")
+    }
     return true
   }
 
   private mutating func endLine() throws(LinkError) {
     skipSpace()
-    _ = skipComment()
-    guard source.isAtEnd || source.skip("\n") || source.skip("\r\n") else {
+    _ = try skipComment()
+    guard source.isAtEnd || source.skip("\n") else {
       throw error("expected the end of the line", "correct the TOML there")
     }
-    skipLines()
+    try skipLines()
   }
 
   private mutating func expect(_ word: StaticString) throws(LinkError) {

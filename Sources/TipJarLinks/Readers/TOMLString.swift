@@ -13,26 +13,26 @@ struct TOMLString {
     source.peek == UInt8(ascii: "\"") || source.peek == UInt8(ascii: "'")
   }
 
-  /// Reads the next string.
+  /// Reads the next string. A key is on one line.
   static func read(
-    _ source: inout SourceText, _ collector: LinkCollector
+    _ source: inout SourceText, _ collector: LinkCollector, isKey: Bool = false
   ) throws(LinkError) -> String {
     var reader = TOMLString(source: source, collector: collector)
-    let text = try reader.string()
+    let text = try reader.string(isKey: isKey)
     source = reader.source
     return text
   }
 
-  private mutating func string() throws(LinkError) -> String {
-    if source.skip("\"\"\"") { return try multilineString("\"\"\"", hasEscapes: true) }
-    if source.skip("'''") { return try multilineString("'''", hasEscapes: false) }
+  private mutating func string(isKey: Bool) throws(LinkError) -> String {
+    if !isKey, source.skip("\"\"\"") { return try multilineString("\"\"\"", hasEscapes: true) }
+    if !isKey, source.skip("'''") { return try multilineString("'''", hasEscapes: false) }
     let quote = source.bytes[source.at]
     source.at += 1
     var text: [UInt8] = []
     while let byte = source.peek, byte != quote {
-      guard byte >= 0x20 || byte == 0x09 else { break }
+      guard Self.isText(byte) else { break }
       if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
-        text += try escape().utf8
+        text += try escape(isMultiline: false).utf8
       } else {
         text.append(byte)
         source.at += 1
@@ -50,7 +50,7 @@ struct TOMLString {
     _ quotes: StaticString, hasEscapes: Bool
   ) throws(LinkError) -> String {
     let start = source.at
-    if !source.skip("\r\n") { _ = source.skip("\n") }
+    _ = source.skip("\n")
     var text: [UInt8] = []
     while !source.skip(quotes) {
       guard let byte = source.peek else {
@@ -58,19 +58,30 @@ struct TOMLString {
           "the string has no end", "close it with three quotes", at: source.place(of: start))
       }
       if hasEscapes, byte == UInt8(ascii: "\\") {
-        text += try escape().utf8
+        text += try escape(isMultiline: true).utf8
       } else {
+        guard Self.isText(byte) || byte == 0x0A else {
+          throw collector.error("a control character", "remove it", at: source.place())
+        }
         text.append(byte)
         source.at += 1
       }
     }
     // One or two quotes may precede the closing three.
     let quote = UInt8(ascii: hasEscapes ? "\"" : "'")
-    let more = source.skip { $0 == quote }
-    return String(decoding: text + more, as: UTF8.self)
+    for _ in 0..<2 where source.peek == quote {
+      text.append(quote)
+      source.at += 1
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private mutating func escape() throws(LinkError) -> String {
+  /// Returns true for a byte that a string of one line may contain.
+  private static func isText(_ byte: UInt8) -> Bool {
+    byte == 0x09 || byte >= 0x20 && byte != 0x7F
+  }
+
+  private mutating func escape(isMultiline: Bool) throws(LinkError) -> String {
     let start = source.at
     source.at += 1
     let letter = source.peek
@@ -79,21 +90,26 @@ struct TOMLString {
     case UInt8(ascii: "\""): return "\""
     case UInt8(ascii: "\\"): return "\\"
     case UInt8(ascii: "b"): return "\u{8}"
-    case UInt8(ascii: "e"): return "\u{1B}"
     case UInt8(ascii: "f"): return "\u{C}"
     case UInt8(ascii: "n"): return "\n"
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): return try scalar(digits: 4, from: start)
     case UInt8(ascii: "U"): return try scalar(digits: 8, from: start)
-    case 0x20, 0x09, 0x0A, 0x0D:
+    case _ where isMultiline && endsLine(after: start):
       // A backslash at the end of a line continues the string on the next one.
-      source.skip { $0 <= 0x20 }
+      source.skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }
       return ""
     default:
       throw collector.error(
         "an unknown escape", "write \\\\ for a backslash", at: source.place(of: start))
     }
+  }
+
+  /// Returns true if only blanks follow the backslash at an offset on its line.
+  private func endsLine(after backslash: Int) -> Bool {
+    let next = source.bytes[(backslash + 1)...].first { $0 != 0x20 && $0 != 0x09 }
+    return next == nil || next == 0x0A
   }
 
   private mutating func scalar(digits: Int, from start: Int) throws(LinkError) -> String {
