@@ -1,8 +1,8 @@
 internal import TipJarJSON
 
-/// Collects the links of a file, and the errors of entries that cannot be used.
+/// Collects the links of a file, the errors of entries that cannot be used, and notes.
 struct LinkCollector {
-  /// The maximum number of refused entries, and of ignored keys, that are reported.
+  /// The maximum number of refused entries, and of notes, that are reported.
   static let refusalLimit = 16
   /// The maximum number of characters of a label or a name.
   static let textLimit = 80
@@ -46,6 +46,12 @@ struct LinkCollector {
   ) {
     guard refused.count < Self.refusalLimit else { return }
     refused.append(error(problem, remedy, at: place()))
+  }
+
+  /// Records an entry that is not an error, but has no link.
+  mutating func leaveOut(_ reason: String, at place: @autoclosure () -> LinkError.Place) {
+    guard notes.count < Self.refusalLimit else { return }
+    notes.append(error(reason, "left out", at: place()))
   }
 
   /// Records an ignored key, with the nearest known key.

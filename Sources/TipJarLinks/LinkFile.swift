@@ -27,7 +27,8 @@ public struct LinkFile: Equatable, Sendable {
   public internal(set) var links: [FundingLink] = []
   /// The errors of the first entries that cannot be used.
   public internal(set) var refused: [LinkError] = []
-  /// The errors of the first unknown keys, which are ignored.
+  /// The notes about the first unknown keys, and about the first channels of funding.json that are
+  /// not a web page. Both are ignored.
   public internal(set) var notes: [LinkError] = []
 
   /// Reads the file at a path.

@@ -102,6 +102,10 @@ import TipJarLinks
     ("patreon: 12345", "https://www.patreon.com/12345"),
     ("patreon: yes", "https://www.patreon.com/yes"),
     ("tidelift: npm/@octo/cat", "https://tidelift.com/funding/github/npm/@octo/cat"),
+    (
+      "tidelift: packagist/doctrine%2Finflector",
+      "https://tidelift.com/funding/github/packagist/doctrine%2Finflector"
+    ),
   ])
   func addressesAreTakenAsTheyStand(_ text: String, expected: String) throws {
     #expect(try addresses(text).joined(separator: " ") == expected)
@@ -124,6 +128,14 @@ import TipJarLinks
     (
       "ko_fi: ../evil",
       "1:8: ko_fi: \"../evil\" is not a name on Ko-fi; write the name alone, as in the page's address"
+    ),
+    (
+      "ko_fi: a/%2E%2e/evil",
+      "1:8: ko_fi: \"a/%2E%2e/evil\" is not a name on Ko-fi; write the name alone, as in the page's address"
+    ),
+    (
+      "ko_fi: a%2",
+      "1:8: ko_fi: \"a%2\" is not a name on Ko-fi; write the name alone, as in the page's address"
     ),
     (
       "github: a b",

@@ -29,6 +29,9 @@ import TipJarLinks
          {"guid": "gh", "type": "payment-provider", "address": "https://github.com/sponsors/x"},
          {"id": "pp", "type": "payment-provider", "address": "paypal.me/x"},
          {"guid": "mail", "type": "other", "address": "me@example.org"},
+         {"guid": "mailto", "type": "other", "address": "mailto:me@example.org"},
+         {"guid": "eth", "type": "other", "address": "ethereum:0xabc"},
+         {"guid": "upi", "type": "other", "address": "upi://pay?pa=me@bank"},
          {"guid": "btc", "type": "other", "address": "bitcoin:bc1q"}],
         "plans": [{"guid": "p", "amount": 10, "currency": "USD", "channels": ["gh"]}]}}
       """
@@ -39,6 +42,13 @@ import TipJarLinks
         "https://github.com/sponsors/x", "https://paypal.me/x", "bitcoin:bc1q",
       ])
     #expect(file.links.map(\.name) == ["GitHub Sponsors", "PayPal", "Bitcoin"])
+    // What can be neither opened nor scanned is one line each, and no error.
+    #expect(
+      file.notes.map { $0.place?.key } == [0, 3, 4, 5, 6].map { "funding.channels[\($0)].address" })
+    #expect(
+      file.notes.first?.description
+        == "funding.json:4:48: funding.channels[0].address: not a web page, bitcoin: or lightning:; "
+        + "left out")
     // The page would not receive the amount of a plan.
     #expect(file.links.allSatisfy { $0.amount == nil })
   }
@@ -56,6 +66,10 @@ import TipJarLinks
     (#"{"funding": 5}"#, "1:13: funding: expected an address; write a string, an object or a list"),
     ("{\n \"funding\": [\n  {\"type\": \"x\"}]}", "3:3: funding[0].url: missing; add it"),
     ("{\"a\": }", "1:7: a: expected a value, found '}'; correct the JSON there"),
+    (
+      #"{"version": "v1", "funding": {"channels": [{"type": "x", "id": "a", "address": "http://a.org"}]}}"#,
+      "1:80: funding.channels[0].address: \"http:\" addresses are not allowed; use https"
+    ),
     (
       "{\"funding\": [\n\"javascript:alert(1)\"]}",
       "2:1: funding[0]: \"javascript:\" addresses are not allowed; use https, bitcoin or lightning"
@@ -103,7 +117,7 @@ import TipJarLinks
     ),
     (
       "[project.urls]\nFunding = https://a.org",
-      ":2:17: expected the end of the line; correct the TOML there"
+      ":2:11: expected a value; put a text in quotes"
     ),
     ("[project.urls]\nFunding", ":2:8: expected '='; correct the TOML there"),
     ("[project.urls\n", ":1:14: expected ']'; correct the TOML there"),
@@ -111,7 +125,7 @@ import TipJarLinks
     ("[a]\n[a]\n", ":2:2: the table is defined twice; merge both"),
     ("a = \"\\q\"", ":1:6: an unknown escape; write \\\\ for a backslash"),
     ("a = '''x", ":1:8: the string has no end; close it with three quotes"),
-    ("a = [1 2", ":1:9: expected ',' or ']'; correct the TOML there"),
+    ("a = [1 2", ":1:8: expected ',' or ']'; correct the TOML there"),
     ("a = \"\\uD800\"", ":1:6: not a character; write 4 hexadecimal digits"),
   ])
   func whatIsWrongInTOMLIsSaidInOneLine(_ text: String, line: String) {

@@ -62,17 +62,17 @@ enum FundingValue {
   }
 
   /// Returns true for a user name: it becomes part of a path, so it must not end or leave that
-  /// path.
+  /// path. A percent sign begins an encoded byte, as in `packagist/doctrine%2Finflector`.
   private static func isName(_ value: String) -> Bool {
     let parts = value.split(separator: "/", omittingEmptySubsequences: false)
-    return !value.isEmpty
-      && parts.allSatisfy { part in
-        part != "" && part != "." && part != ".."
-          && part.unicodeScalars.allSatisfy {
-            $0.properties.isAlphabetic || $0.properties.numericType != nil
-              || "._~@:-+".unicodeScalars.contains($0)
-          }
-      }
+    return parts.allSatisfy { part in
+      // A browser takes an encoded dot for a dot.
+      !["", ".", ".."].contains(part.lowercased().replacing("%2e", with: "."))
+        && part.replacing(#/%[0-9A-Fa-f]{2}/#, with: "").unicodeScalars.allSatisfy {
+          $0.properties.isAlphabetic || $0.properties.numericType != nil
+            || "._~@:-+".unicodeScalars.contains($0)
+        }
+    }
   }
 }
 

@@ -36,26 +36,26 @@ enum JSONReaders {
       throw version.error("only version 1 is supported", "write \"v1.0.0\"")
     }
     for channel in try funding.required("channels").elements() {
-      let type = try channel.object().required("type").text()
+      _ = try channel.object().required("type")
       if channel.optional("guid") == nil { _ = try channel.required("id") }
       let address = try channel.required("address")
-      let text = try address.string()
-      addChannel(text, type: type, of: address, into: &collector)
+      addChannel(try address.string(), of: address, into: &collector)
     }
   }
 
-  /// Adds the page of a channel. Bank accounts, e-mail and postal addresses are refused, because
-  /// they can be neither opened nor scanned.
+  /// Adds the page of a channel. A manifest may list anything that receives money, such as a bank
+  /// account, an e-mail address or another coin: what can be neither opened nor scanned is left out
+  /// with a note, and is no error of the file.
   private static func addChannel(
-    _ text: String, type: String, of node: JSONNode, into collector: inout LinkCollector
+    _ text: String, of node: JSONNode, into collector: inout LinkCollector
   ) {
-    guard !["bank", "cheque", "cash"].contains(type) else { return }
-    let schemes = LinkAddress.Scheme.allCases.map { $0.rawValue + ":" }
-    let hasScheme = text.contains("://") || schemes.contains { text.lowercased().hasPrefix($0) }
-    if hasScheme {
+    let isPage = text.lowercased().hasPrefix("http") && text.contains("://")
+    if isPage || (try? LinkAddress(text)) != nil {
       collector.add(text, at: node.place)
     } else if (try? LinkAddress("https://" + text)) != nil {
       collector.add("https://" + text, at: node.place)
+    } else {
+      collector.leaveOut("not a web page, bitcoin: or lightning:", at: node.place)
     }
   }
 

@@ -16,12 +16,19 @@ struct LinksCommand: ParsableCommand {
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @Argument(
-    help: "A file with funding links; may be repeated.", completion: .file(),
-    transform: GivenPath.read)
-  var files: [String]
+    help: "A file with funding links; may be repeated. Default: those of --links.",
+    completion: .file(), transform: GivenPath.read)
+  var files: [String] = []
   @OptionGroup var format: OutputFormat
 
   func run() throws {
+    let settings = try options.settings()
+    let files = files.isEmpty ? settings.links.files : files
+    guard !files.isEmpty else {
+      throw Failure(
+        "Give a file with funding links, or name one with --links. See “tipjar links --help”.",
+        .usage)
+    }
     var links: [FundingLink] = []
     var problems: [LinkError] = []
     for file in files {
@@ -37,7 +44,7 @@ struct LinksCommand: ParsableCommand {
     if format.json {
       try Output.json(links.map(LinkJSON.init))
     } else {
-      Self.list(links, try options.settings())
+      Self.list(links, settings)
     }
     guard let last = problems.popLast() else { return }
     for problem in problems { Failure.say(problem.description) }

@@ -37,6 +37,19 @@ extension EndToEnd {
           """)
     }
 
+    @Test func withoutAFileItPrintsThoseOfTheSettings() throws {
+      try TestEnvironment.withFolder { folder in
+        try Data("github: octocat\n".utf8).write(to: URL(filePath: folder + "/tips.yml"))
+        let command = try TestEnvironment.tipjarBinary
+        let named = try Tool.run(
+          command, ["links"], environment: ["HOME": folder, "TIPJAR_LINKS": folder + "/tips.yml"])
+        #expect(named.status == 0)
+        #expect(named.text == "GitHub Sponsors\thttps://github.com/sponsors/octocat\n")
+        let none = try Tool.run(command, ["links"], environment: ["HOME": folder])
+        #expect(none.status == 64 && none.errorText.contains("Give a file with funding links"))
+      }
+    }
+
     @Test func jsonHasAllKeysOfEachLink() throws {
       let result = try links(
         ["--json", "a.yml"], files: ["a.yml": "github: octocat\namounts: [5]\n"])
