@@ -116,16 +116,18 @@ import TipJarLinks
     #expect(try await open("/etc/passwd") == .notStarted(EACCES))
   }
 
-  @Test func aProgramThatHangsIsLeftAfterFiveSeconds() async throws {
+  @Test func aProgramThatRunsOnIsLeftAfterFiveSecondsAndReapedLater() async throws {
     #expect(LinkOpener.patience == .seconds(5))
-    try await withOpener("exec sleep 60") { (program, record) async throws in
+    try await withOpener("exec sleep 3600") { (program, record) async throws in
       #expect(try await open(program, clock: StoppedClock()) == .stillRunning)
-      // The child process outlives the wait. It is identified by its record, and ended here.
+      // The child process outlives the wait. It is identified by its record, and ended here. Its
+      // number is free only when its parent has waited for it.
       while !FileManager.default.fileExists(atPath: record) { await Task.yield() }
       let lines = try String(contentsOfFile: record, encoding: .utf8).split(separator: "\n")
       let child = try #require(lines.last.flatMap { pid_t($0) })
       #expect(kill(child, SIGKILL) == 0)
-      waitpid(child, nil, 0)
+      while kill(child, 0) == 0 { await Task.yield() }
+      #expect(errno == ESRCH)
     }
   }
 
@@ -149,6 +151,30 @@ import TipJarLinks
     #expect(BrowserChoice(wish: "no", environment: ["DISPLAY": ":0"]) == .none(.unwanted))
     #expect(BrowserChoice(wish: "firefox", environment: ssh) == .program("firefox"))
     #expect(BrowserChoice(environment: ssh) == .none(.overSSH))
+  }
+
+  /// BROWSER comes right after the user's wish, also over ssh and without a display.
+  @Test(arguments: [
+    ("firefox", [["firefox"]]), ("w3m:lynx -x %s:", [["w3m"], ["lynx", "-x", "%s"]]),
+  ])
+  func theVariableBROWSERComesSecond(_ value: String, _ commands: [[String]]) {
+    let variables = ["BROWSER": value, "SSH_CONNECTION": "a b"]
+    #expect(BrowserChoice(environment: variables) == .commands(commands))
+    #expect(BrowserChoice(wish: "epiphany", environment: variables) == .program("epiphany"))
+    #expect(BrowserChoice(wish: "no", environment: variables) == .none(.unwanted))
+    let empty = ["BROWSER": ":", "SSH_CONNECTION": "a b"]
+    #expect(BrowserChoice(environment: empty) == .none(.overSSH))
+  }
+
+  @Test func theFirstCommandThatSucceedsOpens() async throws {
+    try await withOpener("exit 0") { (program, record) async throws in
+      let opener = LinkOpener(
+        .commands([["/nowhere/opener"], ["false"], [program, "--new-tab=%s", "-x"], ["false"]]),
+        environment: ProcessInfo.processInfo.environment)
+      while await opener.open(try LinkAddress(Self.address)) != .opened {}
+      let lines = try String(contentsOfFile: record, encoding: .utf8).split(separator: "\n")
+      #expect(lines[..<3] == ["2", "--new-tab=\(Self.address)", "-x"])
+    }
   }
 
   #if os(Linux)

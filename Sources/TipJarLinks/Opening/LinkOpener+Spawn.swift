@@ -12,9 +12,9 @@ extension LinkOpener {
     let code: Int32
   }
 
-  /// Starts a program from the PATH with one argument.
+  /// Starts a program from the PATH with arguments: the first word and the others.
   static func spawn(
-    _ program: String, argument: String, environment: [String: String]
+    _ words: [String], environment: [String: String]
   ) -> Result<pid_t, SystemError> {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -39,13 +39,34 @@ extension LinkOpener {
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setflags(&attributes, flags)
-    return withWords([program, argument]) { arguments in
+    return withWords(words) { arguments in
       withWords(environment.map { "\($0)=\($1)" }) { variables in
         var child: pid_t = 0
-        let error = posix_spawnp(&child, program, &actions, &attributes, arguments, variables)
+        let error = posix_spawnp(&child, words[0], &actions, &attributes, arguments, variables)
         return error == 0 ? .success(child) : .failure(SystemError(code: error))
       }
     }
+  }
+
+  /// Waits on a thread for a program that outlives the attempt, so that it does not stay in the
+  /// system's table of processes.
+  static func reapLater(_ child: pid_t) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    pthread_create(
+      &thread, &attributes,
+      { context in
+        let child = pid_t(Int(bitPattern: context))
+        while waitpid(child, nil, 0) < 0, errno == EINTR {}
+        return nil
+      }, UnsafeMutableRawPointer(bitPattern: Int(child)))
   }
 
   private static var flags: Int16 {

@@ -8,9 +8,8 @@
 
 /// Opens addresses in a browser.
 ///
-/// The program receives the address as its only argument, without a shell. It runs in a session of
-/// its own without a terminal, with default signal handling and with /dev/null as its standard
-/// streams.
+/// The program receives the address as one argument, without a shell. It runs in a session of its
+/// own without a terminal, with default signal handling and with /dev/null as its standard streams.
 public struct LinkOpener: Sendable {
   /// The outcome of opening an address. None of them proves that the page was seen.
   public enum Outcome: Equatable, Sendable {
@@ -54,11 +53,29 @@ public struct LinkOpener: Sendable {
     guard address.canBeOpened else { return .notForBrowsers }
     switch browser {
     case .none(let absence): return .unavailable(absence)
-    case .program(let program):
-      switch Self.spawn(program, argument: address.text, environment: environment) {
-      case .failure(let error): return .notStarted(error.code)
-      case .success(let child): return await outcome(of: child)
+    case .commands(let commands):
+      var outcome = Outcome.notStarted(ENOENT)
+      for command in commands {
+        outcome = await run(Self.words(of: command, for: address))
+        if outcome == .opened || outcome == .stillRunning { break }
       }
+      return outcome
+    }
+  }
+
+  /// Returns the words of a command that opens an address.
+  private static func words(of command: [String], for address: LinkAddress) -> [String] {
+    let words = command.map { $0.replacing("%s", with: address.text) }
+    return words == command ? words + [address.text] : words
+  }
+
+  private func run(_ words: [String]) async -> Outcome {
+    switch Self.spawn(words, environment: environment) {
+    case .failure(let error): return .notStarted(error.code)
+    case .success(let child):
+      let outcome = await outcome(of: child)
+      if outcome == .stillRunning { Self.reapLater(child) }
+      return outcome
     }
   }
 

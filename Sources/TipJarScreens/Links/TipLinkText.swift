@@ -45,8 +45,8 @@ struct TipLinkText {
 
   private static func style(of note: TipLinks.Note) -> Style {
     switch note {
-    case .opening, .opened, .copied: Style(.onSheet, on: .sheet)
-    case .notOpened, .unanswered, .notForBrowsers, .tooLongToCopy, .tooSoon:
+    case .opening, .opened, .running, .copied: Style(.onSheet, on: .sheet)
+    case .notOpened, .notForBrowsers, .tooLongToCopy, .tooSoon:
       Style(.warning, on: .sheet)
     }
   }

@@ -132,7 +132,7 @@ extension TipLinks {
   mutating func endOpening(_ number: Int, _ outcome: Outcome) {
     guard number == attempt, let link = opening else { return }
     opening = nil
-    if outcome == .opened { opened.append(link) }
+    if outcome != .notOpened { opened.append(link) }
     guard sheet?.link == link else { return }
     sheet?.note = Note(outcome)
   }
@@ -221,7 +221,7 @@ extension TipLinks.Note {
       switch outcome {
       case .opened: .opened
       case .notOpened: .notOpened
-      case .unanswered: .unanswered
+      case .running: .running
       }
   }
 }

@@ -38,8 +38,8 @@ package struct TipLinks: Program {
     case opened
     /// No program could be started, or it reported a failure.
     case notOpened
-    /// The program did not end in time.
-    case unanswered
+    /// The program is running; a browser that was not open yet stays in the foreground.
+    case running
   }
 
   /// An input, or the end of some work.
@@ -59,7 +59,7 @@ package struct TipLinks: Program {
     case measured(Measures)
     /// An attempt to open a page has ended.
     case openEnded(Int, Outcome)
-    /// The terminal received an address for its clipboard, or the address is too long for that.
+    /// The terminal was asked to copy an address, or the address is too long for that.
     case copied(Bool)
     /// The terminal reported its background.
     case backgroundKnown
@@ -84,13 +84,13 @@ package struct TipLinks: Program {
   package enum Work: Equatable, Sendable {
     /// Opens the page of a link; the end of the attempt is reported with its number.
     case open(Int, link: Int)
-    /// Sends the address of a link to the terminal's clipboard.
+    /// Asks the terminal to copy the address of a link.
     case copy(link: Int)
   }
 
   /// A note on the sheet about the last press.
   package enum Note: Equatable, Sendable, CaseIterable {
-    case opening, opened, notOpened, unanswered, notForBrowsers, copied, tooLongToCopy, tooSoon
+    case opening, opened, notOpened, running, notForBrowsers, copied, tooLongToCopy, tooSoon
   }
 
   /// The sheet of a link.
@@ -136,7 +136,7 @@ package struct TipLinks: Program {
 
   /// The indices of the links whose pages were opened, oldest first.
   package internal(set) var opened: [Int] = []
-  /// The indices of the links whose addresses were sent to the clipboard, oldest first.
+  /// The indices of the links whose addresses the terminal was asked to copy, oldest first.
   package internal(set) var copied: [Int] = []
   /// A Boolean value that indicates whether Ctrl-C ended the program.
   package internal(set) var isInterrupted = false

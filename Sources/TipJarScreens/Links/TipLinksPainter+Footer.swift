@@ -4,7 +4,21 @@ import TipJarWidgets
 
 /// The footer and the help: both show the key table.
 extension TipLinksPainter {
+  /// The address that the terminal was asked to copy, if it fits on one line. It replaces the footer:
+  /// nothing else is on the line when the user selects it.
+  var addressToSelect: String? {
+    guard let sheet = links.sheet, sheet.note == .copied, !links.isHelpOpen else { return nil }
+    let address = links.links[sheet.link].address
+    return address.utf8.count <= layout.columns ? address : nil
+  }
+
   mutating func paintFooter() {
+    if let addressToSelect {
+      let line = Rect(x: 0, y: layout.footer, width: layout.columns, height: 1)
+      frame.canvas.fill(line, Style())
+      frame.canvas.write(addressToSelect, x: 0, y: line.y, Style())
+      return
+    }
     let context = links.context
     let rect = Rect(
       x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)

@@ -43,15 +43,18 @@ extension TipLinksPainter {
       glyphs.dots == .letters
       ? .letters
       : !view.hasColors && !links.knowsBackground ? .unknownBackground : nil
+    // An address of several lines is selected on the sheet, where no code may be beside it, and one of
+    // a single line in the footer, which a code may cover in a low window.
+    let isAlone = sheet.note == .copied && (addressToSelect == nil || !layout.isAiry)
     let code =
-      obstacle == nil
+      obstacle == nil && !isAlone
       ? QRCode(Array(link.address.utf8)).map { QRCodeView($0, glyphs: glyphs) } : nil
     let reason = words.noCode(obstacle ?? (code == nil ? .longAddress : .room))
     let buttons = links.buttons(of: sheet.link)
     let plan = TipLinkPlan(layout, code: code) {
       [layout, words, glyphs] columns, hasCode, isBrief in
       TipLinkText(
-        of: link, note: sheet.note, buttons: buttons, noCode: hasCode ? nil : reason,
+        of: link, note: sheet.note, buttons: buttons, noCode: hasCode || isAlone ? nil : reason,
         isBrief: isBrief, columns: columns, isAiry: layout.isAiry, words: words, glyphs: glyphs)
     }
     let rect = openSheet(width: plan.size.width, height: plan.size.height)

@@ -46,12 +46,9 @@ extension TipLinksWords {
         hasCode
           ? "Could not be opened here; the code and the address are above."
           : "Could not be opened here; the address is above."
-      case .unanswered:
-        hasCode
-          ? "The browser has not answered; the code and the address are above."
-          : "The browser has not answered; the address is above."
+      case .running: "Started your browser; it is running."
       case .notForBrowsers: "Not a web page; copy the address."
-      case .copied: "Sent to the terminal's clipboard."
+      case .copied: "Asked the terminal to copy; if not, select the address."
       case .tooLongToCopy: "Too long to copy; the address is above."
       case .tooSoon: Words.english.refused(.tooSoon)
       }

@@ -46,12 +46,9 @@ extension TipLinksWords {
         hasCode
           ? "Ließ sich hier nicht öffnen; Code und Adresse stehen oben."
           : "Ließ sich hier nicht öffnen; die Adresse steht oben."
-      case .unanswered:
-        hasCode
-          ? "Der Browser hat nicht geantwortet; Code und Adresse stehen oben."
-          : "Der Browser hat nicht geantwortet; die Adresse steht oben."
+      case .running: "Dein Browser wurde gestartet; er läuft."
       case .notForBrowsers: "Keine Webseite; die Adresse lässt sich kopieren."
-      case .copied: "An die Zwischenablage des Terminals gesendet."
+      case .copied: "Das Terminal soll kopieren; wenn nicht, die Adresse markieren."
       case .tooLongToCopy: "Zu lang zum Kopieren; die Adresse steht oben."
       case .tooSoon: Words.german.refused(.tooSoon)
       }

@@ -44,10 +44,9 @@ extension TipLinksWords {
       case .opened: "ブラウザで開きました。"
       case .notOpened:
         hasCode ? "ここでは開けません。コードとアドレスは上にあります。" : "ここでは開けません。アドレスは上にあります。"
-      case .unanswered:
-        hasCode ? "ブラウザの応答がありません。コードとアドレスは上にあります。" : "ブラウザの応答がありません。アドレスは上にあります。"
+      case .running: "ブラウザを起動しました。実行中です。"
       case .notForBrowsers: "ウェブページではありません。アドレスをコピーしてください。"
-      case .copied: "端末のクリップボードに送りました。"
+      case .copied: "端末にコピーを依頼しました。届かない場合はアドレスを選択できます。"
       case .tooLongToCopy: "長すぎてコピーできません。アドレスは上にあります。"
       case .tooSoon: Words.japanese.refused(.tooSoon)
       }

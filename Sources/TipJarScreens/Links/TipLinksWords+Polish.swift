@@ -46,12 +46,9 @@ extension TipLinksWords {
         hasCode
           ? "Tutaj nie dało się otworzyć; kod i adres są powyżej."
           : "Tutaj nie dało się otworzyć; adres jest powyżej."
-      case .unanswered:
-        hasCode
-          ? "Przeglądarka nie odpowiada; kod i adres są powyżej."
-          : "Przeglądarka nie odpowiada; adres jest powyżej."
+      case .running: "Uruchomiono przeglądarkę; działa."
       case .notForBrowsers: "To nie strona WWW; adres można skopiować."
-      case .copied: "Wysłano do schowka terminala."
+      case .copied: "Wysłano do terminala; jeśli nie skopiował, zaznacz adres."
       case .tooLongToCopy: "Za długi, by skopiować; adres jest powyżej."
       case .tooSoon: Words.polish.refused(.tooSoon)
       }

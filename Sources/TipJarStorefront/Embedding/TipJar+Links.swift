@@ -33,10 +33,9 @@ extension TipJar {
 /// The result of a run with links. It contains no amounts: only the opened page knows whether a
 /// person tipped there.
 public struct LinksResult: Equatable, Sendable {
-  /// The addresses of the pages that a browser reported as opened, oldest first.
+  /// The addresses of the pages that were opened in a browser, oldest first.
   public let opened: [LinkAddress]
-  /// The addresses that were sent to the terminal's clipboard, oldest first. A terminal may ignore
-  /// them.
+  /// The addresses that the terminal was asked to copy, oldest first. A terminal may ignore that.
   public let copied: [LinkAddress]
   /// The end of the run.
   public let ending: StorefrontResult.Ending

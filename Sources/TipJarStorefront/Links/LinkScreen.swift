@@ -12,7 +12,7 @@ package enum LinkScreen {
     package let isInterrupted: Bool
     /// The addresses of the pages that were opened, oldest first.
     package let opened: [LinkAddress]
-    /// The addresses that were sent to the terminal's clipboard, oldest first.
+    /// The addresses that the terminal was asked to copy, oldest first.
     package let copied: [LinkAddress]
   }
 

@@ -1,7 +1,7 @@
 package import TipJarLinks
 package import TipJarScreens
 
-/// Opens the pages that the screen requests, and sends addresses to the clipboard.
+/// Opens the pages that the screen requests, and asks the terminal to copy addresses.
 @MainActor
 package final class LinkWorker: Worker {
   package typealias P = TipLinks
@@ -46,7 +46,7 @@ extension TipLinks.Outcome {
     self =
       switch outcome {
       case .opened: .opened
-      case .stillRunning: .unanswered
+      case .stillRunning: .running
       case .notForBrowsers, .unavailable, .notStarted, .failed: .notOpened
       }
   }

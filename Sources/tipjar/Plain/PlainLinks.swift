@@ -21,7 +21,7 @@ struct PlainLinks {
   let words: Words
   let lines: LineTerminal
   let opener: LinkOpener
-  /// Sends a text to the terminal's clipboard; returns whether there is one.
+  /// Asks the terminal to copy a text; returns whether there is one to ask.
   let copy: (String) -> Bool
   let hasHyperlinks: Bool
   /// A Boolean value that indicates whether the last requested page was not opened.
@@ -107,14 +107,15 @@ struct PlainLinks {
     }
     say(index)
     let outcome = TipLinks.Outcome(await opener.open(address))
-    hasFailed = outcome != .opened
-    if outcome == .opened { opened = address }
+    hasFailed = outcome == .notOpened
+    if !hasFailed { opened = address }
     lines.say(words.links.note(TipLinks.Note(outcome), false))
   }
 
   private func send(_ index: Int) {
-    let isSent = copy(jar.links[index].address.text)
-    if !isSent { say(index) }
+    let address = jar.links[index].address.text
+    let isSent = copy(address)
+    if isSent { lines.write(address + "\n") } else { say(index) }
     lines.say(isSent ? words.links.note(.copied, false) : words.plain.noClipboard)
   }
 }

@@ -98,8 +98,9 @@ extension EndToEnd {
           TestEnvironment.tipjarBinary, rig.arguments(["--plain"]), environment: rig.environment)
         try program.wait(for: "Number:")
         program.type("c 1\n")
-        try program.wait(for: "Sent to the terminal's clipboard.")
+        try program.wait(for: "Asked the terminal to copy;")
         #expect(program.text.contains("\u{1B}]52;c;"))
+        #expect(program.screen.rows.contains("https://github.com/sponsors/octocat"))
         program.type("q\n")
         #expect(try program.waitForExit() == .status(0))
       }

@@ -50,13 +50,13 @@ extension EndToEnd {
     }
 
     /// The screen stays intact in the meantime, and responds again after the opener's 5 seconds.
-    @Test func anOpenerThatHangsIsSaid() throws {
+    @Test func aBrowserInTheForegroundIsNoError() throws {
       // It ends by itself when the test is over.
       try LinkRig.with(opener: "sleep 8") { rig in
         let program = try rig.open()
         try openCoffee(program)
         try program.wait(for: "Opening the page.")
-        try program.wait(for: "The browser has not answered")
+        try program.wait(for: "Started your browser")
         try leave(program)
       }
     }
@@ -99,7 +99,7 @@ extension EndToEnd {
         try program.click(on: "A coffee")
         try program.wait(for: "Copy")
         program.type("c")
-        try program.wait(for: "Sent to the terminal's clipboard.")
+        try program.wait(for: "Asked the terminal to copy;")
         let text = Data(LinkRig.address.utf8).base64EncodedString()
         #expect(program.text.contains("\u{1B}]52;c;\(text)\u{1B}\\"))
         #expect(rig.opened == [])

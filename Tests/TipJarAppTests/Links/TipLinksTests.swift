@@ -73,29 +73,59 @@ import TipJarWidgets
     #expect(scene.links.opened == [], "the end of an attempt that is over")
   }
 
+  /// A browser in the foreground shows the page too.
   @Test(arguments: [
-    (TipLinks.Outcome.notOpened, "Could not be opened here;"),
-    (.unanswered, "The browser has not answered;"),
+    (TipLinks.Outcome.notOpened, "Could not be opened here;", []),
+    (.running, "Started your browser; it is", [0]),
   ])
-  func whatWasNotOpenedIsSaidSo(_ outcome: TipLinks.Outcome, _ line: String) throws {
+  func anythingButAnEndWithSuccessIsSaidSo(
+    _ outcome: TipLinks.Outcome, _ line: String, _ opened: [Int]
+  ) throws {
     var scene = try LinkScene()
     scene.show(0)
     scene.press("o")
     scene.send(.openEnded(1, outcome))
-    #expect(scene.links.opened == [])
+    #expect(scene.links.opened == opened)
     #expect(scene.text.contains(line), "\(scene.text)")
   }
 
-  @Test func copyingSaysThatItWasSent() throws {
+  @Test func copyingSaysWhatIsKnown() throws {
     var scene = try LinkScene()
     scene.show(1)
     scene.press("c")
     #expect(scene.work == [.copy(link: 1)])
     scene.send(.copied(true))
     #expect(scene.links.copied == [1])
-    #expect(scene.text.contains("Sent to the terminal's clipboard."))
+    #expect(scene.text.contains("Asked the terminal to copy; if"))
     scene.send(.copied(false))
     #expect(scene.links.copied == [1] && scene.links.sheet?.note == .tooLongToCopy)
+  }
+
+  /// Selecting a whole line gives nothing but the address.
+  @Test(arguments: [40, 80])
+  func aCopiedAddressHasALineOfItsOwn(_ columns: Int) throws {
+    let address = "https://github.com/sponsors/octocat"
+    var scene = try LinkScene(columns: columns, rows: columns == 40 ? 10 : 24)
+    scene.show(0)
+    #expect(scene.frame.canvas.text.last?.hasPrefix(address) == false)
+    scene.send(.copied(true))
+    let line = try #require(scene.frame.canvas.text.last)
+    #expect(line.hasPrefix(address) && line.dropFirst(address.count).allSatisfy { $0 == " " })
+    scene.press("?")
+    #expect(scene.frame.canvas.text.last?.hasPrefix(address) == false)
+  }
+
+  /// An address of several lines is shown without a code beside it.
+  @Test func aLongCopiedAddressHasLinesOfItsOwn() throws {
+    let path = String(repeating: "/abcdefghi", count: 8)
+    var scene = try LinkScene(jar: LinkJarOfOne.jar("https://example.org" + path))
+    scene.show(0)
+    scene.send(.copied(true))
+    let inks = scene.frame.canvas.cells.flatMap { [$0.style.ink, $0.style.paper] }
+    #expect(!inks.contains(.codeInk))
+    let lines = scene.frame.canvas.text.filter { $0.contains("/abcdefghi") }
+    #expect(lines.count == 2)
+    #expect(scene.frame.canvas.text.last?.contains("copy") == true, "the footer stays")
   }
 
   @Test func whatIsNoWebPageIsForCodeAndCopyOnly() throws {
