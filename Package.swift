@@ -304,7 +304,7 @@ let package = Package(
     .testTarget(
       name: "EndToEnd",
       dependencies: ["TipJarDeterminism", "TestSupport"],
-      exclude: ["Mouse/Goldens", "sshd.sh"],
+      exclude: ["Mouse/Goldens", "requirements.txt", "sshd.sh"],
       swiftSettings: features
     ),
   ],

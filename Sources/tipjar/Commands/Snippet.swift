@@ -49,7 +49,7 @@ enum Snippet: String, CaseIterable, ExpressibleByArgument {
     	jar := exec.Command(tool, "--only", "tips", "--links", \(file))
     	jar.Stdin, jar.Stdout = os.Stdin, os.Stdout
     	if jar.Run() != nil && jar.ProcessState.ExitCode() != 130 {
-    		fmt.Println(\(links))
+    		fmt.Printf("%s\\n", \(links))
     	}
     }
     """
@@ -61,11 +61,12 @@ enum Snippet: String, CaseIterable, ExpressibleByArgument {
     fn tip() {
         let tool = std::env::var("TIPJAR").unwrap_or_else(|_| "tipjar".into());
         let status = std::process::Command::new(tool)
-            .args(["--only", "tips", "--links", \(file)])
+            .args(["--only", "tips", "--links"])
+            .arg(\(file))
             .stderr(std::process::Stdio::null())
             .status();
         if !matches!(status.map(|status| status.code()), Ok(Some(0 | 130))) {
-            println!("{}", \(links));
+            println!(\(links.replacing("{", with: "{{").replacing("}", with: "}}")));
         }
     }
     """
@@ -73,18 +74,21 @@ enum Snippet: String, CaseIterable, ExpressibleByArgument {
 
   private static func python(_ file: String, _ links: String) -> String {
     """
-    import os, subprocess
+    import os
+    import subprocess
+
 
     def tip():
         \"""Opens the tip jar, or prints the links where tipjar is missing or too old.\"""
-        tool = os.environ.get("TIPJAR") or "tipjar"
-        jar = [tool, "--only", "tips", "--links", \(file)]
+        jar = [os.environ.get("TIPJAR") or "tipjar", "--only", "tips", "--links", \(file)]
         try:
-            status = subprocess.run(jar, stderr=subprocess.DEVNULL).returncode
+            if subprocess.call(jar, stderr=subprocess.DEVNULL) in (0, 130):
+                return
+        except KeyboardInterrupt:
+            return
         except OSError:
-            status = 127
-        if status not in (0, 130):
-            print(\(links))
+            pass
+        print(\(links))
     """
   }
 
@@ -103,6 +107,7 @@ enum Snippet: String, CaseIterable, ExpressibleByArgument {
       var (child, status) = (pid_t(), Int32(-1))
       if posix_spawn(&child, words[0], nil, nil, argv, envp) == 0 { waitpid(child, &status, 0) }
       if status != 0 && status != 130 << 8 {
+        // swift-format-ignore
         print(\(links))
       }
     }

@@ -27,17 +27,50 @@ enum SnippetLanguage: String, CaseIterable, CustomTestStringConvertible, Sendabl
     switch self {
     case .sh, .python: code + "\n" + (self == .sh ? "tip" : "tip()") + "\n"
     case .go:
-      "package main\nimport (\n\t\"fmt\"\n\t\"os\"\n\t\"os/exec\"\n)\n" + code
+      "package main\n\nimport (\n\t\"fmt\"\n\t\"os\"\n\t\"os/exec\"\n)\n\n" + code
         + "\nfunc main() { tip() }\n"
-    case .rust: code + "\nfn main() { tip(); }\n"
+    case .rust: code + "\nfn main() {\n    tip();\n}\n"
     case .swift: code + "\ntip()\n"
+    }
+  }
+
+  private static let ruff = TestEnvironment.repository + "/.build-venv/bin/ruff"
+
+  /// The usual linters and formatters that are installed, as commands that take the file's path.
+  var linters: [[String]] {
+    let commands: [[String]] =
+      switch self {
+      case .sh: [["shellcheck", "-s", "sh"]]
+      case .go: [["go", "vet"], ["gofmt", "-d"]]
+      case .rust:
+        [["clippy-driver", "-D", "warnings", "--emit=metadata"], ["rustfmt", "--check"]]
+      case .python: [[Self.ruff, "check", "--isolated"]]
+      case .swift: [["swift-format", "lint", "--strict"]]
+      }
+    return commands.compactMap { words in
+      let isPath = FileManager.default.isExecutableFile(atPath: words[0])
+      return (isPath ? words[0] : try? TestEnvironment.tool(words[0])).map { [$0] + words[1...] }
+    }
+  }
+
+  /// Lints the file of a program. Returns what the linters that refuse it say.
+  func complaints(about code: String, in folder: String) throws -> [String] {
+    let file = try write(code, in: folder)
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? folder
+    return try linters.compactMap { command in
+      // A linter may write what it compiles into the current folder.
+      let result = try Tool.run(
+        "/bin/sh", ["-c", #"cd "$0" && exec "$@""#, folder] + command + [file],
+        environment: ["HOME": home, "GOCACHE": folder + "/cache"], within: 300)
+      let text = result.text + result.errorText
+      // gofmt reports differences with status 0.
+      return result.status == 0 && text.isEmpty ? nil : "\(command): \(text)"
     }
   }
 
   /// Creates a program from a source in a folder. Returns the command that runs it.
   func make(_ code: String, in folder: String) throws -> [String] {
-    let source = "\(folder)/main.\(self == .rust ? "rs" : self == .python ? "py" : rawValue)"
-    try Data(program(code).utf8).write(to: URL(filePath: source))
+    let source = try write(code, in: folder)
     let made = folder + "/mytool"
     let home = ProcessInfo.processInfo.environment["HOME"] ?? folder
     switch self {
@@ -47,6 +80,13 @@ enum SnippetLanguage: String, CaseIterable, CustomTestStringConvertible, Sendabl
     case .swift: try build(["-o", made, source], ["HOME": home])
     }
     return [made]
+  }
+
+  /// Writes the source of a program to a folder. Returns its path.
+  private func write(_ code: String, in folder: String) throws -> String {
+    let source = "\(folder)/main.\(self == .rust ? "rs" : self == .python ? "py" : rawValue)"
+    try Data(program(code).utf8).write(to: URL(filePath: source))
+    return source
   }
 
   private var path: String {
@@ -98,6 +138,32 @@ extension EndToEnd {
         let relative = try code(["--links", "tips.yml", "--as", "share/tips.yml"])
         #expect(relative.status == 64)
         #expect(relative.errorText.contains("Give an absolute path"))
+      }
+    }
+
+    /// Also with addresses that some of the languages take for formats.
+    @Test(arguments: SnippetLanguage.allCases.filter { !$0.linters.isEmpty })
+    func itsLintersAcceptIt(_ language: SnippetLanguage) throws {
+      let formats = "tidelift: packagist/a%2Fb\ncustom: https://example.org/{a}%20d\n"
+      try LinkRig.with(links: LinkRig.links + formats) { rig in
+        let complaints = try language.complaints(about: try code(language, rig), in: rig.folder)
+        #expect(complaints == [])
+      }
+    }
+
+    @Test func pythonEndsWithoutATracebackOnControlC() throws {
+      try LinkRig.with { rig in
+        let command = try SnippetLanguage.python.make(try code(.python, rig), in: rig.folder)
+        let interrupting = rig.folder + "/interrupting"
+        // The whole foreground job gets the signal: this program and the one that runs it.
+        try Data("#!/bin/sh\nkill -INT $PPID\nkill -INT $$\n".utf8).write(
+          to: URL(filePath: interrupting))
+        try FileManager.default.setAttributes(
+          [.posixPermissions: 0o755], ofItemAtPath: interrupting)
+        let result = try Tool.run(
+          command[0], Array(command.dropFirst()),
+          environment: rig.environment.merging(["TIPJAR": interrupting]) { $1 })
+        #expect(result.status == 0 && result.errorText == "" && result.text == "")
       }
     }
 
