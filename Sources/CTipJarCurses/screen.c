@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "draw.h"
@@ -13,12 +14,36 @@ tipjar_state tipjar = {.output = -1};
 
 static SCREEN *screen;
 
-/* LC_ALL may name a locale that is not installed, as over ssh: it is most likely a UTF-8 one. */
+/* CTipJarRuntime has another definition. */
+__attribute__((weak)) bool tipjar_write_utf8(int (*width)(uint32_t scalar)) {
+  (void)width;
+  return false;
+}
+
+static int (*width_of_scalar)(uint32_t scalar);
+
+void tipjar_set_widths(int (*width)(uint32_t scalar)) { width_of_scalar = width; }
+
+/* Whether the name of the locale ends with UTF-8, in any spelling. */
+static bool is_named_utf8(void) {
+  const char *variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+  for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+    const char *name = getenv(variables[i]);
+    if (!name || !*name) continue;
+    const char *encoding = strchr(name, '.');
+    return encoding && (strncasecmp(encoding, ".utf-8", 6) == 0 || strncasecmp(encoding, ".utf8", 5) == 0);
+  }
+  return false;
+}
+
+/* LC_ALL may name a locale that is not installed, as over ssh: it is most likely a UTF-8 one. Where none
+ * is installed, its name decides. */
 bool tipjar_set_locale(void) {
   const char *fallbacks[] = {"", "C.UTF-8", "en_US.UTF-8"};
   for (size_t i = 0; i < sizeof fallbacks / sizeof *fallbacks; i++)
     if (setlocale(LC_CTYPE, fallbacks[i])) break;
-  return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+  if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0) return true;
+  return width_of_scalar && is_named_utf8() && tipjar_write_utf8(width_of_scalar);
 }
 
 /* Keys come one at a time, unechoed, with Ctrl-C and Ctrl-Z among them; output is not

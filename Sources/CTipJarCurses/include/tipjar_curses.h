@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "tipjar_letters.h"
 #include "tipjar_main_loop.h"
 
 #if defined(__clang__)
@@ -43,7 +44,7 @@ typedef struct {
   int columns, rows;
   int colors;    /* terminfo's "colors"; 0 or less without colour */
   bool direct;   /* colours are 24-bit numbers, not indexes (terminfo's "RGB") */
-  bool unicode;  /* the locale's encoding is UTF-8 */
+  bool unicode;  /* the locale's encoding is UTF-8, and letters can be written in it */
   int signals;   /* readable when tipjar_next_signal has one */
 } tipjar_terminal;
 
@@ -101,6 +102,10 @@ typedef struct {
    * every way out. */
   bool title, progress;
 } tipjar_options;
+
+/* Sets the columns of a scalar, for tipjar_start and tipjar_look_up: where the locale's name says UTF-8 but
+ * the C library has no data of it, letters are written as UTF-8 nevertheless, if tipjar_letters.h can. */
+void tipjar_set_widths(int (*width)(uint32_t scalar));
 
 /* Takes the terminal on descriptors 0 and 1. Nothing is written before the first frame. */
 tipjar_status tipjar_start(const tipjar_options *options, tipjar_terminal *found);

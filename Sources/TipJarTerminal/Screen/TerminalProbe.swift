@@ -30,6 +30,7 @@ public struct TerminalProbe: Sendable {
 
   /// Reads the locale and the terminfo entry of TERM. Writes nothing.
   public init() {
+    DisplayWidth.setInCurses()
     var found = tipjar_terminal()
     problem = TerminalScreen.error(of: unsafe tipjar_look_up(&found))
     colors = max(0, Int(found.colors))

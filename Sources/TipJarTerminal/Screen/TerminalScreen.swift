@@ -39,6 +39,7 @@ public final class TerminalScreen: Screen {
     mouse: Bool = true,
     window: WindowFeatures = WindowFeatures(), log: ScreenLog? = nil
   ) throws(ScreenError) {
+    DisplayWidth.setInCurses()
     var found = tipjar_terminal()
     let status = Self.start(window: window, log: log, &found)
     if let error = Self.error(of: status) { throw error }

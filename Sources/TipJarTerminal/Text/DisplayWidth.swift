@@ -1,3 +1,5 @@
+import CTipJarCurses
+
 /// The width of text on a terminal, in columns. All widths are measured here.
 public enum DisplayWidth {
   /// Returns the columns of a grapheme: 0, 1 or 2. Terminals advance by scalar, so it is the sum of
@@ -27,6 +29,11 @@ public enum DisplayWidth {
     if value >= 0x2500 && value < 0x25FD || value >= 0x2800 && value < 0x2900 { return 1 }
     if WideRanges.contains(value) { return isMark(scalar) ? 0 : 2 }
     return isMark(scalar) ? 0 : 1
+  }
+
+  /// Sets the widths for curses where the C library has none, because it has no data of the locale.
+  static func setInCurses() {
+    tipjar_set_widths { CInt(Unicode.Scalar($0).map(DisplayWidth.of) ?? -1) }
   }
 
   /// Returns a Boolean value that indicates whether a text is printable ASCII, with one column per
