@@ -294,8 +294,9 @@ void tipjar_curl_wait(tipjar_curl_engine *engine, int milliseconds) {
 
 void tipjar_curl_wake(tipjar_curl_engine *engine) { curl.curl_multi_wakeup(engine->multi); }
 
-static tipjar_curl_end end_of(CURLcode code) {
-  switch ((int)code) {
+tipjar_curl_end tipjar_curl_end_of(int code) {
+  switch (code) {
+    case -1: return TIPJAR_CURL_CUT;
     case CURLE_OK: return TIPJAR_CURL_COMPLETE;
     case CURLE_COULDNT_RESOLVE_HOST:
     case CURLE_COULDNT_RESOLVE_PROXY: return TIPJAR_CURL_NO_NAME;
@@ -333,7 +334,7 @@ void *tipjar_curl_finished(tipjar_curl_engine *engine, tipjar_curl_end *end) {
     if (message->msg != CURLMSG_DONE) continue;
     char *transfer = NULL;
     curl.curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &transfer);
-    *end = end_of(message->data.result);
+    *end = tipjar_curl_end_of((int)message->data.result);
     return ((tipjar_curl_transfer *)(void *)transfer)->context;
   }
   return NULL;
@@ -341,7 +342,7 @@ void *tipjar_curl_finished(tipjar_curl_engine *engine, tipjar_curl_end *end) {
 
 #else
 
-// Built without the header: nothing can be loaded, and the functions below are never called.
+// Built without the header: nothing can be loaded, and of the functions below only the last is called.
 tipjar_curl_state tipjar_curl_load(void) { return TIPJAR_CURL_UNBUILT; }
 const char *tipjar_curl_version(void) { return ""; }
 const char *tipjar_curl_tls(void) { return ""; }
@@ -366,6 +367,9 @@ void tipjar_curl_wake(tipjar_curl_engine *engine) { (void)engine; }
 void *tipjar_curl_finished(tipjar_curl_engine *engine, tipjar_curl_end *end) {
   (void)engine, (void)end;
   return NULL;
+}
+tipjar_curl_end tipjar_curl_end_of(int code) {
+  return code == 0 ? TIPJAR_CURL_COMPLETE : code < 0 ? TIPJAR_CURL_CUT : TIPJAR_CURL_OTHER;
 }
 
 #endif

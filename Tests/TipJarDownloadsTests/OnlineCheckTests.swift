@@ -66,7 +66,7 @@ import TipJarJSON
     (TransportFailure.noName, "h.example cannot be reached"),
     (.noConnection, "h.example cannot be reached"), (.timeout, "h.example cannot be reached"),
     (.untrusted, "the certificate of h.example is not trusted"),
-    (.answer, "h.example does not answer with the file"), (.engine, "libcurl is missing"),
+    (.answer, "h.example does not answer with the file"), (.engine, "curl is missing"),
   ])
   func aServerThatDoesNotAnswerIsAProblem(_ failure: TransportFailure, _ problem: String) async {
     let found = await Self.problems([Self.app(Self.url)], nil, .failed(failure))

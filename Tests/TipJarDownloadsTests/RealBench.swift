@@ -19,10 +19,13 @@ struct RealBench {
   let folder: Folder
   let real: RealDownloads
 
-  init(_ environment: [String: String], largest: Int64 = 1 << 30) {
+  init(
+    _ environment: [String: String], largest: Int64 = 1 << 30, engine: WebEngine = .library
+  ) {
     folder = Folder()
+    let settings = RealDownloads.settings(version: "1", environment: environment)
     real = RealDownloads(
-      folder: folder.path + "/files", largest: largest, version: "1", environment: environment)
+      folder: folder.path + "/files", largest: largest, web: engine.transport(settings))
   }
 
   init(_ real: RealDownloads, _ folder: Folder) {
@@ -57,6 +60,25 @@ struct RealBench {
       return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         && !isFolder.boolValue && !name.hasPrefix(".part")
     }.sorted()
+  }
+}
+
+/// The software that makes requests: libcurl, or the program curl where it cannot be loaded.
+enum WebEngine: CaseIterable, Sendable {
+  case library, program
+
+  /// Those that are installed.
+  static let all = allCases.filter(\.isThere)
+
+  private var isThere: Bool {
+    switch self {
+    case .library: RealDownloads.engine?.name == "libcurl"
+    case .program: CurlProgram.versionLine != nil
+    }
+  }
+
+  func transport(_ settings: CurlTransport.Settings) -> CurlTransport {
+    self == .library ? CurlTransport(settings) : CurlTransport(settings, load: { false })
   }
 }
 

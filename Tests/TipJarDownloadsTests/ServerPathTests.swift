@@ -79,8 +79,12 @@ struct ServerPathTests {
     Path("large-head", .error(.refused), .error(.refused)),
   ]
 
-  @Test(arguments: paths, [true, false])
-  func theFileIsExactOrTheErrorHasItsName(_ path: Path, hasSum: Bool) async throws {
+  @Test(arguments: paths, WebEngine.all)
+  func theFileIsExactOrTheErrorHasItsName(_ path: Path, engine: WebEngine) async throws {
+    for hasSum in [true, false] { try await verify(path, hasSum: hasSum, engine) }
+  }
+
+  private func verify(_ path: Path, hasSum: Bool, _ engine: WebEngine) async throws {
     let server = try #require(MisbehavingServer.shared)
     let token = UUID().uuidString
     let length = path.scenario == "end-416" ? path.size - 1 : path.size
@@ -89,7 +93,7 @@ struct ServerPathTests {
       id: "moss", name: "Moss", version: "1", size: path.isSizeKnown ? Int64(length) : 0,
       url: server.address(path.scenario, token, path.size),
       sha256: hasSum ? SHA256.hash(data: expected).hex : nil)
-    let bench = RealBench(server.environment, largest: 1 << 20)
+    let bench = RealBench(server.environment, largest: 1 << 20, engine: engine)
     let end = try #require(await bench.get(app))
     switch hasSum ? path.withSum : path.withoutSum {
     case .exact:
@@ -109,11 +113,14 @@ struct ServerPathTests {
 
   /// One request asks for the rest of the version on disk. An answer whose head is cut off changes
   /// nothing, and is asked for again.
-  @Test(arguments: [("drop-once", 1), ("cut-head-rest", 2)])
-  func aResumeIsOneRequestForTheRest(scenario: String, resumes: Int) async throws {
+  @Test(arguments: [("drop-once", 1), ("cut-head-rest", 2)], WebEngine.all)
+  func aResumeIsOneRequestForTheRest(
+    _ answer: (scenario: String, resumes: Int), _ engine: WebEngine
+  ) async throws {
+    let (scenario, resumes) = answer
     let server = try #require(MisbehavingServer.shared)
     let token = UUID().uuidString
-    let bench = RealBench(server.environment)
+    let bench = RealBench(server.environment, engine: engine)
     let app = App.real(server.address(scenario, token, 300_000), 300_000)
     #expect(try #require(await bench.get(app)).file != nil)
     let requests = try server.requests(token)
@@ -123,15 +130,17 @@ struct ServerPathTests {
     #expect(requests.reduce(0) { $0 + $1.sent } <= 300_000 + 65_536)
   }
 
-  @Test func anUnknownAuthorityIsNotTrusted() async throws {
+  @Test(arguments: WebEngine.all)
+  func anUnknownAuthorityIsNotTrusted(_ engine: WebEngine) async throws {
     let server = try #require(MisbehavingServer.shared)
-    let bench = RealBench([:])
+    let bench = RealBench([:], engine: engine)
     let app = App.real(server.address("whole", UUID().uuidString, 10), 10)
     #expect(try #require(await bench.get(app)).failure?.kind == .untrusted)
   }
 
-  @Test func aHostThatDoesNotAnswerIsOffline() async throws {
-    let bench = RealBench([:])
+  @Test(arguments: WebEngine.all)
+  func aHostThatDoesNotAnswerIsOffline(_ engine: WebEngine) async throws {
+    let bench = RealBench([:], engine: engine)
     let app = App.real("https://127.0.0.1:1/f", 10)
     #expect(try #require(await bench.get(app)).failure?.kind == .offline)
   }
@@ -175,14 +184,16 @@ struct ServerPathTests {
   }
 
   /// The limit is for all transfers together, which share it; a rest is not taken for silence.
-  @Test(arguments: [(rate: Int64(200_000), size: 150_000), (rate: 8000, size: 10_000)])
-  func theRateIsLimited(_ rate: Int64, _ size: Int) async throws {
+  @Test(
+    arguments: [(rate: Int64(200_000), size: 150_000), (rate: 8000, size: 10_000)], WebEngine.all)
+  func theRateIsLimited(_ limit: (rate: Int64, size: Int), _ engine: WebEngine) async throws {
+    let (rate, size) = limit
     let server = try #require(MisbehavingServer.shared)
     var settings = CurlTransport.Settings()
     settings.rateLimit = rate
     settings.silence = 1
     settings.certificateFile = server.environment["SSL_CERT_FILE"]
-    let transport = CurlTransport(settings)
+    let transport = engine.transport(settings)
     let start = ContinuousClock.now
     let requests = try await withThrowingTaskGroup(of: [MisbehavingServer.Request].self) { group in
       for _ in 0..<2 {
@@ -224,5 +235,5 @@ struct ServerPathTests {
 
 /// The availability of libcurl.
 enum CurlLibrary {
-  static let isThere = RealDownloads.engine.isLoaded
+  static let isThere = RealDownloads.engine?.name == "libcurl"
 }

@@ -83,6 +83,14 @@ void tipjar_curl_wake(tipjar_curl_engine *engine);
 // must still remove it.
 void *tipjar_curl_finished(tipjar_curl_engine *engine, tipjar_curl_end *end);
 
+// The result that an exit status of the program curl stands for: it is libcurl's number. Any other
+// number is that of a program that was killed.
+tipjar_curl_end tipjar_curl_end_of(int code);
+
+// Starts a program of the PATH with /dev/null as its standard input, and returns the reading ends of
+// pipes from its standard output and error; -1 on failure. It has a process group of its own.
+int tipjar_curl_spawn(char *const *words, int *output, int *errors);
+
 // Reserves disk space for bytes of an open file without changing its length, if the system and the
 // file system support it.
 void tipjar_reserve(int file, int64_t offset, int64_t count);

@@ -112,7 +112,7 @@ extension DownloadFailure {
     case (_, .status(let status)): "\(host) answers with the status \(status)"
     case (.busy, _): "\(host) is busy"
     case (.untrusted, _): "the certificate of \(host) is not trusted"
-    case (.engine, _): "libcurl is missing"
+    case (.engine, _): "curl is missing"
     default: "\(host) does not answer with the file"
     }
   }
@@ -122,7 +122,7 @@ extension DownloadFailure {
     case .offline: "check the address and the connection"
     case .untrusted: "check the address, or name its certificates with SSL_CERT_FILE"
     case .busy: "check it again later"
-    case .engine: "install it: apt-get install libcurl4"
+    case .engine: "install it: apt-get install curl"
     case .notFound, .refused, .cut, .tooLarge, .checksum, .diskFull, .file:
       "write the address of the file itself"
     }

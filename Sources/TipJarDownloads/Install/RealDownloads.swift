@@ -27,14 +27,21 @@ public struct RealDownloads: Sendable {
     folder: String, links: String? = nil, largest: Int64 = usualLargest, rateLimit: Int64? = nil,
     version: String, environment: [String: String]
   ) {
+    self.init(
+      folder: folder, links: links, largest: largest,
+      web: CurlTransport(
+        Self.settings(version: version, rateLimit: rateLimit, environment: environment)),
+      local: LocalTransport())
+  }
+
+  static func settings(
+    version: String, rateLimit: Int64? = nil, environment: [String: String]
+  ) -> CurlTransport.Settings {
     var settings = CurlTransport.Settings()
     settings.userAgent = "tipjar/\(version)"
     settings.rateLimit = rateLimit
-    let certificates = Self.certificates(environment)
-    (settings.certificateFile, settings.certificateFolder) = certificates
-    self.init(
-      folder: folder, links: links, largest: largest, web: CurlTransport(settings),
-      local: LocalTransport())
+    (settings.certificateFile, settings.certificateFolder) = certificates(environment)
+    return settings
   }
 
   init(
@@ -78,21 +85,30 @@ public struct RealDownloads: Sendable {
 }
 
 extension RealDownloads {
-  /// The library for `https` and `http`.
+  /// The software for `https` and `http`.
   public struct Engine: Equatable, Sendable {
-    /// A Boolean value that indicates whether it can be used.
-    public let isLoaded: Bool
-    /// Its version, such as "7.88.1"; empty if it cannot be used.
+    /// The name: libcurl, or the program curl if the library cannot be loaded.
+    public let name: String
+    /// Its version, such as "7.88.1".
     public let version: String
-    /// Its TLS library; empty if it cannot be used.
+    /// Its TLS library, such as "OpenSSL/3.0.19".
     public let tls: String
   }
 
-  /// The library; reading this loads it.
-  public static var engine: Engine {
-    let isLoaded = tipjar_curl_load() == TIPJAR_CURL_LOADED
+  /// The software that downloads, or nil if there is none; reading this loads the library, or runs
+  /// the program.
+  public static var engine: Engine? {
+    if tipjar_curl_load() == TIPJAR_CURL_LOADED {
+      return Engine(
+        name: "libcurl", version: String(cString: tipjar_curl_version()),
+        tls: String(cString: tipjar_curl_tls()))
+    }
+    // "curl 7.88.1 (x86_64-pc-linux-gnu) libcurl/7.88.1 OpenSSL/3.0.19 ..."
+    guard let words = CurlProgram.versionLine?.split(separator: " "), words.count > 1 else {
+      return nil
+    }
+    let libraries = words.drop { !$0.hasPrefix("libcurl/") }.dropFirst()
     return Engine(
-      isLoaded: isLoaded, version: isLoaded ? String(cString: tipjar_curl_version()) : "",
-      tls: isLoaded ? String(cString: tipjar_curl_tls()) : "")
+      name: "curl", version: String(words[1]), tls: libraries.first.map(String.init) ?? "")
   }
 }

@@ -89,8 +89,8 @@ struct CurlLoop {
   }
 }
 
-/// One transfer of libcurl, between its callbacks and its receiver.
-private final class CurlTransfer {
+/// One transfer of libcurl or of the program curl, between what they deliver and its receiver.
+final class CurlTransfer {
   let number: Int
   /// The library's handle.
   var handle: OpaquePointer?

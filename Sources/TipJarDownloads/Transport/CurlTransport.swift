@@ -3,7 +3,8 @@ import Foundation
 import Synchronization
 
 /// A transport for `https` and `http` with libcurl. The first transfer loads the library. One
-/// thread does all the work; it ends ten seconds after the last transfer.
+/// thread does all the work; it ends ten seconds after the last transfer. If the library cannot be
+/// loaded, the program curl does the work.
 final class CurlTransport: Transport {
   /// The settings that all transfers share.
   struct Settings: Equatable, Sendable {
@@ -31,6 +32,8 @@ final class CurlTransport: Transport {
     var last = 0
     var commands: [Command] = []
     var isRunning = false
+    /// A Boolean value that indicates whether the library could not be loaded.
+    var usesProgram = false
     /// The address of the library's set of transfers while it can be woken; otherwise 0.
     var engine: UInt = 0
   }
@@ -38,7 +41,18 @@ final class CurlTransport: Transport {
   private let settings: Settings
   private let state = Mutex(State())
 
-  init(_ settings: Settings) { self.settings = settings }
+  private let program: CurlProgram
+  private let load: @Sendable () -> Bool
+
+  /// Creates a transport; `load` loads the library, and returns whether it can be used.
+  init(
+    _ settings: Settings,
+    load: @escaping @Sendable () -> Bool = { tipjar_curl_load() == TIPJAR_CURL_LOADED }
+  ) {
+    self.settings = settings
+    self.load = load
+    program = CurlProgram(settings)
+  }
 
   /// A Boolean value that indicates whether the thread exists.
   var isRunning: Bool { state.withLock { $0.isRunning } }
@@ -46,6 +60,10 @@ final class CurlTransport: Transport {
   func start(_ request: TransportRequest, for receiver: any TransportReceiver) -> Int {
     let (number, isFirst) = state.withLock { state in
       state.last += 1
+      guard !state.usesProgram else {
+        program.start(request, for: receiver, state.last)
+        return (state.last, false)
+      }
       state.commands.append(.start(request, receiver, state.last))
       Self.wake(state)
       defer { state.isRunning = true }
@@ -57,6 +75,7 @@ final class CurlTransport: Transport {
 
   func cancel(_ transfer: Int) {
     state.withLock { state in
+      guard !state.usesProgram else { return program.cancel(transfer) }
       guard state.isRunning else { return }
       state.commands.append(.cancel(transfer))
       Self.wake(state)
@@ -68,9 +87,8 @@ final class CurlTransport: Transport {
   }
 
   private func run() {
-    guard tipjar_curl_load() == TIPJAR_CURL_LOADED,
-      let engine = tipjar_curl_make(settings.rateLimit ?? 0)
-    else { return refuseAll() }
+    guard load() else { return useProgram() }
+    guard let engine = tipjar_curl_make(settings.rateLimit ?? 0) else { return refuseAll() }
     let address = UInt(bitPattern: engine)
     state.withLock { $0.engine = address }
     var loop = CurlLoop(engine, settings)
@@ -94,6 +112,20 @@ final class CurlTransport: Transport {
       guard state.commands.isEmpty else { return false }
       (state.isRunning, state.engine) = (false, 0)
       return true
+    }
+  }
+
+  /// Hands all commands to the program curl, now and later.
+  private func useProgram() {
+    state.withLock { state in
+      for command in state.commands {
+        switch command {
+        case .start(let request, let receiver, let number):
+          program.start(request, for: receiver, number)
+        case .cancel(let number): program.cancel(number)
+        }
+      }
+      (state.commands, state.isRunning, state.usesProgram) = ([], false, true)
     }
   }
 

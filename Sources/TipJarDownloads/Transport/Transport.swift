@@ -60,6 +60,6 @@ package enum TransportFailure: Equatable, Sendable {
   case answer
   /// The head is too large.
   case head
-  /// The library is missing, too old or not built in.
+  /// There is neither libcurl nor the program curl.
   case engine
 }

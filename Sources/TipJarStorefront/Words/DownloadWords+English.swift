@@ -35,7 +35,7 @@ extension DownloadWords {
     },
     nothingInstalled: "Nothing was installed.",
     diskFull: { "Disk full: \($0) needs \($1) more. Free some space, then resume." },
-    engine: "Real downloads need libcurl: apt-get install libcurl4",
+    engine: "Real downloads need curl: apt-get install curl",
     file: { "The file cannot be installed: \($0)." },
     restartedAsChanged: "restarting: the file on the server has changed",
     restartedAsWhole: "restarting: the server cannot resume",

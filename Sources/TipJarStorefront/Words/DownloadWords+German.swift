@@ -37,7 +37,7 @@ extension DownloadWords {
     },
     nothingInstalled: "Nichts wurde installiert.",
     diskFull: { "Kein Platz: In \($0) fehlen \($1). Schaffe Platz und setze dann fort." },
-    engine: "Echte Downloads brauchen libcurl: apt-get install libcurl4",
+    engine: "Echte Downloads brauchen curl: apt-get install curl",
     file: { "Die Datei kann nicht installiert werden: \($0)." },
     restartedAsChanged: "beginnt von vorn: die Datei auf dem Server hat sich geändert",
     restartedAsWhole: "beginnt von vorn: der Server kann nicht fortsetzen",

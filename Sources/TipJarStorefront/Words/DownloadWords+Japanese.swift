@@ -32,7 +32,7 @@ extension DownloadWords {
     },
     nothingInstalled: "何もインストールされていません。",
     diskFull: { "空き不足: \($0) に \($1) 足りません。空きを作って再開してください。" },
-    engine: "実際のダウンロードには libcurl が必要です: apt-get install libcurl4",
+    engine: "実際のダウンロードには curl が必要です: apt-get install curl",
     file: { "ファイルをインストールできません: \($0)" },
     restartedAsChanged: "最初からやり直します: サーバのファイルが変更されました",
     restartedAsWhole: "最初からやり直します: サーバは再開に対応していません",

@@ -37,7 +37,7 @@ extension DownloadWords {
     },
     nothingInstalled: "Nic nie zostało zainstalowane.",
     diskFull: { "Brak miejsca: w \($0) brakuje \($1). Zrób miejsce i wznów." },
-    engine: "Prawdziwe pobieranie wymaga libcurl: apt-get install libcurl4",
+    engine: "Prawdziwe pobieranie wymaga curl: apt-get install curl",
     file: { "Nie można zainstalować pliku: \($0)." },
     restartedAsChanged: "zaczyna od nowa: plik na serwerze się zmienił",
     restartedAsWhole: "zaczyna od nowa: serwer nie umie wznawiać",

@@ -69,6 +69,6 @@ extension DoctorWords {
       case .open(let mode): "\(mode), open to others; make it 0700"
       }
     },
-    libcurlMissing: "libcurl is missing: apt-get install libcurl4",
+    libcurlMissing: "curl is missing: apt-get install curl",
     proxyIgnored: "HTTP_PROXY is ignored; set http_proxy")
 }

@@ -67,7 +67,7 @@ extension DoctorWords {
       case .open(let mode): "\(mode), offen für andere; besser 0700"
       }
     },
-    libcurlMissing: "libcurl fehlt: apt-get install libcurl4",
+    libcurlMissing: "curl fehlt: apt-get install curl",
     proxyIgnored: "HTTP_PROXY wird ignoriert; setze http_proxy")
 
   private static func germanProblem(_ problem: ScreenError) -> String {

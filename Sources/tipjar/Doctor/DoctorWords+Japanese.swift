@@ -67,7 +67,7 @@ extension DoctorWords {
       case .open(let mode): "\(mode)、ほかのユーザーも開けます。0700にしてください"
       }
     },
-    libcurlMissing: "libcurl がありません: apt-get install libcurl4",
+    libcurlMissing: "curl がありません: apt-get install curl",
     proxyIgnored: "HTTP_PROXY は無視されます。http_proxy を設定してください")
 
   private static func japaneseProblem(_ problem: ScreenError) -> String {

@@ -67,7 +67,7 @@ extension DoctorWords {
       case .open(let mode): "\(mode), otwarty dla innych; ustaw 0700"
       }
     },
-    libcurlMissing: "brak libcurl: apt-get install libcurl4",
+    libcurlMissing: "brak curl: apt-get install curl",
     proxyIgnored: "HTTP_PROXY jest ignorowane; ustaw http_proxy")
 
   private static func polishProblem(_ problem: ScreenError) -> String {

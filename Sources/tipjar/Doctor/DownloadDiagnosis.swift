@@ -6,7 +6,9 @@ import TipJarStorefront
 struct DownloadDiagnosis: Encodable, Equatable {
   /// The version of libcurl, or nil if it cannot be loaded.
   var libcurl: String?
-  /// The TLS library of libcurl.
+  /// The version of the program curl, which is used without libcurl.
+  var curl: String?
+  /// The TLS library of either.
   var tls: String?
   /// The variables that name the certificates to trust.
   var certificates: [String: String]
@@ -25,11 +27,12 @@ struct DownloadDiagnosis: Encodable, Equatable {
     "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
   ]
 
-  /// Loads libcurl and reads the environment.
+  /// Loads libcurl or runs curl, and reads the environment.
   init(_ settings: DownloadSettings, environment: [String: String]) {
     let engine = RealDownloads.engine
-    libcurl = engine.isLoaded ? engine.version : nil
-    tls = engine.isLoaded ? engine.tls : nil
+    libcurl = engine?.name == "libcurl" ? engine?.version : nil
+    curl = engine?.name == "curl" ? engine?.version : nil
+    tls = engine?.tls
     let variables = environment.filter { !$0.value.isEmpty }
     certificates = variables.filter { Self.certificateNames.contains($0.key) }
     proxies = variables.filter { Self.proxyNames.contains($0.key) }
@@ -41,7 +44,8 @@ struct DownloadDiagnosis: Encodable, Equatable {
 
   /// Returns the library and the variables in one line.
   func line(in words: DoctorWords) -> String {
-    let library = libcurl.map { "libcurl \($0), \(tls ?? "")" } ?? words.libcurlMissing
+    let engine = libcurl.map { "libcurl \($0)" } ?? curl.map { "curl \($0)" }
+    let library = engine.map { "\($0), \(tls ?? "")" } ?? words.libcurlMissing
     let variables = certificates.merging(proxies) { $1 }.sorted { $0.key < $1.key }
       .map { "\($0.key)=\($0.value)" }
     return ([library] + variables + (ignoresProxy ? [words.proxyIgnored] : []))

@@ -33,9 +33,9 @@
         }
       }
 
-      /// Without the library, files of this computer are fetched, and a network address is refused
-      /// with a sentence that names the package to install.
-      @Test func withoutTheLibraryLocalFilesAreFetchedStill() throws {
+      /// Without the library the program curl downloads. Without both, files of this computer are
+      /// fetched, and a network address is refused with a sentence that names the package to install.
+      @Test func withoutTheLibraryTheProgramDownloads() throws {
         try RealRig.with { rig throws in
           // An invalid library file hides the system's.
           let hidden = rig.folder + "/lib"
@@ -46,16 +46,28 @@
           let old = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"].map { ":" + $0 } ?? ""
           let environment = ["LD_LIBRARY_PATH": hidden + old]
           try rig.offer("whole", size: 10)
-          let (status, answer) = try rig.get(environment: environment)
+          let alone = environment.merging(["PATH": hidden]) { $1 }
+          let (status, answer) = try rig.get(environment: alone)
           #expect(status == 69 && answer.error == "engine")
-          #expect(answer.reason == "Real downloads need libcurl: apt-get install libcurl4")
+          #expect(answer.reason == "Real downloads need curl: apt-get install curl")
+          // The program itself needs the library that is hidden from tipjar.
+          let program =
+            "#!/bin/sh\nunset LD_LIBRARY_PATH\nexec \(try TestEnvironment.tool("curl")) \"$@\"\n"
+          try Data(program.utf8).write(to: URL(filePath: hidden + "/curl"))
+          try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: hidden + "/curl")
+          let doctor = try Tool.run(
+            TestEnvironment.tipjarBinary, ["doctor"], environment: alone)
+          #expect(doctor.text.contains(" curl ") && !doctor.text.contains("libcurl"))
+          #expect(try rig.get(environment: alone).status == 0)
+          #expect(rig.found == ["moss/1/f.bin"])
           try Data("hello".utf8).write(to: URL(filePath: rig.folder + "/tool"))
           try rig.offer(
             """
             {"id": "moss", "name": "Moss", "version": "1", "url": "file://\(rig.folder)/tool"}
             """)
           #expect(try rig.get(environment: environment).status == 0)
-          #expect(rig.found == ["moss/1/tool"])
+          #expect(rig.found.contains("moss/1/tool"))
         }
       }
 
