@@ -284,7 +284,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      exclude: ["Goldens", "Links/Goldens", "Snapshot/Goldens", "Subscriptions/Goldens"],
+      exclude: ["Goldens", "Links/Goldens", "Subscriptions/Goldens"],
       swiftSettings: features
     ),
     .target(

@@ -225,7 +225,8 @@ extension ConsolePart {
     let verb = texts.words.console.refund
     return Chooser.Choice(
       verb, action: .refund(id),
-      question: .init(title: "\(verb): \(name)", sentence: texts.words.refundNote(kind), verb: verb))
+      question: .init(title: "\(verb): \(name)", sentence: texts.words.refundNote(kind), verb: verb)
+    )
   }
 
   /// Returns the choice to delete a transaction, which asks first.

@@ -1,5 +1,5 @@
 package import Foundation
-package import TipJarStore
+import TipJarStore
 
 /// The settings of a single run: its shared collection and test hooks.
 package struct RunSettings: Equatable, Sendable {

@@ -1,10 +1,10 @@
 import Foundation
-package import TipJarScreens
-package import TipJarTerminal
-package import TipJarWidgets
+import TipJarScreens
+import TipJarTerminal
+import TipJarWidgets
 
 /// A picture of a widget in its states.
-protocol Sample {
+protocol Sample: Sendable {
   /// The size of the picture, in cells.
   static var size: Size { get }
   /// Draws the widget on an empty canvas of that size.

@@ -6,7 +6,7 @@ enum Lines: Sample {
   static let size = Size(width: 60, height: 12)
 
   static func draw(on canvas: inout Canvas) {
-    let tabs = TabBar(places: ["Apps", "Tip Jar", "Purchases"], open: 1, badges: [2, 0, 0])
+    let tabs = TabBar(places: ["Apps", "Tip Jar", "Purchases"], open: 1)
     canvas.show(tabs, x: 1, y: 0, width: 58, height: 2)
     canvas.show(ProgressBar(0.62), x: 1, y: 3, width: 26)
     canvas.show(Rule(), x: 32, y: 3, width: 26)
