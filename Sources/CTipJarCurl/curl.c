@@ -16,7 +16,7 @@
 #include <time.h>
 
 // Options newer than 7.68, by their stable numbers: an older library reports them as unknown.
-enum { new_protocols = 10318, new_redirect_protocols = 10319, new_quick_exit = 322 };
+enum { new_protocols = 10318, new_quick_exit = 322 };
 
 #define FUNCTIONS(F) \
   F(curl_global_init) F(curl_version_info) F(curl_easy_init) F(curl_easy_setopt) \
@@ -203,8 +203,6 @@ static void set_protocols(CURL *easy, int allows_http) {
   long mask = CURLPROTO_HTTPS | (allows_http ? CURLPROTO_HTTP : 0);
   if (curl.curl_easy_setopt(easy, (CURLoption)new_protocols, names) != CURLE_OK)
     curl.curl_easy_setopt(easy, (CURLoption)181 /* CURLOPT_PROTOCOLS */, mask);
-  if (curl.curl_easy_setopt(easy, (CURLoption)new_redirect_protocols, names) != CURLE_OK)
-    curl.curl_easy_setopt(easy, (CURLoption)182 /* CURLOPT_REDIR_PROTOCOLS */, mask);
 }
 
 static void set_options(tipjar_curl_transfer *transfer, const tipjar_curl_request *request) {
@@ -215,8 +213,6 @@ static void set_options(tipjar_curl_transfer *transfer, const tipjar_curl_reques
   SET(CURLOPT_HTTPHEADER, transfer->fields);
   set_protocols(easy, request->allows_http);
   if (request->head_only) SET(CURLOPT_NOBODY, 1L);
-  SET(CURLOPT_FOLLOWLOCATION, 1L);
-  SET(CURLOPT_MAXREDIRS, 10L);
   SET(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
   SET(CURLOPT_NOSIGNAL, 1L);
   SET(CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
@@ -232,6 +228,8 @@ static void set_options(tipjar_curl_transfer *transfer, const tipjar_curl_reques
   if (request->offset > 0) {
     snprintf(range, sizeof range, "%lld-", (long long)request->offset);
     SET(CURLOPT_RANGE, range);
+  } else if (request->first_byte_only) {
+    SET(CURLOPT_RANGE, "0-0");
   }
   if (request->ca_file) SET(CURLOPT_CAINFO, request->ca_file);
   if (request->ca_path) SET(CURLOPT_CAPATH, request->ca_path);
@@ -314,16 +312,40 @@ tipjar_curl_end tipjar_curl_end_of(int code) {
     case CURLE_SSL_CIPHER:
     case CURLE_PEER_FAILED_VERIFICATION:
     case CURLE_USE_SSL_FAILED:
-    case CURLE_SSL_CACERT_BADFILE:
     case CURLE_SSL_ISSUER_ERROR:
     case CURLE_SSL_PINNEDPUBKEYNOTMATCH:
     case CURLE_SSL_INVALIDCERTSTATUS: return TIPJAR_CURL_TLS;
-    case CURLE_TOO_MANY_REDIRECTS:
-    case CURLE_UNSUPPORTED_PROTOCOL:
-    case CURLE_URL_MALFORMAT: return TIPJAR_CURL_REDIRECT;
+    case CURLE_SSL_CACERT_BADFILE: return TIPJAR_CURL_AUTHORITIES;
     case CURLE_WRITE_ERROR:
     case CURLE_ABORTED_BY_CALLBACK: return TIPJAR_CURL_STOPPED;
     default: return TIPJAR_CURL_OTHER;
+  }
+}
+
+// The reason why a certificate is not trusted, from the result of its verification: a code of
+// OpenSSL (openssl/x509_vfy.h), or the flags of GnuTLS (gnutls/gnutls.h). libcurl itself compares
+// the names; if they differ, the code is still 1, with which it began.
+static tipjar_curl_end end_of_certificate(CURL *easy) {
+  long result = 0;
+  curl.curl_easy_getinfo(easy, CURLINFO_SSL_VERIFYRESULT, &result);
+  if (strncmp(curl.tls, "GnuTLS", 6) == 0) {
+    if (result & 1 << 10) return TIPJAR_CURL_EXPIRED;
+    if (result & 1 << 9) return TIPJAR_CURL_NOT_YET_VALID;
+    if (result & 1 << 6) return TIPJAR_CURL_UNKNOWN_AUTHORITY;
+    return result == 0 ? TIPJAR_CURL_OTHER_HOST : TIPJAR_CURL_TLS;
+  }
+  switch (result) {
+    case 0:
+    case 1:
+    case 62:
+    case 64: return TIPJAR_CURL_OTHER_HOST;
+    case 9: return TIPJAR_CURL_NOT_YET_VALID;
+    case 10: return TIPJAR_CURL_EXPIRED;
+    case 18: return TIPJAR_CURL_SELF_SIGNED;
+    case 19:
+    case 20:
+    case 21: return TIPJAR_CURL_UNKNOWN_AUTHORITY;
+    default: return TIPJAR_CURL_TLS;
   }
 }
 
@@ -335,6 +357,8 @@ void *tipjar_curl_finished(tipjar_curl_engine *engine, tipjar_curl_end *end) {
     char *transfer = NULL;
     curl.curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &transfer);
     *end = tipjar_curl_end_of((int)message->data.result);
+    if (message->data.result == CURLE_PEER_FAILED_VERIFICATION)
+      *end = end_of_certificate(message->easy_handle);
     return ((tipjar_curl_transfer *)(void *)transfer)->context;
   }
   return NULL;

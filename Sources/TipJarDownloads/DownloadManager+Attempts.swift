@@ -72,7 +72,7 @@ extension DownloadManager {
   ) -> any Transfer {
     if let real,
       let fetch = FileFetch(
-        app, real, seed: options.seed, date: date,
+        app, real, followedHosts: followedHosts, seed: options.seed, date: date,
         hasEnded: { [weak self] in Task { await self?.advance(app.id, attempt: attempt) } })
     {
       return RealTransfer(fetch, total: app.size, at: elapsed())

@@ -6,6 +6,23 @@ extension DownloadManager {
   /// Returns whether an app's download fetches a file.
   public nonisolated func isReal(_ app: App) -> Bool { real != nil && app.url != nil }
 
+  /// Follows redirects only to these hosts, and to those of an app's own addresses, from the next
+  /// attempt on. Any other redirect ends an attempt with
+  /// ``DownloadFailure/Redirect/unasked(_:)``.
+  public func follow(only hosts: Set<String>) { followedHosts = hosts }
+
+  /// Links an installed executable into the folder for links, as its installation does. Returns the
+  /// failure if something else is in the way.
+  public func link(_ id: App.ID) -> DownloadFailure? {
+    guard let real, let app = catalog[id], let file = record(for: id).file else { return nil }
+    do throws(FileError) {
+      if let link = try real.installer.link(app, to: file) { change(id) { $0.file?.link = link } }
+      return nil
+    } catch {
+      return DownloadFailure(.file, host: file.host, .system(error.description))
+    }
+  }
+
   /// Adapts the records to the kind of downloads, and recovers the data of interrupted
   /// installations.
   func adaptRecords() {

@@ -32,6 +32,9 @@ public actor DownloadManager {
   /// The locks of the installation folder, once they were needed.
   var openPartLocks: AppLocks?
 
+  /// The hosts, besides those of an app's addresses, that a redirect may lead to; nil for any.
+  var followedHosts: Set<String>?
+
   /// The attempts that have not ended, at most one for each app.
   var runs: [App.ID: Run] = [:]
   /// The attempts that a tick advances, in the order in which they began to move.

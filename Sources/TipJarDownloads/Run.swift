@@ -102,7 +102,8 @@ struct Run {
       defer { isChecking = true }
       return isChecking ? .nothing : .checking
     // What follows a restart is reported at the next tick.
-    case .receiving where isRestart, .waiting where isRestart, .complete where isRestart:
+    case .receiving where isRestart, .waiting where isRestart, .complete where isRestart,
+      .failed where isRestart:
       return .restarted
     case .receiving:
       return .progressed(

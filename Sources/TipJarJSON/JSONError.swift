@@ -11,14 +11,14 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The remedy.
   public let remedy: String
 
-  /// An error at a byte of a text.
+  /// An error at a byte of a text, at or after a known place. O(distance to that place).
   init(
-    _ problem: String, _ remedy: String, at offset: Int, path: [JSONStep], of bytes: [UInt8]
+    _ problem: String, _ remedy: String, at offset: Int, path: [JSONStep], of bytes: [UInt8],
+    after place: JSONPlace
   ) {
-    let before = bytes.prefix(offset)
-    let lineStart = (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
-    line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
+    var place = place
+    place.advance(to: offset, in: bytes)
+    (line, column) = (place.line, place.column)
     self.path = JSONStep.description(of: path)
     self.problem = problem
     self.remedy = remedy
@@ -28,6 +28,28 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
   /// unchanged, control characters included.
   public var description: String {
     "\(line):\(column): \(path.isEmpty ? "" : "\(path): ")\(problem); \(remedy)"
+  }
+}
+
+/// A byte of a text, its line, and its column in Unicode scalars. Counting from the last known place
+/// keeps the search for all problems of a text linear.
+struct JSONPlace: Sendable {
+  private(set) var offset = 0
+  private(set) var line = 1
+  private(set) var column = 1
+
+  /// Moves forward to a byte, or to the end of the text.
+  mutating func advance(to end: Int, in bytes: [UInt8]) {
+    let end = min(end, bytes.count)
+    while offset < end {
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: "\n") {
+        (line, column) = (line + 1, 1)
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+      offset += 1
+    }
   }
 }
 

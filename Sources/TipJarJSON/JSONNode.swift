@@ -2,23 +2,31 @@
 public struct JSONNode: Sendable {
   /// The value.
   public let value: JSONValue
-  private let bytes: [UInt8]
+  private let source: Source
   /// The path of this node if it contains others, so that all of them share it; otherwise the path
   /// of its container.
   private let shared: [JSONStep]
   private let last: JSONStep?
 
-  /// Creates a value at `path` of a text.
-  init(_ value: JSONValue, at path: [JSONStep], of bytes: [UInt8]) {
+  /// The text, and the value in it that was read as a whole.
+  private struct Source: Sendable {
+    let bytes: [UInt8]
+    let place: JSONPlace
+    /// The length of the path to that value.
+    let depth: Int
+  }
+
+  /// Creates a value at `path` of a text, which starts at a place.
+  init(_ value: JSONValue, at path: [JSONStep], of bytes: [UInt8], _ place: JSONPlace) {
     self.value = value
-    self.bytes = bytes
+    source = Source(bytes: bytes, place: place, depth: path.count)
     shared = path
     last = nil
   }
 
   init(_ value: JSONValue, in parent: JSONNode, _ step: JSONStep) {
     self.value = value
-    bytes = parent.bytes
+    source = parent.source
     let holdsOthers = value.kind == .object || value.kind == .array
     shared = holdsOthers ? parent.path + [step] : parent.path
     last = holdsOthers ? nil : step
@@ -33,10 +41,12 @@ public struct JSONNode: Sendable {
     return try read(root)
   }
 
-  /// Returns an error at this place.
+  /// Returns an error at this place. O(size of the value that was read as a whole).
   public func error(_ problem: String, _ remedy: String) -> JSONError {
-    let offset = JSONReader.offset(of: path, in: bytes)
-    return JSONError(problem, remedy, at: offset, path: path, of: bytes)
+    let path = path
+    let offset = JSONReader.offset(
+      of: path.dropFirst(source.depth), below: source.place.offset, in: source.bytes)
+    return JSONError(problem, remedy, at: offset, path: path, of: source.bytes, after: source.place)
   }
 
   private var path: [JSONStep] { last.map { shared + [$0] } ?? shared }

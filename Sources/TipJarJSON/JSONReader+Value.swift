@@ -23,7 +23,9 @@ extension JSONReader {
 
   /// Consumes the next value with its path, so that the caller can report its place.
   public mutating func node() throws(JSONError) -> JSONNode {
-    JSONNode(try value(), at: path, of: bytes)
+    skipSpace()
+    place.advance(to: at, in: bytes)
+    return JSONNode(try value(), at: path, of: bytes, place)
   }
 
   private mutating func word<Value>(_ word: String, _ value: Value) throws(JSONError) -> Value {

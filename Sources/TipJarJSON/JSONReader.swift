@@ -11,6 +11,8 @@ public struct JSONReader {
   var at = 0
   /// The path to the reader's position, one step for each open array and object.
   var path: [JSONStep] = []
+  /// The start of the last node.
+  var place = JSONPlace()
 
   /// A reader at the start of a text.
   public init(_ bytes: [UInt8]) {
@@ -102,7 +104,7 @@ public struct JSONReader {
 
   var peek: UInt8? { at < bytes.count ? bytes[at] : nil }
 
-  private mutating func skipSpace() {
+  mutating func skipSpace() {
     while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { at += 1 }
   }
 
@@ -127,7 +129,7 @@ public struct JSONReader {
   }
 
   func error(_ problem: String, _ remedy: String, at offset: Int) -> JSONError {
-    JSONError(problem, remedy, at: offset, path: path, of: bytes)
+    JSONError(problem, remedy, at: offset, path: path, of: bytes, after: JSONPlace())
   }
 
   func unexpected(_ wanted: String) -> JSONError {
@@ -154,12 +156,13 @@ public struct JSONReader {
 }
 
 extension JSONReader {
-  /// Returns the offset of the value at `path` in a text that is valid JSON up to there; if a part
-  /// of the path is missing, the offset at which it should be. Only errors need it, so values do
-  /// not store their place.
-  static func offset(of path: [JSONStep], in bytes: [UInt8]) -> Int {
+  /// Returns the offset of the value at `path` below the value at `start`; if a part of the path is
+  /// missing, the offset at which it should be. Only errors need it, so values do not store their
+  /// place.
+  static func offset(of path: ArraySlice<JSONStep>, below start: Int, in bytes: [UInt8]) -> Int {
     var reader = JSONReader(bytes)
-    return reader.offset(of: path[...])
+    reader.at = max(reader.at, start)
+    return reader.offset(of: path)
   }
 
   private mutating func offset(of path: ArraySlice<JSONStep>) -> Int {

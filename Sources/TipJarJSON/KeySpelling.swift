@@ -1,3 +1,17 @@
+/// A key of an object that is probably misspelt.
+public struct Misspelling: Sendable {
+  private let node: JSONNode
+  private let suggestion: String
+
+  init(_ node: JSONNode, _ suggestion: String) {
+    self.node = node
+    self.suggestion = suggestion
+  }
+
+  /// The error that names the key's place and the similar key.
+  public var error: JSONError { node.error("unknown key", "did you mean \"\(suggestion)\"?") }
+}
+
 /// Finds keys that are probably misspelt in a text of many objects, which may contain unrelated
 /// keys.
 ///
@@ -20,22 +34,22 @@ public struct KeySpelling: Sendable {
     self.known = Set(known)
   }
 
-  /// The error of the first key of an object that is similar to one which the object lacks; nil if
-  /// there is none, or if this is not an object. Keys that begin with "_" or "$" are ignored.
-  public mutating func misspelt(in node: JSONNode) -> JSONError? {
-    guard case .object(let members) = node.value else { return nil }
+  /// The keys of an object that are similar to one which the object lacks; none if this is not an
+  /// object. Keys that begin with "_" or "$" are ignored.
+  public mutating func misspelt(in node: JSONNode) -> [Misspelling] {
+    guard case .object(let members) = node.value else { return [] }
     let strange = members.filter { isStrange($0.key) }
-    guard !strange.isEmpty else { return nil }
+    guard !strange.isEmpty else { return [] }
     let present = Set(members.lazy.map(\.key).filter(known.contains))
     let lacking = names.filter { !present.contains($0) }
+    var found: [Misspelling] = []
     for member in strange {
-      guard count < Self.limit else { return nil }
+      guard count < Self.limit else { break }
       guard isNearToAny(member.key), let near = Spelling.nearest(to: member.key, among: lacking)
       else { continue }
-      return JSONNode(member.value, in: node, .key(member.key))
-        .error("unknown key", "did you mean \"\(near)\"?")
+      found.append(Misspelling(JSONNode(member.value, in: node, .key(member.key)), near))
     }
-    return nil
+    return found
   }
 
   private func isStrange(_ key: String) -> Bool {

@@ -31,6 +31,7 @@ public final class MisbehavingServer: Sendable {
   private struct Start: Decodable {
     var http: Int
     var https: Int
+    var expired, notYetValid, otherHost, selfSigned: Int
     var ca: String
   }
 
@@ -69,6 +70,15 @@ public final class MisbehavingServer: Sendable {
   ) -> String {
     let port = scheme == "https" ? start.https : start.http
     return "\(scheme)://127.0.0.1:\(port)/\(scenario)/\(token)/\(size)/f.bin"
+  }
+
+  /// Returns the address of a file, whose server has a certificate with this problem.
+  public func address(withCertificate problem: String) -> String? {
+    let ports = [
+      "expired": start.expired, "notYetValid": start.notYetValid, "otherHost": start.otherHost,
+      "selfSigned": start.selfSigned,
+    ]
+    return ports[problem].map { "https://127.0.0.1:\($0)/whole/certificate/10/f.bin" }
   }
 
   /// Returns the requests that named a token.

@@ -242,6 +242,32 @@ class Scenarios:
         self.head("302 There", Location="again", Content_Length=0)
         return True
 
+    def do_many_redirects(self, size, count, fields):
+        self.head("302 There", Location=f"again{count}", Content_Length=0)
+        return True
+
+    def do_to_ftp(self, size, count, fields):
+        self.head("302 There", Location="ftp://127.0.0.1/f.bin", Content_Length=0)
+        return True
+
+    def do_to_host(self, size, count, fields):
+        """Redirects to the same server by another name, which then has no such file."""
+        host = f"localhost:{ports['https']}"
+        name = "missing" if size == 404 else "whole"
+        path = f"/{name}/{self.token(fields)}/{size}/f.bin"
+        self.head("302 There", Location=f"https://{host}{path}", Content_Length=0)
+        return True
+
+    def do_no_heads(self, size, count, fields):
+        if self.entry["method"] == "HEAD":
+            self.head("405 No", Content_Length=0)
+            return True
+        if fields.get("range") == "bytes=0-0":
+            self.head("206 Part", Content_Range=f"bytes 0-0/{size}", Content_Length=1)
+            self.body(content(1, 1))
+            return True
+        return self.file(fields, content(1, size))
+
     def do_to_file(self, size, count, fields):
         self.head("302 There", Location="file:///etc/passwd", Content_Length=0)
         return True

@@ -88,21 +88,58 @@ def certificates(folder):
         "req", "-x509", *curve, "-keyout", "ca.key", "-out", "ca.pem", "-days", "2", "-subj",
         "/CN=Test CA")
     openssl("req", *curve, "-keyout", "server.key", "-out", "server.csr", "-subj", "/CN=127.0.0.1")
-    with open(f"{folder}/names", "w") as file:
-        file.write("subjectAltName=IP:127.0.0.1,DNS:localhost\n")
     openssl(
-        "x509", "-req", "-in", "server.csr", "-CA", "ca.pem", "-CAkey", "ca.key",
-        "-CAcreateserial", "-out", "server.pem", "-days", "2", "-extfile", "names")
+        "req", "-x509", "-key", "server.key", "-out", "selfSigned.pem", "-days", "2", "-subj",
+        "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1")
+    with open(f"{folder}/ca.cnf", "w") as file:
+        file.write(CA)
+    open(f"{folder}/index.txt", "w").close()
+    # No more than these dates and names differ.
+    for name, alternative, start, end in [
+        ("server", "IP:127.0.0.1,DNS:localhost", "200101", "491231"),
+        ("expired", "IP:127.0.0.1", "200101", "200102"),
+        ("notYetValid", "IP:127.0.0.1", "480101", "491231"),
+        ("otherHost", "DNS:other.example", "200101", "491231"),
+    ]:
+        with open(f"{folder}/names", "w") as file:
+            file.write(f"subjectAltName={alternative}\n")
+        openssl(
+            "ca", "-batch", "-config", "ca.cnf", "-in", "server.csr", "-out", f"{name}.pem",
+            "-startdate", f"{start}000000Z", "-enddate", f"{end}000000Z", "-extfile", "names",
+            "-notext")
+
+
+CA = """[ca]
+default_ca = test
+[test]
+database = index.txt
+new_certs_dir = .
+rand_serial = yes
+certificate = ca.pem
+private_key = ca.key
+default_md = sha256
+policy = any
+unique_subject = no
+[any]
+commonName = supplied
+"""
+
+
+def secure(folder, name):
+    server = Server(("127.0.0.1", 0), Handler)
+    server.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    server.context.load_cert_chain(f"{folder}/{name}.pem", f"{folder}/server.key")
+    return server
 
 
 with tempfile.TemporaryDirectory() as folder:
     certificates(folder)
     plain = Server(("127.0.0.1", 0), Handler)
-    secure = Server(("127.0.0.1", 0), Handler)
-    secure.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    secure.context.load_cert_chain(f"{folder}/server.pem", f"{folder}/server.key")
-    ports.update(http=plain.server_address[1], https=secure.server_address[1])
-    for server in (plain, secure):
+    servers = {"http": plain, "https": secure(folder, "server")}
+    for name in ("expired", "notYetValid", "otherHost", "selfSigned"):
+        servers[name] = secure(folder, name)
+    ports.update({name: server.server_address[1] for name, server in servers.items()})
+    for server in servers.values():
         threading.Thread(target=server.serve_forever, daemon=True).start()
     print(json.dumps({**ports, "ca": f"{folder}/ca.pem"}), flush=True)
     sys.stdin.read()

@@ -61,6 +61,12 @@ import TipJarJSON
     (#""url": "https://u:p@h/a""#, "url: an address with a user or a password; remove what"),
     (#""url": "https:///a""#, "url: the host of the address is not valid; write https://HOST/FILE"),
     (#""url": "https://h:x/a""#, "url: the host of the address is not valid"),
+    (#""url": "https://h:99999/a""#, "url: the host of the address is not valid"),
+    (#""url": "https://h:0/a""#, "url: the host of the address is not valid"),
+    (#""url": "https://[::zz]/a""#, "url: the host of the address is not valid"),
+    (#""url": "https://[::1/a""#, "url: the host of the address is not valid"),
+    (#""url": "https://[::1]x/a""#, "url: the host of the address is not valid"),
+    (#""url": "https://h[1]/a""#, "url: the host of the address is not valid"),
     (#""url": "file://h/a""#, "url: the host of the address is not valid"),
     (#""url": "https://h/a b""#, "url: not an address; write spaces and other letters in percent"),
     (#""url": "https://h/ä""#, "url: not an address; write spaces"),
@@ -68,6 +74,7 @@ import TipJarJSON
       #""url": "https://h""#, "url: its last component is not a file name; add \"file\" with a name"
     ),
     (#""url": "https://h/.b""#, "url: its last component is not a file name"),
+    (#""url": "https://h/-rf""#, "url: its last component is not a file name"),
     (#""url": "https://h/a%2Fb""#, "url: its last component is not a file name"),
     (
       #""url": "http://h/a""#,
@@ -80,7 +87,8 @@ import TipJarJSON
     (#""url": "https://h/a", "mirrors": "https://m/a""#, "mirrors: expected an array"),
     (#""sha256": "12""#, "sha256: not a SHA-256 digest; write its 64 hexadecimal digits"),
     (#""file": "a/b""#, "file: not a file name; write a name without a slash"),
-    (#""file": ".a""#, "file: not a file name"), (#""file": "a\u0007""#, "file: not a file name"),
+    (#""file": ".a""#, "file: not a file name"), (#""file": "-rf""#, "file: not a file name"),
+    (#""file": "-ä""#, "file: not a file name"), (#""file": "a\u0007""#, "file: not a file name"),
     (#""file": "\#(String(repeating: "x", count: 121))""#, "file: not a file name"),
     (#""executable": "yes""#, "executable: expected true or false, found a string"),
     (#""donate": "file:///a""#, "donate: not a web address; write one that begins with https://"),
@@ -97,7 +105,8 @@ import TipJarJSON
   @Test func aCheckFindsEachProblemOfEachApp() {
     let keys = App.CodingKeys.allCases.map { "\"\($0.rawValue)\": {\"x\": 3}" }
     let apps = [
-      "{\(keys.joined(separator: ",\n"))}", "7", Self.text(#""subtitel": "s""#),
+      "{\(keys.joined(separator: ",\n"))}", "7",
+      Self.text(#""subtitel": "s", "developr": "d", "localizations": {"de": {"nmae": "N"}}"#),
       "{\(Self.good)}",
     ]
     let check = CatalogCheck(Array("[\(apps.joined(separator: ",\n"))]".utf8))
@@ -105,11 +114,14 @@ import TipJarJSON
     let expected = App.CodingKeys.allCases.enumerated().map { "\($0 + 1) [0].\($1.rawValue)" }
     // Errors in localizations name the language.
     #expect(
-      problems.dropLast(3)
+      problems.dropLast(5)
         == expected.map { $0.hasSuffix("localizations") ? $0 + ".x" : $0 })
     let last = App.CodingKeys.allCases.count
     #expect(
-      problems.suffix(3) == ["\(last + 1) [1]", "\(last + 2) [2].subtitel", "\(last + 3) [3].id"])
+      problems.suffix(5) == [
+        "\(last + 1) [1]", "\(last + 2) [2].subtitel", "\(last + 2) [2].developr",
+        "\(last + 2) [2].localizations.de.nmae", "\(last + 3) [3].id",
+      ])
     #expect(check.apps == 1)
   }
 
@@ -121,5 +133,20 @@ import TipJarJSON
     let text = Array(repeating: "7", count: CatalogCheck.limit + 5).joined(separator: ",")
     let check = CatalogCheck(Array("[\(text)]".utf8))
     #expect(check.problems.count == CatalogCheck.limit && check.omitted == 5)
+  }
+
+  /// Four times as many problems take four times as long, in one line or in many.
+  @Test(arguments: [",", ",\n"]) func aCheckTakesLinearTime(_ separator: String) {
+    func seconds(_ count: Int) -> Double {
+      let text = Array(repeating: "{\(Self.good)}", count: count).joined(separator: separator)
+      let bytes = Array("[\(text)]".utf8)
+      var (start, end) = (timespec(), timespec())
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
+      #expect(CatalogCheck(bytes).omitted == count - 1 - CatalogCheck.limit)
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
+      return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) / 1e9
+    }
+    _ = seconds(300)
+    #expect(seconds(4000) < 8 * seconds(1000))
   }
 }

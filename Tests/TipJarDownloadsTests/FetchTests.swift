@@ -13,7 +13,8 @@ import TipJarDeterminism
 
   private func fetch(
     size: Int64? = 100, sum: String? = nil, etag: String? = "\"1\"", length: Int64 = 40,
-    total: Int64? = 100, addresses: [String] = ["https://a/f"]
+    total: Int64? = 100, addresses: [String] = ["https://a/f"], follows hosts: Set<String>? = nil,
+    proxies: [String: String] = [:]
   ) -> Fetch {
     var record = PartRecord(of: .real("https://a/f", size ?? 0, sha256: sum))
     if length > 0 {
@@ -24,7 +25,9 @@ import TipJarDeterminism
       record.total = total
     }
     return Fetch(
-      .init(addresses: addresses, size: size, sha256: sum, largest: 1000), record: record,
+      .init(
+        addresses: addresses, size: size, sha256: sum, largest: 1000, followedHosts: hosts,
+        proxies: Proxies(proxies)), record: record,
       length: length, generator: SeededGenerator(seed: 1))
   }
 
@@ -48,6 +51,99 @@ import TipJarDeterminism
     let request = TransportRequest(
       address: "https://a/f", offset: offset, validator: validator, allowsHTTP: sum != nil)
     #expect(fetch.begin() == .request(request))
+    #expect(fetch.notes == (length > 0 && offset == 0 ? [.restarted(.unidentified)] : []))
+  }
+
+  /// A redirect is followed by the rules of the catalogue's addresses. The request is the same.
+  @Test(
+    arguments: [
+      ("g?x#y", nil, "https://a/g?x"), ("//b/g", nil, "https://b/g"),
+      ("https://b/ä b", nil, "https://b/%C3%A4%20b"), ("http://b/g", sum, "http://b/g"),
+    ] as [(String, String?, String)])
+  func aRedirectIsFollowed(location: String, sum: String?, address: String) {
+    var fetch = fetch(sum: sum)
+    _ = fetch.begin()
+    let request = TransportRequest(
+      address: address, offset: 40, validator: "\"1\"", allowsHTTP: sum != nil)
+    #expect(
+      fetch.receive(head(302, "Location: \(location)"), at: Self.now) == .leave(.request(request)))
+    // The host of the redirect is the one that fails; the next try begins with the catalogue's.
+    #expect(fetch.host == WebAddress.host(of: address))
+    let failed = fetch.receive(head(404), at: Self.now)
+    #expect(failed == .leave(.failed(DownloadFailure(.notFound, host: fetch.host, .status(404)))))
+    _ = fetch.begin()
+    #expect(fetch.host == "a")
+  }
+
+  @Test(
+    arguments: [
+      ("file:///etc/passwd", .redirect(.scheme("file"))), ("ftp://b/g", .redirect(.scheme("ftp"))),
+      ("http://b/g", .redirect(.unencrypted)), ("https://c/g", .redirect(.unasked("c"))),
+      ("https://u:p@b/g", .status(302)), ("", .status(302)),
+    ] as [(String, DownloadFailure.Detail)])
+  func aRedirectThatIsNotFollowedSaysWhy(location: String, detail: DownloadFailure.Detail) {
+    var fetch = fetch(follows: ["b"])
+    _ = fetch.begin()
+    let field = location.isEmpty ? "X: y" : "Location: \(location)"
+    #expect(
+      fetch.receive(head(302, field), at: Self.now)
+        == .leave(.failed(DownloadFailure(.refused, host: "a", detail))))
+  }
+
+  /// A redirect to a host that was allowed, and to one of the app's own, needs no question.
+  @Test(arguments: ["b", "m", "a"]) func anAllowedHostIsFollowed(_ host: String) {
+    var fetch = fetch(addresses: ["https://a/f", "https://m/f"], follows: ["b"])
+    _ = fetch.begin()
+    _ = fetch.receive(head(307, "Location: https://\(host)/g"), at: Self.now)
+    #expect(fetch.host == host)
+  }
+
+  @Test(arguments: [(true, DownloadFailure.Redirect.loop), (false, .tooMany)])
+  func redirectsEndAfterTen(isLoop: Bool, reason: DownloadFailure.Redirect) {
+    var fetch = fetch()
+    _ = fetch.begin()
+    for number in 0..<Fetch.redirectLimit {
+      let address = "/\(isLoop ? number % 2 : number)"
+      guard case .leave(.request) = fetch.receive(head(301, "Location: \(address)"), at: Self.now)
+      else {
+        Issue.record("\(number)")
+        return
+      }
+    }
+    let failure = DownloadFailure(.refused, host: "a", .redirect(reason))
+    #expect(
+      fetch.receive(head(301, "Location: /end"), at: Self.now) == .leave(.failed(failure)))
+  }
+
+  /// A dead proxy is named, by curl's rules for the variables, and without its password.
+  @Test(
+    arguments: [
+      (["https_proxy": "http://u:p@p:1"], "http://p:1"), (["ALL_PROXY": "p"], "p"),
+      (["http_proxy": "p", "HTTP_PROXY": "p"], nil), (["https_proxy": ""], nil),
+      (["https_proxy": "p", "no_proxy": "x, .b.c"], nil),
+      (["all_proxy": "p", "NO_PROXY": "*"], nil),
+      (["https_proxy": "p", "no_proxy": "c.b"], "p"),
+    ] as [([String: String], String?)])
+  func aDeadProxyIsNamed(environment: [String: String], proxy: String?) {
+    var fetch = fetch(length: 0, addresses: ["https://a.b.c:8/f"], proxies: environment)
+    for _ in 1..<Fetch.tries { _ = fetch.end(.noConnection) }
+    guard case .failed(let failure) = fetch.end(.noName) else {
+      Issue.record("no failure")
+      return
+    }
+    guard case .proxy(let found, let variable) = failure.detail else {
+      #expect(proxy == nil && failure.detail == .none)
+      return
+    }
+    #expect(found == proxy && environment[variable] != nil && failure.kind == .offline)
+  }
+
+  @Test func unrequestedCompressionIsNamed() {
+    var fetch = fetch(length: 0)
+    _ = fetch.begin()
+    #expect(
+      fetch.receive(head(200, "Content-Encoding: gzip"), at: Self.now)
+        == .leave(.failed(DownloadFailure(.refused, host: "a", .encoded))))
   }
 
   /// A partial answer is accepted only if its start, total and version match the known ones.
@@ -180,7 +276,14 @@ import TipJarDeterminism
     ("Retry-After: 7", Fetch.Step.wait(seconds: 7)), ("Retry-After: 0", .wait(seconds: 1)),
     (
       "Retry-After: 301",
-      .failed(DownloadFailure(.busy, host: "a", .until(now.addingTimeInterval(301))))
+      .failed(
+        DownloadFailure(.busy, host: "a", .until(now.addingTimeInterval(301), answered: now)))
+    ),
+    (
+      "Retry-After: 99999999999999999999",
+      .failed(
+        DownloadFailure(
+          .busy, host: "a", .until(now.addingTimeInterval(100 * 365 * 86_400), answered: now)))
     ),
   ])
   func aBusyServerSaysWhen(field: String, step: Fetch.Step) {
@@ -205,7 +308,8 @@ import TipJarDeterminism
     _ = fetch.begin()
     _ = fetch.receive(head(200), at: Self.now)
     #expect(fetch.receive(limit) == nil)
-    #expect(fetch.receive(1) == .failed(DownloadFailure(.tooLarge, host: "a")))
+    let detail = size == nil ? DownloadFailure.Detail.limit(limit) : .none
+    #expect(fetch.receive(1) == .failed(DownloadFailure(.tooLarge, host: "a", detail)))
     // Its beginning must not be taken for the whole file in a later try.
     #expect(fetch.length == 0)
   }

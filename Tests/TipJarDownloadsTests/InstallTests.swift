@@ -212,6 +212,56 @@ import TipJarFiles
     #expect(bench().installed == ["moss/1/tool"])
   }
 
+  /// Another app's link of the same name stays, and nothing is requested for it.
+  @Test func aLinkNeverReplacesThatOfAnotherApp() async throws {
+    let url = try write("tool")
+    let links = folder.path + "/bin"
+    let first = try #require(
+      await bench(links: links).get(.real(url, 4, isExecutable: true))?.file)
+    let transport = HandTransport()
+    let real = RealDownloads(folder: files, links: links, web: transport)
+    let other = App.real("https://a.example/tool", 4, id: "fern", isExecutable: true)
+    #expect(await RealBench(real, folder).get(other)?.failure?.kind == .file)
+    #expect(transport.requests.isEmpty)
+    let target = try FileManager.default.destinationOfSymbolicLink(atPath: links + "/tool")
+    #expect(target == first.path)
+  }
+
+  /// What is in the way of a file is found before the transfer, where the catalogue tells its bytes.
+  @Test(arguments: [(Int64(4), nil), (5, sum("hello"))] as [(Int64, String?)])
+  func whatIsInTheWayIsFoundBeforeTheTransfer(_ size: Int64, _ sum: String?) async throws {
+    let transport = HandTransport()
+    let bench = RealBench(RealDownloads(folder: files, web: transport), folder)
+    let place = files + "/moss/1"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    try Data("hullo".utf8).write(to: URL(filePath: place + "/f"))
+    let end = await bench.get(.real("https://a.example/f", size, sha256: sum))
+    guard case .system(let problem)? = end?.failure?.detail else {
+      Issue.record("\(String(describing: end))")
+      return
+    }
+    #expect(problem.contains("\(place)/f is in the way") && transport.requests.isEmpty)
+  }
+
+  /// An installed app is linked afterwards, and its link follows the folder for links.
+  @Test func anInstalledAppIsLinked() async throws {
+    let app = App.real(try write("tool"), 4, isExecutable: true)
+    let file = try #require(await bench().get(app)?.file)
+    for name in ["bin", "bin2"] {
+      let links = "\(folder.path)/\(name)"
+      let manager = DownloadManager(
+        catalog: Catalog(apps: [app]), folder: folder.url, clock: QuickClock(), date: { Date() },
+        real: RealDownloads(folder: files, links: links, web: LocalTransport()))
+      await manager.load()
+      #expect(await manager.link("moss") == nil)
+      #expect(await manager.record(for: "moss").file?.link == links + "/tool")
+      let target = try FileManager.default.destinationOfSymbolicLink(atPath: links + "/tool")
+      #expect(target == file.path)
+      await manager.stop()
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/bin").isEmpty)
+  }
+
   /// A crash after any step leaves the old version or the new one, as recorded, and the next start
   /// fetches no byte again.
   @Test(arguments: Installer.Step.allCases)

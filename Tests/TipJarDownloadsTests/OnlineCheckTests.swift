@@ -66,6 +66,8 @@ import TipJarJSON
     (TransportFailure.noName, "h.example cannot be reached"),
     (.noConnection, "h.example cannot be reached"), (.timeout, "h.example cannot be reached"),
     (.untrusted, "the certificate of h.example is not trusted"),
+    (.certificate(.expired), "the certificate of h.example has expired"),
+    (.authorities("/c"), "the certificates in /c cannot be read"),
     (.answer, "h.example does not answer with the file"), (.engine, "curl is missing"),
   ])
   func aServerThatDoesNotAnswerIsAProblem(_ failure: TransportFailure, _ problem: String) async {
@@ -120,5 +122,19 @@ import TipJarJSON
       let requests = try server.requests(token)
       #expect(requests.map(\.method) == ["HEAD"] && requests.map(\.sent) == [0])
     }
+  }
+
+  /// A server that knows no HEAD is asked for the first byte.
+  @Test(
+    .enabled(if: MisbehavingServer.shared != nil && CurlLibrary.isThere), arguments: [1000, 999])
+  func theFirstByteStandsForTheHead(_ size: Int) async throws {
+    let server = try #require(MisbehavingServer.shared)
+    let token = "first-byte-\(size)"
+    let real = RealDownloads(folder: "/nowhere", version: "1", environment: server.environment)
+    let keys = #""size": \#(size), "url": "\#(server.address("no-heads", token, 1000))""#
+    #expect(await Self.check([Self.app(keys)], real).problems.count == (size == 1000 ? 0 : 1))
+    let requests = try server.requests(token)
+    #expect(
+      requests.map(\.method) == ["HEAD", "GET"] && requests.map(\.range) == [nil, "bytes=0-0"])
   }
 }

@@ -60,7 +60,9 @@ struct ServerPathTests {
     Path("missing", .error(.notFound), .error(.notFound)),
     Path("empty", .error(.refused), .error(.refused)),
     Path("redirect", .exact, .exact), Path("loop", .error(.refused), .error(.refused)),
+    Path("many-redirects", .error(.refused), .error(.refused)),
     Path("to-file", .error(.refused), .error(.refused)),
+    Path("to-ftp", .error(.refused), .error(.refused)), Path("to-host", .exact, .exact),
     Path("to-http", .exact, .error(.refused)),
     Path("gzip", .error(.refused), .error(.refused)),
     Path("chunked", .exact, .exact), Path("chunked", .exact, .exact, isSizeKnown: false),
@@ -135,7 +137,32 @@ struct ServerPathTests {
     let server = try #require(MisbehavingServer.shared)
     let bench = RealBench([:], engine: engine)
     let app = App.real(server.address("whole", UUID().uuidString, 10), 10)
-    #expect(try #require(await bench.get(app)).failure?.kind == .untrusted)
+    let failure = try #require(await bench.get(app)?.failure)
+    #expect(failure.kind == .untrusted && failure.detail == .certificate(.unknownAuthority))
+  }
+
+  @Test(arguments: DownloadFailure.Certificate.allCases.filter { $0 != .unknownAuthority })
+  func aBadCertificateIsNamed(_ problem: DownloadFailure.Certificate) async throws {
+    let server = try #require(MisbehavingServer.shared)
+    let url = try #require(server.address(withCertificate: "\(problem)"))
+    let failure = try #require(await RealBench(server.environment).get(.real(url, 10))?.failure)
+    #expect(failure.kind == .untrusted && failure.detail == .certificate(problem))
+  }
+
+  @Test func certificatesThatCannotBeReadAreNamed() async throws {
+    let server = try #require(MisbehavingServer.shared)
+    let bench = RealBench(["SSL_CERT_FILE": "/no/such.pem"])
+    let app = App.real(server.address("whole", UUID().uuidString, 10), 10)
+    let failure = try #require(await bench.get(app)?.failure)
+    #expect(failure.kind == .untrusted && failure.detail == .authorities("/no/such.pem"))
+  }
+
+  /// The reason names the host that sent it, not the one that redirected there.
+  @Test func aRedirectsOwnHostIsNamed() async throws {
+    let server = try #require(MisbehavingServer.shared)
+    let app = App.real(server.address("to-host", UUID().uuidString, 404), 404)
+    let failure = try #require(await RealBench(server.environment).get(app)?.failure)
+    #expect(failure.kind == .notFound && failure.host.hasPrefix("localhost:"))
   }
 
   @Test(arguments: WebEngine.all)

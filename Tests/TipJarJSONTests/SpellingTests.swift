@@ -29,7 +29,9 @@ import TipJarJSON
   private func sayOfMisspelt(_ objects: String...) throws -> (said: String?, count: Int) {
     var spelling = KeySpelling(known: ["id", "name", "size"])
     for object in objects {
-      let said = try JSONNode.read([UInt8](object.utf8)) { spelling.misspelt(in: $0)?.description }
+      let said = try JSONNode.read([UInt8](object.utf8)) {
+        spelling.misspelt(in: $0).first?.error.description
+      }
       if let said { return (said, spelling.count) }
     }
     return (nil, spelling.count)

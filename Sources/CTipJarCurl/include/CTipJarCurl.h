@@ -30,9 +30,15 @@ typedef enum {
   TIPJAR_CURL_TIMEOUT,
   // The connection ended before the body did, or its framing was invalid.
   TIPJAR_CURL_CUT,
+  // The server's certificate is not trusted, for a named reason or another one.
+  TIPJAR_CURL_EXPIRED,
+  TIPJAR_CURL_NOT_YET_VALID,
+  TIPJAR_CURL_OTHER_HOST,
+  TIPJAR_CURL_SELF_SIGNED,
+  TIPJAR_CURL_UNKNOWN_AUTHORITY,
   TIPJAR_CURL_TLS,
-  // Too many redirects, or one to a scheme that is not allowed.
-  TIPJAR_CURL_REDIRECT,
+  // The file of certificates to trust cannot be read.
+  TIPJAR_CURL_AUTHORITIES,
   // A callback ended the transfer.
   TIPJAR_CURL_STOPPED,
   TIPJAR_CURL_OTHER,
@@ -49,8 +55,9 @@ typedef struct {
   // The value of If-Range; NULL for none.
   const char *validator;
   int allows_http;
-  // Requests only the head, by HEAD.
+  // Requests only the head, by HEAD, or only the first byte.
   int head_only;
+  int first_byte_only;
   // A file of certificates to trust instead of the system's; NULL for the system's.
   const char *ca_file;
   const char *ca_path;

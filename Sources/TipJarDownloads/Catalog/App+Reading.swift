@@ -117,7 +117,7 @@ private struct AppFields {
     guard let name = FileName(try node.string()) else {
       throw node.error(
         "not a file name",
-        "write a name without a slash, a leading dot and controls, of at most 120 bytes")
+        "write a name without a slash, a leading dot or hyphen, and controls, of at most 120 bytes")
     }
     return name.text
   }

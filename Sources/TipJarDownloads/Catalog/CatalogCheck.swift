@@ -21,12 +21,12 @@ public struct CatalogCheck: Sendable {
     private(set) var kept: [JSONError] = []
     private(set) var omitted = 0
 
-    mutating func add(_ problem: JSONError) {
-      if kept.count < CatalogCheck.limit { kept.append(problem) } else { omitted += 1 }
+    mutating func add(_ problem: () -> JSONError) {
+      if kept.count < CatalogCheck.limit { kept.append(problem()) } else { omitted += 1 }
     }
   }
 
-  /// The maximum number of problems that are kept: to find each, the text up to it is read.
+  /// The maximum number of problems that are kept.
   static let limit = 200
 
   /// Checks the catalogue in a file.
@@ -51,7 +51,7 @@ public struct CatalogCheck: Sendable {
       }
       apps = reader.apps.count
     } catch {
-      list.add(error)
+      list.add { error }
       apps = 0
     }
     (self.list, self.addresses) = (list, addresses)

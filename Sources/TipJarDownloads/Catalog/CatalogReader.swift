@@ -13,14 +13,18 @@ struct CatalogReader {
   private var localizedSpelling = KeySpelling(known: Self.localizedKeys)
   /// Receives the problems of each app, so that reading continues after them; nil to stop at the
   /// first.
-  private var report: ((JSONError) -> Void)?
+  private var report: Report?
   /// Receives each app with its object.
   private var found: ((App, JSONNode) -> Void)?
+
+  /// A receiver of problems, which calls the argument for those that it keeps: only then is a
+  /// problem's place looked up.
+  typealias Report = (_ problem: () -> JSONError) -> Void
 
   /// Reads a catalogue: an array of apps, an object with the key `apps`, or JSON Lines. With
   /// `report`, only a text that is not a list of apps stops the reading.
   init(
-    _ bytes: [UInt8], report: ((JSONError) -> Void)? = nil,
+    _ bytes: [UInt8], report: Report? = nil,
     found: ((App, JSONNode) -> Void)? = nil
   ) throws(JSONError) {
     (self.report, self.found) = (report, found)
@@ -82,22 +86,23 @@ struct CatalogReader {
     } catch {
       guard let report else { throw error }
       let problems = App.problems(in: node)
-      for problem in problems.isEmpty ? [error] : problems { report(problem) }
+      for problem in problems.isEmpty ? [error] : problems { report { problem } }
     }
-    if misspelt == nil || report != nil, let key = misspeltKey(in: node) {
-      misspelt = misspelt ?? key
-      report?(key)
+    guard misspelt == nil || report != nil else { return }
+    for key in misspeltKeys(in: node) {
+      misspelt = misspelt ?? key.error
+      report? { key.error }
     }
   }
 
-  /// Returns the error for an app's key that is similar to a known one. All other keys may be used
-  /// by other programs.
-  private mutating func misspeltKey(in node: JSONNode) -> JSONError? {
-    if let key = spelling.misspelt(in: node) { return key }
+  /// Returns an app's keys that are similar to a known one. All others may be used by other
+  /// programs.
+  private mutating func misspeltKeys(in node: JSONNode) -> [Misspelling] {
+    var keys = spelling.misspelt(in: node)
     for (_, texts) in (try? node.optional("localizations")?.members()) ?? [] {
-      if let key = localizedSpelling.misspelt(in: texts) { return key }
+      keys += localizedSpelling.misspelt(in: texts)
     }
-    return nil
+    return keys
   }
 
   private static let localizedKeys = ["name", "subtitle", "category", "description", "failsOnce"]

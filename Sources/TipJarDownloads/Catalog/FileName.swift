@@ -1,7 +1,8 @@
 import Foundation
 
-/// The name of an installed file: no slash, no leading dot, no control characters, at most 120
-/// bytes. It comes from the catalogue, never from a server's answer.
+/// The name of an installed file: no slash, no leading dot or hyphen, which programs take for an
+/// option, no control characters, at most 120 bytes. It comes from the catalogue, never from a
+/// server's answer.
 struct FileName: Equatable, Sendable {
   /// The maximum length in bytes of UTF-8.
   static let longest = 120
@@ -17,9 +18,9 @@ struct FileName: Equatable, Sendable {
       default: scalar == "/" || scalar == "\u{0}"
       }
     }
-    guard isShown, !text.isEmpty, !text.hasPrefix("."), text.utf8.count <= Self.longest else {
-      return nil
-    }
+    guard isShown, let first = text.utf8.first, !Self.isRefused(first),
+      text.utf8.count <= Self.longest
+    else { return nil }
     self.text = text
   }
 
@@ -33,13 +34,15 @@ struct FileName: Equatable, Sendable {
 
   /// Returns whether the bytes are a name of ASCII letters, digits and some punctuation.
   static func isPlain(_ bytes: some Collection<UInt8>) -> Bool {
-    guard let first = bytes.first, first != UInt8(ascii: "."), bytes.count <= longest else {
-      return false
-    }
+    guard let first = bytes.first, !isRefused(first), bytes.count <= longest else { return false }
     return bytes.allSatisfy { byte in
       (0x61...0x7A).contains(byte | 0x20) && byte < 0x80 || (0x30...0x39).contains(byte)
         || signs.contains(byte)
     }
+  }
+
+  private static func isRefused(_ first: UInt8) -> Bool {
+    first == UInt8(ascii: ".") || first == UInt8(ascii: "-")
   }
 
   private static let signs: [UInt8] = Array("._-+~".utf8)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The rules for addresses in a catalogue (RFC 3986): ASCII, a known scheme, and no user or
 /// password.
 enum WebAddress {
@@ -65,14 +67,30 @@ enum WebAddress {
     (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }
 
-  /// Returns whether the bytes are a host name, or an address in brackets, with an optional port.
+  /// Returns whether the bytes are a host name, or an IPv6 address in brackets, with an optional
+  /// port.
   private static func isHost(_ bytes: some Collection<UInt8>) -> Bool {
-    guard let first = bytes.first, first != UInt8(ascii: ":") else { return false }
-    let name = first == UInt8(ascii: "[") ? bytes.prefix { $0 != UInt8(ascii: "]") } : nil
-    let rest = name.map { bytes.dropFirst($0.count + 1) }
-    let port = (rest ?? bytes.drop { $0 != UInt8(ascii: ":") }).dropFirst()
-    let isPort = port.count <= 5 && port.allSatisfy { (0x30...0x39).contains($0) }
-    return isPort && !bytes.contains(UInt8(ascii: "%"))
+    let isBracketed = bytes.first == UInt8(ascii: "[")
+    let end = UInt8(ascii: isBracketed ? "]" : ":")
+    let name = bytes.prefix { $0 != end }
+    let rest = bytes.dropFirst(name.count + (isBracketed ? 1 : 0))
+    guard isBracketed ? name.count < bytes.count : !name.isEmpty,
+      isBracketed ? isIPv6(name.dropFirst()) : !name.contains(where: isBracket)
+    else { return false }
+    return rest.isEmpty || rest.first == UInt8(ascii: ":") && isPort(rest.dropFirst())
+  }
+
+  private static func isBracket(_ byte: UInt8) -> Bool { "[]%".utf8.contains(byte) }
+
+  private static func isIPv6(_ bytes: some Collection<UInt8>) -> Bool {
+    var address = in6_addr()
+    return inet_pton(AF_INET6, String(decoding: bytes, as: UTF8.self), &address) == 1
+  }
+
+  /// Returns whether the bytes are empty, which is the scheme's own port, or a number of one.
+  private static func isPort(_ bytes: some Collection<UInt8>) -> Bool {
+    guard bytes.count <= 5, bytes.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+    return bytes.isEmpty || (1...65_535).contains(bytes.reduce(0) { $0 * 10 + Int($1 & 0xF) })
   }
 
   /// Returns the last component of the path of a valid address.
@@ -88,5 +106,11 @@ enum WebAddress {
   static func host(of address: String) -> String {
     let parts = address.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     return parts.count == 3 ? parts[2].prefix { !"/?#".contains($0) }.lowercased() : ""
+  }
+
+  /// Returns the address that a redirect leads to, without its fragment; nil if it is not valid.
+  static func redirected(to location: String, from address: String) -> String? {
+    let target = URL(string: location, relativeTo: URL(string: address))?.absoluteString
+    return target.map { String($0.prefix { $0 != "#" }) }
   }
 }

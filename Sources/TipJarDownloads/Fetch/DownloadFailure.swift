@@ -35,8 +35,10 @@ public struct DownloadFailure: Error, Equatable, Sendable {
     case status(Int)
     /// The number of bytes on the server, and the number in the catalogue.
     case length(found: Int64, expected: Int64)
-    /// The time after which a busy server can be asked again.
-    case until(Date)
+    /// The size in bytes that no file of unknown size may exceed.
+    case limit(Int64)
+    /// The time after which a busy server can be asked again, and that of its answer.
+    case until(Date, answered: Date)
     /// A wrong checksum: the digests, and the probable cause.
     case digests(expected: String, found: String, cause: Cause)
     /// An installed file was changed, or the catalogue has another checksum now: its path.
@@ -45,8 +47,37 @@ public struct DownloadFailure: Error, Equatable, Sendable {
     case room(missing: Int64, folder: String)
     /// A web page was received instead of the file.
     case webPage
+    /// The file was received compressed, which was not requested.
+    case encoded
+    /// A redirect that was not followed.
+    case redirect(Redirect)
+    /// The proxy through which there is no connection, and the variable that names it.
+    case proxy(String, variable: String)
+    /// The problem of the server's certificate.
+    case certificate(Certificate)
+    /// The file of certificates to trust, which cannot be read.
+    case authorities(String)
     /// The description of a system error.
     case system(String)
+  }
+
+  /// The reasons not to follow a redirect.
+  public enum Redirect: Equatable, Sendable {
+    /// It leads back to an earlier address, over and over.
+    case loop
+    /// There were more than ``Fetch/redirectLimit``.
+    case tooMany
+    /// It leads to an address with another scheme, such as "ftp".
+    case scheme(String)
+    /// It leads to `http`, and no checksum could verify the file.
+    case unencrypted
+    /// It leads to another host, and nobody was asked about that one.
+    case unasked(String)
+  }
+
+  /// The problems of certificates.
+  public enum Certificate: CaseIterable, Sendable {
+    case expired, notYetValid, otherHost, selfSigned, unknownAuthority
   }
 
   /// The probable causes of a wrong checksum.
@@ -95,6 +126,8 @@ public enum DownloadNote: Equatable, Sendable {
     case changed
     /// The server sent the whole file.
     case whole
+    /// Nothing identifies the version of the received bytes: the server sent no strong validator.
+    case unidentified
     /// The joined parts had a wrong checksum.
     case checksum
   }

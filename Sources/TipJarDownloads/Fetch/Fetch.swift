@@ -4,8 +4,10 @@ package import TipJarDeterminism
 /// The logic of a real download: a pure value that receives events and returns the next step.
 /// Bytes, files and threads are elsewhere.
 package struct Fetch: Sendable {
-  /// The number of tries for an address before the next one is used.
-  static let tries = 5
+  /// The number of tries without progress for an address before the next one is used.
+  package static let tries = 5
+  /// The maximum number of redirects of a request.
+  package static let redirectLimit = 10
   /// The longest accepted wait that a server asks for, in seconds.
   package static let longestWait = 300.0
   /// The longest delay that is reported, in seconds: about a hundred years.
@@ -19,6 +21,8 @@ package struct Fetch: Sendable {
   /// The notices that were not taken yet.
   private(set) var notes: [DownloadNote] = []
   private var mirror = 0
+  /// The addresses to which the last request was redirected.
+  private var redirects: [String] = []
   private var failures = 0
   private var lengthAtRequest: Int64 = 0
   /// The largest number of bytes before the last request: only bytes beyond it are progress.
@@ -37,8 +41,11 @@ package struct Fetch: Sendable {
     isJoined = length > 0
   }
 
+  /// The current address: the catalogue's, or that of the last redirect.
+  private var address: String { redirects.last ?? target.addresses[mirror] }
+
   /// The current host.
-  var host: String { WebAddress.host(of: target.addresses[mirror]) }
+  var host: String { WebAddress.host(of: address) }
 
   /// The size of the whole file; nil if it is unknown.
   package var total: Int64? { target.size ?? record.total }
@@ -51,19 +58,22 @@ package struct Fetch: Sendable {
 
   /// Returns the first step, or that of a retry.
   package mutating func begin() -> Step {
+    redirects = []
     if length > 0, record.validator == nil, target.sha256 == nil {
-      notes.append(.restarted(.whole))
+      notes.append(.restarted(.unidentified))
       drop()
     }
     if let total, length > total { drop() }
     if length > 0, length == total { return .check }
     lengthAtRequest = length
     farthest = max(farthest, length)
-    return .request(
-      TransportRequest(
-        address: target.addresses[mirror], offset: length,
-        validator: length > 0 ? record.validator?.text : nil,
-        allowsHTTP: target.sha256 != nil))
+    return .request(request)
+  }
+
+  private var request: TransportRequest {
+    TransportRequest(
+      address: address, offset: length, validator: length > 0 ? record.validator?.text : nil,
+      allowsHTTP: target.sha256 != nil)
   }
 
   /// Discards the bytes and their origin.
@@ -83,10 +93,42 @@ package struct Fetch: Sendable {
     case 200: whole(head)
     case 206: part(head)
     case 416 where length > 0: isEnd(head) ? .leave(.check) : again(.changed)
+    case 301, 302, 303, 307, 308: redirect(head)
     case 404, 410: refuse(.notFound, .status(head.status))
     case 408, 425, 429, 500, 502, 503, 504: busy(head, at: date)
     default: refuse(.refused, .status(head.status))
     }
+  }
+
+  private mutating func redirect(_ head: AnswerHead) -> Verdict {
+    guard let location = head.location,
+      let next = WebAddress.redirected(to: location, from: address)
+    else { return refuse(.refused, .status(head.status)) }
+    switch WebAddress.kind(of: next.utf8) {
+    case .http where target.sha256 == nil: return refuse(.refused, .redirect(.unencrypted))
+    case .http, .https: break
+    case .file, nil:
+      let scheme = next.prefix { $0 != ":" }.lowercased()
+      let isWeb = scheme.hasPrefix("http")
+      return refuse(.refused, isWeb ? .status(head.status) : .redirect(.scheme(scheme)))
+    }
+    guard redirects.count < Self.redirectLimit else {
+      let isLoop = Set(redirects).count < redirects.count
+      return refuse(.refused, .redirect(isLoop ? .loop : .tooMany))
+    }
+    let other = WebAddress.host(of: next)
+    guard isAllowed(other) else {
+      // No mirror can answer the question.
+      return .leave(
+        .failed(DownloadFailure(.refused, host: host, .redirect(.unasked(other)))))
+    }
+    redirects.append(next)
+    return .leave(.request(request))
+  }
+
+  private func isAllowed(_ host: String) -> Bool {
+    guard let followed = target.followedHosts else { return true }
+    return followed.contains(host) || target.addresses.map(WebAddress.host).contains(host)
   }
 
   private mutating func whole(_ head: AnswerHead) -> Verdict {
@@ -107,7 +149,7 @@ package struct Fetch: Sendable {
     let isPage = head.type == "text/html" && !target.isWebPage
     let known = target.size
     if head.isEncoded, target.sha256 == nil || known != nil {
-      return DownloadFailure(.refused, host: host, .status(head.status))
+      return DownloadFailure(.refused, host: host, .encoded)
     }
     if let known, let length = head.length, length != known {
       if isPage { return DownloadFailure(.refused, host: host, .webPage) }
@@ -115,9 +157,7 @@ package struct Fetch: Sendable {
       return DownloadFailure(kind, host: host, .length(found: length, expected: known))
     }
     if target.sha256 == nil, isPage { return DownloadFailure(.refused, host: host, .webPage) }
-    if known == nil, let length = head.length, length > target.largest {
-      return DownloadFailure(.tooLarge, host: host)
-    }
+    if known == nil, let length = head.length, length > target.largest { return tooLarge }
     return nil
   }
 
@@ -133,7 +173,7 @@ package struct Fetch: Sendable {
       return again(.changed)
     }
     guard target.size != nil || range.total ?? 0 <= target.largest else {
-      return refuse(.tooLarge, .none)
+      return .leave(giveUp(tooLarge))
     }
     if record.total == nil { record.total = range.total }
     isJoined = true
@@ -173,7 +213,7 @@ package struct Fetch: Sendable {
     if let seconds, seconds > Self.longestWait {
       // A date that a calendar can show.
       let time = date.addingTimeInterval(min(seconds, Self.longestDelay))
-      let until = DownloadFailure(.busy, host: host, .until(time))
+      let until = DownloadFailure(.busy, host: host, .until(time, answered: date))
       return .leave(giveUp(until))
     }
     return .leave(tryAgain(failure, after: seconds.map { max(1, $0) }))
@@ -186,11 +226,20 @@ package struct Fetch: Sendable {
     let limit = target.size ?? min(record.total ?? .max, target.largest)
     guard length + count <= limit else {
       // The beginning of a longer file must not be taken for the whole one later.
+      let failure = tooLarge
       drop()
-      return giveUp(DownloadFailure(.tooLarge, host: host))
+      return giveUp(failure)
     }
     length += count
     return nil
+  }
+
+  /// The failure of a file with too many bytes: for the catalogue or its own answer, or for the
+  /// limit of files of unknown size.
+  private var tooLarge: DownloadFailure {
+    let isLimited = target.size == nil && record.total ?? .max > target.largest
+    return DownloadFailure(
+      .tooLarge, host: host, isLimited ? .limit(target.largest) : .none)
   }
 
   /// Handles the end of a transfer.
@@ -199,19 +248,30 @@ package struct Fetch: Sendable {
     case nil:
       if let total, length < total { return tryAgain(DownloadFailure(.cut, host: host)) }
       return .check
-    case .noName, .noConnection: return tryAgain(DownloadFailure(.offline, host: host))
+    case .noName, .noConnection: return tryAgain(offline)
     case .cut: return tryAgain(DownloadFailure(.cut, host: host))
     case .timeout:
-      let kind: DownloadFailure.Kind = length > lengthAtRequest ? .cut : .offline
-      return tryAgain(DownloadFailure(kind, host: host))
+      return tryAgain(length > lengthAtRequest ? DownloadFailure(.cut, host: host) : offline)
     case .changed:
       notes.append(.restarted(.changed))
       drop()
       return tryAgain(DownloadFailure(.cut, host: host))
     case .untrusted: return giveUp(DownloadFailure(.untrusted, host: host))
+    case .certificate(let problem):
+      return giveUp(DownloadFailure(.untrusted, host: host, .certificate(problem)))
+    case .authorities(let path):
+      return .failed(DownloadFailure(.untrusted, host: host, .authorities(path)))
     case .answer, .head: return giveUp(DownloadFailure(.refused, host: host))
     case .engine: return .failed(DownloadFailure(.engine, host: host))
     }
+  }
+
+  private var offline: DownloadFailure {
+    guard let proxy = target.proxies.proxy(for: address) else {
+      return DownloadFailure(.offline, host: host)
+    }
+    return DownloadFailure(
+      .offline, host: host, .proxy(proxy.address, variable: proxy.variable))
   }
 
   // MARK: Checksum

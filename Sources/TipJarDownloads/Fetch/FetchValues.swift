@@ -11,6 +11,10 @@ extension Fetch {
     var largest: Int64
     /// A Boolean value that indicates whether a web page is expected, by the file's name.
     var isWebPage = false
+    /// The hosts, besides those of the addresses, that a redirect may lead to; nil for any.
+    var followedHosts: Set<String>?
+    /// The proxies through which the addresses are requested.
+    var proxies = Proxies([:])
   }
 
   /// The next step.

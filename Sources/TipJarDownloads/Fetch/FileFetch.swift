@@ -49,12 +49,15 @@ final class FileFetch: Sendable {
   let changeCount = Atomic<Int>(0)
   private let isStopped = Atomic<Bool>(false)
 
-  /// Creates a fetch of an app with an address.
+  /// Creates a fetch of an app with an address, which may be redirected to other hosts: to these,
+  /// or to any.
   init?(
-    _ app: App, _ settings: RealDownloads, seed: UInt64, date: @escaping @Sendable () -> Date,
-    hasEnded: @escaping @Sendable () -> Void = {}
+    _ app: App, _ settings: RealDownloads, followedHosts: Set<String>? = nil, seed: UInt64,
+    date: @escaping @Sendable () -> Date, hasEnded: @escaping @Sendable () -> Void = {}
   ) {
-    guard let target = Fetch.Target(app, largest: settings.largest) else { return nil }
+    guard var target = Fetch.Target(app, largest: settings.largest) else { return nil }
+    target.followedHosts = followedHosts
+    target.proxies = settings.proxies
     self.app = app
     self.target = target
     self.settings = settings
@@ -97,6 +100,7 @@ final class FileFetch: Sendable {
   }
 
   private func open(_ state: inout State) throws(FileError) {
+    try settings.installer.check(app)
     try folder.make()
     var file = try PartFile(folder.path(of: app.id))
     state.kept = folder.record(of: app.id)
@@ -105,13 +109,13 @@ final class FileFetch: Sendable {
       try file.empty()
       state.restarts += 1
     }
+    let length = file.length
+    bytes.store(length, ordering: .relaxed)
     let missing = file.missingRoom(for: target.size ?? 0)
     guard missing <= 0 else {
       state.file = consume file
       return endForRoom(missing, &state)
     }
-    let length = file.length
-    bytes.store(length, ordering: .relaxed)
     state.fetch = Fetch(
       target, record: useful ?? PartRecord(of: app), length: length,
       generator: SeededGenerator(seed: seed, id: app.id))
@@ -161,11 +165,18 @@ final class FileFetch: Sendable {
     isStopped.store(true, ordering: .relaxed)
     state.withLock { state in
       cancel(&state)
-      if keepsBytes { keepRecord(&state) }
+      if isGone {
+        bytes.store(0, ordering: .relaxed)
+      } else if keepsBytes {
+        keepRecord(&state)
+      }
       state.file = nil
       if !keepsBytes { folder.remove(app.id) }
     }
   }
+
+  /// A Boolean value that indicates whether somebody has deleted the bytes.
+  private var isGone: Bool { FileFacts(path: folder.path(of: app.id)) == nil }
 
   private func cancel(_ state: inout State) {
     state.generation += 1
@@ -230,8 +241,13 @@ final class FileFetch: Sendable {
   private func end(_ failure: DownloadFailure, _ state: inout State) {
     cancel(&state)
     state.state = .failed(failure)
+    if received > 0, isGone {
+      bytes.store(0, ordering: .relaxed)
+      state.restarts += 1
+    } else if failure.kind != .checksum {
+      keepRecord(&state)
+    }
     let isEmpty = state.file?.length == 0
-    if failure.kind != .checksum { keepRecord(&state) }
     state.file = nil
     if failure.kind == .checksum || isEmpty { folder.remove(app.id) }
   }

@@ -20,14 +20,13 @@ extension CatalogCheck {
       for await (index, problem) in group { found[index] = problem }
       return found
     }
-    for index in addresses.indices { problems[index].map { list.add($0) } }
+    for index in addresses.indices { if let problem = problems[index] { list.add { problem } } }
   }
 }
 
 /// An address of an app's file, with its place in the catalogue.
 struct CatalogAddress: Sendable {
   private let node: JSONNode
-  private let address: String
   private let target: Fetch.Target
   private let record: PartRecord
 
@@ -40,20 +39,14 @@ struct CatalogAddress: Sendable {
     return zip([url] + mirrors, target.addresses).map { node, address in
       var single = target
       single.addresses = [address]
-      return CatalogAddress(
-        node: node, address: address, target: single, record: PartRecord(of: app))
+      return CatalogAddress(node: node, target: single, record: PartRecord(of: app))
     }
   }
 
   /// Requests the head, and returns the reason why a download would refuse it; nil if there is none.
   func problem(with downloads: RealDownloads) async -> JSONError? {
-    let request = TransportRequest(
-      address: address, allowsHTTP: target.sha256 != nil, isHeadOnly: true)
-    let transport = downloads.transport(for: address)
-    let (head, end) = await withCheckedContinuation { continuation in
-      _ = transport.start(request, for: HeadReceiver(continuation))
-    }
-    guard let failure = failure(head, end) else { return nil }
+    guard let failure = await failure(with: downloads) else { return nil }
+    let host = failure.host.isEmpty ? "this computer" : failure.host
     if case .length(let found, let size) = failure.detail {
       return node.error(
         "\(host) has a file of \(found) bytes, and \"size\" is \(size)", "correct one of them")
@@ -61,26 +54,45 @@ struct CatalogAddress: Sendable {
     return node.error(failure.problem(at: host), failure.remedy)
   }
 
-  private var host: String {
-    let host = WebAddress.host(of: address)
-    return host.isEmpty ? "this computer" : host
-  }
-
-  /// Returns the failure of a download that receives this answer; nil if it would begin.
-  private func failure(_ head: AnswerHead?, _ end: TransportEnd) -> DownloadFailure? {
-    var fetch = Fetch(
-      target, record: record, length: 0, generator: SeededGenerator(seed: 0))
-    let step: Fetch.Step
-    if let head {
-      guard case .leave(let next) = fetch.receive(head, at: Date()) else { return nil }
-      step = next
-    } else {
-      guard case .failed(let failure) = end else { return nil }
-      step = fetch.end(failure)
+  /// Returns the failure of a download that receives these answers; nil if it would begin.
+  private func failure(with downloads: RealDownloads) async -> DownloadFailure? {
+    var target = target
+    target.proxies = downloads.proxies
+    var fetch = Fetch(target, record: record, length: 0, generator: SeededGenerator(seed: 0))
+    var step = fetch.begin()
+    var hasHeads = true
+    while case .request(var request) = step {
+      (request.isHeadOnly, request.isFirstByteOnly) = (hasHeads, !hasHeads)
+      let transport = downloads.transport(for: request.address)
+      let (answer, end) = await withCheckedContinuation { continuation in
+        _ = transport.start(request, for: HeadReceiver(continuation))
+      }
+      if hasHeads, let status = answer?.status, [405, 501].contains(status) {
+        // Some servers know no HEAD: the first byte comes with nearly the same head.
+        hasHeads = false
+        continue
+      }
+      if let head = answer.map({ hasHeads ? $0 : $0.asWhole }) {
+        guard case .leave(let next) = fetch.receive(head, at: Date()) else { return nil }
+        step = next
+      } else {
+        guard case .failed(let failure) = end else { return nil }
+        step = fetch.end(failure)
+      }
     }
     if case .failed(let failure) = step { return failure }
     guard case .retrying(let failure, _) = fetch.notes.last else { return nil }
     return failure
+  }
+}
+
+extension AnswerHead {
+  /// The head of the answer to a request for the whole file, as far as that of a part tells.
+  fileprivate var asWhole: AnswerHead {
+    guard status == 206 else { return self }
+    var head = self
+    (head.status, head.length, head.range) = (200, range?.total, nil)
+    return head
   }
 }
 
@@ -106,11 +118,16 @@ extension DownloadFailure {
   /// The failure as a problem of a catalogue.
   fileprivate func problem(at host: String) -> String {
     switch (kind, detail) {
+    case (.offline, .proxy(let proxy, _)): "\(host) cannot be reached through the proxy \(proxy)"
     case (.offline, _): "\(host) cannot be reached"
     case (.notFound, _): "\(host) does not have the file"
     case (.refused, .webPage): "\(host) answers with a web page"
     case (_, .status(let status)): "\(host) answers with the status \(status)"
     case (.busy, _): "\(host) is busy"
+    case (.refused, .encoded): "\(host) answers with a compressed file"
+    case (.refused, .redirect(let redirect)): redirect.problem(at: host)
+    case (.untrusted, .certificate(let problem)): "the certificate of \(host) \(problem.text)"
+    case (.untrusted, .authorities(let path)): "the certificates in \(path) cannot be read"
     case (.untrusted, _): "the certificate of \(host) is not trusted"
     case (.engine, _): "curl is missing"
     default: "\(host) does not answer with the file"
@@ -118,13 +135,39 @@ extension DownloadFailure {
   }
 
   fileprivate var remedy: String {
-    switch kind {
+    if case .proxy(_, let variable) = detail { return "check the variable \(variable)" }
+    if case .authorities = detail { return "check SSL_CERT_FILE and CURL_CA_BUNDLE" }
+    return switch kind {
     case .offline: "check the address and the connection"
     case .untrusted: "check the address, or name its certificates with SSL_CERT_FILE"
     case .busy: "check it again later"
     case .engine: "install it: apt-get install curl"
     case .notFound, .refused, .cut, .tooLarge, .checksum, .diskFull, .file:
       "write the address of the file itself"
+    }
+  }
+}
+
+extension DownloadFailure.Redirect {
+  fileprivate func problem(at host: String) -> String {
+    switch self {
+    case .loop: "\(host) redirects in a circle"
+    case .tooMany: "\(host) redirects more than \(Fetch.redirectLimit) times"
+    case .scheme(let scheme): "\(host) redirects to an address that begins with \(scheme):"
+    case .unencrypted: "\(host) redirects to http, which needs \"sha256\""
+    case .unasked(let other): "\(host) redirects to \(other)"
+    }
+  }
+}
+
+extension DownloadFailure.Certificate {
+  fileprivate var text: String {
+    switch self {
+    case .expired: "has expired"
+    case .notYetValid: "is not valid yet"
+    case .otherHost: "is for another host"
+    case .selfSigned: "is self-signed"
+    case .unknownAuthority: "is from an unknown authority"
     }
   }
 }

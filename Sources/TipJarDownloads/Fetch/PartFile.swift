@@ -17,8 +17,6 @@ struct PartFile: ~Copyable {
     var identity: OwnFiles.Identity?
   }
 
-  /// The free space that must remain, in bytes.
-  static let reserve: Int64 = 16 << 20
   private static let chunkSize = 1 << 18
 
   let path: String
@@ -118,7 +116,7 @@ struct PartFile: ~Copyable {
     let (free, isHuge) = block.multipliedReportingOverflow(by: Int64(clamping: facts.f_bavail))
     let rest = size > length ? size - length : 0
     // A server may give any size.
-    let (needed, isEndless) = rest.addingReportingOverflow(Self.reserve)
+    let (needed, isEndless) = rest.addingReportingOverflow(RealDownloads.reserve)
     let missing = isHuge ? 0 : (isEndless ? .max : needed) - free
     guard missing <= 0 else { return missing }
     if rest > 1 << 20 {

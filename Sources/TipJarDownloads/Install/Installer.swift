@@ -26,7 +26,7 @@ struct Installer: Sendable {
   func prepare(_ app: App) throws(FileError) -> [String] {
     let place = Place(app, in: folder(of: app.id))
     let part = parts.path(of: app.id)
-    if let link = link(of: app) { try check(link) }
+    if let link = link(of: app) { try check(link, of: app.id) }
     let mode = try makeFolder(place) & (app.isExecutable ? 0o755 : 0o644)
     guard chmod(part, mode) == 0 else { throw FileError("install", part) }
     try step(.prepared)
@@ -59,6 +59,29 @@ struct Installer: Sendable {
       try step(.linked)
     }
     return file
+  }
+
+  /// Checks before a transfer that nothing is in the way of what it will install, as far as the
+  /// catalogue tells its bytes.
+  func check(_ app: App) throws(FileError) {
+    let place = Place(app, in: folder(of: app.id))
+    if let link = link(of: app) { try check(link, of: app.id) }
+    guard let facts = FileFacts(path: place.file) else { return }
+    let isOther = app.size > 0 && Int64(facts.size) != app.size
+    let isRight = app.sha256.map {
+      Self.isFile(place.file, size: Int64(facts.size), sha256: $0)
+    }
+    if isOther || isRight == false { throw FileError(inTheWay: place.file) }
+  }
+
+  /// Links an installed executable, as its installation does; an earlier link to it is removed.
+  /// Returns the path of the link; nil for none.
+  func link(_ app: App, to file: InstalledFile) throws(FileError) -> String? {
+    guard file.isExecutable, let link = link(of: app) else { return nil }
+    try check(link, of: app.id)
+    if target(of: link) != file.path { try make(link, to: file.path) }
+    if let old = file.link, old != link, target(of: old) == file.path { unlink(old) }
+    return link
   }
 
   /// Cleans up after an installation whose record is on disk.
@@ -169,11 +192,12 @@ struct Installer: Sendable {
     return "\(links)/\(app.fileName ?? "file")"
   }
 
-  /// Checks that a link can be made. A file, or a link to another place, is not replaced.
-  private func check(_ link: String) throws(FileError) {
+  /// Checks that a link to an app's executable can be made. A file, or a link to anything but a
+  /// version of the app, is not replaced.
+  private func check(_ link: String, of id: App.ID) throws(FileError) {
     try make((link as NSString).deletingLastPathComponent)
     var facts = stat()
-    if lstat(link, &facts) == 0, target(of: link)?.hasPrefix(root + "/") != true {
+    if lstat(link, &facts) == 0, target(of: link)?.hasPrefix(self.folder(of: id) + "/") != true {
       throw FileError(inTheWay: link)
     }
   }

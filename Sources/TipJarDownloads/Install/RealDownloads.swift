@@ -7,6 +7,9 @@ public struct RealDownloads: Sendable {
   /// The default maximum size of a file whose size the catalogue does not give.
   public static let usualLargest: Int64 = 4 << 30
 
+  /// The free space in bytes that downloads leave on the disk.
+  public static let reserve: Int64 = 16 << 20
+
   /// The installation folder.
   public let folder: String
   /// The maximum size of a file of unknown size.
@@ -14,6 +17,8 @@ public struct RealDownloads: Sendable {
   let installer: Installer
   private let web: any Transport
   private let local: any Transport
+  /// The proxies that the environment names.
+  let proxies: Proxies
 
   /// Creates the means of real downloads into a folder. Nothing is created or loaded before the
   /// first download.
@@ -31,7 +36,7 @@ public struct RealDownloads: Sendable {
       folder: folder, links: links, largest: largest,
       web: CurlTransport(
         Self.settings(version: version, rateLimit: rateLimit, environment: environment)),
-      local: LocalTransport())
+      proxies: Proxies(environment))
   }
 
   static func settings(
@@ -46,13 +51,14 @@ public struct RealDownloads: Sendable {
 
   init(
     folder: String, links: String? = nil, largest: Int64 = usualLargest, web: any Transport,
-    local: any Transport = LocalTransport(),
+    local: any Transport = LocalTransport(), proxies: Proxies = Proxies([:]),
     step: @escaping @Sendable (Installer.Step) throws(FileError) -> Void = { _ in }
   ) {
     self.folder = folder
     self.largest = largest
     self.web = web
     self.local = local
+    self.proxies = proxies
     installer = Installer(root: folder, links: links, step: step)
   }
 

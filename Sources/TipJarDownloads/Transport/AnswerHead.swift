@@ -17,6 +17,8 @@ package struct AnswerHead: Equatable, Sendable {
   package var type: String?
   /// A Boolean value that indicates whether the body is encoded, as with gzip.
   package var isEncoded = false
+  /// The address that a redirect leads to, as written.
+  package var location: String?
   /// The value of Retry-After.
   package var retryAfter: RetryAfter?
 
@@ -43,9 +45,10 @@ package struct AnswerHead: Equatable, Sendable {
       type = value.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
     case "content-encoding":
       isEncoded = !value.isEmpty && value.lowercased() != "identity"
+    case "location": location = value
     case "retry-after":
       retryAfter =
-        Self.number(value).map(RetryAfter.seconds) ?? HTTPDate.read(value).map(RetryAfter.date)
+        Self.seconds(value).map(RetryAfter.seconds) ?? HTTPDate.read(value).map(RetryAfter.date)
     default: break
     }
   }
@@ -55,7 +58,13 @@ package struct AnswerHead: Equatable, Sendable {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int64(text) : nil
   }
 
-  /// An incremental reader of heads; with redirects, it keeps the last one.
+  /// Returns a number of seconds; one that no integer holds is as good as the largest.
+  private static func seconds(_ text: String) -> Int64? {
+    let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return isNumber ? Int64(text) ?? .max : nil
+  }
+
+  /// An incremental reader of heads; after an interim answer, it keeps the final one.
   package struct Reader: Sendable {
     /// The maximum size of all heads of a transfer in bytes.
     package static let limit = 1 << 18

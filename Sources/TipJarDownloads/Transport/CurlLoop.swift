@@ -34,7 +34,7 @@ struct CurlLoop {
   private mutating func start(
     _ request: TransportRequest, for receiver: any TransportReceiver, _ number: Int
   ) {
-    let transfer = CurlTransfer(receiver, number)
+    let transfer = CurlTransfer(receiver, number, authorities: settings.certificateFile)
     guard let handle = add(request, transfer) else { return receiver.end(.failed(.engine)) }
     transfer.handle = handle
     active[number] = transfer
@@ -54,6 +54,7 @@ struct CurlLoop {
       given.offset = request.offset
       given.allows_http = request.allowsHTTP ? 1 : 0
       given.head_only = request.isHeadOnly ? 1 : 0
+      given.first_byte_only = request.isFirstByteOnly ? 1 : 0
       given.connect_time = settings.connectTime
       given.silence = settings.silence
       given.head = { CurlTransfer.of($2).receiveHead($0, $1) ? 1 : 0 }
@@ -95,13 +96,15 @@ final class CurlTransfer {
   /// The library's handle.
   var handle: OpaquePointer?
   private let receiver: any TransportReceiver
+  private let authorities: String
   private var reader = AnswerHead.Reader()
   private var hasHead = false
   private var isHeadTooLarge = false
 
-  init(_ receiver: any TransportReceiver, _ number: Int) {
+  init(_ receiver: any TransportReceiver, _ number: Int, authorities: String?) {
     self.receiver = receiver
     self.number = number
+    self.authorities = authorities ?? ""
   }
 
   static func of(_ context: UnsafeMutableRawPointer?) -> CurlTransfer {
@@ -120,7 +123,7 @@ final class CurlTransfer {
     announceHead() && receiver.receive(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
-  /// Reports the head before the first byte: until then a redirect may follow it.
+  /// Reports the head before the first byte: until then another one may follow it.
   private func announceHead() -> Bool {
     guard !hasHead, reader.isComplete, let head = reader.head else { return true }
     hasHead = true
@@ -138,8 +141,13 @@ final class CurlTransfer {
     case TIPJAR_CURL_TIMEOUT: receiver.end(.failed(.timeout))
     case TIPJAR_CURL_CUT where isHeadTooLarge: receiver.end(.failed(.head))
     case TIPJAR_CURL_CUT: receiver.end(.failed(cut))
+    case TIPJAR_CURL_EXPIRED: receiver.end(.failed(.certificate(.expired)))
+    case TIPJAR_CURL_NOT_YET_VALID: receiver.end(.failed(.certificate(.notYetValid)))
+    case TIPJAR_CURL_OTHER_HOST: receiver.end(.failed(.certificate(.otherHost)))
+    case TIPJAR_CURL_SELF_SIGNED: receiver.end(.failed(.certificate(.selfSigned)))
+    case TIPJAR_CURL_UNKNOWN_AUTHORITY: receiver.end(.failed(.certificate(.unknownAuthority)))
     case TIPJAR_CURL_TLS: receiver.end(.failed(.untrusted))
-    case TIPJAR_CURL_REDIRECT: receiver.end(.failed(.answer))
+    case TIPJAR_CURL_AUTHORITIES: receiver.end(.failed(.authorities(authorities)))
     default: receiver.end(.failed(.answer))
     }
   }

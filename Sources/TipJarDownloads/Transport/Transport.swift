@@ -1,5 +1,5 @@
 /// A transport of a file's bytes from one kind of address. Its caller decides what happens to them,
-/// and when to retry.
+/// when to retry, and whether to follow a redirect.
 package protocol Transport: Sendable {
   /// Begins a transfer and returns its number. The receiver is called on a thread of the transport:
   /// with the head, then the bytes, and finally the end.
@@ -22,6 +22,9 @@ package struct TransportRequest: Equatable, Sendable {
   package var allowsHTTP = false
   /// A Boolean value that indicates whether only the head is requested (RFC 9110, 9.3.2).
   package var isHeadOnly = false
+  /// A Boolean value that indicates whether only the first byte is requested, for the head that
+  /// comes with it.
+  package var isFirstByteOnly = false
 }
 
 /// The receiver of a transfer.
@@ -54,9 +57,12 @@ package enum TransportFailure: Equatable, Sendable {
   case cut
   /// The file was written while it was being read.
   case changed
-  /// The server's certificate is not trusted.
+  /// The server's certificate is not trusted, for this reason or an unknown one.
+  case certificate(DownloadFailure.Certificate)
   case untrusted
-  /// A redirect that is not followed, or an invalid answer.
+  /// A file of certificates to trust cannot be read.
+  case authorities(String)
+  /// An invalid answer.
   case answer
   /// The head is too large.
   case head

@@ -40,11 +40,27 @@ extension EffectRunner {
     _ proceed: @escaping @MainActor (EffectRunner) -> Void
   ) {
     guard let app = rows.realApp(id), consent.isMissing(for: app) else { return proceed(self) }
-    start(.consent(id)) { runner, _ in
+    start(.consent(id)) { runner, services in
       let isAllowed = await runner.consent.ask(for: app)
       // The cancellation has its own answer.
       if Task.isCancelled { return }
-      isAllowed ? proceed(runner) : runner.send(.apps(.download(id, refusal)))
+      guard isAllowed else { return runner.send(.apps(.download(id, refusal))) }
+      await services.downloads.follow(only: runner.consent.allowedHosts)
+      proceed(runner)
+    }
+  }
+
+  /// Asks about the host of a redirect, and continues there after a yes.
+  private func follow(
+    _ redirect: HostRedirect, of app: App, _ attempt: DownloadButton.Attempt, else reason: String
+  ) {
+    let id = ItemID(app.id)
+    start(.consent(id)) { runner, services in
+      let isAllowed = await runner.consent.ask(for: app, redirect)
+      if Task.isCancelled { return runner.send(.apps(.download(id, .cancelled(attempt)))) }
+      guard isAllowed else { return runner.fail(id, attempt, reason) }
+      await services.downloads.follow(only: runner.consent.allowedHosts)
+      await services.downloads.prepare(app.id, attempt: attempt, goesOn: true)
     }
   }
 
@@ -120,8 +136,12 @@ extension EffectRunner {
     if let button = event.button { send(.apps(.download(id, button))) }
     switch event.kind {
     case .broken(let failure):
-      fail(id, event.attempt, rows.texts.reason(failure))
-      tell(rows.texts.reason(failure), of: id)
+      let reason = rows.texts.reason(failure)
+      if let redirect = failure.unaskedRedirect, let app = rows.realApp(id) {
+        return follow(redirect, of: app, event.attempt, else: reason)
+      }
+      fail(id, event.attempt, reason)
+      tell(reason, of: id)
     case .noted(let note):
       let text = rows.texts.note(note)
       log.notice("\(event.appID): \(text)")

@@ -7,6 +7,8 @@ final class FetchConsent {
   private struct Request {
     let number: Int
     let app: App
+    /// The redirect that it is about; nil for the app's own hosts.
+    let redirect: HostRedirect?
     let answer: CheckedContinuation<Bool, Never>
   }
 
@@ -32,15 +34,20 @@ final class FetchConsent {
   /// Returns whether an app may come from hosts that nobody was asked about.
   func isMissing(for app: App) -> Bool { hosts.isMissing(for: app) }
 
-  /// Asks about an app, together with those that wait. Returns false for a no, or if the task is
-  /// cancelled.
-  func ask(for app: App) async -> Bool {
+  /// The allowed hosts.
+  var allowedHosts: Set<String> { hosts.hosts }
+
+  /// Asks about an app, or about a redirect of it, together with those that wait. Returns false for
+  /// a no, or if the task is cancelled.
+  func ask(for app: App, _ redirect: HostRedirect? = nil) async -> Bool {
+    if let redirect, hosts.hosts.contains(redirect.other) { return true }
     lastNumber += 1
     let number = lastNumber
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         guard !Task.isCancelled else { return continuation.resume(returning: false) }
-        requests.append(Request(number: number, app: app, answer: continuation))
+        requests.append(
+          Request(number: number, app: app, redirect: redirect, answer: continuation))
         show()
       }
     } onCancel: {
@@ -55,7 +62,9 @@ final class FetchConsent {
     let answered = requests
     requests = []
     if accepted {
-      for request in answered { hosts.allow(request.app) }
+      for request in answered {
+        request.redirect.map(hosts.allow) ?? hosts.allow(request.app)
+      }
     } else {
       send(.noticed(texts.words.downloads.declined))
     }
@@ -70,14 +79,23 @@ final class FetchConsent {
 
   private func show() {
     ticket += 1
-    send(.fetchAsked(request(for: requests.map(\.app), ticket: ticket)))
+    let apps = requests.filter { $0.redirect == nil }.map(\.app)
+    let redirects = requests.compactMap(\.redirect)
+    send(.fetchAsked(request(for: apps, redirects, ticket: ticket)))
   }
 
-  /// The question about these apps, in words.
-  func request(for apps: [App], ticket: Int) -> FetchQuestion.Request {
+  /// The question about these apps and redirects, in words.
+  func request(
+    for apps: [App], _ redirects: [HostRedirect] = [], ticket: Int
+  ) -> FetchQuestion.Request {
     let words = texts.words.downloads
+    let sentences = [
+      apps.isEmpty ? nil : texts.question(apps, into: folder),
+      redirects.isEmpty ? nil : texts.question(about: redirects),
+    ]
     return FetchQuestion.Request(
-      ticket: ticket, title: words.title, sentence: texts.question(apps, into: folder),
-      note: words.askedOnce, verb: words.verb)
+      ticket: ticket, title: words.title,
+      sentence: texts.words.joined(sentences.compactMap(\.self)), note: words.askedOnce,
+      verb: words.verb)
   }
 }

@@ -3,7 +3,8 @@ package import TipJarDownloads
 /// The hosts that files may be fetched from in this run, because a person said yes.
 @MainActor
 package final class HostConsent {
-  private var hosts: Set<String> = []
+  /// The allowed hosts.
+  package private(set) var hosts: Set<String> = []
 
   package init() {}
 
@@ -12,4 +13,7 @@ package final class HostConsent {
 
   /// Allows the hosts of an app.
   package func allow(_ app: App) { hosts.formUnion(app.hosts) }
+
+  /// Allows the host of a redirect.
+  package func allow(_ redirect: HostRedirect) { hosts.insert(redirect.other) }
 }

@@ -1,28 +1,65 @@
+import TipJarDownloads
+
 extension DownloadWords {
   /// German.
   static let german = DownloadWords(
     thisComputer: "diesem Computer",
-    offline: { ("\($0) ist nicht erreichbar.", "Prüfe die Verbindung und versuche es erneut.") },
-    notFound: { ("\($0) hat die Datei nicht.", "Vielleicht ist der Katalog veraltet.") },
-    refused: { host, status in
-      "\(host) hat die Datei nicht geschickt\(status.map { " (Status \($0))" } ?? "")."
+    offline: { ("Nicht erreichbar: \($0).", "Prüfe die Verbindung und versuche es erneut.") },
+    proxy: { ("Keine Verbindung über den Proxy \($0).", "Prüfe die Variable \($1).") },
+    notFound: { ("Datei nicht gefunden auf \($0).", "Vielleicht ist der Katalog veraltet.") },
+    refused: { "Keine Datei von \($0) (Status \($1))." },
+    invalid: { "Ungültige Antwort von \($0)." },
+    encoded: { "Unverlangt komprimierte Datei von \($0)." },
+    redirect: { host, redirect in
+      switch redirect {
+      case .loop: "Weiterleitung im Kreis durch \(host)."
+      case .tooMany: "Weiterleitung mehr als \(Fetch.redirectLimit)-mal durch \(host)."
+      case .scheme(let scheme): "Weiterleitung zu \(scheme): durch \(host) wird nicht verfolgt."
+      case .unencrypted:
+        "Weiterleitung zu http durch \(host): Dafür braucht der Katalog eine Prüfsumme."
+      case .unasked(let other): "Weiterleitung zu \(other) durch \(host) wurde nicht erlaubt."
+      }
     },
-    webPage: {
-      "\($0) hat statt der Datei eine Webseite geschickt: vielleicht die Anmeldeseite dieses Netzes."
-    },
-    busy: { ("\($0) ist überlastet.", "Versuche es später erneut.") },
-    busyUntil: { ("\($0) ist bis \($1) überlastet.", "Versuche es dann erneut.") },
+    webPage: { "Webseite statt der Datei von \($0): vielleicht die Anmeldeseite dieses Netzes." },
+    busy: { ("Server überlastet: \($0).", "Versuche es später erneut.") },
+    busyUntil: { ("Server überlastet bis \($1): \($0).", "Versuche es dann erneut.") },
     untrusted: {
-      "Dem Zertifikat von \($0) wird nicht vertraut. Prüfe das Datum dieses Computers und sein Netz."
+      (
+        "Zertifikat von \($0) nicht vertrauenswürdig.",
+        "Prüfe das Datum dieses Computers und sein Netz."
+      )
     },
-    cut: { ("\($0) hat die Übertragung zu früh beendet.", "Versuche es erneut.") },
+    certificate: { host, problem in
+      switch problem {
+      case .expired: ("Zertifikat abgelaufen: \(host).", "Prüfe das Datum dieses Computers.")
+      case .notYetValid:
+        ("Zertifikat noch nicht gültig: \(host).", "Prüfe das Datum dieses Computers.")
+      case .otherHost:
+        ("Zertifikat für einen anderen Host: \(host).", "Prüfe die Adresse und das Netz.")
+      case .selfSigned:
+        (
+          "Zertifikat selbst signiert: \(host).",
+          "Wenn du ihm vertraust, nenne es mit SSL_CERT_FILE."
+        )
+      case .unknownAuthority:
+        (
+          "Zertifikat einer unbekannten Zertifizierungsstelle: \(host).",
+          "Wenn du ihr vertraust, nenne sie mit SSL_CERT_FILE."
+        )
+      }
+    },
+    authorities: {
+      ("Zertifikate nicht lesbar: \($0).", "Prüfe SSL_CERT_FILE und CURL_CA_BUNDLE.")
+    },
+    cut: { ("Übertragung abgebrochen: \($0).", "Versuche es erneut.") },
     otherLength: {
       (
-        "Die Datei bei \($0) hat \($1) Bytes, und der Katalog nennt \($2).",
+        "Falsche Größe: \($1) Bytes auf \($0), und der Katalog nennt \($2).",
         "Vielleicht ist der Katalog veraltet."
       )
     },
-    tooLarge: { "\($0) schickt mehr Bytes, als der Katalog erlaubt." },
+    tooLarge: { "Zu groß: mehr Bytes von \($0), als der Katalog erlaubt." },
+    overLimit: { "Zu groß: mehr als \($1) von \($0), die Grenze von --largest-download." },
     checksum: {
       "Falsche Prüfsumme der Datei von \($0) (erwartet \($1), gefunden \($2)): "
     },
@@ -36,11 +73,15 @@ extension DownloadWords {
       )
     },
     nothingInstalled: "Nichts wurde installiert.",
-    diskFull: { "Kein Platz: In \($0) fehlen \($1). Schaffe Platz und setze dann fort." },
+    diskFull: {
+      "Kein Platz: In \($0) fehlen \($1), denn \($2) bleiben frei. Schaffe Platz und setze dann fort."
+    },
     engine: "Echte Downloads brauchen curl: apt-get install curl",
     file: { "Die Datei kann nicht installiert werden: \($0)." },
     restartedAsChanged: "beginnt von vorn: die Datei auf dem Server hat sich geändert",
     restartedAsWhole: "beginnt von vorn: der Server kann nicht fortsetzen",
+    restartedAsUnidentified:
+      "beginnt von vorn: nicht fortsetzbar, weil der Server die Version der Datei nicht nennt",
     restartedForChecksum: "beginnt von vorn: die Teile haben eine falsche Prüfsumme",
     checking: "prüft die empfangenen Bytes",
     keptFile: { "Nach der Installation geändert, daher bleibt die Datei: \($0)" },
@@ -49,6 +90,7 @@ extension DownloadWords {
     question: {
       "\($0 == 1 ? "1 Datei" : "\($0) Dateien") (\($1)) von \($2) nach \($3) laden?"
     },
+    redirected: { "Weiterleitung durch \($0). Von \($1) laden?" },
     unknownSize: "unbekannte Größe", atLeast: { "mindestens \($0)" },
     realNote: "Die Downloads sind echt. Der Laden ist simuliert: Es fließt kein Geld.",
     unverified: "nicht geprüft: der Katalog nennt keine Prüfsumme",

@@ -1,28 +1,51 @@
+import TipJarDownloads
+
 extension DownloadWords {
   /// Polish.
   static let polish = DownloadWords(
     thisComputer: "ten komputer",
-    offline: { ("Nie można połączyć się z \($0).", "Sprawdź połączenie i spróbuj ponownie.") },
-    notFound: { ("\($0) nie ma tego pliku.", "Katalog może być nieaktualny.") },
-    refused: { host, status in
-      "\(host) nie wysłał pliku\(status.map { " (status \($0))" } ?? "")."
+    offline: { ("Brak połączenia z \($0).", "Sprawdź połączenie i spróbuj ponownie.") },
+    proxy: { ("Brak połączenia przez serwer proxy \($0).", "Sprawdź zmienną \($1).") },
+    notFound: { ("Nie znaleziono pliku na \($0).", "Katalog może być nieaktualny.") },
+    refused: { "Brak pliku z \($0) (status \($1))." },
+    invalid: { "Nieprawidłowa odpowiedź z \($0)." },
+    encoded: { "Skompresowany plik z \($0), o co nie proszono." },
+    redirect: { host, redirect in
+      switch redirect {
+      case .loop: "Przekierowanie w kółko przez \(host)."
+      case .tooMany: "Ponad \(Fetch.redirectLimit) przekierowań przez \(host)."
+      case .scheme(let scheme): "Przekierowanie na \(scheme): przez \(host) nie jest obsługiwane."
+      case .unencrypted: "Przekierowanie na http przez \(host) wymaga sumy kontrolnej w katalogu."
+      case .unasked(let other): "Przekierowanie na \(other) przez \(host) bez zgody."
+      }
     },
-    webPage: {
-      "\($0) wysłał stronę internetową zamiast pliku: może to strona logowania tej sieci."
-    },
-    busy: { ("\($0) jest zajęty.", "Spróbuj ponownie później.") },
-    busyUntil: { ("\($0) jest zajęty do \($1).", "Spróbuj ponownie potem.") },
+    webPage: { "Strona internetowa zamiast pliku z \($0): może strona logowania tej sieci." },
+    busy: { ("Serwer zajęty: \($0).", "Spróbuj ponownie później.") },
+    busyUntil: { ("Serwer zajęty do \($1): \($0).", "Spróbuj ponownie potem.") },
     untrusted: {
-      "Certyfikat \($0) nie jest zaufany. Sprawdź datę tego komputera i jego sieć."
+      ("Certyfikat \($0) nie jest zaufany.", "Sprawdź datę tego komputera i jego sieć.")
     },
-    cut: { ("\($0) zakończył przesyłanie za wcześnie.", "Spróbuj ponownie.") },
+    certificate: { host, problem in
+      switch problem {
+      case .expired: ("Certyfikat wygasł: \(host).", "Sprawdź datę tego komputera.")
+      case .notYetValid:
+        ("Certyfikat jeszcze nie jest ważny: \(host).", "Sprawdź datę tego komputera.")
+      case .otherHost: ("Certyfikat innego serwera: \(host).", "Sprawdź adres i sieć.")
+      case .selfSigned:
+        ("Certyfikat podpisany przez siebie: \(host).", "Jeśli mu ufasz, wskaż go w SSL_CERT_FILE.")
+      case .unknownAuthority:
+        ("Certyfikat nieznanego urzędu: \(host).", "Jeśli mu ufasz, wskaż go w SSL_CERT_FILE.")
+      }
+    },
+    authorities: {
+      ("Nie można odczytać certyfikatów: \($0).", "Sprawdź SSL_CERT_FILE i CURL_CA_BUNDLE.")
+    },
+    cut: { ("Przesyłanie przerwane: \($0).", "Spróbuj ponownie.") },
     otherLength: {
-      (
-        "Plik na \($0) ma inną wielkość (\($1) B), niż podaje katalog (\($2) B).",
-        "Katalog może być nieaktualny."
-      )
+      ("Zła wielkość: \($1) B na \($0), a katalog podaje \($2) B.", "Katalog może być nieaktualny.")
     },
-    tooLarge: { "\($0) wysyła więcej bajtów, niż pozwala katalog." },
+    tooLarge: { "Za duży: z \($0) przychodzi więcej bajtów, niż pozwala katalog." },
+    overLimit: { "Za duży: ponad \($1) z \($0), limit opcji --largest-download." },
     checksum: {
       "Zła suma kontrolna pliku z \($0) (oczekiwano \($1), otrzymano \($2)): "
     },
@@ -36,17 +59,22 @@ extension DownloadWords {
       )
     },
     nothingInstalled: "Nic nie zostało zainstalowane.",
-    diskFull: { "Brak miejsca: w \($0) brakuje \($1). Zrób miejsce i wznów." },
+    diskFull: {
+      "Brak miejsca: w \($0) brakuje \($1), bo \($2) zostaje wolne. Zrób miejsce i wznów."
+    },
     engine: "Prawdziwe pobieranie wymaga curl: apt-get install curl",
     file: { "Nie można zainstalować pliku: \($0)." },
     restartedAsChanged: "zaczyna od nowa: plik na serwerze się zmienił",
     restartedAsWhole: "zaczyna od nowa: serwer nie umie wznawiać",
+    restartedAsUnidentified:
+      "zaczyna od nowa: nie można wznowić, bo serwer nie podaje wersji pliku",
     restartedForChecksum: "zaczyna od nowa: części mają złą sumę kontrolną",
     checking: "sprawdza pobrane bajty",
     keptFile: { "Zmieniono po instalacji, więc plik zostaje: \($0)" },
     removal: { "Usuwa plik \($0) (\($1)). Możesz pobrać go ponownie." },
     mirror: { "próbuje \($0). \($1)" },
     question: { "Pobrać pliki (\($0), \($1)) z \($2) do \($3)?" },
+    redirected: { "Przekierowanie przez \($0). Pobrać z \($1)?" },
     unknownSize: "rozmiar nieznany", atLeast: { "co najmniej \($0)" },
     realNote: "Pobieranie jest prawdziwe. Sklep jest symulowany: żadne pieniądze nie płyną.",
     unverified: "nie sprawdzono: katalog nie podaje sumy kontrolnej",

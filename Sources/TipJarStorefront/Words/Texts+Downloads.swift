@@ -19,16 +19,29 @@ extension Texts {
     let words = words.downloads
     let host = self.host(failure.host)
     switch failure.kind {
-    case .offline: return words.offline(host)
+    case .offline:
+      guard case .proxy(let proxy, let variable) = failure.detail else {
+        return words.offline(host)
+      }
+      return words.proxy(TextCleaner.cleaned(proxy), variable)
     case .notFound: return words.notFound(host)
     case .refused:
-      guard failure.detail == .webPage else { return (words.refused(host, failure.status), "") }
-      return (words.webPage(host), words.nothingInstalled)
+      return refusal(failure.detail, host)
     case .busy:
-      guard case .until(let date) = failure.detail else { return words.busy(host) }
-      return words.busyUntil(host, date.formatted(dates.hour().minute()))
-    case .untrusted: return (words.untrusted(host), "")
+      guard case .until(let date, let now) = failure.detail else { return words.busy(host) }
+      let isToday = calendar.isDate(date, inSameDayAs: now)
+      let style = isToday ? dates : dates.day().month(.abbreviated).year()
+      return words.busyUntil(host, date.formatted(style.hour().minute()))
+    case .untrusted:
+      switch failure.detail {
+      case .certificate(let problem): return words.certificate(host, problem)
+      case .authorities(let path): return words.authorities(TextCleaner.cleaned(path, limit: 200))
+      default: return words.untrusted(host)
+      }
     case .cut, .tooLarge:
+      if case .limit(let limit) = failure.detail {
+        return (words.overLimit(host, bytes(limit)), "")
+      }
       if case .length(let found, let expected) = failure.detail {
         return words.otherLength(host, found, expected)
       }
@@ -36,7 +49,10 @@ extension Texts {
     case .checksum: return checksum(failure, host)
     case .diskFull:
       guard case .room(let missing, let folder) = failure.detail else { return ("", "") }
-      return (words.diskFull(TextCleaner.cleaned(folder, limit: 200), bytes(missing)), "")
+      let reserve = bytes(RealDownloads.reserve)
+      return (
+        words.diskFull(TextCleaner.cleaned(folder, limit: 200), bytes(missing), reserve), ""
+      )
     case .engine: return (words.engine, "")
     case .file:
       guard case .system(let problem) = failure.detail else { return (words.file(""), "") }
@@ -49,14 +65,42 @@ extension Texts {
     isReal ? words.downloads.realNote : words.simulatedNote
   }
 
+  private func refusal(
+    _ detail: DownloadFailure.Detail, _ host: String
+  ) -> DownloadWords.Advice {
+    let words = words.downloads
+    switch detail {
+    case .webPage: return (words.webPage(host), words.nothingInstalled)
+    case .status(let status): return (words.refused(host, status), "")
+    case .encoded: return (words.encoded(host), "")
+    case .redirect(.unasked(let other)):
+      return (words.redirect(host, .unasked(self.host(other))), "")
+    case .redirect(.scheme(let scheme)):
+      return (words.redirect(host, .scheme(TextCleaner.cleaned(scheme))), "")
+    case .redirect(let redirect): return (words.redirect(host, redirect), "")
+    default: return (words.invalid(host), "")
+    }
+  }
+
   /// The question before the first byte: the number of files, their size, hosts and folder.
   package func question(_ files: [App], into folder: String) -> String {
-    let hosts = files.flatMap(\.hosts).reduce(into: [String]()) { hosts, host in
+    words.downloads.question(
+      files.count, size(of: files), names(of: files.flatMap(\.hosts)),
+      TextCleaner.cleaned(folder, limit: 400))
+  }
+
+  /// The question before redirects to hosts that nobody was asked about.
+  package func question(about redirects: [HostRedirect]) -> String {
+    words.downloads.redirected(
+      names(of: redirects.map(\.host)), names(of: redirects.map(\.other)))
+  }
+
+  /// Hosts, each once, in words.
+  private func names(of hosts: [String]) -> String {
+    let unique = hosts.reduce(into: [String]()) { hosts, host in
       if !hosts.contains(host) { hosts.append(host) }
     }
-    return words.downloads.question(
-      files.count, size(of: files), hosts.map(self.host).joined(separator: ", "),
-      TextCleaner.cleaned(folder, limit: 400))
+    return unique.map(self.host).joined(separator: ", ")
   }
 
   private func size(of files: [App]) -> String {
@@ -135,6 +179,7 @@ extension Texts {
     switch note {
     case .restarted(.changed): return words.restartedAsChanged
     case .restarted(.whole): return words.restartedAsWhole
+    case .restarted(.unidentified): return words.restartedAsUnidentified
     case .restarted(.checksum): return words.restartedForChecksum
     case .mirror(let host, let failure):
       return words.mirror(self.host(host), cause(failure))
@@ -146,9 +191,17 @@ extension Texts {
   }
 }
 
+/// A redirect to a host that nobody was asked about.
+package struct HostRedirect: Equatable, Sendable {
+  /// The host that redirects, and the one to which it does.
+  package let host, other: String
+}
+
 extension DownloadFailure {
-  /// The status code of the answer.
-  fileprivate var status: Int? {
-    if case .status(let status) = detail { status } else { nil }
+  /// The redirect that ended the download, because nobody was asked about its host; nil for any
+  /// other failure.
+  package var unaskedRedirect: HostRedirect? {
+    guard case .redirect(.unasked(let other)) = detail else { return nil }
+    return HostRedirect(host: host, other: other)
   }
 }

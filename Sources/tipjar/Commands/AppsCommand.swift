@@ -9,7 +9,11 @@ import TipJarStorefront
 struct AppsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apps",
-    abstract: "List the apps of the catalogue: id, name, size and state.")
+    abstract: "List the apps of the catalogue: id, name, size and state.",
+    discussion: """
+      Prints the first apps of a large catalogue before it has read the rest: an error there follows them, with \
+      the status 65. --json prints all apps or none.
+      """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat

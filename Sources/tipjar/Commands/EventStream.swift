@@ -19,7 +19,8 @@ struct EventStream {
     guard let data = try? encoder.encode(EventJSON(event, names[event.appID], texts)) else {
       return
     }
-    try? Output.write(Output.escaped(String(decoding: data, as: UTF8.self)) + "\n")
+    Swift.print(Output.escaped(String(decoding: data, as: UTF8.self)))
+    fflush(nil)
   }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TipJarDownloads
+import TipJarFiles
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
@@ -42,23 +43,23 @@ struct GetCommand: AsyncParsableCommand {
       }
     try await session.askToDownload(apps, isConfirmed: purchase.yes)
     try await session.pay(for: apps, purchase, isQuiet: format.json || events)
-    let interrupts = Interrupts()
-    let stopping = Task { [signals = interrupts.signals] in
-      guard let signal = await signals.first(where: { _ in true }) else { return nil as Int32? }
-      await session.services.downloads.stop()
-      return signal
+    // The downloads end even if nobody reads about them: then the status is 74.
+    signal(SIGPIPE, SIG_IGN)
+    var (results, redirects, signal) = await download(apps, session)
+    var hosts: Set<String> = []
+    while signal == nil, !redirects.isEmpty {
+      let asked = apps.filter { redirects[$0.id] != nil }
+      guard session.confirms(session.texts.question(about: asked.compactMap { redirects[$0.id] }))
+      else {
+        show(results.filter { redirects[$0.id] != nil }, session)
+        break
+      }
+      hosts.formUnion(redirects.values.map(\.other))
+      await session.services.downloads.follow(only: hosts)
+      let more: [AppJSON]
+      (more, redirects, signal) = await download(asked, session)
+      results = results.map { result in more.first { $0.id == result.id } ?? result }
     }
-    let style = ProgressDisplay.Style.chosen(for: session.settings, json: format.json || events)
-    let quiet = QuietInput(where: style.isInPlace)
-    let show = ProgressDisplay(apps, texts: session.texts, style: style)
-    let stream = events ? EventStream(apps, texts: session.texts) : nil
-    let results = await session.services.downloads.getAll(apps, session.texts) { event in
-      show.take(event)
-      stream?.print(event)
-    }
-    interrupts.end()
-    show.close()
-    quiet.end()
     if session.settings.downloads.mode == .real {
       for problem in await session.services.downloads.problems { Failure.say(problem) }
     }
@@ -69,7 +70,7 @@ struct GetCommand: AsyncParsableCommand {
       }
       array.end()
     }
-    if let signal = await stopping.value {
+    if let signal {
       let said = session.words.commands
       throw Failure(session.words.joined([said.stopped, said.resumes]), signal: signal)
     }
@@ -78,6 +79,39 @@ struct GetCommand: AsyncParsableCommand {
       if ending.isEmpty { throw ExitCode(Failure.Status.unavailable.rawValue) }
       throw Failure(ending, .unavailable)
     }
+  }
+
+  /// Downloads apps, and shows their progress. Returns the results, the redirects that somebody must
+  /// be asked about, and the signal that ended it.
+  private func download(
+    _ apps: [App], _ session: Session
+  ) async -> (results: [AppJSON], redirects: [App.ID: HostRedirect], signal: Int32?) {
+    let interrupts = Interrupts()
+    let stopping = Task { [signals = interrupts.signals] in
+      guard let signal = await signals.first(where: { _ in true }) else { return nil as Int32? }
+      await session.services.downloads.stop()
+      return signal
+    }
+    let style = ProgressDisplay.Style.chosen(for: session.settings, json: format.json || events)
+    let quiet = QuietInput(where: style.isInPlace)
+    let show = ProgressDisplay(apps, texts: session.texts, style: style)
+    let stream = events ? EventStream(apps, texts: session.texts) : nil
+    var redirects: [App.ID: HostRedirect] = [:]
+    let results = await session.services.downloads.getAll(apps, session.texts) { event in
+      if case .broken(let failure) = event.kind { redirects[event.appID] = failure.unaskedRedirect }
+      if redirects[event.appID] == nil { show.take(event) }
+      stream?.print(event)
+    }
+    interrupts.end()
+    show.close()
+    quiet.end()
+    return (results, redirects, await stopping.value)
+  }
+
+  /// Shows the reasons of failures.
+  private func show(_ results: [AppJSON], _ session: Session) {
+    guard !format.json, !events else { return }
+    for result in results { Failure.say("\(result.name): \(result.reason ?? "")") }
   }
 
   /// Returns the error if an app was not installed: the first reason, unless each was printed when
@@ -157,7 +191,11 @@ extension DownloadManager {
     var stops: [App.ID: DownloadFailure] = [:]
     for app in apps {
       guard var record = there[app.id], record.status(of: app) == .installed else { continue }
-      stops[app.id] = record.file?.objection(of: app)
+      if let failure = record.file?.objection(of: app) {
+        stops[app.id] = failure
+      } else {
+        stops[app.id] = await link(app.id)
+      }
       record.file?.isVerified = app.sha256 != nil
       let kind = stops[app.id].map(DownloadEvent.Kind.broken) ?? .finished(record)
       tell(DownloadEvent(appID: app.id, attempt: 0, kind: kind))

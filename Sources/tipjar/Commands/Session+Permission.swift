@@ -5,6 +5,7 @@ import TipJarStorefront
 
 extension Session {
   /// Asks once before files are fetched, with their number, size, hosts and folder.
+  /// Redirects to other hosts are then asked about too, as `isConfirmed` allows all of them.
   /// - Throws: a ``Failure`` with status 64 if there is no terminal to ask on, 130 if the answer is
   ///   no.
   func askToDownload(_ apps: [App], isConfirmed: Bool) async throws {
@@ -16,11 +17,16 @@ extension Session {
     guard isatty(STDIN_FILENO) == 1 else {
       throw Failure("Cannot prompt without a terminal; pass --yes to download.", .usage)
     }
-    let question = texts.question(files, into: downloadFolder)
-    Output.prompt("\(question) [\(words.plain.yesOrElseNo)] ")
-    guard LineInput().next().map(words.plain.isYes) == true else {
+    guard confirms(texts.question(files, into: downloadFolder)) else {
       throw Failure(words.downloads.declined, .cancelled)
     }
+    await services.downloads.follow(only: [])
+  }
+
+  /// Asks on the terminal.
+  func confirms(_ question: String) -> Bool {
+    Output.prompt("\(question) [\(words.plain.yesOrElseNo)] ")
+    return LineInput().next().map(words.plain.isYes) == true
   }
 
   /// The folder of installed files.

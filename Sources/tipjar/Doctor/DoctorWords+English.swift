@@ -69,6 +69,7 @@ extension DoctorWords {
       case .open(let mode): "\(mode), open to others; make it 0700"
       }
     },
+    unreadable: "cannot be read",
     libcurlMissing: "curl is missing: apt-get install curl",
     proxyIgnored: "HTTP_PROXY is ignored; set http_proxy")
 }

@@ -67,6 +67,7 @@ extension DoctorWords {
       case .open(let mode): "\(mode), offen für andere; besser 0700"
       }
     },
+    unreadable: "nicht lesbar",
     libcurlMissing: "curl fehlt: apt-get install curl",
     proxyIgnored: "HTTP_PROXY wird ignoriert; setze http_proxy")
 

@@ -67,6 +67,7 @@ extension DoctorWords {
       case .open(let mode): "\(mode)、ほかのユーザーも開けます。0700にしてください"
       }
     },
+    unreadable: "読み込めません",
     libcurlMissing: "curl がありません: apt-get install curl",
     proxyIgnored: "HTTP_PROXY は無視されます。http_proxy を設定してください")
 

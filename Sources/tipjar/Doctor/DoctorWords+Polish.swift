@@ -67,6 +67,7 @@ extension DoctorWords {
       case .open(let mode): "\(mode), otwarty dla innych; ustaw 0700"
       }
     },
+    unreadable: "nie można odczytać",
     libcurlMissing: "brak curl: apt-get install curl",
     proxyIgnored: "HTTP_PROXY jest ignorowane; ustaw http_proxy")
 

@@ -24,6 +24,8 @@ struct DoctorWords: Sendable {
   var settings: @Sendable (Diagnosis.SettingsState) -> String
   var folder: @Sendable (Diagnosis.FolderState) -> String
 
+  /// The note on certificates that cannot be read.
+  var unreadable: String
   var libcurlMissing: String
   /// The note that HTTP_PROXY alone has no effect.
   var proxyIgnored: String

@@ -12,6 +12,8 @@ struct DownloadDiagnosis: Encodable, Equatable {
   var tls: String?
   /// The variables that name the certificates to trust.
   var certificates: [String: String]
+  /// The variables whose certificates cannot be read.
+  var unreadableCertificates: [String]
   /// The variables that name proxies, without user names and passwords.
   var proxies: [String: String]
   /// A Boolean value that indicates whether HTTP_PROXY is set. curl ignores it, since a web server
@@ -35,8 +37,9 @@ struct DownloadDiagnosis: Encodable, Equatable {
     tls = engine?.tls
     let variables = environment.filter { !$0.value.isEmpty }
     certificates = variables.filter { Self.certificateNames.contains($0.key) }
+    unreadableCertificates = certificates.filter { access($0.value, R_OK) != 0 }.keys.sorted()
     proxies = variables.filter { Self.proxyNames.contains($0.key) }
-      .mapValues(Self.withoutPassword)
+      .mapValues(Proxies.withoutPassword)
     ignoresProxy = variables["HTTP_PROXY"] != nil && variables["http_proxy"] == nil
     folder = settings.folder(environment)
     partialBytes = RealDownloads.partialBytes(in: folder)
@@ -47,14 +50,11 @@ struct DownloadDiagnosis: Encodable, Equatable {
     let engine = libcurl.map { "libcurl \($0)" } ?? curl.map { "curl \($0)" }
     let library = engine.map { "\($0), \(tls ?? "")" } ?? words.libcurlMissing
     let variables = certificates.merging(proxies) { $1 }.sorted { $0.key < $1.key }
-      .map { "\($0.key)=\($0.value)" }
+      .map { name, value in
+        let isUnreadable = unreadableCertificates.contains(name)
+        return "\(name)=\(value)" + (isUnreadable ? " (\(words.unreadable))" : "")
+      }
     return ([library] + variables + (ignoresProxy ? [words.proxyIgnored] : []))
       .joined(separator: "; ")
-  }
-
-  private static func withoutPassword(_ proxy: String) -> String {
-    guard let at = proxy.lastIndex(of: "@") else { return proxy }
-    let scheme = proxy.range(of: "://").map { proxy[..<$0.upperBound] } ?? ""
-    return String(scheme + proxy[proxy.index(after: at)...])
   }
 }

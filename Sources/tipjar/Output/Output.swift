@@ -9,6 +9,12 @@ enum Output {
     print(TextCleaner.cleaned(text, limit: 10_000))
   }
 
+  /// Prints a line at once, for a reader that follows what happens.
+  static func lineNow(_ text: String) {
+    line(text)
+    fflush(nil)
+  }
+
   /// Prints a question to standard error, so that standard output has only JSON.
   static func prompt(_ text: String) {
     writeToStandardError(TextCleaner.cleaned(text))

@@ -49,7 +49,7 @@ final class ProgressDisplay: Sendable {
   /// about a failure, and `write` draws in place.
   init(
     _ apps: [App], texts: Texts, style: Style,
-    say: @escaping @Sendable (String) -> Void = Output.line,
+    say: @escaping @Sendable (String) -> Void = Output.lineNow,
     warn: @escaping @Sendable (String) -> Void = Failure.say,
     write: @escaping @Sendable (String) -> Void = { text in
       try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
@@ -107,7 +107,7 @@ final class ProgressDisplay: Sendable {
       let kept = row.received > 0 ? " (\(words.kept(progress)))" : ""
       return "\(row.name): \(words.failed(reason))\(kept)"
     case .broken(let failure):
-      let kept = row.received > 0 && failure.kind != .checksum ? " (\(words.kept(progress)))" : ""
+      let kept = row.received > 0 ? " (\(words.kept(progress)))" : ""
       return "\(row.name): \(texts.reason(failure))\(kept)"
     // The download that found no room names the folder; the others need not repeat it.
     case .noted(.pausedForRoom): return nil

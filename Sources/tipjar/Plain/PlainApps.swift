@@ -108,12 +108,33 @@ struct PlainApps: PlainPlace {
     }
     lines.say(plain.interruptKeeps)
     let earlier = await services.downloads.problems.count
-    let progress = ProgressDisplay(
-      [app], texts: session.texts, style: .lines, say: lines.say, warn: lines.say)
-    _ = await services.downloads.get([app.id]) { progress.take($0) }
+    await fetch(app)
     await sayProblems(after: earlier)
     await rows.refreshRecords(services)
     try? await rows.refreshOwned(services)
+  }
+
+  /// Downloads an app, and asks about each host to which it is redirected.
+  private func fetch(_ app: App) async {
+    let progress = ProgressDisplay(
+      [app], texts: session.texts, style: .lines, say: lines.say, warn: lines.say)
+    var redirect: HostRedirect?
+    repeat {
+      if let redirect {
+        guard await menu.confirms(session.texts.question(about: [redirect])) else {
+          return lines.say(words.downloads.declined)
+        }
+        shop.consent.allow(redirect)
+      }
+      if rows.realApp(ItemID(app.id)) != nil {
+        await services.downloads.follow(only: shop.consent.hosts)
+      }
+      redirect = nil
+      _ = await services.downloads.get([app.id]) { event in
+        if case .broken(let failure) = event.kind { redirect = failure.unaskedRedirect }
+        if redirect == nil { progress.take(event) }
+      }
+    } while redirect != nil
   }
 
   /// Asks once for each host, before the first byte of a real download.

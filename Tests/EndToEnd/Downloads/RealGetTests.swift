@@ -52,9 +52,10 @@ extension EndToEnd {
     /// bytes.
     @Test(arguments: [
       ("page", "checksum", "sign-in page"), ("other", "checksum", "was changed"),
-      ("missing", "notFound", "does not have the file"),
+      ("missing", "notFound", "File not found on"),
       ("longer", "tooLarge", "bytes, and the catalogue says"),
-      ("shorter", "cut", "bytes, and the catalogue says"), ("to-file", "refused", "did not send"),
+      ("shorter", "cut", "bytes, and the catalogue says"),
+      ("to-file", "refused", "Redirected to file:"),
     ])
     func anErrorHasAName(scenario: String, error: String, words: String) throws {
       try RealRig.with { rig throws in
@@ -92,6 +93,48 @@ extension EndToEnd {
         #expect(try program.waitForExit() == .status(isYes ? 0 : 130))
         #expect(try rig.server.requests(rig.token).count == (isYes ? 1 : 0))
         #expect(rig.found == (isYes ? ["moss/1/f.bin"] : []))
+      }
+    }
+
+    /// A host to which another one redirects is asked about before it is asked for anything.
+    @Test(arguments: [true, false]) func aRedirectIsASecondQuestion(isYes: Bool) throws {
+      try RealRig.with { rig throws in
+        try rig.offer("to-host", size: 10)
+        let program = try PTYProcess(
+          TestEnvironment.tipjarBinary, ["get", "moss", "--downloads", "real"] + rig.arguments,
+          environment: rig.server.environment)
+        try program.wait(for: "[y/N]")
+        program.type("y\r")
+        try program.wait(for: "Download from localhost:")
+        #expect(try rig.server.requests(rig.token).count == 1)
+        program.type(isYes ? "y\r" : "n\r")
+        #expect(try program.waitForExit() == .status(isYes ? 0 : 69))
+        #expect(rig.found == (isYes ? ["moss/1/f.bin"] : []))
+      }
+    }
+
+    /// A reader that leaves does not end the download; its status says that output was lost.
+    @Test func aReaderThatLeavesIsToldByTheStatus() throws {
+      try RealRig.with { rig throws in
+        try rig.offer("slow", size: 20)
+        let binary = try TestEnvironment.tipjarBinary
+        let words = (rig.arguments + ["--downloads", "real"]).joined(separator: " ")
+        let script = "{ '\(binary)' get moss --yes \(words); echo $? >&2; } | true"
+        let result = try Tool.run("sh", ["-c", script], environment: rig.server.environment)
+        #expect(result.errorText.hasSuffix("74\n") && rig.found == ["moss/1/f.bin"])
+      }
+    }
+
+    /// A failure stands once in a file that receives both outputs.
+    @Test func aFailureStandsOnceInOneFile() throws {
+      try RealRig.with { rig throws in
+        try rig.offer("missing", size: 20)
+        let binary = try TestEnvironment.tipjarBinary
+        let words = (rig.arguments + ["--downloads", "real"]).joined(separator: " ")
+        let script = "'\(binary)' get moss --yes \(words) > '\(rig.folder)/log' 2>&1"
+        _ = try Tool.run("sh", ["-c", script], environment: rig.server.environment)
+        let log = try String(contentsOfFile: rig.folder + "/log", encoding: .utf8)
+        #expect(log.matches(of: /not found/).count == 1, "\(log)")
       }
     }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Testing
+import TipJarDownloads
 import TipJarMachines
 import TipJarTerminal
 
@@ -53,6 +54,16 @@ import TipJarTerminal
   @Test func theTableOfStatusesIsThatOfTheManual() throws {
     let rows = try Document.named("Commands.md").table("status").map { [$0[0], $0[1]] }
     #expect(rows == ManualPage.exitStatuses.map { ["\($0.key)", $0.value] })
+  }
+
+  @Test func theArticleOnDownloadsNamesTheLimits() throws {
+    let article = try Document.named("Downloads.md")
+    let promises = try article.section("What is promised")
+    #expect(promises.contains("tried up to \(Fetch.tries) times without progress"))
+    #expect(promises.contains("At most \(Fetch.redirectLimit) redirects"))
+    #expect(promises.contains("\(RealDownloads.reserve >> 20) MiB stay free"))
+    let errors = try article.table("error").map { $0[0].trimmingCharacters(in: ["`"]) }
+    #expect(errors == DownloadFailure.Kind.allCases.map(\.rawValue))
   }
 
   @Test func theReadmeNamesTheMinimumSize() throws {

@@ -172,6 +172,16 @@ import TipJarWidgets
       Self.lines(Self.apps[0], [.failed(reason: "No.")]) == ["error: Tidepool: Failed: No."])
   }
 
+  /// Only bytes that are still there are called kept.
+  @Test(arguments: [true, false]) func discardedBytesAreNotKept(isDiscarded: Bool) {
+    let failure = DownloadEvent.Kind.broken(DownloadFailure(.tooLarge, host: "a"))
+    let start = DownloadEvent.Kind.started(received: 2_000_000, total: Self.apps[0].size)
+    let total = Self.apps[0].size
+    let lines = Self.lines(
+      Self.apps[0], isDiscarded ? [start, .restarted(total: total), failure] : [start, failure])
+    #expect(lines.last?.contains(" kept)") == !isDiscarded)
+  }
+
   @Test func theGlyphsAndTheColourAreTheScreens() throws {
     var row = ProgressRow(Self.apps[0])
     row.take(Self.progress(Self.apps[0], 0.5, rate: 0).kind)

@@ -112,12 +112,31 @@ import TipJarTerminal
     try await stand.visit.seeNo("Download for real?")
   }
 
+  /// A redirect to a host that nobody was asked about is a question of its own.
+  @Test(arguments: [true, false]) func aRedirectIsAskedAbout(isYes: Bool) async throws {
+    let stand = try await Stand()
+    try await stand.get("Fern")
+    stand.transport.answer(302, "Location: https://cdn.example/f")
+    await stand.visit.downloads(pass: .milliseconds(200))
+    try await stand.visit.see("Redirected by one.example. Download from cdn.example?")
+    #expect(stand.transport.requests.count == 1)
+    stand.visit.press(isYes ? "y" : .escape)
+    guard isYes else {
+      try await stand.visit.see("Redirected to cdn.example", inRow: "Fern")
+      return #expect(stand.transport.requests.count == 1)
+    }
+    try await stand.ask(2)
+    stand.transport.answer(302, "Location: https://cdn.example/f")
+    try await stand.ask(3)
+    #expect(stand.transport.requests.last?.address == "https://cdn.example/f")
+  }
+
   @Test func aBusyServerIsAskedAgainLater() async throws {
     let stand = try await Stand()
     try await stand.get("Fern")
     stand.transport.answer(503, "Retry-After: 5")
     await stand.visit.downloads(pass: .milliseconds(100))
-    try await stand.visit.see("Retrying in 5 s. one.example is busy", inRow: "Fern")
+    try await stand.visit.see("Retrying in 5 s. Server busy: one.example", inRow: "Fern")
     try await stand.visit.see("Waiting", inRow: "Fern")
     await stand.visit.downloads(pass: .seconds(4))
     #expect(stand.transport.requests.count == 1)

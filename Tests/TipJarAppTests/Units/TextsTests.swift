@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TipJarDownloads
 import TipJarTerminal
 
 @testable import TipJarScreens
@@ -9,6 +10,45 @@ import TipJarTerminal
 
 @Suite struct TextsTests {
   private let texts = Texts.sample
+
+  /// A narrow row shows the beginning of a reason: the cause, and then the host.
+  @Test(arguments: Language.allCases) func theCauseComesBeforeTheHost(_ language: Language) {
+    let texts = Texts(words: language.words, calendar: texts.calendar)
+    let now = Date(timeIntervalSince1970: 1_795_000_000)
+    let redirects: [DownloadFailure.Redirect] = [
+      .loop, .tooMany, .scheme("ftp"), .unencrypted, .unasked("other.example"),
+    ]
+    let failures: [DownloadFailure] =
+      [.offline, .notFound, .busy, .untrusted, .cut, .tooLarge, .refused]
+      .map { DownloadFailure($0, host: "h.example") }
+      + redirects.map { DownloadFailure(.refused, host: "h.example", .redirect($0)) }
+      + DownloadFailure.Certificate.allCases.map {
+        DownloadFailure(.untrusted, host: "h.example", .certificate($0))
+      }
+      + [
+        DownloadFailure(.offline, host: "h.example", .proxy("h.example", variable: "https_proxy")),
+        DownloadFailure(.refused, host: "h.example", .webPage),
+        DownloadFailure(.refused, host: "h.example", .encoded),
+        DownloadFailure(.refused, host: "h.example", .status(403)),
+        DownloadFailure(.busy, host: "h.example", .until(now, answered: now)),
+        DownloadFailure(.tooLarge, host: "h.example", .limit(1000)),
+        DownloadFailure(.cut, host: "h.example", .length(found: 1, expected: 2)),
+      ]
+    let reasons = failures.map(texts.reason)
+    for reason in reasons {
+      #expect(reason.range(of: "h.example").map { $0.lowerBound > reason.startIndex } == true)
+    }
+    #expect(Set(reasons).count == reasons.count)
+  }
+
+  /// A time on another day has its date.
+  @Test(arguments: [(300.0, false), (86_400, true), (400 * 86_400, true)])
+  func aLongWaitNamesTheDay(seconds: Double, hasDate: Bool) {
+    let now = Date(timeIntervalSince1970: 1_795_000_000)
+    let failure = DownloadFailure(
+      .busy, host: "h.example", .until(now.addingTimeInterval(seconds), answered: now))
+    #expect(texts.reason(failure).contains(/20\d\d/) == hasDate, "\(texts.reason(failure))")
+  }
 
   @Test(arguments: [
     (0, "0 B"), (999, "999 B"), (1000, "1 kB"), (840_000, "840 kB"), (999_499, "999 kB"),
