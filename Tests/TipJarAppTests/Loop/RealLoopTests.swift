@@ -120,7 +120,7 @@ import TipJarTerminal
     await stand.visit.downloads(pass: .milliseconds(200))
     try await stand.visit.see("Redirected by one.example. Download from cdn.example?")
     #expect(stand.transport.requests.count == 1)
-    stand.visit.press(isYes ? "y" : .escape)
+    isYes ? stand.visit.press("y") : stand.visit.press(.escape)
     guard isYes else {
       try await stand.visit.see("Redirected to cdn.example", inRow: "Fern")
       return #expect(stand.transport.requests.count == 1)

@@ -42,7 +42,8 @@ import TipJarTerminal
   }
 
   /// A time on another day has its date.
-  @Test(arguments: [(300.0, false), (86_400, true), (400 * 86_400, true)])
+  @Test(
+    arguments: [(300, false), (86_400, true), (400 * 86_400, true)] as [(Double, Bool)])
   func aLongWaitNamesTheDay(seconds: Double, hasDate: Bool) {
     let now = Date(timeIntervalSince1970: 1_795_000_000)
     let failure = DownloadFailure(
