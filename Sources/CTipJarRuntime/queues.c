@@ -2,7 +2,6 @@
 
 #if defined(__linux__)
 
-#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,42 +15,40 @@ extern tipjar_enqueue_later swift_task_enqueueGlobalWithDelay_hook __attribute__
 extern SWIFT_CC void swift_job_run(void *job, uintptr_t executor, uintptr_t implementation)
     __attribute__((weak));
 
-/* libdispatch, whose headers need blocks. */
+/* libdispatch, whose headers need blocks. The flag is DISPATCH_QUEUE_OVERCOMMIT of <dispatch/private.h>. */
 typedef struct dispatch_queue_s *dispatch_queue;
-extern dispatch_queue dispatch_queue_create(const char *label, void *attributes);
+extern dispatch_queue dispatch_get_global_queue(intptr_t identifier, uintptr_t flags);
 extern void dispatch_async_f(dispatch_queue queue, void *context, void (*work)(void *));
 extern void dispatch_after_f(uint64_t when, dispatch_queue queue, void *context, void (*work)(void *));
 extern uint64_t dispatch_time(uint64_t when, int64_t delta);
+enum { OVERCOMMIT = 2 };
 
-enum { QUEUES = 4 };
-static dispatch_queue queues[QUEUES];
-static atomic_uint turn;
-
-static dispatch_queue next_queue(void) { return queues[atomic_fetch_add(&turn, 1) % QUEUES]; }
+static dispatch_queue jobs;
 
 /* A job knows its actor; 0, 0 is the executor of jobs without one. */
 static void run(void *job) { swift_job_run(job, 0, 0); }
 
 static SWIFT_CC void enqueue(void *job, void *original) {
   (void)original;
-  dispatch_async_f(next_queue(), job, run);
+  dispatch_async_f(jobs, job, run);
 }
 
 static SWIFT_CC void enqueue_later(unsigned long long nanoseconds, void *job, void *original) {
   (void)original;
-  dispatch_after_f(dispatch_time(0, (int64_t)nanoseconds), next_queue(), job, run);
+  dispatch_after_f(dispatch_time(0, (int64_t)nanoseconds), jobs, job, run);
 }
 
-void tipjar_use_serial_queues(void) {
+void tipjar_use_quiet_queue(void) {
   if (!&swift_task_enqueueGlobal_hook || !&swift_task_enqueueGlobalWithDelay_hook || !swift_job_run)
     return;
-  for (int i = 0; i < QUEUES; i++) queues[i] = dispatch_queue_create("tipjar.jobs", NULL);
+  jobs = dispatch_get_global_queue(0, OVERCOMMIT);
+  if (!jobs) return;
   swift_task_enqueueGlobal_hook = enqueue;
   swift_task_enqueueGlobalWithDelay_hook = enqueue_later;
 }
 
 #else
 
-void tipjar_use_serial_queues(void) {}
+void tipjar_use_quiet_queue(void) {}
 
 #endif

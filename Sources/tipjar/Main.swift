@@ -9,7 +9,7 @@ import TipJarTerminal
 enum Main {
   static func main() async {
     tipjar_share_arenas()
-    tipjar_use_serial_queues()
+    tipjar_use_quiet_queue()
     tipjar_stay_on_main_thread()
     tipjar_hold_standard_files()
     unblockSignals()

@@ -6,13 +6,16 @@
 #ifndef TIPJAR_RUNTIME_H
 #define TIPJAR_RUNTIME_H
 
-/* Queue hooks: runs Swift's jobs on a few serial queues, so that an idle program makes no system call.
+/* Queue hook: runs Swift's jobs on a queue of libdispatch that nothing monitors, so that an idle program
+ * makes no system call.
  *
- * Why: Swift hands jobs that belong to no actor with an executor to a concurrent queue of libdispatch.
- * Without it: the first such job starts a monitor that wakes up once a second for as long as the
- * process lives, to count the queue's threads. Serial queues have no such monitor.
+ * Why: Swift hands jobs that belong to no actor with an executor to a concurrent queue whose threads
+ * libdispatch counts. Swift 6.3 has no public way to choose another queue for all of a program.
+ * Without it: the first such job starts a monitor that wakes up once a second, with four system calls,
+ * for as long as the process lives. The overcommitting global queue starts a thread whenever none is
+ * free, and has no monitor.
  * Call it before the first task starts. Turned on in `Main.main()`. */
-void tipjar_use_serial_queues(void);
+void tipjar_use_quiet_queue(void);
 
 /* Main loop: serves the main queue on the main thread, in one `ppoll` with the timers and the
  * descriptors of tipjar_main_loop.h (CTipJarCurses).
