@@ -6,7 +6,10 @@ public enum TextCleaner {
   /// after `limit` characters. Line breaks and tabs become spaces. The time is proportional to the
   /// lengths of the kept and the dropped text.
   public static func cleaned(_ text: String, limit: Int = 1_000) -> String {
-    if text.utf8.count <= limit, DisplayWidth.isPlain(text) { return text }
+    if DisplayWidth.isPlain(text) {
+      let bytes = text.utf8
+      return bytes.count <= limit ? text : String(decoding: bytes.prefix(limit), as: UTF8.self)
+    }
     var clean = filtered(text, limit: limit)
     // Dropping scalars may join their neighbours to a grapheme that is again too long for a cell.
     while let shorter = reduced(clean, limit: limit) { clean = filtered(shorter, limit: limit) }

@@ -230,6 +230,19 @@ import Testing
     #expect(fixture.send(.command(.remove)) == [.work(.apps(.remove("app2")))])
   }
 
+  /// Each mark that is left out changes nothing, so that the next one costs the same.
+  @Test(arguments: ["a", "日", "👍"])
+  func aClusterInASearchHasALimit(_ base: String) {
+    var fixture = Self.fixture()
+    fixture.send(.command(.search))
+    for scalar in [base] + Array(repeating: "\u{301}", count: 3) { fixture.send(.typed(scalar)) }
+    let text = fixture.shop.apps.list.searchText
+    #expect(text.hasPrefix(base) || text.unicodeScalars.first == base.unicodeScalars.first)
+    #expect(text.unicodeScalars.count <= 3)
+    #expect(fixture.send(.typed("\u{301}")).isEmpty)
+    #expect(fixture.send(.typed("\u{200D}")).isEmpty)
+  }
+
   /// No name is that long: further characters are ignored, and request nothing.
   @Test func aSearchHoldsNoMoreThan256Characters() {
     var fixture = Self.fixture()

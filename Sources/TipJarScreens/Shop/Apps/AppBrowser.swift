@@ -1,4 +1,5 @@
 import TipJarMachines
+import TipJarTerminal
 
 /// The list of apps: the loaded part of it, its search, its order and its focus.
 public struct AppBrowser: Equatable, Sendable {
@@ -100,7 +101,7 @@ public struct AppBrowser: Equatable, Sendable {
   /// app that has the focus, or had it before a search without matches. Returns nil for the same
   /// text.
   mutating func search(_ text: String, in layout: Layout) -> AppQuery? {
-    let text = String(text.prefix(Shop.textLimit))
+    let text = TextCleaner.cleaned(text, limit: Shop.textLimit)
     guard text != searchText else { return nil }
     if !isFiltered { searchedFrom = focused?.id }
     let chosen = focused?.id ?? searchedFrom

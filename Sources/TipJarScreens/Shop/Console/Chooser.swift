@@ -1,4 +1,5 @@
 public import TipJarMachines
+import TipJarTerminal
 
 /// A short or long list to choose from, on a sheet.
 public struct Chooser: Equatable, Sendable {
@@ -91,7 +92,7 @@ extension Chooser {
 
   /// Adds typed letters. A space at the beginning finds nothing.
   mutating func type(_ text: String, visible: Int) {
-    let typed = String((self.typed + text).prefix(Shop.textLimit))
+    let typed = TextCleaner.cleaned(self.typed + text, limit: Shop.textLimit)
     guard typed != self.typed else { return }
     find(self.typed.isEmpty ? String(typed.drop { $0 == " " }) : typed, visible: visible)
   }
