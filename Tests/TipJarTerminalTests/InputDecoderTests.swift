@@ -30,6 +30,7 @@ struct Sequence: Sendable, CustomTestStringConvertible {
 
 @Suite struct InputDecoderTests {
   static let esc = "\u{1B}"
+  static let interrupt = InputEvent.key(Key(.character("c"), .control))
 
   static let characters = [
     Sequence("a", key: .character("a")), Sequence(" ", key: .character(" ")),
@@ -127,6 +128,9 @@ struct Sequence: Sendable, CustomTestStringConvertible {
     Sequence("\(esc)]0;x\u{3}", .key(Key(.character("c"), .control))),
     Sequence("\(esc)]0;x\(esc)[B", .key(Key(.down))),
     Sequence("\(esc)\(esc)[A", .key(Key(.escape)), .key(Key(.up))),
+    Sequence("\(esc)\u{3}", .key(Key(.escape)), interrupt),
+    Sequence("\(esc)[M!\u{3}", interrupt),
+    Sequence("\(esc)]0;\(esc)\u{3}", .key(Key(.escape)), interrupt),
     Sequence(bytes: [0x1B, 0x5B, 0xC3, 0xA9], .key(Key(.character("é")))),
   ]
 
@@ -138,7 +142,7 @@ struct Sequence: Sendable, CustomTestStringConvertible {
       var events = decoder.feed(sequence.bytes.prefix(cut))
       events += decoder.feed(sequence.bytes.dropFirst(cut))
       #expect(events == sequence.events, "split at \(cut)")
-      #expect(!decoder.isPending)
+      #expect(decoder.patience == nil)
       #expect(decoder.feed("k".utf8) == [.key(Key(.character("k")))])
     }
   }
@@ -159,25 +163,44 @@ struct Sequence: Sendable, CustomTestStringConvertible {
   func aLoneStartIsAKeyAfterTheTimeout(_ sequence: Sequence) {
     var decoder = InputDecoder()
     #expect(decoder.feed(sequence.bytes).isEmpty)
-    #expect(decoder.isPending)
+    #expect(decoder.patience == .milliseconds(25))
     #expect(decoder.timeout() == sequence.events)
-    #expect(!decoder.isPending)
+    #expect(decoder.patience == nil)
     #expect(decoder.timeout().isEmpty)
   }
 
-  @Test(arguments: ["\u{1B}[1;", "\u{1B}]11;rgb", "\u{1B}[200~abc", "\u{1B}[M!", "a"])
+  @Test(arguments: ["\u{1B}[1;", "\u{1B}]11;rgb", "\u{1B}[M!", "a"])
   func whatNoTimeoutResolvesIsNotPending(_ text: String) {
     var decoder = InputDecoder()
     _ = decoder.feed(text.utf8)
-    #expect(!decoder.isPending)
+    #expect(decoder.patience == nil)
     #expect(decoder.timeout().isEmpty)
   }
 
   @Test func theEndOfAnAnswerThatNeverCameIsNoKey() {
     var decoder = InputDecoder()
     _ = decoder.feed("\u{1B}]11;rgb:0/0/0\u{1B}".utf8)
-    #expect(decoder.isPending)
+    #expect(decoder.patience == .milliseconds(25))
     #expect(decoder.timeout().isEmpty)
+  }
+
+  /// The bytes after the start of a paste, the wait, and the events; Ctrl-C counts soon if nothing
+  /// follows it.
+  @Test(arguments: [
+    ("abc", Duration.seconds(1), [InputEvent.paste("abc")]), ("", .seconds(1), [.paste("")]),
+    ("abc\u{1B}[20", .seconds(1), [.paste("abc")]),
+    ("abc\u{3}", .milliseconds(25), [.paste("abc\u{3}"), interrupt]),
+    ("a\u{3}bc", .seconds(1), [.paste("a\u{3}bc"), interrupt]),
+  ])
+  func anOpenPasteEndsWithoutFurtherInput(
+    _ text: String, _ patience: Duration, _ events: [InputEvent]
+  ) {
+    var decoder = InputDecoder()
+    #expect(decoder.feed("\u{1B}[200~\(text)".utf8).isEmpty)
+    #expect(decoder.patience == patience)
+    #expect(decoder.timeout() == events)
+    #expect(decoder.patience == nil)
+    #expect(decoder.feed("k".utf8) == [.key(Key(.character("k")))])
   }
 
   @Test(arguments: ["\u{1B}[", "\u{1B}O", "\u{1B}]"])
@@ -202,6 +225,7 @@ struct Sequence: Sendable, CustomTestStringConvertible {
     var decoder = InputDecoder()
     let bytes = Array("\u{1B}[200~".utf8) + Array(repeating: UInt8(ascii: "x"), count: 1 << 21)
     #expect(decoder.feed(bytes).isEmpty)
+    #expect(decoder.feed([0x03]).isEmpty && decoder.patience == .milliseconds(25))
     let events = decoder.feed("\u{1B}[201~k".utf8)
     #expect(events.count == 2)
     guard case .paste(let text) = try #require(events.first) else {

@@ -30,6 +30,10 @@ extension InputDecoder {
   mutating func decodeEscape(_ byte: UInt8) {
     switch byte {
     case 0x1B: emit(.escape)
+    // Esc and Ctrl-C that arrive together are two keys: Ctrl-C is never lost.
+    case 0x03:
+      emit(.escape)
+      decodeGround(byte, alt: false)
     case UInt8(ascii: "["): begin(.control)
     case UInt8(ascii: "O"): begin(.singleShift)
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),

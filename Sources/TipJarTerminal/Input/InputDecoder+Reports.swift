@@ -79,8 +79,13 @@ extension InputDecoder {
   }
 
   mutating func decodePaste(_ byte: UInt8) {
-    guard paste.append(byte) else { return }
+    if paste.append(byte) { endPaste(isOpen: false) }
+  }
+
+  /// Ends a paste. A Ctrl-C in one without an end mark was typed.
+  mutating func endPaste(isOpen: Bool) {
     found.append(.paste(paste.text))
+    if isOpen, paste.hasInterrupt { emit(.character("c"), .control) }
     paste = PasteBuffer()
     state = .ground
   }
@@ -93,12 +98,13 @@ extension InputDecoder {
     report(button: parts[0], x: parts[1] - 1, y: parts[2] - 1, isRelease: isRelease)
   }
 
-  /// Decodes an X10 report: button, column and row, each a byte above 32.
+  /// Decodes an X10 report: button, column and row, each a byte from 32 on.
   mutating func decodeMouse(_ byte: UInt8) {
+    guard byte >= 32 else { return breakOff(with: byte) }
     held.append(byte)
     guard held.count == 3 else { return }
     state = .ground
-    guard held[0] >= 32, held[1] > 32, held[2] > 32 else { return }
+    guard held[1] > 32, held[2] > 32 else { return }
     report(
       button: Int(held[0]) - 32, x: Int(held[1]) - 33, y: Int(held[2]) - 33, isRelease: false)
   }

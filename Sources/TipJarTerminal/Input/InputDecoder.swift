@@ -51,15 +51,20 @@ public struct InputDecoder: Sendable {
   /// Creates a decoder.
   public init() {}
 
-  /// A Boolean value that indicates whether pending bytes become a key at ``timeout()``: a lone
-  /// ESC, or ESC and a character that starts a sequence.
-  public var isPending: Bool {
+  /// The time without input after which ``timeout()`` decodes the pending bytes: 25 ms for a lone
+  /// ESC, for ESC and a character that starts a sequence, and for a Ctrl-C in an open paste; a
+  /// second for any other open paste. It is nil if nothing is pending.
+  public var patience: Duration? {
     switch state {
-    case .escape, .stringEscape: true
-    case .control, .singleShift, .string: held.isEmpty
-    case .ground, .character, .console, .mouse, .paste: false
+    case .escape, .stringEscape: Self.keyPatience
+    case .control, .singleShift, .string: held.isEmpty ? Self.keyPatience : nil
+    case .paste: paste.endsWithInterrupt ? Self.keyPatience : .seconds(1)
+    case .ground, .character, .console, .mouse: nil
     }
   }
+
+  /// The bytes of a key or a sequence arrive together; a user's next key comes later.
+  private static let keyPatience = Duration.milliseconds(25)
 
   /// The number of pending bytes, of a sequence and of a paste: at most 256 and 1 MiB.
   package var heldCount: Int { held.count + paste.count }
@@ -71,9 +76,10 @@ public struct InputDecoder: Sendable {
     return found
   }
 
-  /// Returns pending bytes as keys, because nothing followed within 25 ms.
+  /// Returns pending bytes as keys, or an open paste with what it has so far, because nothing
+  /// followed within ``patience``.
   public mutating func timeout() -> [InputEvent] {
-    guard isPending else { return [] }
+    guard patience != nil else { return [] }
     switch state {
     case .escape: emit(.escape)
     case .control: emit(.character("["), .alt)
@@ -82,7 +88,8 @@ public struct InputDecoder: Sendable {
     // connection.
     case .stringEscape: break
     case .string: emit(.character(stringIntroducer), .alt)
-    case .ground, .character, .console, .mouse, .paste: break
+    case .paste: endPaste(isOpen: true)
+    case .ground, .character, .console, .mouse: break
     }
     state = .ground
     defer { found.removeAll(keepingCapacity: true) }

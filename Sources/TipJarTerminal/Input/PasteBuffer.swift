@@ -8,6 +8,10 @@ struct PasteBuffer: Sendable {
 
   private var bytes: [UInt8] = []
   private var matched = 0
+  /// A Boolean value that indicates whether there was a Ctrl-C, also after the limit.
+  private(set) var hasInterrupt = false
+  /// A Boolean value that indicates whether the last byte was a Ctrl-C.
+  private(set) var endsWithInterrupt = false
 
   /// The pasted text, with U+FFFD for invalid UTF-8.
   var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -17,6 +21,8 @@ struct PasteBuffer: Sendable {
 
   /// Adds a byte. Returns true if it ends the paste.
   mutating func append(_ byte: UInt8) -> Bool {
+    endsWithInterrupt = byte == 0x03
+    hasInterrupt = hasInterrupt || endsWithInterrupt
     if byte == Self.mark[matched] {
       matched += 1
       return matched == Self.mark.count

@@ -15,8 +15,8 @@ struct ScreenInput {
   /// Bytes that were read and not decoded yet.
   private var rest: ArraySlice<UInt8> = []
 
-  /// A Boolean value that indicates whether a lone Esc, or the start of a sequence, is pending.
-  var isPending: Bool { decoder.isPending }
+  /// The time without input after which pending bytes are decoded; nil if there are none.
+  var patience: Duration? { decoder.patience }
   /// A Boolean value that indicates whether the terminal reports support for synchronized output.
   var knowsSynchronizedOutput: Bool { decoder.knowsSynchronizedOutput }
 
@@ -94,7 +94,7 @@ struct ScreenInput {
     return events
   }
 
-  /// Returns pending bytes as keys.
+  /// Returns pending bytes as keys or a paste.
   mutating func timeout() -> [InputEvent] { decoder.timeout() }
 
   /// Reads a reply that is still outstanding, so that the shell does not receive it; waits at most

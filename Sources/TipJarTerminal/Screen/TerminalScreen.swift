@@ -16,9 +16,6 @@ public final class TerminalScreen: Screen {
   /// The size in cells, as last reported by the terminal.
   public private(set) var size: Size
 
-  /// The time in nanoseconds after which a lone Esc counts as a key.
-  private static let escapeDelay: Int64 = 25_000_000
-
   private let continuation: AsyncStream<[InputEvent]>.Continuation
   /// A Boolean value that indicates whether the terminal was asked for 24-bit colours and has not
   /// reported them.
@@ -28,7 +25,7 @@ public final class TerminalScreen: Screen {
   private var readers: [MainReader] = []
   /// A Boolean value that indicates whether the last events are still being handled.
   private var isHandling = false
-  private lazy var escape = MainTimer { [unowned self] in endEscape() }
+  private lazy var pending = MainTimer { [unowned self] in endPending() }
   private lazy var rest = MainTimer { [unowned self] in readInput() }
 
   /// Takes over the terminal. While the screen is open, standard error goes to `log` if it is a
@@ -137,7 +134,7 @@ public final class TerminalScreen: Screen {
     guard output.isOpen else { return }
     setMouse(false)
     for reader in readers { reader.cancel() }
-    escape.cancel()
+    pending.cancel()
     rest.cancel()
     input.drain()
     output.close()
@@ -168,14 +165,20 @@ extension TerminalScreen {
     if events.contains(.focus(true)) { requestBackground() }
     if input.knowsSynchronizedOutput { output.isSynchronized = true }
     if asksForColors, input.knowsDirectColor { useDirectColors() }
-    if input.isPending { escape.set(after: Self.escapeDelay) } else { escape.cancel() }
+    awaitMore()
     if input.isAtEnd, !input.hasRest { readers.first?.cancel() }
     if input.hasRest, !isHandling { rest.set(after: 0) }
   }
 
-  /// Decodes a lone Esc as a key unless more input is already waiting.
-  private func endEscape() {
-    if isHandling || input.hasRest || tipjar_wait(0) { return escape.set(after: Self.escapeDelay) }
+  /// Sets the time after which pending input is decoded as it is.
+  private func awaitMore() {
+    guard let patience = input.patience else { return pending.cancel() }
+    pending.set(after: Int64(patience / .nanoseconds(1)))
+  }
+
+  /// Decodes a lone Esc as a key, or ends an open paste, unless more input is already waiting.
+  private func endPending() {
+    if isHandling || input.hasRest || tipjar_wait(0) { return awaitMore() }
     deliver(input.timeout())
   }
 

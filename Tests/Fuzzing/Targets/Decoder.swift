@@ -18,7 +18,7 @@ func checkDecoder(_ bytes: [UInt8]) throws(Violation) {
   for byte in input { one += single.feed(CollectionOfOne(byte)) }
   try require(one == events, "byte by byte: \(one), together: \(events)")
   try require(
-    single.isPending == whole.isPending && single.timeout() == whole.timeout(), "the same pends")
+    single.patience == whole.patience && single.timeout() == whole.timeout(), "the same pends")
 
   try require(events.count <= 2 * input.count, "no more than a key and its Alt for a byte")
   try require(whole.heldCount <= min(input.count, 2 << 20), "held: \(whole.heldCount)")
