@@ -5,9 +5,9 @@
 
 #include "state.h"
 
-/* The faults, and all other signals that end a process by default. INT, TERM and HUP are passed on
- * instead, where work has to be saved; XFSZ is ignored, since the write that fails reports the
- * reason. */
+/* The faults, and the other signals that end a process by default, besides the realtime signals. INT,
+ * TERM and HUP are passed on instead, where work has to be saved; XFSZ is ignored, since the write
+ * that fails reports the reason. */
 static const int fatal[] = {
     SIGSEGV, SIGBUS,  SIGABRT, SIGILL,    SIGTRAP, SIGFPE,  SIGQUIT, SIGSYS,
     SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGPIPE,
@@ -17,7 +17,7 @@ static const int fatal[] = {
 };
 enum { FATAL = sizeof fatal / sizeof *fatal, FAULTS = 6, STACK_SIZE = 64 * 1024 };
 
-static struct sigaction previous[FATAL];
+static struct sigaction previous[NSIG]; /* by number */
 static atomic_flag crashed = ATOMIC_FLAG_INIT;
 static int catchers;
 
@@ -28,8 +28,19 @@ static bool is_crash(int signal) {
   return false;
 }
 
+static bool is_fatal(int signal) {
+  for (int i = 0; i < FATAL; i++)
+    if (fatal[i] == signal) return true;
+#if defined(SIGRTMIN)
+  return signal >= SIGRTMIN && signal <= SIGRTMAX;
+#else
+  return false;
+#endif
+}
+
 static void give_back(void) {
-  for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &previous[i], NULL);
+  for (int signal = 1; signal < NSIG; signal++)
+    if (is_fatal(signal)) sigaction(signal, &previous[signal], NULL);
 }
 
 /* Calls the handler that was there before: Swift's backtracer, where it is on. It gets the fault's
@@ -37,13 +48,11 @@ static void give_back(void) {
  * where they were blocked they would end the process. It returns, and leaves the ending to the
  * default action. */
 static void call_previous_handler(int signal, siginfo_t *info, void *context) {
-  for (int i = 0; i < FATAL; i++)
-    if (fatal[i] == signal && previous[i].sa_flags & SA_SIGINFO) {
-      sigset_t mask = previous[i].sa_mask;
-      sigaddset(&mask, signal);
-      pthread_sigmask(SIG_SETMASK, &mask, NULL);
-      previous[i].sa_sigaction(signal, info, context);
-    }
+  if (!(previous[signal].sa_flags & SA_SIGINFO)) return;
+  sigset_t mask = previous[signal].sa_mask;
+  sigaddset(&mask, signal);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  previous[signal].sa_sigaction(signal, info, context);
 }
 
 /* Restores the terminal, then lets the signal have its default effect: a fault happens again at its
@@ -83,9 +92,10 @@ void tipjar_catch_crashes(void) {
   atomic_flag_clear(&crashed);
   struct sigaction action = {.sa_sigaction = crash, .sa_flags = SA_SIGINFO | SA_ONSTACK};
   sigfillset(&action.sa_mask);
-  for (int i = 0; i < FATAL; i++) {
-    sigaction(fatal[i], NULL, &previous[i]);
-    if (previous[i].sa_handler != SIG_IGN) sigaction(fatal[i], &action, NULL);
+  for (int signal = 1; signal < NSIG; signal++) {
+    if (!is_fatal(signal)) continue;
+    sigaction(signal, NULL, &previous[signal]);
+    if (previous[signal].sa_handler != SIG_IGN) sigaction(signal, &action, NULL);
   }
 }
 

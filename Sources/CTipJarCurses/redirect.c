@@ -9,6 +9,7 @@
 
 static int real_stderr = -1; /* descriptor 2 as it was; -1: it is not redirected */
 static int kept_log = -1;    /* the file that it is redirected to */
+static bool is_in_memory;    /* that file is our own */
 static off_t log_start = -1;
 static char log_line[PATH_MAX + 32]; /* printed after a crash; empty without a name */
 
@@ -21,7 +22,8 @@ void tipjar_redirect_stderr_again(void) {
 void tipjar_redirect_stderr(int log, const char *name) {
   if (name) snprintf(log_line, sizeof log_line, "tipjar: its log is %s\n", name);
   if (!isatty(STDERR_FILENO)) return;
-  kept_log = log < 0 ? tipjar_memory_file() : log;
+  is_in_memory = log < 0;
+  kept_log = is_in_memory ? tipjar_memory_file() : log;
   log_start = lseek(kept_log, 0, SEEK_END);
   tipjar_redirect_stderr_again();
 }
@@ -33,6 +35,12 @@ void tipjar_return_stderr(void) {
   real_stderr = -1;
   dup2(real, STDERR_FILENO);
   close(real);
+}
+
+void tipjar_forget_log(void) {
+  if (is_in_memory && kept_log >= 0) close(kept_log);
+  is_in_memory = false;
+  kept_log = -1;
 }
 
 /* A fault has no message of its own: the log gets a line at least. Safe in a signal handler. */

@@ -159,6 +159,7 @@ void tipjar_stop(void) {
   if (!screen) return;
   if (atomic_load(&tipjar.taken) && !tipjar_ends_in_background()) tcflush(tipjar.input, TCIFLUSH);
   leave();
+  tipjar_forget_log();
   close_curses();
   tipjar_release_crashes();
   tipjar_close_signals();

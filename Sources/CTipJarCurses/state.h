@@ -53,6 +53,8 @@ void tipjar_restore(void);
 void tipjar_redirect_stderr(int log, const char *name);
 void tipjar_redirect_stderr_again(void);
 void tipjar_return_stderr(void);
+/* After the last return: the next screen has a log of its own. */
+void tipjar_forget_log(void);
 void tipjar_log_crash(int signal);
 void tipjar_print_crash_message(void);
 
