@@ -23,6 +23,34 @@ import TipJarStore
       }
     }
 
+    /// The kernel keeps 16,384 events, and then only says that some were lost.
+    @Test func lostEventsAreReportedAsChangesOfEverything() async throws {
+      try await withBench { bench in
+        let apps = bench.folder.appending(path: "apps", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: apps, withIntermediateDirectories: true)
+        let (reading, began) = AsyncStream.makeStream(of: Void.self)
+        let continuing = DispatchSemaphore(value: 0)
+        let watch = FolderWatch(folder: bench.folder) { name in
+          if name == "first.json" {
+            began.yield()
+            continuing.wait()
+          }
+          return true
+        }
+        var changes = watch.changes.makeAsyncIterator()
+        let names = ["a.json", "b.json"].map { apps.appending(path: $0).path }
+        try Data("{}".utf8).write(to: apps.appending(path: "first.json"), options: .atomic)
+        _ = await reading.first { _ in true }
+        try Data("{}".utf8).write(to: URL(filePath: names[0]))
+        let limit = try String(
+          contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
+        let count = Int(limit.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 16_384
+        for index in 0...count { rename(names[index % 2], names[1 - index % 2]) }
+        continuing.signal()
+        #expect(await changes.next() == [.store, .apps, .locks, .server])
+      }
+    }
+
     @Test func aServerIsReported() async throws {
       try await withBench { bench in
         try FileManager.default.createDirectory(

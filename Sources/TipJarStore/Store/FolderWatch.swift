@@ -112,10 +112,17 @@ public struct FolderWatch: Sendable {
           queue.asyncAfter(deadline: .now() + Self.slowCommit) { outlet.yield(.recheck) }
         }
       }
-      source.setCancelHandler { close(descriptor) }
+      source.setCancelHandler {
+        pending.isOpen.withLock { isOpen in
+          isOpen = false
+          close(descriptor)
+        }
+      }
       source.activate()
       // The kernel reports that the watch is gone, which ends the source on its own queue.
-      outlet.onTermination = { _ in inotify_rm_watch(descriptor, stored) }
+      outlet.onTermination = { _ in
+        pending.isOpen.withLock { if $0 { inotify_rm_watch(descriptor, stored) } }
+      }
       return stream
     }
 
@@ -142,6 +149,8 @@ public struct FolderWatch: Sendable {
           let name = String(
             decoding: bytes[offset + head..<end].prefix { $0 != 0 }, as: UTF8.self)
           if event.wd == stored, event.mask & UInt32(IN_IGNORED) != 0 { return nil }
+          // Events were lost: anything may have changed.
+          if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { change = [.store, .apps, .locks, .server] }
           if event.wd == apps, !isOwn(name) { change.insert(.apps) }
           if event.wd == stored { change.formUnion(Self.change(of: name, event.mask)) }
           offset = end
@@ -172,6 +181,8 @@ public struct FolderWatch: Sendable {
   /// The changes that were found and not reported yet.
   private final class Pending: Sendable {
     let rechecks: Bool
+    /// False once the descriptor is closed: another file may have its number then.
+    let isOpen = Mutex(true)
     private let change = Mutex(FolderWatch.Change())
 
     init(rechecks: Bool) { self.rechecks = rechecks }
