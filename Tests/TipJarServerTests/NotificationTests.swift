@@ -151,6 +151,22 @@ import TipJarStore
     }
   }
 
+  /// The attempt has no result: the next start repeats it.
+  @Test func aStopDoesNotWaitForASilentReceiver() async throws {
+    let (silent, port) = try Socket.listen("127.0.0.1", port: 0)
+    defer { close(silent) }
+    try await withBench(
+      isReceiving: false, options: { $0.notify = NotificationURL("http://127.0.0.1:\(port)/") }
+    ) { bench in
+      let buying = Task { try await bench.buy("tip") }
+      #expect(Socket.wait(silent, forWriting: false, until: .now + .seconds(60)))
+      await bench.server.stop()
+      _ = try await buying.value
+      let kept = try await bench.store.serverRecords.outbox.deliveries(after: 0, limit: 9)
+      #expect(kept.count == 1 && kept.first?.attempts.isEmpty == true)
+    }
+  }
+
   @Test func withoutAnAddressNothingIsSentAndNothingIsLost() async throws {
     try await withBench(isReceiving: false) { bench in
       _ = try await bench.buy("tip")

@@ -114,11 +114,13 @@ private struct ListenerLoop {
 
   private var clients: [Int: Client] = [:]
   private var nextID = 0
+  /// The time from which clients are accepted again, after no descriptor was left for one.
+  private var nextAccept = ContinuousClock.now
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
   /// The time at which a stop no longer waits for answers; nil while it runs.
   private var end: ContinuousClock.Instant?
   /// The time that requests have to finish after a stop.
-  private static let grace = Duration.seconds(5)
+  private static let grace = Duration.milliseconds(800)
 
   init(
     socket: Int32, mailbox: Mailbox, patience: HTTPConnection.Patience, limit: Int,
@@ -148,7 +150,7 @@ private struct ListenerLoop {
   private func wait() -> [(id: Int, events: Int16)] {
     let ids = Array(clients.keys)
     var sockets = [pollfd(fd: mailbox.wakeEnd, events: Int16(POLLIN), revents: 0)]
-    let isOpen = end == nil && clients.count < limit
+    let isOpen = end == nil && clients.count < limit && nextAccept <= .now
     sockets.append(pollfd(fd: isOpen ? socket : -1, events: Int16(POLLIN), revents: 0))
     sockets += ids.map { id in
       guard let client = clients[id] else { return pollfd(fd: -1, events: 0, revents: 0) }
@@ -162,7 +164,9 @@ private struct ListenerLoop {
 
   /// The milliseconds to the next deadline; -1 for none.
   private var timeout: Int32 {
-    let deadlines = clients.values.compactMap(\.connection.deadline) + [end].compactMap(\.self)
+    let deadlines =
+      clients.values.compactMap(\.connection.deadline) + [end].compactMap(\.self)
+      + (nextAccept > .now ? [nextAccept] : [])
     guard let next = deadlines.min() else { return -1 }
     let left = max(.zero, next - .now) / .milliseconds(1)
     return Int32(clamping: Int(min(left.rounded(.up), 60_000)))
@@ -221,12 +225,18 @@ private struct ListenerLoop {
     Task { mailbox.post(await handler(request, isLocal), to: id) }
   }
 
+  /// Accepts the waiting clients. Without a descriptor for one it tries again a little later, since
+  /// `poll` would report that client at once.
   private mutating func accept(at now: ContinuousClock.Instant) {
-    while clients.count < limit, let (client, isLocal) = Socket.accept(socket) {
-      clients[nextID] = Client(
-        socket: client, isLocal: isLocal,
-        connection: HTTPConnection(now: now, patience: patience))
-      nextID += 1
+    do throws(Socket.Failure) {
+      while clients.count < limit, let (client, isLocal) = try Socket.accept(socket) {
+        clients[nextID] = Client(
+          socket: client, isLocal: isLocal,
+          connection: HTTPConnection(now: now, patience: patience))
+        nextID += 1
+      }
+    } catch {
+      nextAccept = now + .milliseconds(100)
     }
   }
 

@@ -45,7 +45,8 @@ enum Socket {
   }
 
   /// Accepts a client; nil if none is waiting. `isLocal` is true for one on this machine.
-  static func accept(_ socket: Int32) -> (socket: Int32, isLocal: Bool)? {
+  /// - Throws: a ``Failure`` if no descriptor or memory is left, while the client goes on waiting.
+  static func accept(_ socket: Int32) throws(Failure) -> (socket: Int32, isLocal: Bool)? {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
     let client = withUnsafeMutablePointer(to: &storage) {
@@ -53,7 +54,10 @@ enum Socket {
         Foundation.accept(socket, $0, &length)
       }
     }
-    guard client >= 0 else { return nil }
+    guard client >= 0 else {
+      if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { throw .last }
+      return nil
+    }
     prepare(client)
     return (client, isLoopback(&storage))
   }

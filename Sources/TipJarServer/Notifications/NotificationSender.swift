@@ -12,14 +12,13 @@ struct NotificationSender: Sendable {
   /// The time limit of the whole exchange.
   var patience = Duration.seconds(10)
 
-  /// Sends a body; waits on a separate thread.
-  func send(_ body: [UInt8]) async -> SendAttemptResult {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        let result = url.isSecure ? SecureSender(sender: self).post(body) : post(body)
-        continuation.resume(returning: result)
-      }
+  /// Sends a body; waits on a separate thread. Returns nil at once if the task is cancelled.
+  func send(_ body: [UInt8]) async -> SendAttemptResult? {
+    let (results, outlet) = AsyncStream.makeStream(of: SendAttemptResult.self)
+    Thread.detachNewThread {
+      outlet.yield(url.isSecure ? SecureSender(sender: self).post(body) : post(body))
     }
+    return await results.first { _ in true }
   }
 
   private func post(_ body: [UInt8]) -> SendAttemptResult {

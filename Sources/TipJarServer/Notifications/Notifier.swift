@@ -13,6 +13,9 @@ actor Notifier {
   /// The reason why notifications cannot be read or recorded, which is reported once.
   private var problem: String?
   private var last: Task<Void, Never>?
+  /// The attempt in progress.
+  private var attempt: Task<SendAttemptResult?, Never>?
+  private var isStopped = false
   /// The wait for the next due time; nil outside of it.
   private var wait: Task<Void, Never>?
   /// A Boolean value that indicates whether due times may have changed since they were read.
@@ -38,6 +41,13 @@ actor Notifier {
     }
     last = task
     await task.value
+  }
+
+  /// Sends nothing any more. The attempt in progress ends without a result, so that the next start
+  /// repeats it.
+  func stop() {
+    isStopped = true
+    attempt?.cancel()
   }
 
   /// Sends what is due when the folder changes and at the time of each retry, until its task is
@@ -90,7 +100,10 @@ actor Notifier {
           problem = nil
           return
         }
-        for delivery in faults?.ordered(due, \.sequence) ?? due { try await send(delivery) }
+        for delivery in faults?.ordered(due, \.sequence) ?? due {
+          try await send(delivery)
+          if isStopped { return }
+        }
       }
     } catch {
       // The next change or attempt tries again.
@@ -126,7 +139,7 @@ actor Notifier {
   private func send(_ delivery: Outbox.Delivery) async throws {
     let faults = delivery.attempts.isEmpty ? faults?.faults(of: delivery.sequence) : nil
     if faults?.isSpoiled == true { _ = await post(Self.spoiled(delivery.payload)) }
-    let result = await post(delivery.payload)
+    guard let result = await post(delivery.payload) else { return }
     if faults?.isDuplicated == true { _ = await post(delivery.payload) }
     let now = records.now
     let next =
@@ -139,11 +152,14 @@ actor Notifier {
         attempt: delivery.attempts.count + 1, result: result.rawValue))
   }
 
-  private func post(_ payload: String) async -> SendAttemptResult {
+  /// Returns the result of an attempt; nil if the notifier was stopped.
+  private func post(_ payload: String) async -> SendAttemptResult? {
     guard let body = try? JSONEncoder().encode(ResponseBodyV2(signedPayload: payload)) else {
       return .other
     }
-    return await sender.send([UInt8](body))
+    let attempt = Task { isStopped ? nil : await sender.send([UInt8](body)) }
+    self.attempt = attempt
+    return await attempt.value
   }
 
   /// Returns the text with one letter in the middle of its signature changed.

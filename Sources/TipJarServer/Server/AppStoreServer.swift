@@ -63,8 +63,12 @@ package final class AppStoreServer: Sendable {
     await sending.value
   }
 
-  /// Stops the server; requests in progress are answered first.
-  package func stop() { listener.stop() }
+  /// Stops the server. Requests in progress are answered first, without waiting for a receiver of
+  /// notifications.
+  package func stop() async {
+    await notifier?.stop()
+    listener.stop()
+  }
 
   /// Sends what is due. For tests whose clock is moved by hand.
   package func sendDueNotifications() async { await notifier?.flush() }

@@ -79,7 +79,7 @@ struct ServeCommand: AsyncParsableCommand {
     // A client that has read the first line may end the server at once.
     let interrupts = Interrupts()
     let stopping = Task { [signals = interrupts.signals] in
-      for await _ in signals { server.stop() }
+      for await _ in signals { await server.stop() }
     }
     try facts.print(json: format.json)
     log.begin(url: server.url)
