@@ -85,7 +85,7 @@ public struct RealDownloads: Sendable {
   public static func usualFolder(_ environment: [String: String]) -> String {
     let base =
       environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? (environment["HOME"] ?? ".") + "/.local/share"
+      ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share"
     return base + "/tipjar/apps"
   }
 }

@@ -35,7 +35,12 @@ package enum Folders {
     return base.appending(path: program, directoryHint: .isDirectory)
   }
 
+  /// Returns `$HOME`, or the folder in the user's account if that is not set. A relative path is
+  /// ignored: its files would be in whatever folder the program was started in.
   private static func home(_ environment: [String: String]) -> URL {
-    URL(filePath: environment["HOME"] ?? ".", directoryHint: .isDirectory)
+    if let home = environment["HOME"], home.hasPrefix("/") {
+      return URL(filePath: home, directoryHint: .isDirectory)
+    }
+    return FileManager.default.homeDirectory(forUser: NSUserName()) ?? URL(filePath: "/")
   }
 }

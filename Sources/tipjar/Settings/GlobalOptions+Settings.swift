@@ -13,6 +13,9 @@ extension GlobalOptions {
     isTerminal: Bool = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
     report: (String) -> Void = Failure.say
   ) throws(Failure) -> Settings {
+    if let home = environment["HOME"], !home.hasPrefix("/") {
+      throw Failure("HOME=\(home): not an absolute path. Set it to your home folder.", .usage)
+    }
     let url = Folders.settingsFile(environment)
     let (file, problem) = SettingsFile.read(url)
     if let problem { report(problem) }

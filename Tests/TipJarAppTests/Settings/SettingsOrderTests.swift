@@ -232,6 +232,21 @@ import TipJarTerminal
     #expect(Folders.state(environment).path == path)
   }
 
+  /// Otherwise the files would be in whatever folder the program was started in.
+  @Test(arguments: ["", "relative", "./x", "~"])
+  func aHomeThatIsNotAbsoluteIsRefused(_ home: String) throws {
+    #expect {
+      try settings([], ["HOME": home])
+    } throws: { error in
+      let failure = error as? Failure
+      return failure?.status == .usage && failure?.message.hasPrefix("HOME=\(home): ") == true
+    }
+    // A program that embeds the storefront has no such check.
+    let folder = Folders.state(["HOME": home]).path
+    #expect(folder == Folders.state([:]).path)
+    #expect(!folder.hasPrefix(FileManager.default.currentDirectoryPath + "/"))
+  }
+
   @Test(
     arguments: [
       (nil, true, "xterm", GlyphPreference.braille), (nil, true, "linux", .plain),
