@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 
 void tipjar_hold_standard_files(void) {
@@ -12,9 +13,23 @@ void tipjar_hold_standard_files(void) {
   }
 }
 
+/* Unlike SIG_IGN, a handler is not inherited by the programs that this one starts. */
+static void go_on(int signal) { (void)signal; }
+
+static void (*on_broken_pipe)(int) = SIG_IGN;
+
+void tipjar_outlive_readers(void) {
+  on_broken_pipe = signal(SIGPIPE, go_on);
+  if (on_broken_pipe == SIG_IGN) signal(SIGPIPE, SIG_IGN);
+}
+
 int tipjar_finish_output(void) {
   int failed = ferror(stdout);
   errno = 0;
   if (fflush(stdout) == 0 && !failed) return 0;
+  if (errno == EPIPE && on_broken_pipe != SIG_IGN) {
+    signal(SIGPIPE, SIG_DFL);
+    raise(SIGPIPE);
+  }
   return errno != 0 ? errno : EIO;
 }

@@ -12,8 +12,10 @@ enum Main {
     tipjar_use_quiet_queue()
     tipjar_stay_on_main_thread()
     tipjar_hold_standard_files()
+    replaceImpossibleLocale()
     unblockSignals()
     CrashHandler.install()
+    tipjar_outlive_readers()
     // Report exceeding a file size limit as an error, like a full disk, instead of ending the
     // process.
     signal(SIGXFSZ, SIG_IGN)
@@ -27,6 +29,16 @@ enum Main {
       try Output.finish()
     } catch {
       Failure.end(error)
+    }
+  }
+
+  /// Replaces the name of an impossible locale, at which ICU crashes, by the one that is used where
+  /// a locale is not installed. A language has at most 8 letters (BCP 47).
+  private static func replaceImpossibleLocale() {
+    for variable in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+      let name = ProcessInfo.processInfo.environment[variable] ?? ""
+      guard name.utf8.count > 100 || name.prefix(while: \.isLetter).count > 8 else { continue }
+      setenv(variable, "C.UTF-8", 1)
     }
   }
 

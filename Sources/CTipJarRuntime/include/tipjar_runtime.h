@@ -42,8 +42,17 @@ void tipjar_share_arenas(void);
  * what is printed goes into it. Turned on in `Main.main()`. */
 void tipjar_hold_standard_files(void);
 
-/* Standard output, part two: writes what is left in the buffer of `stdout`. Returns 0, or the errno of
- * the first write that failed; EIO where that is no longer known.
+/* Standard output, part two: SIGPIPE does not end the program, unless it was ignored from the start.
+ *
+ * Why: a purchase, a download or a server must not end because nobody reads what it prints, or because
+ * a program that it started does not read its input.
+ * Without it: `tipjar serve --plain | head -1` ends with the second request. Turned on in `Main.main()`,
+ * after the handlers of crashes. */
+void tipjar_outlive_readers(void);
+
+/* Standard output, part three: writes what is left in the buffer of `stdout`. Returns 0, or the errno of
+ * the first write that failed; EIO where that is no longer known. Where nobody reads it any more, the
+ * program ends by SIGPIPE, as others do.
  *
  * Why: Swift 6 cannot name `stdout`, which it sees as a shared variable.
  * Without it: a full disk or a closed pipe goes unnoticed, and the exit status says success.

@@ -19,7 +19,7 @@ extension Failure {
       // The parser's script for fish, which has no other type or name.
       let fish = text.hasPrefix("function __tipjar_") ? try? CommandTree(TipJarCommand.self) : nil
       print(fish.map { FishCompletion($0).text } ?? HelpText.arranged(text))
-      if (try? Output.finish()) == nil { exit(Status.inputOutput.rawValue) }
+      do throws(Failure) { try Output.finish() } catch { end(error) }
       exit(code.rawValue)
     }
     if error is ExitCode { TipJarCommand.exit(withError: error) }

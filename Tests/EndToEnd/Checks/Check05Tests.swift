@@ -5,7 +5,7 @@
   import TipJarTerminal
 
   /// The processor time that a process has used so far, as the kernel counts it.
-  private struct Usage {
+  struct ProcessorUse {
     /// Clock ticks in user and system mode.
     var processorTime = 0
     /// The number of context switches of each thread.
@@ -26,7 +26,7 @@
     }
 
     /// Returns true if no thread was started or woke up since `before`.
-    func isQuiet(since before: Usage) -> Bool {
+    func isQuiet(since before: ProcessorUse) -> Bool {
       processorTime == before.processorTime
         && switches.allSatisfy { before.switches[$0.key] == $0.value }
     }
@@ -40,9 +40,9 @@
       private func comesToRest(_ program: PTYProcess) throws -> Bool {
         let end = ContinuousClock.now + .seconds(10)
         repeat {
-          let before = try Usage(of: program.processID)
+          let before = try ProcessorUse(of: program.processID)
           let wrote = program.read(within: .seconds(2))
-          let after = try Usage(of: program.processID)
+          let after = try ProcessorUse(of: program.processID)
           if !wrote, after.isQuiet(since: before) { return true }
         } while ContinuousClock.now < end
         return false

@@ -73,6 +73,8 @@ extension EndToEnd {
     /// The program starts with a locale that is not installed, and without any.
     @Test(arguments: [
       ["LC_ALL": "xx_YY.UTF-8"], ["LC_ALL": "", "LANG": ""], ["LC_ALL": "nonsense"],
+      ["LC_ALL": "xxxxxxxxxxxx"], ["LC_ALL": "", "LANG": "xxxxxxxxxxxx"],
+      ["LC_ALL": "C.UTF-8@" + String(repeating: "a", count: 300)],
     ])
     func noLocaleKeepsItFromStarting(_ environment: [String: String]) throws {
       try TestEnvironment.withFolder { folder in

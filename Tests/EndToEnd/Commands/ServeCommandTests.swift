@@ -69,6 +69,53 @@ extension EndToEnd {
       }
     }
 
+    @Test func aServerOutlivesTheReaderOfItsLines() throws {
+      try TestEnvironment.withFolder { folder in
+        let script = """
+          exec 3>&1; "$@" | { read -r line; echo "$line" >&3; }; echo "ended ${PIPESTATUS[0]}"
+          """
+        let server = try PTYProcess(
+          "/bin/bash",
+          ["-c", script, "bash", TestEnvironment.tipjarBinary, "serve"]
+            + Storefront.arguments(folder, ["--no-auth", "--plain"]))
+        try server.wait(for: "at http:")
+        let url = try #require(server.text.firstMatch(of: /at (http:\S+)/)).1
+        for _ in 0..<3 { _ = try ask("\(url)/nothing") }
+        #expect(try ask("\(url)/inApps/v1/transactions/1").contains("errorCode"))
+        server.type("\u{03}")
+        try server.wait(for: "ended 0")
+      }
+    }
+
+    #if os(Linux)
+      /// It tries again a few times a second.
+      @Test func aServerWithoutDescriptorsDoesNotSpin() throws {
+        try TestEnvironment.withFolder { folder in
+          let command =
+            try [TestEnvironment.tipjarBinary, "serve"]
+            + Storefront.arguments(folder, ["--no-auth"])
+          let server = try PTYProcess(
+            "/bin/bash", ["-c", "ulimit -n 40; exec \"$@\"", "bash"] + command)
+          try server.wait(for: "root certificate")
+          let url = try #require(server.text.firstMatch(of: /at (http:\S+)/)).1
+          let address = url.replacing("http://", with: "").replacing(":", with: "/")
+          let clients = try PTYProcess(
+            "/bin/bash",
+            ["-c", "for i in {1..60}; do exec {f}<>/dev/tcp/\(address); done; echo open; read"])
+          try clients.wait(for: "open")
+          while try FileManager.default.contentsOfDirectory(
+            atPath: "/proc/\(server.processID)/fd"
+          ).count < 40 { server.read(within: .milliseconds(10)) }
+          let before = try ProcessorUse(of: server.processID).processorTime
+          server.read(within: .seconds(1))
+          #expect(try ProcessorUse(of: server.processID).processorTime - before < 10)
+          clients.send(.enter)
+          #expect(try clients.waitForExit() == .status(0))
+          #expect(try ask("\(url)/inApps/v1/transactions/1").contains("errorCode"))
+        }
+      }
+    #endif
+
     /// A client may end the server as soon as it has read the first line.
     @Test func aSignalRightAfterTheFirstLineEndsIt() throws {
       for _ in 0..<10 {

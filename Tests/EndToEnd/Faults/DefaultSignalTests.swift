@@ -9,7 +9,8 @@ extension EndToEnd {
   @Suite(.serialized)
   struct DefaultSignalTests {
     static let names = [
-      "USR1", "USR2", "ALRM", "VTALRM", "PROF", "XCPU", "SYS", "PIPE", "STKFLT", "IO", "PWR",
+      "USR1", "USR2", "ALRM", "VTALRM", "PROF", "XCPU", "SYS", "STKFLT", "IO", "PWR",
+      "RTMIN", "RTMAX",
     ]
 
     private static func number(of name: String) throws -> Int32 {
@@ -26,6 +27,18 @@ extension EndToEnd {
         try shell.program.wait(for: "left \(128 + number)")
         #expect(shell.leftovers == [])
         #expect(try shell.lineThatTheShellReads() == "mine")
+      }
+    }
+
+    /// A program that it started may not read its input, or nobody what it prints.
+    @Test func sigpipeEndsNothing() throws {
+      try TestEnvironment.withFolder { folder in
+        let program = try Storefront.open(in: folder)
+        program.signal(SIGPIPE)
+        program.type("?")
+        try program.wait(for: "Ctrl-L")
+        program.send(.control("c"))
+        #expect(try program.waitForExit() == .status(0))
       }
     }
 
