@@ -54,7 +54,8 @@ extension TipLinksPainter {
     let plan = TipLinkPlan(layout, code: code) {
       [layout, words, glyphs] columns, hasCode, isBrief in
       TipLinkText(
-        of: link, note: sheet.note, buttons: buttons, noCode: hasCode || isAlone ? nil : reason,
+        of: link, note: sheet.note, buttons: buttons,
+        noCode: hasCode || isAlone && obstacle == nil ? nil : reason,
         isBrief: isBrief, columns: columns, isAiry: layout.isAiry, words: words, glyphs: glyphs)
     }
     let rect = openSheet(width: plan.size.width, height: plan.size.height)
