@@ -93,12 +93,11 @@ let package = Package(
       ],
       swiftSettings: features
     ),
-    .target(name: "CTipJarSearch"),
     .target(name: "CTipJarCurl"),
     .target(
       name: "TipJarDownloads",
       dependencies: [
-        "CTipJarCurl", "CTipJarSearch", "TipJarDeterminism", "TipJarFiles", "TipJarJSON",
+        "CTipJarCurl", "TipJarDeterminism", "TipJarFiles", "TipJarJSON",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: features

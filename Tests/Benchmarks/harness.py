@@ -45,10 +45,10 @@ GOALS = [
     ("large_memory_kb", f"memory, N = {LARGE}, kB", ""),
     ("start_ms", "the storefront: first frame, ms", "<= 50"),
     ("start_rows_ms", "first rows, ms", ""),
-    ("million_start_ms", "first frame, 1 M apps, 100,000 purchases", "<= 100"),
-    ("million_start_rows_ms", "first rows of them, ms", ""),
-    ("million_read_ms", "the catalogue read to its end, ms", ""),
-    ("million_memory_kb", "memory with all that, kB", "<= 256000"),
+    ("catalogue_start_ms", "first frame, 100,000 apps, 100,000 purchases", "<= 100"),
+    ("catalogue_start_rows_ms", "first rows of them, ms", ""),
+    ("catalogue_read_ms", "the catalogue read to its end, ms", ""),
+    ("catalogue_memory_kb", "memory with all that, kB", "<= 120000"),
     ("search_ms_p50", "search in them, key to rows, p50, ms", ""),
     ("search_ms_p99", "search in them, key to rows, p99, ms", "<= 30"),
     ("index_search_ms_p99", "the search alone, processor time, p99, ms", "<= 30"),
@@ -88,7 +88,7 @@ GOALS = [
 # What no other program on the machine changes: a miss of these is an error of ours.
 COUNTS = {
     "tick_instructions", "tick_allocations", "tick_bytes", "writes", "tick_calls", "idle_calls", "idle_bytes",
-    "memory_kb", "million_memory_kb",
+    "memory_kb", "catalogue_memory_kb",
 }
 
 

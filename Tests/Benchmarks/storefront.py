@@ -1,4 +1,4 @@
-"""The storefront itself, with the built-in catalogue, and with a million apps and a hundred thousand purchases.
+"""The storefront itself, with the built-in catalogue, and with a hundred thousand apps and as many purchases.
 
 How soon its first frame stands, how soon the rows, how soon a letter that is typed into the search is answered;
 and what its parts do without a terminal, by the program `rates`.
@@ -16,7 +16,7 @@ import time
 from measure import WrongPicture, percentile
 from terminal import ROWS, Program
 
-APPS, PURCHASES = 1_000_000, 100_000
+APPS, PURCHASES = 100_000, 100_000
 SEARCH_ROW = 3
 # How many apps are found, or the order of all of them: what stands at the end of the search field.
 COUNT = re.compile(r"[\d,]+ of [\d,]+|featured")
@@ -32,10 +32,10 @@ TYPED = ["mar", "7315", "br", "90210", "thi", "ze", "lan", "pi"]
 
 
 def make_catalogue(path):
-    """A million apps, an app a line, the same each time."""
+    """A hundred thousand apps, an app a line, the same each time."""
     if os.path.exists(path):
         return
-    print("making a catalogue of a million apps", end="\r", flush=True)
+    print("making a catalogue of a hundred thousand apps", end="\r", flush=True)
     chance = random.Random(7)
     with open(path + ".new", "w") as file:
         for i in range(APPS):
@@ -128,11 +128,11 @@ def measure_small(binary):
 
 def measure_large(binary, apps, state, searches):
     program, frame, rows = start([binary, "--catalog", apps, "--state", state, "--theme", "dark"])
-    result = {"million_start_ms": frame, "million_start_rows_ms": rows}
+    result = {"catalogue_start_ms": frame, "catalogue_start_rows_ms": rows}
     if searches:
-        result["million_read_ms"], times = search(program)
+        result["catalogue_read_ms"], times = search(program)
         result["search_ms_p50"], result["search_ms_p99"] = percentile(times, 0.5), percentile(times, 0.99)
-        result["million_memory_kb"] = program.peak_memory()
+        result["catalogue_memory_kb"] = program.peak_memory()
     program.close()
     return result
 

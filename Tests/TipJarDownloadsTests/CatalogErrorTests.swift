@@ -82,7 +82,6 @@ import TipJarJSON
     expect(Data(json.utf8), message)
   }
 
-  /// Both readers report it: the complete one and the fast one.
   @Test(
     arguments: [
       ("2024-02-29", true), ("2000-02-29", true), ("2026-04-30", true), ("2026-12-31", true),
@@ -92,8 +91,6 @@ import TipJarJSON
   func aDayIsOneOfTheCalendar(_ day: String, _ exists: Bool) {
     let json = Data("[{\(Self.good), \"updated\": \"\(day)\"}]".utf8)
     #expect((try? Catalog(json: json, name: "c"))?.apps.first?.updated == (exists ? day : nil))
-    let exact = try? Catalog(exactly: Array(json), name: "c")
-    #expect(exact?.apps.first?.updated == (exists ? day : nil))
   }
 
   @Test func textThatIsNotUTF8IsNamedByItsByte() {

@@ -27,29 +27,6 @@ import Testing
     #expect(catalog["app9"] == nil)
   }
 
-  /// The fast reader and the complete one agree, for objects of both kinds.
-  @Test(arguments: [
-    #"{"id":"a","name":"A\"\u00e4","version":"1","size":1}"#,
-    #"{"id":"a","name":"A","version":"1","size":1,"unknown":{"x":[1]}}"#,
-    #"{"id":"a","name":"A","version":"1","size":1,"subtitle":null}"#,
-    #"{ "id" : "a" , "name" : "Ä", "version":"1","size":12345,"updated":"2026-11-18" }"#,
-    #"{"id":"a","name":"A","version":"1","size":0,"description":"two\nlines","initially":"owned"}"#,
-    #"{"id":"a","name":"A","version":"1","size":1,"productId":"p","inAppPurchases":true}"#,
-    #"{"id":"a","name":"A","version":"1","size":1125899906842624,"failsOnce":"why"}"#,
-    #"{"id":"a","id":"b","name":"A","version":"1","size":1}"#,
-  ])
-  func plainAndOddObjectsAreReadAlike(_ text: String) throws {
-    let catalog = try Catalog(json: Data("[\(text)]".utf8), name: "c")
-    let app = CatalogTable.app(Array(text.utf8))
-    #expect(Array(catalog.apps) == [app])
-    #expect(catalog[app.id] == app)
-    #expect(catalog == Catalog(apps: [app]))
-    #expect(catalog.table.columns == Catalog(apps: [app]).table.columns)
-    #expect(catalog.productIDs == Catalog(apps: [app]).productIDs)
-    #expect(app.productID.map { catalog.app(boughtWith: $0) == app } ?? true)
-    #expect(catalog.initialApps == Catalog(apps: [app]).initialApps)
-  }
-
   @Test(arguments: [
     ("\(lines[0])\n\(lines[0])", "c:2:8: [1].id: the id \"app0\" is that of app 1 too"),
     ("\(lines[0])\n{\"id\": 3}", "c:2:8: [1].id: expected a string"),
@@ -85,15 +62,5 @@ import Testing
       #expect(CatalogFile(path: small).beginning() == nil)
       #expect(CatalogFile(path: folder + "/none.json").beginning() == nil)
     }
-  }
-
-  @Test func everyIDIsFoundAmongManyAndNoOther() {
-    var table = IDTable()
-    let ids = (0..<3000).map { "id-\($0)" }
-    for id in ids { table.append(id.utf8) }
-    for (index, id) in ids.enumerated() {
-      #expect(table.index(of: id.utf8) { ids[$0] == id } == index)
-    }
-    #expect(table.index(of: "other".utf8) { ids[$0] == "other" } == nil)
   }
 }

@@ -10,8 +10,6 @@ public struct CatalogFile: Equatable, Sendable {
   public let language: String?
   /// The maximum size in bytes of a file that is read in one step.
   static let beginningSize = 1 << 18
-  /// The maximum size in bytes of a file that is kept in memory.
-  static let keptSize = 1 << 23
 
   /// Creates the value for a path; the file is not opened yet.
   public init(path: String, language: String? = nil) {
@@ -33,18 +31,12 @@ public struct CatalogFile: Equatable, Sendable {
     return Catalog(beginning: [UInt8](data), language: language)
   }
 
-  /// Reads the whole catalogue. One that is larger than ``keptSize`` and plain stays in its file.
-  /// Throws a `CatalogError` that names the file and the place in it.
+  /// Reads the whole catalogue. Throws a `CatalogError` that names the file and the place in it.
   public func whole() throws(CatalogError) -> Catalog {
     let bytes: [UInt8]
     do throws(FileError) {
       if let error = FileError(strange: path) { throw error }
-      let file = try OpenFile(path)
-      if file.size > Self.keptSize {
-        var scanner = CatalogScanner(.file(file), language: language)
-        if let catalog = scanner.all() { return catalog }
-      }
-      bytes = try file.bytes()
+      bytes = try OpenFile(path).bytes()
     } catch {
       throw CatalogError(unreadable: error, path)
     }

@@ -11,6 +11,8 @@ struct CatalogReader {
   /// The search for that key, among the keys of an app and of a localization.
   private(set) var spelling = KeySpelling(known: App.CodingKeys.allCases.map(\.rawValue))
   private var localizedSpelling = KeySpelling(known: Self.localizedKeys)
+  /// The language of the apps' texts; nil for their own.
+  private let language: LanguageTag?
   /// Receives the problems of each app, so that reading continues after them; nil to stop at the
   /// first.
   private var report: Report?
@@ -24,10 +26,11 @@ struct CatalogReader {
   /// Reads a catalogue: an array of apps, an object with the key `apps`, or JSON Lines. With
   /// `report`, only a text that is not a list of apps stops the reading.
   init(
-    _ bytes: [UInt8], report: Report? = nil,
+    _ bytes: [UInt8], language: String? = nil, report: Report? = nil,
     found: ((App, JSONNode) -> Void)? = nil
   ) throws(JSONError) {
     (self.report, self.found) = (report, found)
+    self.language = language.map(LanguageTag.init)
     var reader = JSONReader(bytes)
     try reader.document { reader throws(JSONError) in try readRoot(&reader) }
     (self.report, self.found) = (nil, nil)
@@ -76,7 +79,8 @@ struct CatalogReader {
 
   private mutating func add(_ node: JSONNode) throws(JSONError) {
     do throws(JSONError) {
-      let app = try App(object: node)
+      var app = try App(object: node)
+      if let language { app = app.localized(for: language) }
       if let first = places.updateValue(apps.count, forKey: app.id) {
         throw try node.required("id")
           .error("the id \"\(app.id)\" is that of app \(first + 1) too", "give each app its own")

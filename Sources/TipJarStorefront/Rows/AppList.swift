@@ -15,21 +15,13 @@ struct AppList: Sendable {
   /// The search text, case-folded; empty if there is no search.
   let needle: [UInt8]
   /// The display positions of the matches, or nil if there is no search.
-  private let matches: [UInt32]?
+  private let matches: [Int]?
 
-  /// Creates the list of all apps in an index.
-  init(_ index: CatalogIndex) {
+  /// Creates the list of the apps in an index that match a folded search text; all if it is empty.
+  init(_ index: CatalogIndex, _ needle: [UInt8] = []) {
     self.index = index
-    needle = []
-    matches = nil
-  }
-
-  /// Creates the list of apps that match a search text, which is not empty and begins with the
-  /// search text of `list`.
-  init(_ needle: [UInt8], in list: AppList) {
-    index = list.index
     self.needle = needle
-    matches = index.matches(needle, among: list.matches)
+    matches = needle.isEmpty ? nil : index.matches(needle)
   }
 
   private var sections: [CatalogIndex.Section] { matches == nil ? index.sections : [] }
@@ -41,7 +33,7 @@ struct AppList: Sendable {
 
   /// Returns the content of a line, 0..<`count`. O(log sections)
   subscript(line: Int) -> Line {
-    if let matches { return .app(index.appIndex(at: Int(matches[line]))) }
+    if let matches { return .app(index.appIndex(at: matches[line])) }
     let section = sections.lastIndex { $0.range.lowerBound + $1 <= line }
     guard let section else { return .app(index.appIndex(at: line)) }
     let position = line - section - 1
@@ -76,7 +68,7 @@ extension Array where Element == CatalogIndex.Section {
   }
 }
 
-extension Array where Element == UInt32 {
+extension Array where Element == Int {
   /// Returns the first index from which a condition holds. O(log n)
   fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var low = 0

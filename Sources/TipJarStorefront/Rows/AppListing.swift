@@ -30,9 +30,8 @@ struct AppListing: Sendable {
   private let texts: Texts
   private let isWhole: Bool
   private var folding = Folding()
-  /// All apps, and the results for each prefix of the search text. A longer text is searched for in
-  /// the last results; after a deletion the earlier results are used again.
-  private var lists: [AppList]
+  /// The apps that match the search text that was searched last.
+  private var list: AppList
   private var searched = ""
   /// Formatted dates, as of a day: the apps of a large catalogue share a few thousand dates.
   private var days: (asOf: Date, words: [String: String]) = (.distantPast, [:])
@@ -42,10 +41,8 @@ struct AppListing: Sendable {
   init(_ index: CatalogIndex, isWhole: Bool = true, texts: Texts) {
     self.texts = texts
     self.isWhole = isWhole
-    lists = [AppList(index)]
+    list = AppList(index)
   }
-
-  private var list: AppList { lists[lists.count - 1] }
 
   /// The order of the listing.
   var order: CatalogIndex.Order { list.index.order }
@@ -53,7 +50,8 @@ struct AppListing: Sendable {
   /// Returns the rows of a query. The search runs once for a text; scrolling reuses its results.
   mutating func window(_ query: AppQuery, _ facts: Facts) -> AppWindow {
     if query.text != searched {
-      search(folding.folded(query.text.trimmingCharacters(in: .whitespaces)))
+      let text = query.text.trimmingCharacters(in: .whitespaces)
+      list = AppList(list.index, folding.folded(text))
       searched = query.text
     }
     if !texts.calendar.isDate(days.asOf, inSameDayAs: facts.now) { days = (facts.now, [:]) }
@@ -69,11 +67,6 @@ struct AppListing: Sendable {
     window.isWhole = isWhole
     window.isReal = facts.isReal
     return window
-  }
-
-  private mutating func search(_ needle: [UInt8]) {
-    while !needle.starts(with: list.needle) { lists.removeLast() }
-    if needle != list.needle { lists.append(AppList(needle, in: list)) }
   }
 
   private mutating func entry(_ line: AppList.Line, _ facts: Facts) -> AppEntry {

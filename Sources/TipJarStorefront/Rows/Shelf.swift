@@ -100,7 +100,7 @@ actor CatalogWorkshop {
   /// - Throws: a `CatalogError`.
   func read(_ file: CatalogFile) throws -> Catalog { try file.whole() }
 
-  /// Returns a catalogue in an order. This takes half a second for a million apps.
+  /// Returns a catalogue in an order.
   func index(_ catalog: Catalog, _ order: CatalogIndex.Order, updates: Set<Int>) -> CatalogIndex {
     CatalogIndex(catalog, order: order, updates: updates)
   }
