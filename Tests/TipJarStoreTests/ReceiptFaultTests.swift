@@ -36,7 +36,7 @@ import TipJarStore
     try await withBench { bench in
       let first = try await bench.checkout(bench.store(subscriptionShop()))
       for id in ["gold", "tip"] { try await first.buy(id) }
-      try await first.store.purchase("tip", sheet: yes)
+      _ = try await first.store.purchase("tip", sheet: yes)
       let before = try await first.history().map(\.id)
       let file = bench.folder.appending(path: "certificates.pem")
       try Data("hello".utf8).write(to: file)

@@ -35,7 +35,7 @@ final class CurlProgram: Sendable {
       if active[number] != nil { active[number] = process.child }
       return active[number] != nil
     }
-    let transfer = CurlTransfer(receiver, number)
+    let transfer = CurlTransfer(receiver, number, authorities: settings.certificateFile)
     let end = isWanted ? read(process, into: transfer) : TIPJAR_CURL_STOPPED
     // Nobody sends a signal to a number that is free again.
     let isCancelled = active.withLock { $0.removeValue(forKey: number) } == nil

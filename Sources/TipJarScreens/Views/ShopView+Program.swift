@@ -1,6 +1,6 @@
 public import TipJarMachines
 public import TipJarTerminal
-public import TipJarWidgets
+import TipJarWidgets
 
 extension ShopView: ProgramView {
   /// Returns the number of lines of the text that is read, if it may have changed.
