@@ -64,10 +64,10 @@
           try Data("hello".utf8).write(to: URL(filePath: rig.folder + "/tool"))
           try rig.offer(
             """
-            {"id": "moss", "name": "Moss", "version": "1", "url": "file://\(rig.folder)/tool"}
+            {"id": "moss", "name": "Moss", "version": "2", "url": "file://\(rig.folder)/tool"}
             """)
           #expect(try rig.get(environment: environment).status == 0)
-          #expect(rig.found.contains("moss/1/tool"))
+          #expect(rig.found.contains("moss/2/tool"))
         }
       }
 

@@ -44,7 +44,7 @@ enum SnippetLanguage: String, CaseIterable, CustomTestStringConvertible, Sendabl
       case .go: [["go", "vet"], ["gofmt", "-d"]]
       case .rust:
         [["clippy-driver", "-D", "warnings", "--emit=metadata"], ["rustfmt", "--check"]]
-      case .python: [[Self.ruff, "check", "--isolated"]]
+      case .python: [[Self.ruff, "check", "--isolated", "--quiet"]]
       case .swift: [["swift-format", "lint", "--strict"]]
       }
     return commands.compactMap { words in
@@ -104,9 +104,11 @@ extension EndToEnd {
   @Suite("Snippets", .serialized) struct SnippetTests {
     private static let installed = SnippetLanguage.allCases.filter(\.isInstalled)
 
-    private func code(_ language: SnippetLanguage, _ rig: LinkRig) throws -> String {
+    private func code(
+      _ language: SnippetLanguage, _ rig: LinkRig, _ more: [String] = []
+    ) throws -> String {
       let result = try Tool.run(
-        TestEnvironment.tipjarBinary, ["snippet", language.rawValue, "--links", rig.file],
+        TestEnvironment.tipjarBinary, ["snippet", language.rawValue, "--links", rig.file] + more,
         environment: rig.environment)
       #expect(result.status == 0, "\(result.errorText)")
       return result.text
@@ -146,7 +148,8 @@ extension EndToEnd {
     func itsLintersAcceptIt(_ language: SnippetLanguage) throws {
       let formats = "tidelift: packagist/a%2Fb\ncustom: https://example.org/{a}%20d\n"
       try LinkRig.with(links: LinkRig.links + formats) { rig in
-        let complaints = try language.complaints(about: try code(language, rig), in: rig.folder)
+        let code = try code(language, rig, ["--as", "/usr/share/mytool/tips.yml"])
+        let complaints = try language.complaints(about: code, in: rig.folder)
         #expect(complaints == [])
       }
     }
