@@ -292,42 +292,10 @@ void tipjar_curl_wait(tipjar_curl_engine *engine, int milliseconds) {
 
 void tipjar_curl_wake(tipjar_curl_engine *engine) { curl.curl_multi_wakeup(engine->multi); }
 
-tipjar_curl_end tipjar_curl_end_of(int code) {
-  switch (code) {
-    case -1: return TIPJAR_CURL_CUT;
-    case CURLE_OK: return TIPJAR_CURL_COMPLETE;
-    case CURLE_COULDNT_RESOLVE_HOST:
-    case CURLE_COULDNT_RESOLVE_PROXY: return TIPJAR_CURL_NO_NAME;
-    case CURLE_COULDNT_CONNECT: return TIPJAR_CURL_NO_CONNECTION;
-    case CURLE_OPERATION_TIMEDOUT: return TIPJAR_CURL_TIMEOUT;
-    case CURLE_PARTIAL_FILE:
-    case CURLE_GOT_NOTHING:
-    case CURLE_SEND_ERROR:
-    case CURLE_RECV_ERROR:
-    case CURLE_HTTP2:
-    case CURLE_HTTP2_STREAM: return TIPJAR_CURL_CUT;
-    case CURLE_SSL_CONNECT_ERROR:
-    case CURLE_SSL_ENGINE_NOTFOUND:
-    case CURLE_SSL_CERTPROBLEM:
-    case CURLE_SSL_CIPHER:
-    case CURLE_PEER_FAILED_VERIFICATION:
-    case CURLE_USE_SSL_FAILED:
-    case CURLE_SSL_ISSUER_ERROR:
-    case CURLE_SSL_PINNEDPUBKEYNOTMATCH:
-    case CURLE_SSL_INVALIDCERTSTATUS: return TIPJAR_CURL_TLS;
-    case CURLE_SSL_CACERT_BADFILE: return TIPJAR_CURL_AUTHORITIES;
-    case CURLE_WRITE_ERROR:
-    case CURLE_ABORTED_BY_CALLBACK: return TIPJAR_CURL_STOPPED;
-    default: return TIPJAR_CURL_OTHER;
-  }
-}
-
 // The reason why a certificate is not trusted, from the result of its verification: a code of
 // OpenSSL (openssl/x509_vfy.h), or the flags of GnuTLS (gnutls/gnutls.h). libcurl itself compares
 // the names; if they differ, the code is still 1, with which it began.
-static tipjar_curl_end end_of_certificate(CURL *easy) {
-  long result = 0;
-  curl.curl_easy_getinfo(easy, CURLINFO_SSL_VERIFYRESULT, &result);
+static tipjar_curl_end end_of_certificate(long result) {
   if (strncmp(curl.tls, "GnuTLS", 6) == 0) {
     if (result & 1 << 10) return TIPJAR_CURL_EXPIRED;
     if (result & 1 << 9) return TIPJAR_CURL_NOT_YET_VALID;
@@ -349,6 +317,36 @@ static tipjar_curl_end end_of_certificate(CURL *easy) {
   }
 }
 
+tipjar_curl_end tipjar_curl_end_of(int code, long verification) {
+  switch (code) {
+    case -1: return TIPJAR_CURL_CUT;
+    case CURLE_OK: return TIPJAR_CURL_COMPLETE;
+    case CURLE_COULDNT_RESOLVE_HOST:
+    case CURLE_COULDNT_RESOLVE_PROXY: return TIPJAR_CURL_NO_NAME;
+    case CURLE_COULDNT_CONNECT: return TIPJAR_CURL_NO_CONNECTION;
+    case CURLE_OPERATION_TIMEDOUT: return TIPJAR_CURL_TIMEOUT;
+    case CURLE_PARTIAL_FILE:
+    case CURLE_GOT_NOTHING:
+    case CURLE_SEND_ERROR:
+    case CURLE_RECV_ERROR:
+    case CURLE_HTTP2:
+    case CURLE_HTTP2_STREAM: return TIPJAR_CURL_CUT;
+    case CURLE_SSL_CONNECT_ERROR:
+    case CURLE_SSL_ENGINE_NOTFOUND:
+    case CURLE_SSL_CERTPROBLEM:
+    case CURLE_SSL_CIPHER:
+    case CURLE_USE_SSL_FAILED:
+    case CURLE_SSL_ISSUER_ERROR:
+    case CURLE_SSL_PINNEDPUBKEYNOTMATCH:
+    case CURLE_SSL_INVALIDCERTSTATUS: return TIPJAR_CURL_TLS;
+    case CURLE_PEER_FAILED_VERIFICATION: return end_of_certificate(verification);
+    case CURLE_SSL_CACERT_BADFILE: return TIPJAR_CURL_AUTHORITIES;
+    case CURLE_WRITE_ERROR:
+    case CURLE_ABORTED_BY_CALLBACK: return TIPJAR_CURL_STOPPED;
+    default: return TIPJAR_CURL_OTHER;
+  }
+}
+
 void *tipjar_curl_finished(tipjar_curl_engine *engine, tipjar_curl_end *end) {
   int left;
   CURLMsg *message;
@@ -356,9 +354,9 @@ void *tipjar_curl_finished(tipjar_curl_engine *engine, tipjar_curl_end *end) {
     if (message->msg != CURLMSG_DONE) continue;
     char *transfer = NULL;
     curl.curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &transfer);
-    *end = tipjar_curl_end_of((int)message->data.result);
-    if (message->data.result == CURLE_PEER_FAILED_VERIFICATION)
-      *end = end_of_certificate(message->easy_handle);
+    long verification = 0;
+    curl.curl_easy_getinfo(message->easy_handle, CURLINFO_SSL_VERIFYRESULT, &verification);
+    *end = tipjar_curl_end_of((int)message->data.result, verification);
     return ((tipjar_curl_transfer *)(void *)transfer)->context;
   }
   return NULL;
@@ -392,7 +390,8 @@ void *tipjar_curl_finished(tipjar_curl_engine *engine, tipjar_curl_end *end) {
   (void)engine, (void)end;
   return NULL;
 }
-tipjar_curl_end tipjar_curl_end_of(int code) {
+tipjar_curl_end tipjar_curl_end_of(int code, long verification) {
+  (void)verification;
   return code == 0 ? TIPJAR_CURL_COMPLETE : code < 0 ? TIPJAR_CURL_CUT : TIPJAR_CURL_OTHER;
 }
 

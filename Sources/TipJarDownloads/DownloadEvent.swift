@@ -22,8 +22,9 @@ public struct DownloadEvent: Equatable, Sendable {
     case finished(AppRecord)
     /// Not installed, with the reason in a sentence; the received bytes are kept.
     case failed(reason: String)
-    /// Not installed, because of an error of a real download; usable bytes are kept.
-    case broken(DownloadFailure)
+    /// Not installed, because of an error of a real download, with the number of bytes that are
+    /// kept: those that can be used.
+    case broken(DownloadFailure, kept: Int64 = 0)
     /// A notice about a real download that continues.
     case noted(DownloadNote)
     /// Cancelled; the received bytes are discarded.

@@ -157,7 +157,7 @@ extension DownloadManager {
     switch run.transfer?.install(isOnDisk: false) ?? .success(nil) {
     case .failure(let failure):
       real?.installer.recover(run.app, record(for: id))
-      end(id, attempt: run.attempt, with: .broken(failure))
+      end(id, attempt: run.attempt, with: .broken(failure, kept: run.transfer?.received ?? 0))
     case .success(let file):
       // The record must not reach the disk before the file's name.
       if let file { AtomicFile.syncFolder(of: file.path) }

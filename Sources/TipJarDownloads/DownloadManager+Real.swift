@@ -176,7 +176,8 @@ extension DownloadManager {
       keep(run)
     }
     guard failure.kind == .diskFull else {
-      return end(run.app.id, attempt: run.attempt, with: .broken(failure))
+      let kept = record(for: run.app.id).partial?.receivedBytes ?? 0
+      return end(run.app.id, attempt: run.attempt, with: .broken(failure, kept: kept))
     }
     for other in runs.values.sorted(by: { $0.app.id < $1.app.id })
     where other.isReal && !other.isInstalling {

@@ -102,8 +102,7 @@ struct Run {
       defer { isChecking = true }
       return isChecking ? .nothing : .checking
     // What follows a restart is reported at the next tick.
-    case .receiving where isRestart, .waiting where isRestart, .complete where isRestart,
-      .failed where isRestart:
+    case .receiving where isRestart, .waiting where isRestart, .complete where isRestart:
       return .restarted
     case .receiving:
       return .progressed(

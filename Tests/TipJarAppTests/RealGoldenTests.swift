@@ -62,7 +62,7 @@ import TipJarTerminal
           let fraction = total > 0 ? Double(received) / Double(total) : nil
           scene.send(.apps(.download(id, .progressed(1, fraction))))
         case .paused: scene.send(.apps(.download(id, .paused(1))))
-        case .broken(let failure):
+        case .broken(let failure, _):
           scene.send(.apps(.download(id, .failed(1, reason: texts.reason(failure)))))
         case .noted(.retrying(let failure, let seconds)):
           scene.send(

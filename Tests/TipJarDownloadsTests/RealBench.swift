@@ -13,7 +13,9 @@ struct RealBench {
     var starts: [Int64] = []
 
     var file: InstalledFile? { if case .finished(let record) = kind { record.file } else { nil } }
-    var failure: DownloadFailure? { if case .broken(let failure) = kind { failure } else { nil } }
+    var failure: DownloadFailure? {
+      if case .broken(let failure, _) = kind { failure } else { nil }
+    }
   }
 
   let folder: Folder

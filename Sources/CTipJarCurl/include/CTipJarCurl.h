@@ -91,8 +91,9 @@ void tipjar_curl_wake(tipjar_curl_engine *engine);
 void *tipjar_curl_finished(tipjar_curl_engine *engine, tipjar_curl_end *end);
 
 // The result that an exit status of the program curl stands for: it is libcurl's number. Any other
-// number is that of a program that was killed.
-tipjar_curl_end tipjar_curl_end_of(int code);
+// number is that of a program that was killed. `verification` is the result of the verification of
+// the server's certificate, a number of the TLS library.
+tipjar_curl_end tipjar_curl_end_of(int code, long verification);
 
 // Starts a program of the PATH with /dev/null as its standard input, and returns the reading ends of
 // pipes from its standard output and error; -1 on failure. It has a process group of its own.

@@ -36,16 +36,20 @@ final class CurlProgram: Sendable {
       return active[number] != nil
     }
     let transfer = CurlTransfer(receiver, number, authorities: settings.certificateFile)
-    let end = isWanted ? read(process, into: transfer) : TIPJAR_CURL_STOPPED
+    var verification = 0
+    let end = isWanted ? read(process, into: transfer, &verification) : TIPJAR_CURL_STOPPED
     // Nobody sends a signal to a number that is free again.
     let isCancelled = active.withLock { $0.removeValue(forKey: number) } == nil
     if end != nil { kill(process.child, SIGKILL) }
     let code = process.waitForExit()
-    transfer.end(isCancelled ? TIPJAR_CURL_STOPPED : end ?? tipjar_curl_end_of(code))
+    transfer.end(isCancelled ? TIPJAR_CURL_STOPPED : end ?? tipjar_curl_end_of(code, verification))
   }
 
-  /// Reads the output up to its end. Returns the reason to stop before that.
-  private func read(_ process: PipedProcess, into transfer: CurlTransfer) -> tipjar_curl_end? {
+  /// Reads the output up to its end, and the result of the certificate's verification. Returns the
+  /// reason to stop before that.
+  private func read(
+    _ process: PipedProcess, into transfer: CurlTransfer, _ verification: inout Int
+  ) -> tipjar_curl_end? {
     var heads = LineBuffer()
     let isLimited = settings.rateLimit != nil
     // Without a limit curl itself measures silence. With one it may wait for its reader.
@@ -66,6 +70,9 @@ final class CurlProgram: Sendable {
         let count = Foundation.read(process.errors, chunk.baseAddress, chunk.count)
         if count > 0 {
           let lines = heads.lines(adding: UnsafeRawBufferPointer(rebasing: chunk[..<count]))
+          for line in lines where line.starts(with: "= ".utf8) {
+            verification = Int(String(decoding: line.dropFirst(2).dropLast(), as: UTF8.self)) ?? 0
+          }
           guard lines.allSatisfy({ Self.receive($0, transfer) }) else { return TIPJAR_CURL_STOPPED }
         } else {
           pipes[0].fd = -1
@@ -112,8 +119,8 @@ final class CurlProgram: Sendable {
     let protocols = request.allowsHTTP ? "=http,https" : "=https"
     // --disable is first: no settings file of the user's.
     var words = [
-      "curl", "--disable", "--silent", "--verbose", "--no-buffer", "--globoff", "--location",
-      "--max-redirs", "10", "--proto", protocols, "--proto-redir", protocols, "--tlsv1.2",
+      "curl", "--disable", "--silent", "--verbose", "--no-buffer", "--globoff",
+      "--proto", protocols, "--tlsv1.2", "--write-out", "%{stderr}= %{ssl_verify_result}\\n",
       "--connect-timeout", String(settings.connectTime), "--user-agent", settings.userAgent,
       "--header", "Accept-Encoding: identity",
     ]
@@ -122,6 +129,7 @@ final class CurlProgram: Sendable {
     }
     if request.isHeadOnly { words += ["--head", "--output", "/dev/null"] }
     if request.offset > 0 { words += ["--range", "\(request.offset)-"] }
+    if request.isFirstByteOnly { words += ["--range", "0-0"] }
     if let validator = request.validator { words += ["--header", "If-Range: \(validator)"] }
     if let file = settings.certificateFile { words += ["--cacert", file] }
     if let folder = settings.certificateFolder { words += ["--capath", folder] }

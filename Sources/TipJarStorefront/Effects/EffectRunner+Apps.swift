@@ -135,7 +135,7 @@ extension EffectRunner {
     record.note(event, name: rows.app(id)?.name ?? event.appID)
     if let button = event.button { send(.apps(.download(id, button))) }
     switch event.kind {
-    case .broken(let failure):
+    case .broken(let failure, _):
       let reason = rows.texts.reason(failure)
       if let redirect = failure.unaskedRedirect, let app = rows.realApp(id) {
         return follow(redirect, of: app, event.attempt, else: reason)

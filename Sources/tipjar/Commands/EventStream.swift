@@ -66,8 +66,9 @@ private struct EventJSON: Encodable {
     case .failed(let reason):
       self.event = "failed"
       self.reason = reason
-    case .broken(let failure):
+    case .broken(let failure, let kept):
       self.event = "failed"
+      receivedBytes = kept
       (reason, error, host) = (texts.reason(failure), failure.kind.rawValue, failure.host)
     case .noted(let note):
       self.event = "noted"

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import TipJarDownloads
-import TipJarFiles
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
@@ -98,7 +97,9 @@ struct GetCommand: AsyncParsableCommand {
     let stream = events ? EventStream(apps, texts: session.texts) : nil
     var redirects: [App.ID: HostRedirect] = [:]
     let results = await session.services.downloads.getAll(apps, session.texts) { event in
-      if case .broken(let failure) = event.kind { redirects[event.appID] = failure.unaskedRedirect }
+      if case .broken(let failure, _) = event.kind {
+        redirects[event.appID] = failure.unaskedRedirect
+      }
       if redirects[event.appID] == nil { show.take(event) }
       stream?.print(event)
     }
@@ -197,7 +198,7 @@ extension DownloadManager {
         stops[app.id] = await link(app.id)
       }
       record.file?.isVerified = app.sha256 != nil
-      let kind = stops[app.id].map(DownloadEvent.Kind.broken) ?? .finished(record)
+      let kind = stops[app.id].map { DownloadEvent.Kind.broken($0) } ?? .finished(record)
       tell(DownloadEvent(appID: app.id, attempt: 0, kind: kind))
     }
     let ends = await get(missing.map(\.id)) { event in
@@ -212,7 +213,7 @@ extension DownloadManager {
     }
     let kept = await records
     return apps.map { app in
-      let failure = stops[app.id].map(DownloadEvent.Kind.broken)
+      let failure = stops[app.id].map { DownloadEvent.Kind.broken($0) }
       let record = kept[app.id] ?? AppRecord()
       var result = AppJSON(app, end: failure ?? ends[app.id], record, texts)
       if isReal(app) { result.simulated = false }
@@ -237,7 +238,7 @@ extension AppJSON {
     let bytes = record.resumableBytes(of: app)
     switch end {
     case .failed(let reason): self.init(app, .failed, receivedBytes: bytes, reason: reason)
-    case .broken(let failure):
+    case .broken(let failure, _):
       self.init(app, failure, reason: texts.reason(failure), receivedBytes: bytes)
     case .cancelled: self.init(app, .cancelled)
     case _ where record.status(of: app) == .installed:

@@ -106,8 +106,9 @@ final class ProgressDisplay: Sendable {
     case .failed(let reason):
       let kept = row.received > 0 ? " (\(words.kept(progress)))" : ""
       return "\(row.name): \(words.failed(reason))\(kept)"
-    case .broken(let failure):
-      let kept = row.received > 0 ? " (\(words.kept(progress)))" : ""
+    case .broken(let failure, let bytes):
+      let kept =
+        bytes > 0 ? " (\(words.kept(texts.received(bytes, of: row.total))))" : ""
       return "\(row.name): \(texts.reason(failure))\(kept)"
     // The download that found no room names the folder; the others need not repeat it.
     case .noted(.pausedForRoom): return nil

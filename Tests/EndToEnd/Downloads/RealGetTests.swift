@@ -53,8 +53,8 @@ extension EndToEnd {
     @Test(arguments: [
       ("page", "checksum", "sign-in page"), ("other", "checksum", "was changed"),
       ("missing", "notFound", "File not found on"),
-      ("longer", "tooLarge", "bytes, and the catalogue says"),
-      ("shorter", "cut", "bytes, and the catalogue says"),
+      ("longer", "tooLarge", "and the catalogue says 5000"),
+      ("shorter", "cut", "and the catalogue says 5000"),
       ("to-file", "refused", "Redirected to file:"),
     ])
     func anErrorHasAName(scenario: String, error: String, words: String) throws {

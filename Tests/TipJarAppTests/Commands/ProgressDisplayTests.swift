@@ -174,11 +174,12 @@ import TipJarWidgets
 
   /// Only bytes that are still there are called kept.
   @Test(arguments: [true, false]) func discardedBytesAreNotKept(isDiscarded: Bool) {
-    let failure = DownloadEvent.Kind.broken(DownloadFailure(.tooLarge, host: "a"))
-    let start = DownloadEvent.Kind.started(received: 2_000_000, total: Self.apps[0].size)
-    let total = Self.apps[0].size
     let lines = Self.lines(
-      Self.apps[0], isDiscarded ? [start, .restarted(total: total), failure] : [start, failure])
+      Self.apps[0],
+      [
+        .started(received: 2_000_000, total: Self.apps[0].size),
+        .broken(DownloadFailure(.cut, host: "a"), kept: isDiscarded ? 0 : 2_000_000),
+      ])
     #expect(lines.last?.contains(" kept)") == !isDiscarded)
   }
 
