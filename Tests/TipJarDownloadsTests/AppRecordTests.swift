@@ -60,9 +60,8 @@ import Testing
       names[await rig.record(app.id).status(of: app), default: []].append(app.name)
     }
     #expect(names[.installed] == ["Lantern"])
-    #expect(names[.owned] == ["Moth"])
     #expect(names[.outdated] == ["Kiln"])
-    #expect(names[.available]?.count == 9)
+    #expect(names[.available]?.count == 10)
     #expect(await rig.record("lantern").installedAt == Rig.day)
     #expect(await rig.manager.problems.isEmpty)
   }
