@@ -2,8 +2,10 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
+#include <unistd.h>
 
 void tipjar_hold_standard_files(void) {
   for (int number = 0; number < 3; number++) {
@@ -23,13 +25,20 @@ void tipjar_outlive_readers(void) {
   if (on_broken_pipe == SIG_IGN) signal(SIGPIPE, SIG_IGN);
 }
 
+/* Of a write that failed earlier the errno is gone; poll still says whether its reader left. */
+static int has_no_reader(void) {
+  struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
+  return poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
+}
+
 int tipjar_finish_output(void) {
   int failed = ferror(stdout);
   errno = 0;
   if (fflush(stdout) == 0 && !failed) return 0;
-  if (errno == EPIPE && on_broken_pipe != SIG_IGN) {
+  int problem = errno != 0 ? errno : has_no_reader() ? EPIPE : EIO;
+  if (problem == EPIPE && on_broken_pipe != SIG_IGN) {
     signal(SIGPIPE, SIG_DFL);
     raise(SIGPIPE);
   }
-  return errno != 0 ? errno : EIO;
+  return problem;
 }

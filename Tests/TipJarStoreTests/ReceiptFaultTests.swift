@@ -54,7 +54,7 @@ import TipJarStore
       guard case .failed(let failure) = await checkout.purchase("tip", sheet: no) else {
         throw Unexpected(what: "a purchase")
       }
-      #expect(failure.reason.hasPrefix("\(file.path): it holds no key"))
+      #expect(failure.reason.hasPrefix("\(file.path): it does not contain a key"))
       #expect(!failure.reason.contains("\n"))
     }
   }

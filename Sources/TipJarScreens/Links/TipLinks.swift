@@ -4,8 +4,8 @@ import TipJarTerminal
 /// The tip jar of an author's own links: a list of pages, and a sheet with the address and the code
 /// of one page.
 ///
-/// It sells nothing and opens no store. A second, deliberate press opens a page, where people pay. Afterwards the
-/// sheet reports what tipjar did, because it cannot know what a person did on the page.
+/// It sells nothing and opens no store. A second, deliberate press opens a page, where people pay.
+/// Afterwards the sheet reports what tipjar did, because it cannot know what a person did there.
 package struct TipLinks: Program {
   /// A control that can be pressed.
   package enum Control: Hashable, Sendable {

@@ -99,7 +99,7 @@ struct FooterView: FramePart {
       glyphs: glyphs)
   }
 
-  private var origin: String { showsRealDownloads ? words.realDownloads : words.simulated }
+  private var origin: String { showsRealDownloads ? words.real : words.simulated }
 
   private func pair(_ hint: Hint) -> Footer.Pair {
     Footer.Pair(hint.rows.map { $0.label.text(glyphs) }.joined(separator: " "), hint.word)

@@ -45,7 +45,7 @@ extension Words {
     buttons: .english,
     simulatedStore: "simulated store",
     simulated: "simulated",
-    realDownloads: "real downloads",
+    realDownloads: "real downloads", real: "real",
     realFile: "real file",
     simulatedNote: "This store is simulated: no money moves.",
     searchApps: "Search apps",

@@ -45,7 +45,7 @@ extension Words {
     buttons: .german,
     simulatedStore: "simulierter Laden",
     simulated: "simuliert",
-    realDownloads: "echte Downloads",
+    realDownloads: "echte Downloads", real: "echt",
     realFile: "echte Datei",
     simulatedNote: "Dieser Laden ist simuliert: Es fließt kein Geld.",
     searchApps: "Apps suchen",

@@ -45,7 +45,7 @@ extension Words {
     buttons: .japanese,
     simulatedStore: "模擬ストア",
     simulated: "模擬",
-    realDownloads: "実際のダウンロード",
+    realDownloads: "実際のダウンロード", real: "本物",
     realFile: "実ファイル",
     simulatedNote: "これは模擬ストアです。お金は動きません。",
     searchApps: "アプリを検索",

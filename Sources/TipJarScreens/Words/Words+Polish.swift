@@ -45,7 +45,7 @@ extension Words {
     buttons: .polish,
     simulatedStore: "sklep symulowany",
     simulated: "na niby",
-    realDownloads: "prawdziwe pobieranie",
+    realDownloads: "prawdziwe pobieranie", real: "prawdziwe",
     realFile: "prawdziwy plik",
     simulatedNote: "Ten sklep jest symulowany: żadne pieniądze nie płyną.",
     searchApps: "Szukaj aplikacji",

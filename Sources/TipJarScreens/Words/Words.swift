@@ -25,6 +25,8 @@ package struct Words: Sendable {
   /// The counterpart of "simulated store" on Apps when downloads are real, and the mark of a real
   /// file in the list.
   package var realDownloads: String
+  /// The same in one word, for the footer of a small window.
+  package var real: String
   package var realFile: String
   /// The reminder as a full sentence.
   package var simulatedNote: String

@@ -15,7 +15,9 @@ extension Theme {
       Tone(
         0x5F5FFF, .init(12, paper: .reverse), .init(paper: .reverse), mono: .init(paper: .reverse))
     case .tintPressed:
-      Tone(0x5F5FD7, .init(paper: .reverse), mono: .init(-1, .underline, paper: .reverse))
+      Tone(
+        0x5F5FD7, .init(paper: .reverse), .init(-1, .underline, paper: .reverse),
+        mono: .init(-1, .underline, paper: .reverse))
     case .onTint: Tone(0xFFFFFF, .init(), mono: .init())
     case .fill, .fillPressed, .band, .sheet, .sheetFill:
       Tone(0x808080, hasField: false, .init(-1, .dim), mono: .init(-1, .dim))

@@ -23,6 +23,6 @@ struct DoctorCommand: ParsableCommand {
       answers: isTerminal ? probe.ask(color: settings.color) : .init(),
       isTerminal: isTerminal, environment: environment)
     if format.json { return try Output.json(diagnosis) }
-    Output.table(diagnosis.lines(in: diagnosis.language.words.doctor))
+    Output.table(diagnosis.lines)
   }
 }

@@ -1,7 +1,7 @@
 import TipJarScreens
 import TipJarTerminal
 
-/// The values of the report, by their names in JSON; `DoctorWords` translates them.
+/// The values of the report, by their names in JSON.
 extension Diagnosis {
   /// The colour depths.
   enum Depth: String, CaseIterable, Encodable {
@@ -75,28 +75,44 @@ extension Diagnosis {
   }
 
   /// The states of the settings file.
-  enum SettingsState: Equatable {
+  enum SettingsState: Equatable, CustomStringConvertible {
     case read, notThere
     case damaged(String)
+
+    var description: String {
+      switch self {
+      case .read: "loaded"
+      case .notThere: "not found"
+      case .damaged(let problem): "invalid: \(problem)"
+      }
+    }
   }
 
   /// The states of the state folder, with its permissions, such as "0700".
-  enum FolderState: Equatable {
+  enum FolderState: Equatable, CustomStringConvertible {
     case notThere
     case closed(String)
     case open(String)
+
+    var description: String {
+      switch self {
+      case .notThere: "not created yet"
+      case .closed(let mode): mode
+      case .open(let mode): "\(mode), open to others; make it 0700"
+      }
+    }
   }
 }
 
 extension Diagnosis.SettingsState: Encodable {
   func encode(to encoder: any Encoder) throws {
-    try DoctorWords.english.settings(self).encode(to: encoder)
+    try description.encode(to: encoder)
   }
 }
 
 extension Diagnosis.FolderState: Encodable {
   func encode(to encoder: any Encoder) throws {
-    try DoctorWords.english.folder(self).encode(to: encoder)
+    try description.encode(to: encoder)
   }
 }
 

@@ -45,16 +45,16 @@ struct DownloadDiagnosis: Encodable, Equatable {
     partialBytes = RealDownloads.partialBytes(in: folder)
   }
 
-  /// Returns the library and the variables in one line.
-  func line(in words: DoctorWords) -> String {
+  /// The library and the variables in one line.
+  var line: String {
     let engine = libcurl.map { "libcurl \($0)" } ?? curl.map { "curl \($0)" }
-    let library = engine.map { "\($0), \(tls ?? "")" } ?? words.libcurlMissing
+    let library = engine.map { "\($0), \(tls ?? "")" } ?? "curl is missing: apt-get install curl"
     let variables = certificates.merging(proxies) { $1 }.sorted { $0.key < $1.key }
       .map { name, value in
         let isUnreadable = unreadableCertificates.contains(name)
-        return "\(name)=\(value)" + (isUnreadable ? " (\(words.unreadable))" : "")
+        return "\(name)=\(value)" + (isUnreadable ? " (cannot be read)" : "")
       }
-    return ([library] + variables + (ignoresProxy ? [words.proxyIgnored] : []))
+    return ([library] + variables + (ignoresProxy ? ["HTTP_PROXY is ignored; set http_proxy"] : []))
       .joined(separator: "; ")
   }
 }

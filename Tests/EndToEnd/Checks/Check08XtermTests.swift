@@ -48,7 +48,7 @@ extension EndToEnd {
     @Test func noCharacterIsAnEmptyBoxInAPlainXterm() throws {
       try TestEnvironment.withFolder { folder in
         let drawn = try Tour.characters(in: folder).filter { !$0.isASCII }.sorted()
-        #expect(drawn.contains("⣀") || drawn.contains("⡔"))
+        #expect(drawn.contains { (0x2801...0x28FF).contains($0.value) }, "a ring was drawn")
         let blank: Set<Unicode.Scalar> = ["\u{2800}", "\u{A0}"]
         let scalars = ["\u{26A0}", "\u{23F8}"] + drawn.filter { !blank.contains($0) }
         let width = 80

@@ -17,12 +17,12 @@ enum Tour {
       }
     }
     try look(until: "Quill")
-    for keys in ["\r", "j\r", "jjj\r"] {
+    for keys in ["\r", "j\r", "G\r"] {
       program.type(keys)
       try program.letControlsArm(forKeys: false)
     }
-    try look(until: "The mirror hung up.")
-    for key in ["j", "\r", "?"] { program.type(key) }
+    try look(until: "Simulated failure")
+    for key in ["k", "\r", "?"] { program.type(key) }
     try look(until: "Ctrl-Z")
     program.send(.escape)
     try program.waitUntilGone("Ctrl-Z")

@@ -23,7 +23,7 @@ extension EndToEnd {
         } else {
           let result = try rig.run("tip", fine, "--yes")
           #expect(result.status == 74)
-          rig.expectOneLine(result, naming: "\(name): another program holds it")
+          rig.expectOneLine(result, naming: "\(name): another program is using it")
         }
         try lock.release()
         #expect(try rig.consistentHistory().transactions.isEmpty)

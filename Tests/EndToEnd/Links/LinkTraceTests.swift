@@ -38,7 +38,10 @@
           #expect(before.filter { $0.contains("execve") }.count == 1)
           try program.click(on: "A coffee")
           try program.wait(for: "Open in the browser")
-          program.type("co")
+          program.type("c")
+          // Opening a page is a deliberate press.
+          try program.letControlsArm()
+          program.type("o")
           try program.wait(for: "Opened in your browser.")
           program.type("q")
           #expect(try program.waitForExit() == .status(0))

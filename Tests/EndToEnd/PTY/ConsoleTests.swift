@@ -34,7 +34,7 @@ extension EndToEnd {
         #expect(
           try Storefront.run(in: folder, "store", "fail", "loadProducts", "systemError").status == 0
         )
-        try program.wait(for: "systemError", beside: "loadProducts")
+        try program.wait(for: "System error", beside: "loadProducts")
       }
     }
 

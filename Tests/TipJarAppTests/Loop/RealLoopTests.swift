@@ -244,6 +244,8 @@ import TipJarTerminal
     let path = stand.files + "/moss/1/hello"
     if isChanged { try Data("mine!".utf8).write(to: URL(filePath: path)) }
     stand.visit.press("x")
+    try await stand.visit.see("Delete: Moss")
+    stand.visit.press("y")
     try await stand.visit.see(isChanged ? "Changed after it was installed" : "Moss was removed")
     #expect(FileManager.default.fileExists(atPath: path) == isChanged)
   }

@@ -131,7 +131,7 @@ import TipJarWidgets
     let store = try await visit.services.store
     try await store.setAskToBuyEnabled(true)
     try await visit.buy()
-    try await visit.see("Pending. The tip arrives once the Store Console approves it.")
+    try await visit.see("Pending until you approve or resolve it in the Store Console.")
     let request = try #require(try await store.pendingRequests.first)
     try await store.approveAskToBuyTransaction(identifier: request.id)
     try await visit.see("Your extra fine tip keeps us going.")

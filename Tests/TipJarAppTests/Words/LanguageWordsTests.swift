@@ -23,7 +23,7 @@ import TipJarWidgets
     let words = language.words
     let values: [Any] = [
       words, words.buttons, words.factNames, words.console, words.plain, words.commands,
-      words.doctor, words.subscriptions, ConsoleWords.subscriptions(in: language),
+      words.subscriptions, ConsoleWords.subscriptions(in: language),
     ]
     for (label, text) in values.flatMap(Self.texts) {
       #expect(!text.isEmpty, "\(label)")
@@ -91,33 +91,6 @@ import TipJarWidgets
     for text in [buttons.unavailable, buttons.pending, buttons.loading, buttons.buying] {
       #expect(DisplayWidth.of(text) <= 12, "\(text)")
     }
-  }
-
-  @Test(arguments: Language.allCases)
-  func theDoctorHasWordsForAll(_ language: Language) {
-    let words = language.words.doctor
-    let problems: [ScreenError] = [
-      .notATerminal, .noTerminalType, .unknownTerminal("x"), .tooSimple("x"), .alreadyOpen,
-      .inBackground, .noResources,
-    ]
-    let texts =
-      Diagnosis.Fact.allCases.map(words.name) + Diagnosis.ShownTheme.allCases.map(words.theme)
-      + problems.map(words.screenProblem)
-      + [.read, .notThere, .damaged("x")].map(words.settings)
-      + [.notThere, .closed("0700"), .open("0755")].map(words.folder)
-      + [words.noBecause("x"), words.terminfo("8"), words.background("#000000")]
-    for text in texts { #expect(!text.isEmpty && TextCleaner.cleaned(text) == text) }
-    #expect(Set(Diagnosis.Fact.allCases.map(words.name)).count == Diagnosis.Fact.allCases.count)
-  }
-
-  /// JSON uses the same words as the English lines.
-  @Test func theDoctorsEnglishIsThatOfItsReports() {
-    let words = DoctorWords.english
-    #expect(
-      Diagnosis.ShownTheme.allCases.map(words.theme)
-        == Diagnosis.ShownTheme.allCases.map(\.rawValue))
-    #expect(words.depth(.mono) == Diagnosis.Depth.mono.rawValue)
-    #expect(words.screenProblem(.tooSimple("x")) == ScreenError.tooSimple("x").description)
   }
 
   /// The built-in tips fit into the sentences of every language, in whichever language they are
