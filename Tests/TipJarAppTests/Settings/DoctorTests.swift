@@ -36,8 +36,8 @@ import TipJarTerminal
       (["NO_COLOR": "1"], "Colours +none"), (["TERM": "dumb"], "Full screen +no: "),
       (["TERM": "dumb"], "Mouse +no"), (["TERM": "dumb"], "Glyphs +none"),
       (["TERM": "nonsense"], "Full screen +no: .*nonsense"),
-      (["TIPJAR_LANG": "pl"], "Język +pl"), (["TIPJAR_LANG": "de"], "Maus +ja"),
-      (["TIPJAR_LANG": "ja", "TERM": "dumb"], "マウス +いいえ"),
+      (["TIPJAR_LANG": "pl"], "Language +pl"), (["TIPJAR_LANG": "de"], "Mouse +yes"),
+      (["TIPJAR_LANG": "ja", "TERM": "dumb"], "Mouse +no"),
       (["TIPJAR_LANG": "ja", "LC_ALL": "C"], "Language +en"),
       (
         ["TIPJAR_THEME": "contrast", "COLORFGBG": "0;15", "TERM": "linux"], "Theme +contrast, light"
