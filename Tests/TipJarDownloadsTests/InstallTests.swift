@@ -123,7 +123,7 @@ import TipJarFiles
     await rig.manager.stop()
   }
 
-  /// What another program does to the bytes is found before they are installed.
+  /// Changes of the bytes by another program are found before they are installed.
   @Test(arguments: [true, false])
   func bytesThatAnotherProgramTruncatesAreReceivedAgain(hasSum: Bool) async throws {
     let transport = HandTransport()
@@ -144,7 +144,7 @@ import TipJarFiles
     await rig.manager.stop()
   }
 
-  /// What is installed is what was hashed.
+  /// The installed bytes are those that were hashed.
   @Test func bytesThatChangeAfterTheyWereHashedAreNotInstalled() async throws {
     let url = try write("hello")
     let path = PartFolder(of: files).path(of: "moss")
@@ -227,7 +227,7 @@ import TipJarFiles
     #expect(target == first.path)
   }
 
-  /// What is in the way of a file is found before the transfer, where the catalogue tells its bytes.
+  /// A file in the way is found before the transfer, if the catalogue has its size or checksum.
   @Test(arguments: [(Int64(4), nil), (5, sum("hello"))] as [(Int64, String?)])
   func whatIsInTheWayIsFoundBeforeTheTransfer(_ size: Int64, _ sum: String?) async throws {
     let transport = HandTransport()

@@ -10,7 +10,7 @@
   }
 
   extension EndToEnd {
-    /// What a static program meets on another distribution, or in a bare chroot.
+    /// The conditions that a static program meets on another distribution, or in a bare chroot.
     @Suite(.enabled(if: BareSystem.isThere, "only root can hide a part of the system"))
     struct BareSystemTests {
       /// Runs the program where a folder is empty.

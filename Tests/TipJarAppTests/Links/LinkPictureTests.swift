@@ -52,7 +52,7 @@ enum LinkJarOfOne {
     var testDescription: String { "\(reason)" }
   }
 
-  /// Where there is no code, the sheet gives the reason, and the address.
+  /// Without a code, the sheet gives the reason, and the address.
   @Test(arguments: [
     Missing(glyphs: .ascii, reason: .letters),
     Missing(hasColors: false, reason: .unknownBackground),
