@@ -25,10 +25,11 @@ void tipjar_outlive_readers(void) {
   if (on_broken_pipe == SIG_IGN) signal(SIGPIPE, SIG_IGN);
 }
 
-/* Of a write that failed earlier the errno is gone; poll still says whether its reader left. */
+/* Of a write that failed earlier the errno is gone; poll still says whether a pipe's reader left. Of a
+ * terminal that was closed it reports a hang-up too. */
 static int has_no_reader(void) {
   struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
-  return poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
+  return poll(&output, 1, 0) == 1 && (output.revents & (POLLERR | POLLHUP)) == POLLERR;
 }
 
 int tipjar_finish_output(void) {
