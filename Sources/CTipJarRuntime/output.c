@@ -18,11 +18,8 @@ void tipjar_hold_standard_files(void) {
 /* Unlike SIG_IGN, a handler is not inherited by the programs that this one starts. */
 static void go_on(int signal) { (void)signal; }
 
-static void (*on_broken_pipe)(int) = SIG_IGN;
-
 void tipjar_outlive_readers(void) {
-  on_broken_pipe = signal(SIGPIPE, go_on);
-  if (on_broken_pipe == SIG_IGN) signal(SIGPIPE, SIG_IGN);
+  if (signal(SIGPIPE, go_on) == SIG_IGN) signal(SIGPIPE, SIG_IGN);
 }
 
 /* Of a write that failed earlier the errno is gone; poll still says whether a pipe's reader left. Of a
@@ -37,9 +34,10 @@ int tipjar_finish_output(void) {
   errno = 0;
   if (fflush(stdout) == 0 && !failed) return 0;
   int problem = errno != 0 ? errno : has_no_reader() ? EPIPE : EIO;
-  if (problem == EPIPE && on_broken_pipe != SIG_IGN) {
-    signal(SIGPIPE, SIG_DFL);
-    raise(SIGPIPE);
+  if (problem == EPIPE) {
+    /* Where SIGPIPE is ignored, the caller reports the problem. */
+    if (signal(SIGPIPE, SIG_DFL) == SIG_IGN) signal(SIGPIPE, SIG_IGN);
+    else raise(SIGPIPE);
   }
   return problem;
 }
