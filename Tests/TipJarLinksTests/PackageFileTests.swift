@@ -42,7 +42,7 @@ import TipJarLinks
         "https://github.com/sponsors/x", "https://paypal.me/x", "bitcoin:bc1q",
       ])
     #expect(file.links.map(\.name) == ["GitHub Sponsors", "PayPal", "Bitcoin"])
-    // What can be neither opened nor scanned is one line each, and no error.
+    // Each address that can be neither opened nor scanned is one line, and no error.
     #expect(
       file.notes.map { $0.place?.key } == [0, 3, 4, 5, 6].map { "funding.channels[\($0)].address" })
     #expect(

@@ -18,17 +18,6 @@ struct CommandTree: Decodable {
 
     struct Name: Decodable {
       enum Kind: String, Decodable { case long, short, longWithSingleDash }
-      /// The source of the values that a shell offers: the one that is present.
-      struct Completion: Decodable {
-        struct Files: Decodable { var extensions: [String] }
-        struct Folder: Decodable {}
-        struct List: Decodable { var values: [String] }
-
-        var file: Files?
-        var directory: Folder?
-        var list: List?
-      }
-
       var kind: Kind
       var name: String
 
