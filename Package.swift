@@ -53,6 +53,7 @@ let package = Package(
       swiftSettings: features + [.strictMemorySafety()]
     ),
     .target(name: "TipJarMachines", swiftSettings: features),
+    .target(name: "TipJarVocabulary", swiftSettings: features),
     .target(
       name: "TipJarWidgets",
       dependencies: ["TipJarDeterminism", "TipJarMachines", "TipJarTerminal"],
@@ -60,7 +61,7 @@ let package = Package(
     ),
     .target(
       name: "TipJarScreens",
-      dependencies: ["TipJarMachines", "TipJarTerminal", "TipJarWidgets"],
+      dependencies: ["TipJarMachines", "TipJarTerminal", "TipJarVocabulary", "TipJarWidgets"],
       swiftSettings: features
     ),
     .target(name: "TipJarDeterminism", swiftSettings: features),
@@ -88,6 +89,7 @@ let package = Package(
       name: "TipJarStore",
       dependencies: [
         "TipJarDeterminism", "TipJarFiles", "TipJarJSON", "TipJarReceipts", "TipJarStoreKitFile",
+        "TipJarVocabulary",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -97,7 +99,7 @@ let package = Package(
     .target(
       name: "TipJarDownloads",
       dependencies: [
-        "CTipJarCurl", "TipJarDeterminism", "TipJarFiles", "TipJarJSON",
+        "CTipJarCurl", "TipJarDeterminism", "TipJarFiles", "TipJarJSON", "TipJarVocabulary",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: features
@@ -106,6 +108,7 @@ let package = Package(
       name: "TipJarServer",
       dependencies: [
         "TipJarDeterminism", "TipJarFiles", "TipJarJSON", "TipJarReceipts", "TipJarStore",
+        "TipJarVocabulary",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: features
@@ -115,7 +118,7 @@ let package = Package(
       dependencies: [
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens", "TipJarDeterminism",
         "TipJarFiles",
-        "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads", "TipJarLinks",
+        "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads", "TipJarLinks", "TipJarVocabulary",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: features
@@ -129,7 +132,7 @@ let package = Package(
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens",
         "TipJarStorefront", "TipJarDeterminism", "TipJarFiles", "TipJarJSON", "TipJarReceipts",
         "TipJarServer", "TipJarStoreKitFile",
-        "TipJarStore", "TipJarDownloads", "TipJarLinks",
+        "TipJarStore", "TipJarDownloads", "TipJarLinks", "TipJarVocabulary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -146,6 +149,7 @@ let package = Package(
       name: "rates",
       dependencies: [
         "TipJarMachines", "TipJarScreens", "TipJarStore", "TipJarStoreKitFile", "TipJarDownloads",
+        "TipJarVocabulary",
       ],
       path: "Tests/Benchmarks/Rates",
       swiftSettings: features
@@ -211,7 +215,8 @@ let package = Package(
     .testTarget(
       name: "TipJarScreensTests",
       dependencies: [
-        "ScreensExample", "TipJarDeterminism", "TipJarMachines", "TipJarScreens", "TestSupport",
+        "ScreensExample", "TipJarDeterminism", "TipJarMachines", "TipJarScreens",
+        "TipJarVocabulary", "TestSupport",
       ],
       swiftSettings: features
     ),
@@ -250,7 +255,7 @@ let package = Package(
     .testTarget(
       name: "TipJarStoreTests",
       dependencies: [
-        "TipJarDeterminism", "TipJarStore", "TestSupport",
+        "TipJarDeterminism", "TipJarStore", "TipJarVocabulary", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Subscriptions/Paywall.storekit"],
@@ -260,7 +265,7 @@ let package = Package(
       name: "TipJarServerTests",
       dependencies: [
         "tipjar", "TipJarDeterminism", "TipJarFiles", "TipJarScreens", "TipJarServer",
-        "TipJarStore", "TipJarStorefront", "TipJarStoreKitFile", "TestSupport",
+        "TipJarStore", "TipJarStorefront", "TipJarStoreKitFile", "TipJarVocabulary", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
       ],
@@ -270,7 +275,7 @@ let package = Package(
     .testTarget(
       name: "TipJarDownloadsTests",
       dependencies: [
-        "TipJarDeterminism", "TipJarDownloads", "TipJarFiles", "TestSupport",
+        "TipJarDeterminism", "TipJarDownloads", "TipJarFiles", "TipJarVocabulary", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: features
@@ -279,7 +284,7 @@ let package = Package(
       name: "TipJarAppTests",
       dependencies: [
         "tipjar", "TipJarDeterminism", "TipJarLinks", "TipJarScreens", "TipJarStorefront",
-        "TestSupport",
+        "TipJarVocabulary", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

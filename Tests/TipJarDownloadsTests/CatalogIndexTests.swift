@@ -1,4 +1,5 @@
 import Testing
+import TipJarVocabulary
 
 @testable import TipJarDownloads
 
@@ -17,11 +18,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (CatalogIndex.Order.featured, [0, 1, 2, 3, 4]), (.category, [0, 2, 1, 3, 4]),
+    (AppOrder.featured, [0, 1, 2, 3, 4]), (.category, [0, 2, 1, 3, 4]),
     (.name, [2, 4, 0, 1, 3]), (.size, [0, 3, 2, 1, 4]), (.newest, [3, 1, 0, 4, 2]),
   ])
   func eachOrderSortsAndKeepsTheCataloguesWhereItIsEven(
-    _ kind: CatalogIndex.Order, _ expected: [Int]
+    _ kind: AppOrder, _ expected: [Int]
   ) {
     let index = CatalogIndex(Self.catalog, order: kind)
     #expect(order(index) == expected)
@@ -46,8 +47,8 @@ import Testing
     #expect(index.sections.map(\.range) == [0..<1, 1..<5])
   }
 
-  @Test(arguments: CatalogIndex.Order.allCases)
-  func aSearchFindsEachAppOnceInTheOrderOfDisplay(_ kind: CatalogIndex.Order) {
+  @Test(arguments: AppOrder.allCases)
+  func aSearchFindsEachAppOnceInTheOrderOfDisplay(_ kind: AppOrder) {
     var folding = Folding()
     let index = CatalogIndex(Self.catalog, order: kind)
     for (text, found) in [
@@ -61,8 +62,8 @@ import Testing
     }
   }
 
-  @Test(arguments: CatalogIndex.Order.allCases)
-  func aSearchAgreesWithOneAppByApp(_ order: CatalogIndex.Order) {
+  @Test(arguments: AppOrder.allCases)
+  func aSearchAgreesWithOneAppByApp(_ order: AppOrder) {
     let letters = ["a", "b", "ä", " "]
     var state: UInt64 = 1
     func letter() -> String {

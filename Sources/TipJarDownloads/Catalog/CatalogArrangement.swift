@@ -1,10 +1,12 @@
+import TipJarVocabulary
+
 /// A display order with its headings.
 struct CatalogArrangement {
   /// Maps display positions to catalogue indices.
   private(set) var display: [Int]
   private(set) var sections: [CatalogIndex.Section] = []
 
-  init(_ apps: [App], order: CatalogIndex.Order, updates: Set<Int>) {
+  init(_ apps: [App], order: AppOrder, updates: Set<Int>) {
     display = Array(apps.indices)
     switch order {
     case .featured: break

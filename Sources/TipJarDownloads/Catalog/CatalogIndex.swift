@@ -1,20 +1,8 @@
+public import TipJarVocabulary
+
 /// A catalogue in a display order, prepared for searching. It is created in the background and
 /// immutable.
 public struct CatalogIndex: Sendable {
-  /// An order of display.
-  public enum Order: CaseIterable, Sendable {
-    /// In the catalogue's order.
-    case featured
-    /// By category, in the order in which the categories first appear; updates first.
-    case category
-    /// By name, from A to Z.
-    case name
-    /// By size, largest first.
-    case size
-    /// By release date, latest first; updates before all others.
-    case newest
-  }
-
   /// Apps under one heading.
   public struct Section: Equatable, Sendable {
     /// The property that the apps share.
@@ -36,7 +24,7 @@ public struct CatalogIndex: Sendable {
   /// The catalogue.
   public let catalog: Catalog
   /// The order of display.
-  public let order: Order
+  public let order: AppOrder
   /// The sections of the list with a heading; empty if there are none.
   public let sections: [Section]
   /// Maps display positions to catalogue indices.
@@ -48,7 +36,7 @@ public struct CatalogIndex: Sendable {
 
   /// Creates an index of a catalogue; `updates` are the indices of the apps with an update. O(n log
   /// n) for the orders that sort, O(n) for the others.
-  public init(_ catalog: Catalog, order: Order = .featured, updates: Set<Int> = []) {
+  public init(_ catalog: Catalog, order: AppOrder = .featured, updates: Set<Int> = []) {
     self.catalog = catalog
     self.order = order
     let arrangement = CatalogArrangement(catalog.apps, order: order, updates: updates)

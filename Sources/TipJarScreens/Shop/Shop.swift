@@ -1,4 +1,5 @@
 public import TipJarMachines
+public import TipJarVocabulary
 
 /// The root state: everything that the storefront shows, as one value. It composes the places, and
 /// keeps their shared state: the overlays, the press, the notice. It contains formatted text and

@@ -1,4 +1,5 @@
 import TipJarMachines
+import TipJarVocabulary
 import TipJarWidgets
 
 extension Words {

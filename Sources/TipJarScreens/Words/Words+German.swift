@@ -1,4 +1,5 @@
 import TipJarMachines
+import TipJarVocabulary
 package import TipJarWidgets
 
 extension Words {

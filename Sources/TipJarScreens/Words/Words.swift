@@ -1,4 +1,5 @@
 import TipJarMachines
+package import TipJarVocabulary
 package import TipJarWidgets
 
 /// The words of the interface: one value for each language, so that the compiler checks that none

@@ -3,6 +3,7 @@ import TipJarDownloads
 import TipJarMachines
 import TipJarScreens
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 /// The rows of the app list in one order: search results, or all apps with headings.
@@ -45,7 +46,7 @@ struct AppListing: Sendable {
   }
 
   /// The order of the listing.
-  var order: CatalogIndex.Order { list.index.order }
+  var order: AppOrder { list.index.order }
 
   /// Returns the rows of a query. The search runs once for a text; scrolling reuses its results.
   mutating func window(_ query: AppQuery, _ facts: Facts) -> AppWindow {

@@ -2,6 +2,7 @@ import Dispatch
 package import TipJarDownloads
 import TipJarMachines
 package import TipJarScreens
+import TipJarVocabulary
 
 /// Answers queries of the app list one at a time, each within a frame or two, while another order
 /// is prepared elsewhere.
@@ -41,8 +42,8 @@ actor Shelf {
     // Only the last waiting search needs an answer.
     if Task.isCancelled { return nil }
     refreshUpdates(facts)
-    if listing.order != query.order.index { await arrange(query.order.index) }
-    guard !Task.isCancelled, listing.order == query.order.index else { return nil }
+    if listing.order != query.order { await arrange(query.order) }
+    guard !Task.isCancelled, listing.order == query.order else { return nil }
     return listing.window(query, facts)
   }
 
@@ -58,24 +59,11 @@ actor Shelf {
     }
   }
 
-  private func arrange(_ order: CatalogIndex.Order) async {
+  private func arrange(_ order: AppOrder) async {
     let index = await workshop.index(catalog, order, updates: updates)
     // The whole catalogue may have been adopted in the meantime.
     guard index.catalog.apps.count == catalog.apps.count else { return await arrange(order) }
     listing = AppListing(index, isWhole: isWhole, texts: texts)
-  }
-}
-
-extension AppOrder {
-  /// The catalogue's equivalent of this order.
-  package var index: CatalogIndex.Order {
-    switch self {
-    case .featured: .featured
-    case .category: .category
-    case .name: .name
-    case .size: .size
-    case .newest: .newest
-    }
   }
 }
 
@@ -101,7 +89,7 @@ actor CatalogWorkshop {
   func read(_ file: CatalogFile) throws -> Catalog { try file.whole() }
 
   /// Returns a catalogue in an order.
-  func index(_ catalog: Catalog, _ order: CatalogIndex.Order, updates: Set<Int>) -> CatalogIndex {
+  func index(_ catalog: Catalog, _ order: AppOrder, updates: Set<Int>) -> CatalogIndex {
     CatalogIndex(catalog, order: order, updates: updates)
   }
 }

@@ -3,6 +3,7 @@ import TipJarMachines
 package import TipJarScreens
 import TipJarStore
 package import TipJarTerminal
+package import TipJarVocabulary
 
 /// The settings, from flags, variables and the settings file, in this order of precedence.
 package struct Settings: Equatable, Sendable {

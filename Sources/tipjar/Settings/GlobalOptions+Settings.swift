@@ -3,6 +3,7 @@ import TipJarMachines
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
+import TipJarVocabulary
 
 extension GlobalOptions {
   /// Returns the settings from the flags, the variables and the settings file, in this order. A

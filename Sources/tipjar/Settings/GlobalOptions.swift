@@ -3,6 +3,7 @@ import TipJarMachines
 import TipJarScreens
 import TipJarStorefront
 public import TipJarTerminal
+public import TipJarVocabulary
 
 /// The common options. A flag overrides the variable, `TIPJAR_` and the name in capitals, and the
 /// variable overrides the key in the settings file.

@@ -4,6 +4,7 @@ import TipJarMachines
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
+import TipJarVocabulary
 
 /// The contents of `settings.json`: one object, in which every key is optional. The file belongs to
 /// the user: it is read and never written.

@@ -1,5 +1,6 @@
 import Foundation
 import TipJarDownloads
+import TipJarVocabulary
 
 /// The processor time of a search after each key that is typed.
 struct SearchTimes {

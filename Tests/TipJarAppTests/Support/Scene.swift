@@ -58,7 +58,7 @@ struct Scene {
       facts.records[app.id] = app.initially.map { AppRecord(initially: $0, of: app, at: day) }
     }
     let updates = Set(catalog.apps.indices.filter { catalog.apps[$0].initially == .outdated })
-    let index = CatalogIndex(catalog, order: query.order.index, updates: updates)
+    let index = CatalogIndex(catalog, order: query.order, updates: updates)
     var listing = AppListing(index, texts: .sample)
     return listing.window(query, facts)
   }

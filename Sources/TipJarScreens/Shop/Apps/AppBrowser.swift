@@ -1,5 +1,6 @@
 import TipJarMachines
 import TipJarTerminal
+public import TipJarVocabulary
 
 /// The list of apps: the loaded part of it, its search, its order and its focus.
 public struct AppBrowser: Equatable, Sendable {

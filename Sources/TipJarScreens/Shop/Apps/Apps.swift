@@ -1,4 +1,5 @@
 public import TipJarMachines
+import TipJarVocabulary
 
 /// The catalogue: a list of apps, and a download button for each.
 public struct Apps: Equatable, Sendable {
