@@ -1,20 +1,16 @@
 /// The words of the collection of tips.
 package struct CollectionWords: Sendable {
   /// "In your tip collection you have two fine tips and one broad tip."
-  package var sentence: @Sendable ([CountedTip]) -> String
+  package var sentence: @Sendable ([CountedTip]) -> String = CollectionWords.englishCollection
   /// "Three tips, £13.97, since 4 March."
-  package var detail: @Sendable (_ tips: Int, _ totals: [String], _ since: String) -> String
+  package var detail: @Sendable (_ tips: Int, _ totals: [String], _ since: String) -> String = {
+    tips, totals, since in
+    let count = tips == 1 ? "One tip" : "\(Numeral.english(tips, isCapital: true)) tips"
+    return "\(([count] + totals).joined(separator: ", ")), since \(since)."
+  }
 }
 
 extension CollectionWords {
-  /// English.
-  package static let english = CollectionWords(
-    sentence: englishCollection,
-    detail: { tips, totals, since in
-      let count = tips == 1 ? "One tip" : "\(Numeral.english(tips, isCapital: true)) tips"
-      return "\(([count] + totals).joined(separator: ", ")), since \(since)."
-    })
-
   private static func englishCollection(_ tips: [CountedTip]) -> String {
     guard !tips.isEmpty else { return "Your tip collection is still empty." }
     let parts = tips.map { tip in

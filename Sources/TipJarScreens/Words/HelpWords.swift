@@ -2,36 +2,29 @@
 package struct HelpWords: Sendable {
   /// The headings of the keys that mean the same in every place, and of those that answer a
   /// question.
-  package var everywhere: String
-  package var question: String
+  package var everywhere = "Everywhere"
+  package var question = "In a question"
   /// The meaning of the keys that answer a question.
-  package var yes: String
-  package var no: String
+  package var yes = "yes"
+  package var no = "no"
   /// The action of the mouse's key.
-  var mouseOff: String
-  var mouseOn: String
+  var mouseOff = "mouse off"
+  var mouseOn = "mouse on"
 }
 
 extension Words {
   /// The words of the help.
   package var help: HelpWords {
-    switch language {
-    case .english:
-      HelpWords(
-        everywhere: "Everywhere", question: "In a question", yes: "yes", no: "no",
-        mouseOff: "mouse off", mouseOn: "mouse on")
-    case .german:
+    language.pick(
+      HelpWords(),
       HelpWords(
         everywhere: "Überall", question: "Bei einer Frage", yes: "ja", no: "nein",
-        mouseOff: "Maus aus", mouseOn: "Maus an")
-    case .japanese:
+        mouseOff: "Maus aus", mouseOn: "Maus an"),
       HelpWords(
         everywhere: "共通", question: "確認画面", yes: "はい", no: "いいえ",
-        mouseOff: "マウスをオフ", mouseOn: "マウスをオン")
-    case .polish:
+        mouseOff: "マウスをオフ", mouseOn: "マウスをオン"),
       HelpWords(
         everywhere: "Wszędzie", question: "Przy pytaniu", yes: "tak", no: "nie",
-        mouseOff: "wyłącz mysz", mouseOn: "włącz mysz")
-    }
+        mouseOff: "wyłącz mysz", mouseOn: "włącz mysz"))
   }
 }

@@ -2,55 +2,48 @@
 package struct JarWords: Sendable {
   /// The notes that a file has no consumables and no subscriptions, and that it has no products at
   /// all.
-  package var noTips: @Sendable (_ file: String) -> String
-  package var noProducts: @Sendable (_ file: String) -> String
+  package var noTips: @Sendable (_ file: String) -> String = {
+    "\($0) has no tips: no consumables and no subscriptions."
+  }
+  package var noProducts: @Sendable (_ file: String) -> String = { "\($0) has no products." }
   /// The line above the kinds of products that the file has instead.
-  package var holds: String
+  package var holds = "It has:"
   /// The place where these products are listed: the console, by its key, or a command.
-  var inConsole: @Sendable (_ key: String) -> String
-  package var byCommand: String
+  var inConsole: @Sendable (_ key: String) -> String = {
+    "\($0) opens the Store Console, which lists them."
+  }
+  package var byCommand = "“tipjar products” lists them."
   /// The name of the key that moves to the console's next section.
-  package var sections: String
+  package var sections = "sections"
   /// The name shown for the state folder of a snapshot, which no longer exists.
-  package var snapshotFolder: String
+  package var snapshotFolder = "a temporary folder"
 }
 
 extension Words {
   /// The words of a Tip Jar without tips to sell.
   package var jar: JarWords {
-    switch language {
-    case .english:
-      JarWords(
-        noTips: { "\($0) has no tips: no consumables and no subscriptions." },
-        noProducts: { "\($0) has no products." },
-        holds: "It has:",
-        inConsole: { "\($0) opens the Store Console, which lists them." },
-        byCommand: "“tipjar products” lists them.", sections: "sections",
-        snapshotFolder: "a temporary folder")
-    case .german:
+    language.pick(
+      JarWords(),
       JarWords(
         noTips: { "\($0) hat kein Trinkgeld: nichts Verbrauchbares und keine Abos." },
         noProducts: { "\($0) hat keine Produkte." },
         holds: "Stattdessen gibt es:",
         inConsole: { "\($0) öffnet die Ladenkonsole, in der sie stehen." },
         byCommand: "„tipjar products“ zeigt sie.", sections: "Abschnitte",
-        snapshotFolder: "ein vorübergehender Ordner")
-    case .japanese:
+        snapshotFolder: "ein vorübergehender Ordner"),
       JarWords(
         noTips: { "\($0)にチップはありません。消耗型の商品もサブスクもありません。" },
         noProducts: { "\($0)に商品はありません。" },
         holds: "代わりにある商品:",
         inConsole: { "\($0)でストア管理を開くと一覧が見られます。" },
         byCommand: "「tipjar products」で一覧が見られます。", sections: "区分",
-        snapshotFolder: "一時フォルダ")
-    case .polish:
+        snapshotFolder: "一時フォルダ"),
       JarWords(
         noTips: { "\($0) nie ma napiwków: ani zużywalnych, ani subskrypcji." },
         noProducts: { "\($0) nie ma produktów." },
         holds: "Są za to:",
         inConsole: { "\($0) otwiera konsolę sklepu z ich listą." },
         byCommand: "„tipjar products” pokazuje ich listę.", sections: "sekcje",
-        snapshotFolder: "folder tymczasowy")
-    }
+        snapshotFolder: "folder tymczasowy"))
   }
 }

@@ -44,11 +44,19 @@ public enum Language: String, CaseIterable, Sendable {
 
   /// The words of the language.
   package var words: Words {
+    pick(.english, .german, .japanese, .polish)
+  }
+
+  /// Returns the table of the language.
+  package func pick<Table>(
+    _ english: @autoclosure () -> Table, _ german: @autoclosure () -> Table,
+    _ japanese: @autoclosure () -> Table, _ polish: @autoclosure () -> Table
+  ) -> Table {
     switch self {
-    case .english: .english
-    case .german: .german
-    case .japanese: .japanese
-    case .polish: .polish
+    case .english: english()
+    case .german: german()
+    case .japanese: japanese()
+    case .polish: polish()
     }
   }
 

@@ -1,39 +1,31 @@
 /// The words of the receipt on the screen. Its lines use the names of the console and of the App
 /// Store Server API's receipts.
 package struct ReceiptWords: Sendable {
-  package var title: String
-  package var date: String
-  package var quantity: String
-  package var transactionID: String
-  package var product: String
-  package var kind: String
-  package var storefront: String
-  package var state: String
-  package var states: @Sendable (PurchaseRow.State) -> String
-  package var refundedAt: String
-  package var environment: String
+  package var title = "Receipt"
+  package var date = "Date"
+  package var quantity = "Quantity"
+  package var transactionID = "Transaction"
+  package var product = "Product"
+  package var kind = "Kind"
+  package var storefront = "Storefront"
+  package var state = "State"
+  package var states: @Sendable (PurchaseRow.State) -> String = {
+    switch $0 {
+    case .purchased: "bought"
+    case .pending: "pending"
+    case .refunded: "refunded"
+    }
+  }
+  package var refundedAt = "Refunded"
+  package var environment = "Environment"
   /// The environment's own name, and its meaning here.
-  package var simulated: String
-  package var signature: String
+  package var simulated = "Sandbox, simulated"
+  package var signature = "Signed"
   /// The command that prints the whole receipt.
-  package var whole: String
+  package var whole = "Full signed receipt: tipjar receipts"
 }
 
 extension ReceiptWords {
-  /// English.
-  package static let english = ReceiptWords(
-    title: "Receipt", date: "Date", quantity: "Quantity", transactionID: "Transaction",
-    product: "Product", kind: "Kind", storefront: "Storefront", state: "State",
-    states: {
-      switch $0 {
-      case .purchased: "bought"
-      case .pending: "pending"
-      case .refunded: "refunded"
-      }
-    },
-    refundedAt: "Refunded", environment: "Environment", simulated: "Sandbox, simulated",
-    signature: "Signed", whole: "Full signed receipt: tipjar receipts")
-
   /// German.
   package static let german = ReceiptWords(
     title: "Beleg", date: "Datum", quantity: "Anzahl", transactionID: "Transaktion",

@@ -2,175 +2,312 @@ import TipJarMachines
 package import TipJarVocabulary
 package import TipJarWidgets
 
-/// The words of the interface: one value for each language, so that the compiler checks that none
-/// is missing.
+/// The words of the interface: English in the declarations, and a value for each other language,
+/// which may leave words in English until they are translated.
 package struct Words: Sendable {
   /// The language of the words.
-  package var language: Language
+  package var language: Language = .english
   /// The names of the places.
-  package var place: @Sendable (Place) -> String
+  package var place: @Sendable (Place) -> String = {
+    switch $0 {
+    case .apps: "Apps"
+    case .tips: "Tip Jar"
+    case .purchases: "Purchases"
+    case .console: "Store Console"
+    }
+  }
   /// The names of the places in one short word, for a narrow top line.
-  var shortPlace: @Sendable (Place) -> String
+  var shortPlace: @Sendable (Place) -> String = {
+    switch $0 {
+    case .apps: "Apps"
+    case .tips: "Tips"
+    case .purchases: "Bought"
+    case .console: "Store"
+    }
+  }
   /// The name of a command in the footer and the help.
-  package var command: @Sendable (Command) -> String
+  package var command: @Sendable (Command) -> String = {
+    switch $0 {
+    case .up, .down: "move"
+    case .pageUp, .pageDown: "page up, down"
+    case .first, .last: "first, last row"
+    case .previousPlace, .nextPlace: "places"
+    case .open: "open a place"
+    case .nextControl, .previousControl: "move focus"
+    case .info: "info"
+    case .activate: "press"
+    case .buy: "buy"
+    case .decline: "cancel"
+    case .back: "back"
+    case .sort: "sort"
+    case .search: "search"
+    case .deleteBackward: "delete"
+    case .pause: "pause"
+    case .remove: "remove"
+    case .refund: "refund"
+    case .restore: "restore"
+    case .readUp, .readDown: "scroll text"
+    case .timeline: "events"
+    case .help: "help"
+    case .toggleMouse: "mouse"
+    case .redraw: "redraw"
+    case .suspend: "suspend"
+    case .quit: "quit"
+    }
+  }
   /// The action of a press, next to the Enter key.
-  package var action: @Sendable (Action) -> String
-  package var retry: String
+  package var action: @Sendable (Action) -> String = {
+    switch $0 {
+    case .get: "get"
+    case .buy: "buy"
+    case .update: "update"
+    case .stop: "stop"
+    case .resume: "resume"
+    case .open: "open"
+    case .retry: "retry"
+    case .change: "change"
+    case .choose: "choose"
+    case .receipt: "receipt"
+    case .refund: "refund"
+    case .cancel: "cancel"
+    case .dismiss: "close"
+    case .manage: "manage"
+    case .press: "press"
+    }
+  }
+  package var retry = "Try again"
   /// The labels of buttons.
-  package var buttons: ButtonWords
+  package var buttons: ButtonWords = .english
 
   /// The reminder that no money moves, at the right of the top line.
-  package var simulatedStore: String
+  package var simulatedStore = "simulated store"
   /// The reminder in one word, for the footer of a small window.
-  package var simulated: String
+  package var simulated = "simulated"
   /// The counterpart of "simulated store" on Apps when downloads are real, and the mark of a real
   /// file in the list.
-  package var realDownloads: String
+  package var realDownloads = "real downloads"
   /// The same in one word, for the footer of a small window.
-  package var real: String
-  package var realFile: String
+  package var real = "real"
+  package var realFile = "real file"
   /// The reminder as a full sentence.
-  package var simulatedNote: String
+  package var simulatedNote = "This store is simulated: no money moves."
   /// The placeholder of the search field.
-  var searchApps: String
-  package var loading: String
-  package var nothingFound: @Sendable (String) -> String
-  var nothingFoundHint: String
-  package var noApps: String
+  var searchApps = "Search apps"
+  package var loading = "Loading"
+  package var nothingFound: @Sendable (String) -> String = { "No apps match \"\($0)\"." }
+  var nothingFoundHint = "Esc shows all apps."
+  package var noApps = "This catalogue is empty."
   /// The hint that other catalogues can be opened.
-  var noAppsHint: String
+  var noAppsHint = "Open another catalogue with --catalog FILE."
   /// "3 of 12 apps"
-  package var matches: @Sendable (Int, Int) -> String
+  package var matches: @Sendable (Int, Int) -> String = { "\($0) of \($1)" }
   /// The order of the list of apps, at the right of the search field.
-  package var order: @Sendable (AppOrder) -> String
+  package var order: @Sendable (AppOrder) -> String = {
+    switch $0 {
+    case .featured: "featured"
+    case .category: "by category"
+    case .name: "from A to Z"
+    case .size: "largest first"
+    case .newest: "newest first"
+    }
+  }
   /// The headings of the apps with an update, and of those without a category.
-  package var updates: String
-  package var otherApps: String
-  var readingCatalog: String
+  package var updates = "Updates"
+  package var otherApps = "More apps"
+  var readingCatalog = "Reading the catalogue"
 
-  var preparing: String
+  var preparing = "Preparing"
   /// The state of a download whose received bytes are read before the rest is asked for.
-  var checking: String
-  package var waiting: String
-  package var installing: String
-  package var stopping: String
-  package var paused: String
+  var checking = "Checking"
+  package var waiting = "Waiting"
+  package var installing = "Installing"
+  package var stopping = "Stopping"
+  package var paused = "Paused"
   /// The progress of an app that another program is downloading.
-  package var elsewhere: String
-  package var failed: @Sendable (String) -> String
+  package var elsewhere = "Downloading in another window"
+  package var failed: @Sendable (String) -> String = { "Failed: \($0)" }
   /// "38% kept", "18.6 of 30.0 MB kept": the part that a failed download left
-  package var kept: @Sendable (String) -> String
+  package var kept: @Sendable (String) -> String = { "\($0) kept" }
   /// "retrying in 4 s." and the reason.
-  package var retrying: @Sendable (_ seconds: Int, _ reason: String) -> String
-  package var free: String
-  package var inAppPurchases: String
+  package var retrying: @Sendable (_ seconds: Int, _ reason: String) -> String = {
+    "retrying in \($0) s. \($1)"
+  }
+  package var free = "Free"
+  package var inAppPurchases = "In-App Purchases"
   /// The meaning of the cloud, in place of the caption about purchases.
-  package var downloadAgain: String
+  package var downloadAgain = "download again"
   /// "2 downloading", "1 installing", "1 waiting"; a part that is 0 is left out.
-  var activity: @Sendable (_ downloading: Int, _ installing: Int, _ waiting: Int) -> [String]
+  var activity: @Sendable (_ downloading: Int, _ installing: Int, _ waiting: Int) -> [String] = {
+    downloading, installing, waiting in
+    [(downloading, "downloading"), (installing, "installing"), (waiting, "waiting")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+  }
   /// "18.6 of 30.0 MB"
-  package var received: @Sendable (_ received: String, _ total: String) -> String
+  package var received: @Sendable (_ received: String, _ total: String) -> String = {
+    "\($0) of \($1)"
+  }
   /// "6 s left"
-  package var timeLeft: @Sendable (_ seconds: Int) -> String
-  package var factNames: FactNames
+  package var timeLeft: @Sendable (_ seconds: Int) -> String = {
+    $0 >= 90 ? "\(($0 + 30) / 60) min left" : "\($0) s left"
+  }
+  package var factNames: FactNames = FactNames(
+    size: "Size", price: "Price", category: "Category", updated: "Updated",
+    version: "Version", developer: "Developer", installed: "Installed")
   /// "1.4.3, installed 3 days ago"
-  package var installedVersion: @Sendable (_ version: String, _ when: String) -> String
-  package var notInstalled: String
+  package var installedVersion: @Sendable (_ version: String, _ when: String) -> String = {
+    "\($0), \($1)"
+  }
+  package var notInstalled = "no"
   /// "3 days ago"
-  package var daysAgo: @Sendable (Int) -> String
+  package var daysAgo: @Sendable (Int) -> String = {
+    $0 <= 0 ? "today" : $0 == 1 ? "yesterday" : "\($0) days ago"
+  }
 
-  package var supportTitle: @Sendable (String) -> String
+  package var supportTitle: @Sendable (String) -> String = { "Support \($0)" }
   /// The line below the title of the tips: of the built-in store, or of the file that sells them.
-  var supportCaption: @Sendable (_ storeFile: String?) -> String
-  package var tipsFailed: @Sendable (String) -> String
-  package var cancelled: String
-  package var pendingNote: String
-  package var unverified: String
+  var supportCaption: @Sendable (_ storeFile: String?) -> String = {
+    $0.map { "From \($0). No money moves." } ?? "Tips keep the ink flowing."
+  }
+  package var tipsFailed: @Sendable (String) -> String = { "No prices: \($0)" }
+  package var cancelled = "Cancelled. Nothing was bought."
+  package var pendingNote = "Pending until you approve or resolve it in the Store Console."
+  package var unverified = "The receipt could not be verified. Nothing was counted."
   /// The advice about a failed purchase, after the reason.
-  var tryTipAgain: String
+  var tryTipAgain = "Press its price to try again."
   /// The notice for a press on a control that awaits approval, and the key that stops waiting.
-  var awaitsApproval: String
-  var givesUp: String
-  package var purchaseFailed: @Sendable (String) -> String
+  var awaitsApproval = "Waiting for approval."
+  var givesUp = "x stops waiting."
+  package var purchaseFailed: @Sendable (String) -> String = { "The purchase failed: \($0)" }
   /// The words of the collection of tips.
-  package var collection: CollectionWords
+  package var collection = CollectionWords()
 
-  var confirmTip: String
-  var confirmPurchase: String
-  var oneTime: String
-  var noMoneyMoves: String
-  package var buy: String
-  package var cancel: String
-  var thankYou: String
-  var thanksFor: @Sendable (_ tip: String) -> String
+  var confirmTip = "Confirm your tip"
+  var confirmPurchase = "Confirm your purchase"
+  var oneTime = "one time"
+  var noMoneyMoves = "Simulated: no money moves. This store lives on your machine."
+  package var buy = "Buy"
+  package var cancel = "Cancel"
+  var thankYou = "Thank you"
+  var thanksFor: @Sendable (_ tip: String) -> String = {
+    "Your \(CollectionWords.isTip($0) ? $0.lowercased() : "purchase of \($0)") keeps us going."
+  }
 
-  package var today: String
-  package var yesterday: String
+  package var today = "Today"
+  package var yesterday = "Yesterday"
   /// "Total: £13.97 + €4.99": the sums paid without refunds, one for each currency.
-  package var paid: @Sendable (_ totals: [String]) -> String
+  package var paid: @Sendable (_ totals: [String]) -> String = {
+    "Total: \($0.joined(separator: " + "))"
+  }
   /// The words of a purchase's receipt.
-  package var receipt: ReceiptWords
+  package var receipt = ReceiptWords()
   /// The separator between the parts of a line.
-  package var comma: String
+  package var comma = ", "
   /// "4 March 2026, 14:02"
-  package var moment: @Sendable (_ day: String, _ time: String) -> String
-  package var refund: String
-  var confirmRefund: String
+  package var moment: @Sendable (_ day: String, _ time: String) -> String = { "\($0), \($1)" }
+  package var refund = "Refund"
+  var confirmRefund = "Refund this?"
   /// The consequence of a refund; may be empty.
-  var refundNotes: @Sendable (RefundedKind) -> String
-  package var noPurchases: String
-  var noPurchasesHint: String
-  package var purchaseStates: @Sendable (PurchaseRow.State) -> String
+  var refundNotes: @Sendable (RefundedKind) -> String = {
+    switch $0 {
+    case .tip: "The tip leaves the jar."
+    case .app: "The app stays until you remove it; then you have to buy it again."
+    case .subscription: "The subscription ends now."
+    case .other: ""
+    }
+  }
+  package var noPurchases = "No purchases yet."
+  var noPurchasesHint = "Tips and paid apps appear here. No money moves."
+  package var purchaseStates: @Sendable (PurchaseRow.State) -> String = {
+    switch $0 {
+    case .purchased: ""
+    case .pending: "pending"
+    case .refunded: "refunded"
+    }
+  }
   /// "transaction 12"
-  package var transaction: @Sendable (UInt64) -> String
-  package var productKind: @Sendable (ProductKind) -> String
-  var consoleTitle: String
+  package var transaction: @Sendable (UInt64) -> String = { "transaction \($0)" }
+  package var productKind: @Sendable (ProductKind) -> String = {
+    switch $0 {
+    case .consumable: "Consumable"
+    case .nonConsumable: "Non-consumable"
+    case .nonRenewable: "Non-renewing subscription"
+    case .autoRenewable: "Subscription"
+    }
+  }
+  var consoleTitle = "Store Console"
   /// The words of the console.
-  package var console: ConsoleWords
-  package var available: String
-  package var withheld: String
+  package var console: ConsoleWords = .english
+  package var available = "for sale"
+  package var withheld = "not sold"
 
-  var helpTitle: String
+  var helpTitle = "Keys"
   /// The explanation of clicks, and of the mouse with Shift, below the keys.
-  var helpClicks: String
-  var helpMouse: String
-  package var mouseOn: String
-  package var mouseOff: String
+  var helpClicks = "Double-click opens a row."
+  var helpMouse = "Shift-drag selects text (Option on a Mac)."
+  package var mouseOn = "Mouse on"
+  package var mouseOff = "Mouse off, m turns it on"
   /// The note in the footer while the mouse is off.
-  var mouseIsOff: String
-  package var back: String
+  var mouseIsOff = "mouse off"
+  package var back = "Back"
   /// The label of the button that closes an overlay.
-  package var close: String
+  package var close = "Close"
   /// The action of Esc while letters narrow a list.
-  package var clear: String
+  package var clear = "clear"
   /// The action of Esc while a search hides apps.
-  var showAll: String
+  var showAll = "show all"
   /// The hint that typing finds a choice.
-  var typeToFind: String
+  var typeToFind = "type to find"
   /// The action of Enter in the search field.
-  package var done: String
-  var tooSmall: @Sendable (_ have: (Int, Int), _ need: (Int, Int)) -> String
+  package var done = "done"
+  var tooSmall: @Sendable (_ have: (Int, Int), _ need: (Int, Int)) -> String = {
+    "Minimum window size: \($1.0)x\($1.1) (now \($0.0)x\($0.1))"
+  }
   /// The line that is printed after leaving during downloads.
-  package var keptDownloads: @Sendable (Int) -> String
+  package var keptDownloads: @Sendable (Int) -> String = {
+    $0 == 1
+      ? "One download is paused. You can resume it."
+      : "\(Numeral.english($0, isCapital: true)) downloads are paused. You can resume them."
+  }
   /// The notice at the start that downloads are paused, with the name of the only one.
-  package var pausedDownloads: @Sendable (Int, _ name: String) -> String
-  package var removed: @Sendable (String) -> String
+  package var pausedDownloads: @Sendable (Int, _ name: String) -> String = {
+    $0 == 1
+      ? "\($1) is paused. Select it and press p to resume."
+      : "\(Numeral.english($0, isCapital: true)) downloads are paused. Select one and press p to resume it."
+  }
+  package var removed: @Sendable (String) -> String = {
+    "\($0) was removed. You can download it again."
+  }
   /// The notice that a download was stopped.
-  package var stopped: @Sendable (String) -> String
+  package var stopped: @Sendable (String) -> String = { "Download of \($0) stopped" }
   /// The notice for a press on a button whose price has not arrived.
-  package var pricesComing: String
+  package var pricesComing = "Prices are still loading."
   /// The notice for a press that did nothing.
-  package var refused: @Sendable (RefusalReason) -> String
+  package var refused: @Sendable (RefusalReason) -> String = {
+    switch $0 {
+    case .tooSoon: "Ignored: pressed too soon. Press again to confirm."
+    case .changed: "Ignored: the button changed while it was pressed."
+    case .installing: "Installing: it can no longer be stopped."
+    case .stopping: "Already stopping."
+    case .unavailable: "Not available in this store."
+    case .purchasing: "Another purchase is in progress."
+    case .restoring: "Purchases are already being restored."
+    case .paymentsOff: "Purchases are not allowed here."
+    case .awaitingApproval: "Waiting for approval. x stops waiting."
+    case .elsewhere: "Another tipjar is downloading it."
+    }
+  }
   /// The text in place of an app that was opened.
-  package var opened: @Sendable (String) -> String
+  package var opened: @Sendable (String) -> String = {
+    "\($0) would open here. It is simulated: nothing runs."
+  }
   /// The label of the button that restores purchases.
-  package var restorePurchases: String
+  package var restorePurchases = "Restore purchases"
   /// The notice that purchases were restored.
-  package var restored: String
-  var approvalNeeded: String
+  package var restored = "Purchases restored"
+  var approvalNeeded = "Pending until it is approved or resolved"
   /// The action of x on a tip that awaits approval.
-  var giveUp: String
-  package var refunded: @Sendable (String) -> String
+  var giveUp = "stop waiting"
+  package var refunded: @Sendable (String) -> String = { "\($0) was refunded." }
 }
 
 /// The kinds of purchases that a refund affects in different ways.
@@ -213,6 +350,9 @@ extension String {
 }
 
 extension Words {
+  /// English.
+  package static let english = Words()
+
   /// Returns the mark of a row whose file is real, or simulated among real ones; empty for none.
   package func origin(of row: AppRow) -> String {
     row.isReal.map { $0 ? realFile : simulated } ?? ""

@@ -8,86 +8,156 @@ package struct DownloadWords: Sendable {
   typealias Advice = (cause: String, remedy: String)
 
   /// The name of the host of a local file.
-  var thisComputer: String
-  var offline: @Sendable (_ host: String) -> Advice
-  var proxy: @Sendable (_ proxy: String, _ variable: String) -> Advice
-  var notFound: @Sendable (_ host: String) -> Advice
+  var thisComputer = "this computer"
+  var offline: @Sendable (_ host: String) -> Advice = {
+    ("Cannot reach \($0).", "Check the connection and try again.")
+  }
+  var proxy: @Sendable (_ proxy: String, _ variable: String) -> Advice = {
+    ("No connection through the proxy \($0).", "Check the variable \($1).")
+  }
+  var notFound: @Sendable (_ host: String) -> Advice = {
+    ("File not found on \($0).", "The catalogue may be out of date.")
+  }
   /// An answer with another status, or without a valid head.
-  var refused: @Sendable (_ host: String, _ status: Int) -> String
-  var invalid: @Sendable (_ host: String) -> String
-  var encoded: @Sendable (_ host: String) -> String
-  var redirect: @Sendable (_ host: String, _ redirect: DownloadFailure.Redirect) -> String
-  var webPage: @Sendable (_ host: String) -> String
-  var busy: @Sendable (_ host: String) -> Advice
-  var busyUntil: @Sendable (_ host: String, _ time: String) -> Advice
-  var untrusted: @Sendable (_ host: String) -> Advice
-  var certificate: @Sendable (_ host: String, _ problem: DownloadFailure.Certificate) -> Advice
-  var authorities: @Sendable (_ path: String) -> Advice
-  var cut: @Sendable (_ host: String) -> Advice
-  var otherLength: @Sendable (_ host: String, _ found: Int64, _ expected: Int64) -> Advice
-  var tooLarge: @Sendable (_ host: String) -> String
-  var overLimit: @Sendable (_ host: String, _ limit: String) -> String
+  var refused: @Sendable (_ host: String, _ status: Int) -> String = {
+    "No file from \($0) (status \($1))."
+  }
+  var invalid: @Sendable (_ host: String) -> String = { "Invalid answer from \($0)." }
+  var encoded: @Sendable (_ host: String) -> String = {
+    "Compressed file from \($0), which was not requested."
+  }
+  var redirect: @Sendable (_ host: String, _ redirect: DownloadFailure.Redirect) -> String = {
+    host, redirect in
+    switch redirect {
+    case .loop: "Redirected in a circle by \(host)."
+    case .tooMany: "Redirected more than \(Fetch.redirectLimit) times by \(host)."
+    case .scheme(let scheme): "Redirected to \(scheme): by \(host), which is not followed."
+    case .unencrypted: "Redirected to http by \(host), which needs a checksum in the catalogue."
+    case .unasked(let other): "Redirected to \(other) by \(host), without permission."
+    }
+  }
+  var webPage: @Sendable (_ host: String) -> String = {
+    "Web page instead of the file from \($0): perhaps the sign-in page of this network."
+  }
+  var busy: @Sendable (_ host: String) -> Advice = { ("Server busy: \($0).", "Try again later.") }
+  var busyUntil: @Sendable (_ host: String, _ time: String) -> Advice = {
+    ("Server busy until \($1): \($0).", "Try again then.")
+  }
+  var untrusted: @Sendable (_ host: String) -> Advice = {
+    ("Certificate of \($0) not trusted.", "Check the date of this computer and its network.")
+  }
+  var certificate: @Sendable (_ host: String, _ problem: DownloadFailure.Certificate) -> Advice = {
+    host, problem in
+    switch problem {
+    case .expired: ("Certificate expired: \(host).", "Check the date of this computer.")
+    case .notYetValid: ("Certificate not yet valid: \(host).", "Check the date of this computer.")
+    case .otherHost:
+      ("Certificate for another host: \(host).", "Check the address and the network.")
+    case .selfSigned:
+      ("Certificate self-signed: \(host).", "If you trust it, name it with SSL_CERT_FILE.")
+    case .unknownAuthority:
+      (
+        "Certificate from an unknown authority: \(host).",
+        "If you trust it, name it with SSL_CERT_FILE."
+      )
+    }
+  }
+  var authorities: @Sendable (_ path: String) -> Advice = {
+    ("Certificates cannot be read: \($0).", "Check SSL_CERT_FILE and CURL_CA_BUNDLE.")
+  }
+  var cut: @Sendable (_ host: String) -> Advice = { ("Transfer cut off: \($0).", "Try again.") }
+  var otherLength: @Sendable (_ host: String, _ found: Int64, _ expected: Int64) -> Advice = {
+    (
+      "Wrong size: \($1) bytes on \($0), and the catalogue says \($2).",
+      "The catalogue may be out of date."
+    )
+  }
+  var tooLarge: @Sendable (_ host: String) -> String = {
+    "Too large: more bytes from \($0) than the catalogue allows."
+  }
+  var overLimit: @Sendable (_ host: String, _ limit: String) -> String = {
+    "Too large: more than \($1) from \($0), the limit of --largest-download."
+  }
   /// A wrong checksum, and its probable cause.
-  var checksum: @Sendable (_ host: String, _ expected: String, _ found: String) -> String
-  var causePage: String
-  var causeLength: String
-  var causeBytes: String
+  var checksum: @Sendable (_ host: String, _ expected: String, _ found: String) -> String = {
+    "Wrong checksum of the file from \($0) (expected \($1), found \($2)): "
+  }
+  var causePage = "a web page came instead, perhaps the sign-in page of this network."
+  var causeLength = "its size differs from the catalogue's."
+  var causeBytes = "the catalogue is older than the file, or the file was changed."
   /// An installed file that is not, or no longer, the catalogue's.
-  var changedFile: @Sendable (_ path: String) -> Advice
-  var nothingInstalled: String
+  var changedFile: @Sendable (_ path: String) -> Advice = {
+    (
+      "\($0) was changed, or the catalogue has another checksum now.",
+      "Delete it and try again."
+    )
+  }
+  var nothingInstalled = "Nothing was installed."
   /// The missing space, which includes a reserve that stays free.
-  var diskFull: @Sendable (_ folder: String, _ missing: String, _ reserve: String) -> String
-  var engine: String
-  var file: @Sendable (_ problem: String) -> String
+  var diskFull: @Sendable (_ folder: String, _ missing: String, _ reserve: String) -> String = {
+    "Disk full: \($0) needs \($1) more, since \($2) stay free. Free some space, then resume."
+  }
+  var engine = "Real downloads need curl: apt-get install curl"
+  var file: @Sendable (_ problem: String) -> String = { "The file cannot be installed: \($0)." }
   /// Notices about a download that continues.
-  var restartedAsChanged: String
-  var restartedAsWhole: String
-  var restartedAsUnidentified: String
-  var restartedForChecksum: String
-  var checking: String
+  var restartedAsChanged = "restarting: the file on the server has changed"
+  var restartedAsWhole = "restarting: the server cannot resume"
+  var restartedAsUnidentified =
+    "restarting: cannot resume, since the server does not identify the file's version"
+  var restartedForChecksum = "restarting: the parts have a wrong checksum"
+  var checking = "checking the received bytes"
   /// A file that was changed is not removed.
-  var keptFile: @Sendable (_ path: String) -> String
+  var keptFile: @Sendable (_ path: String) -> String = {
+    "Changed after it was installed, so the file stays: \($0)"
+  }
   /// The consequence of removing a real file.
-  var removal: @Sendable (_ path: String, _ size: String) -> String
-  var mirror: @Sendable (_ host: String, _ reason: String) -> String
+  var removal: @Sendable (_ path: String, _ size: String) -> String = {
+    "Deletes the file \($0) (\($1)). You can download it again."
+  }
+  var mirror: @Sendable (_ host: String, _ reason: String) -> String = { "trying \($0). \($1)" }
   /// The question before the first byte: "3.2 MB from example.org into ..."
   var question:
-    @Sendable (_ count: Int, _ size: String, _ hosts: String, _ folder: String) -> String
+    @Sendable (_ count: Int, _ size: String, _ hosts: String, _ folder: String) -> String = {
+      "Download \($0 == 1 ? "1 file" : "\($0) files") (\($1)) from \($2) into \($3)?"
+    }
   /// The question about the hosts of redirects, which were not known before.
-  var redirected: @Sendable (_ hosts: String, _ others: String) -> String
-  var unknownSize: String
-  var atLeast: @Sendable (_ size: String) -> String
+  var redirected: @Sendable (_ hosts: String, _ others: String) -> String = {
+    "Redirected by \($0). Download from \($1)?"
+  }
+  var unknownSize = "unknown size"
+  var atLeast: @Sendable (_ size: String) -> String = { "at least \($0)" }
   /// The counterpart of "This store is simulated" where downloads are real.
-  package var realNote: String
+  package var realNote = "Downloads are real. The store is simulated: no money moves."
   /// The note that an installed file could not be checked.
-  package var unverified: String
+  package var unverified = "not checked: the catalogue gives no checksum"
   /// The question on the screen: its title, the label of yes, and the time for which it counts.
-  package var title: String
-  package var verb: String
-  package var askedOnce: String
+  package var title = "Download for real?"
+  package var verb = "Download"
+  package var askedOnce = "You are asked once for each host until you quit."
   /// The notice after a no.
-  package var declined: String
+  package var declined = "Nothing was downloaded."
   /// The names of an app's facts: the host of its file, its checksum, the installed file. The
   /// source of an app without an address.
-  var source: String
-  var noAddress: String
-  var checksumName: String
-  var fileName: String
+  var source = "Source"
+  var noAddress = "simulated: the catalogue names no file"
+  var checksumName = "Checksum"
+  var fileName = "File"
   /// The note on an installed file that was opened; a program can be run by a command.
-  var openedFile: @Sendable (_ path: String) -> String
-  var openedProgram: @Sendable (_ path: String, _ command: String) -> String
+  var openedFile: @Sendable (_ path: String) -> String = {
+    "Installed at \($0). Open it with another program."
+  }
+  var openedProgram: @Sendable (_ path: String, _ command: String) -> String = {
+    "Installed at \($0)\nTo run it: \($1)"
+  }
   /// The received bytes of paused downloads were dropped.
-  package var partsRemoved: @Sendable (_ size: String) -> String
+  package var partsRemoved: @Sendable (_ size: String) -> String = {
+    "Deleted \($0) of paused downloads."
+  }
 }
 
 extension Words {
   /// Words for real downloads.
   package var downloads: DownloadWords {
-    switch language {
-    case .english: .english
-    case .german: .german
-    case .japanese: .japanese
-    case .polish: .polish
-    }
+    language.pick(DownloadWords(), .german, .japanese, .polish)
   }
 }

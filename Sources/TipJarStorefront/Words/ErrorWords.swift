@@ -3,26 +3,23 @@ package import TipJarStore
 
 /// Words for the errors of the store and for damaged records.
 package struct ErrorWords: Sendable {
-  var storeKitError: @Sendable (StoreKitError) -> String
-  package var purchaseError: @Sendable (Product.PurchaseError) -> String
-  var refundError: @Sendable (Transaction.RefundRequestError) -> String
-  var controlError: @Sendable (StoreControlError) -> String
-  var clockError: @Sendable (StoreClockError) -> String
-  var purchaseInFlight: String
+  var storeKitError: @Sendable (StoreKitError) -> String = { $0.reason }
+  package var purchaseError: @Sendable (Product.PurchaseError) -> String = { $0.reason }
+  var refundError: @Sendable (Transaction.RefundRequestError) -> String = { $0.reason }
+  var controlError: @Sendable (StoreControlError) -> String = { $0.reason }
+  var clockError: @Sendable (StoreClockError) -> String = { $0.reason }
+  var purchaseInFlight = "another purchase is in progress; wait until it ends"
   /// The reason of an error that a `.storekit` file simulates.
-  package var armed: @Sendable (_ reason: String, _ file: String) -> String
-  package var notice: @Sendable (StoreNotice) -> String
+  package var armed: @Sendable (_ reason: String, _ file: String) -> String = {
+    "\($0) (simulated error of \($1))"
+  }
+  package var notice: @Sendable (StoreNotice) -> String = { $0.sentence }
 }
 
 extension Words {
   /// Words for the errors of the store and for damaged records.
   package var errors: ErrorWords {
-    switch language {
-    case .english: .english
-    case .german: .german
-    case .japanese: .japanese
-    case .polish: .polish
-    }
+    language.pick(ErrorWords(), .german, .japanese, .polish)
   }
 
   /// Returns the reason for a failed purchase.

@@ -4,35 +4,42 @@ import TipJarScreens
 /// The words of the line-based interface that the screen does not have.
 struct PlainWords: Sendable {
   /// Instructions, printed at the start.
-  var help: String
+  var help =
+    "Type a number and press Enter. Enter alone repeats the list, 0 goes back, q quits, "
+    + "? shows this help."
   /// The prompt for a number, without its colon.
-  var number: String
+  var number = "Number"
   /// The message after an invalid number, given the number of items.
-  var wrongNumber: @Sendable (Int) -> String
-  var leave: String
+  var wrongNumber: @Sendable (Int) -> String = {
+    $0 == 0 ? "Type 0, or q to quit." : "Type a number from 0 to \($0)."
+  }
+  var leave = "Quit"
   /// The instructions for a list of links.
-  var linksHelp: String
+  var linksHelp =
+    "Type a number to see a link, o and a number to open it, c and a number to copy it, q to quit."
   /// The message that there is no terminal to send an address to.
-  var noClipboard: String
-  var more: String
-  var searchHint: String
-  var countryHint: String
+  var noClipboard = "There is no clipboard here; the address is above."
+  var more = "More"
+  var searchHint = "To search, type a slash and a word: /lantern."
+  var countryHint = "For any other country, type its three-letter code: ITA."
   /// The notice before a download begins.
-  var interruptKeeps: String
-  var updateThere: String
+  var interruptKeeps = "Ctrl-C pauses the download and quits. You can resume it next time."
+  var updateThere = "update available"
   /// The prompt for yes or no, without its colon.
-  var yesOrNo: String
+  var yesOrNo = "Yes or no (y/n)"
   /// The accepted letters; the capital one is the default.
-  var yesOrElseNo: String
-  var wrongAnswer: String
+  var yesOrElseNo = "y/N"
+  var wrongAnswer = "Type y for yes or n for no."
   /// The answers that mean yes, in lower case and half width.
-  var yes: Set<String>
-  var no: Set<String>
-  var receipt: String
-  var signedReceipt: String
-  var refund: String
-  var refundQuestion: @Sendable (_ name: String, _ price: String) -> String
-  var notRefunded: String
+  var yes: Set<String> = ["y", "yes"]
+  var no: Set<String> = ["n", "no", "0", "q"]
+  var receipt = "Receipt"
+  var signedReceipt = "Show the signed receipt (one long line)"
+  var refund = "Request a refund"
+  var refundQuestion: @Sendable (_ name: String, _ price: String) -> String = {
+    "Refund \($0), \($1)? Simulated: no money moves."
+  }
+  var notRefunded = "Nothing was refunded."
 
   /// Returns true if an answer means yes, on any keyboard.
   func isYes(_ answer: String) -> Bool { yes.contains(Self.folded(answer)) }
@@ -48,11 +55,6 @@ struct PlainWords: Sendable {
 extension Words {
   /// The words of `--plain`.
   var plain: PlainWords {
-    switch language {
-    case .english: .english
-    case .german: .german
-    case .japanese: .japanese
-    case .polish: .polish
-    }
+    language.pick(PlainWords(), .german, .japanese, .polish)
   }
 }

@@ -29,7 +29,7 @@ import TipJarDownloads
       ("x", "“tipjar products” lists what it has."),
     ])
   func aProductsIDIsGuessed(_ id: String, _ hint: String) {
-    #expect(inventory.hint(forProduct: id, .english) == hint)
+    #expect(inventory.hint(forProduct: id, Words.english.commands) == hint)
   }
 
   @Test(

@@ -32,6 +32,22 @@ import TipJarWidgets
     #expect(words.language == language)
   }
 
+  /// Words without a translation stay English until somebody adds one: a warning, no failure.
+  @Test(arguments: Language.allCases.filter { $0 != .english })
+  func missingTranslationsAreReported(_ language: Language) throws {
+    let words = language.words
+    let files = Document.root.appending(path: "Sources").descendants { $0.pathExtension == "swift" }
+    for table: Any in [words, words.subscriptions, words.plain, words.commands, words.downloads] {
+      let name = "\(type(of: table))+\("\(language)".titled).swift"
+      let file = try #require(files.first { $0.lastPathComponent == name })
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let labels = Mirror(reflecting: table).children.compactMap(\.label)
+      let missing = labels.filter { !text.contains("\($0):") }
+      #expect(missing.count < labels.count)
+      for label in missing { Issue.record("\(language): no \(label)", severity: .warning) }
+    }
+  }
+
   @Test(arguments: Language.allCases)
   func nothingThatIsMadeOfPartsIsEmpty(_ language: Language) {
     let words = language.words
