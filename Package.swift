@@ -114,11 +114,18 @@ let package = Package(
       swiftSettings: features
     ),
     .target(
+      name: "TipJarTips",
+      dependencies: [
+        "TipJarLinks", "TipJarMachines", "TipJarScreens", "TipJarTerminal", "TipJarWidgets",
+      ],
+      swiftSettings: features
+    ),
+    .target(
       name: "TipJarStorefront",
       dependencies: [
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens", "TipJarDeterminism",
-        "TipJarFiles",
-        "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads", "TipJarLinks", "TipJarVocabulary",
+        "TipJarFiles", "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads", "TipJarTips",
+        "TipJarVocabulary",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: features
@@ -132,7 +139,7 @@ let package = Package(
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens",
         "TipJarStorefront", "TipJarDeterminism", "TipJarFiles", "TipJarJSON", "TipJarReceipts",
         "TipJarServer", "TipJarStoreKitFile",
-        "TipJarStore", "TipJarDownloads", "TipJarLinks", "TipJarVocabulary",
+        "TipJarStore", "TipJarDownloads", "TipJarLinks", "TipJarTips", "TipJarVocabulary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -161,16 +168,14 @@ let package = Package(
       dependencies: ["TipJarStorefront"],
       path: "Tests/Examples/TipJar",
       exclude: ["Lantern.storekit"],
-      packageAccess: false,
-      swiftSettings: features
+      packageAccess: false
     ),
     .executableTarget(
       name: "tip-links-example",
-      dependencies: ["TipJarLinks", "TipJarStorefront"],
+      dependencies: ["TipJarTips"],
       path: "Tests/Examples/TipLinks",
       exclude: ["tips.yml"],
-      packageAccess: false,
-      swiftSettings: features
+      packageAccess: false
     ),
     .executableTarget(
       name: "gallery",
@@ -284,7 +289,7 @@ let package = Package(
       name: "TipJarAppTests",
       dependencies: [
         "tipjar", "TipJarDeterminism", "TipJarLinks", "TipJarScreens", "TipJarStorefront",
-        "TipJarVocabulary", "TestSupport",
+        "TipJarTips", "TipJarVocabulary", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -44,7 +44,7 @@ extension EndToEnd {
 
     @Test func theExampleOnThePageIsThisProgram() throws {
       let example = try DocumentationExample(
-        library: "TipJarStorefront", at: 1, file: "../Examples/TipLinks/main.swift")
+        library: "TipJarTips", at: 1, file: "../Examples/TipLinks/main.swift")
       #expect(!example.page.isEmpty && example.page == example.file)
     }
   }

@@ -33,7 +33,7 @@ import TipJarStorefront
     try settings.makeStateFolder()
     let services = try await Services.open(
       settings, inventory, clocks: .init(settings), log: .silent, latency: .none)
-    let texts = Texts(words: settings.language.words)
+    let texts = Texts(words: settings.screen.language.words)
     try await body(
       Screen(
         services: services, rows: Rows(inventory: inventory, settings: settings, texts: texts)))

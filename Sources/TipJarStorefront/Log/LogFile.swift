@@ -2,6 +2,7 @@ package import Foundation
 package import Logging
 import Synchronization
 import TipJarFiles
+package import TipJarStore
 import TipJarTerminal
 
 /// A log file with one line per message, with time and level. Nothing is written to standard error.
@@ -24,10 +25,10 @@ package final class LogFile: Sendable {
   /// Opens the file for appending, and creates it with mode 0600 if it is missing. `now` provides
   /// the time of each line. Unless `isOwn` is true, the file must be empty or a log of this
   /// program.
-  /// - Throws: a ``StorefrontError`` that names the file: it cannot be written, or is not a log.
+  /// - Throws: a ``ShopError`` that names the file: it cannot be written, or is not a log.
   package init(
     _ file: URL, isOwn: Bool = false, limit: Int = sizeLimit, now: @escaping @Sendable () -> Date
-  ) throws(StorefrontError) {
+  ) throws(ShopError) {
     self.now = now
     self.limit = limit
     // Rotation renames the target of a symbolic link, not the link.
@@ -44,9 +45,9 @@ package final class LogFile: Sendable {
   }
 
   /// Opens the log file of the settings.
-  /// - Throws: a ``StorefrontError`` that names the file.
+  /// - Throws: a ``ShopError`` that names the file.
   package convenience init(_ settings: Settings, now: @escaping @Sendable () -> Date)
-    throws(StorefrontError)
+    throws(ShopError)
   {
     try self.init(settings.logFile, isOwn: settings.log == nil, now: now)
   }
@@ -82,4 +83,25 @@ private struct LogFileHandler: LogHandler {
       Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     file.write("\(time) \(event.level) \(TextCleaner.cleaned("\(event.message)"))\n")
   }
+}
+
+extension Logger {
+  /// Logs an event of the checkout, with the tip jar article's messages.
+  package func log(_ event: CheckoutEvent) {
+    switch event {
+    case .purchaseAttempted(let id): debug("attempting to purchase \(id)")
+    case .purchaseResult(let id, let result): debug("purchase result of \(id): \(result)")
+    case .purchaseFailed(let id, let reason): error("could not purchase \(id): \(reason)")
+    case .productsNotFetched(let reason): error("could not fetch products: \(reason)")
+    case .deliveryFailed(let reason): error("could not record what the store delivered: \(reason)")
+    case .repaired(let notice): warning("\(notice.sentence)")
+    case .delivered(.granted(let id, let transaction)):
+      info("delivered: \(id), transaction \(transaction.id)")
+    case .delivered(.refunded(let id, let transaction)):
+      info("refunded: \(id), transaction \(transaction.id)")
+    }
+  }
+
+  /// A logger that discards everything, for commands that only read.
+  package static let silent = Logger(label: "tipjar") { _ in SwiftLogNoOpLogHandler() }
 }

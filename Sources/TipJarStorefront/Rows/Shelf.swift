@@ -1,7 +1,7 @@
 import Dispatch
-package import TipJarDownloads
+import TipJarDownloads
 import TipJarMachines
-package import TipJarScreens
+import TipJarScreens
 import TipJarVocabulary
 
 /// Answers queries of the app list one at a time, each within a frame or two, while another order

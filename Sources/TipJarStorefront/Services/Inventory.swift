@@ -34,7 +34,7 @@ package struct Inventory: Sendable {
   ///   malformed.
   package init(_ settings: Settings, beginning: Bool = false) throws {
     configuration = try Self.configuration(settings)
-    let language = settings.language.rawValue
+    let language = settings.screen.language.rawValue
     let file = settings.catalog.map { CatalogFile(path: $0, language: language) }
     if beginning, let file, let first = file.beginning() {
       (catalog, unreadCatalog) = (first, file)
@@ -80,7 +80,7 @@ package struct Inventory: Sendable {
 
   /// Returns the configuration. A file has its own language; the built-in store uses the screen's.
   private static func configuration(_ settings: Settings) throws -> StoreConfiguration {
-    guard let path = settings.store else { return .builtIn(in: settings.language.rawValue) }
+    guard let path = settings.store else { return .builtIn(in: settings.screen.language.rawValue) }
     return try StoreConfiguration(contentsOf: URL(filePath: path))
   }
 

@@ -39,7 +39,7 @@ package struct Services: Sendable {
 
   /// Opens everything in the state folder. Without `real` all downloads are simulated. A command
   /// has no simulated latency unless the settings ask for one; the screen has.
-  /// - Throws: a `StoreOpenError`, or ``StorefrontError/stateFolder(path:reason:)`` if a database
+  /// - Throws: a `StoreOpenError`, or ``ShopError/stateFolder(path:reason:)`` if a database
   ///   cannot be read.
   package static func open(
     _ settings: Settings, _ inventory: Inventory, clocks: Clocks, log: Logger,
@@ -71,7 +71,7 @@ package struct Services: Sendable {
     } catch let error as StoreOpenError {
       throw error
     } catch {
-      throw StorefrontError.stateFolder(path: settings.state.path, reason: "\(error)")
+      throw ShopError.stateFolder(path: settings.state.path, reason: "\(error)")
     }
   }
 }

@@ -1,9 +1,8 @@
 package import Foundation
-import TipJarMachines
 package import TipJarScreens
 import TipJarStore
-package import TipJarTerminal
 package import TipJarVocabulary
+package import TipJarWidgets
 
 /// The settings, from flags, variables and the settings file, in this order of precedence.
 package struct Settings: Equatable, Sendable {
@@ -30,29 +29,13 @@ package struct Settings: Equatable, Sendable {
   package var tips: [String]?
   /// The log file, or nil for the one in the state folder.
   package var log: String?
-  package var color = ColorPreference.auto
-  package var theme = ThemePreference.auto
-  /// The glyph set, or nil to choose by locale and terminal.
-  package var glyphs: GlyphPreference?
-  package var language = Language.english
+  package var screen = ScreenOptions(language: .english)
   /// The places to show.
   package var only = PlacePreference.allCases
   /// The first place on the screen.
   package var place = PlacePreference.apps
   /// The initial order of the apps.
   package var order = AppOrder.featured
-  package var usesMouse = true
-  /// A Boolean value that indicates whether animations are disabled: spinners, transitions,
-  /// confetti.
-  package var reducesMotion = false
-  /// A value that indicates whether the terminal's own cursor is visible.
-  package var cursor = CursorPreference.auto
-  /// A Boolean value that indicates whether the bell rings when a download ends.
-  package var ringsBell = false
-  /// A Boolean value that indicates whether the window's title and the taskbar show progress, on
-  /// terminals that support it.
-  package var setsTitle = true
-  package var showsProgress = true
   /// A Boolean value that indicates whether the line-based interface is used.
   package var isPlain = false
   /// A problem in the settings file, in one line.
@@ -71,7 +54,7 @@ package struct Settings: Equatable, Sendable {
     self.catalog = catalog
     self.state = state
     self.seed = seed
-    self.glyphs = glyphs
+    screen.glyphs = glyphs
   }
 
   /// The log file.
@@ -80,10 +63,10 @@ package struct Settings: Equatable, Sendable {
   /// Creates the state folder with access for its owner only. The folder of the shared collection
   /// is created when it is first used.
   /// - Throws: a `StoreOpenError` if the folder cannot be created or others can change its files,
-  ///   or ``StorefrontError/syncIsFile(path:)``.
+  ///   or ``ShopError/syncIsFile(path:)``.
   package func makeStateFolder() throws {
     if let sync = run.sync?.path, Self.isFile(sync) {
-      throw StorefrontError.syncIsFile(path: sync)
+      throw ShopError.syncIsFile(path: sync)
     }
     try SimulatedStore.makeFolder(state)
   }

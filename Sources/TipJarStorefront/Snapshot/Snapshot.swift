@@ -4,6 +4,7 @@ import TipJarDownloads
 import TipJarMachines
 package import TipJarScreens
 package import TipJarTerminal
+import TipJarTips
 import TipJarWidgets
 
 /// A single frame at a given time, without a terminal. The same input yields the same cells: clocks
@@ -39,7 +40,7 @@ package struct Snapshot: Sendable {
   static let keyInterval: Duration = .milliseconds(150)
 
   /// Draws the frame.
-  /// - Throws: the error of a file in the settings, or a ``StorefrontError``.
+  /// - Throws: the error of a file in the settings, or a ``ShopError``.
   @MainActor
   package func canvas() async throws -> Canvas {
     try await film(until: at)[0]
@@ -49,7 +50,7 @@ package struct Snapshot: Sendable {
   package static let filmStep: Duration = .milliseconds(100)
 
   /// Draws the frames from `at` until another time.
-  /// - Throws: the error of a file in the settings, or a ``StorefrontError``.
+  /// - Throws: the error of a file in the settings, or a ``ShopError``.
   @MainActor
   package func film(until end: Duration) async throws -> [Canvas] {
     let count = max(1, Int((end - at) / Self.filmStep))
@@ -60,7 +61,7 @@ package struct Snapshot: Sendable {
     }
   }
 
-  private var glyphs: GlyphSet { (settings.glyphs ?? .braille).glyphs }
+  private var glyphs: GlyphSet { (settings.screen.glyphs ?? .braille).glyphs }
 
   @MainActor
   private func storefront(_ stage: SnapshotScreen.Stage, at times: [Duration]) async throws
@@ -69,9 +70,9 @@ package struct Snapshot: Sendable {
     var settings = settings
     settings.state = FileManager.default.temporaryDirectory.appending(
       path: "tipjar-snapshot-\(UUID().uuidString)", directoryHint: .isDirectory)
-    settings.stateName = settings.language.words.jar.snapshotFolder
+    settings.stateName = settings.screen.language.words.jar.snapshotFolder
     settings.seed = settings.seed ?? 1
-    settings.usesMouse = true
+    settings.screen.usesMouse = true
     try settings.makeStateFolder()
     defer { try? FileManager.default.removeItem(at: settings.state) }
     let run = try SnapshotRun(settings, size: size, glyphs: glyphs)
@@ -91,8 +92,8 @@ package struct Snapshot: Sendable {
     let jar = try LinkJar(files: settings.links.files)
     let hasSigns = glyphs.dots != .letters
     return play(
-      TipLinks(jar.rows(in: settings.language, hasSigns: hasSigns), name: jar.name),
-      TipLinksView(glyphs: glyphs, words: settings.language.words),
+      TipLinks(jar.rows(in: settings.screen.language, hasSigns: hasSigns), name: jar.name),
+      TipLinksView(glyphs: glyphs, words: settings.screen.language.words),
       after: hasSheet ? [.key(Key(.enter))] : [], at: times)
   }
 

@@ -29,7 +29,8 @@ final class SnapshotRun {
     let downloads: any Clock<Duration> =
       settings.rate == 1 ? work : SnapshotWorkClock(clock: work, rate: settings.rate)
     storefront = Storefront(
-      settings, inventory: try Inventory(settings), texts: .snapshot(settings.language.words),
+      settings, inventory: try Inventory(settings),
+      texts: .snapshot(settings.screen.language.words),
       glyphs: glyphs,
       screen: screen,
       frames: FrameClock(frames) { [timers] in timers.makeTimer($0) },
@@ -41,7 +42,7 @@ final class SnapshotRun {
   /// Opens the storefront and goes to a screen.
   func open(_ stage: SnapshotScreen.Stage) async throws {
     guard let index = storefront.shop.places.firstIndex(of: stage.place) else {
-      throw StorefrontError.placeLeftOut(screen: stage.rawValue)
+      throw ShopError.placeLeftOut(screen: stage.rawValue)
     }
     running = Task { [storefront] in await storefront.run().ending }
     _ = try await storefront.services()
@@ -54,7 +55,7 @@ final class SnapshotRun {
         patience -= 1
       }
       if patience == 0 {
-        throw StorefrontError.screenMissing(screen: stage.rawValue)
+        throw ShopError.screenMissing(screen: stage.rawValue)
       }
     }
   }

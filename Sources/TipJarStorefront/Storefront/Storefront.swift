@@ -1,7 +1,9 @@
+import Foundation
 package import Logging
 package import TipJarDownloads
 import TipJarMachines
 package import TipJarScreens
+import TipJarStore
 package import TipJarTerminal
 package import TipJarWidgets
 
@@ -39,14 +41,14 @@ package struct Storefront {
     if real == nil { settings.downloads.mode = .simulated }
     var shop = Shop(
       tips: inventory.sold, places: settings.only.map(\.place), place: settings.place.place,
-      order: settings.order, mouse: settings.usesMouse,
-      motion: settings.motion)
-    shop.ringsBell = settings.ringsBell
+      order: settings.order, mouse: settings.screen.usesMouse,
+      motion: settings.screen.motion)
+    shop.ringsBell = settings.screen.ringsBell
     let keys = KeyTable.standard.only(shop.places)
     let view = ShopView(
       words: texts.words, glyphs: glyphs, keys: keys, supported: inventory.supported,
       storeFile: inventory.storeFile, storeContents: inventory.contents(texts.words),
-      cursor: settings.cursor)
+      cursor: settings.screen.cursor)
     let rows = Rows(inventory: inventory, settings: settings, texts: texts)
     let port = EventPort<Shop>()
     let opening = Task { [settings] () async throws -> Services in
@@ -76,5 +78,45 @@ package struct Storefront {
     }
     let kept = shop.apps.downloadsInFlight
     return (ending, min(kept, await runner.stop()))
+  }
+}
+
+extension Storefront {
+  /// Opens the storefront in the terminal and returns when the user leaves: the way in which it
+  /// ended, the number of interrupted downloads, and the purchases and installed apps. `report`
+  /// receives the notices about files before the screen opens. Without `real` all downloads are
+  /// simulated.
+  /// - Throws: the error of a file in the settings, a `StoreOpenError` for the state folder, a
+  ///   ``ShopError``, or a `ScreenError` if the terminal cannot show a screen.
+  package static func open(
+    _ settings: Settings, real: RealDownloads? = nil, report: (String) -> Void
+  ) async throws -> (ending: Loop.Ending, keptDownloads: Int, record: ShopResult) {
+    var settings = settings
+    settings.screen = settings.screen.withLettersToShow
+    let inventory = try Inventory(settings, beginning: true)
+    inventory.notices.forEach(report)
+    try settings.makeStateFolder()
+    let clocks = Services.Clocks(settings)
+    let logFile = try LogFile(settings) { clocks.store.now }
+    let screen = try settings.screen.openScreen(log: logFile.screenLog)
+    let texts = Texts(
+      words: settings.screen.language.words, hasSigns: screen.isUnicode, command: settings.command)
+    let storefront = Storefront(
+      settings, inventory: inventory, texts: texts, glyphs: settings.screen.glyphs(on: screen),
+      screen: screen, frames: FrameClock(), clocks: clocks, real: real,
+      log: logFile.logger("tipjar")
+    ) { screen.theme = settings.screen.theme.theme(background: $0) }
+
+    let ended = await storefront.run {
+      screen.requestBackground()
+      let problems = [settings.problem].compactMap(\.self) + inventory.notices
+      if !problems.isEmpty {
+        let line = TextCleaner.cleaned(problems.joined(separator: "; "))
+        storefront.loop.send(.noticed(line))
+      }
+      settings.run.hooks.trap?.spring()
+    }
+    screen.close()
+    return (ended.ending, ended.keptDownloads, storefront.runner.record)
   }
 }

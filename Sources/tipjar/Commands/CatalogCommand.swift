@@ -43,7 +43,7 @@ extension CatalogCommand {
     func run() async throws {
       let environment = ProcessInfo.processInfo.environment
       let settings = try options.settings(environment: environment)
-      let words = settings.language.words.commands
+      let words = settings.screen.language.words.commands
       var check = try CatalogCheck(contentsOf: file)
       if online {
         await check.requestHeads(

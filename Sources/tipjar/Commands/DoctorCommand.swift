@@ -20,7 +20,7 @@ struct DoctorCommand: ParsableCommand {
     let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     let diagnosis = Diagnosis(
       version: ProgramVersion.current, settings, probe: probe,
-      answers: isTerminal ? probe.ask(color: settings.color) : .init(),
+      answers: isTerminal ? probe.ask(color: settings.screen.color) : .init(),
       isTerminal: isTerminal, environment: environment)
     if format.json { return try Output.json(diagnosis) }
     Output.table(diagnosis.lines)

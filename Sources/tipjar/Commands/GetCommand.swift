@@ -33,7 +33,7 @@ struct GetCommand: AsyncParsableCommand {
     let inventory = try Inventory(settings)
     if !ids.isEmpty, ids.allSatisfy(\.isEmpty) { throw inventory.lacksApp }
     if ids.isEmpty, !all, !settings.hasStateFolder {
-      throw inventory.nothingPaused(settings.language.words)
+      throw inventory.nothingPaused(settings.screen.language.words)
     }
     let session = try await Session.open(settings, inventory)
     let apps =

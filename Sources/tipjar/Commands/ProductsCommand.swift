@@ -40,7 +40,7 @@ struct ProductsCommand: AsyncParsableCommand {
       let log = try? LogFile(settings) { services.store.now }.logger("tipjar")
       log?.log(CheckoutEvent.productsNotFetched(reason: failure.reason))
       if json { try Output.json(ErrorJSON(failure)) }
-      throw Failure(failure, settings.language.words)
+      throw Failure(failure, settings.screen.language.words)
     }
     let withheld = try await services.store.withheld
     let configuration = try await services.store.currentConfiguration
@@ -49,7 +49,7 @@ struct ProductsCommand: AsyncParsableCommand {
       let items = products.map { ProductJSON($0, isAvailable: !withheld.contains($0.id)) }
       return try Output.json(items)
     }
-    let words = settings.language.words
+    let words = settings.screen.language.words
     let texts = Texts(words: words)
     Output.table(
       products.map { product in

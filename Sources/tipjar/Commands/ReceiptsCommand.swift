@@ -32,7 +32,7 @@ struct ReceiptsCommand: AsyncParsableCommand {
     let settings = try options.settings()
     settings.warnOfLog()
     let services = try await Services.open(settings)
-    let words = settings.language.words
+    let words = settings.screen.language.words
     let receipts = try await services.checkout.receipts
     if receipts.missing > 0 { Failure.say(words.commands.receiptsMissing(receipts.missing)) }
     let lines = receipts.entries.compactMap(\.jwsRepresentation)

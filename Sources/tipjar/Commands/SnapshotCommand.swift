@@ -54,7 +54,8 @@ struct SnapshotCommand: AsyncParsableCommand {
     let snapshot = Snapshot(
       screen: screen, size: try parsedSize(), at: at, keys: try script(),
       settings: settings)
-    let theme = settings.theme == .auto ? .dark : settings.theme.theme(environment: [:])
+    let theme =
+      settings.screen.theme == .auto ? .dark : settings.screen.theme.theme(environment: [:])
     if let end = try end(after: at) {
       let film = SVGFilm(
         try await snapshot.film(until: end), step: Snapshot.filmStep, theme: theme)

@@ -3,6 +3,7 @@ import FoundationEssentials
 import TipJarJSON
 import TipJarLinks
 import TipJarStorefront
+import TipJarTips
 
 /// `tipjar snippet`: prints the code of `mytool tip` for an author's own tool.
 struct SnippetCommand: ParsableCommand {

@@ -9,7 +9,7 @@ extension Storefront {
     let (ending, kept, _) = try await open(
       settings, real: settings.realDownloads, report: Failure.say)
     if kept > 0, TerminalScreen.takesLine {
-      print(settings.withLettersToShow.language.words.keptDownloads(kept))
+      print(settings.screen.withLettersToShow.language.words.keptDownloads(kept))
     }
     try ending.finish()
   }

@@ -4,6 +4,7 @@ import TipJarLinks
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
+import TipJarTips
 
 /// `tipjar --links FILE`: the tip jar of an author's own links. No store is opened.
 enum TipLinksCommand {
@@ -50,7 +51,9 @@ enum TipLinksCommand {
       return (nil, false)
     }
     do {
-      let run = try await LinkScreen.open(jar, settings)
+      let run = try await LinkScreen.open(
+        jar, settings.screen, browser: settings.links.browser
+      ) { settings.run.hooks.trap?.spring() }
       try run.ending.finish()
       return (run.opened.last, run.isInterrupted)
     } catch let error as ScreenError {

@@ -39,7 +39,7 @@ extension ReceiptsCommand {
       let verdicts = lines.map {
         ReceiptVerdict(line: $0.number, text: $0.text, by: verifier, settings.simulation)
       }
-      let words = settings.language.words.commands
+      let words = settings.screen.language.words.commands
       if format.json {
         try Output.json(verdicts)
       } else {

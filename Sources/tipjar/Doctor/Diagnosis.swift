@@ -4,6 +4,7 @@ import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 import TipJarTerminal
+import TipJarWidgets
 
 /// The report of `tipjar doctor`: what the terminal supports, and what the program will use. JSON
 /// is always in English, for bug reports; the printed lines are translated.
@@ -63,11 +64,11 @@ extension Diagnosis {
   ) {
     let color = ColorChoice(
       colors: probe.colors, isDirect: probe.isDirect, hasAnswered: answers.isDirect,
-      wish: settings.color, environment: environment)
+      wish: settings.screen.color, environment: environment)
     let theme =
-      answers.background.map { settings.theme.theme(background: $0) }
-      ?? settings.theme.theme(environment: environment)
-    let window = settings.window(environment)
+      answers.background.map { settings.screen.theme.theme(background: $0) }
+      ?? settings.screen.theme.theme(environment: environment)
+    let window = settings.screen.window(environment)
     let type = environment["TERM"].flatMap { $0.isEmpty ? nil : $0 }
     let problem = isTerminal ? probe.problem : .notATerminal
     let file = Folders.settingsFile(environment)
@@ -80,14 +81,16 @@ extension Diagnosis {
       theme: ShownTheme(theme), ownBackground: theme.paintsGround,
       background: answers.background.map(\.name), utf8: probe.isUnicode,
       glyphs: probe.problem == nil
-        ? GlyphPreference.choose(settings.glyphs, isUnicode: probe.isUnicode, terminal: type ?? "")
-          .rawValue : "none",
-      mouse: probe.problem == nil && settings.usesMouse,
+        ? GlyphPreference.choose(
+          settings.screen.glyphs, isUnicode: probe.isUnicode, terminal: type ?? ""
+        )
+        .rawValue : "none",
+      mouse: probe.problem == nil && settings.screen.usesMouse,
       synchronizedOutput: answers.hasAnswered ? answers.isSynchronized : nil,
       windowTitle: window.title, taskbarProgress: window.progress,
-      reducedMotion: settings.reducesMotion, cursor: settings.cursor,
+      reducedMotion: settings.screen.reducesMotion, cursor: settings.screen.cursor,
       locale: ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty },
-      language: probe.isUnicode ? settings.language : .english,
+      language: probe.isUnicode ? settings.screen.language : .english,
       settingsFile: file.path, settingsState: Self.state(of: file, settings),
       stateFolder: settings.state.path, stateFolderState: Self.permissions(settings.state),
       downloads: DownloadDiagnosis(settings.downloads, environment: environment),

@@ -43,7 +43,7 @@ extension Failure {
   }
 
   /// Creates the failure for an error of the storefront, with the option that avoids it.
-  init(_ error: StorefrontError) {
+  init(_ error: ShopError) {
     let (status, advice): (Status, String) =
       switch error {
       case .stateFolder: (.inputOutput, ". Choose another folder with --state.")
@@ -73,7 +73,7 @@ extension Failure {
     case let error as Failure: self = error
     case let error as any NamedFileError: self.init(error)
     case let error as StoreOpenError: self.init(error)
-    case let error as StorefrontError: self.init(error)
+    case let error as ShopError: self.init(error)
     default:
       guard let failure = Failure(storeError: error) else { return nil }
       self = failure

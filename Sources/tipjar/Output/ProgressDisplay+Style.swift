@@ -1,6 +1,8 @@
 import Foundation
+import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
+import TipJarWidgets
 
 extension ProgressDisplay.Style {
   /// Returns the style for standard output: none with JSON, and lines if nothing can be redrawn.
@@ -11,9 +13,9 @@ extension ProgressDisplay.Style {
     guard probe.problem == nil else { return .lines }
     let environment = ProcessInfo.processInfo.environment
     let glyphs = GlyphPreference.choose(
-      settings.glyphs, isUnicode: probe.isUnicode, terminal: environment["TERM"] ?? "")
+      settings.screen.glyphs, isUnicode: probe.isUnicode, terminal: environment["TERM"] ?? "")
     let depth = ColorDepth.choose(
-      colors: probe.colors, isDirect: probe.isDirect, wish: settings.color,
+      colors: probe.colors, isDirect: probe.isDirect, wish: settings.screen.color,
       environment: environment)
     return .block(ProgressLook(glyphs.glyphs, depth)) { Output.terminalSize }
   }

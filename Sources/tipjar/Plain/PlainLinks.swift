@@ -3,6 +3,7 @@ import TipJarLinks
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
+import TipJarTips
 
 /// The author's links as a numbered list, in the screen's words. `o` or `c` and a number opens or
 /// copies a link.
@@ -128,7 +129,7 @@ extension PlainLinks {
     let browser = BrowserChoice(wish: settings.links.browser, environment: environment)
     let lines = LineTerminal.standard()
     var links = PlainLinks(
-      jar, words: settings.language.words, lines: lines,
+      jar, words: settings.screen.language.words, lines: lines,
       opener: LinkOpener(browser, environment: environment), hasSigns: true,
       hasHyperlinks: Hyperlink.isOn(settings)
     ) { text in

@@ -15,7 +15,7 @@ struct Session: Sendable {
   var store: SimulatedStore { services.store }
   var checkout: Checkout { services.checkout }
   var texts: Texts { Texts(words: words, command: settings.command) }
-  var words: Words { settings.language.words }
+  var words: Words { settings.screen.language.words }
 
   /// Opens the store and the catalogue of these options.
   /// - Throws: a ``Failure`` in one line.
@@ -37,7 +37,7 @@ struct Session: Sendable {
       real: settings.realDownloads)
     await services.checkout.deliverPending()
     for notice in await services.checkout.notices {
-      Failure.say(settings.language.words.errors.notice(notice).sentence)
+      Failure.say(settings.screen.language.words.errors.notice(notice).sentence)
     }
     // The next command at the latest shares a purchase with the other machines.
     if settings.run.sync != nil { _ = try await services.checkout.collection() }

@@ -4,6 +4,7 @@ import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
 import TipJarVocabulary
+import TipJarWidgets
 
 extension GlobalOptions {
   /// Returns the settings from the flags, the variables and the settings file, in this order. A
@@ -56,21 +57,22 @@ extension GlobalOptions {
   /// Adds the settings of the screen.
   private func add(_ source: SettingsSource, to settings: inout Settings) throws(Failure) {
     let file = source.file
-    settings.color = try source.choice(color, "COLOR", file.color) ?? .auto
-    settings.theme = try source.choice(theme, "THEME", file.theme) ?? .auto
-    settings.glyphs = try source.choice(preferredGlyphs(source), "GLYPHS", file.glyphs)
-    settings.language = try language(source)
+    settings.screen.color = try source.choice(color, "COLOR", file.color) ?? .auto
+    settings.screen.theme = try source.choice(theme, "THEME", file.theme) ?? .auto
+    settings.screen.glyphs = try source.choice(preferredGlyphs(source), "GLYPHS", file.glyphs)
+    settings.screen.language = try language(source)
     settings.only =
       try source.choices("--only", only, "ONLY", file.only) ?? PlacePreference.allCases
     settings.place = try openingPlace(source, among: settings.only)
     settings.order = try source.choice(sort, "SORT", file.sort) ?? .featured
-    settings.usesMouse = try source.truth(preferredMouse(source), "MOUSE", file.mouse) ?? true
-    settings.reducesMotion =
+    settings.screen.usesMouse =
+      try source.truth(preferredMouse(source), "MOUSE", file.mouse) ?? true
+    settings.screen.reducesMotion =
       try source.truth(reducedMotion, "REDUCED_MOTION", file.reducedMotion) ?? false
-    settings.cursor = try source.choice(cursor, "CURSOR", file.cursor) ?? .auto
-    settings.ringsBell = try source.truth(bell, "BELL", file.bell) ?? false
-    settings.setsTitle = try source.truth(title, "TITLE", file.title) ?? true
-    settings.showsProgress = try source.truth(progress, "PROGRESS", file.progress) ?? true
+    settings.screen.cursor = try source.choice(cursor, "CURSOR", file.cursor) ?? .auto
+    settings.screen.ringsBell = try source.truth(bell, "BELL", file.bell) ?? false
+    settings.screen.setsTitle = try source.truth(title, "TITLE", file.title) ?? true
+    settings.screen.showsProgress = try source.truth(progress, "PROGRESS", file.progress) ?? true
   }
 
   /// Returns the glyphs, with the short forms `--ascii` and `TIPJAR_ASCII` set to anything.

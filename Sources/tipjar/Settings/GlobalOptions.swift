@@ -4,6 +4,7 @@ import TipJarScreens
 import TipJarStorefront
 public import TipJarTerminal
 public import TipJarVocabulary
+import TipJarWidgets
 
 /// The common options. A flag overrides the variable, `TIPJAR_` and the name in capitals, and the
 /// variable overrides the key in the settings file.

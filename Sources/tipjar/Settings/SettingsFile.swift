@@ -5,6 +5,7 @@ import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
 import TipJarVocabulary
+import TipJarWidgets
 
 /// The contents of `settings.json`: one object, in which every key is optional. The file belongs to
 /// the user: it is read and never written.

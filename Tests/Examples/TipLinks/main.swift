@@ -1,6 +1,5 @@
 import Foundation
-import TipJarLinks
-import TipJarStorefront
+import TipJarTips
 
 // A program of your own with a tip jar of real links. Run it with the path of a file of links.
 let file = URL(filePath: CommandLine.arguments.dropFirst().first ?? ".github/FUNDING.yml")

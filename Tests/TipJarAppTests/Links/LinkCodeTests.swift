@@ -5,7 +5,7 @@ import TipJarTerminal
 import TipJarWidgets
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
+@testable import TipJarTips
 @testable import tipjar
 
 /// The code of a link as the pictures of the screen show it, decoded by independent programs.

@@ -4,7 +4,7 @@ import TipJarTerminal
 import TipJarWidgets
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
+@testable import TipJarTips
 
 /// Pictures of the links, in each glyph set and each language.
 @Suite struct LinkGoldenTests {

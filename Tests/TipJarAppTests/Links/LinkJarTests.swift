@@ -6,7 +6,7 @@ import TipJarTerminal
 import TipJarWidgets
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
+@testable import TipJarTips
 
 /// The rows made from files of links.
 @Suite struct LinkJarTests {

@@ -4,7 +4,7 @@ import TipJarTerminal
 import TipJarWidgets
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
+@testable import TipJarTips
 
 /// A jar of one link.
 enum LinkJarOfOne {

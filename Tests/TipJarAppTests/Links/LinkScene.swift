@@ -4,7 +4,7 @@ import TipJarTerminal
 import TipJarWidgets
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
+@testable import TipJarTips
 
 /// The links in a given state, reached only by keys and events, and their picture.
 struct LinkScene {

@@ -3,7 +3,7 @@ import TipJarTerminal
 import TipJarWidgets
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
+@testable import TipJarTips
 @testable import tipjar
 
 /// The words of the links report what tipjar did, and never claim that money has moved.

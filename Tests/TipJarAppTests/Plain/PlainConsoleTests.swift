@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import TipJarDeterminism
 import TipJarStore
+import TipJarWidgets
 
 @testable import TipJarScreens
 @testable import TipJarStorefront

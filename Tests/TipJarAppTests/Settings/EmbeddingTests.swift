@@ -11,21 +11,21 @@ import TipJarTerminal
   private static let catalog = URL(filePath: "/files/apps.json")
 
   private static func settings(
-    _ content: StorefrontContent = .tips(store: store),
-    _ options: StorefrontOptions = StorefrontOptions(), _ environment: [String: String] = [:]
+    _ content: ShopContent = .tips(store: store), _ options: ScreenOptions = ScreenOptions(),
+    stateFolder: URL? = nil, _ environment: [String: String] = [:]
   ) -> Settings {
-    Settings(
-      content, options, environment: ["HOME": "/home"].merging(environment) { $1 },
-      program: "lantern")
+    content.settings(
+      options, stateFolder: stateFolder,
+      environment: ["HOME": "/home"].merging(environment) { $1 }, program: "lantern")
   }
 
   @Test(arguments: [
-    (StorefrontContent.tips(store: store), [PlacePreference.tips, .purchases]),
+    (ShopContent.tips(store: store), [PlacePreference.tips, .purchases]),
     (.apps(catalog: catalog), [.apps, .purchases]),
     (.apps(catalog: catalog, store: store), [.apps, .purchases]),
   ])
   func aStorefrontShowsThePlacesOfItsContentAndNoConsole(
-    _ content: StorefrontContent, _ places: [PlacePreference]
+    _ content: ShopContent, _ places: [PlacePreference]
   ) {
     let settings = Self.settings(content)
     #expect(settings.only == places)
@@ -44,22 +44,13 @@ import TipJarTerminal
     let folder = URL(filePath: "/data", directoryHint: .isDirectory)
     let settings = Self.settings(
       .tips(store: Self.store),
-      StorefrontOptions(
-        theme: .contrast, language: .polish, stateFolder: folder, reducesMotion: true,
-        usesMouse: false))
-    #expect(settings.theme == .contrast)
-    #expect(settings.language == .polish)
+      ScreenOptions(theme: .contrast, language: .polish, reducesMotion: true, usesMouse: false),
+      stateFolder: folder)
+    #expect(settings.screen.theme == .contrast)
+    #expect(settings.screen.language == .polish)
     #expect(settings.state == folder)
-    #expect(settings.reducesMotion)
-    #expect(!settings.usesMouse)
-  }
-
-  @Test(arguments: [
-    ([:], Language.english), (["LANG": "de_DE.UTF-8"], .german),
-    (["LANG": "de_DE.UTF-8", "LC_ALL": "ja_JP.UTF-8"], .japanese),
-  ])
-  func withoutALanguageItIsTheLocales(_ environment: [String: String], _ language: Language) {
-    #expect(Self.settings(.tips(store: Self.store), .init(), environment).language == language)
+    #expect(settings.screen.reducesMotion)
+    #expect(!settings.screen.usesMouse)
   }
 
   @Test(arguments: [
@@ -72,6 +63,6 @@ import TipJarTerminal
   }
 
   @Test func theTitleOfTheWindowIsLeftToTheProgram() {
-    #expect(!Self.settings().setsTitle)
+    #expect(!Self.settings().screen.setsTitle)
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 import TipJarTerminal
+import TipJarWidgets
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
@@ -39,12 +40,12 @@ import TipJarTerminal
     let file = #"{"theme": "light", "lang": "ja", "seed": 3}"#
     let variables = ["TIPJAR_THEME": "dark", "TIPJAR_SEED": "2"]
     let all = try settings(["--theme", "contrast"], variables, file: file).settings
-    #expect(all.theme == .contrast)
+    #expect(all.screen.theme == .contrast)
     #expect(all.seed == 2)
-    #expect(all.language == .japanese)
-    #expect(try settings([], variables, file: file).settings.theme == .dark)
-    #expect(try settings([], [:], file: file).settings.theme == .light)
-    #expect(try settings().settings.theme == .auto)
+    #expect(all.screen.language == .japanese)
+    #expect(try settings([], variables, file: file).settings.screen.theme == .dark)
+    #expect(try settings([], [:], file: file).settings.screen.theme == .light)
+    #expect(try settings().settings.screen.theme == .auto)
   }
 
   /// An advised command repeats the options that were given for the catalogue and its files.
@@ -105,14 +106,16 @@ import TipJarTerminal
     flags.command = variables.command
     #expect(flags == variables)
     #expect(flags == file.settings)
-    #expect(flags.language == .polish)
+    #expect(flags.screen.language == .polish)
     #expect(flags.place == .tips)
     var downloads = DownloadSettings(limit: 9, time: 2.5)
     (downloads.mode, downloads.into, downloads.link) = (.real, "/i", "/b")
     (downloads.rateLimit, downloads.largest) = (200 << 10, 2 << 30)
     #expect(flags.downloads == downloads)
-    #expect(flags.cursor == .visible)
-    #expect(!flags.usesMouse && flags.reducesMotion && flags.ringsBell && !flags.setsTitle)
+    #expect(flags.screen.cursor == .visible)
+    #expect(
+      !flags.screen.usesMouse && flags.screen.reducesMotion && flags.screen.ringsBell
+        && !flags.screen.setsTitle)
   }
 
   @Test(
@@ -132,7 +135,7 @@ import TipJarTerminal
     let (settings, reports) = try settings(file: file)
     #expect(reports.count == 1)
     #expect(reports[0].hasPrefix("/tipjar/settings.json: \(reason)"), "\(reports[0])")
-    #expect(settings.theme == .auto && settings.usesMouse)
+    #expect(settings.screen.theme == .auto && settings.screen.usesMouse)
     #expect(settings.problem != nil)
   }
 
@@ -159,7 +162,7 @@ import TipJarTerminal
   @Test func anUnknownKeyIsReportedAndTheOthersCount() throws {
     let (settings, reports) = try settings(file: #"{"theem": "dark", "lang": "de"}"#)
     #expect(reports == ["/tipjar/settings.json: “theem” is not a setting. Did you mean “theme”?"])
-    #expect(settings.language == .german)
+    #expect(settings.screen.language == .german)
   }
 
   @Test(
@@ -183,7 +186,7 @@ import TipJarTerminal
       ([:], .english),
     ])
   func theLanguageIsTheLocales(_ variables: [String: String], _ language: Language) throws {
-    #expect(try settings([], variables).settings.language == language)
+    #expect(try settings([], variables).settings.screen.language == language)
   }
 
   @Test(arguments: ["fr", "C", "", "deutsch"])
@@ -219,7 +222,7 @@ import TipJarTerminal
     let empty = Dictionary(uniqueKeysWithValues: names.map { ("TIPJAR_\($0)", "") })
     let (plain, withEmpty) = (try settings().settings, try settings([], empty).settings)
     #expect(plain == withEmpty)
-    #expect(try settings([], empty, file: #"{"lang": "ja"}"#).settings.language == .japanese)
+    #expect(try settings([], empty, file: #"{"lang": "ja"}"#).settings.screen.language == .japanese)
   }
 
   @Test(

@@ -15,7 +15,7 @@ import TipJarTerminal
   @Test(arguments: Language.allCases, screens)
   func nothingIsCutAt80Columns(_ language: Language, _ screen: String) async throws {
     var snapshot = try Snapshot.of(screen, size: Size(width: 80, height: 24))
-    snapshot.settings.language = language
+    snapshot.settings.screen.language = language
     let lines = try await snapshot.canvas().text
     for line in lines { #expect(!line.contains("…"), "\(line)") }
     #expect(lines[0].contains(language.words.simulatedStore))
@@ -31,7 +31,7 @@ import TipJarTerminal
     _ language: Language, _ screen: String, _ text: String
   ) async throws {
     var snapshot = try Snapshot.of(screen, size: Size(width: 80, height: 24), at: .seconds(3))
-    snapshot.settings.language = language
+    snapshot.settings.screen.language = language
     let lines = try await snapshot.canvas().text
     #expect(lines.contains { $0.contains(text) }, "\(lines.joined(separator: "\n"))")
   }

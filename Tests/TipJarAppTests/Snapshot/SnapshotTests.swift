@@ -53,7 +53,7 @@ import TipJarTerminal
   @Test(arguments: Language.allCases)
   func theConsoleNamesItsFolderInTheLanguageOfTheWords(_ language: Language) async throws {
     var snapshot = try Snapshot.of("console", at: .zero)
-    snapshot.settings.language = language
+    snapshot.settings.screen.language = language
     let text = try await snapshot.canvas().text.joined(separator: "\n")
     #expect(text.contains(language.words.jar.snapshotFolder))
   }

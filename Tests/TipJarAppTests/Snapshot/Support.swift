@@ -1,5 +1,6 @@
 import Foundation
 import TipJarTerminal
+import TipJarWidgets
 
 @testable import TipJarScreens
 @testable import TipJarStorefront

@@ -74,7 +74,7 @@ import TipJarWidgets
       state: FileManager.default.temporaryDirectory.appending(path: "words-\(UUID().uuidString)"),
       seed: 1, glyphs: .braille)
     settings.stateName = "~"
-    settings.language = language
+    settings.screen.language = language
     try settings.makeStateFolder()
     defer { try? FileManager.default.removeItem(at: settings.state) }
     let run = try SnapshotRun(settings, size: Size(width: 80, height: 24), glyphs: .braille)

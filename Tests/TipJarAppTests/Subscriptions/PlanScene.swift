@@ -30,7 +30,7 @@ final class PlanScene {
     let path = try folder.write(file, to: "Filmbox.storekit")
     var settings = Settings(
       store: path, state: folder.url.appending(path: "state"), seed: 7, glyphs: .braille)
-    settings.language = language
+    settings.screen.language = language
     settings.stateName = "~/filmbox"
     let inventory = try Inventory(settings)
     services = try await Services.open(

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import TipJarMachines
+import TipJarWidgets
 
 @testable import TipJarScreens
 @testable import TipJarStorefront

@@ -39,7 +39,7 @@ import Testing
   func anotherFileIsRefusedAndLeftAsItIs(text: String) throws {
     let folder = try Folder()
     let path = try folder.write(text, to: "notes")
-    let error = try #require(throws: StorefrontError.self) { try Self.open(path) }
+    let error = try #require(throws: ShopError.self) { try Self.open(path) }
     #expect(error == .logIsForeign(path: path))
     #expect(Failure(error).status == .data && Failure(error).message.contains(path))
     #expect(Self.text(path) == text)

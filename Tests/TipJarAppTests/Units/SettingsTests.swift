@@ -25,7 +25,7 @@ import Testing
   @Test func anEmptyVariableIsNone() throws {
     let settings = try settings([], ["HOME": "/", "TIPJAR_STORE": "", "TIPJAR_ASCII": ""])
     #expect(settings.store == nil)
-    #expect(settings.glyphs == nil)
+    #expect(settings.screen.glyphs == nil)
   }
 
   @Test(arguments: [

@@ -29,7 +29,7 @@ extension StoreCommand {
         throw Failure("\(url.path): already exists. Choose another name.", .cannotCreate)
       }
       if format.json { return try Output.json(WrittenFileJSON(file: url.path)) }
-      let words = try options.settings().language.words
+      let words = try options.settings().screen.language.words
       Output.line(words.commands.fileWritten(url.path, file))
     }
   }
@@ -77,7 +77,7 @@ extension StoreCommand {
       if format.json {
         return try Output.json(FileJSON(file, configuration))
       }
-      let words = try options.settings().language.words
+      let words = try options.settings().screen.language.words
       Output.table(
         configuration.allProducts.map { product in
           [

@@ -9,10 +9,10 @@ import TipJarTerminal
 
 /// The result of a run, as an embedding program receives it.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct RunRecordLoopTests {
+@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct ShopResultLoopTests {
   @Test func aTipIsInTheRecordUntilItIsRefunded() async throws {
     let visit = try await Visit.amongTips()
-    #expect(visit.record == RunRecord())
+    #expect(visit.record == ShopResult())
     try await visit.buy()
     try await visit.see("Thank you")
     let tip = try #require(visit.record.purchases.first)
@@ -31,7 +31,7 @@ import TipJarTerminal
     try await visit.see("Refund this?")
     visit.press("y")
     try await visit.see("Extra Fine Tip was refunded.")
-    #expect(visit.record == RunRecord())
+    #expect(visit.record == ShopResult())
   }
 
   @Test func aDeclinedTipIsNotInTheRecord() async throws {
@@ -40,7 +40,7 @@ import TipJarTerminal
     try await visit.see("Confirm your tip")
     visit.press(.escape)
     try await visit.see("Cancelled. Nothing was bought.")
-    #expect(visit.record == RunRecord())
+    #expect(visit.record == ShopResult())
   }
 
   @Test func aTipIsInTheRecordOnceItIsApproved() async throws {
@@ -49,7 +49,7 @@ import TipJarTerminal
     try await store.setAskToBuyEnabled(true)
     try await visit.buy()
     try await visit.see("x stop waiting")
-    #expect(visit.record == RunRecord())
+    #expect(visit.record == ShopResult())
     let request = try #require(try await store.pendingRequests.first)
     try await store.approveAskToBuyTransaction(identifier: request.id)
     try await visit.see("Your extra fine tip keeps us going.")
@@ -66,10 +66,10 @@ import TipJarTerminal
     #expect(!app.version.isEmpty)
     visit.press("x")
     try await visit.seeNo("OPEN", inRow: "Margin")
-    #expect(visit.record == RunRecord())
+    #expect(visit.record == ShopResult())
   }
 }
 
 extension Visit {
-  fileprivate var record: RunRecord { storefront.runner.record }
+  fileprivate var record: ShopResult { storefront.runner.record }
 }

@@ -1,5 +1,3 @@
-package import TipJarWidgets
-
 /// The user's choice of glyphs.
 package enum GlyphPreference: String, CaseIterable, Codable, Sendable {
   case braille, plain, ascii

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The storefront's own errors. Errors of files and of the store keep their types.
-public enum StorefrontError: Error, Equatable, CustomStringConvertible {
+/// The shop's own errors. Errors of files and of the store keep their types.
+public enum ShopError: Error, Equatable, CustomStringConvertible {
   /// The state folder cannot be used.
   case stateFolder(path: String, reason: String)
   /// The path of the shared collection is a file.

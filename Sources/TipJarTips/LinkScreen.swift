@@ -17,37 +17,39 @@ package enum LinkScreen {
   }
 
   /// Shows a jar until the user leaves. Returns after the last attempt to open a page has ended.
+  /// `browser` is the program that opens pages, "no" for none, or nil for the system's default.
   /// - Throws: A `ScreenError` if the terminal cannot show a screen.
   @MainActor
   package static func open(
-    _ jar: LinkJar, _ settings: Settings,
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    _ jar: LinkJar, _ options: ScreenOptions, browser: String?,
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    afterFirstFrame: @MainActor () -> Void = {}
   ) async throws(ScreenError) -> Run {
-    let settings = settings.withLettersToShow
-    let screen = try settings.openScreen()
+    let options = options.withLettersToShow
+    let screen = try options.openScreen()
     let view = TipLinksView(
-      glyphs: settings.glyphs(on: screen), words: settings.language.words,
-      hasColors: screen.depth != .mono, cursor: settings.cursor)
+      glyphs: options.glyphs(on: screen), words: options.language.words,
+      hasColors: screen.depth != .mono, cursor: options.cursor)
     let port = EventPort<TipLinks>()
-    let browser = BrowserChoice(wish: settings.links.browser, environment: environment)
+    let browser = BrowserChoice(wish: browser, environment: environment)
     let worker = LinkWorker(
       jar.links, opener: LinkOpener(browser, environment: environment), port: port
     ) { screen.copy($0, environment: environment) }
     let loop = ScreenLoop(
       TipLinks(
-        jar.rows(in: settings.language, hasSigns: screen.isUnicode), name: jar.name,
-        hasBrowser: browser.canStart, mouse: settings.usesMouse,
+        jar.rows(in: options.language, hasSigns: screen.isUnicode), name: jar.name,
+        hasBrowser: browser.canStart, mouse: options.usesMouse,
         knowsBackground: screen.theme != .neutral),
       view: view, screen: screen, worker: worker, port: port,
       adoptBackground: {
         // Without colours no background is painted, so the code follows the terminal's own.
-        let wish = screen.depth == .mono && settings.theme != .contrast ? .auto : settings.theme
+        let wish = screen.depth == .mono && options.theme != .contrast ? .auto : options.theme
         screen.theme = wish.theme(background: $0)
         port.send(.backgroundKnown)
       })
     let ending = await loop.run {
       screen.requestBackground()
-      settings.run.hooks.trap?.spring()
+      afterFirstFrame()
     }
     screen.close()
     if case .quit = ending { await worker.finish() }

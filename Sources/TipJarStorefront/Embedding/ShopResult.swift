@@ -1,0 +1,71 @@
+import TipJarDownloads
+public import TipJarMachines
+import TipJarStore
+public import TipJarTips
+
+/// The purchases and the installed apps of one run, for the program that embeds the storefront.
+public struct ShopResult: Equatable, Sendable {
+  /// A product that was bought.
+  public struct Purchase: Equatable, Sendable {
+    /// The id of the transaction, which is unique in a state folder.
+    public let transactionID: UInt64
+    /// The id of the product.
+    public let productID: String
+    /// The name of the product.
+    public let name: String
+    /// The number of units, 1...10.
+    public let quantity: Int
+    /// The price of all units as the store shows it: "£4.99".
+    public let displayPrice: String
+    /// A Boolean value that indicates whether the purchase was simulated; currently always true.
+    public let isSimulated: Bool
+  }
+
+  /// An app that was installed.
+  public struct InstalledApp: Equatable, Sendable {
+    /// The id of the app.
+    public let id: String
+    /// The name of the app.
+    public let name: String
+    /// The version that was installed.
+    public let version: String
+  }
+
+  /// The purchases, oldest first. They include those that an earlier run requested and that were
+  /// approved in this one, but not those that were refunded in this run.
+  public private(set) var purchases: [Purchase] = []
+  /// The installed apps, oldest first, without those that were removed in this run.
+  public private(set) var installedApps: [InstalledApp] = []
+  /// The number of downloads that were interrupted. They continue in the next run.
+  public internal(set) var interruptedDownloads = 0
+  /// The end of the run.
+  public internal(set) var ending = TipJar.Ending.left
+
+  /// Adds a purchase. A repeated transaction is counted once.
+  mutating func add(_ transaction: Transaction, name: String, displayPrice: String) {
+    guard !purchases.contains(where: { $0.transactionID == transaction.id }) else { return }
+    purchases.append(
+      Purchase(
+        transactionID: transaction.id, productID: transaction.productID, name: name,
+        quantity: transaction.quantity, displayPrice: displayPrice, isSimulated: true))
+  }
+
+  /// Removes a purchase that was refunded.
+  mutating func remove(_ transaction: Transaction) {
+    purchases.removeAll { $0.transactionID == transaction.id }
+  }
+
+  /// Records the end of a download or the removal of an app. `name` is evaluated only if needed.
+  mutating func note(_ event: DownloadEvent, name: @autoclosure () -> String) {
+    switch event.kind {
+    case .finished(let record):
+      installedApps.removeAll { $0.id == event.appID }
+      installedApps.append(
+        InstalledApp(id: event.appID, name: name(), version: record.installedVersion ?? ""))
+    case .removed: installedApps.removeAll { $0.id == event.appID }
+    case .queued, .prepared, .started, .restarted, .progressed, .downloaded, .paused, .failed,
+      .broken, .noted, .cancelled:
+      break
+    }
+  }
+}
