@@ -108,8 +108,8 @@ import TipJarTerminal
     picture("at rest") { _ in }
     picture("the question") { stage in
       let consent = FetchConsent(texts: stage.texts, folder: "/home/ada/apps") { _ in }
-      let request = consent.request(for: Array(Self.catalog.apps.prefix(2)), ticket: 1)
-      stage.scene.send(.fetchAsked(request), after: .seconds(1))
+      let question = consent.question(for: Array(Self.catalog.apps.prefix(2)), ticket: 1)
+      stage.scene.send(.asked(question), after: .seconds(1))
     }
     picture("an unknown length") {
       $0.download("fern", .progressed(received: 2_000_000, total: 0, bytesPerSecond: 400_000))

@@ -34,8 +34,8 @@ extension KeyTable {
       contexts: navigation, footer: [.list]),
     Row(
       label: .enter, keys: [Key(.enter), letter(" ")], command: .activate,
-      contexts: [.list, .payment, .chooser, .help, .overlay, .page, .receipt],
-      footer: [.list, .payment, .chooser, .help, .overlay, .page, .receipt]),
+      contexts: [.list, .question, .chooser, .help, .overlay, .page, .receipt],
+      footer: [.list, .question, .chooser, .help, .overlay, .page, .receipt]),
     Row(
       label: .text("i"), keys: [letter("i")], command: .info, contexts: [.list, .page],
       places: [.apps], footer: [.list]),
@@ -43,14 +43,14 @@ extension KeyTable {
       label: .enter, keys: [Key(.enter)], command: .activate, contexts: typing,
       footer: [.search, .finder]),
     Row(
-      label: .text("y"), keys: [letter("y"), letter("Y")], command: .buy, contexts: [.payment],
-      footer: [.payment]),
+      label: .text("y"), keys: [letter("y"), letter("Y")], command: .buy, contexts: [.question],
+      footer: [.question]),
     Row(
       label: .text("Esc"), keys: [Key(.escape), letter("n"), letter("N")], command: .decline,
-      contexts: [.payment], footer: [.payment]),
+      contexts: [.question], footer: [.question]),
     Row(
       label: .horizontal, keys: [Key(.right), letter("l"), Key(.left), letter("h")],
-      command: .nextControl, contexts: [.payment, .receipt], footer: [.payment, .receipt]),
+      command: .nextControl, contexts: [.question, .receipt], footer: [.question, .receipt]),
     Row(
       label: .text("r"), keys: [letter("r")], command: .refund, contexts: [.receipt],
       footer: [.receipt]),

@@ -76,8 +76,8 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
   case list
   /// The search field.
   case search
-  /// A sheet that asks for confirmation.
-  case payment
+  /// A question.
+  case question
   /// A list to choose from; a long one, in which typed letters find a choice.
   case chooser, finder
   /// Open the help.

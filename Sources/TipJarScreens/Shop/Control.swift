@@ -56,18 +56,12 @@ public enum Control: Hashable, Sendable {
 public enum OverlayControl: Hashable, Sendable {
   /// A row of the chooser, by its index in the whole list, independent of the typed text.
   case choice(Int)
-  /// A button of the payment sheet, or of another question.
-  case payment(PaymentChoice)
+  /// A button of a question, or of a receipt.
+  case answer(Answer)
   /// The button that closes an alert, the help or an app's page.
   case dismiss
   /// The area outside a sheet or below a thank-you: a click there closes it.
   case outside
   /// A key in the help: it closes the help and performs the key's command below it.
   case helpKey(Command)
-}
-
-/// The two buttons of the payment sheet, and of every other question.
-public enum PaymentChoice: Hashable, Sendable {
-  /// No, and yes.
-  case cancel, buy
 }

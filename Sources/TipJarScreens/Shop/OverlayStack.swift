@@ -11,19 +11,11 @@ extension [Overlay] {
     append(overlay)
   }
 
-  /// Removes the payment sheet of a request. Returns whether there was one.
-  mutating func withdraw(_ ticket: Int) -> Bool {
+  /// Removes the question with a ticket. Returns whether there was one.
+  mutating func withdraw(_ ticket: Question.Ticket) -> Bool {
     let before = count
-    removeAll {
-      if case .payment(let payment) = $0 { payment.request.ticket == ticket } else { false }
-    }
+    removeAll { $0.question?.ticket == ticket }
     return count != before
-  }
-
-  /// Asks a question about real downloads in place of an earlier one; nil removes it.
-  mutating func ask(_ question: FetchQuestion?) {
-    removeAll(where: \.isFetch)
-    if let question { push(.fetch(question)) }
   }
 
   /// Shows the new state of a purchase in its open receipt.
@@ -31,15 +23,24 @@ extension [Overlay] {
     for (index, overlay) in enumerated() {
       guard case .receipt(var receipt) = overlay, receipt.row.id == row.id else { continue }
       receipt.row = row
-      if row.state != .purchased { receipt.choice = .cancel }
+      if row.state != .purchased { receipt.choice = .no }
       self[index] = .receipt(receipt)
     }
   }
 
   /// Moves the focus of the topmost sheet.
-  mutating func setChoice(_ choice: PaymentChoice) {
-    guard let top = popLast() else { return }
-    append(top.choosing(choice))
+  mutating func setChoice(_ choice: Answer) {
+    switch popLast() {
+    case .question(var question)?:
+      question.choice = choice
+      append(.question(question))
+    case .receipt(var receipt)?:
+      // A receipt without a refund has only one button.
+      receipt.choice = receipt.row.state == .purchased ? choice : .no
+      append(.receipt(receipt))
+    case let top?: append(top)
+    case nil: break
+    }
   }
 
   /// The chooser on top; nil if there is none.
@@ -54,44 +55,23 @@ extension [Overlay] {
 
 extension Overlay {
   /// The focused button of a sheet that asks a question; nil for any other overlay.
-  var choice: PaymentChoice? {
+  var choice: Answer? {
     switch self {
-    case .payment(let payment): payment.choice
+    case .question(let question): question.choice
     case .receipt(let receipt): receipt.choice
-    case .refund(let refund): refund.choice
-    case .confirmation(let confirmation): confirmation.choice
-    case .fetch(let question): question.choice
     case .chooser, .thanks, .help, .page, .opened: nil
     }
   }
 
-  /// Returns the same sheet with the focus on another button. A receipt without a refund has only
-  /// one.
-  fileprivate func choosing(_ choice: PaymentChoice) -> Overlay {
-    switch self {
-    case .payment(var payment):
-      payment.choice = choice
-      return .payment(payment)
-    case .receipt(var receipt):
-      receipt.choice = receipt.row.state == .purchased ? choice : .cancel
-      return .receipt(receipt)
-    case .refund(var refund):
-      refund.choice = choice
-      return .refund(refund)
-    case .confirmation(var confirmation):
-      confirmation.choice = choice
-      return .confirmation(confirmation)
-    case .fetch(var question):
-      question.choice = choice
-      return .fetch(question)
-    case .chooser, .thanks, .help, .page, .opened: return self
-    }
+  /// The question; nil for any other overlay.
+  var question: Question? {
+    if case .question(let question) = self { question } else { nil }
   }
 
   /// The context of keys while it is on top.
   var context: KeyContext {
     switch self {
-    case .payment, .refund, .confirmation, .fetch: .payment
+    case .question: .question
     case .chooser(let chooser): chooser.takesLetters ? .finder : .chooser
     case .help: .help
     case .receipt: .receipt
@@ -103,8 +83,8 @@ extension Overlay {
   /// Returns whether the control belongs to it, and can be pressed while it is on top.
   func has(_ control: OverlayControl) -> Bool {
     switch self {
-    case .payment, .refund, .confirmation, .fetch: control.isPayment
-    case .receipt: control.isPayment || control.closes
+    case .question: control.isAnswer
+    case .receipt: control.isAnswer || control.closes
     case .chooser: control.isChoice || control.closes
     case .help: control.isHelpKey || control.closes
     case .thanks, .page, .opened: control.closes
@@ -115,7 +95,7 @@ extension Overlay {
   /// places' names outside it cannot be pressed.
   var asks: Bool {
     switch self {
-    case .payment, .refund, .confirmation, .fetch: true
+    case .question: true
     case .chooser, .receipt, .thanks, .help, .page, .opened: false
     }
   }
@@ -125,7 +105,7 @@ extension Overlay {
   var isSheet: Bool {
     switch self {
     case .page, .opened: false
-    case .payment, .chooser, .confirmation, .fetch, .receipt, .refund, .thanks, .help: true
+    case .question, .chooser, .receipt, .thanks, .help: true
     }
   }
 
@@ -133,7 +113,7 @@ extension Overlay {
   var isReading: Bool {
     switch self {
     case .page, .receipt, .help: true
-    case .payment, .chooser, .confirmation, .fetch, .refund, .thanks, .opened: false
+    case .question, .chooser, .thanks, .opened: false
     }
   }
 
@@ -141,8 +121,8 @@ extension Overlay {
   /// those that wait for an answer.
   var leavesWithPlace: Bool {
     switch self {
-    case .thanks, .opened, .help, .page, .receipt, .chooser, .confirmation: true
-    case .payment, .refund, .fetch: false
+    case .thanks, .opened, .help, .page, .receipt, .chooser: true
+    case .question(let question): if case .change = question.subject { true } else { false }
     }
   }
 
@@ -151,13 +131,13 @@ extension Overlay {
   fileprivate var isPassing: Bool {
     switch self {
     case .help, .page, .receipt, .chooser: true
-    case .payment, .refund, .confirmation, .fetch, .thanks, .opened: false
+    case .question, .thanks, .opened: false
     }
   }
 
   /// A Boolean value that indicates whether it is the question before real downloads.
-  var isFetch: Bool {
-    if case .fetch = self { true } else { false }
+  var asksToDownload: Bool {
+    if case .download? = question?.subject { true } else { false }
   }
 
   /// A Boolean value that indicates whether it is an app that was opened.
@@ -183,7 +163,7 @@ extension Overlay {
 }
 
 extension OverlayControl {
-  fileprivate var isPayment: Bool { if case .payment = self { true } else { false } }
+  fileprivate var isAnswer: Bool { if case .answer = self { true } else { false } }
   fileprivate var isChoice: Bool { if case .choice = self { true } else { false } }
   fileprivate var isHelpKey: Bool { if case .helpKey = self { true } else { false } }
   fileprivate var closes: Bool { self == .dismiss || self == .outside }

@@ -41,20 +41,9 @@ extension Shop {
     case .purchases(let event): return handle(event, at: now)
     case .console(let event):
       return apply(console.handle(event, surroundings(of: .console, at: now)), at: now)
-    case .paymentRequested(let request):
-      push(.payment(Payment(request: request, choice: .buy, since: now)))
-      return []
-    case .paymentWithdrawn(let ticket):
+    case .asked(let subject): return ask(subject, at: now)
+    case .withdrawn(let ticket):
       if overlays.withdraw(ticket) { uncoveredSince = now }
-      return []
-    case .fetchAsked(let request):
-      let isChange = overlays.contains(where: \.isFetch)
-      changeOverlays { $0.ask(FetchQuestion(request: request, choice: .buy, since: now)) }
-      // Nobody has read a question that has just changed.
-      return isChange ? track(.otherKeyPressed, at: now) : []
-    case .fetchWithdrawn:
-      changeOverlays { $0.ask(nil) }
-      uncoveredSince = now
       return []
     case .paymentsChanged(let isAllowed):
       canMakePayments = isAllowed
@@ -174,26 +163,30 @@ extension Shop {
     if case .thanks? = overlays.last { dismiss(at: now) } else { [] }
   }
 
-  /// Passes on the user's answer to the question on top.
-  mutating func answer(_ accepted: Bool, at now: Instant) -> [Effect] {
+  /// Asks a question. One about downloads replaces an earlier one, and nobody has read a question
+  /// that has just changed.
+  private mutating func ask(_ subject: Question.Subject, at now: Instant) -> [Effect] {
+    let overlay = Overlay.question(Question(subject, since: now))
+    let isChange = overlay.asksToDownload && overlays.contains(where: \.asksToDownload)
+    changeOverlays {
+      if isChange { $0.removeAll(where: \.asksToDownload) }
+      $0.push(overlay)
+    }
+    return isChange ? track(.otherKeyPressed, at: now) : []
+  }
+
+  /// Performs the user's answer to the question or the receipt on top.
+  mutating func answer(_ answer: Answer, at now: Instant) -> [Effect] {
     switch overlays.last {
-    case .payment(let payment):
-      return dismiss(at: now) + [.work(.answerPayment(ticket: payment.request.ticket, accepted))]
+    case .question(let question):
+      return dismiss(at: now) + (question.work(after: answer).map { [.work($0)] } ?? [])
     case .receipt(let receipt):
-      guard accepted else { return dismiss(at: now) }
+      guard answer == .yes else { return dismiss(at: now) }
       let choices = receipt.row.choices
       guard !choices.isEmpty else { return askForRefund(at: now) }
       let visible = layout.visibleChoices(of: choices.count)
       push(.chooser(Chooser(receipt.row.title, choices, visible: visible, since: now)))
       return []
-    case .refund(let refund):
-      let work = Work.purchases(.refund(transaction: refund.row.id))
-      return dismiss(at: now) + (accepted ? [.work(work)] : [])
-    case .confirmation(let confirmation):
-      return dismiss(at: now) + (accepted ? [.work(confirmation.work)] : [])
-    case .fetch(let question):
-      let work = Work.answerFetch(ticket: question.request.ticket, accepted)
-      return dismiss(at: now) + [.work(work)]
     case .chooser, .thanks, .help, .page, .opened, nil:
       return []
     }
@@ -212,8 +205,7 @@ extension Shop {
   /// Asks for confirmation before a refund.
   mutating func askForRefund(at now: Instant) -> [Effect] {
     guard canRefund, let row = purchaseInHand else { return [] }
-    push(.refund(Refund(row: row, choice: .cancel, since: now)))
-    return []
+    return ask(.refund(row), at: now)
   }
 }
 
@@ -223,15 +215,13 @@ extension Shop.Event {
   fileprivate var changesSight: Bool {
     switch self {
     // An overlay replaces the text that was read.
-    case .tips, .paymentRequested, .fetchAsked, .console(.choicesLoaded): true
+    case .tips, .asked, .console(.choicesLoaded): true
     case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .scrolled,
       .apps(.loaded):
       true
     case .focusLost, .measured, .apps(.rowsChanged), .apps(.download), .apps(.transferred),
-      .apps(.approvalAwaited), .apps(.noted), .apps(.retryPlanned), .paymentWithdrawn,
-      .fetchWithdrawn, .purchases,
-      .console(.loaded),
-      .console(.storeChanged), .paymentsChanged, .noticed:
+      .apps(.approvalAwaited), .apps(.noted), .apps(.retryPlanned), .withdrawn, .purchases,
+      .console(.loaded), .console(.storeChanged), .paymentsChanged, .noticed:
       false
     }
   }
@@ -239,14 +229,13 @@ extension Shop.Event {
   /// A Boolean value that indicates whether the number of lines of the open text may change.
   fileprivate var changesText: Bool {
     switch self {
-    case .measured, .noticed, .focusLost, .paymentWithdrawn, .fetchWithdrawn: false
+    case .measured, .noticed, .focusLost, .withdrawn: false
     case .apps(.download(_, .progressed)), .apps(.noted): false
     // Its note may be part of the text.
     case .apps(.transferred(_, let transfer)): !transfer.note.isEmpty
     case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .scrolled,
       .apps(.loaded), .apps(.rowsChanged), .apps(.download), .apps(.retryPlanned),
-      .apps(.approvalAwaited), .tips,
-      .paymentRequested, .fetchAsked, .purchases, .console, .paymentsChanged:
+      .apps(.approvalAwaited), .tips, .asked, .purchases, .console, .paymentsChanged:
       true
     }
   }

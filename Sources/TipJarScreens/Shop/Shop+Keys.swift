@@ -23,8 +23,8 @@ extension Shop {
     case .previousControl: return moveControl(by: -1, at: now)
     case .activate: return activate(at: now)
     case .info: return toggleInfo(at: now)
-    case .buy: return track(.keyPressed(.overlay(.payment(.buy))), at: now)
-    case .decline: return answer(false, at: now)
+    case .buy: return track(.keyPressed(.overlay(.answer(.yes))), at: now)
+    case .decline: return answer(.no, at: now)
     case .back: return back(at: now)
     case .search: return beginSearch()
     case .deleteBackward: return deleteBackward(at: now)
@@ -86,8 +86,7 @@ extension Shop {
     switch overlays.last {
     case .page: return dismiss(at: now)
     case nil: return place == .apps ? openPage(at: now) : []
-    case .payment, .chooser, .confirmation, .fetch, .receipt, .refund, .thanks, .help, .opened:
-      return []
+    case .question, .chooser, .receipt, .thanks, .help, .opened: return []
     }
   }
 
@@ -131,7 +130,7 @@ extension Shop {
       return []
     }
     if let choice = overlays.last?.choice {
-      overlays.setChoice(choice == .buy ? .cancel : .buy)
+      overlays.setChoice(choice == .yes ? .no : .yes)
       return []
     }
     return overlays.isEmpty ? send(.controlMoved(step), to: place, at: now) : []
@@ -150,7 +149,7 @@ extension Shop {
       return []
     }
     if press.isActive { return track(.interrupted(.escape), at: now) }
-    if overlays.last?.choice != nil { return answer(false, at: now) }
+    if overlays.last?.choice != nil { return answer(.no, at: now) }
     if !overlays.isEmpty { return dismiss(at: now) }
     let isSearching = apps.list.isSearching
     if isTimelineOpen, !isSearching { return showTimeline(false, at: now) }

@@ -13,8 +13,7 @@ extension Shop {
     switch overlays.last {
     case nil: place == .apps
     case .page: true
-    case .payment, .chooser, .confirmation, .fetch, .receipt, .refund, .thanks, .help, .opened:
-      false
+    case .question, .chooser, .receipt, .thanks, .help, .opened: false
     }
   }
 
@@ -29,7 +28,7 @@ extension Shop {
       switch overlay {
       case .page: return apps.page.map { .page($0) }
       case .opened(let row, _): return .opened(row)
-      case .payment, .chooser, .confirmation, .fetch, .receipt, .refund, .thanks, .help: continue
+      case .question, .chooser, .receipt, .thanks, .help: continue
       }
     }
     return nil
@@ -44,12 +43,9 @@ extension Shop {
   /// The control that Enter presses; nil if there is none.
   public var focused: Control? {
     switch overlays.last {
-    case .payment(let payment): .overlay(.payment(payment.choice))
-    case .confirmation(let confirmation): .overlay(.payment(confirmation.choice))
-    case .fetch(let question): .overlay(.payment(question.choice))
+    case .question(let question): .overlay(.answer(question.choice))
     case .chooser(let chooser): chooser.focused.map { .overlay(.choice($0)) }
-    case .receipt(let receipt): .overlay(.payment(receipt.choice))
-    case .refund(let refund): .overlay(.payment(refund.choice))
+    case .receipt(let receipt): .overlay(.answer(receipt.choice))
     case .thanks, .help, .opened: .overlay(.dismiss)
     case .page: apps.page.map { .apps(.detail($0.id)) }
     case nil: self[place].focused
@@ -71,16 +67,11 @@ extension Shop {
   private func action(of control: OverlayControl) -> Action {
     switch control {
     case .choice: return .choose
-    case .payment(let choice):
-      switch overlays.last {
-      case .confirmation: return choice == .buy ? .change : .cancel
-      case .fetch: return choice == .buy ? .get : .cancel
-      case .refund: return choice == .buy ? .refund : .cancel
-      case .receipt(let receipt):
-        return choice == .cancel ? .dismiss : receipt.row.choices.isEmpty ? .refund : .manage
-      case .payment, .chooser, .thanks, .help, .page, .opened, nil:
-        return choice == .buy ? .buy : .cancel
+    case .answer(let answer):
+      if case .receipt(let receipt)? = overlays.last {
+        return answer == .no ? .dismiss : receipt.row.choices.isEmpty ? .refund : .manage
       }
+      return answer == .no ? .cancel : overlays.last?.question?.action ?? .buy
     case .dismiss, .outside: return .dismiss
     case .helpKey: return .press
     }
@@ -129,7 +120,7 @@ extension Shop {
     case .receipt(let receipt): .receipt(receipt.row.id)
     case .help: .help
     case nil where place == .apps && layout.hasDetail: apps.list.focusedID.map { .app($0) }
-    case nil, .payment, .chooser, .confirmation, .fetch, .refund, .thanks, .opened: nil
+    case nil, .question, .chooser, .thanks, .opened: nil
     }
   }
 

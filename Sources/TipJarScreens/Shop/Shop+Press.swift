@@ -80,9 +80,9 @@ extension Shop {
   private func isCostly(_ control: Control) -> Bool {
     switch control {
     // A yes to a question pays, refunds, deletes, resets, or begins a real download.
-    case .overlay(.payment(.buy)): overlays.last?.asks == true
+    case .overlay(.answer(.yes)): overlays.last?.asks == true
     case .key(.remove): true
-    case .key(.buy): isCostly(.overlay(.payment(.buy)))
+    case .key(.buy): isCostly(.overlay(.answer(.yes)))
     case .key(.activate): focused.map(isCostly) ?? false
     // A store without dialogs is paid at once; a stop discards what was received.
     case .apps(let control): apps.buys(control) || apps.action(of: control) == .stop
@@ -101,7 +101,7 @@ extension Shop {
     case .purchases(let control): return apply(purchases.focus(control, shop), at: now)
     case .console(let control): return apply(console.focus(control, shop), at: now)
     case .overlay(.choice(let index)): changeChooser { $0.focus(index, visible: $1) }
-    case .overlay(.payment(let choice)): overlays.setChoice(choice)
+    case .overlay(.answer(let choice)): overlays.setChoice(choice)
     case .overlay(.dismiss), .overlay(.outside), .overlay(.helpKey), .place, .key, .scrollbar: break
     }
     return []
@@ -159,7 +159,7 @@ extension Shop {
     case .purchases(let control): return apply(purchases.act(on: control, shop), at: now)
     case .console(let control): return apply(console.act(on: control, shop), at: now)
     case .overlay(.choice(let index)): return choose(index, at: now)
-    case .overlay(.payment(let choice)): return answer(choice == .buy, at: now)
+    case .overlay(.answer(let answer)): return self.answer(answer, at: now)
     case .overlay(.dismiss), .overlay(.outside): return dismiss(at: now)
     case .overlay(.helpKey(let command)): return performBelowHelp(command, at: now)
     }
@@ -172,7 +172,7 @@ extension Shop {
     let work = Work.console(.perform(choice.action))
     let effects = dismiss(at: now)
     guard let question = choice.question else { return effects + [.work(work)] }
-    push(.confirmation(Confirmation(request: question, work: work, since: now)))
+    push(.question(Question(.change(question, work), since: now)))
     return effects
   }
 }

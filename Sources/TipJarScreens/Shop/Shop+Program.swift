@@ -17,8 +17,7 @@ extension Shop: Program {
     case .otherKey: context == .overlay ? .answered : .none
     case .started, .resized, .focusLost, .measured, .apps(.rowsChanged), .apps(.download),
       .apps(.transferred), .apps(.noted), .apps(.retryPlanned), .apps(.approvalAwaited),
-      .fetchAsked, .fetchWithdrawn, .tips, .purchases, .console, .paymentRequested,
-      .paymentWithdrawn, .paymentsChanged, .noticed:
+      .asked, .withdrawn, .tips, .purchases, .console, .paymentsChanged, .noticed:
       .changed
     }
   }

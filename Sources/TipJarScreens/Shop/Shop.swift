@@ -113,14 +113,11 @@ extension Shop {
     case purchases(Purchases.Event)
     case console(Console.Event)
 
-    /// The store asks for confirmation of a payment.
-    indirect case paymentRequested(Payment.Request)
-    /// The request with this number no longer needs an answer.
-    case paymentWithdrawn(ticket: Int)
-    /// Real downloads need a yes before their first byte; replaces an earlier such question.
-    indirect case fetchAsked(FetchQuestion.Request)
-    /// That question no longer needs an answer.
-    case fetchWithdrawn
+    /// A payment, or real downloads, need a yes. A question about downloads replaces an earlier
+    /// one.
+    case asked(Question.Subject)
+    /// The question with this ticket no longer needs an answer.
+    case withdrawn(Question.Ticket)
     /// This user's permission to buy was read.
     case paymentsChanged(isAllowed: Bool)
     /// A line for the user.
@@ -147,10 +144,8 @@ extension Shop {
     case tips(Tips.Work)
     case purchases(Purchases.Work)
     case console(Console.Work)
-    /// Passes on the answer to a payment sheet.
-    case answerPayment(ticket: Int, Bool)
-    /// Passes on the answer to the question about real downloads.
-    case answerFetch(ticket: Int, Bool)
+    /// Passes on the answer to a question.
+    case answer(Question.Ticket, Bool)
     /// Shows the user a line; the runner chooses the words.
     case tell(Message)
   }

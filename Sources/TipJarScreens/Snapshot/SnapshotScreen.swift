@@ -58,7 +58,7 @@ extension SnapshotScreen.Stage {
         Step(key: digit) { $0.tips.jar.phase == .loaded }, Step(key: "<Down>"),
         Step(key: "<Down>"),
         Step(key: "<Enter>") {
-          if case .payment? = $0.overlays.last { true } else { false }
+          if case .question? = $0.overlays.last { true } else { false }
         },
       ]
     case .thanks:

@@ -54,7 +54,7 @@ struct FooterView: FramePart {
     switch shop.context {
     case .help: []
     case .page, .receipt: [.remove, .pause]
-    case .list, .search, .payment, .chooser, .finder, .overlay:
+    case .list, .search, .question, .chooser, .finder, .overlay:
       [
         .nextPlace, .down, .sort, .search, .remove, .restore, .readDown, .nextControl,
         .pause,
@@ -128,7 +128,7 @@ struct FooterView: FramePart {
     case .sort: !shop.isCatalogEmpty
     case .search: shop.place == .apps && !shop.isCatalogEmpty
     // Enter shows the same word, unless Cancel has the focus.
-    case .buy: shop.focused != .overlay(.payment(.buy))
+    case .buy: shop.focused != .overlay(.answer(.yes))
     case .refund: shop.canRefund
     case .readDown: layout.hasDetail && shop.reading.scrolls
     case .back: !isList || shop.isTimelineOpen || shop.isFiltered
@@ -147,7 +147,7 @@ struct FooterView: FramePart {
     switch shop.context {
     case .page, .receipt, .help: shop.reading.scrolls
     case .list: shop.rowCount(of: shop.place) > 0
-    case .search, .payment, .chooser, .finder, .overlay: true
+    case .search, .question, .chooser, .finder, .overlay: true
     }
   }
 
@@ -165,12 +165,8 @@ struct FooterView: FramePart {
 
   /// The word for answering yes to the question on top.
   private var yes: String {
-    switch shop.overlays.last {
-    case .confirmation(let confirmation): confirmation.request.verb.lowercased()
-    case .fetch(let question): question.request.verb.lowercased()
-    case .payment, .chooser, .receipt, .refund, .thanks, .help, .page, .opened, nil:
-      words.action(shop.action(of: .overlay(.payment(.buy))))
-    }
+    shop.overlays.last?.question?.text?.verb.lowercased()
+      ?? words.action(shop.action(of: .overlay(.answer(.yes))))
   }
 
   /// Returns the word for a key's action in this context.
@@ -181,7 +177,7 @@ struct FooterView: FramePart {
       case .back: backWord
       case .pause: shop.apps.resumes ? words.action(.resume) : nil
       case .remove: shop.place == .tips || shop.awaitsApproval ? words.giveUp : nil
-      case .buy: shop.context == .payment ? yes : nil
+      case .buy: shop.context == .question ? yes : nil
       case .nextControl:
         shop.context == .list && shop.place == .console ? words.jar.sections : nil
       case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
@@ -195,7 +191,7 @@ struct FooterView: FramePart {
   /// The word for Enter.
   private var activateWord: String? {
     if shop.context == .search { return words.done }
-    if shop.focused == .overlay(.payment(.buy)), shop.context == .payment { return yes }
+    if shop.focused == .overlay(.answer(.yes)), shop.context == .question { return yes }
     return shop.focused.map { words.action(shop.action(of: $0)) }
   }
 
@@ -206,7 +202,7 @@ struct FooterView: FramePart {
     case .search: shop.isFiltered ? words.showAll : nil
     case .finder: shop.hasTypedChoice ? words.clear : words.action(.dismiss)
     case .chooser, .help, .overlay, .receipt: words.action(.dismiss)
-    case .payment, .page: nil
+    case .question, .page: nil
     }
   }
 }

@@ -93,12 +93,9 @@ private struct ShopScreen: FramePart {
 
   private func draw(_ overlay: Overlay, on frame: inout ShopFrame) {
     switch overlay {
-    case .payment(let payment): PaymentView(context: context).draw(payment, on: &frame)
-    case .refund(let refund): PaymentView(context: context).draw(refund, on: &frame)
+    case .question(let question):
+      QuestionView(context: context, question: question).draw(on: &frame)
     case .chooser(let chooser): ChooserView(context: context, chooser: chooser).draw(on: &frame)
-    case .confirmation(let confirmation):
-      QuestionView(context: context).draw(confirmation, on: &frame)
-    case .fetch(let question): QuestionView(context: context).draw(question, on: &frame)
     case .receipt(let receipt): ReceiptView(context: context, receipt: receipt).draw(on: &frame)
     case .thanks(let thanks): ThanksView(context: context, thanks: thanks).draw(on: &frame)
     case .help: HelpView(context: context).draw(on: &frame)

@@ -79,8 +79,8 @@ package final class EffectRunner: Worker {
     case .tips(let work): perform(work)
     case .purchases(let work): perform(work)
     case .console(let work): perform(work)
-    case .answerPayment(let ticket, let accepted): sheet.answer(ticket, accepted)
-    case .answerFetch(let ticket, let accepted): consent.answer(ticket, accepted)
+    case .answer(.payment(let ticket), let accepted): sheet.answer(ticket, accepted)
+    case .answer(.download(let ticket), let accepted): consent.answer(ticket, accepted)
     case .tell(let message): send(.noticed(text(of: message)))
     }
   }
@@ -268,7 +268,7 @@ extension Shop.Work {
     case .console(.loadChoices): .choices
     case .apps(.askForPrices), .apps(.prepare), .apps(.download), .apps(.pause), .apps(.cancel),
       .apps(.remove), .tips, .purchases(.restore), .purchases(.refund), .console(.perform),
-      .answerPayment, .answerFetch, .tell:
+      .answer, .tell:
       nil
     }
   }

@@ -74,28 +74,28 @@ final class FetchConsent {
   private func withdraw(_ number: Int) {
     guard let index = requests.firstIndex(where: { $0.number == number }) else { return }
     requests.remove(at: index).answer.resume(returning: false)
-    requests.isEmpty ? send(.fetchWithdrawn) : show()
+    requests.isEmpty ? send(.withdrawn(.download(ticket))) : show()
   }
 
   private func show() {
     ticket += 1
     let apps = requests.filter { $0.redirect == nil }.map(\.app)
     let redirects = requests.compactMap(\.redirect)
-    send(.fetchAsked(request(for: apps, redirects, ticket: ticket)))
+    send(.asked(question(for: apps, redirects, ticket: ticket)))
   }
 
   /// The question about these apps and redirects, in words.
-  func request(
+  func question(
     for apps: [App], _ redirects: [HostRedirect] = [], ticket: Int
-  ) -> FetchQuestion.Request {
+  ) -> Question.Subject {
     let words = texts.words.downloads
     let sentences = [
       apps.isEmpty ? nil : texts.question(apps, into: folder),
       redirects.isEmpty ? nil : texts.question(about: redirects),
     ]
-    return FetchQuestion.Request(
-      ticket: ticket, title: words.title,
-      sentence: texts.words.joined(sentences.compactMap(\.self)), note: words.askedOnce,
-      verb: words.verb)
+    let text = Question.Text(
+      title: words.title, sentence: texts.words.joined(sentences.compactMap(\.self)),
+      note: words.askedOnce, verb: words.verb)
+    return .download(text, ticket: ticket)
   }
 }

@@ -36,7 +36,7 @@ package final class ScreenSheet: PaymentSheet {
       await withCheckedContinuation { continuation in
         guard !Task.isCancelled else { return continuation.resume(returning: false) }
         answers[ticket] = continuation
-        send(.paymentRequested(shown(request, ticket, app)))
+        send(.asked(.payment(shown(request, ticket, app))))
       }
     } onCancel: {
       Task { @MainActor in self.withdraw(ticket) }
@@ -50,14 +50,14 @@ package final class ScreenSheet: PaymentSheet {
 
   private func withdraw(_ ticket: Int) {
     guard answers[ticket] != nil else { return }
-    send(.paymentWithdrawn(ticket: ticket))
+    send(.withdrawn(.payment(ticket)))
     answer(ticket, false)
   }
 
   private func shown(
     _ request: PaymentRequest, _ ticket: Int, _ app: Payment.App?
-  ) -> Payment.Request {
-    Payment.Request(
+  ) -> Payment {
+    Payment(
       ticket: ticket, productID: ItemID(request.id),
       name: TextCleaner.cleaned(request.displayName),
       caption: TextCleaner.cleaned(request.description),

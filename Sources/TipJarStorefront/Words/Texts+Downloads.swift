@@ -140,9 +140,9 @@ extension Texts {
   }
 
   /// The question before an installed file is deleted.
-  func removal(of name: String, _ file: InstalledFile) -> Confirmation.Request {
+  func removal(of name: String, _ file: InstalledFile) -> Question.Text {
     let verb = words.console.delete
-    return Confirmation.Request(
+    return Question.Text(
       title: "\(verb): \(name)",
       sentence: words.downloads.removal(
         TextCleaner.cleaned(file.path, limit: 400), bytes(file.size)),

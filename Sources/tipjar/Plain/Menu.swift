@@ -82,8 +82,8 @@ struct Menu {
   }
 
   /// Asks a question of the screen.
-  func confirms(_ request: Confirmation.Request) async -> Bool {
-    await confirms("\(request.title)? \(request.sentence)")
+  func confirms(_ question: Question.Text) async -> Bool {
+    await confirms("\(question.title)? \(question.sentence)")
   }
 
   private static func asksForHelp(_ line: String) -> Bool { PlainWords.folded(line) == "?" }

@@ -21,7 +21,7 @@ import TipJarTerminal
     for id in ["film.month", "film.week", "film.year"] {
       try await scene.ask(id)
       pictures.append(("sheet of \(id)", scene.canvas))
-      scene.send(.paymentWithdrawn(ticket: 1))
+      scene.send(.withdrawn(.payment(1)))
     }
     try await scene.buy("film.month")
     try await scene.buy("film.week")

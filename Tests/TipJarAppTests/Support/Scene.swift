@@ -123,21 +123,23 @@ extension Scene {
   mutating func buy() {
     send(.command(.activate), after: .seconds(1))
     send(
-      .paymentRequested(
-        .init(
-          ticket: 1, productID: "extrafine", name: "Extra Fine Tip",
-          caption: "a thin line of thanks", price: "£0.99")), after: .milliseconds(300))
+      .asked(
+        .payment(
+          .init(
+            ticket: 1, productID: "extrafine", name: "Extra Fine Tip",
+            caption: "a thin line of thanks", price: "£0.99"))), after: .milliseconds(300))
     now = now.advanced(by: .milliseconds(500))
   }
 
   /// Opens the payment sheet for an app whose product has a different name.
   mutating func buyApp() {
     send(
-      .paymentRequested(
-        .init(
-          ticket: 1, productID: "app.tipjar.unlock.quill", name: "Quill Unlock", caption: "",
-          price: "£4.99",
-          app: .init(id: "quill", name: "Quill", developer: "Inkwell & Daughters"))),
+      .asked(
+        .payment(
+          .init(
+            ticket: 1, productID: "app.tipjar.unlock.quill", name: "Quill Unlock", caption: "",
+            price: "£4.99",
+            app: .init(id: "quill", name: "Quill", developer: "Inkwell & Daughters")))),
       after: .seconds(1))
     now = now.advanced(by: .milliseconds(500))
   }

@@ -33,7 +33,7 @@ import TipJarWidgets
     for context in KeyContext.allCases {
       for place in Place.allCases {
         let isLeft = table.command(for: Key(.escape), in: context, at: place)
-        #expect(isLeft == (context == .payment ? .decline : .back))
+        #expect(isLeft == (context == .question ? .decline : .back))
         let control = Key(.character("c"), .control)
         #expect(table.command(for: control, in: context, at: place) == .quit)
       }

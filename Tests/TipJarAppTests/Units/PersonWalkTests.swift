@@ -79,7 +79,7 @@ private struct Person {
   }
 
   private mutating func press(_ key: Key) {
-    let wasYes = key == Key(.character("y")) || scene.shop.focused == .overlay(.payment(.buy))
+    let wasYes = key == Key(.character("y")) || scene.shop.focused == .overlay(.answer(.yes))
     let keys = KeyTable.standard
     if let command = keys.command(for: key, in: scene.shop.context, at: scene.shop.place) {
       send(.command(command), isYes: wasYes)
@@ -106,7 +106,7 @@ private struct Person {
     if one(in: 4) { press(pick(Self.keys)) }
     let zone = scene.shop.press.pressed.map { scene.frame.zone(of: $0, at: up) } ?? .outside
     let isYes =
-      scene.shop.press.pressed == .overlay(.payment(.buy)) || scene.shop.press.pressed == .key(.buy)
+      scene.shop.press.pressed == .overlay(.answer(.yes)) || scene.shop.press.pressed == .key(.buy)
       || scene.shop.press.pressed == .key(.activate)
     send(.pointer(.up(.primary, zone)), isYes: isYes)
   }
@@ -129,7 +129,7 @@ private struct Person {
     last = "\(event)".prefix(200).description
     let effects = scene.send(event, after: .milliseconds(Int(random.next() % 400)))
     for effect in effects {
-      if case .work(.answerPayment(_, true)) = effect, !isYes { unaskedYes = true }
+      if case .work(.answer(.payment, true)) = effect, !isYes { unaskedYes = true }
       if case .work(let work) = effect { answers += answer(to: work) }
     }
   }
@@ -156,10 +156,10 @@ private struct Person {
             : .productsLoaded(attempt, Scene.offers))
       ]
     case .tips(.purchase(let attempt, let id)):
-      let request = Payment.Request(
+      let request = Payment(
         ticket: attempt, productID: id, name: "A tip", caption: "", price: "£0.99")
       return [
-        .paymentRequested(request), .paymentWithdrawn(ticket: attempt),
+        .asked(.payment(request)), .withdrawn(.payment(attempt)),
         .tips(.purchaseEnded(attempt, one(in: 2) ? .purchased : .pending)),
       ]
     case .purchases(.load):

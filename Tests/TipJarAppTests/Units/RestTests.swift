@@ -39,7 +39,7 @@ struct RestTests {
     case 0...4: key(shop, &random)
     case 5: download(shop, &random)
     case 6: .tips(tips(shop, &random))
-    case 7: Int.random(in: 0..<3, using: &random) == 0 ? .paymentRequested(sheet) : .command(.back)
+    case 7: Int.random(in: 0..<3, using: &random) == 0 ? .asked(.payment(sheet)) : .command(.back)
     case 8:
       .resized(
         columns: .random(in: 25...130, using: &random), rows: .random(in: 7...30, using: &random))
@@ -59,7 +59,7 @@ struct RestTests {
       KeyTable.standard.command(for: Key(code), in: shop.context, at: shop.place) ?? .redraw)
   }
 
-  private static let sheet = Payment.Request(
+  private static let sheet = Payment(
     ticket: 1, productID: "fine", name: "Fine Tip", caption: "a neat note", price: "£1.99")
 
   private static func download(_ shop: Shop, _ random: inout SeededGenerator) -> Shop.Event {

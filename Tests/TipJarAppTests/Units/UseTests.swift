@@ -77,7 +77,7 @@ import TipJarWidgets
     let view = try #require(ScreenGoldenTests.views.first { $0.name == name })
     var scene = Scene()
     view.make(&scene)
-    let controls = [Control.overlay(.payment(.cancel)), .overlay(.payment(.buy))]
+    let controls = [Control.overlay(.answer(.no)), .overlay(.answer(.yes))]
     for (control, key) in zip(controls, ["Esc", key]) {
       let rect = try #require(scene.frame.region(of: control))
       let line = Array(scene.canvas.text[rect.y + 1])[rect.x..<rect.maxX]
@@ -112,7 +112,7 @@ import TipJarWidgets
     scene.buy()
     scene.send(.pointer(.down(.primary, on: .key(command))), after: .seconds(1))
     let effects = scene.shop.handle(.pointer(.up(.primary, .inside)), at: scene.now)
-    #expect(effects == [.work(.answerPayment(ticket: 1, accepted))])
+    #expect(effects == [.work(.answer(.payment(1), accepted))])
   }
 
   @Test(arguments: [Place.apps, .tips, .purchases, .console], [40, 80, 120])

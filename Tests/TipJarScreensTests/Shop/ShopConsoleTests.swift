@@ -8,7 +8,7 @@ import Testing
 @Suite struct ShopConsoleTests {
   private static let approve = Chooser.Choice("Approve", action: .approve("7"))
   private static let decline = Chooser.Choice("Decline", action: .decline("7"))
-  private static let question = Confirmation.Request(
+  private static let question = Question.Text(
     title: "Clear", sentence: "All of it.", verb: "Clear")
 
   private static func info(isOn: Bool = false, transactions: [String] = ["7"]) -> ConsoleInfo {
@@ -126,7 +126,7 @@ import Testing
       ])
     #expect(focused(fixture) == .setting(.storefront))
     #expect(fixture.click(.console(.row(.clear))).isEmpty)
-    #expect(fixture.shop.context == .payment)
+    #expect(fixture.shop.context == .question)
   }
 
   @Test func aDoubleClickOnARowWorksItsControlOnce() {
@@ -159,7 +159,7 @@ import Testing
     fixture.send(.console(.loaded(ConsoleInfo(sections: [.init("Transactions", rows)]))))
     #expect(fixture.enter() == [])
     #expect(fixture.enter(after: .milliseconds(150)) == [])
-    #expect(fixture.shop.focused == .overlay(.payment(.cancel)))
+    #expect(fixture.shop.focused == .overlay(.answer(.no)))
     let yes = fixture.send(.command(.buy), after: .milliseconds(150))
     #expect(yes == [.work(.console(.perform(.refund("7"))))])
     #expect(fixture.shop.overlays.isEmpty)
@@ -222,8 +222,8 @@ import Testing
     var fixture = opened()
     fixture.send(.command(.last))
     fixture.enter()
-    #expect(fixture.shop.context == .payment)
-    #expect(fixture.shop.focused == .overlay(.payment(.cancel)))
+    #expect(fixture.shop.context == .question)
+    #expect(fixture.shop.focused == .overlay(.answer(.no)))
     #expect(fixture.enter().isEmpty)
     #expect(fixture.shop.overlays.isEmpty)
     fixture.enter()

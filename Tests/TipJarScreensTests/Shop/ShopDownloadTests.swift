@@ -95,7 +95,7 @@ import Testing
     let remove: [Shop.Effect] = [.work(.apps(.remove("app0")))]
     #expect(fixture.send(.command(.remove)) == (isReal ? [] : remove))
     guard isReal else { return }
-    #expect(fixture.shop.focused == .overlay(.payment(.cancel)))
+    #expect(fixture.shop.focused == .overlay(.answer(.no)))
     #expect(fixture.send(.command(.buy)) == remove)
     #expect(fixture.shop.overlays.last?.isPage == true)
   }

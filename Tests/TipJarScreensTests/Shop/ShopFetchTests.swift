@@ -5,24 +5,24 @@ import Testing
 
 /// The question before real downloads: it is answered once, and only by who has seen it.
 @Suite struct ShopFetchTests {
-  private let yes = Control.overlay(.payment(.buy))
-  private let no = Control.overlay(.payment(.cancel))
+  private let yes = Control.overlay(.answer(.yes))
+  private let no = Control.overlay(.answer(.no))
 
-  private static func request(_ ticket: Int = 3) -> FetchQuestion.Request {
-    FetchQuestion.Request(
-      ticket: ticket, title: "Download for real?", sentence: "Download 1 file?", note: "Once.",
-      verb: "Download")
+  private static func question(_ ticket: Int = 3) -> Question.Subject {
+    let text = Question.Text(
+      title: "Download for real?", sentence: "Download 1 file?", note: "Once.", verb: "Download")
+    return .download(text, ticket: ticket)
   }
 
-  private func asked(_ request: FetchQuestion.Request = request()) -> ShopFixture {
+  private func asked() -> ShopFixture {
     var shop = ShopFixture()
     shop.enter()
-    shop.send(.fetchAsked(request), after: .milliseconds(1))
+    shop.send(.asked(Self.question()), after: .milliseconds(1))
     return shop
   }
 
   private func answer(_ accepted: Bool, ticket: Int = 3) -> [Shop.Effect] {
-    [.work(.answerFetch(ticket: ticket, accepted))]
+    [.work(.answer(.download(ticket), accepted))]
   }
 
   @Test(arguments: [
@@ -58,14 +58,14 @@ import Testing
   @Test func aClickTooSoonIsNoYes() {
     var shop = asked()
     #expect(
-      !shop.click(yes, after: .milliseconds(100)).contains(.work(.answerFetch(ticket: 3, true))))
+      !shop.click(yes, after: .milliseconds(100)).contains(.work(.answer(.download(3), true))))
     #expect(shop.shop.overlays.count == 1)
   }
 
   /// A question that changes, because another file joins it, has to be read again.
   @Test func aChangedQuestionReplacesTheFirstAndArmsAgain() {
     var shop = asked()
-    shop.send(.fetchAsked(Self.request(4)), after: .seconds(2))
+    shop.send(.asked(Self.question(4)), after: .seconds(2))
     #expect(shop.shop.overlays.count == 1)
     #expect(
       shop.send(.command(.buy), after: .milliseconds(100)) == [.work(.tell(.refused(.tooSoon)))])
@@ -74,7 +74,7 @@ import Testing
 
   @Test func aQuestionThatIsWithdrawnGoes() {
     var shop = asked()
-    shop.send(.fetchWithdrawn)
+    shop.send(.withdrawn(.download(3)))
     #expect(shop.shop.overlays.isEmpty)
   }
 
@@ -83,7 +83,7 @@ import Testing
     var shop = asked()
     shop.send(.command(.open(.tips)), after: .seconds(1))
     #expect(shop.shop.overlays.last?.asks == true)
-    #expect(shop.shop.context == .payment)
+    #expect(shop.shop.context == .question)
     #expect(shop.click(.apps(.button("app1"))).isEmpty)
   }
 

@@ -69,9 +69,10 @@ struct ShopFixture {
     openTips()
     enter()
     send(
-      .paymentRequested(
-        Payment.Request(ticket: 7, productID: "fine", name: "Fine Tip", caption: "", price: "£1.99")
-      ),
+      .asked(
+        .payment(
+          Payment(ticket: 7, productID: "fine", name: "Fine Tip", caption: "", price: "£1.99")
+        )),
       after: .milliseconds(1))
   }
 }

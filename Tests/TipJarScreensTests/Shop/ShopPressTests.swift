@@ -68,7 +68,7 @@ import Testing
       fixture.send(.command(command), after: .milliseconds(400)) == [
         .work(.tell(.refused(.tooSoon)))
       ])
-    #expect(fixture.enter() == [.work(.answerPayment(ticket: 7, true))])
+    #expect(fixture.enter() == [.work(.answer(.payment(7), true))])
   }
 
   /// The same key is refused on Buy until 0.7 s after the sheet appeared.
@@ -76,7 +76,7 @@ import Testing
     var fixture = ShopFixture()
     fixture.openSheet()
     fixture.send(.command(.nextControl), after: .milliseconds(50))
-    #expect(fixture.enter(after: .milliseconds(50)) == [.work(.answerPayment(ticket: 7, false))])
+    #expect(fixture.enter(after: .milliseconds(50)) == [.work(.answer(.payment(7), false))])
   }
 
   @Test func aSecondEnterClosesAnOpenedAppAtOnce() {
@@ -92,7 +92,7 @@ import Testing
     fixture.openSheet()
     fixture.send(.command(.nextControl), after: .milliseconds(600))
     fixture.send(.command(.previousControl), after: .milliseconds(50))
-    #expect(fixture.enter(after: .milliseconds(100)) == [.work(.answerPayment(ticket: 7, true))])
+    #expect(fixture.enter(after: .milliseconds(100)) == [.work(.answer(.payment(7), true))])
   }
 
   @Test func aHeldEnterOnAnAppsPageNeverStopsTheDownloadThatItStarted() {
@@ -221,9 +221,10 @@ import Testing
     var fixture = ShopFixture()
     fixture.send(.command(.search))
     fixture.send(
-      .paymentRequested(
-        Payment.Request(ticket: 7, productID: "fine", name: "", caption: "", price: "£1.99")))
-    #expect(fixture.enter() == [.work(.answerPayment(ticket: 7, true))])
+      .asked(
+        .payment(
+          Payment(ticket: 7, productID: "fine", name: "", caption: "", price: "£1.99"))))
+    #expect(fixture.enter() == [.work(.answer(.payment(7), true))])
     #expect(fixture.shop.context == .search)
   }
 

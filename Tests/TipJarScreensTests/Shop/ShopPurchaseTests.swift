@@ -22,10 +22,10 @@ import Testing
   @Test func aRefundIsAskedForAndGivenOnYes() {
     var fixture = Self.history([Self.row(7)])
     #expect(fixture.send(.command(.refund), after: .seconds(1)) == [])
-    #expect(fixture.shop.context == .payment)
-    #expect(fixture.shop.action(of: .overlay(.payment(.buy))) == .refund)
+    #expect(fixture.shop.context == .question)
+    #expect(fixture.shop.action(of: .overlay(.answer(.yes))) == .refund)
     // Enter never performs an action that cannot be undone first.
-    #expect(fixture.shop.focused == .overlay(.payment(.cancel)))
+    #expect(fixture.shop.focused == .overlay(.answer(.no)))
     #expect(
       fixture.send(.command(.buy), after: .seconds(1)) == [
         .work(.purchases(.refund(transaction: "7")))
@@ -44,13 +44,13 @@ import Testing
   @Test func tabMovesToYesAndBackAndAClickOnYesRefunds() {
     var fixture = Self.history([Self.row(7)])
     fixture.send(.command(.refund), after: .seconds(1))
-    for choice in [PaymentChoice.buy, .cancel] {
+    for choice in [Answer.yes, .no] {
       fixture.send(.command(.nextControl), after: .seconds(1))
-      #expect(fixture.shop.focused == .overlay(.payment(choice)))
+      #expect(fixture.shop.focused == .overlay(.answer(choice)))
     }
     #expect(fixture.click(.purchases(.row(0))) == [])
     #expect(
-      fixture.click(.overlay(.payment(.buy))) == [.work(.purchases(.refund(transaction: "7")))])
+      fixture.click(.overlay(.answer(.yes))) == [.work(.purchases(.refund(transaction: "7")))])
   }
 
   @Test(arguments: [PurchaseRow.State.pending, .refunded])

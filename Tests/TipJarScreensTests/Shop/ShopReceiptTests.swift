@@ -35,7 +35,7 @@ import Testing
   }
 
   private func receipt(_ row: PurchaseRow, _ fixture: ShopFixture) -> Overlay {
-    .receipt(PurchaseReceipt(row: row, choice: .cancel, since: fixture.now))
+    .receipt(PurchaseReceipt(row: row, choice: .no, since: fixture.now))
   }
 
   @Test(arguments: [(0, 0, 100, true), (0, 0, 401, false), (0, 1, 100, false)])
@@ -55,11 +55,11 @@ import Testing
     var fixture = Self.history([.purchased])
     fixture.enter()
     if byMouse {
-      fixture.click(.overlay(.payment(.buy)))
+      fixture.click(.overlay(.answer(.yes)))
     } else {
       fixture.send(.command(.refund), after: .seconds(1))
     }
-    #expect(fixture.shop.context == .payment)
+    #expect(fixture.shop.context == .question)
     fixture.send(.command(.nextControl), after: .seconds(1))
     #expect(fixture.enter() == [.work(.purchases(.refund(transaction: "0")))])
     #expect(fixture.shop.context == .receipt)
@@ -69,7 +69,7 @@ import Testing
       return
     }
     #expect(receipt.row.state == .refunded)
-    #expect(fixture.shop.focused == .overlay(.payment(.cancel)))
+    #expect(fixture.shop.focused == .overlay(.answer(.no)))
     #expect(!fixture.shop.canRefund)
   }
 
@@ -77,11 +77,11 @@ import Testing
     var fixture = Self.history([.purchased])
     fixture.enter()
     fixture.send(.command(.nextControl))
-    #expect(fixture.shop.action(of: .overlay(.payment(.buy))) == .refund)
-    #expect(fixture.shop.focused == .overlay(.payment(.buy)))
+    #expect(fixture.shop.action(of: .overlay(.answer(.yes))) == .refund)
+    #expect(fixture.shop.focused == .overlay(.answer(.yes)))
     fixture.send(.command(.nextControl))
-    #expect(fixture.shop.focused == .overlay(.payment(.cancel)))
-    #expect(fixture.shop.action(of: .overlay(.payment(.cancel))) == .dismiss)
+    #expect(fixture.shop.focused == .overlay(.answer(.no)))
+    #expect(fixture.shop.action(of: .overlay(.answer(.no))) == .dismiss)
     fixture.enter()
     #expect(fixture.shop.overlays.isEmpty)
   }
@@ -91,7 +91,7 @@ import Testing
     var fixture = Self.history([state])
     fixture.enter()
     fixture.send(.command(.nextControl))
-    #expect(fixture.shop.focused == .overlay(.payment(.cancel)))
+    #expect(fixture.shop.focused == .overlay(.answer(.no)))
     fixture.send(.command(.refund), after: .seconds(1))
     #expect(fixture.shop.context == .receipt)
   }

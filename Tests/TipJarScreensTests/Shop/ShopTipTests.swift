@@ -22,9 +22,9 @@ import Testing
   @Test func theSheetGetsTheKeysAndBuyHasTheFocus() {
     var fixture = ShopFixture()
     fixture.openSheet()
-    #expect(fixture.shop.context == .payment)
-    #expect(fixture.shop.focused == .overlay(.payment(.buy)))
-    #expect(fixture.enter() == [.work(.answerPayment(ticket: 7, true))])
+    #expect(fixture.shop.context == .question)
+    #expect(fixture.shop.focused == .overlay(.answer(.yes)))
+    #expect(fixture.enter() == [.work(.answer(.payment(7), true))])
     #expect(fixture.shop.overlays.isEmpty)
   }
 
@@ -34,7 +34,7 @@ import Testing
     var effects = fixture.enter(after: .milliseconds(498))
     for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
     #expect(effects == [.work(.tell(.refused(.tooSoon)))])
-    #expect(fixture.shop.context == .payment)
+    #expect(fixture.shop.context == .question)
   }
 
   @Test(arguments: [(Command.buy, true), (.decline, false), (.back, false)])
@@ -43,15 +43,15 @@ import Testing
     fixture.openSheet()
     #expect(
       fixture.send(.command(command), after: .seconds(1))
-        == [.work(.answerPayment(ticket: 7, accepted))])
+        == [.work(.answer(.payment(7), accepted))])
   }
 
   @Test func tabMovesToCancelAndEnterSaysNo() {
     var fixture = ShopFixture()
     fixture.openSheet()
     fixture.send(.command(.nextControl), after: .seconds(1))
-    #expect(fixture.shop.focused == .overlay(.payment(.cancel)))
-    #expect(fixture.enter() == [.work(.answerPayment(ticket: 7, false))])
+    #expect(fixture.shop.focused == .overlay(.answer(.no)))
+    #expect(fixture.enter() == [.work(.answer(.payment(7), false))])
   }
 
   @Test func theSheetCanBeClickedAndWhatIsBehindItCannot() {
@@ -60,13 +60,13 @@ import Testing
     #expect(fixture.click(.tips(.buy("broad"))) == [])
     #expect(fixture.click(.place(.apps)) == [])
     #expect(fixture.shop.place == .tips)
-    #expect(fixture.click(.overlay(.payment(.buy))) == [.work(.answerPayment(ticket: 7, true))])
+    #expect(fixture.click(.overlay(.answer(.yes))) == [.work(.answer(.payment(7), true))])
   }
 
   @Test func aWithdrawnRequestTakesItsSheetAway() {
     var fixture = ShopFixture()
     fixture.openSheet()
-    fixture.send(.paymentWithdrawn(ticket: 7))
+    fixture.send(.withdrawn(.payment(7)))
     #expect(fixture.shop.overlays.isEmpty)
   }
 
@@ -114,7 +114,7 @@ import Testing
     var fixture = ShopFixture()
     fixture.openSheet()
     fixture.send(.otherKey, after: .seconds(1))
-    #expect(fixture.shop.context == .payment)
+    #expect(fixture.shop.context == .question)
   }
 
   @Test(arguments: [true, false])

@@ -48,7 +48,7 @@ public struct AppRow: Equatable, Sendable {
   /// simulated.
   public var isReal: Bool?
   /// The question before its file is deleted; nil if there is none, and it is removed at once.
-  public var removal: Confirmation.Request?
+  public var removal: Question.Text?
   /// The source of a real download and the place of its file, below the other facts.
   public var source: [Fact] = []
   /// The note on the screen of the opened app; nil for the usual one, that nothing runs.

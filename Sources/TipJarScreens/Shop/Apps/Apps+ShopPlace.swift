@@ -41,9 +41,7 @@ extension Apps: ShopPlace {
     guard canRemove else { return [] }
     let work = Shop.Work.apps(.remove(row.id))
     guard let question = row.removal else { return [.work(work)] }
-    return [
-      .show(.confirmation(Confirmation(request: question, work: work, since: shop.now)))
-    ]
+    return [.show(.question(Question(.change(question, work), since: shop.now)))]
   }
 
   func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant? {

@@ -12,12 +12,12 @@ public struct Chooser: Equatable, Sendable {
     /// The action of the choice.
     public var action: StoreAction
     /// The question before an action that cannot be undone; nil for any other.
-    public var question: Confirmation.Request?
+    public var question: Question.Text?
 
     /// Creates a choice.
     public init(
       _ name: String, detail: String = "", action: StoreAction,
-      question: Confirmation.Request? = nil
+      question: Question.Text? = nil
     ) {
       self.name = name
       self.detail = detail

@@ -113,13 +113,8 @@ extension Console {
     case .act(let action): [.work(.console(.perform(action)))]
     case .load(let setting): [.work(.console(.loadChoices(setting)))]
     case .offer(let choices): [chooser(row.name, choices, shop)]
-    case .confirm(let request, let action):
-      [
-        .show(
-          .confirmation(
-            Confirmation(
-              request: request, work: .console(.perform(action)), since: shop.now)))
-      ]
+    case .confirm(let question, let action):
+      [.show(.question(Question(.change(question, .console(.perform(action))), since: shop.now)))]
     case .nothing: []
     }
   }

@@ -91,7 +91,7 @@ public struct ConsoleRow: Equatable, Sendable {
     /// Offers a choice of actions.
     case offer([Chooser.Choice])
     /// Asks for confirmation first.
-    case confirm(Confirmation.Request, StoreAction)
+    case confirm(Question.Text, StoreAction)
     /// Nothing: the row only shows something.
     case nothing
   }

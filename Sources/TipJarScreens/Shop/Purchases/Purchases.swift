@@ -58,7 +58,7 @@ public struct Purchases: Equatable, Sendable {
   /// Opens the receipt of the focused purchase.
   func openReceipt(_ shop: Surroundings) -> [PlaceEffect] {
     guard shop.isOpen, let row = focusedRow else { return [] }
-    return [.show(.receipt(PurchaseReceipt(row: row, choice: .cancel, since: shop.now)))]
+    return [.show(.receipt(PurchaseReceipt(row: row, choice: .no, since: shop.now)))]
   }
 }
 

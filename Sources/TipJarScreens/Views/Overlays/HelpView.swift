@@ -86,7 +86,7 @@ struct HelpView: SheetPart {
     case .page: below.apps.page?.name ?? ""
     case .receipt: words.receipt.title
     case .chooser(let chooser): chooser.title
-    case .payment, .confirmation, .fetch, .refund, .thanks, .help, .opened, nil:
+    case .question, .thanks, .help, .opened, nil:
       words.place(below.place)
     }
   }
@@ -122,7 +122,7 @@ struct HelpView: SheetPart {
       case .purchases: words.action(.receipt)
       case .console: words.action(.change)
       }
-    case .search, .payment, .chooser, .finder, .help, .receipt, .overlay: words.command(.activate)
+    case .search, .question, .chooser, .finder, .help, .receipt, .overlay: words.command(.activate)
     }
   }
 

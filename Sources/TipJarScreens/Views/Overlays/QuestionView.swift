@@ -2,52 +2,136 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// A question in words with two answers: a confirmation of the console, or the question before
-/// real downloads.
+/// A question with its two answers: about a product that is bought or refunded, or in words.
 struct QuestionView: SheetPart {
   let context: FrameContext
+  let question: Question
 
-  func draw(_ confirmation: Confirmation, on frame: inout ShopFrame) {
-    let request = confirmation.request
-    draw(
-      request.title, sentence(request.sentence, .onSheetSecondary), verb: request.verb,
-      confirmation.choice, width: min(42, layout.columns - 10), on: &frame)
+  func draw(on frame: inout ShopFrame) {
+    switch question.subject {
+    case .payment(let payment): draw(payment, on: &frame)
+    case .refund(let row): draw(row, on: &frame)
+    case .download(let text, _): draw(text, margin: 2, .onSheet, on: &frame)
+    case .change(let text, _): draw(text, margin: 10, .onSheetSecondary, on: &frame)
+    }
   }
 
-  /// Draws the question before real downloads. Hosts and folder come first where there is no room
-  /// for all.
-  func draw(_ question: FetchQuestion, on frame: inout ShopFrame) {
-    let request = question.request
-    let width = min(42, layout.columns - 2)
-    let text = sentence(request.sentence, .onSheet)
-    let note = sentence(request.note, .onSheetSecondary)
-    let lines = text.height(width: width) + note.height(width: width) + (layout.isAiry ? 1 : 0)
-    let hasNote = lines + (layout.isAiry ? 9 : 5) <= layout.rows
-    draw(
-      request.title, text, note: hasNote ? note : nil, verb: request.verb, question.choice,
-      width: width, on: &frame)
-  }
+  // MARK: - In words
 
-  private func sentence(_ text: String, _ ink: Ink) -> Paragraph {
-    Paragraph(text, style: Style(ink, on: .sheet), glyphs: glyphs)
-  }
-
+  /// Draws the sentence before the note, which is left out where there is no room for it.
   private func draw(
-    _ title: String, _ text: Paragraph, note: Paragraph? = nil, verb: String,
-    _ choice: PaymentChoice, width: Int, on frame: inout ShopFrame
+    _ text: Question.Text, margin: Int, _ ink: Ink, on frame: inout ShopFrame
   ) {
+    let width = min(42, layout.columns - margin)
+    let sentence = Paragraph(text.sentence, style: Style(ink, on: .sheet), glyphs: glyphs)
+    let note = Paragraph(text.note, style: Style(.onSheetSecondary, on: .sheet), glyphs: glyphs)
     let air = layout.isAiry ? 1 : 0
-    let lines = text.height(width: width)
-    let rest = note.map { $0.height(width: width) + air } ?? 0
+    let lines = sentence.height(width: width)
+    let noteLines = text.note.isEmpty ? 0 : note.height(width: width)
+    let hasNote =
+      noteLines > 0 && lines + noteLines + air + (layout.isAiry ? 9 : 5) <= layout.rows
+    let rest = hasNote ? noteLines + air : 0
     let rect = openSheet(width: width, height: 1 + air + lines + rest + air + 2, on: &frame)
-    write(title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect, on: &frame)
+    write(text.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect, on: &frame)
     let y = rect.y + 1 + air
     let room = max(0, min(lines, rect.maxY - 2 - y))
-    frame.place(text, in: Rect(x: rect.x, y: y, width: rect.width, height: room))
-    if let note {
-      let place = Rect(x: rect.x, y: y + lines + air, width: rect.width, height: rest - air)
-      frame.place(note, in: place)
+    frame.place(sentence, in: Rect(x: rect.x, y: y, width: rect.width, height: room))
+    if hasNote {
+      frame.place(
+        note, in: Rect(x: rect.x, y: y + lines + air, width: rect.width, height: noteLines))
     }
-    drawChoices(choice, verb: verb, in: rect, on: &frame)
+    drawChoices(question.choice, verb: text.verb, in: rect, on: &frame)
+  }
+
+  // MARK: - About a product
+
+  private struct Product {
+    var title: String
+    var icon: ItemID
+    var name: String
+    var price: String
+    var caption: String
+    var note: String
+    /// The word for yes.
+    var action: String
+  }
+
+  private func draw(_ payment: Payment, on frame: inout ShopFrame) {
+    let isTip = shop.tips.jar.tips.contains { $0.id == payment.productID }
+    let maker = payment.app?.developer ?? context.view.supported
+    let terms = payment.terms
+    let said = words.subscriptions
+    let rhythm = terms.map { said.renewsEvery($0.every) } ?? words.oneTime
+    // The App Store's order; a subscription's billing period comes before its maker.
+    let caption = (terms == nil ? [maker, rhythm] : [rhythm, maker]).filter { !$0.isEmpty }
+    draw(
+      Product(
+        title: terms != nil ? said.confirm : isTip ? words.confirmTip : words.confirmPurchase,
+        icon: payment.app?.id ?? payment.productID, name: payment.app?.name ?? payment.name,
+        price: payment.price,
+        caption: caption.joined(separator, in: captionWidth, least: terms == nil ? 2 : 1),
+        note: words.joined((terms?.sentences ?? []) + [words.noMoneyMoves]),
+        action: terms == nil ? words.buy : said.subscribe), on: &frame)
+  }
+
+  /// Columns of the line below the name.
+  private var captionWidth: Int { min(42, layout.columns - 2) - (layout.isAiry ? 6 : 0) }
+
+  private func draw(_ row: PurchaseRow, on frame: inout ShopFrame) {
+    draw(
+      Product(
+        title: words.confirmRefund, icon: row.icon, name: row.title, price: row.price,
+        caption: "\(row.day), \(row.detail)",
+        note: words.refundNote(kind(of: row)),
+        action: words.refund), on: &frame)
+  }
+
+  private func kind(of row: PurchaseRow) -> RefundedKind {
+    // An app's purchase has the icon of the app.
+    guard row.icon == row.productID else { return .app }
+    if row.isSubscription { return .subscription }
+    return shop.tips.jar.tips.contains { $0.id == row.productID } ? .tip : .other
+  }
+
+  private func draw(_ product: Product, on frame: inout ShopFrame) {
+    let width = min(42, layout.columns - 2)
+    let note = Paragraph(product.note, style: Style(.onSheetSecondary, on: .sheet), glyphs: glyphs)
+    let lines = note.height(width: width)
+    let rect = openSheet(
+      width: 42, height: layout.isAiry ? 8 + lines : 5 + min(lines, max(1, layout.rows - 8)),
+      on: &frame)
+    write(product.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect, on: &frame)
+    // If there is no room next to the title, the label replaces the caption.
+    let label = words.simulatedStore
+    let isBeside = DisplayWidth.of(product.title) + 2 + DisplayWidth.of(label) <= rect.width
+    if isBeside { writeAtRight(label, y: rect.y, Style(.warning), in: rect, on: &frame) }
+    let y = rect.y + (layout.isAiry ? 2 : 1)
+    var x = rect.x
+    if layout.isAiry {
+      frame.place(
+        AppIcon(id: product.icon.rawValue, glyphs: glyphs),
+        in: Rect(x: x, y: y, width: 4, height: 2))
+      x += 6
+    }
+    write(product.name, x: x, y: y, Style(.onSheet, .bold), in: rect, on: &frame)
+    writeAtRight(product.price, y: y, Style(.onSheet, .bold), in: rect, on: &frame)
+    let (caption, style) =
+      isBeside ? (product.caption, Style(.onSheetSecondary)) : (label, Style(.warning))
+    write(caption, x: x, y: y + 1, style, in: rect, on: &frame)
+    draw(note, in: rect, y: y + (layout.isAiry ? 3 : 2), on: &frame)
+    drawChoices(question.choice, verb: product.action, in: rect, on: &frame)
+  }
+
+  /// Draws as many whole sentences as fit: half a sentence can mean the opposite.
+  private func draw(_ note: Paragraph, in rect: Rect, y: Int, on frame: inout ShopFrame) {
+    var note = note
+    let room = max(0, rect.maxY - 2 - y)
+    while note.height(width: rect.width) > room,
+      let end = note.text.dropLast().lastIndex(where: { ".。".contains($0) })
+    {
+      note.text = String(note.text[...end])
+    }
+    let lines = min(note.height(width: rect.width), room)
+    frame.place(note, in: Rect(x: rect.x, y: y, width: rect.width, height: lines))
   }
 }

@@ -77,8 +77,8 @@ struct ReceiptView: SheetPart {
         x: rect.x + (rect.width - width) / 2, y: rect.maxY - 2, width: width, height: 2)
       let button = SheetButton(
         words.close, key: "Esc \(glyphs.enter)",
-        state: isPressed(.overlay(.payment(.cancel))) ? .pressed : .focused, glyphs: glyphs)
-      return frame.place(button, in: place, as: .overlay(.payment(.cancel)))
+        state: isPressed(.overlay(.answer(.no))) ? .pressed : .focused, glyphs: glyphs)
+      return frame.place(button, in: place, as: .overlay(.answer(.no)))
     }
     let isRefund = receipt.row.choices.isEmpty
     drawChoices(

@@ -47,20 +47,20 @@ extension SheetPart {
   /// Draws Cancel, or another `no`, at the left and the action at the right, with their keys: Enter
   /// presses the focused one.
   func drawChoices(
-    _ focused: PaymentChoice, no: String? = nil, verb: String, yes: String = "y", in rect: Rect,
+    _ focused: Answer, no: String? = nil, verb: String, yes: String = "y", in rect: Rect,
     on frame: inout ShopFrame
   ) {
     let width = (rect.width - 2) / 2
     let y = rect.maxY - 2
-    let choices: [(PaymentChoice, String, String)] = [
-      (.cancel, no ?? words.cancel, "Esc"), (.buy, verb, yes),
+    let choices: [(Answer, String, String)] = [
+      (.no, no ?? words.cancel, "Esc"), (.yes, verb, yes),
     ]
     for (index, (choice, title, key)) in choices.enumerated() {
-      let control = Control.overlay(.payment(choice))
+      let control = Control.overlay(.answer(choice))
       let enter = focused == choice ? "\(glyphs.enter)" : ""
       let keys = [key, enter].filter { !$0.isEmpty }.joined(separator: " ")
       let button = SheetButton(
-        title, key: keys, isAction: choice == .buy,
+        title, key: keys, isAction: choice == .yes,
         state: isPressed(control) ? .pressed : focused == choice ? .focused : .normal,
         glyphs: glyphs)
       let place = Rect(x: rect.x + index * (width + 2), y: y, width: width, height: 2)
