@@ -50,13 +50,12 @@ import TipJarStore
     }
   }
 
-  /// Cuts off the signatures of the transactions from an id on, in rows that are whole.
+  /// Cuts off the signatures of the transactions from an id on.
   private func spoil(from id: Int, in folder: URL) async throws {
     try await DatabaseQueue(path: folder.appending(path: "store.sqlite").path).write { db in
       try db.execute(
         sql: "UPDATE storeTransaction SET receipt = substr(receipt, 1, 99) WHERE id >= ?",
         arguments: [id])
-      try sealTransactions(db)
     }
   }
 
@@ -91,7 +90,6 @@ import TipJarStore
       await checkout.deliverPending()
       let entries = try await ledger.entries(of: store.id)
       #expect(entries.map(\.transactionID) == (0..<70).reversed())
-      #expect(await checkout.notices == [.restored(.ledger, transactionIDs: Array(0..<70))])
     }
   }
 }

@@ -46,46 +46,6 @@ func withFolder(_ body: (URL) async throws -> Void) async throws {
   try await body(folder)
 }
 
-/// The checksum of a row: SHA-256 of its columns, each with kind and length; of those that were
-/// added after the checksum, only where they have a value, with their names.
-func checksum(of row: Row) -> Data {
-  var bytes: [UInt8] = []
-  func append(_ kind: UInt64, _ content: [UInt8]) {
-    let head = (kind << 56 | UInt64(content.count)).littleEndian
-    bytes += withUnsafeBytes(of: head) { Array($0) } + content
-  }
-  func append(_ value: DatabaseValue) {
-    switch value.storage {
-    case .null: append(0, [])
-    case .int64(let number): append(1, withUnsafeBytes(of: number.littleEndian) { Array($0) })
-    case .double: Issue.record("no column holds one")
-    case .string(let text): append(3, Array(text.utf8))
-    case .blob(let data): append(4, Array(data))
-    }
-  }
-  var isAdded = false
-  for (name, value) in row where name != "number" {
-    if name == "hash" {
-      isAdded = true
-    } else if !isAdded {
-      append(value)
-    } else if !value.isNull {
-      append(3, Array(name.utf8))
-      append(value)
-    }
-  }
-  return Data(SHA256.hash(data: bytes))
-}
-
-/// Writes the checksums of transactions that a test changed.
-func sealTransactions(_ db: Database) throws {
-  for row in try Row.fetchAll(db, sql: "SELECT * FROM storeTransaction") {
-    try db.execute(
-      sql: "UPDATE storeTransaction SET hash = ? WHERE id = ?",
-      arguments: [checksum(of: row), row["id"] as Int64])
-  }
-}
-
 /// The mode of a file.
 func mode(_ url: URL) throws -> Int? {
   try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int

@@ -41,7 +41,7 @@ extension Bench {
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
-  /// Changes a record without updating its checksums.
+  /// Changes a record behind the program's back.
   func change(_ record: StoreNotice.Record, _ sql: String) throws {
     try database(record).write { try $0.execute(sql: sql) }
   }

@@ -58,13 +58,4 @@ import TipJarStore
       #expect(!failure.reason.contains("\n"))
     }
   }
-
-  @Test func aLostStoreWithALostChainIsSignedAgain() async throws {
-    try await withBench { bench in
-      try await bench.fill()
-      try bench.remove(.store)
-      try FileManager.default.removeItem(at: bench.folder.appending(path: "certificates.pem"))
-      #expect(try await bench.reopen() == [.restored(.store, transactionIDs: [0, 1, 2, 3])])
-    }
-  }
 }

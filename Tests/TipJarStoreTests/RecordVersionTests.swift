@@ -32,15 +32,9 @@ import TipJarStore
         DELETE FROM grdb_migrations WHERE identifier = 'subscriptions';
         ALTER TABLE entry DROP COLUMN customer
         """)
-      let seals = "DELETE FROM grdb_migrations WHERE identifier = 'seals'; DROP TABLE damaged;"
-      try bench.change(
-        .store,
-        """
-        \(seals) DROP TABLE removed; ALTER TABLE store DROP COLUMN hash;
-        ALTER TABLE storeTransaction DROP COLUMN hash
-        """)
-      try bench.change(
-        .ledger, "\(seals) DROP TABLE storeName; ALTER TABLE entry DROP COLUMN hash")
+      let seals = "DELETE FROM grdb_migrations WHERE identifier LIKE '%seals';"
+      try bench.change(.store, "\(seals) DROP TABLE removed")
+      try bench.change(.ledger, "\(seals) DROP TABLE storeName")
       if version == 1 {
         let receipts = "DELETE FROM grdb_migrations WHERE identifier = 'receipts';"
         try bench.change(

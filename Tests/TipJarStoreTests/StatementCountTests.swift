@@ -12,9 +12,9 @@ import TipJarStore
       _ = try await checkout(in: bench)
       _ = trace.removeAll()
       let checkout = try await checkout(in: bench)
-      expect(53, "open")
+      expect(41, "open")
       await checkout.start()
-      expect(42, "start")
+      expect(40, "start")
     }
   }
 
@@ -22,7 +22,7 @@ import TipJarStore
     try await withBench { bench in
       let checkout = try await started(in: bench)
       _ = await checkout.purchase(fine, sheet: yes)
-      expect(30, "tip")
+      expect(31, "tip")
     }
   }
 
@@ -33,7 +33,7 @@ import TipJarStore
       try await checkout.store.serverRecords.start()
       _ = trace.removeAll()
       _ = await checkout.purchase(fine, sheet: yes)
-      expect(31, "tip")
+      expect(32, "tip")
     }
   }
 

@@ -18,9 +18,9 @@ public actor Checkout {
   private let step: @Sendable (Step) -> Void
   private let stops: StopDeferral
   private let outlet: AsyncStream<Delivery>.Continuation
-  /// Damage that was found at the start, and its repair. Show it to the user.
+  /// Damaged records that were set aside. Show them to the user.
   public private(set) var notices: [StoreNotice] = []
-  private var isAudited = false
+  private var hasTakenOver = false
   /// The versions of the two databases when they were last compared; see ``findsForeignCommit()``.
   private var seenVersions: [Int]?
   private var isBuying = false
@@ -130,7 +130,7 @@ public actor Checkout {
   private func complete(_ request: PaymentRequest) async throws -> Outcome? {
     let lock = try await acquireLock()
     defer { lock.release() }
-    try await auditOnce()
+    try await takeOverOnce()
     if !request.isPaidAlready { try await drain() }
     switch try await store.commit(request) {
     case nil: return nil
@@ -207,7 +207,7 @@ public actor Checkout {
   private func reconcile() async throws {
     let lock = try await acquireLock()
     defer { lock.release() }
-    try await auditOnce()
+    try await takeOverOnce()
     try await drain()
     let refunded = try await store.refunded
     if refunded.isEmpty { return }
@@ -232,12 +232,11 @@ public actor Checkout {
     return lock
   }
 
-  /// Compares the ledger with the store's records before anything else is done with them.
-  private func auditOnce() async throws {
-    guard !isAudited else { return }
-    let audit = Audit(database: store.database, ledger: ledger, now: store.now)
-    let found = try await ledger.notices + store.database.notices + audit.run()
-    isAudited = true
+  /// Gives each record what it lost before anything else is done with them.
+  private func takeOverOnce() async throws {
+    guard !hasTakenOver else { return }
+    let found = try await TakeOver(database: store.database, ledger: ledger).run()
+    hasTakenOver = true
     notices += found
     for notice in found { log(.repaired(notice)) }
   }

@@ -10,7 +10,7 @@ public enum CheckoutEvent: Equatable, Sendable {
   case productsNotFetched(reason: String)
   /// An update of the store could not be recorded; it is reported again at the next start.
   case deliveryFailed(reason: String)
-  /// A record was damaged, with its repair.
+  /// A record was damaged and set aside.
   case repaired(StoreNotice)
   /// A transaction that arrived outside of a purchase was granted or refunded.
   case delivered(Delivery)

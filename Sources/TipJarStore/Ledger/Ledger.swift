@@ -6,16 +6,13 @@ import TipJarReceipts
 /// The app's own record: every transaction that it granted, once, by store id and transaction id
 /// (`ledger.sqlite`, apart from what the store knows).
 public struct Ledger: Sendable {
-  /// Repairs that were made to open it.
-  let notices: [StoreNotice]
-  let file: VerifiedDatabase
+  let file: RecordFile
 
   /// Opens the ledger of a state folder, and creates both if they are missing (0700, 0600). Throws
   /// ``StoreOpenError``.
   public init(folder: URL) async throws {
-    let opened = try await StateFolder(url: folder).open(
-      .ledger, Self.migrator, tables: ["receiptHeader", "storeName", "entry", "damaged"])
-    (file, notices) = (opened.file, opened.notices)
+    file = try await StateFolder(url: folder).open(
+      .ledger, Self.migrator, tables: [LedgerRecord.self])
   }
 
   /// Records a transaction, durably. True if it was not recorded before: grant it then, and only
@@ -34,7 +31,7 @@ public struct Ledger: Sendable {
       }
       let new = try transactions.filter { transaction in
         let record = LedgerRecord(transaction)
-        try RowChecksum.insert(record, or: .ignore, db)
+        try record.insert(db, onConflict: .ignore)
         return try db.changesCount > 0 || Self.markReversed(record, db)
       }
       return Set(new.map(\.id))
@@ -56,9 +53,7 @@ public struct Ledger: Sendable {
         arguments: [
           date, record.receiptHeader, record.receipt, record.storeID, record.transactionID,
         ])
-      guard db.changesCount > 0 else { return false }
-      try record.updateChecksum(db)
-      return true
+      return db.changesCount > 0
     }
   }
 
@@ -74,9 +69,7 @@ public struct Ledger: Sendable {
     ).execute(arguments: [
       record.receiptHeader, record.receipt, record.storeID, record.transactionID,
     ])
-    guard db.changesCount > 0 else { return false }
-    try record.updateChecksum(db)
-    return true
+    return db.changesCount > 0
   }
 
   /// The entries of a store, newest first. O(offset + limit).
@@ -238,8 +231,6 @@ public struct Ledger: Sendable {
     }
     migrator.registerMigration("receipts", migrate: ReceiptHeaderRecord.migrate)
     migrator.registerMigration("seals") { db in
-      try DamagedRows.migrate(db)
-      try RowChecksum.migrate("entry", db)
       // The owner of each store, in case the store's own record is lost.
       try db.execute(
         sql: """
@@ -250,9 +241,10 @@ public struct Ledger: Sendable {
           """)
     }
     migrator.registerMigration("subscriptions") { db in
-      // NULL for the default customer and in old rows, whose checksums stay valid.
+      // NULL for the default customer.
       try db.execute(sql: "ALTER TABLE entry ADD COLUMN customer TEXT")
     }
+    migrator.registerMigration("without seals") { try StoreSchema.dropSeals(["entry"], $0) }
     return migrator
   }
 }

@@ -42,19 +42,15 @@ struct LedgerRecord: Codable, FetchableRecord, PersistableRecord, Sendable {
     customer = transaction.customer
   }
 
-  /// Writes the checksum of its row, which was just changed.
-  func updateChecksum(_ db: Database) throws {
-    try RowChecksum.update(
-      Self.databaseTableName, where: "storeID = ? AND transactionID = ?", [storeID, transactionID],
-      db)
-  }
-
   /// The entry, with its receipt where its header is among those given; throws for a row that this
   /// program cannot have written.
-  func entry(_ headers: [Int64: String]) throws(StoreKitError) -> LedgerEntry {
+  func entry(_ headers: [Int64: String]) throws(DatabaseError) -> LedgerEntry {
     guard let storeID = UUID(uuidString: storeID), let price = Decimal(string: price),
       let type = Product.ProductType(rawValue: productType), transactionID >= 0, originalID >= 0
-    else { throw .systemError("ledger.sqlite: entry \(transactionID) is damaged") }
+    else {
+      throw DatabaseError(
+        resultCode: .SQLITE_CORRUPT, message: "entry \(transactionID) is damaged")
+    }
     let header = receiptHeader.flatMap { headers[$0] }
     return LedgerEntry(
       storeID: storeID, transactionID: UInt64(transactionID), originalID: UInt64(originalID),

@@ -57,7 +57,7 @@ extension Ledger {
         WHERE storeID = ? AND revocationDate IS NULL GROUP BY productID, currency, price
         """, arguments: [storeID.uuidString]
     ).compactMap { row in
-      // The audit repairs a price that is not a number.
+      // A row whose price is no number is shown by no list.
       guard let price = Decimal(string: row["price"]) else { return nil }
       return PaidAmount(
         productID: row["productID"], currency: row["currency"],

@@ -28,14 +28,6 @@ struct ReceiptHeaderRecord: Decodable, FetchableRecord {
     return Dictionary(rows.map { ($0.id, $0.text) }) { first, _ in first }
   }
 
-  /// Returns whether every entry's header is there and whole.
-  static func areWhole(_ db: Database) throws -> Bool {
-    let whole = try all(db)
-    let used = try Int64.fetchAll(
-      db, sql: "SELECT DISTINCT receiptHeader FROM entry WHERE receiptHeader IS NOT NULL")
-    return used.allSatisfy { whole[$0] != nil }
-  }
-
   /// Adds receipts to the ledger.
   static func migrate(_ db: Database) throws {
     try db.execute(

@@ -1,37 +1,37 @@
 import Foundation
 
 /// A damaged database under another name that contains the time; all of it is kept.
-struct SetAside {
+struct SetAside: Sendable {
   let path: String
-  private let place: String
+  let problem: String
   var name: String { URL(filePath: path).lastPathComponent }
 
-  /// Renames a database and its WAL. The file of shared memory is removed; it holds no data.
-  init(_ path: String) throws(StoreOpenError) {
-    let free = Self.free(path)
-    guard rename(path, free) == 0 else {
+  /// Renames a database and its log. The file of shared memory is removed; it holds no data.
+  init(_ place: String, problem: String) throws(StoreOpenError) {
+    self.problem = problem
+    path = Self.free(place)
+    // The log first: alone, the old database would be read without it.
+    rename("\(place)-wal", "\(path)-wal")
+    guard rename(place, path) == 0 else {
+      let reason = String(cString: strerror(errno))
+      rename("\(path)-wal", "\(place)-wal")
       throw StoreOpenError(
-        kind: .unusable, path: path,
-        problem: "it is damaged and cannot be set aside: \(String(cString: strerror(errno)))")
+        kind: .unusable, path: place,
+        problem: "it is damaged and cannot be set aside: \(reason)")
     }
-    self.init(path, as: free)
+    for end in ["-shm", "-problem"] { unlink(place + end) }
   }
 
-  /// The file that a crash interrupted: the last one, whose WAL may not have been renamed yet.
-  init(interrupted path: String) {
-    let file = URL(filePath: path)
+  /// The file that was last set aside for a database, by another start; nil if there is none.
+  init?(lastOf place: String) {
+    let file = URL(filePath: place)
     let folder = file.deletingLastPathComponent()
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let last = names.filter {
       $0.hasPrefix("\(file.lastPathComponent).damaged-") && !$0.hasSuffix("-wal")
     }.max()
-    self.init(path, as: last.map { folder.appending(path: $0).path } ?? Self.free(path))
-  }
-
-  private init(_ place: String, as path: String) {
-    (self.path, self.place) = (path, place)
-    rename("\(place)-wal", "\(path)-wal")
-    unlink("\(place)-shm")
+    guard let last else { return nil }
+    (path, problem) = (folder.appending(path: last).path, "its repair was interrupted")
   }
 
   private static func free(_ path: String) -> String {
@@ -43,13 +43,6 @@ struct SetAside {
       free = "\(path).damaged-\(stamp)-\(count)"
     }
     return free
-  }
-
-  /// Restores its name, so that the next start tries again.
-  func putBack() {
-    for end in ["-wal", "-shm"] { unlink(place + end) }
-    rename(path, place)
-    rename("\(path)-wal", "\(place)-wal")
   }
 
   /// The real time, not the store's: it is meant for people who look at the folder.

@@ -6,8 +6,7 @@ enum StoreName {
   /// The key of the setting that holds a store's identity.
   static let identityKey = "identity"
 
-  /// The store of a configuration; nil if there is none, or if the checksum of its row does not
-  /// match. A path that has a store keeps it. Any other path has the store with the file's own
+  /// The store of a configuration; nil if there is none. A path that has a store keeps it. Any other path has the store with the file's own
   /// identifier, so that the same file in another checkout is the same store.
   static func read(_ configuration: StoreConfiguration, _ db: Database) throws -> (Int64, UUID)? {
     let sql = "SELECT * FROM store WHERE configuration = ?"
@@ -25,7 +24,7 @@ enum StoreName {
   private static func store(
     _ sql: String, _ argument: String, _ db: Database
   ) throws -> (Int64, UUID)? {
-    guard let row = try Row.fetchOne(db, sql: sql, arguments: [argument]), RowChecksum.isWhole(row),
+    guard let row = try Row.fetchOne(db, sql: sql, arguments: [argument]),
       let text = row["uuid"] as String?, let id = UUID(uuidString: text)
     else { return nil }
     return (row["id"], id)
@@ -50,7 +49,7 @@ enum StoreName {
   static func write(
     _ configuration: StoreConfiguration, _ proposals: [UUID], _ db: Database
   ) throws -> (Int64, UUID)? {
-    // Another program may have been faster; a row whose checksum does not match gets a new id.
+    // Another program may have been faster; a row with a damaged id gets a new one.
     guard let found = try read(configuration, db) ?? make(configuration, proposals, db) else {
       return nil
     }
@@ -76,21 +75,19 @@ enum StoreName {
       : "INSERT OR IGNORE INTO store (uuid, configuration) VALUES (?, ?)"
     for proposal in proposals {
       try db.execute(sql: sql, arguments: [proposal.uuidString, name])
-      guard db.changesCount > 0 else { continue }
-      try RowChecksum.update("store", where: "configuration = ?", [name], db)
-      break
+      if db.changesCount > 0 { break }
     }
     return try read(configuration, db)
   }
 
-  /// The id under which the app's own record knows the store of a configuration; nil if it does
-  /// not. It uses the existing connection.
+  /// The id under which the app's own record, or a damaged file, knows the store of a configuration;
+  /// nil if none does. It uses the existing connection.
   static func remembered(
-    _ configuration: StoreConfiguration, in folder: URL, by queue: DatabaseQueue
-  ) -> UUID? {
+    _ configuration: StoreConfiguration, in folder: URL, by file: RecordFile
+  ) throws -> UUID? {
     let path = folder.appending(path: StoreNotice.Record.ledger.rawValue).path
     guard FileManager.default.fileExists(atPath: path) else { return nil }
-    let text = try? queue.writeWithoutTransaction { db -> String? in
+    let text = try? file.queue.writeWithoutTransaction { db -> String? in
       try db.execute(sql: "ATTACH DATABASE ? AS ledger", arguments: [path])
       defer { try? db.execute(sql: "DETACH DATABASE ledger") }
       for name in [configuration.name] + configuration.identities {
@@ -99,6 +96,7 @@ enum StoreName {
       }
       return nil
     }
-    return (text ?? nil).flatMap(UUID.init(uuidString:))
+    let known = (text ?? nil).flatMap(UUID.init(uuidString:))
+    return try known ?? file.aside.flatMap { try Remains.storeID(configuration, in: $0) }
   }
 }

@@ -9,7 +9,7 @@ extension DatabaseQueue {
   func reading<T: Sendable>(
     _ file: String, _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await Self.translating(file) {
+    try await translating(file) {
       try await unsafeRead { db in
         try db.beginTransaction(.deferred)
         defer { try? db.rollback() }
@@ -22,17 +22,25 @@ extension DatabaseQueue {
   func writing<T: Sendable>(
     _ file: String, _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await Self.translating(file) { try await write(body) }
+    try await translating(file) { try await write(body) }
   }
 
-  private static func translating<T>(
+  /// Has the next start set a file aside in which damage is found.
+  private func translating<T>(
     _ file: String, _ body: () async throws -> T
   ) async throws -> T {
     do {
       return try await body()
     } catch let error as DatabaseError {
-      throw StoreKitError.systemError("\(file): \(error.message ?? "unusable")")
-    } catch is RowDecodingError {
+      let problem = error.message ?? "unusable"
+      // The schema is part of the file, and fits the statements of the program that opened it.
+      let isSchema = problem.contains("no such") || problem.contains("no column named")
+      if isSchema || [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
+        RecordFile.mark(path, problem)
+      }
+      throw StoreKitError.systemError("\(file): \(problem)")
+    } catch let error where RecordFile.isDecoding(error) {
+      RecordFile.mark(path, "a row is damaged")
       throw StoreKitError.systemError("\(file): a row is damaged")
     }
   }

@@ -72,7 +72,9 @@ extension SimulatedStore {
     try await database.write { rows in
       // The chain that signed the rows, the store's identity and the mark of a server are not
       // settings of the user.
-      let kept = ["signedBy", StoreName.identityKey, StoreSettings.servedKey]
+      let kept = [
+        "signedBy", StoreName.identityKey, StoreSettings.servedKey, StoreSettings.takenOverKey,
+      ]
       for key in try rows.settings.keys(withPrefix: "") where !kept.contains(key) {
         try rows.settings.set(key, nil)
       }

@@ -50,14 +50,11 @@ public actor SimulatedStore {
     customer: String? = nil
   ) async throws {
     var generator = SeededGenerator(seed: seed ?? .random(in: .min ... .max))
-    let (database, start, isSigned): (StoreDatabase, UpdatesState, Bool)
+    let (database, start): (StoreDatabase, UpdatesState)
     do {
-      database = try await StoreDatabase.open(
+      (database, start) = try await StoreDatabase.open(
         configuration, in: folder, bundleID: bundleID, environment: environment,
         customer: customer, clock: clock, &generator)
-      (start, isSigned) = try await database.read { (try UpdatesState($0), try $0.areSigned()) }
-      let now = clock.now
-      if !isSigned { try await database.write { try $0.signAll(at: now) } }
     } catch let error as StoreKitError {
       throw StoreOpenError(kind: .unusable, path: folder.path, problem: error.reason)
     }

@@ -12,21 +12,25 @@ import TipJarFiles
 struct StateFolder: Sendable {
   let url: URL
 
-  /// A database that was opened, with its repairs.
-  struct Opened: Sendable {
-    let file: VerifiedDatabase
-    let notices: [StoreNotice]
+  /// The target of a link: a log and a damaged file are in the target's folder.
+  private func path(_ record: StoreNotice.Record) -> String {
+    url.appending(path: record.rawValue).resolvingSymlinksInPath().path
+  }
+
+  /// Returns whether a call found damage in a record since it was opened.
+  func isMarked(_ record: StoreNotice.Record) -> Bool {
+    RecordFile.markedProblem(path(record)) != nil
   }
 
   /// Opens a record of the folder, and creates both if they are missing: WAL, full sync, up to 5 s
-  /// of waiting for another process. A damaged file is set aside, and the readable rows of `tables`
-  /// are copied into a new one. Runs off the caller's actor, because the disk may be slow.
+  /// of waiting for another process. A damaged file is set aside, and a new one is begun. Runs off
+  /// the caller's actor, because the disk may be slow.
   @concurrent
   func open(
-    _ record: StoreNotice.Record, _ migrator: DatabaseMigrator, tables: [String]
-  ) async throws -> Opened {
-    // The target of a link: a copy, a log and a damaged file are in the target's folder.
-    let path = url.appending(path: record.rawValue).resolvingSymlinksInPath().path
+    _ record: StoreNotice.Record, _ migrator: DatabaseMigrator,
+    tables: [any (FetchableRecord & TableRecord).Type]
+  ) async throws -> RecordFile {
+    let path = path(record)
     try make()
     // Two processes that turn one file to WAL at once would get SQLITE_BUSY, whatever the timeout.
     let lock: FileLock
@@ -36,52 +40,24 @@ struct StateFolder: Sendable {
       throw StoreOpenError(kind: .busy, path: url.path, problem: error.problem)
     }
     defer { lock.release() }
-    var notices: [StoreNotice] = []
-    if let aside = try Repair(of: path).resume() {
-      notices = [.setAside(record, name: aside.name, problem: "its repair was interrupted")]
-    }
-    try create(path)
     do {
       do {
-        return Opened(file: try VerifiedDatabase(path, migrator), notices: notices)
-      } catch let damage as VerifiedDatabase.Damage {
-        return try renew(record, path, migrator, tables, because: damage)
+        try create(path)
+        return try RecordFile(path, migrator, tables: tables, aside: SetAside(lastOf: path))
+      } catch let damage as RecordFile.Damage {
+        let aside = try SetAside(path, problem: damage.problem)
+        try create(path)
+        return try RecordFile(path, migrator, tables: tables, aside: aside)
       }
-    } catch is VerifiedDatabase.Newer {
+    } catch let damage as RecordFile.Damage {
+      throw StoreOpenError(kind: .damaged, path: path, problem: damage.problem)
+    } catch is RecordFile.Newer {
       throw StoreOpenError(kind: .newer, path: path, problem: "it was written by a newer tipjar")
     } catch let error as DatabaseError {
       let isBusy = [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode)
       throw StoreOpenError(
         kind: isBusy ? .busy : .unusable, path: path,
         problem: isBusy ? "another program is using it" : error.message ?? "unusable")
-    }
-  }
-
-  /// Fills a new file from a damaged one, which is set aside then.
-  private func renew(
-    _ record: StoreNotice.Record, _ path: String, _ migrator: DatabaseMigrator, _ tables: [String],
-    because damage: VerifiedDatabase.Damage
-  ) throws -> Opened {
-    let (repair, problem) = (Repair(of: path), damage.problem)
-    var retired = damage.retired
-    do {
-      try create(repair.draft)
-      retired += try repair.fill(migrator, tables)
-    } catch {
-      // A full disk, for example: the damaged file stays in its place until a start with enough
-      // space.
-      repair.giveUp()
-      throw StoreOpenError(
-        kind: .unusable, path: path,
-        problem: "it is damaged and cannot be repaired now (\(problem))")
-    }
-    let aside = try repair.replace()
-    do {
-      return Opened(
-        file: try VerifiedDatabase(path, migrator, retired: retired),
-        notices: [.setAside(record, name: aside.name, problem: problem)])
-    } catch let damage as VerifiedDatabase.Damage {
-      throw StoreOpenError(kind: .damaged, path: path, problem: damage.problem)
     }
   }
 

@@ -8,7 +8,7 @@ import TipJarReceipts
 /// file; each query reads its present state. It is a class, so that a transaction can refer to it
 /// without keeping it open.
 final class StoreDatabase: Sendable {
-  let file: VerifiedDatabase
+  let file: RecordFile
   /// The key of its rows.
   let store: Int64
   /// Its random id.
@@ -27,20 +27,18 @@ final class StoreDatabase: Sendable {
   let time: StoreTime
   /// The folder of its database.
   let folder: URL
-  /// Repairs that were made to open it.
-  let notices: [StoreNotice]
   /// A Boolean value that indicates whether something may become due: a store without subscriptions
   /// is never asked. Only a subscription of ``configuration`` can begin in this program; what other
   /// programs begin is theirs to renew.
   let hasRenewals: Bool
 
   private init(
-    _ opened: StateFolder.Opened, store: Int64, id: UUID, configuration: StoreConfiguration,
+    _ file: RecordFile, store: Int64, id: UUID, configuration: StoreConfiguration,
     bundleID: String, environment: Transaction.Environment,
     issuer: Result<ReceiptIssuer, StoreOpenError>, customer: String?, time: StoreTime,
     hasRenewals: Bool, folder: URL
   ) {
-    (file, notices) = (opened.file, opened.notices)
+    self.file = file
     (self.customer, self.time, self.folder) = (customer, time, folder)
     self.hasRenewals = hasRenewals
     self.store = store
@@ -51,7 +49,7 @@ final class StoreDatabase: Sendable {
 
   /// The same store as another customer sees it.
   init(_ other: StoreDatabase, customer: String) {
-    (file, notices) = (other.file, other.notices)
+    file = other.file
     (self.customer, time, folder) = (customer, other.time, other.folder)
     (store, id, configuration) = (other.store, other.id, other.configuration)
     (bundleID, environment, issuer) = (other.bundleID, other.environment, other.issuer)
@@ -82,15 +80,40 @@ final class StoreDatabase: Sendable {
     try receipts.app(of: record, else: bundleID)
   }
 
-  /// Opens the store of a configuration, with a new id where it has none yet.
+  /// Opens the store of a configuration, with a new id where it has none yet, and signs the rows
+  /// that its chain has not signed. A file in which this finds damage is opened again: it is set
+  /// aside then.
   static func open(
     _ configuration: StoreConfiguration, in folder: URL, bundleID: String,
     environment: Transaction.Environment, customer: String?, clock: any StoreClock,
     _ generator: inout SeededGenerator
+  ) async throws -> (StoreDatabase, UpdatesState) {
+    var isFirst = true
+    while true {
+      do {
+        let database = try await openOnce(
+          configuration, in: folder, bundleID: bundleID, environment: environment,
+          customer: customer, clock: clock, &generator)
+        let (start, isSigned) = try await database.read {
+          (try UpdatesState($0), try $0.areSigned())
+        }
+        let now = clock.now
+        if !isSigned { try await database.write { try $0.signAll(at: now) } }
+        return (database, start)
+      } catch is StoreKitError where isFirst && StateFolder(url: folder).isMarked(.store) {
+        isFirst = false
+      }
+    }
+  }
+
+  private static func openOnce(
+    _ configuration: StoreConfiguration, in folder: URL, bundleID: String,
+    environment: Transaction.Environment, customer: String?, clock: any StoreClock,
+    _ generator: inout SeededGenerator
   ) async throws -> StoreDatabase {
-    let opened = try await StateFolder(url: folder).open(
-      .store, StoreSchema.migrator, tables: StoreSchema.tables)
-    let queue = opened.file.queue
+    let file = try await StateFolder(url: folder).open(
+      .store, StoreSchema.migrator, tables: [TransactionRecord.self, RenewalRecord.self])
+    let queue = file.queue
     var (found, isWhole, row) = try await queue.reading("store.sqlite") { db in
       let found = try StoreName.read(configuration, db)
       let lacksIdentity = try found.map { try StoreName.lacksIdentity($0.0, configuration, db) }
@@ -105,7 +128,7 @@ final class StoreDatabase: Sendable {
     if !isWhole {
       let proposals = [UUID.random(using: &generator), UUID()]
       // The app's record knows the store, so it existed, and its own record is lost.
-      let remembered = StoreName.remembered(configuration, in: folder, by: queue)
+      let remembered = try StoreName.remembered(configuration, in: folder, by: file)
       found = try await queue.writing("store.sqlite") { db in
         try StoreName.write(configuration, [remembered].compactMap(\.self) + proposals, db)
       }
@@ -122,7 +145,7 @@ final class StoreDatabase: Sendable {
       issuer = .failure(error)
     }
     return StoreDatabase(
-      opened, store: store, id: id, configuration: configuration, bundleID: bundleID,
+      file, store: store, id: id, configuration: configuration, bundleID: bundleID,
       environment: environment, issuer: issuer, customer: customer,
       time: StoreTime(
         clock, latest: Date(milliseconds: row?.latestTime ?? 0), offset: row?.clockOffset ?? 0),

@@ -101,10 +101,8 @@ struct StoreRows {
     return try records("id = ?", [key]).first
   }
 
-  /// Writes a transaction, new or changed, with its checksum.
-  func write(_ record: TransactionRecord) throws {
-    try RowChecksum.insert(record, or: .replace, db)
-  }
+  /// Writes a transaction, new or changed.
+  func write(_ record: TransactionRecord) throws { try record.insert(db, onConflict: .replace) }
 
   /// Deletes a transaction, and remembers its id.
   func remove(_ record: TransactionRecord) throws {
@@ -128,10 +126,12 @@ struct StoreRows {
     let issued = try Issued.fetchOne(
       db.cachedStatement(
         sql: """
-          UPDATE folder SET nextTransactionID = nextTransactionID + 1, latestTime = max(latestTime, ?)
+          UPDATE folder SET latestTime = max(latestTime, ?), nextTransactionID = 1
+            + max(nextTransactionID, (SELECT coalesce(max(id), -1) + 1 FROM storeTransaction))
           RETURNING nextTransactionID - 1 AS id, latestTime AS time
           """), arguments: [now.milliseconds])
-    return issued.map { ($0.id, $0.time) } ?? (0, now.milliseconds)
+    guard let issued else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    return (issued.id, issued.time)
   }
 
   private struct Issued: Decodable, FetchableRecord {

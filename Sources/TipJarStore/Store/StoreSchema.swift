@@ -65,10 +65,7 @@ enum StoreSchema {
           """)
     }
     migrator.registerMigration("seals") { db in
-      try DamagedRows.migrate(db)
-      try RowChecksum.migrate("store", db)
-      try RowChecksum.migrate("storeTransaction", db)
-      // Transactions deleted by hand, so that the app's record does not restore them.
+      // Transactions deleted by hand, which the ledger does not bring back.
       try db.execute(
         sql: """
           CREATE TABLE removed (
@@ -83,13 +80,28 @@ enum StoreSchema {
     migrator.registerMigration("apps") { db in
       try db.execute(
         sql: """
-          -- The app of the purchase. NULL in old rows, whose receipts name it and whose checksums
-          -- stay valid.
+          -- The app of the purchase. NULL in old rows, whose receipts name it.
           ALTER TABLE storeTransaction ADD COLUMN bundleID TEXT;
           ALTER TABLE storeTransaction ADD COLUMN appTransactionID TEXT;
           """)
     }
+    migrator.registerMigration("without seals") {
+      try dropSeals(["store", "storeTransaction", "renewal"], $0)
+    }
     return migrator
+  }
+
+  /// Removes the checksums of rows that earlier versions wrote and compared. A table `damaged` of
+  /// theirs stays if it keeps anything.
+  static func dropSeals(_ tables: [String], _ db: Database) throws {
+    for table in tables where try db.columns(in: table).contains(where: { $0.name == "hash" }) {
+      try db.execute(sql: "ALTER TABLE \(table) DROP COLUMN hash")
+    }
+    if try db.tableExists("damaged"),
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM damaged") == 0
+    {
+      try db.execute(sql: "DROP TABLE damaged")
+    }
   }
 
   /// Adds what the server records of its notifications: the transaction as it was signed then, what
@@ -128,8 +140,7 @@ enum StoreSchema {
   }
 
   /// Adds the columns of subscriptions and offers, the customers, the state of each subscription,
-  /// and the outbox of the server's notifications. All new columns of a table with checksums may be
-  /// NULL, and are in old rows, whose checksums stay valid (see ``RowChecksum``).
+  /// and the outbox of the server's notifications.
   private static func addSubscriptions(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -178,8 +189,7 @@ enum StoreSchema {
           priceIncreaseStatus INTEGER,
           -- Offers that the next periods take, and win-back offers, as JSON.
           offers TEXT,
-          winBackOfferIDs TEXT,
-          hash BLOB
+          winBackOfferIDs TEXT
         ) STRICT;
         CREATE INDEX due ON renewal (store, dueDate) WHERE dueDate IS NOT NULL;
 
@@ -196,10 +206,4 @@ enum StoreSchema {
         ) STRICT;
         """)
   }
-
-  /// The tables to recover from a damaged file, each after those that it refers to.
-  static let tables = [
-    "folder", "store", "storeTransaction", "renewal", "removed", "happening", "notification",
-    "delivery", "attempt", "setting", "damaged",
-  ]
 }

@@ -62,11 +62,14 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Equatable
   /// The transaction; throws for a row that this program cannot have written.
   func transaction(
     of database: StoreDatabase, _ receipt: Receipt? = nil
-  ) throws(StoreKitError) -> Transaction {
+  ) throws(DatabaseError) -> Transaction {
     guard let type = Product.ProductType(rawValue: productType), id >= 0, originalID >= 0,
       let price = Decimal(string: price),
       let environment = Transaction.Environment(rawValue: environment)
-    else { throw .systemError("store.sqlite: transaction \(id) is damaged") }
+    else {
+      throw DatabaseError(
+        resultCode: .SQLITE_CORRUPT, message: "transaction \(id) is damaged")
+    }
     return Transaction(
       storeID: database.id, id: UInt64(id), originalID: UInt64(originalID), productID: productID,
       productType: type, purchaseDate: Date(milliseconds: purchaseDate), quantity: quantity,

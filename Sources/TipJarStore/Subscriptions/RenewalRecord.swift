@@ -98,16 +98,14 @@ enum ExpirationIntent: Int {
 }
 
 extension StoreRows {
-  /// Returns the rows of subscriptions that match a condition and whose checksum is valid, the
-  /// oldest first.
+  /// Returns the rows of subscriptions that match a condition, the oldest first.
   func renewals(
     _ condition: String, _ arguments: StatementArguments = []
   ) throws -> [RenewalRecord] {
-    try Row.fetchAll(
+    try RenewalRecord.fetchAll(
       db.cachedStatement(
         sql: "SELECT * FROM renewal WHERE store = ? AND (\(condition)) ORDER BY originalID"),
-      arguments: [database.store] + arguments
-    ).filter(RowChecksum.isWhole).map { try RenewalRecord(row: $0) }
+      arguments: [database.store] + arguments)
   }
 
   /// Returns the row of an original transaction; nil if there is none.
@@ -120,10 +118,8 @@ extension StoreRows {
     try record(id).flatMap { try renewal($0.originalID) }
   }
 
-  /// Inserts or updates the row of a subscription, with its checksum.
-  func write(_ renewal: RenewalRecord) throws {
-    try RowChecksum.insert(renewal, or: .replace, db)
-  }
+  /// Inserts or updates the row of a subscription.
+  func write(_ renewal: RenewalRecord) throws { try renewal.insert(db, onConflict: .replace) }
 
   /// Returns the file's entry of a subscription.
   func subscription(_ id: String) -> StoreKitFile.Subscription? {

@@ -130,50 +130,6 @@ extension StoreRows {
     try write(renewal)
   }
 
-  /// Recreates missing or damaged rows of subscriptions from their transactions. A period that has
-  /// not ended renews; one that has ended is treated as expired. Returns the original ids.
-  func restoreRenewals() throws -> [Int64] {
-    try DamagedRows.quarantine(RenewalRecord.databaseTableName, db)
-    let lost = try records(
-      """
-      state = 'purchased' AND groupID IS NOT NULL
-      AND originalID NOT IN (SELECT originalID FROM renewal)
-      """)
-    for (originalID, periods) in Dictionary(grouping: lost, by: \.originalID) {
-      guard let last = periods.max(by: { ($0.purchaseDate, $0.id) < ($1.purchaseDate, $1.id) }),
-        let groupID = last.groupID
-      else { continue }
-      let end = last.expiresDate ?? last.purchaseDate
-      let start = periods.map(\.purchaseDate).min() ?? last.purchaseDate
-      var renewal = RenewalRecord(
-        originalID: originalID, store: last.store, customer: last.customer, groupID: groupID,
-        transactionID: last.id, productID: last.productID, preference: last.productID,
-        isAutoRenewOn: true, phase: .subscribed, startDate: start,
-        anchorDay: CalendarPeriod.day(of: last.purchaseDate), renewalCount: 0, expiresDate: end,
-        dueDate: end)
-      if last.revocationDate != nil {
-        renewal.expire(.unknown)
-        renewal.phase = .revoked
-      } else if end <= time {
-        renewal.expire(.unknown)
-      }
-      try write(renewal)
-    }
-    return Set(lost.map(\.originalID)).sorted()
-  }
-
-  /// Returns whether a row of a subscription is missing, or is damaged and not reported yet.
-  func needRenewals() throws -> Bool {
-    let isMissing = try Bool.fetchOne(
-      db,
-      sql: """
-        SELECT TRUE FROM storeTransaction
-        WHERE store = ? AND state = 'purchased' AND groupID IS NOT NULL
-          AND originalID NOT IN (SELECT originalID FROM renewal) LIMIT 1
-        """, arguments: [database.store])
-    return try isMissing ?? DamagedRows.needWork(RenewalRecord.databaseTableName, db)
-  }
-
   private func found(_ id: UInt64) throws -> RenewalRecord {
     guard let renewal = try renewal(ofTransaction: id) else {
       throw StoreControlError.noSubscriptionFound

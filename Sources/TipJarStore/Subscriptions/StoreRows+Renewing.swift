@@ -41,16 +41,12 @@ extension StoreRows {
   }
 
   private func nextDue() throws -> RenewalRecord? {
-    let rows = try Row.fetchCursor(
+    try RenewalRecord.fetchOne(
       db.cachedStatement(
         sql: """
-          SELECT * FROM renewal WHERE store = ? AND dueDate <= ? ORDER BY dueDate, originalID
+          SELECT * FROM renewal WHERE store = ? AND dueDate <= ?
+          ORDER BY dueDate, originalID LIMIT 1
           """), arguments: [database.store, time])
-    while let row = try rows.next() {
-      // The audit recreates a damaged row.
-      if RowChecksum.isWhole(row) { return try RenewalRecord(row: row) }
-    }
-    return nil
   }
 
   private func step(_ old: RenewalRecord) throws {

@@ -73,18 +73,6 @@ extension ErrorWords {
   }
 
   private static func germanNotice(_ notice: StoreNotice) -> String {
-    switch notice {
-    case .setAside(let record, let name, let problem):
-      return "\(record.rawValue) war beschädigt (\(problem)); die Datei liegt als \(name) daneben"
-    case .restored(let record, let ids):
-      let list = ids.prefix(5).map(String.init).joined(separator: ", ")
-      let rest = ids.count > 5 ? " und \(ids.count - 5) weitere" : ""
-      let noun = Plural.western(ids.count)("Transaktion", "", "Transaktionen")
-      return "\(record.rawValue): \(noun) \(list)\(rest) aus dem Rest der Aufzeichnungen geholt"
-    case .lost(let record, let count):
-      let rows = Plural.western(count)(
-        "1 beschädigte Zeile war", "", "\(count) beschädigte Zeilen waren")
-      return "\(record.rawValue): \(rows) nicht zu retten; aufgehoben in der Tabelle „damaged“"
-    }
+    "\(notice.record.rawValue) war beschädigt (\(notice.problem)); die Datei liegt als \(notice.name) daneben"
   }
 }

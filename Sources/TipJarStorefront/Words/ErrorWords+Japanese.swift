@@ -72,15 +72,6 @@ extension ErrorWords {
   }
 
   private static func japaneseNotice(_ notice: StoreNotice) -> String {
-    switch notice {
-    case .setAside(let record, let name, let problem):
-      return "\(record.rawValue)が壊れていました（\(problem)）。元のファイルは\(name)に残しました"
-    case .restored(let record, let ids):
-      let list = ids.prefix(5).map(String.init).joined(separator: "、")
-      let rest = ids.count > 5 ? "、ほか\(ids.count - 5)件" : ""
-      return "\(record.rawValue): 残っていた記録から取引\(list)\(rest)を復元しました"
-    case .lost(let record, let count):
-      return "\(record.rawValue): 壊れた\(count)行を復元できません。表「damaged」に残しました"
-    }
+    "\(notice.record.rawValue)が壊れていました（\(notice.problem)）。元のファイルは\(notice.name)に残しました"
   }
 }

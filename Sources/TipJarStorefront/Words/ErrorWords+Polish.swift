@@ -72,20 +72,6 @@ extension ErrorWords {
   }
 
   private static func polishNotice(_ notice: StoreNotice) -> String {
-    switch notice {
-    case .setAside(let record, let name, let problem):
-      return "plik \(record.rawValue) był uszkodzony (\(problem)); leży obok jako \(name)"
-    case .restored(let record, let ids):
-      let list = ids.prefix(5).map(String.init).joined(separator: ", ")
-      let more = ids.count - 5
-      let rest =
-        more > 0 ? " i \(more) \(Plural.polish(more)("dalszą", "dalsze", "dalszych"))" : ""
-      let noun = Plural.polish(ids.count)("transakcję", "transakcje", "transakcji")
-      return "\(record.rawValue): odzyskano \(ids.count) \(noun) z reszty zapisów: \(list)\(rest)"
-    case .lost(let record, let count):
-      let rows = Plural.polish(count)(
-        "uszkodzonego wiersza", "uszkodzonych wierszy", "uszkodzonych wierszy")
-      return "\(record.rawValue): nie odzyskano \(count) \(rows); są w tabeli „damaged”"
-    }
+    "plik \(notice.record.rawValue) był uszkodzony (\(notice.problem)); leży obok jako \(notice.name)"
   }
 }

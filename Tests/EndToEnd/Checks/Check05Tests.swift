@@ -73,32 +73,6 @@
         }
       }
 
-      /// Repairing a damaged record closes database connections, which must not leave a timer
-      /// behind.
-      @Test(arguments: ["header", "magic", "page", "schema", "other store"])
-      func aRepairedRecordRestsToo(damage: String) throws {
-        try TestEnvironment.withFolder { folder in
-          try Storefront.run(in: folder, "tip", "app.tipjar.tip.fine", "--yes")
-          let record = URL(filePath: folder + "/state/store.sqlite")
-          var bytes = try Data(contentsOf: record)
-          let text = try #require(bytes.range(of: Data("CREATE TABLE setting".utf8)))
-          switch damage {
-          case "header": bytes.replaceSubrange(18..<20, with: [0, 0])
-          case "magic": bytes.replaceSubrange(0..<100, with: Data(repeating: 0x41, count: 100))
-          case "page": bytes.replaceSubrange(3 * 4096..<4 * 4096, with: Data(count: 4096))
-          case "schema": bytes.replaceSubrange(text, with: Data("CREATE XXBLE setting".utf8))
-          default: break
-          }
-          try bytes.write(to: record)
-          let file = folder + "/Other.storekit"
-          try Storefront.run(in: folder, "store", "init", file)
-          let program = try Storefront.open(
-            in: folder, damage == "other store" ? ["--store", file] : [])
-          try program.wait(for: damage == "other store" ? "Lantern" : "was damaged")
-          #expect(try comesToRest(program))
-        }
-      }
-
       /// A screen that waits for an answer is idle, too: a search, an app's page, a sheet.
       @Test(arguments: [["1", "/lan"], ["1", "\r"], ["2", "\r"]])
       func whatWaitsForAPersonRestsToo(keys: [String]) throws {

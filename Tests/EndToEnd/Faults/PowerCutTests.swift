@@ -96,10 +96,10 @@ extension EndToEnd {
       }
     }
 
-    /// Each database contains something that the other lacks: an unrecorded purchase, and one that
-    /// the store has lost.
+    /// Each database has something that the other one lacks: an unrecorded purchase, and one that
+    /// was cleared from the store.
     @Test(arguments: ["store.sqlite", "ledger.sqlite"])
-    func aRepairThatEndsAnywhereLosesNothing(_ record: String) throws {
+    func aTakeOverThatEndsAnywhereLosesNothing(_ record: String) throws {
       try CommandRig.with { rig throws in
         try rig.run("tip", fine, "--yes")
         try rig.run("store", "clear")
@@ -111,17 +111,15 @@ extension EndToEnd {
         try Tool.run("cp", ["-a", rig.state, rig.folder + "/damaged"])
         let log = try DiskLog(in: rig.folder)
         try rig.run("history", environment: log.environment)
-        let end = try #require(try log.lines.firstIndex(of: "name \(record)"))
-        for step in 1...end + 2 {
+        for step in 1...(try log.lines.count) {
           try Tool.run("rm", ["-r", rig.state])
           try Tool.run("cp", ["-a", rig.folder + "/damaged", rig.state])
           let environment = log.environment(endingAt: step)
-          #expect(try rig.run("history", environment: environment).status == 137)
+          try rig.run("history", environment: environment)
           let history = try rig.json(CommandRig.History.self, "history")
           #expect(history.transactions.map(\.id) == ["1", "0"], "step \(step)")
           let names = try FileManager.default.contentsOfDirectory(atPath: rig.state)
           #expect(names.contains { $0.hasPrefix("\(record).damaged-") }, "step \(step)")
-          #expect(!names.contains { $0.contains(".mended") }, "step \(step): \(names)")
         }
       }
     }

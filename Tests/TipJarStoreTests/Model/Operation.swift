@@ -9,8 +9,6 @@ indirect enum Operation: Equatable, Sendable {
   /// Buys like an app that never finishes.
   case buyUnfinished(String)
   case buyOutside(String, quantity: Int)
-  /// Finishes without recording, which rule 9 forbids: the next start has to repair it.
-  case finish(UInt64)
   case refund(UInt64), approve(UInt64), decline(UInt64), resolve(UInt64), delete(UInt64)
   case deliverPending(crash: Checkout.Step?)
   case restore

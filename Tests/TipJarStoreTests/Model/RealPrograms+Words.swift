@@ -5,7 +5,6 @@ extension SimulatedStore {
   /// The actions of the controls.
   func perform(_ operation: Operation) async throws {
     switch operation {
-    case .finish(let id): try await finish(id)
     case .refund(let id): try await refundTransaction(identifier: id)
     case .approve(let id): try await approveAskToBuyTransaction(identifier: id)
     case .decline(let id): try await declineAskToBuyTransaction(identifier: id)
@@ -100,7 +99,6 @@ extension CheckoutEvent {
     switch self {
     case .delivered(.granted(_, let transaction)): "granted \(transaction.id)"
     case .delivered(.refunded(_, let transaction)): "refunded \(transaction.id)"
-    case .repaired(.restored(.ledger, let ids)): "repaired \(ids)"
     case .repaired(let notice): notice.sentence
     case .deliveryFailed(let reason): reason
     default: nil

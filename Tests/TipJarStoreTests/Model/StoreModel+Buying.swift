@@ -88,7 +88,6 @@ extension StoreModel {
   /// which is granted if it is verified.
   mutating func buy(_ program: Int, _ request: Request) throws -> String {
     let file = programs[program].file
-    audit(program)
     if !request.isPaidAlready { try drain(program) }
     let id: UInt64?
     do {
@@ -126,7 +125,6 @@ extension StoreModel {
 
   /// Grants unfinished transactions and takes back refunded ones.
   mutating func deliverPending(_ program: Int) throws(Crashed) {
-    audit(program)
     try drain(program)
     let file = programs[program].file
     guard !controls(file).failsVerification else { return }
@@ -134,17 +132,6 @@ extension StoreModel {
       ledger[purchase.id]?.isRefunded = true
       deliveries.append("refunded \(purchase.id)")
     }
-  }
-
-  /// Records transactions that were finished without a record, once after a start.
-  private mutating func audit(_ program: Int) {
-    guard !programs[program].isAudited else { return }
-    programs[program].isAudited = true
-    let missing = purchases(programs[program].file) {
-      $0.state == .purchased && $0.isFinished && ledger[$0.id] == nil
-    }
-    for purchase in missing { ledger[purchase.id] = purchase }
-    if !missing.isEmpty { deliveries.append("repaired \(missing.map(\.id))") }
   }
 
   private func reach(_ step: Checkout.Step) throws(Crashed) {

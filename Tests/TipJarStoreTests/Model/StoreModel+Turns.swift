@@ -41,8 +41,6 @@ extension StoreModel {
       let id = try commit(program, request(program, product, 1))
       return id.map { "made \($0)" } ?? "pending"
     case .buyOutside(let product, let quantity): return try buyOutside(program, product, quantity)
-    case .finish(let id):
-      if mine(id, file)?.state == .purchased { store[id]?.isFinished = true }
     case .deliverPending(let step):
       crash = step
       try deliverPending(program)

@@ -71,7 +71,6 @@ struct StoreModel: Equatable {
     var lastSequence: Int
     /// The updates that its listener received: the transaction, and whether it was refunded then.
     var heard: [String] = []
-    var isAudited = false
     var now: Int { clock + lead }
   }
 

@@ -177,21 +177,6 @@ import TipJarStore
     }
   }
 
-  @Test(arguments: ["DELETE FROM renewal", "UPDATE renewal SET isAutoRenewOn = 0"])
-  func aLostStateComesBackFromTheTransactions(_ change: String) async throws {
-    try await withBench { bench in
-      let first = try await bench.checkout(bench.store(shop()))
-      try await first.buy("gold")
-      try bench.change(.store, change)
-      let checkout = try await bench.checkout(bench.store(shop()))
-      await checkout.start()
-      #expect(await checkout.notices == [.restored(.store, transactionIDs: [0])])
-      #expect(try await checkout.store.info().willAutoRenew)
-      try await checkout.store.advance(by: 60)
-      #expect(try await checkout.store.periods.count == 2)
-    }
-  }
-
   @Test func aLostStoreComesBackWithItsSubscriptions() async throws {
     try await withBench { bench in
       let checkout = try await bench.checkout(bench.store(shop()))

@@ -1,0 +1,183 @@
+import Foundation
+import GRDB
+import TipJarFiles
+import TipJarReceipts
+
+/// Gives each record of purchases what it lost and the other one, or a damaged file that was set
+/// aside, still has with a valid receipt. Runs under the checkout's lock, and only if a record is
+/// new, or was not closed properly. O(rows of both).
+struct TakeOver {
+  let database: StoreDatabase
+  let ledger: Ledger
+
+  /// Takes over, and returns the damaged files that had not been read before.
+  func run() async throws -> [StoreNotice] {
+    let asides = [(StoreNotice.Record.store, database.file), (.ledger, ledger.file)]
+      .compactMap { record, file in file.aside.map { (record, $0) } }
+    let names = asides.map(\.1.name).joined(separator: "/")
+    let done = try await database.read { try $0.settings.setting(StoreSettings.takenOverKey) }
+    let isKnown = try await ledger.knows(database)
+    guard done != names || !isKnown || database.file.isSuspect || ledger.file.isSuspect else {
+      return []
+    }
+    let known = done?.split(separator: "/").map(String.init) ?? []
+    let new = asides.filter { !known.contains($0.1.name) }
+    let remains = try new.map { try Remains($0.1, of: database) }
+    // A crash in between leaves what is done, and the next start does it again.
+    try await recordInLedger(remains.flatMap(\.inLedger))
+    let kept = try await ledger.ids(of: database.id)
+    let (id, time) = try await ledger.read { try Ledger.latest($0) }
+    let missing = try await ledger.records(
+      of: database.id, kept.subtracting(database.read { try $0.ids() }))
+    let lost =
+      remains.flatMap(\.inStore)
+      + missing.compactMap { entry in
+        entry.receipt.flatMap {
+          TransactionRecord(receipt: $0, of: entry.customer, price: entry.price, database)
+        }
+      }
+    let finished = try await database.write { rows in
+      try rows.takeOver(lost, after: id, time)
+      try rows.settings.set(StoreSettings.takenOverKey, names)
+      return try rows.ownRecords("state = 'purchased' AND isFinished = 1")
+        .filter { !kept.contains($0.id) }
+    }
+    let faults = try finished.isEmpty ? [:] : database.receipts.faults(in: finished)
+    try await recordInLedger(
+      finished.enumerated().filter { faults[$0.offset] == nil }.map(\.element))
+    if !isKnown { try await ledger.introduce(database) }
+    return new.map { StoreNotice(record: $0, name: $1.name, problem: $1.problem) }
+  }
+
+  private func recordInLedger(_ records: [TransactionRecord]) async throws {
+    guard !records.isEmpty else { return }
+    let receipts = try database.receipts
+    _ = try await ledger.record(
+      records.map { try $0.transaction(of: database, receipts.receipt(of: $0)) })
+  }
+}
+
+extension StoreSettings {
+  /// The key of the setting that names the damaged files that were taken over.
+  static let takenOverKey = "takenOver"
+}
+
+extension StoreRows {
+  /// The ids of all transactions, and of those that were deleted by hand.
+  fileprivate func ids() throws -> Set<Int64> {
+    try Int64.fetchSet(
+      db,
+      sql: """
+        SELECT id FROM storeTransaction WHERE store = ?1
+        UNION ALL SELECT id FROM removed WHERE store = ?1
+        """, arguments: [database.store])
+  }
+
+  /// Inserts the transactions that are missing, and the states of their subscriptions. New ids and
+  /// times follow the given ones.
+  fileprivate func takeOver(_ lost: [TransactionRecord], after id: Int64, _ time: Int64) throws {
+    var known = try ids()
+    for record in lost where known.insert(record.id).inserted { try write(record) }
+    try db.execute(
+      sql: """
+        UPDATE folder SET nextTransactionID = max(nextTransactionID, ? + 1,
+            (SELECT coalesce(max(id), -1) + 1 FROM storeTransaction)),
+          latestTime = max(latestTime, ?)
+        """, arguments: [id, time])
+    try restoreRenewals()
+  }
+
+  /// Makes the missing states of subscriptions from their transactions. A period that has not ended
+  /// renews; one that has ended is expired.
+  private func restoreRenewals() throws {
+    let lost = try records(
+      """
+      state = 'purchased' AND groupID IS NOT NULL
+      AND originalID NOT IN (SELECT originalID FROM renewal)
+      """)
+    for (originalID, periods) in Dictionary(grouping: lost, by: \.originalID) {
+      guard let last = periods.max(by: { ($0.purchaseDate, $0.id) < ($1.purchaseDate, $1.id) }),
+        let groupID = last.groupID
+      else { continue }
+      let end = last.expiresDate ?? last.purchaseDate
+      var renewal = RenewalRecord(
+        originalID: originalID, store: last.store, customer: last.customer, groupID: groupID,
+        transactionID: last.id, productID: last.productID, preference: last.productID,
+        isAutoRenewOn: true, phase: .subscribed,
+        startDate: periods.map(\.purchaseDate).min() ?? last.purchaseDate,
+        anchorDay: CalendarPeriod.day(of: last.purchaseDate), renewalCount: 0, expiresDate: end,
+        dueDate: end)
+      if last.revocationDate != nil || end <= self.time { renewal.expire(.unknown) }
+      if last.revocationDate != nil { renewal.phase = .revoked }
+      try write(renewal)
+    }
+  }
+}
+
+extension Ledger {
+  /// Returns whether the ledger knows the id of a store under its name, and the header of its
+  /// receipts.
+  fileprivate func knows(_ database: StoreDatabase) async throws -> Bool {
+    let (name, id) = (database.configuration.name, database.id.uuidString)
+    let identity = database.configuration.identities.first
+    let header = try? database.receipts.header
+    return try await read { db in
+      if let header, try !ReceiptHeaderRecord.all(db).values.contains(header) { return false }
+      let ids = try ([name] + [identity].compactMap(\.self)).map { name in
+        try String.fetchOne(
+          db, sql: "SELECT storeID FROM storeName WHERE configuration = ?", arguments: [name])
+      }
+      return ids.first == id && !ids.contains(nil)
+    }
+  }
+
+  /// Records the id of a store under its name, in case the store's record is lost, and the header
+  /// of its receipts. Two old paths
+  /// may have files of one identifier: the first keeps it, as in the store's record.
+  fileprivate func introduce(_ database: StoreDatabase) async throws {
+    let (name, id) = (database.configuration.name, database.id.uuidString)
+    let identity = database.configuration.identities.first
+    let header = try? database.receipts.header
+    let sql = "INTO storeName (configuration, storeID) VALUES (?, ?)"
+    try await write { db in
+      if let header { try ReceiptHeaderRecord.insert(header: header, db) }
+      try db.execute(sql: "INSERT OR REPLACE \(sql)", arguments: [name, id])
+      if let identity { try db.execute(sql: "INSERT OR IGNORE \(sql)", arguments: [identity, id]) }
+    }
+  }
+
+  /// The ids of a store's entries.
+  fileprivate func ids(of storeID: UUID) async throws -> Set<Int64> {
+    try await read { db in
+      try Int64.fetchSet(
+        db, sql: "SELECT transactionID FROM entry WHERE storeID = ?",
+        arguments: [storeID.uuidString])
+    }
+  }
+
+  /// The rows of some of a store's entries.
+  fileprivate func records(
+    of storeID: UUID, _ ids: Set<Int64>
+  ) async throws -> [LedgerRecord] {
+    try await read { db in
+      try ids.compactMap { id in
+        try LedgerRecord.fetchOne(
+          db, sql: "SELECT * FROM entry WHERE storeID = ? AND transactionID = ?",
+          arguments: [storeID.uuidString, id])
+      }
+    }
+  }
+
+  /// The largest transaction id and the latest time of the whole folder at which receipts can be
+  /// signed; -1 and 0 where there is none.
+  fileprivate static func latest(_ db: Database) throws -> (id: Int64, time: Int64) {
+    let id = try Int64.fetchOne(db, sql: "SELECT max(transactionID) FROM entry") ?? -1
+    let time = try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT max(max(purchaseDate, coalesce(revocationDate, 0))) AS time FROM entry
+        WHERE max(purchaseDate, coalesce(revocationDate, 0)) <= ?
+        """, arguments: [CertificateChain.validity.upperBound.milliseconds])
+    return (id, time ?? 0)
+  }
+}
