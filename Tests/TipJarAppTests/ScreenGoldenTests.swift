@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TipJarFiles
 import TipJarStore
+import TipJarVocabulary
 
 @testable import TipJarServer
 

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 /// Records that are filled, damaged while no program runs, and opened again.
 extension Bench {

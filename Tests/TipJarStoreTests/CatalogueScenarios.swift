@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TipJarStore
 import TipJarStoreKitFile
+import TipJarVocabulary
 
 @Suite struct CatalogueScenarios {
   @Test("1. Unknown ids are left out without an error")

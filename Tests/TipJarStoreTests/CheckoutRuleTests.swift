@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 /// The promises of a checkout after a crash, a cancellation, or the loss of a record.
 @Suite struct CheckoutRuleTests {

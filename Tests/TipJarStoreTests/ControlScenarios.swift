@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 @Suite struct ControlScenarios {
   @Test("19. Refunded while running: updates has it, the entitlements do not")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 @Suite struct DeliveryScenarios {
   @Test("27. Ask to Buy: pending and absent; approved: on updates, unfinished, granted")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 @Suite struct PurchaseScenarios {
   @Test("8, 9. Bought: unfinished until finish; bought again: a new id")

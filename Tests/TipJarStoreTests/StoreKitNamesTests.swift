@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 /// The article about StoreKit's names lists names that exist: each is used below, and so compiled.
 @Suite struct StoreKitNamesTests {

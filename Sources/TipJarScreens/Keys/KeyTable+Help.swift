@@ -1,5 +1,6 @@
 import TipJarMachines
 package import TipJarTerminal
+package import TipJarVocabulary
 package import TipJarWidgets
 
 /// The contents of the help: the keys of the open place, those of every place, and those that

@@ -1,5 +1,6 @@
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 
 extension KeyTable {
   private static let everywhere = Set(KeyContext.allCases)

@@ -1,5 +1,6 @@
 import TipJarMachines
 package import TipJarTerminal
+package import TipJarVocabulary
 package import TipJarWidgets
 
 /// The keys: one table that the dispatcher, the footer and the help page share.

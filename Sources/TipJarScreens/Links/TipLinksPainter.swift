@@ -1,5 +1,6 @@
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 /// A painter of one frame of the links: title, list, jar and footer. Extensions draw the sheet and

@@ -1,4 +1,5 @@
 import TipJarMachines
+public import TipJarVocabulary
 
 /// A command of a key. The key table maps keys to commands; footer and help read the same table.
 public enum Command: Hashable, Sendable {

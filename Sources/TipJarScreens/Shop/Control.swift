@@ -1,4 +1,5 @@
 import TipJarMachines
+public import TipJarVocabulary
 
 /// A control of the shop: the key of a hit region, and of a press in progress. It belongs to the
 /// frame around the places, to a place, or to an overlay.

@@ -1,4 +1,5 @@
 import TipJarMachines
+public import TipJarVocabulary
 
 /// The layout of the screen: numbers that scrolling and drawing share.
 public struct Layout: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import TipJarMachines
+import TipJarVocabulary
 
 /// The stack of overlays, bottom first.
 extension [Overlay] {

@@ -1,4 +1,5 @@
 public import TipJarMachines
+import TipJarVocabulary
 
 extension Shop {
   /// Handles an event at `now`; a press whose control disappeared or changed in the meantime ends

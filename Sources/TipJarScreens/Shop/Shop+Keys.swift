@@ -1,4 +1,5 @@
 import TipJarMachines
+import TipJarVocabulary
 
 extension Shop {
   /// Handles a key's command.

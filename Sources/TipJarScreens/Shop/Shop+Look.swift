@@ -1,4 +1,5 @@
 public import TipJarMachines
+public import TipJarVocabulary
 
 /// Queries by the view and the keys.
 extension Shop {

@@ -1,4 +1,5 @@
 public import TipJarMachines
+import TipJarVocabulary
 
 extension Shop {
   /// Returns whether `control` is shown pressed at `now`. A look that has replaced the pressed one

@@ -1,16 +1,7 @@
 import TipJarMachines
+import TipJarVocabulary
 
-/// One of the four places of the storefront, in the order of their keys 1 to 4.
-public enum Place: Int, CaseIterable, Hashable, Sendable {
-  /// The catalogue and its download buttons; the storefront opens here.
-  case apps
-  /// The tips.
-  case tips
-  /// Transactions, newest first.
-  case purchases
-  /// The store's controls.
-  case console
-
+extension Place {
   /// A Boolean value that indicates whether it has buttons with a timeline.
   var hasTimeline: Bool { self == .apps || self == .tips }
 }

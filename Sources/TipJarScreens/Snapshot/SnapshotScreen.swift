@@ -1,4 +1,5 @@
 import TipJarMachines
+package import TipJarVocabulary
 
 /// A screen that can be drawn without a terminal.
 package enum SnapshotScreen: Equatable, Sendable {

@@ -1,5 +1,6 @@
 public import TipJarMachines
 public import TipJarTerminal
+public import TipJarVocabulary
 public import TipJarWidgets
 
 /// The view of the storefront: one value in, one frame out.

@@ -1,3 +1,5 @@
+package import TipJarVocabulary
+
 /// The words of the receipt on the screen. Its lines use the names of the console and of the App
 /// Store Server API's receipts.
 package struct ReceiptWords: Sendable {
@@ -9,7 +11,7 @@ package struct ReceiptWords: Sendable {
   package var kind = "Kind"
   package var storefront = "Storefront"
   package var state = "State"
-  package var states: @Sendable (PurchaseRow.State) -> String = {
+  package var states: @Sendable (PurchaseState) -> String = {
     switch $0 {
     case .purchased: "bought"
     case .pending: "pending"

@@ -1,3 +1,5 @@
+import TipJarVocabulary
+
 extension SubscriptionWords {
   /// German.
   static let german = SubscriptionWords(
@@ -34,11 +36,11 @@ extension SubscriptionWords {
     heading: "Abos", renewal: "Verlängerung", periods: "Zeiträume",
     periodsSince: { "\($0), seit \($1)" })
 
-  private static func length(_ period: BillingPeriod) -> String {
+  private static func length(_ period: SubscriptionPeriod) -> String {
     "\(period.value) \(units(period))"
   }
 
-  private static func units(_ period: BillingPeriod) -> String {
+  private static func units(_ period: SubscriptionPeriod) -> String {
     let isOne = period.value == 1
     return switch period.unit {
     case .day: isOne ? "Tag" : "Tage"

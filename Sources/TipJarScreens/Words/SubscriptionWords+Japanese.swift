@@ -1,3 +1,5 @@
+import TipJarVocabulary
+
 extension SubscriptionWords {
   /// Japanese.
   static let japanese = SubscriptionWords(
@@ -33,7 +35,7 @@ extension SubscriptionWords {
     heading: "サブスク", renewal: "更新", periods: "期間",
     periodsSince: { "\($0)回、\($1)から" })
 
-  private static func length(_ period: BillingPeriod) -> String {
+  private static func length(_ period: SubscriptionPeriod) -> String {
     switch period.unit {
     case .day: "\(period.value)日間"
     case .week: "\(period.value)週間"

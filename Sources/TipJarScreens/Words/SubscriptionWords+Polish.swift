@@ -1,3 +1,5 @@
+import TipJarVocabulary
+
 extension SubscriptionWords {
   /// Polish.
   static let polish = SubscriptionWords(
@@ -34,7 +36,7 @@ extension SubscriptionWords {
     heading: "Subskrypcje", renewal: "Odnowienie", periods: "Okresy",
     periodsSince: { "\($0), od \($1)" })
 
-  private static func length(_ period: BillingPeriod) -> String {
+  private static func length(_ period: SubscriptionPeriod) -> String {
     let plural = Plural.polish(period.value)
     let unit =
       switch period.unit {

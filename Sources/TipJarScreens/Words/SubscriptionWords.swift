@@ -1,35 +1,22 @@
-/// The length of a subscription's period: a number of days, weeks, months or years.
-package struct BillingPeriod: Equatable, Sendable {
-  /// The units of the calendar.
-  package enum Unit: CaseIterable, Sendable { case day, week, month, year }
-
-  package var value: Int
-  package var unit: Unit
-
-  /// Creates a value from its parts.
-  package init(_ value: Int, _ unit: Unit) {
-    self.value = value
-    self.unit = unit
-  }
-}
+package import TipJarVocabulary
 
 /// The words of subscriptions, on the screen and on the command line.
 package struct SubscriptionWords: Sendable {
   /// "Subscribe to Filmbox", above a list of subscriptions only.
   package var title: @Sendable (_ name: String) -> String = { "Subscribe to \($0)" }
   /// "every month", "every 3 months".
-  package var every: @Sendable (BillingPeriod) -> String = {
+  package var every: @Sendable (SubscriptionPeriod) -> String = {
     $0.value == 1 ? "every \($0.unit)" : "every \($0.value) \($0.unit)s"
   }
   /// "1 week free", "£0.99 every month for 3 months", "£1.99 for the first 3 months".
-  package var freeTrial: @Sendable (_ length: BillingPeriod) -> String = {
+  package var freeTrial: @Sendable (_ length: SubscriptionPeriod) -> String = {
     "\(SubscriptionWords.length($0)) free"
   }
   package var payAsYouGo:
-    @Sendable (_ price: String, _ every: String, _ length: BillingPeriod) -> String = {
+    @Sendable (_ price: String, _ every: String, _ length: SubscriptionPeriod) -> String = {
       "\($0) \($1) for \(SubscriptionWords.length($2))"
     }
-  package var payUpFront: @Sendable (_ price: String, _ length: BillingPeriod) -> String = {
+  package var payUpFront: @Sendable (_ price: String, _ length: SubscriptionPeriod) -> String = {
     "\($0) for the first \($1.value == 1 ? "\($1.unit)" : SubscriptionWords.length($1))"
   }
   /// "1 week free, then £4.99 every month".
@@ -107,7 +94,7 @@ extension Words {
 }
 
 extension SubscriptionWords {
-  private static func length(_ period: BillingPeriod) -> String {
+  private static func length(_ period: SubscriptionPeriod) -> String {
     "\(period.value) \(period.unit)\(period.value == 1 ? "" : "s")"
   }
 }

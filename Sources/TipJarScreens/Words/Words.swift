@@ -217,7 +217,7 @@ package struct Words: Sendable {
   }
   package var noPurchases = "No purchases yet."
   var noPurchasesHint = "Tips and paid apps appear here. No money moves."
-  package var purchaseStates: @Sendable (PurchaseRow.State) -> String = {
+  package var purchaseStates: @Sendable (PurchaseState) -> String = {
     switch $0 {
     case .purchased: ""
     case .pending: "pending"

@@ -1,5 +1,6 @@
 public import Foundation
 import TipJarFiles
+import TipJarVocabulary
 
 extension Checkout {
   /// The purchases of this store, newest first: the ledger's, those that are not finished, and
@@ -111,12 +112,12 @@ extension Checkout {
     _ entry: LedgerEntry, isFinished: Bool, isDeleted: Bool = false,
     _ configuration: StoreConfiguration
   ) -> HistoryEntry {
-    let state: HistoryEntry.State = entry.revocationDate == nil ? .purchased : .refunded
+    let state: PurchaseState = entry.revocationDate == nil ? .purchased : .refunded
     return line(entry, state, isFinished: isFinished, isDeleted: isDeleted, configuration)
   }
 
   private func line(
-    _ entry: LedgerEntry, _ state: HistoryEntry.State, isFinished: Bool, isDeleted: Bool = false,
+    _ entry: LedgerEntry, _ state: PurchaseState, isFinished: Bool, isDeleted: Bool = false,
     _ configuration: StoreConfiguration
   ) -> HistoryEntry {
     let storefront = configuration.storefront.forPurchase(in: entry.storefrontCountryCode)

@@ -1,14 +1,9 @@
 public import Foundation
 import TipJarReceipts
+public import TipJarVocabulary
 
 /// A line of the history: a purchase, or a request that waits for approval.
 public struct HistoryEntry: Identifiable, Equatable, Sendable {
-  /// The states of a purchase.
-  public enum State: String, Equatable, Sendable {
-    /// Bought, waiting for approval, or refunded.
-    case purchased, pending, refunded
-  }
-
   /// The store's id.
   public let storeID: UUID
   /// The transaction's id; for a pending request, the id of the future transaction.
@@ -35,7 +30,7 @@ public struct HistoryEntry: Identifiable, Equatable, Sendable {
   /// The country of the storefront that it was bought in, ISO 3166-1 alpha-3.
   public let storefrontCountryCode: String
   /// The state.
-  public let state: State
+  public let state: PurchaseState
   /// The date of the refund; nil if it was not refunded.
   public let revocationDate: Date?
   /// A Boolean value that indicates whether the app has granted and finished it.

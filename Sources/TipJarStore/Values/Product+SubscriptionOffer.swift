@@ -1,5 +1,6 @@
 public import Foundation
 import TipJarStoreKitFile
+public import TipJarVocabulary
 
 extension Product {
   /// A price for the first periods of a subscription, with StoreKit 2's names.
@@ -81,7 +82,7 @@ extension Product.SubscriptionOffer {
 extension Product.SubscriptionPeriod {
   /// A period as a file has it.
   init(_ period: StoreKitFile.Period) {
-    let unit: Unit =
+    let unit: SubscriptionPeriod.Unit =
       switch period.unit {
       case .day: .day
       case .week: .week

@@ -1,4 +1,5 @@
 public import Foundation
+public import TipJarVocabulary
 
 /// A product of the store, with StoreKit 2's names.
 public struct Product: Identifiable, Equatable, Sendable {
@@ -63,35 +64,7 @@ extension Product {
   }
 
   /// A number of days, weeks, months or years.
-  public struct SubscriptionPeriod: Equatable, Sendable {
-    /// The unit of a period.
-    public enum Unit: String, Equatable, Sendable {
-      /// The four units of a calendar.
-      case day, week, month, year
-    }
-
-    /// The number of units, 1 or more.
-    public let value: Int
-    /// The unit.
-    public let unit: Unit
-
-    /// A week.
-    public static let weekly = Self(value: 1, unit: .week)
-    /// A month.
-    public static let monthly = Self(value: 1, unit: .month)
-    /// A year.
-    public static let yearly = Self(value: 1, unit: .year)
-    /// Three days.
-    public static let everyThreeDays = Self(value: 3, unit: .day)
-    /// Two weeks.
-    public static let everyTwoWeeks = Self(value: 2, unit: .week)
-    /// Two months.
-    public static let everyTwoMonths = Self(value: 2, unit: .month)
-    /// Three months.
-    public static let everyThreeMonths = Self(value: 3, unit: .month)
-    /// Six months.
-    public static let everySixMonths = Self(value: 6, unit: .month)
-  }
+  public typealias SubscriptionPeriod = TipJarVocabulary.SubscriptionPeriod
 
   /// The results of a purchase that threw no error.
   public enum PurchaseResult: Equatable, Sendable {
@@ -105,6 +78,23 @@ extension Product {
 }
 
 extension Product.SubscriptionPeriod {
+  /// A week.
+  public static let weekly = Self(value: 1, unit: .week)
+  /// A month.
+  public static let monthly = Self(value: 1, unit: .month)
+  /// A year.
+  public static let yearly = Self(value: 1, unit: .year)
+  /// Three days.
+  public static let everyThreeDays = Self(value: 3, unit: .day)
+  /// Two weeks.
+  public static let everyTwoWeeks = Self(value: 2, unit: .week)
+  /// Two months.
+  public static let everyTwoMonths = Self(value: 2, unit: .month)
+  /// Three months.
+  public static let everyThreeMonths = Self(value: 3, unit: .month)
+  /// Six months.
+  public static let everySixMonths = Self(value: 6, unit: .month)
+
   /// Returns the dates from a date to the end of a period that starts then, by the calendar in UTC.
   public func dateRange(referenceDate: Date) -> Range<Date> {
     var calendar = Calendar(identifier: .gregorian)

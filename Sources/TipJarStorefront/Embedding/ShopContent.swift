@@ -1,11 +1,12 @@
 public import Foundation
 import TipJarScreens
+import TipJarVocabulary
 
 /// The content of a storefront that another program shows: its files and its places.
 public struct ShopContent: Equatable, Sendable {
   let store: URL?
   let catalog: URL?
-  let places: [PlacePreference]
+  let places: [Place]
 
   /// Shows a tip jar and the purchase history. The tips are the consumables of a `.storekit` file,
   /// which Xcode writes. The file's name without its extension is shown as the project that they

@@ -36,7 +36,7 @@ extension Rows {
       detail:
         "\(count)\(texts.time(entry.purchaseDate))\(texts.words.comma)\(texts.words.transaction(entry.id))",
       price: texts.price(entry.displayPrice, entry.price, entry.currency),
-      state: PurchaseRow.State(entry.state),
+      state: entry.state,
       facts: facts(of: entry))
   }
 
@@ -51,7 +51,7 @@ extension Rows {
       .init(words.product, clean(entry.productID)),
       .init(words.kind, texts.words.productKind(entry.productType)),
       .init(words.storefront, clean("\(entry.storefrontCountryCode), \(entry.currency)")),
-      .init(words.state, words.states(PurchaseRow.State(entry.state))),
+      .init(words.state, words.states(entry.state)),
     ]
     if let date = entry.revocationDate {
       facts.append(.init(words.refundedAt, texts.moment(date)))

@@ -31,9 +31,9 @@ package struct Settings: Equatable, Sendable {
   package var log: String?
   package var screen = ScreenOptions(language: .english)
   /// The places to show.
-  package var only = PlacePreference.allCases
+  package var only = Place.allCases
   /// The first place on the screen.
-  package var place = PlacePreference.apps
+  package var place = Place.apps
   /// The initial order of the apps.
   package var order = AppOrder.featured
   /// A Boolean value that indicates whether the line-based interface is used.

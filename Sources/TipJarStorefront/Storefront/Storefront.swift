@@ -40,7 +40,7 @@ package struct Storefront {
     var settings = settings
     if real == nil { settings.downloads.mode = .simulated }
     var shop = Shop(
-      tips: inventory.sold, places: settings.only.map(\.place), place: settings.place.place,
+      tips: inventory.sold, places: settings.only, place: settings.place,
       order: settings.order, mouse: settings.screen.usesMouse,
       motion: settings.screen.motion)
     shop.ringsBell = settings.screen.ringsBell

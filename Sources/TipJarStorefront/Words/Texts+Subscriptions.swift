@@ -2,6 +2,7 @@ package import Foundation
 package import TipJarScreens
 package import TipJarStore
 import TipJarTerminal
+import TipJarVocabulary
 
 /// Texts of the terms and states of subscriptions.
 extension Texts {
@@ -12,7 +13,7 @@ extension Texts {
   ) -> String? {
     guard let info = product.subscription else { return nil }
     let said = words.subscriptions
-    let every = said.every(BillingPeriod(info.subscriptionPeriod))
+    let every = said.every(info.subscriptionPeriod)
     guard withOffer, let offer = info.introductoryOffer else { return every }
     return terms(of: product, info, after: offer, currency) ?? every
   }
@@ -37,7 +38,7 @@ extension Texts {
     after offer: Product.SubscriptionOffer, _ currency: String
   ) -> String? {
     let said = words.subscriptions
-    let every = said.every(BillingPeriod(info.subscriptionPeriod))
+    let every = said.every(info.subscriptionPeriod)
     return start(with: offer, info.subscriptionPeriod, currency).map {
       said.then($0, price(product.displayPrice, product.price, currency), every)
     }
@@ -48,7 +49,7 @@ extension Texts {
   package func terms(_ request: PaymentRequest) -> Payment.Terms? {
     guard let renewal = request.renewal else { return nil }
     let said = words.subscriptions
-    let every = said.every(BillingPeriod(renewal.period))
+    let every = said.every(renewal.period)
     let price = price(renewal.displayPrice, renewal.price, request.currency)
     var sentences = renewal.startDate.map { [said.startsOn(moment($0))] } ?? []
     if let first = renewal.offer.flatMap({ start(with: $0, renewal.period, request.currency) }) {
@@ -64,7 +65,7 @@ extension Texts {
   private func start(
     with offer: Product.SubscriptionOffer, _ period: Product.SubscriptionPeriod, _ currency: String
   ) -> String? {
-    guard var length = offer.period.map(BillingPeriod.init) else { return nil }
+    guard var length = offer.period else { return nil }
     let said = words.subscriptions
     let price = price(offer.displayPrice, offer.price, currency)
     switch offer.paymentMode {
@@ -76,9 +77,9 @@ extension Texts {
       return said.payUpFront(price, length)
     case .payAsYouGo:
       // The offer's periods are those of the subscription.
-      var whole = BillingPeriod(period)
+      var whole = period
       whole.value *= offer.periodCount
-      return said.payAsYouGo(price, said.every(BillingPeriod(period)), whole)
+      return said.payAsYouGo(price, said.every(period), whole)
     }
   }
 
@@ -137,19 +138,5 @@ extension [Product.SubscriptionInfo.Status] {
     first {
       $0.renewalInfo.unsafePayloadValue.originalTransactionID == renewal.latest.originalID
     }
-  }
-}
-
-extension BillingPeriod {
-  /// Creates the screen's value for a period of the store.
-  package init(_ period: Product.SubscriptionPeriod) {
-    let unit: Unit =
-      switch period.unit {
-      case .day: .day
-      case .week: .week
-      case .month: .month
-      case .year: .year
-      }
-    self.init(period.value, unit)
   }
 }

@@ -36,15 +36,3 @@ extension StoreCall {
       }
   }
 }
-
-extension PurchaseRow.State {
-  /// Creates the screen's value for the state of a history entry.
-  package init(_ state: HistoryEntry.State) {
-    self =
-      switch state {
-      case .purchased: .purchased
-      case .pending: .pending
-      case .refunded: .refunded
-      }
-  }
-}

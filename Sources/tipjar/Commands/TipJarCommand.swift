@@ -3,6 +3,7 @@ import Foundation
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
+import TipJarVocabulary
 
 /// The root command: opens the storefront, or lists apps and products without a terminal.
 struct TipJarCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import TipJarMachines
 import TipJarScreens
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 /// The keys of the screen, from their table, for the help and the manual page.

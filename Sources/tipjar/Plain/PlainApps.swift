@@ -3,6 +3,7 @@ import TipJarMachines
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
 
 /// Apps in the line-based interface.
 struct PlainApps: PlainPlace {

@@ -2,6 +2,7 @@ import Foundation
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
 
 /// The Store Console in the line-based interface: the rows of the screen. Those of its first
 /// section are in the first list, and each other section has its own.

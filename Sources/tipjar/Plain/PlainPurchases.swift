@@ -2,6 +2,7 @@ import TipJarMachines
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
 
 /// Purchases in the line-based interface.
 struct PlainPurchases: PlainPlace {

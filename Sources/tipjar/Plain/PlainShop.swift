@@ -3,6 +3,7 @@ import TipJarDownloads
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
+import TipJarVocabulary
 
 /// The storefront as a line-based interface with numbered lists: for screen readers, for terminals
 /// without cursor movement, and for pipes. It shows the screen's rows in the screen's words, and
@@ -68,7 +69,7 @@ struct PlainShop {
   }
 
   private func serve() async throws {
-    let places = session.settings.only.map(\.place)
+    let places = session.settings.only
     if places.count == 1 { return try await serve(places[0]) }
     while true {
       switch try await menu.choose("tipjar", places.map(words.place), back: plain.leave) {

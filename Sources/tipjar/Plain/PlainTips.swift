@@ -3,6 +3,7 @@ import TipJarMachines
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
 import TipJarWidgets
 
 /// The Tip Jar in the line-based interface.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import TipJarStorefront
+import TipJarVocabulary
 
 extension HyperlinkPreference: ExpressibleByArgument {}
 
@@ -8,7 +9,7 @@ extension GlobalOptions {
   /// Returns the settings from the flags, the variables and the settings file, in this order.
   /// - Throws: a ``Failure`` with status 64 for an invalid value.
   func linkSettings(
-    _ source: SettingsSource, files: [String], places: [PlacePreference]
+    _ source: SettingsSource, files: [String], places: [Place]
   ) throws(Failure) -> LinkSettings {
     var settings = LinkSettings()
     settings.files = files

@@ -62,7 +62,7 @@ extension GlobalOptions {
     settings.screen.glyphs = try source.choice(preferredGlyphs(source), "GLYPHS", file.glyphs)
     settings.screen.language = try language(source)
     settings.only =
-      try source.choices("--only", only, "ONLY", file.only) ?? PlacePreference.allCases
+      try source.choices("--only", only, "ONLY", file.only) ?? Place.allCases
     settings.place = try openingPlace(source, among: settings.only)
     settings.order = try source.choice(sort, "SORT", file.sort) ?? .featured
     settings.screen.usesMouse =
@@ -106,8 +106,8 @@ extension GlobalOptions {
 
   /// Returns the chosen place, or the first of those shown.
   private func openingPlace(
-    _ source: SettingsSource, among places: [PlacePreference]
-  ) throws(Failure) -> PlacePreference {
+    _ source: SettingsSource, among places: [Place]
+  ) throws(Failure) -> Place {
     if let place, !places.contains(place) {
       throw Failure(
         "--place \(place.rawValue): not among the places of --only. Add it there.", .usage)

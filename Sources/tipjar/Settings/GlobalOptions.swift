@@ -153,7 +153,7 @@ struct GlobalOptions: ParsableArguments {
 
   @Option(
     help: "Open on this place (default: the first one).")
-  var place: PlacePreference?
+  var place: Place?
 
   @Option(
     help: ArgumentHelp("Order of the apps at the start (default: featured).", valueName: "order"))
@@ -205,7 +205,7 @@ struct GlobalOptions: ParsableArguments {
 
 extension ColorPreference: ExpressibleByArgument {}
 extension ThemePreference: ExpressibleByArgument {}
-extension PlacePreference: ExpressibleByArgument {}
+extension Place: ExpressibleByArgument {}
 extension AppOrder: ExpressibleByArgument {}
 extension GlyphPreference: ExpressibleByArgument {}
 extension DownloadSettings.Mode: ExpressibleByArgument {}

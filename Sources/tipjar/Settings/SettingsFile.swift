@@ -34,8 +34,8 @@ struct SettingsFile: Decodable, Equatable, Sendable {
   var theme: ThemePreference?
   var glyphs: GlyphPreference?
   var lang: Language?
-  var only: [PlacePreference]?
-  var place: PlacePreference?
+  var only: [Place]?
+  var place: Place?
   var sort: AppOrder?
   var mouse: Bool?
   var reducedMotion: Bool?
@@ -63,8 +63,8 @@ struct SettingsFile: Decodable, Equatable, Sendable {
       case .glyphs: words(GlyphPreference.self)
       case .lang: words(Language.self)
       case .cursor: words(CursorPreference.self)
-      case .only: "a list, each " + words(PlacePreference.self)
-      case .place: words(PlacePreference.self)
+      case .only: "a list, each " + words(Place.self)
+      case .place: words(Place.self)
       case .sort: words(AppOrder.self)
       case .seed: "a whole number, 0 or more"
       case .rate: "a number above 0, up to 1000000"

@@ -1,6 +1,7 @@
 import TipJarMachines
 import TipJarScreens
 import TipJarStore
+import TipJarVocabulary
 
 /// The messages of commands, except the words shared with the screen.
 struct CommandWords: Sendable {

@@ -1,6 +1,7 @@
 import TipJarMachines
 import TipJarScreens
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 /// Draws a tip jar of one tip as lines of text, without a terminal.

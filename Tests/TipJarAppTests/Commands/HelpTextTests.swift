@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Testing
 import TipJarMachines
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens

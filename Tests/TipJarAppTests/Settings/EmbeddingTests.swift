@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarTerminal
+import TipJarVocabulary
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
@@ -20,12 +21,12 @@ import TipJarTerminal
   }
 
   @Test(arguments: [
-    (ShopContent.tips(store: store), [PlacePreference.tips, .purchases]),
+    (ShopContent.tips(store: store), [Place.tips, .purchases]),
     (.apps(catalog: catalog), [.apps, .purchases]),
     (.apps(catalog: catalog, store: store), [.apps, .purchases]),
   ])
   func aStorefrontShowsThePlacesOfItsContentAndNoConsole(
-    _ content: ShopContent, _ places: [PlacePreference]
+    _ content: ShopContent, _ places: [Place]
   ) {
     let settings = Self.settings(content)
     #expect(settings.only == places)

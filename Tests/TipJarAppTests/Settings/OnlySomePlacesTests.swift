@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
@@ -18,17 +19,13 @@ import TipJarTerminal
       environment: ["HOME": "/nowhere"].merging(environment) { $1 }, isTerminal: true)
   }
 
-  @Test func everyPlaceHasAName() {
-    #expect(PlacePreference.allCases.map(\.place) == Place.allCases)
-  }
-
   @Test(arguments: [
-    ([], PlacePreference.allCases, PlacePreference.apps), (["--only", "tips"], [.tips], .tips),
+    ([], Place.allCases, Place.apps), (["--only", "tips"], [.tips], .tips),
     (["--only", "purchases, tips"], [.tips, .purchases], .tips),
     (["--only", "tips,purchases,tips", "--place", "purchases"], [.tips, .purchases], .purchases),
   ])
   func placesStandInTheirOrderAndTheFirstOpens(
-    _ arguments: [String], _ places: [PlacePreference], _ first: PlacePreference
+    _ arguments: [String], _ places: [Place], _ first: Place
   ) throws {
     let settings = try Self.settings(arguments)
     #expect(settings.only == places)
@@ -77,7 +74,7 @@ import TipJarTerminal
   ])
   func theTopLineNamesNoOther(_ only: [String], _ line: String) async throws {
     var snapshot = try Snapshot.of(only[0], size: Size(width: 80, height: 24))
-    snapshot.settings.only = only.compactMap(PlacePreference.init)
+    snapshot.settings.only = only.compactMap(Place.init)
     let top = try await snapshot.canvas().text[0]
     let parts = top.split(separator: /\s{4,}/).map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(parts == [line, "simulated store"])

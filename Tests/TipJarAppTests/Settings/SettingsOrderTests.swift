@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens

@@ -3,6 +3,7 @@ import Testing
 import TipJarMachines
 import TipJarStore
 import TipJarTerminal
+import TipJarVocabulary
 
 @testable import TipJarScreens
 @testable import TipJarStorefront

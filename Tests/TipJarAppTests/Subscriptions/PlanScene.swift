@@ -5,6 +5,7 @@ import TipJarDeterminism
 import TipJarMachines
 import TipJarStore
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens

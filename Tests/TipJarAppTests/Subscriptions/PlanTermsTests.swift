@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TipJarMachines
 import TipJarStore
+import TipJarVocabulary
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
@@ -36,7 +37,8 @@ import TipJarStore
       try await scene.ask(id)
       let text = Self.flat(scene.text)
       let every = said.every(
-        BillingPeriod(1, id == "film.month" ? .month : id == "film.week" ? .week : .year))
+        SubscriptionPeriod(
+          value: 1, unit: id == "film.month" ? .month : id == "film.week" ? .week : .year))
       #expect(text.contains(Self.flat([said.renewsEvery(every)])), "\(text)")
       let full = ["film.month": "4.99", "film.week": "1.99", "film.year": "39.99"][id] ?? ""
       let comma = full.replacing(".", with: ",")

@@ -1,6 +1,7 @@
 import Foundation
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarDownloads

@@ -3,6 +3,7 @@ import TipJarDeterminism
 @testable import TipJarDownloads
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens

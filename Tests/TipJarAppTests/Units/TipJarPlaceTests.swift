@@ -2,6 +2,7 @@ import Testing
 import TipJarMachines
 import TipJarStore
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens

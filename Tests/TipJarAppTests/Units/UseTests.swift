@@ -4,6 +4,7 @@ import Testing
 import TipJarDownloads
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens

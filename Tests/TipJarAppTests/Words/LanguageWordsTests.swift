@@ -3,6 +3,7 @@ import Testing
 import TipJarMachines
 import TipJarStore
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TipJarStore
 import TipJarTerminal
+import TipJarVocabulary
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
@@ -11,8 +12,8 @@ import TipJarTerminal
   @Test(arguments: Language.allCases)
   func everyPeriodHasItsWords(_ language: Language) {
     let said = language.words.subscriptions
-    let periods = BillingPeriod.Unit.allCases.flatMap { unit in
-      [1, 2, 3, 5, 12, 22].map { BillingPeriod($0, unit) }
+    let periods = SubscriptionPeriod.Unit.allCases.flatMap { unit in
+      [1, 2, 3, 5, 12, 22].map { SubscriptionPeriod(value: $0, unit: unit) }
     }
     let texts = periods.map(said.every)
     #expect(Set(texts).count == periods.count)
@@ -27,14 +28,15 @@ import TipJarTerminal
     (22, "co 22 miesiące"),
   ])
   func polishCounts(_ count: Int, _ text: String) {
-    #expect(Words.polish.subscriptions.every(BillingPeriod(count, .month)) == text)
+    #expect(
+      Words.polish.subscriptions.every(SubscriptionPeriod(value: count, unit: .month)) == text)
   }
 
   /// The name, the price and the date of a sentence are in it.
   @Test(arguments: Language.allCases)
   func nothingIsLeftOutOfASentence(_ language: Language) {
     let said = language.words.subscriptions
-    let month = BillingPeriod(3, .month)
+    let month = SubscriptionPeriod(value: 3, unit: .month)
     let sentences: [(String, [String])] = [
       (said.title("NAME"), ["NAME"]), (said.freeTrial(month), ["3"]),
       (said.payAsYouGo("PRICE", "EVERY", month), ["PRICE", "EVERY", "3"]),

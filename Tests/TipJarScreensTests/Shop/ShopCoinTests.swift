@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TipJarVocabulary
 
 @testable import TipJarMachines
 @testable import TipJarScreens

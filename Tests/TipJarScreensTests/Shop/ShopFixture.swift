@@ -1,4 +1,5 @@
 import TestSupport
+import TipJarVocabulary
 @testable import TipJarMachines
 @testable import TipJarScreens
 

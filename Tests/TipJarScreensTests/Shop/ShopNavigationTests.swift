@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import TipJarDeterminism
+import TipJarVocabulary
 
 @testable import TipJarMachines
 @testable import TipJarScreens

@@ -1,11 +1,12 @@
 import TestSupport
 import Testing
+import TipJarVocabulary
 
 @testable import TipJarMachines
 @testable import TipJarScreens
 
 @Suite struct ShopPurchaseTests {
-  private static func row(_ id: Int, _ state: PurchaseRow.State = .purchased) -> PurchaseRow {
+  private static func row(_ id: Int, _ state: PurchaseState = .purchased) -> PurchaseRow {
     PurchaseRow(
       id: "\(id)", productID: "fine", title: "Fine Tip", day: "Today", detail: "", price: "£1.99",
       state: state)
@@ -53,8 +54,8 @@ import Testing
       fixture.click(.overlay(.answer(.yes))) == [.work(.purchases(.refund(transaction: "7")))])
   }
 
-  @Test(arguments: [PurchaseRow.State.pending, .refunded])
-  func whatIsNotPaidForCannotBeGivenBack(_ state: PurchaseRow.State) {
+  @Test(arguments: [PurchaseState.pending, .refunded])
+  func whatIsNotPaidForCannotBeGivenBack(_ state: PurchaseState) {
     var fixture = Self.history([Self.row(7, state)])
     #expect(!fixture.shop.canRefund)
     fixture.send(.command(.refund), after: .seconds(1))

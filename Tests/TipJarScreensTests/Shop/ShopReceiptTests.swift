@@ -1,25 +1,26 @@
 import TestSupport
 import Testing
+import TipJarVocabulary
 
 @testable import TipJarMachines
 @testable import TipJarScreens
 
 /// The receipt of a purchase: opening it, its actions, and its updates.
 @Suite struct ShopReceiptTests {
-  private static func row(_ id: Int, _ state: PurchaseRow.State = .purchased) -> PurchaseRow {
+  private static func row(_ id: Int, _ state: PurchaseState = .purchased) -> PurchaseRow {
     PurchaseRow(
       id: "\(id)", productID: "fine", title: "Fine Tip", day: "Today", detail: "", price: "£1.99",
       state: state)
   }
 
-  private static func history(_ states: [PurchaseRow.State]) -> ShopFixture {
+  private static func history(_ states: [PurchaseState]) -> ShopFixture {
     var fixture = ShopFixture()
     fixture.send(.command(.open(.purchases)), after: .seconds(1))
     load(states, into: &fixture)
     return fixture
   }
 
-  private static func load(_ states: [PurchaseRow.State], into fixture: inout ShopFixture) {
+  private static func load(_ states: [PurchaseState], into fixture: inout ShopFixture) {
     let rows = states.enumerated().map { row($0, $1) }
     fixture.send(.purchases(.loaded(PurchaseWindow(rows: rows), TipCollection())))
   }
@@ -86,8 +87,8 @@ import Testing
     #expect(fixture.shop.overlays.isEmpty)
   }
 
-  @Test(arguments: [PurchaseRow.State.pending, .refunded])
-  func whatIsNotPaidForHasNoRefundInItsReceipt(_ state: PurchaseRow.State) {
+  @Test(arguments: [PurchaseState.pending, .refunded])
+  func whatIsNotPaidForHasNoRefundInItsReceipt(_ state: PurchaseState) {
     var fixture = Self.history([state])
     fixture.enter()
     fixture.send(.command(.nextControl))

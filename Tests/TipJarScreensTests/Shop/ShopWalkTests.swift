@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TipJarDeterminism
 import TipJarMachines
+import TipJarVocabulary
 
 @testable import TipJarScreens
 

@@ -1,4 +1,5 @@
 import TipJarMachines
+import TipJarVocabulary
 
 extension Apps {
   /// Handles an event of the catalogue or of the work on an app.

@@ -1,4 +1,5 @@
 import TipJarMachines
+import TipJarVocabulary
 
 /// The store's controls: rows under headings, of which only rows take the focus.
 public struct Console: Equatable, Sendable {

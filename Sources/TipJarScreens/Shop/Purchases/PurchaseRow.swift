@@ -1,13 +1,8 @@
 public import TipJarMachines
+public import TipJarVocabulary
 
 /// A transaction as Purchases shows it.
 public struct PurchaseRow: Equatable, Sendable {
-  /// The state of a purchase.
-  public enum State: Equatable, Sendable {
-    /// Bought and counted; waiting for approval; refunded.
-    case purchased, pending, refunded
-  }
-
   /// The transaction's id.
   public var id: String
   /// The product's id.
@@ -26,7 +21,7 @@ public struct PurchaseRow: Equatable, Sendable {
   /// The price as the store shows it.
   public var price: String
   /// The state of the purchase.
-  public var state: State
+  public var state: PurchaseState
   /// The formatted lines of its receipt.
   public var facts: [Fact]
   /// A Boolean value that indicates whether it is the current period of a subscription.
@@ -49,7 +44,7 @@ public struct PurchaseRow: Equatable, Sendable {
   /// Creates a row from its parts.
   public init(
     id: String, productID: ItemID, icon: ItemID? = nil, title: String, day: String,
-    detail: String, price: String, state: State, facts: [Fact] = []
+    detail: String, price: String, state: PurchaseState, facts: [Fact] = []
   ) {
     self.id = id
     self.productID = productID

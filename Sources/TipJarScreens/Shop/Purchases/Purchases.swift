@@ -1,4 +1,5 @@
 public import TipJarMachines
+import TipJarVocabulary
 
 /// The history: its transactions, newest first, and the sync that restores purchases.
 public struct Purchases: Equatable, Sendable {

@@ -1,4 +1,5 @@
 public import TipJarMachines
+import TipJarVocabulary
 
 /// The tip jar: the tips, and the collection of those that were bought.
 public struct Tips: Equatable, Sendable {

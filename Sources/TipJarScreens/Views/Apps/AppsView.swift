@@ -1,5 +1,6 @@
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 /// Apps: a search field, a row for each app, and in a wide terminal the focused app next to them.

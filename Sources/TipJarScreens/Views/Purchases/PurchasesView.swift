@@ -1,5 +1,6 @@
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 /// Purchases: every transaction, newest first, by day. The day is at the left of its first line, so

@@ -1,5 +1,6 @@
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 /// The jar next to the tips, with the sums below it, and the columns and lines that it leaves to

@@ -1,5 +1,6 @@
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 /// The Tip Jar of a file without tips: the products that it has instead, and where they are listed.

@@ -1,4 +1,5 @@
 import TipJarStore
+import TipJarVocabulary
 
 /// A product, as JSON.
 struct ProductJSON: Encodable {

@@ -1,5 +1,6 @@
 import Foundation
 import TipJarStore
+import TipJarVocabulary
 
 /// A transaction, as JSON. Absent values are left out.
 struct TransactionJSON: Encodable {

@@ -1,5 +1,6 @@
 import TipJarStore
 import TipJarStoreKitFile
+import TipJarVocabulary
 
 extension Product {
   /// The details of a product besides its price, as rows of a table: family sharing, and the group,

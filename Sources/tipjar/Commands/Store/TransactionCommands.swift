@@ -3,6 +3,7 @@ import Foundation
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
 
 extension StoreCommand {
   /// `tipjar store approve`: approves a pending purchase.
