@@ -12,19 +12,11 @@ SANITIZERS ?=
 PEERS ?=
 STRICT ?=
 
-# One set of flags for every release build: static and dynamic ones evict each other. A Mac has
-# Swift's libraries in the system. LLVM's linker is several times as fast as the default one.
-RELEASE = swift build -c release
-ifeq ($(shell uname -s),Linux)
-# Leaves out unused data of ICU, duplicate functions and unwinding tables; see the article Packaging.
-ICU = $(CURDIR)/.build/icu
-RELEASE += --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic \
-  -Xlinker --icf=safe -Xlinker '$(ICU)/data.ld' -Xlinker '$(CURDIR)/.packages/without-unwinding.ld'
-# Packed relocations save 3 MB. glibc reads them since 2.36.
-ifeq ($(shell printf '2.36\n%s' "$$(getconf GNU_LIBC_VERSION 2>/dev/null | cut -d ' ' -f 2)" | sort -VC && echo yes),yes)
-RELEASE += -Xlinker -z -Xlinker pack-relative-relocs
-endif
-endif
+# SwiftPM's other build system cannot link Swift's library statically (6.3), which an installed program
+# needs: it has to run without a toolchain. A Mac has the library in the system.
+BUILD_SYSTEM = --build-system native
+export BUILD_SYSTEM
+RELEASE = swift build $(BUILD_SYSTEM) -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 BINARY = .build/release/tipjar
 SOURCES = Sources Tests Package.swift
 
@@ -35,7 +27,7 @@ endif
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help run test build check lint bench fuzz test-sanitized model subscriptions soak leaks endurance test-server pictures install uninstall deb tarball test-packages clean
+.PHONY: help run test test-all build check lint bench fuzz test-sanitized model subscriptions soak leaks endurance test-server pictures install uninstall deb tarball test-packages clean
 
 help: ## this list
 	@echo 'tipjar: a storefront for the terminal. Simulated: no money moves.'
@@ -49,7 +41,6 @@ run: build ## build and open the storefront; ARGS="--help" passes arguments
 build: ## the release build, in .build/release
 	@.scripts/setup run
 	@test -x $(BINARY) || echo 'The first build takes about 5 minutes; later ones take seconds.'
-	@$(if $(ICU),.scripts/icu-data '$(ICU)')
 	@$(RELEASE) --product tipjar
 
 # Of what the tests say: a line for each suite, every failure, and the last line; failures again at the end.
@@ -58,25 +49,26 @@ QUIETLY = /^exit status [0-9]+$$/ { status = $$3; next } \
   / recorded an issue / { failures = failures substr($$0, 1, 500) "\n" } \
   { print; fflush() } END { printf "%s", failures; exit status }
 
-tested = { swift test --skip-build --disable-xctest $(1) $(TESTS) 2>&1 || echo "exit status $$?"; } | awk '$(QUIETLY)'
+tested = { swift test $(BUILD_SYSTEM) --skip-build --disable-xctest $(1) $(TESTS) 2>&1 || echo "exit status $$?"; } | awk '$(QUIETLY)'
 
-# Loops, stores with several programs, and whole programs run by themselves: what they wait for comes
-# late beside a thousand other tests.
-BY_THEMSELVES = LoopTests|FramePacerTests|DeliveryScenarios|StoreIdentityTests|CheckoutTests
-# These block or spin on threads of other programs, which loops beside them would wait for.
-BLOCKING = JudgeTests|RealStopTests
-test: ## build and run all tests, those in tmux and in xterm too; STRICT=1 makes warnings errors
+# Loops and stores with several programs run by themselves: what they wait for comes late beside a
+# thousand other tests. The last ones block on programs, which have threads of their own.
+LOOPS = LoopTests|FramePacerTests|DeliveryScenarios|StoreIdentityTests|CheckoutTests
+PROGRAMS = EndToEnd|JudgeTests|RealStopTests
+test: ## build and run the tests, those in tmux and in xterm too; STRICT=1 makes warnings errors
 	@.scripts/setup test
 	@test -d .build/debug || echo 'The first build takes about 4 minutes; later ones take seconds.'
-	@swift build --build-tests
-	@$(call tested,--skip 'EndToEnd|$(BY_THEMSELVES)|$(BLOCKING)')
-	@$(call tested,--filter '$(BY_THEMSELVES)')
-	@$(call tested,--filter '$(BLOCKING)')
-	@$(call tested,--filter EndToEnd)
+	@swift build $(BUILD_SYSTEM) --build-tests
+	@$(call tested,--skip '$(LOOPS)|$(PROGRAMS)')
+	@$(call tested,--filter '$(LOOPS)')
+	@$(call tested,--filter '$(PROGRAMS)')
+
+test-all: export TIPJAR_TEST_LONG = 1
+test-all: test ## the same with the long ones: models, flips, soak, kills, each way out of each terminal
 
 check: export TIPJAR_STRICT = 1
 check: lint ## lint, and a build in which warnings are errors
-	@swift build --build-tests
+	@swift build $(BUILD_SYSTEM) --build-tests
 
 lint: ## Swift's format, shell scripts, and warnings of the C sources
 	@.scripts/setup test
@@ -92,10 +84,10 @@ bench: build ## speed beside plain C, in turn; ROUNDS=5, PEERS=1 adds Textual, u
 	@$(RELEASE) --product rates
 	@.scripts/bench '$(ROUNDS)' '$(PEERS)'
 
-# Long runs of tests that are in `make test` in small.
+# Longer runs of tests that are in `make test-all` in small.
 SEED ?= 1
 OPERATIONS ?= 100000
-LONG = .scripts/setup test && swift build --build-tests && swift test --skip-build --disable-xctest --filter
+LONG = .scripts/setup test && swift build $(BUILD_SYSTEM) --build-tests && swift test $(BUILD_SYSTEM) --skip-build --disable-xctest --filter
 
 model: ## compare the store with a model of its rules; OPERATIONS=100000 SEED=1
 	@TIPJAR_TEST_OPERATIONS='$(OPERATIONS)' TIPJAR_TEST_SEED='$(SEED)' sh -c '$(LONG) TipJarStoreTests.ModelTests'
@@ -127,7 +119,7 @@ fuzz: ## fuzz every reader of untrusted data; MINUTES=4 in all, TARGETS="decoder
 
 pictures: ## draw the pictures of the README and of the documentation
 	@.scripts/setup run
-	@swift build
+	@swift build $(BUILD_SYSTEM)
 	@.scripts/pictures .build/debug/tipjar
 
 # Under sudo there may be no swift, and a build would leave files of root's in .build.
@@ -154,15 +146,17 @@ install: $(if $(and $(SUDO_USER),$(wildcard $(BINARY))),,build) ## install with 
 uninstall: ## remove what install installed
 	@rm -f '$(DESTDIR)$(PREFIX)/bin/tipjar' $(EXTRAS)
 
-deb: build ## a package for Debian, in .build/packages
+deb: ## a package for Debian, in .build/packages
+	@.scripts/setup run
 	@.scripts/package deb
 
-tarball: build ## one static executable with its manual page and completions, in .build/packages
+tarball: ## one static executable with its manual page and completions, in .build/packages
+	@.scripts/setup run
 	@.scripts/package tarball
 
 test-packages: build ## compare, check, install and remove both packages; as root, in a chroot
 	@TIPJAR_LISTING=1 $(RELEASE) --product listing
-	@.scripts/test-packages '$(ICU)/data.ld'
+	@.scripts/test-packages
 
 clean: ## remove all builds
 	@rm -rf .build .build-venv .build-bench .build-fuzz .build-thread .build-address

@@ -1,5 +1,5 @@
-// Writes the part of ICU's data that tipjar uses to a file, and prints a linker script that puts it in the place of
-// the whole: `icu-data FILE`. It is linked with the toolchain's own ICU, which is where the data comes from. The lists say what is left
+// Writes the part of ICU's data that tipjar uses to a file, and prints the symbol of the whole, which it replaces:
+// `icu-data FILE`. It is linked with the toolchain's own ICU, which is where the data comes from. The lists say what is left
 // out; `make test-packages` compares every storefront and language with a program that has all of the data.
 
 #include <stdbool.h>
@@ -154,6 +154,6 @@ int main(int count, char **arguments) {
     write_exactly(zeros, aligned(size) - size, file);
   }
   if (fclose(file) != 0) return perror("icu-data"), 1;
-  printf("INPUT(data.o)\n%s = tipjar_icu_data;\n", NAME(U_ICUDATA_ENTRY_POINT));
+  puts(NAME(U_ICUDATA_ENTRY_POINT));
   return 0;
 }
