@@ -1,7 +1,8 @@
 /// The presses on a set of controls with mouse and keys: one pressed control at a time, with the
 /// durations of ``Timing``.
 ///
-/// Pass it every event with a description of the controls. It reports which control was activated,
+/// A control is drawn pressed at once, acts on release inside, and does nothing if the pointer is
+/// dragged off. Pass the tracker every event with a description of the controls. It reports which control was activated,
 /// and why other presses did nothing. A press ends without acting if its control disappears,
 /// changes its look or is disabled. A control that costs or destroys something accepts no press just
 /// after it appeared, because the second click of a double click, a held key or typed text was not
@@ -9,7 +10,7 @@
 ///
 /// ```swift
 /// var presses = PressTracker<Int>()
-/// for effect in presses.handle(.pointerUp(.primary, .inside), at: now, targets: { targets[$0] }) {
+/// for effect in presses.handle(.pointer(.up(.primary, .inside)), at: now, targets: { targets[$0] }) {
 ///   switch effect {
 ///   case .activated(let control): run(control)
 ///   case .refused: break
@@ -24,7 +25,7 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     /// The time at which a press on the control took its current meaning.
     public var armedSince: Instant
     /// The reason why a press would do nothing now, or nil if it acts.
-    public var refusal: PressGesture.Refusal?
+    public var refusal: Press.Refusal?
     /// A Boolean value that indicates whether the control costs or destroys something: a purchase, a
     /// refund, a deletion.
     public var isCostly: Bool
@@ -32,7 +33,7 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     /// Creates a target; by default one that has always existed and acts.
     public init(
       shownSince: Instant = .distantPast, armedSince: Instant? = nil,
-      refusal: PressGesture.Refusal? = nil, isCostly: Bool = false
+      refusal: Press.Refusal? = nil, isCostly: Bool = false
     ) {
       self.shownSince = shownSince
       self.armedSince = armedSince ?? shownSince
@@ -53,12 +54,8 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
 
   /// An event of the mouse, the keyboard or the program.
   public enum Event: Equatable, Sendable {
-    /// A mouse button went down, on a control or elsewhere.
-    case pointerDown(PressGesture.Button, on: Control?)
-    /// The pointer moved with a button down. Its position is relative to ``PressTracker/pressed``.
-    case pointerMoved(PressGesture.Zone)
-    /// A mouse button went up.
-    case pointerUp(PressGesture.Button, PressGesture.Zone)
+    /// The mouse.
+    case pointer(Press.Pointer<Control>)
     /// A key that presses this control.
     case keyPressed(Control)
     /// A key with another command was pressed: the one before is no longer held.
@@ -67,7 +64,7 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     /// appears.
     case otherKeyPressed
     /// Something other than a release ended the press.
-    case interrupted(PressGesture.Interruption)
+    case interrupted(Press.Interruption)
     /// The controls may have changed, by time or by their own events.
     case controlsChanged
   }
@@ -78,14 +75,27 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     case activated(Control)
     /// A press on the control did nothing. `isRepeat` is true for the second click of a double
     /// click and for repeats of a held key, which need no explanation.
-    case refused(Control?, PressGesture.Refusal, isRepeat: Bool)
+    case refused(Control?, Press.Refusal, isRepeat: Bool)
   }
 
   /// The control that was pressed last. It stays set after the press, because a key shows it
   /// pressed for a moment.
   public private(set) var pressed: Control?
-  private var gesture = PressGesture()
+  /// The state of the mouse press on ``pressed``.
+  public private(set) var state: Press.State = .inactive
+  /// The time of the latest click, and of the latest one that was accepted.
   private var pressedSince: Instant = .distantPast
+  private var clickedAt: Instant?
+  /// The time of the latest key on a control, whether it acted or not: the next one may be its
+  /// repeat, since terminals send no key-up event.
+  private var keyAt: Instant?
+  /// A Boolean value that indicates whether that key may still be held: no other key was pressed
+  /// since.
+  private var mayBeHeld = false
+  /// The time of the latest key that acted, which shows the control pressed.
+  private var actedAt: Instant?
+  /// The time of the latest key that was not meant for a control.
+  private var otherAt: Instant?
   /// A Boolean value that indicates whether the key that acted last acted on a costly control: while
   /// it is held, it must not act on what replaces that.
   private var wasCostly = false
@@ -94,10 +104,7 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
   public init() {}
 
   /// A Boolean value that indicates whether a mouse press is in progress.
-  public var isActive: Bool { gesture.isActive }
-
-  /// The state of the mouse press on ``pressed``.
-  public var state: PressGesture.State { gesture.state }
+  public var isActive: Bool { state != .inactive }
 
   /// Returns a Boolean value that indicates whether a control is drawn pressed at `now`: while the
   /// pointer is on it, and for 120 ms after a key that acted. A look that has replaced the pressed
@@ -105,55 +112,56 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
   public func isPressed(
     _ control: Control, shownSince: Instant = .distantPast, at now: Instant
   ) -> Bool {
-    guard pressed == control, gesture.isPressing(at: now) else { return false }
-    guard !gesture.isActive, let flash = gesture.flashBegin(at: now) else { return true }
-    return shownSince < flash
+    guard pressed == control else { return false }
+    return state == .inside || flash(at: now).map { isActive || shownSince < $0 } ?? false
   }
 
   /// Returns the time at which a pressed control next changes its look without an event; nil if
   /// never.
-  public func nextChange(after now: Instant) -> Instant? { gesture.nextChange(after: now) }
+  public func nextChange(after now: Instant) -> Instant? {
+    flash(at: now).map { $0 + Timing.heldKey }
+  }
+
+  /// Returns the time of the key that shows a control pressed at `now`; nil for none.
+  private func flash(at now: Instant) -> Instant? {
+    actedAt.flatMap { now < $0 + Timing.heldKey ? $0 : nil }
+  }
 
   /// Handles an event at `now`. `targets` returns the target of a control, or nil for one that does
   /// not exist or is behind a sheet.
   public mutating func handle(
     _ event: Event, at now: Instant, targets: (Control) -> Target?
   ) -> [Effect] {
-    let ended = endStalePress(at: now, targets)
+    let ended = endStalePress(targets)
     switch event {
-    case .pointerDown(.primary, on: let control?):
+    case .pointer(.down(.primary, on: let control?)):
       return ended + press(control, at: now, targets)
-    case .pointerDown(.primary, on: nil), .pointerDown(.other, on: _):
-      // The press is outside the controls, or by a button that does not press.
-      return ended
-    case .pointerMoved(let zone): return ended + apply(.dragged(zone), at: now)
-    case .pointerUp(let button, let zone): return ended + apply(.released(button, zone), at: now)
+    case .pointer(.up(let button, let zone)): return ended + release(button, zone)
     case .keyPressed(let control): return ended + pressKey(control, at: now, targets)
-    case .interrupted(let reason): return ended + interrupt(reason, at: now)
-    case .controlsChanged: return ended
-    case .focusKeyPressed:
-      gesture.releaseKey()
-      return ended
-    case .otherKeyPressed:
-      gesture.typeOn(at: now)
-      return ended
+    case .interrupted(let reason): return ended + interrupt(reason)
+    case .pointer(.moved(let zone)):
+      if isActive { state = zone == .outside ? .outside : .inside }
+    case .focusKeyPressed: mayBeHeld = false
+    case .otherKeyPressed: (mayBeHeld, otherAt) = (false, now)
+    case .controlsChanged, .pointer(.down(.primary, on: nil)), .pointer(.down(.other, on: _)):
+      // The press is outside the controls, or by a button that does not press.
+      break
     }
+    return ended
   }
 
   /// Ends the press if its control has disappeared, has changed its look or is disabled.
-  private mutating func endStalePress(
-    at now: Instant, _ targets: (Control) -> Target?
-  ) -> [Effect] {
-    guard gesture.isActive, let pressed else { return [] }
-    guard let target = targets(pressed) else { return interrupt(.removed, at: now) }
-    if target.shownSince > pressedSince { return interrupt(.replaced, at: now) }
-    return target.refusal == nil ? [] : interrupt(.disabled, at: now)
+  private mutating func endStalePress(_ targets: (Control) -> Target?) -> [Effect] {
+    guard isActive, let pressed else { return [] }
+    guard let target = targets(pressed) else { return interrupt(.removed) }
+    if target.shownSince > pressedSince { return interrupt(.replaced) }
+    return target.refusal == nil ? [] : interrupt(.disabled)
   }
 
-  private mutating func interrupt(
-    _ reason: PressGesture.Interruption, at now: Instant
-  ) -> [Effect] {
-    gesture.isActive ? apply(.interrupted(reason), at: now) : []
+  private mutating func interrupt(_ reason: Press.Interruption) -> [Effect] {
+    guard isActive else { return [] }
+    state = .inactive
+    return [.refused(pressed, .interrupted(reason), isRepeat: false)]
   }
 
   private mutating func press(
@@ -162,41 +170,53 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     guard let target = targets(control) else { return [] }
     let isRepeat = pressed == control && now - pressedSince <= Timing.doubleClick
     if let refusal = target.refusal { return [.refused(control, refusal, isRepeat: isRepeat)] }
-    pressed = control
-    pressedSince = now
-    return apply(
-      .pressed(.primary, shownSince: target.armedSince, isCostly: target.isCostly), at: now,
-      isRepeat: isRepeat)
+    (pressed, pressedSince) = (control, now)
+    let since = target.armedSince
+    let isSecond = clickedAt.map { since >= $0 && now - $0 <= Timing.doubleClick } ?? false
+    guard !target.isCostly && !isSecond || now >= since + Timing.pointerArming else {
+      state = .inactive
+      if target.isCostly { return [.refused(control, .tooSoon, isRepeat: isRepeat)] }
+      return [.refused(control, .secondClick, isRepeat: true)]
+    }
+    // If the release of the previous press was lost, a new press begins.
+    (state, clickedAt) = (.inside, now)
+    return []
+  }
+
+  private mutating func release(_ button: Press.Button, _ zone: Press.Zone) -> [Effect] {
+    // Other buttons neither start nor end a press.
+    guard button == .primary else { return [.refused(pressed, .otherButton, isRepeat: false)] }
+    // The press was refused or interrupted, or did not start on a control.
+    guard isActive, let pressed else { return [.refused(pressed, .noPress, isRepeat: false)] }
+    state = .inactive
+    return zone == .outside
+      ? [.refused(pressed, .releasedOutside, isRepeat: false)] : [.activated(pressed)]
   }
 
   private mutating func pressKey(
     _ control: Control, at now: Instant, _ targets: (Control) -> Target?
   ) -> [Effect] {
     guard let target = targets(control) else { return [] }
-    if let refusal = target.refusal {
-      let isRepeat = gesture.isRepeat(at: now)
-      gesture.refuseKey(at: now)
-      return [.refused(control, refusal, isRepeat: isRepeat)]
-    }
+    let isHeld = mayBeHeld && keyAt.map { now - $0 <= Timing.heldKey } ?? false
+    defer { (keyAt, mayBeHeld) = (now, true) }
+    if let refusal = target.refusal { return [.refused(control, refusal, isRepeat: isHeld)] }
     let isCostly = target.isCostly || wasCostly && pressed == control
     pressed = control
-    let effects = apply(
-      .keyPressed(shownSince: target.armedSince, isCostly: isCostly), at: now)
-    if effects == [.activated(control)] { wasCostly = target.isCostly }
-    return effects
+    if isHeld { return [.refused(control, .keyHeld, isRepeat: true)] }
+    if isCostly, isTooSoon(shownSince: target.armedSince, at: now) {
+      return [.refused(control, .tooSoon, isRepeat: false)]
+    }
+    // A key that acts ends the mouse press: its release must not act again.
+    (actedAt, wasCostly, state) = (now, target.isCostly, .inactive)
+    return [.activated(control)]
   }
 
-  private mutating func apply(
-    _ event: PressGesture.Event, at now: Instant, isRepeat: Bool = false
-  ) -> [Effect] {
-    gesture.handle(event, at: now).compactMap { effect in
-      switch effect {
-      case .act: pressed.map { .activated($0) }
-      case .refused(let refusal):
-        .refused(
-          pressed, refusal,
-          isRepeat: isRepeat || refusal == .keyHeld || refusal == .secondClick)
-      }
-    }
+  /// Returns whether a key on a costly control may be unintended: the user is typing, or the key
+  /// that made the control appear is still held, which may repeat as slowly as every 500 ms.
+  private func isTooSoon(shownSince: Instant, at now: Instant) -> Bool {
+    if let otherAt, now - otherAt < Timing.costlyRepeat { return true }
+    guard mayBeHeld, let keyAt else { return false }
+    let begin = max(shownSince, actedAt ?? .distantPast)
+    return now - keyAt < Timing.costlyRepeat || now < begin + Timing.keyArming
   }
 }

@@ -93,9 +93,36 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
 
   /// Returns the position of a point relative to a control, which may have several regions. A
   /// pressed control stays pressed in the cells to its left and right.
-  public func zone(of control: Control, at point: Point) -> PressGesture.Zone {
+  public func zone(of control: Control, at point: Point) -> Press.Zone {
     let rects = regions(of: control)
     if rects.contains(where: { $0.contains(point) }) { return .inside }
     return rects.contains { $0.inset(dx: -1).contains(point) } ? .tolerance : .outside
+  }
+}
+
+extension Frame {
+  /// Returns a mouse event after the hit test, with `pressed` as the pressed control; nil for the
+  /// wheel.
+  public func pointer(_ mouse: MouseEvent, pressed: Control?) -> Press.Pointer<Control>? {
+    let zone = pressed.map { self.zone(of: $0, at: mouse.position) } ?? .outside
+    return switch mouse.kind {
+    case .press(let button):
+      .down(button == .left ? .primary : .other, on: control(at: mouse.position))
+    case .release(let button): .up(button ?? .left == .left ? .primary : .other, zone)
+    case .move: .moved(zone)
+    case .wheel: nil
+    }
+  }
+}
+
+extension PressTracker {
+  /// Handles a mouse event on the visible frame at `now`. `targets` returns the target of a
+  /// control, or nil for one that does not exist or is behind a sheet. The wheel does not press
+  /// anything.
+  public mutating func handle(
+    _ mouse: MouseEvent, on frame: Frame<Control>, at now: Instant, targets: (Control) -> Target?
+  ) -> [Effect] {
+    let pointer = frame.pointer(mouse, pressed: pressed)
+    return handle(pointer.map { .pointer($0) } ?? .controlsChanged, at: now, targets: targets)
   }
 }

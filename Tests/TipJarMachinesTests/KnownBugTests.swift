@@ -59,12 +59,11 @@ struct KnownBugTests {
 
   @Test func doubleClickOnGetDoesNotHitTheStopSquare() {
     let button = free.after([.tapped], at: .ms(1_000))
-    var gesture = PressGesture()
-    let press = PressGesture.Event.pressed(
-      .primary, shownSince: button.shownSince, isCostly: true)
-    #expect(gesture.handle(press, at: .ms(1_200)) == [.refused(.tooSoon)])
+    var one = PressTests.One()
+    let effects = one.send(PressTests.down, at: 1_200, since: button.shownSince, isCostly: true)
+    #expect(effects == [.refused("a", .tooSoon, isRepeat: false)])
     #expect(
-      gesture.handle(.released(.primary, .inside), at: .ms(1_210)) == [.refused(.noPress)])
+      one.send(PressTests.up, at: 1_210) == [.refused("a", .noPress, isRepeat: false)])
   }
 
   @Test func hundredPercentIsStillARingThatCanBeStopped() {
@@ -116,18 +115,13 @@ struct KnownBugTests {
   }
 
   @Test func pressDoesNotStickWhenItsReleaseIsLost() {
-    let press = PressGesture.Event.pressed(.primary, shownSince: .distantPast)
-    var gesture = PressGesture().after([press, .dragged(.outside)])
-    #expect(
-      gesture.handle(.interrupted(.focusLoss), at: .zero) == [
-        .refused(.interrupted(.focusLoss))
-      ])
-    #expect(!gesture.isActive)
     // Without any interruption, a press after a lost release starts again and acts only for itself.
-    gesture.handle([press, .dragged(.outside)])
-    #expect(gesture.handle(press, at: .zero) == [])
-    #expect(gesture.isPressing(at: .zero))
-    #expect(gesture.handle(.released(.primary, .inside), at: .zero) == [.act])
+    var one = PressTests.One()
+    for event in [PressTests.down, .pointer(.moved(.outside)), PressTests.down] {
+      #expect(one.send(event, at: 0) == [])
+    }
+    #expect(one.tracker.isPressed("a", at: .zero))
+    #expect(one.send(PressTests.up, at: 0) == [.activated("a")])
   }
 
   @Test func nothingHangsOnAnAnimationThatNobodySaw() {

@@ -66,10 +66,10 @@ import Testing
 
   @Test func aPressedControlIsDrawnPressedWhileThePointerIsOnIt() {
     var tracker = Tracker()
-    _ = tracker.handle(.pointerDown(.primary, on: "a"), at: .zero) { _ in .init() }
+    _ = tracker.handle(.pointer(.down(.primary, on: "a")), at: .zero) { _ in .init() }
     #expect(tracker.isActive && tracker.isPressed("a", at: .ms(10)))
     #expect(!tracker.isPressed("b", at: .ms(10)))
-    _ = tracker.handle(.pointerMoved(.outside), at: .ms(20)) { _ in .init() }
+    _ = tracker.handle(.pointer(.moved(.outside)), at: .ms(20)) { _ in .init() }
     #expect(tracker.isActive && !tracker.isPressed("a", at: .ms(20)))
     #expect(tracker.nextChange(after: .ms(20)) == nil)
   }
@@ -95,16 +95,16 @@ import Testing
   }
 
   private static func event(_ words: ArraySlice<String>) -> Tracker.Event? {
-    let zones: [String: PressGesture.Zone] = [
+    let zones: [String: Press.Zone] = [
       "inside": .inside, "tolerance": .tolerance, "outside": .outside,
     ]
     guard let verb = words.first, let object = words.last else { return nil }
     return switch verb {
-    case "down": .pointerDown(.primary, on: object == "-" ? nil : object)
-    case "other": .pointerDown(.other, on: object)
-    case "move": zones[object].map { .pointerMoved($0) }
-    case "up": zones[object].map { .pointerUp(.primary, $0) }
-    case "otherUp": zones[object].map { .pointerUp(.other, $0) }
+    case "down": .pointer(.down(.primary, on: object == "-" ? nil : object))
+    case "other": .pointer(.down(.other, on: object))
+    case "move": zones[object].map { .pointer(.moved($0)) }
+    case "up": zones[object].map { .pointer(.up(.primary, $0)) }
+    case "otherUp": zones[object].map { .pointer(.up(.other, $0)) }
     case "key": .keyPressed(object)
     case "focus": .focusKeyPressed
     case "type": .otherKeyPressed

@@ -40,8 +40,8 @@ import TipJarWidgets
     arguments: [
       (5, 2, .inside), (8, 2, .inside), (4, 2, .tolerance), (9, 2, .tolerance), (3, 2, .outside),
       (10, 2, .outside), (5, 1, .outside), (4, 3, .outside),
-    ] as [(Int, Int, PressGesture.Zone)])
-  func thePlaceOfThePointerAsSeenFromAControl(_ x: Int, _ y: Int, _ zone: PressGesture.Zone) {
+    ] as [(Int, Int, Press.Zone)])
+  func thePlaceOfThePointerAsSeenFromAControl(_ x: Int, _ y: Int, _ zone: Press.Zone) {
     var frame = Frame<String>(size: Size(width: 20, height: 5))
     frame.region(Self.rect, as: "a")
     #expect(frame.zone(of: "a", at: Point(x: x, y: y)) == zone)

@@ -2,7 +2,7 @@ import TipJarMachines
 
 extension TipLinks {
   mutating func perform(_ command: Command, at now: Instant) -> [Effect] {
-    if command != lastCommand { press.releaseKey() }
+    if command != lastCommand { _ = track(.focusKeyPressed, at: now) }
     lastCommand = command
     switch command {
     case .up: move(by: -1)
@@ -13,19 +13,19 @@ extension TipLinks {
     case .last: moveToEnd(isFirst: false)
     case .nextControl: moveFocus(by: 1)
     case .previousControl: moveFocus(by: -1)
-    case .activate: return pressKey(on: focused, at: now)
-    case .open: return pressKey(on: .button(.open), at: now)
+    case .activate: return track(.keyPressed(focused), at: now)
+    case .open: return track(.keyPressed(.button(.open)), at: now)
     case .copy: return act(on: .button(.copy), at: now)
     case .back: return back(at: now)
     case .help:
       isHelpOpen = true
       textTop = 0
-      return gesture(.interrupted(.removed), at: now)
+      return track(.interrupted(.removed), at: now)
     case .toggleMouse:
       isMouseOn.toggle()
-      return gesture(.interrupted(.replaced), at: now) + [.screen(.setMouse(isMouseOn))]
+      return track(.interrupted(.replaced), at: now) + [.screen(.setMouse(isMouseOn))]
     case .redraw: return [.screen(.redraw)]
-    case .suspend: return gesture(.interrupted(.suspend), at: now) + [.screen(.suspend)]
+    case .suspend: return track(.interrupted(.suspend), at: now) + [.screen(.suspend)]
     case .quit: return [.screen(.quit)]
     case .interrupt:
       isInterrupted = true
@@ -36,7 +36,7 @@ extension TipLinks {
 
   /// Closes the topmost layer; q leaves from the list.
   private mutating func back(at now: Instant) -> [Effect] {
-    if press.isActive { return gesture(.interrupted(.escape), at: now) }
+    if press.isActive { return track(.interrupted(.escape), at: now) }
     textTop = 0
     if isHelpOpen { isHelpOpen = false } else { sheet = nil }
     return []
@@ -49,42 +49,34 @@ extension TipLinks {
     isHelpOpen ? .button(.back) : sheet.map { .button($0.focus) } ?? .row(selected)
   }
 
-  mutating func pointerDown(
-    _ button: PressGesture.Button, on control: Control?, at now: Instant
-  ) -> [Effect] {
-    guard button == .primary, let control else { return [] }
+  mutating func pointerDown(on control: Control, at now: Instant) -> [Effect] {
     switch control {
     case .row(let index): selected = index
     case .button(let button): if !isHelpOpen { sheet?.focus = button }
     case .scrollbar: return []
     case .outside, .key: break
     }
-    pressed = control
-    return gesture(
-      .pressed(button, shownSince: shownSince(control), isCostly: control.isCostly), at: now)
+    return track(.pointer(.down(.primary, on: control)), at: now)
   }
 
-  private mutating func pressKey(on control: Control, at now: Instant) -> [Effect] {
-    pressed = control
-    return gesture(
-      .keyPressed(shownSince: shownSince(control), isCostly: control.isCostly), at: now)
-  }
-
-  mutating func gesture(_ event: PressGesture.Event, at now: Instant) -> [Effect] {
-    switch press.handle(event, at: now) {
-    case [.act]: return pressed.map { act(on: $0, at: now) } ?? []
-    case [.refused(.tooSoon)]: sheet?.note = .tooSoon
-    default: break
+  /// Passes an event to the press, and performs the action that results from it.
+  mutating func track(_ event: PressTracker<Control>.Event, at now: Instant) -> [Effect] {
+    let sheet = sheet
+    let outcomes = press.handle(event, at: now) { control in
+      switch control {
+      // The controls of a sheet, and the area around it, appeared together with it.
+      case .button, .outside:
+        .init(shownSince: sheet?.since ?? .distantPast, isCostly: control.isCostly)
+      case .row, .key, .scrollbar: .init(isCostly: control.isCostly)
+      }
     }
-    return []
-  }
-
-  /// Returns the time at which a control appeared: those of a sheet, and the area around it,
-  /// together with it.
-  private func shownSince(_ control: Control) -> Instant {
-    switch control {
-    case .button, .outside: sheet?.since ?? .distantPast
-    case .row, .key, .scrollbar: .distantPast
+    return outcomes.flatMap { outcome in
+      switch outcome {
+      case .activated(let control): return act(on: control, at: now)
+      case .refused(_, .tooSoon, _): self.sheet?.note = .tooSoon
+      case .refused: break
+      }
+      return []
     }
   }
 

@@ -47,9 +47,7 @@ package struct TipLinks: Program {
     case command(Command)
     /// A key without a meaning here.
     case otherKey
-    case down(PressGesture.Button, on: Control?)
-    case moved(PressGesture.Zone)
-    case up(PressGesture.Button, PressGesture.Zone)
+    case pointer(Press.Pointer<Control>)
     case wheel(rows: Int)
     /// A scroll bar was dragged, so that `to` is the first visible line.
     case scrolled(Scrollable, to: Int)
@@ -121,8 +119,7 @@ package struct TipLinks: Program {
   /// A Boolean value that indicates whether lines may have been added or removed since they were
   /// measured.
   package internal(set) var isStale = true
-  package internal(set) var press = PressGesture()
-  package internal(set) var pressed: Control?
+  package internal(set) var press = PressTracker<Control>()
   /// A Boolean value that indicates whether mouse reports are on.
   package internal(set) var isMouseOn: Bool
   let startsWithMouse: Bool
@@ -160,13 +157,14 @@ package struct TipLinks: Program {
     startsWithMouse = mouse
   }
 
+  package var pressed: Control? { press.pressed }
   package var isPressActive: Bool { press.isActive }
 
   package func nextChange(after now: Instant) -> Instant? { press.nextChange(after: now) }
 
   package func urgency(of event: Event) -> FrameUrgency {
     switch event {
-    case .command, .down, .moved, .up, .wheel, .scrolled, .openEnded, .copied: .answered
+    case .command, .pointer, .wheel, .scrolled, .openEnded, .copied: .answered
     case .resized, .focusLost, .backgroundKnown: .changed
     case .otherKey, .measured: .none
     }
@@ -177,18 +175,17 @@ package struct TipLinks: Program {
     switch event {
     case .command(let command): return perform(command, at: now)
     case .otherKey:
-      press.typeOn(at: now)
       lastCommand = nil
-    case .down(let button, let control): return pointerDown(button, on: control, at: now)
-    case .moved(let zone): return gesture(.dragged(zone), at: now)
-    case .up(let button, let zone): return gesture(.released(button, zone), at: now)
+      return track(.otherKeyPressed, at: now)
+    case .pointer(.down(.primary, on: let control?)): return pointerDown(on: control, at: now)
+    case .pointer(let pointer): return track(.pointer(pointer), at: now)
     case .wheel(let rows): scroll(by: rows)
     case .scrolled(.list, let line): scrollList(by: line - top)
     case .scrolled(.text, let line): scrollText(by: line - textTop)
     case .resized:
       seeksSelection = true
-      return gesture(.interrupted(.resize), at: now)
-    case .focusLost: return gesture(.interrupted(.focusLoss), at: now)
+      return track(.interrupted(.resize), at: now)
+    case .focusLost: return track(.interrupted(.focusLoss), at: now)
     case .measured(let measures): measure(measures)
     case .openEnded(let number, let outcome): endOpening(number, outcome)
     case .copied(let isSent): endCopying(isSent)

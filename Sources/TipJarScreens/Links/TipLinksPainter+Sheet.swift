@@ -27,7 +27,7 @@ extension TipLinksPainter {
     _ button: TipLinks.Button, _ title: String, key: String = "", in rect: Rect
   ) {
     let control = TipLinks.Control.button(button)
-    let isPressed = links.pressed == control && links.press.isPressing(at: now)
+    let isPressed = links.press.isPressed(control, at: now)
     let isFocused = links.focused == control
     frame.place(
       SheetButton(

@@ -142,7 +142,7 @@ struct TipLinksPainter {
 
   private mutating func paintTitle(of link: TipLink, _ index: Int, in rect: Rect) {
     let isFocused = index == links.selected && links.context == .list
-    let isPressed = links.pressed == .row(index) && links.press.isPressing(at: now)
+    let isPressed = links.press.isPressed(.row(index), at: now)
     var pill = Pill(
       link.amount.isEmpty ? words.show : link.amount,
       state: isPressed ? .pressed : isFocused ? .focused : .normal, glyphs: glyphs)

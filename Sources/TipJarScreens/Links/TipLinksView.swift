@@ -49,9 +49,7 @@ package struct TipLinksView: ProgramView {
     switch input {
     case .key(let key):
       [keys.command(for: key, in: links.context).map { .command($0) } ?? .otherKey]
-    case .pointerDown(let button, let control): [.down(button, on: control)]
-    case .pointerMoved(let zone): [.moved(zone)]
-    case .pointerUp(let button, let zone): [.up(button, zone)]
+    case .pointer(let pointer): [.pointer(pointer)]
     case .wheel(let notches, _): [.wheel(rows: notches * (links.context == .list ? 3 : 1))]
     case .scrolled(.scrollbar(let part), let top): [.scrolled(part, to: top)]
     case .scrolled, .paste: []

@@ -73,12 +73,8 @@ public enum ProgramInput<Control: Hashable & Sendable>: Equatable, Sendable {
   case key(Key)
   /// Pasted text, cleaned of controls.
   case paste(String)
-  /// A mouse button went down on a control, or on nothing.
-  case pointerDown(PressGesture.Button, on: Control?)
-  /// The pointer moved during a press; the zone is relative to the pressed control.
-  case pointerMoved(PressGesture.Zone)
-  /// A mouse button went up.
-  case pointerUp(PressGesture.Button, PressGesture.Zone)
+  /// A mouse button, or the pointer during a press.
+  case pointer(Press.Pointer<Control>)
   /// The wheel turned by notches over a column; negative is up.
   case wheel(notches: Int, column: Int)
   /// A scroll bar was dragged, so that `to` is the first visible row.

@@ -190,22 +190,10 @@ public final class ScreenLoop<View: ProgramView> {
   private func handle(_ mouse: MouseEvent) {
     if let pull = grip.handle(mouse, on: frame) { return send(.scrolled(pull.bar, to: pull.top)) }
     guard !grip.isHeld else { return }
-    switch mouse.kind {
-    case .press(let button):
-      send(.pointerDown(button.gesture, on: frame.control(at: mouse.position)))
-    case .release(let button):
-      send(.pointerUp(button.map(\.gesture) ?? .primary, zone(at: mouse.position)))
-    case .move: if program.isPressActive { send(.pointerMoved(zone(at: mouse.position))) }
-    case .wheel(let notches): send(.wheel(notches: notches, column: mouse.position.x))
+    if case .wheel(let notches) = mouse.kind {
+      return send(.wheel(notches: notches, column: mouse.position.x))
     }
+    if case .move = mouse.kind, !program.isPressActive { return }
+    frame.pointer(mouse, pressed: program.pressed).map { send(.pointer($0)) }
   }
-
-  /// Returns the zone of a point, relative to the pressed control.
-  private func zone(at point: Point) -> PressGesture.Zone {
-    program.pressed.map { frame.zone(of: $0, at: point) } ?? .outside
-  }
-}
-
-extension MouseEvent.Button {
-  fileprivate var gesture: PressGesture.Button { self == .left ? .primary : .other }
 }

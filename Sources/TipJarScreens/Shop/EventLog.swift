@@ -6,7 +6,7 @@ public struct EventLog: Equatable, Sendable {
   /// The content of an entry, as values; the view turns them into words.
   public enum Note: Equatable, Sendable {
     /// A press did nothing.
-    case press(PressGesture.Refusal)
+    case press(Press.Refusal)
     /// A download button dropped an event.
     case button(DownloadButton.Event, DownloadButton.Dropped)
     /// The tip jar dropped an event.

@@ -14,12 +14,11 @@ extension Shop {
   }
 
   /// Handles a mouse button that went down, moved or went up.
-  mutating func handle(_ pointer: Pointer, at now: Instant) -> [Effect] {
+  mutating func handle(_ pointer: Press.Pointer<Control>, at now: Instant) -> [Effect] {
     switch pointer {
     case .down(.primary, on: let control?): pressDown(on: control, at: now)
     case .down(.primary, on: nil), .down(.other, on: _): []
-    case .moved(let zone): track(.pointerMoved(zone), at: now)
-    case .up(let button, let zone): track(.pointerUp(button, zone), at: now)
+    case .moved, .up: track(.pointer(pointer), at: now)
     }
   }
 
@@ -28,7 +27,7 @@ extension Shop {
     let effects = focus(control, at: now)
     if control.opensOnDoubleClick { return effects + click(onRow: control, at: now) }
     guard control.acts, !isSecondClick(on: control, at: now) else { return effects }
-    return effects + track(.pointerDown(.primary, on: control), at: now)
+    return effects + track(.pointer(.down(.primary, on: control)), at: now)
   }
 
   /// Passes an event to the press, and performs the action that results from it.
@@ -77,7 +76,7 @@ extension Shop {
   }
 
   /// Returns whether a press on the control costs or destroys something. Only such a control waits
-  /// after it has appeared, as ``PressGesture`` describes; any other acts at once.
+  /// after it has appeared, as ``PressTracker`` describes; any other acts at once.
   private func isCostly(_ control: Control) -> Bool {
     switch control {
     // A yes to a question pays, refunds, deletes, resets, or begins a real download.
@@ -186,7 +185,7 @@ extension Shop {
   }
 
   /// Returns the reason why a press on the control would do nothing; nil if it acts.
-  func refusal(of control: Control, at now: Instant) -> PressGesture.Refusal? {
+  func refusal(of control: Control, at now: Instant) -> Press.Refusal? {
     switch control {
     case .apps(let control): apps.refusal(of: control, buying: buyingRefusal, at: now)
     case .tips(let control): tips.refusal(of: control, buying: buyingRefusal, at: now)
@@ -201,13 +200,13 @@ extension Shop {
   public var purchaseInFlight: ItemID? { tips.jar.tipInFlight ?? apps.inFlight }
 
   /// The reason why purchases are impossible now; nil if they are possible.
-  private var buyingRefusal: PressGesture.Refusal? {
+  private var buyingRefusal: Press.Refusal? {
     purchaseInFlight != nil ? .purchaseInFlight : canMakePayments ? nil : .paymentsOff
   }
 
   /// Returns the reason why `control` does not buy now; nil if it does, and for a control that does
   /// not buy.
-  public func buyingRefusal(of control: Control) -> PressGesture.Refusal? {
+  public func buyingRefusal(of control: Control) -> Press.Refusal? {
     // Called for every row of every frame, and there is almost never a reason.
     guard let reason = buyingRefusal else { return nil }
     let buys =
@@ -222,7 +221,7 @@ extension Shop {
   /// Explains why a press on `control` was refused. The repeats of a held key and the second click
   /// of a double click are not separate presses, and dragging the pointer off a control, Esc and
   /// another button are intended.
-  private func explain(_ refusal: PressGesture.Refusal, of control: Control) -> [Effect] {
+  private func explain(_ refusal: Press.Refusal, of control: Control) -> [Effect] {
     switch refusal {
     case .tooSoon: [.work(.tell(.refused(.tooSoon)))]
     case .disabled: explanation(of: control).map { .work($0) }

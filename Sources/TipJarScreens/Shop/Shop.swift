@@ -97,7 +97,7 @@ extension Shop {
     /// Text was typed into the search field, or to find a choice.
     case typed(String)
     /// A mouse button went down, moved or went up.
-    case pointer(Pointer)
+    case pointer(Press.Pointer<Control>)
     /// The wheel turned, by rows, over a column; negative is up.
     case wheel(rows: Int, column: Int = 0)
     /// A scroll bar was dragged, so that `to` is the first visible row or line.
@@ -122,16 +122,6 @@ extension Shop {
     case paymentsChanged(isAllowed: Bool)
     /// A line for the user.
     case noticed(String)
-  }
-
-  /// The mouse, after the hit test.
-  public enum Pointer: Equatable, Sendable {
-    /// A button went down on a control, or on nothing.
-    case down(PressGesture.Button, on: Control?)
-    /// The pointer moved while a button was down; the zone is relative to the pressed control.
-    case moved(PressGesture.Zone)
-    /// A button went up.
-    case up(PressGesture.Button, PressGesture.Zone)
   }
 
   /// An effect: a request to the screen, or work.

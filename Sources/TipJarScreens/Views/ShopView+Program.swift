@@ -20,9 +20,7 @@ extension ShopView: ProgramView {
     case .paste(let text):
       // Pasted text is typed into text fields; elsewhere it does nothing.
       shop.context.takesText ? [.typed(TextCleaner.cleaned(text, limit: Shop.textLimit))] : []
-    case .pointerDown(let button, let control): [.pointer(.down(button, on: control))]
-    case .pointerMoved(let zone): [.pointer(.moved(zone))]
-    case .pointerUp(let button, let zone): [.pointer(.up(button, zone))]
+    case .pointer(let pointer): [.pointer(pointer)]
     case .wheel(let notches, let column):
       [.wheel(rows: notches * shop.wheelStep, column: column)]
     case .scrolled(.scrollbar(let part), let top): [.scrolled(part, to: top)]

@@ -123,7 +123,7 @@ extension AsyncAction<Int>.Dropped {
   }
 }
 
-extension PressGesture.Refusal {
+extension Press.Refusal {
   fileprivate var text: String {
     switch self {
     case .otherButton: "another mouse button"

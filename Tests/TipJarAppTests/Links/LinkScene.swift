@@ -73,8 +73,8 @@ struct LinkScene {
   }
 
   mutating func click(_ control: TipLinks.Control, after wait: Duration = .seconds(2)) {
-    send(.down(.primary, on: control), after: wait)
-    send(.up(.primary, .inside), after: .milliseconds(50))
+    send(.pointer(.down(.primary, on: control)), after: wait)
+    send(.pointer(.up(.primary, .inside)), after: .milliseconds(50))
   }
 
   var frame: Frame<TipLinks.Control> {

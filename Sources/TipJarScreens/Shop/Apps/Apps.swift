@@ -182,8 +182,8 @@ extension Apps {
   /// match both the button's phase and its visible look: if they differ, it does nothing. `buying`
   /// is the reason why purchases are impossible now.
   func refusal(
-    of control: Control, buying: PressGesture.Refusal?, at now: Instant
-  ) -> PressGesture.Refusal? {
+    of control: Control, buying: Press.Refusal?, at now: Instant
+  ) -> Press.Refusal? {
     switch control {
     case .search, .row: return nil
     case .button(let id), .detail(let id):

@@ -90,7 +90,7 @@ extension Console {
   }
 
   /// Returns the reason why a press on the control would do nothing; nil if it acts.
-  func refusal(of control: Control) -> PressGesture.Refusal? {
+  func refusal(of control: Control) -> Press.Refusal? {
     switch row(control.row)?.press {
     case .act, .load, .offer, .confirm: nil
     case .nothing, nil: .disabled

@@ -97,7 +97,7 @@ extension Purchases {
   }
 
   /// Returns the reason why a press on the control would do nothing; nil if it acts.
-  func refusal(of control: Control) -> PressGesture.Refusal? {
+  func refusal(of control: Control) -> Press.Refusal? {
     switch control {
     case .row: nil
     case .restore: restore.isEnabled ? nil : .disabled

@@ -110,8 +110,8 @@ extension Tips {
   /// Returns the reason why a press on the control would do nothing; nil if it acts. `buying` is
   /// the reason why purchases are impossible now.
   func refusal(
-    of control: Control, buying: PressGesture.Refusal?, at now: Instant
-  ) -> PressGesture.Refusal? {
+    of control: Control, buying: Press.Refusal?, at now: Instant
+  ) -> Press.Refusal? {
     switch control {
     case .row: return nil
     case .buy(let id):
