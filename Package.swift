@@ -12,22 +12,21 @@ let features: [SwiftSetting] = [
 let package = Package(
   name: "tipjar",
   platforms: [.macOS(.v15)],
+  // The modules beside a product's own are those that its public declarations name.
   products: [
     .executable(name: "tipjar", targets: ["tipjar"]),
-    .executable(name: "scene", targets: ["scene"]),
-    .executable(name: "rates", targets: ["rates"]),
-    .library(name: "TipJarTerminal", targets: ["TipJarTerminal"]),
-    .library(name: "TipJarMachines", targets: ["TipJarMachines"]),
-    .library(name: "TipJarWidgets", targets: ["TipJarWidgets"]),
-    .library(name: "TipJarScreens", targets: ["TipJarScreens"]),
-    .library(name: "TipJarStorefront", targets: ["TipJarStorefront"]),
-    .library(name: "TipJarDeterminism", targets: ["TipJarDeterminism"]),
-    .library(name: "TipJarReceipts", targets: ["TipJarReceipts"]),
-    .library(name: "TipJarJSON", targets: ["TipJarJSON"]),
-    .library(name: "TipJarStoreKitFile", targets: ["TipJarStoreKitFile"]),
-    .library(name: "TipJarLinks", targets: ["TipJarLinks"]),
-    .library(name: "TipJarStore", targets: ["TipJarStore"]),
-    .library(name: "TipJarDownloads", targets: ["TipJarDownloads"]),
+    .library(name: "TipJarTips", targets: ["TipJarTips", "TipJarLinks"]),
+    .library(name: "TipJarStorefront", targets: ["TipJarStorefront", "TipJarTips"]),
+    .library(
+      name: "TipJarStore",
+      targets: [
+        "TipJarStore", "TipJarDeterminism", "TipJarJSON", "TipJarStoreKitFile", "TipJarVocabulary",
+      ]),
+    .library(name: "TipJarLinks", targets: ["TipJarLinks", "TipJarJSON"]),
+    .library(
+      name: "TipJarDownloads", targets: ["TipJarDownloads", "TipJarJSON", "TipJarVocabulary"]),
+    .library(
+      name: "TipJarWidgets", targets: ["TipJarWidgets", "TipJarMachines", "TipJarTerminal"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -183,12 +182,32 @@ let package = Package(
       path: "Tests/Examples/Gallery",
       swiftSettings: features
     ),
+    .executableTarget(
+      name: "button-example",
+      dependencies: ["TipJarMachines", "TipJarTerminal", "TipJarWidgets"],
+      path: "Tests/Examples/Button",
+      packageAccess: false
+    ),
+    .executableTarget(
+      name: "downloads-example",
+      dependencies: ["TipJarDownloads"],
+      path: "Tests/Examples/Downloads",
+      exclude: ["apps.json"],
+      packageAccess: false
+    ),
     .target(
-      name: "ScreensExample",
-      dependencies: ["TipJarMachines", "TipJarScreens", "TipJarTerminal", "TipJarWidgets"],
-      path: "Tests/Examples/Screens",
-      packageAccess: false,
-      swiftSettings: features
+      name: "Paywall",
+      dependencies: ["TipJarStore"],
+      path: "Tests/Examples/Paywall",
+      exclude: ["Tests"],
+      packageAccess: false
+    ),
+    .testTarget(
+      name: "PaywallTests",
+      dependencies: ["Paywall"],
+      path: "Tests/Examples/Paywall/Tests",
+      exclude: ["Paywall.storekit"],
+      packageAccess: false
     ),
 
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
@@ -220,7 +239,7 @@ let package = Package(
     .testTarget(
       name: "TipJarScreensTests",
       dependencies: [
-        "ScreensExample", "TipJarDeterminism", "TipJarMachines", "TipJarScreens",
+        "TipJarDeterminism", "TipJarMachines", "TipJarScreens",
         "TipJarVocabulary", "TestSupport",
       ],
       swiftSettings: features
@@ -263,7 +282,6 @@ let package = Package(
         "TipJarDeterminism", "TipJarStore", "TipJarVocabulary", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      exclude: ["Subscriptions/Paywall.storekit"],
       swiftSettings: features
     ),
     .testTarget(

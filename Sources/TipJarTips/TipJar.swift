@@ -8,6 +8,9 @@ public import TipJarTerminal
 public typealias TipJar = TipJarMachines.TipJar
 
 extension TipJar {
+  /// The look of the screen.
+  public typealias Options = ScreenOptions
+
   /// Shows the author's links in the terminal until the user leaves, and returns the links that
   /// were opened and copied.
   ///

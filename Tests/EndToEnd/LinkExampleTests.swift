@@ -48,4 +48,35 @@ extension EndToEnd {
       #expect(!example.page.isEmpty && example.page == example.file)
     }
   }
+
+  /// The documentation's other example programs.
+  @Suite("Examples", .serialized)
+  struct OtherExampleTests {
+    @Test(arguments: [("TipJarWidgets", 1, "Button"), ("TipJarDownloads", 0, "Downloads")])
+    func theExampleOnThePageIsTheProgram(_ library: String, _ index: Int, _ folder: String) throws {
+      let example = try DocumentationExample(
+        library: library, at: index, file: "../Examples/\(folder)/main.swift")
+      #expect(!example.page.isEmpty && example.page == example.file)
+    }
+
+    @Test func theButtonDownloadsAndLeavesTheTerminalAsItWas() throws {
+      let shell = try LeavingShell("'" + TestEnvironment.binary("button-example") + "'")
+      try shell.program.wait(for: "GET")
+      try shell.program.click(on: "GET")
+      try shell.program.wait(for: "OPEN")
+      try shell.leave(by: .q)
+      #expect(shell.leftovers == [])
+    }
+
+    @Test func theCatalogueIsDownloaded() throws {
+      try TestEnvironment.withFolder { folder in
+        let apps = TestEnvironment.repository + "/Tests/Examples/Downloads/apps.json"
+        let result = try Tool.run(
+          TestEnvironment.binary("downloads-example"), [apps, folder])
+        #expect(result.status == 0)
+        #expect(result.text.contains("lantern is installed"))
+        #expect(result.text.hasSuffix("2 of 2 downloads ended.\n"), "\(result.text)")
+      }
+    }
+  }
 }

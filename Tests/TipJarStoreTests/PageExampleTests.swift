@@ -6,8 +6,9 @@ import TipJarStore
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
 
   @Test(arguments: [
-    ("swift", "PageExample.swift"), ("swift", "Subscriptions/PaywallExample.swift"),
-    ("json", "Subscriptions/Paywall.storekit"),
+    ("swift", "PageExample.swift"), ("swift", "../Examples/Paywall/Paywall.swift"),
+    ("swift", "../Examples/Paywall/Tests/PaywallTests.swift"),
+    ("json", "../Examples/Paywall/Tests/Paywall.storekit"),
   ])
   func theExampleOnThePageIsTheOneThatIsTested(_ language: String, _ file: String) throws {
     let page = try String(

@@ -136,6 +136,26 @@ import TipJarTerminal
     #expect(Set(modules) == targets && modules.count == targets.count)
   }
 
+  /// The version that `--version` prints is the newest one of the article.
+  @Test func theVersionIsTheNewestOfTheChanges() throws {
+    let heading = try Document.named("Changes.md").text.firstMatch(of: /## ([0-9.]+)/)
+    #expect(String(heading?.1 ?? "") == TipJarCommand.configuration.version)
+  }
+
+  /// The manifests that authors copy name products of the package.
+  @Test func theProductsOfTheManifestsExist() throws {
+    let package = try String(
+      contentsOf: Document.root.appending(path: "Package.swift"), encoding: .utf8)
+    let products = Document.all.flatMap { document in
+      document.text.matches(of: /\.product\(name: "(\w+)", package: "tipjar"\)/).map(\.1)
+    }
+    #expect(products.count >= 4)
+    for product in products {
+      #expect(
+        package.matches(of: /library\(\s*name: "(\w+)"/).contains { $0.1 == product }, "\(product)")
+    }
+  }
+
   @Test func theSettingsOfTheArticleAreRead() throws {
     let block = try #require(
       Document.named("Settings.md").blocks.first { $0[0].hasPrefix("{") }

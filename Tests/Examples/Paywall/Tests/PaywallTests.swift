@@ -1,17 +1,14 @@
 import Foundation
+import Paywall
 import Testing
 import TipJarStore
-
-/// The paywall under test: a customer may read while a subscription of the group is entitled.
-func mayRead(_ store: SimulatedStore) async throws -> Bool {
-  try await store.status(for: "plus").contains { $0.state.isEntitled }
-}
 
 /// `Paywall.storekit` has a group, `plus`, with two products that renew monthly: `plus.some`, which
 /// begins with a free week, and above it `plus.all`.
 @Suite final class PaywallTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   private let store: SimulatedStore
+  private let paywall: Paywall
 
   /// Each test has a store of its own. Its time moves only by `advance`.
   init() async throws {
@@ -20,19 +17,10 @@ func mayRead(_ store: SimulatedStore) async throws -> Bool {
     store = try await SimulatedStore(
       configuration: StoreConfiguration(contentsOf: file), folder: folder,
       clock: ManualStoreClock(), latency: .none)
+    paywall = Paywall(store: store, sheet: PresetPaymentSheet())
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
-
-  /// Subscribes as the app does: it verifies, grants, and finishes.
-  @discardableResult
-  private func subscribe(to id: String) async throws -> Transaction {
-    let result = try await store.purchase(id, options: [], sheet: PresetPaymentSheet())
-    guard case .success(let signed) = result else { throw CancellationError() }
-    let transaction = try signed.payloadValue
-    try await transaction.finish()
-    return transaction
-  }
 
   /// The transaction of the current period, or of the last one.
   private func period() async throws -> Transaction {
@@ -40,46 +28,46 @@ func mayRead(_ store: SimulatedStore) async throws -> Bool {
   }
 
   @Test func aFreeWeekIsFollowedByThePrice() async throws {
-    #expect(try await !mayRead(store))
-    let trial = try await subscribe(to: "plus.some")
+    #expect(try await !paywall.isOpen)
+    let trial = try #require(try await paywall.subscribe(to: "plus.some"))
     #expect(trial.price == 0 && trial.offer?.paymentMode == .freeTrial)
-    #expect(try await mayRead(store))
+    #expect(try await paywall.isOpen)
     try await store.advance(by: 7 * 86_400)
     let renewal = try await period()
     #expect(renewal.price == 5 && renewal.reason == .renewal)
-    #expect(try await mayRead(store))
+    #expect(try await paywall.isOpen)
   }
 
   @Test func aFailedPaymentClosesThePaywallAfterTheGracePeriod() async throws {
-    try await subscribe(to: "plus.all")
+    try await paywall.subscribe(to: "plus.all")
     try await store.setBillingGracePeriodIsEnabled(true)
     try await store.setShouldEnterBillingRetryOnRenewal(true)
     try await store.advance(periods: 1)
-    #expect(try await mayRead(store))
+    #expect(try await paywall.isOpen)
     // The grace period of a month is 16 days; payment is tried for 60.
     try await store.advance(by: 16 * 86_400)
-    #expect(try await !mayRead(store))
+    #expect(try await !paywall.isOpen)
     // The customer pays.
     try await store.setShouldEnterBillingRetryOnRenewal(false)
     try await store.resolveIssueForTransaction(identifier: period().id)
-    #expect(try await mayRead(store))
+    #expect(try await paywall.isOpen)
   }
 
   @Test func anUpgradeIsPaidAtOnceAndADowngradeWaits() async throws {
-    try await subscribe(to: "plus.some")
-    #expect(try await subscribe(to: "plus.all").price == 10)
+    try await paywall.subscribe(to: "plus.some")
+    #expect(try await paywall.subscribe(to: "plus.all")?.price == 10)
     // Nothing is charged: the result is the transaction that the customer has.
-    #expect(try await subscribe(to: "plus.some").productID == "plus.all")
+    #expect(try await paywall.subscribe(to: "plus.some")?.productID == "plus.all")
     try await store.advance(periods: 1)
     #expect(try await period().productID == "plus.some")
-    #expect(try await mayRead(store))
+    #expect(try await paywall.isOpen)
   }
 
   @Test func aCustomerWhoTurnsAutoRenewOffReadsToTheEndOfThePeriod() async throws {
-    let bought = try await subscribe(to: "plus.all")
+    let bought = try #require(try await paywall.subscribe(to: "plus.all"))
     try await store.disableAutoRenewForTransaction(identifier: bought.id)
-    #expect(try await mayRead(store))
+    #expect(try await paywall.isOpen)
     try await store.advance(periods: 1)
-    #expect(try await !mayRead(store))
+    #expect(try await !paywall.isOpen)
   }
 }
