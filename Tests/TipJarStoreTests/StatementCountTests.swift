@@ -68,6 +68,32 @@ import TipJarStore
     }
   }
 
+  @Test func aListWritesNothing() async throws {
+    try await withBench { bench in
+      let trace = trace
+      let checkout = try await StatementTrace.$current.withValue(trace) {
+        try await bench.checkout(bench.store(subscriptionShop()))
+      }
+      await checkout.start()
+      try await checkout.buy("gold")
+      bench.clock.advance(by: .seconds(days(40)))
+      // What is due is a step of its own, and is carried out once.
+      _ = try await checkout.store.advance(periods: 0)
+      await checkout.deliverPending()
+      _ = trace.removeAll()
+      _ = try await checkout.overview(listsPeriods: true)
+      _ = try await checkout.overview()
+      _ = try await checkout.history()
+      _ = try await checkout.ownedProducts()
+      _ = try await checkout.store.allStatuses
+      let statements = trace.removeAll()
+      #expect(statements.count > 20)
+      let reads = ["BEGIN DEFERRED", "SELECT", "ROLLBACK"]
+      #expect(
+        statements.allSatisfy { sql in reads.contains { sql.hasPrefix($0) } }, "\(statements)")
+    }
+  }
+
   /// The check whether another program has committed, and nothing after it.
   @Test func aLookAtAnOwnWrite() async throws {
     #if os(Linux)

@@ -20,11 +20,15 @@ extension Checkout {
   }
 
   /// The data of a list of purchases, from one read, which is less work than to request each part.
-  /// The periods of a subscription are one line, and these lines come before all others.
-  public func overview(limit: Int = .max, offset: Int = 0) async throws -> PurchaseOverview {
+  /// The periods of a subscription are one line, unless `listsPeriods`, and these lines come before
+  /// all others.
+  public func overview(
+    limit: Int = .max, offset: Int = 0, listsPeriods: Bool = false
+  ) async throws -> PurchaseOverview {
     let open = try await store.openPurchases
     let summary = try await ledger.summary(
-      of: store.id, with: open, limit: max(0, limit), offset: max(0, offset))
+      of: store.id, with: open, limit: max(0, limit), offset: max(0, offset),
+      isGrouped: !listsPeriods && !open.configuration.subscriptions.isEmpty)
     let renewals = summary.renewals
     let range = min(max(0, offset), renewals.count)..<renewals.count
     return PurchaseOverview(

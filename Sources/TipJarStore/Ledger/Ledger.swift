@@ -104,13 +104,12 @@ public struct Ledger: Sendable {
     try await read { try Self.page(of: storeID, with: open, limit: limit, offset: offset, $0) }
   }
 
-  /// Returns a part of the history with the sums of all of it. Of a store that has subscriptions
-  /// each row of renewals is one line, and these lines come first.
+  /// Returns a part of the history with the sums of all of it. Grouped, each row of renewals is one
+  /// line, and these lines come first.
   func summary(
-    of storeID: UUID, with open: OpenPurchases, limit: Int, offset: Int
+    of storeID: UUID, with open: OpenPurchases, limit: Int, offset: Int, isGrouped: Bool
   ) async throws -> Summary {
-    let isGrouped = !open.configuration.subscriptions.isEmpty
-    return try await read { db in
+    try await read { db in
       let renewals = isGrouped ? try Self.renewals(of: storeID, db) : []
       let above = min(offset, renewals.count)
       return Summary(

@@ -131,8 +131,8 @@ package struct ServerRecords: Sendable {
   /// Returns the time of the next step of a subscription or of the next delivery attempt; nil if
   /// neither is due.
   package func nextEventDate() async throws -> Date? {
-    let step = try await database.read { _ in database.time.next }
-    return [step, try await outbox.nextDueDate()].compactMap(\.self).min()
+    try await database.catchUp()
+    return [database.time.next, try await outbox.nextDueDate()].compactMap(\.self).min()
   }
 
   /// Returns the end of the period that ends first; nil without an active subscription.

@@ -44,9 +44,8 @@ extension SimulatedStore {
     guard !updatesState.listeners.isEmpty else { return }
     let lastSequence = updatesState.lastSequence
     // A database that cannot be read has nothing to report; the next read throws the error.
-    guard
-      let updates = try? await database.read(
-        asksForTime: asksForTime, { try $0.storeUpdates(after: lastSequence) })
+    if asksForTime { try? await database.catchUp() }
+    guard let updates = try? await database.read({ try $0.storeUpdates(after: lastSequence) })
     else { return }
     for item in updates where item.sequence > updatesState.lastSequence {
       updatesState.lastSequence = item.sequence

@@ -182,18 +182,17 @@ final class StoreDatabase: Sendable {
     }
   }
 
-  /// Carries out the steps that are due, then reads. An error of SQLite is thrown as a
-  /// ``StoreKitError``. With `asksForTime`, a store without subscriptions also reads how far other
-  /// programs moved its time.
-  func read<T: Sendable>(
-    asksForTime: Bool = false, _ body: @escaping @Sendable (StoreRows) throws -> T
-  ) async throws -> T {
-    let answer = try await file.queue.reading("store.sqlite") { db -> Answer<T> in
-      let rows = StoreRows(db: db, database: self)
-      return try (self.hasRenewals || asksForTime) && rows.isBehind() ? .notYet : .given(body(rows))
+  /// Reads one state of the file, and writes nothing: steps that are due are carried out before, by
+  /// ``catchUp()``. An error of SQLite is thrown as a ``StoreKitError``.
+  func read<T: Sendable>(_ body: @escaping @Sendable (StoreRows) throws -> T) async throws -> T {
+    while true {
+      let answer = try await file.queue.reading("store.sqlite") { db -> Answer<T> in
+        let rows = StoreRows(db: db, database: self)
+        return try self.hasRenewals && rows.isBehind() ? .notYet : .given(body(rows))
+      }
+      if case .given(let result) = answer { return result }
+      try await catchUp()
     }
-    guard case .given(let result) = answer else { return try await write(body) }
-    return result
   }
 
   /// Carries out the steps that are due, then writes all or nothing: many renewals in several
@@ -208,6 +207,15 @@ final class StoreDatabase: Sendable {
       if case .given(let result) = answer { return result }
       try Task.checkCancellation()
     }
+  }
+
+  /// Reads how far other programs moved the store's time, and carries out the steps that are due.
+  /// It writes only if there are any.
+  func catchUp() async throws {
+    let isBehind = try await file.queue.reading("store.sqlite") { db in
+      try StoreRows(db: db, database: self).isBehind()
+    }
+    if isBehind { try await write { _ in } }
   }
 
   /// The maximum number of renewals in one transaction of the database.

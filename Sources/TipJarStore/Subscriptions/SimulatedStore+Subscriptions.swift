@@ -146,7 +146,7 @@ extension SimulatedStore {
       result = .failure(error)
     }
     // After an error too: the time is what the folder says.
-    _ = try await database.read(asksForTime: true) { _ in }
+    try await database.catchUp()
     await refresh()
     return try result.get()
   }

@@ -20,14 +20,13 @@ struct HistoryCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = try await Session.open(options)
-    let overview = try await session.checkout.overview()
+    let overview = try await session.checkout.overview(listsPeriods: format.json)
     let tips = Set(session.inventory.configuration.tips.map(\.id))
     let collection = overview.collection.filter { tips.contains($0.productID) }
     let paid = overview.paid.filter { tips.contains($0.productID) }
     let sums = paid.sums(in: overview.storefront)
     if format.json {
-      let entries = try await session.checkout.history()
-      return try Output.json(HistoryJSON(entries, collection, sums))
+      return try Output.json(HistoryJSON(overview.entries, collection, sums))
     }
     Output.table(try await session.rows(overview.renewals) + overview.entries.map(session.row))
     if overview.total == 0 { Output.line(session.words.noPurchases) }
