@@ -1,3 +1,4 @@
+import Foundation
 public import TipJarJSON
 
 /// The contents of a `.storekit` file of Xcode, in any of the versions 1.0 to 6.3 that were
@@ -45,6 +46,151 @@ public struct StoreKitFile: Equatable, Sendable {
       return StoreKitFileError(error, of: name)
     } catch {
       return StoreKitFileError(error, of: name)
+    }
+  }
+}
+
+extension StoreKitFile {
+  /// The test environment's settings; nil is what the file does not say.
+  public struct Settings: Equatable, Sendable {
+    /// The country as ISO 3166-1 alpha-3, for example `GBR` (`_storefront`).
+    public var storefront: String?
+    /// The language of names, for example `en_US` (`_locale`).
+    public var locale: String?
+    /// A Boolean value that indicates whether a purchase waits for approval (`_askToBuyEnabled`).
+    public var askToBuyEnabled: Bool?
+    /// A Boolean value that indicates whether a purchase is interrupted (`_billingIssuesEnabled`).
+    public var interruptedPurchasesEnabled: Bool?
+    /// A Boolean value that indicates whether purchases need no sheet (`_disableDialogs`).
+    public var disableDialogs: Bool?
+    /// A Boolean value that indicates whether renewals fail (`_renewalBillingIssuesEnabled`).
+    public var shouldEnterBillingRetryOnRenewal: Bool?
+    /// A Boolean value that indicates whether a renewal that failed leaves a grace period
+    /// (`_billingGracePeriodEnabled`).
+    public var billingGracePeriodIsEnabled: Bool?
+    /// The raw value of SKTestSession's time rate (`_timeRate`).
+    public var timeRate: Int?
+    /// A Boolean value that indicates whether every purchase fails, as files before version 3.0 say
+    /// it (`_failTransactionsEnabled`).
+    public var failTransactionsEnabled: Bool?
+    /// The raw value of `SKError.Code` with which it fails then (`_storeKitError`).
+    public var storeKitError: Int?
+    /// The simulated failures, one for each call (`_storeKitErrors`).
+    public var simulatedErrors: [SimulatedError] = []
+
+    /// Settings that say nothing.
+    public init() {}
+  }
+
+  /// A simulated failure of one call.
+  public struct SimulatedError: Equatable, Sendable {
+    /// The call, as Xcode names it: `Load Products`; nil where the file does not say.
+    public var name: String?
+    /// A Boolean value that indicates whether it is armed.
+    public var isEnabled: Bool
+    /// The enum of the error, `generic` or `purchase`; nil where none was chosen.
+    public var kind: String?
+    /// The error's place among the cases of that enum, from 0; nil where none was chosen.
+    public var index: Int?
+  }
+}
+
+extension StoreKitFile.Localization {
+  /// The best of `localizations` for `locale`, by StoreKit's ladder: the same locale, the same
+  /// language and script, the same language, `en_US`, the first. Nil only where there is none at
+  /// all.
+  public static func best(
+    of localizations: [StoreKitFile.Localization], for locale: String
+  ) -> StoreKitFile.Localization? {
+    let wanted = Parts(locale)
+    let parts = localizations.map { Parts($0.locale) }
+    let rungs: [(Parts) -> Bool] = [
+      { $0 == wanted },
+      { $0.language == wanted.language && $0.script == wanted.script && $0.region == nil },
+      { $0.language == wanted.language && $0.script == wanted.script },
+      { $0.language == wanted.language && $0.region == nil },
+      { $0.language == wanted.language },
+      { $0 == Parts("en_US") },
+    ]
+    let index = rungs.lazy.compactMap { parts.firstIndex(where: $0) }.first
+    return index.map { localizations[$0] } ?? localizations.first
+  }
+
+  /// A locale identifier taken apart: `zh_Hant_TW`, `zh-Hant`, `en_GB`, `ja`.
+  private struct Parts: Equatable {
+    var language = ""
+    var script: String?
+    var region: String?
+
+    init(_ identifier: String) {
+      let parts = identifier.lowercased().split { $0 == "_" || $0 == "-" }.map(String.init)
+      language = parts.first ?? ""
+      script = parts.dropFirst().first { $0.count == 4 }
+      region = parts.dropFirst().first { $0.count == 2 || $0.count == 3 }
+      // Chinese is the one language of the corpus whose script a region stands for.
+      if language == "zh", script == nil {
+        script = ["tw", "hk", "mo"].contains(region ?? "") ? "hant" : "hans"
+      }
+    }
+  }
+}
+
+extension StoreKitFile {
+  /// A part of a file that is read and has no effect in a simulated store.
+  public enum Limit: Equatable, Sendable {
+    /// An offer without a known payment mode, without a price or without a period.
+    case unusableOffer(product: String, offer: String)
+    /// A free offer that has a price. Xcode keeps the price of an offer whose payment mode changes.
+    case pricedTrial(product: String, offer: String)
+    /// Monthly billing with a commitment of twelve months.
+    case commitment(product: String)
+    /// Family sharing of a subscription.
+    case familySharing(product: String)
+    /// Bundles and suites of subscriptions.
+    case bundles
+  }
+
+  /// The parts of the file that have no effect, in the order of its subscriptions.
+  public var limits: [Limit] {
+    let keys = ["subscriptionBundleGroups", "subscriptionSuiteGroups"]
+    let hasBundles = keys.contains { key in
+      if case .array(let groups)? = json[key] { !groups.isEmpty } else { false }
+    }
+    return subscriptionGroups.flatMap(\.subscriptions).flatMap(\.limits)
+      + (hasBundles ? [.bundles] : [])
+  }
+}
+
+extension JSONNode {
+  /// Returns the parts of a subscription that have no effect.
+  func limits(of product: StoreKitFile.Product) -> [StoreKitFile.Limit] {
+    let id = product.productID
+    let offers = StoreKitFile.Offer.Kind.allCases.flatMap { kind in
+      nodes(of: kind).compactMap { node -> StoreKitFile.Limit? in
+        guard let offer = node.offer(kind), offer.period != nil else {
+          return .unusableOffer(product: id, offer: node.offerName ?? "\(kind)")
+        }
+        let price = (try? node.optional("displayPrice")?.price()) ?? nil
+        guard offer.paymentMode == .free, let price, price > 0 else { return nil }
+        return .pricedTrial(product: id, offer: node.offerName ?? "\(kind)")
+      }
+    }
+    return offers + (hasCommitment ? [.commitment(product: id)] : [])
+      + (product.isFamilyShareable ? [.familySharing(product: id)] : [])
+  }
+
+  private var offerName: String? {
+    ["offerID", "referenceName"].lazy
+      .compactMap { key in (try? optional(key)?.string()) ?? nil }.first { !$0.isEmpty }
+  }
+
+  /// A Boolean value that indicates whether a billing plan other than the usual one is enabled.
+  private var hasCommitment: Bool {
+    let plans = (try? optional("billingPlans")?.elements()) ?? []
+    return plans.contains { plan in
+      let type = (try? plan.optional("billingPlanType")?.string()) ?? nil
+      let isEnabled = (try? plan.optional("isEnabled")?.bool()) ?? nil
+      return type != "BILLED_UPFRONT" && isEnabled != false
     }
   }
 }

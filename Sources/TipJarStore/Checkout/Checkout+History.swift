@@ -1,5 +1,6 @@
 public import Foundation
 import TipJarFiles
+import TipJarReceipts
 import TipJarVocabulary
 
 extension Checkout {
@@ -113,27 +114,15 @@ extension Checkout {
   }
 
   private func line(
-    _ entry: LedgerEntry, isFinished: Bool, isDeleted: Bool = false,
-    _ configuration: StoreConfiguration
-  ) -> HistoryEntry {
-    let state: PurchaseState = entry.revocationDate == nil ? .purchased : .refunded
-    return line(entry, state, isFinished: isFinished, isDeleted: isDeleted, configuration)
-  }
-
-  private func line(
-    _ entry: LedgerEntry, _ state: PurchaseState, isFinished: Bool, isDeleted: Bool = false,
-    _ configuration: StoreConfiguration
+    _ entry: LedgerEntry, _ state: PurchaseState? = nil, isFinished: Bool,
+    isDeleted: Bool = false, _ configuration: StoreConfiguration
   ) -> HistoryEntry {
     let storefront = configuration.storefront.forPurchase(in: entry.storefrontCountryCode)
     return HistoryEntry(
-      storeID: entry.storeID, id: entry.transactionID, originalID: entry.originalID,
-      productID: entry.productID, productType: entry.productType,
-      displayName: configuration.title(of: entry.productID), quantity: entry.quantity,
-      purchaseDate: entry.purchaseDate, price: entry.price, currency: entry.currency,
+      entry: entry, displayName: configuration.title(of: entry.productID),
       displayPrice: storefront.format(entry.price, currency: entry.currency),
-      storefrontCountryCode: entry.storefrontCountryCode, state: state,
-      revocationDate: entry.revocationDate, isFinished: isFinished,
-      isDeleted: isDeleted, jwsRepresentation: entry.jwsRepresentation)
+      state: state ?? (entry.revocationDate == nil ? .purchased : .refunded),
+      isFinished: isFinished, isDeleted: isDeleted)
   }
 }
 
@@ -161,4 +150,30 @@ public struct RenewalLine: Equatable, Sendable {
   public let periods: Int
   /// The start of the first period.
   public let since: Date
+}
+
+extension Checkout {
+  /// The receipts that the folder's root verifies.
+  public struct Receipts: Equatable, Sendable {
+    /// The entries with a receipt, the oldest first; each has a ``LedgerEntry/jwsRepresentation``.
+    public let entries: [LedgerEntry]
+    /// The number of further entries of the ledger that the store cannot sign: they were deleted
+    /// there, and have no receipt, or one with a certificate that the folder has lost.
+    public let missing: Int
+  }
+
+  /// Every receipt of this store: of its transactions, as they are signed now, and of those that
+  /// only the ledger still has, as they were last signed.
+  public var receipts: Receipts {
+    get async throws {
+      let there = try await store.carriedTransactions.map(\.ledgerEntry)
+      let ids = Set(there.map(\.transactionID))
+      let gone = try await ledger.entries(of: store.id).filter { !ids.contains($0.transactionID) }
+      let header = try store.database.receipts.header
+      let kept = gone.filter { $0.receipt?.header == header }
+      return Receipts(
+        entries: (there + kept).sorted { $0.transactionID < $1.transactionID },
+        missing: gone.count - kept.count)
+    }
+  }
 }

@@ -2,50 +2,38 @@ public import Foundation
 import TipJarReceipts
 public import TipJarVocabulary
 
-/// A line of the history: a purchase, or a request that waits for approval.
+/// A line of the history: a purchase, or a request that waits for approval. It has the properties
+/// of its ``LedgerEntry``.
+@dynamicMemberLookup
 public struct HistoryEntry: Identifiable, Equatable, Sendable {
-  /// The store's id.
-  public let storeID: UUID
-  /// The transaction's id; for a pending request, the id of the future transaction.
-  public let id: UInt64
-  /// The id of the first transaction of a chain of renewals.
-  public let originalID: UInt64
-  /// The product's id.
-  public let productID: String
-  /// The type of the product.
-  public let productType: Product.ProductType
+  /// The transaction as the app recorded it; for a pending request, the future transaction with the
+  /// date of the request.
+  public let entry: LedgerEntry
   /// The product's name today; its reference name or id where the store has none, its id where the
   /// product is gone.
   public let displayName: String
-  /// The quantity.
-  public let quantity: Int
-  /// The date in store time; of a pending request, the date of the request.
-  public let purchaseDate: Date
-  /// The total.
-  public let price: Decimal
-  /// ISO 4217, for example `GBP`.
-  public let currency: String
   /// The total as the storefront of the purchase writes it.
   public let displayPrice: String
-  /// The country of the storefront that it was bought in, ISO 3166-1 alpha-3.
-  public let storefrontCountryCode: String
   /// The state.
   public let state: PurchaseState
-  /// The date of the refund; nil if it was not refunded.
-  public let revocationDate: Date?
   /// A Boolean value that indicates whether the app has granted and finished it.
   public let isFinished: Bool
   /// A Boolean value that indicates whether it was deleted from the store, so that only the app's
   /// own record has it.
   public let isDeleted: Bool
-  /// Its receipt at the time of its recording, or of its refund: a compact JWS. Nil for pending
-  /// purchases, and for those recorded before there were receipts.
-  public let jwsRepresentation: String?
+
+  /// The transaction's id.
+  public var id: UInt64 { entry.transactionID }
+
+  /// A property of the entry.
+  public subscript<Value>(dynamicMember property: KeyPath<LedgerEntry, Value>) -> Value {
+    entry[keyPath: property]
+  }
 
   /// The reason of the refund from its receipt; nil if it was not refunded. Reads the receipt each
   /// time.
   public var revocationReason: Transaction.RevocationReason? {
-    guard revocationDate != nil else { return nil }
+    guard entry.revocationDate != nil else { return nil }
     return payload?.revocationReason.flatMap(Transaction.RevocationReason.init)
   }
 
@@ -53,7 +41,7 @@ public struct HistoryEntry: Identifiable, Equatable, Sendable {
   public var appAccountToken: UUID? { payload?.appAccountToken.flatMap(UUID.init(uuidString:)) }
 
   private var payload: JWSTransactionDecodedPayload? {
-    jwsRepresentation.flatMap { Receipt(jwsRepresentation: $0).unverifiedPayload }
+    entry.receipt?.unverifiedPayload
   }
 }
 

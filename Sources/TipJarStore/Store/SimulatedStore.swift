@@ -2,6 +2,7 @@ public import Foundation
 import GRDB
 import TipJarDeterminism
 import TipJarFiles
+import TipJarReceipts
 
 /// A store with StoreKit 2's shape and rules and the controls of StoreKit Testing, without network
 /// and account.
@@ -201,5 +202,74 @@ extension SimulatedStore {
     try await wait(for: .appStoreSync)
     try await throwSimulatedError(forAPI: .appStoreSync)
     await refresh()
+  }
+}
+
+extension SimulatedStore {
+  /// The app that receipts are for if none is named: `.storekit` files contain no bundle id.
+  public static let defaultBundleID = "app.tipjar"
+
+  /// The root certificate of the folder, in DER: what its receipts are verified against.
+  ///
+  /// - Throws: ``StoreOpenError`` if the file of certificates is damaged or cannot be read.
+  public nonisolated var rootCertificate: [UInt8] {
+    get throws { try database.receipts.root }
+  }
+
+  /// The root certificate of a state folder in DER; nil if nothing was ever signed. It creates and
+  /// opens nothing.
+  ///
+  /// - Throws: ``StoreOpenError`` if the file of certificates is damaged or cannot be read.
+  public static func rootCertificate(in folder: URL) throws(StoreOpenError) -> [UInt8]? {
+    do throws(CertificateChain.FileError) {
+      return try CertificateChain.read(folder.appending(path: ReceiptIssuer.fileName))?.root
+    } catch {
+      throw StoreOpenError(kind: .init(error.kind), path: error.path, problem: error.problem)
+    }
+  }
+
+  /// Every transaction as it is signed now, the oldest first: finished consumables and refunded
+  /// ones too, with the verdict on its own receipt, whatever error is armed for verification.
+  public var signedTransactions: [VerificationResult<Transaction>] {
+    get async throws {
+      try await database.read { try $0.verdicts(on: $0.records("state = 'purchased'")) }
+    }
+  }
+
+  /// The same without a verdict, for callers that only pass receipts on.
+  var carriedTransactions: [Transaction] {
+    get async throws {
+      try await database.read { rows in
+        let receipts = try rows.database.receipts
+        return try rows.records("state = 'purchased'").map {
+          try $0.transaction(of: rows.database, receipts.receipt(of: $0))
+        }
+      }
+    }
+  }
+}
+
+/// Gates, which hold the answers of this program's calls until a test releases them.
+extension SimulatedStore {
+  /// Holds answers back from now: those of loading products, of a purchase after its sheet, or of a
+  /// sync. A task that waits for one can still be cancelled.
+  public func closeGate(forAPI api: FailableAPI) {
+    gates[api] = gates[api] ?? []
+  }
+
+  /// Releases the held answers; later ones are not held.
+  public func openGate(forAPI api: FailableAPI) {
+    for waiter in gates.removeValue(forKey: api) ?? [] { waiter.finish() }
+  }
+
+  /// The number of answers of a call that are held back at its gate; 0 while the gate is open.
+  public func heldAnswers(forAPI api: FailableAPI) -> Int { gates[api]?.count ?? 0 }
+
+  func waitAtGate(of api: FailableAPI) async throws {
+    guard gates[api] != nil else { return }
+    let (stream, waiter) = AsyncStream.makeStream(of: Void.self)
+    gates[api]?.append(waiter)
+    for await _ in stream {}
+    try Task.checkCancellation()
   }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 import TipJarReceipts
 
 /// A value that the store signed, and the result of its verification. Grant nothing that is
@@ -31,3 +32,80 @@ public enum VerificationResult<SignedType> {
 
 extension VerificationResult: Equatable where SignedType: Equatable {}
 extension VerificationResult: Sendable where SignedType: Sendable {}
+
+/// A value that the store signs as a compact JWS.
+public protocol SignedValue {
+  /// The value as the store signed it; "" for a request that waits.
+  var signedText: String { get }
+  /// The date of the signature.
+  var dateOfSignature: Date? { get }
+}
+
+extension Transaction: SignedValue {
+  /// The transaction as the store signed it: a compact JWS.
+  public var signedText: String { receipt?.jwsRepresentation ?? "" }
+  /// The date of the signature.
+  public var dateOfSignature: Date? { signedDate }
+}
+
+extension Product.SubscriptionInfo.RenewalInfo: SignedValue {
+  /// The renewal info as the store signed it: a compact JWS.
+  public var signedText: String { receipt.jwsRepresentation }
+  /// The date of the signature.
+  public var dateOfSignature: Date? { signedDate }
+}
+
+/// The parts of the signature, by StoreKit 2's names.
+extension VerificationResult where SignedType: SignedValue {
+  /// The value as the store signed it: a compact JWS; "" for a request that waits.
+  public var jwsRepresentation: String { unsafePayloadValue.signedText }
+  /// The header as JSON: the algorithm and the certificates.
+  public var headerData: Data { part(0) }
+  /// The payload as JSON.
+  public var payloadData: Data { part(1) }
+  /// The signature, ECDSA over P-256: 64 bytes.
+  public var signatureData: Data { part(2) }
+  /// The text that is signed: header and payload in base64url, with a dot between them.
+  public var signedData: Data {
+    Data(parts.prefix(2).joined(separator: ".").utf8)
+  }
+  /// The date of the signature; nil for a request that waits.
+  public var signedDate: Date? { unsafePayloadValue.dateOfSignature }
+
+  private var parts: [Substring] { jwsRepresentation.split(separator: ".") }
+
+  private func part(_ index: Int) -> Data {
+    let parts = parts
+    guard parts.indices.contains(index) else { return Data() }
+    return Data(Base64URL.decode(parts[index]) ?? [])
+  }
+}
+
+/// The reasons why a signature is not valid, by the case names of StoreKit 2's
+/// `VerificationResult.VerificationError`.
+public enum VerificationError: String, Error, CaseIterable, Equatable, Sendable {
+  /// A certificate of the chain was withdrawn.
+  case revokedCertificate
+  /// The chain does not lead to the root.
+  case invalidCertificateChain
+  /// It was signed for another device.
+  case invalidDeviceVerification
+  /// The text does not have the form of a signed value.
+  case invalidEncoding
+  /// The signature is not that of the value.
+  case invalidSignature
+  /// A required property is missing.
+  case missingRequiredProperties
+
+  /// The reason in words, for a person.
+  public var reason: String {
+    switch self {
+    case .revokedCertificate: "its certificate was revoked"
+    case .invalidCertificateChain: "its certificates do not lead to the store's root"
+    case .invalidDeviceVerification: "it was signed for another device"
+    case .invalidEncoding: "it cannot be read"
+    case .invalidSignature: "its signature is not valid"
+    case .missingRequiredProperties: "it is incomplete"
+    }
+  }
+}
