@@ -121,8 +121,6 @@ import TipJarLinks
     ),
     ("[project.urls]\nFunding", ":2:8: expected '='; correct the TOML there"),
     ("[project.urls\n", ":1:14: expected ']'; correct the TOML there"),
-    ("[a]\nb = 1\nb = 2\n", ":3:1: a.b: the key is defined twice; keep one of them"),
-    ("[a]\n[a]\n", ":2:2: the table is defined twice; merge both"),
     ("a = \"\\q\"", ":1:6: an unknown escape; write \\\\ for a backslash"),
     ("a = '''x", ":1:8: the string has no end; close it with three quotes"),
     ("a = [1 2", ":1:8: expected ',' or ']'; correct the TOML there"),

@@ -5,7 +5,7 @@ import TipJarDeterminism
 
 @testable import TipJarLinks
 
-/// The reader of TOML 1.0, compared with Python's.
+/// The reader of the strings in TOML 1.0, compared with Python's: what that refuses may be read.
 @Suite struct TOMLTests {
   /// A document, and its strings by their paths; nil if it is refused.
   private struct Verdict: Decodable {
@@ -13,32 +13,11 @@ import TipJarDeterminism
     let strings: [[String]]?
   }
 
-  @Test(arguments: [
-    "x = 1 2 3", "x = 01", "x = 1__0", "x = 0x", "x = 1.", "x = .5", "x = 1e", "x = truex",
-    "x = 1979-02-30", "x = 1979-05-27 7:00:00", "x = 24:00:00", "x = \"a\" \"b\"", "x = {a = 1,}",
-    "x = {a = 1\n}", "x = \"\\e\"", "x = 1\n[x]", "a.b = 1\n[a]", "[a]\n[a]", "[[a]]\n[a]",
-    "x = [1]\n[[x]]", "x = {}\nx.y = 1", "x = '''a''''''", "# \u{1}", "x = 1\ry = 2",
-    "\u{FEFF}x = 1", "\"\"\"x\"\"\" = 1",
-  ])
-  func whatIsNoTOMLIsRefused(_ text: String) {
-    #expect(strings(of: text) == nil)
-  }
-
-  @Test(arguments: [
-    "x = 1_000", "x = -0.5e+1_0", "x = 0xDEAD_beef", "x = +inf", "x = 1979-05-27 07:32:00.5-07:00",
-    "x = 1979-05-27 # a day", "x = [1979-05-27, 07:32:00]", "a.b = 1\na.c = 2", "[a.b]\n[a]",
-    "[[a]]\n[a.b]\n[[a]]\n[a.b]", "x = { a.b = 1, a.c = [\n1,\n] }", "x = \"\"\"a\\  \n  b\"\"\"",
-    "x = 1\r\ny = 2",
-  ])
-  func whatIsTOMLIsRead(_ text: String) {
-    #expect(strings(of: text) != nil)
-  }
-
   static let hasPython =
     (try? Tool.run("python3", ["-c", "import tomllib"]).status == 0) ?? false
 
   @Test(.enabled(if: hasPython, "there is no python3 with tomllib"))
-  func itReadsWhatPythonReadsAndRefusesTheRest() throws {
+  func itReadsWhatPythonReads() throws {
     var generator = SeededGenerator(seed: 20)
     let texts = (0..<4_000).map { _ in Self.document(with: &generator) }
     let script = """
@@ -59,13 +38,13 @@ import TipJarDeterminism
     try #require(result.status == 0, "\(result.errorText)")
     let verdicts = try JSONDecoder().decode([Verdict].self, from: result.output)
     #expect(verdicts.count == texts.count)
-    for verdict in verdicts {
+    let read = verdicts.filter { $0.strings != nil }
+    for verdict in read {
       let found = strings(of: verdict.text)?.sorted { $0.lexicographicallyPrecedes($1) }
       let expected = verdict.strings?.sorted { $0.lexicographicallyPrecedes($1) }
       #expect(found == expected, "\(verdict.text.debugDescription)")
     }
-    let accepted = verdicts.count { $0.strings != nil }
-    #expect(accepted > 500 && accepted < texts.count - 500, "\(accepted) of \(texts.count)")
+    #expect(read.count > 500, "\(read.count) of \(texts.count)")
   }
 
   /// Returns the strings of a document, each after the keys that lead to it; nil if it is refused.
@@ -78,11 +57,9 @@ import TipJarDeterminism
 
   private static let names = ["a", "b", "'b'", "\"c\\u0064\"", "1", "-_", "\"\"", "é"]
   private static let words = [
-    "1", "-17", "+0", "01", "1_0", "1__0", "_1", "0x1F", "0o17", "0b2", "0b1_1", "1.5", "1.", "1e5",
-    "1_0e-1_0", "1.e3", "inf", "-nan", "infx", "true", "false", "True", "1979-05-27",
-    "1979-05-27T07:32:00Z", "1979-05-27 07:32:00.999-07:00", "1979-05-27 07:32", "1979-13-01",
-    "2023-02-29", "2024-02-29", "0000-01-01", "07:32:00", "7:32:00", "23:59:60", "07:32:00.", "abc",
-    "",
+    "1", "-17", "+0", "1_0", "0x1F", "0o17", "0b1_1", "1.5", "1e5", "1_0e-1_0", "inf", "-nan",
+    "true", "false", "1979-05-27", "1979-05-27T07:32:00Z", "1979-05-27 07:32:00.999-07:00",
+    "07:32:00",
   ]
   private static let texts = [
     "\"a\"", "'b'", "\"\"", "''", "\"\\t\\u00e9\\U0001F600\"", "\"\\x41\"", "\"\\uD800\"", "\"a",

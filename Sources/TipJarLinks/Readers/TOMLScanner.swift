@@ -1,4 +1,5 @@
-/// Reads the strings of TOML 1.0. Other values are checked, and left out.
+/// Reads the strings of TOML 1.0. Other values are left out, unchecked: the tools of the project
+/// check its file, and here only its strings count.
 struct TOMLScanner {
   /// A string in the text.
   struct Entry {
@@ -15,7 +16,6 @@ struct TOMLScanner {
   private var source: SourceText
   /// All strings of the text, in order.
   private(set) var entries: [Entry] = []
-  private let root = TOMLTable()
   private var depth = 0
 
   /// Reads a text. Throws if it is not valid TOML.
@@ -42,58 +42,30 @@ struct TOMLScanner {
 
   /// Returns the location of a string.
   func place(of entry: Entry) -> LinkError.Place {
-    source.place(of: entry.offset, Self.key(entry.path))
+    source.place(of: entry.offset, entry.path.joined(separator: "."))
   }
 
   private mutating func readTables() throws(LinkError) {
     var path: [String] = []
-    var table = root
     try skipLines()
     while !source.isAtEnd {
-      let start = source.at
       if source.skip("[[") {
-        path = try key()
+        path = try key() + [""]
         try expect("]]")
-        table = try defined(at: start + 2) { () throws(TOMLTable.Conflict) in try root.append(path)
-        }
-        path.append("")
       } else if source.skip("[") {
         path = try key()
         try expect("]")
-        table = try defined(at: start + 1) { () throws(TOMLTable.Conflict) in try root.define(path)
-        }
       } else {
-        try readPair(in: table, path, root: root)
+        try readPair(path)
       }
       try endLine()
     }
   }
 
-  private mutating func readPair(
-    in table: TOMLTable, _ path: [String], root: TOMLTable
-  ) throws(LinkError) {
-    let start = source.at
+  private mutating func readPair(_ path: [String]) throws(LinkError) {
     let key = try key()
     try expect("=")
     try readValue(path + key)
-    try defined(at: start, Self.key(path + key)) { () throws(TOMLTable.Conflict) in
-      try table.define(key, root: root)
-    }
-  }
-
-  /// Performs a definition. Throws an error at an offset if the name is defined already.
-  private func defined<Value>(
-    at start: Int, _ key: String = "", _ body: () throws(TOMLTable.Conflict) -> Value
-  ) throws(LinkError) -> Value {
-    do throws(TOMLTable.Conflict) {
-      return try body()
-    } catch {
-      let place = source.place(of: start, key)
-      switch error {
-      case .table: throw collector.error("the table is defined twice", "merge both", at: place)
-      case .key: throw collector.error("the key is defined twice", "keep one of them", at: place)
-      }
-    }
   }
 
   // MARK: Keys
@@ -121,8 +93,6 @@ struct TOMLScanner {
     }
   }
 
-  private static func key(_ path: [String]) -> String { path.joined(separator: ".") }
-
   // MARK: Values
 
   private mutating func readValue(_ path: [String]) throws(LinkError) {
@@ -136,23 +106,17 @@ struct TOMLScanner {
     case UInt8(ascii: "{"): try readInlineTable(path)
     default:
       let word = source.skip(while: Self.isValueByte)
-      guard TOMLWord.isValue(word) else {
+      guard let first = word.first,
+        "+-0123456789".utf8.contains(first)
+          || ["true", "false", "inf", "nan"].contains(String(decoding: word, as: UTF8.self))
+      else {
         source.at = start
         throw error("expected a value", "put a text in quotes")
       }
-      try readTime(after: word)
-    }
-  }
-
-  /// Reads the time that a space separates from a date.
-  private mutating func readTime(after word: ArraySlice<UInt8>) throws(LinkError) {
-    guard TOMLWord.isDate(word), source.starts(with: " "), source.at + 1 < source.bytes.count,
-      (0x30...0x39).contains(source.bytes[source.at + 1])
-    else { return }
-    source.at += 1
-    source.skip(while: Self.isValueByte)
-    guard TOMLWord.isValue(source.bytes[word.startIndex..<source.at]) else {
-      throw error("expected a time", "correct the TOML there")
+      // A space may separate a time from a date.
+      if word.count(where: { $0 == UInt8(ascii: "-") }) == 2, source.skip(" ") {
+        source.skip(while: Self.isValueByte)
+      }
     }
   }
 
@@ -180,9 +144,8 @@ struct TOMLScanner {
     defer { depth -= 1 }
     skipSpace()
     guard !source.skip("}") else { return }
-    let table = TOMLTable()
     repeat {
-      try readPair(in: table, path, root: table)
+      try readPair(path)
       skipSpace()
     } while source.skip(",")
     guard source.skip("}") else { throw error("expected ',' or '}'", "correct the TOML there") }
