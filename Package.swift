@@ -96,9 +96,13 @@ let package = Package(
     ),
     .target(name: "CTipJarCurl"),
     .target(
+      name: "TipJarHTTP", dependencies: ["CTipJarCurl", "TipJarVocabulary"],
+      swiftSettings: features),
+    .target(
       name: "TipJarDownloads",
       dependencies: [
-        "CTipJarCurl", "TipJarDeterminism", "TipJarFiles", "TipJarJSON", "TipJarVocabulary",
+        "CTipJarCurl", "TipJarDeterminism", "TipJarFiles", "TipJarHTTP", "TipJarJSON",
+        "TipJarVocabulary",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: features
@@ -106,8 +110,8 @@ let package = Package(
     .target(
       name: "TipJarServer",
       dependencies: [
-        "TipJarDeterminism", "TipJarFiles", "TipJarJSON", "TipJarReceipts", "TipJarStore",
-        "TipJarVocabulary",
+        "TipJarDeterminism", "TipJarFiles", "TipJarHTTP", "TipJarJSON", "TipJarReceipts",
+        "TipJarStore", "TipJarVocabulary",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: features
@@ -136,7 +140,8 @@ let package = Package(
       dependencies: [
         "CTipJarRuntime",
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens",
-        "TipJarStorefront", "TipJarDeterminism", "TipJarFiles", "TipJarJSON", "TipJarReceipts",
+        "TipJarStorefront", "TipJarDeterminism", "TipJarFiles", "TipJarHTTP", "TipJarJSON",
+        "TipJarReceipts",
         "TipJarServer", "TipJarStoreKitFile",
         "TipJarStore", "TipJarDownloads", "TipJarLinks", "TipJarTips", "TipJarVocabulary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -213,7 +218,9 @@ let package = Package(
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(
       name: "TestSupport",
-      dependencies: ["CTestSupport", "TipJarDownloads", "TipJarMachines", "TipJarTerminal"],
+      dependencies: [
+        "CTestSupport", "TipJarDownloads", "TipJarHTTP", "TipJarMachines", "TipJarTerminal",
+      ],
       path: "Tests/TestSupport",
       exclude: ["misbehaving_scenarios.py", "misbehaving_server.py"],
       swiftSettings: features
@@ -287,7 +294,7 @@ let package = Package(
     .testTarget(
       name: "TipJarServerTests",
       dependencies: [
-        "tipjar", "TipJarDeterminism", "TipJarFiles", "TipJarScreens", "TipJarServer",
+        "tipjar", "TipJarDeterminism", "TipJarFiles", "TipJarHTTP", "TipJarScreens", "TipJarServer",
         "TipJarStore", "TipJarStorefront", "TipJarStoreKitFile", "TipJarVocabulary", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
@@ -298,7 +305,8 @@ let package = Package(
     .testTarget(
       name: "TipJarDownloadsTests",
       dependencies: [
-        "TipJarDeterminism", "TipJarDownloads", "TipJarFiles", "TipJarVocabulary", "TestSupport",
+        "TipJarDeterminism", "TipJarDownloads", "TipJarFiles", "TipJarHTTP", "TipJarVocabulary",
+        "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: features
@@ -307,7 +315,7 @@ let package = Package(
       name: "TipJarAppTests",
       dependencies: [
         "tipjar", "TipJarDeterminism", "TipJarLinks", "TipJarScreens", "TipJarStorefront",
-        "TipJarTips", "TipJarVocabulary", "TestSupport",
+        "TipJarHTTP", "TipJarTips", "TipJarVocabulary", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -317,8 +325,9 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "TipJarDeterminism", "TipJarDownloads", "TipJarJSON", "TipJarLinks", "TipJarReceipts",
-        "TipJarServer", "TipJarStore", "TipJarStoreKitFile", "TipJarTerminal", "TipJarWidgets",
+        "TipJarDeterminism", "TipJarDownloads", "TipJarHTTP", "TipJarJSON", "TipJarLinks",
+        "TipJarReceipts", "TipJarServer", "TipJarStore", "TipJarStoreKitFile", "TipJarTerminal",
+        "TipJarWidgets",
       ],
       path: "Tests/Fuzzing/Targets",
       swiftSettings: features

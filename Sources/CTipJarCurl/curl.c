@@ -15,8 +15,27 @@
 #include <string.h>
 #include <time.h>
 
-// Options newer than 7.68, by their stable numbers: an older library reports them as unknown.
-enum { new_protocols = 10318, new_quick_exit = 322 };
+#define SAME(ours, curls) \
+  _Static_assert((int)TIPJAR_CURL_##ours == (int)CURLOPT_##curls, "this is libcurl's number")
+SAME(TIME, TIMEOUT);
+SAME(LEAST_SPEED, LOW_SPEED_LIMIT);
+SAME(SILENCE, LOW_SPEED_TIME);
+SAME(TLS_VERSION, SSLVERSION);
+SAME(HEAD, NOBODY);
+SAME(CONNECT_TIME, CONNECTTIMEOUT);
+SAME(ADDRESS, URL);
+SAME(RANGE, RANGE);
+SAME(USER_AGENT, USERAGENT);
+SAME(FIELD, HTTPHEADER);
+SAME(CERTIFICATES, CAINFO);
+SAME(CERTIFICATE_FOLDER, CAPATH);
+SAME(BODY, COPYPOSTFIELDS);
+SAME(DIRECT, NOPROXY);
+_Static_assert(tipjar_curl_tls_1_2 == (int)CURL_SSLVERSION_TLSv1_2, "this is libcurl's number");
+
+// An option newer than 7.68, by its stable number: an older library reports it as unknown, as it
+// does TIPJAR_CURL_PROTOCOLS.
+enum { new_quick_exit = 322 };
 
 #define FUNCTIONS(F) \
   F(curl_global_init) F(curl_version_info) F(curl_easy_init) F(curl_easy_setopt) \
@@ -186,53 +205,33 @@ static size_t on_body(char *bytes, size_t size, size_t count, void *context) {
   return transfer->body(bytes, size * count, transfer->context) ? size * count : 0;
 }
 
-static void set_fields(tipjar_curl_transfer *transfer, const tipjar_curl_request *request) {
-  // No compression: a checksum is that of the file, not of its compressed form.
-  transfer->fields = curl.curl_slist_append(NULL, "Accept-Encoding: identity");
-  if (!request->validator) return;
-  size_t size = strlen(request->validator) + sizeof "If-Range: ";
-  char *field = malloc(size);
-  if (!field) return;
-  snprintf(field, size, "If-Range: %s", request->validator);
-  transfer->fields = curl.curl_slist_append(transfer->fields, field);
-  free(field);
+void tipjar_curl_set_text(
+    tipjar_curl_transfer *transfer, tipjar_curl_option option, const char *text) {
+  if (!transfer) return;
+  if (option == TIPJAR_CURL_FIELD) {
+    transfer->fields = curl.curl_slist_append(transfer->fields, text);
+    return;
+  }
+  CURLcode code = curl.curl_easy_setopt(transfer->easy, (CURLoption)option, text);
+  if (code == CURLE_OK || option != TIPJAR_CURL_PROTOCOLS) return;
+  long mask = CURLPROTO_HTTPS | (strncmp(text, "http,", 5) == 0 ? CURLPROTO_HTTP : 0);
+  curl.curl_easy_setopt(transfer->easy, (CURLoption)181 /* CURLOPT_PROTOCOLS */, mask);
 }
 
-static void set_protocols(CURL *easy, int allows_http) {
-  const char *names = allows_http ? "http,https" : "https";
-  long mask = CURLPROTO_HTTPS | (allows_http ? CURLPROTO_HTTP : 0);
-  if (curl.curl_easy_setopt(easy, (CURLoption)new_protocols, names) != CURLE_OK)
-    curl.curl_easy_setopt(easy, (CURLoption)181 /* CURLOPT_PROTOCOLS */, mask);
+void tipjar_curl_set_number(
+    tipjar_curl_transfer *transfer, tipjar_curl_option option, long number) {
+  if (transfer) curl.curl_easy_setopt(transfer->easy, (CURLoption)option, number);
 }
 
-static void set_options(tipjar_curl_transfer *transfer, const tipjar_curl_request *request) {
+// Sets what all transfers have in common, and what the program curl does by itself.
+static void set_options(tipjar_curl_transfer *transfer) {
   CURL *easy = transfer->easy;
 #define SET(option, value) curl.curl_easy_setopt(easy, option, value)
-  SET(CURLOPT_URL, request->address);
-  SET(CURLOPT_USERAGENT, request->user_agent);
-  SET(CURLOPT_HTTPHEADER, transfer->fields);
-  set_protocols(easy, request->allows_http);
-  if (request->head_only) SET(CURLOPT_NOBODY, 1L);
   SET(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
   SET(CURLOPT_NOSIGNAL, 1L);
-  SET(CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
   SET(CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_2TLS);
-  SET(CURLOPT_CONNECTTIMEOUT, request->connect_time);
-  // Silence is limited, the total time is not: a large file may take long.
-  SET(CURLOPT_LOW_SPEED_LIMIT, 1L);
-  SET(CURLOPT_LOW_SPEED_TIME, request->silence);
   int is_limited = transfer->engine->rate > 0 && step(transfer->engine) < 131072;
   SET(CURLOPT_BUFFERSIZE, is_limited ? (long)step(transfer->engine) : 131072L);
-  // Not our own header, and not CURLOPT_RESUME_FROM, which fails on a server without ranges.
-  char range[32];
-  if (request->offset > 0) {
-    snprintf(range, sizeof range, "%lld-", (long long)request->offset);
-    SET(CURLOPT_RANGE, range);
-  } else if (request->first_byte_only) {
-    SET(CURLOPT_RANGE, "0-0");
-  }
-  if (request->ca_file) SET(CURLOPT_CAINFO, request->ca_file);
-  if (request->ca_path) SET(CURLOPT_CAPATH, request->ca_path);
   SET((CURLoption)new_quick_exit, 1L);
   SET(CURLOPT_HEADERFUNCTION, on_head);
   SET(CURLOPT_HEADERDATA, transfer);
@@ -243,23 +242,28 @@ static void set_options(tipjar_curl_transfer *transfer, const tipjar_curl_reques
 }
 
 tipjar_curl_transfer *tipjar_curl_add(
-    tipjar_curl_engine *engine, const tipjar_curl_request *request) {
+    tipjar_curl_engine *engine, tipjar_curl_sink head, tipjar_curl_sink body, void *context) {
   tipjar_curl_transfer *transfer = calloc(1, sizeof *transfer);
   if (!transfer) return NULL;
   transfer->engine = engine;
-  transfer->head = request->head;
-  transfer->body = request->body;
-  transfer->context = request->context;
+  transfer->head = head;
+  transfer->body = body;
+  transfer->context = context;
   transfer->easy = curl.curl_easy_init();
   if (transfer->easy) {
-    set_fields(transfer, request);
-    set_options(transfer, request);
-    if (curl.curl_multi_add_handle(engine->multi, transfer->easy) == CURLM_OK) return transfer;
-    curl.curl_easy_cleanup(transfer->easy);
-    curl.curl_slist_free_all(transfer->fields);
+    set_options(transfer);
+    return transfer;
   }
   free(transfer);
   return NULL;
+}
+
+int tipjar_curl_begin(tipjar_curl_transfer *transfer) {
+  if (!transfer) return 0;
+  curl.curl_easy_setopt(transfer->easy, CURLOPT_HTTPHEADER, transfer->fields);
+  if (curl.curl_multi_add_handle(transfer->engine->multi, transfer->easy) == CURLM_OK) return 1;
+  tipjar_curl_remove(transfer->engine, transfer);
+  return 0;
 }
 
 void tipjar_curl_remove(tipjar_curl_engine *engine, tipjar_curl_transfer *transfer) {
@@ -374,9 +378,21 @@ tipjar_curl_engine *tipjar_curl_make(int64_t rate) {
 }
 void tipjar_curl_free(tipjar_curl_engine *engine) { (void)engine; }
 tipjar_curl_transfer *tipjar_curl_add(
-    tipjar_curl_engine *engine, const tipjar_curl_request *request) {
-  (void)engine, (void)request;
+    tipjar_curl_engine *engine, tipjar_curl_sink head, tipjar_curl_sink body, void *context) {
+  (void)engine, (void)head, (void)body, (void)context;
   return NULL;
+}
+void tipjar_curl_set_text(
+    tipjar_curl_transfer *transfer, tipjar_curl_option option, const char *text) {
+  (void)transfer, (void)option, (void)text;
+}
+void tipjar_curl_set_number(
+    tipjar_curl_transfer *transfer, tipjar_curl_option option, long number) {
+  (void)transfer, (void)option, (void)number;
+}
+int tipjar_curl_begin(tipjar_curl_transfer *transfer) {
+  (void)transfer;
+  return 0;
 }
 void tipjar_curl_remove(tipjar_curl_engine *engine, tipjar_curl_transfer *transfer) {
   (void)engine, (void)transfer;

@@ -230,3 +230,75 @@ public actor DownloadManager {
     ticker = nil
   }
 }
+
+extension DownloadManager {
+  /// The options of downloads; the durations are those of simulated ones.
+  public struct Options: Equatable, Sendable {
+    /// The default maximum number of simultaneous downloads.
+    public static let usualLimit = 3
+
+    /// The maximum number of simultaneous downloads, 1 or more; the rest wait.
+    public var limit: Int
+    /// The duration of the preparation.
+    public var preparing: Duration
+    /// The range of durations of a whole download; the seed and the app determine the duration.
+    public var duration: ClosedRange<Duration>
+    /// The duration of the installation, after all bytes are received.
+    public var installing: Duration
+    /// The interval between ticks, 1 ms or more.
+    public var tick: Duration
+    /// The seed. The same seed gives the same downloads.
+    public var seed: UInt64
+
+    /// Creates options; the defaults are those of the built-in store.
+    public init(
+      limit: Int = usualLimit, preparing: Duration = .seconds(1),
+      duration: ClosedRange<Duration> = .seconds(5) ... .seconds(15),
+      installing: Duration = .milliseconds(800), tick: Duration = .milliseconds(100),
+      seed: UInt64 = 0
+    ) {
+      self.limit = max(1, limit)
+      self.preparing = preparing
+      self.duration = duration
+      self.installing = installing
+      self.tick = max(.milliseconds(1), tick)
+      self.seed = seed
+    }
+  }
+}
+
+/// Preparing and downloading in one call, for the command line.
+extension DownloadManager {
+  /// Downloads apps simultaneously, each in a separate attempt, and reports their events, as the
+  /// reader of `events`. Returns how each attempt ended, without those that `stop()` or a cancelled
+  /// task left unfinished.
+  public nonisolated func get(
+    _ ids: [App.ID], tell: (DownloadEvent) -> Void
+  ) async -> [App.ID: DownloadEvent.Kind] {
+    var open = await begin(ids)
+    var ends: [App.ID: DownloadEvent.Kind] = [:]
+    var batches = events.makeAsyncIterator()
+    while !open.isEmpty, let batch = await batches.next() {
+      for event in batch where open[event.appID] == event.attempt {
+        tell(event)
+        guard event.isEnd else { continue }
+        ends[event.appID] = event.kind
+        open[event.appID] = nil
+      }
+    }
+    return ends
+  }
+
+  /// Begins a new attempt for each app; an unfinished earlier one is paused. Returns the new
+  /// attempts' numbers.
+  func begin(_ ids: [App.ID]) -> [App.ID: Int] {
+    var attempts: [App.ID: Int] = [:]
+    for id in ids where attempts[id] == nil {
+      let attempt = (runs[id]?.attempt ?? last[id]?.attempt ?? 0) + 1
+      attempts[id] = attempt
+      if let run = runs[id] { suspend(run) }
+      begin(id, attempt: attempt, goesOn: true)
+    }
+    return attempts
+  }
+}

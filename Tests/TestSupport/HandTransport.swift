@@ -1,5 +1,5 @@
 import Synchronization
-package import TipJarDownloads
+package import TipJarHTTP
 
 /// A transport whose answers a test gives by hand, one request after the other.
 package final class HandTransport: Transport {

@@ -27,14 +27,12 @@ import TipJarTerminal
   @MainActor private struct Stage {
     var scene: Scene
     let texts: Texts
-    let board: TransferBoard
     var facts = AppListing.Facts()
 
     init(_ language: Language, _ columns: Int, _ rows: Int) {
       var calendar = Texts.sample.calendar
       calendar.timeZone = .gmt
       texts = Texts(words: language.words, calendar: calendar)
-      board = TransferBoard(texts: texts)
       scene = Scene(columns: columns, rows: rows)
       scene.language = language
       facts.isReal = true
@@ -55,25 +53,7 @@ import TipJarTerminal
       scene.send(.apps(.download(id, .prepared(1))), after: .seconds(1))
       for kind in events {
         let event = DownloadEvent(appID: id.rawValue, attempt: 1, kind: kind)
-        board.note(event, of: id)
-        switch kind {
-        case .queued: scene.send(.apps(.download(id, .queued(1))))
-        case .progressed(let received, let total, _):
-          let fraction = total > 0 ? Double(received) / Double(total) : nil
-          scene.send(.apps(.download(id, .progressed(1, fraction))))
-        case .paused: scene.send(.apps(.download(id, .paused(1))))
-        case .broken(let failure, _):
-          scene.send(.apps(.download(id, .failed(1, reason: texts.reason(failure)))))
-        case .noted(.retrying(let failure, let seconds)):
-          scene.send(
-            .apps(.retryPlanned(id, seconds: seconds, reason: texts.cause(failure))))
-        case .noted, .started, .restarted, .prepared, .downloaded, .finished, .failed, .cancelled,
-          .removed:
-          break
-        }
-        for (id, transfer) in board.news(of: [id]) {
-          scene.send(.apps(.transferred(id, transfer)))
-        }
+        for shown in event.shown(in: texts) { scene.send(.apps(shown)) }
         scene.now = scene.now.advanced(by: .seconds(2))
       }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarDeterminism
+import TipJarHTTP
 
 @testable import TipJarDownloads
 

@@ -4,6 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 import TipJarFiles
+import TipJarHTTP
 
 @testable import TipJarDownloads
 

@@ -1,7 +1,9 @@
 import Foundation
 import TestSupport
 import Testing
+import TipJarHTTP
 import TipJarJSON
+import TipJarVocabulary
 
 @testable import TipJarDownloads
 

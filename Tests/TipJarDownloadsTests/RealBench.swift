@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import TipJarDeterminism
+import TipJarHTTP
 
 @testable import TipJarDownloads
 
@@ -25,7 +26,7 @@ struct RealBench {
     _ environment: [String: String], largest: Int64 = 1 << 30, engine: WebEngine = .library
   ) {
     folder = Folder()
-    let settings = RealDownloads.settings(version: "1", environment: environment)
+    let settings = CurlTransport.Settings(userAgent: "tipjar/1", environment: environment)
     real = RealDownloads(
       folder: folder.path + "/files", largest: largest, web: engine.transport(settings))
   }
@@ -74,7 +75,7 @@ enum WebEngine: CaseIterable, Sendable {
 
   private var isThere: Bool {
     switch self {
-    case .library: RealDownloads.engine?.name == "libcurl"
+    case .library: CurlTransport.engine?.name == "libcurl"
     case .program: CurlProgram.versionLine != nil
     }
   }

@@ -2,6 +2,7 @@
   import Foundation
   import TestSupport
   import Testing
+  import TipJarHTTP
 
   @testable import TipJarDownloads
 
@@ -23,9 +24,9 @@
 
       init(_ phase: Phase, _ full: FullListener) async throws {
         let server = try #require(MisbehavingServer.shared)
-        var settings = CurlTransport.Settings()
+        var settings = CurlTransport.Settings(
+          userAgent: "tipjar", environment: server.environment)
         settings.idleTime = 1
-        settings.certificateFile = server.environment["SSL_CERT_FILE"]
         transport = CurlTransport(settings)
         let folder = Folder()
         bench = RealBench(RealDownloads(folder: folder.path + "/files", web: transport), folder)

@@ -3,6 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 import TipJarDeterminism
+import TipJarHTTP
+import TipJarVocabulary
 
 @testable import TipJarDownloads
 
@@ -216,10 +218,10 @@ struct ServerPathTests {
   func theRateIsLimited(_ limit: (rate: Int64, size: Int), _ engine: WebEngine) async throws {
     let (rate, size) = limit
     let server = try #require(MisbehavingServer.shared)
-    var settings = CurlTransport.Settings()
+    var settings = CurlTransport.Settings(
+      userAgent: "tipjar", environment: server.environment)
     settings.rateLimit = rate
     settings.silence = 1
-    settings.certificateFile = server.environment["SSL_CERT_FILE"]
     let transport = engine.transport(settings)
     let start = ContinuousClock.now
     let requests = try await withThrowingTaskGroup(of: [MisbehavingServer.Request].self) { group in
@@ -246,9 +248,9 @@ struct ServerPathTests {
   /// The thread and the library's sockets are closed some time after the last transfer.
   @Test func theThreadEndsAfterTheLastTransfer() async throws {
     let server = try #require(MisbehavingServer.shared)
-    var settings = CurlTransport.Settings()
+    var settings = CurlTransport.Settings(
+      userAgent: "tipjar", environment: server.environment)
     settings.idleTime = 1
-    settings.certificateFile = server.environment["SSL_CERT_FILE"]
     let transport = CurlTransport(settings)
     let folder = Folder()
     let bench = RealBench(RealDownloads(folder: folder.path + "/apps", web: transport), folder)
@@ -262,5 +264,5 @@ struct ServerPathTests {
 
 /// The availability of libcurl.
 enum CurlLibrary {
-  static let isThere = RealDownloads.engine?.name == "libcurl"
+  static let isThere = CurlTransport.engine?.name == "libcurl"
 }

@@ -3,6 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 import TipJarFiles
+import TipJarHTTP
 import TipJarStore
 import TipJarVocabulary
 
@@ -141,15 +142,68 @@ import TipJarVocabulary
     }
   }
 
-  @Test func aReceiverThatIsNotThereIsASocketIssue() async throws {
-    try await withBench(
-      isReceiving: false, options: { $0.notify = NotificationURL("http://127.0.0.1:1/") }
-    ) {
-      bench in
-      _ = try await bench.buy("tip")
-      let sent = try await bench.store.serverRecords.outbox.deliveries(after: 0, limit: 9)
-      #expect(sent.first?.attempts.map(\.result) == ["SOCKET_ISSUE"])
+  private static let answers: [(answer: String?, result: String)] = [
+    ("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", "SUCCESS"),
+    ("HTTP/1.1 206 Partial\r\nContent-Length: 4\r\n\r\nbody", "SUCCESS"),
+    ("HTTP/1.0 207 Multi\r\n\r\n", "UNSUCCESSFUL_HTTP_RESPONSE_CODE"),
+    (
+      "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n",
+      "UNSUCCESSFUL_HTTP_RESPONSE_CODE"
+    ),
+    ("SSH-2.0-x\r\n", "INVALID_RESPONSE"), ("HTTP/1.1 200 OK\r\nA: b", "PREMATURE_CLOSE"),
+    ("", "NO_RESPONSE"), (nil, "SOCKET_ISSUE"),
+  ]
+
+  /// libcurl and the program curl send the same, judge an answer in the same way, and follow no
+  /// redirect.
+  @Test(arguments: answers, [true, false])
+  func anAnswerIsJudgedByItsStatus(
+    _ pair: (answer: String?, result: String), _ hasLibrary: Bool
+  ) async throws {
+    let (socket, port) = try Socket.listen("127.0.0.1", port: 0)
+    defer { close(socket) }
+    let url = "http://127.0.0.1:\(pair.answer == nil ? 1 : port)/a?b=c"
+    let sender = NotificationSender(
+      url: try #require(NotificationURL(url)),
+      transport: CurlTransport(
+        CurlTransport.Settings(userAgent: "tipjar", environment: [:]),
+        load: { hasLibrary && CurlTransport.engine?.name == "libcurl" }))
+    let body = #"{"signedPayload":"ä"}"#
+    async let result = sender.send(body)
+    if let answer = pair.answer {
+      let request = try await Self.answer(answer, on: socket)
+      #expect(request.hasPrefix("POST /a?b=c HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"))
+      #expect(request.contains("\r\nContent-Type: application/json; charset=UTF-8\r\n"))
+      #expect(request.contains("\r\nContent-Length: \(body.utf8.count)\r\n"))
+      #expect(request.hasSuffix("\r\n\r\n" + body))
     }
+    #expect(await result?.rawValue == pair.result)
+  }
+
+  /// Accepts a client, reads its request, and closes it after an answer.
+  private static func answer(_ answer: String, on socket: Int32) async throws -> String {
+    try await wait(socket)
+    let client = try #require(try Socket.accept(socket)).socket
+    defer { close(client) }
+    var (request, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
+    while !String(decoding: request, as: UTF8.self).hasSuffix("\"}") {
+      try await wait(client)
+      guard case .count(let count) = Socket.read(client, into: &buffer) else { break }
+      request += buffer[..<count]
+    }
+    _ = Socket.write(client, Array(answer.utf8)[...])
+    return String(decoding: request, as: UTF8.self)
+  }
+
+  /// Waits for bytes or a client, on a thread of its own: the client needs those of the tests.
+  private static func wait(_ socket: Int32) async throws {
+    let count = await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        var polled = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        continuation.resume(returning: poll(&polled, 1, 60_000))
+      }
+    }
+    try #require(count == 1)
   }
 
   /// The attempt has no result: the next start repeats it.
@@ -160,7 +214,7 @@ import TipJarVocabulary
       isReceiving: false, options: { $0.notify = NotificationURL("http://127.0.0.1:\(port)/") }
     ) { bench in
       let buying = Task { try await bench.buy("tip") }
-      #expect(Socket.wait(silent, forWriting: false, until: .now + .seconds(60)))
+      try await Self.wait(silent)
       await bench.server.stop()
       _ = try await buying.value
       let kept = try await bench.store.serverRecords.outbox.deliveries(after: 0, limit: 9)

@@ -47,27 +47,28 @@ typedef enum {
 // Receives a line of the head or bytes of the body; returns 0 to end the transfer.
 typedef int (*tipjar_curl_sink)(const char *bytes, size_t count, void *context);
 
-typedef struct {
-  const char *address;
-  const char *user_agent;
-  // The first byte that is requested; 0 for the whole file.
-  int64_t offset;
-  // The value of If-Range; NULL for none.
-  const char *validator;
-  int allows_http;
-  // Requests only the head, by HEAD, or only the first byte.
-  int head_only;
-  int first_byte_only;
-  // A file of certificates to trust instead of the system's; NULL for the system's.
-  const char *ca_file;
-  const char *ca_path;
-  // Seconds until a connection must be established, and of silence until a transfer ends.
-  long connect_time;
-  long silence;
-  tipjar_curl_sink head;
-  tipjar_curl_sink body;
-  void *context;
-} tipjar_curl_request;
+// Options of a transfer, by libcurl's numbers, which never change.
+typedef enum {
+  TIPJAR_CURL_TIME = 13,
+  TIPJAR_CURL_LEAST_SPEED = 19,
+  TIPJAR_CURL_SILENCE = 20,
+  TIPJAR_CURL_TLS_VERSION = 32,
+  TIPJAR_CURL_HEAD = 44,
+  TIPJAR_CURL_CONNECT_TIME = 78,
+  TIPJAR_CURL_ADDRESS = 10002,
+  TIPJAR_CURL_RANGE = 10007,
+  TIPJAR_CURL_USER_AGENT = 10018,
+  // A field of the request's head; each call adds one.
+  TIPJAR_CURL_FIELD = 10023,
+  TIPJAR_CURL_CERTIFICATES = 10065,
+  TIPJAR_CURL_CERTIFICATE_FOLDER = 10097,
+  TIPJAR_CURL_BODY = 10165,
+  TIPJAR_CURL_DIRECT = 10177,
+  TIPJAR_CURL_PROTOCOLS = 10318,
+} tipjar_curl_option;
+
+// The value of TIPJAR_CURL_TLS_VERSION for TLS 1.2 and later.
+enum { tipjar_curl_tls_1_2 = 6 };
 
 // A set of transfers. Everything except tipjar_curl_wake is called on one thread.
 typedef struct tipjar_curl_engine tipjar_curl_engine;
@@ -77,8 +78,14 @@ typedef struct tipjar_curl_transfer tipjar_curl_transfer;
 // `rate` bytes per second together; 0 for no limit.
 tipjar_curl_engine *tipjar_curl_make(int64_t rate);
 void tipjar_curl_free(tipjar_curl_engine *engine);
-// Begins a transfer; NULL on failure.
-tipjar_curl_transfer *tipjar_curl_add(tipjar_curl_engine *engine, const tipjar_curl_request *request);
+// Creates a transfer, without options; NULL on failure.
+tipjar_curl_transfer *tipjar_curl_add(
+    tipjar_curl_engine *engine, tipjar_curl_sink head, tipjar_curl_sink body, void *context);
+void tipjar_curl_set_text(
+    tipjar_curl_transfer *transfer, tipjar_curl_option option, const char *text);
+void tipjar_curl_set_number(tipjar_curl_transfer *transfer, tipjar_curl_option option, long number);
+// Begins a transfer, which may be NULL. Returns 0 on failure; then it is removed.
+int tipjar_curl_begin(tipjar_curl_transfer *transfer);
 // Ends a transfer, finished or not. Its callbacks are not called again.
 void tipjar_curl_remove(tipjar_curl_engine *engine, tipjar_curl_transfer *transfer);
 // Does all work that does not block.

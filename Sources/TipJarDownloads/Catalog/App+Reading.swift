@@ -1,3 +1,4 @@
+import TipJarHTTP
 import TipJarJSON
 
 extension App {

@@ -1,5 +1,6 @@
 import Foundation
 import TipJarFiles
+import TipJarHTTP
 package import TipJarJSON
 
 /// The apps of a list of releases, as the APIs of GitHub, Gitea and Forgejo answer it. Nothing is

@@ -1,4 +1,5 @@
 public import Foundation
+public import TipJarVocabulary
 
 /// The reason why a real download failed, as data: the words are chosen when it is shown.
 public struct DownloadFailure: Error, Equatable, Sendable {
@@ -76,9 +77,7 @@ public struct DownloadFailure: Error, Equatable, Sendable {
   }
 
   /// The problems of certificates.
-  public enum Certificate: CaseIterable, Sendable {
-    case expired, notYetValid, otherHost, selfSigned, unknownAuthority
-  }
+  public typealias Certificate = CertificateProblem
 
   /// The probable causes of a wrong checksum.
   public enum Cause: Equatable, Sendable {

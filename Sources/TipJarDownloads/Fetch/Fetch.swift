@@ -1,5 +1,6 @@
 package import Foundation
 package import TipJarDeterminism
+package import TipJarHTTP
 
 /// The logic of a real download: a pure value that receives events and returns the next step.
 /// Bytes, files and threads are elsewhere.
@@ -248,7 +249,7 @@ package struct Fetch: Sendable {
     case nil:
       if let total, length < total { return tryAgain(DownloadFailure(.cut, host: host)) }
       return .check
-    case .noName, .noConnection: return tryAgain(offline)
+    case .noName, .noConnection, .noAnswer: return tryAgain(offline)
     case .cut: return tryAgain(DownloadFailure(.cut, host: host))
     case .timeout:
       return tryAgain(length > lengthAtRequest ? DownloadFailure(.cut, host: host) : offline)
@@ -314,7 +315,8 @@ package struct Fetch: Sendable {
     failures += 1
     guard failures < Self.tries else { return giveUp(failure) }
     let jitter = Double.random(in: 0.75...1.25, using: &generator)
-    let seconds = given ?? min(30, Double(1 << (failures - 1)) * jitter)
+    // 1, 2, 4 and 8 seconds, unless the server gives a time.
+    let seconds = given ?? Double(1 << (failures - 1)) * jitter
     notes.append(.retrying(after: failure, seconds: seconds))
     return .wait(seconds: seconds)
   }

@@ -1,5 +1,6 @@
 import Synchronization
 import TipJarFiles
+import TipJarHTTP
 
 /// The receiver of one request; anything for an earlier request is discarded.
 final class FetchReceiver: TransportReceiver {

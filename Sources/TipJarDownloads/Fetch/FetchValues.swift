@@ -1,3 +1,5 @@
+package import TipJarHTTP
+
 extension Fetch {
   /// The file to download.
   package struct Target: Equatable, Sendable {

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import TipJarDeterminism
 import TipJarFiles
+import TipJarHTTP
 
 /// A performer of the steps of a ``Fetch``: it calls transports, writes bytes, and installs. Bytes
 /// are written on the transport's thread as they arrive, and hashed when all are on the disk.

@@ -1,7 +1,8 @@
 import Foundation
-import Synchronization
 import TipJarDeterminism
+import TipJarHTTP
 import TipJarJSON
+import TipJarVocabulary
 
 extension CatalogCheck {
   /// The maximum number of requests at the same time.
@@ -64,9 +65,7 @@ struct CatalogAddress: Sendable {
     while case .request(var request) = step {
       (request.isHeadOnly, request.isFirstByteOnly) = (hasHeads, !hasHeads)
       let transport = downloads.transport(for: request.address)
-      let (answer, end) = await withCheckedContinuation { continuation in
-        _ = transport.start(request, for: HeadReceiver(continuation))
-      }
+      guard let (answer, end) = await transport.head(for: request) else { return nil }
       if hasHeads, let status = answer?.status, [405, 501].contains(status) {
         // Some servers know no HEAD: the first byte comes with nearly the same head.
         hasHeads = false
@@ -94,24 +93,6 @@ extension AnswerHead {
     (head.status, head.length, head.range) = (200, range?.total, nil)
     return head
   }
-}
-
-/// A receiver of one head, without the body.
-private final class HeadReceiver: TransportReceiver {
-  typealias Answer = CheckedContinuation<(AnswerHead?, TransportEnd), Never>
-  private let head = Mutex<AnswerHead?>(nil)
-  private let answer: Answer
-
-  init(_ answer: Answer) { self.answer = answer }
-
-  func receive(_ head: AnswerHead) -> Bool {
-    self.head.withLock { $0 = head }
-    return false
-  }
-
-  func receive(_ bytes: UnsafeRawBufferPointer) -> Bool { false }
-
-  func end(_ end: TransportEnd) { answer.resume(returning: (head.withLock { $0 }, end)) }
 }
 
 extension DownloadFailure {

@@ -1,4 +1,5 @@
 import Foundation
+package import TipJarHTTP
 
 /// The origin of the bytes in a part file. It is written before the first byte, and no later answer
 /// changes it while the bytes are kept: the validator of another answer would join two versions.

@@ -109,11 +109,4 @@ public protocol Worker<P> {
   associatedtype P: Program
   /// Does the work of the events that were handled together, in order.
   func perform(_ work: [P.Work])
-  /// Returns the new progress of running work, before a frame is drawn.
-  func news(for program: P) -> [P.Event]
-}
-
-extension Worker {
-  /// Returns no events.
-  public func news(for program: P) -> [P.Event] { [] }
 }

@@ -141,7 +141,6 @@ public final class ScreenLoop<View: ProgramView> {
   package func draw() {
     let now = clock.now
     let size = screen.size
-    for event in worker?.news(for: program) ?? [] { handle(event, at: now) }
     for event in view.eventsBeforeFrame(of: program, size: size, at: now) { handle(event, at: now) }
     frame = view.frame(of: program, size: size, at: now)
     screen.present(frame.canvas, cursor: frame.cursor)

@@ -231,12 +231,13 @@ extension Shop.Event {
   fileprivate var changesText: Bool {
     switch self {
     case .measured, .noticed, .focusLost, .withdrawn: false
-    case .apps(.download(_, .progressed)), .apps(.noted): false
-    // Its note may be part of the text.
-    case .apps(.transferred(_, let transfer)): !transfer.note.isEmpty
+    case .apps(.download(_, .progressed)), .apps(.transferred(_, .progressed, _)): false
+    // The note may be part of the text.
+    case .apps(.noted(_, _, let note)): note != nil
     case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .scrolled,
-      .apps(.loaded), .apps(.rowsChanged), .apps(.download), .apps(.retryPlanned),
-      .apps(.approvalAwaited), .tips, .asked, .purchases, .console, .paymentsChanged:
+      .apps(.loaded), .apps(.rowsChanged), .apps(.download), .apps(.transferred),
+      .apps(.retryPlanned), .apps(.approvalAwaited), .tips, .asked, .purchases, .console,
+      .paymentsChanged:
       true
     }
   }

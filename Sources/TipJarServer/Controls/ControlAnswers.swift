@@ -1,5 +1,6 @@
 import Foundation
 import TipJarFiles
+import TipJarJSON
 import TipJarStore
 
 /// The answer to a control request, with the transaction that it changed.
@@ -84,7 +85,7 @@ extension Controls {
     let notificationUUID: String
     let originalTransactionId: String?
     let signedPayload: String
-    let sendAttempts: [SendAttemptItem]
+    let sendAttempts: [JSONObject]
     let nextAttemptDate: Int64?
   }
 
@@ -93,7 +94,7 @@ extension Controls {
       Sent(
         notificationType: $0.type, subtype: $0.subtype, notificationUUID: $0.uuid,
         originalTransactionId: $0.originalID.map(String.init), signedPayload: $0.payload,
-        sendAttempts: CheckTestNotificationResponse($0).sendAttempts,
+        sendAttempts: $0.sendAttempts,
         nextAttemptDate: $0.dueDate?.milliseconds)
     }
   }

@@ -20,13 +20,13 @@ struct Controls: Sendable {
   func answer(_ name: String, _ request: HTTPRequest) async -> HTTPResponse {
     do {
       switch (request.method, name) {
-      case ("GET", "status"): return .json(try await status())
-      case ("GET", "products"): return .json(try await products())
-      case ("GET", "transactions"): return .json(try await transactions())
-      case ("GET", "notifications"): return .json(try await notifications())
+      case ("GET", "status"): return .json(value: try await status())
+      case ("GET", "products"): return .json(value: try await products())
+      case ("GET", "transactions"): return .json(value: try await transactions())
+      case ("GET", "notifications"): return .json(value: try await notifications())
       case ("POST", _):
         guard let control = Control(rawValue: name) else { break }
-        return .json(try await perform(control, Fields(request)))
+        return .json(value: try await perform(control, Fields(request)))
       case _: break
       }
       let names = Control.allCases.map(\.rawValue).joined(separator: ", ")

@@ -62,8 +62,7 @@ struct AppStoreAPI: Sendable {
   // MARK: Transactions
 
   private func transactionInfo(_ id: String) async throws -> HTTPResponse {
-    .json(
-      TransactionInfoResponse(signedTransactionInfo: try await transaction(id).jwsRepresentation))
+    .json(["signedTransactionInfo": try await transaction(id).jwsRepresentation])
   }
 
   private func finish(_ id: String) async throws -> HTTPResponse {
@@ -87,18 +86,22 @@ struct AppStoreAPI: Sendable {
     let (customer, app) = try await purchase(id)
     let now = records.now
     let first = try await records.firstPurchase(of: customer) ?? now
-    let payload = JWSAppTransactionDecodedPayload(
-      receiptType: app.environment, bundleId: app.bundleID,
-      receiptCreationDate: now.milliseconds, originalPurchaseDate: first.milliseconds,
-      appTransactionId: app.appTransactionID)
-    return .json(AppTransactionInfoResponse(signedAppTransactionInfo: try records.sign(payload)))
+    // As in the sandbox, there is no `appAppleId`.
+    return .json([
+      "signedAppTransactionInfo": try records.sign([
+        "receiptType": app.environment, "bundleId": app.bundleID, "applicationVersion": "1.0",
+        "originalApplicationVersion": "1.0", "receiptCreationDate": now.milliseconds,
+        "originalPurchaseDate": first.milliseconds, "appTransactionId": app.appTransactionID,
+        "originalPlatform": "iOS",
+      ])
+    ])
   }
 
   private func order(_ id: String) async throws -> HTTPResponse {
     guard let transaction = OrderID.transaction(of: id),
       let found = try await records.transaction(transaction)
-    else { return .json(OrderLookupResponse(status: 1, signedTransactions: nil)) }
-    return .json(OrderLookupResponse(status: 0, signedTransactions: [found.jwsRepresentation]))
+    else { return .json(["status": 1]) }
+    return .json(["status": 0, "signedTransactions": [found.jwsRepresentation]])
   }
 
   /// Returns the transaction with an id; a customer's id is not accepted.

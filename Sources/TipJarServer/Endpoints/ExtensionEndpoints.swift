@@ -13,10 +13,10 @@ struct ExtensionEndpoints {
     do {
       let made = try await api.records.extend(number, byDays: fields.days)
       api.notifyLater()
-      return .json(
-        ExtendRenewalDateResponse(
-          originalTransactionId: id, webOrderLineItemId: made.webOrderLineItemID, success: true,
-          effectiveDate: made.effectiveDate.milliseconds))
+      return .json([
+        "originalTransactionId": id, "webOrderLineItemId": made.webOrderLineItemID,
+        "success": true, "effectiveDate": made.effectiveDate.milliseconds,
+      ])
     } catch let refusal as ServerRecords.ExtensionRefusal {
       throw APIError(refusal)
     }
@@ -34,7 +34,7 @@ struct ExtensionEndpoints {
         storefrontCountryCodes: try Self.storefronts(body["storefrontCountryCodes"])),
       byDays: fields.days)
     api.notifyLater()
-    return .json(MassExtendRenewalDateResponse(requestIdentifier: fields.requestIdentifier))
+    return .json(["requestIdentifier": fields.requestIdentifier])
   }
 
   /// Returns the countries of a request; nil for all.
@@ -58,7 +58,11 @@ struct ExtensionEndpoints {
     guard let found = try await api.records.massExtension(product, requestIdentifier) else {
       throw APIError.statusRequestNotFound
     }
-    return .json(MassExtendRenewalDateStatusResponse(found))
+    return .json([
+      "requestIdentifier": found.requestIdentifier, "complete": true,
+      "completeDate": found.completeDate, "succeededCount": found.succeededCount,
+      "failedCount": found.failedCount,
+    ])
   }
 }
 
@@ -91,33 +95,5 @@ extension APIError {
       case .ineligible: .subscriptionExtensionIneligible
       case .usedUp: .subscriptionMaxExtension
       }
-  }
-}
-
-/// The extension of a subscription.
-private struct ExtendRenewalDateResponse: Encodable {
-  let originalTransactionId: String
-  let webOrderLineItemId: String
-  let success: Bool
-  let effectiveDate: Int64
-}
-
-/// The answer that an extension of all subscriptions to a product was accepted.
-private struct MassExtendRenewalDateResponse: Encodable {
-  let requestIdentifier: String
-}
-
-/// The result of an extension of all subscriptions to a product.
-private struct MassExtendRenewalDateStatusResponse: Encodable {
-  let requestIdentifier: String
-  let complete = true
-  let completeDate: Int64
-  let succeededCount: Int
-  let failedCount: Int
-
-  init(_ made: ServerRecords.MassExtension) {
-    requestIdentifier = made.requestIdentifier
-    completeDate = made.completeDate
-    (succeededCount, failedCount) = (made.succeededCount, made.failedCount)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TipJarJSON
 import TipJarReceipts
 import TipJarStore
 
@@ -17,11 +18,11 @@ struct HistoryEndpoints {
     let page = try await api.records.history(
       of: customer, filter, after: place, limit: AppStoreAPI.pageLimit)
     let end = page.end ?? place ?? .beginning(isDescending: filter.isDescending)
-    return .json(
-      HistoryResponse(
-        revision: Revision(end, of: list).text, hasMore: page.hasMore,
-        bundleId: api.records.bundleID,
-        environment: api.records.environment, signedTransactions: page.signedTransactions))
+    return .json([
+      "revision": Revision(end, of: list).text, "hasMore": page.hasMore,
+      "bundleId": api.records.bundleID, "environment": api.records.environment,
+      "signedTransactions": page.signedTransactions,
+    ])
   }
 
   func refundHistory(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
@@ -31,10 +32,10 @@ struct HistoryEndpoints {
     let page = try await api.records.refunds(
       of: customer, after: place, limit: AppStoreAPI.pageLimit)
     let end = page.end ?? place ?? .beginning(isDescending: false)
-    return .json(
-      RefundHistoryResponse(
-        signedTransactions: page.signedTransactions, revision: Revision(end, of: list).text,
-        hasMore: page.hasMore))
+    return .json([
+      "signedTransactions": page.signedTransactions, "revision": Revision(end, of: list).text,
+      "hasMore": page.hasMore,
+    ])
   }
 }
 

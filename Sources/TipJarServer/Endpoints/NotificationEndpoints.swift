@@ -13,9 +13,7 @@ struct NotificationEndpoints {
       throw APIError.serverNotificationURLNotFound
     }
     api.notifyLater()
-    return .json(
-      SendTestNotificationResponse(
-        testNotificationToken: "\(uuid)_\(api.records.now.milliseconds)"))
+    return .json(["testNotificationToken": "\(uuid)_\(api.records.now.milliseconds)"])
   }
 
   /// Waits for the first attempt, so that clients need not poll.
@@ -29,7 +27,7 @@ struct NotificationEndpoints {
       let delivery = try await api.records.outbox.delivery(uuid: id.uuidString.lowercased()),
       delivery.type == "TEST", !delivery.attempts.isEmpty
     else { throw APIError.testNotificationNotFound }
-    return .json(CheckTestNotificationResponse(delivery))
+    return .json(delivery.json)
   }
 
   private static let day: Int64 = 86_400_000
@@ -54,10 +52,10 @@ struct NotificationEndpoints {
     let shown = found.prefix(AppStoreAPI.pageLimit)
     let end = ServerRecords.Position(time: 0, sequence: shown.last?.sequence ?? 0, id: 0)
     let hasMore = found.count > shown.count
-    return .json(
-      NotificationHistoryResponse(
-        paginationToken: hasMore ? Revision(end, of: list).text : nil, hasMore: hasMore,
-        notificationHistory: shown.map(CheckTestNotificationResponse.init)))
+    return .json([
+      "paginationToken": hasMore ? Revision(end, of: list).text : nil, "hasMore": hasMore,
+      "notificationHistory": shown.map(\.json),
+    ])
   }
 
   private func filter(_ request: HTTPRequest) async throws -> Outbox.Filter {
@@ -86,12 +84,16 @@ struct NotificationEndpoints {
   }
 }
 
-extension CheckTestNotificationResponse {
-  /// Creates the item of a delivery that was sent.
-  init(_ delivery: Outbox.Delivery) {
-    signedPayload = delivery.payload
-    sendAttempts = delivery.attempts.map {
-      SendAttemptItem(attemptDate: $0.date.milliseconds, sendAttemptResult: $0.result)
+extension Outbox.Delivery {
+  /// The notification as it was sent, with its attempts.
+  fileprivate var json: JSONObject {
+    ["signedPayload": payload, "sendAttempts": sendAttempts]
+  }
+
+  /// The attempts, by Apple's names.
+  var sendAttempts: [JSONObject] {
+    attempts.map {
+      ["attemptDate": $0.date.milliseconds, "sendAttemptResult": $0.result]
     }
   }
 }

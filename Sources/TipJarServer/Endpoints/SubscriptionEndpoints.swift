@@ -1,3 +1,4 @@
+import TipJarJSON
 import TipJarStore
 
 /// The statuses of subscriptions.
@@ -16,41 +17,20 @@ struct SubscriptionEndpoints {
     let groups = found.map(\.groupID).reduce(into: [String]()) { groups, group in
       if !groups.contains(group) { groups.append(group) }
     }
-    return .json(
-      StatusResponse(
-        environment: api.records.environment, bundleId: api.records.bundleID,
-        data: groups.map { group in
-          SubscriptionGroupIdentifierItem(
-            subscriptionGroupIdentifier: group,
-            lastTransactions: found.filter { $0.groupID == group }.map(LastTransactionsItem.init))
-        }))
-  }
-}
-
-/// The statuses of a customer's subscriptions.
-struct StatusResponse: Encodable {
-  let environment: String
-  let bundleId: String
-  let data: [SubscriptionGroupIdentifierItem]
-}
-
-/// The subscriptions of a group.
-struct SubscriptionGroupIdentifierItem: Encodable {
-  let subscriptionGroupIdentifier: String
-  let lastTransactions: [LastTransactionsItem]
-}
-
-/// A subscription with its latest transaction.
-struct LastTransactionsItem: Encodable {
-  let status: Int
-  let originalTransactionId: String
-  let signedTransactionInfo: String
-  let signedRenewalInfo: String
-
-  init(_ subscription: ServerRecords.Subscription) {
-    status = subscription.status
-    originalTransactionId = String(subscription.originalID)
-    signedTransactionInfo = subscription.signedTransaction
-    signedRenewalInfo = subscription.signedRenewalInfo
+    return .json([
+      "environment": api.records.environment, "bundleId": api.records.bundleID,
+      "data": groups.map { group -> JSONObject in
+        [
+          "subscriptionGroupIdentifier": group,
+          "lastTransactions": found.filter { $0.groupID == group }.map { found -> JSONObject in
+            [
+              "status": found.status, "originalTransactionId": String(found.originalID),
+              "signedTransactionInfo": found.signedTransaction,
+              "signedRenewalInfo": found.signedRenewalInfo,
+            ]
+          },
+        ]
+      },
+    ])
   }
 }

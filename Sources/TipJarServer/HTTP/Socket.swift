@@ -30,12 +30,20 @@ enum Socket {
   /// Opens a socket that listens at a numeric address. Port 0 chooses a free port.
   static func listen(_ host: String, port: UInt16) throws(Failure) -> (socket: Int32, port: UInt16)
   {
-    guard let found = try addresses(of: host, port: port, isNumeric: true).first else {
-      throw Failure("\(host) is not an address")
+    var hints = addrinfo()
+    hints.ai_socktype = stream
+    hints.ai_flags = AI_NUMERICHOST | AI_PASSIVE
+    var found: UnsafeMutablePointer<addrinfo>?
+    let status = getaddrinfo(host, String(port), &hints, &found)
+    guard status == 0, let found else {
+      throw Failure("\(host): \(String(cString: gai_strerror(status)))")
     }
-    let socket = try open(found.family)
+    defer { freeaddrinfo(found) }
+    let address = found.pointee
+    let socket = try open(address.ai_family)
     setOption(socket, SOL_SOCKET, SO_REUSEADDR)
-    guard found.withAddress({ bind(socket, $0, $1) }) == 0, Foundation.listen(socket, 512) == 0
+    guard bind(socket, address.ai_addr, address.ai_addrlen) == 0,
+      Foundation.listen(socket, 512) == 0
     else {
       let failure = Failure.last
       close(socket)
@@ -60,52 +68,6 @@ enum Socket {
     }
     prepare(client)
     return (client, isLoopback(&storage))
-  }
-
-  /// Connects to the first address of a host that answers; nil if none does in time.
-  static func connect(
-    to host: String, port: UInt16, until end: ContinuousClock.Instant
-  ) throws(Failure) -> Int32? {
-    var failure = Failure("\(host) has no address")
-    for address in try addresses(of: host, port: port, isNumeric: false) {
-      let socket = try open(address.family)
-      if address.withAddress({ Foundation.connect(socket, $0, $1) }) == 0 { return socket }
-      if errno != EINPROGRESS {
-        failure = .last
-      } else if !wait(socket, forWriting: true, until: end) {
-        close(socket)
-        return nil
-      } else if let error = pendingError(of: socket) {
-        failure = error
-      } else {
-        return socket
-      }
-      close(socket)
-    }
-    throw failure
-  }
-
-  /// Waits until a socket can be read, or also written; false on timeout.
-  static func wait(
-    _ socket: Int32, forWriting: Bool, until end: ContinuousClock.Instant
-  ) -> Bool {
-    var polled = pollfd(
-      fd: socket, events: Int16(POLLIN | (forWriting ? POLLOUT : 0)), revents: 0)
-    while true {
-      let left = (end - .now) / .milliseconds(1)
-      guard left > 0 else { return false }
-      let count = poll(&polled, 1, Int32(clamping: Int(left.rounded(.up))))
-      if count > 0 { return true }
-      if count < 0, errno != EINTR { return false }
-    }
-  }
-
-  /// Returns the error of a connection in progress; nil once it is established.
-  private static func pendingError(of socket: Int32) -> Failure? {
-    var code: Int32 = 0
-    var length = socklen_t(MemoryLayout<Int32>.size)
-    guard getsockopt(socket, SOL_SOCKET, SO_ERROR, &code, &length) == 0 else { return .last }
-    return code == 0 ? nil : Failure(String(cString: strerror(code)))
   }
 
   /// Reads up to the size of the buffer.
@@ -134,38 +96,6 @@ enum Socket {
 
   // MARK: Addresses
 
-  private struct Address {
-    let family: Int32
-    private let bytes: [UInt8]
-
-    init(_ info: addrinfo) {
-      family = info.ai_family
-      bytes = Array(UnsafeRawBufferPointer(start: info.ai_addr, count: Int(info.ai_addrlen)))
-    }
-
-    func withAddress<T>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> T) -> T {
-      var storage = sockaddr_storage()
-      withUnsafeMutableBytes(of: &storage) { $0.copyBytes(from: bytes) }
-      return withUnsafePointer(to: &storage) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(bytes.count)) }
-      }
-    }
-  }
-
-  private static func addresses(
-    of host: String, port: UInt16, isNumeric: Bool
-  ) throws(Failure) -> [Address] {
-    var hints = addrinfo()
-    hints.ai_socktype = stream
-    if isNumeric { hints.ai_flags = AI_NUMERICHOST | AI_PASSIVE }
-    var first: UnsafeMutablePointer<addrinfo>?
-    let status = getaddrinfo(host, String(port), &hints, &first)
-    guard status == 0 else { throw Failure("\(host): \(String(cString: gai_strerror(status)))") }
-    defer { freeaddrinfo(first) }
-    return sequence(first: first) { $0?.pointee.ai_next }.prefix { $0 != nil }
-      .compactMap { $0.map { Address($0.pointee) } }
-  }
-
   private static func isLoopback(_ storage: inout sockaddr_storage) -> Bool {
     let family = Int32(storage.ss_family)
     return withUnsafeBytes(of: &storage) { bytes in
@@ -177,6 +107,8 @@ enum Socket {
         let isOwn = address.dropLast().allSatisfy { $0 == 0 } && address.last == 1
         let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255, 127]
         return isOwn || address.starts(with: mapped)
+      // Only programs of this machine reach its file.
+      case AF_UNIX: return true
       default: return false
       }
     }
@@ -188,7 +120,7 @@ enum Socket {
     let status = withUnsafeMutablePointer(to: &storage) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &length) }
     }
-    guard status == 0 else { return nil }
+    guard status == 0, [AF_INET, AF_INET6].contains(Int32(storage.ss_family)) else { return nil }
     // Both families have the port in bytes 2 and 3, in network order.
     return withUnsafeBytes(of: &storage) { UInt16($0[2]) << 8 | UInt16($0[3]) }
   }

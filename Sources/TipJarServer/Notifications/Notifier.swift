@@ -1,5 +1,6 @@
 import Foundation
 import TipJarFiles
+import TipJarJSON
 import TipJarStore
 
 /// A sender of a store's outbox to one address: in the order of events, each notification at least
@@ -22,11 +23,11 @@ actor Notifier {
   private var hasChanges = false
 
   init(
-    records: ServerRecords, url: NotificationURL, plan: RetryPlan, faults: FaultPlan?,
+    records: ServerRecords, sender: NotificationSender, plan: RetryPlan, faults: FaultPlan?,
     report: @escaping @Sendable (ServerEvent) -> Void
   ) {
     self.records = records
-    self.sender = NotificationSender(url: url)
+    self.sender = sender
     self.plan = plan
     self.faults = faults
     self.report = report
@@ -122,12 +123,7 @@ actor Notifier {
         let now = records.now
         let uuid = UUID().uuidString.lowercased()
         let payload = try records.sign(
-          ResponseBodyV2DecodedPayload(
-            notification, uuid: uuid, bundleID: notification.app?.bundleID ?? records.bundleID,
-            environment: notification.app?.environment ?? records.environment, signedDate: now,
-            signedRenewalInfo: try notification.renewalInfo.map {
-              try records.sign(Array($0.utf8))
-            }))
+          notification.payload(uuid: uuid, records, signedDate: now))
         let delay = faults?.faults(of: notification.sequence).delay ?? 0
         try await records.outbox.schedule(
           notification.sequence, uuid: uuid, payload: payload, signedDate: now,
@@ -154,10 +150,12 @@ actor Notifier {
 
   /// Returns the result of an attempt; nil if the notifier was stopped.
   private func post(_ payload: String) async -> SendAttemptResult? {
-    guard let body = try? JSONEncoder().encode(ResponseBodyV2(signedPayload: payload)) else {
+    guard let body = try? JSONEncoder().encode(["signedPayload": payload]) else {
       return .other
     }
-    let attempt = Task { isStopped ? nil : await sender.send([UInt8](body)) }
+    let attempt = Task {
+      isStopped ? nil : await sender.send(String(decoding: body, as: UTF8.self))
+    }
     self.attempt = attempt
     return await attempt.value
   }
@@ -181,30 +179,34 @@ actor Notifier {
   }
 }
 
-extension ResponseBodyV2DecodedPayload {
-  /// Creates the payload of a notification.
-  fileprivate init(
-    _ notification: Outbox.Notification, uuid: String, bundleID: String,
-    environment: String, signedDate: Date, signedRenewalInfo: String?
-  ) {
-    notificationType = notification.type
-    subtype = notification.subtype
-    notificationUUID = uuid
-    self.signedDate = signedDate.milliseconds
-    summary = notification.massExtension.map {
-      NotificationSummary(
-        requestIdentifier: $0.requestIdentifier, environment: environment, bundleId: bundleID,
-        productId: $0.productId, storefrontCountryCodes: $0.storefrontCountryCodes,
-        succeededCount: $0.succeededCount, failedCount: $0.failedCount)
+extension Outbox.Notification {
+  /// The payload of the notification, version 2. As in the sandbox, there is no `appAppleId`.
+  fileprivate func payload(
+    uuid: String, _ records: ServerRecords, signedDate: Date
+  ) throws -> JSONObject {
+    let bundleID = app?.bundleID ?? records.bundleID
+    let environment = app?.environment ?? records.environment
+    var json: JSONObject = [
+      "notificationType": type, "subtype": subtype, "notificationUUID": uuid, "version": "2.0",
+      "signedDate": signedDate.milliseconds,
+    ]
+    if let made = massExtension {
+      json["summary"] =
+        [
+          "requestIdentifier": made.requestIdentifier, "environment": environment,
+          "bundleId": bundleID, "productId": made.productId,
+          "storefrontCountryCodes": made.storefrontCountryCodes,
+          "succeededCount": made.succeededCount, "failedCount": made.failedCount,
+        ] as JSONObject
+    } else {
+      json["data"] =
+        [
+          "bundleId": bundleID, "bundleVersion": "1.0", "environment": environment,
+          "signedTransactionInfo": signedTransaction,
+          "signedRenewalInfo": try renewalInfo.map { try records.sign(Array($0.utf8)) },
+          "status": status, "consumptionRequestReason": details,
+        ] as JSONObject
     }
-    guard summary == nil else {
-      data = nil
-      return
-    }
-    data = NotificationData(
-      bundleId: bundleID, environment: environment,
-      signedTransactionInfo: notification.signedTransaction,
-      signedRenewalInfo: signedRenewalInfo, status: notification.status,
-      consumptionRequestReason: notification.details)
+    return json
   }
 }

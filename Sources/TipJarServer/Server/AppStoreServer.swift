@@ -36,7 +36,8 @@ package final class AppStoreServer: Sendable {
     tokens = TokenVerifier(key: key, bundleID: records.bundleID)
     notifier = options.notify.map { url in
       Notifier(
-        records: records, url: url, plan: options.retry, faults: options.faults,
+        records: records, sender: NotificationSender(url: url, transport: options.transport),
+        plan: options.retry, faults: options.faults,
         report: options.report)
     }
     let host = options.host.contains(":") ? "[\(options.host)]" : options.host

@@ -1,4 +1,5 @@
 package import Foundation
+import TipJarHTTP
 
 /// The options of a server.
 package struct ServerOptions: Sendable {
@@ -6,6 +7,8 @@ package struct ServerOptions: Sendable {
   package var host = "127.0.0.1", port: UInt16 = 0
   /// The address that receives notifications; nil to send none.
   package var notify: NotificationURL?
+  /// The environment, for the certificates to trust.
+  package var environment: [String: String] = [:]
   /// The schedule of retries for notifications.
   package var retry = RetryPlan.sandbox
   /// The delivery faults; nil for none.
@@ -18,6 +21,13 @@ package struct ServerOptions: Sendable {
   package var date: @Sendable () -> Date = { Date() }
   /// A callback for each request and each delivery attempt.
   package var report: @Sendable (ServerEvent) -> Void = { _ in }
+
+  /// The client that sends notifications.
+  var transport: CurlTransport {
+    CurlTransport(
+      CurlTransport.Settings(
+        userAgent: "tipjar (simulated App Store Server Notifications)", environment: environment))
+  }
 
   /// Creates the options of a server that only this machine can reach.
   package init() {}

@@ -1,56 +1,67 @@
-/// The answers of the App Store Server API, by Apple's names.
-struct TransactionInfoResponse: Encodable {
-  let signedTransactionInfo: String
+import Foundation
+import TipJarJSON
+import TipJarStore
+
+extension ServerRecords {
+  /// Signs a payload as JSON with sorted keys.
+  func sign(_ payload: JSONObject) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try sign([UInt8](encoder.encode(payload)))
+  }
 }
 
-/// A page of a customer's history.
-struct HistoryResponse: Encodable {
-  let revision: String
-  let hasMore: Bool
-  let bundleId: String
-  let environment: String
-  let signedTransactions: [String]
+extension HTTPResponse {
+  /// Returns an answer in JSON. Its content type has no charset: Apple's Python client reads an
+  /// error's code only if the header is exactly this.
+  static func json(_ object: JSONObject, status: Int = 200) -> HTTPResponse {
+    json(value: object, status: status)
+  }
+
+  /// Returns an answer in JSON.
+  static func json(value: some Encodable, status: Int = 200) -> HTTPResponse {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let body = try? encoder.encode(value) else { return .error(.generalInternal) }
+    return HTTPResponse(
+      status: status, headers: ServerMark.headers.adding("Content-Type", "application/json"),
+      body: [UInt8](body))
+  }
+
+  /// Returns an answer without a body.
+  static func empty(_ status: Int = 200) -> HTTPResponse {
+    HTTPResponse(status: status, headers: ServerMark.headers)
+  }
+
+  /// Returns an error of the App Store Server API.
+  static func error(_ error: APIError) -> HTTPResponse {
+    self.error(code: error.rawValue, message: error.message)
+  }
+
+  /// Returns an error with any code.
+  static func error(code: Int, message: String) -> HTTPResponse {
+    let problem: JSONObject = ["errorCode": code, "errorMessage": message]
+    return json(problem, status: code / 10_000)
+  }
+
+  /// Returns a one-line refusal that is not part of the App Store Server API.
+  static func problem(_ status: Int, _ message: String) -> HTTPResponse {
+    json(["error": message], status: status)
+  }
 }
 
-/// A page of a customer's refunds.
-struct RefundHistoryResponse: Encodable {
-  let signedTransactions: [String]
-  let revision: String
-  let hasMore: Bool
+extension [String: String] {
+  /// Returns the dictionary with one more value.
+  func adding(_ key: String, _ value: String) -> [String: String] {
+    merging([key: value]) { $1 }
+  }
 }
 
-/// The app transaction of a customer.
-struct AppTransactionInfoResponse: Encodable {
-  let signedAppTransactionInfo: String
-}
-
-/// The transactions of an order.
-struct OrderLookupResponse: Encodable {
-  /// 0 for a known order, 1 for another id.
-  let status: Int
-  let signedTransactions: [String]?
-}
-
-/// The token that identifies a test notification.
-struct SendTestNotificationResponse: Encodable {
-  let testNotificationToken: String
-}
-
-/// A test notification as it was sent, with its attempts.
-struct CheckTestNotificationResponse: Encodable {
-  let signedPayload: String
-  let sendAttempts: [SendAttemptItem]
-}
-
-/// A page of the notification history.
-struct NotificationHistoryResponse: Encodable {
-  let paginationToken: String?
-  let hasMore: Bool
-  let notificationHistory: [CheckTestNotificationResponse]
-}
-
-/// An attempt to deliver a notification.
-struct SendAttemptItem: Encodable {
-  let attemptDate: Int64
-  let sendAttemptResult: String
+extension JSONValue {
+  /// The text, if this is a string; otherwise nil.
+  var text: String? { if case .string(let text) = self { text } else { nil } }
+  /// The Boolean value, if this is one; otherwise nil.
+  var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
+  /// The number, if it is written as an integer; otherwise nil.
+  var whole: Int64? { if case .number(let lexeme) = self { Int64(lexeme) } else { nil } }
 }

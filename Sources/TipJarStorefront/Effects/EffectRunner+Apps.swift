@@ -131,31 +131,25 @@ extension EffectRunner {
 
   private func forward(_ event: DownloadEvent) {
     let id = ItemID(event.appID)
-    transfers.note(event, of: id)
     record.note(event, name: rows.app(id)?.name ?? event.appID)
-    if let button = event.button { send(.apps(.download(id, button))) }
-    switch event.kind {
-    case .broken(let failure, _):
+    if case .broken(let failure, _) = event.kind {
       let reason = rows.texts.reason(failure)
       if let redirect = failure.unaskedRedirect, let app = rows.realApp(id) {
         return follow(redirect, of: app, event.attempt, else: reason)
       }
-      fail(id, event.attempt, reason)
       tell(reason, of: id)
+    }
+    for shown in event.shown(in: rows.texts) { send(.apps(shown)) }
+    switch event.kind {
     case .noted(let note):
       let text = rows.texts.note(note)
       log.notice("\(event.appID): \(text)")
-      send(.apps(.noted(id, text)))
-      if case .retrying(let failure, let seconds) = note {
-        let reason = TextCleaner.cleaned(rows.texts.cause(failure), limit: 400)
-        send(.apps(.retryPlanned(id, seconds: seconds, reason: reason)))
-      }
       // All real downloads are paused, wherever the person looks.
       if case .diskFull = note { tell(text, of: id) }
     case .removed(let record):
       send(.noticed(record.file.map(rows.texts.kept) ?? rows.removed(event.appID)))
     case .queued, .prepared, .started, .restarted, .progressed, .downloaded, .paused, .finished,
-      .failed, .cancelled:
+      .failed, .broken, .cancelled:
       break
     }
   }
@@ -171,25 +165,49 @@ extension EffectRunner {
 }
 
 extension DownloadEvent {
-  /// The event for the app's button, or nil if the button does not change.
-  fileprivate var button: DownloadButton.Event? {
+  /// Returns the event as the screen receives it, in words.
+  func shown(in texts: Texts) -> [Apps.Event] {
+    let id = ItemID(appID)
+    func button(_ event: DownloadButton.Event) -> [Apps.Event] { [.download(id, event)] }
     switch kind {
-    case .queued: .queued(attempt)
-    case .prepared: .prepared(attempt)
+    case .queued: return button(.queued(attempt))
+    case .prepared: return button(.prepared(attempt))
     case .started(let received, let total):
-      total > 0 && received > 0
+      let event: DownloadButton.Event =
+        total > 0 && received > 0
         ? .progressed(attempt, Double(received) / Double(total)) : .started(attempt)
-    case .restarted: .restarted(attempt)
-    case .progressed(let received, let total, _):
-      .progressed(attempt, total > 0 ? Double(received) / Double(total) : nil)
-    case .downloaded: .downloaded(attempt)
-    case .paused: .paused(attempt)
-    case .finished: .finished(attempt)
-    case .failed(let reason): .failed(attempt, reason: TextCleaner.cleaned(reason))
-    case .cancelled: .cancelled(attempt)
-    case .removed: .uninstalled
-    // The words are chosen where the language is known.
-    case .broken, .noted: nil
+      return [.transferred(id, event, Transfer(received: received, total: total))]
+    case .restarted(let total):
+      return [.transferred(id, .restarted(attempt), Transfer(total: total))]
+    case .progressed(let received, let total, let rate):
+      let fraction = total > 0 ? Double(received) / Double(total) : nil
+      let transfer = Transfer(received: received, total: total, rate: rate)
+      return [.transferred(id, .progressed(attempt, fraction), transfer)]
+    case .downloaded: return button(.downloaded(attempt))
+    case .paused: return button(.paused(attempt))
+    case .finished: return button(.finished(attempt))
+    case .failed(let reason):
+      return button(.failed(attempt, reason: TextCleaner.cleaned(reason)))
+    case .broken(let failure, _):
+      let reason = TextCleaner.cleaned(texts.reason(failure), limit: 400)
+      return button(.failed(attempt, reason: reason))
+    case .noted(let note): return shown(note, in: texts)
+    case .cancelled: return button(.cancelled(attempt))
+    case .removed: return button(.uninstalled)
+    }
+  }
+
+  private func shown(_ note: DownloadNote, in texts: Texts) -> [Apps.Event] {
+    let id = ItemID(appID)
+    let text = texts.note(note)
+    switch note {
+    case .checking: return [.noted(id, text, .checking)]
+    // The screen counts the seconds.
+    case .retrying(let failure, let seconds):
+      let reason = TextCleaner.cleaned(texts.cause(failure), limit: 400)
+      return [.noted(id, text, nil), .retryPlanned(id, seconds: seconds, reason: reason)]
+    case .diskFull, .pausedForRoom: return [.noted(id, text, .full(text.titled))]
+    case .restarted, .mirror: return [.noted(id, text, .changed(text.titled))]
     }
   }
 

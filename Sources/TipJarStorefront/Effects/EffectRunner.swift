@@ -7,6 +7,8 @@ import TipJarStore
 /// A performer of the storefront's effects, and the only type in the app that starts tasks.
 @MainActor
 package final class EffectRunner: Worker {
+  package typealias P = Shop
+
   /// The subject of a task.
   package enum Key: Hashable {
     case apps, prices, purchases, console, products, tip, restore, open, deliveries, downloads,
@@ -19,7 +21,6 @@ package final class EffectRunner: Worker {
 
   package let rows: Rows
   /// The progress of the downloads.
-  let transfers: TransferBoard
   /// The purchases and installed apps of this run.
   package internal(set) var record = ShopResult()
   let send: @MainActor (Shop.Event) -> Void
@@ -47,7 +48,6 @@ package final class EffectRunner: Worker {
     fail: @escaping @MainActor (any Error) -> Void
   ) {
     self.rows = rows
-    transfers = TransferBoard(texts: rows.texts)
     self.opening = opening
     self.log = log
     self.send = send
@@ -65,11 +65,6 @@ package final class EffectRunner: Worker {
       }
       if isRepeated != true { perform(item) }
     }
-  }
-
-  /// Returns the changed progress of the visible downloads, before a frame is drawn.
-  package func news(for shop: Shop) -> [Shop.Event] {
-    transfers.news(of: shop.apps.inSight).map { .apps(.transferred($0.id, $0.transfer)) }
   }
 
   /// Performs one piece of work; its results arrive as events.

@@ -1,4 +1,5 @@
 import TipJarDownloads
+import TipJarVocabulary
 
 extension DownloadWords {
   /// Japanese.

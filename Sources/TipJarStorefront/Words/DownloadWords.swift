@@ -1,5 +1,6 @@
 import TipJarDownloads
 package import TipJarScreens
+import TipJarVocabulary
 
 /// Words for real downloads: each failure in a sentence that says what to do. The cause comes before
 /// the host, which a narrow row has no room for.

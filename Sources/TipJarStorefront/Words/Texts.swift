@@ -27,17 +27,8 @@ package struct Texts: Sendable {
     TextCleaner.cleaned(ShellCommand.line(command + words), limit: 1000)
   }
 
-  /// Returns a size in decimal units, with one decimal place from a megabyte: "840 kB", "30.0 MB".
-  package func bytes(_ count: Int64) -> String {
-    let unit = Unit(for: count)
-    return "\(unit.number(count, locale)) \(unit.name)"
-  }
-
-  /// Returns a part of a total size. A unit that both share appears once.
-  package func received(_ count: Int64, of total: Int64) -> String {
-    guard total > 0 else { return bytes(count) }
-    return words.received(Unit(for: total).number(count, locale), bytes(total))
-  }
+  /// Returns a size: "840 kB", "30.0 MB".
+  package func bytes(_ count: Int64) -> String { words.bytes(count) }
 
   /// Returns a price as the store shows it, "£0.99"; in ASCII, "GBP 0.99".
   package func price(_ shown: String, _ price: Decimal, _ currency: String) -> String {
@@ -46,15 +37,6 @@ package struct Texts: Sendable {
     let coded = price.formatted(
       .currency(code: currency).presentation(.isoCode).locale(locale))
     return coded.replacingOccurrences(of: "\u{A0}", with: " ")
-  }
-
-  /// Returns a rate: "2.1 MB/s".
-  package func rate(_ bytesPerSecond: Int64) -> String { bytes(bytesPerSecond) + "/s" }
-
-  /// Returns the time left at a rate, or an empty text if it is unknown.
-  package func timeLeft(_ count: Int64, of total: Int64, at rate: Int64) -> String {
-    guard total > 0, rate > 0 else { return "" }
-    return words.timeLeft(max(1, Int((total - count + rate - 1) / rate)))
   }
 
   /// Returns a date relative to now: "3 days ago".
@@ -107,27 +89,5 @@ package struct Texts: Sendable {
   var dates: Date.FormatStyle {
     Date.FormatStyle(
       locale: locale, calendar: calendar, timeZone: calendar.timeZone)
-  }
-}
-
-/// A unit of size.
-private struct Unit {
-  let name: String
-  private let factor: Double
-  private let places: Int
-
-  /// Chooses the largest unit in which the displayed, rounded number is at least 1.
-  init(for count: Int64) {
-    switch count {
-    case 999_950_000...: (name, factor, places) = ("GB", 1e9, 1)
-    case 999_500...: (name, factor, places) = ("MB", 1e6, 1)
-    case 1000...: (name, factor, places) = ("kB", 1e3, 0)
-    default: (name, factor, places) = ("B", 1, 0)
-    }
-  }
-
-  func number(_ count: Int64, _ locale: Locale) -> String {
-    (Double(count) / factor).formatted(
-      .number.precision(.fractionLength(places)).grouping(.never).locale(locale))
   }
 }

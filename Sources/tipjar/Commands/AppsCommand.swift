@@ -1,5 +1,6 @@
 import ArgumentParser
 import TipJarDownloads
+import TipJarJSON
 import TipJarMachines
 import TipJarScreens
 import TipJarStore
@@ -85,9 +86,9 @@ struct AppsCommand: AsyncParsableCommand {
       try array.print(
         part.compactMap { row in
           catalog[row.id.rawValue].map { app in
-            var entry = AppListJSON(app, row, records[app.id] ?? AppRecord())
-            entry.simulated = !session.services.downloads.isReal(app)
-            return entry
+            row.json(
+              app, records[app.id] ?? AppRecord(),
+              isSimulated: !session.services.downloads.isReal(app))
           }
         })
     }
@@ -106,41 +107,21 @@ struct AppsCommand: AsyncParsableCommand {
   private static let partSize = 1000
 }
 
-/// An app of the catalogue as JSON.
-private struct AppListJSON: Encodable {
-  /// A Boolean value that indicates whether a download fetches nothing.
-  var simulated = true
-  let id: String
-  let name: String
-  let subtitle: String
-  let developer: String
-  let category: String
-  let version: String
-  let totalBytes: Int64
-  let state: String
-  let installedVersion: String?
-  let receivedBytes: Int64?
-  let productId: String?
-  let displayPrice: String?
-
-  init(_ app: App, _ row: AppRow, _ record: AppRecord) {
-    id = app.id
-    name = app.name
-    subtitle = app.subtitle
-    developer = app.developer
-    category = app.category
-    version = app.version
-    totalBytes = app.size
+extension AppRow {
+  /// The row of an app as JSON; `isSimulated` is true if a download fetches nothing.
+  fileprivate func json(_ app: App, _ record: AppRecord, isSimulated: Bool) -> JSONObject {
     let kept = record.resumableBytes(of: app)
-    receivedBytes = kept > 0 ? kept : nil
-    installedVersion = record.installedVersion
-    productId = app.productID
-    if case .price(let price) = row.offer { displayPrice = price } else { displayPrice = nil }
-    state = Self.state(of: row)
+    let price: String? = if case .price(let price) = offer { price } else { nil }
+    return [
+      "simulated": isSimulated, "id": app.id, "name": app.name, "subtitle": app.subtitle,
+      "developer": app.developer, "category": app.category, "version": app.version,
+      "totalBytes": app.size, "state": state, "installedVersion": record.installedVersion,
+      "receivedBytes": kept > 0 ? kept : nil, "productId": app.productID, "displayPrice": price,
+    ]
   }
 
-  private static func state(of row: AppRow) -> String {
-    switch row.resting {
+  private var state: String {
+    switch resting {
     case .installed: "installed"
     case .partial, .offered(.resume): "paused"
     case .offered(.owned): "owned"

@@ -43,7 +43,6 @@ extension CatalogCommand {
     func run() async throws {
       let environment = ProcessInfo.processInfo.environment
       let settings = try options.settings(environment: environment)
-      let words = settings.screen.language.words.commands
       var check = try CatalogCheck(contentsOf: file)
       if online {
         await check.requestHeads(
@@ -52,16 +51,30 @@ extension CatalogCommand {
             environment: environment))
       }
       if format.json {
-        try Output.json(CatalogCheckJSON(file, check, isOnline: online))
+        try Output.json(check.json(file, isOnline: online))
       } else if check.problems.isEmpty {
-        Output.line(words.catalogIsValid(file, check.apps))
-        if online { Output.line(words.addressesAnswer(check.addressCount)) }
+        Output.line("\(file): \(Self.count(check.apps, "app")), no problems.")
+        if online { Output.line(Self.answers(check.addressCount)) }
       } else {
         for problem in check.problems { Output.line("\(file):\(problem)") }
       }
       let count = check.problems.count + check.omitted
       guard count > 0 else { return }
-      throw Failure(words.catalogProblems(file, count), .data)
+      throw Failure(
+        "\(file): \(Self.count(count, "problem")). Correct the lines above.", .data)
+    }
+
+    private static func count(_ count: Int, _ noun: String) -> String {
+      "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+
+    private static func answers(_ addresses: Int) -> String {
+      switch addresses {
+      case 0: "No addresses."
+      case 1: "1 address: it answers, and its size does not differ. The content was not compared."
+      default:
+        "\(addresses) addresses: each answers, and no size differs. Contents were not compared."
+      }
     }
   }
 
@@ -94,32 +107,18 @@ extension CatalogCommand {
   }
 }
 
-/// The result of a check, as JSON.
-private struct CatalogCheckJSON: Encodable {
-  /// A problem and its place.
-  struct Problem: Encodable {
-    let line: Int
-    let column: Int
-    let path: String
-    let problem: String
-    let remedy: String
-  }
-
-  let file: String
-  let apps: Int
-  /// The number of addresses that were asked; absent without --online.
-  let addresses: Int?
-  let problems: [Problem]
-  let omittedProblems: Int
-
-  init(_ file: String, _ check: CatalogCheck, isOnline: Bool) {
-    self.file = file
-    apps = check.apps
-    addresses = isOnline ? check.addressCount : nil
-    problems = check.problems.map {
-      Problem(
-        line: $0.line, column: $0.column, path: $0.path, problem: $0.problem, remedy: $0.remedy)
-    }
-    omittedProblems = check.omitted
+extension CatalogCheck {
+  /// The result of a check as JSON; the number of addresses is absent if they were not asked.
+  fileprivate func json(_ file: String, isOnline: Bool) -> JSONObject {
+    [
+      "file": file, "apps": apps, "addresses": isOnline ? addressCount : nil,
+      "problems": problems.map { problem -> JSONObject in
+        [
+          "line": problem.line, "column": problem.column, "path": problem.path,
+          "problem": problem.problem, "remedy": problem.remedy,
+        ]
+      },
+      "omittedProblems": omitted,
+    ]
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TipJarJSON
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
@@ -22,7 +23,7 @@ struct DoctorCommand: ParsableCommand {
       version: ProgramVersion.current, settings, probe: probe,
       answers: isTerminal ? probe.ask(color: settings.screen.color) : .init(),
       isTerminal: isTerminal, environment: environment)
-    if format.json { return try Output.json(diagnosis) }
+    if format.json { return try Output.json(diagnosis.json) }
     Output.table(diagnosis.lines)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import TipJarDownloads
+import TipJarJSON
 import TipJarStorefront
 
 /// The events of downloads as lines of JSON, for programs that show the progress themselves.
@@ -14,67 +15,51 @@ struct EventStream {
 
   /// Prints an event at once.
   func print(_ event: DownloadEvent) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(EventJSON(event, names[event.appID], texts)) else {
-      return
-    }
-    Swift.print(Output.escaped(String(decoding: data, as: UTF8.self)))
+    guard let line = try? Output.jsonLine(json(event)) else { return }
+    Swift.print(line)
     fflush(nil)
   }
-}
 
-/// One event as JSON.
-private struct EventJSON: Encodable {
-  var event: String
-  var id: String
-  var name: String?
-  var receivedBytes: Int64?
-  var totalBytes: Int64?
-  var bytesPerSecond: Int64?
-  var reason: String?
-  var error: String?
-  var simulated: Bool?
-  var host: String?
-  var verified: Bool?
-  var sha256: String?
-  var path: String?
-
-  init(_ event: DownloadEvent, _ name: String?, _ texts: Texts) {
-    id = event.appID
-    self.name = name
-    switch event.kind {
-    case .queued: self.event = "queued"
-    case .prepared: self.event = "prepared"
-    case .started(let received, let total):
-      self.event = "started"
-      (receivedBytes, totalBytes) = (received, total > 0 ? total : nil)
-    case .restarted(let total):
-      self.event = "started"
-      (receivedBytes, totalBytes) = (0, total > 0 ? total : nil)
-    case .progressed(let received, let total, let rate):
-      self.event = "progressed"
-      (receivedBytes, totalBytes) = (received, total > 0 ? total : nil)
-      bytesPerSecond = rate
-    case .downloaded: self.event = "downloaded"
-    case .paused: self.event = "paused"
-    case .finished(let record):
-      self.event = "finished"
-      simulated = record.file == nil
-      (host, verified) = (record.file?.host, record.file?.isVerified)
-      (sha256, path) = (record.file?.sha256, record.file?.path)
-    case .failed(let reason):
-      self.event = "failed"
-      self.reason = reason
-    case .broken(let failure, let kept):
-      self.event = "failed"
-      receivedBytes = kept
-      (reason, error, host) = (texts.reason(failure), failure.kind.rawValue, failure.host)
-    case .noted(let note):
-      self.event = "noted"
-      reason = texts.note(note)
-    case .cancelled: self.event = "cancelled"
-    case .removed: self.event = "removed"
+  private func json(_ event: DownloadEvent) -> JSONObject {
+    var json: JSONObject = ["id": event.appID, "name": names[event.appID]]
+    func size(_ received: Int64, of total: Int64) {
+      (json["receivedBytes"], json["totalBytes"]) = (received, total > 0 ? total : nil)
     }
+    let name: String
+    switch event.kind {
+    case .queued: name = "queued"
+    case .prepared: name = "prepared"
+    case .started(let received, let total):
+      name = "started"
+      size(received, of: total)
+    case .restarted(let total):
+      name = "started"
+      size(0, of: total)
+    case .progressed(let received, let total, let rate):
+      name = "progressed"
+      size(received, of: total)
+      json["bytesPerSecond"] = rate
+    case .downloaded: name = "downloaded"
+    case .paused: name = "paused"
+    case .finished(let record):
+      name = "finished"
+      let file = record.file
+      (json["simulated"], json["host"], json["path"]) = (file == nil, file?.host, file?.path)
+      (json["verified"], json["sha256"]) = (file?.isVerified, file?.sha256)
+    case .failed(let reason):
+      name = "failed"
+      json["reason"] = reason
+    case .broken(let failure, let kept):
+      name = "failed"
+      (json["receivedBytes"], json["reason"]) = (kept, texts.reason(failure))
+      (json["error"], json["host"]) = (failure.kind.rawValue, failure.host)
+    case .noted(let note):
+      name = "noted"
+      json["reason"] = texts.note(note)
+    case .cancelled: name = "cancelled"
+    case .removed: name = "removed"
+    }
+    json["event"] = name
+    return json
   }
 }

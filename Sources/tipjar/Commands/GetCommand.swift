@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TipJarDownloads
+import TipJarJSON
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
@@ -179,6 +180,33 @@ extension Session {
       if let failure = try await failure(outcome, of: product) { throw failure }
       if !isQuiet { Output.line("\(words.commands.paid(app.name)) \(words.simulatedNote)") }
     }
+  }
+}
+
+extension Session {
+  /// Asks once before files are fetched, with their number, size, hosts and folder.
+  /// Redirects to other hosts are then asked about too, as `isConfirmed` allows all of them.
+  /// - Throws: a ``Failure`` with status 64 if there is no terminal to ask on, 130 if the answer is
+  ///   no.
+  fileprivate func askToDownload(_ apps: [App], isConfirmed: Bool) async throws {
+    let records = await services.downloads.records
+    let files = apps.filter { app in
+      services.downloads.isReal(app) && records[app.id]?.status(of: app) != .installed
+    }
+    guard !files.isEmpty, !isConfirmed else { return }
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw Failure("Cannot prompt without a terminal; pass --yes to download.", .usage)
+    }
+    guard confirms(texts.question(files, into: downloadFolder)) else {
+      throw Failure(words.downloads.declined, .cancelled)
+    }
+    await services.downloads.follow(only: [])
+  }
+
+  /// Asks on the terminal.
+  fileprivate func confirms(_ question: String) -> Bool {
+    Output.prompt("\(question) [\(words.plain.yesOrElseNo)] ")
+    return LineInput().next().map(words.plain.isYes) == true
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TipJarJSON
 import TipJarMachines
 import TipJarScreens
 import TipJarStore
@@ -26,7 +27,19 @@ struct HistoryCommand: AsyncParsableCommand {
     let paid = overview.paid.filter { tips.contains($0.productID) }
     let sums = paid.sums(in: overview.storefront)
     if format.json {
-      return try Output.json(HistoryJSON(overview.entries, collection, sums))
+      let json: JSONObject = [
+        "simulated": true, "transactions": overview.entries.map(\.json),
+        "collection": collection.map { product -> JSONObject in
+          ["productId": product.productID, "name": product.displayName, "count": product.count]
+        },
+        "tipTotals": sums.map { sum -> JSONObject in
+          [
+            "simulated": true, "price": "\(sum.amount)", "currency": sum.currency,
+            "displayPrice": sum.displayPrice,
+          ]
+        },
+      ]
+      return try Output.json(json)
     }
     Output.table(try await session.rows(overview.renewals) + overview.entries.map(session.row))
     if overview.total == 0 { Output.line(session.words.noPurchases) }
@@ -65,42 +78,6 @@ extension Session {
       let said = words.subscriptions
       let periods = said.periodsSince(renewal.periods, texts.day(renewal.since))
       return row + ["\(said.periods): \(periods)"]
-    }
-  }
-}
-
-/// A sum of simulated money, as JSON.
-private struct TotalJSON: Encodable {
-  let simulated = true
-  let price: String
-  let currency: String
-  let displayPrice: String
-
-  init(_ sum: PaidSum) {
-    price = "\(sum.amount)"
-    currency = sum.currency
-    displayPrice = sum.displayPrice
-  }
-}
-
-/// The history, as JSON.
-private struct HistoryJSON: Encodable {
-  struct Collected: Encodable {
-    let productId: String
-    let name: String
-    let count: Int
-  }
-
-  let simulated = true
-  let transactions: [TransactionJSON]
-  let collection: [Collected]
-  let tipTotals: [TotalJSON]
-
-  init(_ entries: [HistoryEntry], _ collection: [CollectedProduct], _ sums: [PaidSum]) {
-    tipTotals = sums.map(TotalJSON.init)
-    transactions = entries.map { TransactionJSON($0) }
-    self.collection = collection.map {
-      Collected(productId: $0.productID, name: $0.displayName, count: $0.count)
     }
   }
 }

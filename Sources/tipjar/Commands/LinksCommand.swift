@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TipJarJSON
 import TipJarLinks
 import TipJarStorefront
 
@@ -42,7 +43,7 @@ struct LinksCommand: ParsableCommand {
       }
     }
     if format.json {
-      try Output.json(links.map(LinkJSON.init))
+      try Output.json(links.map(\.json))
     } else {
       Self.list(links, settings)
     }
@@ -61,36 +62,13 @@ struct LinksCommand: ParsableCommand {
   }
 }
 
-/// A link, as JSON. It reports no payments: tipjar cannot know of any.
-private struct LinkJSON: Encodable {
-  let name: String
-  let label: String?
-  let platform: String
-  let url: String
-  let amount: Decimal?
-  let currency: String?
-
-  init(_ link: FundingLink) {
-    name = link.name
-    label = link.label
-    platform = link.platform.rawValue
-    url = link.address.text
-    amount = link.amount.flatMap { Decimal(string: $0) }
-    currency = link.currency
-  }
-
-  private enum CodingKeys: CodingKey {
-    case name, label, platform, url, amount, currency
-  }
-
-  /// Every key is always present.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(name, forKey: .name)
-    try container.encode(label, forKey: .label)
-    try container.encode(platform, forKey: .platform)
-    try container.encode(url, forKey: .url)
-    try container.encode(amount, forKey: .amount)
-    try container.encode(currency, forKey: .currency)
+extension FundingLink {
+  /// The link as JSON, with every key. It reports no payments: tipjar cannot know of any.
+  fileprivate var json: JSONObject {
+    [
+      "name": name, "label": JSONObject.orNull(label), "platform": platform.rawValue,
+      "url": address.text, "amount": JSONObject.orNull(amount.flatMap { Decimal(string: $0) }),
+      "currency": JSONObject.orNull(currency),
+    ]
   }
 }

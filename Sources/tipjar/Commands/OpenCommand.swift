@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TipJarDownloads
+import TipJarJSON
 import TipJarScreens
 import TipJarStorefront
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TipJarJSON
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
@@ -39,14 +40,14 @@ struct ProductsCommand: AsyncParsableCommand {
       let failure = file.map { .armed(cause, file: $0) } ?? cause
       let log = try? LogFile(settings) { services.store.now }.logger("tipjar")
       log?.log(CheckoutEvent.productsNotFetched(reason: failure.reason))
-      if json { try Output.json(ErrorJSON(failure)) }
+      if json { try Output.json(failure.json) }
       throw Failure(failure, settings.screen.language.words)
     }
     let withheld = try await services.store.withheld
     let configuration = try await services.store.currentConfiguration
     let products = configuration.allProducts
     if json {
-      let items = products.map { ProductJSON($0, isAvailable: !withheld.contains($0.id)) }
+      let items = products.map { $0.json(isAvailable: !withheld.contains($0.id)) }
       return try Output.json(items)
     }
     let words = settings.screen.language.words

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TipJarJSON
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
@@ -94,33 +95,26 @@ extension Session {
   }
 
   private func printJSON(_ outcome: Checkout.Outcome, _ id: String, _ quantity: Int) async throws {
-    func none(
-      _ outcome: PurchaseJSON.Outcome, error: String? = nil, reason: String? = nil
-    ) throws {
-      try Output.json(
-        PurchaseJSON(
-          outcome: outcome, productId: id, quantity: quantity, error: error, reason: reason))
-    }
+    var json: JSONObject = ["simulated": true, "productId": id, "quantity": quantity]
     switch outcome {
     case .purchased(let transaction):
-      let entry = try await checkout.entry(of: transaction)
-      try Output.json(TransactionJSON(entry, outcome: .purchased))
+      json = try await checkout.entry(of: transaction).json
+      json["outcome"] = "purchased"
     case .pending:
       let waiting = try await store.pendingRequests + store.interruptedPurchases
-      guard let request = waiting.last(where: { $0.productID == id }) else {
-        return try none(.pending)
+      if let request = waiting.last(where: { $0.productID == id }) {
+        json = try await checkout.entry(of: request, isWaiting: true).json
+        json["appAccountToken"] = request.appAccountToken?.uuidString.lowercased()
       }
-      let entry = try await checkout.entry(of: request, isWaiting: true)
-      var answer = TransactionJSON(entry, outcome: .pending)
-      answer.appAccountToken = request.appAccountToken?.uuidString.lowercased()
-      try Output.json(answer)
-    case .userCancelled: try none(.cancelled)
+      json["outcome"] = "pending"
+    case .userCancelled: json["outcome"] = "cancelled"
     case .unverified(let transaction, let reason):
-      let entry = try await checkout.entry(of: transaction)
-      try Output.json(TransactionJSON(entry, outcome: .unverified, reason: reason))
+      json = try await checkout.entry(of: transaction).json
+      (json["outcome"], json["reason"]) = ("unverified", reason)
     case .failed(let failure):
-      try none(.failed, error: failure.name, reason: failure.reason)
+      (json["outcome"], json["error"], json["reason"]) = ("failed", failure.name, failure.reason)
     }
+    try Output.json(json)
   }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TipJarFiles
+import TipJarJSON
 import TipJarReceipts
 import TipJarScreens
 import TipJarStore
@@ -32,11 +33,15 @@ struct ReceiptsCommand: AsyncParsableCommand {
     let settings = try options.settings()
     settings.warnOfLog()
     let services = try await Services.open(settings)
-    let words = settings.screen.language.words
     let receipts = try await services.checkout.receipts
-    if receipts.missing > 0 { Failure.say(words.commands.receiptsMissing(receipts.missing)) }
+    if receipts.missing > 0 {
+      let purchases = receipts.missing == 1 ? "1 purchase" : "\(receipts.missing) purchases"
+      Failure.say(
+        "No receipt for \(purchases): deleted from the store, and not signed by this folder's "
+          + "certificates.")
+    }
     let lines = receipts.entries.compactMap(\.jwsRepresentation)
-    if format.json { try Output.json(receipts.entries.map(ReceiptJSON.init)) }
+    if format.json { try Output.json(receipts.entries.map(\.json)) }
     guard let out else {
       if !format.json { for line in lines { print(line) } }
       return
@@ -44,8 +49,9 @@ struct ReceiptsCommand: AsyncParsableCommand {
     let folder = URL(filePath: out, directoryHint: .isDirectory)
     try Self.write(lines, root: services.store.rootCertificate, to: folder)
     if !format.json {
-      Output.line(words.commands.receiptsWritten(lines.count, folder.path))
-      Output.line(words.simulatedNote)
+      Output.line(
+        "Wrote receipts.jws (receipts: \(lines.count)) and root.der to \(folder.path).")
+      Output.line(settings.screen.language.words.simulatedNote)
     }
   }
 
@@ -76,18 +82,12 @@ extension Services {
   }
 }
 
-/// A receipt, as JSON.
-private struct ReceiptJSON: Encodable {
-  let storeId: String
-  let id: String
-  let productId: String
-  let jwsRepresentation: String?
-  let simulated = true
-
-  init(_ entry: LedgerEntry) {
-    storeId = entry.storeID.uuidString
-    id = String(entry.transactionID)
-    productId = entry.productID
-    jwsRepresentation = entry.jwsRepresentation
+extension LedgerEntry {
+  /// The receipt as JSON.
+  fileprivate var json: JSONObject {
+    [
+      "storeId": storeID.uuidString, "id": String(transactionID), "productId": productID,
+      "jwsRepresentation": jwsRepresentation, "simulated": true,
+    ]
   }
 }

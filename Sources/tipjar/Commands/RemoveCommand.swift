@@ -1,5 +1,6 @@
 import ArgumentParser
 import TipJarDownloads
+import TipJarJSON
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
@@ -59,7 +60,9 @@ struct RemoveCommand: AsyncParsableCommand {
     for problem in await session.services.downloads.problems.dropFirst(earlier) {
       Failure.say(problem)
     }
-    if format.json { return try Output.json(RemovedPartsJSON(removedBytes: bytes)) }
+    if format.json {
+      return try Output.json(["simulated": false, "removedBytes": bytes] as JSONObject)
+    }
     Output.line(session.words.downloads.partsRemoved(session.texts.bytes(bytes)))
   }
 }
@@ -70,10 +73,4 @@ extension Session {
     guard let product = app.productID else { return true }
     return try await checkout.ownedProducts().contains(product)
   }
-}
-
-/// The result of `remove --partial`, as JSON.
-private struct RemovedPartsJSON: Encodable {
-  let simulated = false
-  let removedBytes: Int64
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TipJarJSON
 import TipJarScreens
 import TipJarStore
 
@@ -16,23 +17,18 @@ struct RestoreCommand: AsyncParsableCommand {
     do throws(Checkout.Failure) {
       owned = try await session.checkout.restore()
     } catch {
-      if format.json { try Output.json(ErrorJSON(error)) }
+      if format.json { try Output.json(error.json) }
       throw Failure(error, session.words)
     }
     var entries: [HistoryEntry] = []
     for transaction in owned { entries.append(try await session.checkout.entry(of: transaction)) }
     if format.json {
-      return try Output.json(RestoredJSON(restored: entries.map { TransactionJSON($0) }))
+      let json: JSONObject = ["simulated": true, "restored": entries.map(\.json)]
+      return try Output.json(json)
     }
     let said = session.words.commands
     Output.line(
       entries.isEmpty ? said.nothingToRestore : said.restored(entries.map(\.displayName)))
     Output.line(session.words.simulatedNote)
   }
-}
-
-/// The owned products, as JSON.
-private struct RestoredJSON: Encodable {
-  let simulated = true
-  let restored: [TransactionJSON]
 }

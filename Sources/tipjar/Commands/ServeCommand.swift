@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import TipJarDeterminism
 import TipJarFiles
+import TipJarJSON
 import TipJarServer
 import TipJarStore
 import TipJarStorefront
@@ -108,6 +109,7 @@ struct ServeCommand: AsyncParsableCommand {
     var server = ServerOptions()
     (server.port, server.retry) = (port ?? 0, retry)
     if let listen { server.host = listen }
+    server.environment = ProcessInfo.processInfo.environment
     (server.hasLimits, server.needsToken) = (limits, !isOpen)
     if let notify {
       guard let url = NotificationURL(notify) else {

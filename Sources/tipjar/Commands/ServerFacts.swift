@@ -1,4 +1,5 @@
 import Foundation
+import TipJarJSON
 import TipJarServer
 import TipJarTerminal
 
@@ -15,7 +16,7 @@ struct ServerFacts: Encodable {
 
   /// Prints the facts at once: the program that starts the server waits for them.
   func print(json: Bool) throws {
-    try Output.write(json ? Self.line(self) : text)
+    try Output.write(json ? Output.jsonLine(self) + "\n" : text)
   }
 
   private var text: String {
@@ -27,13 +28,6 @@ struct ServerFacts: Encodable {
 
     """
   }
-
-  /// Returns a value as JSON in one line.
-  static func line(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Output.escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
-  }
 }
 
 extension ServerEvent {
@@ -41,7 +35,7 @@ extension ServerEvent {
   /// server keeps running.
   static func printer(json: Bool) -> @Sendable (ServerEvent) -> Void {
     { event in
-      let line = json ? try? ServerFacts.line(EventJSON(event)) : event.text
+      let line = json ? try? Output.jsonLine(event.json) + "\n" : event.text
       if let line { try? Output.write(line) }
     }
   }
@@ -57,26 +51,16 @@ extension ServerEvent {
     return TextCleaner.cleaned(text, limit: 1000) + "\n"
   }
 
-  private struct EventJSON: Encodable {
-    var method: String?
-    var path: String?
-    var status: Int?
-    var notificationType: String?
-    var subtype: String?
-    var notificationUUID: String?
-    var attempt: Int?
-    var result: String?
-    var error: String?
-
-    init(_ event: ServerEvent) {
-      switch event {
-      case .answered(let method, let path, let status):
-        (self.method, self.path, self.status) = (method, path, status)
-      case .sent(let type, let subtype, let uuid, let attempt, let result):
-        (notificationType, self.subtype, notificationUUID) = (type, subtype, uuid)
-        (self.attempt, self.result) = (attempt, result)
-      case .failed(let reason): error = reason
-      }
+  private var json: JSONObject {
+    switch self {
+    case .answered(let method, let path, let status):
+      ["method": method, "path": path, "status": status]
+    case .sent(let type, let subtype, let uuid, let attempt, let result):
+      [
+        "notificationType": type, "subtype": subtype, "notificationUUID": uuid,
+        "attempt": attempt, "result": result,
+      ]
+    case .failed(let reason): ["error": reason]
     }
   }
 }

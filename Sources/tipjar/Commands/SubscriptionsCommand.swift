@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TipJarJSON
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
@@ -17,7 +18,7 @@ struct SubscriptionsCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try await Session.open(options)
     let statuses = try await session.store.allStatuses.flatMap(\.statuses)
-    if format.json { return try Output.json(try statuses.map(SubscriptionStatusJSON.init)) }
+    if format.json { return try Output.json(statuses.map(\.json)) }
     let configuration = try await session.store.currentConfiguration
     Output.table(try statuses.map { try session.row($0, configuration) })
     if statuses.isEmpty { Output.line(session.words.subscriptions.none) }
@@ -67,47 +68,25 @@ extension Session {
   }
 }
 
-/// A subscription, as JSON, by the names of StoreKit's `RenewalInfo`. Absent values are left out.
-struct SubscriptionStatusJSON: Encodable {
-  let simulated = true
-  let state: String
-  let transactionId: String
-  let originalId: String
-  let productId: String
-  let subscriptionGroupId: String?
-  let expirationDate: String?
-  let willAutoRenew: Bool
-  let autoRenewPreference: String?
-  let renewalPrice: String?
-  let currency: String?
-  let gracePeriodExpirationDate: String?
-  let expirationReason: String?
-  let priceIncreaseStatus: String
-  let offerId: String?
-  let eligibleWinBackOfferIds: [String]?
-  let signedTransactionInfo: String
-  let signedRenewalInfo: String
-
-  init(_ status: Product.SubscriptionInfo.Status) throws {
-    let info = status.renewalInfo.unsafePayloadValue
-    let transaction = status.transaction.unsafePayloadValue
-    state = "\(status.state)"
-    transactionId = String(transaction.id)
-    originalId = String(transaction.originalID)
-    productId = transaction.productID
-    subscriptionGroupId = transaction.subscriptionGroupID
-    expirationDate = transaction.expirationDate?.formatted(.utc)
-    willAutoRenew = info.willAutoRenew
-    autoRenewPreference = info.autoRenewPreference
-    renewalPrice = info.renewalPrice.map { "\($0)" }
-    currency = info.currency
-    gracePeriodExpirationDate = info.gracePeriodExpirationDate?.formatted(.utc)
-    expirationReason = info.expirationReason.map { "\($0)" }
-    priceIncreaseStatus = "\(info.priceIncreaseStatus)"
-    offerId = info.offer?.id
+extension Product.SubscriptionInfo.Status {
+  /// The subscription as JSON, by the names of StoreKit's `RenewalInfo`. Absent values are left out.
+  var json: JSONObject {
+    let info = renewalInfo.unsafePayloadValue
+    let transaction = transaction.unsafePayloadValue
     let offers = info.eligibleWinBackOfferIDs
-    eligibleWinBackOfferIds = offers.isEmpty ? nil : offers
-    signedTransactionInfo = status.transaction.jwsRepresentation
-    signedRenewalInfo = status.renewalInfo.jwsRepresentation
+    return [
+      "simulated": true, "state": "\(state)", "transactionId": String(transaction.id),
+      "originalId": String(transaction.originalID), "productId": transaction.productID,
+      "subscriptionGroupId": transaction.subscriptionGroupID,
+      "expirationDate": transaction.expirationDate?.formatted(.utc),
+      "willAutoRenew": info.willAutoRenew, "autoRenewPreference": info.autoRenewPreference,
+      "renewalPrice": info.renewalPrice.map { "\($0)" }, "currency": info.currency,
+      "gracePeriodExpirationDate": info.gracePeriodExpirationDate?.formatted(.utc),
+      "expirationReason": info.expirationReason.map { "\($0)" },
+      "priceIncreaseStatus": "\(info.priceIncreaseStatus)", "offerId": info.offer?.id,
+      "eligibleWinBackOfferIds": offers.isEmpty ? nil : offers,
+      "signedTransactionInfo": self.transaction.jwsRepresentation,
+      "signedRenewalInfo": renewalInfo.jwsRepresentation,
+    ]
   }
 }

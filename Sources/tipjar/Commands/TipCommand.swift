@@ -1,5 +1,6 @@
 import ArgumentParser
 import Logging
+import TipJarJSON
 import TipJarMachines
 import TipJarStore
 import TipJarStorefront

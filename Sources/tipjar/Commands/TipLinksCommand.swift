@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TipJarJSON
 import TipJarLinks
 import TipJarScreens
 import TipJarStorefront
@@ -20,7 +21,8 @@ enum TipLinksCommand {
     }
     detour?.end()
     let (opened, isInterrupted) = try end.get()
-    if json { try Output.json(Answer(opened: opened?.text)) }
+    // Only the page knows whether somebody tipped.
+    if json { try Output.json(["opened": JSONObject.orNull(opened?.text)] as JSONObject) }
     guard isInterrupted else { return }
     try Output.finish()
     throw ExitCode(Failure.Status.cancelled.rawValue)
@@ -28,18 +30,6 @@ enum TipLinksCommand {
 
   /// The last opened page, and whether the user left with Ctrl-C.
   private typealias End = (opened: LinkAddress?, isInterrupted: Bool)
-
-  /// The answer to the caller, as JSON. Only the page knows whether somebody tipped.
-  private struct Answer: Encodable {
-    let opened: String?
-
-    private enum CodingKeys: CodingKey { case opened }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(opened, forKey: .opened)
-    }
-  }
 
   /// Shows the links on the terminal, as a screen or as lines; without a terminal it lists them.
   private static func show(

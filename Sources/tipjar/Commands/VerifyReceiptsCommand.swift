@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TipJarFiles
+import TipJarJSON
 import TipJarReceipts
 import TipJarScreens
 import TipJarStore
@@ -39,11 +40,10 @@ extension ReceiptsCommand {
       let verdicts = lines.map {
         ReceiptVerdict(line: $0.number, text: $0.text, by: verifier, settings.simulation)
       }
-      let words = settings.screen.language.words.commands
       if format.json {
         try Output.json(verdicts)
       } else {
-        for verdict in verdicts { Output.line(verdict.line(in: words)) }
+        for verdict in verdicts { Output.line(verdict.text) }
       }
       let refused = verdicts.count { !$0.accepted }
       if refused > 0 {
@@ -116,8 +116,8 @@ private struct ReceiptVerdict: Encodable {
     }
   }
 
-  func line(in words: CommandWords) -> String {
-    if let reason { return words.refused(line, reason) }
-    return words.accepted(line, transactionId ?? "", productId ?? "")
+  var text: String {
+    if let reason { return "line \(line): refused: \(reason)" }
+    return "line \(line): accepted: transaction \(transactionId ?? ""), \(productId ?? "")"
   }
 }

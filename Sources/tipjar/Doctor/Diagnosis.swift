@@ -1,112 +1,139 @@
-import ArgumentParser
 import Foundation
+import TipJarJSON
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 import TipJarTerminal
 import TipJarWidgets
 
-/// The report of `tipjar doctor`: what the terminal supports, and what the program will use. JSON
-/// is always in English, for bug reports; the printed lines are translated.
-struct Diagnosis: Encodable, Equatable {
-  let simulated = true
-  var version: String
-  /// The value of TERM, or nil.
-  var term: String?
-  /// A Boolean value that indicates whether a full screen is possible, and the reason if not.
-  var fullScreen: Bool
-  var fullScreenProblem: ScreenProblem?
-  var columns: Int
-  var rows: Int
-  /// The colours in terminfo, and the depth in use.
-  var terminfoColors: Int
-  var terminfo24Bit: Bool
-  var colorDepth: Depth
-  /// The reason for this depth.
-  var colorReason: ColorReason
-  var theme: ShownTheme
-  /// A Boolean value that indicates whether the theme paints its own background, because the
-  /// terminal's does not match or is unknown.
-  var ownBackground: Bool
-  /// The terminal's background, such as "#1c1c1e", or nil if the terminal does not report it.
-  var background: String?
-  var utf8: Bool
-  /// The glyph set, or "none" on a terminal without a full screen.
-  var glyphs: String
-  var mouse: Bool
-  /// A Boolean value that indicates whether the terminal supports synchronized output, or nil if it
-  /// did not answer.
-  var synchronizedOutput: Bool?
-  var windowTitle: Bool
-  var taskbarProgress: Bool
-  var reducedMotion: Bool
-  /// A value that indicates whether the terminal's own cursor is visible.
-  var cursor: CursorPreference
-  /// The first of LC_ALL, LC_CTYPE and LANG that is set, or nil.
-  var locale: String?
-  var language: Language
-  var settingsFile: String
-  var settingsState: SettingsState
-  var stateFolder: String
-  var stateFolderState: FolderState
-  var downloads: DownloadDiagnosis
-  var ncurses: String
-  var sqlite: String?
-}
+/// The report of `tipjar doctor`: what the terminal supports, and what the program will use. It is
+/// in English alone: its readers compare it with documentation and issues.
+struct Diagnosis {
+  /// A line for each subject: its name and its value.
+  let lines: [[String]]
+  let json: JSONObject
 
-extension Diagnosis {
   /// Creates a report from the program's version, the settings, the terminal's answers and the
   /// environment.
   init(
     version: String, _ settings: Settings, probe: TerminalProbe, answers: TerminalProbe.Answers,
-    isTerminal: Bool,
-    environment: [String: String]
+    isTerminal: Bool, environment: [String: String]
   ) {
     let color = ColorChoice(
       colors: probe.colors, isDirect: probe.isDirect, hasAnswered: answers.isDirect,
       wish: settings.screen.color, environment: environment)
-    let theme =
+    let depth = Self.name(of: color.depth)
+    let reason = Self.text(of: color.reason)
+    let ground =
       answers.background.map { settings.screen.theme.theme(background: $0) }
       ?? settings.screen.theme.theme(environment: environment)
+    let theme = Self.name(of: ground)
+    let background = answers.background.map(\.name)
     let window = settings.screen.window(environment)
-    let type = environment["TERM"].flatMap { $0.isEmpty ? nil : $0 }
+    let term = environment["TERM"].flatMap { $0.isEmpty ? nil : $0 }
     let problem = isTerminal ? probe.problem : .notATerminal
-    let file = Folders.settingsFile(environment)
-    self.init(
-      version: version, term: type, fullScreen: problem == nil,
-      fullScreenProblem: problem.map(ScreenProblem.init),
-      columns: probe.size.width, rows: probe.size.height,
-      terminfoColors: probe.colors, terminfo24Bit: probe.isDirect,
-      colorDepth: Depth(color.depth), colorReason: ColorReason(color.reason),
-      theme: ShownTheme(theme), ownBackground: theme.paintsGround,
-      background: answers.background.map(\.name), utf8: probe.isUnicode,
-      glyphs: probe.problem == nil
-        ? GlyphPreference.choose(
-          settings.screen.glyphs, isUnicode: probe.isUnicode, terminal: type ?? ""
-        )
-        .rawValue : "none",
-      mouse: probe.problem == nil && settings.screen.usesMouse,
-      synchronizedOutput: answers.hasAnswered ? answers.isSynchronized : nil,
-      windowTitle: window.title, taskbarProgress: window.progress,
-      reducedMotion: settings.screen.reducesMotion, cursor: settings.screen.cursor,
-      locale: ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty },
-      language: probe.isUnicode ? settings.screen.language : .english,
-      settingsFile: file.path, settingsState: Self.state(of: file, settings),
-      stateFolder: settings.state.path, stateFolderState: Self.permissions(settings.state),
-      downloads: DownloadDiagnosis(settings.downloads, environment: environment),
-      ncurses: TerminalProbe.cursesVersion, sqlite: SQLiteVersion.current)
+    let (columns, rows) = (probe.size.width, probe.size.height)
+    let hasScreen = probe.problem == nil
+    let glyphs =
+      hasScreen
+      ? GlyphPreference.choose(
+        settings.screen.glyphs, isUnicode: probe.isUnicode, terminal: term ?? ""
+      )
+      .rawValue : "none"
+    let mouse = hasScreen && settings.screen.usesMouse
+    let synchronized = answers.hasAnswered ? answers.isSynchronized : nil
+    let locale =
+      ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
+    let language = probe.isUnicode ? settings.screen.language : .english
+    let file = Folders.settingsFile(environment).path
+    let (fileState, folderState) = (Self.state(of: file, settings), Self.state(of: settings.state))
+    let downloads = DownloadDiagnosis(settings.downloads, environment: environment)
+    let ncurses = TerminalProbe.cursesVersion
+    let sqlite = SQLiteVersion.current
+    json = [
+      "simulated": true, "version": version, "term": term, "fullScreen": problem == nil,
+      "fullScreenProblem": problem?.description, "columns": columns, "rows": rows,
+      "terminfoColors": probe.colors, "terminfo24Bit": probe.isDirect, "colorDepth": depth,
+      "colorReason": reason.name, "theme": theme, "ownBackground": ground.paintsGround,
+      "background": background, "utf8": probe.isUnicode, "glyphs": glyphs, "mouse": mouse,
+      "synchronizedOutput": synchronized, "windowTitle": window.title,
+      "taskbarProgress": window.progress, "reducedMotion": settings.screen.reducesMotion,
+      "cursor": settings.screen.cursor.rawValue, "locale": locale, "language": language.rawValue,
+      "settingsFile": file, "settingsState": fileState, "stateFolder": settings.state.path,
+      "stateFolderState": folderState, "downloads": downloads, "ncurses": ncurses,
+      "sqlite": sqlite,
+    ]
+    func answer(_ isSo: Bool) -> String { isSo ? "yes" : "no" }
+    let terminfo = "terminfo has \(probe.isDirect ? "24-bit" : "\(probe.colors)")"
+    let curses = ncurses.split(separator: " ").last.map(String.init) ?? ncurses
+    let partial = Texts(words: language.words).bytes(downloads.partialBytes)
+    lines = [
+      ["tipjar", "\(version), ncurses \(curses), SQLite \(sqlite ?? "unknown")"],
+      ["Terminal", "TERM=\(term ?? ""), \(columns)x\(rows)"],
+      ["Full screen", problem.map { "no: \($0)" } ?? "yes"],
+      ["Colours", "\(depth) (\(reason.text.map { "\($0); \(terminfo)" } ?? terminfo))"],
+      ["Theme", theme + (background.map { " (the terminal's background is \($0))" } ?? "")],
+      ["Own background", answer(ground.paintsGround)],
+      ["UTF-8", probe.isUnicode ? "yes" : "no: only ASCII can be shown"], ["Glyphs", glyphs],
+      ["Mouse", answer(mouse)], ["Synchronized output", synchronized.map(answer) ?? "unknown"],
+      ["Window title", answer(window.title)], ["Taskbar progress", answer(window.progress)],
+      ["Reduced motion", answer(settings.screen.reducesMotion)],
+      ["Visible cursor", answer(settings.screen.cursor == .visible)], ["Locale", locale ?? "none"],
+      ["Language", language.rawValue], ["Settings", "\(file) (\(fileState))"],
+      ["State", "\(settings.state.path) (\(folderState))"],
+      ["Real downloads", downloads.line],
+      ["Partial downloads", "\(downloads.folder) (\(partial))"],
+    ]
   }
 
-  private static func state(of file: URL, _ settings: Settings) -> SettingsState {
-    if let problem = settings.problem { return .damaged(problem) }
-    return FileManager.default.fileExists(atPath: file.path) ? .read : .notThere
+  private static func name(of depth: ColorDepth) -> String {
+    switch depth {
+    case .mono: "none"
+    case .eight: "8"
+    case .sixteen: "16"
+    case .indexed: "256"
+    case .direct: "24-bit"
+    }
   }
 
-  private static func permissions(_ folder: URL) -> FolderState {
+  /// Returns the name of a reason for the colour depth in JSON, and its text.
+  private static func text(of reason: ColorChoice.Reason) -> (name: String, text: String?) {
+    switch reason {
+    case .terminfo: ("terminfo", nil)
+    case .wish: ("settings", "turned off by --color or the settings")
+    case .noColor: ("NO_COLOR", "NO_COLOR is set")
+    case .cliColor: ("CLICOLOR", "CLICOLOR is 0")
+    case .colorTerm: ("COLORTERM", "reported by COLORTERM")
+    case .answer: ("terminal", "reported by the terminal")
+    case .appleTerminal: ("Terminal.app", "Apple’s Terminal shows 24-bit colours wrongly")
+    case .multiplexer: ("multiplexer", "screen or an old tmux may not pass 24-bit colours on")
+    }
+  }
+
+  private static func name(of theme: Theme) -> String {
+    var plain = theme
+    plain.paintsGround = false
+    return switch plain {
+    case .light: "light"
+    case .contrastDark: "contrast, dark"
+    case .contrastLight: "contrast, light"
+    // For an unknown background.
+    case .neutral: "neutral"
+    default: "dark"
+    }
+  }
+
+  private static func state(of file: String, _ settings: Settings) -> String {
+    if let problem = settings.problem { return "invalid: \(problem)" }
+    return FileManager.default.fileExists(atPath: file) ? "loaded" : "not found"
+  }
+
+  /// Returns the permissions of the state folder, such as "0700".
+  private static func state(of folder: URL) -> String {
     let attributes = try? FileManager.default.attributesOfItem(atPath: folder.path)
-    guard let bits = attributes?[.posixPermissions] as? Int else { return .notThere }
-    let text = "0" + String(bits & 0o777, radix: 8)
-    return bits & 0o077 == 0 ? .closed(text) : .open(text)
+    guard let bits = attributes?[.posixPermissions] as? Int else { return "not created yet" }
+    let mode = "0" + String(bits & 0o777, radix: 8)
+    return bits & 0o077 == 0 ? mode : "\(mode), open to others; make it 0700"
   }
 }
 

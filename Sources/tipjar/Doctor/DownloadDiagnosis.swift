@@ -1,5 +1,6 @@
 import Foundation
 import TipJarDownloads
+import TipJarHTTP
 import TipJarStorefront
 
 /// The section on real downloads in the report of `tipjar doctor`.
@@ -31,7 +32,7 @@ struct DownloadDiagnosis: Encodable, Equatable {
 
   /// Loads libcurl or runs curl, and reads the environment.
   init(_ settings: DownloadSettings, environment: [String: String]) {
-    let engine = RealDownloads.engine
+    let engine = CurlTransport.engine
     libcurl = engine?.name == "libcurl" ? engine?.version : nil
     curl = engine?.name == "curl" ? engine?.version : nil
     tls = engine?.tls

@@ -1,3 +1,4 @@
+import TipJarJSON
 import TipJarScreens
 
 /// A command line and its effect.

@@ -1,4 +1,12 @@
+import ArgumentParser
 import Foundation
+import TipJarDownloads
+import TipJarJSON
+import TipJarLinks
+import TipJarScreens
+import TipJarStore
+import TipJarStoreKitFile
+import TipJarStorefront
 import TipJarTerminal
 
 /// An error that ends a command: one line with the problem, its place and the remedy, and an exit
@@ -34,3 +42,80 @@ struct Failure: Error {
     Output.writeToStandardError("tipjar: \(line)\n")
   }
 }
+
+/// An error in a file that was named on the command line, described in one line.
+protocol NamedFileError: Error, CustomStringConvertible {
+  /// The kind of problem.
+  var kind: FileProblem { get }
+}
+
+extension CatalogError: NamedFileError {}
+extension StoreKitFileError: NamedFileError {}
+
+extension Failure {
+  /// Creates the failure for an unusable file: status 66 if it does not exist, 74 if it cannot be
+  /// read, and 65 if it is not valid.
+  init(_ error: some NamedFileError) {
+    let status: Status =
+      switch error.kind {
+      case .missing: .noInput
+      case .unreadable: .inputOutput
+      case .malformed: .data
+      }
+    self.init(error.description, status)
+  }
+}
+
+extension Failure {
+  /// Creates the failure for a state folder that cannot be used.
+  init(_ error: StoreOpenError) {
+    let (status, option): (Status, String) =
+      switch error.kind {
+      case .cannotCreate: (.cannotCreate, " with --state")
+      case .damaged: (.data, " with --state")
+      case .unsafe, .newer: (.inputOutput, " with --state")
+      case .unusable, .busy: (.inputOutput, "")
+      }
+    self.init(error.description + option, status)
+  }
+
+  /// Creates the failure for an error of the storefront, with the option that avoids it.
+  init(_ error: ShopError) {
+    let (status, advice): (Status, String) =
+      switch error {
+      case .stateFolder: (.inputOutput, ". Choose another folder with --state.")
+      case .syncIsFile: (.cannotCreate, ". Choose one with --sync.")
+      case .logUnwritable: (.cannotCreate, ". Choose another with --log.")
+      case .logIsForeign: (.data, ". Choose another with --log.")
+      case .placeLeftOut: (.usage, ". Add its place there.")
+      case .screenMissing: (.software, "")
+      }
+    self.init(error.description + advice, status)
+  }
+
+  /// Creates the failure for an invalid script of keys.
+  init(_ error: KeyScriptError, in text: String) {
+    switch error {
+    case .unended(let rest):
+      self.init(
+        "--keys \(text): <\(rest) has no closing >. Write <lt> for a plain <.", .usage)
+    case .unknownKey(let name):
+      self.init("--keys \(text): <\(name)> is not a key. See “tipjar snapshot --help”.", .usage)
+    }
+  }
+
+  /// Creates the failure for an error of a library; nil for an unknown one.
+  init?(libraryError error: any Error) {
+    switch error {
+    case let error as Failure: self = error
+    case let error as any NamedFileError: self.init(error)
+    case let error as StoreOpenError: self.init(error)
+    case let error as ShopError: self.init(error)
+    default:
+      guard let failure = Failure(storeError: error) else { return nil }
+      self = failure
+    }
+  }
+}
+
+extension LinkError: NamedFileError {}

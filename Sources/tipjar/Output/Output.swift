@@ -93,6 +93,13 @@ enum Output {
   /// Prints one value as JSON.
   static func json(_ value: some Encodable) throws { print(try encoded(value)) }
 
+  /// Returns a value as JSON in one line.
+  static func jsonLine(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
   private static func encoded(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -104,12 +104,12 @@ struct ProgressBlock {
     guard row.step == .receiving else { return ["", "", ""] }
     guard row.total > 0 else {
       // If the size is unknown, show the received bytes.
-      return [texts.bytes(row.received), row.rate > 0 ? texts.rate(row.rate) : "", ""]
+      return [texts.bytes(row.received), row.rate > 0 ? texts.words.rate(row.rate) : "", ""]
     }
     return [
       texts.words.language.percent(Double(row.received) / Double(row.total)),
-      row.rate > 0 ? texts.rate(row.rate) : "",
-      texts.timeLeft(row.received, of: row.total, at: row.rate),
+      row.rate > 0 ? texts.words.rate(row.rate) : "",
+      texts.words.timeLeft(row.received, of: row.total, at: row.rate),
     ]
   }
 

@@ -3,6 +3,8 @@ import Synchronization
 import TipJarDownloads
 import TipJarScreens
 import TipJarStorefront
+import TipJarTerminal
+import TipJarWidgets
 
 /// The progress of downloads: on a terminal a line for each one, redrawn in place; elsewhere
 /// printed lines; with JSON nothing.
@@ -95,7 +97,7 @@ final class ProgressDisplay: Sendable {
     _ kind: DownloadEvent.Kind, _ row: ProgressRow, _ state: inout State
   ) -> String? {
     let words = texts.words
-    let progress = texts.received(row.received, of: row.total)
+    let progress = texts.words.received(row.received, of: row.total)
     switch kind {
     case .finished(let record):
       let line = words.commands.installed(row.name, record.installedVersion ?? row.version)
@@ -108,7 +110,7 @@ final class ProgressDisplay: Sendable {
       return "\(row.name): \(words.failed(reason))\(kept)"
     case .broken(let failure, let bytes):
       let kept =
-        bytes > 0 ? " (\(words.kept(texts.received(bytes, of: row.total))))" : ""
+        bytes > 0 ? " (\(words.kept(texts.words.received(bytes, of: row.total))))" : ""
       return "\(row.name): \(texts.reason(failure))\(kept)"
     // The download that found no room names the folder; the others need not repeat it.
     case .noted(.pausedForRoom): return nil
@@ -165,5 +167,32 @@ extension DownloadEvent.Kind {
       .noted, .cancelled, .removed:
       false
     }
+  }
+}
+
+extension ProgressDisplay.Style {
+  /// Returns the style for standard output: none with JSON, and lines if nothing can be redrawn.
+  static func chosen(for settings: Settings, json: Bool) -> Self {
+    if json { return .none }
+    guard isatty(STDOUT_FILENO) == 1 else { return .lines }
+    let probe = TerminalProbe()
+    guard probe.problem == nil else { return .lines }
+    let environment = ProcessInfo.processInfo.environment
+    let glyphs = GlyphPreference.choose(
+      settings.screen.glyphs, isUnicode: probe.isUnicode, terminal: environment["TERM"] ?? "")
+    let depth = ColorDepth.choose(
+      colors: probe.colors, isDirect: probe.isDirect, wish: settings.screen.color,
+      environment: environment)
+    return .block(ProgressLook(glyphs.glyphs, depth)) { Output.terminalSize }
+  }
+}
+
+extension Output {
+  /// The columns and rows of the terminal on standard output; 80x24 if unknown.
+  static var terminalSize: (columns: Int, rows: Int) {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+    else { return (80, 24) }
+    return (Int(size.ws_col), Int(size.ws_row))
   }
 }

@@ -16,6 +16,10 @@ struct Session: Sendable {
   var checkout: Checkout { services.checkout }
   var texts: Texts { Texts(words: words, command: settings.command) }
   var words: Words { settings.screen.language.words }
+  /// The folder of installed files.
+  var downloadFolder: String {
+    settings.downloads.folder(ProcessInfo.processInfo.environment)
+  }
 
   /// Opens the store and the catalogue of these options.
   /// - Throws: a ``Failure`` in one line.
@@ -105,6 +109,18 @@ extension Failure.Status {
     case .userCancelled: .cancelled
     case .systemError(.some): .inputOutput
     default: .unavailable
+    }
+  }
+}
+
+extension Settings {
+  /// Warns if the chosen log cannot be written, for commands that do not write to it.
+  func warnOfLog() {
+    guard log != nil else { return }
+    do {
+      _ = try LogFile(self) { .distantPast }
+    } catch {
+      Failure.say(Failure(error).message)
     }
   }
 }

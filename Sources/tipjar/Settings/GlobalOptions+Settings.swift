@@ -1,6 +1,8 @@
+import ArgumentParser
 import Foundation
 import TipJarMachines
 import TipJarScreens
+import TipJarStore
 import TipJarStorefront
 import TipJarTerminal
 import TipJarVocabulary
@@ -127,5 +129,195 @@ extension GlobalOptions {
         "--rate \(rate): not above 0 and up to 1000000. Use a number such as --rate 10.", .usage)
     }
     return rate
+  }
+}
+
+extension GlobalOptions {
+  private static let limits = 1...1_000_000
+  private static let times = 0.0...1_000_000
+
+  /// Returns the settings from the flags, the variables and the settings file, in this order.
+  /// - Throws: a ``Failure`` with status 64 for a number that is out of range.
+  func downloadSettings(_ source: SettingsSource) throws(Failure) -> DownloadSettings {
+    let limit = try source.number(
+      parallelDownloads, "PARALLEL_DOWNLOADS", source.file.parallelDownloads)
+    let time = try source.number(downloadTime, "DOWNLOAD_TIME", source.file.downloadTime)
+    if let limit, !Self.limits.contains(limit) {
+      throw Failure(
+        "--parallel-downloads \(limit): not in the range 1 to 1000000.",
+        .usage)
+    }
+    if let time, !Self.times.contains(time) {
+      throw Failure(
+        "--download-time \(time): not in the range 0 to 1000000 seconds.",
+        .usage)
+    }
+    var settings = DownloadSettings(limit: limit, time: time)
+    settings.mode = try source.choice(downloads, "DOWNLOADS", source.file.downloads) ?? .simulated
+    settings.into = try source.path(into, "into", source.file.into)
+    settings.link = try source.path(link, "link", source.file.link)
+    settings.rateLimit = try Self.size(
+      "--limit-rate", limitRate ?? source.variable("LIMIT_RATE") ?? source.file.limitRate)
+    settings.largest = try Self.size(
+      "--largest-download",
+      largestDownload ?? source.variable("LARGEST_DOWNLOAD") ?? source.file.largestDownload)
+    return settings
+  }
+
+  /// Returns a number of bytes. A suffix of k, M or G stands for a power of 1024, as in curl.
+  private static func size(_ option: String, _ text: String?) throws(Failure) -> Int64? {
+    guard let text else { return nil }
+    let units: [Character: Int64] = ["k": 1 << 10, "m": 1 << 20, "g": 1 << 30]
+    let unit = text.last.flatMap { units[Character($0.lowercased())] }
+    let digits = unit == nil ? text[...] : text.dropLast()
+    let isNumber = digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    let product = Int64(digits).map { $0.multipliedReportingOverflow(by: unit ?? 1) }
+    guard isNumber, let product, !product.overflow, product.partialValue > 0 else {
+      throw Failure("\(option) \(text): not a size. Use one such as 200k or 4M.", .usage)
+    }
+    return product.partialValue
+  }
+}
+
+extension GlobalOptions {
+  /// The valid latencies, in milliseconds.
+  static let latencies = 0...600_000
+
+  /// Returns the settings from the flags, the variables and the settings file, in this order.
+  /// - Throws: a ``Failure`` with status 64 for an invalid value.
+  func simulationSettings(_ source: SettingsSource) throws(Failure) -> SimulationSettings {
+    let file = source.file
+    let latency = try source.number(latency, "LATENCY", file.latency)
+    if let latency, !Self.latencies.contains(latency) {
+      throw Failure(
+        "--latency \(latency): not in the range 0 to 600000 milliseconds.", .usage)
+    }
+    let bundleID =
+      bundleID ?? source.variable("BUNDLE_ID") ?? file.bundleId ?? SimulatedStore.defaultBundleID
+    guard Self.isBundleID(bundleID) else {
+      throw Failure(
+        """
+        --bundle-id \(bundleID): not a bundle id. Use letters, digits, hyphens and periods, such as \
+        --bundle-id com.example.app.
+        """, .usage)
+    }
+    let environment = try source.choice(
+      environment, "ENVIRONMENT", file.environment, read: ReceiptEnvironment.init(argument:))
+    return SimulationSettings(
+      latency: latency, bundleID: bundleID, environment: environment ?? .sandbox)
+  }
+
+  /// Returns whether a text has only the characters that Apple allows in a CFBundleIdentifier.
+  private static func isBundleID(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 255
+      && text.utf8.allSatisfy { byte in
+        (65...90).contains(byte & 0xDF) && byte < 0x80 || (48...57).contains(byte) || byte == 45
+          || byte == 46
+      }
+  }
+}
+
+extension HyperlinkPreference: ExpressibleByArgument {}
+
+extension GlobalOptions {
+  /// Returns the settings from the flags, the variables and the settings file, in this order.
+  /// - Throws: a ``Failure`` with status 64 for an invalid value.
+  func linkSettings(
+    _ source: SettingsSource, files: [String], places: [Place]
+  ) throws(Failure) -> LinkSettings {
+    var settings = LinkSettings()
+    settings.files = files
+    settings.browser = browser ?? source.variable("BROWSER") ?? source.file.browser
+    settings.hyperlinks =
+      try source.choice(hyperlinks, "HYPERLINKS", source.file.hyperlinks) ?? .auto
+    if !files.isEmpty, only != nil, !places.contains(.tips) {
+      throw Failure(
+        "--links shows the tip jar alone, and --only leaves it out. Give --only tips.", .usage)
+    }
+    return settings
+  }
+
+  /// Returns the settings for a command that buys.
+  /// - Throws: A ``Failure`` with status 64 if links are given: a user who gives links expects a
+  ///   real page, so nothing simulated is bought instead.
+  func buyingSettings() throws -> Settings {
+    guard links.isEmpty else {
+      throw Failure(
+        "--links shows real links, and this command buys in the simulated store. Leave one out.",
+        .usage)
+    }
+    return try settings()
+  }
+
+  /// Returns the file of the store, or the files of links. Those of the flags take precedence over
+  /// those of the variables, and those over the settings file.
+  ///
+  /// - Throws: A ``Failure`` with status 64 if one source names both.
+  func content(
+    _ source: SettingsSource
+  ) throws(Failure) -> (store: String?, links: [String]) {
+    if let content = try Self.content("--store and --links", store, links) { return content }
+    let variables = source.variable("LINKS")?.split(separator: ":").map(String.init) ?? []
+    if let content = try Self.content(
+      "TIPJAR_STORE and TIPJAR_LINKS", source.variable("STORE"), variables)
+    {
+      return content
+    }
+    var file: [String] = []
+    for path in source.file.links ?? [] {
+      guard let path = try source.path(nil, "links", path, hasVariable: false) else { continue }
+      file.append(path)
+    }
+    let store = try source.path(nil, "store", source.file.store, hasVariable: false)
+    return try Self.content("\(source.url.path): “store” and “links”", store, file) ?? (nil, [])
+  }
+
+  /// Returns the store or the links that one source gives; nil if it gives neither.
+  /// - Throws: a ``Failure`` with status 64 if it gives both.
+  private static func content(
+    _ names: String, _ store: String?, _ links: [String]
+  ) throws(Failure) -> (store: String?, links: [String])? {
+    guard store != nil || !links.isEmpty else { return nil }
+    guard store == nil || links.isEmpty else {
+      throw Failure(
+        "\(names): a tip jar has real links or a simulated store, never both. Leave one out.",
+        .usage)
+    }
+    return (store, links)
+  }
+}
+
+extension Trap: ExpressibleByArgument {}
+
+extension GlobalOptions {
+  /// Returns the options, with the environment's values for absent flags.
+  /// - Throws: a ``Failure``: 64 for an unknown step.
+  func runSettings(environment: [String: String]) throws(Failure) -> RunSettings {
+    func value(_ flag: String?, _ name: String) -> String? {
+      flag ?? environment["TIPJAR_\(name)"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    var settings = RunSettings()
+    settings.sync = value(sync, "SYNC").map { URL(filePath: $0, directoryHint: .isDirectory) }
+    settings.hooks = try hooks(environment)
+    return settings
+  }
+
+  /// Returns the hooks for tests, which a variable must enable.
+  private func hooks(_ environment: [String: String]) throws(Failure) -> TestHooks {
+    var hooks = TestHooks()
+    guard crashAt != nil || trap != nil else { return hooks }
+    guard environment[TestHooks.variable] != nil else {
+      throw Failure(
+        "--crash-at and --trap are for tests. Set \(TestHooks.variable)=1 to use them.", .usage)
+    }
+    if let crashAt {
+      guard let step = Checkout.Step(rawValue: crashAt) else {
+        let names = Checkout.Step.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Failure("--crash-at \(crashAt): no such step. Give one of \(names).", .usage)
+      }
+      hooks.crashAt = step
+    }
+    hooks.trap = trap
+    return hooks
   }
 }

@@ -1,4 +1,6 @@
 public import ArgumentParser
+import TipJarDownloads
+import TipJarJSON
 import TipJarMachines
 import TipJarScreens
 import TipJarStorefront
@@ -102,13 +104,15 @@ struct GlobalOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Largest file of unknown size to download (default: 4G).", valueName: "size"))
+      "Largest file of unknown size to download (default: \(RealDownloads.usualLargest >> 30)G).",
+      valueName: "size"))
   var largestDownload: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Maximum number of simultaneous downloads (default: 3).", valueName: "number"))
+      "Maximum number of simultaneous downloads (default: \(DownloadManager.Options.usualLimit)).",
+      valueName: "number"))
   var parallelDownloads: Int?
 
   @Option(

@@ -25,32 +25,8 @@ extension CommandWords {
     },
     unfinished: "nicht abgeschlossen",
     deleted: "aus dem Laden gelöscht",
-    wasDeleted: {
-      "Transaktion \($0) wurde aus dem Laden gelöscht; „tipjar history“ führt sie weiter auf."
-    },
     nothingToRestore: "Es gibt nichts wiederherzustellen.",
     restored: { "Wiederhergestellt: \($0.joined(separator: ", "))." },
-    receiptsWritten: { "receipts.jws (Belege: \($0)) und root.der wurden in \($1) geschrieben." },
-    receiptsMissing: {
-      "Kein Beleg für \($0 == 1 ? "1 Kauf" : "\($0) Käufe"): aus dem Laden gelöscht und nicht "
-        + "mit den Zertifikaten dieses Ordners signiert."
-    },
-    accepted: { "Zeile \($0): gilt: Transaktion \($1), \($2)" },
-    refused: { "Zeile \($0): gilt nicht: \($1)" },
-    fileWritten: { "\($0) wurde geschrieben. „tipjar --store \($1)“ öffnet die Datei." },
-    catalogIsValid: { "\($0): \($1 == 1 ? "1 App" : "\($1) Apps"), keine Probleme." },
-    catalogProblems: {
-      "\($0): \($1 == 1 ? "1 Problem" : "\($1) Probleme"). Korrigiere die Zeilen oben."
-    },
-    addressesAnswer: {
-      switch $0 {
-      case 0: "Keine Adressen."
-      case 1:
-        "1 Adresse: Sie antwortet, die Größe weicht nicht ab. Der Inhalt wurde nicht verglichen."
-      default:
-        "\($0) Adressen: Jede antwortet, keine Größe weicht ab. Die Inhalte wurden nicht verglichen."
-      }
-    },
     tryAgain: "Versuche es später noch einmal.",
     listsProducts: "„tipjar products“ zeigt, was er hat.",
     letsThrough: { "„\($0)“ schließt ihn ab." },

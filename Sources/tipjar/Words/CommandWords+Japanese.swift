@@ -23,23 +23,8 @@ extension CommandWords {
     },
     unfinished: "未完了",
     deleted: "ストアから削除済み",
-    wasDeleted: { "取引\($0)はストアから削除されました。「tipjar history」には残っています。" },
     nothingToRestore: "復元するものはありません。",
     restored: { "復元しました: \($0.joined(separator: "、"))。" },
-    receiptsWritten: { "receipts.jws（\($0)件）とroot.derを\($1)に保存しました。" },
-    receiptsMissing: {
-      "\($0)件の購入にレシートがありません。ストアから削除され、このフォルダの証明書で署名されていません。"
-    },
-    accepted: { "\($0)行目: 有効: 取引\($1)、\($2)" },
-    refused: { "\($0)行目: 無効: \($1)" },
-    fileWritten: { "\($0)を作成しました。「tipjar --store \($1)」で開けます。" },
-    catalogIsValid: { "\($0): App \($1) 個、問題はありません。" },
-    catalogProblems: { "\($0): 問題が \($1) 件あります。上の行を修正してください。" },
-    addressesAnswer: {
-      $0 == 0
-        ? "アドレスはありません。"
-        : "\($0) 件のアドレスから応答があり、サイズの違いはありません。内容は比較していません。"
-    },
     tryAgain: "後でもう一度お試しください。",
     listsProducts: "「tipjar products」で一覧できます。",
     letsThrough: { "「\($0)」で承認または解決できます。" },

@@ -25,26 +25,8 @@ extension CommandWords {
     },
     unfinished: "niezakończony",
     deleted: "usunięto ze sklepu",
-    wasDeleted: { "Transakcję \($0) usunięto ze sklepu; „tipjar history” nadal ją pokazuje." },
     nothingToRestore: "Nie ma nic do przywrócenia.",
     restored: { "Przywrócono: \($0.joined(separator: ", "))." },
-    receiptsWritten: { "Zapisano receipts.jws (potwierdzenia: \($0)) i root.der w \($1)." },
-    receiptsMissing: { count in
-      let purchases = Plural.polish(count)("zakupu", "zakupów", "zakupów")
-      return
-        "Brak potwierdzenia dla \(count) \(purchases): usunięto ze sklepu, a podpisu nie złożono "
-        + "certyfikatami tego folderu."
-    },
-    accepted: { "wiersz \($0): ważny: transakcja \($1), \($2)" },
-    refused: { "wiersz \($0): nieważny: \($1)" },
-    fileWritten: { "Zapisano \($0). Otwiera go „tipjar --store \($1)”." },
-    catalogIsValid: { "\($0): liczba aplikacji: \($1), brak problemów." },
-    catalogProblems: { "\($0): liczba problemów: \($1). Popraw wiersze powyżej." },
-    addressesAnswer: {
-      $0 == 0
-        ? "Brak adresów."
-        : "Sprawdzone adresy: \($0), każdy odpowiada, żaden rozmiar się nie różni. Treści nie porównano."
-    },
     tryAgain: "Spróbuj później.",
     listsProducts: "„tipjar products” pokazuje, co ma.",
     letsThrough: { "„\($0)” go kończy." },

@@ -60,45 +60,9 @@ struct CommandWords: Sendable {
   var unfinished = "unfinished"
   /// A purchase that was deleted from the store; only the app's record still has it.
   var deleted = "deleted from the store"
-  /// The error for a store command about such a purchase.
-  var wasDeleted: @Sendable (_ id: UInt64) -> String = {
-    "Transaction \($0) was deleted from the store; “tipjar history” still lists it."
-  }
   var nothingToRestore = "Nothing to restore."
   var restored: @Sendable (_ names: [String]) -> String = {
     "Restored: \($0.joined(separator: ", "))."
-  }
-  var receiptsWritten: @Sendable (_ count: Int, _ folder: String) -> String = {
-    "Wrote receipts.jws (receipts: \($0)) and root.der to \($1)."
-  }
-  /// The reason why there are fewer receipts than purchases.
-  var receiptsMissing: @Sendable (_ count: Int) -> String = {
-    "No receipt for \($0 == 1 ? "1 purchase" : "\($0) purchases"): deleted from the store, and "
-      + "not signed by this folder's certificates."
-  }
-  var accepted: @Sendable (_ line: Int, _ id: String, _ product: String) -> String = {
-    "line \($0): accepted: transaction \($1), \($2)"
-  }
-  var refused: @Sendable (_ line: Int, _ reason: String) -> String = {
-    "line \($0): refused: \($1)"
-  }
-  var fileWritten: @Sendable (_ path: String, _ argument: String) -> String = {
-    "Wrote \($0). Open it with “tipjar --store \($1)”."
-  }
-  /// The results of a check of a catalogue.
-  var catalogIsValid: @Sendable (_ file: String, _ apps: Int) -> String = {
-    "\($0): \($1 == 1 ? "1 app" : "\($1) apps"), no problems."
-  }
-  var catalogProblems: @Sendable (_ file: String, _ count: Int) -> String = {
-    "\($0): \($1 == 1 ? "1 problem" : "\($1) problems"). Correct the lines above."
-  }
-  /// The addresses of a catalogue without problems were asked.
-  var addressesAnswer: @Sendable (_ count: Int) -> String = {
-    switch $0 {
-    case 0: "No addresses."
-    case 1: "1 address: it answers, and its size does not differ. The content was not compared."
-    default: "\($0) addresses: each answers, and no size differs. Contents were not compared."
-    }
   }
   /// Advice if the store is unreachable, and if it does not have a product.
   var tryAgain = "Try again later."

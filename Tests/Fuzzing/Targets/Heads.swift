@@ -1,6 +1,7 @@
 import Foundation
 import TipJarDeterminism
 import TipJarDownloads
+import TipJarHTTP
 
 /// The last head of an answer is read to values within their bounds, and its body continues a
 /// download only if it begins where the received bytes end, has their total and names their

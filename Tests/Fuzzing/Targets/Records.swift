@@ -1,6 +1,7 @@
 import Foundation
 import TipJarDeterminism
 import TipJarDownloads
+import TipJarHTTP
 
 /// The record of an app, or of the bytes of its unfinished download, that opens is written and read
 /// the same, and leads to no more bytes than are allowed, whatever numbers it holds.

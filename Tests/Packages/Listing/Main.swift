@@ -56,7 +56,8 @@ enum Main {
     let texts = Texts(words: language.words)
     for count: Int64 in [0, 999, 1000, 840_000, 999_499, 999_500, 29_950_000, 1_234_567_890_123] {
       print(
-        texts.bytes(count), texts.received(count, of: 2_000_000_000_000), texts.rate(count),
+        texts.bytes(count), texts.words.received(count, of: 2_000_000_000_000),
+        texts.words.rate(count),
         separator: "\t")
     }
     print([0.5, 1, 1.25, 1000, 86_400].map { $0.formatted() })

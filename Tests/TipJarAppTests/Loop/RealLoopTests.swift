@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import TipJarDeterminism
+import TipJarHTTP
 import TipJarMachines
 import TipJarTerminal
 

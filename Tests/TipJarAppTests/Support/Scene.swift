@@ -101,13 +101,13 @@ extension Scene {
     for (id, events) in steps {
       for event in events { send(.apps(.download(id, event)), after: .milliseconds(400)) }
     }
-    send(.apps(.transferred("margin", Self.transfer)))
+    send(.apps(.transferred("margin", .progressed(1, 0.62), Self.transfer)))
     send(.command(.down))
     now = now.advanced(by: .seconds(2))
   }
 
   private static let transfer = Transfer(
-    received: "6.8 of 11.5 MB", rate: "2.1 MB/s", left: "3 s left")
+    received: 6_800_000, total: 11_500_000, rate: 2_100_000)
 
   /// Opens the Tip Jar, before its prices are loaded or with all except the broad tip's.
   mutating func openTips(loaded: Bool = true) {

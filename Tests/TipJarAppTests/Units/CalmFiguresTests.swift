@@ -36,11 +36,9 @@ import TipJarWidgets
     scene.send(.apps(.download("margin", .tapped)), after: .seconds(1))
     #expect(!row("Margin", of: scene).contains("Preparing"))
     scene.send(.apps(.download("margin", .prepared(1))), after: .milliseconds(300))
-    scene.send(.apps(.download("margin", .progressed(1, 0.004))), after: .milliseconds(100))
+    let transfer = Transfer(received: 40_000, total: 11_500_000, rate: 1_100_000)
     scene.send(
-      .apps(
-        .transferred(
-          "margin", Transfer(received: "0.0 of 11.5 MB", rate: "1.1 MB/s", left: "10 s left"))))
+      .apps(.transferred("margin", .progressed(1, 0.004), transfer)), after: .milliseconds(100))
     #expect(!row("Margin", of: scene).contains("%") && !row("Margin", of: scene).contains("MB/s"))
     scene.send(.apps(.download("margin", .progressed(1, 0.05))), after: .milliseconds(100))
     #expect(row("Margin", of: scene).contains("5%") && !row("Margin", of: scene).contains("MB/s"))

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TipJarDownloads
 import TipJarTerminal
+import TipJarVocabulary
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
@@ -65,7 +66,7 @@ import TipJarTerminal
     (500, 840_000, "0 of 840 kB"), (500, 999, "500 of 999 B"), (1_200_000, 0, "1.2 MB"),
   ])
   func theUnitIsNamedOnce(count: Int, total: Int, text: String) {
-    #expect(texts.received(Int64(count), of: Int64(total)) == text)
+    #expect(texts.words.received(Int64(count), of: Int64(total)) == text)
   }
 
   @Test(arguments: [
@@ -73,7 +74,7 @@ import TipJarTerminal
     (0, 89, 1, "89 s left"), (0, 90, 1, "2 min left"), (0, 10, 0, ""), (5, 0, 1, ""),
   ])
   func theTimeLeftIsRoundedUp(count: Int, total: Int, rate: Int, text: String) {
-    #expect(texts.timeLeft(Int64(count), of: Int64(total), at: Int64(rate)) == text)
+    #expect(texts.words.timeLeft(Int64(count), of: Int64(total), at: Int64(rate)) == text)
   }
 
   @Test(arguments: [
@@ -90,7 +91,7 @@ import TipJarTerminal
     #expect(texts.price(shown, amount, code) == text)
   }
 
-  @Test func aRateIsASizeASecond() { #expect(texts.rate(2_100_000) == "2.1 MB/s") }
+  @Test func aRateIsASizeASecond() { #expect(texts.words.rate(2_100_000) == "2.1 MB/s") }
 
   @Test(arguments: [
     ("2026-11-20", "today"), ("2026-11-19", "yesterday"), ("2026-11-17", "3 days ago"),

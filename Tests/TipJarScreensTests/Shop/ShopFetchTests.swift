@@ -101,7 +101,7 @@ import TipJarVocabulary
   /// The reason of a wait is beside its button, and in the timeline.
   @Test func aTurnIsInTheTimeline() {
     var shop = ShopFixture()
-    shop.send(.apps(.noted("app0", "tries again in 4 s. x is busy.")))
+    shop.send(.apps(.noted("app0", "tries again in 4 s. x is busy.", nil)))
     #expect(
       shop.shop.timeline(at: shop.now).map(\.note) == [.text("tries again in 4 s. x is busy.")])
   }
@@ -114,10 +114,10 @@ import TipJarVocabulary
     var shop = ShopFixture()
     shop.enter()
     shop.send(.apps(.download("app0", .prepared(1))))
-    var transfer = Transfer(received: "1 MB", rate: "", left: "")
-    transfer.note = "Tries again in 4 s."
-    shop.send(.apps(.transferred("app0", transfer)))
-    #expect(shop.shop.apps.transfers["app0"]?.note == "Tries again in 4 s.")
+    shop.send(.apps(.noted("app0", "starts again", .changed("Starts again"))))
+    let transfer = Transfer(received: 1_000_000, total: 2_000_000, rate: 1000)
+    shop.send(.apps(.transferred("app0", .progressed(1, 0.5), transfer)))
+    #expect(shop.shop.apps.transfers["app0"]?.note == .changed("Starts again"))
     shop.send(.apps(.download("app0", end)))
     #expect(shop.shop.apps.transfers["app0"] == nil)
   }

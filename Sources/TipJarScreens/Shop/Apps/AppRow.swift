@@ -111,23 +111,29 @@ public struct AppRow: Equatable, Sendable {
   }
 }
 
-/// The formatted progress of a download, which a row shows next to its ring.
+/// The progress of a download, which a row shows next to its ring.
 public struct Transfer: Equatable, Sendable {
-  /// "18.6 of 30.0 MB"
-  public var received: String
-  /// "2.1 MB/s"
-  public var rate: String
-  /// "6 s left"
-  public var left: String
-  /// The latest notice of a real download, such as the reason why it waits; may be empty.
-  public var note = ""
-  /// A Boolean value that indicates whether the bytes that are there are being checked.
-  public var isChecking = false
+  /// The turns of a real download.
+  public enum Note: Equatable, Sendable {
+    /// The bytes that are there are being checked.
+    case checking
+    /// It is paused because the disk is full, until bytes come.
+    case full(String)
+    /// It starts again or asks another host, until its end.
+    case changed(String)
+  }
 
-  /// Creates a transfer from formatted text.
-  public init(received: String, rate: String, left: String) {
-    self.received = received
-    self.rate = rate
-    self.left = left
+  /// The number of received bytes.
+  public var received: Int64 = 0
+  /// The size in bytes; 0 if it is unknown.
+  public var total: Int64 = 0
+  /// The rate in bytes per second; nil before bytes come.
+  public var rate: Int64?
+  /// The latest turn, while it counts.
+  public var note: Note?
+
+  /// Creates the progress of a download.
+  public init(received: Int64 = 0, total: Int64 = 0, rate: Int64? = nil) {
+    (self.received, self.total, self.rate) = (received, total, rate)
   }
 }

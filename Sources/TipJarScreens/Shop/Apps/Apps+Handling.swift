@@ -9,21 +9,33 @@ extension Apps {
     case .rowsChanged: return [.work(.apps(.load(list.reload(in: shop.layout))))]
     case .download(let id, .cancelled(let attempt)): return cancelled(attempt, of: id, shop)
     case .download(let id, let event):
-      if event.endsRun { transfers[id] = nil }
-      if event.endsWait { retries[id] = nil }
-      return handle(event, for: id, shop)
-    case .noted(let id, let text):
+      return received(event, of: id, shop)
+    case .transferred(let id, let event, var transfer):
+      // Checking and a full disk end when bytes come.
+      if case .changed? = transfers[id]?.note { transfer.note = transfers[id]?.note }
+      transfers[id] = transfer
+      return received(event, of: id, shop)
+    case .noted(let id, let text, let note):
+      if note != nil || transfers[id] != nil { transfers[id, default: Transfer()].note = note }
       return [.log(EventLog.Entry(at: shop.now, subject: id, note: .text(text)))]
     case .retryPlanned(let id, let seconds, let reason):
       retries[id] = Retry(at: shop.now.advanced(by: .seconds(seconds)), reason: reason)
-      return []
-    case .transferred(let id, let transfer):
-      transfers[id] = transfer
       return []
     case .approvalAwaited(let id):
       awaitingApproval.insert(id)
       return []
     }
+  }
+
+  private mutating func received(
+    _ event: DownloadButton.Event, of id: ItemID, _ shop: Surroundings
+  ) -> [PlaceEffect] {
+    if event.endsRun { transfers[id] = nil }
+    if event.endsWait { retries[id] = nil }
+    if case .paused = event {
+      if case .full? = transfers[id]?.note {} else { transfers[id]?.note = nil }
+    }
+    return handle(event, for: id, shop)
   }
 
   /// Performs the action of a press on the control.

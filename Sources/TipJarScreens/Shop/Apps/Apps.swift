@@ -41,10 +41,10 @@ public struct Apps: Equatable, Sendable {
     case rowsChanged
     /// An event of an app's button, from its download or from the store.
     case download(ItemID, DownloadButton.Event)
-    /// The formatted progress of a download.
-    indirect case transferred(ItemID, Transfer)
-    /// A turn of a real download, in words for the timeline.
-    indirect case noted(ItemID, String)
+    /// An event of an app's button that comes with the progress of its download.
+    indirect case transferred(ItemID, DownloadButton.Event, Transfer)
+    /// A turn of a real download, in words for the timeline, and for its row.
+    indirect case noted(ItemID, String, Transfer.Note?)
     /// A real download waits so many seconds before it is tried again, for a reason.
     indirect case retryPlanned(ItemID, seconds: Double, reason: String)
     /// The payment of an app waits for approval.

@@ -1,3 +1,4 @@
+import Foundation
 import TipJarMachines
 
 /// The formatted progress next to a ring or spinner.
@@ -22,17 +23,17 @@ struct ActivityText: Equatable {
     case .waiting: state = words.waiting
     case .cancelling: state = hasPace ? words.stopping : ""
     case .installing: state = words.installing
-    case .downloading where transfer?.isChecking == true: state = words.checking
+    case .downloading where transfer?.note == .checking: state = words.checking
     case .downloading(let fraction?):
       guard button.hasFraction(fraction, at: now) else { break }
       state = words.language.percent(fraction)
-      rate = hasPace ? transfer?.rate ?? "" : ""
+      rate = hasPace ? transfer?.rate.map(words.rate) ?? "" : ""
       isPercentage = true
     case .downloading(nil):
       guard hasPace else { break }
       // Without a known size there is no percentage, only the bytes so far.
-      state = transfer?.received ?? ""
-      rate = transfer?.rate ?? ""
+      state = transfer.map(words.received) ?? ""
+      rate = transfer?.rate.map(words.rate) ?? ""
     case .paused(let fraction):
       let rest = isElsewhere ? "" : words.paused
       state = fraction.map(words.language.percent) ?? rest
@@ -52,5 +53,56 @@ enum Figures {
     let milliseconds = time.nanoseconds / 1_000_000
     let rest = "\(milliseconds % 1000)"
     return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest) s"
+  }
+}
+
+extension Words {
+  /// Returns a size in decimal units, with one decimal place from a megabyte: "840 kB", "30.0 MB".
+  package func bytes(_ count: Int64) -> String {
+    let unit = SizeUnit(for: count)
+    return "\(unit.number(count, language.locale)) \(unit.name)"
+  }
+
+  /// Returns a part of a total size. A unit that both share appears once.
+  package func received(_ count: Int64, of total: Int64) -> String {
+    guard total > 0 else { return bytes(count) }
+    return received(SizeUnit(for: total).number(count, language.locale), bytes(total))
+  }
+
+  /// Returns a rate: "2.1 MB/s".
+  package func rate(_ bytesPerSecond: Int64) -> String { bytes(bytesPerSecond) + "/s" }
+
+  /// Returns the time left at a rate, or an empty text if it is unknown.
+  package func timeLeft(_ count: Int64, of total: Int64, at rate: Int64) -> String {
+    guard total > 0, rate > 0 else { return "" }
+    return timeLeft(max(1, Int((total - count + rate - 1) / rate)))
+  }
+
+  func received(_ transfer: Transfer) -> String { received(transfer.received, of: transfer.total) }
+
+  func timeLeft(_ transfer: Transfer) -> String {
+    timeLeft(transfer.received, of: transfer.total, at: transfer.rate ?? 0)
+  }
+}
+
+/// A unit of size.
+private struct SizeUnit {
+  let name: String
+  private let factor: Double
+  private let places: Int
+
+  /// Chooses the largest unit in which the displayed, rounded number is at least 1.
+  init(for count: Int64) {
+    switch count {
+    case 999_950_000...: (name, factor, places) = ("GB", 1e9, 1)
+    case 999_500...: (name, factor, places) = ("MB", 1e6, 1)
+    case 1000...: (name, factor, places) = ("kB", 1e3, 0)
+    default: (name, factor, places) = ("B", 1, 0)
+    }
+  }
+
+  func number(_ count: Int64, _ locale: Locale) -> String {
+    (Double(count) / factor).formatted(
+      .number.precision(.fractionLength(places)).grouping(.never).locale(locale))
   }
 }

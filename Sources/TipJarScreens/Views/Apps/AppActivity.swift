@@ -27,6 +27,8 @@ struct AppActivity: FramePart {
     return look
   }
 
+  private var transfer: Transfer? { shop.apps.transfers[row.id] }
+
   /// A Boolean value that indicates whether another program downloads the app.
   private var isElsewhere: Bool { shop.apps.isElsewhere(row.id) }
 
@@ -35,7 +37,7 @@ struct AppActivity: FramePart {
     // A pill that is turning into a circle still covers the figures.
     if case .pill? = button.look(at: now).change?.from { return ActivityText() }
     return ActivityText(
-      button, shop.apps.transfers[row.id], isElsewhere: isElsewhere, at: now, words)
+      button, transfer, isElsewhere: isElsewhere, at: now, words)
   }
 
   /// The activity, the most important part first: the reason of a failure, or progress, rate and
@@ -55,7 +57,7 @@ struct AppActivity: FramePart {
     }
     // The remaining time is known during a download, and not while it is paused.
     let isMoving = if case .downloading = button.phase { button.hasPace(at: now) } else { false }
-    let left = isMoving ? shop.apps.transfers[row.id]?.left ?? "" : ""
+    let left = isMoving ? transfer.map(words.timeLeft) ?? "" : ""
     let pace = [figures.rate, left].filter { !$0.isEmpty }.joined(separator: separator)
     var lines = [(text: figures.state, style: Style(.standard, .bold))]
     if let note { lines.append((note, Style(.warning))) }
@@ -71,7 +73,7 @@ struct AppActivity: FramePart {
     guard let fraction = button.phase.growth, button.hasFraction(fraction, at: now) else {
       return nil
     }
-    return shop.apps.transfers[row.id]?.received
+    return transfer.map(words.received)
   }
 
   /// Returns the full text, for use where it can wrap.
@@ -87,8 +89,8 @@ struct AppActivity: FramePart {
   var note: String? {
     if isElsewhere { return words.elsewhere }
     return switch button.phase {
-    case .waiting: retry ?? shop.apps.transfers[row.id].flatMap(\.shownNote)
-    case .downloading, .paused: shop.apps.transfers[row.id].flatMap(\.shownNote)
+    case .waiting: retry ?? transfer?.shownNote
+    case .downloading, .paused: transfer?.shownNote
     case .get, .preparing, .installing, .cancelling, .open: nil
     }
   }
@@ -140,6 +142,11 @@ extension DownloadButton.Phase {
 }
 
 extension Transfer {
-  /// The note; nil if it is empty.
-  fileprivate var shownNote: String? { note.isEmpty ? nil : note }
+  /// The note in words; nil if there is none.
+  fileprivate var shownNote: String? {
+    switch note {
+    case .full(let text), .changed(let text): text
+    case .checking, nil: nil
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import TipJarJSON
 import TipJarStore
 import TipJarStoreKitFile
 import TipJarStorefront
@@ -20,7 +21,7 @@ struct FileJSON: Encodable {
   let settings: Settings
   /// The simulated errors, by API.
   let errors: [String: String]
-  let products: [ProductJSON]
+  let products: [JSONObject]
 
   init(_ file: StoreKitFile, _ configuration: StoreConfiguration) {
     version = "\(file.version.major).\(file.version.minor)"
@@ -32,6 +33,6 @@ struct FileJSON: Encodable {
       dialogs: !configuration.disableDialogs, timeRate: configuration.timeRate.rawValue)
     let named = configuration.simulatedErrors.map { ($0.key.rawValue, $0.value.name) }
     errors = Dictionary(uniqueKeysWithValues: named)
-    products = configuration.allProducts.map { ProductJSON($0, isAvailable: true) }
+    products = configuration.allProducts.map { $0.json(isAvailable: true) }
   }
 }

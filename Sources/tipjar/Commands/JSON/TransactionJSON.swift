@@ -1,52 +1,24 @@
 import Foundation
+import TipJarJSON
 import TipJarStore
 import TipJarVocabulary
 
-/// A transaction, as JSON. Absent values are left out.
-struct TransactionJSON: Encodable {
-  let simulated = true
-  var storeId: String
-  var id: String
-  var originalId: String
-  var productId: String
-  var productType: ProductKindJSON
-  var displayName: String
-  var quantity: Int
-  var purchaseDate: String
-  var price: String
-  var currency: String
-  var displayPrice: String
-  var state: String
-  var revocationDate: String?
-  var revocationReason: String?
-  var appAccountToken: String?
-  var finished: Bool
-  /// True if the transaction was deleted from the store, absent otherwise.
-  var deleted: Bool?
-  var outcome: PurchaseJSON.Outcome?
-  /// The reason in words, if nothing was bought.
-  var reason: String?
-
-  init(_ entry: HistoryEntry, outcome: PurchaseJSON.Outcome? = nil, reason: String? = nil) {
-    storeId = entry.storeID.uuidString
-    id = String(entry.id)
-    originalId = String(entry.originalID)
-    productId = entry.productID
-    productType = ProductKindJSON(entry.productType)
-    displayName = entry.displayName
-    quantity = entry.quantity
-    purchaseDate = entry.purchaseDate.formatted(.utc)
-    price = "\(entry.price)"
-    currency = entry.currency
-    displayPrice = entry.displayPrice
-    state = entry.state.rawValue
-    revocationDate = entry.revocationDate?.formatted(.utc)
-    revocationReason = entry.revocationReason.map(RefundReason.init)?.rawValue
-    appAccountToken = entry.appAccountToken?.uuidString.lowercased()
-    finished = entry.isFinished
-    deleted = entry.isDeleted ? true : nil
-    self.outcome = outcome
-    self.reason = reason
+extension HistoryEntry {
+  /// The transaction as JSON, for the history and for the commands that buy or restore. Absent
+  /// values are left out.
+  var json: JSONObject {
+    [
+      "simulated": true, "storeId": storeID.uuidString, "id": String(id),
+      "originalId": String(originalID), "productId": productID,
+      "productType": ProductKindJSON(productType), "displayName": displayName,
+      "quantity": quantity, "purchaseDate": purchaseDate.formatted(.utc), "price": "\(price)",
+      "currency": currency, "displayPrice": displayPrice, "state": state.rawValue,
+      "revocationDate": revocationDate?.formatted(.utc),
+      "revocationReason": revocationReason.map(RefundReason.init)?.rawValue,
+      "appAccountToken": appAccountToken?.uuidString.lowercased(), "finished": isFinished,
+      // True if the transaction was deleted from the store, absent otherwise.
+      "deleted": isDeleted ? true : nil,
+    ]
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TipJarJSON
 import TipJarScreens
 import TipJarStore
 
@@ -48,7 +49,9 @@ extension TransactionCommand {
       guard try await session.store.deletedTransactions(among: [id]).contains(id) else {
         throw error
       }
-      throw Failure(session.words.commands.wasDeleted(id), .unavailable)
+      throw Failure(
+        "Transaction \(id) was deleted from the store; “tipjar history” still lists it.",
+        .unavailable)
     }
     return "Transaction \(id) is \(Self.outcome)"
   }

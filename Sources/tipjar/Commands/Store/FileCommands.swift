@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TipJarFiles
+import TipJarJSON
 import TipJarScreens
 import TipJarStore
 import TipJarStoreKitFile
@@ -30,7 +31,7 @@ extension StoreCommand {
       }
       if format.json { return try Output.json(WrittenFileJSON(file: url.path)) }
       let words = try options.settings().screen.language.words
-      Output.line(words.commands.fileWritten(url.path, file))
+      Output.line("Wrote \(url.path). Open it with “tipjar --store \(file)”.")
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TipJarJSON
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront

@@ -1,4 +1,5 @@
 import CTipJarCurl
+import TipJarVocabulary
 
 /// The transfers of libcurl, on the one thread that runs them.
 struct CurlLoop {
@@ -35,44 +36,18 @@ struct CurlLoop {
     _ request: TransportRequest, for receiver: any TransportReceiver, _ number: Int
   ) {
     let transfer = CurlTransfer(receiver, number, authorities: settings.certificateFile)
-    guard let handle = add(request, transfer) else { return receiver.end(.failed(.engine)) }
-    transfer.handle = handle
+    transfer.handle = tipjar_curl_add(
+      engine, { CurlTransfer.of($2).receiveHead($0, $1) ? 1 : 0 },
+      { CurlTransfer.of($2).receiveBody($0, $1) ? 1 : 0 },
+      Unmanaged.passUnretained(transfer).toOpaque())
+    for option in CurlOption.all(for: request, settings) {
+      switch option.value {
+      case .text(let text): tipjar_curl_set_text(transfer.handle, option.number, text)
+      case .number(let number): tipjar_curl_set_number(transfer.handle, option.number, number)
+      }
+    }
+    guard tipjar_curl_begin(transfer.handle) != 0 else { return receiver.end(.failed(.engine)) }
     active[number] = transfer
-  }
-
-  private func add(_ request: TransportRequest, _ transfer: CurlTransfer) -> OpaquePointer? {
-    withTexts([
-      request.address, settings.userAgent, request.validator, settings.certificateFile,
-      settings.certificateFolder,
-    ]) { texts in
-      var given = tipjar_curl_request()
-      given.address = texts[0]
-      given.user_agent = texts[1]
-      given.validator = texts[2]
-      given.ca_file = texts[3]
-      given.ca_path = texts[4]
-      given.offset = request.offset
-      given.allows_http = request.allowsHTTP ? 1 : 0
-      given.head_only = request.isHeadOnly ? 1 : 0
-      given.first_byte_only = request.isFirstByteOnly ? 1 : 0
-      given.connect_time = settings.connectTime
-      given.silence = settings.silence
-      given.head = { CurlTransfer.of($2).receiveHead($0, $1) ? 1 : 0 }
-      given.body = { CurlTransfer.of($2).receiveBody($0, $1) ? 1 : 0 }
-      given.context = Unmanaged.passUnretained(transfer).toOpaque()
-      return tipjar_curl_add(engine, &given)
-    }
-  }
-
-  private func withTexts<Value>(
-    _ texts: [String?], _ body: ([UnsafePointer<CChar>?]) -> Value
-  ) -> Value {
-    func next(_ rest: ArraySlice<String?>, _ pointers: [UnsafePointer<CChar>?]) -> Value {
-      guard let first = rest.first else { return body(pointers) }
-      guard let text = first else { return next(rest.dropFirst(), pointers + [nil]) }
-      return text.withCString { next(rest.dropFirst(), pointers + [$0]) }
-    }
-    return next(texts[...], [])
   }
 
   /// Reports finished transfers. Returns false if there are none.
@@ -153,5 +128,5 @@ final class CurlTransfer {
   }
 
   /// Without a head there was no answer that could have been cut off.
-  private var cut: TransportFailure { reader.head == nil ? .noConnection : .cut }
+  private var cut: TransportFailure { reader.head == nil ? .noAnswer : .cut }
 }

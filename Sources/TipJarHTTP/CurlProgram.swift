@@ -4,7 +4,7 @@ import Synchronization
 
 /// The transfers of the program `curl`, where libcurl cannot be loaded: a static executable loads no
 /// library. Each transfer is a process, and a thread that reads its output.
-final class CurlProgram: Sendable {
+package final class CurlProgram: Sendable {
   private let settings: CurlTransport.Settings
   /// The processes by their transfers' numbers; 0 before a process starts.
   private let active = Mutex<[Int: pid_t]>([:])
@@ -114,32 +114,18 @@ final class CurlProgram: Sendable {
     Thread.sleep(forTimeInterval: delay / .seconds(1))
   }
 
-  /// Returns the options that ask for the same as libcurl's; see `set_options`.
   private func arguments(for request: TransportRequest) -> [String] {
-    let protocols = request.allowsHTTP ? "=http,https" : "=https"
     // --disable is first: no settings file of the user's.
-    var words = [
-      "curl", "--disable", "--silent", "--verbose", "--no-buffer", "--globoff",
-      "--proto", protocols, "--tlsv1.2", "--write-out", "%{stderr}= %{ssl_verify_result}\\n",
-      "--connect-timeout", String(settings.connectTime), "--user-agent", settings.userAgent,
-      "--header", "Accept-Encoding: identity",
-    ]
-    if settings.rateLimit == nil {
-      words += ["--speed-limit", "1", "--speed-time", String(settings.silence)]
-    }
-    if request.isHeadOnly { words += ["--head", "--output", "/dev/null"] }
-    if request.offset > 0 { words += ["--range", "\(request.offset)-"] }
-    if request.isFirstByteOnly { words += ["--range", "0-0"] }
-    if let validator = request.validator { words += ["--header", "If-Range: \(validator)"] }
-    if let file = settings.certificateFile { words += ["--cacert", file] }
-    if let folder = settings.certificateFolder { words += ["--capath", folder] }
-    return words + ["--url", request.address]
+    [
+      "curl", "--disable", "--silent", "--verbose", "--no-buffer", "--globoff", "--write-out",
+      "%{stderr}= %{ssl_verify_result}\\n",
+    ] + CurlOption.all(for: request, settings).flatMap(\.words)
   }
 }
 
 extension CurlProgram {
   /// The first line of `curl --version`, or nil if there is no such program.
-  static var versionLine: String? {
+  package static var versionLine: String? {
     guard let process = PipedProcess(["curl", "--disable", "--version"]) else { return nil }
     defer { process.close() }
     var text: [UInt8] = []

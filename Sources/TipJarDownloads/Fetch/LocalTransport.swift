@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TipJarHTTP
 
 /// A transport for files of this machine, `file:///path`. It answers like a server with ranges and
 /// validators, so that its callers need no special case.

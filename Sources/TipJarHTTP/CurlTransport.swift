@@ -5,21 +5,32 @@ import Synchronization
 /// A transport for `https` and `http` with libcurl. The first transfer loads the library. One
 /// thread does all the work; it ends ten seconds after the last transfer. If the library cannot be
 /// loaded, the program curl does the work.
-final class CurlTransport: Transport {
+package final class CurlTransport: Transport {
   /// The settings that all transfers share.
-  struct Settings: Equatable, Sendable {
+  package struct Settings: Equatable, Sendable {
     /// The value of User-Agent.
-    var userAgent = "tipjar"
+    package var userAgent: String
     /// The file of certificates to trust instead of the system's; nil for the system's.
-    var certificateFile: String?
-    var certificateFolder: String?
+    package var certificateFile: String?
+    package var certificateFolder: String?
     /// The maximum rate of all transfers together in bytes per second; nil for no limit.
-    var rateLimit: Int64?
+    package var rateLimit: Int64?
     /// Seconds until a connection must be established, and of silence until a transfer ends.
-    var connectTime = 15
-    var silence = 30
+    package var connectTime = 15
+    package var silence = 30
     /// The time in milliseconds that the thread waits for another transfer.
-    var idleTime: Int32 = 10_000
+    package var idleTime: Int32 = 10_000
+
+    /// Creates settings. The certificates to trust are those of the variables that curl and OpenSSL
+    /// use; libcurl itself reads none of them.
+    package init(userAgent: String, environment: [String: String]) {
+      func value(_ name: String) -> String? {
+        environment[name].flatMap { $0.isEmpty ? nil : $0 }
+      }
+      self.userAgent = userAgent
+      certificateFile = value("CURL_CA_BUNDLE") ?? value("SSL_CERT_FILE")
+      certificateFolder = value("SSL_CERT_DIR")
+    }
   }
 
   /// Commands to the thread.
@@ -45,7 +56,7 @@ final class CurlTransport: Transport {
   private let load: @Sendable () -> Bool
 
   /// Creates a transport; `load` loads the library, and returns whether it can be used.
-  init(
+  package init(
     _ settings: Settings,
     load: @escaping @Sendable () -> Bool = { tipjar_curl_load() == TIPJAR_CURL_LOADED }
   ) {
@@ -55,9 +66,9 @@ final class CurlTransport: Transport {
   }
 
   /// A Boolean value that indicates whether the thread exists.
-  var isRunning: Bool { state.withLock { $0.isRunning } }
+  package var isRunning: Bool { state.withLock { $0.isRunning } }
 
-  func start(_ request: TransportRequest, for receiver: any TransportReceiver) -> Int {
+  package func start(_ request: TransportRequest, for receiver: any TransportReceiver) -> Int {
     let (number, isFirst) = state.withLock { state in
       state.last += 1
       guard !state.usesProgram else {
@@ -73,7 +84,7 @@ final class CurlTransport: Transport {
     return number
   }
 
-  func cancel(_ transfer: Int) {
+  package func cancel(_ transfer: Int) {
     state.withLock { state in
       guard !state.usesProgram else { return program.cancel(transfer) }
       guard state.isRunning else { return }
@@ -135,5 +146,24 @@ final class CurlTransport: Transport {
       return state.commands
     }
     for case .start(_, let receiver, _) in commands { receiver.end(.failed(.engine)) }
+  }
+}
+
+extension CurlTransport {
+  /// The software for `https` and `http`: its name, which is libcurl, or curl if the library cannot
+  /// be loaded; its version, such as "7.88.1"; and its TLS library, such as "OpenSSL/3.0.19". Nil
+  /// if there is none. Reading this loads the library, or runs the program.
+  package static var engine: (name: String, version: String, tls: String)? {
+    if tipjar_curl_load() == TIPJAR_CURL_LOADED {
+      return (
+        "libcurl", String(cString: tipjar_curl_version()), String(cString: tipjar_curl_tls())
+      )
+    }
+    // "curl 7.88.1 (x86_64-pc-linux-gnu) libcurl/7.88.1 OpenSSL/3.0.19 ..."
+    guard let words = CurlProgram.versionLine?.split(separator: " "), words.count > 1 else {
+      return nil
+    }
+    let libraries = words.drop { !$0.hasPrefix("libcurl/") }.dropFirst()
+    return ("curl", String(words[1]), libraries.first.map(String.init) ?? "")
   }
 }

@@ -1,0 +1,160 @@
+import TipJarDownloads
+import TipJarJSON
+import TipJarMachines
+import TipJarScreens
+import TipJarStore
+import TipJarStorefront
+
+/// Ids from what the user types: the last part of an id, or a name, is enough if it is unambiguous.
+extension Inventory {
+  /// Returns the id of the tip that a word means, else of another product, else the word itself:
+  /// the store reports unknown ids.
+  /// - Throws: a ``Failure`` with status 64 that lists the candidates if the word is ambiguous.
+  func tipID(meantBy word: String) throws(Failure) -> String {
+    let tips = tips.map { (id: $0.id.rawValue, name: $0.name) }
+    if let id = try Self.id(meantBy: word, among: tips) { return id }
+    return try productID(meantBy: word)
+  }
+
+  /// Returns the id of the product that a word means, or the word itself if there is none.
+  /// - Throws: a ``Failure`` with status 64 that lists the candidates if the word is ambiguous.
+  func productID(meantBy word: String) throws(Failure) -> String {
+    let products = configuration.productIDs.map { (id: $0, name: configuration.title(of: $0)) }
+    return try Self.id(meantBy: word, among: products) ?? word
+  }
+
+  /// Returns the app that a word means, or nil. Names are compared only with the first 20,000 apps:
+  /// a list of a million would take too long.
+  /// - Throws: a ``Failure`` with status 64 that lists the candidates if the word is ambiguous.
+  func app(meantBy word: String) throws(Failure) -> App? {
+    if let app = app(word) { return app }
+    let apps = catalog.apps.prefix(20_000).map { (id: $0.id, name: $0.name) }
+    return try Self.id(meantBy: word, among: apps).flatMap { catalog[$0] }
+  }
+
+  /// Returns the only id that a word means, ignoring case: first by the whole id, then by its last
+  /// part or by the name.
+  static func id(
+    meantBy word: String, among items: [(id: String, name: String)]
+  ) throws(Failure) -> String? {
+    if items.contains(where: { $0.id == word }) { return word }
+    let wanted = word.lowercased()
+    let whole = items.map(\.id).filter { $0.lowercased() == wanted }
+    let found =
+      whole.isEmpty
+      ? items.filter { item in
+        item.name.lowercased() == wanted
+          || item.id.split(separator: ".").last?.lowercased() == wanted
+      }.map(\.id) : whole
+    guard found.count > 1 else { return found.first }
+    let more = found.count > 5 ? ["\(found.count - 5) more"] : []
+    let list = (found.prefix(5) + more).joined(separator: ", ")
+    throw Failure("“\(word)” is ambiguous: \(list). Give one id.", .usage)
+  }
+}
+
+/// Suggestions for ids that do not exist.
+extension Inventory {
+  /// The maximum number of apps that are compared: more would take too long.
+  private static let comparedApps = 20_000
+
+  /// Returns advice for an unknown product id: the app with that id, or the nearest product.
+  func hint(forProduct id: String, _ words: CommandWords) -> String {
+    if let app = catalog[id] ?? catalog[id.lowercased()] { return words.isApp(app.id) }
+    let products = configuration.productIDs.map {
+      (id: $0, name: configuration.title(of: $0))
+    }
+    return Self.nearestID(to: id, among: products).map(words.didYouMean)
+      ?? words.listsProducts
+  }
+
+  /// Returns advice for an unknown app id: the product with that id, or the nearest app.
+  func hint(forApp id: String) -> String {
+    if let command = purchase(of: id) { return "That is a product: “\(command)” buys it." }
+    let apps = catalog.apps.prefix(Self.comparedApps).lazy.map { (id: $0.id, name: $0.name) }
+    return Self.nearestID(to: id, among: apps).map { "Did you mean “\($0)”?" }
+      ?? "“tipjar apps” lists all apps."
+  }
+
+  /// Returns the app with an id, ignoring case.
+  func app(_ id: String) -> App? {
+    catalog[id] ?? catalog.apps.first { $0.id.lowercased() == id.lowercased() }
+  }
+
+  /// Returns the command that buys a product, or gets the app that requires it.
+  private func purchase(of id: String) -> String? {
+    guard configuration.productIDs.contains(id) else { return nil }
+    if let app = catalog.app(boughtWith: id) { return "tipjar get \(app.id)" }
+    return tips.contains { $0.id.rawValue == id } ? "tipjar tip \(id)" : "tipjar buy \(id)"
+  }
+
+  /// Returns the id that was probably meant: the nearest one by the whole id, its last part, or the
+  /// name, if at most a third of that is mistyped.
+  static func nearestID(
+    to word: String, among ids: some Sequence<(id: String, name: String)>
+  ) -> String? {
+    let word = word.lowercased()
+    var nearest: (id: String, distance: Int)?
+    for (id, name) in ids {
+      let forms = [id, id.split(separator: ".").last.map(String.init) ?? id, name]
+      for form in forms.map({ $0.lowercased() }) {
+        let limit = min(max(1, form.count / 3), (nearest?.distance ?? .max) - 1, form.count - 1)
+        guard abs(form.count - word.count) <= limit else { continue }
+        let distance = Spelling.distance(word, form)
+        if distance <= limit { nearest = (id, distance) }
+      }
+    }
+    return nearest?.id
+  }
+}
+
+/// Errors for a missing id; they list ids to choose from.
+extension Inventory {
+  /// The error for a missing tip.
+  var lacksTip: Failure { lacks("tip", tips.map(\.id.rawValue)) }
+
+  /// The error for a missing product. It lists products that are not tips, if there are any.
+  var lacksProduct: Failure {
+    let tips = Set(tips.map(\.id.rawValue))
+    let ids = configuration.productIDs
+    let others = ids.filter { !tips.contains($0) }
+    return lacks("product", others.isEmpty ? ids : others)
+  }
+
+  /// Returns whether the store can sell a product.
+  func sells(_ id: String) -> Bool {
+    configuration.productIDs.contains(id)
+  }
+
+  /// The error for a missing app.
+  var lacksApp: Failure { Self.lacks("app", catalog.apps.prefix(6).map(\.id), of: "tipjar apps") }
+
+  /// The error for an empty product id.
+  var emptyProduct: Failure { lacksProduct.ofEmptyID }
+
+  /// The error for an empty tip id.
+  var emptyTip: Failure { lacksTip.ofEmptyID }
+
+  private func lacks(_ kind: String, _ ids: [String]) -> Failure {
+    Self.lacks(kind, ids, of: "tipjar products")
+  }
+
+  /// Returns the error with up to five ids, and the command that lists all.
+  private static func lacks(_ kind: String, _ ids: [String], of list: String) -> Failure {
+    let more = ids.count > 5 ? ["or another from “\(list)”"] : []
+    let choice = (ids.prefix(5) + more).joined(separator: ", ")
+    let advice = ids.isEmpty ? "There are none." : "Give one of \(choice)."
+    return Failure("No \(kind) given. \(advice)", .usage)
+  }
+}
+
+extension Failure {
+  /// The same advice for an empty id, for example from a script's unset variable.
+  fileprivate var ofEmptyID: Failure { because("The id is empty.") }
+
+  /// The same advice after another problem.
+  func because(_ problem: String) -> Failure {
+    let advice = message.split(separator: ". ", maxSplits: 1).last ?? ""
+    return Failure("\(problem) \(advice)", status)
+  }
+}
