@@ -8,12 +8,12 @@ extension HistoryEntry {
   /// values are left out.
   var json: JSONObject {
     [
-      "simulated": true, "storeId": storeID.uuidString, "id": String(id),
-      "originalId": String(originalID), "productId": productID,
-      "productType": ProductKindJSON(productType), "displayName": displayName,
-      "quantity": quantity, "purchaseDate": purchaseDate.formatted(.utc), "price": "\(price)",
-      "currency": currency, "displayPrice": displayPrice, "state": state.rawValue,
-      "revocationDate": revocationDate?.formatted(.utc),
+      "simulated": true, "storeId": entry.storeID.uuidString, "id": String(id),
+      "originalId": String(entry.originalID), "productId": entry.productID,
+      "productType": ProductKindJSON(entry.productType), "displayName": displayName,
+      "quantity": entry.quantity, "purchaseDate": entry.purchaseDate.formatted(.utc),
+      "price": "\(entry.price)", "currency": entry.currency, "displayPrice": displayPrice,
+      "state": state.rawValue, "revocationDate": entry.revocationDate?.formatted(.utc),
       "revocationReason": revocationReason.map(RefundReason.init)?.rawValue,
       "appAccountToken": appAccountToken?.uuidString.lowercased(), "finished": isFinished,
       // True if the transaction was deleted from the store, absent otherwise.
