@@ -100,6 +100,9 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
   /// it is held, it must not act on what replaces that.
   private var wasCostly = false
 
+  /// A Boolean value that indicates whether a press that may be unintended is refused.
+  package var isCautious = true
+
   /// Creates a tracker without a press.
   public init() {}
 
@@ -173,7 +176,7 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     (pressed, pressedSince) = (control, now)
     let since = target.armedSince
     let isSecond = clickedAt.map { since >= $0 && now - $0 <= Timing.doubleClick } ?? false
-    guard !target.isCostly && !isSecond || now >= since + Timing.pointerArming else {
+    guard !isCautious || !target.isCostly && !isSecond || now >= since + Timing.pointerArming else {
       state = .inactive
       if target.isCostly { return [.refused(control, .tooSoon, isRepeat: isRepeat)] }
       return [.refused(control, .secondClick, isRepeat: true)]
@@ -197,13 +200,13 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     _ control: Control, at now: Instant, _ targets: (Control) -> Target?
   ) -> [Effect] {
     guard let target = targets(control) else { return [] }
-    let isHeld = mayBeHeld && keyAt.map { now - $0 <= Timing.heldKey } ?? false
+    let isHeld = isCautious && mayBeHeld && keyAt.map { now - $0 <= Timing.heldKey } ?? false
     defer { (keyAt, mayBeHeld) = (now, true) }
     if let refusal = target.refusal { return [.refused(control, refusal, isRepeat: isHeld)] }
     let isCostly = target.isCostly || wasCostly && pressed == control
     pressed = control
     if isHeld { return [.refused(control, .keyHeld, isRepeat: true)] }
-    if isCostly, isTooSoon(shownSince: target.armedSince, at: now) {
+    if isCautious, isCostly, isTooSoon(shownSince: target.armedSince, at: now) {
       return [.refused(control, .tooSoon, isRepeat: false)]
     }
     // A key that acts ends the mouse press: its release must not act again.

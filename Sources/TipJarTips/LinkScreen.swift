@@ -22,8 +22,7 @@ package enum LinkScreen {
   @MainActor
   package static func open(
     _ jar: LinkJar, _ options: ScreenOptions, browser: String?,
-    environment: [String: String] = ProcessInfo.processInfo.environment,
-    afterFirstFrame: @MainActor () -> Void = {}
+    environment: [String: String] = ProcessInfo.processInfo.environment
   ) async throws(ScreenError) -> Run {
     let options = options.withLettersToShow
     let screen = try options.openScreen()
@@ -47,10 +46,7 @@ package enum LinkScreen {
         screen.theme = wish.theme(background: $0)
         port.send(.backgroundKnown)
       })
-    let ending = await loop.run {
-      screen.requestBackground()
-      afterFirstFrame()
-    }
+    let ending = await loop.run { screen.requestBackground() }
     screen.close()
     if case .quit = ending { await worker.finish() }
     let program = loop.program

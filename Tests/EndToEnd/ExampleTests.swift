@@ -6,7 +6,7 @@ import TipJarTerminal
 extension EndToEnd {
   /// The documentation's example program with an embedded tip jar.
   @Suite("A tip jar in another program", .serialized)
-  struct ExampleTests {
+  final class ExampleTests: FolderSuite {
     private static let files = TestEnvironment.repository + "/Tests/Examples/TipJar"
 
     /// Starts the example in a shell, which has the terminal afterwards.
@@ -21,49 +21,43 @@ extension EndToEnd {
     }
 
     @Test func itSaysWhatWasBoughtAndLeavesTheTerminalAsItWas() throws {
-      try TestEnvironment.withFolder { folder in
-        let shell = try open(in: folder)
-        #expect(shell.program.screen.find("Support Lantern") != nil)
-        #expect(shell.program.screen.find("simulated store") != nil)
-        try shell.program.press()
-        try shell.program.wait(for: "Simulated: no money moves.")
-        shell.program.type("y")
-        try shell.program.wait(for: "Thank you")
-        try shell.program.press()
-        try shell.program.waitUntilGone("Thank you")
-        try shell.leave(by: .q)
-        try shell.program.wait(for: "Thank you for 1 x Candle, £1.99. No money moved.")
-        #expect(shell.leftovers == [])
-        #expect(try shell.lineThatTheShellReads() == "mine")
-        let state = folder + "/tip-jar-example/storefront"
-        #expect(FileManager.default.fileExists(atPath: state))
-        #expect(!FileManager.default.fileExists(atPath: folder + "/tipjar"))
-      }
+      let shell = try open(in: folder)
+      #expect(shell.program.screen.find("Support Lantern") != nil)
+      #expect(shell.program.screen.find("simulated store") != nil)
+      try shell.program.press()
+      try shell.program.wait(for: "Simulated: no money moves.")
+      shell.program.type("y")
+      try shell.program.wait(for: "Thank you")
+      try shell.program.press()
+      try shell.program.waitUntilGone("Thank you")
+      try shell.leave(by: .q)
+      try shell.program.wait(for: "Thank you for 1 x Candle, £1.99. No money moved.")
+      #expect(shell.leftovers == [])
+      #expect(try shell.lineThatTheShellReads() == "mine")
+      let state = folder + "/tip-jar-example/storefront"
+      #expect(FileManager.default.fileExists(atPath: state))
+      #expect(!FileManager.default.fileExists(atPath: folder + "/tipjar"))
     }
 
     @Test(arguments: [WayOut.terminate, .interrupt])
     func aSignalEndsTheStorefrontAndNotTheProgram(_ way: WayOut) throws {
-      try TestEnvironment.withFolder { folder in
-        let shell = try open(in: folder)
-        let (id, signal) = (try #require(shell.id), try #require(way.signal))
-        kill(id, signal)
-        try shell.program.wait(for: "Goodbye.")
-        try shell.program.wait(for: "left 0")
-        #expect(shell.leftovers == [])
-      }
+      let shell = try open(in: folder)
+      let (id, signal) = (try #require(shell.id), try #require(way.signal))
+      kill(id, signal)
+      try shell.program.wait(for: "Goodbye.")
+      try shell.program.wait(for: "left 0")
+      #expect(shell.leftovers == [])
     }
 
     @Test(arguments: ["/nowhere/Tips.storekit", files + "/main.swift"])
     func aFileThatCannotBeReadIsAnErrorOfOneLine(_ path: String) throws {
-      try TestEnvironment.withFolder { folder in
-        let result = try Tool.run(
-          TestEnvironment.binary("tip-jar-example"), [path], environment: ["XDG_STATE_HOME": folder]
-        )
-        #expect(result.status == 1)
-        #expect(result.text.hasPrefix("The tip jar cannot be opened: \(path):"))
-        #expect(result.text.split(separator: "\n").count == 1)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
-      }
+      let result = try Tool.run(
+        TestEnvironment.binary("tip-jar-example"), [path], environment: ["XDG_STATE_HOME": folder]
+      )
+      #expect(result.status == 1)
+      #expect(result.text.hasPrefix("The tip jar cannot be opened: \(path):"))
+      #expect(result.text.split(separator: "\n").count == 1)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
 
     @Test func theExampleOnThePageIsThisProgram() throws {

@@ -73,6 +73,12 @@ struct LeavingShell {
     return words.firstIndex { $0 == "id" }.flatMap { Int32(words[$0 + 1]) }
   }
 
+  /// Returns the storefront's process id, once it is known.
+  func waitForID() throws -> Int32 {
+    try program.wait("its id") { _ in id != nil }
+    return id ?? 0
+  }
+
   /// Leaves, and waits until the shell prints the expected status.
   func leave(by way: WayOut, within limit: Duration = .seconds(15)) throws {
     switch way {

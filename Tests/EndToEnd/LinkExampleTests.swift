@@ -6,32 +6,30 @@ import TipJarTerminal
 extension EndToEnd {
   /// The documentation's example program with a tip jar of real links.
   @Suite("Real links in another program", .serialized)
-  struct LinkExampleTests {
+  final class LinkExampleTests: FolderSuite {
     private static let files = TestEnvironment.repository + "/Tests/Examples/TipLinks"
 
     @Test func itSaysWhatWasOpenedAndLeavesTheTerminalAsItWas() throws {
-      try TestEnvironment.withFolder { folder in
-        // The library starts the system's opener.
-        let opener = folder + "/xdg-open"
-        try Data("#!/bin/sh\nexit 0\n".utf8).write(to: URL(filePath: opener))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener)
-        let command = [try TestEnvironment.binary("tip-links-example"), Self.files + "/tips.yml"]
-        let shell = try LeavingShell(
-          command.map { "'\($0)'" }.joined(separator: " "),
-          environment: [
-            "XDG_STATE_HOME": folder + "/state", "DISPLAY": ":0", "PATH": folder + ":/usr/bin:/bin",
-          ])
-        try shell.program.wait(for: "Ways to tip Lantern")
-        try shell.program.click(on: "A coffee")
-        try shell.program.wait(for: "Open in the browser")
-        shell.program.type("o")
-        try shell.program.wait(for: "Opened in your browser.")
-        try shell.leave(by: .q)
-        try shell.program.wait(for: "Opened https://example.org/tip?sum=5")
-        #expect(shell.leftovers == [])
-        #expect(try shell.lineThatTheShellReads() == "mine")
-        #expect(!FileManager.default.fileExists(atPath: folder + "/state"))
-      }
+      // The library starts the system's opener.
+      let opener = folder + "/xdg-open"
+      try Data("#!/bin/sh\nexit 0\n".utf8).write(to: URL(filePath: opener))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener)
+      let command = [try TestEnvironment.binary("tip-links-example"), Self.files + "/tips.yml"]
+      let shell = try LeavingShell(
+        command.map { "'\($0)'" }.joined(separator: " "),
+        environment: [
+          "XDG_STATE_HOME": folder + "/state", "DISPLAY": ":0", "PATH": folder + ":/usr/bin:/bin",
+        ])
+      try shell.program.wait(for: "Ways to tip Lantern")
+      try shell.program.click(on: "A coffee")
+      try shell.program.wait(for: "Open in the browser")
+      shell.program.type("o")
+      try shell.program.wait(for: "Opened in your browser.")
+      try shell.leave(by: .q)
+      try shell.program.wait(for: "Opened https://example.org/tip?sum=5")
+      #expect(shell.leftovers == [])
+      #expect(try shell.lineThatTheShellReads() == "mine")
+      #expect(!FileManager.default.fileExists(atPath: folder + "/state"))
     }
 
     @Test(arguments: ["/nowhere/tips.yml", files + "/main.swift"])

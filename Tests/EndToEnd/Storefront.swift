@@ -33,10 +33,16 @@ enum Storefront {
       size: size)
   }
 
-  /// Returns the shell command that starts it.
+  /// Returns the shell command that starts it, in a terminal that may not pass variables on.
   static func command(in folder: String, rate: Double = 10, _ more: [String] = []) throws -> String
   {
-    ([try TestEnvironment.tipjarBinary] + arguments(folder, rate: rate, more))
+    (["env", "TIPJAR_TEST_AT_ONCE=1", try TestEnvironment.tipjarBinary]
+      + arguments(folder, rate: rate, more)).map { "'\($0)'" }.joined(separator: " ")
+  }
+
+  /// Returns the shell command that starts it, and traps after the first frame.
+  static func command(in folder: String, trap: String) throws -> String {
+    (["env", "TIPJAR_TEST_TRAP=\(trap)", try TestEnvironment.debugBinary] + arguments(folder))
       .map { "'\($0)'" }.joined(separator: " ")
   }
 
@@ -80,10 +86,14 @@ extension TerminalSession {
     try wait("more than \(least)% beside \(name)") { ($0.percentage(of: name) ?? -1) > least }
   }
 
-  /// Waits until a control that has just appeared accepts keys and clicks. The delay prevents a
-  /// held key or a double click from acting twice.
-  func letControlsArm(forKeys: Bool = true) throws {
-    let end = ContinuousClock.now + (forKeys ? .milliseconds(720) : .milliseconds(270))
+  /// Waits until a control that has just appeared accepts keys and clicks: until its look has
+  /// changed or, in a program without hooks for tests, for the time that prevents a held key or a
+  /// double click from acting twice.
+  func letControlsArm(
+    forKeys: Bool = true, atOnce: Bool = TestEnvironment.pressesActAtOnce
+  ) throws {
+    let time = atOnce ? 130 : forKeys ? 720 : 270
+    let end = ContinuousClock.now + .milliseconds(time)
     while case let rest = end - ContinuousClock.now, rest > .zero { try update(within: rest) }
   }
 

@@ -2,8 +2,17 @@ import Foundation
 
 /// The environment of the tests: the program under test, the tools, and a fixed set of variables.
 public enum TestEnvironment {
-  /// The `tipjar` that was built with the tests.
-  public static var tipjarBinary: String { get throws { try binary("tipjar") } }
+  /// The `tipjar` under test: the one that TIPJAR_TEST_PROGRAM names, such as a release build, or the
+  /// one that was built with the tests.
+  public static var tipjarBinary: String { get throws { try program ?? debugBinary } }
+
+  /// The `tipjar` that was built with the tests: only a debug build has the hooks for tests.
+  public static var debugBinary: String { get throws { try binary("tipjar") } }
+
+  private static let program = ProcessInfo.processInfo.environment["TIPJAR_TEST_PROGRAM"]
+
+  /// A Boolean value that indicates whether the program under test accepts every press at once.
+  public static let pressesActAtOnce = program == nil
 
   /// Returns the path of an executable that was built with the tests. Throws if there is none.
   public static func binary(_ name: String) throws -> String {
@@ -31,13 +40,24 @@ public enum TestEnvironment {
   public static let patience =
     ProcessInfo.processInfo.environment["TIPJAR_TEST_PATIENCE"].flatMap(Int.init) ?? 1
 
+  /// A Boolean value that indicates whether the long tests run: in `make test-all`, which sets
+  /// TIPJAR_TEST_LONG.
+  public static let isLong = ProcessInfo.processInfo.environment["TIPJAR_TEST_LONG"] == "1"
+
+  /// Returns all cases of a test in `make test-all`, and otherwise `count` of them, evenly chosen.
+  public static func some<Case>(_ count: Int, of cases: [Case]) -> [Case] {
+    isLong || cases.count <= count
+      ? cases : (0..<count).map { cases[$0 * cases.count / count] }
+  }
+
   /// The environment of a program on a test terminal.
   static var variables: [String: String] {
     let own = ProcessInfo.processInfo.environment
     let kept = ["PATH", "HOME", "TMPDIR", "LLVM_PROFILE_FILE", "LD_LIBRARY_PATH"]
     return own.filter { kept.contains($0.key) }.merging(instruments) { $1 }
       .merging([
-        "TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TIPJAR_TEST_HOOKS": "1",
+        "TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
+        "TIPJAR_TEST_AT_ONCE": "1",
       ]) { $1 }
   }
 
@@ -50,11 +70,17 @@ public enum TestEnvironment {
 
   /// Creates an empty folder, calls `body` with it and removes it.
   public static func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+    let folder = try newFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    return try body(folder)
+  }
+
+  /// Creates an empty folder, and returns its path.
+  public static func newFolder() throws -> String {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("tipjar-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder.path)
+    return folder.path
   }
 
   /// Returns the path of a tool. Throws if it is not installed.

@@ -1,13 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 import TipJarDeterminism
 import TipJarStore
 
 /// Both records with bytes flipped and files cut: never a crash, never a silent loss. Each run
-/// takes a sample by a seed; TIPJAR_LONG=1 takes 10,000.
+/// takes a sample by a seed; TIPJAR_TEST_FLIPS=2500 takes 10,000.
 @Suite struct ByteFlipTests {
-  private static let isLong = ProcessInfo.processInfo.environment["TIPJAR_LONG"] != nil
-  private static let samples = isLong ? 2_500 : 25
+  private static let samples =
+    ProcessInfo.processInfo.environment["TIPJAR_TEST_FLIPS"].flatMap(Int.init)
+    ?? (TestEnvironment.isLong ? 100 : 10)
   private static let tips = 24
 
   /// A folder of tips, as a kill leaves it: with a write-ahead log.
@@ -102,8 +104,8 @@ import TipJarStore
       let files = isLog ? try await folder(in: bench) : try await closedFolder(in: bench)
       let whole = try #require(files[name])
       let (header, page) = isLog ? (32, 4096 + 24) : (0, 4096)
-      let cuts = Array(stride(from: header, to: whole.count, by: page))
-      for cut in Self.isLong ? cuts : cuts.enumerated().filter({ $0.0 % 9 == 0 }).map(\.1) {
+      let step = TestEnvironment.isLong ? page : 9 * page
+      for cut in stride(from: header, to: whole.count, by: step) {
         try await expectNothingLost(files, name, whole.prefix(cut), "cut at \(cut)")
       }
     }

@@ -51,13 +51,18 @@ package struct Services: Sendable {
         seed: settings.seed, latency: settings.requestedLatency ?? latency,
         bundleID: settings.simulation.bundleID,
         environment: settings.simulation.environment.value)
+      #if DEBUG
+        let step = TestHooks.step
+      #else
+        let step: @Sendable (Checkout.Step) -> Void = { _ in }
+      #endif
       let checkout = Checkout(
         store: store, ledger: try await Ledger(folder: settings.state),
-        shared: settings.run.sync.map { folder in
+        shared: settings.sync.map { folder in
           SharedCollection(folder: folder, state: settings.state) { log.warning("\($0)") }
         },
         stops: StopDeferral(suspend: JobStops.suspend, allow: JobStops.allow),
-        step: settings.run.hooks.step,
+        step: step,
         log: { log.log($0) })
       let downloads = DownloadManager(
         catalog: inventory.catalog, isWhole: inventory.unreadCatalog == nil,

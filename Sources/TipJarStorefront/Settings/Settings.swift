@@ -42,8 +42,8 @@ package struct Settings: Equatable, Sendable {
   package var problem: String?
   /// The links that replace the store.
   package var links = LinkSettings()
-  /// The settings of this run: shared collection, test hooks.
-  package var run = RunSettings()
+  /// The folder of the shared collection, or nil if it is not shared.
+  package var sync: URL?
 
   /// Creates default settings with a state folder.
   package init(
@@ -65,7 +65,7 @@ package struct Settings: Equatable, Sendable {
   /// - Throws: a `StoreOpenError` if the folder cannot be created or others can change its files,
   ///   or ``ShopError/syncIsFile(path:)``.
   package func makeStateFolder() throws {
-    if let sync = run.sync?.path, Self.isFile(sync) {
+    if let sync = sync?.path, Self.isFile(sync) {
       throw ShopError.syncIsFile(path: sync)
     }
     try SimulatedStore.makeFolder(state)

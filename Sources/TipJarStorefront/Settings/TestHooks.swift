@@ -1,50 +1,39 @@
-import Foundation
-import TipJarScreens
-package import TipJarStore
+#if DEBUG
+  import Foundation
+  import TipJarScreens
+  package import TipJarStore
 
-/// Hooks for tests that end the process in the middle of its work. They have no effect unless the
-/// environment variable `TIPJAR_TEST_HOOKS` is set: without it, their options are rejected.
-package struct TestHooks: Equatable, Sendable {
-  /// The environment variable that enables the hooks.
-  package static let variable = "TIPJAR_TEST_HOOKS"
+  /// Hooks for tests, from variables of the environment. Release builds contain none of them.
+  package enum TestHooks {
+    private static func value(_ name: String) -> String? {
+      ProcessInfo.processInfo.environment["TIPJAR_TEST_" + name]
+    }
 
-  /// The step of a purchase at which the process is killed, or nil.
-  package var crashAt: Checkout.Step?
-  /// The trap after the first frame, or nil.
-  package var trap: Trap?
+    /// Kills the process at the step of a purchase that TIPJAR_TEST_CRASH_AT names, as a crash would.
+    package static let step: @Sendable (Checkout.Step) -> Void = {
+      let crashAt = value("CRASH_AT")
+      return { if $0.rawValue == crashAt { kill(getpid(), SIGKILL) } }
+    }()
 
-  /// Creates settings without hooks.
-  package init() {}
+    /// A Boolean value that indicates whether no press is refused as too soon, so that tests need not
+    /// wait (TIPJAR_TEST_AT_ONCE).
+    static var pressesActAtOnce: Bool { value("AT_ONCE") == "1" }
 
-  /// Kills the process at the chosen step, as a crash would.
-  package var step: @Sendable (Checkout.Step) -> Void {
-    { [crashAt] step in
-      if step == crashAt { kill(getpid(), SIGKILL) }
+    /// Traps as TIPJAR_TEST_TRAP asks, as a failed precondition would: on the main actor, in a
+    /// background task, or by a stack overflow, whose signal handler needs a separate stack.
+    package static func trap() {
+      switch value("TRAP") {
+      case "main": fail()
+      case "background": Task { @concurrent in fail() }
+      case "stack": _ = descend(from: 0)
+      default: break
+      }
+    }
+
+    private static func fail() -> Never { fatalError("asked for by a test") }
+
+    private static func descend(from depth: Int) -> String {
+      depth < 0 ? "" : "\(descend(from: depth + 1)) \(depth)"
     }
   }
-}
-
-/// A trap after the first frame, to test what the terminal looks like after a crash.
-package enum Trap: String, CaseIterable, Sendable {
-  /// On the main actor.
-  case main
-  /// In a background task.
-  case background
-  /// By a stack overflow on the main actor, whose signal handler needs a separate stack.
-  case stack
-
-  /// Traps, as a failed precondition would.
-  package func spring() {
-    switch self {
-    case .main: Self.fail()
-    case .background: Task { @concurrent in Self.fail() }
-    case .stack: _ = Self.descend(from: 0)
-    }
-  }
-
-  private static func fail() -> Never { fatalError("asked for by --trap") }
-
-  private static func descend(from depth: Int) -> String {
-    depth < 0 ? "" : "\(descend(from: depth + 1)) \(depth)"
-  }
-}
+#endif

@@ -44,6 +44,9 @@ package struct Storefront {
       order: settings.order, mouse: settings.screen.usesMouse,
       motion: settings.screen.motion)
     shop.ringsBell = settings.screen.ringsBell
+    #if DEBUG
+      if TestHooks.pressesActAtOnce { shop.actOnEveryPress() }
+    #endif
     let keys = KeyTable.standard.only(shop.places)
     let view = ShopView(
       words: texts.words, glyphs: glyphs, keys: keys, supported: inventory.supported,
@@ -114,7 +117,9 @@ extension Storefront {
         let line = TextCleaner.cleaned(problems.joined(separator: "; "))
         storefront.loop.send(.noticed(line))
       }
-      settings.run.hooks.trap?.spring()
+      #if DEBUG
+        TestHooks.trap()
+      #endif
     }
     screen.close()
     return (ended.ending, ended.keptDownloads, storefront.runner.record)

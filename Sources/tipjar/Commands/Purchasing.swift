@@ -55,7 +55,7 @@ extension Session {
     if let offer { buying.insert(offer) }
     let outcome = await checkout.purchase(id, options: buying, sheet: options.sheet(words))
     // Share it with the other machines at once: the next command may come much later.
-    if settings.run.sync != nil { _ = try? await checkout.collection() }
+    if settings.sync != nil { _ = try? await checkout.collection() }
     if json { try await printJSON(outcome, id, quantity) }
     switch outcome {
     case .purchased(let transaction):

@@ -44,7 +44,7 @@ struct Session: Sendable {
       Failure.say(settings.screen.language.words.errors.notice(notice).sentence)
     }
     // The next command at the latest shares a purchase with the other machines.
-    if settings.run.sync != nil { _ = try await services.checkout.collection() }
+    if settings.sync != nil { _ = try await services.checkout.collection() }
     return Session(settings: settings, inventory: inventory, services: services, log: log)
   }
 }

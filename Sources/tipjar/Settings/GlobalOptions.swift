@@ -199,12 +199,6 @@ struct GlobalOptions: ParsableArguments {
       "Share the tip collection between machines through this folder.", valueName: "folder"),
     completion: .directory, transform: GivenPath.read)
   var sync: String?
-
-  @Option(name: .customLong("crash-at"), help: .hidden)
-  var crashAt: String?
-
-  @Option(help: .hidden)
-  var trap: Trap?
 }
 
 extension ColorPreference: ExpressibleByArgument {}

@@ -6,93 +6,70 @@ import TipJarTerminal
 extension EndToEnd {
   /// Swift's backtracer handles QUIT and every fault, and prompts for a key on a terminal.
   @Suite("Check 1: where there is no screen, nothing keeps the shell waiting", .serialized)
-  struct Check01LinesTests {
+  final class Check01LinesTests: FolderSuite {
     private static let asking = ["SWIFT_BACKTRACE": "enable=yes,interactive=tty"]
 
     /// The program ends like any other, without a message.
     @Test(arguments: [Occupant.plain, .get])
     func controlBackslashEndsItAtOnce(_ lines: Occupant) throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try PTYProcess(
-          "/bin/sh", ["-c", "ulimit -c 0; exec " + lines.command(in: folder)],
-          environment: Self.asking, size: Storefront.size)
-        let settings = program.settings
-        try lines.settle(in: program)
-        program.send(.control("\\"))
-        #expect(try program.waitForExit() == .signal(SIGQUIT))
-        #expect(!program.text.contains("crashed"))
-        #expect(program.settings == settings)
-      }
+      let program = try PTYProcess(
+        "/bin/sh", ["-c", "ulimit -c 0; exec " + lines.command(in: folder)],
+        environment: Self.asking, size: Storefront.size)
+      let settings = program.settings
+      try lines.settle(in: program)
+      program.send(.control("\\"))
+      #expect(try program.waitForExit() == .signal(SIGQUIT))
+      #expect(!program.text.contains("crashed"))
+      #expect(program.settings == settings)
     }
 
     @Test func anIgnoredQuitStaysIgnored() throws {
-      try TestEnvironment.withFolder { folder in
-        let shell = try LeavingShell(
-          "sh -c 'trap \"\" QUIT; exec \"$@\"' sh " + Occupant.plain.command(in: folder))
-        try Occupant.plain.settle(in: shell.program)
-        kill(try #require(shell.id), SIGQUIT)
-        try shell.leave(by: .q)
-      }
-    }
-
-    /// As under nohup, or in a shell without job control.
-    @Test func whatWasIgnoredFromTheStartStaysIgnored() throws {
-      try TestEnvironment.withFolder { folder in
-        let shell = try LeavingShell(
-          "sh -c 'trap \"\" HUP INT; exec \"$@\"' sh "
-            + Storefront.command(in: folder, rate: 2, ["get", "margin"]))
-        try shell.program.wait(for: "%")
-        let id = try #require(shell.id)
-        for signal in [SIGHUP, SIGINT] { kill(id, signal) }
-        try shell.program.wait(for: "left 0")
-        #expect(shell.program.text.contains("installed"))
-      }
+      let shell = try LeavingShell(
+        "sh -c 'trap \"\" QUIT; exec \"$@\"' sh " + Occupant.plain.command(in: folder))
+      try Occupant.plain.settle(in: shell.program)
+      kill(try #require(shell.id), SIGQUIT)
+      try shell.leave(by: .q)
     }
 
     /// Under nohup it continues when the terminal is closed. Lost output is still an error, even if
     /// nothing remains to be written at the end.
     @Test func whatNobodyWasToldIsAnError() throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try PTYProcess(
-          "/bin/sh",
-          [
-            "-c",
-            "trap '' HUP; exec " + Storefront.command(in: folder, rate: 2, ["get", "margin"]),
-          ],
-          size: Storefront.size)
-        try program.wait(for: "%")
-        program.hangUp()
-        #expect(try program.waitForExit() == .status(74))
-        let apps = try Storefront.run(in: folder, "apps", "--json").text
-        #expect(apps.contains("\"margin\""))
-      }
+      let program = try PTYProcess(
+        "/bin/sh",
+        [
+          "-c",
+          "trap '' HUP; exec " + Storefront.command(in: folder, rate: 2, ["get", "margin"]),
+        ],
+        size: Storefront.size)
+      try program.wait(for: "%")
+      program.hangUp()
+      #expect(try program.waitForExit() == .status(74))
+      let apps = try Storefront.run(in: folder, "apps", "--json").text
+      #expect(apps.contains("\"margin\""))
     }
 
     /// A terminal that was stopped by Ctrl-S accepts no output, so no message would arrive.
-    @Test(arguments: [Occupant.plain, .get], [SIGTERM, SIGHUP, SIGINT])
+    @Test(
+      arguments: [Occupant.plain, .get], TestEnvironment.some(1, of: [SIGTERM, SIGHUP, SIGINT]))
     func aTerminalThatIsHeldKeepsNobody(_ lines: Occupant, signal: Int32) throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try PTYProcess(
-          "/bin/sh", ["-c", "exec " + lines.command(in: folder)], size: Storefront.size)
-        try lines.settle(in: program)
-        program.send(.control("s"))
-        program.read(within: .milliseconds(300))
-        program.signal(signal)
-        let exit = try program.waitForExit()
-        #expect(exit == .signal(signal))
-      }
+      let program = try PTYProcess(
+        "/bin/sh", ["-c", "exec " + lines.command(in: folder)], size: Storefront.size)
+      try lines.settle(in: program)
+      program.send(.control("s"))
+      program.read(within: .milliseconds(300))
+      program.signal(signal)
+      let exit = try program.waitForExit()
+      #expect(exit == .signal(signal))
     }
 
     /// The end of the input and the signal may come in either order.
     @Test func aHangUpInTheMiddleOfALineIsOne() throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try PTYProcess(
-          "/bin/sh", ["-c", "exec " + Occupant.plain.command(in: folder)], size: Storefront.size)
-        try Occupant.plain.settle(in: program)
-        program.hangUp()
-        let exit = try program.waitForExit()
-        #expect([.signal(SIGHUP), .status(129)].contains(exit))
-      }
+      let program = try PTYProcess(
+        "/bin/sh", ["-c", "exec " + Occupant.plain.command(in: folder)], size: Storefront.size)
+      try Occupant.plain.settle(in: program)
+      program.hangUp()
+      let exit = try program.waitForExit()
+      #expect([.signal(SIGHUP), .status(129)].contains(exit))
     }
 
     /// The doctor's query lasts for 0.2 s, which may be over by then.
@@ -116,16 +93,14 @@ extension EndToEnd {
 
     /// The backtracer prints its report. Its prompt finds no terminal, and does not count down from
     /// 30 s.
-    @Test(arguments: [Occupant.plain, .get], [WayOut.abort, .segmentationFault, .trap])
+    @Test(arguments: [Occupant.plain, .get], TestEnvironment.some(1, of: WayOut.faults))
     func aFaultWaitsForNoKey(_ lines: Occupant, _ way: WayOut) throws {
-      try TestEnvironment.withFolder { folder in
-        let shell = try LeavingShell(lines.command(in: folder), environment: Self.asking)
-        try lines.settle(in: shell.program)
-        try shell.leave(by: way, within: .seconds(60))
-        #expect(!shell.program.text.contains("(29s)"))
-        #expect(shell.leftovers == [])
-        #expect(try shell.lineThatTheShellReads() == "mine")
-      }
+      let shell = try LeavingShell(lines.command(in: folder), environment: Self.asking)
+      try lines.settle(in: shell.program)
+      try shell.leave(by: way, within: .seconds(60))
+      #expect(!shell.program.text.contains("(29s)"))
+      #expect(shell.leftovers == [])
+      #expect(try shell.lineThatTheShellReads() == "mine")
     }
   }
 }

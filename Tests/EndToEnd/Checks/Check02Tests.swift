@@ -5,47 +5,41 @@ import TipJarTerminal
 
 extension EndToEnd {
   @Suite("Check 2: a hang-up ends it within two seconds, and keeps all", .serialized)
-  struct Check02Tests {
+  final class Check02Tests: FolderSuite {
     @Test func theDownloadIsKept() throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(in: folder, rate: 2)
-        try program.focus("Kiln")
-        program.send(.space)
-        try program.waitForProgress(of: "Kiln", above: 2)
-        program.hangUp()
-        #expect(try program.waitForExit(within: .seconds(2)) == .signal(SIGHUP))
-        let again = try Storefront.open(in: folder)
-        try again.wait(for: "Paused", beside: "Kiln")
-        try again.focus("Kiln")
-        again.type("p")
-        try again.waitForProgress(of: "Kiln", above: 1)
-        try again.wait(for: "OPEN", beside: "Kiln")
-      }
+      let program = try Storefront.open(in: folder, rate: 2)
+      try program.focus("Kiln")
+      program.send(.space)
+      try program.waitForProgress(of: "Kiln", above: 2)
+      program.hangUp()
+      #expect(try program.waitForExit(within: .seconds(2)) == .signal(SIGHUP))
+      let again = try Storefront.open(in: folder)
+      try again.wait(for: "Paused", beside: "Kiln")
+      try again.focus("Kiln")
+      again.type("p")
+      try again.waitForProgress(of: "Kiln", above: 1)
+      try again.wait(for: "OPEN", beside: "Kiln")
     }
 
     /// Whatever the hang-up interrupts, a tip is in both history and receipts, or in neither.
-    @Test(arguments: [0, 3, 40, 400])
+    @Test(arguments: TestEnvironment.some(2, of: [0, 3, 40, 400]))
     func thePurchaseIsThereOnceOrNotAtAll(milliseconds: Int) throws {
-      try CommandRig.with { rig throws in
-        let program = try Storefront.open(in: rig.folder)
-        program.type("2")
-        try program.wait(for: "£0.99")
-        try program.press()
-        try program.wait(for: "Confirm your tip")
-        program.type("y")
-        program.read(within: .milliseconds(milliseconds))
-        program.hangUp()
-        #expect(try program.waitForExit(within: .seconds(2)) == .signal(SIGHUP))
-        #expect(try rig.consistentHistory().transactions.count <= 1)
-      }
+      let program = try Storefront.open(in: rig.folder)
+      program.type("2")
+      try program.wait(for: "£0.99")
+      try program.press()
+      try program.wait(for: "Confirm your tip")
+      program.type("y")
+      program.read(within: .milliseconds(milliseconds))
+      program.hangUp()
+      #expect(try program.waitForExit(within: .seconds(2)) == .signal(SIGHUP))
+      #expect(try rig.consistentHistory().transactions.count <= 1)
     }
 
     /// The program is blocked in a write, during a download that it would report.
-    @Test(arguments: [SIGHUP, SIGTERM, SIGINT])
+    @Test(arguments: TestEnvironment.some(1, of: [SIGHUP, SIGTERM, SIGINT]))
     func aTerminalThatTakesNoBytes(signal: Int32) throws {
-      try TestEnvironment.withFolder { folder in
-        try expectToLeave(Storefront.open(in: folder, rate: 2), by: signal)
-      }
+      try expectToLeave(Storefront.open(in: folder, rate: 2), by: signal)
     }
 
     private func expectToLeave(_ program: PTYProcess, by signal: Int32) throws {
@@ -67,19 +61,19 @@ extension EndToEnd {
 
     /// As in a container: the terminal's device cannot be reopened, and a write to the existing
     /// descriptor blocks.
-    @Test(.enabled(if: canHideDevices), arguments: [SIGHUP, SIGTERM, SIGINT])
+    @Test(
+      .enabled(if: canHideDevices),
+      arguments: TestEnvironment.some(1, of: [SIGHUP, SIGTERM, SIGINT]))
     func aTerminalWithoutADevice(signal: Int32) throws {
-      try TestEnvironment.withFolder { folder in
-        let hidden = "exec unshare -rm sh -c 'mount -t tmpfs none /dev/pts; exec \"$@\"' sh "
-        let program = try PTYProcess(
-          "/bin/sh", ["-c", hidden + Storefront.command(in: folder, rate: 2)],
-          size: Storefront.size)
-        try expectToLeave(program, by: signal)
-      }
+      let hidden = "exec unshare -rm sh -c 'mount -t tmpfs none /dev/pts; exec \"$@\"' sh "
+      let program = try PTYProcess(
+        "/bin/sh", ["-c", hidden + Storefront.command(in: folder, rate: 2)],
+        size: Storefront.size)
+      try expectToLeave(program, by: signal)
     }
 
     /// A frame that is interrupted leaves neither its colours nor a synchronized update active.
-    @Test(arguments: [SIGHUP, SIGTERM, SIGINT])
+    @Test(arguments: TestEnvironment.some(1, of: [SIGHUP, SIGTERM, SIGINT]))
     func aFrameThatIsCutOffLeavesNothingOn(signal: Int32) throws {
       for _ in 0..<10 {
         let isCut = try TestEnvironment.withFolder { folder in
@@ -109,19 +103,17 @@ extension EndToEnd {
     /// In a session without a controlling terminal there is no SIGHUP, so the end of the input must
     /// end the program.
     @Test func aTerminalThatClosesEndsIt() throws {
-      try TestEnvironment.withFolder { folder in
-        let command = try Storefront.command(in: folder)
-        let program = try PTYProcess(
-          "/bin/sh", ["-c", "setsid sh -c 'echo \"id $$ .\"; exec \"$@\"' sh \(command); read x"],
-          size: Storefront.size)
-        try program.wait(for: "Lantern")
-        let words = program.text.split { " \r\n".contains($0) }
-        let id = try #require(words.firstIndex { $0 == "id" }.flatMap { Int32(words[$0 + 1]) })
-        program.hangUp()
-        let end = ContinuousClock.now + .seconds(2)
-        while kill(id, 0) == 0, ContinuousClock.now < end { poll(nil, 0, 5) }
-        #expect(kill(id, 0) != 0)
-      }
+      let command = try Storefront.command(in: folder)
+      let program = try PTYProcess(
+        "/bin/sh", ["-c", "setsid sh -c 'echo \"id $$ .\"; exec \"$@\"' sh \(command); read x"],
+        size: Storefront.size)
+      try program.wait(for: "Lantern")
+      let words = program.text.split { " \r\n".contains($0) }
+      let id = try #require(words.firstIndex { $0 == "id" }.flatMap { Int32(words[$0 + 1]) })
+      program.hangUp()
+      let end = ContinuousClock.now + .seconds(2)
+      while kill(id, 0) == 0, ContinuousClock.now < end { poll(nil, 0, 5) }
+      #expect(kill(id, 0) != 0)
     }
   }
 }

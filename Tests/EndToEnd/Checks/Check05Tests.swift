@@ -34,7 +34,7 @@
 
   extension EndToEnd {
     @Suite("Check 5: with nothing moving, nothing is done", .serialized)
-    struct Check05Tests {
+    final class Check05Tests: FolderSuite {
       /// Returns true if, within ten seconds, there are two without output or activity. The threads
       /// that opened the databases end after five.
       private func comesToRest(_ program: PTYProcess) throws -> Bool {
@@ -48,81 +48,71 @@
         return false
       }
 
-      @Test(arguments: ["1", "2", "3", "4", "?"])
+      @Test(arguments: TestEnvironment.some(2, of: ["1", "2", "3", "4", "?"]))
       func nothingIsWrittenAndNothingIsDone(place: String) throws {
-        try TestEnvironment.withFolder { folder in
-          let program = try Storefront.open(in: folder)
-          try program.wait(for: "£4.99", beside: "Quill")
-          program.type(place)
-          #expect(try comesToRest(program))
-        }
+        let program = try Storefront.open(in: folder)
+        try program.wait(for: "£4.99", beside: "Quill")
+        program.type(place)
+        #expect(try comesToRest(program))
       }
 
       /// More receipts than are verified on one core.
       @Test func manyPurchasesRestToo() throws {
-        try TestEnvironment.withFolder { folder in
-          let file = folder + "/Filmbox.storekit"
-          try Data(SubscriptionFile.film.utf8).write(to: URL(filePath: file))
-          try Storefront.run(in: folder, "buy", "film.week", "--yes", "--store", file)
-          try Storefront.run(in: folder, "store", "advance", "--periods", "140", "--store", file)
-          let program = try Storefront.open(in: folder, ["--store", file])
-          try program.wait(for: "GET")
-          program.type("3")
-          try program.wait(for: "Weekly")
-          #expect(try comesToRest(program))
-        }
+        let file = folder + "/Filmbox.storekit"
+        try Data(SubscriptionFile.film.utf8).write(to: URL(filePath: file))
+        try Storefront.run(in: folder, "buy", "film.week", "--yes", "--store", file)
+        try Storefront.run(in: folder, "store", "advance", "--periods", "140", "--store", file)
+        let program = try Storefront.open(in: folder, ["--store", file])
+        try program.wait(for: "GET")
+        program.type("3")
+        try program.wait(for: "Weekly")
+        #expect(try comesToRest(program))
       }
 
       /// A screen that waits for an answer is idle, too: a search, an app's page, a sheet.
-      @Test(arguments: [["1", "/lan"], ["1", "\r"], ["2", "\r"]])
+      @Test(arguments: TestEnvironment.some(1, of: [["1", "/lan"], ["1", "\r"], ["2", "\r"]]))
       func whatWaitsForAPersonRestsToo(keys: [String]) throws {
-        try TestEnvironment.withFolder { folder in
-          let program = try Storefront.open(in: folder)
-          try program.wait(for: "£4.99", beside: "Quill")
-          for key in keys {
-            program.type(key)
-            try program.letControlsArm()
-          }
-          let text = keys == ["2", "\r"] ? "Confirm your tip" : "Lantern"
-          try program.wait(for: text)
-          #expect(try comesToRest(program))
+        let program = try Storefront.open(in: folder)
+        try program.wait(for: "£4.99", beside: "Quill")
+        for key in keys {
+          program.type(key)
+          try program.letControlsArm()
         }
+        let text = keys == ["2", "\r"] ? "Confirm your tip" : "Lantern"
+        try program.wait(for: text)
+        #expect(try comesToRest(program))
       }
 
       /// A download with a preparation of 15 minutes, with help, its page or another app's page on
       /// top.
-      @Test(arguments: ["?", "i", "ji"])
+      @Test(arguments: TestEnvironment.some(2, of: ["?", "i", "ji"]))
       func aSpinnerThatIsCoveredDoesNotTurn(keys: String) throws {
-        try TestEnvironment.withFolder { folder in
-          let program = try Storefront.open(in: folder, rate: 0.001)
-          try program.focus("Margin")
-          program.send(.space)
-          try program.wait("work that has begun") { $0.row(of: "Margin")?.contains("GET") == false }
-          for key in keys {
-            try program.letControlsArm()
-            program.type("\(key)")
-          }
-          if keys == "i" {
-            #expect(try !comesToRest(program), "its own page shows it turning")
-          } else {
-            #expect(try comesToRest(program))
-          }
+        let program = try Storefront.open(in: folder, rate: 0.001)
+        try program.focus("Margin")
+        program.send(.space)
+        try program.wait("work that has begun") { $0.row(of: "Margin")?.contains("GET") == false }
+        for key in keys {
+          try program.letControlsArm()
+          program.type("\(key)")
+        }
+        if keys == "i" {
+          #expect(try !comesToRest(program), "its own page shows it turning")
+        } else {
+          #expect(try comesToRest(program))
         }
       }
 
       /// Work of unknown progress writes nothing.
       @Test(arguments: [true, false])
       func reducedMotionMeansNoPeriodicByte(isReduced: Bool) throws {
-        try TestEnvironment.withFolder { folder in
-          let program = try Storefront.open(
-            in: folder, rate: 0.01, isReduced ? ["--reduced-motion"] : [])
-          try program.wait(for: "Margin")
-          try program.focus("Margin")
-          program.send(.space)
-          try program.wait("work that has begun") { $0.row(of: "Margin")?.contains("GET") == false }
-          while program.read(within: .milliseconds(400)), isReduced { continue }
-          #expect(program.read(within: .seconds(2)) != isReduced)
-        }
+        let program = try Storefront.open(
+          in: folder, rate: 0.01, isReduced ? ["--reduced-motion"] : [])
+        try program.wait(for: "Margin")
+        try program.focus("Margin")
+        program.send(.space)
+        try program.wait("work that has begun") { $0.row(of: "Margin")?.contains("GET") == false }
+        while program.read(within: .milliseconds(400)), isReduced { continue }
+        #expect(program.read(within: .seconds(2)) != isReduced)
       }
     }
   }

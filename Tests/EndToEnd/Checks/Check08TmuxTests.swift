@@ -4,7 +4,7 @@ import TipJarTerminal
 
 extension EndToEnd {
   @Suite("Check 8: the mouse in tmux", .serialized, .enabled(if: TestEnvironment.runs("tmux")))
-  struct Check08TmuxTests {
+  final class Check08TmuxTests: FolderSuite {
     private func open(
       in folder: String, rate: Double = 5, terminal: String = "tmux-256color",
       size: Size = Storefront.size
@@ -15,59 +15,34 @@ extension EndToEnd {
       return session
     }
 
-    @Test(arguments: ["tmux-256color", "screen"])
+    @Test(arguments: TestEnvironment.some(1, of: ["tmux-256color", "screen"]))
     func theMouseAloneDoesEverything(terminal: String) throws {
-      try TestEnvironment.withFolder { folder in
-        let session = try open(in: folder, terminal: terminal)
-        try MouseWalk.everything(in: session)
-        try session.waitForExit()
-      }
-    }
-
-    @Test func theKeysDoEverything() throws {
-      try TestEnvironment.withFolder { folder in
-        let session = try open(in: folder)
-        try session.focus("Margin")
-        try session.send(.space)
-        try session.waitForProgress(of: "Margin")
-        try session.send(.right)
-        try session.wait(for: "£0.99", beside: "Extra Fine Tip")
-        try session.press()
-        try session.wait(for: "Confirm your tip")
-        try session.send(.escape)
-        try session.wait(for: "Cancelled. Nothing was bought.")
-        try session.send(.left)
-        try session.wait(for: "OPEN", beside: "Margin")
-        try session.type("q")
-        try session.waitForExit()
-      }
+      let session = try open(in: folder, terminal: terminal)
+      try MouseWalk.everything(in: session)
+      try session.waitForExit()
     }
 
     @Test func theWheelScrollsTheList() throws {
-      try TestEnvironment.withFolder { folder in
-        let session = try open(in: folder, size: Size(width: 80, height: 24))
-        let middle = Point(x: 30, y: 12)
-        for _ in 0..<12 { try session.mouse(.wheelDown, at: middle) }
-        try session.wait(for: "Yonder")
-        #expect(session.screen.find("Lantern") == nil)
-        for _ in 0..<12 { try session.mouse(.wheelUp, at: middle) }
-        try session.wait(for: "Lantern")
-      }
+      let session = try open(in: folder, size: Size(width: 80, height: 24))
+      let middle = Point(x: 30, y: 12)
+      for _ in 0..<12 { try session.mouse(.wheelDown, at: middle) }
+      try session.wait(for: "Yonder")
+      #expect(session.screen.find("Lantern") == nil)
+      for _ in 0..<12 { try session.mouse(.wheelUp, at: middle) }
+      try session.wait(for: "Lantern")
     }
 
     @Test func theMouseIsGivenBack() throws {
-      try TestEnvironment.withFolder { folder in
-        let session = try open(in: folder)
-        try session.type("m")
-        try session.wait(for: "Mouse off")
-        #expect(throws: SessionError.self) {
-          try session.mouse(.press, at: Point(x: 30, y: 12))
-        }
-        try session.type("m")
-        try session.wait(for: "Mouse on")
-        try session.click(on: "Purchases")
-        try session.wait(for: "No purchases yet.")
+      let session = try open(in: folder)
+      try session.type("m")
+      try session.wait(for: "Mouse off")
+      #expect(throws: SessionError.self) {
+        try session.mouse(.press, at: Point(x: 30, y: 12))
       }
+      try session.type("m")
+      try session.wait(for: "Mouse on")
+      try session.click(on: "Purchases")
+      try session.wait(for: "No purchases yet.")
     }
   }
 }

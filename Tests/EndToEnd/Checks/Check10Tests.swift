@@ -6,103 +6,58 @@ import TipJarTerminal
 
 extension EndToEnd {
   @Suite("Check 10: any size, in any order, in the middle of work", .serialized)
-  struct Check10Tests {
-    private static let sizes = [
-      Size(width: 40, height: 10), Size(width: 1, height: 1), Size(width: 200, height: 60),
-      Size(width: 500, height: 1), Size(width: 30, height: 8), Size(width: 2, height: 100),
-      Size(width: 80, height: 24),
-    ]
-
-    @Test func everySizeIsDrawnAndNoneEndsIt() throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(in: folder, rate: 2)
-        try program.focus("Margin")
-        program.send(.space)
-        for size in Self.sizes + Self.sizes.reversed() {
-          program.resize(to: size)
-          program.type("?")
-          program.send(.escape)
-        }
-        program.resize(to: Storefront.size)
-        try program.wait(for: "OPEN", beside: "Margin")
-        // A letter directly after an Esc is one key with Alt, so help is opened and closed once
-        // more, with an Esc followed by nothing.
-        program.type("?")
-        try program.wait(for: "Everywhere")
-        program.send(.escape)
-        try program.waitUntilGone("Everywhere")
-        program.type("q")
-        #expect(try program.waitForExit() == .status(0))
-      }
-    }
-
+  final class Check10Tests: FolderSuite {
     /// In the sheet, during the purchase and during the thank-you; afterwards the tip exists
     /// exactly once.
     @Test func randomSizesDuringAPurchase() throws {
-      try CommandRig.with { rig throws in
-        let program = try Storefront.open(in: rig.folder, rate: 2)
-        program.type("2")
-        try program.wait(for: "£0.99")
-        try program.press()
-        try program.wait(for: "Confirm your tip")
-        for number in 0..<repetitions("TIPJAR_TEST_RESIZES", default: 100) {
-          let size = Size(width: .random(in: 1...500), height: .random(in: 1...200))
-          program.resize(to: size)
-          program.read(within: .milliseconds(number % 5))
-          if number == 40 {
-            program.resize(to: Storefront.size)
-            try program.wait(for: "Confirm your tip")
-            program.type("y")
-          }
-          #expect(program.exitIfEnded() == nil, "\(size)")
+      let program = try Storefront.open(in: rig.folder, rate: 2)
+      program.type("2")
+      try program.wait(for: "£0.99")
+      try program.press()
+      try program.wait(for: "Confirm your tip")
+      for number in 0..<repetitions("TIPJAR_TEST_RESIZES", default: 60, long: 100) {
+        let size = Size(width: .random(in: 1...500), height: .random(in: 1...200))
+        program.resize(to: size)
+        program.read(within: .milliseconds(number % 5))
+        if number == 40 {
+          program.resize(to: Storefront.size)
+          try program.wait(for: "Confirm your tip")
+          program.type("y")
         }
-        program.resize(to: Storefront.size)
-        try program.wait("thanks, or what comes after") {
-          $0.find("Thank you") != nil || $0.find("one extra fine") != nil
-        }
-        program.type("q")
-        try program.letControlsArm()
-        program.type("qq")
-        #expect(try program.waitForExit() == .status(0))
-        #expect(ModePairs(program.output).on == [])
-        #expect(program.screen.unknown == [])
-        #expect(try rig.consistentHistory().collection.map(\.count) == [1])
+        #expect(program.exitIfEnded() == nil, "\(size)")
       }
-    }
-
-    @Test(arguments: sizes + [Size(width: 500, height: 200), Size(width: 1, height: 200)])
-    func theFrameFitsEachSize(_ size: Size) throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.start(in: folder, size: size)
-        try program.wait("a first frame") { $0.isAlternate }
-        program.read(within: .milliseconds(100))
-        program.type("q")
-        #expect(try program.waitForExit() == .status(0))
-        #expect(ModePairs(program.output).on == [])
+      program.resize(to: Storefront.size)
+      try program.wait("thanks, or what comes after") {
+        $0.find("Thank you") != nil || $0.find("one extra fine") != nil
       }
+      program.type("q")
+      try program.letControlsArm()
+      program.type("qq")
+      #expect(try program.waitForExit() == .status(0))
+      #expect(ModePairs(program.output).on == [])
+      #expect(program.screen.unknown == [])
+      #expect(try rig.consistentHistory().collection.map(\.count) == [1])
     }
 
     /// Exported LINES and COLUMNS are meant for programs that cannot query the terminal, and become
     /// outdated.
     @Test func theTerminalsSizeCountsAndNotTheEnvironments() throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(
-          in: folder, environment: ["LINES": "20", "COLUMNS": "50"])
-        for size in [Storefront.size, Size(width: 120, height: 50)] {
-          program.resize(to: size)
-          try program.wait("a last line at the bottom") { screen in
-            screen.find("quit").map { $0.y >= size.height - 3 } == true
-          }
+      let program = try Storefront.open(
+        in: folder, environment: ["LINES": "20", "COLUMNS": "50"])
+      for size in [Storefront.size, Size(width: 120, height: 50)] {
+        program.resize(to: size)
+        try program.wait("a last line at the bottom") { screen in
+          screen.find("quit").map { $0.y >= size.height - 3 } == true
         }
       }
     }
 
     /// Each place at each size: the top line and the footer are in their positions, or one line
     /// shows the required size, and a redraw yields the same cells.
-    @Test(arguments: [1, 2] as [UInt64])
+    @Test(arguments: TestEnvironment.some(1, of: [1, 2] as [UInt64]))
     func theFrameIsWholeAtEachSize(_ seed: UInt64) throws {
       var random = SeededGenerator(seed: seed)
-      let any = (0..<repetitions("TIPJAR_TEST_SIZES", default: 16)).map { number in
+      let any = (0..<repetitions("TIPJAR_TEST_SIZES", default: 4, long: 16)).map { number in
         let most = number.isMultiple(of: 2) ? (500, 200) : (120, 40)
         return Size(
           width: .random(in: 1...most.0, using: &random),
@@ -158,65 +113,41 @@ extension EndToEnd {
     /// The window is small for a moment between frames: the outer cells are lost, and the size is
     /// the known one again.
     @Test func aSizeThatComesBackUnseenIsDrawnAgain() throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(in: folder)
-        try program.wait(for: "£4.99", beside: "Quill")
-        while program.read(within: .milliseconds(200)) { continue }
-        let before = program.screen.cells
-        program.signal(SIGSTOP)
-        program.resize(to: Size(width: 8, height: 3))
-        program.resize(to: Storefront.size)
-        #expect(program.screen.cells != before)
-        program.signal(SIGCONT)
-        try program.wait("what stood there") { $0.cells == before }
-      }
+      let program = try Storefront.open(in: folder)
+      try program.wait(for: "£4.99", beside: "Quill")
+      while program.read(within: .milliseconds(200)) { continue }
+      let before = program.screen.cells
+      program.signal(SIGSTOP)
+      program.resize(to: Size(width: 8, height: 3))
+      program.resize(to: Storefront.size)
+      #expect(program.screen.cells != before)
+      program.signal(SIGCONT)
+      try program.wait("what stood there") { $0.cells == before }
     }
 
     @Test func fortyByTenIsUsable() throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(in: folder, size: Size(width: 40, height: 10))
-        try program.focus("Margin")
-        program.send(.space)
-        try program.waitForProgress(of: "Margin")
-        try program.wait(for: "OPEN", beside: "Margin")
-        program.type("2")
-        try program.wait(for: "£0.99", beside: "Extra Fine")
-        try program.press()
-        try program.wait(for: "Buy")
-        program.type("y")
-        try program.wait(for: "Thank you")
-      }
-    }
-
-    @Test func belowTheLeastSizeOneLineSaysSo() throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.start(in: folder, size: Size(width: 60, height: 5))
-        try program.wait(for: "Minimum window size: 30x8 (now 60x5)", row: 0)
-        program.resize(to: Storefront.size)
-        try program.wait(for: "Lantern")
-      }
-    }
-
-    @Test func aWideTerminalHasADetailPane() throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(in: folder, size: Size(width: 200, height: 60))
-        try program.wait(for: "Fermat & Sons")
-        program.send(.up)
-        try program.wait(for: "Wick & Daughters")
-      }
+      let program = try Storefront.open(in: folder, size: Size(width: 40, height: 10))
+      try program.focus("Margin")
+      program.send(.space)
+      try program.waitForProgress(of: "Margin")
+      try program.wait(for: "OPEN", beside: "Margin")
+      program.type("2")
+      try program.wait(for: "£0.99", beside: "Extra Fine")
+      try program.press()
+      try program.wait(for: "Buy")
+      program.type("y")
+      try program.wait(for: "Thank you")
     }
 
     /// After a resize the frame fills the new size. Without an alternate screen the cursor is left
     /// in the last line of that size, not of the first one.
     @Test func aTerminalThatGrewIsFilledAndLeftAtItsEnd() throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(in: folder, environment: ["TERM": "vt100"])
-        program.resize(to: Size(width: 200, height: 60))
-        try program.wait(for: "Fermat & Sons")
-        program.type("q")
-        #expect(try program.waitForExit() == .status(0))
-        #expect(program.text.hasSuffix("\u{1B}[60;1H\u{1B}[K\r\n"))
-      }
+      let program = try Storefront.open(in: folder, environment: ["TERM": "vt100"])
+      program.resize(to: Size(width: 200, height: 60))
+      try program.wait(for: "Fermat & Sons")
+      program.type("q")
+      #expect(try program.waitForExit() == .status(0))
+      #expect(program.text.hasSuffix("\u{1B}[60;1H\u{1B}[K\r\n"))
     }
   }
 }

@@ -6,7 +6,7 @@ import TipJarTerminal
 extension EndToEnd {
   /// TipJarTerminalTests check the tables of roles, themes and contrast.
   @Suite("Check 11: as many colours as are wanted and known", .serialized)
-  struct Check11Tests {
+  final class Check11Tests: FolderSuite {
     /// The environment's request for colours, and the kinds of colours that it allows.
     struct Request: Sendable, CustomTestStringConvertible {
       let environment: [String: String]
@@ -43,15 +43,13 @@ extension EndToEnd {
       return found
     }
 
-    @Test(arguments: requests)
+    @Test(arguments: TestEnvironment.some(4, of: requests))
     func colours(_ request: Request) throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(in: folder, environment: request.environment)
-        try program.wait(for: "£4.99", beside: "Quill")
-        let found = colors(on: program.screen)
-        #expect(found.isSubset(of: request.allowed))
-        #expect(found.isEmpty == request.allowed.isEmpty)
-      }
+      let program = try Storefront.open(in: folder, environment: request.environment)
+      try program.wait(for: "£4.99", beside: "Quill")
+      let found = colors(on: program.screen)
+      #expect(found.isSubset(of: request.allowed))
+      #expect(found.isEmpty == request.allowed.isEmpty)
     }
 
     /// TERM=xterm has eight colours in terminfo. An xterm that reports its version has 256, and so
@@ -62,35 +60,29 @@ extension EndToEnd {
       (["TERM": "linux", "COLORTERM": "yes"], false),
     ])
     func whoSaysMoreHasMore(_ environment: [String: String], _ isRich: Bool) throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(in: folder, environment: environment)
-        try program.wait(for: "£4.99", beside: "Quill")
-        #expect(program.text.contains("\u{1B}[38;5;") == isRich)
-      }
+      let program = try Storefront.open(in: folder, environment: environment)
+      try program.wait(for: "£4.99", beside: "Quill")
+      #expect(program.text.contains("\u{1B}[38;5;") == isRich)
     }
 
     /// If the terminal reports a light background late, what is already on the screen changes too.
     @Test func aThemeThatChangesChangesEverything() throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.start(in: folder)
-        program.answers = .held
-        let place = try program.wait(for: "simulated store")
-        try program.wait("the question") { _ in !program.heldAnswers.isEmpty }
-        let before = program.screen.cell(at: place)
-        program.type("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\")
-        try program.wait("another colour") { $0.cell(at: place).foreground != before.foreground }
-        #expect(program.screen.cell(at: place).text == before.text)
-      }
+      let program = try Storefront.start(in: folder)
+      program.answers = .held
+      let place = try program.wait(for: "simulated store")
+      try program.wait("the question") { _ in !program.heldAnswers.isEmpty }
+      let before = program.screen.cell(at: place)
+      program.type("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\")
+      try program.wait("another colour") { $0.cell(at: place).foreground != before.foreground }
+      #expect(program.screen.cell(at: place).text == before.text)
     }
 
     /// The focus is visible without colours.
     @Test func focusIsSeenWithoutColour() throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(in: folder, environment: ["NO_COLOR": "1"])
-        program.send(.down)
-        try program.wait("Tidepool focused") { $0.isFocused("Tidepool") }
-        #expect(!program.screen.isFocused("Margin"))
-      }
+      let program = try Storefront.open(in: folder, environment: ["NO_COLOR": "1"])
+      program.send(.down)
+      try program.wait("Tidepool focused") { $0.isFocused("Tidepool") }
+      #expect(!program.screen.isFocused("Margin"))
     }
   }
 }

@@ -47,52 +47,44 @@ enum Tour {
 
 extension EndToEnd {
   @Suite("Check 12: glyphs by locale and flag", .serialized)
-  struct Check12Tests {
+  final class Check12Tests: FolderSuite {
     @Test func asciiMeansAscii() throws {
-      try TestEnvironment.withFolder { folder in
-        let seen = try Tour.characters(in: folder, ["--ascii"])
-        #expect(seen.filter { !$0.isASCII && $0 != "£" } == [])
-      }
+      let seen = try Tour.characters(in: folder, ["--ascii"])
+      #expect(seen.filter { !$0.isASCII && $0 != "£" } == [])
     }
 
     @Test func plainMeansNoBraille() throws {
-      try TestEnvironment.withFolder { folder in
-        let seen = try Tour.characters(in: folder, ["--glyphs", "plain"])
-        #expect(seen.filter { (0x2800...0x28FF).contains($0.value) } == [])
-      }
+      let seen = try Tour.characters(in: folder, ["--glyphs", "plain"])
+      #expect(seen.filter { (0x2800...0x28FF).contains($0.value) } == [])
     }
 
     /// As over ssh, where the local terminal most likely supports Unicode.
     @Test func aLocaleThatIsNotInstalledIsUnicode() throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(in: folder, environment: ["LC_ALL": "xx_YY.UTF-8"])
-        try program.wait(for: "▐ GET ▌")
-      }
+      let program = try Storefront.open(in: folder, environment: ["LC_ALL": "xx_YY.UTF-8"])
+      try program.wait(for: "▐ GET ▌")
     }
 
     /// The program starts with a locale that is not installed, and without any.
-    @Test(arguments: [
+    private static let locales = [
       ["LC_ALL": "xx_YY.UTF-8"], ["LC_ALL": "", "LANG": ""], ["LC_ALL": "nonsense"],
       ["LC_ALL": "xxxxxxxxxxxx"], ["LC_ALL": "", "LANG": "xxxxxxxxxxxx"],
       ["LC_ALL": "C.UTF-8@" + String(repeating: "a", count: 300)],
-    ])
+    ]
+
+    @Test(arguments: TestEnvironment.some(2, of: locales))
     func noLocaleKeepsItFromStarting(_ environment: [String: String]) throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(in: folder, environment: environment)
-        try program.wait(for: "GET", beside: "Margin")
-        program.type("q")
-        #expect(try program.waitForExit() == .status(0))
-      }
+      let program = try Storefront.open(in: folder, environment: environment)
+      try program.wait(for: "GET", beside: "Margin")
+      program.type("q")
+      #expect(try program.waitForExit() == .status(0))
     }
 
     @Test(arguments: ["C", "POSIX"])
     func aLocaleWithoutUnicodeGetsAscii(_ locale: String) throws {
-      try TestEnvironment.withFolder { folder in
-        let environment = ["LC_ALL": locale, "LANG": locale]
-        let program = try Storefront.open(in: folder, environment: environment)
-        try program.wait(for: "GET", beside: "Margin")
-        #expect(program.output.allSatisfy { $0 < 0x80 })
-      }
+      let environment = ["LC_ALL": locale, "LANG": locale]
+      let program = try Storefront.open(in: folder, environment: environment)
+      try program.wait(for: "GET", beside: "Margin")
+      #expect(program.output.allSatisfy { $0 < 0x80 })
     }
   }
 }

@@ -5,7 +5,7 @@ import TipJarTerminal
 
 extension EndToEnd {
   @Suite("Check 13: whatever the name, the right edge stays", .serialized)
-  struct Check13Tests {
+  final class Check13Tests: FolderSuite {
     private static let names = [
       "Plain", "日本語の本", "한국어 앱", "①②③ ambiguous", "smile 😀😀", "family 👩‍👩‍👧‍👦", "flags 🇩🇪🇯🇵", "heart ❤️",
       "e\u{301}\u{302}\u{303}\u{304} marks", "ｆｕｌｌ", "עברית", "\u{200B}zero\u{200D}width",
@@ -34,22 +34,12 @@ extension EndToEnd {
       #expect(Set(buttons(on: session.screen)).count == 1)
     }
 
-    @Test func inAPty() throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.start(in: folder, ["--catalog", catalog(in: folder)])
-        try expectOneColumn(program)
-        #expect(program.screen.unknown == [])
-      }
-    }
-
     @Test(.enabled(if: TestEnvironment.runs("tmux")))
     func inTmuxWhichMeasuresForItself() throws {
-      try TestEnvironment.withFolder { folder in
-        let session = try TmuxSession(
-          Storefront.command(in: folder, ["--catalog", catalog(in: folder)]),
-          size: Storefront.size)
-        try expectOneColumn(session)
-      }
+      let session = try TmuxSession(
+        Storefront.command(in: folder, ["--catalog", catalog(in: folder)]),
+        size: Storefront.size)
+      try expectOneColumn(session)
     }
   }
 }

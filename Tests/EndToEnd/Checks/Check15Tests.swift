@@ -5,7 +5,7 @@ import TipJarTerminal
 
 extension EndToEnd {
   @Suite("Check 15: no terminal, no escape byte, no wait", .serialized)
-  struct Check15Tests {
+  final class Check15Tests: FolderSuite {
     private static let names = [
       "Extra Fine Tip", "Fine Tip", "Medium Tip", "Broad Tip", "Stub Tip",
     ]
@@ -18,28 +18,24 @@ extension EndToEnd {
     }
 
     @Test func aPipeGetsTheProductsAsText() throws {
-      try TestEnvironment.withFolder { folder in
-        let result = try Storefront.run(in: folder)
-        #expect(result.status == 0)
-        #expect(result.errors.isEmpty)
-        expectProducts(result.text)
-      }
+      let result = try Storefront.run(in: folder)
+      #expect(result.status == 0)
+      #expect(result.errors.isEmpty)
+      expectProducts(result.text)
     }
 
     @Test func everyObjectOfTheJSONSaysSimulated() throws {
-      try TestEnvironment.withFolder { folder in
-        let result = try Storefront.run(in: folder, "products", "--json")
-        #expect(result.status == 0)
-        let value = try JSONSerialization.jsonObject(with: result.output)
-        let objects = try #require(value as? [[String: Any]])
-        #expect(objects.count == 7)
-        for object in objects {
-          #expect(object["simulated"] as? Bool == true)
-          for key in ["id", "type", "displayName", "description", "price", "displayPrice"] {
-            #expect(object[key] is String, "\(key)")
-          }
-          #expect(object["available"] as? Bool == true)
+      let result = try Storefront.run(in: folder, "products", "--json")
+      #expect(result.status == 0)
+      let value = try JSONSerialization.jsonObject(with: result.output)
+      let objects = try #require(value as? [[String: Any]])
+      #expect(objects.count == 7)
+      for object in objects {
+        #expect(object["simulated"] as? Bool == true)
+        for key in ["id", "type", "displayName", "description", "price", "displayPrice"] {
+          #expect(object[key] is String, "\(key)")
         }
+        #expect(object["available"] as? Bool == true)
       }
     }
 
@@ -51,29 +47,25 @@ extension EndToEnd {
       ("nobody\u{1B}]0;knows\u{7}", "\"nobody\" is unknown"),
     ])
     func aTerminalWithoutAScreenGetsThemToo(term: String, reason: String) throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.start(in: folder, environment: ["TERM": term])
-        #expect(try program.waitForExit() == .status(0))
-        expectProducts(program.text)
-        let line = program.text.prefix { !$0.isNewline }
-        #expect(line.hasPrefix("tipjar: ") && line.contains(reason), "\(line)")
-      }
+      let program = try Storefront.start(in: folder, environment: ["TERM": term])
+      #expect(try program.waitForExit() == .status(0))
+      expectProducts(program.text)
+      let line = program.text.prefix { !$0.isNewline }
+      #expect(line.hasPrefix("tipjar: ") && line.contains(reason), "\(line)")
     }
 
     @Test(arguments: ["--version", "--help"])
     func versionAndHelpTouchNothing(option: String) throws {
-      try TestEnvironment.withFolder { folder in
-        let result = try Tool.run(
-          TestEnvironment.tipjarBinary, [option],
-          environment: [
-            "TERM": "", "HOME": folder, "XDG_STATE_HOME": folder + "/state", "LANG": "",
-            "LC_ALL": "",
-          ])
-        #expect(result.status == 0)
-        #expect(result.errors.isEmpty)
-        #expect(!result.output.isEmpty)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
-      }
+      let result = try Tool.run(
+        TestEnvironment.tipjarBinary, [option],
+        environment: [
+          "TERM": "", "HOME": folder, "XDG_STATE_HOME": folder + "/state", "LANG": "",
+          "LC_ALL": "",
+        ])
+      #expect(result.status == 0)
+      #expect(result.errors.isEmpty)
+      #expect(!result.output.isEmpty)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
 
     #if os(Linux)
@@ -88,51 +80,45 @@ extension EndToEnd {
         .enabled(if: canTrace, "there is no strace here that may trace"),
         arguments: ["--version", "--help"])
       func versionAndHelpAskNothingOfTheKernel(option: String) throws {
-        try TestEnvironment.withFolder { folder in
-          let calls = folder + "/calls"
-          let program = try PTYProcess(
-            TestEnvironment.tool("strace"),
-            ["-f", "-qq", "-o", calls, TestEnvironment.tipjarBinary, option],
-            environment: ["HOME": folder + "/home", "XDG_STATE_HOME": folder + "/state"])
-          #expect(try program.waitForExit() == .status(0))
-          let lines = try String(contentsOfFile: calls, encoding: .utf8).split(separator: "\n")
-          #expect(lines.contains { $0.contains("write(1, ") })
-          let forbidden = [
-            " clone", " fork(", " vfork(", "sleep(", " poll(", " ppoll(", "select", "epoll_wait(",
-            "FUTEX_WAIT", "TCSET", "\"/dev/", "terminfo", folder,
-          ]
-          for word in forbidden {
-            let found = lines.dropFirst().filter { $0.contains(word) }
-            #expect(found.isEmpty, "\(word): \(found)")
-          }
+        let calls = folder + "/calls"
+        let program = try PTYProcess(
+          TestEnvironment.tool("strace"),
+          ["-f", "-qq", "-o", calls, TestEnvironment.tipjarBinary, option],
+          environment: ["HOME": folder + "/home", "XDG_STATE_HOME": folder + "/state"])
+        #expect(try program.waitForExit() == .status(0))
+        let lines = try String(contentsOfFile: calls, encoding: .utf8).split(separator: "\n")
+        #expect(lines.contains { $0.contains("write(1, ") })
+        let forbidden = [
+          " clone", " fork(", " vfork(", "sleep(", " poll(", " ppoll(", "select", "epoll_wait(",
+          "FUTEX_WAIT", "TCSET", "\"/dev/", "terminfo", folder,
+        ]
+        for word in forbidden {
+          let found = lines.dropFirst().filter { $0.contains(word) }
+          #expect(found.isEmpty, "\(word): \(found)")
         }
       }
     #endif
 
     /// Without a keyboard, nothing is asked and nothing is drawn.
     @Test func inputThatIsNoTerminalGetsThemToo() throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try PTYProcess(
-          "/bin/sh",
-          ["-c", "\"$@\" </dev/null", "sh", TestEnvironment.tipjarBinary]
-            + Storefront.arguments(folder))
-        #expect(try program.waitForExit() == .status(0))
-        expectProducts(program.text)
-      }
+      let program = try PTYProcess(
+        "/bin/sh",
+        ["-c", "\"$@\" </dev/null", "sh", TestEnvironment.tipjarBinary]
+          + Storefront.arguments(folder))
+      #expect(try program.waitForExit() == .status(0))
+      expectProducts(program.text)
     }
 
     /// With a keyboard but output to a pipe, nothing is asked.
     @Test(arguments: ["", "products", "history", "receipts", "doctor", "store status"])
     func aPipeIsNeverAskedNorPainted(command: String) throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try PTYProcess(
-          "/bin/sh",
-          ["-c", "\"$@\" | cat; echo done", "sh", TestEnvironment.tipjarBinary]
-            + command.split(separator: " ").map(String.init) + Storefront.arguments(folder),
-          size: Storefront.size)
-        try program.wait("the end") { _ in program.text.contains("done\r\n") }
-        #expect(!program.text.unicodeScalars.contains("\u{1B}"))
-      }
+      let program = try PTYProcess(
+        "/bin/sh",
+        ["-c", "\"$@\" | cat; echo done", "sh", TestEnvironment.tipjarBinary]
+          + command.split(separator: " ").map(String.init) + Storefront.arguments(folder),
+        size: Storefront.size)
+      try program.wait("the end") { _ in program.text.contains("done\r\n") }
+      #expect(!program.text.unicodeScalars.contains("\u{1B}"))
     }
   }
 }

@@ -6,7 +6,7 @@ import TipJarTerminal
 extension EndToEnd {
   /// TipJarAppTests check the tables and the plurals.
   @Suite("Check 17: the languages, on the screen", .serialized)
-  struct Check17Tests {
+  final class Check17Tests: FolderSuite {
     @Test(
       arguments: [
         (["LC_ALL": "C.UTF-8"], "Purchases", "£0.99"), (["TIPJAR_LANG": "de"], "Käufe", "0,99 £"),
@@ -15,35 +15,31 @@ extension EndToEnd {
     func placesAndPrices(
       _ environment: [String: String], _ word: String, _ price: String
     ) throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(in: folder, environment: environment)
-        try program.wait(for: word, row: 0)
-        program.type("2")
-        // The built-in store's prices are formatted by language.
-        try program.wait(for: price)
-        program.type("q")
-        #expect(try program.waitForExit() == .status(0))
-      }
+      let program = try Storefront.open(in: folder, environment: environment)
+      try program.wait(for: word, row: 0)
+      program.type("2")
+      // The built-in store's prices are formatted by language.
+      try program.wait(for: price)
+      program.type("q")
+      #expect(try program.waitForExit() == .status(0))
     }
 
     /// Arabic digits and a right-to-left currency, as in the output of `products`.
     @Test(arguments: ["SAU", "EGY", "JPN", "ESP"])
     func pricesAreTheProductsOwn(storefront: String) throws {
-      try CommandRig.with { rig throws in
-        try rig.run("store", "storefront", storefront)
-        let products = try JSONSerialization.jsonObject(
-          with: Storefront.run(in: rig.folder, "products", "--json").output)
-        let prices = try #require(products as? [[String: Any]])
-          .filter { ($0["id"] as? String)?.hasPrefix("app.tipjar.tip") == true }
-          .compactMap { $0["displayPrice"] as? String }
-        #expect(prices.count == 5)
-        let program = try Storefront.open(in: rig.folder)
-        program.type("2")
-        // The screen omits direction marks, and shows a no-break space as a space.
-        for price in prices.map({ TextCleaner.cleaned($0).replacing("\u{A0}", with: " ") }) {
-          try program.wait(price) {
-            $0.find(price) != nil || $0.rows.contains { $0.contains(price) }
-          }
+      try rig.run("store", "storefront", storefront)
+      let products = try JSONSerialization.jsonObject(
+        with: Storefront.run(in: rig.folder, "products", "--json").output)
+      let prices = try #require(products as? [[String: Any]])
+        .filter { ($0["id"] as? String)?.hasPrefix("app.tipjar.tip") == true }
+        .compactMap { $0["displayPrice"] as? String }
+      #expect(prices.count == 5)
+      let program = try Storefront.open(in: rig.folder)
+      program.type("2")
+      // The screen omits direction marks, and shows a no-break space as a space.
+      for price in prices.map({ TextCleaner.cleaned($0).replacing("\u{A0}", with: " ") }) {
+        try program.wait(price) {
+          $0.find(price) != nil || $0.rows.contains { $0.contains(price) }
         }
       }
     }

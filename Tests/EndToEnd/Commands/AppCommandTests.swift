@@ -6,7 +6,7 @@ import Testing
 
 extension EndToEnd {
   @Suite(.serialized)
-  struct AppCommandTests {
+  final class AppCommandTests: FolderSuite {
     private struct Listed: Decodable {
       let id, name, state, version: String
       let simulated: Bool
@@ -20,64 +20,57 @@ extension EndToEnd {
         ("quill", "available"),
       ])
     func anAppIsListedAsItStands(_ id: String, _ state: String) throws {
-      try CommandRig.with { rig throws in
-        let apps = try rig.json([Listed].self, "apps")
-        let app = try #require(apps.first { $0.id == id })
-        #expect(app.state == state)
-        #expect(app.simulated && app.totalBytes > 0)
-        #expect(app.displayPrice == (id == "quill" ? "£4.99" : nil))
-      }
+      let apps = try rig.json([Listed].self, "apps")
+      let app = try #require(apps.first { $0.id == id })
+      #expect(app.state == state)
+      #expect(app.simulated && app.totalBytes > 0)
+      #expect(app.displayPrice == (id == "quill" ? "£4.99" : nil))
     }
 
     /// The screen and the list agree.
     @Test(arguments: ["en", "de", "ja", "pl"])
     func anAppWhoseProductTheStoreDoesNotHaveIsUnavailable(language: String) throws {
-      try CommandRig.with { rig throws in
-        let file = rig.folder + "/apps.json"
-        let app = #"{"id": "a", "name": "A", "version": "1", "size": 5, "productId": "nobody's"}"#
-        try Data("[\(app)]".utf8).write(to: URL(filePath: file))
-        let word = ["en": "unavailable", "de": "nicht da", "ja": "取り扱いなし", "pl": "niedostępny"]
-        let unavailable = try #require(word[language])
-        let common = ["--catalog", file, "--lang", language]
-        for words in [["apps"], ["snapshot", "apps", "--size", "60x12", "--at", "3s"]] {
-          let result = try Tool.run(
-            TestEnvironment.tipjarBinary, words + common + ["--state", rig.state])
-          #expect(result.text.lowercased().contains(unavailable), "\(words): \(result.text)")
-        }
-        let apps = try rig.json([Listed].self, "apps", "--catalog", file)
-        #expect(apps.map(\.state) == ["unavailable"])
+      let file = rig.folder + "/apps.json"
+      let app = #"{"id": "a", "name": "A", "version": "1", "size": 5, "productId": "nobody's"}"#
+      try Data("[\(app)]".utf8).write(to: URL(filePath: file))
+      let word = ["en": "unavailable", "de": "nicht da", "ja": "取り扱いなし", "pl": "niedostępny"]
+      let unavailable = try #require(word[language])
+      let common = ["--catalog", file, "--lang", language]
+      for words in [["apps"], ["snapshot", "apps", "--size", "60x12", "--at", "3s"]] {
+        let result = try Tool.run(
+          TestEnvironment.tipjarBinary, words + common + ["--state", rig.state])
+        #expect(result.text.lowercased().contains(unavailable), "\(words): \(result.text)")
       }
+      let apps = try rig.json([Listed].self, "apps", "--catalog", file)
+      #expect(apps.map(\.state) == ["unavailable"])
     }
 
     /// An unknown key is reported in one line, and the rest of the file is used.
     @Test func aMisspeltKeyIsReportedOnStandardError() throws {
-      try CommandRig.with { rig throws in
-        let file = rig.folder + "/apps.json"
-        let app = #"{"id": "a", "name": "A", "version": "1", "size": 5, "subtitel": "x"}"#
-        try Data("[\(app)]".utf8).write(to: URL(filePath: file))
-        let result = try rig.run("apps", "--json", "--catalog", file)
-        #expect(result.status == 0)
-        #expect(try JSONDecoder().decode([Listed].self, from: result.output).map(\.id) == ["a"])
-        let line = #"[0].subtitel: unknown key; did you mean "subtitle"?"#
-        #expect(result.errorText.hasPrefix("tipjar: \(file):1:"))
-        #expect(result.errorText.hasSuffix("\(line)\n"))
-      }
+      let file = rig.folder + "/apps.json"
+      let app = #"{"id": "a", "name": "A", "version": "1", "size": 5, "subtitel": "x"}"#
+      try Data("[\(app)]".utf8).write(to: URL(filePath: file))
+      let result = try rig.run("apps", "--json", "--catalog", file)
+      #expect(result.status == 0)
+      #expect(try JSONDecoder().decode([Listed].self, from: result.output).map(\.id) == ["a"])
+      let line = #"[0].subtitel: unknown key; did you mean "subtitle"?"#
+      #expect(result.errorText.hasPrefix("tipjar: \(file):1:"))
+      #expect(result.errorText.hasSuffix("\(line)\n"))
     }
 
     /// Each process creates the records of a first start, and one of them renames its own into
     /// place.
     @Test(arguments: 0..<3)
     func firstStartsAtOnceAgree(round: Int) throws {
-      try CommandRig.with { rig throws in
-        let lists = Mutex<[String]>([])
-        DispatchQueue.concurrentPerform(iterations: 6) { _ in
-          let list = try? rig.run("apps")
-          lists.withLock { $0.append("\(list?.text ?? "")\(list?.errorText ?? "")") }
-        }
-        #expect(try lists.withLock { Set($0) } == [rig.run("apps").text])
-        let names = try FileManager.default.contentsOfDirectory(atPath: rig.state)
-        #expect(!names.contains { $0.contains(".new-") }, "\(names)")
+      let rig = rig
+      let lists = Mutex<[String]>([])
+      DispatchQueue.concurrentPerform(iterations: 6) { _ in
+        let list = try? rig.run("apps")
+        lists.withLock { $0.append("\(list?.text ?? "")\(list?.errorText ?? "")") }
       }
+      #expect(try lists.withLock { Set($0) } == [rig.run("apps").text])
+      let names = try FileManager.default.contentsOfDirectory(atPath: rig.state)
+      #expect(!names.contains { $0.contains(".new-") }, "\(names)")
     }
 
     /// The same lines as “tipjar apps” and “tipjar products”, with one line about the store.
@@ -90,96 +83,86 @@ extension EndToEnd {
     func withoutATerminalWhatIsOfferedIsListed(
       _ arguments: [String], _ commands: [String]
     ) throws {
-      try CommandRig.with { rig throws in
-        let run = { (arguments: [String]) throws in
-          try Tool.run(
-            TestEnvironment.tipjarBinary, arguments + ["--state", rig.state]
-          ).text
-        }
-        let lists = try commands.map { try run($0.split(separator: " ").map(String.init)) }
-        let note = "This store is simulated: no money moves.\n"
-        let above = lists.dropLast().map { $0.replacing(note, with: "\n") }
-        #expect(try run(arguments) == (above + lists.suffix(1)).joined())
+      let rig = rig
+      let run = { (arguments: [String]) throws in
+        try Tool.run(
+          TestEnvironment.tipjarBinary, arguments + ["--state", rig.state]
+        ).text
       }
+      let lists = try commands.map { try run($0.split(separator: " ").map(String.init)) }
+      let note = "This store is simulated: no money moves.\n"
+      let above = lists.dropLast().map { $0.replacing(note, with: "\n") }
+      #expect(try run(arguments) == (above + lists.suffix(1)).joined())
     }
 
     /// Each state has one name: the screen's.
     @Test func howAnAppStandsIsSaidInTheScreensWords() throws {
-      try CommandRig.with { rig throws in
-        try rig.run("remove", "lantern")
-        let app = try rig.run("apps").text.split(separator: "\n").first { $0.hasPrefix("lantern ") }
-        #expect(app?.hasSuffix("  Download again") == true)
-      }
+      try rig.run("remove", "lantern")
+      let app = try rig.run("apps").text.split(separator: "\n").first { $0.hasPrefix("lantern ") }
+      #expect(app?.hasSuffix("  Download again") == true)
     }
 
     /// No column is empty: not the name of a product without one, nor the price of an app whose
     /// product does not exist.
     @Test func whatHasNoNameOrNoPriceIsListedAllTheSame() throws {
-      try CommandRig.with { rig throws in
-        let (store, catalog) = (rig.folder + "/S.storekit", rig.folder + "/apps.json")
-        let products = """
-          {"version": {"major": 4, "minor": 0}, "products": [{"productID": "a.tip",
-           "type": "Consumable", "displayPrice": "0.99", "referenceName": "Tip A",
-           "localizations": []}]}
-          """
-        try Data(products.utf8).write(to: URL(filePath: store))
-        let apps = #"[{"id": "x", "name": "X", "version": "1", "size": 1, "productId": "none"}]"#
-        try Data(apps.utf8).write(to: URL(filePath: catalog))
-        let listed = try rig.run("products", "--store", store).text
-        #expect(listed.hasPrefix("a.tip  Consumable  Tip A  $0.99\n"), "\(listed)")
-        #expect(
-          try rig.run("apps", "--catalog", catalog).text.hasPrefix("x  X  1 B  Unavailable\n"))
-        let app = try rig.json([Listed].self, "apps", "--catalog", catalog)
-        #expect(app.map(\.state) == ["unavailable"])
-        let bought = try rig.run("tip", "a.tip", "--yes", "--store", store).text
-        #expect(bought.hasPrefix("Bought Tip A for $0.99."), "\(bought)")
-      }
+      let (store, catalog) = (rig.folder + "/S.storekit", rig.folder + "/apps.json")
+      let products = """
+        {"version": {"major": 4, "minor": 0}, "products": [{"productID": "a.tip",
+         "type": "Consumable", "displayPrice": "0.99", "referenceName": "Tip A",
+         "localizations": []}]}
+        """
+      try Data(products.utf8).write(to: URL(filePath: store))
+      let apps = #"[{"id": "x", "name": "X", "version": "1", "size": 1, "productId": "none"}]"#
+      try Data(apps.utf8).write(to: URL(filePath: catalog))
+      let listed = try rig.run("products", "--store", store).text
+      #expect(listed.hasPrefix("a.tip  Consumable  Tip A  $0.99\n"), "\(listed)")
+      #expect(
+        try rig.run("apps", "--catalog", catalog).text.hasPrefix("x  X  1 B  Unavailable\n"))
+      let app = try rig.json([Listed].self, "apps", "--catalog", catalog)
+      #expect(app.map(\.state) == ["unavailable"])
+      let bought = try rig.run("tip", "a.tip", "--yes", "--store", store).text
+      #expect(bought.hasPrefix("Bought Tip A for $0.99."), "\(bought)")
     }
 
     /// A list of lines begins while the rest is read; a JSON value is printed whole or not at all.
     @Test func aMistakeAtTheEndOfALargeCatalogueLeavesItsBeginning() throws {
-      try CommandRig.with { rig throws in
-        let catalog = rig.folder + "/apps.jsonl"
-        let apps = (0..<20_000).map { index in
-          #"{"id": "app\#(index)", "name": "App \#(index)", "version": "1", "size": 1000}"#
-        }
-        let lines = apps + [#"{"id": 3}"#]
-        try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: catalog))
-        let listed = try rig.run("apps", "--catalog", catalog)
-        #expect(listed.status == 65)
-        #expect(listed.text.hasPrefix("app0    App 0    1 kB  Free\n"), "\(listed.text.prefix(99))")
-        #expect(listed.errorText.contains("apps.jsonl:20001:8: [20000].id: expected a string"))
-        let json = try rig.run("apps", "--json", "--catalog", catalog)
-        #expect(json.status == 65 && !json.text.contains("app0"))
+      let catalog = rig.folder + "/apps.jsonl"
+      let apps = (0..<20_000).map { index in
+        #"{"id": "app\#(index)", "name": "App \#(index)", "version": "1", "size": 1000}"#
       }
+      let lines = apps + [#"{"id": 3}"#]
+      try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: catalog))
+      let listed = try rig.run("apps", "--catalog", catalog)
+      #expect(listed.status == 65)
+      #expect(listed.text.hasPrefix("app0    App 0    1 kB  Free\n"), "\(listed.text.prefix(99))")
+      #expect(listed.errorText.contains("apps.jsonl:20001:8: [20000].id: expected a string"))
+      let json = try rig.run("apps", "--json", "--catalog", catalog)
+      #expect(json.status == 65 && !json.text.contains("app0"))
     }
 
     @Test func whatIsDoneToAnAppIsSeenInTheList() throws {
-      try CommandRig.with { rig throws in
-        let state = { try rig.json([Listed].self, "apps").first { $0.id == "grue" }?.state }
-        #expect(try state() == "available")
-        try rig.run("get", "grue")
-        #expect(try state() == "installed")
-        try rig.run("remove", "grue")
-        #expect(try state() == "owned")
-        #expect(try rig.run("apps").text.contains("grue"))
-      }
+      let rig = rig
+      let state = { try rig.json([Listed].self, "apps").first { $0.id == "grue" }?.state }
+      #expect(try state() == "available")
+      try rig.run("get", "grue")
+      #expect(try state() == "installed")
+      try rig.run("remove", "grue")
+      #expect(try state() == "owned")
+      #expect(try rig.run("apps").text.contains("grue"))
     }
 
     @Test func getAllDownloadsEveryApp() throws {
-      try CommandRig.with { rig throws in
-        let catalog = rig.folder + "/apps.json"
-        let apps = ["a", "b", "c"].map { id in
-          #"{"id": "\#(id)", "name": "\#(id)", "version": "1", "size": 1000}"#
-        }
-        try Data("[\(apps.joined(separator: ","))]".utf8).write(to: URL(filePath: catalog))
-        let got = try rig.run("get", "--all", "--catalog", catalog)
-        #expect(got.status == 0, "\(got)")
-        let listed = try rig.json([Listed].self, "apps", "--catalog", catalog)
-        #expect(listed.map(\.state) == ["installed", "installed", "installed"])
-        let both = try rig.run("get", "--all", "a", "--catalog", catalog)
-        #expect(both.status == 64 && both.errorText.contains("Omit one of them"), "\(both)")
+      let catalog = rig.folder + "/apps.json"
+      let apps = ["a", "b", "c"].map { id in
+        #"{"id": "\#(id)", "name": "\#(id)", "version": "1", "size": 1000}"#
       }
+      try Data("[\(apps.joined(separator: ","))]".utf8).write(to: URL(filePath: catalog))
+      let got = try rig.run("get", "--all", "--catalog", catalog)
+      #expect(got.status == 0, "\(got)")
+      let listed = try rig.json([Listed].self, "apps", "--catalog", catalog)
+      #expect(listed.map(\.state) == ["installed", "installed", "installed"])
+      let both = try rig.run("get", "--all", "a", "--catalog", catalog)
+      #expect(both.status == 64 && both.errorText.contains("Omit one of them"), "\(both)")
     }
   }
 }

@@ -41,10 +41,13 @@ struct CommandRig {
 
   /// Runs a command line on the folder, at a multiple of real time.
   @discardableResult
-  func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Tool.Result {
+  func run(
+    _ arguments: String..., crashAt step: String? = nil, environment: [String: String] = [:]
+  ) throws -> Tool.Result {
     try Tool.run(
-      TestEnvironment.tipjarBinary, arguments + ["--state", state, "--rate", "1000"],
-      environment: environment)
+      step == nil ? TestEnvironment.tipjarBinary : TestEnvironment.debugBinary,
+      arguments + ["--state", state, "--rate", "1000"],
+      environment: environment.merging(["TIPJAR_TEST_CRASH_AT": step ?? ""]) { $1 })
   }
 
   /// Runs a command line that must succeed, and decodes its JSON.
@@ -79,7 +82,21 @@ struct CommandRig {
   }
 }
 
-/// Returns the number in an environment variable, for longer runs than usual.
-func repetitions(_ variable: String, default count: Int) -> Int {
-  ProcessInfo.processInfo.environment[variable].flatMap(Int.init) ?? count
+/// A suite whose tests each have a new folder, which is removed at their end.
+class FolderSuite {
+  let folder: String
+
+  init() throws { folder = try TestEnvironment.newFolder() }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// The program as a script runs it, in that folder.
+  var rig: CommandRig { CommandRig(folder: folder) }
+}
+
+/// Returns the number in an environment variable, for longer runs than usual; or the default one, or
+/// the one of `make test-all`.
+func repetitions(_ variable: String, default count: Int, long: Int) -> Int {
+  ProcessInfo.processInfo.environment[variable].flatMap(Int.init)
+    ?? (TestEnvironment.isLong ? long : count)
 }

@@ -5,7 +5,7 @@ import Testing
 /// The command line for scripts that test purchases: fresh starts, tokens, reasons, no waiting.
 extension EndToEnd {
   @Suite(.serialized)
-  struct FreshStartTests {
+  final class FreshStartTests: FolderSuite {
     private let fine = "app.tipjar.tip.fine"
 
     private struct Purchase: Decodable {
@@ -25,140 +25,122 @@ extension EndToEnd {
     }
 
     @Test func clearAllEmptiesHistoryCollectionAndReceipts() throws {
-      try CommandRig.with { rig throws in
-        try rig.run("tip", fine, "--yes")
-        try rig.run("buy", "quill", "--yes")
-        let unasked = try rig.run("store", "clear", "--all")
-        #expect(unasked.status == 64 && unasked.errorText.contains("pass --yes"))
-        #expect(try rig.consistentHistory().transactions.count == 2)
-        #expect(try rig.run("store", "clear", "--all", "--yes").status == 0)
-        let history = try rig.consistentHistory()
-        #expect(history.transactions.isEmpty && history.collection.isEmpty)
-        #expect(try rig.run("receipts").text.isEmpty)
-        // Ids are not reused.
-        #expect(try rig.json(Purchase.self, "tip", fine, "--yes").id == "2")
-      }
+      try rig.run("tip", fine, "--yes")
+      try rig.run("buy", "quill", "--yes")
+      let unasked = try rig.run("store", "clear", "--all")
+      #expect(unasked.status == 64 && unasked.errorText.contains("pass --yes"))
+      #expect(try rig.consistentHistory().transactions.count == 2)
+      #expect(try rig.run("store", "clear", "--all", "--yes").status == 0)
+      let history = try rig.consistentHistory()
+      #expect(history.transactions.isEmpty && history.collection.isEmpty)
+      #expect(try rig.run("receipts").text.isEmpty)
+      // Ids are not reused.
+      #expect(try rig.json(Purchase.self, "tip", fine, "--yes").id == "2")
     }
 
     @Test func theAccountTokenIsInTheAnswerTheHistoryAndTheReceipt() throws {
-      try CommandRig.with { rig throws in
-        let token = "6f9619ff-8b86-d011-b42d-00c04fc964ff"
-        let tip = ["tip", fine, "--yes"]
-        for command in [tip, ["buy", "quill", "--yes"], ["store", "buy-outside", "broad"]] {
-          let result = try Tool.run(
-            TestEnvironment.tipjarBinary,
-            command + ["--account-token", token.uppercased(), "--state", rig.state])
-          #expect(result.status == 0, "\(result.errorText)")
-        }
-        let transactions = try rig.json(History.self, "history").transactions
-        #expect(transactions.map(\.appAccountToken) == [token, token, token])
-        for line in try rig.run("receipts").text.split(separator: "\n") {
-          let payload = try #require(line.split(separator: ".").dropFirst().first)
-          let padding = String(repeating: "=", count: (4 - payload.count % 4) % 4)
-          let base64 = payload.replacing("-", with: "+").replacing("_", with: "/") + padding
-          let json = try #require(Data(base64Encoded: String(base64)))
-          #expect(
-            String(decoding: json, as: UTF8.self).contains("\"appAccountToken\":\"\(token)\""))
-        }
-        try rig.run("store", "ask-to-buy", "on")
-        let pending = try rig.run(
-          "tip", fine, "--yes", "--json", "--account-token", token)
-        #expect(
-          try JSONDecoder().decode(Purchase.self, from: pending.output).appAccountToken == token)
-        #expect(try rig.run("tip", fine, "--yes", "--account-token", "me").status == 64)
+      let token = "6f9619ff-8b86-d011-b42d-00c04fc964ff"
+      let tip = ["tip", fine, "--yes"]
+      for command in [tip, ["buy", "quill", "--yes"], ["store", "buy-outside", "broad"]] {
+        let result = try Tool.run(
+          TestEnvironment.tipjarBinary,
+          command + ["--account-token", token.uppercased(), "--state", rig.state])
+        #expect(result.status == 0, "\(result.errorText)")
       }
+      let transactions = try rig.json(History.self, "history").transactions
+      #expect(transactions.map(\.appAccountToken) == [token, token, token])
+      for line in try rig.run("receipts").text.split(separator: "\n") {
+        let payload = try #require(line.split(separator: ".").dropFirst().first)
+        let padding = String(repeating: "=", count: (4 - payload.count % 4) % 4)
+        let base64 = payload.replacing("-", with: "+").replacing("_", with: "/") + padding
+        let json = try #require(Data(base64Encoded: String(base64)))
+        #expect(
+          String(decoding: json, as: UTF8.self).contains("\"appAccountToken\":\"\(token)\""))
+      }
+      try rig.run("store", "ask-to-buy", "on")
+      let pending = try rig.run(
+        "tip", fine, "--yes", "--json", "--account-token", token)
+      #expect(
+        try JSONDecoder().decode(Purchase.self, from: pending.output).appAccountToken == token)
+      #expect(try rig.run("tip", fine, "--yes", "--account-token", "me").status == 64)
     }
 
     @Test func receiptsHaveTheBundleIDAndTheEnvironmentThatWereAskedFor() throws {
-      try CommandRig.with { rig throws in
-        try rig.run(
-          "tip", fine, "--yes", "--bundle-id", "com.example.x",
-          environment: ["TIPJAR_ENVIRONMENT": "Xcode"])
-        let jws = try rig.run("receipts").text
-        let payload = String(jws.split(separator: ".")[1])
-        let padding = String(repeating: "=", count: (4 - payload.count % 4) % 4)
-        let base64 = payload.replacing("-", with: "+").replacing("_", with: "/") + padding
-        let json = String(decoding: try #require(Data(base64Encoded: base64)), as: UTF8.self)
-        #expect(json.contains(#""bundleId":"com.example.x""#))
-        #expect(json.contains(#""environment":"Xcode""#))
-        #expect(try rig.run("history", "--bundle-id", "a b").status == 64)
-      }
+      try rig.run(
+        "tip", fine, "--yes", "--bundle-id", "com.example.x",
+        environment: ["TIPJAR_ENVIRONMENT": "Xcode"])
+      let jws = try rig.run("receipts").text
+      let payload = String(jws.split(separator: ".")[1])
+      let padding = String(repeating: "=", count: (4 - payload.count % 4) % 4)
+      let base64 = payload.replacing("-", with: "+").replacing("_", with: "/") + padding
+      let json = String(decoding: try #require(Data(base64Encoded: base64)), as: UTF8.self)
+      #expect(json.contains(#""bundleId":"com.example.x""#))
+      #expect(json.contains(#""environment":"Xcode""#))
+      #expect(try rig.run("history", "--bundle-id", "a b").status == 64)
     }
 
     @Test(arguments: [([], "other"), (["--reason", "developerIssue"], "developerIssue")])
     func aRefundHasItsReason(_ options: [String], _ reason: String) throws {
-      try CommandRig.with { rig throws in
-        try rig.run("tip", fine, "--yes")
-        _ = try Tool.run(
-          TestEnvironment.tipjarBinary, ["store", "refund", "0", "--state", rig.state] + options)
-        let history = try rig.json(History.self, "history")
-        #expect(history.transactions.map(\.revocationReason) == [reason])
-      }
+      try rig.run("tip", fine, "--yes")
+      _ = try Tool.run(
+        TestEnvironment.tipjarBinary, ["store", "refund", "0", "--state", rig.state] + options)
+      let history = try rig.json(History.self, "history")
+      #expect(history.transactions.map(\.revocationReason) == [reason])
     }
 
     @Test func severalAreBoughtAtOnceByBuyToo() throws {
-      try CommandRig.with { rig throws in
-        #expect(
-          try rig.json(Purchase.self, "buy", "fine", "--yes", "--quantity", "3").quantity == 3)
-        #expect(try rig.run("buy", "quill", "--yes", "--quantity", "2").status == 69)
-      }
+      #expect(
+        try rig.json(Purchase.self, "buy", "fine", "--yes", "--quantity", "3").quantity == 3)
+      #expect(try rig.run("buy", "quill", "--yes", "--quantity", "2").status == 69)
     }
 
     /// With dialogs turned off there is no question, so no terminal is needed.
     @Test func aStoreWithoutDialogsNeedsNoYes() throws {
-      try CommandRig.with { rig throws in
-        try rig.run("store", "dialogs", "off")
-        for command in ["tip", "buy"] { #expect(try rig.run(command, fine).status == 0) }
-        #expect(try rig.run("get", "quill", "--download-time", "0").status == 0)
-        #expect(try rig.consistentHistory().transactions.count == 3)
-      }
+      try rig.run("store", "dialogs", "off")
+      for command in ["tip", "buy"] { #expect(try rig.run(command, fine).status == 0) }
+      #expect(try rig.run("get", "quill", "--download-time", "0").status == 0)
+      #expect(try rig.consistentHistory().transactions.count == 3)
     }
 
     @Test func anUnverifiedPurchaseHasItsID() throws {
-      try CommandRig.with { rig throws in
-        try rig.run("store", "fail", "verification", "invalidSignature")
-        let result = try rig.run("tip", fine, "--yes", "--json")
-        #expect(result.status == 69)
-        let answer = try JSONDecoder().decode(Purchase.self, from: result.output)
-        #expect(answer.outcome == "unverified" && answer.id == "0" && answer.reason != nil)
-      }
+      try rig.run("store", "fail", "verification", "invalidSignature")
+      let result = try rig.run("tip", fine, "--yes", "--json")
+      #expect(result.status == 69)
+      let answer = try JSONDecoder().decode(Purchase.self, from: result.output)
+      #expect(answer.outcome == "unverified" && answer.id == "0" && answer.reason != nil)
     }
 
     /// The history keeps deleted transactions and marks them; a command that cannot change one
     /// reports why.
     @Test func whatWasDeletedIsMarkedInTheHistory() throws {
-      try CommandRig.with { rig throws in
-        for _ in 0..<2 { try rig.run("tip", fine, "--yes") }
-        try rig.run("store", "delete", "0")
-        let history = try rig.json(History.self, "history").transactions
-        #expect(history.map(\.deleted) == [nil, true])
-        #expect(try rig.run("history").text.contains("£1.99  deleted from the store\n"))
-        for control in ["delete", "refund"] {
-          let refused = try rig.run("store", control, "0")
-          #expect(refused.status == 69)
-          #expect(
-            refused.errorText
-              == "tipjar: Transaction 0 was deleted from the store; “tipjar history” still lists it.\n"
-          )
-        }
-        #expect(try rig.run("store", "delete", "7").errorText.contains("has no transaction 7"))
+      for _ in 0..<2 { try rig.run("tip", fine, "--yes") }
+      try rig.run("store", "delete", "0")
+      let history = try rig.json(History.self, "history").transactions
+      #expect(history.map(\.deleted) == [nil, true])
+      #expect(try rig.run("history").text.contains("£1.99  deleted from the store\n"))
+      for control in ["delete", "refund"] {
+        let refused = try rig.run("store", control, "0")
+        #expect(refused.status == 69)
+        #expect(
+          refused.errorText
+            == "tipjar: Transaction 0 was deleted from the store; “tipjar history” still lists it.\n"
+        )
       }
+      #expect(try rig.run("store", "delete", "7").errorText.contains("has no transaction 7"))
     }
 
     /// Latency is simulated on the screen; for a command only if requested.
     @Test func aCommandWaitsForNothingUnlessItWasAskedTo() throws {
-      try CommandRig.with { rig throws in
-        func latency(_ options: String...) throws -> Status.Latency {
-          let result = try Tool.run(
-            TestEnvironment.tipjarBinary,
-            ["store", "status", "--json", "--state", rig.state] + options)
-          return try JSONDecoder().decode(Status.self, from: result.output).latency
-        }
-        #expect(try latency() == .init(products: 0, purchase: 0))
-        #expect(try latency("--latency", "70") == .init(products: 70, purchase: 70))
-        try rig.run("store", "latency", "250")
-        #expect(try latency("--latency", "70") == .init(products: 250, purchase: 250))
+      func latency(_ options: String...) throws -> Status.Latency {
+        let result = try Tool.run(
+          TestEnvironment.tipjarBinary,
+          ["store", "status", "--json", "--state", rig.state] + options)
+        return try JSONDecoder().decode(Status.self, from: result.output).latency
       }
+      #expect(try latency() == .init(products: 0, purchase: 0))
+      #expect(try latency("--latency", "70") == .init(products: 70, purchase: 70))
+      try rig.run("store", "latency", "250")
+      #expect(try latency("--latency", "70") == .init(products: 250, purchase: 250))
     }
 
     @Test func getAloneGoesOnWithWhatWasStopped() throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// `tipjar links`, as a script uses it.
 extension EndToEnd {
-  @Suite struct LinksCommandTests {
+  @Suite final class LinksCommandTests: FolderSuite {
     private func links(
       _ arguments: [String], files: [String: String]
     ) throws -> Tool.Result {
@@ -38,16 +38,14 @@ extension EndToEnd {
     }
 
     @Test func withoutAFileItPrintsThoseOfTheSettings() throws {
-      try TestEnvironment.withFolder { folder in
-        try Data("github: octocat\n".utf8).write(to: URL(filePath: folder + "/tips.yml"))
-        let command = try TestEnvironment.tipjarBinary
-        let named = try Tool.run(
-          command, ["links"], environment: ["HOME": folder, "TIPJAR_LINKS": folder + "/tips.yml"])
-        #expect(named.status == 0)
-        #expect(named.text == "GitHub Sponsors\thttps://github.com/sponsors/octocat\n")
-        let none = try Tool.run(command, ["links"], environment: ["HOME": folder])
-        #expect(none.status == 64 && none.errorText.contains("Give a file with funding links"))
-      }
+      try Data("github: octocat\n".utf8).write(to: URL(filePath: folder + "/tips.yml"))
+      let command = try TestEnvironment.tipjarBinary
+      let named = try Tool.run(
+        command, ["links"], environment: ["HOME": folder, "TIPJAR_LINKS": folder + "/tips.yml"])
+      #expect(named.status == 0)
+      #expect(named.text == "GitHub Sponsors\thttps://github.com/sponsors/octocat\n")
+      let none = try Tool.run(command, ["links"], environment: ["HOME": folder])
+      #expect(none.status == 64 && none.errorText.contains("Give a file with funding links"))
     }
 
     @Test func jsonHasAllKeysOfEachLink() throws {

@@ -4,52 +4,46 @@ import Testing
 
 extension EndToEnd {
   @Suite(.serialized)
-  struct PurchaseCommandTests {
+  final class PurchaseCommandTests: FolderSuite {
     private let fine = "app.tipjar.tip.fine"
     private let quill = "app.tipjar.unlock.quill"
 
     @Test func aTipIsBoughtAndInTheHistory() throws {
-      try CommandRig.with { rig throws in
-        let bought = try rig.json(
-          CommandRig.History.Transaction.self, "tip", fine, "--quantity", "2", "--yes")
-        #expect(bought.outcome == "purchased")
-        #expect(bought.simulated && bought.finished)
-        #expect(bought.price == "3.98")
-        #expect(bought.displayPrice == "£3.98")
-        #expect(bought.purchaseDate.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
-        let history = try rig.consistentHistory()
-        #expect(history.simulated)
-        #expect(history.transactions.map(\.id) == [bought.id])
-        #expect(history.collection.map(\.count) == [2])
-        let total = try #require(history.tipTotals.first)
-        #expect(total.simulated && total.price == "3.98" && total.currency == "GBP")
-        #expect(total.displayPrice == "£3.98")
-        let text = try rig.run("history").text
-        #expect(text.contains("you have two fine tips."))
-        #expect(text.contains("Two tips, £3.98, since"))
-      }
+      let bought = try rig.json(
+        CommandRig.History.Transaction.self, "tip", fine, "--quantity", "2", "--yes")
+      #expect(bought.outcome == "purchased")
+      #expect(bought.simulated && bought.finished)
+      #expect(bought.price == "3.98")
+      #expect(bought.displayPrice == "£3.98")
+      #expect(bought.purchaseDate.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
+      let history = try rig.consistentHistory()
+      #expect(history.simulated)
+      #expect(history.transactions.map(\.id) == [bought.id])
+      #expect(history.collection.map(\.count) == [2])
+      let total = try #require(history.tipTotals.first)
+      #expect(total.simulated && total.price == "3.98" && total.currency == "GBP")
+      #expect(total.displayPrice == "£3.98")
+      let text = try rig.run("history").text
+      #expect(text.contains("you have two fine tips."))
+      #expect(text.contains("Two tips, £3.98, since"))
     }
 
     @Test func aTotalIsWrittenAsTheRowsOfItsCurrency() throws {
-      try CommandRig.with { rig throws in
-        for country in ["USA", "BGR"] {
-          try rig.run("store", "storefront", country)
-          try rig.run("tip", fine, "--yes")
-        }
-        let history = try rig.consistentHistory()
-        #expect(history.tipTotals.map(\.displayPrice) == ["1,99\u{A0}€", "$1.99"])
-        #expect(history.transactions.map(\.displayPrice) == ["1,99\u{A0}€", "$1.99"])
+      for country in ["USA", "BGR"] {
+        try rig.run("store", "storefront", country)
+        try rig.run("tip", fine, "--yes")
       }
+      let history = try rig.consistentHistory()
+      #expect(history.tipTotals.map(\.displayPrice) == ["1,99\u{A0}€", "$1.99"])
+      #expect(history.transactions.map(\.displayPrice) == ["1,99\u{A0}€", "$1.99"])
     }
 
     @Test(arguments: [["tip", "app.tipjar.tip.fine"], ["buy", "app.tipjar.unlock.quill"]])
     func withoutATerminalAndWithoutYesItIsRefused(_ command: [String]) throws {
-      try CommandRig.with { rig throws in
-        let result = try rig.run(command[0], command[1])
-        #expect(result.status == 64)
-        #expect(result.errorText.split(separator: "\n").count == 1)
-        #expect(try rig.json(CommandRig.History.self, "history").transactions.isEmpty)
-      }
+      let result = try rig.run(command[0], command[1])
+      #expect(result.status == 64)
+      #expect(result.errorText.split(separator: "\n").count == 1)
+      #expect(try rig.json(CommandRig.History.self, "history").transactions.isEmpty)
     }
 
     /// An unknown id is reported before a missing terminal.
@@ -59,24 +53,20 @@ extension EndToEnd {
         ["tip", "app.tipjar.unlock.quill"],
       ])
     func anIDThatIsNoneIsSaidFirst(_ command: [String]) throws {
-      try CommandRig.with { rig throws in
-        let result = try rig.run(command[0], command[1])
-        let agreed = try rig.run(command[0], command[1], "--yes")
-        #expect(result.status == (command[1].hasPrefix("app.") ? 64 : 69))
-        #expect(result.errorText == agreed.errorText)
-        #expect(!result.errorText.contains("nobody"))
-      }
+      let result = try rig.run(command[0], command[1])
+      let agreed = try rig.run(command[0], command[1], "--yes")
+      #expect(result.status == (command[1].hasPrefix("app.") ? 64 : 69))
+      #expect(result.errorText == agreed.errorText)
+      #expect(!result.errorText.contains("nobody"))
     }
 
     @Test func theCollectionHoldsTheTipsAlone() throws {
-      try CommandRig.with { rig throws in
-        try rig.run("tip", fine, "--yes")
-        try rig.run("buy", quill, "--yes")
-        let collection = try rig.json(CommandRig.History.self, "history").collection
-        #expect(collection.map(\.productId) == [fine])
-        #expect(
-          try rig.run("history").text.contains("In your tip collection you have one fine tip."))
-      }
+      try rig.run("tip", fine, "--yes")
+      try rig.run("buy", quill, "--yes")
+      let collection = try rig.json(CommandRig.History.self, "history").collection
+      #expect(collection.map(\.productId) == [fine])
+      #expect(
+        try rig.run("history").text.contains("In your tip collection you have one fine tip."))
     }
 
     @Test(
@@ -92,50 +82,43 @@ extension EndToEnd {
         (["store", "init", "/nowhere/x.storekit"], 73),
         (["--catalog", "/nowhere", "get", "x"], 66), (["--catalog", "/", "get", "x"], 74),
         (["--store", "/", "products"], 74),
-        (["--crash-at", "never", "history"], 64),
       ])
     func whatCannotBeDoneIsOneLineAndAStatus(_ arguments: [String], _ status: Int) throws {
-      try CommandRig.with { rig throws in
-        let spends = ["tip", "buy", "get"].contains(arguments[0])
-        let result = try Tool.run(
-          TestEnvironment.tipjarBinary,
-          arguments + (spends ? ["--yes"] : []) + ["--state", rig.state])
-        #expect(result.status == status)
-        #expect(result.output.isEmpty)
-        #expect(result.errorText.split(separator: "\n").count == 1, "\(result.errorText)")
-      }
+      let spends = ["tip", "buy", "get"].contains(arguments[0])
+      let result = try Tool.run(
+        TestEnvironment.tipjarBinary,
+        arguments + (spends ? ["--yes"] : []) + ["--state", rig.state])
+      #expect(result.status == status)
+      #expect(result.output.isEmpty)
+      #expect(result.errorText.split(separator: "\n").count == 1, "\(result.errorText)")
     }
 
     @Test func optionsCountBeforeAndAfterTheSubcommand() throws {
-      try CommandRig.with { rig throws in
-        try rig.run("tip", fine, "--yes")
-        let binary = try TestEnvironment.tipjarBinary
-        let before = try Tool.run(binary, ["--state", rig.state, "--json", "history"])
-        let after = try Tool.run(binary, ["history", "--json", "--state", rig.state])
-        #expect(before.text == after.text)
-        #expect(before.text.contains("app.tipjar.tip.fine"))
-        let inner = try Tool.run(binary, ["store", "--state", rig.state, "--json", "status"])
-        let outer = try Tool.run(binary, ["--json", "store", "status", "--state", rig.state])
-        #expect(inner.text == outer.text)
-      }
+      try rig.run("tip", fine, "--yes")
+      let binary = try TestEnvironment.tipjarBinary
+      let before = try Tool.run(binary, ["--state", rig.state, "--json", "history"])
+      let after = try Tool.run(binary, ["history", "--json", "--state", rig.state])
+      #expect(before.text == after.text)
+      #expect(before.text.contains("app.tipjar.tip.fine"))
+      let inner = try Tool.run(binary, ["store", "--state", rig.state, "--json", "status"])
+      let outer = try Tool.run(binary, ["--json", "store", "status", "--state", rig.state])
+      #expect(inner.text == outer.text)
     }
 
     @Test func askToBuyIsPendingAndArrivesWithTheNextCommand() throws {
-      try CommandRig.with { rig throws in
-        try rig.run("store", "ask-to-buy", "on")
-        let result = try rig.run("tip", fine, "--yes", "--json")
-        #expect(result.status == 75)
-        let request = try JSONDecoder().decode(
-          CommandRig.History.Transaction.self, from: result.output)
-        #expect(request.outcome == "pending")
-        #expect(request.state == "pending")
-        #expect(try rig.run("store", "approve", request.id).status == 0)
-        #expect(try rig.consistentHistory().collection.map(\.count) == [1])
-        try rig.run("store", "refund", request.id)
-        let history = try rig.consistentHistory()
-        #expect(history.transactions.map(\.state) == ["refunded"])
-        #expect(history.collection.isEmpty)
-      }
+      try rig.run("store", "ask-to-buy", "on")
+      let result = try rig.run("tip", fine, "--yes", "--json")
+      #expect(result.status == 75)
+      let request = try JSONDecoder().decode(
+        CommandRig.History.Transaction.self, from: result.output)
+      #expect(request.outcome == "pending")
+      #expect(request.state == "pending")
+      #expect(try rig.run("store", "approve", request.id).status == 0)
+      #expect(try rig.consistentHistory().collection.map(\.count) == [1])
+      try rig.run("store", "refund", request.id)
+      let history = try rig.consistentHistory()
+      #expect(history.transactions.map(\.state) == ["refunded"])
+      #expect(history.collection.isEmpty)
     }
 
     @Test(arguments: [
@@ -166,133 +149,118 @@ extension EndToEnd {
     /// The error is that of a refused purchase, without the list; JSON names what was refused.
     @Test(arguments: [[], ["--json"]])
     func productsThatCannotBeLoadedAreNotListed(_ format: [String]) throws {
-      try CommandRig.with { rig throws in
-        let list = {
-          try Tool.run(
-            TestEnvironment.tipjarBinary, ["products", "--state", rig.state] + format)
-        }
-        try rig.run("store", "fail", "loadProducts", "networkError")
-        let refused = try list()
-        #expect(refused.status == 69)
-        struct Refused: Decodable, Equatable {
-          var simulated = true
-          var error = "networkError"
-        }
-        if format.isEmpty {
-          #expect(refused.output.isEmpty)
-        } else {
-          #expect(try JSONDecoder().decode(Refused.self, from: refused.output) == Refused())
-        }
-        try rig.run("store", "fail", "purchase", "networkError")
-        #expect(try refused.errorText == rig.run("tip", fine, "--yes").errorText)
-        try rig.run("store", "fail", "loadProducts", "off")
-        #expect(try list().status == 0)
+      let rig = rig
+      let list = {
+        try Tool.run(
+          TestEnvironment.tipjarBinary, ["products", "--state", rig.state] + format)
       }
+      try rig.run("store", "fail", "loadProducts", "networkError")
+      let refused = try list()
+      #expect(refused.status == 69)
+      struct Refused: Decodable, Equatable {
+        var simulated = true
+        var error = "networkError"
+      }
+      if format.isEmpty {
+        #expect(refused.output.isEmpty)
+      } else {
+        #expect(try JSONDecoder().decode(Refused.self, from: refused.output) == Refused())
+      }
+      try rig.run("store", "fail", "purchase", "networkError")
+      #expect(try refused.errorText == rig.run("tip", fine, "--yes").errorText)
+      try rig.run("store", "fail", "loadProducts", "off")
+      #expect(try list().status == 0)
     }
 
     @Test func anAppIsPaidGotOpenedAndRemoved() throws {
-      try CommandRig.with { rig throws in
-        let result = try rig.run("get", "quill", "tidepool", "--yes")
-        #expect(result.status == 0, "\(result.errorText)")
-        #expect(result.text.contains("Quill 4.0.2 is installed."))
-        #expect(try rig.consistentHistory().transactions.map(\.productId) == [quill])
-        #expect(try rig.run("open", "quill").status == 0)
-        #expect(try rig.run("remove", "quill").status == 0)
-        #expect(try rig.run("get", "quill").status == 0)
-      }
+      let result = try rig.run("get", "quill", "tidepool", "--yes")
+      #expect(result.status == 0, "\(result.errorText)")
+      #expect(result.text.contains("Quill 4.0.2 is installed."))
+      #expect(try rig.consistentHistory().transactions.map(\.productId) == [quill])
+      #expect(try rig.run("open", "quill").status == 0)
+      #expect(try rig.run("remove", "quill").status == 0)
+      #expect(try rig.run("get", "quill").status == 0)
     }
 
     @Test func whatIsOwnedIsNotChargedAgain() throws {
-      try CommandRig.with { rig throws in
-        #expect(try rig.run("buy", quill, "--yes").text.hasPrefix("Bought Quill for £4.99."))
-        let again = try rig.run("buy", quill, "--yes")
-        #expect(again.status == 0)
-        #expect(again.text.hasPrefix("You already own Quill. Nothing was charged.\n"))
-        let german = try rig.run("buy", quill, "--yes", "--lang", "de")
-        #expect(german.text.hasPrefix("Quill ist schon gekauft."))
-        let json = try rig.json(CommandRig.History.Transaction.self, "buy", quill, "--yes")
-        #expect(json.outcome == "purchased")
-        #expect(try rig.consistentHistory().transactions.count == 1)
-      }
+      #expect(try rig.run("buy", quill, "--yes").text.hasPrefix("Bought Quill for £4.99."))
+      let again = try rig.run("buy", quill, "--yes")
+      #expect(again.status == 0)
+      #expect(again.text.hasPrefix("You already own Quill. Nothing was charged.\n"))
+      let german = try rig.run("buy", quill, "--yes", "--lang", "de")
+      #expect(german.text.hasPrefix("Quill ist schon gekauft."))
+      let json = try rig.json(CommandRig.History.Transaction.self, "buy", quill, "--yes")
+      #expect(json.outcome == "purchased")
+      #expect(try rig.consistentHistory().transactions.count == 1)
     }
 
     @Test func whatWasRefundedIsRefundedOnceAndBoughtAgain() throws {
-      try CommandRig.with { rig throws in
-        try rig.run("get", "quill", "--yes")
-        #expect(try rig.run("store", "refund", "0").text.contains("is refunded"))
-        let again = try rig.run("store", "refund", "0")
-        #expect(again.status == 0)
-        #expect(again.text.contains("was already refunded"))
-        #expect(
-          try rig.run("remove", "quill").text.contains(
-            "“tipjar --state \(rig.state) get quill” buys it again."))
-        try rig.run("get", "quill", "--yes")
-        #expect(
-          try rig.run("remove", "quill").text.contains(
-            "“tipjar --state \(rig.state) get quill” downloads it again."))
-      }
+      try rig.run("get", "quill", "--yes")
+      #expect(try rig.run("store", "refund", "0").text.contains("is refunded"))
+      let again = try rig.run("store", "refund", "0")
+      #expect(again.status == 0)
+      #expect(again.text.contains("was already refunded"))
+      #expect(
+        try rig.run("remove", "quill").text.contains(
+          "“tipjar --state \(rig.state) get quill” buys it again."))
+      try rig.run("get", "quill", "--yes")
+      #expect(
+        try rig.run("remove", "quill").text.contains(
+          "“tipjar --state \(rig.state) get quill” downloads it again."))
     }
 
     @Test func anAppIsFoundHoweverItsIdIsWritten() throws {
-      try CommandRig.with { rig throws in
-        #expect(try rig.run("get", "Tidepool", "TIDEPOOL").status == 0)
-        #expect(try rig.run("open", "TidePool").text.contains("is open"))
-        #expect(
-          try rig.run("remove", "TIDEPOOL").text.contains(
-            "“tipjar --state \(rig.state) get tidepool”"))
-        #expect(try rig.run("open", "tidepool").status == 69)
-      }
+      #expect(try rig.run("get", "Tidepool", "TIDEPOOL").status == 0)
+      #expect(try rig.run("open", "TidePool").text.contains("is open"))
+      #expect(
+        try rig.run("remove", "TIDEPOOL").text.contains(
+          "“tipjar --state \(rig.state) get tidepool”"))
+      #expect(try rig.run("open", "tidepool").status == 69)
     }
 
     @Test(arguments: [["products"], ["receipts"]])
     func aLogThatCannotBeWrittenIsOneLineOfWarning(_ command: [String]) throws {
-      try CommandRig.with { rig throws in
-        let result = try rig.run(command[0], "--log", "/nowhere/log")
-        #expect(result.status == 0)
-        #expect(result.errorText.hasPrefix("tipjar: /nowhere/log: "))
-        #expect(result.errorText.split(separator: "\n").count == 1)
-        #expect(result.text == (try rig.run(command[0])).text)
-      }
+      let result = try rig.run(command[0], "--log", "/nowhere/log")
+      #expect(result.status == 0)
+      #expect(result.errorText.hasPrefix("tipjar: /nowhere/log: "))
+      #expect(result.errorText.split(separator: "\n").count == 1)
+      #expect(result.text == (try rig.run(command[0])).text)
     }
 
     /// With signals that the parent process blocks, which its children inherit.
     @Test(arguments: [[], [SIGINT, SIGTERM]])
     func anInterruptKeepsWhatIsThere(_ blocked: [Int32]) throws {
-      try CommandRig.with { rig throws in
-        var (set, before) = (sigset_t(), sigset_t())
-        sigemptyset(&set)
-        for signal in blocked { sigaddset(&set, signal) }
-        pthread_sigmask(SIG_SETMASK, &set, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        let result = try Tool.run(
-          "timeout",
-          [
-            "--signal", "INT", "--preserve-status", "\(4 * TestEnvironment.patience)",
-            TestEnvironment.tipjarBinary, "get", "tidepool", "--json", "--state", rig.state,
-            "--download-time", "600",
-          ])
-        #expect(result.status == 130)
-        struct App: Decodable {
-          let state: String
-          let receivedBytes: Int64
-        }
-        let app = try #require(JSONDecoder().decode([App].self, from: result.output).first)
-        #expect(app.state == "paused")
-        #expect(app.receivedBytes > 0)
+      var (set, before) = (sigset_t(), sigset_t())
+      sigemptyset(&set)
+      for signal in blocked { sigaddset(&set, signal) }
+      pthread_sigmask(SIG_SETMASK, &set, &before)
+      defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+      let result = try Tool.run(
+        "timeout",
+        [
+          "--signal", "INT", "--preserve-status", "\(4 * TestEnvironment.patience)",
+          TestEnvironment.tipjarBinary, "get", "tidepool", "--json", "--state", rig.state,
+          "--download-time", "600",
+        ])
+      #expect(result.status == 130)
+      struct App: Decodable {
+        let state: String
+        let receivedBytes: Int64
       }
+      let app = try #require(JSONDecoder().decode([App].self, from: result.output).first)
+      #expect(app.state == "paused")
+      #expect(app.receivedBytes > 0)
     }
 
     @Test func aFileThatXcodeWroteComesOutAsItWas() throws {
-      try CommandRig.with { rig throws in
-        let file = rig.folder + "/new.storekit"
-        try rig.run("store", "init", file)
-        let written = try Data(contentsOf: URL(filePath: file))
-        #expect(try rig.run("store", "format", file).output == written)
-        #expect(try rig.run("store", "show", file).status == 0)
-        #expect(try rig.run("tip", fine, "--yes", "--store", file).status == 0)
-        #expect(try rig.run("store", "init", file).status == 73)
-        #expect(try Data(contentsOf: URL(filePath: file)) == written)
-      }
+      let file = rig.folder + "/new.storekit"
+      try rig.run("store", "init", file)
+      let written = try Data(contentsOf: URL(filePath: file))
+      #expect(try rig.run("store", "format", file).output == written)
+      #expect(try rig.run("store", "show", file).status == 0)
+      #expect(try rig.run("tip", fine, "--yes", "--store", file).status == 0)
+      #expect(try rig.run("store", "init", file).status == 73)
+      #expect(try Data(contentsOf: URL(filePath: file)) == written)
     }
   }
 }

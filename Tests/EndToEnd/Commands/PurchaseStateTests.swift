@@ -5,7 +5,7 @@ import Testing
 /// Messages of commands for purchases and downloads that fail, wait or are refused.
 extension EndToEnd {
   @Suite(.serialized)
-  struct PurchaseStateTests {
+  final class PurchaseStateTests: FolderSuite {
     private let fine = "app.tipjar.tip.fine"
 
     private struct Status: Decodable {
@@ -23,59 +23,49 @@ extension EndToEnd {
     }
 
     @Test func aCallFailsOnceAndThenWorks() throws {
-      try CommandRig.with { rig throws in
-        let status = try rig.json(
-          Status.self, "store", "fail", "purchase", "networkError", "--times", "1")
-        #expect(status.errors == ["purchase": "networkError"])
-        #expect(status.errorTimes == ["purchase": 1])
-        #expect(try rig.run("store", "status").text.contains("purchase networkError x 1"))
-        #expect(try rig.run("tip", fine, "--yes").status == 69)
-        #expect(try rig.run("tip", fine, "--yes").status == 0)
-        #expect(try rig.json(Status.self, "store", "status").errors == [:])
-      }
+      let status = try rig.json(
+        Status.self, "store", "fail", "purchase", "networkError", "--times", "1")
+      #expect(status.errors == ["purchase": "networkError"])
+      #expect(status.errorTimes == ["purchase": 1])
+      #expect(try rig.run("store", "status").text.contains("purchase networkError x 1"))
+      #expect(try rig.run("tip", fine, "--yes").status == 69)
+      #expect(try rig.run("tip", fine, "--yes").status == 0)
+      #expect(try rig.json(Status.self, "store", "status").errors == [:])
     }
 
     @Test func aListOfProductsFailsOnceToo() throws {
-      try CommandRig.with { rig throws in
-        try rig.run("store", "fail", "loadProducts", "networkError", "--times", "1")
-        #expect(try rig.run("products").status == 69)
-        #expect(try rig.run("products").status == 0)
-        #expect(
-          try log(of: rig).contains("error could not fetch products: the store cannot be reached"))
-      }
+      try rig.run("store", "fail", "loadProducts", "networkError", "--times", "1")
+      #expect(try rig.run("products").status == 69)
+      #expect(try rig.run("products").status == 0)
+      #expect(
+        try log(of: rig).contains("error could not fetch products: the store cannot be reached"))
     }
 
     @Test(arguments: [["networkError", "--times", "0"], ["off", "--times", "1"]])
     func aNumberThatMeansNothingIsRefused(_ arguments: [String]) throws {
-      try CommandRig.with { rig throws in
-        let result = try Tool.run(
-          TestEnvironment.tipjarBinary,
-          ["store", "fail", "purchase"] + arguments + ["--state", rig.state])
-        #expect(result.status == 64)
-      }
+      let result = try Tool.run(
+        TestEnvironment.tipjarBinary,
+        ["store", "fail", "purchase"] + arguments + ["--state", rig.state])
+      #expect(result.status == 64)
     }
 
     @Test func aTipOfTheCommandLineIsLoggedAsTapped() throws {
-      try CommandRig.with { rig throws in
-        try rig.run("tip", fine, "--yes")
-        let lines = try log(of: rig).split(separator: "\n").map {
-          $0.split(separator: " ", maxSplits: 1)[1]
-        }
-        #expect(
-          lines.prefix(2) == ["debug \(fine) tapped", "debug attempting to purchase \(fine)"])
+      try rig.run("tip", fine, "--yes")
+      let lines = try log(of: rig).split(separator: "\n").map {
+        $0.split(separator: " ", maxSplits: 1)[1]
       }
+      #expect(
+        lines.prefix(2) == ["debug \(fine) tapped", "debug attempting to purchase \(fine)"])
     }
 
     @Test func withPaymentsOffNobodyIsAskedAndRestoringWorks() throws {
-      try CommandRig.with { rig throws in
-        try rig.run("store", "payments", "off")
-        let result = try rig.run("tip", fine, "--yes", "--json")
-        #expect(result.status == 69)
-        let answer = try JSONDecoder().decode(Answer.self, from: result.output)
-        #expect(answer.outcome == "failed" && answer.error == "purchaseNotAllowed")
-        #expect(try rig.run("restore").status == 0)
-        #expect(try rig.run("products", "--json").text.contains("\"available\" : true"))
-      }
+      try rig.run("store", "payments", "off")
+      let result = try rig.run("tip", fine, "--yes", "--json")
+      #expect(result.status == 69)
+      let answer = try JSONDecoder().decode(Answer.self, from: result.output)
+      #expect(answer.outcome == "failed" && answer.error == "purchaseNotAllowed")
+      #expect(try rig.run("restore").status == 0)
+      #expect(try rig.run("products", "--json").text.contains("\"available\" : true"))
     }
 
     /// The messages for a download that failed halfway: the list shows it as paused, and the next

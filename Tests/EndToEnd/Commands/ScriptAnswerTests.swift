@@ -5,7 +5,7 @@ import Testing
 /// Values in the output that a script reads besides the status: error names, ids, dates.
 extension EndToEnd {
   @Suite(.serialized)
-  struct ScriptAnswerTests {
+  final class ScriptAnswerTests: FolderSuite {
     private let fine = "app.tipjar.tip.fine"
 
     private struct Refused: Decodable, Equatable {
@@ -21,75 +21,69 @@ extension EndToEnd {
     }
 
     @Test func aSubscriptionRenewsFailsRecoversAndEnds() throws {
-      try CommandRig.with { rig throws in
-        let file = rig.folder + "/S.storekit"
-        try Data(SubscriptionFile.text.utf8).write(to: URL(filePath: file))
-        func run(_ arguments: String...) throws -> Tool.Result {
-          try Tool.run(
-            TestEnvironment.tipjarBinary, arguments + ["--store", file, "--state", rig.state])
-        }
-        func subscription() throws -> Subscription? {
-          let output = try run("subscriptions", "--json").output
-          return try JSONDecoder().decode([Subscription].self, from: output).first
-        }
-        #expect(try run("subscriptions").text.contains("No subscriptions."))
-        let trial = "Subscribed to Monthly: 1 week free, then $4.99 every month. Thank you."
-        #expect(try run("buy", "a.monthly", "--yes").text.contains(trial))
-        #expect(try run("store", "advance", "--periods", "1").status == 0)
-        #expect(
-          try subscription()
-            == .init(
-              state: "subscribed", transactionId: "1", willAutoRenew: true, renewalPrice: "4.99"))
-        for subscription in ["1", "0", "a.monthly", "Monthly"] {
-          #expect(try run("store", "auto-renew", "off", subscription).status == 0)
-          #expect(try run("store", "auto-renew", subscription, "on").status == 0)
-        }
-        #expect(try run("store", "auto-renew", "7", "on").status == 69)
-        #expect(try run("store", "auto-renew", "Monthly").status == 64)
-        for rate in ["oneSecondIsOneDay", "0"] {
-          #expect(try run("store", "time-rate", rate).status == 0)
-        }
-        for control in ["grace", "billing"] {
-          #expect(try run("store", control, "on").status == 0)
-        }
-        #expect(try run("store", "advance", "32d").status == 0)
-        #expect(try subscription()?.state == "inGracePeriod")
-        #expect(try run("store", "resolve", "1").status == 0)
-        #expect(try subscription()?.transactionId == "2")
-        #expect(try run("store", "auto-renew", "off").status == 0)
-        #expect(try subscription()?.willAutoRenew == false)
-        #expect(try run("store", "expire").status == 0)
-        #expect(try subscription()?.state == "expired")
-        #expect(try run("store", "renew").status == 69)
-        let lines = try run("history").text.split(separator: "\n").filter {
-          $0.contains("Monthly")
-        }
-        #expect(lines.count == 1 && lines.first?.contains("  expired ") == true, "\(lines)")
-        #expect(lines.first?.contains("  Periods: 3, since ") == true, "\(lines)")
-        let history = try JSONDecoder().decode(
-          CommandRig.History.self, from: run("history", "--json").output)
-        #expect(history.transactions.map(\.id) == ["2", "1", "0"])
-        #expect(try run("buy", "a.monthly", "--offer", "spring", "--yes").text.contains("$0.99"))
+      let file = rig.folder + "/S.storekit"
+      try Data(SubscriptionFile.text.utf8).write(to: URL(filePath: file))
+      func run(_ arguments: String...) throws -> Tool.Result {
+        try Tool.run(
+          TestEnvironment.tipjarBinary, arguments + ["--store", file, "--state", rig.state])
       }
+      func subscription() throws -> Subscription? {
+        let output = try run("subscriptions", "--json").output
+        return try JSONDecoder().decode([Subscription].self, from: output).first
+      }
+      #expect(try run("subscriptions").text.contains("No subscriptions."))
+      let trial = "Subscribed to Monthly: 1 week free, then $4.99 every month. Thank you."
+      #expect(try run("buy", "a.monthly", "--yes").text.contains(trial))
+      #expect(try run("store", "advance", "--periods", "1").status == 0)
+      #expect(
+        try subscription()
+          == .init(
+            state: "subscribed", transactionId: "1", willAutoRenew: true, renewalPrice: "4.99"))
+      for subscription in ["1", "0", "a.monthly", "Monthly"] {
+        #expect(try run("store", "auto-renew", "off", subscription).status == 0)
+        #expect(try run("store", "auto-renew", subscription, "on").status == 0)
+      }
+      #expect(try run("store", "auto-renew", "7", "on").status == 69)
+      #expect(try run("store", "auto-renew", "Monthly").status == 64)
+      for rate in ["oneSecondIsOneDay", "0"] {
+        #expect(try run("store", "time-rate", rate).status == 0)
+      }
+      for control in ["grace", "billing"] {
+        #expect(try run("store", control, "on").status == 0)
+      }
+      #expect(try run("store", "advance", "32d").status == 0)
+      #expect(try subscription()?.state == "inGracePeriod")
+      #expect(try run("store", "resolve", "1").status == 0)
+      #expect(try subscription()?.transactionId == "2")
+      #expect(try run("store", "auto-renew", "off").status == 0)
+      #expect(try subscription()?.willAutoRenew == false)
+      #expect(try run("store", "expire").status == 0)
+      #expect(try subscription()?.state == "expired")
+      #expect(try run("store", "renew").status == 69)
+      let lines = try run("history").text.split(separator: "\n").filter {
+        $0.contains("Monthly")
+      }
+      #expect(lines.count == 1 && lines.first?.contains("  expired ") == true, "\(lines)")
+      #expect(lines.first?.contains("  Periods: 3, since ") == true, "\(lines)")
+      let history = try JSONDecoder().decode(
+        CommandRig.History.self, from: run("history", "--json").output)
+      #expect(history.transactions.map(\.id) == ["2", "1", "0"])
+      #expect(try run("buy", "a.monthly", "--offer", "spring", "--yes").text.contains("$0.99"))
     }
 
     @Test(arguments: ["3", "d", "-3d", "3x", "1e3d", "99999999999d", "37000d"])
     func whatIsNoTimeIsRefused(_ time: String) throws {
-      try CommandRig.with { rig throws in
-        let result = try Tool.run(
-          TestEnvironment.tipjarBinary, ["store", "advance", "--state", rig.state, "--", time])
-        #expect(result.status == 64)
-      }
+      let result = try Tool.run(
+        TestEnvironment.tipjarBinary, ["store", "advance", "--state", rig.state, "--", time])
+      #expect(result.status == 64)
     }
 
     @Test(arguments: ["networkError", "notEntitled", "purchaseNotAllowed", "invalidQuantity"])
     func anErrorHasTheNameThatItWasArmedBy(_ name: String) throws {
-      try CommandRig.with { rig throws in
-        try rig.run("store", "fail", "purchase", name)
-        let result = try rig.run("tip", fine, "--yes", "--json", "--lang", "de")
-        let answer = try JSONDecoder().decode(Refused.self, from: result.output)
-        #expect(answer == Refused(error: name))
-      }
+      try rig.run("store", "fail", "purchase", name)
+      let result = try rig.run("tip", fine, "--yes", "--json", "--lang", "de")
+      let answer = try JSONDecoder().decode(Refused.self, from: result.output)
+      #expect(answer == Refused(error: name))
     }
 
     /// Following the printed advice delivers the tip.
@@ -97,14 +91,12 @@ extension EndToEnd {
     func aPendingPurchaseNamesTheControlThatEndsIt(
       _ control: String, _ command: String
     ) throws {
-      try CommandRig.with { rig throws in
-        try rig.run("tip", fine, "--yes")
-        try rig.run("store", control, "on")
-        let said = try rig.run("tip", fine, "--yes").errorText
-        #expect(said.contains("“tipjar store \(command) 1” completes it."), "\(said)")
-        #expect(try rig.run("store", command, "1").status == 0)
-        #expect(try rig.consistentHistory().collection.map(\.count) == [2])
-      }
+      try rig.run("tip", fine, "--yes")
+      try rig.run("store", control, "on")
+      let said = try rig.run("tip", fine, "--yes").errorText
+      #expect(said.contains("“tipjar store \(command) 1” completes it."), "\(said)")
+      #expect(try rig.run("store", command, "1").status == 0)
+      #expect(try rig.consistentHistory().collection.map(\.count) == [2])
     }
 
     @Test func aRefundHasADateAndNothingElseHasOne() throws {

@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   /// `tipjar serve` as a person starts it, beside a screen on the same folder.
   @Suite(.serialized)
-  struct ServeCommandTests {
+  final class ServeCommandTests: FolderSuite {
     /// Starts a server in a terminal, and returns it with its address.
     private func serve(
       in folder: String, _ more: String...
@@ -24,95 +24,87 @@ extension EndToEnd {
     }
 
     @Test func theConsoleShowsRequestsAndNotificationsAsTheyCome() throws {
-      try TestEnvironment.withFolder { folder in
-        let screen = try Storefront.open(in: folder)
-        screen.type("4")
-        try screen.wait(for: "Ask to Buy")
-        // Nothing listens at this address.
-        let (server, url) = try serve(in: folder, "--notify", "http://127.0.0.1:9/")
-        try screen.wait(for: "App Store Server API")
-        let sold = try ask(
-          "\(url)/tipjar/v1/purchase", body: #"{"productId":"app.tipjar.unlock.quill"}"#)
-        let id = try #require(sold.firstMatch(of: /"transactionId":"(\d{15})"/)).1
-        try screen.wait(for: "ONE_TIME_CHARGE")
-        try screen.wait(for: "SOCKET_ISSUE")
-        #expect(try ask("\(url)/inApps/v1/transactions/\(id)").contains("signedTransactionInfo"))
-        try screen.wait(for: "GET /inApps/v1/transactions/")
-        try screen.letControlsArm(forKeys: false)
-        try screen.click(on: "serving")
-        try screen.wait(for: "Send a test notification")
-        try screen.letControlsArm(forKeys: false)
-        try screen.click(on: "Send a test notification")
-        try screen.wait(for: "TEST  ")
-        server.type("\u{03}")
-        #expect(try server.waitForExit() == .status(0))
-        try screen.waitUntilGone("App Store Server API")
-        screen.type("q")
-        #expect(try screen.waitForExit() == .status(0))
-      }
+      let screen = try Storefront.open(in: folder)
+      screen.type("4")
+      try screen.wait(for: "Ask to Buy")
+      // Nothing listens at this address.
+      let (server, url) = try serve(in: folder, "--notify", "http://127.0.0.1:9/")
+      try screen.wait(for: "App Store Server API")
+      let sold = try ask(
+        "\(url)/tipjar/v1/purchase", body: #"{"productId":"app.tipjar.unlock.quill"}"#)
+      let id = try #require(sold.firstMatch(of: /"transactionId":"(\d{15})"/)).1
+      try screen.wait(for: "ONE_TIME_CHARGE")
+      try screen.wait(for: "SOCKET_ISSUE")
+      #expect(try ask("\(url)/inApps/v1/transactions/\(id)").contains("signedTransactionInfo"))
+      try screen.wait(for: "GET /inApps/v1/transactions/")
+      try screen.letControlsArm(forKeys: false)
+      try screen.click(on: "serving")
+      try screen.wait(for: "Send a test notification")
+      try screen.letControlsArm(forKeys: false)
+      try screen.click(on: "Send a test notification")
+      try screen.wait(for: "TEST  ")
+      server.type("\u{03}")
+      #expect(try server.waitForExit() == .status(0))
+      try screen.waitUntilGone("App Store Server API")
+      screen.type("q")
+      #expect(try screen.waitForExit() == .status(0))
     }
 
     @Test func plainServersPrintALineForEachRequest() throws {
-      try TestEnvironment.withFolder { folder in
-        let (server, url) = try serve(
-          in: folder, "--plain", "--first-id", "500", "--listen", "0.0.0.0")
-        #expect(server.text.contains("--no-auth: requests without a token are answered."))
-        #expect(server.text.contains("--listen 0.0.0.0: other machines may reach this server."))
-        let here = url.replacing("0.0.0.0", with: "127.0.0.1")
-        let body = #"{"productId":"app.tipjar.tip.fine"}"#
-        #expect(try ask("\(here)/tipjar/v1/purchase", body: body).contains(#""500""#))
-        try server.wait(for: "POST /tipjar/v1/purchase 200")
-        _ = try ask("\(here)/nothing")
-        try server.wait(for: "GET /nothing 404")
-        server.type("\u{03}")
-        #expect(try server.waitForExit() == .status(0))
-      }
+      let (server, url) = try serve(
+        in: folder, "--plain", "--first-id", "500", "--listen", "0.0.0.0")
+      #expect(server.text.contains("--no-auth: requests without a token are answered."))
+      #expect(server.text.contains("--listen 0.0.0.0: other machines may reach this server."))
+      let here = url.replacing("0.0.0.0", with: "127.0.0.1")
+      let body = #"{"productId":"app.tipjar.tip.fine"}"#
+      #expect(try ask("\(here)/tipjar/v1/purchase", body: body).contains(#""500""#))
+      try server.wait(for: "POST /tipjar/v1/purchase 200")
+      _ = try ask("\(here)/nothing")
+      try server.wait(for: "GET /nothing 404")
+      server.type("\u{03}")
+      #expect(try server.waitForExit() == .status(0))
     }
 
     @Test func aServerOutlivesTheReaderOfItsLines() throws {
-      try TestEnvironment.withFolder { folder in
-        let script = """
-          exec 3>&1; "$@" | { read -r line; echo "$line" >&3; }; echo "ended ${PIPESTATUS[0]}"
-          """
-        let server = try PTYProcess(
-          "/bin/bash",
-          ["-c", script, "bash", TestEnvironment.tipjarBinary, "serve"]
-            + Storefront.arguments(folder, ["--no-auth", "--plain"]))
-        try server.wait(for: "at http:")
-        let url = try #require(server.text.firstMatch(of: /at (http:\S+)/)).1
-        for _ in 0..<3 { _ = try ask("\(url)/nothing") }
-        #expect(try ask("\(url)/inApps/v1/transactions/1").contains("errorCode"))
-        server.type("\u{03}")
-        try server.wait(for: "ended 0")
-      }
+      let script = """
+        exec 3>&1; "$@" | { read -r line; echo "$line" >&3; }; echo "ended ${PIPESTATUS[0]}"
+        """
+      let server = try PTYProcess(
+        "/bin/bash",
+        ["-c", script, "bash", TestEnvironment.tipjarBinary, "serve"]
+          + Storefront.arguments(folder, ["--no-auth", "--plain"]))
+      try server.wait(for: "at http:")
+      let url = try #require(server.text.firstMatch(of: /at (http:\S+)/)).1
+      for _ in 0..<3 { _ = try ask("\(url)/nothing") }
+      #expect(try ask("\(url)/inApps/v1/transactions/1").contains("errorCode"))
+      server.type("\u{03}")
+      try server.wait(for: "ended 0")
     }
 
     #if os(Linux)
       /// It tries again a few times a second.
       @Test func aServerWithoutDescriptorsDoesNotSpin() throws {
-        try TestEnvironment.withFolder { folder in
-          let command =
-            try [TestEnvironment.tipjarBinary, "serve"]
-            + Storefront.arguments(folder, ["--no-auth"])
-          let server = try PTYProcess(
-            "/bin/bash", ["-c", "ulimit -n 40; exec \"$@\"", "bash"] + command)
-          try server.wait(for: "root certificate")
-          let url = try #require(server.text.firstMatch(of: /at (http:\S+)/)).1
-          let address = url.replacing("http://", with: "").replacing(":", with: "/")
-          let clients = try PTYProcess(
-            "/bin/bash",
-            ["-c", "for i in {1..60}; do exec {f}<>/dev/tcp/\(address); done; echo open; read"])
-          try clients.wait(for: "open")
-          while try FileManager.default.contentsOfDirectory(
-            atPath: "/proc/\(server.processID)/fd"
-          ).count < 40 { server.read(within: .milliseconds(10)) }
-          let before = try ProcessorUse(of: server.processID).processorTime
-          server.read(within: .seconds(1))
-          #expect(try ProcessorUse(of: server.processID).processorTime - before < 10)
-          clients.send(.enter)
-          #expect(try clients.waitForExit() == .status(0))
-          #expect(try ask("\(url)/inApps/v1/transactions/1").contains("errorCode"))
-        }
+        let command =
+          try [TestEnvironment.tipjarBinary, "serve"]
+          + Storefront.arguments(folder, ["--no-auth"])
+        let server = try PTYProcess(
+          "/bin/bash", ["-c", "ulimit -n 40; exec \"$@\"", "bash"] + command)
+        try server.wait(for: "root certificate")
+        let url = try #require(server.text.firstMatch(of: /at (http:\S+)/)).1
+        let address = url.replacing("http://", with: "").replacing(":", with: "/")
+        let clients = try PTYProcess(
+          "/bin/bash",
+          ["-c", "for i in {1..60}; do exec {f}<>/dev/tcp/\(address); done; echo open; read"])
+        try clients.wait(for: "open")
+        while try FileManager.default.contentsOfDirectory(
+          atPath: "/proc/\(server.processID)/fd"
+        ).count < 40 { server.read(within: .milliseconds(10)) }
+        let before = try ProcessorUse(of: server.processID).processorTime
+        server.read(within: .seconds(1))
+        #expect(try ProcessorUse(of: server.processID).processorTime - before < 10)
+        clients.send(.enter)
+        #expect(try clients.waitForExit() == .status(0))
+        #expect(try ask("\(url)/inApps/v1/transactions/1").contains("errorCode"))
       }
     #endif
 
@@ -131,16 +123,14 @@ extension EndToEnd {
 
     /// Nothing else happens that would make the server look for what is due.
     @Test func aDelayedNotificationIsSentAtItsTime() throws {
-      try TestEnvironment.withFolder { folder in
-        let (server, url) = try serve(
-          in: folder, "--plain", "--rate", "1", "--faults", "delay=2s", "--notify",
-          "http://127.0.0.1:9/")
-        _ = try ask(
-          "\(url)/tipjar/v1/purchase", body: #"{"productId":"app.tipjar.unlock.quill"}"#)
-        try server.wait(for: "ONE_TIME_CHARGE attempt 1 SOCKET_ISSUE")
-        server.type("\u{03}")
-        #expect(try server.waitForExit() == .status(0))
-      }
+      let (server, url) = try serve(
+        in: folder, "--plain", "--rate", "1", "--faults", "delay=2s", "--notify",
+        "http://127.0.0.1:9/")
+      _ = try ask(
+        "\(url)/tipjar/v1/purchase", body: #"{"productId":"app.tipjar.unlock.quill"}"#)
+      try server.wait(for: "ONE_TIME_CHARGE attempt 1 SOCKET_ISSUE")
+      server.type("\u{03}")
+      #expect(try server.waitForExit() == .status(0))
     }
 
     @Test(arguments: [
@@ -149,12 +139,10 @@ extension EndToEnd {
       (["--faults", "noise"], "--faults noise: write some of duplicate, reorder, delay=5s, spoil"),
     ])
     func aWrongOptionIsOneLine(_ options: [String], _ problem: String) throws {
-      try TestEnvironment.withFolder { folder in
-        let result = try Tool.run(
-          TestEnvironment.tipjarBinary, ["serve"] + Storefront.arguments(folder, options))
-        #expect(result.status == 64)
-        #expect(result.errorText.contains(problem), "\(result.errorText)")
-      }
+      let result = try Tool.run(
+        TestEnvironment.tipjarBinary, ["serve"] + Storefront.arguments(folder, options))
+      #expect(result.status == 64)
+      #expect(result.errorText.contains(problem), "\(result.errorText)")
     }
   }
 }

@@ -12,7 +12,7 @@ import TipJarDeterminism
       func whatAKilledProgramFetchedIsNeverOfTwoVersions(hasSum: Bool) throws {
         var generator = SeededGenerator(seed: 17)
         var killed = 0
-        let goal = repetitions("TIPJAR_TEST_KILLS", default: 12) / 2
+        let goal = repetitions("TIPJAR_TEST_KILLS", default: 12, long: 24) / 2
         while killed < goal {
           try RealRig.with { rig throws in
             let size = 3_000_000

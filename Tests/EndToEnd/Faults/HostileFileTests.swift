@@ -6,7 +6,7 @@ extension EndToEnd {
   /// Files made to break a reader: the result is one line and a status, or the valid part of the
   /// file; never a control character, a hang or damage to purchases.
   @Suite(.serialized)
-  struct HostileFileTests {
+  final class HostileFileTests: FolderSuite {
     private static let long = String(repeating: "N", count: 1_000_000)
     private static let deep = String(repeating: "[", count: 200_000)
     private static let controls = #"\u001b]52;c;aGk=\u0007\u202e\u009b31m\u0000\r\n"#
@@ -39,39 +39,35 @@ extension EndToEnd {
     /// A file is refused by the reader, which all commands share.
     @Test(arguments: ["--store", "--catalog"])
     func nothingInAFileBreaksAnything(_ option: String) throws {
-      try CommandRig.with { rig throws in
-        try rig.run("tip", "app.tipjar.tip.fine", "--yes")
-        for (kind, content) in Self.contents.sorted(by: { $0.key < $1.key }) {
-          let file = rig.folder + "/input"
-          try Data(content.utf8).write(to: URL(fileURLWithPath: file))
-          for command in [["products"], ["history"], ["snapshot", "tips", "--at", "4s"]] {
-            let result = try Tool.run(
-              TestEnvironment.tipjarBinary, command + [option, file, "--state", rig.state])
-            #expect([0, 64, 65].contains(result.status), "\(kind), \(command): \(result.status)")
-            expectClean(result)
-            if result.status != 0 { break }
-          }
+      try rig.run("tip", "app.tipjar.tip.fine", "--yes")
+      for (kind, content) in Self.contents.sorted(by: { $0.key < $1.key }) {
+        let file = rig.folder + "/input"
+        try Data(content.utf8).write(to: URL(fileURLWithPath: file))
+        for command in [["products"], ["history"], ["snapshot", "tips", "--at", "4s"]] {
+          let result = try Tool.run(
+            TestEnvironment.tipjarBinary, command + [option, file, "--state", rig.state])
+          #expect([0, 64, 65].contains(result.status), "\(kind), \(command): \(result.status)")
+          expectClean(result)
+          if result.status != 0 { break }
         }
-        #expect(try rig.consistentHistory().transactions.count == 1)
-        #expect(try !FileManager.default.contentsOfDirectory(atPath: rig.folder).contains("x.json"))
       }
+      #expect(try rig.consistentHistory().transactions.count == 1)
+      #expect(try !FileManager.default.contentsOfDirectory(atPath: rig.folder).contains("x.json"))
     }
 
     @Test(
       arguments: ["--store", "--catalog"],
       ["/dev/zero", "/dev/full", "/proc/self/mem", "FOLDER", "FIFO", "DANGLING"])
     func whatIsNoFileIsRefused(_ option: String, _ what: String) throws {
-      try CommandRig.with { rig throws in
-        let place = rig.folder + "/place"
-        switch what {
-        case "FOLDER": try Tool.run("mkdir", [place])
-        case "FIFO": try Tool.run("mkfifo", [place])
-        default: try Tool.run("ln", ["-s", what == "DANGLING" ? rig.folder + "/no" : what, place])
-        }
-        let result = try rig.run("products", option, place)
-        #expect([65, 66, 74].contains(result.status), "\(result.status)")
-        #expect(result.errorText.split(separator: "\n").count == 1, "\(result.errorText)")
+      let place = rig.folder + "/place"
+      switch what {
+      case "FOLDER": try Tool.run("mkdir", [place])
+      case "FIFO": try Tool.run("mkfifo", [place])
+      default: try Tool.run("ln", ["-s", what == "DANGLING" ? rig.folder + "/no" : what, place])
       }
+      let result = try rig.run("products", option, place)
+      #expect([65, 66, 74].contains(result.status), "\(result.status)")
+      #expect(result.errorText.split(separator: "\n").count == 1, "\(result.errorText)")
     }
 
     /// A pipe instead of a record would block until its other end is opened.

@@ -9,7 +9,7 @@ extension EndToEnd {
   struct LeakTests {
     /// The total number of bytes by which caches and pools may grow.
     private static let room = 8_000_000
-    private let times = repetitions("TIPJAR_TEST_LEAKS", default: 300)
+    private let times = repetitions("TIPJAR_TEST_LEAKS", default: 100, long: 300)
 
     /// Weekly renewals, of which 3,000 end before receipts do.
     @Test func renewalsLeaveNothingBehind() throws {

@@ -5,138 +5,122 @@ import Testing
 extension EndToEnd {
   /// After a power failure, the disk contains all earlier writes, in their order.
   @Suite(.serialized, .enabled(if: DiskLog.canBeKept, "no C compiler, or no LD_PRELOAD"))
-  struct PowerCutTests {
+  final class PowerCutTests: FolderSuite {
     private let fine = "app.tipjar.tip.fine"
 
     @Test func anInstalledAppIsOnTheDiskBeforeItsFileHasItsName() throws {
-      try CommandRig.with { rig throws in
-        let log = try DiskLog(in: rig.folder)
-        let result = try rig.run("get", "tidepool", environment: log.environment)
-        #expect(result.status == 0, "\(result.errorText)")
-        let file = "tidepool.json"
-        #expect(
-          try log.lines.filter { $0.contains(file) || $0 == "sync apps" }.suffix(3)
-            == ["sync \(file).tmp", "name \(file)", "sync apps"])
-      }
+      let log = try DiskLog(in: rig.folder)
+      let result = try rig.run("get", "tidepool", environment: log.environment)
+      #expect(result.status == 0, "\(result.errorText)")
+      let file = "tidepool.json"
+      #expect(
+        try log.lines.filter { $0.contains(file) || $0 == "sync apps" }.suffix(3)
+          == ["sync \(file).tmp", "name \(file)", "sync apps"])
     }
 
     /// The progress of an update is written to the record of the installed version every second.
     @Test func anUpdateOnItsWayLeavesTheInstalledAppOnTheDisk() throws {
-      try CommandRig.with { rig throws in
-        let log = try DiskLog(in: rig.folder)
-        let result = try Tool.run(
-          TestEnvironment.tipjarBinary,
-          ["get", "kiln", "--state", rig.state, "--rate", "3", "--download-time", "9"],
-          environment: log.environment)
-        #expect(result.status == 0, "\(result.errorText)")
-        let lines = try log.lines
-        let places = lines.indices.filter { lines[$0] == "name kiln.json" }
-        #expect(places.count > 1, "\(lines)")
-        for place in places { #expect(lines[place - 1] == "sync kiln.json.tmp", "\(lines)") }
-      }
+      let log = try DiskLog(in: rig.folder)
+      let result = try Tool.run(
+        TestEnvironment.tipjarBinary,
+        ["get", "kiln", "--state", rig.state, "--rate", "3", "--download-time", "9"],
+        environment: log.environment)
+      #expect(result.status == 0, "\(result.errorText)")
+      let lines = try log.lines
+      let places = lines.indices.filter { lines[$0] == "name kiln.json" }
+      #expect(places.count > 1, "\(lines)")
+      for place in places { #expect(lines[place - 1] == "sync kiln.json.tmp", "\(lines)") }
     }
 
     @Test func theCertificatesAreOnTheDiskBeforeTheyHaveTheirName() throws {
-      try CommandRig.with { rig throws in
-        let log = try DiskLog(in: rig.folder)
-        try rig.run("products", environment: log.environment)
-        let lines = try log.lines
-        let place = try #require(lines.firstIndex { $0 == "name certificates.pem" })
-        #expect(lines[..<place].last?.hasPrefix("sync .certificates.pem.") == true, "\(lines)")
-        #expect(lines[(place + 1)...].first == "sync state", "\(lines)")
-      }
+      let log = try DiskLog(in: rig.folder)
+      try rig.run("products", environment: log.environment)
+      let lines = try log.lines
+      let place = try #require(lines.firstIndex { $0 == "name certificates.pem" })
+      #expect(lines[..<place].last?.hasPrefix("sync .certificates.pem.") == true, "\(lines)")
+      #expect(lines[(place + 1)...].first == "sync state", "\(lines)")
     }
 
     @Test func whatMachinesShareIsOnTheDiskBeforeItsFilesHaveTheirNames() throws {
-      try CommandRig.with { rig throws in
-        let shared = rig.folder + "/shared"
-        try rig.run("history", "--sync", shared)
-        let log = try DiskLog(in: rig.folder)
-        let result = try rig.run(
-          "tip", fine, "--yes", "--sync", shared, environment: log.environment)
-        #expect(result.status == 0, "\(result.errorText)")
-        let id = try String(contentsOfFile: rig.state + "/machine", encoding: .utf8)
-        let lines = try log.lines
-        for (file, folder) in [("tipjar-\(id).json", "shared"), ("machines.json", "state")] {
-          let place = try #require(lines.lastIndex(of: "name \(file)"), "\(lines)")
-          #expect(lines[place - 1] == "sync \(file).tmp", "\(lines)")
-          #expect(lines[place + 1] == "sync \(folder)", "\(lines)")
-        }
-        let written = try String(contentsOfFile: "\(shared)/tipjar-\(id).json", encoding: .utf8)
-        #expect(written.contains("\"bought\" : 1"), "carried at once: \(written)")
+      let shared = rig.folder + "/shared"
+      try rig.run("history", "--sync", shared)
+      let log = try DiskLog(in: rig.folder)
+      let result = try rig.run(
+        "tip", fine, "--yes", "--sync", shared, environment: log.environment)
+      #expect(result.status == 0, "\(result.errorText)")
+      let id = try String(contentsOfFile: rig.state + "/machine", encoding: .utf8)
+      let lines = try log.lines
+      for (file, folder) in [("tipjar-\(id).json", "shared"), ("machines.json", "state")] {
+        let place = try #require(lines.lastIndex(of: "name \(file)"), "\(lines)")
+        #expect(lines[place - 1] == "sync \(file).tmp", "\(lines)")
+        #expect(lines[place + 1] == "sync \(folder)", "\(lines)")
       }
+      let written = try String(contentsOfFile: "\(shared)/tipjar-\(id).json", encoding: .utf8)
+      #expect(written.contains("\"bought\" : 1"), "carried at once: \(written)")
     }
 
     /// SQLite syncs the content of a folder; the program itself must sync the folder's parent.
     @Test func aNewStateFolderIsOnTheDiskBeforeWhatIsInIt() throws {
-      try TestEnvironment.withFolder { folder in
-        let log = try DiskLog(in: folder)
-        let result = try Tool.run(
-          TestEnvironment.tipjarBinary, ["tip", fine, "--yes", "--state", folder + "/new/a/b"],
-          environment: log.environment)
-        #expect(result.status == 0, "\(result.errorText)")
-        let top = URL(filePath: folder).lastPathComponent
-        #expect(try log.lines.prefix(3).sorted() == ["sync \(top)", "sync a", "sync new"].sorted())
-      }
+      let log = try DiskLog(in: folder)
+      let result = try Tool.run(
+        TestEnvironment.tipjarBinary, ["tip", fine, "--yes", "--state", folder + "/new/a/b"],
+        environment: log.environment)
+      #expect(result.status == 0, "\(result.errorText)")
+      let top = URL(filePath: folder).lastPathComponent
+      #expect(try log.lines.prefix(3).sorted() == ["sync \(top)", "sync a", "sync new"].sorted())
     }
 
     /// The purchase, the app's record of it, and finishing it: each is on disk before the next
     /// begins.
     @Test(arguments: [("purchased", 1), ("recorded", 2), ("finished", 3)])
     func aTipIsOnTheDiskStepByStep(_ step: String, _ count: Int) throws {
-      try CommandRig.with { rig throws in
-        try rig.run("tip", fine, "--yes")
-        let log = try DiskLog(in: rig.folder)
-        let result = try rig.run(
-          "tip", fine, "--yes", "--crash-at", step, environment: log.environment)
-        #expect(result.status == 137)
-        let records = try log.lines.filter { $0.hasSuffix(".sqlite-wal") }
-        let (store, ledger) = ("sync store.sqlite-wal", "sync ledger.sqlite-wal")
-        #expect(records.suffix(count) == [store, ledger, store].prefix(count), "\(records)")
-      }
+      try rig.run("tip", fine, "--yes")
+      let log = try DiskLog(in: rig.folder)
+      let result = try rig.run(
+        "tip", fine, "--yes", crashAt: step, environment: log.environment)
+      #expect(result.status == 137)
+      let records = try log.lines.filter { $0.hasSuffix(".sqlite-wal") }
+      let (store, ledger) = ("sync store.sqlite-wal", "sync ledger.sqlite-wal")
+      #expect(records.suffix(count) == [store, ledger, store].prefix(count), "\(records)")
     }
 
     /// Each database has something that the other one lacks: an unrecorded purchase, and one that
     /// was cleared from the store.
     @Test(arguments: ["store.sqlite", "ledger.sqlite"])
     func aTakeOverThatEndsAnywhereLosesNothing(_ record: String) throws {
-      try CommandRig.with { rig throws in
-        try rig.run("tip", fine, "--yes")
-        try rig.run("store", "clear")
-        try rig.run("tip", fine, "--yes", "--crash-at", "purchased")
-        let file = try FileHandle(forUpdating: URL(filePath: "\(rig.state)/\(record)"))
-        try file.seek(toOffset: 18)
-        try file.write(contentsOf: Data([0, 0]))
-        try file.close()
-        try Tool.run("cp", ["-a", rig.state, rig.folder + "/damaged"])
-        let log = try DiskLog(in: rig.folder)
-        try rig.run("history", environment: log.environment)
-        for step in 1...(try log.lines.count) {
-          try Tool.run("rm", ["-r", rig.state])
-          try Tool.run("cp", ["-a", rig.folder + "/damaged", rig.state])
-          let environment = log.environment(endingAt: step)
-          try rig.run("history", environment: environment)
-          let history = try rig.json(CommandRig.History.self, "history")
-          #expect(history.transactions.map(\.id) == ["1", "0"], "step \(step)")
-          let names = try FileManager.default.contentsOfDirectory(atPath: rig.state)
-          #expect(names.contains { $0.hasPrefix("\(record).damaged-") }, "step \(step)")
-        }
+      try rig.run("tip", fine, "--yes")
+      try rig.run("store", "clear")
+      try rig.run("tip", fine, "--yes", crashAt: "purchased")
+      let file = try FileHandle(forUpdating: URL(filePath: "\(rig.state)/\(record)"))
+      try file.seek(toOffset: 18)
+      try file.write(contentsOf: Data([0, 0]))
+      try file.close()
+      try Tool.run("cp", ["-a", rig.state, rig.folder + "/damaged"])
+      let log = try DiskLog(in: rig.folder)
+      try rig.run("history", environment: log.environment)
+      for step in 1...(try log.lines.count) {
+        try Tool.run("rm", ["-r", rig.state])
+        try Tool.run("cp", ["-a", rig.folder + "/damaged", rig.state])
+        let environment = log.environment(endingAt: step)
+        try rig.run("history", environment: environment)
+        let history = try rig.json(CommandRig.History.self, "history")
+        #expect(history.transactions.map(\.id) == ["1", "0"], "step \(step)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: rig.state)
+        #expect(names.contains { $0.hasPrefix("\(record).damaged-") }, "step \(step)")
       }
     }
 
     @Test func aDiskThatTakesNothingLeavesTheOldFileAndNoDraft() throws {
-      try CommandRig.with { rig throws in
-        try rig.run("get", "lantern")
-        let log = try DiskLog(in: rig.folder, failing: "tidepool.json.tmp")
-        let result = try rig.run("get", "tidepool", environment: log.environment)
-        #expect(result.status != 0)
-        // The failure, and how to resume.
-        let lines = result.errorText.split(separator: "\n")
-        #expect(lines.count == 2 && lines[0].contains("tidepool.json"), "\(result.errorText)")
-        let names = try FileManager.default.contentsOfDirectory(atPath: rig.state + "/apps")
-        #expect(names.contains("lantern.json"))
-        #expect(!names.contains { $0.hasSuffix(".tmp") }, "\(names)")
-      }
+      try rig.run("get", "lantern")
+      let log = try DiskLog(in: rig.folder, failing: "tidepool.json.tmp")
+      let result = try rig.run("get", "tidepool", environment: log.environment)
+      #expect(result.status != 0)
+      // The failure, and how to resume.
+      let lines = result.errorText.split(separator: "\n")
+      #expect(lines.count == 2 && lines[0].contains("tidepool.json"), "\(result.errorText)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: rig.state + "/apps")
+      #expect(names.contains("lantern.json"))
+      #expect(!names.contains { $0.hasSuffix(".tmp") }, "\(names)")
     }
   }
 }

@@ -5,18 +5,16 @@ import Testing
 extension EndToEnd {
   /// A read-only disk is reported in one line; nothing on it is treated as damaged.
   @Suite(.serialized, .enabled(if: ReadOnlyDisk.canBeMounted, "no file system can be mounted here"))
-  struct ReadOnlyDiskTests {
+  final class ReadOnlyDiskTests: FolderSuite {
     @Test func nothingIsBoughtAndNothingIsLost() throws {
-      try CommandRig.with { rig throws in
-        let result = try rig.shell(ReadOnlyDisk.script, "app.tipjar.tip.fine")
-        let statuses = result.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-        // A tip, a list and a download in an existing folder; a tip in a folder that does not exist
-        // yet; then a tip with the disk writable again.
-        #expect(statuses == [73, 73, 73, 73, 0, 2, 0], "\(result.text)")
-        let lines = result.errorText.split(separator: "\n")
-        #expect(lines.count == 4 && lines.allSatisfy { $0.contains("state") }, "\(lines)")
-        #expect(!result.errorText.contains("damaged"), "\(lines)")
-      }
+      let result = try rig.shell(ReadOnlyDisk.script, "app.tipjar.tip.fine")
+      let statuses = result.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+      // A tip, a list and a download in an existing folder; a tip in a folder that does not exist
+      // yet; then a tip with the disk writable again.
+      #expect(statuses == [73, 73, 73, 73, 0, 2, 0], "\(result.text)")
+      let lines = result.errorText.split(separator: "\n")
+      #expect(lines.count == 4 && lines.allSatisfy { $0.contains("state") }, "\(lines)")
+      #expect(!result.errorText.contains("damaged"), "\(lines)")
     }
   }
 }

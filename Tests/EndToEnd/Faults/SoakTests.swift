@@ -19,7 +19,8 @@ extension EndToEnd {
         let app = try Storefront.open(in: rig.folder, rate: 100, size: Self.size)
         var walk = RandomUse(seed: seed)
         var samples: [Usage] = []
-        let end = ContinuousClock.now + .seconds((minutes ?? 0.1) * 60)
+        let end =
+          ContinuousClock.now + .seconds((minutes ?? (TestEnvironment.isLong ? 0.5 : 0.05)) * 60)
         while ContinuousClock.now < end {
           let part = min(end, ContinuousClock.now + .seconds(minutes == nil ? 2 : 10))
           while ContinuousClock.now < part { try walk.step(app) }

@@ -40,7 +40,7 @@
           try program.wait(for: "Open in the browser")
           program.type("c")
           // Opening a page is a deliberate press.
-          try program.letControlsArm()
+          try program.letControlsArm(atOnce: false)
           program.type("o")
           try program.wait(for: "Opened in your browser.")
           program.type("q")

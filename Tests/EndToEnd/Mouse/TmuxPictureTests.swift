@@ -6,7 +6,7 @@ extension EndToEnd {
   /// Some whole screens as tmux shows them. Unlike the goldens of cells, they include curses and a
   /// terminal.
   @Suite(.serialized, .enabled(if: TestEnvironment.runs("tmux")))
-  struct TmuxPictureTests {
+  final class TmuxPictureTests: FolderSuite {
     /// A screen, the keys that lead to it, and a text on it.
     private static let screens = [
       ("apps", "", "£4.99"), ("tips", "2", "£0.99"), ("sheet", "2\r", "Confirm your tip"),
@@ -15,19 +15,17 @@ extension EndToEnd {
 
     @Test(arguments: screens)
     func itLooksAsItDid(_ name: String, _ keys: String, _ text: String) throws {
-      try TestEnvironment.withFolder { folder in
-        let session = try TmuxSession(
-          Storefront.command(in: folder), size: Size(width: 80, height: 24))
-        try session.wait(for: "£4.99")
-        for key in keys {
-          if key == "\r" { try session.wait(for: "£0.99") }
-          try session.letControlsArm()
-          try session.type(String(key))
-        }
-        try session.wait(for: text)
-        try session.wait("a screen at rest") { $0.find("Loading") == nil }
-        try Golden("tmux-\(name)").verify(text: session.screen.picture)
+      let session = try TmuxSession(
+        Storefront.command(in: folder), size: Size(width: 80, height: 24))
+      try session.wait(for: "£4.99")
+      for key in keys {
+        if key == "\r" { try session.wait(for: "£0.99") }
+        try session.letControlsArm()
+        try session.type(String(key))
       }
+      try session.wait(for: text)
+      try session.wait("a screen at rest") { $0.find("Loading") == nil }
+      try Golden("tmux-\(name)").verify(text: session.screen.picture)
     }
   }
 }

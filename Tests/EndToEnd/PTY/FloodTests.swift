@@ -8,7 +8,7 @@ extension EndToEnd {
   /// bracketed paste. It waits in the terminal's queue, needs no memory and few frames, and does
   /// not delay signals and Ctrl-C.
   @Suite(.serialized)
-  struct FloodTests {
+  final class FloodTests: FolderSuite {
     struct Flood: Sendable, CustomTestStringConvertible {
       let testDescription: String
       /// The keys that open the target of the input.
@@ -34,47 +34,41 @@ extension EndToEnd {
       Flood("letters on the help", ["?"], sight: "Ctrl-L", "abcdfijkl", count: 60_000),
     ]
 
-    @Test(arguments: floods)
+    @Test(arguments: TestEnvironment.some(3, of: floods))
     func aFloodCostsNoMemoryAndFewFrames(flood: Flood) throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try open(in: folder, flood)
-        let memory = program.peakMemory
-        let written = program.output.count
-        try program.flood(flood.bytes)
-        #expect(program.peakMemory - memory < 8 * 1024)
-        #expect(program.output.count - written < flood.bytes.count)
-        // An overlay that the flood's last bytes opened receives the first of them.
-        program.send(.control("c"), .control("c"))
-        #expect(try program.waitForExit() == .status(0))
-        #expect(program.screen.modes == [7, 25] && program.isCooked)
-      }
+      let program = try open(in: folder, flood)
+      let memory = program.peakMemory
+      let written = program.output.count
+      try program.flood(flood.bytes)
+      #expect(program.peakMemory - memory < 8 * 1024)
+      #expect(program.output.count - written < flood.bytes.count)
+      // An overlay that the flood's last bytes opened receives the first of them.
+      program.send(.control("c"), .control("c"))
+      #expect(try program.waitForExit() == .status(0))
+      #expect(program.screen.modes == [7, 25] && program.isCooked)
     }
 
-    @Test(arguments: floods.prefix(3))
+    @Test(arguments: TestEnvironment.some(1, of: Array(floods.prefix(3))))
     func aSignalDoesNotWaitForAFlood(flood: Flood) throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try open(in: folder, flood)
-        // As much as the terminal holds, most of which the program has not read when the signal
-        // arrives.
-        program.write(Array(flood.bytes.prefix(4000)))
-        program.signal(SIGTERM)
-        #expect(try program.waitForExit() == .signal(SIGTERM))
-        #expect(program.isCooked)
-      }
+      let program = try open(in: folder, flood)
+      // As much as the terminal holds, most of which the program has not read when the signal
+      // arrives.
+      program.write(Array(flood.bytes.prefix(4000)))
+      program.signal(SIGTERM)
+      #expect(try program.waitForExit() == .signal(SIGTERM))
+      #expect(program.isCooked)
     }
 
     /// The lines of a pipe are read one by one.
     @Test func theLinesOfAFloodAreReadOneByOne() throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.start(in: folder, ["--plain"])
-        try program.wait(for: "Tip Jar")
-        let memory = program.peakMemory
-        try program.flood(Array(String(repeating: "nonsense\n", count: 500).utf8))
-        #expect(program.peakMemory - memory < 8 * 1024)
-        program.signal(SIGTERM)
-        // The status of a program that restores the terminal first.
-        #expect(try program.waitForExit() == .status(143))
-      }
+      let program = try Storefront.start(in: folder, ["--plain"])
+      try program.wait(for: "Tip Jar")
+      let memory = program.peakMemory
+      try program.flood(Array(String(repeating: "nonsense\n", count: 500).utf8))
+      #expect(program.peakMemory - memory < 8 * 1024)
+      program.signal(SIGTERM)
+      // The status of a program that restores the terminal first.
+      #expect(try program.waitForExit() == .status(143))
     }
 
     private func open(in folder: String, _ flood: Flood) throws -> PTYProcess {

@@ -5,7 +5,7 @@ import Testing
 /// Two purchases at once: the second does not begin, in any place, and the user sees why.
 extension EndToEnd {
   @Suite(.serialized)
-  struct TwoPurchasesTests {
+  final class TwoPurchasesTests: FolderSuite {
     private static let told = "Another purchase is in progress."
 
     /// The keys from the top of a list to a row.
@@ -42,48 +42,42 @@ extension EndToEnd {
 
     @Test(arguments: [false, true])
     func noAppIsBoughtWhileATipIs(byMouse: Bool) throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try open(in: folder)
-        try press("£0.99", of: "Extra Fine Tip", byMouse: byMouse, in: program)
-        try sayYes(to: "Confirm your tip", in: program)
-        program.type("1")
-        try press("£4.99", of: "Quill", byMouse: byMouse, in: program)
-        try program.wait(for: Self.told)
-        #expect(!program.text.contains("Confirm your purchase"))
-        #expect(!program.text.contains("✗"))
-      }
+      let program = try open(in: folder)
+      try press("£0.99", of: "Extra Fine Tip", byMouse: byMouse, in: program)
+      try sayYes(to: "Confirm your tip", in: program)
+      program.type("1")
+      try press("£4.99", of: "Quill", byMouse: byMouse, in: program)
+      try program.wait(for: Self.told)
+      #expect(!program.text.contains("Confirm your purchase"))
+      #expect(!program.text.contains("✗"))
     }
 
     @Test(arguments: [false, true])
     func noTipIsBoughtWhileAnAppIs(byMouse: Bool) throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try open(in: folder)
-        program.type("1")
-        try press("£4.99", of: "Quill", byMouse: byMouse, in: program)
-        try sayYes(to: "Confirm your purchase", in: program)
-        program.type("2")
-        try press("£9.99", of: "Broad Tip", byMouse: byMouse, in: program)
-        try program.wait(for: Self.told)
-        #expect(!program.text.contains("Confirm your tip"))
-        #expect(!program.text.contains("The purchase failed"))
-      }
+      let program = try open(in: folder)
+      program.type("1")
+      try press("£4.99", of: "Quill", byMouse: byMouse, in: program)
+      try sayYes(to: "Confirm your purchase", in: program)
+      program.type("2")
+      try press("£9.99", of: "Broad Tip", byMouse: byMouse, in: program)
+      try program.wait(for: Self.told)
+      #expect(!program.text.contains("Confirm your tip"))
+      #expect(!program.text.contains("The purchase failed"))
     }
 
     @Test(arguments: [false, true])
     func nothingIsOfferedWhilePaymentsAreOff(byMouse: Bool) throws {
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(in: folder)
-        program.type("2")
-        try program.wait(for: "£0.99")
-        try Storefront.run(in: folder, "store", "payments", "off")
-        try program.wait(for: "Purchases are not allowed here.")
-        program.type("1")
-        try press("£4.99", of: "Quill", byMouse: byMouse, in: program)
-        try program.wait(for: "Purchases are not allowed here.")
-        program.type("3R")
-        try program.wait(for: "Purchases restored")
-        #expect(!program.text.contains("Confirm"))
-      }
+      let program = try Storefront.open(in: folder)
+      program.type("2")
+      try program.wait(for: "£0.99")
+      try Storefront.run(in: folder, "store", "payments", "off")
+      try program.wait(for: "Purchases are not allowed here.")
+      program.type("1")
+      try press("£4.99", of: "Quill", byMouse: byMouse, in: program)
+      try program.wait(for: "Purchases are not allowed here.")
+      program.type("3R")
+      try program.wait(for: "Purchases restored")
+      #expect(!program.text.contains("Confirm"))
     }
   }
 }

@@ -21,7 +21,7 @@ struct BadInput: Sendable, CustomTestStringConvertible {
 extension EndToEnd {
   /// Invalid input yields one line, an exit status, and no screen.
   @Suite(.serialized)
-  struct BadInputTests {
+  final class BadInputTests: FolderSuite {
     private static let inputs = [
       BadInput(
         arguments: ["--store", "FILE"], content: "", status: 65, words: ["FILE", "empty"]),
@@ -138,16 +138,14 @@ extension EndToEnd {
     }
 
     @Test func aStateFolderThatCannotBeMadeIsNamed() throws {
-      try TestEnvironment.withFolder { folder in
-        let file = folder + "/file"
-        try Data().write(to: URL(fileURLWithPath: file))
-        let program = try PTYProcess(
-          TestEnvironment.tipjarBinary, ["--state", file + "/state"],
-          size: Size(width: 300, height: 5))
-        #expect(try program.waitForExit() == .status(73))
-        #expect(program.text.contains(file + "/state"))
-        #expect(!program.text.unicodeScalars.contains("\u{1B}"))
-      }
+      let file = folder + "/file"
+      try Data().write(to: URL(fileURLWithPath: file))
+      let program = try PTYProcess(
+        TestEnvironment.tipjarBinary, ["--state", file + "/state"],
+        size: Size(width: 300, height: 5))
+      #expect(try program.waitForExit() == .status(73))
+      #expect(program.text.contains(file + "/state"))
+      #expect(!program.text.unicodeScalars.contains("\u{1B}"))
     }
   }
 }

@@ -54,13 +54,6 @@ import Testing
     #expect(failure?.message.contains("TIPJAR_SEED=x") == true)
   }
 
-  @Test(arguments: [["--trap", "main"], ["--crash-at", "purchased"]])
-  func hooksForTestsHaveToBeArmed(arguments: [String]) throws {
-    let failure = #expect(throws: Failure.self) { try settings(arguments) }
-    #expect(failure?.status == .usage)
-    #expect(try settings(arguments, ["TIPJAR_TEST_HOOKS": "1"]).run.hooks != TestHooks())
-  }
-
   @Test func tipsAreSeparatedByCommas() throws {
     #expect(try settings(["--tips", "b,a"]).tips == ["b", "a"])
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The real store agrees with the model in random histories of several programs on one folder.
@@ -10,7 +11,7 @@ import Testing
     let environment = ProcessInfo.processInfo.environment
     let wanted = environment["TIPJAR_TEST_OPERATIONS"].flatMap(Int.init)
     let first = environment["TIPJAR_TEST_SEED"].flatMap(UInt64.init) ?? 1
-    let count = ((wanted ?? 1_200) + Self.length - 1) / Self.length
+    let count = ((wanted ?? (TestEnvironment.isLong ? 6_000 : 600)) + Self.length - 1) / Self.length
     let started = ContinuousClock.now
     var (histories, operations) = (0, 0)
     var problem: String?

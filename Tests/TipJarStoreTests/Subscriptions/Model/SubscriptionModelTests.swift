@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TipJarStore
 
@@ -8,7 +9,8 @@ import TipJarStore
 @Suite struct SubscriptionModelTests {
   private static let length = 25
   private static let environment = ProcessInfo.processInfo.environment
-  private static let runs = environment["TIPJAR_TEST_RUNS"].flatMap(Int.init) ?? 40
+  private static let runs =
+    environment["TIPJAR_TEST_RUNS"].flatMap(Int.init) ?? (TestEnvironment.isLong ? 200 : 16)
   private static let seed = environment["TIPJAR_TEST_SEED"].flatMap(UInt64.init) ?? 1
 
   /// A part of the runs, so that the parts run in parallel.
