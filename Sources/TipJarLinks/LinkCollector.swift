@@ -17,7 +17,7 @@ struct LinkCollector {
   /// Adds the link of an address, or the reason why it is refused.
   mutating func add(
     _ text: String, platform: FundingPlatform? = nil, label: String? = nil, amount: String? = nil,
-    currency: String? = nil, at place: @autoclosure () -> LinkError.Place
+    currency: String? = nil, at place: @autoclosure () -> LinkError.Position
   ) {
     do throws(AddressError) {
       let address = try LinkAddress(text)
@@ -30,7 +30,8 @@ struct LinkCollector {
     }
   }
 
-  private mutating func append(_ link: FundingLink, at place: @autoclosure () -> LinkError.Place) {
+  private mutating func append(_ link: FundingLink, at place: @autoclosure () -> LinkError.Position)
+  {
     if links.count < LinkFile.linkLimit {
       links.append(link)
     } else if !refused.contains(where: { $0.problem == Self.tooMany }) {
@@ -42,20 +43,20 @@ struct LinkCollector {
 
   /// Records an entry that cannot be used, up to the limit.
   mutating func refuse(
-    _ problem: String, _ remedy: String, at place: @autoclosure () -> LinkError.Place
+    _ problem: String, _ remedy: String, at place: @autoclosure () -> LinkError.Position
   ) {
     guard refused.count < Self.refusalLimit else { return }
     refused.append(error(problem, remedy, at: place()))
   }
 
   /// Records an entry that is not an error, but has no link.
-  mutating func leaveOut(_ reason: String, at place: @autoclosure () -> LinkError.Place) {
+  mutating func leaveOut(_ reason: String, at place: @autoclosure () -> LinkError.Position) {
     guard notes.count < Self.refusalLimit else { return }
     notes.append(error(reason, "left out", at: place()))
   }
 
   /// Records an ignored key, with the nearest known key.
-  mutating func ignore(key: String, known: [String], at place: LinkError.Place) {
+  mutating func ignore(key: String, known: [String], at place: LinkError.Position) {
     guard notes.count < Self.refusalLimit else { return }
     let near = Spelling.nearest(
       to: key.prefix(40).lowercased().replacing("-", with: "_"), among: known)
@@ -67,7 +68,7 @@ struct LinkCollector {
   }
 
   /// Returns a text that is safe to show: one line, without characters that a terminal acts on.
-  mutating func shown(_ text: String, at place: @autoclosure () -> LinkError.Place) -> String? {
+  mutating func shown(_ text: String, at place: @autoclosure () -> LinkError.Position) -> String? {
     let problem: String? =
       if text.isEmpty { "the text is empty" } else if text.count > Self.textLimit {
         "the text has more than \(Self.textLimit) characters"
@@ -80,7 +81,8 @@ struct LinkCollector {
   }
 
   /// Returns an error of the file.
-  func error(_ problem: String, _ remedy: String, at place: LinkError.Place? = nil) -> LinkError {
+  func error(_ problem: String, _ remedy: String, at place: LinkError.Position? = nil) -> LinkError
+  {
     LinkError(problem, remedy, file: file, at: place)
   }
 
@@ -88,6 +90,6 @@ struct LinkCollector {
   func error(_ error: JSONError) -> LinkError {
     self.error(
       error.problem, error.remedy,
-      at: LinkError.Place(line: error.line, column: error.column, key: error.path))
+      at: LinkError.Position(line: error.line, column: error.column, key: error.path))
   }
 }

@@ -4,7 +4,7 @@ public import TipJarJSON
 /// remedy.
 public struct LinkError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A location in a file. Lines and columns count from 1, columns in Unicode scalars.
-  public struct Place: Equatable, Sendable {
+  public struct Position: Equatable, Sendable {
     /// The line.
     public let line: Int
     /// The column, or nil for the whole line.
@@ -20,7 +20,7 @@ public struct LinkError: Error, Equatable, Sendable, CustomStringConvertible {
     }
 
     /// Returns the same location with another key.
-    func of(_ key: String) -> Place { Place(line: line, column: column, key: key) }
+    func of(_ key: String) -> Position { Position(line: line, column: column, key: key) }
   }
 
   /// The kind of problem, which determines a command's exit status.
@@ -28,7 +28,7 @@ public struct LinkError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file's name as it was passed.
   public let file: String
   /// The location in the file, or nil for the file as a whole.
-  public let place: Place?
+  public let place: Position?
   /// The problem.
   public let problem: String
   /// The remedy.
@@ -36,7 +36,7 @@ public struct LinkError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// Creates an error of a file.
   init(
-    _ problem: String, _ remedy: String, file: String, at place: Place? = nil,
+    _ problem: String, _ remedy: String, file: String, at place: Position? = nil,
     kind: FileProblem = .malformed
   ) {
     self.kind = kind

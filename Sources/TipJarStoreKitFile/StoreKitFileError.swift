@@ -4,7 +4,7 @@ public import TipJarJSON
 /// the place, what is wrong and what to do.
 public struct StoreKitFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A place in the file.
-  public enum Place: Equatable, Sendable {
+  public enum Position: Equatable, Sendable {
     /// The file as a whole.
     case file
     /// Line and column, both from 1, and the keys from the root, for example
@@ -17,14 +17,14 @@ public struct StoreKitFileError: Error, Equatable, Sendable, CustomStringConvert
   /// The file's name as it was given.
   public let file: String
   /// A place in the file.
-  public let place: Place
+  public let place: Position
   /// The problem.
   public let problem: String
   /// The remedy.
   public let remedy: String
 
   /// An error of a file.
-  init(kind: FileProblem, file: String, place: Place, problem: String, remedy: String) {
+  init(kind: FileProblem, file: String, place: Position, problem: String, remedy: String) {
     self.kind = kind
     self.file = file
     self.place = place

@@ -91,3 +91,144 @@ public struct DownloadControl: Widget, Equatable, Sendable {
     return isFocused ? .focused : .normal
   }
 }
+
+extension DownloadControl {
+  typealias Look = DownloadButton.Look
+
+  /// Draws a shape without a transition.
+  func draw(_ shape: Look.Shape, in rect: Rect, on canvas: inout Canvas) {
+    switch shape {
+    case .pill(.cloud) where hasDrawnCloud:
+      Cloud(state: state, styles: styles).draw(in: rect, on: &canvas)
+    case .pill(let title): pill(title).draw(in: rect, on: &canvas)
+    case .spinner(let turn, _):
+      Ring(
+        .spinner(turn: turn), scale: scale.ring, state: circleState, styles: styles,
+        glyphs: glyphs
+      )
+      .draw(in: rect, on: &canvas)
+    case .ring(let fraction, let centre):
+      Ring(
+        .progress(fraction), centre: centre, scale: scale.ring, state: circleState, styles: styles,
+        glyphs: glyphs
+      )
+      .draw(in: rect, on: &canvas)
+    }
+  }
+
+  /// A Boolean value that indicates whether the cloud is drawn as a picture, which needs space and
+  /// braille.
+  var hasDrawnCloud: Bool { glyphs.dots == .braille && scale != .line }
+
+  /// Returns the pill for a title.
+  func pill(_ title: Look.Title) -> Pill {
+    var pill = Pill("", kind: .download(title), state: state, styles: styles, glyphs: glyphs)
+    pill.hasField = scale != .line
+    switch title {
+    case .get: pill.text = words.get
+    case .price(let price): pill.text = price
+    case .pricePending:
+      pill.text = " \(glyphs.ellipsis) "
+      pill.state = .disabled
+    case .unavailable:
+      pill.text = words.unavailable
+      pill.state = .disabled
+    case .cloud: pill.text = glyphs.cloud
+    case .update: pill.text = words.update
+    case .resume: pill.text = words.resume
+    case .open: pill.text = words.open
+    }
+    return pill
+  }
+
+  /// Returns the rectangle of a shape in a slot: at the top right, or in the detail pane at the top
+  /// left.
+  func shapeRect(_ shape: Look.Shape, in slot: Rect) -> Rect {
+    switch shape {
+    case .pill(.cloud) where hasDrawnCloud:
+      place(Cloud.size, in: slot)
+    case .pill(let title):
+      place(Size(width: pill(title).width, height: pill(title).height), in: slot)
+    case .spinner, .ring: place(scale.ring.size, in: slot)
+    }
+  }
+
+  func place(_ size: Size, in slot: Rect) -> Rect {
+    let width = min(size.width, slot.width)
+    let x = scale == .large ? slot.x : slot.maxX - width
+    return Rect(x: x, y: slot.y, width: width, height: size.height).intersection(slot)
+  }
+}
+
+extension DownloadControl {
+  /// Draws the 0.1 s transition between a pill and a circle: the field shrinks to the circle's
+  /// width and becomes the circle, or grows from it and then shows its title. A transition between
+  /// pills changes the width.
+  func draw(_ change: Look.Change, in slot: Rect, on canvas: inout Canvas) {
+    switch (change.from, look.shape) {
+    // A drawn cloud is as large as the circle, so they are exchanged halfway.
+    case (.pill(.cloud), _) where hasDrawnCloud, (_, .pill(.cloud)) where hasDrawnCloud:
+      let shape = change.progress < 0.5 ? change.from : look.shape
+      draw(shape, in: shapeRect(shape, in: slot), on: &canvas)
+    case (.pill(let title), .pill(let next)):
+      swap(title, next, progress: change.progress, in: slot, on: &canvas)
+    case (.pill(let title), .spinner), (.pill(let title), .ring):
+      morph(title, openness: 1 - change.progress, in: slot, on: &canvas)
+    case (.spinner, .pill(let title)):
+      morph(title, openness: change.progress, in: slot, on: &canvas)
+    case (.ring(let fraction, _), .pill(let title)):
+      // A full ring keeps its colour until the pill replaces it; one that was stopped has none.
+      morph(title, openness: change.progress, ring: fraction, in: slot, on: &canvas)
+    case (.spinner(let turn, _), .ring):
+      Ring(
+        .opening(turn: turn, progress: change.progress), scale: scale.ring, state: circleState,
+        styles: styles, glyphs: glyphs
+      )
+      .draw(in: place(scale.ring.size, in: slot), on: &canvas)
+    case (.spinner, .spinner), (.ring, .spinner), (.ring, .ring):
+      draw(look.shape, in: shapeRect(look.shape, in: slot), on: &canvas)
+    }
+  }
+
+  /// Draws a transition between pills. Halfway, after the field has grown or before it shrinks, the
+  /// title changes.
+  private func swap(
+    _ title: Look.Title, _ next: Look.Title, progress: Double, in slot: Rect,
+    on canvas: inout Canvas
+  ) {
+    let progress = progress >= 0 ? min(progress, 1) : 0
+    let (old, new) = (self.pill(title), self.pill(next))
+    let growth = new.width - old.width
+    let share = growth > 0 ? min(1, 2 * progress) : max(0, 2 * progress - 1)
+    let width = old.width + Int(Double(growth) * share)
+    var pill = progress < 0.5 ? old : new
+    pill.isFading = true
+    pill.draw(in: place(Size(width: width, height: pill.height), in: slot), on: &canvas)
+  }
+
+  /// Draws a pill during its transition: `openness` 0 is the circle, 1 the pill with its title.
+  private func morph(
+    _ title: Look.Title, openness: Double, ring fraction: Double = 0, in slot: Rect,
+    on canvas: inout Canvas
+  ) {
+    let openness = openness >= 0 ? min(openness, 1) : 0
+    guard openness >= 0.2 else {
+      let rect = place(scale.ring.size, in: slot)
+      Ring(
+        .progress(fraction), scale: scale.ring,
+        state: fraction < 1 ? .disabled : isFocused ? .focused : .normal, styles: styles,
+        glyphs: glyphs
+      )
+      .draw(in: rect, on: &canvas)
+      return
+    }
+    var pill = pill(title)
+    pill.state = isFocused ? .focused : .normal
+    let narrow = min(4, pill.width)
+    let share = min(1, (openness - 0.2) / 0.5)
+    let width = narrow + Int(Double(pill.width - narrow) * share)
+    pill.isFading = true
+    if width < pill.width { pill.text = "" }
+    pill.draw(in: place(Size(width: width, height: pill.height), in: slot), on: &canvas)
+  }
+}

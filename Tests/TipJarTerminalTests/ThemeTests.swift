@@ -168,12 +168,18 @@ import TipJarTerminal
     }
   }
 
+  @Test(arguments: ThemePreference.allCases, [0x000000, 0xFFFFFF] as [UInt32])
+  func everyThemeThatCanBeChosenIsInTheList(_ choice: ThemePreference, _ background: UInt32) {
+    var theme = choice.theme(background: RGB(background))
+    theme.paintsGround = false
+    #expect(Theme.all.contains { $0.theme == theme })
+  }
+
   /// Without colours reverse video is the light half on a dark terminal and the dark half on a light
   /// one, so that a code is dark on light on both.
   @Test func withoutColoursACodeIsDarkOnLight() {
-    for (theme, isDark) in [
-      (Theme.dark, true), (.contrastDark, true), (.light, false), (.contrastLight, false),
-    ] {
+    for (_, theme) in Theme.all {
+      let isDark = theme.background.isDark
       let light = theme.look(of: Style(.codeInk, on: .codePaper), depth: .mono)
       let dark = theme.look(of: Style(.codePaper, on: .codeInk), depth: .mono)
       #expect(light.attributes.contains(.reverse) == isDark)

@@ -10,7 +10,7 @@ import TipJarWidgets
 struct QRReaderTests {
   @Test func othersReadEveryVersionAndMaskInEveryTheme() throws {
     let shades = Set(
-      [Theme.dark, .light, .contrastDark, .contrastLight].flatMap { theme in
+      Theme.all.map(\.theme).flatMap { theme in
         [ColorDepth.eight, .sixteen, .indexed, .direct].map { Shades(theme, $0) }
       })
     try TestEnvironment.withFolder { folder in

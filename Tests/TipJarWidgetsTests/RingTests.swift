@@ -36,7 +36,7 @@ import TipJarTerminal
     #expect(heart.count == 1 && heart.allSatisfy { !$0.style.attributes.contains(.bold) })
   }
 
-  @Test(arguments: [Theme.dark, .light, .contrastDark, .contrastLight], [ColorDepth.mono, .eight])
+  @Test(arguments: Theme.all.map(\.theme), [ColorDepth.mono, .eight])
   func noRoleOfAPictureIsBoldWithFewColours(theme: Theme, depth: ColorDepth) {
     for ink in [Ink.tint, .ringTrack, .secondary, .heart, .coin, .coinShade] {
       #expect(!theme.look(of: Style(ink), depth: depth).attributes.contains(.bold), "\(ink)")
@@ -76,7 +76,7 @@ import TipJarTerminal
 
   @Test func theTrackIsStrongerInTheFocus() {
     let style = StandardStyle()
-    for theme in [Theme.dark, .light, .contrastDark, .contrastLight] {
+    for theme in Theme.all.map(\.theme) {
       let contrast = { (ink: Ink) in
         (theme.tone(ink).rgb ?? theme.foreground).contrast(
           with: theme.tone(.band).rgb ?? theme.background)
@@ -84,6 +84,29 @@ import TipJarTerminal
       #expect(contrast(style.track(.focused).ink) > contrast(style.track(.normal).ink))
       #expect(contrast(style.track(.focused).ink) >= 4.5)
     }
+  }
+
+  /// Every ring fills clockwise from 12 o'clock: what a quarter lights is at the upper right.
+  @Test(arguments: GlyphSet.all.map(\.name), [Ring.Scale.tall, .large])
+  func theFirstQuarterIsAtTheUpperRight(set: String, scale: Ring.Scale) throws {
+    let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
+    let isLetters = glyphs.ringScale[0] == "."
+    if !isLetters { #expect(glyphs.ringScale[1...3] == ["◔", "◑", "◕"]) }
+    // A tall ring of letters is a bar.
+    guard !isLetters || scale == .large else { return }
+    let (empty, quarter) = (
+      drawn(Ring(.progress(0), scale: scale, glyphs: glyphs), scale.size),
+      drawn(Ring(.progress(0.25), scale: scale, glyphs: glyphs), scale.size)
+    )
+    var lit: [Point] = []
+    for y in 0..<scale.size.height {
+      for x in 0..<scale.size.width where empty[x, y] != quarter[x, y] {
+        lit.append(Point(x: x, y: y))
+      }
+    }
+    #expect(!lit.isEmpty)
+    #expect(lit.reduce(0) { $0 + 2 * $1.x + 1 } > lit.count * scale.size.width)
+    #expect(lit.reduce(0) { $0 + 2 * $1.y + 1 } < lit.count * scale.size.height)
   }
 
   @Test(arguments: [GlyphSet.braille, .plain])

@@ -19,7 +19,7 @@ import TipJarWidgets
       .map { ($0.glyph, theme.look(of: $0.style, depth: depth)) }
   }
 
-  @Test(arguments: [Theme.dark, .light, .contrastDark, .contrastLight])
+  @Test(arguments: Theme.all.map(\.theme))
   func aFrameIsSeenWhereThereIsNoPaper(_ theme: Theme) {
     let frame: Set<UInt64> = [0x2500, 0x2502, 0x250C, 0x2510, 0x2514, 0x2518]
     #expect(Set(edges(theme, .mono).map(\.glyph)) == frame)
@@ -30,7 +30,7 @@ import TipJarWidgets
   }
 
   @Test(
-    arguments: [Theme.dark, .light, .contrastDark, .contrastLight],
+    arguments: Theme.all.map(\.theme),
     [ColorDepth.indexed, .direct])
   func paperHidesIt(_ theme: Theme, _ depth: ColorDepth) {
     for edge in edges(theme, depth) {

@@ -19,7 +19,7 @@ enum AppStreamReader {
     guard root == "component" || root == "application" else {
       throw collector.error(
         "the root is <\((root ?? "").prefix(40))>", "write one <component>",
-        at: LinkError.Place(line: 1))
+        at: LinkError.Position(line: 1))
     }
     for element in found {
       collector.add(

@@ -98,14 +98,14 @@ extension LinkCollector {
   /// Returns a package's name, or nil if it is invalid, which does not invalidate the file.
   fileprivate func nameOrNil(_ text: String) -> String? {
     var copy = self
-    return copy.shown(text, at: LinkError.Place(line: 1))
+    return copy.shown(text, at: LinkError.Position(line: 1))
   }
 }
 
 extension JSONNode {
   /// The location of this value. O(size of the text).
-  var place: LinkError.Place {
+  var place: LinkError.Position {
     let error = error("", "")
-    return LinkError.Place(line: error.line, column: error.column, key: error.path)
+    return LinkError.Position(line: error.line, column: error.column, key: error.path)
   }
 }

@@ -14,10 +14,10 @@ struct SourceText {
   var peek: UInt8? { at < bytes.count ? bytes[at] : nil }
 
   /// Returns the location of an offset. O(offset), so only for errors.
-  func place(of offset: Int? = nil, _ key: String = "") -> LinkError.Place {
+  func place(of offset: Int? = nil, _ key: String = "") -> LinkError.Position {
     let before = bytes.prefix(offset ?? at)
     let lineStart = (before.lastIndex(of: 0x0A) ?? -1) + 1
-    return LinkError.Place(
+    return LinkError.Position(
       line: before.count { $0 == 0x0A } + 1,
       column: before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1, key: key)
   }

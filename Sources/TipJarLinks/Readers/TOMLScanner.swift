@@ -41,7 +41,7 @@ struct TOMLScanner {
   }
 
   /// Returns the location of a string.
-  func place(of entry: Entry) -> LinkError.Place {
+  func place(of entry: Entry) -> LinkError.Position {
     source.place(of: entry.offset, entry.path.joined(separator: "."))
   }
 

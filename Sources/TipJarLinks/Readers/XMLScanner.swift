@@ -27,7 +27,7 @@ struct XMLScanner {
   }
 
   /// Returns the location of an element.
-  func place(of element: Element) -> LinkError.Place {
+  func place(of element: Element) -> LinkError.Position {
     source.place(of: element.offset, element.path.last ?? "")
   }
 

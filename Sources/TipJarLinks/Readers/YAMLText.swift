@@ -54,7 +54,7 @@ enum YAMLText {
         last = byte
         if depth > depthLimit { isDeep = true }
       }
-      let place = LinkError.Place(line: index + 1)
+      let place = LinkError.Position(line: index + 1)
       if isDeep {
         throw collector.error("nested more than \(depthLimit) deep", "write it flatter", at: place)
       }
@@ -68,14 +68,14 @@ enum YAMLText {
     switch error {
     case .scanner(_, let problem, let mark, let yaml), .parser(_, let problem, let mark, let yaml),
       .composer(_, let problem, let mark, let yaml):
-      let place = LinkError.Place(line: mark.line, column: mark.column)
+      let place = LinkError.Position(line: mark.line, column: mark.column)
       if isTab(at: mark, in: yaml) {
         return collector.error("the line is indented by a tab", "use spaces", at: place)
       }
       return collector.error(problem.escapingControls, "correct the YAML there", at: place)
     case .duplicatedKeysInMapping(let keys, let first):
       let key = String((keys.first ?? "").prefix(40))
-      let place = LinkError.Place(line: first.mark.line, column: first.mark.column, key: key)
+      let place = LinkError.Position(line: first.mark.line, column: first.mark.column, key: key)
       return collector.error("the key is defined twice", "keep one of them", at: place)
     case .reader(let problem, _, _, _):
       return collector.error(problem.escapingControls, "remove the character")
@@ -105,7 +105,7 @@ extension Node {
   }
 
   /// Returns the location of a key's value.
-  func place(_ key: String) -> LinkError.Place {
-    LinkError.Place(line: mark?.line ?? 1, column: mark?.column, key: key)
+  func place(_ key: String) -> LinkError.Position {
+    LinkError.Position(line: mark?.line ?? 1, column: mark?.column, key: key)
   }
 }

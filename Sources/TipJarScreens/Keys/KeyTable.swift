@@ -77,3 +77,122 @@ extension KeyTable.Label {
     }
   }
 }
+
+/// The contents of the help: the keys of the open place, those of every place, and those that
+/// answer a question.
+package struct HelpPage: Sendable {
+  /// The keys of one action, each with its command, and the word for the action.
+  package struct Line: Sendable {
+    package var keys: [(key: Key, command: Command)]
+    package var word: String
+  }
+
+  package var here: [Line]
+  package var everywhere: [Line]
+  package var question: [Line]
+}
+
+extension KeyTable {
+  /// Returns the help for a context and a place; `word` returns the word for a command there.
+  package func help(
+    in context: KeyContext, at place: Place, word: (Command) -> String
+  ) -> HelpPage {
+    let rows = rows(in: context, at: place)
+    let words = Set(rows.filter(\.isOfEveryPlace).map { word($0.command) })
+    return HelpPage(
+      here: Self.lines(rows.filter { !words.contains(word($0.command)) }, word),
+      everywhere: Self.lines(rows.filter { words.contains(word($0.command)) }, word),
+      question: Self.lines(
+        self.rows.filter { $0.command == .buy || $0.command == .decline }, word))
+  }
+
+  /// Returns a line for each word: the first key of each of its rows, then the second ones.
+  private static func lines(_ rows: [Row], _ word: (Command) -> String) -> [HelpPage.Line] {
+    var words: [String] = []
+    var groups: [String: [Row]] = [:]
+    for row in rows {
+      let word = word(row.command)
+      if groups[word] == nil { words.append(word) }
+      groups[word, default: []].append(row)
+    }
+    return words.map { word in
+      let group = groups[word] ?? []
+      let most = group.map(\.namedKeys.count).max() ?? 0
+      let keys = (0..<most).flatMap { place in
+        group.filter { $0.namedKeys.count > place }
+          .map { (key: $0.namedKeys[place], command: $0.command) }
+      }
+      return HelpPage.Line(keys: keys, word: word)
+    }
+  }
+}
+
+extension KeyTable.Row {
+  /// A Boolean value that indicates whether it means the same in every place; a press has a
+  /// different meaning in each.
+  fileprivate var isOfEveryPlace: Bool {
+    contexts.contains(.list) && places.count == Place.allCases.count && !command.presses
+  }
+
+  /// The keys without the capital letters of lowercase ones.
+  fileprivate var namedKeys: [Key] {
+    keys.filter { key in
+      guard case .character(let letter) = key.code, letter.isUppercase else { return true }
+      return !keys.contains(Key(.character(Character(letter.lowercased())), key.modifiers))
+    }
+  }
+}
+
+extension Key {
+  /// Returns its notation in a glyph set, with the names that a keyboard of the language has on it.
+  package func name(_ glyphs: GlyphSet, _ language: Language = .english) -> String {
+    switch code {
+    case .character where modifiers == .control: "Ctrl-\(base.uppercased())"
+    default:
+      (modifiers.contains(.shift) ? "Shift-" : "") + language.keyName(named(glyphs) ?? base)
+    }
+  }
+
+  private var base: String {
+    if case .character(let letter) = code { letter == " " ? "Space" : "\(letter)" } else { "" }
+  }
+
+  private func named(_ glyphs: GlyphSet) -> String? {
+    switch code {
+    case .character: nil
+    case .enter: glyphs.enter
+    case .tab: "Tab"
+    case .backTab: "Shift-Tab"
+    case .backspace: "Backspace"
+    case .escape: "Esc"
+    case .delete: "Del"
+    case .insert: "Ins"
+    case .up: "\(glyphs.up)"
+    case .down: "\(glyphs.down)"
+    case .left: "\(glyphs.left)"
+    case .right: "\(glyphs.right)"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    case .home: "Home"
+    case .end: "End"
+    case .function(let number): "F\(number)"
+    }
+  }
+}
+
+extension Language {
+  /// Returns the name of a key on a keyboard of the language, by its English name.
+  fileprivate func keyName(_ name: String) -> String {
+    switch self {
+    case .english: name
+    case .german: Self.germanKeys[name] ?? name
+    case .japanese: name == "Space" ? "スペース" : name
+    case .polish: name == "Space" ? "Spacja" : name
+    }
+  }
+
+  private static let germanKeys = [
+    "Space": "Leertaste", "Backspace": "Rücktaste", "PgUp": "Bild auf", "PgDn": "Bild ab",
+    "Home": "Pos1", "End": "Ende", "Del": "Entf", "Ins": "Einfg",
+  ]
+}

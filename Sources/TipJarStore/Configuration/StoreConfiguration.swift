@@ -47,10 +47,10 @@ public struct StoreConfiguration: Equatable, Sendable {
   /// The errors that are armed from the start.
   public let simulatedErrors: [FailableAPI: SimulatedError]
   /// The place of each product in the file.
-  let places: [String: Place]
+  let places: [String: Position]
 
   /// A place in one of the two lists.
-  enum Place: Equatable, Sendable {
+  enum Position: Equatable, Sendable {
     case product(Int)
     case subscription(Int)
   }
@@ -80,7 +80,7 @@ public struct StoreConfiguration: Equatable, Sendable {
     self.timeRate = timeRate
     self.offersKey = offersKey
     self.simulatedErrors = simulatedErrors
-    var places: [String: Place] = [:]
+    var places: [String: Position] = [:]
     for (index, product) in products.enumerated() { places[product.productID] = .product(index) }
     for (index, subscription) in subscriptions.enumerated() {
       places[subscription.product.productID] = .subscription(index)

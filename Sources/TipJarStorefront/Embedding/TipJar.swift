@@ -28,7 +28,7 @@ extension TipJar {
     let settings = content.settings(
       options, stateFolder: stateFolder, environment: ProcessInfo.processInfo.environment)
     // Notices about files appear on the screen, so they are not reported elsewhere.
-    var (ending, kept, result) = try await Storefront.open(settings, report: { _ in })
+    var (ending, kept, result) = try await ShopSession.open(settings, report: { _ in })
     result.interruptedDownloads = kept
     result.ending = try Ending(ending)
     return result

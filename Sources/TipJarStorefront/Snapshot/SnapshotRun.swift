@@ -16,8 +16,8 @@ final class SnapshotRun {
   private let frames = ManualClock()
   private let timers = HandTimers()
   private let work = ManualClock()
-  let storefront: Storefront
-  private var running: Task<Storefront.Loop.Ending, Never>?
+  let storefront: ShopSession
+  private var running: Task<ShopSession.Loop.Ending, Never>?
   /// The times of the frames to draw, and the frames already drawn.
   private var due: ArraySlice<ManualClock.Instant> = []
   private var canvases: [Canvas] = []
@@ -28,7 +28,7 @@ final class SnapshotRun {
     // At normal speed the manual clock itself is used, since it does not round.
     let downloads: any Clock<Duration> =
       settings.rate == 1 ? work : SnapshotWorkClock(clock: work, rate: settings.rate)
-    storefront = Storefront(
+    storefront = ShopSession(
       settings, inventory: try Inventory(settings),
       texts: .snapshot(settings.screen.language.words),
       glyphs: glyphs,

@@ -54,7 +54,7 @@ struct TipJarCommand: AsyncParsableCommand {
       try await PlainShop.open(settings)
     } else if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
       do {
-        try await Storefront.serve(settings)
+        try await ShopSession.serve(settings)
       } catch let error as ScreenError {
         Failure.say(
           "\(error). Listing apps and products instead; --plain opens a line-based interface.")
@@ -78,7 +78,7 @@ struct TipJarCommand: AsyncParsableCommand {
   }
 }
 
-extension Storefront {
+extension ShopSession {
   /// Opens the storefront in the terminal. The process ends as the user or a signal requests.
   /// - Throws: the error of a file, of the state folder or of the screen.
   static func serve(_ settings: Settings) async throws {

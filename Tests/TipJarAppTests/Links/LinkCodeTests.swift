@@ -35,7 +35,7 @@ struct LinkCodeTests {
             (0..<code.side).map { code.isDark(x: $0, y: y) ? "1" : "0" }.joined()
           })
         for (columns, rows) in Self.sizes {
-          for (index, theme) in [Theme.dark, .light, .contrastDark, .contrastLight].enumerated() {
+          for (index, theme) in Theme.all.map(\.theme).enumerated() {
             var scene = try LinkScene(
               columns: columns, rows: rows, jar: try LinkJarOfOne.jar(text))
             scene.show(0)

@@ -29,9 +29,8 @@ import TipJarTerminal
   func allTextStandsOutFromItsPaper(_ screen: SnapshotScreen) async throws {
     let pairs = try await Self.pairs(on: screen)
     #expect(pairs.count > 2)
-    for (theme, least) in [
-      (Theme.dark, 4.5), (.light, 4.5), (.contrastDark, 7), (.contrastLight, 7),
-    ] {
+    for (name, theme) in Theme.all {
+      let least = name.hasPrefix("contrast") ? 7 : 4.5
       for style in pairs where style.ink != .track && !style.paper.isIcon {
         let text = theme.tone(style.ink)
         let paper = theme.tone(style.paper)

@@ -28,9 +28,8 @@ final class Visit {
   let downloads = ManualClock()
   let folder: Folder
   let log = LogLines()
-  let storefront: TipJarStorefront.Storefront
-  fileprivate let stay:
-    Task<(ending: TipJarStorefront.Storefront.Loop.Ending, keptDownloads: Int), Never>
+  let storefront: ShopSession
+  fileprivate let stay: Task<(ending: ShopSession.Loop.Ending, keptDownloads: Int), Never>
 
   /// Opens the storefront in a folder, a new one by default, and waits until its apps are visible.
   init(
@@ -45,7 +44,7 @@ final class Visit {
     var settings = Settings(
       store: storeFile, catalog: catalog, state: folder.url, seed: 7, glyphs: .braille)
     if real != nil { settings.downloads.mode = .real }
-    storefront = TipJarStorefront.Storefront(
+    storefront = ShopSession(
       settings, inventory: try Inventory(settings), texts: .sample, glyphs: .braille,
       screen: screen, frames: FrameClock(frames),
       clocks: Services.Clocks(store: store, downloads: downloads), real: real, log: log.logger())
@@ -202,7 +201,7 @@ final class Visit {
 
 extension Visit {
   /// The end of the loop.
-  var ending: TipJarStorefront.Storefront.Loop.Ending { get async { await stay.value.ending } }
+  var ending: ShopSession.Loop.Ending { get async { await stay.value.ending } }
 }
 
 extension Texts {

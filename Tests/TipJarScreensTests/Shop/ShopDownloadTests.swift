@@ -203,4 +203,14 @@ import TipJarVocabulary
     fixture.send(.apps(.loaded(AppWindow(query: query, count: 1, total: 1, rows: rows))))
     #expect(fixture.shop.apps.buttons["app0"]?.offer == .price("£4.99"))
   }
+
+  /// Events of an app that is not among the loaded rows are in the log, except its progress.
+  @Test func whatHappensToAnAppOutOfSightIsLogged() {
+    var fixture = ShopFixture()
+    let count = fixture.shop.log.entries.count
+    fixture.send(.apps(.download("gone", .progressed(1, 0.5))))
+    #expect(fixture.shop.log.entries.count == count)
+    fixture.send(.apps(.download("gone", .finished(1))))
+    #expect(fixture.shop.log.last?.note == .button(.finished(1), .ignored))
+  }
 }

@@ -71,7 +71,11 @@ extension Apps {
   ) -> [PlaceEffect] {
     if shop.isOpen, id == focusedID { return handleFocused(event, for: id, shop) }
     guard let index = buttons.index(forKey: id) else {
-      return wake(id) ? handle(event, for: id, shop) : []
+      if wake(id) { return handle(event, for: id, shop) }
+      // The app is not among the loaded rows, and its row describes it once they are. Progress
+      // would fill the log.
+      if case .progressed = event { return [] }
+      return [.log(EventLog.Entry(at: shop.now, subject: id, note: .button(event, .ignored)))]
     }
     if event.beginsRun, needsPayment(id) { lastPaid = id }
     // In place, because `buttons[id]?` would copy the button out of the dictionary and back.
@@ -245,5 +249,63 @@ extension DownloadButton {
       return offer == row.offer ? nil : row.offer
     case .open: return nil
     }
+  }
+}
+
+extension Apps: ShopPlace {
+  var scroll: Scroll { list.scroll }
+  var rowCount: Int { list.count }
+
+  var focused: Shop.Control? {
+    list.isSearching ? .apps(.search) : list.focused.map { .apps(.button($0.id)) }
+  }
+
+  var focusedID: ItemID? { page?.id ?? list.focusedID }
+
+  mutating func enter(_ shop: Surroundings) -> [PlaceEffect] { [] }
+
+  mutating func select(_ index: Int, upwards: Bool, _ shop: Surroundings) -> [PlaceEffect] {
+    list.select(index, in: shop.layout)
+    return loadMissing(in: shop.layout)
+  }
+
+  /// Moves the focus between the search field and the list.
+  mutating func moveControl(by step: Int, _ shop: Surroundings) -> [PlaceEffect] {
+    list.isSearching.toggle()
+    return []
+  }
+
+  mutating func scroll(by rows: Int, _ shop: Surroundings) -> [PlaceEffect] {
+    list.scroll(by: rows, in: shop.layout)
+    return loadMissing(in: shop.layout)
+  }
+
+  mutating func fit(_ shop: Surroundings) -> [PlaceEffect] {
+    list.fit(in: shop.layout)
+    return loadMissing(in: shop.layout)
+  }
+
+  /// Removes an installed app, which is then offered for download again; asks before it deletes a
+  /// real file. An app that awaits approval stops waiting.
+  mutating func remove(_ shop: Surroundings) -> [PlaceEffect] {
+    guard let row = inHand else { return [] }
+    if awaitingApproval.remove(row.id) != nil { return [] }
+    guard canRemove else { return [] }
+    let work = Shop.Work.apps(.remove(row.id))
+    guard let question = row.removal else { return [.work(work)] }
+    return [.show(.question(Question(.change(question, work), since: shop.now)))]
+  }
+
+  func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant? {
+    var next: Instant?
+    for id in inSight {
+      guard let button = buttons[id] else { continue }
+      let changes = [
+        button.nextChange(after: now, spins: isLit), button.nextFigures(after: now),
+        button.phase == .waiting ? retries[id]?.nextChange(after: now) : nil,
+      ]
+      for change in changes.compactMap(\.self) { next = min(next ?? change, change) }
+    }
+    return next
   }
 }

@@ -9,7 +9,7 @@ package import TipJarWidgets
 
 /// The storefront on a screen: the loop, and the runner that performs its effects.
 @MainActor
-package struct Storefront {
+package struct ShopSession {
   package typealias Loop = ScreenLoop<ShopView>
 
   let loop: Loop
@@ -84,7 +84,7 @@ package struct Storefront {
   }
 }
 
-extension Storefront {
+extension ShopSession {
   /// Opens the storefront in the terminal and returns when the user leaves: the way in which it
   /// ended, the number of interrupted downloads, and the purchases and installed apps. `report`
   /// receives the notices about files before the screen opens. Without `real` all downloads are
@@ -104,7 +104,7 @@ extension Storefront {
     let screen = try settings.screen.openScreen(log: logFile.screenLog)
     let texts = Texts(
       words: settings.screen.language.words, hasSigns: screen.isUnicode, command: settings.command)
-    let storefront = Storefront(
+    let storefront = ShopSession(
       settings, inventory: inventory, texts: texts, glyphs: settings.screen.glyphs(on: screen),
       screen: screen, frames: FrameClock(), clocks: clocks, real: real,
       log: logFile.logger("tipjar")
