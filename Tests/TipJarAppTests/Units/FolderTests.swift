@@ -12,13 +12,13 @@ import Testing
       "HTTP", "Wire", "Access", "Notifications", "Endpoints", "Controls", "Server",
     ],
     "TipJarStorefront": [
-      "Clocks", "Settings", "Words", "Log", "Services", "Rows", "Results", "Effects", "Storefront",
-      "Links", "Embedding", "Snapshot",
+      "Clocks", "Settings", "Words", "Log", "Services", "Rows", "Effects", "Storefront",
+      "Embedding", "Snapshot",
     ],
     "tipjar": ["Words", "Output", "Settings", "Session", "Doctor", "Manual", "Plain", "Commands"],
   ]
   /// Names that are also used by another module or a generic parameter.
-  private static let ambiguous: Set = ["Control", "Storefront", "TipJar"]
+  private static let ambiguous: Set = ["Control", "TipJar"]
 
   /// A source file: the types that it declares, and all names in its code.
   private struct Source {
