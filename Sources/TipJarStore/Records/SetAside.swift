@@ -9,9 +9,10 @@ struct SetAside: Sendable {
   /// Renames a database and its log. The file of shared memory is removed; it holds no data.
   init(_ place: String, problem: String) throws(StoreOpenError) {
     self.problem = problem
-    path = Self.free(place)
+    let begun = Self.begun(place)
+    path = begun ?? Self.free(place)
     // The log first: alone, the old database would be read without it.
-    rename("\(place)-wal", "\(path)-wal")
+    if begun == nil { rename("\(place)-wal", "\(path)-wal") }
     guard rename(place, path) == 0 else {
       let reason = String(cString: strerror(errno))
       rename("\(path)-wal", "\(place)-wal")
@@ -24,14 +25,28 @@ struct SetAside: Sendable {
 
   /// The file that was last set aside for a database, by another start; nil if there is none.
   init?(lastOf place: String) {
+    guard let last = Self.paths(of: place).filter({ !$0.hasSuffix("-wal") }).max() else {
+      return nil
+    }
+    (path, problem) = (last, "its repair was interrupted")
+  }
+
+  /// The path under which a start renamed the log, and ended before it renamed the database.
+  private static func begun(_ place: String) -> String? {
+    let log = try? FileManager.default.attributesOfItem(atPath: "\(place)-wal")[.size] as? Int
+    guard (log ?? 0) == 0 else { return nil }
+    let paths = Set(paths(of: place))
+    return paths.filter { $0.hasSuffix("-wal") }.map { String($0.dropLast(4)) }
+      .filter { !paths.contains($0) }.max()
+  }
+
+  /// The paths of all files that were set aside for a database.
+  private static func paths(of place: String) -> [String] {
     let file = URL(filePath: place)
     let folder = file.deletingLastPathComponent()
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let last = names.filter {
-      $0.hasPrefix("\(file.lastPathComponent).damaged-") && !$0.hasSuffix("-wal")
-    }.max()
-    guard let last else { return nil }
-    (path, problem) = (folder.appending(path: last).path, "its repair was interrupted")
+    return ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+      .filter { $0.hasPrefix("\(file.lastPathComponent).damaged-") }
+      .map { folder.appending(path: $0).path }
   }
 
   private static func free(_ path: String) -> String {
