@@ -41,7 +41,7 @@
           #expect(program.screen.rows.contains { $0.contains("▄▄▄") } == hasLetters)
           #expect(program.screen.rows.allSatisfy { $0.allSatisfy(\.isASCII) } == !hasLetters)
           program.type("\u{1B}")
-          try program.waitUntilGone("Copy")
+          try program.wait(for: "Ways to tip mytool")
           program.type("q")
           #expect(try program.waitForExit() == .status(0))
         }
