@@ -41,7 +41,9 @@
           #expect(program.screen.rows.contains { $0.contains("▄▄▄") } == hasLetters)
           #expect(program.screen.rows.allSatisfy { $0.allSatisfy(\.isASCII) } == !hasLetters)
           program.type("\u{1B}")
-          try program.wait(for: "Ways to tip mytool")
+          try program.wait("the list alone") {
+            $0.find("Copy") == nil && $0.find("Ways to tip mytool") != nil
+          }
           program.type("q")
           #expect(try program.waitForExit() == .status(0))
         }
