@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 /// Apple's App Store Server Library, in the folder where `.scripts/setup test` installs it.
 enum AppleLibrary {

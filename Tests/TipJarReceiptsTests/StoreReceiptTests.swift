@@ -3,6 +3,7 @@ import GRDB
 import Testing
 import TipJarReceipts
 import TipJarStore
+import TipJarVocabulary
 
 @Suite struct StoreReceiptTests {
   private let yes = PresetPaymentSheet()

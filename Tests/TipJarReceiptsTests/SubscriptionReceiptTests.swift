@@ -4,6 +4,7 @@ import Testing
 import TipJarReceipts
 import TipJarStore
 import TipJarStoreKitFile
+import TipJarVocabulary
 
 /// Transactions and renewal infos of subscriptions, as they are signed.
 @Suite struct SubscriptionReceiptTests {

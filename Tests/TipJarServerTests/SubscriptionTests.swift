@@ -52,6 +52,24 @@ import TipJarStore
     }
   }
 
+  /// The settings of the table by their names in JSON; a value that one cannot have changes nothing.
+  @Test func settingsAreThoseOfTheCommands() async throws {
+    try await withBench { bench in
+      let id = try await bench.buy("plan")
+      let answer = try await bench.control(
+        "settings", #"{"billing":true,"grace":true,"graceDays":3,"timeRate":"realTime"}"#)
+      #expect(answer["status"] as? Int == 200)
+      try await bench.control("advance", #"{"periods":1}"#)
+      for (days, number) in [(2, 4), (1, 3)] {
+        try await bench.control("advance", #"{"seconds":\#(days * 86_400)}"#)
+        #expect(try await status(bench, id) == [number])
+      }
+      for body in [#"{"graceDays":0}"#, #"{"askToBuy":"maybe"}"#, "{}"] {
+        #expect(try await bench.control("settings", body)["status"] as? Int == 400, "\(body)")
+      }
+    }
+  }
+
   @Test func aLeapTriesWhatFailedAtEachOfItsTimes() async throws {
     try await withBench(
       receiver: Array(repeating: 500, count: 9), options: { $0.retry = .production }

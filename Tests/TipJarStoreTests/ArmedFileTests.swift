@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TipJarStore
 import TipJarStoreKitFile
+import TipJarVocabulary
 
 /// The errors that a `.storekit` file arms.
 @Suite struct ArmedFileTests {

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 @Suite struct CheckoutTests {
   @Test func aPurchaseIsRecordedFinishedAndLogged() async throws {

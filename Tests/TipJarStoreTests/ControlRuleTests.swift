@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 /// The limits of the controls: errors, side effects, and the store to which each belongs.
 @Suite struct ControlRuleTests {

@@ -1,5 +1,6 @@
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 /// Errors that are armed for a number of calls.
 @Suite struct ErrorTimesTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 @Suite struct FolderTests {
   @Test func idsNeverRestartAcrossFilesAndRuns() async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 /// The use of the store by another package.
 @Suite struct LibraryExample {

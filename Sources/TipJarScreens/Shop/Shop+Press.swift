@@ -169,7 +169,7 @@ extension Shop {
   private mutating func choose(_ index: Int, at now: Instant) -> [Effect] {
     guard let chooser = overlays.chooser, chooser.choices.indices.contains(index) else { return [] }
     let choice = chooser.choices[index]
-    let work = Work.console(.perform(choice.action))
+    let work = Work.console(.perform(choice.use))
     let effects = dismiss(at: now)
     guard let question = choice.question else { return effects + [.work(work)] }
     push(.question(Question(.change(question, work), since: now)))

@@ -25,6 +25,8 @@ extension SubscriptionWords {
     changesOn: { "\($0) folgt am \($1). Es wurde nichts berechnet." },
     held: { "\($0) ist schon abonniert. Es wurde nichts berechnet." },
     begun: { "\($0) ist abonniert: \($1). Danke." },
+    resolve: "Klären", turnOn: "Verlängerung einschalten",
+    consent: "Preiserhöhung zustimmen", decline: "Preiserhöhung ablehnen",
     subscribed: "ABONNIERT", cancel: "Abo kündigen", keep: { "Bei \($0) bleiben" },
     on: { "am \($0)" }, at: { "um \($0)" },
     renewsOn: { "verlängert sich \($0) für \($1)" }, endsOn: { "endet \($0)" },

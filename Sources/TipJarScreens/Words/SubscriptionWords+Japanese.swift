@@ -25,6 +25,8 @@ extension SubscriptionWords {
     changesOn: { "\($1)に\($0)に変わります。料金はかかっていません。" },
     held: { "\($0)は登録済みです。料金はかかっていません。" },
     begun: { "\($0)に登録しました: \($1)。ありがとうございます。" },
+    resolve: "解決", turnOn: "自動更新をオンにする",
+    consent: "値上げに同意する", decline: "値上げを断る",
     subscribed: "登録済み", cancel: "サブスクを解約", keep: { "\($0)のまま続ける" },
     on: { $0 }, at: { $0 },
     renewsOn: { "\($0)に\($1)で更新" }, endsOn: { "\($0)に終了" },

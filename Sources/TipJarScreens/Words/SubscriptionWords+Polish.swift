@@ -26,6 +26,8 @@ extension SubscriptionWords {
     changesOn: { "\($0) zacznie obowiązywać \($1). Nic nie pobrano." },
     held: { "\($0): subskrypcja już trwa. Nic nie pobrano." },
     begun: { "\($0): subskrypcja rozpoczęta, \($1). Dziękujemy." },
+    resolve: "Rozwiąż", turnOn: "Włącz odnawianie",
+    consent: "Zgódź się na podwyżkę", decline: "Odrzuć podwyżkę",
     subscribed: "AKTYWNA", cancel: "Anuluj subskrypcję", keep: { "Zostań przy \($0)" },
     on: { $0 }, at: { "o \($0)" },
     renewsOn: { "odnowi się \($0) za \($1)" }, endsOn: { "kończy się \($0)" },

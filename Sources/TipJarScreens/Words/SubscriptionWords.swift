@@ -50,6 +50,13 @@ package struct SubscriptionWords: Sendable {
     "Subscribed to \($0): \($1). Thank you."
   }
 
+  /// The choices of a customer whose payment failed, who turned auto-renew off, or who is asked for
+  /// consent to a price increase.
+  package var resolve = "Resolve"
+  package var turnOn = "Turn auto-renew on"
+  package var consent = "Consent to the price increase"
+  package var decline = "Decline the price increase"
+
   /// The button of a subscription that the customer has, and the choices that it offers: to cancel
   /// it, or not to change to another.
   package var subscribed = "SUBSCRIBED"

@@ -153,7 +153,7 @@ extension Words {
       }
     },
     consoleTitle: "Ladenkonsole",
-    console: .german,
+    delete: "Löschen",
     available: "aktiv",
     withheld: "inaktiv",
     helpTitle: "Tasten",

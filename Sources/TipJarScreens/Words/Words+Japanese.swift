@@ -147,7 +147,7 @@ extension Words {
       }
     },
     consoleTitle: "ストア管理",
-    console: .japanese,
+    delete: "削除",
     available: "販売中",
     withheld: "停止中",
     helpTitle: "キー",

@@ -156,7 +156,7 @@ extension Words {
       }
     },
     consoleTitle: "Konsola sklepu",
-    console: .polish,
+    delete: "Usuń",
     available: "aktywny",
     withheld: "wycofany",
     helpTitle: "Klawisze",

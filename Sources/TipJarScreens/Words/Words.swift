@@ -226,7 +226,7 @@ package struct Words: Sendable {
   }
   /// "transaction 12"
   package var transaction: @Sendable (UInt64) -> String = { "transaction \($0)" }
-  package var productKind: @Sendable (ProductKind) -> String = {
+  package var productKind: @Sendable (ProductType) -> String = {
     switch $0 {
     case .consumable: "Consumable"
     case .nonConsumable: "Non-consumable"
@@ -235,8 +235,8 @@ package struct Words: Sendable {
     }
   }
   var consoleTitle = "Store Console"
-  /// The words of the console.
-  package var console: ConsoleWords = .english
+  /// The label of the button that deletes a file.
+  package var delete = "Delete"
   package var available = "for sale"
   package var withheld = "not sold"
 

@@ -2,6 +2,7 @@ import Foundation
 import TipJarFiles
 import TipJarJSON
 import TipJarStore
+import TipJarVocabulary
 
 /// The answer to a control request, with the transaction that it changed.
 struct ControlAnswer: Encodable {

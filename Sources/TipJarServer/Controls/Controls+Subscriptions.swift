@@ -32,7 +32,8 @@ extension Controls {
       case _: try await store.requestPriceIncreaseConsentForTransaction(identifier: number)
       }
       return try await changed(id)
-    case .purchase, .refund, .requestRefund, .declineRefund, .reverseRefund, .advance, .fail,
+    case .purchase, .refund, .requestRefund, .declineRefund, .reverseRefund, .advance, .settings,
+      .fail,
       .reset:
       break
     }

@@ -1,6 +1,7 @@
 import Foundation
 import TipJarJSON
 import TipJarStore
+import TipJarVocabulary
 
 /// The test controls under `/tipjar/v1/`, which play the customer and Apple. A control that causes
 /// an event answers after the first attempt to send its notification.
@@ -51,7 +52,7 @@ struct Controls: Sendable {
 
   enum Control: String, CaseIterable {
     case purchase, refund, requestRefund, declineRefund, reverseRefund
-    case renew, expire, autoRenew, billing, priceIncrease, advance, fail, reset
+    case renew, expire, autoRenew, billing, priceIncrease, advance, settings, fail, reset
   }
 
   private func perform(_ control: Control, _ fields: Fields) async throws -> ControlAnswer {
@@ -82,6 +83,7 @@ struct Controls: Sendable {
     case .advance:
       try await advance(fields)
       return ControlAnswer()
+    case .settings: return try await set(fields)
     case .fail: return try fail(fields)
     case .reset:
       failures.removeAll()
@@ -97,6 +99,26 @@ struct Controls: Sendable {
   private static let reasons = [
     "UNINTENDED_PURCHASE", "FULFILLMENT_ISSUE", "UNSATISFIED_WITH_PURCHASE", "LEGAL", "OTHER",
   ]
+
+  /// Sets settings of the store by their names in JSON, to the values that its commands take.
+  private func set(_ fields: Fields) async throws -> ControlAnswer {
+    let uses = try StoreControl.settings.compactMap { control in
+      try fields.setting(control.jsonName).map { ControlUse(control, $0) }
+    }
+    guard !uses.isEmpty else {
+      let names = StoreControl.settings.map(\.jsonName).joined(separator: ", ")
+      throw Problem(status: 400, text: "write one of \(names)")
+    }
+    for use in uses {
+      let value = use.value ?? ""
+      guard value == StoreControl.standard || use.control.stored(value) != nil else {
+        throw Problem(status: 400, text: "\(use.control.jsonName): it cannot be \(value)")
+      }
+    }
+    for use in uses { try await store.perform(use) }
+    await notifier?.flush()
+    return ControlAnswer()
+  }
 
   private func purchase(_ fields: Fields) async throws -> ControlAnswer {
     let id = try fields.text("productId")

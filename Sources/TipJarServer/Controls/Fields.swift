@@ -1,4 +1,5 @@
 import TipJarJSON
+import TipJarVocabulary
 
 /// The fields of a control's body. The error for a missing field or a wrong type names the field.
 struct Fields {
@@ -19,6 +20,14 @@ struct Fields {
   func optionalText(_ key: String) throws -> String? { try node.optional(key)?.text() }
 
   func bool(_ key: String) throws -> Bool? { try node.optional(key)?.bool() }
+
+  /// Returns a setting's value as its command writes it; true is `on`.
+  func setting(_ key: String) throws -> String? {
+    guard let field = node.optional(key) else { return nil }
+    if case .bool(let isOn) = field.value { return isOn ? StoreControl.on : StoreControl.off }
+    if case .number = field.value { return String(try field.whole(Int64.self)) }
+    return try field.text()
+  }
 
   /// Returns an integer in a range.
   func whole(_ key: String, in range: ClosedRange<Int64>) throws -> Int64? {

@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import TipJarVocabulary
 
 /// Purchases, for the screen and the commands: ask, purchase, verify, record, finish.
 ///

@@ -1,3 +1,5 @@
+import TipJarVocabulary
+
 extension Checkout {
   /// The ends of a purchase.
   public enum Outcome: Equatable, Sendable {

@@ -15,8 +15,7 @@ extension StoreConfiguration {
     subscriptions: [],
     storefront: Storefront(
       id: "143444", countryCode: "GBR", currency: "GBP", locale: "en-Latn-GB"),
-    locale: "en_GB",
-    askToBuyEnabled: false)
+    locale: "en_GB")
 
   /// The same with the names of a language, German, Japanese, Polish, and English for any other,
   /// and with prices as that language writes them.

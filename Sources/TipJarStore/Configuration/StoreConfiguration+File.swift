@@ -1,6 +1,7 @@
 public import Foundation
 import TipJarJSON
 public import TipJarStoreKitFile
+import TipJarVocabulary
 
 extension StoreConfiguration {
   /// The store of a file that was read already. Its name is the file's. Throws where the storefront
@@ -19,14 +20,25 @@ extension StoreConfiguration {
       products: file.products + file.nonRenewing,
       subscriptions: file.subscriptionGroups.flatMap(\.subscriptions), storefront: storefront,
       locale: isLocaleKnown ? settings.locale ?? "en_US" : "en_US",
-      askToBuyEnabled: settings.askToBuyEnabled ?? false,
-      interruptedPurchasesEnabled: settings.interruptedPurchasesEnabled ?? false,
-      disableDialogs: settings.disableDialogs ?? false,
-      shouldEnterBillingRetryOnRenewal: settings.shouldEnterBillingRetryOnRenewal ?? false,
-      billingGracePeriodIsEnabled: settings.billingGracePeriodIsEnabled ?? false,
-      timeRate: settings.timeRate.flatMap(TimeRate.init) ?? .realTime, offersKey: file.offersKey,
+      settings: Self.controls(settings), offersKey: file.offersKey,
       simulatedErrors: Self.simulatedErrors(settings),
       notices: Self.notices(of: file, isLocaleKnown: isLocaleKnown))
+  }
+
+  /// The controls that a file sets.
+  private static func controls(_ settings: StoreKitFile.Settings) -> [StoreControl: String] {
+    let switches: [StoreControl: Bool?] = [
+      .askToBuy: settings.askToBuyEnabled,
+      .interruptedPurchases: settings.interruptedPurchasesEnabled,
+      .dialogs: settings.disableDialogs.map { !$0 },
+      .billingRetry: settings.shouldEnterBillingRetryOnRenewal,
+      .billingGracePeriod: settings.billingGracePeriodIsEnabled,
+    ]
+    var values = switches.compactMapValues { isOn in
+      isOn.map { $0 ? StoreControl.on : StoreControl.off }
+    }
+    values[.timeRate] = settings.timeRate.flatMap(TimeRate.init).map { "\($0.rawValue)" }
+    return values
   }
 
   /// A line about each setting that cannot be used, with its replacement.

@@ -1,6 +1,7 @@
 import Foundation
 public import TipJarJSON
 import TipJarStoreKitFile
+import TipJarVocabulary
 
 extension StoreConfiguration {
   /// A `.storekit` file of version 4.0 with these products and settings, as a value in Xcode's
@@ -13,12 +14,14 @@ extension StoreConfiguration {
       .init(
         "settings",
         .object([
-          .init("_askToBuyEnabled", .bool(askToBuyEnabled)),
-          .init("_billingIssuesEnabled", .bool(interruptedPurchasesEnabled)),
-          .init("_disableDialogs", .bool(disableDialogs)),
+          .init("_askToBuyEnabled", .bool(settings[.askToBuy] == StoreControl.on)),
+          .init(
+            "_billingIssuesEnabled", .bool(settings[.interruptedPurchases] == StoreControl.on)),
+          .init("_disableDialogs", .bool(settings[.dialogs] == StoreControl.off)),
           .init("_failTransactionsEnabled", .bool(false)), .init("_locale", .string(locale)),
           .init("_storefront", .string(storefront.countryCode)),
-          .init("_storeKitErrors", .array([])), .init("_timeRate", .number("\(timeRate.rawValue)")),
+          .init("_storeKitErrors", .array([])),
+          .init("_timeRate", .number(value(of: .timeRate))),
         ])),
       .init("subscriptionGroups", .array([])),
       .init("version", .object([.init("major", .number("4")), .init("minor", .number("0"))])),

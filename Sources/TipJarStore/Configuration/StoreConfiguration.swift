@@ -1,5 +1,6 @@
 import Foundation
 public import TipJarStoreKitFile
+public import TipJarVocabulary
 
 /// The products of a store and its first settings: the built-in tips, or a `.storekit` file.
 public struct StoreConfiguration: Equatable, Sendable {
@@ -28,20 +29,16 @@ public struct StoreConfiguration: Equatable, Sendable {
   public internal(set) var storefront: Storefront
   /// The language of names, for example `en_US`.
   public internal(set) var locale: String
-  /// A Boolean value that indicates whether purchases wait for approval, unless a control is set.
-  public let askToBuyEnabled: Bool
-  /// A Boolean value that indicates whether purchases are interrupted, unless a control is set.
-  public let interruptedPurchasesEnabled: Bool
-  /// A Boolean value that indicates whether purchases need no sheet.
-  public let disableDialogs: Bool
-  /// A Boolean value that indicates whether the payment of each renewal fails, unless a control is
-  /// set.
-  public let shouldEnterBillingRetryOnRenewal: Bool
-  /// A Boolean value that indicates whether a failed payment leaves a grace period, unless a
-  /// control is set.
-  public let billingGracePeriodIsEnabled: Bool
-  /// The rate at which subscriptions renew.
-  public let timeRate: TimeRate
+  /// The values of the settings that the file makes; the others have those of the table.
+  let settings: [StoreControl: String]
+
+  /// Returns the first value of a setting: the file's, or the table's.
+  package func value(of control: StoreControl) -> String {
+    settings[control] ?? control.row.initial ?? ""
+  }
+
+  /// The file's rate at which subscriptions renew.
+  package var timeRate: TimeRate { Int(value(of: .timeRate)).flatMap(TimeRate.init) ?? .realTime }
   /// The key of the file that signs promotional offers; nil where it has none.
   let offersKey: StoreKitFile.OffersKey?
   /// The errors that are armed from the start.
@@ -58,10 +55,8 @@ public struct StoreConfiguration: Equatable, Sendable {
   init(
     name: String, identities: [String] = [], products: [StoreKitFile.Product],
     subscriptions: [StoreKitFile.Subscription],
-    storefront: Storefront, locale: String, askToBuyEnabled: Bool,
-    interruptedPurchasesEnabled: Bool = false, disableDialogs: Bool = false,
-    shouldEnterBillingRetryOnRenewal: Bool = false, billingGracePeriodIsEnabled: Bool = false,
-    timeRate: TimeRate = .realTime, offersKey: StoreKitFile.OffersKey? = nil,
+    storefront: Storefront, locale: String, settings: [StoreControl: String] = [:],
+    offersKey: StoreKitFile.OffersKey? = nil,
     simulatedErrors: [FailableAPI: SimulatedError] = [:],
     notices: [String] = []
   ) {
@@ -72,12 +67,7 @@ public struct StoreConfiguration: Equatable, Sendable {
     self.subscriptions = subscriptions
     self.storefront = storefront
     self.locale = locale
-    self.askToBuyEnabled = askToBuyEnabled
-    self.interruptedPurchasesEnabled = interruptedPurchasesEnabled
-    self.disableDialogs = disableDialogs
-    self.shouldEnterBillingRetryOnRenewal = shouldEnterBillingRetryOnRenewal
-    self.billingGracePeriodIsEnabled = billingGracePeriodIsEnabled
-    self.timeRate = timeRate
+    self.settings = settings
     self.offersKey = offersKey
     self.simulatedErrors = simulatedErrors
     var places: [String: Position] = [:]

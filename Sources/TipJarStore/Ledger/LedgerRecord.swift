@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import TipJarFiles
 import TipJarReceipts
+import TipJarVocabulary
 
 /// A row of `entry`.
 struct LedgerRecord: Codable, FetchableRecord, PersistableRecord, Sendable {

@@ -2,6 +2,7 @@ package import Foundation
 import TipJarFiles
 import GRDB
 import TipJarReceipts
+import TipJarVocabulary
 
 /// The records of a store as the App Store's server sees them: every customer's transactions,
 /// signed on request, and the outbox of notifications.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TipJarVocabulary
 
 /// Changes of transactions from outside the app, which are reported to the listeners of
 /// ``updates``.

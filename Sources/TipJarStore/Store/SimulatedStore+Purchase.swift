@@ -2,6 +2,7 @@ public import Foundation
 import GRDB
 import TipJarFiles
 import TipJarStoreKitFile
+import TipJarVocabulary
 
 extension SimulatedStore {
   /// Buys a product as StoreKit does: shows the sheet, waits for the latency, and makes an
@@ -44,7 +45,7 @@ extension SimulatedStore {
       let product = try configuration.sellable(id, quantity: quantity)
       try rows.requireSigning()
       // The user is not asked about a purchase that the store would refuse.
-      guard try rows.settings.isOn(.canMakePayments) else {
+      guard try rows.settings.isOn(.payments) else {
         throw Product.PurchaseError.purchaseNotAllowed
       }
       if try rows.settings.withheld().contains(id) {
@@ -61,7 +62,7 @@ extension SimulatedStore {
         quantity: quantity, isPaidAlready: isPaid,
         needsApproval: try !isPaid && (options.asksToBuy || rows.settings.isOn(.askToBuy)),
         appAccountToken: options.appAccountToken,
-        isSilent: try plan?.changesNothing == true || rows.settings.isOn(.disableDialogs),
+        isSilent: try plan?.changesNothing == true || !rows.settings.isOn(.dialogs),
         renewal: plan.flatMap { .init($0, product) }, product: product,
         storefront: configuration.storefront, plan: plan, offer: offer,
         asksToBuy: options.asksToBuy, storefrontQuestions: options.storefrontQuestions)

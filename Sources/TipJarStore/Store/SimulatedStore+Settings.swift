@@ -1,4 +1,5 @@
 import Foundation
+public import TipJarVocabulary
 
 /// The settings of `SKTestSession`, by its names. Each starts with the file's value, is stored in
 /// the database once it is set, and returns to the file's value with nil.
@@ -23,20 +24,20 @@ extension SimulatedStore {
   }
 
   /// A Boolean value that indicates whether purchases need no sheet.
-  public var disableDialogs: Bool { get async throws { try await isOn(.disableDialogs) } }
+  public var disableDialogs: Bool { get async throws { try await !isOn(.dialogs) } }
 
   /// Turns payment sheets off or on; nil resets them to the file's value.
   public func setDisableDialogs(_ isDisabled: Bool?) async throws {
-    try await set(.disableDialogs, isDisabled)
+    try await set(.dialogs, isDisabled.map { !$0 })
   }
 
   /// A Boolean value that indicates whether this user may buy at all (StoreKit 2's
   /// `AppStore.canMakePayments`); restoring works either way.
-  public var canMakePayments: Bool { get async throws { try await isOn(.canMakePayments) } }
+  public var canMakePayments: Bool { get async throws { try await isOn(.payments) } }
 
   /// Allows or forbids purchases; nil allows them.
   public func setCanMakePayments(_ canMakePayments: Bool?) async throws {
-    try await set(.canMakePayments, canMakePayments)
+    try await set(.payments, canMakePayments)
   }
 
   /// The language of names, for example `en_US`.
@@ -44,7 +45,7 @@ extension SimulatedStore {
 
   /// Changes the language of names; a product without that language has its nearest.
   public func setLocale(_ locale: String?) async throws {
-    try await database.write { try $0.settings.set("locale", locale) }
+    try await database.write { try $0.settings.set(.locale, locale) }
   }
 
   /// The rate at which subscriptions renew.
@@ -54,7 +55,7 @@ extension SimulatedStore {
 
   /// Changes how fast subscriptions renew, from the next period.
   public func setTimeRate(_ rate: TimeRate?) async throws {
-    try await database.write { try $0.settings.set("timeRate", rate.map { String($0.rawValue) }) }
+    try await set(.timeRate, rate?.name)
   }
 
   /// The configuration with the storefront and the language that are set now.
@@ -82,12 +83,85 @@ extension SimulatedStore {
     await refreshStorefront()
   }
 
-  private func isOn(_ toggle: Toggle) async throws -> Bool {
-    try await database.read { try $0.settings.isOn(toggle) }
+  func isOn(_ control: StoreControl) async throws -> Bool {
+    try await database.read { try $0.settings.isOn(control) }
   }
 
-  private func set(_ toggle: Toggle, _ isOn: Bool?) async throws {
-    try await database.write { try $0.settings.set(toggle, isOn) }
+  func set(_ control: StoreControl, _ isOn: Bool?) async throws {
+    try await set(control, isOn.map { $0 ? StoreControl.on : StoreControl.off })
+  }
+
+  /// Sets a setting to a value by its raw name; nil resets it to the file's value.
+  ///
+  /// - Throws: ``StoreControlError/invalidAction`` for a value that it cannot have.
+  package func set(_ control: StoreControl, _ value: String?) async throws {
+    if control == .storefront { return try await setStorefront(value) }
+    let isReset = value == nil || value == StoreControl.standard
+    let stored = isReset ? nil : control.stored(value ?? "")
+    guard isReset || stored != nil else { throw StoreControlError.invalidAction }
+    try await database.write { try $0.settings.set(control, stored) }
+  }
+}
+
+extension SimulatedStore {
+  /// Performs one use of a control, as the console, a command or the server asks for it.
+  package func perform(_ use: ControlUse) async throws {
+    let (target, value) = (use.target, use.value ?? "")
+    switch use.control {
+    case .approve: try await approveAskToBuyTransaction(identifier: use.transaction)
+    case .decline: try await declineAskToBuyTransaction(identifier: use.transaction)
+    case .resolve: try await resolveIssueForTransaction(identifier: use.transaction)
+    case .refund: try await refundTransaction(identifier: use.transaction)
+    case .delete: try await deleteTransaction(identifier: use.transaction)
+    case .simulatedError:
+      guard let api = FailableAPI(rawValue: target) else { return }
+      let parts = value.split(separator: " ").map(String.init)
+      try await setSimulatedError(
+        parts.first.flatMap { SimulatedError(name: $0, for: api) }, forAPI: api,
+        times: parts.dropFirst().first.flatMap { Int($0) })
+    case .withheld: try await setWithheld(target, value == StoreControl.on)
+    case .buyOutside: try await buyProduct(identifier: target)
+    case .clear: try await clearTransactions()
+    case .reset: try await resetToDefaultState()
+    case .renew: try await forceRenewalOfSubscription(productIdentifier: target)
+    case .expire: try await expireSubscription(productIdentifier: target)
+    case .autoRenew:
+      if value == StoreControl.on {
+        try await enableAutoRenewForTransaction(identifier: use.transaction)
+      } else {
+        try await disableAutoRenewForTransaction(identifier: use.transaction)
+      }
+    case .priceIncrease:
+      switch value {
+      case "request":
+        try await requestPriceIncreaseConsentForTransaction(identifier: use.transaction)
+      case "consent": try await consentToPriceIncreaseForTransaction(identifier: use.transaction)
+      default: try await declinePriceIncreaseForTransaction(identifier: use.transaction)
+      }
+    case .advance:
+      if let days = Int(value) {
+        try await advance(by: Double(days) * 86_400)
+      } else {
+        try await advance(periods: 1)
+      }
+    case .notify:
+      if target.isEmpty {
+        _ = try await serverRecords.outbox.insertTest()
+      } else {
+        try await serverRecords.outbox.sendAgain(Int64(clamping: use.transaction))
+      }
+    default: try await set(use.control, use.value)
+    }
+  }
+}
+
+extension ControlUse {
+  /// The number of the transaction, or of the notification.
+  fileprivate var transaction: UInt64 {
+    get throws {
+      guard let id = UInt64(target) else { throw StoreKitError.unknown }
+      return id
+    }
   }
 }
 
@@ -139,11 +213,9 @@ extension SimulatedStore {
     }
   }
 
-  /// Sets the latency of every answer in milliseconds, 0 or more, without jitter; nil resets it.
+  /// Sets the latency of every answer in milliseconds, 0...600,000, without jitter; nil resets it.
   public func setLatency(milliseconds: Int?) async throws {
-    try await database.write {
-      try $0.settings.set("latency", milliseconds.map { String(max(0, $0)) })
-    }
+    try await set(.latency, milliseconds.map { String(min(max(0, $0), 600_000)) })
   }
 }
 

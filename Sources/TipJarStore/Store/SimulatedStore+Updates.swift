@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TipJarVocabulary
 
 extension SimulatedStore {
   /// A stream for one listener of transactions from outside a purchase made here: approvals,
@@ -237,7 +238,7 @@ extension SimulatedStore {
     if let countryCode, Storefront(countryCode: countryCode) == nil {
       throw StoreControlError.unknownStorefront(countryCode)
     }
-    try await database.write { try $0.settings.set("storefront", countryCode) }
+    try await database.write { try $0.settings.set(.storefront, countryCode) }
     await refreshStorefront()
   }
 

@@ -3,6 +3,7 @@ import GRDB
 import TipJarDeterminism
 import TipJarFiles
 import TipJarReceipts
+public import TipJarVocabulary
 
 /// A store with StoreKit 2's shape and rules and the controls of StoreKit Testing, without network
 /// and account.

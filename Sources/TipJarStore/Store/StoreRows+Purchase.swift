@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import TipJarFiles
+import TipJarVocabulary
 
 extension StoreRows {
   /// The offer that a purchase asks for, verified; throws where the product has no offers.
@@ -83,7 +84,7 @@ extension StoreRows {
   /// Returns the error that stops any purchase: payments are off, or an error is armed, which is
   /// counted as a call.
   func purchaseRefusal() throws -> (any Error)? {
-    guard try settings.isOn(.canMakePayments) else {
+    guard try settings.isOn(.payments) else {
       return Product.PurchaseError.purchaseNotAllowed
     }
     let armed = try settings.armedError(for: .purchase)

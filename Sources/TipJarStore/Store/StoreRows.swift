@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import TipJarFiles
 import TipJarReceipts
+import TipJarVocabulary
 
 /// The transactions and updates of one store within one transaction of the database.
 struct StoreRows {

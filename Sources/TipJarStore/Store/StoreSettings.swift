@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+package import TipJarVocabulary
 
 /// The settings of one store within one transaction of the database, in which they are read once:
 /// the controls that were set, and errors that are armed for every call or for the next few.
@@ -57,14 +58,27 @@ struct StoreSettings {
 
   // MARK: Controls
 
-  /// Returns a control's value: the one that was set, or the file's.
-  func isOn(_ toggle: Toggle) throws -> Bool {
-    try setting(toggle.rawValue).map { $0 == "on" } ?? toggle.fallback(database.configuration)
+  /// Returns a control's value: the one that was set, the file's, or the table's.
+  func value(of control: StoreControl) throws -> String {
+    if let value = try setting(control.rawValue) {
+      return control == .dialogs ? Self.opposite(value) : value
+    }
+    if control == .renewalLimit {
+      return try timeRate() == .realTime ? StoreControl.none : Self.defaultRenewalLimit
+    }
+    return database.configuration.value(of: control)
   }
 
-  /// Sets a control; nil resets it to the file's value.
-  func set(_ toggle: Toggle, _ isOn: Bool?) throws {
-    try set(toggle.rawValue, isOn.map { $0 ? "on" : "off" })
+  /// Sets a control to a value that is valid; nil resets it to the file's.
+  func set(_ control: StoreControl, _ value: String?) throws {
+    try set(control.rawValue, control == .dialogs ? value.map(Self.opposite) : value)
+  }
+
+  func isOn(_ control: StoreControl) throws -> Bool { try value(of: control) == StoreControl.on }
+
+  /// The dialogs are stored as `disableDialogs`, StoreKit Test's name for their opposite.
+  private static func opposite(_ value: String) -> String {
+    value == StoreControl.on ? StoreControl.off : StoreControl.on
   }
 
   /// The file's configuration with the storefront and the locale that were set, and the currency of
@@ -81,25 +95,19 @@ struct StoreSettings {
 
   /// The rate at which subscriptions renew.
   func timeRate() throws -> TimeRate {
-    let text = try setting("timeRate")
-    return text.flatMap(Int.init).flatMap(TimeRate.init) ?? database.configuration.timeRate
+    Int(try value(of: .timeRate)).flatMap(TimeRate.init) ?? .realTime
   }
 
   /// The number of renewals after which a subscription ends; nil for no end. By default there is
   /// one at every accelerated rate, as in Apple's sandbox.
-  func renewalLimit() throws -> Int? {
-    guard let text = try setting("renewalLimit") else {
-      return try timeRate() == .realTime ? nil : Self.defaultRenewalLimit
-    }
-    return Int(text)
-  }
+  func renewalLimit() throws -> Int? { Int(try value(of: .renewalLimit)) }
 
   /// The number of renewals of Apple's sandbox.
-  static let defaultRenewalLimit = 12
+  private static let defaultRenewalLimit = "12"
 
   /// The latency that was set; nil if none was.
   func latency() throws -> Latency? {
-    try setting("latency").flatMap(Int.init).map {
+    Int(try value(of: .latency)).map {
       Latency(products: .milliseconds($0), purchase: .milliseconds($0))
     }
   }
@@ -136,20 +144,23 @@ struct StoreSettings {
   }
 }
 
-/// A control that is on or off.
-enum Toggle: String, Sendable {
-  case askToBuy, interruptedPurchases, disableDialogs, canMakePayments
-  case billingRetry, billingGracePeriod
-
-  /// The value of a control that was not set.
-  func fallback(_ configuration: StoreConfiguration) -> Bool {
+extension StoreControl {
+  /// Returns a value as it is stored, or nil for one that the control cannot have. The storefront is
+  /// checked where it is set.
+  package func stored(_ value: String) -> String? {
+    switch row.kind {
+    case .toggle: return [Self.on, Self.off].contains(value) ? value : nil
+    case .number(let range, let words, _):
+      if words.contains(value) { return value }
+      return Int(value).flatMap { range.contains($0) ? String($0) : nil }
+    case .choice, .transaction, .subscription, .product, .store: break
+    }
     switch self {
-    case .askToBuy: configuration.askToBuyEnabled
-    case .interruptedPurchases: configuration.interruptedPurchasesEnabled
-    case .disableDialogs: configuration.disableDialogs
-    case .canMakePayments: true
-    case .billingRetry: configuration.shouldEnterBillingRetryOnRenewal
-    case .billingGracePeriod: configuration.billingGracePeriodIsEnabled
+    case .timeRate:
+      return TimeRate.allCases.first { $0.name == value || "\($0.rawValue)" == value }
+        .map { "\($0.rawValue)" }
+    case .locale: return LocaleTag.isKnown(value) ? value : nil
+    default: return row.initial == nil ? nil : value
     }
   }
 }

@@ -1,25 +1,11 @@
+public import TipJarVocabulary
+
 /// The controls of a store, all read at one moment.
 public struct StoreStatus: Equatable, Sendable {
-  /// A Boolean value that indicates whether purchases wait for approval.
-  public let askToBuyEnabled: Bool
-  /// A Boolean value that indicates whether purchases are interrupted until resolved.
-  public let interruptedPurchasesEnabled: Bool
-  /// A Boolean value that indicates whether purchases need no sheet.
-  public let disableDialogs: Bool
-  /// A Boolean value that indicates whether this user may buy.
-  public let canMakePayments: Bool
+  /// The values of the settings, by their raw names.
+  let values: [StoreControl: String]
   /// The country whose store it is.
   public let storefront: Storefront
-  /// The language of names.
-  public let locale: String
-  /// The rate at which subscriptions renew.
-  public let timeRate: TimeRate
-  /// A Boolean value that indicates whether the payment of each renewal fails.
-  public let shouldEnterBillingRetryOnRenewal: Bool
-  /// A Boolean value that indicates whether a payment that failed leaves a grace period.
-  public let billingGracePeriodIsEnabled: Bool
-  /// The number of renewals after which a subscription ends; nil for no end.
-  public let renewalLimit: Int?
   /// The latency of answers.
   public let latency: Latency
   /// The errors that are armed.
@@ -32,6 +18,17 @@ public struct StoreStatus: Equatable, Sendable {
   public let pending: [Transaction]
   /// Purchases that wait to be resolved, the newest last.
   public let interrupted: [Transaction]
+}
+
+extension StoreStatus {
+  /// The value of a setting, by its raw name; "" for a control without one.
+  public subscript(control: StoreControl) -> String { values[control] ?? "" }
+
+  /// Returns whether a setting is on.
+  public func isOn(_ control: StoreControl) -> Bool { self[control] == StoreControl.on }
+
+  /// The settings that affect prices and names.
+  package var offer: [String] { [self[.storefront], self[.locale]] + withheld.sorted() }
 }
 
 extension SimulatedStore {
@@ -48,17 +45,17 @@ extension SimulatedStore {
         let times = try armed.compactMap { api, _ in
           try rows.settings.errorTimes(for: api).map { (api, $0) }
         }
+        let latency = try rows.settings.latency() ?? standardLatency
+        let (products, purchase) = (latency.products, latency.purchase)
+        var values = try Dictionary(
+          uniqueKeysWithValues: StoreControl.settings.map {
+            ($0, try rows.settings.value(of: $0))
+          })
+        values[.storefront] = configuration.storefront.countryCode
+        values[.locale] = configuration.locale
+        if products == purchase { values[.latency] = "\(products / .milliseconds(1))" }
         return StoreStatus(
-          askToBuyEnabled: try rows.settings.isOn(.askToBuy),
-          interruptedPurchasesEnabled: try rows.settings.isOn(.interruptedPurchases),
-          disableDialogs: try rows.settings.isOn(.disableDialogs),
-          canMakePayments: try rows.settings.isOn(.canMakePayments),
-          storefront: configuration.storefront, locale: configuration.locale,
-          timeRate: try rows.settings.timeRate(),
-          shouldEnterBillingRetryOnRenewal: try rows.settings.isOn(.billingRetry),
-          billingGracePeriodIsEnabled: try rows.settings.isOn(.billingGracePeriod),
-          renewalLimit: try rows.settings.renewalLimit(),
-          latency: try rows.settings.latency() ?? standardLatency,
+          values: values, storefront: configuration.storefront, latency: latency,
           simulatedErrors: Dictionary(uniqueKeysWithValues: armed),
           errorTimes: Dictionary(uniqueKeysWithValues: times),
           withheld: try rows.settings.withheld(),

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import TipJarFiles
 import TipJarReceipts
+import TipJarVocabulary
 
 /// A row of `storeTransaction`. Dates are milliseconds since 1970, prices plain decimals.
 struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Sendable {

@@ -3,6 +3,7 @@ import GRDB
 import TipJarFiles
 import TipJarReceipts
 import TipJarStoreKitFile
+import TipJarVocabulary
 
 /// A row of `renewal`: the state of a subscription. Dates are in milliseconds since 1970.
 struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Sendable {

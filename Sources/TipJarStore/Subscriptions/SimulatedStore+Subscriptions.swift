@@ -2,6 +2,7 @@ public import Foundation
 import GRDB
 import TipJarFiles
 import TipJarReceipts
+import TipJarVocabulary
 
 /// The controls of subscriptions, by the names of `SKTestSession`. Any transaction of a
 /// subscription identifies it.
@@ -49,23 +50,23 @@ extension SimulatedStore {
 
   /// A Boolean value that indicates whether the payments of renewals fail.
   public var shouldEnterBillingRetryOnRenewal: Bool {
-    get async throws { try await database.read { try $0.settings.isOn(.billingRetry) } }
+    get async throws { try await isOn(.billingRetry) }
   }
 
   /// Makes renewals fail or succeed; nil resets it to the file's value.
   public func setShouldEnterBillingRetryOnRenewal(_ fails: Bool?) async throws {
-    try await database.write { try $0.settings.set(.billingRetry, fails) }
+    try await set(.billingRetry, fails)
   }
 
   /// A Boolean value that indicates whether a failed payment starts a grace period. It has no
   /// effect while payments succeed.
   public var billingGracePeriodIsEnabled: Bool {
-    get async throws { try await database.read { try $0.settings.isOn(.billingGracePeriod) } }
+    get async throws { try await isOn(.billingGracePeriod) }
   }
 
   /// Turns grace periods on or off; nil resets it to the file's value.
   public func setBillingGracePeriodIsEnabled(_ isEnabled: Bool?) async throws {
-    try await database.write { try $0.settings.set(.billingGracePeriod, isEnabled) }
+    try await set(.billingGracePeriod, isEnabled)
   }
 
   /// The number of renewals after which a subscription ends; nil for no limit. Unless it is set, it
@@ -76,13 +77,12 @@ extension SimulatedStore {
 
   /// Sets the number of renewals, 0...10,000, or no limit; counted from the last purchase.
   public func setRenewalLimit(_ limit: RenewalLimit) async throws {
-    let text: String? =
-      switch limit {
-      case .standard: nil
-      case .none: "none"
-      case .renewals(let count): String(min(max(count, 0), 10_000))
-      }
-    try await database.write { try $0.settings.set("renewalLimit", text) }
+    switch limit {
+    case .standard: try await set(.renewalLimit, StoreControl.standard)
+    case .none: try await set(.renewalLimit, StoreControl.none)
+    case .renewals(let count):
+      try await set(.renewalLimit, String(min(max(count, 0), 10_000)))
+    }
   }
 
   /// The choices for the number of renewals.

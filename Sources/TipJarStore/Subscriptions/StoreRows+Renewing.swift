@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import TipJarFiles
 import TipJarStoreKitFile
+import TipJarVocabulary
 
 /// Renewals, failed payments and expirations. No timer is needed: every call computes the steps
 /// that are due from the rows and the time, and dates each step at the time when it was due.

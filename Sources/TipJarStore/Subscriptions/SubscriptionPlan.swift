@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import TipJarStoreKitFile
+import TipJarVocabulary
 
 /// The effect of a purchase of a subscription.
 struct SubscriptionPlan: Equatable, Sendable {

@@ -3,17 +3,8 @@ public import TipJarVocabulary
 
 /// A product of the store, with StoreKit 2's names.
 public struct Product: Identifiable, Equatable, Sendable {
-  /// The types of products. Raw values are those of Apple's receipts.
-  public enum ProductType: String, CaseIterable, Equatable, Sendable {
-    /// Used up, and bought again: a tip.
-    case consumable = "Consumable"
-    /// Bought once and kept.
-    case nonConsumable = "Non-Consumable"
-    /// A span of time that does not renew itself.
-    case nonRenewable = "Non-Renewing Subscription"
-    /// A subscription that renews itself.
-    case autoRenewable = "Auto-Renewable Subscription"
-  }
+  /// The types of products.
+  public typealias ProductType = TipJarVocabulary.ProductType
 
   /// The id, unique in a store.
   public let id: String

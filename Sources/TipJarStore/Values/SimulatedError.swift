@@ -1,3 +1,5 @@
+public import TipJarVocabulary
+
 /// An error that is armed for a call (`SKTestSession.setSimulatedError(_:forAPI:)`), by the case
 /// names of `SKTestFailures`.
 public enum SimulatedError: Equatable, Sendable {
@@ -65,11 +67,4 @@ public enum SimulatedError: Equatable, Sendable {
     case .refundRequest(let error): error.rawValue
     }
   }
-}
-
-/// The nine calls that StoreKit Testing can make fail, by the names that commands use.
-public enum FailableAPI: String, CaseIterable, Equatable, Sendable {
-  /// In the order of a `.storekit` file.
-  case loadProducts, purchase, verification, appStoreSync, subscriptionStatus, appTransaction
-  case manageSubscriptions, refundRequest, offerCodeRedeem
 }

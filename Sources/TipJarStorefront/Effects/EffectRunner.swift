@@ -3,6 +3,7 @@ import TipJarDownloads
 package import TipJarMachines
 package import TipJarScreens
 import TipJarStore
+package import TipJarVocabulary
 
 /// A performer of the storefront's effects, and the only type in the app that starts tasks.
 @MainActor
@@ -34,7 +35,7 @@ package final class EffectRunner: Worker {
   var tasks: [Key: (number: Int, task: Task<Void, Never>)] = [:]
   var taskCount = 0
   /// The controls that were pressed but not yet applied.
-  package var controls: [StoreAction] = []
+  package var controls: [ControlUse] = []
   /// The settings that affect the prices on the screen, or nil before the first request.
   package var offer: [String]?
   /// The tips of this run whose purchase is pending, by transaction.
@@ -121,8 +122,8 @@ package final class EffectRunner: Worker {
   private func perform(_ work: Console.Work) {
     switch work {
     case .load: start(.console) { await $0.loadConsole($1) }
-    case .loadChoices(let setting): start(.choices) { await $0.loadChoices(setting, $1) }
-    case .perform(let action): queue(action)
+    case .loadChoices(let item): start(.choices) { await $0.loadChoices(item, $1) }
+    case .perform(let use): queue(use)
     }
   }
 
@@ -144,18 +145,18 @@ package final class EffectRunner: Worker {
     }
   }
 
-  func loadChoices(_ setting: StoreSetting, _ services: Services) async {
+  func loadChoices(_ item: ConsoleItem, _ services: Services) async {
     await telling {
-      let (choices, current) = try await SettingChoices(rows: rows, services: services)
-        .choices(for: setting)
-      send(.console(.choicesLoaded(setting, choices, current: current)))
+      let (choices, current) = try await ConsoleRows(rows: rows, services: services)
+        .choices(for: item)
+      send(.console(.choicesLoaded(item, choices, current: current)))
     }
   }
 
   /// Queues a control after those pressed earlier. The queue holds only what the user has pressed.
-  package func queue(_ action: StoreAction) {
+  package func queue(_ use: ControlUse) {
     guard controls.count < Self.controlLimit else { return }
-    controls.append(action)
+    controls.append(use)
     if controls.count == 1 { start(.control) { await $0.workControls($1) } }
   }
 
@@ -163,8 +164,8 @@ package final class EffectRunner: Worker {
 
   /// Applies the queued controls in order, and shows everything that depends on them at once.
   private func workControls(_ services: Services) async {
-    while let action = controls.first {
-      await telling { try await services.store.perform(action) }
+    while let use = controls.first {
+      await telling { try await services.store.perform(use) }
       controls.removeFirst()
     }
     await showStore(services)
@@ -176,7 +177,7 @@ package final class EffectRunner: Worker {
     await reportDeclined(services)
     send(.console(.storeChanged))
     guard let status = try? await services.store.status else { return }
-    send(.paymentsChanged(isAllowed: status.canMakePayments))
+    send(.paymentsChanged(isAllowed: status.isOn(.payments)))
     let offer = status.offer
     guard offer != self.offer else { return }
     let isFirst = self.offer == nil

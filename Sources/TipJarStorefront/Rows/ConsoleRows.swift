@@ -2,6 +2,7 @@ import Foundation
 import TipJarMachines
 package import TipJarScreens
 package import TipJarStore
+package import TipJarVocabulary
 
 /// The rows of the Store Console: controls, transactions and products.
 package struct ConsoleRows: ConsolePart {
@@ -16,8 +17,6 @@ package struct ConsoleRows: ConsolePart {
   /// The maximum number of transactions and of products in the console; the commands list all.
   private static let limit = 100
 
-  private var words: ConsoleWords { texts.words.console }
-
   /// Returns the content of the console.
   package func info() async throws -> ConsoleInfo {
     let store = services.store
@@ -29,18 +28,19 @@ package struct ConsoleRows: ConsolePart {
     let server = try await ServerRows(rows: rows, services: services).sections()
     let rest = configuration.productIDs.count - products.count
     var sections: [ConsoleInfo.Section] = [
-      .init(words.controls, StoreSwitch.allCases.map { row($0, status) } + settings(status)),
+      .init(ConsoleWords.controls, settings(status, ofSubscriptions: false)),
       .init(
-        words.transactions, zip(transactions, names).map(row),
+        ConsoleWords.transactions, zip(transactions, names).map(row),
         note: count == 0
-          ? words.noTransactions
-          : count > transactions.count ? words.moreTransactions(count - transactions.count) : ""),
-      .init(words.errors, calls(status).map { row($0, status) }),
+          ? ConsoleWords.noTransactions
+          : count > transactions.count
+            ? ConsoleWords.moreTransactions(count - transactions.count) : ""),
+      .init(ConsoleWords.errors, calls(status).map { row($0, status) }),
       .init(
-        words.products,
+        ConsoleWords.products,
         products.map { row($0, configuration, isWithheld: status.withheld.contains($0.id)) },
-        note: rest > 0 ? words.moreProducts(rest) : ""),
-      .init(words.startOver, startOver),
+        note: rest > 0 ? ConsoleWords.moreProducts(rest) : ""),
+      .init(ConsoleWords.startOver, startOver),
     ]
     let subscriptions = await SubscriptionControlRows(rows: rows, services: services)
       .sections(status, configuration)
@@ -52,36 +52,13 @@ package struct ConsoleRows: ConsolePart {
   private var facts: [String] {
     let pace = rows.settings.rate == 1 ? "" : ", \(rows.settings.rate.formatted())x"
     return [
-      inventory.storeFile ?? words.builtIn,
+      inventory.storeFile ?? ConsoleWords.builtIn,
       texts.moment(services.store.now) + pace,
       clean(rows.settings.stateName ?? rows.settings.state.path),
     ]
   }
 
   // MARK: - Controls
-
-  private func row(_ control: StoreSwitch, _ status: StoreStatus) -> ConsoleRow {
-    let isOn = status.isOn(control)
-    return ConsoleRow(
-      .toggle(control), name: words.name(control), details: [words.detail(control)],
-      mark: .toggle(isOn ? words.on : words.off, isOn: isOn), press: .act(.turn(control, !isOn)))
-  }
-
-  private func settings(_ status: StoreStatus) -> [ConsoleRow] {
-    let storefront = status.storefront
-    return [
-      (
-        StoreSetting.storefront, words.storefront, words.storefrontDetail,
-        "\(storefront.countryCode), \(storefront.currency)"
-      ),
-      (.locale, words.locale, words.localeDetail, clean(status.locale)),
-      (.latency, words.latency, words.latencyDetail, status.latency.milliseconds),
-    ].map { setting, name, detail, value in
-      ConsoleRow(
-        .setting(setting), name: name, details: [detail], mark: .value(value), press: .load(setting)
-      )
-    }
-  }
 
   /// Returns the calls that can be made to fail. Those that do not apply to the store are included
   /// only if they have an error, so that it can be cleared.
@@ -100,16 +77,16 @@ package struct ConsoleRows: ConsolePart {
   private func row(_ api: FailableAPI, _ status: StoreStatus) -> ConsoleRow {
     let error = status.simulatedErrors[api]
     return ConsoleRow(
-      .setting(.simulatedError(api.rawValue)), name: api.rawValue,
-      details: [words.call(StoreCall(api))],
+      .control(.simulatedError, on: api.rawValue), name: api.rawValue,
+      details: [StoreControl.detail(of: api)],
       mark: .value(
-        error.map { $0.name.spelledOut + times(status.errorTimes[api]) } ?? words.off,
+        error.map { $0.name.spelledOut + times(status.errorTimes[api]) } ?? StoreControl.off,
         isWarning: error != nil),
-      press: .load(.simulatedError(api.rawValue)))
+      press: .load)
   }
 
   private func times(_ count: Int?) -> String {
-    count.map { "\(texts.words.comma)\($0 == 1 ? words.once : "\($0) x")" } ?? ""
+    count.map { "\(texts.words.comma)\($0 == 1 ? ConsoleWords.once : "\($0) x")" } ?? ""
   }
 
   // MARK: - Transactions and products
@@ -121,11 +98,9 @@ package struct ConsoleRows: ConsolePart {
     let when = texts.moment(transaction.purchaseDate)
     var choices: [Chooser.Choice] = []
     if entry.pendingAskToBuyConfirmation {
-      choices += [
-        .init(words.approve, action: .approve(id)), .init(words.decline, action: .decline(id)),
-      ]
+      choices += [.init(.approve, on: id), .init(.decline, on: id)]
     }
-    if entry.hasPurchaseIssue { choices.append(.init(words.resolve, action: .resolve(id))) }
+    if entry.hasPurchaseIssue { choices.append(.init(.resolve, on: id)) }
     if entry.isPurchased {
       choices.append(refund(id, of: name, rows.refundedKind(of: transaction.productID)))
     }
@@ -136,57 +111,112 @@ package struct ConsoleRows: ConsolePart {
   }
 
   private func mark(_ entry: TestTransaction) -> ConsoleRow.Mark {
-    if entry.pendingAskToBuyConfirmation { return .value(words.pending, isWarning: true) }
-    if entry.hasPurchaseIssue { return .value(words.interrupted, isWarning: true) }
-    if !entry.isPurchased { return .value(words.refunded) }
-    return .value(entry.isFinished ? words.bought : words.unfinished, isWarning: !entry.isFinished)
+    if entry.pendingAskToBuyConfirmation { return .value(ConsoleWords.pending, isWarning: true) }
+    if entry.hasPurchaseIssue { return .value(ConsoleWords.interrupted, isWarning: true) }
+    if !entry.isPurchased { return .value(ConsoleWords.refunded) }
+    return .value(
+      entry.isFinished ? ConsoleWords.bought : ConsoleWords.unfinished, isWarning: !entry.isFinished
+    )
   }
 
   private func row(
     _ product: Product, _ configuration: StoreConfiguration, isWithheld: Bool
   ) -> ConsoleRow {
-    let id = ItemID(product.id)
+    let (id, words) = (product.id, StoreControl.withheld.words)
     let shelf = Chooser.Choice(
-      isWithheld ? words.restock : words.withhold, action: .setWithheld(id, !isWithheld))
-    let buy = Chooser.Choice(words.buyOutside, action: .buyOutside(id))
+      isWithheld ? words.detail : words.name,
+      use: ControlUse(.withheld, on: id, isWithheld ? StoreControl.off : StoreControl.on))
     return ConsoleRow(
-      .product(id), name: name(of: product.id, in: configuration),
+      .product(ItemID(id)), name: name(of: id, in: configuration),
       details: [
         rows.price(of: product, configuration.storefront.currency),
         texts.words.productKind(product.type),
       ],
       mark: .value(
         isWithheld ? texts.words.withheld : texts.words.available, isWarning: isWithheld),
-      press: .offer([shelf, buy]))
+      press: .offer([shelf, .init(.buyOutside, on: id)]))
   }
 
   // MARK: - Reset
 
   private var startOver: [ConsoleRow] {
-    [
-      ConsoleRow(
-        .clear, name: words.clear, mark: .value(words.clearVerb),
+    [StoreControl.clear, .reset].map { control in
+      let (words, verb) = (control.words, control.words.value(""))
+      return ConsoleRow(
+        .control(control), name: words.name, mark: .value(verb),
         press: .confirm(
-          .init(title: words.clear, sentence: words.clearDetail, verb: words.clearVerb), .clear)
-      ),
-      ConsoleRow(
-        .reset, name: words.reset, mark: .value(words.resetVerb),
-        press: .confirm(
-          .init(title: words.reset, sentence: words.resetDetail, verb: words.resetVerb), .reset)
-      ),
-    ]
+          .init(title: words.name, sentence: words.detail, verb: verb), ControlUse(control)))
+    }
   }
 }
 
-extension StoreStatus {
-  /// Returns the state of a switch.
-  package func isOn(_ control: StoreSwitch) -> Bool {
-    switch control {
-    case .askToBuy: askToBuyEnabled
-    case .interruptedPurchases: interruptedPurchasesEnabled
-    case .dialogs: !disableDialogs
-    case .payments: canMakePayments
+/// The values that a row's control can have.
+extension ConsoleRows {
+  /// Returns the values, and the index of the current one.
+  package func choices(
+    for item: ConsoleItem
+  ) async throws -> (choices: [Chooser.Choice], current: Int?) {
+    guard case .control(let control, let target) = item else { return ([], nil) }
+    let status = try await services.store.status
+    let choices: [Chooser.Choice]
+    var current = status[control]
+    switch (control, control.row.kind) {
+    case (.storefront, _):
+      let names = texts.words.language.locale
+      choices = await services.store.storefronts.map { storefront in
+        Chooser.Choice(
+          storefront.regionCode.flatMap(names.localizedString(forRegionCode:))
+            ?? storefront.countryCode,
+          detail: "\(storefront.countryCode)  \(storefront.currency)",
+          use: ControlUse(control, storefront.countryCode))
+      }.sorted { $0.name.compare($1.name, locale: names) == .orderedAscending }
+    case (.locale, _):
+      let names = texts.words.language.locale
+      choices = try await services.store.currentConfiguration.locales.map {
+        Chooser.Choice(
+          clean($0), detail: clean(names.localizedString(forIdentifier: $0) ?? ""),
+          use: ControlUse(control, $0))
+      }
+    case (.timeRate, _):
+      choices = TimeRate.allCases.map {
+        Chooser.Choice($0.name, use: ControlUse(control, "\($0.rawValue)"))
+      }
+    case (.simulatedError, _):
+      guard let api = FailableAPI(rawValue: target) else { return ([], nil) }
+      let errors = SimulatedError.names(for: api).flatMap { error in
+        [(ConsoleWords.once, "\(error) 1"), (ConsoleWords.always, error)].map {
+          Chooser.Choice(error.spelledOut, detail: $0, use: ControlUse(control, on: target, $1))
+        }
+      }
+      choices = [Chooser.Choice(StoreControl.off, use: ControlUse(control, on: target))] + errors
+      let times = status.errorTimes[api] == 1 ? " 1" : ""
+      current = status.simulatedErrors[api].map { $0.name + times } ?? ""
+    case (.advance, _):
+      choices = ["", "1", "7", "30", "365"].map {
+        Chooser.Choice(control.words.value($0), use: ControlUse(control, $0))
+      }
+      return (choices, nil)
+    case (_, .number(_, let words, let steps)):
+      let values = Set(words + [StoreControl.standard]).sorted() + steps.map(String.init)
+      choices = values.map { Chooser.Choice(control.words.value($0), use: ControlUse(control, $0)) }
+    default: return ([], nil)
     }
+    return (choices, choices.firstIndex { $0.use.value ?? "" == current })
+  }
+}
+
+extension Chooser.Choice {
+  /// A choice that does a thing, by its name.
+  init(_ control: StoreControl, on target: String, question: Question.Text? = nil) {
+    self.init(
+      control.words.name, use: ControlUse(control, on: target), question: question)
+  }
+}
+
+extension String {
+  /// The name of an error in separate words: "Network error" for "networkError".
+  var spelledOut: String {
+    reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }.titled
   }
 }
 
@@ -220,21 +250,51 @@ extension ConsolePart {
     rows.name(of: productID, in: configuration)
   }
 
+  /// Returns the rows of the settings, of the whole store or of subscriptions.
+  func settings(_ status: StoreStatus, ofSubscriptions: Bool) -> [ConsoleRow] {
+    StoreControl.settings.filter { $0.row.isOfSubscriptions == ofSubscriptions }.map { control in
+      let (value, words) = (status[control], control.words)
+      guard control.row.kind == .toggle else {
+        return ConsoleRow(
+          .control(control), name: words.name, details: [words.detail],
+          mark: .value(clean(status.shown(control))), press: .load)
+      }
+      let isOn = value == StoreControl.on
+      return ConsoleRow(
+        .control(control), name: words.name, details: [words.detail],
+        mark: .toggle(value, isOn: isOn),
+        press: .act(ControlUse(control, isOn ? StoreControl.off : StoreControl.on)))
+    }
+  }
+
   /// Returns the choice to refund a transaction, which asks first.
   func refund(_ id: String, of name: String, _ kind: RefundedKind) -> Chooser.Choice {
-    let verb = texts.words.console.refund
-    return Chooser.Choice(
-      verb, action: .refund(id),
-      question: .init(title: "\(verb): \(name)", sentence: texts.words.refundNote(kind), verb: verb)
-    )
+    question(.refund, id, name, texts.words.refundNote(kind))
   }
 
   /// Returns the choice to delete a transaction, which asks first.
   func delete(_ id: String, of name: String) -> Chooser.Choice {
-    let words = texts.words.console
-    return Chooser.Choice(
-      words.delete, action: .delete(id),
-      question: .init(
-        title: "\(words.delete): \(name)", sentence: words.deleteDetail, verb: words.delete))
+    question(.delete, id, name, StoreControl.delete.words.detail)
+  }
+
+  private func question(
+    _ control: StoreControl, _ id: String, _ name: String, _ sentence: String
+  ) -> Chooser.Choice {
+    let verb = control.words.name
+    return .init(
+      control, on: id,
+      question: .init(title: "\(verb): \(name)", sentence: sentence, verb: verb))
+  }
+}
+
+extension StoreStatus {
+  /// Returns the value of a setting as the console shows it.
+  package func shown(_ control: StoreControl) -> String {
+    switch control {
+    case .storefront: "\(storefront.countryCode), \(storefront.currency)"
+    case .timeRate: Int(self[control]).flatMap(TimeRate.init)?.name ?? ""
+    case .latency: latency.milliseconds
+    default: control.words.value(self[control])
+    }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import TipJarMachines
 package import TipJarScreens
 package import TipJarStore
+import TipJarVocabulary
 
 /// The subscriptions: their terms and states among the tips, and a line for each among the
 /// purchases.
@@ -69,29 +70,28 @@ extension Rows {
       status.renewalInfo.unsafePayloadValue, status.transaction.unsafePayloadValue
     )
     let (said, id) = (texts.words.subscriptions, "\(transaction.id)")
-    let controls = ConsoleWords.subscriptions(in: texts.words.language)
     var choices: [Chooser.Choice] = []
     if status.state != .subscribed {
-      choices.append(.init(texts.words.console.resolve, detail: said.retried, action: .resolve(id)))
+      choices.append(.init(said.resolve, detail: said.retried, use: ControlUse(.resolve, on: id)))
     } else if info.priceIncreaseStatus == .pending {
       choices += [
-        .init(controls.consent, action: .subscription(.consentToPriceIncrease(id))),
-        .init(controls.decline, action: .subscription(.declinePriceIncrease(id))),
+        .init(said.consent, use: ControlUse(.priceIncrease, on: id, "consent")),
+        .init(said.decline, use: ControlUse(.priceIncrease, on: id, "decline")),
       ]
     }
     guard info.willAutoRenew else {
-      return choices + [.init(controls.autoRenewOn, action: .subscription(.setAutoRenew(id, true)))]
+      return choices + [.init(said.turnOn, use: ControlUse(.autoRenew, on: id, StoreControl.on))]
     }
     if info.autoRenewPreference != info.currentProductID, status.state == .subscribed {
       let product = info.currentProductID
       let name = name(of: product, in: configuration)
-      choices.append(.init(said.keep(name), action: .buyOutside(ItemID(product))))
+      choices.append(.init(said.keep(name), use: ControlUse(.buyOutside, on: product)))
     }
     let end = transaction.expirationDate.map { said.endsOn(texts.when($0, now: now)) } ?? ""
     return choices + [
       .init(
         said.cancel, detail: status.state == .subscribed ? end : "",
-        action: .subscription(.setAutoRenew(id, false)))
+        use: ControlUse(.autoRenew, on: id, StoreControl.off))
     ]
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 package import TipJarScreens
 import TipJarStore
+import TipJarVocabulary
 
 /// The rows of `tipjar serve` in the Store Console: its address, its last requests, and the
 /// notifications that it sent last. It is for developers, in English alone.
@@ -31,7 +32,7 @@ package struct ServerRows: ConsolePart {
     ConsoleRow(
       .server, name: "App Store Server API", details: [clean(record.url)],
       mark: .value("serving"),
-      press: .offer([.init("Send a test notification", action: .sendTestNotification)]))
+      press: .offer([.init("Send a test notification", use: ControlUse(.notify))]))
   }
 
   private func row(_ place: Int, _ request: ServingRecord.Request) -> ConsoleRow {
@@ -51,6 +52,6 @@ package struct ServerRows: ConsolePart {
         texts.moment(delivery.signedDate),
       ],
       mark: .value(result ?? "waiting", isWarning: result != "SUCCESS"),
-      press: .offer([.init("Send again", action: .sendAgain("\(delivery.sequence)"))]))
+      press: .offer([.init(.notify, on: "\(delivery.sequence)")]))
   }
 }

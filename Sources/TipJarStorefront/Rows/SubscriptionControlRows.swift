@@ -1,15 +1,12 @@
 import TipJarMachines
 import TipJarScreens
 import TipJarStore
+import TipJarVocabulary
 
 /// The console's rows about subscriptions: the controls for all of them, and each subscription.
 struct SubscriptionControlRows: ConsolePart {
   let rows: Rows
   let services: Services
-
-  private var said: SubscriptionControlWords {
-    ConsoleWords.subscriptions(in: texts.words.language)
-  }
 
   /// Returns the sections of subscriptions; empty if the store has none.
   func sections(
@@ -21,59 +18,17 @@ struct SubscriptionControlRows: ConsolePart {
     return [
       .init(
         texts.words.subscriptions.heading, controls(status) + held,
-        note: held.isEmpty ? said.noSubscriptions : "")
+        note: held.isEmpty ? ConsoleWords.noSubscriptions : "")
     ]
   }
 
   private func controls(_ status: StoreStatus) -> [ConsoleRow] {
-    [
-      toggle(
-        .billingFails, said.billingFails, status.shouldEnterBillingRetryOnRenewal
-      ) { .setBillingFails($0) },
-      toggle(.gracePeriod, said.gracePeriod, status.billingGracePeriodIsEnabled) {
-        .setGracePeriod($0)
-      },
+    let time = StoreControl.advance
+    return settings(status, ofSubscriptions: true) + [
       ConsoleRow(
-        .setting(.timeRate), name: texts.words.console.timeRate,
-        details: [texts.words.console.timeRateDetail],
-        mark: .value(clean(status.timeRate.name)), press: .load(.timeRate)),
-      ConsoleRow(
-        .subscription(.renewalLimit), name: said.renewalLimit.name,
-        details: [said.renewalLimit.detail],
-        mark: .value(status.renewalLimit.map(said.renewals) ?? said.noLimit),
-        press: .offer(limits)),
-      ConsoleRow(
-        .subscription(.time), name: said.time.name, details: [said.time.detail],
-        mark: .value(texts.moment(services.store.now)), press: .offer(steps)),
+        .control(time), name: time.words.name, details: [time.words.detail],
+        mark: .value(texts.moment(services.store.now)), press: .load)
     ]
-  }
-
-  private func toggle(
-    _ item: SubscriptionItem, _ control: SubscriptionControlWords.Control, _ isOn: Bool,
-    _ action: (Bool) -> SubscriptionAction
-  ) -> ConsoleRow {
-    let words = texts.words.console
-    return ConsoleRow(
-      .subscription(item), name: control.name, details: [control.detail],
-      mark: .toggle(isOn ? words.on : words.off, isOn: isOn),
-      press: .act(.subscription(action(!isOn))))
-  }
-
-  private var limits: [Chooser.Choice] {
-    [
-      Chooser.Choice(texts.words.console.usual, action: .subscription(.resetRenewalLimit)),
-      Chooser.Choice(said.noLimit, action: .subscription(.setRenewalLimit(nil))),
-    ]
-      + [0, 1, 3, 6, 12, 45].map {
-        Chooser.Choice(said.renewals($0), action: .subscription(.setRenewalLimit($0)))
-      }
-  }
-
-  private var steps: [Chooser.Choice] {
-    [Chooser.Choice(said.toNextRenewal, action: .subscription(.advanceToNextRenewal))]
-      + [(said.day, 1), (said.week, 7), (said.month, 30), (said.year, 365)].map {
-        Chooser.Choice($0, action: .subscription(.advance(days: $1)))
-      }
   }
 
   private func row(
@@ -85,7 +40,7 @@ struct SubscriptionControlRows: ConsolePart {
     let details =
       [end.map(texts.moment) ?? ""] + (next.map { ["→ \(name(of: $0, in: configuration))"] } ?? [])
     return ConsoleRow(
-      .subscription(.subscription("\(info.originalTransactionID)")),
+      .subscription("\(info.originalTransactionID)"),
       name: name(of: info.currentProductID, in: configuration), details: details,
       mark: .value(word(status), isWarning: status.isProblem),
       press: .offer(choices(status, configuration)))
@@ -95,12 +50,13 @@ struct SubscriptionControlRows: ConsolePart {
     switch status.state {
     case .subscribed:
       status.isProblem
-        ? said.needsConsent
-        : status.renewalInfo.unsafePayloadValue.willAutoRenew ? said.active : said.ending
-    case .inGracePeriod: said.grace
-    case .inBillingRetryPeriod: said.retry
-    case .expired: said.expired
-    case .revoked: texts.words.console.refunded
+        ? ConsoleWords.needsConsent
+        : status.renewalInfo.unsafePayloadValue.willAutoRenew
+          ? ConsoleWords.active : ConsoleWords.ending
+    case .inGracePeriod: ConsoleWords.grace
+    case .inBillingRetryPeriod: ConsoleWords.retry
+    case .expired: ConsoleWords.expired
+    case .revoked: ConsoleWords.refunded
     }
   }
 
@@ -110,30 +66,24 @@ struct SubscriptionControlRows: ConsolePart {
   ) -> [Chooser.Choice] {
     let info = status.renewalInfo.unsafePayloadValue
     let transaction = status.transaction.unsafePayloadValue
-    let (product, id) = (ItemID(transaction.productID), "\(transaction.id)")
-    let title = name(of: transaction.productID, in: configuration)
-    func choice(_ name: String, _ action: SubscriptionAction) -> Chooser.Choice {
-      Chooser.Choice(name, action: .subscription(action))
+    let (product, id) = (transaction.productID, "\(transaction.id)")
+    let title = name(of: product, in: configuration)
+    func step(_ control: StoreControl, _ value: String) -> Chooser.Choice {
+      .init(control.words.value(value), use: ControlUse(control, on: id, value))
     }
-    let words = texts.words.console
     let refund = refund(id, of: title, .subscription)
-    let resolve = Chooser.Choice(words.resolve, action: .resolve(id))
-    let steps = [choice(said.renew, .renew(product)), choice(said.expire, .expire(product))]
-    let autoRenew =
-      info.willAutoRenew
-      ? choice(said.autoRenewOff, .setAutoRenew(id, false))
-      : choice(said.autoRenewOn, .setAutoRenew(id, true))
+    let resolve = Chooser.Choice(.resolve, on: id)
+    let steps = [
+      Chooser.Choice(.renew, on: product), .init(.expire, on: product),
+      step(.autoRenew, info.willAutoRenew ? StoreControl.off : StoreControl.on),
+    ]
     switch status.state {
     case .subscribed:
-      let price =
-        info.priceIncreaseStatus == .pending
-        ? [
-          choice(said.consent, .consentToPriceIncrease(id)),
-          choice(said.decline, .declinePriceIncrease(id)),
-        ] : [choice(said.requestPriceIncrease, .requestPriceIncrease(id))]
-      return steps + [autoRenew] + price + [refund]
-    case .inGracePeriod: return [resolve] + steps + [autoRenew, refund]
-    case .inBillingRetryPeriod: return [resolve] + steps + [autoRenew]
+      let isAsked = info.priceIncreaseStatus == .pending
+      let price = isAsked ? ["consent", "decline"] : ["request"]
+      return steps + price.map { step(.priceIncrease, $0) } + [refund]
+    case .inGracePeriod: return [resolve] + steps + [refund]
+    case .inBillingRetryPeriod: return [resolve] + steps
     case .expired: return [refund]
     case .revoked: return [delete(id, of: title)]
     }

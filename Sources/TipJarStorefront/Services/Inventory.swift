@@ -5,6 +5,7 @@ package import TipJarScreens
 package import TipJarStore
 import TipJarStoreKitFile
 import TipJarTerminal
+import TipJarVocabulary
 
 /// The contents of the store's file and of the catalogue, and the tips. They are read before
 /// anything is opened, so that a malformed file is reported before the screen changes.

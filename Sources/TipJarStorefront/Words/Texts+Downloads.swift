@@ -141,7 +141,7 @@ extension Texts {
 
   /// The question before an installed file is deleted.
   func removal(of name: String, _ file: InstalledFile) -> Question.Text {
-    let verb = words.console.delete
+    let verb = words.delete
     return Question.Text(
       title: "\(verb): \(name)",
       sentence: words.downloads.removal(

@@ -5,6 +5,7 @@ import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 import TipJarTerminal
+import TipJarVocabulary
 
 /// `tipjar products`: lists the products of the open store.
 struct ProductsCommand: AsyncParsableCommand {

@@ -4,6 +4,7 @@ import TipJarJSON
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
 
 /// The options of commands that buy.
 struct PurchaseOptions: ParsableArguments {

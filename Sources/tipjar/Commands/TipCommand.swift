@@ -4,6 +4,7 @@ import TipJarJSON
 import TipJarMachines
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
 
 /// `tipjar tip`: buys a tip.
 struct TipCommand: AsyncParsableCommand {

@@ -13,7 +13,7 @@ struct PlainConsole: PlainPlace {
   func serve() async throws {
     while true {
       let sections = try await consoleRows.info().sections
-      let storefront = ConsoleItem.setting(.storefront)
+      let storefront = ConsoleItem.control(.storefront)
       let first = sections.prefix(1).flatMap(\.rows).filter { $0.item != storefront }
       let others = sections.dropFirst().map(\.title)
       switch try await menu.choose(
@@ -29,8 +29,8 @@ struct PlainConsole: PlainPlace {
 
   private func storefrontLine() async throws -> String {
     let storefront = try await services.store.storefront
-    return "\(words.console.storefront): \(name(of: storefront)) "
-      + "(\(words.console.storefrontDetail))"
+    return "\(StoreControl.storefront.words.name): \(name(of: storefront)) "
+      + "(\(StoreControl.storefront.words.detail))"
   }
 
   private func section(_ title: String) async throws {
@@ -56,15 +56,14 @@ struct PlainConsole: PlainPlace {
 
   private func press(_ row: ConsoleRow) async throws {
     switch row.press {
-    case .act(let action): try await perform(action, row)
-    case .load(let setting):
-      let (choices, current) = try await SettingChoices(rows: rows, services: services)
-        .choices(for: setting)
+    case .act(let use): try await perform(use, row)
+    case .load:
+      let (choices, current) = try await consoleRows.choices(for: row.item)
       try await offer(choices, current: current, row)
     case .offer(let choices): try await offer(choices, row)
-    case .confirm(let request, let action):
+    case .confirm(let request, let use):
       guard await menu.confirms(request) else { return }
-      try await perform(action, row)
+      try await perform(use, row)
     case .nothing: break
     }
   }
@@ -79,16 +78,16 @@ struct PlainConsole: PlainPlace {
     case .item(let index):
       let choice = choices[index]
       if let question = choice.question, await !menu.confirms(question) { return }
-      try await perform(choice.action, row)
+      try await perform(choice.use, row)
     case .back, .text: return
     }
   }
 
   /// Performs a control, and prints its row as it is then.
-  private func perform(_ action: StoreAction, _ row: ConsoleRow) async throws {
+  private func perform(_ use: ControlUse, _ row: ConsoleRow) async throws {
     let before = try await services.store.status.offer
     do {
-      try await services.store.perform(action)
+      try await services.store.perform(use)
       await services.checkout.deliverPending()
       try await rows.refreshOwned(services)
     } catch {
@@ -110,7 +109,7 @@ struct PlainConsole: PlainPlace {
   /// Changes the country of the store.
   private func storefront() async throws {
     let now = try await services.store.storefront
-    let title = "\(words.console.storefront): \(name(of: now))"
+    let title = "\(StoreControl.storefront.words.name): \(name(of: now))"
     let countries = Self.countries.compactMap { TipJarStore.Storefront(countryCode: $0) }
     switch try await menu.choose(
       title, countries.map(name), hint: plain.countryHint, takes: { $0.count == 3 })
@@ -132,7 +131,7 @@ struct PlainConsole: PlainPlace {
       try await services.store.setStorefront(code)
       try? await rows.loadPrices(services)
       lines.say(
-        "\(words.console.storefront): \(name(of: try await services.store.storefront))")
+        "\(StoreControl.storefront.words.name): \(name(of: try await services.store.storefront))")
     } catch {
       lines.say(words.reason(error))
     }

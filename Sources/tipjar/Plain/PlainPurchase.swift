@@ -36,7 +36,7 @@ struct PlainPurchase: PlainPlace {
     }
     guard case .item(let index) = try await menu.choose(title, items) else { return false }
     do {
-      try await services.store.perform(choices[index].action)
+      try await services.store.perform(choices[index].use)
       await services.checkout.deliverPending()
     } catch {
       lines.say(words.reason(error))

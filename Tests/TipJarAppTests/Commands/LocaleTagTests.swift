@@ -1,9 +1,7 @@
 import ArgumentParser
 import Testing
 
-@testable import TipJarScreens
-@testable import TipJarStorefront
-
+@testable import TipJarStore
 @testable import tipjar
 
 /// The language of names is one that `.storekit` files use, with an optional script and country.

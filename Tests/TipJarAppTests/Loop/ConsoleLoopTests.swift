@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TipJarStore
 import TipJarTerminal
+import TipJarVocabulary
 
 @testable import TipJarScreens
 @testable import TipJarStorefront

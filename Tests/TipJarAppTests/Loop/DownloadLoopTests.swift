@@ -4,6 +4,7 @@ import TipJarDeterminism
 import TipJarMachines
 import TipJarStore
 import TipJarTerminal
+import TipJarVocabulary
 
 @testable import TipJarDownloads
 @testable import TipJarScreens

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TipJarStore
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens

@@ -1,4 +1,5 @@
 import TipJarMachines
+import TipJarVocabulary
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
@@ -42,23 +43,23 @@ extension ConsoleInfo {
             "broad", "Broad Tip", ["\u{A3}9.99", "Consumable"], .value("not sold", isWarning: true)),
           product("quill", "Quill", ["\u{A3}4.99", "Non-consumable"], .value("for sale")),
         ]),
-      Section("Reset", [startOver(.clear, .clear), startOver(.reset, .reset)]),
+      Section("Reset", [startOver(.clear), startOver(.reset)]),
     ])
 
   private static func toggle(
-    _ control: StoreSwitch, _ name: String, _ detail: String, _ isOn: Bool
+    _ control: StoreControl, _ name: String, _ detail: String, _ isOn: Bool
   ) -> ConsoleRow {
     ConsoleRow(
-      .toggle(control), name: name, details: [detail],
+      .control(control), name: name, details: [detail],
       mark: .toggle(isOn ? "on" : "off", isOn: isOn),
-      press: .act(.turn(control, !isOn)))
+      press: .act(ControlUse(control, isOn ? StoreControl.off : StoreControl.on)))
   }
 
   private static func setting(
-    _ setting: StoreSetting, _ name: String, _ detail: String, _ value: String
+    _ setting: StoreControl, _ name: String, _ detail: String, _ value: String
   ) -> ConsoleRow {
     ConsoleRow(
-      .setting(setting), name: name, details: [detail], mark: .value(value), press: .load(setting))
+      .control(setting), name: name, details: [detail], mark: .value(value), press: .load)
   }
 
   private static func transaction(
@@ -67,13 +68,14 @@ extension ConsoleInfo {
     ConsoleRow(
       .transaction(id), name: name, details: ["#\(id)", date], mark: mark,
       press: .offer([
-        .init("Refund", action: .refund(id)), .init("Delete", action: .delete(id)),
+        .init("Refund", use: ControlUse(.refund, on: id)),
+        .init("Delete", use: ControlUse(.delete, on: id)),
       ]))
   }
 
   private static func error(_ api: String, _ mark: ConsoleRow.Mark) -> ConsoleRow {
     ConsoleRow(
-      .setting(.simulatedError(api)), name: api, mark: mark, press: .load(.simulatedError(api)))
+      .control(.simulatedError, on: api), name: api, mark: mark, press: .load)
   }
 
   private static func product(
@@ -81,17 +83,17 @@ extension ConsoleInfo {
   ) -> ConsoleRow {
     ConsoleRow(
       .product(id), name: name, details: details, mark: mark,
-      press: .offer([.init("Buy outside the app", action: .buyOutside(id))]))
+      press: .offer([.init("Buy outside the app", use: ControlUse(.buyOutside, on: id.rawValue))]))
   }
 
-  private static func startOver(_ item: ConsoleItem, _ action: StoreAction) -> ConsoleRow {
-    let title = item == .clear ? "Clear transactions" : "Reset settings"
-    let verb = item == .clear ? "Clear" : "Reset"
+  private static func startOver(_ control: StoreControl) -> ConsoleRow {
+    let title = control == .clear ? "Clear transactions" : "Reset settings"
+    let verb = control == .clear ? "Clear" : "Reset"
     return ConsoleRow(
-      item, name: title, mark: .value(verb),
+      .control(control), name: title, mark: .value(verb),
       press: .confirm(
         .init(
           title: title, sentence: "Deletes every purchase. Your collection stays.", verb: verb),
-        action))
+        ControlUse(control)))
   }
 }

@@ -208,8 +208,8 @@ extension Scene {
     send(
       .console(
         .choicesLoaded(
-          .storefront,
-          choices.map { .init("\($0)  \($1)", detail: $2, action: .set(.storefront, $0)) },
+          .control(.storefront),
+          choices.map { .init("\($0)  \($1)", detail: $2, use: ControlUse(.storefront, $0)) },
           current: 1)))
   }
 
@@ -226,9 +226,9 @@ extension Scene {
     let choices = names.map { name in
       Chooser.Choice(
         String(name.prefix(3).uppercased()), detail: name,
-        action: .set(.storefront, String(name.prefix(3).uppercased())))
+        use: ControlUse(.storefront, String(name.prefix(3).uppercased())))
     }
-    send(.console(.choicesLoaded(.storefront, choices, current: 19)))
+    send(.console(.choicesLoaded(.control(.storefront), choices, current: 19)))
     send(.typed(text), after: .seconds(1))
   }
 

@@ -5,6 +5,7 @@ import TipJarDeterminism
 import TipJarDownloads
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens
@@ -167,7 +168,7 @@ private struct Person {
       return [.purchases(.loaded(Scene.history(one(in: 4) ? [] : Scene.purchases), collection))]
     case .console(.load): return [.console(.loaded(.sample))]
     case .console(.loadChoices(let setting)):
-      let choices = (0..<30).map { Chooser.Choice("Choice \($0)", action: .clear) }
+      let choices = (0..<30).map { Chooser.Choice("Choice \($0)", use: ControlUse(.clear)) }
       return [.console(.choicesLoaded(setting, one(in: 2) ? choices : [choices[0]], current: 0))]
     case .purchases(.restore(let attempt)): return [.purchases(.restored(attempt, .success))]
     default: return []

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarStore
@@ -25,8 +26,8 @@ import TipJarWidgets
       scene.openConsole()
       for _ in 0..<4 { scene.send(.command(.down)) }
       scene.send(.command(.activate), after: .seconds(1))
-      let choice = Chooser.Choice(name, detail: "XXX  XXX", action: .set(.storefront, "XXX"))
-      scene.send(.console(.choicesLoaded(.storefront, [choice], current: 0)))
+      let choice = Chooser.Choice(name, detail: "XXX  XXX", use: ControlUse(.storefront, "XXX"))
+      scene.send(.console(.choicesLoaded(.control(.storefront), [choice], current: 0)))
       let text = scene.canvas.text.joined(separator: "\n")
       #expect(text.contains(name), "\(name)")
     }

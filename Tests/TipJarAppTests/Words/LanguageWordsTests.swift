@@ -23,8 +23,8 @@ import TipJarWidgets
   func nothingIsEmpty(_ language: Language) {
     let words = language.words
     let values: [Any] = [
-      words, words.buttons, words.factNames, words.console, words.plain, words.commands,
-      words.subscriptions, ConsoleWords.subscriptions(in: language),
+      words, words.buttons, words.factNames, words.plain, words.commands,
+      words.subscriptions,
     ]
     for (label, text) in values.flatMap(Self.texts) {
       #expect(!text.isEmpty, "\(label)")
@@ -64,10 +64,8 @@ import TipJarWidgets
         words.collection.sentence([]), words.thanksFor("x"), words.purchaseStates(.pending),
         words.purchaseStates(.refunded), words.transaction(1), words.keptDownloads(1),
         words.keptDownloads(3), words.removed("x"), words.refunded("x"),
-        words.tooSmall((1, 1), (30, 8)), words.console.moreTransactions(12),
-        words.console.moreProducts(12),
-      ] + StoreSwitch.allCases.map(words.console.name)
-      + StoreSwitch.allCases.map(words.console.detail)
+        words.tooSmall((1, 1), (30, 8)),
+      ]
     for text in texts { #expect(!text.isEmpty) }
   }
 
@@ -230,7 +228,7 @@ import TipJarWidgets
   /// English replaces other languages if the locale's encoding lacks their letters.
   @Test func englishIsASCII() {
     let words = Words.english
-    let values: [Any] = [words, words.buttons, words.factNames, words.console, words.plain]
+    let values: [Any] = [words, words.buttons, words.factNames, words.plain]
     let made =
       [
         words.nothingFound("x"), words.thanksFor("x"),

@@ -18,19 +18,19 @@ import TipJarVocabulary
     fixture.send(.resized(columns: 80, rows: rows))
     fixture.send(.command(.open(.console)))
     let row = ConsoleRow(
-      .setting(.storefront), name: "Storefront", mark: .value(""), press: .load(.storefront))
+      .control(.storefront), name: "Storefront", mark: .value(""), press: .load)
     fixture.send(.console(.loaded(ConsoleInfo(sections: [.init("Controls", [row])]))))
     let choices = names.enumerated().map { index, name in
-      Chooser.Choice("N\(index)", detail: name, action: .set(.storefront, name))
+      Chooser.Choice("N\(index)", detail: name, use: ControlUse(.storefront, name))
     }
-    fixture.send(.console(.choicesLoaded(.storefront, choices, current: 0)))
+    fixture.send(.console(.choicesLoaded(.control(.storefront), choices, current: 0)))
     return fixture
   }
 
   @Test func aNameThatBeginsWithTheLettersComesBeforeAWordInIt() {
     let names = ["French Polynesia", "Poland"]
     let choices = (names + Self.countries).map {
-      Chooser.Choice($0, action: .set(.storefront, $0))
+      Chooser.Choice($0, use: ControlUse(.storefront, $0))
     }
     var chooser = Chooser("", choices, visible: 5, since: .zero)
     chooser.find("pol", visible: 5)
@@ -39,7 +39,7 @@ import TipJarVocabulary
 
   @Test(arguments: [(0, 0), (1, 0), (7, 5), (13, 9)])
   func whatHoldsStandsInTheMiddleWithItsNeighboursAround(_ current: Int, _ top: Int) {
-    let choices = Self.countries.map { Chooser.Choice($0, action: .set(.storefront, $0)) }
+    let choices = Self.countries.map { Chooser.Choice($0, use: ControlUse(.storefront, $0)) }
     let chooser = Chooser("", choices, current: current, visible: 5, since: .zero)
     #expect(chooser.focused == current)
     #expect(chooser.scroll.top == top)
@@ -67,7 +67,7 @@ import TipJarVocabulary
     #expect(found(fixture) == names)
     let index = try #require(Self.countries.firstIndex(of: focused))
     #expect(fixture.shop.focused == .overlay(.choice(index)))
-    #expect(fixture.enter() == [.work(.console(.perform(.set(.storefront, focused))))])
+    #expect(fixture.enter() == [.work(.console(.perform(ControlUse(.storefront, focused))))])
   }
 
   @Test func theFoundPartIsMarked() {
@@ -121,7 +121,9 @@ import TipJarVocabulary
     fixture.send(.command(.nextControl))
     #expect(fixture.shop.focused == .overlay(.choice(0)))
     #expect(
-      fixture.click(.overlay(.choice(9))) == [.work(.console(.perform(.set(.storefront, "Niger"))))]
+      fixture.click(.overlay(.choice(9))) == [
+        .work(.console(.perform(ControlUse(.storefront, "Niger"))))
+      ]
     )
   }
 

@@ -7,8 +7,8 @@ import TipJarVocabulary
 
 /// The console: its focus, the effects of presses, and the questions before them.
 @Suite struct ShopConsoleTests {
-  private static let approve = Chooser.Choice("Approve", action: .approve("7"))
-  private static let decline = Chooser.Choice("Decline", action: .decline("7"))
+  private static let approve = Chooser.Choice("Approve", use: ControlUse(.approve, on: "7"))
+  private static let decline = Chooser.Choice("Decline", use: ControlUse(.decline, on: "7"))
   private static let question = Question.Text(
     title: "Clear", sentence: "All of it.", verb: "Clear")
 
@@ -18,11 +18,11 @@ import TipJarVocabulary
         "Controls",
         [
           ConsoleRow(
-            .toggle(.askToBuy), name: "Ask", mark: .toggle("off", isOn: isOn),
-            press: .act(.turn(.askToBuy, !isOn))),
+            .control(.askToBuy), name: "Ask", mark: .toggle("off", isOn: isOn),
+            press: .act(ControlUse(.askToBuy, isOn ? StoreControl.off : StoreControl.on))),
           ConsoleRow(
-            .setting(.storefront), name: "Storefront", mark: .value("GBR"),
-            press: .load(.storefront)),
+            .control(.storefront), name: "Storefront", mark: .value("GBR"),
+            press: .load),
         ]),
       .init(
         "Transactions",
@@ -34,7 +34,8 @@ import TipJarVocabulary
         "Reset",
         [
           ConsoleRow(
-            .clear, name: "Clear", mark: .value("Clear"), press: .confirm(question, .clear))
+            .control(.clear), name: "Clear", mark: .value("Clear"),
+            press: .confirm(question, ControlUse(.clear)))
         ]),
     ])
   }
@@ -59,15 +60,18 @@ import TipJarVocabulary
       way.append(focused(fixture))
     }
     #expect(
-      way == [.toggle(.askToBuy), .setting(.storefront), .transaction("7"), .clear, .clear])
+      way == [
+        .control(.askToBuy), .control(.storefront), .transaction("7"), .control(.clear),
+        .control(.clear),
+      ])
     for _ in 0..<4 { fixture.send(.command(.up)) }
-    #expect(focused(fixture) == .toggle(.askToBuy))
+    #expect(focused(fixture) == .control(.askToBuy))
   }
 
   @Test(
     arguments: [
-      (.last, .clear), (.first, .toggle(.askToBuy)), (.pageDown, .clear),
-      (.nextControl, .transaction("7")), (.previousControl, .clear),
+      (.last, .control(.clear)), (.first, .control(.askToBuy)), (.pageDown, .control(.clear)),
+      (.nextControl, .transaction("7")), (.previousControl, .control(.clear)),
     ] as [(Command, ConsoleItem)])
   func keysMoveToRows(_ command: Command, _ item: ConsoleItem) {
     var fixture = opened()
@@ -96,11 +100,11 @@ import TipJarVocabulary
 
   @Test func aSwitchIsTurnedAtOnce() {
     var fixture = opened()
-    #expect(fixture.enter() == [.work(.console(.perform(.turn(.askToBuy, true))))])
+    #expect(fixture.enter() == [.work(.console(.perform(ControlUse(.askToBuy, StoreControl.on))))])
     fixture.send(.console(.loaded(Self.info(isOn: true))))
     #expect(
-      fixture.click(.console(.mark(.toggle(.askToBuy)))) == [
-        .work(.console(.perform(.turn(.askToBuy, false))))
+      fixture.click(.console(.mark(.control(.askToBuy)))) == [
+        .work(.console(.perform(ControlUse(.askToBuy, StoreControl.off))))
       ])
   }
 
@@ -112,28 +116,28 @@ import TipJarVocabulary
       fixture.send(.command(.nextControl))
       way.append(focused(fixture))
     }
-    #expect(way == [.transaction("7"), .clear, .toggle(.askToBuy)])
+    #expect(way == [.transaction("7"), .control(.clear), .control(.askToBuy)])
     fixture.send(.command(.previousControl))
-    #expect(focused(fixture) == .clear)
+    #expect(focused(fixture) == .control(.clear))
   }
 
   @Test func aClickOnARowWorksItsControl() {
     var fixture = opened()
-    let turned: [Shop.Effect] = [.work(.console(.perform(.turn(.askToBuy, true))))]
-    #expect(fixture.click(.console(.row(.toggle(.askToBuy)))) == turned)
+    let turned: [Shop.Effect] = [.work(.console(.perform(ControlUse(.askToBuy, StoreControl.on))))]
+    #expect(fixture.click(.console(.row(.control(.askToBuy)))) == turned)
     #expect(
-      fixture.click(.console(.row(.setting(.storefront)))) == [
-        .work(.console(.loadChoices(.storefront)))
+      fixture.click(.console(.row(.control(.storefront)))) == [
+        .work(.console(.loadChoices(.control(.storefront))))
       ])
-    #expect(focused(fixture) == .setting(.storefront))
-    #expect(fixture.click(.console(.row(.clear))).isEmpty)
+    #expect(focused(fixture) == .control(.storefront))
+    #expect(fixture.click(.console(.row(.control(.clear)))).isEmpty)
     #expect(fixture.shop.context == .question)
   }
 
   @Test func aDoubleClickOnARowWorksItsControlOnce() {
     var fixture = opened()
-    let row = Control.console(.row(.toggle(.askToBuy)))
-    let turned: [Shop.Effect] = [.work(.console(.perform(.turn(.askToBuy, true))))]
+    let row = Control.console(.row(.control(.askToBuy)))
+    let turned: [Shop.Effect] = [.work(.console(.perform(ControlUse(.askToBuy, StoreControl.on))))]
     #expect(fixture.click(row) == turned)
     #expect(fixture.click(row, after: .milliseconds(150)).isEmpty)
     #expect(fixture.click(row, after: .milliseconds(150)) == turned)
@@ -151,7 +155,8 @@ import TipJarVocabulary
 
   /// A choice that cannot be undone asks first, with the focus on no; any other acts at once.
   @Test func aChoiceThatDestroysSomethingAsksFirst() {
-    let refund = Chooser.Choice("Refund", action: .refund("7"), question: Self.question)
+    let refund = Chooser.Choice(
+      "Refund", use: ControlUse(.refund, on: "7"), question: Self.question)
     let rows = [
       ConsoleRow(
         .transaction("7"), name: "7", mark: .value("bought"), press: .offer([refund]))
@@ -162,20 +167,20 @@ import TipJarVocabulary
     #expect(fixture.enter(after: .milliseconds(150)) == [])
     #expect(fixture.shop.focused == .overlay(.answer(.no)))
     let yes = fixture.send(.command(.buy), after: .milliseconds(150))
-    #expect(yes == [.work(.console(.perform(.refund("7"))))])
+    #expect(yes == [.work(.console(.perform(ControlUse(.refund, on: "7"))))])
     #expect(fixture.shop.overlays.isEmpty)
   }
 
   @Test func valuesAreFetchedAndChosenFrom() {
     var fixture = opened()
     fixture.send(.command(.down))
-    #expect(fixture.enter() == [.work(.console(.loadChoices(.storefront)))])
-    let choices = ["DEU", "GBR"].map { Chooser.Choice($0, action: .set(.storefront, $0)) }
-    fixture.send(.console(.choicesLoaded(.storefront, choices, current: 1)))
+    #expect(fixture.enter() == [.work(.console(.loadChoices(.control(.storefront))))])
+    let choices = ["DEU", "GBR"].map { Chooser.Choice($0, use: ControlUse(.storefront, $0)) }
+    fixture.send(.console(.choicesLoaded(.control(.storefront), choices, current: 1)))
     #expect(fixture.shop.context == .chooser)
     #expect(fixture.shop.focused == .overlay(.choice(1)))
     fixture.send(.command(.up))
-    #expect(fixture.enter() == [.work(.console(.perform(.set(.storefront, "DEU"))))])
+    #expect(fixture.enter() == [.work(.console(.perform(ControlUse(.storefront, "DEU"))))])
     #expect(fixture.shop.overlays.isEmpty)
   }
 
@@ -186,7 +191,8 @@ import TipJarVocabulary
     let before = fixture.shop.overlays
     fixture.send(
       .console(
-        .choicesLoaded(.storefront, [.init("A", action: .set(.storefront, "A"))], current: nil)))
+        .choicesLoaded(
+          .control(.storefront), [.init("A", use: ControlUse(.storefront, "A"))], current: nil)))
     #expect(fixture.shop.overlays == before)
   }
 
@@ -194,7 +200,10 @@ import TipJarVocabulary
     var fixture = opened()
     for _ in 0..<2 { fixture.send(.command(.down)) }
     #expect(fixture.enter().isEmpty)
-    #expect(fixture.click(.overlay(.choice(1))) == [.work(.console(.perform(.decline("7"))))])
+    #expect(
+      fixture.click(.overlay(.choice(1))) == [
+        .work(.console(.perform(ControlUse(.decline, on: "7"))))
+      ])
   }
 
   @Test func theChooserIsLeftWithoutAChoice() {
@@ -228,10 +237,13 @@ import TipJarVocabulary
     #expect(fixture.enter().isEmpty)
     #expect(fixture.shop.overlays.isEmpty)
     fixture.enter()
-    #expect(fixture.send(.command(.buy), after: .seconds(1)) == [.work(.console(.perform(.clear)))])
+    #expect(
+      fixture.send(.command(.buy), after: .seconds(1)) == [
+        .work(.console(.perform(ControlUse(.clear))))
+      ])
     fixture.enter()
     fixture.send(.command(.nextControl))
-    #expect(fixture.enter() == [.work(.console(.perform(.clear)))])
+    #expect(fixture.enter() == [.work(.console(.perform(ControlUse(.clear))))])
   }
 
   @Test func theFocusStaysOnItsTransactionWhenOthersCome() {

@@ -7,8 +7,8 @@ import TipJarVocabulary
 /// The rows of a server in the console, by keyboard and mouse.
 @Suite struct ShopServerRowsTests {
   private func opened() -> ShopFixture {
-    let send = Chooser.Choice("Send", action: .sendTestNotification)
-    let again = Chooser.Choice("Again", action: .sendAgain("7"))
+    let send = Chooser.Choice("Send", use: ControlUse(.notify))
+    let again = Chooser.Choice("Again", use: ControlUse(.notify, on: "7"))
     let info = ConsoleInfo(sections: [
       .init(
         "Server",
@@ -38,13 +38,13 @@ import TipJarVocabulary
     var fixture = opened()
     for _ in 0..<2 { fixture.send(.command(.down)) }
     #expect(fixture.enter().isEmpty)
-    #expect(fixture.enter() == [.work(.console(.perform(.sendAgain("7"))))])
+    #expect(fixture.enter() == [.work(.console(.perform(ControlUse(.notify, on: "7"))))])
   }
 
   @Test func aTestNotificationIsSentByTheMouse() {
     var fixture = opened()
     #expect(fixture.click(.console(.row(.server))).isEmpty)
     #expect(
-      fixture.click(.overlay(.choice(0))) == [.work(.console(.perform(.sendTestNotification)))])
+      fixture.click(.overlay(.choice(0))) == [.work(.console(.perform(ControlUse(.notify))))])
   }
 }

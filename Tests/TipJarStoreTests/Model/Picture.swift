@@ -1,4 +1,5 @@
 import TipJarStore
+import TipJarVocabulary
 
 /// The visible state of a store for a program, in words, to compare the model with the real one.
 struct Picture: Equatable {

@@ -1,5 +1,6 @@
 import Foundation
 import TipJarStore
+import TipJarVocabulary
 
 extension SimulatedStore {
   /// The actions of the controls.
@@ -35,9 +36,9 @@ extension SimulatedStore {
     get async throws {
       let status = try await status
       var controls = StoreModel.Controls()
-      controls.askToBuy = status.askToBuyEnabled
-      controls.interrupts = status.interruptedPurchasesEnabled
-      controls.mayPay = status.canMakePayments
+      controls.askToBuy = status.isOn(.askToBuy)
+      controls.interrupts = status.isOn(.interruptedPurchases)
+      controls.mayPay = status.isOn(.payments)
       controls.storefront = status.storefront.countryCode
       controls.withheld = status.withheld
       if case .purchase(let error) = status.simulatedErrors[.purchase] {

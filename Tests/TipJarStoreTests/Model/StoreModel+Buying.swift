@@ -1,4 +1,5 @@
 import TipJarStore
+import TipJarVocabulary
 
 extension StoreModel {
   /// The reason why nothing was bought.

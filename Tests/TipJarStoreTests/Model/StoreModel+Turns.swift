@@ -1,4 +1,5 @@
 import TipJarStore
+import TipJarVocabulary
 
 extension StoreModel {
   /// Performs a turn, and returns its result.

@@ -1,4 +1,5 @@
 import TipJarStore
+import TipJarVocabulary
 
 /// The rules of the store on plain values, without database, receipt, lock or clock, to compare
 /// with the real one. One folder, several programs on it.

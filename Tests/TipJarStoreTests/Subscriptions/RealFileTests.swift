@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TipJarStore
 import TipJarStoreKitFile
+import TipJarVocabulary
 
 /// Real files of public repositories, if they are available.
 private enum RealFiles {

@@ -1,5 +1,6 @@
 public import TipJarMachines
 import TipJarTerminal
+public import TipJarVocabulary
 
 /// A short or long list to choose from, on a sheet.
 public struct Chooser: Equatable, Sendable {
@@ -9,19 +10,19 @@ public struct Chooser: Equatable, Sendable {
     public var name: String
     /// Its explanation; may be empty.
     public var detail: String
-    /// The action of the choice.
-    public var action: StoreAction
+    /// The use of a control that the choice is.
+    public var use: ControlUse
     /// The question before an action that cannot be undone; nil for any other.
     public var question: Question.Text?
 
     /// Creates a choice.
     public init(
-      _ name: String, detail: String = "", action: StoreAction,
+      _ name: String, detail: String = "", use: ControlUse,
       question: Question.Text? = nil
     ) {
       self.name = name
       self.detail = detail
-      self.action = action
+      self.use = use
       self.question = question
     }
   }

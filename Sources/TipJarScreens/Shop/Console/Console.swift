@@ -1,5 +1,5 @@
 import TipJarMachines
-import TipJarVocabulary
+public import TipJarVocabulary
 
 /// The store's controls: rows under headings, of which only rows take the focus.
 public struct Console: Equatable, Sendable {
@@ -21,9 +21,7 @@ public struct Console: Equatable, Sendable {
     var item: ItemID? {
       switch row {
       case .product(let id): id
-      case .toggle, .setting, .transaction, .subscription, .server, .request, .notification, .clear,
-        .reset:
-        nil
+      case .control, .transaction, .subscription, .server, .request, .notification: nil
       }
     }
   }
@@ -34,17 +32,17 @@ public struct Console: Equatable, Sendable {
     indirect case loaded(ConsoleInfo)
     /// The store has changed; an open console is read again.
     case storeChanged
-    /// The values of a setting were read; `current` is the index of the current one.
-    indirect case choicesLoaded(StoreSetting, [Chooser.Choice], current: Int?)
+    /// The values of a row's control were read; `current` is the index of the current one.
+    indirect case choicesLoaded(ConsoleItem, [Chooser.Choice], current: Int?)
   }
 
   /// Work for the console.
   public enum Work: Equatable, Sendable {
-    /// Reads the facts and rows, or the values of a setting.
+    /// Reads the facts and rows, or the values of a row's control.
     case load
-    case loadChoices(StoreSetting)
+    case loadChoices(ConsoleItem)
     /// Operates a control of the store.
-    case perform(StoreAction)
+    case perform(ControlUse)
   }
 
   /// The facts and rows; nil until they have been read.
@@ -75,9 +73,9 @@ extension Console {
       show(info, in: shop.layout)
       return []
     case .storeChanged: return shop.isOpen ? [.work(.console(.load))] : []
-    case .choicesLoaded(let setting, let choices, let current):
+    case .choicesLoaded(let item, let choices, let current):
       // Do not ask a user who has moved on in the meantime.
-      guard shop.isOpen, !shop.isCovered, let row = row(.setting(setting)) else { return [] }
+      guard shop.isOpen, !shop.isCovered, let row = row(item) else { return [] }
       return [chooser(row.name, choices, current: current, shop)]
     }
   }
@@ -111,11 +109,11 @@ extension Console {
   func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
     guard let row = row(control.row) else { return [] }
     return switch row.press {
-    case .act(let action): [.work(.console(.perform(action)))]
-    case .load(let setting): [.work(.console(.loadChoices(setting)))]
+    case .act(let use): [.work(.console(.perform(use)))]
+    case .load: [.work(.console(.loadChoices(row.item)))]
     case .offer(let choices): [chooser(row.name, choices, shop)]
-    case .confirm(let question, let action):
-      [.show(.question(Question(.change(question, .console(.perform(action))), since: shop.now)))]
+    case .confirm(let question, let use):
+      [.show(.question(Question(.change(question, .console(.perform(use))), since: shop.now)))]
     case .nothing: []
     }
   }

@@ -1,4 +1,5 @@
 public import TipJarMachines
+public import TipJarVocabulary
 
 /// The contents of the console, as formatted text.
 public struct ConsoleInfo: Equatable, Sendable {
@@ -56,20 +57,16 @@ public struct ConsoleInfo: Equatable, Sendable {
 
 /// The subject of a row of the console.
 public enum ConsoleItem: Hashable, Sendable {
-  /// A control that is on or off, or one with several values.
-  case toggle(StoreSwitch)
-  case setting(StoreSetting)
-  /// A transaction by its id, a product.
+  /// A control of the store; the call of a simulated error.
+  case control(StoreControl, on: String = "")
+  /// A transaction by its id, a product, a subscription by its original transaction's id.
   case transaction(String)
   case product(ItemID)
-  /// A row about subscriptions.
-  case subscription(SubscriptionItem)
+  case subscription(String)
   /// The server of this store, one of its last requests, and a notification by its number.
   case server
   case request(Int)
   case notification(String)
-  /// All transactions, all settings.
-  case clear, reset
 }
 
 /// A row of the console: a name, an explanation and a control.
@@ -85,13 +82,13 @@ public struct ConsoleRow: Equatable, Sendable {
   /// The action of a press.
   public enum Press: Equatable, Sendable {
     /// Operates the control immediately.
-    case act(StoreAction)
-    /// Fetches the values to choose from.
-    case load(StoreSetting)
+    case act(ControlUse)
+    /// Fetches the values of the control to choose from.
+    case load
     /// Offers a choice of actions.
     case offer([Chooser.Choice])
     /// Asks for confirmation first.
-    case confirm(Question.Text, StoreAction)
+    case confirm(Question.Text, ControlUse)
     /// Nothing: the row only shows something.
     case nothing
   }

@@ -73,7 +73,7 @@ struct ConsoleView: FramePart {
   /// Returns the width of a mark. A switch has the same width on and off.
   private func width(of mark: ConsoleRow.Mark, _ pill: Pill) -> Int {
     guard case .toggle = mark else { return pill.width }
-    let words = [words.console.on, words.console.off]
+    let words = [StoreControl.on, StoreControl.off]
     return words.map { Pill($0, glyphs: glyphs).width }.max() ?? pill.width
   }
 

@@ -2,6 +2,7 @@ import TipJarJSON
 import TipJarStore
 import TipJarStoreKitFile
 import TipJarStorefront
+import TipJarVocabulary
 
 /// A `.storekit` file's products, settings and armed errors, as JSON.
 struct FileJSON: Encodable {
@@ -28,9 +29,10 @@ struct FileJSON: Encodable {
     settings = Settings(
       storefront: configuration.storefront.countryCode,
       currency: configuration.storefront.currency, locale: configuration.locale,
-      askToBuy: configuration.askToBuyEnabled,
-      interrupt: configuration.interruptedPurchasesEnabled,
-      dialogs: !configuration.disableDialogs, timeRate: configuration.timeRate.rawValue)
+      askToBuy: configuration.value(of: .askToBuy) == StoreControl.on,
+      interrupt: configuration.value(of: .interruptedPurchases) == StoreControl.on,
+      dialogs: configuration.value(of: .dialogs) == StoreControl.on,
+      timeRate: configuration.timeRate.rawValue)
     let named = configuration.simulatedErrors.map { ($0.key.rawValue, $0.value.name) }
     errors = Dictionary(uniqueKeysWithValues: named)
     products = configuration.allProducts.map { $0.json(isAvailable: true) }

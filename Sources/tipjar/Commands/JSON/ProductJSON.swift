@@ -6,7 +6,7 @@ extension Product {
   /// The product as JSON. Absent values are left out.
   func json(isAvailable: Bool) -> JSONObject {
     [
-      "id": id, "type": ProductKindJSON(type), "displayName": displayName,
+      "id": id, "type": type.jsonName, "displayName": displayName,
       "description": description, "price": "\(price)", "displayPrice": displayPrice,
       "isFamilyShareable": isFamilyShareable, "subscription": subscription?.json,
       "available": isAvailable, "simulated": true,

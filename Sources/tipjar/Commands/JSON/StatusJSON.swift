@@ -1,23 +1,13 @@
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
 
 /// The settings of a store, as JSON.
 struct StatusJSON: Encodable {
   let simulated = true
   /// The `.storekit` file, or `built-in`.
   let store: String
-  let askToBuy: Bool
-  let interrupt: Bool
-  let dialogs: Bool
-  let payments: Bool
-  let storefront: String
   let currency: String
-  let locale: String
-  let timeRate: Int
-  let billing: Bool
-  let grace: Bool
-  /// The number of renewals after which a subscription ends, or nil.
-  let renewalLimit: Int?
   let latency: Delays
   let errors: [String: String]
   /// The number of calls that will fail, for APIs that do not always fail.
@@ -25,6 +15,8 @@ struct StatusJSON: Encodable {
   let withheld: [String]
   let pending: [String]
   let interrupted: [String]
+  /// The values of the settings, whose keys are those of the table.
+  let settings: StoreStatus
 
   /// Latencies in milliseconds.
   struct Delays: Encodable {
@@ -35,17 +27,8 @@ struct StatusJSON: Encodable {
 
   init(_ status: StoreStatus, of store: String) {
     self.store = store
-    askToBuy = status.askToBuyEnabled
-    interrupt = status.interruptedPurchasesEnabled
-    dialogs = !status.disableDialogs
-    payments = status.canMakePayments
-    storefront = status.storefront.countryCode
     currency = status.storefront.currency
-    locale = status.locale
-    timeRate = status.timeRate.rawValue
-    billing = status.shouldEnterBillingRetryOnRenewal
-    grace = status.billingGracePeriodIsEnabled
-    renewalLimit = status.renewalLimit
+    settings = status
     latency = Delays(
       products: status.latency.products.milliseconds,
       purchase: status.latency.purchase.milliseconds, jitter: status.latency.jitter)
@@ -56,5 +39,41 @@ struct StatusJSON: Encodable {
     withheld = status.withheld.sorted()
     pending = status.pending.map { String($0.id) }
     interrupted = status.interrupted.map { String($0.id) }
+  }
+
+  private enum Keys: String, CodingKey {
+    case simulated, store, currency, latency, errors, errorTimes, withheld, pending, interrupted
+  }
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    for control in StoreControl.settings {
+      let (value, key) = (settings[control], Key(stringValue: control.jsonName))
+      if control.row.kind == .toggle {
+        try values.encode(value == StoreControl.on, forKey: key)
+      } else if let number = Int(value) {
+        try values.encode(number, forKey: key)
+      } else if ![StoreControl.none, StoreControl.standard].contains(value) {
+        try values.encode(value, forKey: key)
+      }
+    }
+    var facts = encoder.container(keyedBy: Keys.self)
+    try facts.encode(simulated, forKey: .simulated)
+    try facts.encode(store, forKey: .store)
+    try facts.encode(currency, forKey: .currency)
+    try facts.encode(latency, forKey: .latency)
+    try facts.encode(errors, forKey: .errors)
+    try facts.encode(errorTimes, forKey: .errorTimes)
+    try facts.encode(withheld, forKey: .withheld)
+    try facts.encode(pending, forKey: .pending)
+    try facts.encode(interrupted, forKey: .interrupted)
   }
 }

@@ -10,7 +10,7 @@ extension HistoryEntry {
     [
       "simulated": true, "storeId": entry.storeID.uuidString, "id": String(id),
       "originalId": String(entry.originalID), "productId": entry.productID,
-      "productType": ProductKindJSON(entry.productType), "displayName": displayName,
+      "productType": entry.productType.jsonName, "displayName": displayName,
       "quantity": entry.quantity, "purchaseDate": entry.purchaseDate.formatted(.utc),
       "price": "\(entry.price)", "currency": entry.currency, "displayPrice": displayPrice,
       "state": state.rawValue, "revocationDate": entry.revocationDate?.formatted(.utc),
@@ -22,19 +22,9 @@ extension HistoryEntry {
   }
 }
 
-/// The four kinds of products, by their names in JSON.
-enum ProductKindJSON: String, Encodable {
-  case consumable, nonConsumable, nonRenewing, autoRenewable
-
-  init(_ type: Product.ProductType) {
-    self =
-      switch type {
-      case .consumable: .consumable
-      case .nonConsumable: .nonConsumable
-      case .nonRenewable: .nonRenewing
-      case .autoRenewable: .autoRenewable
-      }
-  }
+extension ProductType {
+  /// The name in JSON.
+  var jsonName: String { self == .nonRenewable ? "nonRenewing" : "\(self)" }
 }
 
 extension FormatStyle where Self == Date.ISO8601FormatStyle {

@@ -2,6 +2,8 @@ import ArgumentParser
 import TipJarJSON
 import TipJarScreens
 import TipJarStore
+import TipJarStorefront
+import TipJarVocabulary
 
 /// A command that changes one control of the store and prints the new state.
 protocol ControlCommand: AsyncParsableCommand {
@@ -26,56 +28,183 @@ extension ControlCommand {
   }
 }
 
-/// A command that changes one transaction.
-protocol TransactionCommand: ControlCommand {
-  /// The transaction's id.
-  var id: UInt64 { get }
-  /// The new state of the transaction, in words.
-  static var outcome: String { get }
-
-  /// Changes the transaction.
-  func change(_ store: SimulatedStore) async throws
+/// The command of a control, which the table of controls describes. A command is a type, so each row
+/// of the table has one, by its place.
+protocol TableCommand: ControlCommand {
+  associatedtype Place: TablePlace
 }
 
-extension TransactionCommand {
-  func apply(_ session: Session) async throws -> String { try await work(session) }
+extension TableCommand {
+  static var control: StoreControl { StoreControl.allCases[Place.index] }
+  static var configuration: CommandConfiguration {
+    let (name, words) = (control.row.command ?? "", control.words)
+    var usage: String?
+    if case .subscription(let steps) = control.row.kind, !steps.isEmpty {
+      usage = "tipjar store \(name) [<options>] [<id>] \(steps.joined(separator: "|"))"
+    }
+    return CommandConfiguration(
+      commandName: name, abstract: words.abstract, usage: usage, discussion: words.discussion)
+  }
+}
 
-  /// Changes the transaction and returns its new state in words.
+/// A place in the table of controls, as a type.
+protocol TablePlace {
+  static var index: Int { get }
+}
+
+/// The first place of the table, and the one after another.
+enum FirstPlace: TablePlace { static let index = 0 }
+enum NextPlace<Place: TablePlace>: TablePlace { static var index: Int { Place.index + 1 } }
+
+extension TablePlace {
+  /// The commands of this place of the table and of all after it, in their sequence.
+  static var commands: [any ParsableCommand.Type] {
+    guard index < StoreControl.allCases.count else { return [] }
+    return [command].compactMap(\.self) + NextPlace<Self>.commands
+  }
+
+  private static var command: (any ParsableCommand.Type)? {
+    let control = StoreControl.allCases[index]
+    return switch (control, control.row.kind) {
+    case (.refund, _): StoreCommand.Refund.self
+    case (.simulatedError, _): StoreCommand.Fail.self
+    case (.buyOutside, _): StoreCommand.BuyOutside.self
+    case (.withheld, _): StoreCommand.Withhold.self
+    case (.clear, _): StoreCommand.Clear.self
+    case (.reset, _): StoreCommand.Reset.self
+    case (.advance, _): StoreCommand.Advance.self
+    case (_, .toggle), (_, .choice), (_, .number): SettingCommand<Self>.self
+    case (_, .transaction): TransactionCommand<Self>.self
+    case (_, .subscription([])): SubscriptionCommand<Self>.self
+    case (_, .subscription): SubscriptionStepCommand<Self>.self
+    case (_, .product), (_, .store): nil
+    }
+  }
+}
+
+/// A command that sets a setting: `tipjar store ask-to-buy on`.
+struct SettingCommand<Place: TablePlace>: TableCommand {
+  @OptionGroup var common: CommonOptions
+  @Argument(
+    help: ArgumentHelp(
+      "\(Self.control.words.argument.help)", valueName: Self.control.words.argument.name))
+  var value: SettingValue<Place>
+
+  func validate() throws {
+    guard Self.control.stored(value.text) == nil else { return }
+    guard case .number(let range, let words, _) = Self.control.row.kind else {
+      throw ValidationError("\(value.text): \(Self.control.words.argument.advice)")
+    }
+    let others = words.isEmpty ? "" : " Or write \(words.joined(separator: " or "))."
+    throw ValidationError(
+      "\(value.text): not in the range \(range.lowerBound) to \(range.upperBound).\(others)")
+  }
+
+  func apply(_ session: Session) async throws -> String {
+    try await session.store.perform(ControlUse(Self.control, value.text))
+    let status = try await session.store.status
+    let isChoice = Self.control.row.kind == .choice
+    return Self.control.words.said(
+      isChoice ? status.shown(Self.control) : status[Self.control], "")
+  }
+}
+
+/// The value of a setting on the command line.
+struct SettingValue<Place: TablePlace>: ExpressibleByArgument {
+  let text: String
+
+  init?(argument: String) {
+    guard Self.allValueStrings.isEmpty || Self.allValueStrings.contains(argument) else {
+      return nil
+    }
+    text = argument
+  }
+
+  static var allValueStrings: [String] {
+    StoreControl.allCases[Place.index].row.kind == .toggle
+      ? [StoreControl.on, StoreControl.off] : []
+  }
+
+  static var defaultCompletionKind: CompletionKind {
+    allValueStrings.isEmpty ? .default : .list(allValueStrings)
+  }
+}
+
+/// A command that does a thing to a transaction: `tipjar store approve 3`.
+struct TransactionCommand<Place: TablePlace>: TableCommand {
+  @OptionGroup var common: CommonOptions
+  @Argument(help: "A transaction's id (see “tipjar history”).") var id: UInt64
+
+  func apply(_ session: Session) async throws -> String {
+    try await session.changing(id) { try await $0.perform(ControlUse(Self.control, on: "\(id)")) }
+    return Self.control.words.said("\(id)", "")
+  }
+}
+
+extension Session {
+  /// Changes a transaction.
   /// - Throws: a ``Failure`` with status 69 for a transaction that only the history still has.
-  func work(_ session: Session) async throws -> String {
+  func changing(_ id: UInt64, _ change: (SimulatedStore) async throws -> Void) async throws {
     do {
-      try await change(session.store)
+      try await change(store)
     } catch let error as StoreControlError where error == .unknownTransaction(id) {
-      guard try await session.store.deletedTransactions(among: [id]).contains(id) else {
-        throw error
-      }
+      guard try await store.deletedTransactions(among: [id]).contains(id) else { throw error }
       throw Failure(
         "Transaction \(id) was deleted from the store; “tipjar history” still lists it.",
         .unavailable)
     }
-    return "Transaction \(id) is \(Self.outcome)"
   }
 }
 
-/// A command that turns a control on or off.
-protocol SwitchCommand: ControlCommand {
-  /// The new state of the control.
-  var state: Switch { get }
-  /// The subject of the printed sentence, with its verb.
-  static var subject: String { get }
+/// A command that does a thing to a subscription: `tipjar store renew`.
+struct SubscriptionCommand<Place: TablePlace>: TableCommand {
+  @OptionGroup var common: CommonOptions
+  @Argument(
+    help: "Which one, if there are several: its number or its product (see “tipjar subscriptions”)."
+  )
+  var id: String?
 
-  /// Turns the control on or off.
-  func turn(_ isOn: Bool, _ store: SimulatedStore) async throws
-}
-
-extension SwitchCommand {
   func apply(_ session: Session) async throws -> String {
-    try await turn(state == .on, session.store)
-    return "\(Self.subject) \(state)"
+    let product = try await session.subscription(meantBy: id)
+      .transaction.unsafePayloadValue.productID
+    try await session.store.perform(ControlUse(Self.control, on: product))
+    return Self.control.words.said(product, "")
   }
 }
 
-/// The state of a control that is on or off.
-enum Switch: String, ExpressibleByArgument, CaseIterable {
-  case on, off
+/// A command that does one of several things to a subscription: `tipjar store auto-renew off`. The
+/// step and the subscription can come in either order.
+struct SubscriptionStepCommand<Place: TablePlace>: TableCommand {
+  @OptionGroup var common: CommonOptions
+  @Argument(
+    help: ArgumentHelp(
+      "One of \(Self.steps.joined(separator: ", ")).", valueName: "step"),
+    completion: .list(Self.steps))
+  var first: String
+  @Argument(
+    help: ArgumentHelp(
+      "Which subscription, if there are several: its number or its product (see “tipjar "
+        + "subscriptions”). It can come first.", valueName: "id"))
+  var second: String?
+
+  private static var steps: [String] {
+    if case .subscription(let steps) = control.row.kind { steps } else { [] }
+  }
+
+  private var step: String? {
+    [first, second].compactMap(\.self).first(where: Self.steps.contains)
+  }
+
+  func validate() throws {
+    guard step == nil else { return }
+    throw ValidationError("\(first): give one of \(Self.steps.joined(separator: ", ")).")
+  }
+
+  func apply(_ session: Session) async throws -> String {
+    let step = step ?? ""
+    let transaction = try await session.subscription(meantBy: step == first ? second : first)
+      .transaction.unsafePayloadValue
+    try await session.store.perform(ControlUse(Self.control, on: "\(transaction.id)", step))
+    return Self.control.words.said(transaction.productID, step)
+  }
 }

@@ -6,6 +6,7 @@ import TipJarScreens
 import TipJarStore
 import TipJarStoreKitFile
 import TipJarStorefront
+import TipJarVocabulary
 
 extension StoreCommand {
   /// `tipjar store init`: writes a new `.storekit` file.
@@ -95,9 +96,9 @@ extension StoreCommand {
           "\(configuration.storefront.countryCode), \(configuration.storefront.currency)",
         ],
         ["locale", configuration.locale],
-        ["ask-to-buy", configuration.askToBuyEnabled ? "on" : "off"],
-        ["interrupt", configuration.interruptedPurchasesEnabled ? "on" : "off"],
-        ["dialogs", configuration.disableDialogs ? "off" : "on"],
+        ["ask-to-buy", configuration.value(of: .askToBuy)],
+        ["interrupt", configuration.value(of: .interruptedPurchases)],
+        ["dialogs", configuration.value(of: .dialogs)],
         ["time-rate", "\(configuration.timeRate.rawValue), \(configuration.timeRate.name)"],
         ["subscription groups", "\(file.subscriptionGroups.count)"],
       ]

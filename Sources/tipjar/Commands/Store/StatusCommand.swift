@@ -3,6 +3,7 @@ import TipJarJSON
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
 
 extension StoreCommand {
   /// `tipjar store status`: shows the settings of the store.
@@ -23,7 +24,6 @@ extension StoreCommand {
     }
 
     private static func rows(_ status: StoreStatus) -> [[String]] {
-      func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
       func list(_ items: [String]) -> String {
         items.isEmpty ? "none" : items.joined(separator: ", ")
       }
@@ -34,21 +34,18 @@ extension StoreCommand {
         }
       }
       let latency = status.latency
-      return [
-        ["storefront", "\(status.storefront.countryCode), \(status.storefront.currency)"],
-        ["locale", status.locale],
-        ["ask-to-buy", word(status.askToBuyEnabled)],
-        ["interrupt", word(status.interruptedPurchasesEnabled)],
-        ["dialogs", word(!status.disableDialogs)],
-        ["payments", word(status.canMakePayments)],
-        ["time-rate", "\(status.timeRate.rawValue), \(status.timeRate.name)"],
-        ["billing", word(status.shouldEnterBillingRetryOnRenewal)],
-        ["grace", word(status.billingGracePeriodIsEnabled)],
-        ["renewal-limit", status.renewalLimit.map { "\($0)" } ?? "none"],
-        [
-          "latency",
-          "\(latency.products.milliseconds) ms products, \(latency.purchase.milliseconds) ms purchase",
-        ],
+      let settings = StoreControl.settings.map { control in
+        let value =
+          switch control {
+          case .storefront: status.shown(control)
+          case .timeRate: "\(status[control]), \(status.shown(control))"
+          case .latency:
+            "\(latency.products.milliseconds) ms products, \(latency.purchase.milliseconds) ms purchase"
+          default: status[control]
+          }
+        return [control.row.command ?? "", value]
+      }
+      return settings + [
         ["fail", list(errors)],
         ["withheld", list(status.withheld.sorted())],
         ["pending", list(status.pending.map { "\($0.id) \($0.productID)" })],

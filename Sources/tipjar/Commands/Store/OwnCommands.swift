@@ -1,0 +1,271 @@
+import ArgumentParser
+import Foundation
+import TipJarScreens
+import TipJarStore
+import TipJarStorefront
+import TipJarVocabulary
+
+/// The commands of controls that have arguments of their own.
+extension StoreCommand {
+  /// `tipjar store fail`: makes an API of the store fail.
+  struct Fail: ControlCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "fail",
+      abstract: "Make an API of the store fail, always or for a number of calls.",
+      discussion: """
+        The errors are the cases of StoreKitError and Product.PurchaseError: \
+        \(SimulatedError.names(for: .purchase).joined(separator: ", ")). Those from \
+        invalidQuantity on are only for purchase. refundRequest can also fail with \
+        \(Transaction.RefundRequestError.allCases.map(\.rawValue).joined(separator: ", ")). \
+        verification fails with \
+        \(SimulatedError.names(for: .verification).joined(separator: ", ")).
+
+        loadProducts is used by “products” and by the screen, appStoreSync by “restore”, refundRequest by \
+        refunds on the screen (“store refund” never fails), subscriptionStatus by “subscriptions”. \
+        manageSubscriptions and offerCodeRedeem are used only by programs with the library, \
+        appTransaction is not used yet.
+        """)
+
+    @OptionGroup var common: CommonOptions
+    @Argument(
+      help: "The API: one of \(FailableAPI.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var api: String
+    @Argument(help: "The error, such as networkError, or off to clear it.") var error: String
+    @Option(
+      help: ArgumentHelp(
+        "Fail only the next calls, 1 to 1000 (default: every call).", valueName: "number"))
+    var times: Int?
+
+    func validate() throws {
+      if let times {
+        guard (1...1000).contains(times) else {
+          throw ValidationError("--times \(times): not in the range 1 to 1000.")
+        }
+        guard error != "off" else {
+          throw ValidationError("--times cannot be used with off. Omit it.")
+        }
+      }
+      guard let api = FailableAPI(rawValue: api) else {
+        let names = FailableAPI.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("\(api): not an API of the store. Choose one of \(names).")
+      }
+      guard error == "off" || SimulatedError(name: error, for: api) != nil else {
+        let names = SimulatedError.names(for: api).joined(separator: ", ")
+        throw ValidationError(
+          "\(api.rawValue) cannot fail with \(error). Choose off or one of \(names).")
+      }
+    }
+
+    func apply(_ session: Session) async throws -> String {
+      guard let api = FailableAPI(rawValue: api) else { return "" }
+      let armed = SimulatedError(name: error, for: api)
+      try await session.store.setSimulatedError(armed, forAPI: api, times: times)
+      guard armed != nil else { return "\(api.rawValue) no longer fails" }
+      let count = times.map { $0 == 1 ? " once" : " \($0) times" } ?? ""
+      return "\(api.rawValue) fails with \(error)\(count)"
+    }
+  }
+
+  /// `tipjar store refund`: refunds a purchase.
+  struct Refund: ControlCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "refund", abstract: "Refund a purchase.")
+
+    @OptionGroup var common: CommonOptions
+    @Argument(help: "A transaction's id (see “tipjar history”).") var id: UInt64
+
+    @Option(help: "The reason, as recorded in the receipt.")
+    var reason = RefundReason.other
+
+    func apply(_ session: Session) async throws -> String {
+      let history = try await session.checkout.history()
+      if history.contains(where: { $0.id == id && $0.state == .refunded && !$0.isDeleted }) {
+        return "Transaction \(id) was already refunded; nothing changed"
+      }
+      try await session.changing(id) {
+        try await $0.refundTransaction(identifier: id, reason: reason.value)
+      }
+      return StoreControl.refund.words.said("\(id)", "")
+    }
+  }
+
+  /// `tipjar store withhold`: makes a product unavailable, which shows a warning triangle next to
+  /// it.
+  struct Withhold: ControlCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "withhold",
+      abstract: "Make a product unavailable; --off makes it available again.")
+
+    @OptionGroup var common: CommonOptions
+    @Argument(help: "A product's id (see “tipjar products”), the last part of it, or its name.")
+    var id: String
+    @Flag(help: "Make the product available again.") var off = false
+
+    func apply(_ session: Session) async throws -> String {
+      let id = try session.inventory.productID(meantBy: id)
+      try await session.store.setWithheld(id, !off)
+      return "\(id): \(off ? session.words.available : session.words.withheld)"
+    }
+  }
+
+  /// `tipjar store clear`: deletes all transactions from the store.
+  struct Clear: ControlCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "clear", abstract: "Delete all transactions from the store.",
+      discussion: """
+        The program's own record, which “history” and “receipts” show, stays unless --all is given. Settings stay \
+        too (see “store reset”), and ids are not reused.
+        """)
+
+    @OptionGroup var common: CommonOptions
+    @Flag(
+      help: "Delete the history, the tip collection and the receipts too, after a confirmation.")
+    var all = false
+    @Flag(name: .shortAndLong, help: "Delete without confirmation.")
+    var yes = false
+
+    func apply(_ session: Session) async throws -> String {
+      guard all else {
+        try await session.store.clearTransactions()
+        return "All transactions were deleted from the store; the tip collection is unchanged"
+      }
+      try confirm(session.words)
+      try await session.checkout.clearAll()
+      return "All transactions, the history, the tip collection and the receipts were deleted"
+    }
+
+    /// Asks for confirmation.
+    /// - Throws: a ``Failure``: 130 if the answer is no, 64 if there is no terminal to ask on.
+    private func confirm(_ words: Words) throws(Failure) {
+      if yes { return }
+      guard isatty(STDIN_FILENO) == 1 else {
+        throw Failure("Cannot prompt without a terminal; pass --yes to delete everything.", .usage)
+      }
+      Output.prompt(
+        "Delete the history and all receipts of this store? [\(words.plain.yesOrElseNo)] ")
+      guard LineInput().next().map(words.plain.isYes) ?? false else {
+        throw Failure(words.cancelled, .cancelled)
+      }
+    }
+  }
+
+  /// `tipjar store buy-outside`: makes a purchase outside the app.
+  struct BuyOutside: ControlCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "buy-outside",
+      abstract: "Buy a product outside the app, as on its page in the App Store.")
+
+    @OptionGroup var common: CommonOptions
+    @Argument(help: "A product's id (see “tipjar products”), the last part of it, or its name.")
+    var id: String
+    @OptionGroup var quantity: QuantityOption
+    @OptionGroup var accountToken: AccountTokenOption
+
+    func apply(_ session: Session) async throws -> String {
+      let id = try session.inventory.productID(meantBy: id)
+      let bought: Transaction
+      do {
+        var buying: Set<Product.PurchaseOption> = [.quantity(quantity.count)]
+        if let token = accountToken.value { buying.insert(.appAccountToken(token)) }
+        bought = try await session.store.buyProduct(identifier: id, options: buying)
+      } catch Product.PurchaseError.productUnavailable {
+        throw session.unavailable(id)
+      }
+      return "\(id) was bought outside the app, transaction \(bought.id)"
+    }
+  }
+
+  /// `tipjar store reset`: restores the settings of the `.storekit` file.
+  struct Reset: ControlCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "reset",
+      abstract: "Restore the settings of the .storekit file; transactions stay."
+    )
+
+    @OptionGroup var common: CommonOptions
+
+    func apply(_ session: Session) async throws -> String {
+      try await session.store.resetToDefaultState()
+      return "The original settings are restored; transactions stay"
+    }
+  }
+
+  /// `tipjar store advance`: moves the store's time forward.
+  struct Advance: ControlCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "advance",
+      abstract: "Move the store's time forward, for every program on the state folder.",
+      usage: """
+        tipjar store advance [<options>] <time>
+        tipjar store advance [<options>] --periods <number>
+        """,
+      discussion: "Everything due by then happens immediately, with the date on which it was due.")
+
+    @OptionGroup var common: CommonOptions
+    @Option(
+      help: ArgumentHelp(
+        "The number of periods to end, 1 to 1000.", valueName: "number"))
+    var periods: Int?
+    @Argument(help: "A number with s, m, h, d or w, such as 90s, 12h or 3d.") var time: String?
+
+    func validate() throws {
+      if let periods {
+        guard (1...1000).contains(periods) else {
+          throw ValidationError("--periods \(periods): not in the range 1 to 1000.")
+        }
+        guard time == nil else {
+          throw ValidationError("--periods cannot be used with a time. Omit one of them.")
+        }
+        return
+      }
+      guard let time else { throw ValidationError("No time given. Write one such as 3d.") }
+      guard Self.seconds(time) != nil else {
+        throw ValidationError("\(time): not a time. Write a number with s, m, h, d or w: 3d.")
+      }
+    }
+
+    /// Returns the seconds of a time such as `3d`, up to 36,500 days; nil for any other text.
+    static func seconds(_ text: String) -> TimeInterval? {
+      let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800]
+      guard let unit = text.last.flatMap({ units[$0] }), text.dropLast().allSatisfy(\.isASCII),
+        let count = UInt32(text.dropLast()), case let seconds = Int(count) * unit,
+        seconds <= 36_500 * 86_400
+      else { return nil }
+      return TimeInterval(seconds)
+    }
+
+    func apply(_ session: Session) async throws -> String {
+      if let periods {
+        let ended = try await session.store.advance(periods: periods)
+        await session.checkout.deliverPending()
+        return "The store's time is \(now(session)); \(ended) of \(periods) periods ended"
+      }
+      try await session.store.advance(by: time.flatMap(Self.seconds) ?? 0)
+      await session.checkout.deliverPending()
+      return "The store's time is \(now(session))"
+    }
+
+    private func now(_ session: Session) -> String { session.store.now.formatted(.utc) }
+  }
+}
+
+/// The reasons for a refund, by the names of StoreKit's `Transaction.RevocationReason`.
+enum RefundReason: String, CaseIterable, ExpressibleByArgument {
+  case other, developerIssue
+
+  /// The store's value for the reason.
+  var value: Transaction.RevocationReason {
+    switch self {
+    case .other: .other
+    case .developerIssue: .developerIssue
+    }
+  }
+
+  init(_ reason: Transaction.RevocationReason) {
+    self =
+      switch reason {
+      case .other: .other
+      case .developerIssue: .developerIssue
+      }
+  }
+}
