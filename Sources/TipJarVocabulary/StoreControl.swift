@@ -9,6 +9,7 @@ public enum StoreControl: String, CaseIterable, Sendable {
   case dialogs = "disableDialogs"
   case payments = "canMakePayments"
   case delete, clear, reset, renew, expire, autoRenew, billingRetry, billingGracePeriod
+  case billingGraceDays
   case priceIncrease, renewalLimit, advance, notify
 
   /// A row of the table.
@@ -80,6 +81,10 @@ public enum StoreControl: String, CaseIterable, Sendable {
     case .autoRenew: Row("auto-renew", .subscription([Self.on, Self.off]))
     case .billingRetry: Row("billing", .toggle, Self.off, ofSubscriptions: true)
     case .billingGracePeriod: Row("grace", .toggle, Self.off, ofSubscriptions: true)
+    case .billingGraceDays:
+      Row(
+        "grace-days", .number(1...60, words: [Self.standard], steps: [3, 16, 28]), Self.standard,
+        ofSubscriptions: true)
     case .priceIncrease: Row("price-increase", .subscription(["request", "consent", "decline"]))
     case .renewalLimit:
       Row(

@@ -163,6 +163,17 @@ extension StoreControl {
       .toggle(
         "Grace period", "usable while payment is retried", "The grace period is",
         abstract: "Keep subscriptions usable for a while when a payment fails.")
+    case .billingGraceDays:
+      ControlWords(
+        "Grace days", "length of the grace period",
+        abstract: "Set the length of the grace period in days.",
+        discussion: """
+          By default it is 16 days, and 6 for a weekly subscription. At an accelerated time rate \
+          it is shortened in proportion. It applies from the next payment that fails.
+          """,
+        argument: ("days", "1 to 60, or default.", ""),
+        value: { $0 == Self.standard ? $0 : $0 == "1" ? "1 day" : "\($0) days" },
+        said: { value, _ in "The length of the grace period is \(value)" })
     case .priceIncrease:
       ControlWords(
         "Price increase",

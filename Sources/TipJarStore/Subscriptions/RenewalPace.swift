@@ -64,15 +64,19 @@ enum RenewalPace: Equatable {
     }
   }
 
-  /// Returns the length of the grace period after a period, in milliseconds.
-  func grace(after period: StoreKitFile.Period) -> Int64 {
+  /// Returns the length of the grace period after a period, in milliseconds. `days` replaces the 16
+  /// days, or 6 for a week, of Apple's grace period, in proportion to the time rate.
+  func grace(after period: StoreKitFile.Period, days: Int? = nil) -> Int64 {
     let isWeekly = period.unit == .week && period.value == 1
-    return switch self {
-    case .calendar: (isWeekly ? 6 : 16) * 86_400_000
-    case .day(let seconds): (isWeekly ? 6 : 16) * seconds * 1000
-    case .month(_, let month, let weeklyGrace): isWeekly ? weeklyGrace * 1000 : month * 500
-    case .fixed(let seconds): seconds * 1000
-    }
+    let standardDays: Int64 = isWeekly ? 6 : 16
+    let length: Int64 =
+      switch self {
+      case .calendar: standardDays * 86_400_000
+      case .day(let seconds): standardDays * seconds * 1000
+      case .month(_, let month, let weeklyGrace): isWeekly ? weeklyGrace * 1000 : month * 500
+      case .fixed(let seconds): seconds * 1000
+      }
+    return days.map { length * Int64($0) / standardDays } ?? length
   }
 
   /// The length of billing retry in milliseconds, including the grace period.

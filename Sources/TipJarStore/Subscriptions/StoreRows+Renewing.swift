@@ -103,7 +103,10 @@ extension StoreRows {
     if try settings.isOn(.billingGracePeriod) {
       let period = subscription(renewal.productID)?.period ?? .month
       renewal.phase = .grace
-      renewal.graceEndDate = due + pace.grace(after: period)
+      renewal.graceEndDate =
+        due
+        + pace.grace(
+          after: period, days: Int(try settings.value(of: .billingGraceDays)))
       renewal.dueDate = renewal.graceEndDate
       return try save(renewal, .didFailToRenew, .gracePeriod, at: due)
     }

@@ -90,6 +90,14 @@ import TipJarStoreKitFile
     #expect(pace.billingRetry == Int64(month * 2000))
   }
 
+  @Test(arguments: [("P1M", 86_400 * 16, nil), ("P1M", 86_400 * 3, 3), ("P1W", 86_400 * 28, 28)])
+  func graceDaysReplaceTheLength(_ period: String, _ seconds: Int64, _ days: Int?) throws {
+    let period = try #require(StoreKitFile.Period(period))
+    #expect(RenewalPace(.realTime).grace(after: period, days: days) == seconds * 1000)
+    #expect(
+      RenewalPace(.oneSecondIsOneDay).grace(after: period, days: days) == seconds / 86_400 * 1000)
+  }
+
   @Test("[own] Offers of days and weeks are parts and multiples of the week")
   func offerLengths() throws {
     let rate = TimeRate.monthlyRenewalEveryHour
