@@ -173,7 +173,7 @@ extension StoreControl {
           """,
         argument: ("days", "1 to 60, or default.", ""),
         value: { $0 == Self.standard ? $0 : $0 == "1" ? "1 day" : "\($0) days" },
-        said: { value, _ in "The length of the grace period is \(value)" })
+        said: { value, _ in "The length of the grace period in days is \(value)" })
     case .priceIncrease:
       ControlWords(
         "Price increase",

@@ -31,7 +31,8 @@ extension EndToEnd {
       "store advance 8d", "subscriptions", "store advance 17d", "subscriptions",
       "store billing off", "store resolve 0", "store renew", "store auto-renew off",
       "store price-increase request", "store expire", "subscriptions", "buy a.monthly --yes",
-      "store renewal-limit 5", "store offer-key", "store refund 3", "subscriptions",
+      "store renewal-limit 5", "store grace-days 3", "store offer-key", "store refund 3",
+      "subscriptions",
     ]
 
     @Test func everyObjectAboutMoneySaysThatItIsSimulated() throws {

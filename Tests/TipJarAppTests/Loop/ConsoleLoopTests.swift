@@ -82,6 +82,7 @@ import TipJarVocabulary
   @Test func anErrorIsArmedByItsName() async throws {
     let visit = try await Visit.amongTips()
     visit.press("4")
+    try await visit.see("Ask to Buy")
     try await visit.scroll(to: "loadProducts")
     try visit.click(on: "off", inRow: "loadProducts")
     try await visit.see("Network error")

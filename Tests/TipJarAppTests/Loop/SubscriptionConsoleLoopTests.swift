@@ -14,14 +14,14 @@ struct SubscriptionConsoleLoopTests {
   private func visit() async throws -> Visit {
     let folder = try Folder()
     let file = try folder.write(SubscriptionFile.film, to: "Filmbox.storekit")
-    let visit = try await Visit(in: folder, storeFile: file)
+    let visit = try await Visit(
+      in: folder, size: Size(width: 80, height: 28), storeFile: file)
     let services = try await visit.services
     _ = try await services.store.buyProduct(identifier: "film.month")
     try await visit.see("Thank you")
     visit.press(.enter)
     visit.press("4")
-    try await visit.scroll(to: "Store time")
-    try await visit.scroll(to: "active")
+    try await visit.see("active")
     return visit
   }
 

@@ -86,9 +86,9 @@ final class Visit {
   /// Moves the focus down, row by row, until the row with a text is visible.
   func scroll(to text: String) async throws {
     for _ in 0..<60 where !shows(text) {
-      let top = screen.text
+      let focused = screen.text.first { $0.hasPrefix("▌") }
       press(.down)
-      try await see { $0 != top }
+      try await see { lines in lines.first { $0.hasPrefix("▌") } != focused }
     }
   }
 
