@@ -31,7 +31,6 @@ extension StoreCommand {
         throw Failure("\(url.path): already exists. Choose another name.", .cannotCreate)
       }
       if format.json { return try Output.json(WrittenFileJSON(file: url.path)) }
-      let words = try options.settings().screen.language.words
       Output.line("Wrote \(url.path). Open it with “tipjar --store \(file)”.")
     }
   }
