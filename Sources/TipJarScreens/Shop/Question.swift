@@ -2,7 +2,7 @@ public import TipJarMachines
 
 /// A question with two answers, on a sheet.
 public struct Question: Equatable, Sendable {
-  /// What a yes does.
+  /// The action of a yes.
   public enum Subject: Equatable, Sendable {
     /// Pays.
     indirect case payment(Payment)
@@ -39,7 +39,7 @@ public struct Question: Equatable, Sendable {
     }
   }
 
-  /// What is asked.
+  /// The subject and the action of a yes.
   public var subject: Subject
   /// The answer that has the focus: yes at first, or no before something is destroyed.
   public var choice: Answer

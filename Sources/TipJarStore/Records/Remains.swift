@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import TipJarReceipts
 
-/// What a damaged file still has of a store: SQLite reads a table forwards up to a page that it
+/// The purchases that a damaged file still has: SQLite reads a table forwards up to a page that it
 /// cannot read, and backwards to it. Only purchases with a valid receipt count.
 struct Remains {
   /// The purchases in a store's database, and those in a ledger.
