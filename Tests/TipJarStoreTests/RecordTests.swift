@@ -148,7 +148,7 @@ import TipJarStore
     }
   }
 
-  /// What a byte that flips within a row says is not what was signed.
+  /// A byte that flips within a row makes it differ from what was signed.
   @Test(arguments: [
     "quantity = 7", "productID = 'x'", "revocationDate = 1",
     "receipt = substr(receipt, 1, 20) || 'A' || substr(receipt, 22)",

@@ -77,7 +77,7 @@ import TipJarStore
       await checkout.start()
       try await checkout.buy("gold")
       bench.clock.advance(by: .seconds(days(40)))
-      // What is due is a step of its own, and is carried out once.
+      // A due renewal is a step of its own, carried out once.
       _ = try await checkout.store.advance(periods: 0)
       await checkout.deliverPending()
       _ = trace.removeAll()

@@ -41,7 +41,7 @@ extension EndToEnd {
       #expect((4 - failures...4).contains(bought), "\(statuses)")
     }
 
-    /// What a damaged record still has is read from a copy. Without space for it the file stays set
+    /// A damaged record is read from a copy. Without space for it the file stays set
     /// aside for a later start.
     @Test func aDamagedRecordThatCannotBeReadNowIsReadLater() throws {
       try rig.run("store", "latency", "0")

@@ -11,7 +11,7 @@ extension StoreCommand {
   struct Fail: ControlCommand {
     static let configuration = CommandConfiguration(
       commandName: "fail",
-      abstract: "Make an API of the store fail, always or for a number of calls.",
+      abstract: StoreControl.simulatedError.words.abstract,
       discussion: """
         The errors are the cases of StoreKitError and Product.PurchaseError: \
         \(SimulatedError.names(for: .purchase).joined(separator: ", ")). Those from \
@@ -69,7 +69,7 @@ extension StoreCommand {
   /// `tipjar store refund`: refunds a purchase.
   struct Refund: ControlCommand {
     static let configuration = CommandConfiguration(
-      commandName: "refund", abstract: "Refund a purchase.")
+      commandName: "refund", abstract: StoreControl.refund.words.abstract)
 
     @OptionGroup var common: CommonOptions
     @Argument(help: "A transaction's id (see “tipjar history”).") var id: UInt64
@@ -94,7 +94,7 @@ extension StoreCommand {
   struct Withhold: ControlCommand {
     static let configuration = CommandConfiguration(
       commandName: "withhold",
-      abstract: "Make a product unavailable; --off makes it available again.")
+      abstract: StoreControl.withheld.words.abstract)
 
     @OptionGroup var common: CommonOptions
     @Argument(help: "A product's id (see “tipjar products”), the last part of it, or its name.")
@@ -111,7 +111,7 @@ extension StoreCommand {
   /// `tipjar store clear`: deletes all transactions from the store.
   struct Clear: ControlCommand {
     static let configuration = CommandConfiguration(
-      commandName: "clear", abstract: "Delete all transactions from the store.",
+      commandName: "clear", abstract: StoreControl.clear.words.abstract,
       discussion: """
         The program's own record, which “history” and “receipts” show, stays unless --all is given. Settings stay \
         too (see “store reset”), and ids are not reused.
@@ -153,7 +153,7 @@ extension StoreCommand {
   struct BuyOutside: ControlCommand {
     static let configuration = CommandConfiguration(
       commandName: "buy-outside",
-      abstract: "Buy a product outside the app, as on its page in the App Store.")
+      abstract: StoreControl.buyOutside.words.abstract)
 
     @OptionGroup var common: CommonOptions
     @Argument(help: "A product's id (see “tipjar products”), the last part of it, or its name.")
@@ -179,7 +179,7 @@ extension StoreCommand {
   struct Reset: ControlCommand {
     static let configuration = CommandConfiguration(
       commandName: "reset",
-      abstract: "Restore the settings of the .storekit file; transactions stay."
+      abstract: StoreControl.reset.words.abstract
     )
 
     @OptionGroup var common: CommonOptions
@@ -194,12 +194,12 @@ extension StoreCommand {
   struct Advance: ControlCommand {
     static let configuration = CommandConfiguration(
       commandName: "advance",
-      abstract: "Move the store's time forward, for every program on the state folder.",
+      abstract: StoreControl.advance.words.abstract,
       usage: """
         tipjar store advance [<options>] <time>
         tipjar store advance [<options>] --periods <number>
         """,
-      discussion: "Everything due by then happens immediately, with the date on which it was due.")
+      discussion: StoreControl.advance.words.discussion)
 
     @OptionGroup var common: CommonOptions
     @Option(
