@@ -96,14 +96,18 @@ extension Ledger {
         SELECT originalID, min(purchaseDate) AS since FROM entry
         WHERE storeID = ? AND \(isPeriod) GROUP BY originalID
         """, arguments: [storeID.uuidString])
-    let since = Dictionary(starts.map { ($0["originalID"] as Int64, $0["since"] as Int64) }) {
-      first, _ in first
-    }
+    let since = Dictionary(
+      try starts.map {
+        try (
+          $0.decode(Int64.self, forColumn: "originalID"), $0.decode(Int64.self, forColumn: "since")
+        )
+      }
+    ) { first, _ in first }
     let headers = try ReceiptHeaderRecord.all(db)
     return try rows.map { row in
       let record = try LedgerRecord(row: row)
-      return Renewals(
-        latest: try record.entry(headers), periods: row["periods"],
+      return try Renewals(
+        latest: record.entry(headers), periods: row.decode(forColumn: "periods"),
         since: since[record.originalID] ?? record.purchaseDate)
     }
   }

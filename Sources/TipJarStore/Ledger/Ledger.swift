@@ -161,11 +161,10 @@ public struct Ledger: Sendable {
           GROUP BY productID
           """, arguments: [storeID.uuidString])
       return Dictionary(
-        rows.map { row in
-          (
-            row["productID"],
-            CollectionCounts.Count(bought: row["bought"], refunded: row["refunded"])
-          )
+        try rows.map { row in
+          let count = try CollectionCounts.Count(
+            bought: row.decode(forColumn: "bought"), refunded: row.decode(forColumn: "refunded"))
+          return (try row.decode(forColumn: "productID"), count)
         }
       ) { first, _ in first }
     }

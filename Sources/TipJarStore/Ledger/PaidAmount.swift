@@ -58,11 +58,12 @@ extension Ledger {
         """, arguments: [storeID.uuidString]
     ).compactMap { row in
       // A row whose price is no number is shown by no list.
-      guard let price = Decimal(string: row["price"]) else { return nil }
-      return PaidAmount(
-        productID: row["productID"], currency: row["currency"],
-        amount: price * Decimal(row["count"] as Int), since: Date(milliseconds: row["since"]),
-        storefrontCountryCode: row["storefront"])
+      guard let price = Decimal(string: try row.decode(forColumn: "price")) else { return nil }
+      return try PaidAmount(
+        productID: row.decode(forColumn: "productID"), currency: row.decode(forColumn: "currency"),
+        amount: price * Decimal(row.decode(Int.self, forColumn: "count")),
+        since: Date(milliseconds: row.decode(forColumn: "since")),
+        storefrontCountryCode: row.decode(forColumn: "storefront"))
     }
   }
 }

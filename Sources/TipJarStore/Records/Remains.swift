@@ -14,11 +14,11 @@ struct Remains {
     let store = database.id.uuidString
     try Self.read(file) { db in
       let named = Self.rows("store", db).first { Self.text($0, "uuid") == store }
-      let key = named.flatMap { Int64.fromDatabaseValue($0["id"]) }
+      let key = named.flatMap { Int64.fromDatabaseValue(Self.value($0, "id")) }
       for row in Self.rows("storeTransaction", db)
-      where key != nil && Int64.fromDatabaseValue(row["store"]) == key {
+      where key != nil && Int64.fromDatabaseValue(Self.value(row, "store")) == key {
         guard let body = Self.text(row, "receipt") else { continue }
-        let isFinished = Bool.fromDatabaseValue(row["isFinished"]) ?? true
+        let isFinished = Bool.fromDatabaseValue(Self.value(row, "isFinished")) ?? true
         let customer = Self.text(row, "customer")
         TransactionRecord(
           receipt: body, of: customer, price: Self.text(row, "price"), isFinished: isFinished,
@@ -79,7 +79,12 @@ struct Remains {
   }
 
   private static func text(_ row: Row, _ column: String) -> String? {
-    String.fromDatabaseValue(row[column])
+    String.fromDatabaseValue(value(row, column))
+  }
+
+  /// A value of any type; NULL if damage renamed the column.
+  private static func value(_ row: Row, _ column: String) -> DatabaseValue {
+    row.hasColumn(column) ? row[column] : .null
   }
 }
 

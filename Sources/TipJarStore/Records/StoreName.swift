@@ -25,9 +25,9 @@ enum StoreName {
     _ sql: String, _ argument: String, _ db: Database
   ) throws -> (Int64, UUID)? {
     guard let row = try Row.fetchOne(db, sql: sql, arguments: [argument]),
-      let text = row["uuid"] as String?, let id = UUID(uuidString: text)
+      let text = try row.decode(String?.self, forColumn: "uuid"), let id = UUID(uuidString: text)
     else { return nil }
-    return (row["id"], id)
+    return (try row.decode(forColumn: "id"), id)
   }
 
   /// Returns whether the store of a configuration still needs the file's identifier: it has none

@@ -78,14 +78,15 @@ package struct Outbox: Sendable {
             ORDER BY sequence LIMIT ?2
             """), arguments: [rows.database.store, limit]
       ).map { row in
-        Notification(
-          sequence: row["sequence"], type: row["type"], subtype: row["subtype"],
-          date: Date(milliseconds: row["date"]),
-          signedTransaction: (row["body"] as String?).map {
+        try Notification(
+          sequence: row.decode(forColumn: "sequence"), type: row.decode(forColumn: "type"),
+          subtype: row.decode(forColumn: "subtype"),
+          date: Date(milliseconds: row.decode(forColumn: "date")),
+          signedTransaction: row.decode(String?.self, forColumn: "body").map {
             Receipt(header: header, body: $0).jwsRepresentation
-          }, renewalInfo: row["renewalInfo"],
-          status: row["status"], details: row["details"],
-          app: try rows.record(UInt64(clamping: row["transactionID"] as Int64))
+          }, renewalInfo: row.decode(forColumn: "renewalInfo"),
+          status: row.decode(forColumn: "status"), details: row.decode(forColumn: "details"),
+          app: rows.record(UInt64(clamping: row.decode(Int64.self, forColumn: "transactionID")))
             .map(rows.database.app))
       }
     }
@@ -229,15 +230,20 @@ package struct Outbox: Sendable {
 
 extension Outbox.Delivery {
   fileprivate init(_ row: Row, _ db: Database) throws {
-    let originalID: Int64 = row["originalID"]
-    self.init(
-      sequence: row["sequence"], uuid: row["uuid"], type: row["type"], subtype: row["subtype"],
-      originalID: originalID < 0 ? nil : originalID, payload: row["payload"],
-      signedDate: Date(milliseconds: row["signedDate"]),
-      dueDate: (row["dueDate"] as Int64?).map(Date.init(milliseconds:)),
+    let originalID: Int64 = try row.decode(forColumn: "originalID")
+    try self.init(
+      sequence: row.decode(forColumn: "sequence"), uuid: row.decode(forColumn: "uuid"),
+      type: row.decode(forColumn: "type"), subtype: row.decode(forColumn: "subtype"),
+      originalID: originalID < 0 ? nil : originalID, payload: row.decode(forColumn: "payload"),
+      signedDate: Date(milliseconds: row.decode(forColumn: "signedDate")),
+      dueDate: row.decode(Int64?.self, forColumn: "dueDate").map(Date.init(milliseconds:)),
       attempts: try Row.fetchAll(
         db.cachedStatement(sql: "SELECT date, result FROM attempt WHERE sequence = ? ORDER BY id"),
-        arguments: [row["sequence"] as Int64]
-      ).map { .init(date: Date(milliseconds: $0["date"]), result: $0["result"]) })
+        arguments: [row.decode(Int64.self, forColumn: "sequence")]
+      ).map {
+        try .init(
+          date: Date(milliseconds: $0.decode(forColumn: "date")),
+          result: $0.decode(forColumn: "result"))
+      })
   }
 }

@@ -85,7 +85,9 @@ extension ServerRecords {
         Row.fetchCursor(rows.db, sql: sql, arguments: arguments).map { row in
           (
             try TransactionRecord(row: row),
-            Position(time: row["changeTime"], sequence: row["changeSequence"], id: row["id"])
+            try Position(
+              time: row.decode(forColumn: "changeTime"),
+              sequence: row.decode(forColumn: "changeSequence"), id: row.decode(forColumn: "id"))
           )
         })
     }
