@@ -189,7 +189,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "button-example",
-      dependencies: ["TipJarMachines", "TipJarTerminal", "TipJarWidgets"],
+      dependencies: ["TipJarWidgets"],
       path: "Tests/Examples/Button",
       packageAccess: false
     ),
