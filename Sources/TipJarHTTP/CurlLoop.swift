@@ -1,5 +1,5 @@
-import CTipJarCurl
 import TipJarVocabulary
+import CTipJarCurl
 
 /// The transfers of libcurl, on the one thread that runs them.
 struct CurlLoop {

@@ -1,3 +1,4 @@
+internal import TipJarJSON
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -6,7 +7,6 @@
   import Darwin
 #endif
 internal import TipJarFiles
-internal import TipJarJSON
 
 /// A file with funding links: FUNDING.yml with tipjar's additional keys, funding.json,
 /// package.json, composer.json, pyproject.toml or AppStream metainfo.

@@ -1,14 +1,10 @@
-import TestSupport
-import Testing
 import TipJarMachines
 import TipJarTerminal
 import TipJarVocabulary
-import TipJarWidgets
-
 @testable import TipJarScreens
-@testable import TipJarStorefront
-
-@testable import tipjar
+import TestSupport
+import Testing
+import TipJarWidgets
 
 /// Pictures of the app: every place and overlay, at the sizes with different layouts and in each
 /// glyph set.

@@ -1,5 +1,5 @@
-/// A clock that runs at a multiple of the timer clock's rate.
-package struct RateClock: Clock {
+/// A clock that runs at a multiple of another one's rate.
+package struct RateClock<Base: Clock>: Clock where Base.Duration == Duration {
   /// An instant of this clock: the time since the clock was created.
   package struct Instant: InstantProtocol {
     package var offset: Duration
@@ -8,15 +8,20 @@ package struct RateClock: Clock {
     package static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
-  private let origin = ContinuousClock.now
-  /// The number of seconds of this clock in one real second; greater than 0.
-  package let rate: Double
+  private let base: Base
+  private let origin: Base.Instant
+  /// The number of seconds of this clock in one second of the other; greater than 0.
+  private let rate: Double
 
-  package var now: Instant { Instant(offset: (ContinuousClock.now - origin) * rate) }
-  package var minimumResolution: Duration { ContinuousClock().minimumResolution * rate }
+  package init(_ base: Base, rate: Double) {
+    (self.base, origin, self.rate) = (base, base.now, rate)
+  }
+
+  package var now: Instant { Instant(offset: origin.duration(to: base.now) * rate) }
+  package var minimumResolution: Duration { base.minimumResolution * rate }
 
   package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    try await TimerClock().sleep(
-      until: origin + deadline.offset / rate, tolerance: tolerance.map { $0 / rate })
+    try await base.sleep(
+      until: origin.advanced(by: deadline.offset / rate), tolerance: tolerance.map { $0 / rate })
   }
 }

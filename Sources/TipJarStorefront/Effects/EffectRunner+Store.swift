@@ -1,7 +1,7 @@
-import Logging
 import TipJarDownloads
-package import TipJarMachines
 import TipJarScreens
+import Logging
+package import TipJarMachines
 import TipJarStore
 import TipJarTerminal
 

@@ -1,5 +1,5 @@
-package import Logging
 import TipJarDownloads
+package import Logging
 package import TipJarMachines
 package import TipJarScreens
 import TipJarStore

@@ -1,6 +1,5 @@
 import Dispatch
 import TipJarDownloads
-import TipJarMachines
 import TipJarScreens
 import TipJarVocabulary
 

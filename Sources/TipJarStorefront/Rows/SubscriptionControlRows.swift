@@ -1,4 +1,3 @@
-import TipJarMachines
 import TipJarScreens
 import TipJarStore
 import TipJarVocabulary

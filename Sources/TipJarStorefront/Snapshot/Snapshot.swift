@@ -1,7 +1,5 @@
 import Foundation
 import TipJarDeterminism
-import TipJarDownloads
-import TipJarMachines
 package import TipJarScreens
 package import TipJarTerminal
 import TipJarTips

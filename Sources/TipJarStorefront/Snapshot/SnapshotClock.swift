@@ -1,6 +1,5 @@
 import Foundation
 import TipJarDeterminism
-import TipJarDownloads
 import TipJarStore
 
 /// Store time that follows a manual clock, so that one clock drives everything.
@@ -18,21 +17,5 @@ struct SnapshotClock: StoreClock {
     try Task.checkCancellation()
     let wait = rate == 1 ? duration : duration / rate
     try await clock.sleep(until: clock.now.advanced(by: wait))
-  }
-}
-
-/// Download time at a multiple of the manual clock's rate.
-struct SnapshotWorkClock: Clock {
-  /// The manual clock.
-  let clock: ManualClock
-  /// The number of download seconds in one second of that clock; greater than 0.
-  let rate: Double
-
-  var now: RateClock.Instant { RateClock.Instant(offset: clock.now.offset * rate) }
-  var minimumResolution: Duration { clock.minimumResolution }
-
-  func sleep(until deadline: RateClock.Instant, tolerance: Duration?) async throws {
-    let end = ManualClock.Instant(offset: deadline.offset / rate)
-    try await clock.sleep(until: end, tolerance: tolerance)
   }
 }

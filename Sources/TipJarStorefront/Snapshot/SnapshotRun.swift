@@ -27,7 +27,7 @@ final class SnapshotRun {
     screen = RecordingScreen(size: size)
     // At normal speed the manual clock itself is used, since it does not round.
     let downloads: any Clock<Duration> =
-      settings.rate == 1 ? work : SnapshotWorkClock(clock: work, rate: settings.rate)
+      settings.rate == 1 ? work : RateClock(work, rate: settings.rate)
     storefront = ShopSession(
       settings, inventory: try Inventory(settings),
       texts: .snapshot(settings.screen.language.words),

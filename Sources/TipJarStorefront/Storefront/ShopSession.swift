@@ -1,9 +1,8 @@
+import TipJarStore
 import Foundation
 package import Logging
 package import TipJarDownloads
-import TipJarMachines
 package import TipJarScreens
-import TipJarStore
 package import TipJarTerminal
 package import TipJarWidgets
 

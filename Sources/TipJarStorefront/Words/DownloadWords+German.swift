@@ -1,16 +1,17 @@
-import TipJarDownloads
+import TipJarScreens
 import TipJarVocabulary
+import TipJarDownloads
 
 extension DownloadWords {
   /// German.
   static let german = DownloadWords(
     thisComputer: "diesem Computer",
-    offline: { ("Nicht erreichbar: \($0).", "Prüfe die Verbindung und versuche es erneut.") },
-    proxy: { ("Keine Verbindung über den Proxy \($0).", "Prüfe die Variable \($1).") },
-    notFound: { ("Datei nicht gefunden auf \($0).", "Vielleicht ist der Katalog veraltet.") },
-    refused: { "Keine Datei von \($0) (Status \($1))." },
-    invalid: { "Ungültige Antwort von \($0)." },
-    encoded: { "Unverlangt komprimierte Datei von \($0)." },
+    offline: .init("Nicht erreichbar: {0}.", "Prüfe die Verbindung und versuche es erneut."),
+    proxy: .init("Keine Verbindung über den Proxy {0}.", "Prüfe die Variable {1}."),
+    notFound: .init("Datei nicht gefunden auf {0}.", "Vielleicht ist der Katalog veraltet."),
+    refused: "Keine Datei von {0} (Status {1}).",
+    invalid: "Ungültige Antwort von {0}.",
+    encoded: "Unverlangt komprimierte Datei von {0}.",
     redirect: { host, redirect in
       switch redirect {
       case .loop: "Weiterleitung im Kreis durch \(host)."
@@ -21,15 +22,12 @@ extension DownloadWords {
       case .unasked(let other): "Weiterleitung zu \(other) durch \(host) wurde nicht erlaubt."
       }
     },
-    webPage: { "Webseite statt der Datei von \($0): vielleicht die Anmeldeseite dieses Netzes." },
-    busy: { ("Server überlastet: \($0).", "Versuche es später erneut.") },
-    busyUntil: { ("Server überlastet bis \($1): \($0).", "Versuche es dann erneut.") },
-    untrusted: {
-      (
-        "Zertifikat von \($0) nicht vertrauenswürdig.",
-        "Prüfe das Datum dieses Computers und sein Netz."
-      )
-    },
+    webPage: "Webseite statt der Datei von {0}: vielleicht die Anmeldeseite dieses Netzes.",
+    busy: .init("Server überlastet: {0}.", "Versuche es später erneut."),
+    busyUntil: .init("Server überlastet bis {1}: {0}.", "Versuche es dann erneut."),
+    untrusted: .init(
+      "Zertifikat von {0} nicht vertrauenswürdig.",
+      "Prüfe das Datum dieses Computers und sein Netz."),
     certificate: { host, problem in
       switch problem {
       case .expired: ("Zertifikat abgelaufen: \(host).", "Prüfe das Datum dieses Computers.")
@@ -49,50 +47,39 @@ extension DownloadWords {
         )
       }
     },
-    authorities: {
-      ("Zertifikate nicht lesbar: \($0).", "Prüfe SSL_CERT_FILE und CURL_CA_BUNDLE.")
-    },
-    cut: { ("Übertragung abgebrochen: \($0).", "Versuche es erneut.") },
-    otherLength: {
-      (
-        "Falsche Größe: \($1) Bytes auf \($0), und der Katalog nennt \($2).",
-        "Vielleicht ist der Katalog veraltet."
-      )
-    },
-    tooLarge: { "Zu groß: mehr Bytes von \($0), als der Katalog erlaubt." },
-    overLimit: { "Zu groß: mehr als \($1) von \($0), die Grenze von --largest-download." },
-    checksum: {
-      "Falsche Prüfsumme der Datei von \($0) (erwartet \($1), gefunden \($2)): "
-    },
+    authorities: .init("Zertifikate nicht lesbar: {0}.", "Prüfe SSL_CERT_FILE und CURL_CA_BUNDLE."),
+    cut: .init("Übertragung abgebrochen: {0}.", "Versuche es erneut."),
+    otherLength: .init(
+      "Falsche Größe: {1} Bytes auf {0}, und der Katalog nennt {2}.",
+      "Vielleicht ist der Katalog veraltet."),
+    tooLarge: "Zu groß: mehr Bytes von {0}, als der Katalog erlaubt.",
+    overLimit: "Zu groß: mehr als {1} von {0}, die Grenze von --largest-download.",
+    checksum: "Falsche Prüfsumme der Datei von {0} (erwartet {1}, gefunden {2}): ",
     causePage: "statt ihr kam eine Webseite, vielleicht die Anmeldeseite dieses Netzes.",
     causeLength: "sie hat eine andere Länge als im Katalog.",
     causeBytes: "der Katalog ist älter als die Datei, oder die Datei wurde verändert.",
-    changedFile: {
-      (
-        "\($0) wurde verändert, oder der Katalog nennt inzwischen eine andere Prüfsumme.",
-        "Lösche die Datei und versuche es erneut."
-      )
-    },
+    changedFile: .init(
+      "{0} wurde verändert, oder der Katalog nennt inzwischen eine andere Prüfsumme.",
+      "Lösche die Datei und versuche es erneut."),
     nothingInstalled: "Nichts wurde installiert.",
-    diskFull: {
-      "Kein Platz: In \($0) fehlen \($1), denn \($2) bleiben frei. Schaffe Platz und setze dann fort."
-    },
+    diskFull:
+      "Kein Platz: In {0} fehlen {1}, denn {2} bleiben frei. Schaffe Platz und setze dann fort.",
     engine: "Echte Downloads brauchen curl: apt-get install curl",
-    file: { "Die Datei kann nicht installiert werden: \($0)." },
+    file: "Die Datei kann nicht installiert werden: {0}.",
     restartedAsChanged: "beginnt von vorn: die Datei auf dem Server hat sich geändert",
     restartedAsWhole: "beginnt von vorn: der Server kann nicht fortsetzen",
     restartedAsUnidentified:
       "beginnt von vorn: nicht fortsetzbar, weil der Server die Version der Datei nicht nennt",
     restartedForChecksum: "beginnt von vorn: die Teile haben eine falsche Prüfsumme",
     checking: "prüft die empfangenen Bytes",
-    keptFile: { "Nach der Installation geändert, daher bleibt die Datei: \($0)" },
-    removal: { "Löscht die Datei \($0) (\($1)). Sie lässt sich erneut laden." },
-    mirror: { "versucht \($0). \($1)" },
+    keptFile: "Nach der Installation geändert, daher bleibt die Datei: {0}",
+    removal: "Löscht die Datei {0} ({1}). Sie lässt sich erneut laden.",
+    mirror: "versucht {0}. {1}",
     question: {
       "\($0 == 1 ? "1 Datei" : "\($0) Dateien") (\($1)) von \($2) nach \($3) laden?"
     },
-    redirected: { "Weiterleitung durch \($0). Von \($1) laden?" },
-    unknownSize: "unbekannte Größe", atLeast: { "mindestens \($0)" },
+    redirected: "Weiterleitung durch {0}. Von {1} laden?",
+    unknownSize: "unbekannte Größe", atLeast: "mindestens {0}",
     realNote: "Die Downloads sind echt. Der Laden ist simuliert: Es fließt kein Geld.",
     unverified: "nicht geprüft: der Katalog nennt keine Prüfsumme",
     title: "Wirklich laden?", verb: "Laden",
@@ -100,7 +87,7 @@ extension DownloadWords {
     declined: "Nichts wurde geladen.",
     source: "Quelle", noAddress: "simuliert: der Katalog nennt keine Datei",
     checksumName: "Prüfsumme", fileName: "Datei",
-    openedFile: { "Installiert als \($0). Öffne es mit einem anderen Programm." },
-    openedProgram: { "Installiert als \($0)\nSo startet es: \($1)" },
-    partsRemoved: { "\($0) aus pausierten Downloads sind gelöscht." })
+    openedFile: "Installiert als {0}. Öffne es mit einem anderen Programm.",
+    openedProgram: "Installiert als {0}\nSo startet es: {1}",
+    partsRemoved: "{0} aus pausierten Downloads sind gelöscht.")
 }

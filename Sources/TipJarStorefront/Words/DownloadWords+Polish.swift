@@ -1,16 +1,17 @@
-import TipJarDownloads
+import TipJarScreens
 import TipJarVocabulary
+import TipJarDownloads
 
 extension DownloadWords {
   /// Polish.
   static let polish = DownloadWords(
     thisComputer: "ten komputer",
-    offline: { ("Brak połączenia z \($0).", "Sprawdź połączenie i spróbuj ponownie.") },
-    proxy: { ("Brak połączenia przez serwer proxy \($0).", "Sprawdź zmienną \($1).") },
-    notFound: { ("Nie znaleziono pliku na \($0).", "Katalog może być nieaktualny.") },
-    refused: { "Brak pliku z \($0) (status \($1))." },
-    invalid: { "Nieprawidłowa odpowiedź z \($0)." },
-    encoded: { "Skompresowany plik z \($0), o co nie proszono." },
+    offline: .init("Brak połączenia z {0}.", "Sprawdź połączenie i spróbuj ponownie."),
+    proxy: .init("Brak połączenia przez serwer proxy {0}.", "Sprawdź zmienną {1}."),
+    notFound: .init("Nie znaleziono pliku na {0}.", "Katalog może być nieaktualny."),
+    refused: "Brak pliku z {0} (status {1}).",
+    invalid: "Nieprawidłowa odpowiedź z {0}.",
+    encoded: "Skompresowany plik z {0}, o co nie proszono.",
     redirect: { host, redirect in
       switch redirect {
       case .loop: "Przekierowanie w kółko przez \(host)."
@@ -20,12 +21,11 @@ extension DownloadWords {
       case .unasked(let other): "Przekierowanie na \(other) przez \(host) bez zgody."
       }
     },
-    webPage: { "Strona internetowa zamiast pliku z \($0): może strona logowania tej sieci." },
-    busy: { ("Serwer zajęty: \($0).", "Spróbuj ponownie później.") },
-    busyUntil: { ("Serwer zajęty do \($1): \($0).", "Spróbuj ponownie potem.") },
-    untrusted: {
-      ("Certyfikat \($0) nie jest zaufany.", "Sprawdź datę tego komputera i jego sieć.")
-    },
+    webPage: "Strona internetowa zamiast pliku z {0}: może strona logowania tej sieci.",
+    busy: .init("Serwer zajęty: {0}.", "Spróbuj ponownie później."),
+    busyUntil: .init("Serwer zajęty do {1}: {0}.", "Spróbuj ponownie potem."),
+    untrusted: .init(
+      "Certyfikat {0} nie jest zaufany.", "Sprawdź datę tego komputera i jego sieć."),
     certificate: { host, problem in
       switch problem {
       case .expired: ("Certyfikat wygasł: \(host).", "Sprawdź datę tego komputera.")
@@ -38,45 +38,36 @@ extension DownloadWords {
         ("Certyfikat nieznanego urzędu: \(host).", "Jeśli mu ufasz, wskaż go w SSL_CERT_FILE.")
       }
     },
-    authorities: {
-      ("Nie można odczytać certyfikatów: \($0).", "Sprawdź SSL_CERT_FILE i CURL_CA_BUNDLE.")
-    },
-    cut: { ("Przesyłanie przerwane: \($0).", "Spróbuj ponownie.") },
-    otherLength: {
-      ("Zła wielkość: \($1) B na \($0), a katalog podaje \($2) B.", "Katalog może być nieaktualny.")
-    },
-    tooLarge: { "Za duży: z \($0) przychodzi więcej bajtów, niż pozwala katalog." },
-    overLimit: { "Za duży: ponad \($1) z \($0), limit opcji --largest-download." },
-    checksum: {
-      "Zła suma kontrolna pliku z \($0) (oczekiwano \($1), otrzymano \($2)): "
-    },
+    authorities: .init(
+      "Nie można odczytać certyfikatów: {0}.", "Sprawdź SSL_CERT_FILE i CURL_CA_BUNDLE."),
+    cut: .init("Przesyłanie przerwane: {0}.", "Spróbuj ponownie."),
+    otherLength: .init(
+      "Zła wielkość: {1} B na {0}, a katalog podaje {2} B.", "Katalog może być nieaktualny."),
+    tooLarge: "Za duży: z {0} przychodzi więcej bajtów, niż pozwala katalog.",
+    overLimit: "Za duży: ponad {1} z {0}, limit opcji --largest-download.",
+    checksum: "Zła suma kontrolna pliku z {0} (oczekiwano {1}, otrzymano {2}): ",
     causePage: "zamiast niego przyszła strona internetowa, może strona logowania tej sieci.",
     causeLength: "ma inną długość niż w katalogu.",
     causeBytes: "katalog jest starszy niż plik albo plik został zmieniony.",
-    changedFile: {
-      (
-        "Plik \($0) został zmieniony albo katalog ma teraz inną sumę kontrolną.",
-        "Usuń go i spróbuj ponownie."
-      )
-    },
+    changedFile: .init(
+      "Plik {0} został zmieniony albo katalog ma teraz inną sumę kontrolną.",
+      "Usuń go i spróbuj ponownie."),
     nothingInstalled: "Nic nie zostało zainstalowane.",
-    diskFull: {
-      "Brak miejsca: w \($0) brakuje \($1), bo \($2) zostaje wolne. Zrób miejsce i wznów."
-    },
+    diskFull: "Brak miejsca: w {0} brakuje {1}, bo {2} zostaje wolne. Zrób miejsce i wznów.",
     engine: "Prawdziwe pobieranie wymaga curl: apt-get install curl",
-    file: { "Nie można zainstalować pliku: \($0)." },
+    file: "Nie można zainstalować pliku: {0}.",
     restartedAsChanged: "zaczyna od nowa: plik na serwerze się zmienił",
     restartedAsWhole: "zaczyna od nowa: serwer nie umie wznawiać",
     restartedAsUnidentified:
       "zaczyna od nowa: nie można wznowić, bo serwer nie podaje wersji pliku",
     restartedForChecksum: "zaczyna od nowa: części mają złą sumę kontrolną",
     checking: "sprawdza pobrane bajty",
-    keptFile: { "Zmieniono po instalacji, więc plik zostaje: \($0)" },
-    removal: { "Usuwa plik \($0) (\($1)). Możesz pobrać go ponownie." },
-    mirror: { "próbuje \($0). \($1)" },
+    keptFile: "Zmieniono po instalacji, więc plik zostaje: {0}",
+    removal: "Usuwa plik {0} ({1}). Możesz pobrać go ponownie.",
+    mirror: "próbuje {0}. {1}",
     question: { "Pobrać pliki (\($0), \($1)) z \($2) do \($3)?" },
-    redirected: { "Przekierowanie przez \($0). Pobrać z \($1)?" },
-    unknownSize: "rozmiar nieznany", atLeast: { "co najmniej \($0)" },
+    redirected: "Przekierowanie przez {0}. Pobrać z {1}?",
+    unknownSize: "rozmiar nieznany", atLeast: "co najmniej {0}",
     realNote: "Pobieranie jest prawdziwe. Sklep jest symulowany: żadne pieniądze nie płyną.",
     unverified: "nie sprawdzono: katalog nie podaje sumy kontrolnej",
     title: "Pobrać naprawdę?", verb: "Pobierz",
@@ -84,7 +75,7 @@ extension DownloadWords {
     declined: "Niczego nie pobrano.",
     source: "Źródło", noAddress: "symulacja: katalog nie podaje pliku",
     checksumName: "Suma kontrolna", fileName: "Plik",
-    openedFile: { "Zainstalowano jako \($0). Otwórz innym programem." },
-    openedProgram: { "Zainstalowano jako \($0)\nUruchomienie: \($1)" },
-    partsRemoved: { "Usunięto \($0) wstrzymanych pobierań." })
+    openedFile: "Zainstalowano jako {0}. Otwórz innym programem.",
+    openedProgram: "Zainstalowano jako {0}\nUruchomienie: {1}",
+    partsRemoved: "Usunięto {0} wstrzymanych pobierań.")
 }

@@ -1,6 +1,6 @@
+import TipJarVocabulary
 import TipJarDownloads
 package import TipJarScreens
-import TipJarVocabulary
 
 /// Words for real downloads: each failure in a sentence that says what to do. The cause comes before
 /// the host, which a narrow row has no room for.
@@ -10,23 +10,13 @@ package struct DownloadWords: Sendable {
 
   /// The name of the host of a local file.
   var thisComputer = "this computer"
-  var offline: @Sendable (_ host: String) -> Advice = {
-    ("Cannot reach \($0).", "Check the connection and try again.")
-  }
-  var proxy: @Sendable (_ proxy: String, _ variable: String) -> Advice = {
-    ("No connection through the proxy \($0).", "Check the variable \($1).")
-  }
-  var notFound: @Sendable (_ host: String) -> Advice = {
-    ("File not found on \($0).", "The catalogue may be out of date.")
-  }
+  var offline = AdvicePhrase("Cannot reach {0}.", "Check the connection and try again.")
+  var proxy = AdvicePhrase("No connection through the proxy {0}.", "Check the variable {1}.")
+  var notFound = AdvicePhrase("File not found on {0}.", "The catalogue may be out of date.")
   /// An answer with another status, or without a valid head.
-  var refused: @Sendable (_ host: String, _ status: Int) -> String = {
-    "No file from \($0) (status \($1))."
-  }
-  var invalid: @Sendable (_ host: String) -> String = { "Invalid answer from \($0)." }
-  var encoded: @Sendable (_ host: String) -> String = {
-    "Compressed file from \($0), which was not requested."
-  }
+  var refused: Phrase = "No file from {0} (status {1})."
+  var invalid: Phrase = "Invalid answer from {0}."
+  var encoded: Phrase = "Compressed file from {0}, which was not requested."
   var redirect: @Sendable (_ host: String, _ redirect: DownloadFailure.Redirect) -> String = {
     host, redirect in
     switch redirect {
@@ -37,16 +27,12 @@ package struct DownloadWords: Sendable {
     case .unasked(let other): "Redirected to \(other) by \(host), without permission."
     }
   }
-  var webPage: @Sendable (_ host: String) -> String = {
-    "Web page instead of the file from \($0): perhaps the sign-in page of this network."
-  }
-  var busy: @Sendable (_ host: String) -> Advice = { ("Server busy: \($0).", "Try again later.") }
-  var busyUntil: @Sendable (_ host: String, _ time: String) -> Advice = {
-    ("Server busy until \($1): \($0).", "Try again then.")
-  }
-  var untrusted: @Sendable (_ host: String) -> Advice = {
-    ("Certificate of \($0) not trusted.", "Check the date of this computer and its network.")
-  }
+  var webPage: Phrase =
+    "Web page instead of the file from {0}: perhaps the sign-in page of this network."
+  var busy = AdvicePhrase("Server busy: {0}.", "Try again later.")
+  var busyUntil = AdvicePhrase("Server busy until {1}: {0}.", "Try again then.")
+  var untrusted = AdvicePhrase(
+    "Certificate of {0} not trusted.", "Check the date of this computer and its network.")
   var certificate: @Sendable (_ host: String, _ problem: DownloadFailure.Certificate) -> Advice = {
     host, problem in
     switch problem {
@@ -63,43 +49,28 @@ package struct DownloadWords: Sendable {
       )
     }
   }
-  var authorities: @Sendable (_ path: String) -> Advice = {
-    ("Certificates cannot be read: \($0).", "Check SSL_CERT_FILE and CURL_CA_BUNDLE.")
-  }
-  var cut: @Sendable (_ host: String) -> Advice = { ("Transfer cut off: \($0).", "Try again.") }
-  var otherLength: @Sendable (_ host: String, _ found: Int64, _ expected: Int64) -> Advice = {
-    (
-      "Wrong size: \($1) bytes on \($0), and the catalogue says \($2).",
-      "The catalogue may be out of date."
-    )
-  }
-  var tooLarge: @Sendable (_ host: String) -> String = {
-    "Too large: more bytes from \($0) than the catalogue allows."
-  }
-  var overLimit: @Sendable (_ host: String, _ limit: String) -> String = {
-    "Too large: more than \($1) from \($0), the limit of --largest-download."
-  }
+  var authorities = AdvicePhrase(
+    "Certificates cannot be read: {0}.", "Check SSL_CERT_FILE and CURL_CA_BUNDLE.")
+  var cut = AdvicePhrase("Transfer cut off: {0}.", "Try again.")
+  var otherLength = AdvicePhrase(
+    "Wrong size: {1} bytes on {0}, and the catalogue says {2}.", "The catalogue may be out of date."
+  )
+  var tooLarge: Phrase = "Too large: more bytes from {0} than the catalogue allows."
+  var overLimit: Phrase = "Too large: more than {1} from {0}, the limit of --largest-download."
   /// A wrong checksum, and its probable cause.
-  var checksum: @Sendable (_ host: String, _ expected: String, _ found: String) -> String = {
-    "Wrong checksum of the file from \($0) (expected \($1), found \($2)): "
-  }
+  var checksum: Phrase = "Wrong checksum of the file from {0} (expected {1}, found {2}): "
   var causePage = "a web page came instead, perhaps the sign-in page of this network."
   var causeLength = "its size differs from the catalogue's."
   var causeBytes = "the catalogue is older than the file, or the file was changed."
   /// An installed file that is not, or no longer, the catalogue's.
-  var changedFile: @Sendable (_ path: String) -> Advice = {
-    (
-      "\($0) was changed, or the catalogue has another checksum now.",
-      "Delete it and try again."
-    )
-  }
+  var changedFile = AdvicePhrase(
+    "{0} was changed, or the catalogue has another checksum now.", "Delete it and try again.")
   var nothingInstalled = "Nothing was installed."
   /// The missing space, which includes a reserve that stays free.
-  var diskFull: @Sendable (_ folder: String, _ missing: String, _ reserve: String) -> String = {
-    "Disk full: \($0) needs \($1) more, since \($2) stay free. Free some space, then resume."
-  }
+  var diskFull: Phrase =
+    "Disk full: {0} needs {1} more, since {2} stay free. Free some space, then resume."
   var engine = "Real downloads need curl: apt-get install curl"
-  var file: @Sendable (_ problem: String) -> String = { "The file cannot be installed: \($0)." }
+  var file: Phrase = "The file cannot be installed: {0}."
   /// Notices about a download that continues.
   var restartedAsChanged = "restarting: the file on the server has changed"
   var restartedAsWhole = "restarting: the server cannot resume"
@@ -108,25 +79,19 @@ package struct DownloadWords: Sendable {
   var restartedForChecksum = "restarting: the parts have a wrong checksum"
   var checking = "checking the received bytes"
   /// A file that was changed is not removed.
-  var keptFile: @Sendable (_ path: String) -> String = {
-    "Changed after it was installed, so the file stays: \($0)"
-  }
+  var keptFile: Phrase = "Changed after it was installed, so the file stays: {0}"
   /// The consequence of removing a real file.
-  var removal: @Sendable (_ path: String, _ size: String) -> String = {
-    "Deletes the file \($0) (\($1)). You can download it again."
-  }
-  var mirror: @Sendable (_ host: String, _ reason: String) -> String = { "trying \($0). \($1)" }
+  var removal: Phrase = "Deletes the file {0} ({1}). You can download it again."
+  var mirror: Phrase = "trying {0}. {1}"
   /// The question before the first byte: "3.2 MB from example.org into ..."
   var question:
     @Sendable (_ count: Int, _ size: String, _ hosts: String, _ folder: String) -> String = {
       "Download \($0 == 1 ? "1 file" : "\($0) files") (\($1)) from \($2) into \($3)?"
     }
   /// The question about the hosts of redirects, which were not known before.
-  var redirected: @Sendable (_ hosts: String, _ others: String) -> String = {
-    "Redirected by \($0). Download from \($1)?"
-  }
+  var redirected: Phrase = "Redirected by {0}. Download from {1}?"
   var unknownSize = "unknown size"
-  var atLeast: @Sendable (_ size: String) -> String = { "at least \($0)" }
+  var atLeast: Phrase = "at least {0}"
   /// The counterpart of "This store is simulated" where downloads are real.
   package var realNote = "Downloads are real. The store is simulated: no money moves."
   /// The note that an installed file could not be checked.
@@ -144,15 +109,22 @@ package struct DownloadWords: Sendable {
   var checksumName = "Checksum"
   var fileName = "File"
   /// The note on an installed file that was opened; a program can be run by a command.
-  var openedFile: @Sendable (_ path: String) -> String = {
-    "Installed at \($0). Open it with another program."
-  }
-  var openedProgram: @Sendable (_ path: String, _ command: String) -> String = {
-    "Installed at \($0)\nTo run it: \($1)"
-  }
+  var openedFile: Phrase = "Installed at {0}. Open it with another program."
+  var openedProgram: Phrase = "Installed at {0}\nTo run it: {1}"
   /// The received bytes of paused downloads were dropped.
-  package var partsRemoved: @Sendable (_ size: String) -> String = {
-    "Deleted \($0) of paused downloads."
+  package var partsRemoved: Phrase = "Deleted {0} of paused downloads."
+}
+
+/// A cause and what to do about it, with numbered gaps for the same values.
+struct AdvicePhrase: Sendable {
+  private let cause, remedy: Phrase
+
+  init(_ cause: Phrase, _ remedy: Phrase) {
+    (self.cause, self.remedy) = (cause, remedy)
+  }
+
+  func callAsFunction(_ values: any CustomStringConvertible...) -> DownloadWords.Advice {
+    (cause.filled(values), remedy.filled(values))
   }
 }
 

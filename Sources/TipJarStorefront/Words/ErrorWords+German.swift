@@ -7,7 +7,6 @@ extension ErrorWords {
     storeKitError: germanError,
     purchaseError: germanError,
     refundError: germanError,
-    controlError: germanError,
     clockError: germanError,
     purchaseInFlight: "ein anderer Kauf ist unterwegs; bitte sein Ende abwarten",
     armed: { "\($0) (simulierter Fehler aus \($1))" },
@@ -44,22 +43,6 @@ extension ErrorWords {
     switch error {
     case .duplicateRequest: "für diesen Kauf ist schon eine Erstattung beantragt"
     case .failed: "der Antrag auf Erstattung ist gescheitert"
-    }
-  }
-
-  private static func germanError(_ error: StoreControlError) -> String {
-    switch error {
-    case .unknownProduct(let id): "der Laden hat kein Produkt \(id)"
-    case .unknownTransaction(let id): "der Laden hat keine Transaktion \(id)"
-    case .notPending(let id): "Transaktion \(id) wartet auf keine Erlaubnis"
-    case .notInterrupted(let id): "bei Transaktion \(id) ist nichts zu klären"
-    case .billingRetryEnded(let id):
-      "das Abo von Transaktion \(id) ist nach erfolglosen Zahlungsversuchen beendet; bitte neu kaufen"
-    case .refunded(let id): "Transaktion \(id) ist bereits erstattet"
-    case .notRefunded(let id): "Transaktion \(id) ist nicht erstattet"
-    case .noSubscriptionFound: "es gibt kein laufendes Abo"
-    case .invalidAction: "das geht jetzt nicht"
-    case .unknownStorefront(let code): "„\(code)“ ist kein Land; drei Buchstaben, etwa GBR"
     }
   }
 

@@ -1,4 +1,3 @@
-import TipJarScreens
 import TipJarStore
 
 extension ErrorWords {
@@ -7,7 +6,6 @@ extension ErrorWords {
     storeKitError: japaneseError,
     purchaseError: japaneseError,
     refundError: japaneseError,
-    controlError: japaneseError,
     clockError: japaneseError,
     purchaseInFlight: "別の購入を処理中です。終わるまでお待ちください",
     armed: { "\($0)（\($1) で設定されたシミュレーションエラー）" },
@@ -43,22 +41,6 @@ extension ErrorWords {
     switch error {
     case .duplicateRequest: "この購入の返金はすでにリクエストされています"
     case .failed: "返金リクエストに失敗しました"
-    }
-  }
-
-  private static func japaneseError(_ error: StoreControlError) -> String {
-    switch error {
-    case .unknownProduct(let id): "ストアに商品\(id)はありません"
-    case .unknownTransaction(let id): "ストアに取引\(id)はありません"
-    case .notPending(let id): "取引\(id)は承認待ちではありません"
-    case .notInterrupted(let id): "取引\(id)に解決することはありません"
-    case .billingRetryEnded(let id):
-      "取引\(id)の請求の再試行期間は終わりました。もう一度購入してください"
-    case .refunded(let id): "取引\(id)はすでに返金されています"
-    case .notRefunded(let id): "取引\(id)は返金されていません"
-    case .noSubscriptionFound: "継続中の購読がありません"
-    case .invalidAction: "いまはできません"
-    case .unknownStorefront(let code): "「\(code)」という国はありません。GBRのような3文字で指定します"
     }
   }
 

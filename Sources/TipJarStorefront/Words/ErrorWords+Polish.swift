@@ -1,4 +1,3 @@
-import TipJarScreens
 import TipJarStore
 
 extension ErrorWords {
@@ -7,7 +6,6 @@ extension ErrorWords {
     storeKitError: polishError,
     purchaseError: polishError,
     refundError: polishError,
-    controlError: polishError,
     clockError: polishError,
     purchaseInFlight: "inny zakup jest w toku; poczekaj na jego koniec",
     armed: { "\($0) (symulowany błąd z pliku \($1))" },
@@ -43,22 +41,6 @@ extension ErrorWords {
     switch error {
     case .duplicateRequest: "zwrot za ten zakup był już zgłoszony"
     case .failed: "zgłoszenie zwrotu nie powiodło się"
-    }
-  }
-
-  private static func polishError(_ error: StoreControlError) -> String {
-    switch error {
-    case .unknownProduct(let id): "sklep nie ma produktu \(id)"
-    case .unknownTransaction(let id): "sklep nie ma transakcji \(id)"
-    case .notPending(let id): "transakcja \(id) nie czeka na zgodę"
-    case .notInterrupted(let id): "w transakcji \(id) nie ma nic do wyjaśnienia"
-    case .billingRetryEnded(let id):
-      "okres ponawiania płatności transakcji \(id) minął; kup subskrypcję ponownie"
-    case .refunded(let id): "transakcja \(id) została już zwrócona"
-    case .notRefunded(let id): "transakcja \(id) nie została zwrócona"
-    case .noSubscriptionFound: "nie ma trwającej subskrypcji"
-    case .invalidAction: "teraz nie można tego zrobić"
-    case .unknownStorefront(let code): "„\(code)” to nie kraj; wpisz trzy litery, na przykład GBR"
     }
   }
 

@@ -6,7 +6,6 @@ package struct ErrorWords: Sendable {
   var storeKitError: @Sendable (StoreKitError) -> String = { $0.reason }
   package var purchaseError: @Sendable (Product.PurchaseError) -> String = { $0.reason }
   var refundError: @Sendable (Transaction.RefundRequestError) -> String = { $0.reason }
-  var controlError: @Sendable (StoreControlError) -> String = { $0.reason }
   var clockError: @Sendable (StoreClockError) -> String = { $0.reason }
   var purchaseInFlight = "another purchase is in progress; wait until it ends"
   /// The reason of an error that a `.storekit` file simulates.
@@ -39,7 +38,8 @@ extension Words {
     case let error as StoreKitError: errors.storeKitError(error)
     case let error as Product.PurchaseError: errors.purchaseError(error)
     case let error as Transaction.RefundRequestError: errors.refundError(error)
-    case let error as StoreControlError: errors.controlError(error)
+    // The controls are for developers, in English alone.
+    case let error as StoreControlError: error.reason
     case let error as StoreClockError: errors.clockError(error)
     case let error as Checkout.Failure: reason(error)
     default: "\(error)"

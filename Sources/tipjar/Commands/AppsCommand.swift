@@ -1,7 +1,7 @@
+import TipJarMachines
 import ArgumentParser
 import TipJarDownloads
 import TipJarJSON
-import TipJarMachines
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront

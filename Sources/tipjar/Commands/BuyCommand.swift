@@ -1,5 +1,4 @@
 import ArgumentParser
-import TipJarJSON
 import TipJarStore
 import TipJarStorefront
 

@@ -1,9 +1,8 @@
+import TipJarStorefront
 import ArgumentParser
 import Foundation
 import TipJarDownloads
 import TipJarJSON
-import TipJarScreens
-import TipJarStorefront
 
 /// `tipjar catalog`: commands for authors of catalogues.
 struct CatalogCommand: AsyncParsableCommand {

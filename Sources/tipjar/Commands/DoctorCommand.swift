@@ -1,8 +1,7 @@
-import ArgumentParser
-import Foundation
-import TipJarJSON
 import TipJarScreens
 import TipJarStorefront
+import ArgumentParser
+import Foundation
 import TipJarTerminal
 
 /// `tipjar doctor`: reports what this terminal supports and what the program will use.

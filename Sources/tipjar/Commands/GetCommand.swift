@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import TipJarDownloads
-import TipJarJSON
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront

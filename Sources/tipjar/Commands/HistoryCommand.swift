@@ -1,10 +1,9 @@
+import TipJarStorefront
 import ArgumentParser
 import Foundation
 import TipJarJSON
-import TipJarMachines
 import TipJarScreens
 import TipJarStore
-import TipJarStorefront
 
 /// `tipjar history`: lists the purchases and the tip collection.
 struct HistoryCommand: AsyncParsableCommand {

@@ -1,8 +1,7 @@
+import TipJarScreens
 import ArgumentParser
 import Foundation
 import TipJarDownloads
-import TipJarJSON
-import TipJarScreens
 import TipJarStorefront
 
 /// `tipjar open`: opens an installed app.

@@ -1,11 +1,9 @@
+import TipJarScreens
+import TipJarVocabulary
 import ArgumentParser
 import Foundation
-import TipJarJSON
-import TipJarScreens
 import TipJarStore
 import TipJarStorefront
-import TipJarTerminal
-import TipJarVocabulary
 
 /// `tipjar products`: lists the products of the open store.
 struct ProductsCommand: AsyncParsableCommand {

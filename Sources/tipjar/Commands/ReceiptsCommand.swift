@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import TipJarFiles
 import TipJarJSON
-import TipJarReceipts
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront

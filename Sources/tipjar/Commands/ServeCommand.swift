@@ -73,16 +73,30 @@ struct ServeCommand: AsyncParsableCommand {
     let root = try Self.writeRoot(try services.store.rootCertificate, settings)
     let log = ServingLog(settings.state)
     let server = try open(services, key, try serverOptions(settings, log))
-    let facts = ServerFacts(
-      url: server.url, issuerId: key.issuerID, keyId: key.keyID, privateKey: key.file.path,
-      rootCertificate: root.path, bundleId: settings.simulation.bundleID,
-      environment: settings.simulation.environment.value.rawValue)
     // A client that has read the first line may end the server at once.
     let interrupts = Interrupts()
     let stopping = Task { [signals = interrupts.signals] in
       for await _ in signals { await server.stop() }
     }
-    try facts.print(json: format.json)
+    // At once: the program that starts the server waits for them.
+    let (bundleID, environment) = (
+      settings.simulation.bundleID, settings.simulation.environment.value.rawValue
+    )
+    let facts: JSONObject = [
+      "url": server.url, "issuerId": key.issuerID, "keyId": key.keyID,
+      "privateKey": key.file.path, "rootCertificate": root.path, "bundleId": bundleID,
+      "environment": environment, "simulated": true,
+    ]
+    try Output.write(
+      format.json
+        ? Output.jsonLine(facts) + "\n"
+        : """
+        Serving \(bundleID) (\(environment), simulated) at \(server.url)
+        issuer id \(key.issuerID), key id \(key.keyID)
+        private key \(key.file.path)
+        root certificate \(root.path)
+
+        """)
     log.begin(url: server.url)
     defer { log.end() }
     await server.run(clock: clocks.store)

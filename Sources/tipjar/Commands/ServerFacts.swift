@@ -3,33 +3,6 @@ import TipJarJSON
 import TipJarServer
 import TipJarTerminal
 
-/// The first line of a server: its address, keys and identifiers for clients.
-struct ServerFacts: Encodable {
-  let url: String
-  let issuerId: String
-  let keyId: String
-  let privateKey: String
-  let rootCertificate: String
-  let bundleId: String
-  let environment: String
-  let simulated = true
-
-  /// Prints the facts at once: the program that starts the server waits for them.
-  func print(json: Bool) throws {
-    try Output.write(json ? Output.jsonLine(self) + "\n" : text)
-  }
-
-  private var text: String {
-    """
-    Serving \(bundleId) (\(environment), simulated) at \(url)
-    issuer id \(issuerId), key id \(keyId)
-    private key \(privateKey)
-    root certificate \(rootCertificate)
-
-    """
-  }
-}
-
 extension ServerEvent {
   /// Returns a function that prints each event in one line, at once. If the reader is gone, the
   /// server keeps running.

@@ -1,6 +1,6 @@
+import TipJarScreens
 import ArgumentParser
 import TipJarJSON
-import TipJarScreens
 
 /// Suggestions for mistyped subcommands, which the parser only calls unexpected arguments.
 enum Suggestion {
@@ -105,8 +105,13 @@ extension Suggestion {
 
   /// Returns whether a message is about a common option, which only the program's help explains.
   private static func isAboutCommonOption(_ message: String) -> Bool {
-    let names = message.matches(of: /--([a-z-]+)/).map { String($0.1) }
-    return !names.isEmpty && names.allSatisfy(ManualPage.globalNames.contains)
+    let names = message.matches(of: /--[a-z-]+/).map { String($0.0) }
+    let common =
+      (try? CommandTree(TipJarCommand.self))?.command.arguments?
+      .filter { $0.sectionTitle != nil || $0.names?.first?.name == "version" } ?? []
+    return !names.isEmpty
+      && Set(names + ["--help"]).isSubset(
+        of: common.flatMap { $0.names ?? [] }.map(\.text) + ["--help"])
   }
 
   /// Returns the help text of an argument that is missing or has an invalid value.

@@ -1,10 +1,9 @@
+import TipJarVocabulary
 import ArgumentParser
 import Foundation
-import TipJarJSON
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
-import TipJarVocabulary
 
 /// The root command: opens the storefront, or lists apps and products without a terminal.
 struct TipJarCommand: AsyncParsableCommand {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import TipJarJSON
 import TipJarLinks
-import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
 import TipJarTips

@@ -1,4 +1,3 @@
-import TipJarJSON
 import TipJarScreens
 
 /// A command line and its effect.

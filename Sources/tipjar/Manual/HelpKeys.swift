@@ -1,8 +1,6 @@
-import TipJarMachines
-import TipJarScreens
-import TipJarTerminal
-import TipJarVocabulary
 import TipJarWidgets
+import TipJarScreens
+import TipJarVocabulary
 
 /// The keys of the screen, from their table, for the help and the manual page.
 enum HelpKeys {

@@ -17,13 +17,23 @@ enum HelpText {
       let place = parts.firstIndex { $0.hasPrefix("OPTIONS:") } ?? parts.endIndex
       parts.insert(subcommands, at: place)
     }
-    if isRoot {
-      parts += HelpGroup.sections(common) + [keys]
-    }
+    if isRoot { parts += groups(common) + [keys] }
     parts += [examples(of: parts)].compactMap(\.self)
     if !isRoot { parts.append("Common options: see “tipjar --help”.") }
     return (parts + [footer].compactMap(\.self)).map { $0.trimmingSuffix("\n") }
       .joined(separator: "\n\n")
+  }
+
+  /// Returns the parts of the common options, each of which begins with the first option of a group.
+  private static func groups(_ section: String) -> [String] {
+    section.split(separator: "\n").dropFirst().reduce(into: []) { groups, line in
+      let name = line.prefixMatch(of: #/  --([a-z-]+)/#).map { String($0.1) }
+      if let title = name.flatMap({ GlobalOptions.groups[$0] }) {
+        groups.append(title.uppercased() + ":")
+      }
+      guard let last = groups.popLast() else { return }
+      groups.append("\(last)\n\(line)")
+    }
   }
 
   /// Returns the examples of the command that a help text describes.

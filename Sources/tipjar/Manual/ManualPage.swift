@@ -1,5 +1,4 @@
 import ArgumentParser
-import TipJarJSON
 import TipJarScreens
 import TipJarStorefront
 
@@ -48,22 +47,20 @@ struct ManualPage {
       + (items.isEmpty ? [] : [".Bl -tag -width Ds"] + items + [".El"]) + examples(of: name) + below
   }
 
-  /// Returns the common options: a list of those that the parser adds, then a list for each group.
+  /// Returns the options of the program: a list of those without a group, then one for each group.
   private static func groups(_ arguments: [CommandTree.Argument]?) -> [String] {
     let shown = (arguments ?? []).filter { $0.names?.isEmpty == false }
-    let parsers: Set<String> = ["json", "help", "version"]
-    func list(_ title: String, _ arguments: [CommandTree.Argument]) -> [String] {
+    let own = shown.filter { $0.sectionTitle == nil }
+    var groups = [(title: "General options", items: own)]
+    for argument in shown where argument.sectionTitle != nil {
+      if let title = argument.names.flatMap({ GlobalOptions.groups[$0[0].name] }) {
+        groups.append((title, []))
+      }
+      groups[groups.count - 1].items.append(argument)
+    }
+    return groups.flatMap { title, arguments in
       [".Ss \(title)", ".Bl -tag -width Ds"] + items(arguments) + [".El"]
     }
-    let own = shown.filter { parsers.contains($0.longName) }
-    return list("General options", own)
-      + HelpGroup.all.indices.flatMap { place in
-        list(
-          HelpGroup.all[place].title,
-          shown.filter {
-            !parsers.contains($0.longName) && HelpGroup.place(of: $0.groupName) == place
-          })
-      }
   }
 
   private static var keys: [String] {
@@ -119,8 +116,8 @@ struct ManualPage {
 
   /// Returns whether an argument is a common option, which has a separate section.
   private static func isGlobal(_ argument: CommandTree.Argument) -> Bool {
-    let names = argument.names?.map(\.name) ?? []
-    return names.contains { globalNames.contains($0) }
+    argument.sectionTitle == HelpText.commonTitle
+      || argument.names?.contains { ["help", "version"].contains($0.name) } == true
   }
 
   /// Returns text as lines of mdoc: a dot or a quote at the beginning would be a macro.
@@ -137,26 +134,8 @@ struct ManualPage {
   }
 }
 
-extension CommandTree.Argument {
-  /// The first long name.
-  fileprivate var longName: String {
-    names?.first { $0.kind == .long }?.name ?? ""
-  }
-
-  /// The name in its group: a flag's name without "no-".
-  fileprivate var groupName: String {
-    longName.hasPrefix("no-") ? String(longName.dropFirst(3)) : longName
-  }
-}
-
 /// The parts of the manual page that are not about arguments.
 extension ManualPage {
-  /// The names of the common options, and of those that the parser adds.
-  static let globalNames: Set<String> = {
-    let names = (try? CommandTree(OptionsAlone.self))?.command.arguments?.compactMap(\.names)
-    return Set((names ?? []).joined().map(\.name)).union(["help", "h", "version"])
-  }()
-
   /// The date of the page, in mdoc's format.
   static let date = "November 22, 2026"
 
@@ -195,9 +174,4 @@ extension ManualPage {
     75: "The purchase is pending; try again later.",
     130: "Cancelled.",
   ]
-}
-
-/// A command with only the common options.
-private struct OptionsAlone: ParsableCommand {
-  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
 }

@@ -1,6 +1,4 @@
 import Synchronization
-import TipJarScreens
-import TipJarStorefront
 import TipJarTerminal
 
 /// A reader of lines from standard input. It does not use stdio, because a blocked read would hold

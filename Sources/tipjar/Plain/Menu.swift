@@ -1,5 +1,4 @@
 import TipJarScreens
-import TipJarTerminal
 
 /// Numbered lists and questions on lines of text.
 @MainActor

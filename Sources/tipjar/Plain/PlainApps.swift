@@ -1,9 +1,9 @@
+import TipJarStore
+import TipJarVocabulary
 import TipJarDownloads
 import TipJarMachines
 import TipJarScreens
-import TipJarStore
 import TipJarStorefront
-import TipJarVocabulary
 
 /// Apps in the line-based interface.
 struct PlainApps: PlainPlace {

@@ -1,6 +1,6 @@
+import TipJarStorefront
 import TipJarScreens
 import TipJarStore
-import TipJarStorefront
 
 /// A purchase in the line-based interface.
 struct PlainPurchase: PlainPlace {

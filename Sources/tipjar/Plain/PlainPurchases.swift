@@ -1,8 +1,7 @@
-import TipJarMachines
-import TipJarScreens
-import TipJarStore
 import TipJarStorefront
 import TipJarVocabulary
+import TipJarScreens
+import TipJarStore
 
 /// Purchases in the line-based interface.
 struct PlainPurchases: PlainPlace {

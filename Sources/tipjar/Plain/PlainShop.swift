@@ -1,5 +1,5 @@
-import Foundation
 import TipJarDownloads
+import Foundation
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal

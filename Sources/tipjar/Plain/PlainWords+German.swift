@@ -1,3 +1,4 @@
+import TipJarScreens
 extension PlainWords {
   /// German.
   static let german = PlainWords(
@@ -25,6 +26,6 @@ extension PlainWords {
     receipt: "Beleg",
     signedReceipt: "Signierten Beleg zeigen (eine lange Zeile)",
     refund: "Erstattung beantragen",
-    refundQuestion: { "\($0), \($1), erstatten? Simuliert: Es fließt kein Geld." },
+    refundQuestion: "{0}, {1}, erstatten? Simuliert: Es fließt kein Geld.",
     notRefunded: "Nichts wurde erstattet.")
 }

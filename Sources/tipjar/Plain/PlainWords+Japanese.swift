@@ -1,3 +1,4 @@
+import TipJarScreens
 extension PlainWords {
   /// Japanese.
   static let japanese = PlainWords(
@@ -20,6 +21,6 @@ extension PlainWords {
     receipt: "レシート",
     signedReceipt: "署名付きレシートを表示（長い1行）",
     refund: "返金を申請",
-    refundQuestion: { "\($0)（\($1)）を返金しますか？シミュレーションです。お金は動きません。" },
+    refundQuestion: "{0}（{1}）を返金しますか？シミュレーションです。お金は動きません。",
     notRefunded: "返金していません。")
 }

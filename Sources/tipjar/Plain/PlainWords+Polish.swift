@@ -1,3 +1,4 @@
+import TipJarScreens
 extension PlainWords {
   /// Polish.
   static let polish = PlainWords(
@@ -22,6 +23,6 @@ extension PlainWords {
     receipt: "Paragon",
     signedReceipt: "Pokaż podpisany paragon (jeden długi wiersz)",
     refund: "Poproś o zwrot pieniędzy",
-    refundQuestion: { "Zwrócić \($0), \($1)? Symulacja: żadne pieniądze nie płyną." },
+    refundQuestion: "Zwrócić {0}, {1}? Symulacja: żadne pieniądze nie płyną.",
     notRefunded: "Niczego nie zwrócono.")
 }

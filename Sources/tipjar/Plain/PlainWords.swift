@@ -1,8 +1,8 @@
-import Foundation
 import TipJarMachines
+import TipJarWidgets
+import Foundation
 import TipJarScreens
 import TipJarStorefront
-import TipJarWidgets
 
 /// The words of the line-based interface that the screen does not have.
 struct PlainWords: Sendable {
@@ -39,9 +39,7 @@ struct PlainWords: Sendable {
   var receipt = "Receipt"
   var signedReceipt = "Show the signed receipt (one long line)"
   var refund = "Request a refund"
-  var refundQuestion: @Sendable (_ name: String, _ price: String) -> String = {
-    "Refund \($0), \($1)? Simulated: no money moves."
-  }
+  var refundQuestion: Phrase = "Refund {0}, {1}? Simulated: no money moves."
   var notRefunded = "Nothing was refunded."
 
   /// Returns true if an answer means yes, on any keyboard.

@@ -1,6 +1,6 @@
+import TipJarMachines
 import TipJarDownloads
 import TipJarJSON
-import TipJarMachines
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
@@ -64,7 +64,7 @@ extension Inventory {
     let products = configuration.productIDs.map {
       (id: $0, name: configuration.title(of: $0))
     }
-    return Self.nearestID(to: id, among: products).map(words.didYouMean)
+    return Self.nearestID(to: id, among: products).map { words.didYouMean($0) }
       ?? words.listsProducts
   }
 

@@ -1,21 +1,50 @@
 public import ArgumentParser
+import Foundation
 import TipJarDownloads
-import TipJarJSON
 import TipJarMachines
 import TipJarScreens
+import TipJarStore
 import TipJarStorefront
 public import TipJarTerminal
 public import TipJarVocabulary
 import TipJarWidgets
 
-/// The common options. A flag overrides the variable, `TIPJAR_` and the name in capitals, and the
-/// variable overrides the key in the settings file.
+/// The common options, and how their values are read: a flag overrides the variable, and the
+/// variable overrides the settings file.
+///
+/// They stand in the order of the help, group by group. The groups are not option groups of the
+/// parser: with another level of them each start of a debug build takes three times as long.
 struct GlobalOptions: ParsableArguments {
+  /// The groups of the help, by their first options.
+  static let groups = [
+    "store": "Store and file options", "links": "Tip link options", "seed": "Simulation options",
+    "downloads": "Download options", "glyphs": "Language and accessibility options",
+    "color": "Screen options",
+  ]
+
+  // MARK: Store and file options
+
   @Option(
-    help: ArgumentHelp(
-      "Sell from this .storekit file (default: five built-in tips).", valueName: "file"),
-    completion: .file(extensions: ["storekit"]), transform: GivenPath.read)
+    path: "Sell from this .storekit file (default: five built-in tips).", "file",
+    .file(extensions: ["storekit"]))
   var store: String?
+  @Option(
+    path: "Offer the apps of this catalogue, JSON or JSON Lines (default: twelve built-in apps).",
+    "file", .file(extensions: ["json", "jsonl"]))
+  var catalog: String?
+  @Option(
+    path: "Keep purchases and apps in this folder (default: tipjar in the XDG state folder).",
+    "folder", .directory)
+  var state: String?
+  @Option("Offer these tips, in this order, separated by commas.", "ids")
+  var tips: String?
+  @Option(path: "Log to this file (default: tipjar.log in the state folder).", "file", .file())
+  var log: String?
+  @Option(
+    path: "Share the tip collection between machines through this folder.", "folder", .directory)
+  var sync: String?
+
+  // MARK: Tip link options
 
   @Option(
     help: ArgumentHelp(
@@ -23,184 +52,323 @@ struct GlobalOptions: ParsableArguments {
         + "repeated.", valueName: "file"),
     completion: .file(), transform: GivenPath.read)
   var links: [String] = []
-
   @Option(
-    help: ArgumentHelp(
-      "The program that opens tip pages, or “no” to open none (default: the system's browser).",
-      valueName: "program"))
+    "The program that opens tip pages, or “no” to open none (default: the system's browser).",
+    "program")
   var browser: String?
-
   @Option(
-    help: ArgumentHelp(
-      "Print addresses as hyperlinks where the terminal supports them, or not (default: auto).",
-      valueName: "when"))
+    "Print addresses as hyperlinks where the terminal supports them, or not (default: auto).",
+    "when")
   var hyperlinks: HyperlinkPreference?
 
-  @Option(
-    help: ArgumentHelp(
-      "Offer the apps of this catalogue, JSON or JSON Lines (default: twelve built-in apps).",
-      valueName: "file"),
-    completion: .file(extensions: ["json", "jsonl"]), transform: GivenPath.read)
-  var catalog: String?
+  // MARK: Simulation options
 
-  @Option(
-    help: ArgumentHelp(
-      "Keep purchases and apps in this folder (default: tipjar in the XDG state folder).",
-      valueName: "folder"),
-    completion: .directory, transform: GivenPath.read)
-  var state: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Make latencies and download rates repeatable.", valueName: "number"))
+  @Option("Make latencies and download rates repeatable.", "number")
   var seed: UInt64?
-
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Speed of the simulated store's clock, as a multiple of real time (default: 1).",
-      valueName: "number"))
+    "Speed of the simulated store's clock, as a multiple of real time (default: 1).", "number")
   var rate: Double?
-
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Latency of the simulated store in milliseconds, unless “store latency” sets it "
-        + "(default: 0 for commands, about 1000 on the screen).", valueName: "milliseconds"))
+    "Latency of the simulated store in milliseconds, unless “store latency” sets it "
+      + "(default: 0 for commands, about 1000 on the screen).", "milliseconds")
   var latency: Int?
-
-  @Option(
-    name: .customLong("bundle-id"),
-    help: ArgumentHelp(
-      "Bundle id in receipts of new purchases (default: app.tipjar).", valueName: "id"))
+  @Option("Bundle id in receipts of new purchases (default: app.tipjar).", "id", name: "bundle-id")
   var bundleID: String?
-
-  @Option(help: "Environment in receipts of new purchases (default: Sandbox).")
+  @Option("Environment in receipts of new purchases (default: Sandbox).")
   var environment: ReceiptEnvironment?
-
   @Option(
-    help: ArgumentHelp(
-      "Simulate downloads (default), or fetch the files that the catalogue names (real).",
-      valueName: "kind"))
-  var downloads: DownloadSettings.Mode?
-
-  @Option(
-    help: ArgumentHelp(
-      "Install real downloads in this folder (default: tipjar/apps in the XDG data folder).",
-      valueName: "folder"),
-    completion: .directory, transform: GivenPath.read)
-  var into: String?
-
-  @Option(
-    help: ArgumentHelp("Link installed executables into this folder.", valueName: "folder"),
-    completion: .directory, transform: GivenPath.read)
-  var link: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Maximum rate of all real downloads together, such as 200k or 4M bytes a second.",
-      valueName: "rate"))
-  var limitRate: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Largest file of unknown size to download (default: \(RealDownloads.usualLargest >> 30)G).",
-      valueName: "size"))
-  var largestDownload: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Maximum number of simultaneous downloads (default: \(DownloadManager.Options.usualLimit)).",
-      valueName: "number"))
-  var parallelDownloads: Int?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Duration of a whole simulated download (default: 5 to 15 seconds, depending on the app).",
-      valueName: "seconds"))
+    "Duration of a whole simulated download (default: 5 to 15 seconds, depending on the app).",
+    "seconds")
   var downloadTime: Double?
 
-  @Option(
-    help: ArgumentHelp("Offer these tips, in this order, separated by commas.", valueName: "ids"))
-  var tips: String?
+  // MARK: Download options
 
   @Option(
-    help: ArgumentHelp(
-      "Log to this file (default: tipjar.log in the state folder).", valueName: "file"),
-    completion: .file(), transform: GivenPath.read)
-  var log: String?
+    "Simulate downloads (default), or fetch the files that the catalogue names (real).", "kind")
+  var downloads: DownloadSettings.Mode?
+  @Option(
+    path: "Install real downloads in this folder (default: tipjar/apps in the XDG data folder).",
+    "folder", .directory)
+  var into: String?
+  @Option(path: "Link installed executables into this folder.", "folder", .directory)
+  var link: String?
+  @Option("Maximum rate of all real downloads together, such as 200k or 4M bytes a second.", "rate")
+  var limitRate: String?
+  @Option(
+    "Largest file of unknown size to download (default: \(RealDownloads.usualLargest >> 30)G).",
+    "size")
+  var largestDownload: String?
+  @Option(
+    "Maximum number of simultaneous downloads (default: \(DownloadManager.Options.usualLimit)).",
+    "number")
+  var parallelDownloads: Int?
 
-  @Option(help: ArgumentHelp("Use colours (default: auto).", valueName: "when"))
-  var color: ColorPreference?
+  // MARK: Language and accessibility options
 
-  @Option(help: "Colour theme (default: auto).")
-  var theme: ThemePreference?
-
-  @Option(help: "Glyphs to draw with (default: the best that locale and terminal support).")
+  @Option("Glyphs to draw with (default: the best that locale and terminal support).")
   var glyphs: GlyphPreference?
-
   @Flag(help: "Draw with ASCII characters only, like --glyphs ascii.")
   var ascii = false
-
   @Option(
-    help: ArgumentHelp("Language (default: that of the locale).", valueName: "language"),
+    "Language (default: that of the locale).", "language",
     completion: .list(Language.allCases.map(\.rawValue)))
   var lang: Language?
-
-  @Option(
-    help: ArgumentHelp(
-      "Show only these places, separated by commas: apps, tips, purchases, console (default: all).",
-      valueName: "places"))
-  var only: String?
-
-  @Option(
-    help: "Open on this place (default: the first one).")
-  var place: Place?
-
-  @Option(
-    help: ArgumentHelp("Order of the apps at the start (default: featured).", valueName: "order"))
-  var sort: AppOrder?
-
-  @Flag(inversion: .prefixedNo, help: "Use the mouse (default), or leave it to the terminal.")
-  var mouse: Bool?
-
   @Flag(
     inversion: .prefixedNo, help: "Disable animations: no spinners, transitions or confetti.")
   var reducedMotion: Bool?
-
   @Option(
-    help: """
-      Show the terminal's cursor only while you type (auto), or always, on the focused control \
-      (visible).
-      """)
+    "Show the terminal's cursor only while you type (auto), or always, on the focused control "
+      + "(visible).")
   var cursor: CursorPreference?
-
-  @Flag(inversion: .prefixedNo, help: "Ring the bell when a download ends (default: off).")
-  var bell: Bool?
-
-  @Flag(
-    inversion: .prefixedNo, help: "Show the current activity in the window title (default: on).")
-  var title: Bool?
-
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Show progress in the taskbar if the terminal supports it (default: on).")
-  var progress: Bool?
-
   @Flag(
     inversion: .prefixedNo,
     help: "Use a line-based interface for screen readers and pipes (see also ACCESSIBLE=1).")
   var plain: Bool?
 
+  // MARK: Screen options
+
+  @Option("Use colours (default: auto).", "when") var color: ColorPreference?
+  @Option("Colour theme (default: auto).") var theme: ThemePreference?
   @Option(
-    help: ArgumentHelp(
-      "Share the tip collection between machines through this folder.", valueName: "folder"),
-    completion: .directory, transform: GivenPath.read)
-  var sync: String?
+    "Show only these places, separated by commas: apps, tips, purchases, console (default: all).",
+    "places")
+  var only: String?
+  @Option("Open on this place (default: the first one).") var place: Place?
+  @Option("Order of the apps at the start (default: featured).", "order") var sort: AppOrder?
+  @Flag(inversion: .prefixedNo, help: "Use the mouse (default), or leave it to the terminal.")
+  var mouse: Bool?
+  @Flag(inversion: .prefixedNo, help: "Ring the bell when a download ends (default: off).")
+  var bell: Bool?
+  @Flag(
+    inversion: .prefixedNo, help: "Show the current activity in the window title (default: on).")
+  var title: Bool?
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Show progress in the taskbar if the terminal supports it (default: on).")
+  var progress: Bool?
 }
 
+extension GlobalOptions {
+  /// Returns the settings from the flags, the variables and the settings file, in this order. A
+  /// problem of the file is reported in one line.
+  /// - Throws: a ``Failure`` with status 64 for an invalid value.
+  func settings(
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    isTerminal: Bool = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
+    report: (String) -> Void = Failure.say
+  ) throws -> Settings {
+    if let home = environment["HOME"], !home.hasPrefix("/") {
+      throw Failure("HOME=\(home): not an absolute path. Set it to your home folder.", .usage)
+    }
+    let source = SettingsSource(environment)
+    var settings = try source.read {
+      var settings = Settings(state: Folders.state(environment))
+      try readFiles(source, into: &settings)
+      try readSimulation(source, into: &settings)
+      try readDownloads(source, into: &settings)
+      try readAccess(source, into: &settings, isTerminal: isTerminal)
+      try readScreen(source, into: &settings)
+      try readLinks(source, into: &settings)
+      return settings
+    }
+    if let problem = source.problem { report(problem) }
+    settings.problem = source.problem
+    // The options that a command needs to find the same catalogue and files, as they were given.
+    let repeated = [
+      ("--catalog", catalog), ("--state", state), ("--into", into), ("--link", link),
+      ("--downloads", downloads?.rawValue),
+    ]
+    settings.command += repeated.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    return settings
+  }
+
+  /// Returns the settings for a command that buys.
+  /// - Throws: A ``Failure`` with status 64 if links are given: a user who gives links expects a
+  ///   real page, so nothing simulated is bought instead.
+  func buyingSettings() throws -> Settings {
+    guard links.isEmpty else {
+      throw Failure(
+        "--links shows real links, and this command buys in the simulated store. Leave one out.",
+        .usage)
+    }
+    return try settings()
+  }
+}
+
+extension GlobalOptions {
+  private func readFiles(_ source: SettingsSource, into settings: inout Settings) throws {
+    settings.catalog = try source.path("catalog", catalog)
+    if let state = try source.path("state", state) {
+      settings.state = URL(filePath: state, directoryHint: .isDirectory)
+    }
+    settings.tips = try source.list("tips", tips, "an id")?.filter { !$0.isEmpty }
+    settings.log = try source.path("log", log)
+    settings.sync = try source.path("sync", sync)
+      .map { URL(filePath: $0, directoryHint: .isDirectory) }
+  }
+}
+
+extension GlobalOptions {
+  /// Reads the file of the store, or the files of links. Those of the flags take precedence over
+  /// those of the variables, and those over the settings file.
+  private func readLinks(
+    _ source: SettingsSource, into settings: inout Settings
+  ) throws {
+    let kept: [String] = try source.fileList("links", "a path in quotes") ?? []
+    let keptStore: String? = try source.fileValue("store", "a path in quotes")
+    let variables = source.variable("links")?.split(separator: ":").map(String.init) ?? []
+    if let content = try Self.content("--store and --links", store, links)
+      ?? Self.content("TIPJAR_STORE and TIPJAR_LINKS", source.variable("store"), variables)
+      ?? Self.content(
+        "\(source.url.path): “store” and “links”",
+        keptStore.map({ try source.resolved($0, "store") }),
+        kept.map { try source.resolved($0, "links") })
+    {
+      (settings.store, settings.links.files) = content
+    }
+    settings.links.browser = try source.value(
+      "browser", browser, "a program in quotes, or \"no\"")
+    settings.links.hyperlinks = try source.value("hyperlinks", hyperlinks) ?? .auto
+    if !settings.links.files.isEmpty, only != nil, !settings.only.contains(.tips) {
+      throw Failure(
+        "--links shows the tip jar alone, and --only leaves it out. Give --only tips.", .usage)
+    }
+  }
+
+  /// Returns the store or the links that one source gives; nil if it gives neither.
+  /// - Throws: a ``Failure`` with status 64 if it gives both.
+  private static func content(
+    _ names: String, _ store: String?, _ links: [String]
+  ) throws -> (store: String?, links: [String])? {
+    guard store != nil || !links.isEmpty else { return nil }
+    guard store == nil || links.isEmpty else {
+      throw Failure(
+        "\(names): a tip jar has real links or a simulated store, never both. Leave one out.",
+        .usage)
+    }
+    return (store, links)
+  }
+}
+
+extension GlobalOptions {
+  private func readSimulation(_ source: SettingsSource, into settings: inout Settings) throws {
+    settings.seed = try source.value("seed", seed, "a whole number, 0 or more")
+    settings.rate =
+      try source.value("rate", rate, "a number above 0, up to 1000000") {
+        $0 > 0 && $0 <= 1_000_000
+      } ?? settings.rate
+    settings.simulation.latency = try source.value(
+      "latency", latency, "milliseconds, 0 to 600000", where: (0...600_000).contains)
+    settings.simulation.bundleID =
+      try source.value(
+        "bundle-id", bundleID,
+        "a bundle id of letters, digits, hyphens and periods, such as com.example.app",
+        where: Self.isBundleID) ?? settings.simulation.bundleID
+    settings.simulation.environment =
+      try source.value("environment", environment) ?? settings.simulation.environment
+    settings.downloads.time = try source.value(
+      "download-time", downloadTime, "seconds, 0 to 1000000", where: (0...1_000_000).contains)
+  }
+
+  /// Returns whether a text has only the characters that Apple allows in a CFBundleIdentifier.
+  private static func isBundleID(_ text: String) -> Bool {
+    text.utf8.count <= 255 && text.wholeMatch(of: /[A-Za-z0-9.-]+/) != nil
+  }
+}
+
+extension GlobalOptions {
+  private func readDownloads(_ source: SettingsSource, into settings: inout Settings) throws {
+    settings.downloads.mode = try source.value("downloads", downloads) ?? .simulated
+    settings.downloads.into = try source.path("into", into)
+    settings.downloads.link = try source.path("link", link)
+    func size(_ name: String, _ flag: String?) throws -> Int64? {
+      let expected = "a size in quotes, such as \"200k\" or \"4M\""
+      return try source.value(name, flag, expected) { Self.bytes($0) != nil }.flatMap(Self.bytes)
+    }
+    settings.downloads.rateLimit = try size("limit-rate", limitRate)
+    settings.downloads.largest = try size("largest-download", largestDownload)
+    settings.downloads.limit = try source.value(
+      "parallel-downloads", parallelDownloads, "a whole number, 1 to 1000000",
+      where: (1...1_000_000).contains)
+  }
+
+  /// Returns a number of bytes. A suffix of k, M or G stands for a power of 1024, as in curl.
+  private static func bytes(_ text: String) -> Int64? {
+    let units = ["": 1, "k": Int64(1 << 10), "m": 1 << 20, "g": 1 << 30]
+    guard let match = text.lowercased().wholeMatch(of: /([0-9]+)([kmg]?)/),
+      let number = Int64(match.1), let unit = units[String(match.2)], number > 0
+    else { return nil }
+    let (bytes, isOver) = number.multipliedReportingOverflow(by: unit)
+    return isOver ? nil : bytes
+  }
+}
+
+extension GlobalOptions {
+  /// Reads the values. `ACCESSIBLE` and the settings file make a program line-based only on a
+  /// terminal, so that no script waits for input. The variables `TIPJAR_ASCII` and
+  /// `TIPJAR_NO_MOUSE` count if they are set to anything.
+  private func readAccess(
+    _ source: SettingsSource, into settings: inout Settings, isTerminal: Bool
+  ) throws {
+    let isASCII = glyphs == nil && (ascii || source.variable("ascii") != nil)
+    settings.screen.glyphs = try source.value("glyphs", isASCII ? .ascii : glyphs)
+    settings.screen.language =
+      try source.value("lang", lang) ?? .choose(environment: source.environment)
+    settings.screen.reducesMotion = try source.value("reduced-motion", reducedMotion) ?? false
+    settings.screen.cursor = try source.value("cursor", cursor) ?? .auto
+    let kept: Bool? = try source.fileValue("plain")
+    let accessible = source.environment["ACCESSIBLE"].flatMap { $0.isEmpty ? nil : $0 != "0" }
+    settings.isPlain =
+      plain != nil || source.variable("plain") != nil
+      ? try source.value("plain", plain) == true : isTerminal && accessible ?? kept ?? false
+  }
+}
+
+extension GlobalOptions {
+  private func readScreen(_ source: SettingsSource, into settings: inout Settings) throws {
+    settings.screen.color = try source.value("color", color) ?? .auto
+    settings.screen.theme = try source.value("theme", theme) ?? .auto
+    if let places: [Place] = try source.list("only", only), !places.isEmpty {
+      settings.only = Place.allCases.filter(places.contains)
+    }
+    if let place, !settings.only.contains(place) {
+      throw Failure(
+        "--place \(place.rawValue): not among the places of --only. Add it there.", .usage)
+    }
+    let preferred = try source.value("place", place)
+    settings.place = preferred.flatMap { settings.only.contains($0) ? $0 : nil } ?? settings.only[0]
+    settings.order = try source.value("sort", sort) ?? .featured
+    let hasNoMouse = mouse == nil && source.variable("no-mouse") != nil
+    settings.screen.usesMouse = try source.value("mouse", hasNoMouse ? false : mouse) ?? true
+    settings.screen.ringsBell = try source.value("bell", bell) ?? false
+    settings.screen.setsTitle = try source.value("title", title) ?? true
+    settings.screen.showsProgress = try source.value("progress", progress) ?? true
+  }
+}
+
+extension Option {
+  /// Creates an option whose value has a name. A number may be negative, so that its range can be
+  /// reported.
+  fileprivate init<T: ExpressibleByArgument>(
+    _ help: String, _ valueName: String? = nil, name: String? = nil,
+    completion: CompletionKind? = nil
+  ) where Value == T? {
+    self.init(
+      name: name.map { .customLong($0) } ?? .long,
+      parsing: T.self is any Numeric.Type ? .unconditional : .next,
+      help: ArgumentHelp(help, valueName: valueName), completion: completion)
+  }
+
+  /// Creates an option for a path.
+  fileprivate init(path help: String, _ valueName: String, _ completion: CompletionKind)
+  where Value == String? {
+    self.init(
+      help: ArgumentHelp(help, valueName: valueName), completion: completion,
+      transform: GivenPath.read)
+  }
+}
+
+extension HyperlinkPreference: ExpressibleByArgument {}
 extension ColorPreference: ExpressibleByArgument {}
 extension ThemePreference: ExpressibleByArgument {}
 extension Place: ExpressibleByArgument {}

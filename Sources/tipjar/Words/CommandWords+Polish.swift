@@ -1,36 +1,33 @@
 import TipJarScreens
-
 extension CommandWords {
   /// Polish.
   static let polish = CommandWords(
-    buy: { "Kupić \($0) za \($1)? Symulacja: żadne pieniądze nie płyną." },
-    askToBuy: { "Poprosić o zgodę na \($0) za \($1)? Symulacja: żadne pieniądze nie płyną." },
-    takeAgain: { "\($0): już zapłacono. Dostarczyć ponownie bez opłaty?" },
-    bought: { "Kupiono: \($0), \($1). Dziękujemy." },
-    ownedAlready: { "\($0): kupiono już wcześniej. Niczego nie pobrano." },
+    buy: "Kupić {0} za {1}? Symulacja: żadne pieniądze nie płyną.",
+    askToBuy: "Poprosić o zgodę na {0} za {1}? Symulacja: żadne pieniądze nie płyną.",
+    takeAgain: "{0}: już zapłacono. Dostarczyć ponownie bez opłaty?",
+    bought: "Kupiono: {0}, {1}. Dziękujemy.",
+    ownedAlready: "{0}: kupiono już wcześniej. Niczego nie pobrano.",
     pending: "W toku: zakup zostanie dostarczony po zgodzie albo wyjaśnieniu.",
-    paid: { "\($0): zapłacono." },
-    waits: { "\($0): czeka" }, installing: { "\($0): trwa instalacja" },
-    installed: { "Zainstalowano: \($0) \($1)." },
-    pausedAt: { "\($0): wstrzymano przy \($1)" },
+    paid: "{0}: zapłacono.",
+    waits: "{0}: czeka", installing: "{0}: trwa instalacja",
+    installed: "Zainstalowano: {0} {1}.",
+    pausedAt: "{0}: wstrzymano przy {1}",
     stopped: "Wstrzymano.",
-    notInstalled: { "Nie zainstalowano \($0) z \($1) aplikacji." },
+    notInstalled: "Nie zainstalowano {0} z {1} aplikacji.",
     resumes: "To samo polecenie wznowi pobieranie.",
     nothingPaused: "Żadne pobieranie nie jest wstrzymane.",
-    downloadCancelled: { "\($0): anulowano" },
-    opened: { "Otwarto: \($0) \($1). Symulacja: nic nie działa." },
-    removed: { "Usunięto: \($0). „\($1)” pobiera ponownie." },
-    removedForGood: {
-      "Usunięto: \($0). Zakup już nie obowiązuje: „\($1)” kupuje na nowo."
-    },
+    downloadCancelled: "{0}: anulowano",
+    opened: "Otwarto: {0} {1}. Symulacja: nic nie działa.",
+    removed: "Usunięto: {0}. „{1}” pobiera ponownie.",
+    removedForGood: "Usunięto: {0}. Zakup już nie obowiązuje: „{1}” kupuje na nowo.",
     unfinished: "niezakończony",
     deleted: "usunięto ze sklepu",
     nothingToRestore: "Nie ma nic do przywrócenia.",
     restored: { "Przywrócono: \($0.joined(separator: ", "))." },
     tryAgain: "Spróbuj później.",
     listsProducts: "„tipjar products” pokazuje, co ma.",
-    letsThrough: { "„\($0)” go kończy." },
-    didYouMean: { "Czy chodziło o „\($0)”?" },
-    isApp: { "To aplikacja: „tipjar get \($0)” ją pobiera." },
+    letsThrough: "„{0}” go kończy.",
+    didYouMean: "Czy chodziło o „{0}”?",
+    isApp: "To aplikacja: „tipjar get {0}” ją pobiera.",
     listsSettings: "„tipjar store status” pokazuje jego ustawienia.")
 }

@@ -1,61 +1,39 @@
 import TipJarMachines
+import TipJarVocabulary
 import TipJarScreens
 import TipJarStore
-import TipJarVocabulary
 
 /// The messages of commands, except the words shared with the screen.
 struct CommandWords: Sendable {
   /// The questions before a purchase.
-  var buy: @Sendable (_ name: String, _ price: String) -> String = {
-    "Buy \($0) for \($1)? Simulated, no money moves."
-  }
-  var askToBuy: @Sendable (_ name: String, _ price: String) -> String = {
-    "Ask to buy \($0) for \($1)? Simulated, no money moves."
-  }
-  var takeAgain: @Sendable (_ name: String) -> String = {
-    "You have paid for \($0). Deliver it again at no charge?"
-  }
-  var bought: @Sendable (_ name: String, _ price: String) -> String = {
-    "Bought \($0) for \($1). Thank you."
-  }
+  var buy: Phrase = "Buy {0} for {1}? Simulated, no money moves."
+  var askToBuy: Phrase = "Ask to buy {0} for {1}? Simulated, no money moves."
+  var takeAgain: Phrase = "You have paid for {0}. Deliver it again at no charge?"
+  var bought: Phrase = "Bought {0} for {1}. Thank you."
   /// Buying a product that is already owned; nothing is charged.
-  var ownedAlready: @Sendable (_ name: String) -> String = {
-    "You already own \($0). Nothing was charged."
-  }
+  var ownedAlready: Phrase = "You already own {0}. Nothing was charged."
   /// The reason why a purchase is pending.
   var pending = "Pending: it is delivered once it is approved or resolved."
   /// An app was paid for; its download follows.
-  var paid: @Sendable (_ app: String) -> String = { "\($0) is paid for." }
+  var paid: Phrase = "{0} is paid for."
   /// "Lantern: waiting" before its download, and "Lantern: installing" after it.
-  var waits: @Sendable (_ app: String) -> String = { "\($0): waiting" }
-  var installing: @Sendable (_ app: String) -> String = { "\($0): installing" }
-  var installed: @Sendable (_ app: String, _ version: String) -> String = {
-    "\($0) \($1) is installed."
-  }
+  var waits: Phrase = "{0}: waiting"
+  var installing: Phrase = "{0}: installing"
+  var installed: Phrase = "{0} {1} is installed."
   /// "Lantern: paused at 18.6 of 30.0 MB"
-  var pausedAt: @Sendable (_ app: String, _ received: String) -> String = {
-    "\($0): paused at \($1)"
-  }
+  var pausedAt: Phrase = "{0}: paused at {1}"
   /// Downloads were paused, or could not be completed.
   var stopped = "Paused."
-  var notInstalled: @Sendable (_ count: Int, _ all: Int) -> String = {
-    "Not installed: \($0) of \($1) apps."
-  }
+  var notInstalled: Phrase = "Not installed: {0} of {1} apps."
   /// Advice if bytes were received: the same arguments find the same apps.
   var resumes = "Run the same command again to resume."
   /// No download can be resumed.
   var nothingPaused = "No download is paused."
-  var downloadCancelled: @Sendable (_ app: String) -> String = { "\($0): cancelled" }
-  var opened: @Sendable (_ app: String, _ version: String) -> String = {
-    "\($0) \($1) is open. Simulated: nothing runs."
-  }
-  var removed: @Sendable (_ app: String, _ command: String) -> String = {
-    "\($0) is removed. “\($1)” downloads it again."
-  }
+  var downloadCancelled: Phrase = "{0}: cancelled"
+  var opened: Phrase = "{0} {1} is open. Simulated: nothing runs."
+  var removed: Phrase = "{0} is removed. “{1}” downloads it again."
   /// An app with a price was removed and is no longer owned.
-  var removedForGood: @Sendable (_ app: String, _ command: String) -> String = {
-    "\($0) is removed. You no longer own it: “\($1)” buys it again."
-  }
+  var removedForGood: Phrase = "{0} is removed. You no longer own it: “{1}” buys it again."
   /// A purchase that the app has not finished yet.
   var unfinished = "unfinished"
   /// A purchase that was deleted from the store; only the app's record still has it.
@@ -68,12 +46,10 @@ struct CommandWords: Sendable {
   var tryAgain = "Try again later."
   var listsProducts = "“tipjar products” lists what it has."
   /// The command that approves or resolves a pending purchase.
-  var letsThrough: @Sendable (_ command: String) -> String = { "“\($0)” completes it." }
+  var letsThrough: Phrase = "“{0}” completes it."
   /// Suggestions for an unknown product id: another product, or an app.
-  var didYouMean: @Sendable (_ id: String) -> String = { "Did you mean “\($0)”?" }
-  var isApp: @Sendable (_ id: String) -> String = {
-    "It is an app: “tipjar get \($0)” downloads it."
-  }
+  var didYouMean: Phrase = "Did you mean “{0}”?"
+  var isApp: Phrase = "It is an app: “tipjar get {0}” downloads it."
   /// Advice if the store refuses a purchase.
   var listsSettings = "“tipjar store status” shows its settings."
 }

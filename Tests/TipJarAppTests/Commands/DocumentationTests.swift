@@ -1,8 +1,11 @@
+import TipJarTerminal
 import ArgumentParser
 import Foundation
+import TestSupport
 import Testing
 import TipJarDownloads
-import TipJarTerminal
+import TipJarScreens
+import TipJarStorefront
 
 @testable import tipjar
 
@@ -104,9 +107,11 @@ import TipJarTerminal
   @Test(arguments: Document.all) func everyVariableExists(_ document: Document) {
     for match in document.text.matches(of: /TIPJAR_[A-Z_]+/) {
       let name = match.0.dropFirst("TIPJAR_".count)
-      let isRead = Self.sources.contains("\"\(match.0)\"") || Self.sources.contains("\"\(name)\"")
-      let isPath = ["STORE", "CATALOG", "STATE", "LOG"].contains(name)
-      #expect(isRead || isPath, "\(match.0)")
+      let option = name.lowercased().replacing("_", with: "-")
+      let isRead = [String(match.0), String(name), option].contains {
+        Self.sources.contains("\"\($0)\"")
+      }
+      #expect(isRead, "\(match.0)")
     }
   }
 
@@ -160,11 +165,15 @@ import TipJarTerminal
     let block = try #require(
       Document.named("Settings.md").blocks.first { $0[0].hasPrefix("{") }
     ).joined()
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
-    try Data(block.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let (settings, problem) = SettingsFile.read(file)
-    #expect(problem == nil && settings.theme == .contrast && settings.mouse == false)
+    try TestEnvironment.withFolder { folder in
+      try FileManager.default.createDirectory(
+        atPath: folder + "/tipjar", withIntermediateDirectories: true)
+      try Data(block.utf8).write(to: URL(filePath: folder + "/tipjar/settings.json"))
+      let settings = try GlobalOptions.parse([]).settings(
+        environment: ["HOME": "/nowhere", "XDG_CONFIG_HOME": folder])
+      #expect(settings.problem == nil && settings.screen.theme == .contrast)
+      #expect(!settings.screen.usesMouse)
+    }
   }
 
   /// The example catalogue is valid, and the table lists all of its keys.

@@ -1,43 +1,21 @@
 import ArgumentParser
-import Foundation
 import Testing
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
 
 @testable import tipjar
 
 /// An empty path, from a script's unset variable, is refused and does not mean the current folder.
 @Suite struct EmptyPathTests {
-  /// The parser's description of the commands, with the completion of each value.
-  private struct Tree: Decodable {
-    struct Command: Decodable {
-      let commandName: String
-      let subcommands: [Command]?
-      let arguments: [Argument]?
-    }
-
-    struct Argument: Decodable {
-      struct Name: Decodable { let name: String }
-      struct Completion: Decodable {
-        struct Files: Decodable {}
-        let file, directory: Files?
-      }
-      let preferredName: Name?
-      let completionKind: Completion?
-      var isPath: Bool { completionKind?.file != nil || completionKind?.directory != nil }
-    }
-
-    let command: Command
-  }
-
   /// A command line for each path that a command accepts, with an empty path. Common options are
   /// tried with the first command only.
   private static func lines(
-    _ command: Tree.Command, _ path: [String], _ common: Set<String> = []
+    _ command: CommandTree.Command, _ path: [String], _ common: Set<String> = []
   ) -> [[String]] {
-    let paths = (command.arguments ?? []).filter(\.isPath)
-    let names = paths.map { $0.preferredName.map { ["--\($0.name)"] } ?? [] }
+    let paths = (command.arguments ?? []).filter {
+      $0.completionKind?.file != nil || $0.completionKind?.directory != nil
+    }
+    let names = paths.map { $0.names.map { [$0[0].text] } ?? [] }
     let own = names.filter { common.isDisjoint(with: $0) }.map { path + $0 + [""] }
     let known = common.union(names.joined())
     return own
@@ -45,8 +23,7 @@ import Testing
   }
 
   @Test func anEmptyPathIsRefusedWhereverOneIsTaken() throws {
-    let tree = try JSONDecoder().decode(Tree.self, from: Data(TipJarCommand._dumpHelp().utf8))
-    let lines = Self.lines(tree.command, [])
+    let lines = Self.lines(try CommandTree.program.get().command, [])
     let names = Set(lines.map { $0.dropLast().last ?? "" })
     let expected = ["--store", "--catalog", "--state", "--log", "--sync", "--out"]
     #expect(names.isSuperset(of: expected + ["init", "show", "format", "verify"]), "\(names)")

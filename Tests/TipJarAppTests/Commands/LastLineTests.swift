@@ -1,6 +1,5 @@
 import Testing
 import TipJarDownloads
-import TipJarStorefront
 
 @testable import TipJarScreens
 @testable import tipjar

@@ -2,7 +2,6 @@ import ArgumentParser
 import Testing
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
 
 @testable import tipjar
 

@@ -5,8 +5,6 @@ import TipJarTerminal
 import TipJarWidgets
 
 @testable import TipJarScreens
-@testable import TipJarTips
-@testable import tipjar
 
 /// The code of a link as the pictures of the screen show it, decoded by independent programs.
 @Suite(.enabled(if: QRReaders.areThere, "\(QRReaders.absence)"))

@@ -1,10 +1,8 @@
 import TestSupport
 import Testing
-import TipJarTerminal
 import TipJarWidgets
 
 @testable import TipJarScreens
-@testable import TipJarTips
 
 /// Pictures of the links, in each glyph set and each language.
 @Suite struct LinkGoldenTests {

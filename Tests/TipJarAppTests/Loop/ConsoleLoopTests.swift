@@ -1,13 +1,11 @@
+import TipJarTerminal
+import TipJarVocabulary
+@testable import TipJarStorefront
 import TestSupport
 import Testing
 import TipJarStore
-import TipJarTerminal
-import TipJarVocabulary
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
-
-@testable import tipjar
 
 /// The console in the running app: its changes show in the other places at once, and changes of the
 /// store show in the console.
@@ -90,24 +88,6 @@ import TipJarVocabulary
     try await visit.see("Network error", inRow: "loadProducts")
     let error = try await visit.services.store.simulatedError(forAPI: .loadProducts)
     #expect(error == .generic(.networkError))
-  }
-
-  @Test func aPurchaseIsRefundedInTheConsoleAfterAYes() async throws {
-    let visit = try await Visit.amongTips()
-    try await visit.buy()
-    try await visit.see("Thank you")
-    visit.press(.enter)
-    visit.press("4")
-    try await visit.see("bought", inRow: "Extra Fine Tip")
-    try visit.click(on: "bought")
-    try await visit.see("Refund")
-    visit.press(.enter)
-    try await visit.see("Refund: Extra Fine Tip")
-    visit.press("y")
-    try await visit.see("Extra Fine Tip was refunded.")
-    try await visit.see("refunded", inRow: "Extra Fine Tip")
-    visit.press("2")
-    try await visit.see("Your tip collection is still empty.")
   }
 
   @Test func theTransactionsAreClearedOnlyAfterAYes() async throws {

@@ -1,11 +1,9 @@
+@testable import TipJarScreens
 import TestSupport
 import Testing
 import TipJarTerminal
 
-@testable import TipJarScreens
 @testable import TipJarStorefront
-
-@testable import tipjar
 
 /// Input that is read at once is answered at once: by one search, one frame for the keys and one
 /// for the results.

@@ -3,11 +3,6 @@ import TestSupport
 import Testing
 import TipJarTerminal
 
-@testable import TipJarScreens
-@testable import TipJarStorefront
-
-@testable import tipjar
-
 /// A hostile store file in the whole loop.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct HostileLoopTests {

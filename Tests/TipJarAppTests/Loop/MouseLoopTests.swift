@@ -1,14 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
-import TipJarStore
 import TipJarTerminal
 import TipJarWidgets
-
-@testable import TipJarScreens
-@testable import TipJarStorefront
-
-@testable import tipjar
 
 /// Controls in sheets, alerts and the footer can be clicked, also beyond the columns of X10 mouse
 /// reports. Each click passes through the decoder as bytes.
@@ -25,33 +19,6 @@ import TipJarWidgets
     try await visit.seeNo("Confirm your tip")
     await visit.store(passes: .seconds(2), waiting: button == "Buy" ? 1 : 0)
     try await visit.see(answer)
-  }
-
-  @Test func theThanksAreClosedByAClick() async throws {
-    let visit = try await Visit.amongTips(size: Self.wide)
-    try await visit.buyFineTip()
-    try visit.report(clickOn: "♥", beyond: 0)
-    try await visit.seeNo("Thank you")
-  }
-
-  @Test func theHelpIsClosedByItsButton() async throws {
-    let visit = try await Visit(size: Self.wide)
-    visit.press("?")
-    try await visit.see("Keys")
-    try visit.report(clickOn: "Close", beyond: 223)
-    try await visit.seeNo("Close")
-  }
-
-  @Test func aChooserIsClosedByItsButton() async throws {
-    let visit = try await Visit(size: Self.wide)
-    visit.press("4")
-    try await visit.see("GBR, GBP")
-    try visit.click(on: "GBR, GBP")
-    try await visit.see("type to find")
-    for letter in "jpn" { visit.press(letter) }
-    try await visit.see("1 of ")
-    try visit.report(clickOn: "Close", beyond: 223)
-    try await visit.seeNo("Close")
   }
 
   @Test func aReceiptIsOpenedByADoubleClickAndItsRefundIsAClickAway() async throws {

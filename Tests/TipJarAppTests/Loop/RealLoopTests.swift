@@ -1,14 +1,14 @@
+import TipJarDeterminism
+import TipJarHTTP
+import TipJarTerminal
+@testable import TipJarStorefront
 import Foundation
 import TestSupport
 import Testing
-import TipJarDeterminism
-import TipJarHTTP
 import TipJarMachines
-import TipJarTerminal
 
 @testable import TipJarDownloads
 @testable import TipJarScreens
-@testable import TipJarStorefront
 
 /// Real downloads on the screen, with a transport that answers by hand.
 @MainActor
@@ -184,22 +184,6 @@ import TipJarTerminal
     try await stand.visit.see("or the file was changed.")
     #expect(stand.visit.shows("2cf24dba5fb0"))
     #expect(!FileManager.default.fileExists(atPath: stand.files + "/moss"))
-  }
-
-  /// A pause keeps the bytes, and a resume of an allowed host asks nothing.
-  @Test func aDownloadIsPausedAndResumed() async throws {
-    let stand = try await Stand()
-    try await stand.get("Fern")
-    let half = String(repeating: "a", count: 500)
-    stand.transport.answer(200, "Content-Length: 1000", "ETag: \"1\"", body: half, end: nil)
-    try await stand.visit.downloads(until: "50%", inRow: "Fern")
-    stand.visit.press("p")
-    try await stand.visit.see("Paused", inRow: "Fern")
-    stand.visit.press("p")
-    try await stand.ask(2)
-    #expect(stand.transport.requests.last?.offset == 500)
-    stand.transport.answer(206, "Content-Range: bytes 500-999/1000", "ETag: \"1\"", body: half)
-    try await stand.visit.downloads(until: "OPEN", inRow: "Fern")
   }
 
   /// A download that an earlier run left is asked about before it continues; a no leaves it paused.

@@ -1,5 +1,4 @@
 import TipJarDeterminism
-import TipJarDownloads
 import TestSupport
 import Testing
 import TipJarMachines
@@ -8,8 +7,6 @@ import TipJarTerminal
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
-
-@testable import tipjar
 
 /// Leaving, returning, and the idle loop.
 @MainActor

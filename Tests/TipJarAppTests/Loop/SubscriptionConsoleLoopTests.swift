@@ -1,10 +1,8 @@
+import TipJarStore
+@testable import TipJarStorefront
 import TestSupport
 import Testing
-import TipJarStore
 import TipJarTerminal
-
-@testable import TipJarScreens
-@testable import TipJarStorefront
 
 /// The console's controls of subscriptions, by keyboard and by mouse.
 @MainActor
@@ -32,37 +30,6 @@ struct SubscriptionConsoleLoopTests {
     try visit.click(on: choice)
   }
 
-  private func state(_ visit: Visit) async throws -> Product.SubscriptionInfo.RenewalInfo? {
-    try await visit.services.store.status(for: "plus").first?.renewalInfo.unsafePayloadValue
-  }
-
-  @Test func autoRenewIsTurnedOffAndOn() async throws {
-    let visit = try await visit()
-    try await choose("Turn auto-renew off", at: "active", visit)
-    try await visit.see("ends", inRow: "Monthly")
-    #expect(try await state(visit)?.willAutoRenew == false)
-    try await choose("Turn auto-renew on", at: "ends", visit)
-    try await visit.see("active", inRow: "Monthly")
-    #expect(try await state(visit)?.willAutoRenew == true)
-  }
-
-  @Test func aSubscriptionIsRenewedAndEnded() async throws {
-    let visit = try await visit()
-    try await choose("Renew now", at: "active", visit)
-    try await visit.see("1 February 2026, 12:00", inRow: "Monthly")
-    #expect(try await visit.services.store.all.count == 2)
-    try await choose("Expire now", at: "active", visit)
-    try await visit.see("expired", inRow: "Monthly")
-  }
-
-  @Test func aPriceIncreaseIsRequestedAndDeclined() async throws {
-    let visit = try await visit()
-    try await choose("Request a price increase", at: "active", visit)
-    try await visit.see("needs consent", inRow: "Monthly")
-    try await choose("Decline the price increase", at: "needs consent", visit)
-    try await visit.see("ends", inRow: "Monthly")
-  }
-
   /// By keyboard: payments fail, with a grace period, until they are resolved.
   @Test func aPaymentFailsAndIsResolved() async throws {
     let visit = try await visit()
@@ -82,20 +49,5 @@ struct SubscriptionConsoleLoopTests {
     #expect(try await store.status(for: "plus").map(\.state) == [.inGracePeriod])
     try await choose("Resolve", at: "grace", visit)
     try await visit.see("8 February 2026, 12:00", inRow: "Monthly")
-  }
-
-  @Test func theLimitAndTheRateAreChosen() async throws {
-    let visit = try await visit()
-    let store = try await visit.services.store
-    try visit.click(on: "no limit", inRow: "Renewal limit")
-    try await visit.see("6 renewals")
-    try visit.click(on: "6 renewals")
-    try await visit.see("6 renewals", inRow: "Renewal limit")
-    #expect(try await store.renewalLimit == 6)
-    try visit.click(on: "realTime", inRow: "Renewal rate")
-    try await visit.see("monthlyRenewalEveryHour")
-    try visit.click(on: "monthlyRenewalEveryHour")
-    try await visit.see("monthlyRenewalEveryHour", inRow: "Renewal rate")
-    #expect(try await store.timeRate == .monthlyRenewalEveryHour)
   }
 }

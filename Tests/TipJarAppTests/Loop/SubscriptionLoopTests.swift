@@ -1,10 +1,8 @@
-import TestSupport
-import Testing
 import TipJarStore
 import TipJarTerminal
-
-@testable import TipJarScreens
 @testable import TipJarStorefront
+import TestSupport
+import Testing
 
 /// Subscriptions in the running app, sold from a file.
 @MainActor

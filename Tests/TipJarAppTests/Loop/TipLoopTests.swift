@@ -1,14 +1,12 @@
+import TipJarVocabulary
 import TestSupport
 import Testing
 import TipJarStore
 import TipJarTerminal
-import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
-
-@testable import tipjar
 
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct TipLoopTests {
@@ -125,20 +123,6 @@ import TipJarWidgets
     try await visit.see("£4.99", inRow: "Quill")
     try visit.click(on: "£4.99", inRow: "Quill")
     try await visit.see("Purchases are not allowed here.")
-  }
-
-  @Test func anApprovalArrivesAsAThankYou() async throws {
-    let visit = try await Visit.amongTips()
-    let store = try await visit.services.store
-    try await store.setAskToBuyEnabled(true)
-    try await visit.buy()
-    try await visit.see("Pending until you approve or resolve it in the Store Console.")
-    let request = try #require(try await store.pendingRequests.first)
-    try await store.approveAskToBuyTransaction(identifier: request.id)
-    try await visit.see("Your extra fine tip keeps us going.")
-    visit.press(.enter)
-    try await visit.see("In your tip collection you have one extra fine tip.")
-    #expect(visit.log.lines.contains("info delivered: app.tipjar.tip.extrafine, transaction 0"))
   }
 
   @Test func aReceiptThatIsNotGenuineCountsNothing() async throws {

@@ -1,3 +1,4 @@
+import TipJarWidgets
 import Foundation
 import Logging
 import Synchronization
@@ -5,9 +6,7 @@ import TestSupport
 import Testing
 import TipJarDeterminism
 import TipJarStore
-import TipJarWidgets
 
-@testable import TipJarScreens
 @testable import TipJarStorefront
 
 @testable import tipjar

@@ -1,10 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TipJarTerminal
-
-@testable import TipJarScreens
-@testable import TipJarStorefront
 
 /// The title, progress and bell outside the cells, which are all reset at the end.
 @Suite struct CalmTests {

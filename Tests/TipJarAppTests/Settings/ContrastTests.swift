@@ -1,7 +1,6 @@
-import ArgumentParser
 import TestSupport
+import ArgumentParser
 import Testing
-import TipJarMachines
 import TipJarTerminal
 
 @testable import TipJarScreens

@@ -4,9 +4,6 @@ import Testing
 import TipJarTerminal
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
-
-@testable import tipjar
 
 @Suite struct DoctorTests {
   private func run(
@@ -84,16 +81,8 @@ import TipJarTerminal
   }
 
   @Test func withoutATerminalThereIsNoEscapeByte() throws {
-    let process = Process()
-    process.executableURL = URL(filePath: try TestEnvironment.tipjarBinary)
-    process.arguments = ["doctor"]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    #expect(!bytes.isEmpty && !bytes.contains(0x1B))
+    let result = try Tool.run(TestEnvironment.tipjarBinary, ["doctor"], environment: [:])
+    #expect(result.status == 0)
+    #expect(!result.text.isEmpty && !result.text.contains("\u{1B}"))
   }
 }

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import TipJarScreens
 @testable import TipJarStorefront
 @testable import tipjar
 

@@ -1,9 +1,9 @@
+import TipJarTerminal
+import TipJarVocabulary
 import ArgumentParser
 import Foundation
 import TestSupport
 import Testing
-import TipJarTerminal
-import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens
@@ -171,11 +171,12 @@ import TipJarWidgets
       ("TIPJAR_SEED", "x"), ("TIPJAR_RATE", "fast"), ("TIPJAR_THEME", "pink"),
       ("TIPJAR_MOUSE", "maybe"), ("TIPJAR_COLOR", "yes"), ("TIPJAR_RATE", "0"),
       ("TIPJAR_RATE", "nan"), ("TIPJAR_PARALLEL_DOWNLOADS", "0"), ("TIPJAR_DOWNLOAD_TIME", "-1"),
-      ("TIPJAR_LANG", "xx"),
+      ("TIPJAR_LANG", "xx"), ("TIPJAR_RATE", "inf"), ("TIPJAR_RATE", "1000001"),
     ])
   func aVariableThatIsNoneIsRefused(_ name: String, _ value: String) throws {
     let failure = try #require(throws: Failure.self) { try settings([], [name: value]) }
     #expect(failure.status == .usage)
+    #expect(failure.message.hasPrefix("\(name)=\(value): not "))
     #expect(!failure.message.contains("\n"))
   }
 

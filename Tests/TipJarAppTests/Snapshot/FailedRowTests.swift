@@ -1,10 +1,7 @@
 import Testing
 import TipJarTerminal
 
-@testable import TipJarScreens
 @testable import TipJarStorefront
-
-@testable import tipjar
 
 /// The row of a failed download shows the reason, and how much is kept for the next attempt.
 @Suite struct FailedRowTests {

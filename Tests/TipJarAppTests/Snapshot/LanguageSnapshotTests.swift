@@ -1,26 +1,12 @@
 import Foundation
-import TestSupport
 import Testing
 import TipJarTerminal
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
 
-@testable import tipjar
-
 /// The places in every language, in a window of 80 columns.
 @Suite struct LanguageSnapshotTests {
-  private static let screens = ["apps", "tips", "purchases", "console", "sheet", "thanks"]
-
-  @Test(arguments: Language.allCases, screens)
-  func nothingIsCutAt80Columns(_ language: Language, _ screen: String) async throws {
-    var snapshot = try Snapshot.of(screen, size: Size(width: 80, height: 24))
-    snapshot.settings.screen.language = language
-    let lines = try await snapshot.canvas().text
-    for line in lines { #expect(!line.contains("…"), "\(line)") }
-    #expect(lines[0].contains(language.words.simulatedStore))
-  }
-
   /// The built-in store and apps have the screen's language.
   @Test(arguments: [
     (Language.german, "tips", "Extrafeine Spitze"), (.japanese, "tips", "極細チップ"),

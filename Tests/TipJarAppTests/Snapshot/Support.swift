@@ -5,8 +5,6 @@ import TipJarWidgets
 @testable import TipJarScreens
 @testable import TipJarStorefront
 
-@testable import tipjar
-
 extension Snapshot {
   /// A snapshot of the built-in store, independent of the user who runs the tests.
   static func of(

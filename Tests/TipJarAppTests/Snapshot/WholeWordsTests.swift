@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 import TipJarMachines
 import TipJarTerminal
@@ -7,8 +6,6 @@ import TipJarWidgets
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
-
-@testable import tipjar
 
 /// No text of the storefront or of its built-in content ends in an ellipsis: without enough space
 /// it has a shorter form, or a whole part is omitted.

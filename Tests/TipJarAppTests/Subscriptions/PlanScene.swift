@@ -1,3 +1,4 @@
+import TipJarVocabulary
 import Foundation
 import Logging
 import TestSupport
@@ -5,7 +6,6 @@ import TipJarDeterminism
 import TipJarMachines
 import TipJarStore
 import TipJarTerminal
-import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 import TipJarStore
-import TipJarTerminal
 
 @testable import TipJarScreens
 @testable import TipJarStorefront

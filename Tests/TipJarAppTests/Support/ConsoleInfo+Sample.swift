@@ -2,7 +2,6 @@ import TipJarMachines
 import TipJarVocabulary
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
 
 extension ConsoleInfo {
   /// A store with a pending request, a refund and a simulated error.

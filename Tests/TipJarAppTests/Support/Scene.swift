@@ -8,7 +8,6 @@ import TipJarWidgets
 @testable import TipJarScreens
 
 @testable import TipJarStorefront
-@testable import tipjar
 
 /// A storefront in a given state, reached only by events, and its picture.
 struct Scene {

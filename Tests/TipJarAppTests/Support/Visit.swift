@@ -9,8 +9,6 @@ import TipJarWidgets
 @testable import TipJarScreens
 @testable import TipJarStorefront
 
-@testable import tipjar
-
 /// A user's visit to the storefront: the whole app on a recording screen with manual clocks. A test
 /// reads as a list of the user's actions and observations.
 ///

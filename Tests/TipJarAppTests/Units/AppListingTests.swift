@@ -1,12 +1,10 @@
+import TipJarMachines
 import Foundation
 import Testing
 import TipJarDownloads
-import TipJarMachines
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
-
-@testable import tipjar
 
 @Suite struct AppListingTests {
   private func window(

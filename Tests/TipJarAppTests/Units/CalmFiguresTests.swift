@@ -1,12 +1,8 @@
-import Testing
 import TipJarMachines
 import TipJarTerminal
-import TipJarWidgets
+import Testing
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
-
-@testable import tipjar
 
 /// The text beside a control is complete and meaningful.
 @Suite struct CalmFiguresTests {

@@ -1,12 +1,8 @@
-import Testing
 import TipJarMachines
+@testable import TipJarScreens
+import Testing
 import TipJarTerminal
 import TipJarWidgets
-
-@testable import TipJarScreens
-@testable import TipJarStorefront
-
-@testable import tipjar
 
 /// The terminal's own cursor, which screen readers follow, is on the focused control.
 @Suite struct CursorTests {

@@ -1,13 +1,9 @@
+import TipJarMachines
 import TipJarDeterminism
-import TipJarDownloads
 import TestSupport
 import Testing
-import TipJarMachines
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
-
-@testable import tipjar
 
 @MainActor @Suite(.timeLimit(.minutes(TestEnvironment.patience))) struct FramePacerTests {
   private final class Count {

@@ -1,14 +1,10 @@
+import TipJarWidgets
 import Foundation
 import Testing
-import TipJarMachines
 import TipJarTerminal
 import TipJarVocabulary
-import TipJarWidgets
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
-
-@testable import tipjar
 
 /// Help shows the keys of the current place, from the dispatcher's table, and each can be clicked.
 @Suite struct HelpTests {

@@ -2,14 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 import TipJarDownloads
-import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
-
-@testable import tipjar
 
 /// Hostile text from a file does not affect anything around it, and no control character reaches
 /// the screen.

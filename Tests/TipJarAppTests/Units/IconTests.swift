@@ -1,13 +1,9 @@
+import TipJarWidgets
 import Foundation
-import TestSupport
 import Testing
 import TipJarMachines
-import TipJarWidgets
 
-@testable import TipJarScreens
 @testable import TipJarStorefront
-
-@testable import tipjar
 
 /// A purchase for an app shows that app's icon everywhere.
 @MainActor @Suite struct IconTests {

@@ -1,14 +1,10 @@
-import TestSupport
+import TipJarWidgets
 import Testing
-import TipJarMachines
 import TipJarTerminal
 import TipJarVocabulary
-import TipJarWidgets
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
-
-@testable import tipjar
 
 @Suite struct KeyTableTests {
   private let table = KeyTable.standard

@@ -2,9 +2,6 @@ import Synchronization
 import Testing
 import TipJarTerminal
 
-@testable import TipJarScreens
-@testable import TipJarStorefront
-
 @testable import tipjar
 
 /// Lines are wrapped between words at the width of a terminal, and never in a pipe.

@@ -2,7 +2,6 @@ import Foundation
 import Logging
 import Testing
 
-@testable import TipJarScreens
 @testable import TipJarStorefront
 
 @testable import tipjar

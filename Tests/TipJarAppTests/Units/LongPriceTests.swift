@@ -1,9 +1,5 @@
-import TestSupport
 import Testing
 import TipJarTerminal
-
-@testable import TipJarScreens
-@testable import TipJarStorefront
 
 /// A price of any length has a space on both sides and is aligned with the other pills; the name is
 /// shortened for it.

@@ -1,13 +1,8 @@
-import TestSupport
+@testable import TipJarScreens
 import Testing
 import TipJarDownloads
-import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
-
-@testable import TipJarScreens
-@testable import TipJarStorefront
-@testable import tipjar
 
 /// Text that does not fit can be scrolled completely, and a line shows the position.
 @Suite struct LongTextTests {

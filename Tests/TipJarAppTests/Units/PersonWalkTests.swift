@@ -1,8 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
 import TipJarDeterminism
-import TipJarDownloads
 import TipJarMachines
 import TipJarTerminal
 import TipJarVocabulary
@@ -10,8 +8,6 @@ import TipJarWidgets
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
-
-@testable import tipjar
 
 /// A user who presses keys, clicks, drags, scrolls and resizes at random, while the store answers
 /// late or not at all. In every state, the focused control is visible, and nothing is bought

@@ -1,12 +1,9 @@
-import Testing
 import TipJarMachines
+import Testing
 import TipJarTerminal
 import TipJarWidgets
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
-
-@testable import tipjar
 
 /// Every pressable control can be clicked, in every pictured state and at sizes from the minimum
 /// on.
@@ -17,13 +14,17 @@ import TipJarWidgets
   ]
 
   @Test(arguments: ScreenGoldenTests.views, sizes)
-  func regionsLieOnTheCanvasAndControlsDoNotOverlap(_ view: ScreenGoldenTests.View, size: Size) {
+  func regionsLieOnTheCanvasAndCanBeClicked(
+    _ view: ScreenGoldenTests.View, size: Size
+  ) throws {
     var scene = Scene(columns: size.width, rows: size.height)
     view.make(&scene)
     let frame = scene.frame
     for region in frame.regions {
       #expect(!region.rect.isEmpty, "\(region.control)")
       #expect(region.rect.intersection(frame.canvas.bounds) == region.rect, "\(region)")
+      let corner = Point(x: region.rect.x, y: region.rect.y)
+      #expect(frame.zone(of: region.control, at: corner) == .inside, "\(region)")
     }
     let controls = frame.regions.filter { !$0.control.isRow }
     for (index, one) in controls.enumerated() {
@@ -31,28 +32,12 @@ import TipJarWidgets
         #expect(one.rect.intersection(other.rect).isEmpty, "\(one) \(other)")
       }
     }
-  }
-
-  @Test(arguments: ScreenGoldenTests.views, sizes)
-  func whatHasTheFocusCanBeClicked(_ view: ScreenGoldenTests.View, size: Size) throws {
-    var scene = Scene(columns: size.width, rows: size.height)
-    view.make(&scene)
+    // What has the focus can be clicked.
     guard let focused = scene.shop.focused, scene.shop.isEnabled(focused, at: scene.now) else {
       return
     }
-    let rect = try #require(scene.frame.region(of: focused), "\(focused)")
-    #expect(scene.frame.control(at: Point(x: rect.x, y: rect.y)) == focused)
-  }
-
-  @Test(arguments: ScreenGoldenTests.views, sizes)
-  func eachOfAControlsPlacesIsInsideIt(_ view: ScreenGoldenTests.View, size: Size) {
-    var scene = Scene(columns: size.width, rows: size.height)
-    view.make(&scene)
-    let frame = scene.frame
-    for region in frame.regions {
-      let corner = Point(x: region.rect.x, y: region.rect.y)
-      #expect(frame.zone(of: region.control, at: corner) == .inside, "\(region)")
-    }
+    let rect = try #require(frame.region(of: focused), "\(focused)")
+    #expect(frame.control(at: Point(x: rect.x, y: rect.y)) == focused)
   }
 
   /// An overlay that only informs or offers closes by a click beside it; a question does not.

@@ -1,15 +1,15 @@
-import Testing
-import TipJarDeterminism
 @testable import TipJarDownloads
-import TipJarMachines
-import TipJarTerminal
 import TipJarVocabulary
 import TipJarWidgets
+@testable import tipjar
+import Testing
+import TipJarDeterminism
+import TipJarMachines
+import TipJarTerminal
 
 @testable import TipJarScreens
 
 @testable import TipJarStorefront
-@testable import tipjar
 
 /// Random use of the storefront, with work that never ends.
 @Suite("Check 5, a timer is set where the picture moves, and nowhere else")

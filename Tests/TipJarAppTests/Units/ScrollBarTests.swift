@@ -1,13 +1,8 @@
-import TestSupport
 import Testing
-import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
-
-@testable import tipjar
 
 /// A scroll bar moves to a press, and follows the pointer.
 @Suite struct ScrollBarTests {

@@ -1,15 +1,10 @@
 import Foundation
 import Testing
-import TipJarMachines
 import TipJarTerminal
 import TipJarVocabulary
-import TipJarWidgets
 
 @testable import TipJarStore
 @testable import TipJarScreens
-
-@testable import TipJarStorefront
-@testable import tipjar
 
 /// The names of storefronts, which come from the system and are long in some languages.
 @Suite struct StorefrontNameTests {

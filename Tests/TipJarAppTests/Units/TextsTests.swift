@@ -1,13 +1,11 @@
+import TipJarVocabulary
 import Foundation
 import Testing
 import TipJarDownloads
 import TipJarTerminal
-import TipJarVocabulary
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
-
-@testable import tipjar
 
 @Suite struct TextsTests {
   private let texts = Texts.sample

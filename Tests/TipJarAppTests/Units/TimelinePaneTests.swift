@@ -1,13 +1,9 @@
-import Foundation
-import Testing
 import TipJarMachines
 import TipJarTerminal
-import TipJarWidgets
+import Foundation
+import Testing
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
-
-@testable import tipjar
 
 /// The event pane: every word is complete, and the last line shows how to close it.
 @Suite struct TimelinePaneTests {

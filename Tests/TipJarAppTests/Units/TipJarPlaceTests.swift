@@ -1,14 +1,11 @@
+import TipJarVocabulary
 import Testing
 import TipJarMachines
-import TipJarStore
 import TipJarTerminal
-import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
-
-@testable import tipjar
 
 /// The Tip Jar in windows of all sizes: the tips, the jar, its content, and a file without tips.
 @Suite struct TipJarPlaceTests {

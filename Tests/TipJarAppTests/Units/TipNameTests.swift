@@ -1,9 +1,6 @@
 import Testing
 
-@testable import TipJarScreens
 @testable import TipJarStorefront
-
-@testable import tipjar
 
 /// The names of tips that the store does not know.
 @Suite struct TipNameTests {

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 import TipJarDownloads
 import TipJarMachines
@@ -9,8 +8,6 @@ import TipJarWidgets
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
-
-@testable import tipjar
 
 /// The words of the screen during use: each key has its current effect, and each action one name.
 @Suite struct UseTests {

@@ -1,12 +1,8 @@
+import TipJarTerminal
 import Testing
 import TipJarDownloads
-import TipJarMachines
-import TipJarTerminal
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
-
-@testable import tipjar
 
 /// Without enough space whole parts are omitted, and the last line shows only keys with an effect.
 @Suite struct WholePartsTests {

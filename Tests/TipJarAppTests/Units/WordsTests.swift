@@ -1,9 +1,6 @@
 import Testing
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
-
-@testable import tipjar
 
 @Suite struct WordsTests {
   @Test(arguments: [

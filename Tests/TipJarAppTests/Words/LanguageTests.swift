@@ -4,8 +4,6 @@ import Testing
 @testable import TipJarScreens
 @testable import TipJarStorefront
 
-@testable import tipjar
-
 @Suite struct LanguageTests {
   @Test(
     arguments: [

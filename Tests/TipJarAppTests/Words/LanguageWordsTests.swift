@@ -1,3 +1,4 @@
+@testable import TipJarStorefront
 import Foundation
 import Testing
 import TipJarMachines
@@ -7,7 +8,6 @@ import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
 
 @testable import tipjar
 

@@ -1,9 +1,6 @@
 import Testing
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
-
-@testable import tipjar
 
 /// The plural rules of CLDR, and the sentences that need them.
 @Suite struct PluralTests {

@@ -5,7 +5,6 @@ import TipJarTerminal
 import TipJarVocabulary
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
 
 /// The words of subscriptions in every language.
 @Suite struct SubscriptionWordsTests {

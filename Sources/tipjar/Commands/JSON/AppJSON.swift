@@ -1,6 +1,5 @@
 import TipJarDownloads
 import TipJarScreens
-import TipJarStorefront
 
 /// The result of a command about an app, as JSON.
 struct AppJSON: Encodable {

@@ -1,8 +1,7 @@
-import ArgumentParser
-import TipJarJSON
 import TipJarScreens
-import TipJarStore
 import TipJarStorefront
+import ArgumentParser
+import TipJarStore
 import TipJarVocabulary
 
 /// A command that changes one control of the store and prints the new state.
@@ -22,7 +21,7 @@ extension ControlCommand {
     let said = try await apply(session)
     if format.json {
       let status = try await session.store.status
-      return try Output.json(StatusJSON(status, of: session.store.configuration.name))
+      return try Output.json(status.json(of: session.store.configuration.name))
     }
     Output.line("\(said) (\(session.words.simulatedStore))")
   }

@@ -1,11 +1,11 @@
+import TipJarScreens
+import TipJarStorefront
 import ArgumentParser
 import Foundation
 import TipJarFiles
 import TipJarJSON
-import TipJarScreens
 import TipJarStore
 import TipJarStoreKitFile
-import TipJarStorefront
 import TipJarVocabulary
 
 extension StoreCommand {
@@ -30,7 +30,9 @@ extension StoreCommand {
       guard isNew else {
         throw Failure("\(url.path): already exists. Choose another name.", .cannotCreate)
       }
-      if format.json { return try Output.json(WrittenFileJSON(file: url.path)) }
+      if format.json {
+        return try Output.json(["simulated": true, "file": url.path] as JSONObject)
+      }
       Output.line("Wrote \(url.path). Open it with “tipjar --store \(file)”.")
     }
   }
@@ -76,7 +78,7 @@ extension StoreCommand {
         throw Failure(error)
       }
       if format.json {
-        return try Output.json(FileJSON(file, configuration))
+        return try Output.json(file.json(configuration))
       }
       let words = try options.settings().screen.language.words
       Output.table(
@@ -108,12 +110,6 @@ extension StoreCommand {
       Output.line(words.simulatedNote)
     }
   }
-}
-
-/// A new file, as JSON.
-private struct WrittenFileJSON: Encodable {
-  let simulated = true
-  let file: String
 }
 
 extension StoreKitFile {

@@ -20,17 +20,11 @@ extension StoreCommand {
       let session = try await Session.open(options)
       let key = try await session.store.offerKey()
       if format.json {
-        return try Output.json(OfferKeyJSON(id: key.id, privateKey: key.privateKey))
+        return try Output.json(
+          ["simulated": true, "id": key.id, "privateKey": key.privateKey] as JSONObject)
       }
       Output.line("key id: \(key.id)")
       for line in key.privateKey.split(separator: "\n") { Output.line(String(line)) }
     }
   }
-}
-
-/// A key that signs promotional offers, as JSON.
-private struct OfferKeyJSON: Encodable {
-  let simulated = true
-  let id: String
-  let privateKey: String
 }

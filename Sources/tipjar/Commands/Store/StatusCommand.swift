@@ -1,8 +1,7 @@
-import ArgumentParser
-import TipJarJSON
 import TipJarScreens
-import TipJarStore
 import TipJarStorefront
+import ArgumentParser
+import TipJarStore
 import TipJarVocabulary
 
 extension StoreCommand {
@@ -18,7 +17,7 @@ extension StoreCommand {
       let session = try await Session.open(options)
       let status = try await session.store.status
       let store = session.store.configuration.name
-      if format.json { return try Output.json(StatusJSON(status, of: store)) }
+      if format.json { return try Output.json(status.json(of: store)) }
       Output.table([["store", store]] + Self.rows(status))
       Output.line(session.words.simulatedNote)
     }
