@@ -340,7 +340,7 @@ let package = Package(
     .testTarget(
       name: "EndToEnd",
       dependencies: ["TipJarDeterminism", "TestSupport"],
-      exclude: ["Mouse/Goldens", "requirements.txt", "sshd.sh"],
+      exclude: ["Terminals/Goldens", "requirements.txt", "sshd.sh"],
       swiftSettings: features
     ),
   ],

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -92,6 +93,14 @@ int test_write_beside(int terminal, const char *text) {
   int result = write(side, text, count) == (ssize_t)count ? 0 : -1;
   close(side);
   return result;
+}
+
+int test_is_full(int terminal) {
+  struct pollfd room = {.fd = open_side(terminal), .events = POLLOUT};
+  if (room.fd < 0) return 0;
+  int count = poll(&room, 1, 0);
+  close(room.fd);
+  return count == 0;
 }
 
 int test_unread(int terminal) {

@@ -4,15 +4,15 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// The documentation's example program with an embedded tip jar.
-  @Suite("A tip jar in another program", .serialized)
+  /// The documentation's example programs.
+  @Suite(.serialized)
   final class ExampleTests: FolderSuite {
-    private static let files = TestEnvironment.repository + "/Tests/Examples/TipJar"
+    private static let files = TestEnvironment.repository + "/Tests/Examples/"
 
     /// Starts the example in a shell, which has the terminal afterwards.
     private func open(in folder: String) throws -> LeavingShell {
       let command = [
-        try TestEnvironment.binary("tip-jar-example"), Self.files + "/Lantern.storekit",
+        try TestEnvironment.binary("tip-jar-example"), Self.files + "TipJar/Lantern.storekit",
       ]
       let shell = try LeavingShell(
         command.map { "'\($0)'" }.joined(separator: " "), environment: ["XDG_STATE_HOME": folder])
@@ -24,12 +24,8 @@ extension EndToEnd {
       let shell = try open(in: folder)
       #expect(shell.program.screen.find("Support Lantern") != nil)
       #expect(shell.program.screen.find("simulated store") != nil)
-      try shell.program.press()
-      try shell.program.wait(for: "Simulated: no money moves.")
-      shell.program.type("y")
-      try shell.program.wait(for: "Thank you")
-      try shell.program.press()
-      try shell.program.waitUntilGone("Thank you")
+      try shell.program.press(until: "Simulated: no money moves.")
+      try shell.program.sayYesAndCloseThanks()
       try shell.leave(by: .q)
       try shell.program.wait(for: "Thank you for 1 x Candle, £1.99. No money moved.")
       #expect(shell.leftovers == [])
@@ -49,23 +45,63 @@ extension EndToEnd {
       #expect(shell.leftovers == [])
     }
 
-    @Test(arguments: ["/nowhere/Tips.storekit", files + "/main.swift"])
-    func aFileThatCannotBeReadIsAnErrorOfOneLine(_ path: String) throws {
+    @Test func linksSayWhatWasOpenedAndLeaveTheTerminalAsItWas() throws {
+      // The library starts the system's opener.
+      let opener = folder + "/xdg-open"
+      try Data("#!/bin/sh\nexit 0\n".utf8).write(to: URL(filePath: opener))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener)
+      let command = [try TestEnvironment.binary("tip-links-example"), Self.files + "TipLinks/tips.yml"]
+      let shell = try LeavingShell(
+        command.map { "'\($0)'" }.joined(separator: " "),
+        environment: [
+          "XDG_STATE_HOME": folder + "/state", "DISPLAY": ":0", "PATH": folder + ":/usr/bin:/bin",
+        ])
+      try shell.program.wait(for: "Ways to tip Lantern")
+      try shell.program.click(on: "A coffee")
+      try shell.program.wait(for: "Open in the browser")
+      try shell.program.type("o", until: "Opened in your browser.")
+      try shell.leave(by: .q)
+      try shell.program.wait(for: "Opened https://example.org/tip?sum=5")
+      #expect(shell.leftovers == [])
+      #expect(try shell.lineThatTheShellReads() == "mine")
+      #expect(!FileManager.default.fileExists(atPath: folder + "/state"))
+    }
+
+    @Test(arguments: ["tip-jar-example", "tip-links-example"], ["/nowhere/tips.yml", #filePath])
+    func aFileThatCannotBeReadIsAnErrorOfOneLine(_ program: String, _ path: String) throws {
       let result = try Tool.run(
-        TestEnvironment.binary("tip-jar-example"), [path], environment: ["XDG_STATE_HOME": folder]
-      )
+        TestEnvironment.binary(program), [path], environment: ["XDG_STATE_HOME": folder])
       #expect(result.status == 1)
-      #expect(result.text.hasPrefix("The tip jar cannot be opened: \(path):"))
+      #expect(result.text.hasPrefix("The tip jar cannot be opened: \(path):"), "\(result.text)")
       #expect(result.text.split(separator: "\n").count == 1)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
 
-    @Test func theExampleOnThePageIsThisProgram() throws {
+    @Test(arguments: [
+      ("TipJarStorefront", 0, "TipJar"), ("TipJarTips", 1, "TipLinks"),
+      ("TipJarWidgets", 1, "Button"), ("TipJarDownloads", 0, "Downloads"),
+    ])
+    func theExampleOnThePageIsTheProgram(_ library: String, _ index: Int, _ folder: String) throws {
       let example = try DocumentationExample(
-        library: "TipJarStorefront", file: "../Examples/TipJar/main.swift")
-      #expect(!example.page.isEmpty)
-      #expect(example.page == example.file)
-      #expect(example.file.split(separator: "\n").count <= 20)
+        library: library, at: index, file: "../Examples/\(folder)/main.swift")
+      #expect(!example.page.isEmpty && example.page == example.file)
+    }
+
+    @Test func theButtonDownloadsAndLeavesTheTerminalAsItWas() throws {
+      let shell = try LeavingShell("'" + TestEnvironment.binary("button-example") + "'")
+      try shell.program.wait(for: "GET")
+      try shell.program.click(on: "GET")
+      try shell.program.wait(for: "OPEN")
+      try shell.leave(by: .q)
+      #expect(shell.leftovers == [])
+    }
+
+    @Test func theCatalogueIsDownloaded() throws {
+      let result = try Tool.run(
+        TestEnvironment.binary("downloads-example"), [Self.files + "Downloads/apps.json", folder])
+      #expect(result.status == 0)
+      #expect(result.text.contains("lantern is installed"))
+      #expect(result.text.hasSuffix("2 of 2 downloads ended.\n"), "\(result.text)")
     }
   }
 }

@@ -153,6 +153,9 @@ public final class PTYProcess: TerminalSession {
   /// Stops accepting output, as a terminal in which Ctrl-S was pressed (XOFF).
   public func stopTaking() { _ = test_stop_output(terminal) }
 
+  /// A Boolean value that indicates whether the terminal takes no more output before some is read.
+  public var isFull: Bool { test_is_full(terminal) == 1 }
+
   /// Writes text to the terminal as another program would, such as `wall`.
   public func interrupt(with text: String) { _ = test_write_beside(terminal, text) }
 

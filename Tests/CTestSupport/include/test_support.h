@@ -23,6 +23,9 @@ int test_stop_output(int terminal);
 /* Writes text to the program's side, as another program there would. 0, or -1 and errno. */
 int test_write_beside(int terminal, const char *text);
 
+/* 1 if the terminal takes no more output before some is read, or 0. */
+int test_is_full(int terminal);
+
 /* How many bytes the program's side has not read yet, or -1 and errno. */
 int test_unread(int terminal);
 

@@ -24,6 +24,16 @@ extension EndToEnd {
       let latency: Latency
     }
 
+    /// Returns the payloads of all receipts: the second parts of the lines, in base64url.
+    private func payloads() throws -> [String] {
+      try rig.run("receipts").text.split(separator: "\n").map { line in
+        let payload = try #require(line.split(separator: ".").dropFirst().first)
+        let padding = String(repeating: "=", count: (4 - payload.count % 4) % 4)
+        let base64 = payload.replacing("-", with: "+").replacing("_", with: "/") + padding
+        return String(decoding: try #require(Data(base64Encoded: String(base64))), as: UTF8.self)
+      }
+    }
+
     @Test func clearAllEmptiesHistoryCollectionAndReceipts() throws {
       try rig.run("tip", fine, "--yes")
       try rig.run("buy", "quill", "--yes")
@@ -49,13 +59,8 @@ extension EndToEnd {
       }
       let transactions = try rig.json(History.self, "history").transactions
       #expect(transactions.map(\.appAccountToken) == [token, token, token])
-      for line in try rig.run("receipts").text.split(separator: "\n") {
-        let payload = try #require(line.split(separator: ".").dropFirst().first)
-        let padding = String(repeating: "=", count: (4 - payload.count % 4) % 4)
-        let base64 = payload.replacing("-", with: "+").replacing("_", with: "/") + padding
-        let json = try #require(Data(base64Encoded: String(base64)))
-        #expect(
-          String(decoding: json, as: UTF8.self).contains("\"appAccountToken\":\"\(token)\""))
+      for receipt in try payloads() {
+        #expect(receipt.contains("\"appAccountToken\":\"\(token)\""))
       }
       try rig.run("store", "ask-to-buy", "on")
       let pending = try rig.run(
@@ -69,11 +74,7 @@ extension EndToEnd {
       try rig.run(
         "tip", fine, "--yes", "--bundle-id", "com.example.x",
         environment: ["TIPJAR_ENVIRONMENT": "Xcode"])
-      let jws = try rig.run("receipts").text
-      let payload = String(jws.split(separator: ".")[1])
-      let padding = String(repeating: "=", count: (4 - payload.count % 4) % 4)
-      let base64 = payload.replacing("-", with: "+").replacing("_", with: "/") + padding
-      let json = String(decoding: try #require(Data(base64Encoded: base64)), as: UTF8.self)
+      let json = try #require(payloads().first)
       #expect(json.contains(#""bundleId":"com.example.x""#))
       #expect(json.contains(#""environment":"Xcode""#))
       #expect(try rig.run("history", "--bundle-id", "a b").status == 64)

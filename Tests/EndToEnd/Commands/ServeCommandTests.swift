@@ -25,8 +25,7 @@ extension EndToEnd {
 
     @Test func theConsoleShowsRequestsAndNotificationsAsTheyCome() throws {
       let screen = try Storefront.open(in: folder)
-      screen.type("4")
-      try screen.wait(for: "Ask to Buy")
+      try screen.type("4", until: "Ask to Buy")
       // Nothing listens at this address.
       let (server, url) = try serve(in: folder, "--notify", "http://127.0.0.1:9/")
       try screen.wait(for: "App Store Server API")
@@ -46,8 +45,7 @@ extension EndToEnd {
       server.type("\u{03}")
       #expect(try server.waitForExit() == .status(0))
       try screen.waitUntilGone("App Store Server API")
-      screen.type("q")
-      #expect(try screen.waitForExit() == .status(0))
+      try screen.quit()
     }
 
     @Test func plainServersPrintALineForEachRequest() throws {
@@ -77,8 +75,7 @@ extension EndToEnd {
       let url = try #require(server.text.firstMatch(of: /at (http:\S+)/)).1
       for _ in 0..<3 { _ = try ask("\(url)/nothing") }
       #expect(try ask("\(url)/inApps/v1/transactions/1").contains("errorCode"))
-      server.type("\u{03}")
-      try server.wait(for: "ended 0")
+      try server.type("\u{03}", until: "ended 0")
     }
 
     #if os(Linux)

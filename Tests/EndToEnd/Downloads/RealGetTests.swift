@@ -104,8 +104,7 @@ extension EndToEnd {
           TestEnvironment.tipjarBinary, ["get", "moss", "--downloads", "real"] + rig.arguments,
           environment: rig.server.environment)
         try program.wait(for: "[y/N]")
-        program.type("y\r")
-        try program.wait(for: "Download from localhost:")
+        try program.type("y\r", until: "Download from localhost:")
         #expect(try rig.server.requests(rig.token).count == 1)
         program.type(isYes ? "y\r" : "n\r")
         #expect(try program.waitForExit() == .status(isYes ? 0 : 69))

@@ -16,8 +16,7 @@ extension EndToEnd {
 
     /// Presses GET, reads the question and says yes.
     private func get(_ program: PTYProcess) throws {
-      try program.press()
-      try program.wait(for: "Download for real?")
+      try program.press(until: "Download for real?")
       try program.letControlsArm()
       program.type("y")
     }
@@ -45,21 +44,16 @@ extension EndToEnd {
              "sha256": "\(sum)"}
             """)
           let program = try open(rig)
-          try program.press()
-          try program.wait(for: "Download for real?")
+          try program.press(until: "Download for real?")
           #expect(try !hasLoadedTheLibrary(program) && rig.found.isEmpty)
           try program.letControlsArm()
-          program.type("y")
-          try program.wait(for: "OPEN")
+          try program.type("y", until: "OPEN")
           #expect(try hasLoadedTheLibrary(program) == (scheme == "http"))
           #expect(rig.found == ["moss/1/f.bin"])
-          try program.press()
-          try program.wait(for: "Installed at")
+          try program.press(until: "Installed at")
           try program.letControlsArm()
-          program.type("\r")
-          try program.wait(for: "Search apps")
-          program.type("q")
-          #expect(try program.waitForExit() == .status(0))
+          try program.type("\r", until: "Search apps")
+          try program.quit()
         }
       }
     #endif
@@ -68,12 +62,9 @@ extension EndToEnd {
       try RealRig.with { rig throws in
         try rig.offer("whole", size: 10)
         let program = try open(rig)
-        try program.press()
-        try program.wait(for: "Download for real?")
-        program.type("n")
-        try program.wait(for: "Nothing was downloaded.")
-        program.type("q")
-        #expect(try program.waitForExit() == .status(0))
+        try program.press(until: "Download for real?")
+        try program.type("n", until: "Nothing was downloaded.")
+        try program.quit()
         #expect(try rig.server.requests(rig.token).isEmpty && rig.found.isEmpty)
       }
     }
@@ -85,15 +76,13 @@ extension EndToEnd {
         let first = try open(rig)
         try get(first)
         try first.wait(for: "50%")
-        first.type("q")
-        #expect(try first.waitForExit() == .status(0))
+        try first.quit()
         #expect(rig.found == [".part/moss", ".part/moss.json"])
         let next = try open(rig)
         try next.wait(for: "Paused")
         try get(next)
         try next.wait(for: "OPEN")
-        next.type("q")
-        #expect(try next.waitForExit() == .status(0))
+        try next.quit()
         #expect(try rig.server.requests(rig.token).map(\.range) == [nil, "bytes=20000-"])
       }
     }

@@ -36,16 +36,14 @@
               + rig.arguments(["--lang", "en"]),
             environment: rig.environment.merging(["LC_ALL": locale]) { $1 })
           try program.wait(for: "Ways to tip mytool")
-          program.type("\r")
-          try program.wait(for: "Copy")
+          try program.type("\r", until: "Copy")
           #expect(program.screen.rows.contains { $0.contains("▄▄▄") } == hasLetters)
           #expect(program.screen.rows.allSatisfy { $0.allSatisfy(\.isASCII) } == !hasLetters)
           program.type("\u{1B}")
           try program.wait("the list alone") {
             $0.find("Copy") == nil && $0.find("Ways to tip mytool") != nil
           }
-          program.type("q")
-          #expect(try program.waitForExit() == .status(0))
+          try program.quit()
         }
       }
     }

@@ -6,40 +6,6 @@ extension EndToEnd {
   /// The system's date jumps by a day while a program runs; dates, ids and downloads stay in order.
   @Suite(.serialized, .enabled(if: WallClock.canBeMoved, "no C compiler, or no LD_PRELOAD"))
   final class JumpingClockTests: FolderSuite {
-    @Test func datesAndIDsStayInOrder() throws {
-      let wall = try WallClock(in: rig.folder)
-      let app = try Storefront.open(in: rig.folder, rate: 20, environment: wall.environment)
-      let before = Date()
-      try app.focus("Kiln")
-      app.send(.space)
-      try app.waitForProgress(of: "Kiln", above: 2)
-      app.type("2")
-      try app.wait(for: "£1.99")
-      for jump in [86_400, -86_400, 0] {
-        try app.press()
-        try app.wait(for: "Cancel")
-        try wall.set(jump)
-        app.type("y")
-        try app.wait(for: "Thank you")
-        try app.press()
-        try app.waitUntilGone("Thank you")
-      }
-      app.type("1")
-      try app.wait(for: "OPEN", beside: "Kiln")
-      app.type("q")
-      #expect(try app.waitForExit() == .status(0))
-      let bought = try rig.consistentHistory().transactions
-      #expect(bought.map(\.id) == ["2", "1", "0"])
-      let dates = bought.map(\.purchaseDate)
-      #expect(dates == dates.sorted(by: >))
-      let format = ISO8601DateFormatter()
-      format.formatOptions.insert(.withFractionalSeconds)
-      for date in dates {
-        let time = try #require(format.date(from: date)).timeIntervalSince(before)
-        #expect((-60...43_200).contains(time), "\(date)")
-      }
-    }
-
     /// The next run continues where the last one ended, whatever the date.
     @Test(arguments: [-86_400, 86_400])
     func theNextRunGoesOnAfterTheLast(_ jump: Int) throws {

@@ -33,8 +33,7 @@ extension EndToEnd {
         let half = samples.dropFirst(samples.count / 2)
         let growth = (half.last?.kilobytes ?? 0) - (half.first?.kilobytes ?? 0)
         #expect(growth < 4_096, "seed \(seed): \(growth) KB more in the second half")
-        app.type("q")
-        #expect(try app.waitForExit() == .status(0))
+        try app.quit()
         let count = try rig.consistentHistory().transactions.count
         if minutes != nil { print("soak: \(count) purchases, all with their receipts") }
       }
@@ -49,8 +48,7 @@ extension EndToEnd {
         app.type(key)
         app.read(within: .milliseconds(60))
       }
-      app.type("\u{1B}[H\u{C}")
-      try app.wait(for: "Lantern")
+      try app.type("\u{1B}[H\u{C}", until: "Lantern")
       #expect(app.screen.rows[0].contains("1 Apps") && app.screen.rows[0].contains("Tip Jar"))
       #expect(app.screen.isAlternate)
     }

@@ -47,8 +47,7 @@ extension EndToEnd {
       let program = try shell("trap 'stty size' WINCH; echo ready; while :; do read x; done")
       try program.wait(for: "ready")
       program.resize(to: Size(width: 100, height: 30))
-      program.type("\n")
-      try program.wait(for: "30 100")
+      try program.type("\n", until: "30 100")
     }
 
     @Test func signalsOfTheTestRunnerAreNotInherited() throws {
@@ -71,8 +70,7 @@ extension EndToEnd {
       let program = try shell("stty raw -echo; echo raw; read x; stty sane; echo sane; read x")
       try program.wait(for: "raw")
       #expect(!program.isCooked)
-      program.type("\n")
-      try program.wait(for: "sane")
+      try program.type("\n", until: "sane")
       #expect(program.isCooked)
     }
 

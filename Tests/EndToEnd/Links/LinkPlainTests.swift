@@ -97,8 +97,7 @@ extension EndToEnd {
         let program = try PTYProcess(
           TestEnvironment.tipjarBinary, rig.arguments(["--plain"]), environment: rig.environment)
         try program.wait(for: "Number:")
-        program.type("c 1\n")
-        try program.wait(for: "Asked the terminal to copy;")
+        try program.type("c 1\n", until: "Asked the terminal to copy;")
         #expect(program.text.contains("\u{1B}]52;c;"))
         #expect(program.screen.rows.contains("https://github.com/sponsors/octocat"))
         program.type("q\n")

@@ -23,40 +23,18 @@ extension EndToEnd {
         try openCoffee(program)
         try program.wait(for: "Opened in your browser.")
         #expect(rig.opened == ["1", LinkRig.address])
-        program.type("q")
-        #expect(try program.waitForExit() == .status(0))
+        try program.quit()
         #expect(!rig.hasState)
       }
     }
 
-    @Test(arguments: ["exit 3", "kill -TERM $$"])
-    func anOpenerThatFailsIsSaid(_ action: String) throws {
-      try LinkRig.with(opener: action) { rig in
+    @Test(arguments: ["exit 3", "kill -TERM $$", nil])
+    func anOpenerThatFailsOrIsAbsentIsSaid(_ action: String?) throws {
+      try LinkRig.with(opener: action ?? "") { rig in
+        if action == nil { try FileManager.default.removeItem(atPath: rig.opener) }
         let program = try rig.open()
         try openCoffee(program)
         try program.wait(for: Self.failed)
-        try leave(program)
-      }
-    }
-
-    @Test func anAbsentOpenerIsSaid() throws {
-      try LinkRig.with { rig in
-        try FileManager.default.removeItem(atPath: rig.opener)
-        let program = try rig.open()
-        try openCoffee(program)
-        try program.wait(for: Self.failed)
-        try leave(program)
-      }
-    }
-
-    /// The screen stays intact in the meantime, and responds again after the opener's 5 seconds.
-    @Test func aBrowserInTheForegroundIsNoError() throws {
-      // It ends by itself when the test is over.
-      try LinkRig.with(opener: "sleep 8") { rig in
-        let program = try rig.open()
-        try openCoffee(program)
-        try program.wait(for: "Opening the page.")
-        try program.wait(for: "Started your browser")
         try leave(program)
       }
     }
@@ -67,8 +45,7 @@ extension EndToEnd {
       #expect(program.screen.find("c copy") != nil)
       program.type("\u{1B}")
       try program.waitUntilGone("Open in the browser")
-      program.type("q")
-      #expect(try program.waitForExit() == .status(0))
+      try program.quit()
     }
 
     @Test(arguments: [
@@ -87,8 +64,7 @@ extension EndToEnd {
         try program.wait(for: "A coffee")
         try openCoffee(program)
         try program.wait(for: Self.failed)
-        program.type("q")
-        #expect(try program.waitForExit() == .status(0))
+        try program.quit()
         #expect(rig.opened == [])
       }
     }
@@ -98,20 +74,10 @@ extension EndToEnd {
         let program = try rig.open()
         try program.click(on: "A coffee")
         try program.wait(for: "Copy")
-        program.type("c")
-        try program.wait(for: "Asked the terminal to copy;")
+        try program.type("c", until: "Asked the terminal to copy;")
         let text = Data(LinkRig.address.utf8).base64EncodedString()
         #expect(program.text.contains("\u{1B}]52;c;\(text)\u{1B}\\"))
         #expect(rig.opened == [])
-      }
-    }
-
-    @Test func controlCIsStatus130() throws {
-      try LinkRig.with { rig in
-        let program = try rig.open()
-        program.type("\u{3}")
-        #expect(try program.waitForExit() == .status(130))
-        #expect(program.isCooked)
       }
     }
 
@@ -128,14 +94,11 @@ extension EndToEnd {
           .map { "'\($0)'" }.joined(separator: " ")
         let program = try rig.shell("answer=$(\(words)); echo \"status $?\" $answer")
         try program.wait(for: "Ways to tip mytool")
-        program.type("\r")
-        try program.wait(for: "Open in the browser")
+        try program.type("\r", until: "Open in the browser")
         if opens {
-          program.type("o")
-          try program.wait(for: "Opened in your browser.")
+          try program.type("o", until: "Opened in your browser.")
         }
-        program.type("q")
-        #expect(try program.waitForExit() == .status(0))
+        try program.quit()
         let said = program.screen.rows.joined().filter { $0 != " " }
         #expect(said.contains("status0" + answer), "\(program.screen.rows)")
         #expect(program.isCooked)
@@ -148,8 +111,8 @@ extension EndToEnd {
           .map { "'\($0)'" }.joined(separator: " ")
         let program = try rig.shell("answer=$(\(words)); echo \"status $?\"")
         try program.wait(for: "Ways to tip mytool")
-        program.type("\u{3}")
-        try program.wait(for: "status 130")
+        try program.type("\u{3}", until: "status 130")
+        #expect(program.isCooked)
       }
     }
 

@@ -194,8 +194,7 @@ extension EndToEnd {
         try program.wait(for: "Ways to tip mytool")
         try program.click(on: "A coffee")
         try program.wait(for: "c copy")
-        program.type("q")
-        #expect(try program.waitForExit() == .status(0))
+        try program.quit()
         #expect(program.isCooked)
         #expect(!program.screen.rows.contains { $0.hasPrefix("A coffee  https") })
       }

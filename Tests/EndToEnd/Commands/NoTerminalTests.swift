@@ -1,0 +1,125 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  /// No terminal, no escape byte, no wait.
+  @Suite(.serialized)
+  final class NoTerminalTests: FolderSuite {
+    private static let names = [
+      "Extra Fine Tip", "Fine Tip", "Medium Tip", "Broad Tip", "Stub Tip",
+    ]
+
+    private func expectProducts(_ text: String) {
+      for name in Self.names { #expect(text.contains(name)) }
+      #expect(text.contains("£19.99"))
+      #expect(text.contains("This store is simulated: no money moves."))
+      #expect(!text.unicodeScalars.contains("\u{1B}"))
+    }
+
+    @Test func aPipeGetsTheProductsAsText() throws {
+      let result = try Storefront.run(in: folder)
+      #expect(result.status == 0)
+      #expect(result.errors.isEmpty)
+      expectProducts(result.text)
+    }
+
+    @Test func everyObjectOfTheJSONSaysSimulated() throws {
+      let result = try Storefront.run(in: folder, "products", "--json")
+      #expect(result.status == 0)
+      let value = try JSONSerialization.jsonObject(with: result.output)
+      let objects = try #require(value as? [[String: Any]])
+      #expect(objects.count == 7)
+      for object in objects {
+        #expect(object["simulated"] as? Bool == true)
+        for key in ["id", "type", "displayName", "description", "price", "displayPrice"] {
+          #expect(object[key] is String, "\(key)")
+        }
+        #expect(object["available"] as? Bool == true)
+      }
+    }
+
+    /// Without TERM, with an unknown one or with one without a cursor, the products are listed, and
+    /// a line gives the reason.
+    @Test(arguments: [
+      ("", "TERM is not set"), ("nobody-knows", "\"nobody-knows\" is unknown"),
+      ("dumb", "cannot move its cursor"),
+      ("nobody\u{1B}]0;knows\u{7}", "\"nobody\" is unknown"),
+    ])
+    func aTerminalWithoutAScreenGetsThemToo(term: String, reason: String) throws {
+      let program = try Storefront.start(in: folder, environment: ["TERM": term])
+      #expect(try program.waitForExit() == .status(0))
+      expectProducts(program.text)
+      let line = program.text.prefix { !$0.isNewline }
+      #expect(line.hasPrefix("tipjar: ") && line.contains(reason), "\(line)")
+    }
+
+    @Test(arguments: ["--version", "--help"])
+    func versionAndHelpTouchNothing(option: String) throws {
+      let result = try Tool.run(
+        TestEnvironment.tipjarBinary, [option],
+        environment: [
+          "TERM": "", "HOME": folder, "XDG_STATE_HOME": folder + "/state", "LANG": "",
+          "LC_ALL": "",
+        ])
+      #expect(result.status == 0)
+      #expect(result.errors.isEmpty)
+      #expect(!result.output.isEmpty)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    }
+
+    #if os(Linux)
+      /// A Boolean value that indicates whether strace may trace a program on this machine.
+      private static let canTrace =
+        (try? Tool.run("strace", ["-o", "/dev/null", "true"]).status) == 0
+
+      /// They answer within 100 ms, because they wait for nothing, start nothing and open nothing:
+      /// the system calls include no thread or process, no sleep, no terminal settings and no file
+      /// of the program's own.
+      @Test(
+        .enabled(if: canTrace, "there is no strace here that may trace"),
+        arguments: ["--version", "--help"])
+      func versionAndHelpAskNothingOfTheKernel(option: String) throws {
+        let calls = folder + "/calls"
+        let program = try PTYProcess(
+          TestEnvironment.tool("strace"),
+          ["-f", "-qq", "-o", calls, TestEnvironment.tipjarBinary, option],
+          environment: ["HOME": folder + "/home", "XDG_STATE_HOME": folder + "/state"])
+        #expect(try program.waitForExit() == .status(0))
+        let lines = try String(contentsOfFile: calls, encoding: .utf8).split(separator: "\n")
+        #expect(lines.contains { $0.contains("write(1, ") })
+        let forbidden = [
+          " clone", " fork(", " vfork(", "sleep(", " poll(", " ppoll(", "select", "epoll_wait(",
+          "FUTEX_WAIT", "TCSET", "\"/dev/", "terminfo", folder,
+        ]
+        for word in forbidden {
+          let found = lines.dropFirst().filter { $0.contains(word) }
+          #expect(found.isEmpty, "\(word): \(found)")
+        }
+      }
+    #endif
+
+    /// Without a keyboard, nothing is asked and nothing is drawn.
+    @Test func inputThatIsNoTerminalGetsThemToo() throws {
+      let program = try PTYProcess(
+        "/bin/sh",
+        ["-c", "\"$@\" </dev/null", "sh", TestEnvironment.tipjarBinary]
+          + Storefront.arguments(folder))
+      #expect(try program.waitForExit() == .status(0))
+      expectProducts(program.text)
+    }
+
+    /// With a keyboard but output to a pipe, nothing is asked.
+    @Test(arguments: ["", "products", "history", "receipts", "doctor", "store status"])
+    func aPipeIsNeverAskedNorPainted(command: String) throws {
+      let program = try PTYProcess(
+        "/bin/sh",
+        ["-c", "\"$@\" | cat; echo done", "sh", TestEnvironment.tipjarBinary]
+          + command.split(separator: " ").map(String.init) + Storefront.arguments(folder),
+        size: Storefront.size)
+      try program.wait("the end") { _ in program.text.contains("done\r\n") }
+      #expect(!program.text.unicodeScalars.contains("\u{1B}"))
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  /// Hostile text is harmless on every output.
+  @Suite(.serialized)
+  final class HostileTextTests: FolderSuite {
+    private static let texts = [
+      "\u{1B}[2J\u{1B}]0;owned\u{7}\u{1B}]52;c;aGk=\u{7}",
+      "\u{1B}P1$r\u{1B}\\\u{1B}]8;;http://x\u{1B}\\",
+      "\u{9B}31m\u{90}x\u{9C}\u{85}", "a\r\n\u{8}\tb\u{0}\u{7F}",
+      "\u{202E}gnp\u{2066}\u{2069}\u{200B}\u{FEFF}",
+      "x" + String(repeating: "\u{301}", count: 100), String(repeating: "m", count: 1_000_000),
+    ]
+
+    private func quoted(_ text: String) throws -> String {
+      String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+    }
+
+    /// Writes a store file with a tip for each text.
+    private func storeFile(_ texts: [String], in folder: String) throws -> String {
+      let products = try texts.enumerated().map { number, text in
+        let name = try quoted(text)
+        return """
+          {
+            "displayPrice": "0.99", "familyShareable": false, "internalID": "\(number)",
+            "productID": "tip\(number)", "referenceName": \(name), "type": "Consumable",
+            "localizations": [{"description": \(name), "displayName": \(name), "locale": "en_US"}]
+          }
+          """
+      }
+      let file = folder + "/Hostile.storekit"
+      try Data(
+        """
+        {"identifier": "A", "version": {"major": 3, "minor": 0}, "settings": {},
+         "products": [\(products.joined(separator: ","))]}
+        """.utf8
+      ).write(to: URL(fileURLWithPath: file))
+      return file
+    }
+
+    /// Writes a catalogue with an app for each text.
+    private func catalog(_ texts: [String], in folder: String) throws -> String {
+      let apps = try texts.enumerated().map { number, text in
+        let name = try quoted(text)
+        return """
+          {"id": "evil\(number)", "name": \(name), "subtitle": \(name), "developer": \(name),
+           "category": \(name), "version": \(name), "size": 500000, "updated": "2026-01-01",
+           "description": \(name)}
+          """
+      }
+      let file = folder + "/catalog.json"
+      try Data("[\(apps.joined(separator: ","))]".utf8).write(to: URL(fileURLWithPath: file))
+      return file
+    }
+
+    /// Returns controls, and scalars that change the direction or the width of the text around
+    /// them.
+    private func harmfulScalars(in text: String) -> [Unicode.Scalar] {
+      text.unicodeScalars.filter { scalar in
+        let isControl = [.control, .format].contains(scalar.properties.generalCategory)
+        return isControl && scalar != "\n"
+      }
+    }
+
+    @Test(arguments: TestEnvironment.some(3, of: Array(texts.indices)))
+    func onTheScreen(index: Int) throws {
+      let text = Self.texts[index]
+      let program = try Storefront.start(
+        in: folder,
+        ["--store", storeFile([text], in: folder), "--catalog", catalog([text], in: folder)],
+        environment: ["TERM_PROGRAM": "ghostty"])
+      try program.wait(for: "GET")
+      program.send(.space)
+      try program.wait(for: "OPEN")
+      try program.type("2", until: "0.99")
+      try program.press(until: "Confirm your tip")
+      try program.type("y", until: "Thank you")
+      try program.press()
+      for place in ["3", "4"] {
+        program.type(place)
+        program.read(within: .milliseconds(200))
+      }
+      try program.quit()
+      #expect(program.screen.unknown == [])
+      #expect(!program.screen.title.contains("owned"))
+      #expect(ModePairs(program.output).on == [])
+      #expect(!program.text.contains("]52;") && !program.text.contains("]8;"))
+      let log = try String(contentsOfFile: folder + "/state/tipjar.log", encoding: .utf8)
+      #expect(harmfulScalars(in: log) == [])
+    }
+
+    @Test(arguments: texts.indices)
+    func inNumberedLines(index: Int) throws {
+      let text = Self.texts[index]
+      let result = try Tool.run(
+        TestEnvironment.tipjarBinary,
+        Storefront.arguments(
+          folder, rate: 1000,
+          [
+            "--plain", "--store", try storeFile([text], in: folder),
+            "--catalog", try catalog([text], in: folder),
+          ]),
+        input: "1\n1\n1\n0\n0\n2\n1\nyes\n0\n3\n1\n1\n0\n0\n4\n0\n0\n")
+      #expect(result.status == 0)
+      #expect(result.text.contains("Bought "))
+      #expect(harmfulScalars(in: result.text + result.errorText) == [])
+    }
+
+    @Test func inEveryCommand() throws {
+      let files = [
+        "--store", try storeFile(Self.texts, in: folder),
+        "--catalog", try catalog(Self.texts, in: folder),
+      ]
+      let apps = Self.texts.indices.map { "evil\($0)" }
+      let tips = Self.texts.indices.map { ["tip", "tip\($0)", "--yes"] }
+      let uses = apps.flatMap { [["open", $0], ["remove", $0]] }
+      let lists = [["products"], ["history"], ["receipts"], ["store", "status"]]
+      for words in tips + [["get"] + apps] + uses + lists + lists.map({ $0 + ["--json"] }) {
+        let result = try Tool.run(
+          TestEnvironment.tipjarBinary, words + files + Storefront.arguments(folder, rate: 1000))
+        #expect(harmfulScalars(in: result.text) == [], "\(words)")
+        #expect(harmfulScalars(in: result.errorText) == [], "\(words)")
+      }
+    }
+
+    /// The output of commands that change something.
+    @Test func inTheJSONOfEveryCommand() throws {
+      let files = [
+        "--store", try storeFile(Self.texts, in: folder),
+        "--catalog", try catalog(Self.texts, in: folder),
+      ]
+      let all = Self.texts.indices.map { "evil\($0)" }
+      for words in [
+        ["get"] + all, ["open", "evil0"], ["remove", "evil0"], ["tip", "tip0", "--yes"],
+      ] {
+        let result = try Tool.run(
+          TestEnvironment.tipjarBinary,
+          words + ["--json"] + files + Storefront.arguments(folder, rate: 1000))
+        #expect(harmfulScalars(in: result.text + result.errorText) == [], "\(words)")
+      }
+    }
+
+    /// Invalid UTF-8 is reported, and not printed.
+    @Test(arguments: ["--store", "--catalog"])
+    func bytesThatAreNoText(option: String) throws {
+      let file = folder + "/bytes"
+      try Data([0x5B, 0x22, 0xFF, 0xC0, 0x80, 0x1B, 0x5B, 0x22, 0x5D])
+        .write(to: URL(fileURLWithPath: file))
+      let result = try Tool.run(
+        TestEnvironment.tipjarBinary,
+        ["products", option, file] + Storefront.arguments(folder))
+      #expect(result.status == 65)
+      #expect(harmfulScalars(in: result.text + result.errorText) == [])
+    }
+
+    private static let long = String(repeating: "N", count: 1_000_000)
+    private static let deep = String(repeating: "[", count: 200_000)
+    private static let controls = #"\u001b]52;c;aGk=\u0007\u202e\u009b31m\u0000\r\n"#
+
+    /// Contents by their kind; ID is replaced with an identifier for that kind of file.
+    private static let contents = [
+      "deep": deep, "deep objects": String(repeating: #"{"a":"#, count: 100_000),
+      "huge number": #"{"version":{"major":1e999999},"products":[],"seed":1e308,"apps":[]}"#,
+      "long number": "{\"version\":{\"major\":\(String(repeating: "9", count: 100_000))}}",
+      "long name": storeFile(name: long), "controls": storeFile(name: controls),
+      "long id": storeFile(id: long), "hostile id": storeFile(id: controls),
+      "duplicate keys": #"{"products":[],"products":7,"version":{"major":1},"version":[]}"#,
+      "huge price": storeFile(price: String(repeating: "9", count: 400)),
+      "negative price": storeFile(price: "-1"), "price of words": storeFile(price: "NaN"),
+      "lone surrogate": #"{"\ud800":"\udfff"}"#, "no end": #"{"products":[{"productID":""#,
+      "long app": #"[{"id":"a","name":"\#(long)","size":9223372036854775807}]"#,
+      "hostile app": #"[{"id":"../../x","name":"\#(controls)","size":-1}]"#,
+    ]
+
+    private static func storeFile(
+      id: String = "a", name: String = "A", price: String = "1.99"
+    ) -> String {
+      """
+      {"version":{"major":4,"minor":0},"products":[{"productID":"\(id)","type":"Consumable",
+      "displayPrice":"\(price)","localizations":[{"locale":"en_US","displayName":"\(name)",
+      "description":"\(name)"}]}]}
+      """
+    }
+
+    /// A file is refused by the reader, which all commands share.
+    @Test(arguments: ["--store", "--catalog"])
+    func nothingInAFileBreaksAnything(_ option: String) throws {
+      try rig.run("tip", "app.tipjar.tip.fine", "--yes")
+      for (kind, content) in Self.contents.sorted(by: { $0.key < $1.key }) {
+        let file = rig.folder + "/input"
+        try Data(content.utf8).write(to: URL(fileURLWithPath: file))
+        for command in [["products"], ["history"], ["snapshot", "tips", "--at", "4s"]] {
+          let result = try Tool.run(
+            TestEnvironment.tipjarBinary, command + [option, file, "--state", rig.state])
+          #expect([0, 64, 65].contains(result.status), "\(kind), \(command): \(result.status)")
+          expectClean(result)
+          if result.status != 0 { break }
+        }
+      }
+      #expect(try rig.consistentHistory().transactions.count == 1)
+      #expect(try !FileManager.default.contentsOfDirectory(atPath: rig.folder).contains("x.json"))
+    }
+
+    @Test(
+      arguments: ["--store", "--catalog"],
+      ["/dev/zero", "/dev/full", "/proc/self/mem", "FOLDER", "FIFO", "DANGLING"])
+    func whatIsNoFileIsRefused(_ option: String, _ what: String) throws {
+      let place = rig.folder + "/place"
+      switch what {
+      case "FOLDER": try Tool.run("mkdir", [place])
+      case "FIFO": try Tool.run("mkfifo", [place])
+      default: try Tool.run("ln", ["-s", what == "DANGLING" ? rig.folder + "/no" : what, place])
+      }
+      let result = try rig.run("products", option, place)
+      #expect([65, 66, 74].contains(result.status), "\(result.status)")
+      #expect(result.errorText.split(separator: "\n").count == 1, "\(result.errorText)")
+    }
+
+    /// A pipe instead of a record would block until its other end is opened.
+    @Test(arguments: ["store.sqlite", "ledger.sqlite", "certificates.pem"])
+    func aPipeOrAFolderInPlaceOfARecordIsReportedAndNotWaitedFor(_ name: String) throws {
+      for tool in ["mkfifo", "mkdir"] {
+        try CommandRig.with { rig throws in
+          try Tool.run("mkdir", ["-m", "700", rig.state])
+          try Tool.run(tool, [rig.state + "/" + name])
+          let result = try rig.run(name == "certificates.pem" ? "receipts" : "history")
+          #expect((64...74).contains(result.status), "\(tool) \(name): \(result.status)")
+          #expect(result.errorText.split(separator: "\n").count == 1, "\(result.errorText)")
+        }
+      }
+    }
+
+    /// Expects no byte that a terminal acts on, and the exact number of lines.
+    private func expectClean(_ result: Tool.Result) {
+      let bytes = result.output + result.errors
+      let controls = bytes.filter { $0 < 32 && $0 != 10 || $0 == 127 }
+      #expect(controls.isEmpty)
+      let text = result.text + result.errorText
+      #expect(
+        !text.unicodeScalars.contains { (0x80..<0xA0).contains($0.value) || $0 == "\u{202E}" })
+      #expect(result.errorText.utf8.count < 4_000, "\(result.errorText.utf8.count) bytes")
+      #expect(result.status == 0 || result.errorText.split(separator: "\n").count == 1)
+    }
+  }
+}

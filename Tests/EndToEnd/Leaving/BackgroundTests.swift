@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  /// In the background it waits for its turn, and ends when it is told to.
+  @Suite(.serialized)
+  final class BackgroundTests: FolderSuite {
+    /// A program that is started in the background, and the shell's message when it stops.
+    enum Job: CaseIterable {
+      case screen, plain, tip, doctor
+
+      fileprivate func command(in folder: String) throws -> String {
+        switch self {
+        case .screen: try Storefront.command(in: folder)
+        case .plain: try Occupant.plain.command(in: folder)
+        case .tip: try Storefront.command(in: folder, ["tip", "app.tipjar.tip.fine"])
+        case .doctor: try Occupant.doctor.command(in: folder)
+        }
+      }
+
+      /// The shell's message, for setting the terminal or for reading from it.
+      fileprivate var stop: String {
+        switch self {
+        case .screen, .doctor: "tty output"
+        case .plain, .tip: "tty input"
+        }
+      }
+
+      /// The keys to type in the foreground, the text to wait for before them, and the exit status.
+      fileprivate var end: (seen: String?, typed: String, status: Int) {
+        switch self {
+        case .screen: ("Lantern", "q", 0)
+        case .plain: (nil, "q\n", 0)
+        case .tip: (nil, "n\n", 130)
+        case .doctor: (nil, "", 0)
+        }
+      }
+    }
+
+    /// The program stops like any other that reads or sets a terminal, and continues in the
+    /// foreground.
+    @Test(arguments: Job.allCases)
+    func itStopsUntilItIsInFront(_ job: Job) throws {
+      let shell = try JobShell()
+      let settings = shell.program.settings
+      shell.start(try job.command(in: folder))
+      try shell.waitForJob(job.stop)
+      #expect(shell.program.settings == settings)
+      shell.program.type("clear; fg; echo left-$(($?))\n")
+      if let seen = job.end.seen { try shell.program.wait(for: seen) }
+      try shell.program.type(job.end.typed, until: "left-\(job.end.status)")
+      #expect(shell.program.settings == settings)
+    }
+
+    /// While it ends, nothing that it writes or sets stops it again, not even on a terminal with
+    /// `tostop`.
+    @Test(arguments: Job.allCases, ["-tostop", "tostop"])
+    func whatIsKilledWhileItWaitsEnds(_ job: Job, _ tostop: String) throws {
+      let shell = try JobShell()
+      try shell.run("stty \(tostop)")
+      let settings = shell.program.settings
+      shell.start(try job.command(in: folder))
+      try shell.waitForJob("Stopped")
+      try shell.kill()
+      #expect(shell.program.settings == settings)
+      #expect(ModePairs(shell.program.output).everOn.isSubset(of: ["style", "colours"]))
+    }
+
+    /// An orphaned job in the background, which no shell would bring to the foreground.
+    @Test func whereNobodyBringsItToTheFrontItTakesNothing() throws {
+      let shell = try JobShell()
+      let command = try Storefront.command(in: folder)
+      try shell.program.type(
+        "sh -c '(sleep 0.1; exec \"$@\") </dev/tty & exit' sh \(command); echo ga\"\"ve\n",
+        until: "gave")
+      try shell.program.wait(for: "another job has the terminal")
+      try shell.program.wait(for: "no money moves")
+      #expect(shell.program.isCooked)
+      #expect(!shell.program.text.contains("\u{1B}"))
+    }
+
+    @Test(arguments: ["-tostop", "tostop"])
+    func aDownloadThatIsKilledBehindEnds(_ tostop: String) throws {
+      let shell = try JobShell()
+      try shell.run("stty \(tostop)")
+      shell.start(try Occupant.get.command(in: folder))
+      try shell.program.wait(for: "%")
+      try shell.kill()
+      try shell.run("echo whole")
+    }
+
+    // `tipjar get` redraws its own line, so input in the meantime is not echoed into it, but kept
+    // for the shell.
+
+    @Test func whatIsTypedDuringADownloadIsForTheShell() throws {
+      let shell = try LeavingShell(Storefront.command(in: folder, rate: 4, ["get", "margin"]))
+      try shell.program.wait("echo is off") { _ in !shell.program.isCooked }
+      try shell.program.type("typed\n", until: "left 0")
+      #expect(shell.leftovers == [])
+      try shell.program.wait(for: "read [typed]")
+      // Not echoed by the terminal, and printed by the shell once.
+      #expect(shell.program.text.components(separatedBy: "typed").count == 2)
+    }
+
+    @Test func theShellOfASuspendedDownloadHasItsEcho() throws {
+      let shell = try JobShell()
+      shell.program.type(try Storefront.command(in: folder, rate: 0.3, ["get", "margin"]) + "\n")
+      try shell.program.wait("echo is off") { _ in !shell.program.isCooked }
+      shell.program.send(.control("z"))
+      try shell.waitForJob("Stopped", "Suspended")
+      #expect(shell.program.isCooked)
+      shell.program.type("fg\n")
+      try shell.program.wait("echo is off again") { _ in !shell.program.isCooked }
+      shell.program.send(.control("c"))
+      try shell.program.wait("echo is on") { _ in shell.program.isCooked }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  /// The shell gets only what was typed, whenever the terminal answers.
+  @Suite(.serialized)
+  final class LateAnswerTests: FolderSuite {
+    private static let garbage = [
+      "\u{1B}]11;rgb:zz/\u{7}", "\u{1B}[?99999999999999999999c", "\u{1B}]11;rgb:1c1c",
+      "\u{1B}P>|xterm\u{1B}\\\u{1B}[?1;2c", "\u{1B}[?2026;9$y\u{1B}[?62;22c", "\u{1B}[",
+    ]
+
+    @Test func leavingAtTheFirstByte() throws {
+      let shell = try LeavingShell(Storefront.command(in: folder))
+      try shell.program.wait("the screen taken") { $0.isAlternate }
+      try shell.leave(by: .q)
+      #expect(try shell.lineThatTheShellReads() == "mine")
+    }
+
+    /// The replies come after the key that quits.
+    @Test func answersThatComeLate() throws {
+      let shell = try LeavingShell(Storefront.command(in: folder))
+      shell.program.answers = .held
+      try shell.program.wait(for: "Lantern")
+      try shell.program.wait("the questions") { _ in !shell.program.heldAnswers.isEmpty }
+      shell.program.write(Array("q".utf8) + shell.program.heldAnswers)
+      try shell.program.wait(for: "left 0")
+      #expect(try shell.lineThatTheShellReads() == "mine")
+    }
+
+    /// The replies come while it is leaving, which begins by disabling mouse reports: it waits
+    /// there until they have come.
+    @Test func answersThatComeWhileItLeaves() throws {
+      let shell = try LeavingShell(Storefront.command(in: folder))
+      let id = try shell.waitForID()
+      shell.program.answers = .held
+      try shell.program.wait("the questions") { _ in !shell.program.heldAnswers.isEmpty }
+      shell.program.type("q")
+      while !shell.program.text.contains("\u{1B}[?1006l") {
+        shell.program.read(within: .milliseconds(5))
+      }
+      kill(id, SIGSTOP)
+      shell.program.write(shell.program.heldAnswers)
+      kill(id, SIGCONT)
+      try shell.program.wait(for: "left 0")
+      #expect(try shell.lineThatTheShellReads() == "mine")
+    }
+
+    /// Some terminals print the query, and Apple's prints the last letter of the one about
+    /// synchronized output.
+    @Test(arguments: [
+      (["TERM": "linux"], ""), (["TERM": "vt220"], ""),
+      (["TERM_PROGRAM": "Apple_Terminal"], "\u{1B}]11;?\u{1B}\\\u{1B}[c"),
+      (
+        [:], "\u{1B}]11;?\u{1B}\\\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m\u{1B}[?2026$p\u{1B}[c"
+      ),
+    ])
+    func onlyWhatIsUnderstoodIsAsked(_ environment: [String: String], _ question: String) throws {
+      let program = try Storefront.open(in: folder, environment: environment)
+      try program.wait(for: "£4.99", beside: "Quill")
+      #expect(question.isEmpty || program.text.contains(question))
+      for part in ["]11;?", "$p", "\u{1B}[c"] {
+        #expect(program.text.contains(part) == question.contains(part), "\(part)")
+      }
+    }
+
+    @Test func aTerminalThatNeverAnswers() throws {
+      let shell = try LeavingShell(Storefront.command(in: folder))
+      shell.program.answers = .held
+      try shell.program.wait(for: "£4.99", beside: "Quill")
+      try shell.leave(by: .q)
+      #expect(try shell.lineThatTheShellReads() == "mine")
+    }
+
+    /// Terminals with real replies, left before they could reply.
+    @Test(arguments: ["xterm", "tmux", "screen"])
+    func inRealTerminals(terminal: String) throws {
+      let command =
+        try Storefront.command(in: folder)
+        + "; echo \"left $?\"; read line; echo \"read [$line]\"; read line"
+      switch terminal {
+      case "tmux": try expectOneLine(in: TmuxSession(command, size: Storefront.size))
+      case "screen":
+        try ScreenServer.run(command, in: folder) { try expectOneLine(in: $0) }
+      default:
+        guard TestEnvironment.runs("xterm", "Xvfb", "xdotool") else { return }
+        try expectOneLine(in: XtermSession(command, size: Storefront.size, folder: folder))
+      }
+    }
+
+    private func expectOneLine(in session: some TerminalSession) throws {
+      try session.wait(for: "Store Console")
+      try session.type("q")
+      // Input before the end of the program is discarded with the late replies.
+      try session.wait(for: "left 0")
+      try session.type("mine")
+      try session.send(.enter)
+      try session.wait(for: "read [mine]")
+    }
+
+    /// No reply counts as a key or affects the next key.
+    @Test(arguments: TestEnvironment.some(3, of: garbage))
+    func anAnswerThatIsNone(_ answer: String) throws {
+      let shell = try LeavingShell(Storefront.command(in: folder))
+      shell.program.answers = .held
+      try shell.program.wait(for: "£4.99", beside: "Quill")
+      shell.program.type(answer)
+      shell.program.read(within: .milliseconds(60))
+      #expect(shell.program.screen.isFocused("Margin"))
+      // Esc ends a reply that is incomplete.
+      try shell.program.wait("help, by keys that are pressed until it is seen") { _ in
+        shell.program.send(.escape)
+        shell.program.read(within: .milliseconds(60))
+        shell.program.type("?")
+        shell.program.read(within: .milliseconds(60))
+        return shell.program.screen.find("Ctrl-Z") != nil
+      }
+      try shell.program.escape(from: "Ctrl-Z")
+      try shell.leave(by: .q)
+      #expect(try shell.lineThatTheShellReads() == "mine")
+    }
+  }
+}

@@ -1,0 +1,289 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  /// Everything by keyboard alone; KeyTableTests check that footer, help and dispatcher share one
+  /// table.
+  @Suite(.serialized)
+  final class KeyboardTests: FolderSuite {
+    @Test func theFirstFrameShowsThePlacesAndTheApps() throws {
+      let program = try Storefront.open(in: folder)
+      let top = program.screen.rows[0]
+      for place in ["Apps", "Tip Jar", "Purchases", "Store Console"] {
+        #expect(top.contains(place))
+      }
+      for app in Storefront.apps { try program.wait(for: app) }
+      for (app, state) in [("Lantern", "OPEN"), ("Margin", "GET"), ("Kiln", "UPDATE")] {
+        try program.wait(for: state, beside: app)
+      }
+      try program.wait(for: "£4.99", beside: "Quill")
+      #expect(program.screen.isFocused("Margin"))
+    }
+
+    @Test func whatWasQuitIsKeptAndGoesOn() throws {
+      // A minute, so that it still runs when a busy machine handles the key.
+      let slow = ["--download-time", "60"]
+      let first = try Storefront.open(in: folder, rate: 1, slow)
+      try first.download("Tidepool", above: 20)
+      let reached = first.screen.percentage(of: "Tidepool") ?? 0
+      try first.quit()
+      #expect(!first.screen.isAlternate)
+      #expect(
+        first.screen.rows.joined(separator: "\n")
+          .contains("One download is paused. You can resume it."))
+
+      let second = try Storefront.open(in: folder, rate: 1, slow)
+      try second.wait(for: "Paused", beside: "Tidepool")
+      #expect(second.screen.percentage(of: "Tidepool") ?? 0 >= reached)
+      try second.focus("Tidepool")
+      second.type("p")
+      try second.waitForProgress(of: "Tidepool", above: reached - 1)
+      try second.letControlsArm()
+      second.type("p")
+      try second.wait(for: "Paused", beside: "Tidepool")
+      try second.quit()
+
+      let third = try Storefront.open(in: folder)
+      try third.wait(for: "Paused", beside: "Tidepool")
+      try third.focus("Tidepool")
+      third.type("p")
+      try third.wait(for: "OPEN", beside: "Tidepool")
+    }
+
+    @Test func anAppOpensItsPageAndIsRemovedToItsCloud() throws {
+      let program = try Storefront.open(in: folder)
+      try program.focus("Lantern")
+      try program.type("i", until: "Wick & Daughters")
+      try program.wait(for: "2.1.0, ")
+      try program.escape(until: "Margin")
+      program.type("x")
+      try program.wait("a cloud") { $0.row(of: "Lantern")?.contains("OPEN") == false }
+      #expect(program.screen.row(of: "Lantern")?.contains("GET") == false)
+      try program.press()
+      try program.wait(for: "OPEN", beside: "Lantern")
+    }
+
+    /// Pasted text is typed into the search field.
+    @Test func searchFindsByWordsAndEscShowsAll() throws {
+      let program = try Storefront.open(in: folder)
+      program.type("/\u{1B}[200~pigeon\u{1B}[201~")
+      try program.waitUntilGone("Lantern")
+      #expect(program.screen.find("Carrier") != nil)
+      try program.type("zz", until: "No apps match \"pigeonzz\".")
+      program.send(.backspace, .backspace)
+      try program.wait(for: "Carrier")
+      try program.escape(until: "Lantern")
+    }
+
+    private func focused(_ screen: TerminalEmulator) -> String? {
+      Storefront.apps.first { screen.isFocused($0) }
+    }
+
+    @Test func rowsAndPlaces() throws {
+      let program = try Storefront.open(in: folder, size: Size(width: 80, height: 24))
+      func expect(_ name: String, after keys: String) throws {
+        program.type(keys)
+        try program.wait("\(name) after \(keys)") { focused($0) == name }
+      }
+      // The first app is installed, and the second one can be downloaded.
+      try program.wait("the first focus") { focused($0) == "Margin" }
+      try expect("Tidepool", after: "j")
+      try expect("Margin", after: "k")
+      try expect("Yonder", after: "G")
+      try expect("Lantern", after: "g")
+      for (key, name) in [
+        (TerminalKey.down, "Margin"), (.up, "Lantern"), (.end, "Yonder"), (.home, "Lantern"),
+      ] {
+        program.send(key)
+        try program.wait("\(name) after \(key)") { focused($0) == name }
+      }
+      program.send(.pageDown)
+      try program.wait("another row") { focused($0) != "Lantern" && focused($0) != nil }
+      program.send(.pageUp)
+      try program.wait("the first row") { focused($0) == "Lantern" }
+      for (keys, text) in [
+        ("l", "£0.99"), ("l", "No purchases yet."), ("l", "Ask to Buy"),
+        ("h", "No purchases yet"),
+        ("1", "Lantern"), ("4", "Ask to Buy"), ("3", "No purchases yet"), ("2", "£0.99"),
+      ] {
+        try program.type(keys, until: text)
+      }
+      program.send(.left)
+      try program.wait(for: "Lantern")
+      program.send(.right)
+      try program.wait(for: "£0.99")
+    }
+
+    /// A lone Esc is a key, and one with immediate input after it begins a sequence.
+    @Test func escapeAloneAndBeforeASequence() throws {
+      let program = try Storefront.open(in: folder)
+      try program.type("?", until: "Ctrl-Z")
+      program.send(.escape)
+      try program.waitUntilGone("Ctrl-Z", within: .seconds(5))
+      program.type("\u{1B}[B")
+      try program.wait("Tidepool focused") { $0.isFocused("Tidepool") }
+    }
+
+    /// The fastest of ten, because other processes may use the machine during any of them.
+    @Test func escapeTakesEffectWithinATenthOfASecond() throws {
+      let program = try Storefront.open(in: folder)
+      var times: [Duration] = []
+      for _ in 0..<10 {
+        try program.type("?", until: "Ctrl-Z")
+        let pressed = ContinuousClock.now
+        try program.escape(from: "Ctrl-Z")
+        times.append(ContinuousClock.now - pressed)
+      }
+      #expect(times.min() ?? .zero < .milliseconds(100) * TestEnvironment.patience)
+    }
+
+    /// The animation timer does not delay the key's timer.
+    @Test func escapeIsAKeyWhileASpinnerTurns() throws {
+      let program = try Storefront.start(in: folder, rate: 0.001)
+      program.answers = .held
+      try program.wait(for: "Lantern")
+      try program.focus("Margin")
+      program.send(.space)
+      try program.wait("work that has begun") { $0.row(of: "Margin")?.contains("GET") == false }
+      program.type("/margin")
+      try program.waitUntilGone("Tidepool")
+      try program.escape(until: "Tidepool")
+    }
+
+    /// Whatever settings the shell left: Enter ignored, the eighth bit stripped, reads that wait
+    /// for many bytes, output in capitals. Ctrl-S stops no output, and Ctrl-\ ends nothing.
+    @Test func keysArriveWhateverTheTerminalWasSetTo() throws {
+      let start = try Storefront.command(in: folder)
+      let program = try PTYProcess(
+        "/bin/sh",
+        ["-c", "stty igncr istrip inlcr ixon min 9 time 0; stty olcuc; exec \(start)"],
+        size: Storefront.size)
+      try program.wait(for: "Lantern")
+      program.type("\u{13}\u{1C}j")
+      try program.wait("Tidepool focused") { $0.isFocused("Tidepool") }
+      try program.type("kk\r", until: "Lantern would open here.")
+      try program.escape(until: "Margin")
+      try program.type("/é", until: "é")
+      program.send(.control("c"))
+      #expect(try program.waitForExit() == .status(0))
+    }
+
+    /// A sequence whose bytes arrive one by one is still one key.
+    @Test func bytesThatComeOneByOne() throws {
+      let program = try Storefront.open(in: folder)
+      for _ in 0..<3 {
+        for byte in Array("\u{1B}[B".utf8) { program.write([byte]) }
+      }
+      try program.wait("Moth focused") { $0.isFocused("Moth") }
+    }
+
+    @Test func aTipIsBoughtLoggedAndThereAfterARestart() throws {
+      let program = try Storefront.open(in: folder)
+      try program.type("2", until: "£0.99")
+      program.type("jj")
+      try program.press(until: "Confirm your tip")
+      try program.wait(for: "Simulated: no money moves.")
+      try program.sayYesAndCloseThanks()
+      try program.wait(for: "In your tip collection you have one medium tip.")
+      program.type("3")
+      try program.wait(for: "£4.99", beside: "Medium Tip")
+      try program.quit()
+      let log = try String(contentsOfFile: folder + "/state/tipjar.log", encoding: .utf8)
+      #expect(log.contains("app.tipjar.tip.medium tapped"))
+
+      let again = try Storefront.open(in: folder)
+      again.type("3")
+      try again.wait(for: "£4.99", beside: "Medium Tip")
+      try again.type("2", until: "In your tip collection you have one medium tip.")
+    }
+
+    /// The buttons of a sheet with arrow keys, their letter equivalents, Tab and Shift-Tab.
+    @Test(arguments: [("\u{1B}[D", "\u{1B}[C"), ("h", "l"), ("\t", "\u{1B}[Z")])
+    func theSheetsButtonsAreReachedAndLeft(_ away: String, _ back: String) throws {
+      let program = try Storefront.open(in: folder)
+      try program.type("2", until: "£0.99")
+      for (keys, end) in [(away, "Cancelled. Nothing was bought."), (away + back, "Thank you")] {
+        try program.press(until: "Confirm your tip")
+        try program.letControlsArm()
+        program.type(keys)
+        try program.press()
+        try program.wait(for: end)
+      }
+    }
+
+    private static let cautious = ["TIPJAR_TEST_AT_ONCE": ""]
+
+    /// Presses Space, and again after half a second and then every `pace` milliseconds, for three
+    /// seconds.
+    private func hold(repeating pace: Int, in program: PTYProcess) throws {
+      program.send(.space)
+      for wait in [500] + [Int](repeating: pace, count: 2_500 / pace) {
+        let end = ContinuousClock.now + .milliseconds(wait)
+        while case let rest = end - ContinuousClock.now, rest > .zero {
+          try program.update(within: rest)
+        }
+        program.send(.space)
+      }
+    }
+
+    @Test(arguments: TestEnvironment.some(2, of: [100, 140, 200, 300]))
+    func startsOneDownloadAndStopsNone(_ pace: Int) throws {
+      let program = try Storefront.open(in: folder, rate: 1, environment: Self.cautious)
+      try program.focus("Tidepool")
+      try hold(repeating: pace, in: program)
+      try program.waitForProgress(of: "Tidepool")
+      #expect(!program.text.contains("stopped"))
+    }
+
+    @Test(arguments: TestEnvironment.some(1, of: [140, 300]))
+    func stopsOneDownloadAndStartsNone(_ pace: Int) throws {
+      let program = try Storefront.open(in: folder, rate: 1, environment: Self.cautious)
+      try program.download("Tidepool")
+      try program.letControlsArm(atOnce: false)
+      try hold(repeating: pace, in: program)
+      try program.wait(for: "GET", beside: "Tidepool")
+      #expect(program.screen.percentage(of: "Tidepool") == nil)
+    }
+
+    @Test func theHardwareCursorGoesWithTheFocus() throws {
+      let program = try Storefront.open(in: folder)
+      program.type("2")
+      for (name, price) in [("Extra Fine Tip", "£0.99"), ("Fine Tip", "£1.99")] {
+        let place = try program.wait(for: price, beside: "  " + name)
+        try program.wait("the cursor on \(price)") { $0.cursor == place }
+        program.send(.down)
+      }
+      program.type("y")
+      program.type("?")
+      try program.wait("the cursor on Close") { $0.cursor == $0.find("Close") }
+    }
+
+    /// A typed space takes a cell, and if there is no space for a count nothing else changes.
+    @Test func aSpaceThatIsTypedMovesIt() throws {
+      let program = try Storefront.open(in: folder, size: Size(width: 30, height: 12))
+      program.type("/moth" + String(repeating: " ", count: 12))
+      try program.wait("what is found") { $0.find("Lantern") == nil && $0.find("Moth") != nil }
+      while program.read(within: .milliseconds(200)) { continue }
+      let (rows, cursor) = (program.screen.rows, program.screen.cursor)
+      program.type(" ")
+      try program.wait("the cursor a column further") {
+        $0.cursor == Point(x: cursor.x + 1, y: cursor.y)
+      }
+      #expect(program.screen.rows == rows)
+    }
+
+    /// Elsewhere it is hidden at the position that screen readers use, because the bar and the
+    /// highlight are visible.
+    @Test func itIsSeenOnlyWhereTextIsTyped() throws {
+      let program = try Storefront.open(in: folder)
+      func isHidden() -> Bool { ModePairs(program.output).on.contains("mode 25") }
+      #expect(isHidden())
+      program.type("/pigeon")
+      try program.wait("a cursor behind the text") { _ in !isHidden() }
+      program.send(.escape)
+      try program.wait("no cursor") { _ in isHidden() }
+    }
+  }
+}

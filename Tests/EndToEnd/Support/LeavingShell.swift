@@ -1,0 +1,168 @@
+import Foundation
+import TestSupport
+import TipJarTerminal
+
+/// A way out of the storefront.
+enum WayOut: CaseIterable, Sendable, CustomStringConvertible {
+  case q, controlC
+  case interrupt, terminate, hangUp
+  case quit, abort, segmentationFault, trap
+
+  /// The signals of a process that failed.
+  static let faults = [abort, segmentationFault, trap]
+  /// The keys that leave.
+  static let keys = [q, controlC]
+  /// The signals that ask a process to end.
+  static let requests = [interrupt, terminate, hangUp, quit]
+
+  /// The signal, or nil.
+  var signal: Int32? {
+    switch self {
+    case .q, .controlC: nil
+    case .interrupt: SIGINT
+    case .terminate: SIGTERM
+    case .hangUp: SIGHUP
+    case .quit: SIGQUIT
+    case .abort: SIGABRT
+    case .segmentationFault: SIGSEGV
+    case .trap: SIGTRAP
+    }
+  }
+
+  /// The exit status, as a shell sees it.
+  var status: Int { signal.map { 128 + Int($0) } ?? 0 }
+
+  var description: String {
+    switch self {
+    case .q: "q"
+    case .controlC: "Ctrl-C"
+    case .interrupt: "INT"
+    case .terminate: "TERM"
+    case .hangUp: "HUP"
+    case .quit: "QUIT"
+    case .abort: "ABRT"
+    case .segmentationFault: "SEGV"
+    case .trap: "TRAP"
+    }
+  }
+}
+
+/// A shell that prints the program's process id, runs it, prints its status and reads a line: the
+/// next user of the terminal receives any leftovers.
+struct LeavingShell {
+  let program: PTYProcess
+  /// The terminal's settings before the run.
+  private let settings: [UInt]
+
+  init(_ command: String, environment: [String: String] = [:]) throws {
+    let script = """
+      ulimit -c 0
+      \(PTYProcess.printingID(of: command))
+      echo "left $?"
+      read line
+      echo "read [$line]"
+      """
+    program = try PTYProcess(
+      "/bin/sh", ["-c", script], environment: environment, size: Storefront.size)
+    settings = program.settings
+  }
+
+  /// The storefront's process id.
+  var id: pid_t? { program.printedID }
+
+  /// Leaves, and waits until the shell prints the expected status.
+  func leave(by way: WayOut, within limit: Duration = .seconds(15)) throws {
+    switch way {
+    // A program that reads lines needs a line feed after q.
+    case .q: program.type(program.isCooked ? "q\n" : "q")
+    case .controlC: program.send(.control("c"))
+    default: if let signal = way.signal, let id { kill(id, signal) }
+    }
+    try program.wait(for: "left \(way.status)", within: limit)
+  }
+
+  /// The differences from the state before the program ran; empty on success.
+  var leftovers: [String] {
+    var found = ModePairs(program.output).on.sorted()
+    if program.settings != settings { found.append("settings") }
+    if program.screen.isAlternate { found.append("alternate screen") }
+    if program.screen.hasScrollingRegion { found.append("scrolling region") }
+    if !program.screen.unknown.isEmpty { found.append("unknown \(program.screen.unknown)") }
+    return found
+  }
+
+  /// Types a line, and returns what the shell reads.
+  func lineThatTheShellReads(_ line: String = "mine") throws -> String {
+    try program.type(line + "\n", until: "read [")
+    try program.waitForExit()
+    return program.text.split(whereSeparator: \.isNewline).last { $0.hasPrefix("read [") }
+      .map { String($0.dropFirst(6).dropLast()) } ?? ""
+  }
+}
+
+/// A mode of the program that uses the terminal for a while.
+enum Occupant: CaseIterable, Sendable {
+  /// The storefront, idle and with overlays.
+  case storefront, help, search, sheet, page
+  /// Modes on the ordinary screen: the line-based interface, a download's progress bar, the
+  /// doctor's query.
+  case plain, get, doctor
+
+  /// Modes on the alternate screen.
+  static let screens = [storefront, help, search, sheet, page]
+
+  /// Returns the shell command that starts it.
+  func command(in folder: String, _ more: [String] = []) throws -> String {
+    switch self {
+    case .storefront, .help, .search, .sheet, .page:
+      try Storefront.command(in: folder, more)
+    case .plain: try Storefront.command(in: folder, ["--plain"])
+    case .get: try Storefront.command(in: folder, rate: 0.5, ["get", "kiln"])
+    case .doctor: try Storefront.command(in: folder, ["doctor"])
+    }
+  }
+
+  /// Waits until it uses the terminal, and opens its screen.
+  func settle(in program: PTYProcess) throws {
+    switch self {
+    case .storefront, .help, .search, .sheet, .page:
+      try program.wait(for: "£4.99", beside: "Quill")
+      try walk(in: program)
+    case .plain: try program.wait(for: "Tip Jar")
+    case .get: try program.wait(for: "%")
+    // On a busy machine it may end before it is noticed.
+    case .doctor:
+      try program.wait("the question, or its end") { _ in
+        !program.isCooked || program.exitIfEnded() != nil
+      }
+    }
+  }
+
+  private func walk(in program: PTYProcess) throws {
+    switch self {
+    case .help:
+      program.type("?")
+      try program.wait(for: "Close")
+    case .search: program.type("/lan")
+    case .page:
+      program.type("i")
+      try program.wait(for: "Fermat & Sons")
+    case .sheet:
+      program.type("2")
+      try program.wait(for: "£0.99")
+      try program.press()
+      try program.wait(for: "Confirm your tip")
+    case .storefront, .plain, .get, .doctor: break
+    }
+  }
+
+  /// Returns true if `way` ends it. In a search q is a letter, a sheet waits for its answer, and a
+  /// Ctrl-C that the terminal turns into SIGINT also ends the test's shell.
+  func leaves(by way: WayOut) -> Bool {
+    switch (self, way) {
+    case (.search, .q), (.sheet, .q), (.get, .q), (.doctor, .q): false
+    case (.plain, .controlC), (.get, .controlC), (.doctor, .controlC): false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  /// As many colours as are wanted and known; TipJarTerminalTests check the tables.
+  @Suite(.serialized)
+  final class ColourTests: FolderSuite {
+    /// The environment's request for colours, and the kinds of colours that it allows.
+    struct Request: Sendable, CustomTestStringConvertible {
+      let environment: [String: String]
+      let allowed: Set<String>
+      var testDescription: String { "\(environment)" }
+    }
+
+    private static let requests = [
+      Request(environment: ["NO_COLOR": "1"], allowed: []),
+      Request(environment: ["CLICOLOR": "0"], allowed: []),
+      Request(environment: ["TERM": "vt100"], allowed: []),
+      Request(environment: ["TERM": "linux"], allowed: ["indexed"]),
+      Request(environment: [:], allowed: ["indexed"]),
+      Request(
+        environment: ["TERM": "xterm-direct", "TERM_PROGRAM": "Apple_Terminal"],
+        allowed: ["indexed"]),
+      Request(environment: ["TERM": "xterm-direct"], allowed: ["indexed", "rgb"]),
+    ]
+
+    private func colors(on screen: TerminalEmulator) -> Set<String> {
+      var found: Set<String> = []
+      for y in 0..<screen.size.height {
+        for x in 0..<screen.size.width {
+          let cell = screen.cell(at: Point(x: x, y: y))
+          for color in [cell.foreground, cell.background] {
+            switch color {
+            case .standard: break
+            case .indexed: found.insert("indexed")
+            case .rgb: found.insert("rgb")
+            }
+          }
+        }
+      }
+      return found
+    }
+
+    @Test(arguments: TestEnvironment.some(4, of: requests))
+    func colours(_ request: Request) throws {
+      let program = try Storefront.open(in: folder, environment: request.environment)
+      try program.wait(for: "£4.99", beside: "Quill")
+      let found = colors(on: program.screen)
+      #expect(found.isSubset(of: request.allowed))
+      #expect(found.isEmpty == request.allowed.isEmpty)
+    }
+
+    /// TERM=xterm has eight colours in terminfo. An xterm that reports its version has 256, and so
+    /// does a terminal that sets COLORTERM.
+    @Test(arguments: [
+      (["TERM": "xterm"], false), (["TERM": "xterm", "XTERM_VERSION": "XTerm(379)"], true),
+      (["TERM": "xterm", "COLORTERM": "yes"], true),
+      (["TERM": "linux", "COLORTERM": "yes"], false),
+    ])
+    func whoSaysMoreHasMore(_ environment: [String: String], _ isRich: Bool) throws {
+      let program = try Storefront.open(in: folder, environment: environment)
+      try program.wait(for: "£4.99", beside: "Quill")
+      #expect(program.text.contains("\u{1B}[38;5;") == isRich)
+    }
+
+    /// If the terminal reports a light background late, what is already on the screen changes too.
+    @Test func aThemeThatChangesChangesEverything() throws {
+      let program = try Storefront.start(in: folder)
+      program.answers = .held
+      let place = try program.wait(for: "simulated store")
+      try program.wait("the question") { _ in !program.heldAnswers.isEmpty }
+      let before = program.screen.cell(at: place)
+      program.type("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\")
+      try program.wait("another colour") { $0.cell(at: place).foreground != before.foreground }
+      #expect(program.screen.cell(at: place).text == before.text)
+    }
+
+    /// The focus is visible without colours.
+    @Test func focusIsSeenWithoutColour() throws {
+      let program = try Storefront.open(in: folder, environment: ["NO_COLOR": "1"])
+      try program.moveDown()
+      #expect(!program.screen.isFocused("Margin"))
+    }
+
+    private static let tint = EmulatedCell.Color.rgb(0x41, 0x9C, 0xFF)
+    private static let answer = "\u{1B}P1$r0;48:2::1:2:3m\u{1B}\\"
+
+    /// Returns the colour of the open tab.
+    private func tint(on screen: TerminalEmulator) -> EmulatedCell.Color? {
+      screen.find("Apps").map { screen.cell(at: $0).foreground }
+    }
+
+    @Test(arguments: ["truecolor", "24bit"])
+    func whatTheEnvironmentPromisesIsThereFromTheFirstFrameOn(_ promise: String) throws {
+      let program = try Storefront.open(in: folder, environment: ["COLORTERM": promise])
+      #expect(tint(on: program.screen) == Self.tint)
+      #expect(!program.text.contains("8;5;"))
+      #expect(!program.text.contains("$qm"))
+    }
+
+    /// The first frame does not wait for a reply; after the reply the whole screen is redrawn.
+    @Test func whatTheTerminalAnswersChangesEverything() throws {
+      let program = try Storefront.open(in: folder)
+      try program.wait("the question") { _ in program.text.contains("$qm") }
+      #expect(tint(on: program.screen) != Self.tint)
+      program.type(Self.answer)
+      try program.wait("24-bit colours") { tint(on: $0) == Self.tint }
+      try program.moveDown()
+      #expect(tint(on: program.screen) == Self.tint)
+      #expect(program.screen.find("Lantern") != nil)
+    }
+
+    @Test(arguments: [
+      ["NO_COLOR": "1"], ["TERM_PROGRAM": "Apple_Terminal"], ["TERM": "linux"],
+      ["TERM": "screen-256color"], ["TMUX": "x"],
+    ])
+    func whoIsNotToSayIsNotAsked(_ environment: [String: String]) throws {
+      let program = try Storefront.open(in: folder, environment: environment)
+      program.type(Self.answer)
+      try program.moveDown()
+      #expect(!program.text.contains("$qm"))
+      #expect(tint(on: program.screen) != Self.tint)
+    }
+
+    @Test func doctorSaysWhy() throws {
+      let program = try PTYProcess(
+        TestEnvironment.tipjarBinary, ["doctor", "--state", folder + "/state"],
+        environment: ["COLORTERM": "truecolor"], size: Size(width: 120, height: 40))
+      _ = try program.waitForExit(within: .seconds(10))
+      let words = "24-bit (reported by COLORTERM; terminfo has 256)"
+      #expect(program.text.contains(words), "\(program.text)")
+    }
+
+    /// In a real xterm, COLORTERM is not set and TERM has 256 colours.
+    @Test(.enabled(if: TestEnvironment.runs("xterm", "Xvfb", "xdotool", "import")))
+    func aPlainXtermAnswers() throws {
+      let session = try XtermSession(
+        Storefront.command(in: folder), options: ["-bg", "#1c1c1e", "-fg", "#ebebf0"],
+        environment: ["COLORTERM": ""], folder: folder)
+      try session.wait("24-bit colours") { tint(on: $0) == Self.tint }
+    }
+  }
+}
