@@ -55,7 +55,6 @@ public struct ProgressEase: Equatable, Sendable {
     now < end ? min(now + Timing.frame, end) : nil
   }
 
-  /// Jumps to the target.
   mutating func finish() { rest(at: target) }
 
   /// Resets the fraction to 0 when the ring is no longer shown.

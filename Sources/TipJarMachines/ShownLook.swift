@@ -16,7 +16,6 @@ struct ShownLook: Equatable, Sendable {
   private var spinner = SpinnerClock()
   private var ease: ProgressEase
 
-  /// Creates the look of a phase at rest.
   init(_ phase: DownloadButton.Phase) {
     queue = TransitionQueue(Form(phase))
     isPressable = phase.isPressable
@@ -24,7 +23,6 @@ struct ShownLook: Equatable, Sendable {
     ease = ProgressEase(phase.ringFraction ?? 0)
   }
 
-  /// The form of the phase.
   var newest: Form { queue.newest }
 
   /// The latest transition that has begun; from a form to itself if there was none or it was cut
@@ -132,7 +130,6 @@ struct ShownLook: Equatable, Sendable {
 
   // MARK: - Drawing
 
-  /// Returns the look at `now`.
   func look(at now: Instant) -> Look {
     let current = advanced(to: now)
     let queue = current.queue

@@ -1,6 +1,5 @@
 /// A value that changes only in `handle`, and requests work only by returning effects.
 public protocol StateMachine: Equatable, Sendable {
-  /// An event that the value handles.
   associatedtype Event: Equatable & Sendable
   /// The work that an event requests, as data.
   associatedtype Effect: Equatable & Sendable

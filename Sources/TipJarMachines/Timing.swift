@@ -44,7 +44,6 @@ extension Instant {
     Instant(nanoseconds: moment.nanoseconds + nanoseconds)
   }
 
-  /// Returns the nanoseconds from `right` to `left`.
   package static func - (left: Instant, right: Instant) -> Int64 {
     left.nanoseconds - right.nanoseconds
   }

@@ -84,7 +84,6 @@ extension TipJar {
     (1...Self.fadeSteps).last { begin + Self.fadeTime($0) <= now } ?? 0
   }
 
-  /// Returns the time from the beginning of a fade to a step.
   private static func fadeTime(_ step: Int) -> Int64 {
     Int64(step) * Timing.fade / Int64(fadeSteps)
   }
@@ -119,7 +118,6 @@ extension TipJar {
 }
 
 extension TipJar.Tip.State {
-  /// A Boolean value that indicates whether an approval is pending.
   var isPending: Bool {
     if case .pending = self { true } else { false }
   }

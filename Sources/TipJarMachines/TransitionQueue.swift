@@ -6,9 +6,7 @@ struct TransitionQueue: Equatable, Sendable {
 
   /// A requested change that has not begun.
   struct Change: Equatable, Sendable {
-    /// The form after it.
     var to: Form
-    /// The time at which it was requested.
     var askedAt: Instant
     /// A Boolean value that indicates a cancellation. The ring stays for a while, because the
     /// cancellation may end before a spinner is due.
@@ -35,7 +33,6 @@ struct TransitionQueue: Equatable, Sendable {
     before = form
   }
 
-  /// The form of the newest change.
   var newest: Form { waiting.last?.to ?? form }
 
   /// The latest transition that has begun; from a form to itself if there was none or it was cut
@@ -97,7 +94,6 @@ struct TransitionQueue: Equatable, Sendable {
     return true
   }
 
-  /// Begins the first waiting change.
   mutating func begin(at moment: Instant) -> Change {
     let next = waiting.removeFirst()
     before = form

@@ -120,7 +120,6 @@ extension DownloadControl {
   /// braille.
   var hasDrawnCloud: Bool { glyphs.dots == .braille && scale != .line }
 
-  /// Returns the pill for a title.
   func pill(_ title: Look.Title) -> Pill {
     var pill = Pill("", kind: .download(title), state: state, styles: styles, glyphs: glyphs)
     pill.hasField = scale != .line

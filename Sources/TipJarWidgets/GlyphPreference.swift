@@ -11,7 +11,6 @@ package enum GlyphPreference: String, CaseIterable, Codable, Sendable {
     return wish ?? (terminal.hasPrefix("linux") ? .plain : .braille)
   }
 
-  /// The glyph set.
   package var glyphs: GlyphSet {
     switch self {
     case .braille: .braille

@@ -88,7 +88,6 @@ public struct Ring: Widget, Equatable, Sendable {
     }
   }
 
-  /// The style of the lit part.
   var lit: Style {
     switch fill {
     case .progress: styles.control.ring(state)
@@ -96,7 +95,6 @@ public struct Ring: Widget, Equatable, Sendable {
     }
   }
 
-  /// The style of the symbol in the middle.
   var middle: Style { styles.control.centre(state) }
 
   /// The symbol to draw: none while pressed, so that a press is visible without colour.
@@ -105,7 +103,6 @@ public struct Ring: Widget, Equatable, Sendable {
   /// The style of the unlit part.
   var track: Style { styles.control.track(state) }
 
-  /// Returns whether step `index` of `count` is lit.
   func isLit(_ index: Int, of count: Int) -> Bool {
     switch fill {
     case .progress(let fraction): index < Circle.steps(fraction, of: count)

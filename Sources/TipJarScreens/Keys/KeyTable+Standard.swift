@@ -18,7 +18,6 @@ extension KeyTable {
     Key(.character(character), .control)
   }
 
-  /// The keys of the storefront.
   package static let standard = KeyTable(rows: [
     Row(label: .vertical, keys: [Key(.up), letter("k")], command: .up, contexts: lists),
     Row(

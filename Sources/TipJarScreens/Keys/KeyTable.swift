@@ -27,7 +27,6 @@ package struct KeyTable: Sendable {
 
   package let rows: [Row]
 
-  /// Returns the rows of a context and a place.
   package func rows(in context: KeyContext, at place: Place) -> [Row] {
     rows.filter { $0.contexts.contains(context) && $0.places.contains(place) }
   }
@@ -37,7 +36,6 @@ package struct KeyTable: Sendable {
     rows(in: context, at: place).first { $0.keys.contains(key) }?.command
   }
 
-  /// Returns the rows of a context's footer in a place.
   package func footer(of context: KeyContext, at place: Place) -> [Row] {
     rows(in: context, at: place).filter { $0.footer.contains(context) }
   }
@@ -67,7 +65,6 @@ package struct KeyTable: Sendable {
 }
 
 extension KeyTable.Label {
-  /// Returns the notation of a key in a glyph set.
   package func text(_ glyphs: GlyphSet) -> String {
     switch self {
     case .text(let text): text
@@ -181,7 +178,6 @@ extension Key {
 }
 
 extension Language {
-  /// Returns the name of a key on a keyboard of the language, by its English name.
   fileprivate func keyName(_ name: String) -> String {
     switch self {
     case .english: name

@@ -14,7 +14,6 @@ package struct TipLink: Equatable, Sendable {
   /// The whole address.
   package var address: String { beforeHost + host + afterHost }
 
-  /// Creates a value from its parts.
   package init(
     title: String, platform: String = "", amount: String = "", beforeHost: String, host: String,
     afterHost: String, canBeOpened: Bool = true

@@ -71,7 +71,6 @@ struct TipLinkText {
 /// The layout of a link's sheet: the code next to the text if there is room, otherwise above it,
 /// otherwise the text alone.
 struct TipLinkPlan {
-  /// The size of the content.
   let size: Size
   let code: QRCodeView?
   /// The code's size in cells.

@@ -18,7 +18,6 @@ package struct TipLinks: Program {
     case scrollbar(Scrollable)
   }
 
-  /// A button of a sheet.
   package enum Button: Hashable, Sendable, CaseIterable {
     case open, copy, back
   }
@@ -91,7 +90,6 @@ package struct TipLinks: Program {
     case opening, opened, notOpened, running, notForBrowsers, copied, tooLongToCopy, tooSoon
   }
 
-  /// The sheet of a link.
   package struct Sheet: Equatable, Sendable {
     /// The link's index.
     package var link: Int
@@ -120,7 +118,6 @@ package struct TipLinks: Program {
   /// measured.
   package internal(set) var isStale = true
   package internal(set) var press = PressTracker<Control>()
-  /// A Boolean value that indicates whether mouse reports are on.
   package internal(set) var isMouseOn: Bool
   let startsWithMouse: Bool
   /// A Boolean value that indicates whether there is a browser to start.

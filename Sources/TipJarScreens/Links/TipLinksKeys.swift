@@ -7,7 +7,6 @@ package struct TipLinksKeys: Sendable {
     case list, sheet, help
   }
 
-  /// One row.
   package struct Row: Sendable {
     package var label: KeyTable.Label
     package var keys: [Key]
@@ -19,7 +18,6 @@ package struct TipLinksKeys: Sendable {
 
   package let rows: [Row]
 
-  /// Returns the rows of a context.
   package func rows(in context: Context) -> [Row] {
     rows.filter { $0.contexts.contains(context) }
   }
@@ -35,7 +33,6 @@ package struct TipLinksKeys: Sendable {
 
   private static let everywhere = Set(Context.allCases)
 
-  /// The keys.
   package static let standard = TipLinksKeys(rows: [
     Row(
       label: .vertical, keys: [Key(.down), letter("j")], command: .down, contexts: everywhere,

@@ -12,7 +12,6 @@ package struct TipLinksView: ProgramView {
   /// The place of the terminal's cursor.
   package var cursor = CursorPreference.auto
 
-  /// Creates a view in a language.
   package init(
     glyphs: GlyphSet, words: Words, hasColors: Bool = true,
     cursor: CursorPreference = CursorPreference.auto

@@ -1,5 +1,4 @@
 extension TipLinksWords {
-  /// English.
   package static let english = TipLinksWords(
     title: { $0.isEmpty ? "Ways to tip" : "Ways to tip \($0)" },
     promise: "tipjar only opens a page. It never handles money.",

@@ -1,5 +1,4 @@
 extension TipLinksWords {
-  /// German.
   package static let german = TipLinksWords(
     title: { $0.isEmpty ? "Trinkgeld geben" : "Trinkgeld für \($0)" },
     promise: "tipjar öffnet nur eine Seite. Zahlungen laufen nicht über tipjar.",

@@ -1,5 +1,4 @@
 extension TipLinksWords {
-  /// Japanese.
   package static let japanese = TipLinksWords(
     title: { $0.isEmpty ? "チップの送り方" : "\($0)へのチップの送り方" },
     promise: "tipjarはページを開くだけです。お金は扱いません。",

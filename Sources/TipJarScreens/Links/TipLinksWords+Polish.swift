@@ -1,5 +1,4 @@
 extension TipLinksWords {
-  /// Polish.
   package static let polish = TipLinksWords(
     title: { $0.isEmpty ? "Jak dać napiwek" : "Jak dać napiwek: \($0)" },
     promise: "tipjar tylko otwiera stronę. Nie obsługuje płatności.",

@@ -41,7 +41,6 @@ extension TipLinksWords {
 }
 
 extension Words {
-  /// The words of the links.
   package var links: TipLinksWords {
     switch language {
     case .english: .english

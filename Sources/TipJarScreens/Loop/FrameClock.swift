@@ -1,21 +1,20 @@
-public import TipJarMachines
+package import TipJarMachines
 import TipJarTerminal
 
 /// The clock of frames: the machines' instants, and a timer based on them.
-public struct FrameClock: Sendable {
+package struct FrameClock: Sendable {
   private let elapsed: @Sendable () -> Duration
-  /// Makes a timer based on this clock.
   let makeTimer: @MainActor @Sendable (@escaping @MainActor () -> Void) -> any FrameTimer
 
   /// Creates a clock of real time, counted from now.
-  public init() {
+  package init() {
     let origin = ContinuousClock.now
     elapsed = { origin.duration(to: .now) }
     makeTimer = { MainTimer($0) }
   }
 
   /// Creates a clock that counts from now with `clock`.
-  public init<C: Clock>(_ clock: C) where C.Duration == Duration {
+  package init<C: Clock>(_ clock: C) where C.Duration == Duration {
     let origin = clock.now
     elapsed = { origin.duration(to: clock.now) }
     makeTimer = { fire in
@@ -38,5 +37,5 @@ public struct FrameClock: Sendable {
   }
 
   /// The current moment.
-  public var now: Instant { Instant(nanoseconds: elapsed().nanoseconds) }
+  package var now: Instant { Instant(nanoseconds: elapsed().nanoseconds) }
 }

@@ -70,7 +70,6 @@ package final class FramePacer {
     plan(moment, from: clock.now)
   }
 
-  /// Cancels the planned frame.
   package func stop() {
     if planned != nil { timer.cancel() }
     (planned, held) = (nil, nil)

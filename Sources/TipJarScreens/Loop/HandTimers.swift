@@ -22,7 +22,6 @@ package final class HandTimers {
 
   private var timers: [Timer] = []
 
-  /// Creates a set without timers.
   package init() {}
 
   /// The earliest moment for which a timer is set; nil if none is set.

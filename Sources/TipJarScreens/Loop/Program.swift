@@ -1,10 +1,9 @@
-public import TipJarMachines
-public import TipJarTerminal
-public import TipJarWidgets
+package import TipJarMachines
+package import TipJarTerminal
+package import TipJarWidgets
 
 /// A state machine that is drawn and receives the user's input; a ``ScreenLoop`` runs it.
-public protocol Program: StateMachine where Effect == ProgramEffect<Work> {
-  /// The controls of a frame.
+package protocol Program: StateMachine where Effect == ProgramEffect<Work> {
   associatedtype Control: Hashable & Sendable
   /// Work that is done outside the screen.
   associatedtype Work: Equatable & Sendable
@@ -18,9 +17,8 @@ public protocol Program: StateMachine where Effect == ProgramEffect<Work> {
 }
 
 /// A stateless view that draws a program's value, and translates input into its events.
-public protocol ProgramView<P>: Sendable {
+package protocol ProgramView<P>: Sendable {
   associatedtype P: Program
-  /// Returns the frame of `program` at `now`.
   func frame(of program: P, size: Size, at now: Instant) -> Frame<P.Control>
   /// Returns the events that must be handled before the frame of `now` is drawn, such as the number
   /// of lines of a wrapped text.
@@ -32,20 +30,18 @@ public protocol ProgramView<P>: Sendable {
 }
 
 extension ProgramView {
-  /// Returns no events.
-  public func eventsBeforeFrame(of program: P, size: Size, at now: Instant) -> [P.Event] { [] }
+  package func eventsBeforeFrame(of program: P, size: Size, at now: Instant) -> [P.Event] { [] }
   /// Returns nil: the window's title stays unchanged.
-  public func status(of program: P) -> WindowStatus? { nil }
+  package func status(of program: P) -> WindowStatus? { nil }
 }
 
 /// An effect of a program: a request to the screen, which the loop performs, or work.
-public enum ProgramEffect<Work: Equatable & Sendable>: Equatable, Sendable {
+package enum ProgramEffect<Work: Equatable & Sendable>: Equatable, Sendable {
   case screen(ScreenEffect)
   case work(Work)
 }
 
-/// An effect on the screen.
-public enum ScreenEffect: Equatable, Sendable {
+package enum ScreenEffect: Equatable, Sendable {
   /// Ends the loop.
   case quit
   /// Suspends the job until it is continued.
@@ -59,7 +55,7 @@ public enum ScreenEffect: Equatable, Sendable {
 }
 
 /// The time by which a frame must follow an event.
-public enum FrameUrgency: Sendable {
+package enum FrameUrgency: Sendable {
   /// Nothing looks different.
   case none
   /// By the next frame.
@@ -69,7 +65,7 @@ public enum FrameUrgency: Sendable {
 }
 
 /// Input after the hit test.
-public enum ProgramInput<Control: Hashable & Sendable>: Equatable, Sendable {
+package enum ProgramInput<Control: Hashable & Sendable>: Equatable, Sendable {
   case key(Key)
   /// Pasted text, cleaned of controls.
   case paste(String)
@@ -89,23 +85,20 @@ public enum ProgramInput<Control: Hashable & Sendable>: Equatable, Sendable {
 /// The connection from a worker's events to its loop. Events sent before the loop exists, or after
 /// it has ended, are dropped.
 @MainActor
-public final class EventPort<P: Program> {
+package final class EventPort<P: Program> {
   var receive: @MainActor (P.Event) -> Void = { _ in }
   var end: @MainActor (any Error) -> Void = { _ in }
 
-  /// Creates a port without a loop.
-  public init() {}
+  package init() {}
 
-  /// Sends an event to the loop.
-  public func send(_ event: P.Event) { receive(event) }
+  package func send(_ event: P.Event) { receive(event) }
 
-  /// Ends the loop with an error.
-  public func fail(_ error: any Error) { end(error) }
+  package func fail(_ error: any Error) { end(error) }
 }
 
 /// A worker that does the work of a program; its results arrive as events.
 @MainActor
-public protocol Worker<P> {
+package protocol Worker<P> {
   associatedtype P: Program
   /// Does the work of the events that were handled together, in order.
   func perform(_ work: [P.Work])

@@ -1,29 +1,23 @@
-public import TipJarMachines
-public import TipJarTerminal
+package import TipJarMachines
+package import TipJarTerminal
 import TipJarWidgets
 
 /// The event loop: events change the program's value, effects are performed, and a frame is drawn
 /// from the value.
 @MainActor
-public final class ScreenLoop<View: ProgramView> {
-  /// The program that is shown.
-  public typealias P = View.P
+package final class ScreenLoop<View: ProgramView> {
+  package typealias P = View.P
 
   /// The reason for which a loop ended.
-  public enum Ending: Sendable {
-    /// The program quit.
+  package enum Ending: Sendable {
     case quit
-    /// A signal ended it.
     case signal(Signal)
-    /// The terminal was closed.
     case closed
     /// The work cannot continue.
     case failed(any Error)
   }
 
-  /// The value that is shown.
-  public private(set) var program: P
-  /// The number of events that were handled.
+  package private(set) var program: P
   package private(set) var eventCount = 0
   private let view: View
   private let screen: any Screen
@@ -42,7 +36,7 @@ public final class ScreenLoop<View: ProgramView> {
 
   /// Creates a loop. `worker` performs the program's work, and sends its events through `port`;
   /// `adoptBackground` receives the terminal's background colour once it is known.
-  public init(
+  package init(
     _ program: P, view: View, screen: any Screen, clock: FrameClock = FrameClock(),
     worker: (any Worker<P>)? = nil, port: EventPort<P> = EventPort(),
     adoptBackground: @escaping @MainActor (RGB) -> Void = { _ in }
@@ -59,7 +53,7 @@ public final class ScreenLoop<View: ProgramView> {
   }
 
   /// Draws the first frame, then handles input until the loop ends.
-  public func run(afterFirstFrame: @MainActor () -> Void = {}) async -> Ending {
+  package func run(afterFirstFrame: @MainActor () -> Void = {}) async -> Ending {
     begin()
     afterFirstFrame()
     let input = Task {
@@ -92,7 +86,7 @@ public final class ScreenLoop<View: ProgramView> {
   // MARK: - Events
 
   /// Passes an event to the program, and requests a frame.
-  public func send(_ event: P.Event) {
+  package func send(_ event: P.Event) {
     let urgency = program.urgency(of: event)
     handle(event, at: clock.now)
     guard ending == nil else { return }
@@ -137,7 +131,6 @@ public final class ScreenLoop<View: ProgramView> {
 
   // MARK: - Frames
 
-  /// Draws the current frame.
   package func draw() {
     let now = clock.now
     let size = screen.size

@@ -1,7 +1,7 @@
 import TipJarMachines
 
 /// The reason why a press did nothing, as the notice shows it.
-public enum RefusalReason: Equatable, Sendable, CaseIterable {
+package enum RefusalReason: Equatable, Sendable, CaseIterable {
   /// It would cost or destroy something, and came so soon that it may be unintended.
   case tooSoon
   /// The control changed or disappeared while it was pressed.
@@ -18,14 +18,13 @@ public enum RefusalReason: Equatable, Sendable, CaseIterable {
   case restoring
   /// This user is not allowed to pay.
   case paymentsOff
-  /// It awaits approval.
   case awaitingApproval
   /// Another program downloads it.
   case elsewhere
 }
 
 /// The action of a press on a control, for the word next to the key.
-public enum Action: Equatable, Sendable {
+package enum Action: Equatable, Sendable {
   /// The actions of download buttons, tips, store controls and sheets; `press` for anything else.
   case get, buy, update, stop, resume, open, retry, change, choose, receipt, refund, cancel, dismiss
   /// Offers what can be done with a subscription.

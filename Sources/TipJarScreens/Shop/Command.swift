@@ -1,8 +1,8 @@
 import TipJarMachines
-public import TipJarVocabulary
+package import TipJarVocabulary
 
 /// A command of a key. The key table maps keys to commands; footer and help read the same table.
-public enum Command: Hashable, Sendable {
+package enum Command: Hashable, Sendable {
   /// Move the focus by one row, by one page, or to an end.
   case up, down, pageUp, pageDown, first, last
   /// Open the place to the left or right.
@@ -23,7 +23,6 @@ public enum Command: Hashable, Sendable {
   case search, deleteBackward
   /// Show the apps in the next order.
   case sort
-  /// Pause or resume; remove.
   case pause, remove
   /// Request a refund; restore purchases, as StoreKit 2's `AppStore.sync()`.
   case refund, restore
@@ -31,7 +30,6 @@ public enum Command: Hashable, Sendable {
   case readUp, readDown
   /// Open or close the pane with the events of the focused button.
   case timeline
-  /// Open the help.
   case help
   /// Turn mouse reports on or off.
   case toggleMouse
@@ -40,16 +38,14 @@ public enum Command: Hashable, Sendable {
 
   /// A Boolean value that indicates whether its key presses the focused control, so that holding it
   /// may press again.
-  public var presses: Bool { self == .activate }
+  package var presses: Bool { self == .activate }
 }
 
-/// A movement in a list or a text.
 enum Movement: Equatable {
   /// By rows; negative is up.
   case rows(Int)
   /// By pages; negative is up.
   case pages(Int)
-  /// To an end.
   case first, last
 }
 
@@ -72,24 +68,19 @@ extension Command {
 }
 
 /// The context in which keys are pressed; the key table has its rows for each.
-public enum KeyContext: Hashable, Sendable, CaseIterable {
+package enum KeyContext: Hashable, Sendable, CaseIterable {
   /// The list of the open place.
   case list
-  /// The search field.
   case search
-  /// A question.
   case question
   /// A list to choose from; a long one, in which typed letters find a choice.
   case chooser, finder
-  /// Open the help.
   case help
-  /// A receipt.
   case receipt
-  /// An app's page.
   case page
   /// An alert.
   case overlay
 
   /// A Boolean value that indicates whether letters are text there, not commands.
-  public var takesText: Bool { self == .search || self == .finder }
+  package var takesText: Bool { self == .search || self == .finder }
 }

@@ -1,9 +1,9 @@
 import TipJarMachines
-public import TipJarVocabulary
+package import TipJarVocabulary
 
 /// A control of the shop: the key of a hit region, and of a press in progress. It belongs to the
 /// frame around the places, to a place, or to an overlay.
-public enum Control: Hashable, Sendable {
+package enum Control: Hashable, Sendable {
   /// A place's name in the top line.
   case place(Place)
   /// A key in the footer, which can be clicked.
@@ -11,13 +11,11 @@ public enum Control: Hashable, Sendable {
   /// The scroll bar of a list or a text.
   case scrollbar(Scrollable)
 
-  /// The controls of the places.
   case apps(Apps.Control)
   case tips(Tips.Control)
   case purchases(Purchases.Control)
   case console(Console.Control)
 
-  /// A control of an overlay.
   case overlay(OverlayControl)
 
   /// A Boolean value that indicates whether a press on it acts; other controls only take the focus.
@@ -40,7 +38,6 @@ public enum Control: Hashable, Sendable {
     }
   }
 
-  /// The row that a control is in.
   var row: Control? {
     switch self {
     case .apps(.button(let id)): .apps(.row(id))
@@ -53,8 +50,7 @@ public enum Control: Hashable, Sendable {
   }
 }
 
-/// A control of an overlay.
-public enum OverlayControl: Hashable, Sendable {
+package enum OverlayControl: Hashable, Sendable {
   /// A row of the chooser, by its index in the whole list, independent of the typed text.
   case choice(Int)
   /// A button of a question, or of a receipt.

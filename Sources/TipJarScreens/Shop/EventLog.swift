@@ -1,21 +1,18 @@
-public import TipJarMachines
+package import TipJarMachines
 
 /// The last 200 events, which explain why a press did nothing. Refused and dropped events are kept
 /// for every control; handled ones and transitions only for the focused one.
-public struct EventLog: Equatable, Sendable {
+package struct EventLog: Equatable, Sendable {
   /// The content of an entry, as values; the view turns them into words.
-  public enum Note: Equatable, Sendable {
+  package enum Note: Equatable, Sendable {
     /// A press did nothing.
     case press(Press.Refusal)
-    /// A download button dropped an event.
     case button(DownloadButton.Event, DownloadButton.Dropped)
-    /// The tip jar dropped an event.
     case tipJar(TipJar.Event, TipJar.Dropped)
     /// The sync with the store dropped an event.
     case restore(AsyncAction<Int>.Event, AsyncAction<Int>.Dropped)
     /// A download button handled an event and changed.
     case taken(DownloadButton.Event)
-    /// The tip jar handled an event.
     case tipTaken(TipJar.Event)
     /// A transition was queued, to play after others.
     case queued(DownloadButton.Transition)
@@ -25,31 +22,28 @@ public struct EventLog: Equatable, Sendable {
     case text(String)
   }
 
-  /// An event with its time.
-  public struct Entry: Equatable, Sendable {
-    /// The moment of the event.
-    public let at: Instant
+  package struct Entry: Equatable, Sendable {
+    package let at: Instant
     /// The app or product that it belongs to; nil for none.
-    public let subject: ItemID?
-    /// The event.
-    public let note: Note
+    package let subject: ItemID?
+    package let note: Note
   }
 
   /// The number of entries that are kept.
-  public static let capacity = 200
+  package static let capacity = 200
 
   /// The kept entries as a ring: the oldest is at `oldest` once it is full.
   private var ring: [Entry] = []
   private var oldest = 0
 
   /// Creates an empty log.
-  public init() {}
+  package init() {}
 
   /// The kept entries, oldest first. O(n).
-  public var entries: [Entry] { Array(ring[oldest...] + ring[..<oldest]) }
+  package var entries: [Entry] { Array(ring[oldest...] + ring[..<oldest]) }
 
   /// The newest entry; nil when there is none. O(1).
-  public var last: Entry? { oldest == 0 ? ring.last : ring[oldest - 1] }
+  package var last: Entry? { oldest == 0 ? ring.last : ring[oldest - 1] }
 
   /// Adds an entry, and removes the oldest when there are 200. O(1).
   mutating func append(_ entry: Entry) {
@@ -61,7 +55,7 @@ public struct EventLog: Equatable, Sendable {
 
 extension EventLog {
   /// Adds an entry, and removes the oldest when there are 200. O(1).
-  public mutating func append(_ note: Note, subject: ItemID? = nil, at now: Instant) {
+  package mutating func append(_ note: Note, subject: ItemID? = nil, at now: Instant) {
     append(Entry(at: now, subject: subject, note: note))
   }
 

@@ -1,29 +1,27 @@
 import TipJarMachines
-public import TipJarVocabulary
+package import TipJarVocabulary
 
 /// The layout of the screen: numbers that scrolling and drawing share.
-public struct Layout: Equatable, Sendable {
-  /// Columns of the screen.
-  public private(set) var columns: Int
-  /// Rows of the screen.
-  public private(set) var rows: Int
+package struct Layout: Equatable, Sendable {
+  package private(set) var columns: Int
+  package private(set) var rows: Int
   /// A Boolean value that indicates whether the timeline replaces the last lines, or the detail
   /// pane.
-  public var isTimelineOpen = false
+  package var isTimelineOpen = false
   /// The number of tips; they are spaced if all of them then fit.
-  public var tips = 0
+  package var tips = 0
 
   /// The minimum size of the storefront.
-  public static let least = (columns: 30, rows: 8)
+  package static let least = (columns: 30, rows: 8)
 
   /// Creates the layout of a screen of `columns` by `rows`.
-  public init(columns: Int, rows: Int) {
+  package init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
   }
 
   /// Returns the layout for a screen of another size.
-  public func sized(columns: Int, rows: Int) -> Layout {
+  package func sized(columns: Int, rows: Int) -> Layout {
     var layout = self
     layout.columns = columns
     layout.rows = rows
@@ -31,43 +29,42 @@ public struct Layout: Equatable, Sendable {
   }
 
   /// A Boolean value that indicates whether the window is large enough for the storefront.
-  public var isUsable: Bool { columns >= Layout.least.columns && rows >= Layout.least.rows }
+  package var isUsable: Bool { columns >= Layout.least.columns && rows >= Layout.least.rows }
   /// A Boolean value that indicates whether rows have two lines and a blank one; otherwise they
   /// have one line each.
-  public var isAiry: Bool { rows >= 20 }
+  package var isAiry: Bool { rows >= 20 }
   /// A Boolean value that indicates whether a detail pane is next to the list.
-  public var hasDetail: Bool { columns >= 96 && isAiry }
+  package var hasDetail: Bool { columns >= 96 && isAiry }
   /// A Boolean value that indicates whether the jar is next to the tips.
-  public var hasJar: Bool { isAiry && columns >= 74 }
+  package var hasJar: Bool { isAiry && columns >= 74 }
   /// The blank columns at the left and at the right. In a very wide window the content is centred.
-  public var margin: Int {
+  package var margin: Int {
     columns >= 60 ? max(2, (columns - Layout.widest) / 2) : 1
   }
   /// The maximum number of columns that are filled.
   private static let widest = 160
   /// The first row below the top line.
-  public var top: Int { isAiry ? 3 : 1 }
-  /// The row of the footer.
-  public var footer: Int { rows - 1 }
+  package var top: Int { isAiry ? 3 : 1 }
+  package var footer: Int { rows - 1 }
   /// The first row of the footer, after the content.
-  public var bottom: Int { isAiry ? rows - 2 : rows - 1 }
+  package var bottom: Int { isAiry ? rows - 2 : rows - 1 }
   /// The column after the list.
-  public var listEnd: Int {
+  package var listEnd: Int {
     guard hasDetail else { return columns - margin }
     let left = margin - 2
     return left + min((columns - 2 * left) * 53 / 100, 78)
   }
   /// A Boolean value that indicates whether the focused purchase is shown next to the list of
   /// Purchases.
-  public var hasReceiptPane: Bool { columns >= 140 && isAiry }
+  package var hasReceiptPane: Bool { columns >= 140 && isAiry }
   /// Lines from one row to the next.
-  public var rowPitch: Int { isAiry ? 3 : 1 }
+  package var rowPitch: Int { isAiry ? 3 : 1 }
   /// Lines of a row's content.
-  public var rowHeight: Int { isAiry ? 2 : 1 }
+  package var rowHeight: Int { isAiry ? 2 : 1 }
 
   /// Lines above the list of a place: its heading or search field, with a blank line if there is
   /// space.
-  public func heading(of place: Place) -> Int {
+  package func heading(of place: Place) -> Int {
     switch place {
     case .apps: isAiry ? 2 : 1
     case .tips: tipsLead + tipLines.heading
@@ -77,7 +74,7 @@ public struct Layout: Equatable, Sendable {
   }
 
   /// Lines below the list of a place.
-  public func ending(of place: Place) -> Int {
+  package func ending(of place: Place) -> Int {
     switch place {
     case .apps, .purchases, .console: 0
     case .tips: tipLines.ending
@@ -86,27 +83,27 @@ public struct Layout: Equatable, Sendable {
 
   /// A Boolean value that indicates whether restoring has a button; a narrow terminal has only the
   /// key.
-  public var hasRestore: Bool { columns >= 60 }
+  package var hasRestore: Bool { columns >= 60 }
 
   /// The first line of the timeline if it covers the last lines; the end of the content if it is
   /// next to the content.
-  public var timelineTop: Int {
+  package var timelineTop: Int {
     hasDetail ? bottom : bottom - min(isAiry ? 9 : 5, bottom - top)
   }
 
   /// Lines of an app's page above its button: icon, name, subtitle and developer, with blank lines
   /// around them.
-  public var pageHeading: Int { hasPageIcon ? 10 : isAiry ? 6 : 3 }
+  package var pageHeading: Int { hasPageIcon ? 10 : isAiry ? 6 : 3 }
   /// A Boolean value that indicates whether the icon on an app's page has the largest size.
-  public var hasPageIcon: Bool { rows >= 32 && columns >= 64 }
+  package var hasPageIcon: Bool { rows >= 32 && columns >= 64 }
 
   /// Returns the number of visible choices of a chooser with `count` of them; at least 1.
-  public func visibleChoices(of count: Int) -> Int {
+  package func visibleChoices(of count: Int) -> Int {
     max(1, min(count, rows - (isAiry ? 10 : 4)))
   }
 
   /// Lines from one row of a place to the next.
-  public func pitch(of place: Place) -> Int {
+  package func pitch(of place: Place) -> Int {
     switch place {
     case .console: 1
     case .tips: tipLines.pitch
@@ -115,7 +112,7 @@ public struct Layout: Equatable, Sendable {
   }
 
   /// Lines of the content of a place's row.
-  public func rowHeight(of place: Place) -> Int {
+  package func rowHeight(of place: Place) -> Int {
     switch place {
     case .console: 1
     case .tips: tipLines.height
@@ -126,11 +123,10 @@ public struct Layout: Equatable, Sendable {
   /// The row after the area of lists.
   var listBottom: Int { isTimelineOpen ? timelineTop : bottom }
 
-  /// Returns the first line of a place's list.
-  public func listTop(of place: Place) -> Int { top + heading(of: place) }
+  package func listTop(of place: Place) -> Int { top + heading(of: place) }
 
   /// Returns the number of visible rows of a place's list; at least 1.
-  public func visibleRows(of place: Place) -> Int {
+  package func visibleRows(of place: Place) -> Int {
     let lines = listBottom - ending(of: place) - listTop(of: place)
     let gap = pitch(of: place) - rowHeight(of: place)
     return max(1, (lines + gap) / pitch(of: place))

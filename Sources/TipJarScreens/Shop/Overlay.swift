@@ -1,16 +1,12 @@
-public import TipJarMachines
+package import TipJarMachines
 
 /// A sheet, a page or an alert on top of the places, which receives the keys.
-public enum Overlay: Equatable, Sendable {
+package enum Overlay: Equatable, Sendable {
   /// A question with two answers.
   case question(Question)
-  /// A list to choose from.
   case chooser(Chooser)
-  /// The receipt of a purchase.
   case receipt(PurchaseReceipt)
-  /// Thanks for a tip.
   case thanks(Thanks)
-  /// The help.
   case help(since: Instant)
   /// The page of an app, stored in ``Apps/page``.
   case page(since: Instant)
@@ -30,25 +26,19 @@ public enum Overlay: Equatable, Sendable {
 }
 
 /// A purchase whose receipt is shown.
-public struct PurchaseReceipt: Equatable, Sendable {
-  /// The purchase.
-  public var row: PurchaseRow
+package struct PurchaseReceipt: Equatable, Sendable {
+  package var row: PurchaseRow
   /// The button that has the focus: no closes, yes requests a refund, or offers the
   /// choices for a subscription.
-  public var choice: Answer
-  /// The moment at which the sheet appeared.
-  public var since: Instant
+  package var choice: Answer
+  package var since: Instant
 }
 
 /// A thank-you with the moment at which it appeared, for its confetti.
-public struct Thanks: Equatable, Sendable {
-  /// The tip.
-  public var tip: ItemID
-  /// Its name.
-  public var name: String
-  /// The moment at which the thank-you appeared.
-  public var since: Instant
+package struct Thanks: Equatable, Sendable {
+  package var tip: ItemID
+  package var name: String
+  package var since: Instant
 
-  /// The duration of the confetti.
-  public static let confettiDuration: Duration = .milliseconds(1800)
+  package static let confettiDuration: Duration = .milliseconds(1800)
 }

@@ -12,7 +12,6 @@ extension [Overlay] {
     append(overlay)
   }
 
-  /// Removes the question with a ticket. Returns whether there was one.
   mutating func withdraw(_ ticket: Question.Ticket) -> Bool {
     let before = count
     removeAll { $0.question?.ticket == ticket }
@@ -141,12 +140,10 @@ extension Overlay {
     if case .download? = question?.subject { true } else { false }
   }
 
-  /// A Boolean value that indicates whether it is an app that was opened.
   var isOpened: Bool {
     if case .opened = self { true } else { false }
   }
 
-  /// A Boolean value that indicates whether it is an app's page.
   var isPage: Bool {
     if case .page = self { true } else { false }
   }

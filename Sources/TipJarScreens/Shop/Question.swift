@@ -1,37 +1,32 @@
-public import TipJarMachines
+package import TipJarMachines
 
 /// A question with two answers, on a sheet.
-public struct Question: Equatable, Sendable {
+package struct Question: Equatable, Sendable {
   /// The action of a yes.
-  public enum Subject: Equatable, Sendable {
-    /// Pays.
+  package enum Subject: Equatable, Sendable {
     indirect case payment(Payment)
     /// Begins real downloads; the answer must carry the ticket.
     indirect case download(Text, ticket: Int)
-    /// Refunds a purchase.
     case refund(PurchaseRow)
     /// Performs work that cannot be undone.
     indirect case change(Text, Shop.Work)
   }
 
   /// The program that waits for an answer, with the number of its question.
-  public enum Ticket: Equatable, Sendable {
+  package enum Ticket: Equatable, Sendable {
     case payment(Int), download(Int)
   }
 
-  /// A question in words.
-  public struct Text: Equatable, Sendable {
-    /// The action as a title.
-    public var title: String
+  package struct Text: Equatable, Sendable {
+    package var title: String
     /// The consequence, or the files, their size, the hosts and the folder.
-    public var sentence: String
+    package var sentence: String
     /// The time for which the answer counts; may be empty.
-    public var note: String
+    package var note: String
     /// The label of yes.
-    public var verb: String
+    package var verb: String
 
-    /// Creates a question.
-    public init(title: String, sentence: String, note: String = "", verb: String) {
+    package init(title: String, sentence: String, note: String = "", verb: String) {
       self.title = title
       self.sentence = sentence
       self.note = note
@@ -40,11 +35,10 @@ public struct Question: Equatable, Sendable {
   }
 
   /// The subject and the action of a yes.
-  public var subject: Subject
+  package var subject: Subject
   /// The answer that has the focus: yes at first, or no before something is destroyed.
-  public var choice: Answer
-  /// The moment at which the question appeared, or changed.
-  public var since: Instant
+  package var choice: Answer
+  package var since: Instant
 
   init(_ subject: Subject, since: Instant) {
     self.subject = subject
@@ -72,7 +66,6 @@ public struct Question: Equatable, Sendable {
     }
   }
 
-  /// The action of yes.
   var action: Action {
     switch subject {
     case .payment: .buy
@@ -95,29 +88,25 @@ public struct Question: Equatable, Sendable {
 }
 
 /// The two buttons of a question.
-public enum Answer: Hashable, Sendable {
+package enum Answer: Hashable, Sendable {
   case no, yes
 }
 
 /// A payment that awaits confirmation.
-public struct Payment: Equatable, Sendable {
+package struct Payment: Equatable, Sendable {
   /// The number that the answer must carry.
-  public var ticket: Int
-  /// The product.
-  public var productID: ItemID
-  /// Its name.
-  public var name: String
+  package var ticket: Int
+  package var productID: ItemID
+  package var name: String
   /// Its description; may be empty.
-  public var caption: String
-  /// The price as the store shows it.
-  public var price: String
+  package var caption: String
+  package var price: String
   /// The terms of a subscription; nil for other products.
-  public var terms: Terms?
+  package var terms: Terms?
   /// The app that the purchase is for; nil for a tip.
-  public var app: App?
+  package var app: App?
 
-  /// Creates a request.
-  public init(
+  package init(
     ticket: Int, productID: ItemID, name: String, caption: String, price: String,
     terms: Terms? = nil, app: App? = nil
   ) {
@@ -130,31 +119,28 @@ public struct Payment: Equatable, Sendable {
     self.app = app
   }
 
-  /// The terms of a subscription.
-  public struct Terms: Equatable, Sendable {
+  package struct Terms: Equatable, Sendable {
     /// "every month"
-    public var every: String
+    package var every: String
     /// The charges, their dates and the renewal, in sentences, the most important one first.
-    public var sentences: [String]
+    package var sentences: [String]
 
     /// Creates terms from formatted text.
-    public init(every: String, sentences: [String]) {
+    package init(every: String, sentences: [String]) {
       self.every = every
       self.sentences = sentences
     }
   }
 
   /// An app with a price: the sheet shows it instead of its product.
-  public struct App: Equatable, Sendable {
+  package struct App: Equatable, Sendable {
     /// The app's id, which its icon is drawn from.
-    public var id: ItemID
-    /// Its name.
-    public var name: String
+    package var id: ItemID
+    package var name: String
     /// Its developer; may be empty.
-    public var developer: String
+    package var developer: String
 
-    /// Creates an app.
-    public init(id: ItemID, name: String, developer: String) {
+    package init(id: ItemID, name: String, developer: String) {
       self.id = id
       self.name = name
       self.developer = developer

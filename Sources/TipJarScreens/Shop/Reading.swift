@@ -2,8 +2,7 @@ import TipJarMachines
 
 /// Scrolling text without focus: an app's description, a receipt, the help. Only the view, which
 /// wraps the text, knows how much of it is visible; an event reports that.
-public struct Reading: Equatable, Sendable {
-  /// The text on the screen.
+package struct Reading: Equatable, Sendable {
   enum Subject: Hashable, Sendable {
     case app(ItemID)
     case receipt(String)
@@ -13,13 +12,13 @@ public struct Reading: Equatable, Sendable {
   /// The text on the screen; nil while no scrolling text is open.
   private(set) var subject: Subject?
   /// The first visible line.
-  public private(set) var top = 0
+  package private(set) var top = 0
   /// The visible lines, and all of them.
   private var visible = 0
   private var count = 0
 
   /// A Boolean value that indicates whether there are more lines than visible ones.
-  public var scrolls: Bool { count > visible }
+  package var scrolls: Bool { count > visible }
   /// A Boolean value that indicates whether the number of lines may differ from the measured one.
   private(set) var isStale = true
 
@@ -51,7 +50,6 @@ public struct Reading: Equatable, Sendable {
 }
 
 extension Reading {
-  /// Performs a movement.
   mutating func move(_ movement: Movement) {
     switch movement {
     case .rows(let lines): scroll(by: lines)

@@ -1,19 +1,19 @@
 import TipJarMachines
 
 /// The content next to a scroll bar: a list, or a text without focus.
-public enum Scrollable: Hashable, Sendable {
+package enum Scrollable: Hashable, Sendable {
   case list, text
 }
 
 /// The focused row of a list and the first visible row.
-public struct Scroll: Equatable, Sendable {
+package struct Scroll: Equatable, Sendable {
   /// The focused row, from 0; 0 in an empty list.
-  public private(set) var selected = 0
+  package private(set) var selected = 0
   /// The first visible row.
-  public private(set) var top = 0
+  package private(set) var top = 0
 
   /// Creates a position at the beginning.
-  public init() {}
+  package init() {}
 
   /// Focuses a row and scrolls just far enough to show it and `lead` rows before it.
   mutating func select(_ index: Int, of count: Int, visible: Int, lead: Int = 0) {
@@ -44,6 +44,5 @@ public struct Scroll: Equatable, Sendable {
     select(selected, of: count, visible: visible)
   }
 
-  /// Returns the visible rows.
-  public func range(visible: Int) -> Range<Int> { top..<(top + visible) }
+  package func range(visible: Int) -> Range<Int> { top..<(top + visible) }
 }

@@ -1,10 +1,10 @@
-public import TipJarMachines
+package import TipJarMachines
 import TipJarVocabulary
 
 extension Shop {
   /// Handles an event at `now`; a press whose control disappeared or changed in the meantime ends
   /// by itself.
-  public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+  package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     let effects = effects(of: event, at: now)
     if event.changesSight {
       let isHidden = overlays.contains(where: \.isOpened)
@@ -89,7 +89,6 @@ extension Shop {
 
 /// The places.
 extension Shop {
-  /// The value of a place.
   subscript(place: Place) -> any ShopPlace {
     switch place {
     case .apps: apps
@@ -99,7 +98,6 @@ extension Shop {
     }
   }
 
-  /// Passes input to a place, and performs its effects.
   mutating func send(_ input: PlaceInput, to place: Place, at now: Instant) -> [Effect] {
     let shop = surroundings(of: place, at: now)
     return switch place {
@@ -120,7 +118,6 @@ extension Shop {
       now: now, layout: layout, isOpen: place == self.place, isCovered: !overlays.isEmpty)
   }
 
-  /// Performs the effects of a place, and returns its work.
   mutating func apply(_ effects: [PlaceEffect], at now: Instant) -> [Effect] {
     effects.compactMap { effect in
       switch effect {
@@ -136,7 +133,6 @@ extension Shop {
 
 /// The overlays.
 extension Shop {
-  /// Puts an overlay on top.
   mutating func push(_ overlay: Overlay) { changeOverlays { $0.push(overlay) } }
 
   /// Removes the topmost overlay.
@@ -201,7 +197,7 @@ extension Shop {
 
   /// A Boolean value that indicates whether `r` acts on that purchase: a purchase can be refunded
   /// once.
-  public var canRefund: Bool { purchaseInHand?.state == .purchased }
+  package var canRefund: Bool { purchaseInHand?.state == .purchased }
 
   /// Asks for confirmation before a refund.
   mutating func askForRefund(at now: Instant) -> [Effect] {

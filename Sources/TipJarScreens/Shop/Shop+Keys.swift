@@ -2,7 +2,6 @@ import TipJarMachines
 import TipJarVocabulary
 
 extension Shop {
-  /// Handles a key's command.
   mutating func handle(_ command: Command, at now: Instant) -> [Effect] {
     let isSame = command == lastCommand
     // The repeats of a held key would pause and resume for as long as it is held.
@@ -12,7 +11,6 @@ extension Shop {
     return (isSame ? [] : track(.focusKeyPressed, at: now)) + perform(command, at: now)
   }
 
-  /// Performs a key's command.
   mutating func perform(_ command: Command, at now: Instant) -> [Effect] {
     switch command {
     case .up, .down, .pageUp, .pageDown, .first, .last:
@@ -91,7 +89,6 @@ extension Shop {
     }
   }
 
-  /// Opens the focused app's page.
   mutating func openPage(at now: Instant) -> [Effect] {
     apply(apps.openPage(surroundings(of: .apps, at: now)), at: now)
   }
@@ -201,7 +198,7 @@ extension Shop {
   // MARK: - Scrolling
 
   /// The rows that a notch of the wheel scrolls: three, as in terminals, but at most a screenful.
-  public var wheelStep: Int { min(3, layout.visibleRows(of: place)) }
+  package var wheelStep: Int { min(3, layout.visibleRows(of: place)) }
 
   /// The wheel scrolls the topmost overlay, or the list of the open place by rows, or the text next
   /// to it.

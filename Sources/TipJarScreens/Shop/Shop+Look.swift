@@ -1,10 +1,10 @@
-public import TipJarMachines
-public import TipJarVocabulary
+package import TipJarMachines
+package import TipJarVocabulary
 
 /// Queries by the view and the keys.
 extension Shop {
   /// The context of keys: the overlay on top, then the search field, then the list.
-  public var context: KeyContext {
+  package var context: KeyContext {
     overlays.last?.context ?? (apps.list.isSearching ? .search : .list)
   }
 
@@ -36,13 +36,13 @@ extension Shop {
   }
 
   /// The focus and the scrolling of the open place.
-  public var scroll: Scroll { self[place].scroll }
+  package var scroll: Scroll { self[place].scroll }
 
   /// Returns the number of rows of a place's list; in the console, of lines.
-  public func rowCount(of place: Place) -> Int { self[place].rowCount }
+  package func rowCount(of place: Place) -> Int { self[place].rowCount }
 
   /// The control that Enter presses; nil if there is none.
-  public var focused: Control? {
+  package var focused: Control? {
     switch overlays.last {
     case .question(let question): .overlay(.answer(question.choice))
     case .chooser(let chooser): chooser.focused.map { .overlay(.choice($0)) }
@@ -54,7 +54,7 @@ extension Shop {
   }
 
   /// Returns the action of Enter, or a click, on `control` now.
-  public func action(of control: Control) -> Action {
+  package func action(of control: Control) -> Action {
     switch control {
     case .apps(let control): apps.action(of: control)
     case .tips(let control): tips.action(of: control)
@@ -79,12 +79,12 @@ extension Shop {
   }
 
   /// A Boolean value that indicates whether a key can open the page of an app.
-  public var canShowInfo: Bool {
+  package var canShowInfo: Bool {
     place == .apps && overlays.isEmpty && !apps.list.isSearching && apps.list.focused != nil
   }
 
   /// A Boolean value that indicates whether the visible list shows only the matches of a search.
-  public var isFiltered: Bool { place == .apps && apps.list.isFiltered }
+  package var isFiltered: Bool { place == .apps && apps.list.isFiltered }
 
   /// A Boolean value that indicates whether there are no apps to move among, to search or to sort.
   var isCatalogEmpty: Bool {
@@ -95,11 +95,11 @@ extension Shop {
 
   /// A Boolean value that indicates whether letters were typed to find a choice: Esc clears them
   /// before it closes the chooser.
-  public var hasTypedChoice: Bool { overlays.chooser?.typed.isEmpty == false }
+  package var hasTypedChoice: Bool { overlays.chooser?.typed.isEmpty == false }
 
   /// A Boolean value that indicates whether the tip or app that keys act on waits for an approval,
   /// so that the user can stop waiting.
-  public var awaitsApproval: Bool {
+  package var awaitsApproval: Bool {
     switch place {
     case .apps: apps.awaitsApproval
     case .tips: overlays.isEmpty && tips.awaitsApproval
@@ -108,7 +108,7 @@ extension Shop {
   }
 
   /// The storefront below the help, which lists its keys.
-  public var belowHelp: Shop {
+  package var belowHelp: Shop {
     var shop = self
     if case .help? = shop.overlays.last { shop.overlays.removeLast() }
     return shop
@@ -127,7 +127,7 @@ extension Shop {
 
   /// Returns the events of the focused button, newest first, up to `now`: handled, queued, played,
   /// refused and dropped ones, each with its time.
-  public func timeline(at now: Instant) -> [EventLog.Entry] {
+  package func timeline(at now: Instant) -> [EventLog.Entry] {
     guard let id = self[place].focusedID else { return [] }
     let begun = apps.buttons[id]?.transitionsBegun(by: now) ?? []
     let played = begun.map { EventLog.Entry(at: $0.at, subject: id, note: .played($0)) }
@@ -140,7 +140,7 @@ extension Shop {
   /// Returns the time of the next visible change; an invisible one needs no frame. Behind a sheet
   /// animations run to their end, and spinners, which would turn for as long as the sheet is open,
   /// stop.
-  public func nextChange(after now: Instant) -> Instant? {
+  package func nextChange(after now: Instant) -> Instant? {
     guard layout.isUsable else { return nil }
     let changes = [
       press.nextChange(after: now),
@@ -153,7 +153,7 @@ extension Shop {
 
   /// Returns the moment at which spinners are drawn: now, or the moment at which a sheet that stops
   /// them appeared.
-  public func spinnerMoment(at now: Instant) -> Instant {
+  package func spinnerMoment(at now: Instant) -> Instant {
     guard hasSheet, let sheet = overlays.last else { return now }
     return min(now, sheet.shownSince)
   }
@@ -163,14 +163,14 @@ extension Shop {
 
 extension Shop: Program {
   /// The control that is pressed, or was pressed last.
-  public var pressed: Control? { press.pressed }
+  package var pressed: Control? { press.pressed }
 
   /// A Boolean value that indicates whether a mouse press is in progress.
-  public var isPressActive: Bool { press.isActive }
+  package var isPressActive: Bool { press.isActive }
 
   /// Returns the urgency of the frame after an event: the results of input and of a search are
   /// shown immediately.
-  public func urgency(of event: Event) -> FrameUrgency {
+  package func urgency(of event: Event) -> FrameUrgency {
     switch event {
     case .command, .typed, .pointer, .wheel, .scrolled, .apps(.loaded): .answered
     // It changes nothing on the screen unless it closes an overlay, but a payment sheet counts it

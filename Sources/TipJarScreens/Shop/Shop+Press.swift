@@ -1,10 +1,10 @@
-public import TipJarMachines
+package import TipJarMachines
 import TipJarVocabulary
 
 extension Shop {
   /// Returns whether `control` is shown pressed at `now`. A look that has replaced the pressed one
   /// was not pressed.
-  public func isPressed(_ control: Control, at now: Instant) -> Bool {
+  package func isPressed(_ control: Control, at now: Instant) -> Bool {
     let look: Instant =
       switch control {
       case .apps(let control): apps.button(of: control)?.shownSince(at: now) ?? .distantPast
@@ -180,7 +180,7 @@ extension Shop {
 /// The reasons why a press does nothing.
 extension Shop {
   /// Returns whether a press on the control would do something.
-  public func isEnabled(_ control: Control, at now: Instant) -> Bool {
+  package func isEnabled(_ control: Control, at now: Instant) -> Bool {
     refusal(of: control, at: now) == nil
   }
 
@@ -197,7 +197,7 @@ extension Shop {
 
   /// The tip or app that is being purchased; nil for none. Only one purchase runs at a time, in all
   /// places.
-  public var purchaseInFlight: ItemID? { tips.jar.tipInFlight ?? apps.inFlight }
+  package var purchaseInFlight: ItemID? { tips.jar.tipInFlight ?? apps.inFlight }
 
   /// The reason why purchases are impossible now; nil if they are possible.
   private var buyingRefusal: Press.Refusal? {
@@ -206,7 +206,7 @@ extension Shop {
 
   /// Returns the reason why `control` does not buy now; nil if it does, and for a control that does
   /// not buy.
-  public func buyingRefusal(of control: Control) -> Press.Refusal? {
+  package func buyingRefusal(of control: Control) -> Press.Refusal? {
     // Called for every row of every frame, and there is almost never a reason.
     guard let reason = buyingRefusal else { return nil }
     let buys =

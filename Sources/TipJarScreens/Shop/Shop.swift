@@ -1,38 +1,32 @@
-public import TipJarMachines
-public import TipJarVocabulary
+package import TipJarMachines
+package import TipJarVocabulary
 
 /// The root state: everything that the storefront shows, as one value. It composes the places, and
 /// keeps their shared state: the overlays, the press, the notice. It contains formatted text and
 /// the visible rows, never the catalogue, a price to format or a date.
-public struct Shop: StateMachine {
-  /// The controls of a frame.
-  public typealias Control = TipJarScreens.Control
+package struct Shop: StateMachine {
+  package typealias Control = TipJarScreens.Control
 
   /// The places that are shown, in their order; at least one.
-  public let places: [Place]
-  /// The open place.
-  public internal(set) var place: Place
-  /// The layout of the screen.
-  public internal(set) var layout = Layout(columns: 80, rows: 24)
+  package let places: [Place]
+  package internal(set) var place: Place
+  package internal(set) var layout = Layout(columns: 80, rows: 24)
 
   /// The catalogue and its download buttons.
-  public internal(set) var apps: Apps
-  /// The tip jar.
-  public internal(set) var tips: Tips
-  /// The history.
-  public internal(set) var purchases: Purchases
+  package internal(set) var apps: Apps
+  package internal(set) var tips: Tips
+  package internal(set) var purchases: Purchases
   /// The store's controls.
-  public internal(set) var console = Console()
+  package internal(set) var console = Console()
 
   /// The sheets, pages and alerts on top of the place, bottom first.
-  public internal(set) var overlays: [Overlay] = []
+  package internal(set) var overlays: [Overlay] = []
   /// The moment at which the last overlay closed.
   var uncoveredSince: Instant = .distantPast
-  /// The scrolling of the text that is read.
-  public internal(set) var reading = Reading()
+  package internal(set) var reading = Reading()
 
   /// The press in progress.
-  public internal(set) var press = PressTracker<Control>()
+  package internal(set) var press = PressTracker<Control>()
   /// The row that was clicked last, for a double click.
   var lastClick: RowClick?
   /// The command of the latest key; nil if it had none. Only the same key again may be held.
@@ -41,24 +35,24 @@ public struct Shop: StateMachine {
   var lastCommandAt: Instant = .distantPast
 
   /// The animation of the looks of new buttons.
-  public let motion: DownloadButton.Motion
+  package let motion: DownloadButton.Motion
   /// A Boolean value that indicates whether this user can make payments (StoreKit 2's
   /// `AppStore.canMakePayments`).
-  public internal(set) var canMakePayments = true
+  package internal(set) var canMakePayments = true
   /// The latest events of buttons, which explain why a press did nothing.
-  public internal(set) var log = EventLog()
+  package internal(set) var log = EventLog()
   /// A line for the user that disappears by itself.
-  public internal(set) var notice: Notice?
+  package internal(set) var notice: Notice?
   /// A Boolean value that indicates whether mouse reports are requested.
-  public internal(set) var isMouseOn: Bool
+  package internal(set) var isMouseOn: Bool
   private let wantsMouse: Bool
   /// A Boolean value that indicates whether the bell rings when a download ends.
-  public var ringsBell = false
+  package var ringsBell = false
 
   /// Creates a storefront with the ids and names of its tips, before anything was read. It opens at
   /// `place`, or at the first of `places` if `place` is not one of them; by default it has all
   /// places.
-  public init(
+  package init(
     tips: [TipJar.Tip], places: [Place] = Place.allCases, place: Place = .apps,
     order: AppOrder = .featured, mouse: Bool = true, motion: DownloadButton.Motion = .standard
   ) {
@@ -78,22 +72,19 @@ public struct Shop: StateMachine {
   package mutating func actOnEveryPress() { press.isCautious = false }
 
   /// A Boolean value that indicates whether mouse reports were turned off during this run.
-  public var isMouseSwitchedOff: Bool { wantsMouse && !isMouseOn }
-  /// A Boolean value that indicates whether the timeline of the focused button is open.
-  public var isTimelineOpen: Bool { layout.isTimelineOpen }
+  package var isMouseSwitchedOff: Bool { wantsMouse && !isMouseOn }
+  package var isTimelineOpen: Bool { layout.isTimelineOpen }
   /// The maximum number of characters of typed text; no name is longer.
-  public static let textLimit = 256
+  package static let textLimit = 256
 }
 
 extension Shop {
   /// An event of the user, of the screen, or of work that was requested. The large and rare ones
   /// are boxed, so that the frequent small ones are cheap to pass.
-  public enum Event: Equatable, Sendable {
-    /// The screen has started.
+  package enum Event: Equatable, Sendable {
     case started
     /// The screen has a size.
     case resized(columns: Int, rows: Int)
-    /// A key with a command was pressed.
     case command(Command)
     /// A key without a command was pressed.
     case otherKey
@@ -110,7 +101,6 @@ extension Shop {
     /// The open text was wrapped: the visible lines, and all of them.
     case measured(visible: Int, count: Int)
 
-    /// Events of the places.
     case apps(Apps.Event)
     case tips(Tips.Event)
     case purchases(Purchases.Event)
@@ -123,28 +113,24 @@ extension Shop {
     case withdrawn(Question.Ticket)
     /// This user's permission to buy was read.
     case paymentsChanged(isAllowed: Bool)
-    /// A line for the user.
     case noticed(String)
   }
 
   /// An effect: a request to the screen, or work.
-  public typealias Effect = ProgramEffect<Work>
+  package typealias Effect = ProgramEffect<Work>
 
   /// Work for the effect runner, as data.
-  public enum Work: Equatable, Sendable {
-    /// Work for the places.
+  package enum Work: Equatable, Sendable {
     case apps(Apps.Work)
     case tips(Tips.Work)
     case purchases(Purchases.Work)
     case console(Console.Work)
-    /// Passes on the answer to a question.
     case answer(Question.Ticket, Bool)
     /// Shows the user a line; the runner chooses the words.
     case tell(Message)
   }
 
-  /// A message for the user.
-  public enum Message: Equatable, Sendable {
+  package enum Message: Equatable, Sendable {
     /// Mouse reports are on or off.
     case mouse(isOn: Bool)
     /// A press did nothing, for this reason.
@@ -157,16 +143,12 @@ extension Shop {
 }
 
 /// A line at the right of the footer that disappears by itself.
-public struct Notice: Equatable, Sendable {
-  /// The line.
-  public var text: String
-  /// The moment at which it appeared.
-  public var since: Instant
-  /// The duration for which it is shown.
-  public static let duration: Duration = .seconds(4)
+package struct Notice: Equatable, Sendable {
+  package var text: String
+  package var since: Instant
+  package static let duration: Duration = .seconds(4)
 
-  /// Returns whether it is still shown.
-  public func isShown(at now: Instant) -> Bool {
+  package func isShown(at now: Instant) -> Bool {
     now < since.advanced(by: Notice.duration)
   }
 
@@ -179,6 +161,5 @@ public struct Notice: Equatable, Sendable {
 struct RowClick: Equatable, Sendable {
   /// The row of an app, a purchase or the console.
   var row: Control
-  /// The moment of the click.
   var at: Instant
 }

@@ -2,7 +2,6 @@ import TipJarMachines
 import TipJarVocabulary
 
 extension Place {
-  /// A Boolean value that indicates whether it has buttons with a timeline.
   var hasTimeline: Bool { self == .apps || self == .tips }
 }
 
@@ -10,7 +9,6 @@ extension Place {
 /// named after it; the shop keeps its value, and calls the members of this protocol for every
 /// place.
 protocol ShopPlace: Equatable, Sendable {
-  /// The focus and the scrolling of the list.
   var scroll: Scroll { get }
   /// The number of rows of the list; in the console, of lines.
   var rowCount: Int { get }
@@ -25,7 +23,6 @@ protocol ShopPlace: Equatable, Sendable {
   mutating func select(_ index: Int, upwards: Bool, _ shop: Surroundings) -> [PlaceEffect]
   /// Tab: moves the focus to the next control, or backwards for a negative step.
   mutating func moveControl(by step: Int, _ shop: Surroundings) -> [PlaceEffect]
-  /// Scrolls the list and keeps the focus visible.
   mutating func scroll(by rows: Int, _ shop: Surroundings) -> [PlaceEffect]
   /// Keeps focus and scrolling in range of another layout, and requests rows that became visible.
   mutating func fit(_ shop: Surroundings) -> [PlaceEffect]
@@ -52,13 +49,11 @@ extension ShopPlace {
 
 /// The user's input that every place handles.
 enum PlaceInput {
-  /// The place was opened.
   case opened
   /// A row was selected; with `upwards`, the row before one that cannot be focused.
   case selected(Int, upwards: Bool)
   /// Tab, or backwards for a negative step.
   case controlMoved(Int)
-  /// The list was scrolled by rows.
   case scrolled(Int)
   /// The layout has changed.
   case fitted
@@ -67,7 +62,6 @@ enum PlaceInput {
 }
 
 extension ShopPlace {
-  /// Handles input at the place.
   mutating func handle(_ input: PlaceInput, _ shop: Surroundings) -> [PlaceEffect] {
     switch input {
     case .opened: enter(shop)
@@ -84,22 +78,15 @@ extension ShopPlace {
 struct Surroundings: Sendable {
   /// The moment of the event.
   let now: Instant
-  /// The layout of the screen.
   let layout: Layout
-  /// A Boolean value that indicates whether the place is the open one.
   let isOpen: Bool
-  /// A Boolean value that indicates whether an overlay is on top.
   let isCovered: Bool
 }
 
 /// A request of a place to the shop.
 enum PlaceEffect: Equatable, Sendable {
-  /// Work for the effect runner.
   case work(Shop.Work)
-  /// A new overlay.
   case show(Overlay)
-  /// An entry of the timeline.
   case log(EventLog.Entry)
-  /// A line for the user.
   case notice(String)
 }

@@ -4,7 +4,6 @@ package import TipJarTerminal
 package struct ANSIPicture: Sendable {
   package let theme: Theme
 
-  /// Creates a value from its parts.
   package init(theme: Theme) {
     self.theme = theme
   }

@@ -3,7 +3,6 @@ package import TipJarTerminal
 /// The keys that a snapshot presses, in a small notation: a character is its key, names are in
 /// angle brackets, and a time in angle brackets waits.
 package struct KeyScript: Equatable, Sendable {
-  /// One step.
   package enum Step: Equatable, Sendable {
     case input(InputEvent)
     case wait(Duration)

@@ -25,7 +25,6 @@ package struct SVGFilm: Sendable {
     self.theme = theme
   }
 
-  /// The file.
   package var text: String {
     guard let first = canvases.first else { return "" }
     let parts = parts(of: first.size)
@@ -53,7 +52,6 @@ package struct SVGFilm: Sendable {
       """
   }
 
-  /// Returns the key frames of a span.
   private func keyframes(_ index: Int, _ span: Span) -> String {
     func percent(_ frame: Int) -> String {
       Self.number(Double(frame) / Double(canvases.count) * 100) + "%"

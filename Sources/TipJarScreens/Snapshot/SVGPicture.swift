@@ -26,7 +26,6 @@ package struct SVGPicture: Sendable {
     }
   }
 
-  /// The file.
   package var text: String { Self.document(canvas.size, theme, body: body) }
 
   /// Returns a file of pictures on one background; `head` is its style sheet.

@@ -36,7 +36,6 @@ extension SnapshotScreen.Stage {
     package var isThere: @Sendable (Shop) -> Bool = { _ in true }
   }
 
-  /// The place that the screen belongs to.
   package var place: Place {
     switch self {
     case .apps, .help: .apps

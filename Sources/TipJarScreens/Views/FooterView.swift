@@ -111,7 +111,6 @@ struct FooterView: FramePart {
 
   private var mouse: [String] { shop.isMouseSwitchedOff ? [words.mouseIsOff] : [] }
 
-  /// The notice that is shown.
   private var notice: String? {
     shop.notice.flatMap { $0.isShown(at: now) ? $0.text : nil }
   }
@@ -189,7 +188,6 @@ struct FooterView: FramePart {
     return word ?? words.command(command)
   }
 
-  /// The word for Enter.
   private var activateWord: String? {
     if shop.context == .search { return words.done }
     if shop.focused == .overlay(.answer(.yes)), shop.context == .question { return yes }

@@ -56,7 +56,6 @@ public struct ScreenOptions: Equatable, Sendable {
       title: known.title && setsTitle, progress: known.progress && showsProgress)
   }
 
-  /// Returns the glyphs for a screen.
   @MainActor
   package func glyphs(on screen: TerminalScreen) -> GlyphSet {
     let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""

@@ -1,10 +1,10 @@
-public import TipJarMachines
-public import TipJarTerminal
-public import TipJarVocabulary
-public import TipJarWidgets
+package import TipJarMachines
+package import TipJarTerminal
+package import TipJarVocabulary
+package import TipJarWidgets
 
 /// The view of the storefront: one value in, one frame out.
-public struct ShopView: Sendable {
+package struct ShopView: Sendable {
   package let words: Words
   package let glyphs: GlyphSet
   package let keys: KeyTable
@@ -17,7 +17,6 @@ public struct ShopView: Sendable {
   /// The visibility of the terminal's cursor.
   package var cursor = CursorPreference.auto
 
-  /// Creates a value from its parts.
   package init(
     words: Words,
     glyphs: GlyphSet,
@@ -38,7 +37,7 @@ public struct ShopView: Sendable {
 
   /// Creates a view with the words of a language and the standard keys. The tip jar asks for
   /// support of `supported`, and `places` are those of the shop.
-  public init(
+  package init(
     supporting supported: String, places: [Place] = Place.allCases,
     language: Language = .english, glyphs: GlyphSet = .braille
   ) {
@@ -48,7 +47,7 @@ public struct ShopView: Sendable {
   }
 
   /// Returns the frame of `shop` at `now`: the cells, and the controls in them.
-  public func frame(of shop: Shop, size: Size, at now: Instant) -> Frame<Control> {
+  package func frame(of shop: Shop, size: Size, at now: Instant) -> Frame<Control> {
     var frame = Frame<Control>(size: size)
     let screen = ShopScreen(context: FrameContext(self, shop, size: size, at: now))
     screen.draw(on: &frame)
@@ -125,11 +124,9 @@ package enum CursorPreference: String, CaseIterable, Codable, Sendable {
 
 /// A kind of product, and the number of them in a store.
 package struct StoreContent: Equatable, Sendable {
-  /// The name of the kind.
   package var kind: String
   package var count: Int
 
-  /// Creates a value from its parts.
   package init(kind: String, count: Int) {
     self.kind = kind
     self.count = count
@@ -154,17 +151,17 @@ extension Frame {
 
 extension ShopView: ProgramView {
   /// Returns the number of lines of the text that is read, if it may have changed.
-  public func eventsBeforeFrame(of shop: Shop, size: Size, at now: Instant) -> [Shop.Event] {
+  package func eventsBeforeFrame(of shop: Shop, size: Size, at now: Instant) -> [Shop.Event] {
     guard shop.reading.isStale else { return [] }
     let text = frame(of: shop, size: size, at: now).text
     return [.measured(visible: text.visible, count: text.count)]
   }
 
   /// Returns the window's title and progress.
-  public func status(of shop: Shop) -> WindowStatus? { WindowStatus(shop.apps.tally, words) }
+  package func status(of shop: Shop) -> WindowStatus? { WindowStatus(shop.apps.tally, words) }
 
   /// Returns the events that `input` stands for in the shop.
-  public func events(for input: ProgramInput<Control>, in shop: Shop) -> [Shop.Event] {
+  package func events(for input: ProgramInput<Control>, in shop: Shop) -> [Shop.Event] {
     switch input {
     case .key(let key): [event(for: key, in: shop)]
     case .paste(let text):

@@ -2,7 +2,6 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The top line with the places.
 struct TopView: FramePart {
   let context: FrameContext
 

@@ -1,4 +1,3 @@
-/// The words of the collection of tips.
 package struct CollectionWords: Sendable {
   /// "In your tip collection you have two fine tips and one broad tip."
   package var sentence: @Sendable ([CountedTip]) -> String = CollectionWords.englishCollection
@@ -38,7 +37,6 @@ extension CollectionWords {
 }
 
 extension CollectionWords {
-  /// German.
   package static let german = CollectionWords(
     sentence: germanCollection,
     detail: { tips, totals, since in
@@ -76,7 +74,6 @@ extension CollectionWords {
 }
 
 extension CollectionWords {
-  /// Japanese.
   package static let japanese = CollectionWords(
     sentence: japaneseCollection,
     detail: { tips, totals, since in
@@ -106,7 +103,6 @@ extension CollectionWords {
 }
 
 extension CollectionWords {
-  /// Polish.
   package static let polish = CollectionWords(
     sentence: polishCollection,
     detail: { tips, totals, since in

@@ -48,7 +48,6 @@ package struct ControlWords: Sendable {
 }
 
 extension StoreControl {
-  /// The words of the control.
   package var words: ControlWords {
     switch self {
     case .askToBuy:

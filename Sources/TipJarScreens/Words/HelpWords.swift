@@ -13,7 +13,6 @@ package struct HelpWords: Sendable {
 }
 
 extension Words {
-  /// The words of the help.
   package var help: HelpWords {
     language.pick(
       HelpWords(),

@@ -42,12 +42,10 @@ public enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// The words of the language.
   package var words: Words {
     pick(.english, .german, .japanese, .polish)
   }
 
-  /// Returns the table of the language.
   package func pick<Table>(
     _ english: @autoclosure () -> Table, _ german: @autoclosure () -> Table,
     _ japanese: @autoclosure () -> Table, _ polish: @autoclosure () -> Table

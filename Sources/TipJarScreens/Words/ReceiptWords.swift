@@ -28,7 +28,6 @@ package struct ReceiptWords: Sendable {
 }
 
 extension ReceiptWords {
-  /// German.
   package static let german = ReceiptWords(
     title: "Beleg", date: "Datum", quantity: "Anzahl", transactionID: "Transaktion",
     product: "Produkt", kind: "Art", storefront: "Land", state: "Stand",
@@ -42,7 +41,6 @@ extension ReceiptWords {
     refundedAt: "Erstattet", environment: "Umgebung", simulated: "Sandbox, simuliert",
     signature: "Signiert", whole: "Der signierte Beleg: tipjar receipts")
 
-  /// Japanese.
   package static let japanese = ReceiptWords(
     title: "レシート", date: "日時", quantity: "数量", transactionID: "取引番号",
     product: "製品", kind: "種類", storefront: "ストアの国", state: "状態",
@@ -56,7 +54,6 @@ extension ReceiptWords {
     refundedAt: "返金日時", environment: "環境", simulated: "Sandbox（模擬）",
     signature: "署名", whole: "署名付きの全文: tipjar receipts")
 
-  /// Polish.
   package static let polish = ReceiptWords(
     title: "Paragon", date: "Data", quantity: "Liczba", transactionID: "Transakcja",
     product: "Produkt", kind: "Rodzaj", storefront: "Kraj sklepu", state: "Stan",

@@ -1,7 +1,6 @@
 import TipJarVocabulary
 
 extension SubscriptionWords {
-  /// German.
   static let german = SubscriptionWords(
     title: { "\($0) abonnieren" },
     every: { period in

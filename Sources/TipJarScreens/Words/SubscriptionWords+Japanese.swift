@@ -1,7 +1,6 @@
 import TipJarVocabulary
 
 extension SubscriptionWords {
-  /// Japanese.
   static let japanese = SubscriptionWords(
     title: { "\($0)のサブスク" },
     every: { period in

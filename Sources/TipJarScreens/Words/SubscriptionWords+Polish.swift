@@ -1,7 +1,6 @@
 import TipJarVocabulary
 
 extension SubscriptionWords {
-  /// Polish.
   static let polish = SubscriptionWords(
     title: { "Subskrypcja: \($0)" },
     every: { period in

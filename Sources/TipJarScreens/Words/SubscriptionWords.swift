@@ -94,7 +94,6 @@ package struct SubscriptionWords: Sendable {
 }
 
 extension Words {
-  /// The words of subscriptions.
   package var subscriptions: SubscriptionWords {
     language.pick(SubscriptionWords(), .german, .japanese, .polish)
   }

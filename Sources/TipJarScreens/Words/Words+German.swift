@@ -3,7 +3,6 @@ import TipJarVocabulary
 package import TipJarWidgets
 
 extension Words {
-  /// German.
   package static let german = Words(
     language: .german,
     place: {
@@ -237,7 +236,6 @@ extension Words {
 }
 
 extension ButtonWords {
-  /// German.
   package static let german = ButtonWords(
     get: "LADEN", open: "ÖFFNEN", update: "UPDATE", resume: "WEITER", unavailable: "nicht da",
     pending: "offen", loading: "lädt", buying: "kauft")

@@ -3,7 +3,6 @@ import TipJarVocabulary
 package import TipJarWidgets
 
 extension Words {
-  /// Japanese.
   package static let japanese = Words(
     language: .japanese,
     place: {
@@ -226,7 +225,6 @@ extension Words {
 }
 
 extension ButtonWords {
-  /// Japanese.
   package static let japanese = ButtonWords(
     get: "入手", open: "開く", update: "更新", resume: "再開", unavailable: "取り扱いなし", pending: "承認待ち",
     loading: "読み込み中", buying: "購入中")

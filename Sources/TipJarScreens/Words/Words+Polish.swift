@@ -3,7 +3,6 @@ import TipJarVocabulary
 package import TipJarWidgets
 
 extension Words {
-  /// Polish.
   package static let polish = Words(
     language: .polish,
     place: {
@@ -240,7 +239,6 @@ extension Words {
 }
 
 extension ButtonWords {
-  /// Polish.
   package static let polish = ButtonWords(
     get: "POBIERZ", open: "OTWÓRZ", update: "NOWSZA", resume: "WZNÓW", unavailable: "niedostępny",
     pending: "w toku", loading: "wczytuje", buying: "kupuje")

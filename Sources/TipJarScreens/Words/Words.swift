@@ -5,9 +5,7 @@ package import TipJarWidgets
 /// The words of the interface: English in the declarations, and a value for each other language,
 /// which may leave words in English until they are translated.
 package struct Words: Sendable {
-  /// The language of the words.
   package var language: Language = .english
-  /// The names of the places.
   package var place: @Sendable (Place) -> String = {
     switch $0 {
     case .apps: "Apps"
@@ -76,7 +74,6 @@ package struct Words: Sendable {
     }
   }
   package var retry = "Try again"
-  /// The labels of buttons.
   package var buttons: ButtonWords = .english
 
   /// The reminder that no money moves, at the right of the top line.
@@ -178,7 +175,6 @@ package struct Words: Sendable {
   var awaitsApproval = "Waiting for approval."
   var givesUp = "x stops waiting."
   package var purchaseFailed: @Sendable (String) -> String = { "The purchase failed: \($0)" }
-  /// The words of the collection of tips.
   package var collection = CollectionWords()
 
   var confirmTip = "Confirm your tip"
@@ -302,7 +298,6 @@ package struct Words: Sendable {
   }
   /// The label of the button that restores purchases.
   package var restorePurchases = "Restore purchases"
-  /// The notice that purchases were restored.
   package var restored = "Purchases restored"
   var approvalNeeded = "Pending until it is approved or resolved"
   /// The action of x on a tip that awaits approval.
@@ -317,11 +312,9 @@ package enum RefundedKind: CaseIterable, Sendable {
 
 /// A kind of tip, and the number bought.
 package struct CountedTip: Equatable, Sendable {
-  /// The tip's name in the store.
   package var name: String
   package var count: Int
 
-  /// Creates a value from its parts.
   package init(name: String, count: Int) {
     self.name = name
     self.count = count
@@ -350,7 +343,6 @@ extension String {
 }
 
 extension Words {
-  /// English.
   package static let english = Words()
 
   /// Returns the mark of a row whose file is real, or simulated among real ones; empty for none.
@@ -363,7 +355,6 @@ extension Words {
     language == .japanese ? reason.titled + "。" : reason.titled.sentence
   }
 
-  /// Returns sentences as one text.
   package func joined(_ sentences: [String]) -> String {
     sentences.joined(separator: language == .japanese ? "" : " ")
   }

@@ -7,7 +7,6 @@
 public struct InputDecoder: Sendable {
   /// The sequence in progress.
   enum State: Equatable, Sendable {
-    /// Nothing.
     case ground
     /// ESC: a key by itself, or the start of a sequence.
     case escape
@@ -23,7 +22,6 @@ public struct InputDecoder: Sendable {
     case mouse
     /// OSC, DCS, SOS, PM or APC, up to BEL or ST.
     case string
-    /// ESC in a string.
     case stringEscape
     /// Pasted text, up to its end mark.
     case paste
@@ -96,7 +94,6 @@ public struct InputDecoder: Sendable {
     return found
   }
 
-  /// The introducer of the string, for Alt and that character.
   var stringIntroducer: Character = "]"
 
   mutating func decode(_ byte: UInt8) {

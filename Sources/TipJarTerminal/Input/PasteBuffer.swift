@@ -16,10 +16,8 @@ struct PasteBuffer: Sendable {
   /// The pasted text, with U+FFFD for invalid UTF-8.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The number of bytes.
   var count: Int { bytes.count }
 
-  /// Adds a byte. Returns true if it ends the paste.
   mutating func append(_ byte: UInt8) -> Bool {
     endsWithInterrupt = byte == 0x03
     hasInterrupt = hasInterrupt || endsWithInterrupt

@@ -60,7 +60,6 @@ struct ScreenInput {
     }
   }
 
-  /// Adds bytes to the input.
   mutating func append(_ bytes: ArraySlice<UInt8>) {
     // A slice keeps the whole array in memory, so an empty one is replaced.
     rest = rest.isEmpty ? bytes : Array(rest) + bytes

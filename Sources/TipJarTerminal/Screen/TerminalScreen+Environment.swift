@@ -6,13 +6,11 @@ nonisolated extension TerminalScreen {
   /// would block and the process would not end.
   public static var takesLine: Bool { tipjar_takes_line(200) }
 
-  /// Returns an environment variable.
   static func variable(_ name: String) -> String? {
     guard let value = unsafe tipjar_variable(name) else { return nil }
     return unsafe String(cString: value)
   }
 
-  /// Returns the error for a status, with the value of TERM.
   static func error(of status: tipjar_status) -> ScreenError? {
     let terminal = TextCleaner.cleaned(variable("TERM") ?? "", limit: 40)
     switch status {
@@ -66,14 +64,12 @@ nonisolated extension TerminalScreen {
   static let questionThroughTmux =
     "\u{1B}Ptmux;\u{1B}\u{1B}]11;?\u{1B}\u{1B}\\\u{1B}\\"
 
-  /// A signal from the self-pipe.
   enum PipedSignal {
     /// SIGWINCH: the size may have changed.
     case window
     case signal(Signal)
   }
 
-  /// Returns the next signal, or nil.
   static func nextSignal() -> PipedSignal? {
     switch tipjar_next_signal() {
     case .interrupt: .signal(.interrupt)

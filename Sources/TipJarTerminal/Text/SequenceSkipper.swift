@@ -13,7 +13,6 @@ struct SequenceSkipper {
 
   private var state = State.text
 
-  /// Returns a Boolean value that indicates whether a scalar belongs to a sequence.
   mutating func skips(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
     switch state {

@@ -30,7 +30,6 @@ struct QRVersion: Sendable {
   var capacity: Int { dataCount - (4 + countBits + 4) / 8 }
 
   private var dataCount: Int { blocks.reduce(0, +) }
-  /// The number of bits of the character count.
   private var countBits: Int { number < 10 ? 8 : 16 }
 
   /// Returns the codewords of `bytes` in placement order: data, then error correction, each

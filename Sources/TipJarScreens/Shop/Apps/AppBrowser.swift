@@ -1,19 +1,16 @@
 import TipJarMachines
 import TipJarTerminal
-public import TipJarVocabulary
+package import TipJarVocabulary
 
 /// The list of apps: the loaded part of it, its search, its order and its focus.
-public struct AppBrowser: Equatable, Sendable {
+package struct AppBrowser: Equatable, Sendable {
   /// The loaded rows; nil until the first have been read.
-  public private(set) var window: AppWindow?
-  /// The order of the apps.
-  public private(set) var order: AppOrder
-  /// The text in the search field.
-  public private(set) var searchText = ""
+  package private(set) var window: AppWindow?
+  package private(set) var order: AppOrder
+  package private(set) var searchText = ""
   /// A Boolean value that indicates whether keys go to the search field.
-  public internal(set) var isSearching = false
-  /// The focus and the scrolling.
-  public private(set) var scroll = Scroll()
+  package internal(set) var isSearching = false
+  package private(set) var scroll = Scroll()
   /// The app that keeps the focus when the list is loaded in another order.
   private var anchor: ItemID?
   /// The app that had the focus when the list was first loaded, until the focus moves.
@@ -24,13 +21,12 @@ public struct AppBrowser: Equatable, Sendable {
   init(order: AppOrder) { self.order = order }
 
   /// The app that has the focus, if it is loaded.
-  public var focused: AppRow? { window?[scroll.selected]?.row }
-  /// Its id.
+  package var focused: AppRow? { window?[scroll.selected]?.row }
   var focusedID: ItemID? { window?.id(at: scroll.selected) }
   /// The number of rows, headings included.
   var count: Int { window?.length ?? 0 }
   /// A Boolean value that indicates whether the list contains only search results.
-  public var isFiltered: Bool { !searchText.isEmpty }
+  package var isFiltered: Bool { !searchText.isEmpty }
 
   // MARK: - Rows
 

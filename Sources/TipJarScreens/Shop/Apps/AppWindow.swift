@@ -1,21 +1,20 @@
-public import TipJarMachines
-public import TipJarVocabulary
+package import TipJarMachines
+package import TipJarVocabulary
 
 /// A request for a part of the list of apps: the matches, in an order, from an offset.
-public struct AppQuery: Equatable, Sendable {
+package struct AppQuery: Equatable, Sendable {
   /// The text in the search field; empty finds all.
-  public var text: String
+  package var text: String
   /// The order of display.
-  public var order: AppOrder
+  package var order: AppOrder
   /// The index of the first requested entry, in the order of display.
-  public var offset: Int
+  package var offset: Int
   /// The largest number of entries.
-  public var limit: Int
+  package var limit: Int
   /// An app that keeps the focus: the entries around its current index are requested instead.
-  public var anchor: ItemID?
+  package var anchor: ItemID?
 
-  /// Creates a query.
-  public init(
+  package init(
     text: String, order: AppOrder = .featured, offset: Int, limit: Int, anchor: ItemID? = nil
   ) {
     self.text = text
@@ -26,42 +25,40 @@ public struct AppQuery: Equatable, Sendable {
   }
 }
 
-/// A line of the list of apps.
-public enum AppEntry: Equatable, Sendable {
+package enum AppEntry: Equatable, Sendable {
   /// The title of the apps below it, and their number. It cannot be focused.
   case heading(String, count: Int)
   /// An app; boxed, because a search for an id passes many entries.
   indirect case app(AppRow)
 
   /// The app; nil for a heading.
-  public var row: AppRow? {
+  package var row: AppRow? {
     if case .app(let row) = self { row } else { nil }
   }
 }
 
 /// The loaded part of the list of apps, and the length of the whole list.
-public struct AppWindow: Equatable, Sendable {
-  /// The query.
-  public var query: AppQuery
+package struct AppWindow: Equatable, Sendable {
+  package var query: AppQuery
   /// The number of apps that match the query.
-  public var count: Int
+  package var count: Int
   /// The number of all apps, as far as the catalogue has been read.
-  public var total: Int
+  package var total: Int
   /// The number of entries of the list: the apps that match, and headings.
-  public var length: Int
+  package var length: Int
   /// The first loaded entry.
-  public var offset: Int
+  package var offset: Int
   /// The entries from `offset`.
-  public var entries: [AppEntry]
+  package var entries: [AppEntry]
   /// The index of the query's anchor; nil if it is not in the list.
-  public var anchor: Int?
+  package var anchor: Int?
   /// A Boolean value that indicates whether the catalogue has been read to its end.
-  public var isWhole = true
+  package var isWhole = true
   /// A Boolean value that indicates whether downloads fetch the files that the catalogue names.
-  public var isReal = false
+  package var isReal = false
 
   /// Creates a part of a list, from `offset`.
-  public init(
+  package init(
     query: AppQuery, count: Int, total: Int, length: Int, offset: Int, entries: [AppEntry]
   ) {
     self.query = query
@@ -73,17 +70,17 @@ public struct AppWindow: Equatable, Sendable {
   }
 
   /// Creates a part of a list without headings, as it was requested.
-  public init(query: AppQuery, count: Int, total: Int, rows: [AppRow]) {
+  package init(query: AppQuery, count: Int, total: Int, rows: [AppRow]) {
     self.init(
       query: query, count: count, total: total, length: count, offset: query.offset,
       entries: rows.map { .app($0) })
   }
 
   /// The loaded apps, without headings.
-  public var rows: [AppRow] { entries.compactMap(\.row) }
+  package var rows: [AppRow] { entries.compactMap(\.row) }
 
   /// The entry at an index of the whole list, if it is loaded.
-  public subscript(index: Int) -> AppEntry? {
+  package subscript(index: Int) -> AppEntry? {
     let local = index - offset
     return entries.indices.contains(local) ? entries[local] : nil
   }
@@ -93,7 +90,6 @@ public struct AppWindow: Equatable, Sendable {
     if case .heading? = self[index] { true } else { false }
   }
 
-  /// Returns the app with an id, if it is loaded.
   func row(_ id: ItemID) -> AppRow? {
     index(of: id).flatMap { self[$0]?.row }
   }

@@ -2,7 +2,6 @@ import TipJarMachines
 import TipJarVocabulary
 
 extension Apps {
-  /// Handles an event of the catalogue or of the work on an app.
   mutating func handle(_ event: Event, _ shop: Surroundings) -> [PlaceEffect] {
     switch event {
     case .loaded(let window): return show(window, shop)
@@ -65,7 +64,6 @@ extension Apps {
     return handle(event, for: id, shop)
   }
 
-  /// Passes an event to an app's button, and returns its effects.
   private mutating func handle(
     _ event: DownloadButton.Event, for id: ItemID, _ shop: Surroundings
   ) -> [PlaceEffect] {
@@ -96,7 +94,6 @@ extension Apps {
     return entries.map { .log($0) } + results.flatMap { effects(of: $0, after: event, id, shop) }
   }
 
-  /// Creates a button for an app that was at rest. Returns whether the app has one.
   private mutating func wake(_ id: ItemID) -> Bool {
     buttons[id] = button(for: id)
     return buttons[id] != nil
@@ -166,7 +163,6 @@ extension Apps {
     }
   }
 
-  /// Searches for another text.
   mutating func search(_ text: String, _ shop: Surroundings) -> [PlaceEffect] {
     list.search(text, in: shop.layout).map { [.work(.apps(.load($0)))] } ?? []
   }
@@ -176,14 +172,12 @@ extension Apps {
     [.work(.apps(.load(list.sort(in: shop.layout))))]
   }
 
-  /// Opens the page of the focused app.
   mutating func openPage(_ shop: Surroundings) -> [PlaceEffect] {
     guard let row = list.focused else { return [] }
     page = row
     return [.show(.page(since: shop.now))]
   }
 
-  /// Focuses the row of a control that was clicked.
   mutating func focus(_ control: Control, _ shop: Surroundings) -> [PlaceEffect] {
     switch control {
     case .row(let id), .button(let id), .percentage(let id):

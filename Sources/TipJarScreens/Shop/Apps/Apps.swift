@@ -1,11 +1,9 @@
-public import TipJarMachines
+package import TipJarMachines
 import TipJarVocabulary
 
 /// The catalogue: a list of apps, and a download button for each.
-public struct Apps: Equatable, Sendable {
-  /// A control of the place.
-  public enum Control: Hashable, Sendable {
-    /// The search field.
+package struct Apps: Equatable, Sendable {
+  package enum Control: Hashable, Sendable {
     case search
     /// A row: a click focuses it, a double click opens the app's page.
     case row(ItemID)
@@ -16,7 +14,6 @@ public struct Apps: Equatable, Sendable {
     /// The percentage next to a ring: pauses and resumes.
     case percentage(ItemID)
 
-    /// A Boolean value that indicates whether a press on it acts.
     var acts: Bool {
       switch self {
       case .row: false
@@ -24,7 +21,6 @@ public struct Apps: Equatable, Sendable {
       }
     }
 
-    /// The app that it belongs to.
     var item: ItemID? {
       switch self {
       case .search: nil
@@ -33,13 +29,11 @@ public struct Apps: Equatable, Sendable {
     }
   }
 
-  /// An event of the catalogue or of the work on an app.
-  public enum Event: Equatable, Sendable {
+  package enum Event: Equatable, Sendable {
     /// Rows of the catalogue were read.
     indirect case loaded(AppWindow)
     /// Rows of the catalogue may have changed, and must be read again.
     case rowsChanged
-    /// An event of an app's button, from its download or from the store.
     case download(ItemID, DownloadButton.Event)
     /// An event of an app's button that comes with the progress of its download.
     indirect case transferred(ItemID, DownloadButton.Event, Transfer)
@@ -51,8 +45,7 @@ public struct Apps: Equatable, Sendable {
     case approvalAwaited(ItemID)
   }
 
-  /// Work for the apps.
-  public enum Work: Equatable, Sendable {
+  package enum Work: Equatable, Sendable {
     /// Reads rows of the catalogue.
     case load(AppQuery)
     /// Requests the prices from the store again.
@@ -67,23 +60,23 @@ public struct Apps: Equatable, Sendable {
   }
 
   /// The list, its search and its order.
-  public internal(set) var list: AppBrowser
+  package internal(set) var list: AppBrowser
   /// The app whose page is open; nil while none is.
-  public internal(set) var page: AppRow?
+  package internal(set) var page: AppRow?
   /// The buttons that are not at rest, by app.
-  public internal(set) var buttons: [ItemID: DownloadButton] = [:]
+  package internal(set) var buttons: [ItemID: DownloadButton] = [:]
   /// The latest attempt of each app whose button was removed, so that no number is used twice.
   var attempts: [ItemID: DownloadButton.Attempt] = [:]
   /// The formatted progress of each running download.
-  public internal(set) var transfers: [ItemID: Transfer] = [:]
+  package internal(set) var transfers: [ItemID: Transfer] = [:]
   /// The next try of each real download that waits for one.
-  public internal(set) var retries: [ItemID: Retry] = [:]
+  package internal(set) var retries: [ItemID: Retry] = [:]
   /// The apps whose purchase awaits approval.
-  public internal(set) var awaitingApproval: Set<ItemID> = []
+  package internal(set) var awaitingApproval: Set<ItemID> = []
   /// The app whose payment was requested last.
   var lastPaid: ItemID?
   /// The apps whose buttons are visible; only these animate.
-  public internal(set) var inSight: [ItemID] = []
+  package internal(set) var inSight: [ItemID] = []
   /// The animation of the buttons' looks.
   let motion: DownloadButton.Motion
 
@@ -95,7 +88,7 @@ public struct Apps: Equatable, Sendable {
 
 extension Apps {
   /// Returns the button of an app: the running one, or one at rest according to its row.
-  public func button(for id: ItemID) -> DownloadButton? {
+  package func button(for id: ItemID) -> DownloadButton? {
     if let button = buttons[id] { return button }
     guard var button = row(id)?.button(after: attempts[id] ?? 0) else { return nil }
     button.motion = motion
@@ -110,7 +103,6 @@ extension Apps {
   /// The app that keys act on: that of the open page, otherwise the focused one.
   var inHand: AppRow? { page ?? list.focused }
 
-  /// The button that keys act on.
   var buttonInHand: DownloadButton? { inHand.flatMap { button(for: $0.id) } }
 
   /// Returns whether another program downloads the app: its button does nothing until that ends.
@@ -119,20 +111,19 @@ extension Apps {
   }
 
   /// A Boolean value that indicates whether `p` acts on that app.
-  public var canPause: Bool {
+  package var canPause: Bool {
     inHand.map { !isElsewhere($0.id) && button(for: $0.id)?.pauseEvent != nil } ?? false
   }
 
   /// A Boolean value that indicates whether `p` resumes that app.
-  public var resumes: Bool { buttonInHand?.pauseEvent == .resumeRequested }
+  package var resumes: Bool { buttonInHand?.pauseEvent == .resumeRequested }
 
   /// A Boolean value that indicates whether `x` acts on that app.
-  public var canRemove: Bool {
+  package var canRemove: Bool {
     guard let app = inHand, !isElsewhere(app.id) else { return awaitsApproval }
     return awaitsApproval || button(for: app.id)?.phase == .open || app.installed != nil
   }
 
-  /// A Boolean value that indicates whether that app waits for an approval.
   var awaitsApproval: Bool { inHand.map { awaitingApproval.contains($0.id) } ?? false }
 
   /// The app that is being paid for: until it is owned, or its run has ended.
@@ -157,7 +148,7 @@ extension Apps {
   }
 
   /// The number of downloads that leaving would interrupt; their partial files are kept.
-  public var downloadsInFlight: Int {
+  package var downloadsInFlight: Int {
     buttons.values.count {
       switch $0.phase {
       case .waiting, .downloading: true
@@ -168,7 +159,6 @@ extension Apps {
 }
 
 extension Apps {
-  /// Returns the action of a press on the control.
   func action(of control: Control) -> Action {
     switch control {
     case .button(let id), .detail(let id): button(for: id)?.action ?? .press

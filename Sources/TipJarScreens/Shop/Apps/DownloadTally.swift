@@ -2,22 +2,20 @@ import TipJarMachines
 
 /// The counts of all buttons that are not at rest, computed in one pass, so that a frame can sum up
 /// thousands in a few words.
-public struct DownloadTally: Equatable, Sendable {
-  /// The number of downloads.
-  public private(set) var downloading = 0
+package struct DownloadTally: Equatable, Sendable {
+  package private(set) var downloading = 0
   /// The number of apps that are being installed.
-  public private(set) var installing = 0
+  package private(set) var installing = 0
   /// The number of downloads that are being prepared or paid for.
-  public private(set) var preparing = 0
+  package private(set) var preparing = 0
   /// The number of queued downloads.
-  public private(set) var waiting = 0
+  package private(set) var waiting = 0
   /// The number of downloads whose progress is known.
-  public private(set) var known = 0
+  package private(set) var known = 0
   /// The sum of their progress, each 0...1.
-  public private(set) var fractions = 0.0
+  package private(set) var fractions = 0.0
 
-  /// Creates a tally without downloads.
-  public init() {}
+  package init() {}
 
   mutating func count(_ phase: DownloadButton.Phase) {
     switch phase {
@@ -36,7 +34,7 @@ public struct DownloadTally: Equatable, Sendable {
 
 extension Apps {
   /// The current counts. O(buttons that are not at rest).
-  public var tally: DownloadTally {
+  package var tally: DownloadTally {
     var tally = DownloadTally()
     for button in buttons.values { tally.count(button.phase) }
     return tally

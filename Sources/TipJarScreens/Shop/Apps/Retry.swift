@@ -1,11 +1,10 @@
-public import TipJarMachines
+package import TipJarMachines
 
 /// The next try of a real download that failed and waits.
-public struct Retry: Equatable, Sendable {
-  /// The time of the try.
-  public var at: Instant
+package struct Retry: Equatable, Sendable {
+  package var at: Instant
   /// The reason why it waits, in a sentence.
-  public var reason: String
+  package var reason: String
 
   private static let second: Int64 = 1_000_000_000
 

@@ -1,22 +1,18 @@
-public import TipJarMachines
+package import TipJarMachines
 import TipJarTerminal
-public import TipJarVocabulary
+package import TipJarVocabulary
 
 /// A short or long list to choose from, on a sheet.
-public struct Chooser: Equatable, Sendable {
-  /// One choice.
-  public struct Choice: Equatable, Sendable {
-    /// Its name.
-    public var name: String
+package struct Chooser: Equatable, Sendable {
+  package struct Choice: Equatable, Sendable {
+    package var name: String
     /// Its explanation; may be empty.
-    public var detail: String
-    /// The use of a control that the choice is.
-    public var use: ControlUse
+    package var detail: String
+    package var use: ControlUse
     /// The question before an action that cannot be undone; nil for any other.
-    public var question: Question.Text?
+    package var question: Question.Text?
 
-    /// Creates a choice.
-    public init(
+    package init(
       _ name: String, detail: String = "", use: ControlUse,
       question: Question.Text? = nil
     ) {
@@ -28,21 +24,18 @@ public struct Chooser: Equatable, Sendable {
   }
 
   /// The setting or object that the choices are for.
-  public var title: String
-  /// The choices.
-  public var choices: [Choice]
+  package var title: String
+  package var choices: [Choice]
   /// The current choice; nil if there is none.
-  public var current: Int?
+  package var current: Int?
   /// The text typed to find one; only a long list takes letters.
-  public internal(set) var typed = ""
+  package internal(set) var typed = ""
   /// The choices that match the typed text, in their order; all of them while it is empty.
-  public internal(set) var matches: [Match]
+  package internal(set) var matches: [Match]
   /// The focused match and the first visible one.
-  public var scroll = Scroll()
-  /// The moment at which it was opened.
-  public var since: Instant
+  package var scroll = Scroll()
+  package var since: Instant
 
-  /// Creates a chooser with the focus on the current choice, or on the first.
   init(
     _ title: String, _ choices: [Choice], current: Int? = nil, visible: Int, since: Instant
   ) {
@@ -59,7 +52,6 @@ public struct Chooser: Equatable, Sendable {
 
 /// The focus of a chooser.
 extension Chooser {
-  /// Performs a movement of the focus.
   mutating func move(_ movement: Movement, visible: Int) {
     let selected =
       switch movement {
@@ -103,16 +95,15 @@ extension Chooser {
 /// ignored.
 extension Chooser {
   /// A choice that matches the typed text, and the ranges of the matches.
-  public struct Match: Equatable, Sendable {
+  package struct Match: Equatable, Sendable {
     /// Its index among all choices.
-    public var index: Int
+    package var index: Int
     /// The matching characters of its name; empty for none.
-    public var name: Range<Int> = 0..<0
+    package var name: Range<Int> = 0..<0
     /// The matching characters of its detail; empty for none.
-    public var detail: Range<Int> = 0..<0
+    package var detail: Range<Int> = 0..<0
     /// A Boolean value that indicates whether a word begins with the typed text.
     var beginsWord = false
-    /// A Boolean value that indicates whether the name begins with it.
     var beginsName: Bool { !name.isEmpty && name.lowerBound == 0 }
 
     init(index: Int) { self.index = index }
@@ -120,10 +111,10 @@ extension Chooser {
 
   /// A Boolean value that indicates whether letters find a choice. A short list keeps its letter
   /// keys.
-  public var takesLetters: Bool { choices.count > 12 }
+  package var takesLetters: Bool { choices.count > 12 }
 
   /// The focused choice, by its index in the whole list; nil if nothing matches.
-  public var focused: Int? {
+  package var focused: Int? {
     matches.indices.contains(scroll.selected) ? matches[scroll.selected].index : nil
   }
 

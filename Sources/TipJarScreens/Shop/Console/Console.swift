@@ -1,16 +1,13 @@
 import TipJarMachines
-public import TipJarVocabulary
+package import TipJarVocabulary
 
 /// The store's controls: rows under headings, of which only rows take the focus.
-public struct Console: Equatable, Sendable {
-  /// A control of the place.
-  public enum Control: Hashable, Sendable {
+package struct Console: Equatable, Sendable {
+  package enum Control: Hashable, Sendable {
     /// A row; a press operates its control.
     case row(ConsoleItem)
-    /// The control in a row.
     case mark(ConsoleItem)
 
-    /// The row's item.
     var row: ConsoleItem {
       switch self {
       case .row(let item), .mark(let item): item
@@ -26,8 +23,7 @@ public struct Console: Equatable, Sendable {
     }
   }
 
-  /// An event of the store.
-  public enum Event: Equatable, Sendable {
+  package enum Event: Equatable, Sendable {
     /// The facts and rows were read.
     indirect case loaded(ConsoleInfo)
     /// The store has changed; an open console is read again.
@@ -36,8 +32,7 @@ public struct Console: Equatable, Sendable {
     indirect case choicesLoaded(ConsoleItem, [Chooser.Choice], current: Int?)
   }
 
-  /// Work for the console.
-  public enum Work: Equatable, Sendable {
+  package enum Work: Equatable, Sendable {
     /// Reads the facts and rows, or the values of a row's control.
     case load
     case loadChoices(ConsoleItem)
@@ -46,9 +41,8 @@ public struct Console: Equatable, Sendable {
   }
 
   /// The facts and rows; nil until they have been read.
-  public internal(set) var info: ConsoleInfo?
-  /// The focus and the scrolling, in lines.
-  public internal(set) var scroll = Scroll()
+  package internal(set) var info: ConsoleInfo?
+  package internal(set) var scroll = Scroll()
 
   /// The row that has the focus; nil in an empty console.
   var focusedRow: ConsoleRow? {
@@ -66,7 +60,6 @@ public struct Console: Equatable, Sendable {
 }
 
 extension Console {
-  /// Handles an event of the store.
   mutating func handle(_ event: Event, _ shop: Surroundings) -> [PlaceEffect] {
     switch event {
     case .loaded(let info):
@@ -95,17 +88,14 @@ extension Console {
     }
   }
 
-  /// Returns the action of a press on the control.
   func action(of control: Control) -> Action {
     if case .act? = row(control.row)?.press { .change } else { .choose }
   }
 
-  /// Focuses the row of a control that was clicked.
   mutating func focus(_ control: Control, _ shop: Surroundings) -> [PlaceEffect] {
     index(of: control.row).map { select($0, upwards: false, shop) } ?? []
   }
 
-  /// Performs the action of a press on the control.
   func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
     guard let row = row(control.row) else { return [] }
     return switch row.press {

@@ -1,24 +1,21 @@
-public import TipJarMachines
-public import TipJarVocabulary
+package import TipJarMachines
+package import TipJarVocabulary
 
 /// The contents of the console, as formatted text.
-public struct ConsoleInfo: Equatable, Sendable {
+package struct ConsoleInfo: Equatable, Sendable {
   /// The file that it sells from, its clock, and its folder.
-  public var facts: [String]
+  package var facts: [String]
   /// Its rows under their headings.
-  public var sections: [Section]
+  package var sections: [Section]
 
   /// Rows that belong together.
-  public struct Section: Equatable, Sendable {
-    /// The heading.
-    public var title: String
-    /// The rows.
-    public var rows: [ConsoleRow]
+  package struct Section: Equatable, Sendable {
+    package var title: String
+    package var rows: [ConsoleRow]
     /// A sentence below the rows, such as "12 more: ..."; may be empty.
-    public var note: String
+    package var note: String
 
-    /// Creates a section.
-    public init(_ title: String, _ rows: [ConsoleRow], note: String = "") {
+    package init(_ title: String, _ rows: [ConsoleRow], note: String = "") {
       self.title = title
       self.rows = rows
       self.note = note
@@ -26,7 +23,7 @@ public struct ConsoleInfo: Equatable, Sendable {
   }
 
   /// A line of the list; only rows take the focus.
-  public enum Line: Equatable, Sendable {
+  package enum Line: Equatable, Sendable {
     /// A blank line between two sections.
     case blank
     /// The heading of a section, and the sentence at its end.
@@ -36,16 +33,16 @@ public struct ConsoleInfo: Equatable, Sendable {
     case row(ConsoleRow)
 
     /// The row; nil for any other line.
-    public var row: ConsoleRow? {
+    package var row: ConsoleRow? {
       if case .row(let row) = self { row } else { nil }
     }
   }
 
   /// All lines, top to bottom.
-  public let lines: [Line]
+  package let lines: [Line]
 
   /// Creates contents from facts and rows.
-  public init(facts: [String] = [], sections: [Section] = []) {
+  package init(facts: [String] = [], sections: [Section] = []) {
     self.facts = facts
     self.sections = sections
     lines = sections.enumerated().flatMap { index, section in
@@ -56,7 +53,7 @@ public struct ConsoleInfo: Equatable, Sendable {
 }
 
 /// The subject of a row of the console.
-public enum ConsoleItem: Hashable, Sendable {
+package enum ConsoleItem: Hashable, Sendable {
   /// A control of the store; the call of a simulated error.
   case control(StoreControl, on: String = "")
   /// A transaction by its id, a product, a subscription by its original transaction's id.
@@ -70,22 +67,19 @@ public enum ConsoleItem: Hashable, Sendable {
 }
 
 /// A row of the console: a name, an explanation and a control.
-public struct ConsoleRow: Equatable, Sendable {
-  /// The value that the control shows.
-  public enum Mark: Equatable, Sendable {
+package struct ConsoleRow: Equatable, Sendable {
+  package enum Mark: Equatable, Sendable {
     /// On or off, with its word.
     case toggle(String, isOn: Bool)
     /// A formatted value; a warning if it makes calls fail or wait.
     case value(String, isWarning: Bool = false)
   }
 
-  /// The action of a press.
-  public enum Press: Equatable, Sendable {
+  package enum Press: Equatable, Sendable {
     /// Operates the control immediately.
     case act(ControlUse)
     /// Fetches the values of the control to choose from.
     case load
-    /// Offers a choice of actions.
     case offer([Chooser.Choice])
     /// Asks for confirmation first.
     case confirm(Question.Text, ControlUse)
@@ -93,19 +87,14 @@ public struct ConsoleRow: Equatable, Sendable {
     case nothing
   }
 
-  /// Its subject.
-  public var item: ConsoleItem
-  /// Its name.
-  public var name: String
+  package var item: ConsoleItem
+  package var name: String
   /// Its explanation, most important part first: the last parts are left out if there is no room.
-  public var details: [String]
-  /// The value that its control shows.
-  public var mark: Mark
-  /// The action of a press.
-  public var press: Press
+  package var details: [String]
+  package var mark: Mark
+  package var press: Press
 
-  /// Creates a row from its parts.
-  public init(
+  package init(
     _ item: ConsoleItem, name: String, details: [String] = [], mark: Mark, press: Press
   ) {
     self.item = item

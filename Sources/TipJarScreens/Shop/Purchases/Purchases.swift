@@ -1,26 +1,23 @@
-public import TipJarMachines
+package import TipJarMachines
 import TipJarVocabulary
 
 /// The history: its transactions, newest first, and the sync that restores purchases.
-public struct Purchases: Equatable, Sendable {
-  /// A control of the place.
-  public enum Control: Hashable, Sendable {
+package struct Purchases: Equatable, Sendable {
+  package enum Control: Hashable, Sendable {
     /// A row, by its index in the whole list.
     case row(Int)
     /// Syncs with the store.
     case restore
   }
 
-  /// An event of the store.
-  public enum Event: Equatable, Sendable {
+  package enum Event: Equatable, Sendable {
     /// Transactions and the tip collection were read.
     indirect case loaded(PurchaseWindow, TipCollection)
     /// The sync with the store has ended.
     case restored(AsyncAction<Int>.Attempt, AsyncAction<Int>.End)
   }
 
-  /// Work for the purchases.
-  public enum Work: Equatable, Sendable {
+  package enum Work: Equatable, Sendable {
     /// Reads transactions.
     case load(PurchaseQuery)
     /// Syncs with the store, as StoreKit 2's `AppStore.sync()`.
@@ -30,16 +27,15 @@ public struct Purchases: Equatable, Sendable {
   }
 
   /// The loaded transactions; nil until they have been read.
-  public internal(set) var window: PurchaseWindow?
-  /// The focus and the scrolling.
-  public internal(set) var scroll = Scroll()
+  package internal(set) var window: PurchaseWindow?
+  package internal(set) var scroll = Scroll()
   /// The sync with the store.
-  public internal(set) var restore = AsyncAction<Int>(cancellation: 0)
+  package internal(set) var restore = AsyncAction<Int>(cancellation: 0)
 
   init(isStill: Bool) { restore.isStill = isStill }
 
   /// The transaction that has the focus, if it is loaded.
-  public var focusedRow: PurchaseRow? { window?[scroll.selected] }
+  package var focusedRow: PurchaseRow? { window?[scroll.selected] }
 
   /// Returns the query for the visible lines, with a screenful to spare on either side.
   func query(in layout: Layout) -> PurchaseQuery {
@@ -56,7 +52,6 @@ public struct Purchases: Equatable, Sendable {
     return window.holds(range) || query == window.query ? [] : [.work(.purchases(.load(query)))]
   }
 
-  /// Opens the receipt of the focused purchase.
   func openReceipt(_ shop: Surroundings) -> [PlaceEffect] {
     guard shop.isOpen, let row = focusedRow else { return [] }
     return [.show(.receipt(PurchaseReceipt(row: row, choice: .no, since: shop.now)))]
@@ -64,7 +59,6 @@ public struct Purchases: Equatable, Sendable {
 }
 
 extension Purchases {
-  /// Handles an event of the store.
   mutating func handle(_ event: Event, _ shop: Surroundings) -> [PlaceEffect] {
     switch event {
     case .loaded(let window, _):
@@ -104,7 +98,6 @@ extension Purchases {
     }
   }
 
-  /// Returns the action of a press on the control.
   func action(of control: Control) -> Action {
     switch control {
     case .row: .receipt
@@ -120,7 +113,6 @@ extension Purchases {
     }
   }
 
-  /// Focuses the row of a control that was clicked.
   mutating func focus(_ control: Control, _ shop: Surroundings) -> [PlaceEffect] {
     switch control {
     case .row(let index): select(index, upwards: false, shop)

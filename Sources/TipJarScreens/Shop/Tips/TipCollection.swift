@@ -1,22 +1,22 @@
-public import TipJarMachines
+package import TipJarMachines
 
 /// The tips that were bought, as text and as coins, and the subscriptions.
-public struct TipCollection: Equatable, Sendable {
+package struct TipCollection: Equatable, Sendable {
   /// "In your tip collection you have two fine tips and one broad tip."
-  public var summary: String
+  package var summary: String
   /// "Three tips, £13.97, since 4 March."
-  public var detail: String
+  package var detail: String
   /// The sums paid for them without refunds, one for each currency: "£13.97".
-  public var totals: [String]
+  package var totals: [String]
   /// The number of tips: the level of the jar.
-  public var coins: Int
+  package var coins: Int
   /// The indices of the coins of cheaper tips.
-  public var smallCoins: Set<Int>
+  package var smallCoins: Set<Int>
   /// The terms and states of the subscriptions on sale.
-  public var plans: [ItemID: PlanState]
+  package var plans: [ItemID: PlanState]
 
   /// Creates a collection; by default an empty one.
-  public init(
+  package init(
     summary: String = "", detail: String = "", totals: [String] = [], coins: Int = 0,
     smallCoins: Set<Int> = [], plans: [ItemID: PlanState] = [:]
   ) {
@@ -39,16 +39,15 @@ public struct TipCollection: Equatable, Sendable {
 }
 
 /// A coin on its way into the jar.
-public struct FallingCoin: Equatable, Sendable {
+package struct FallingCoin: Equatable, Sendable {
   /// The moment at which it was dropped.
-  public var since: Instant
+  package var since: Instant
 
-  /// The duration of the fall.
-  public static let duration: Duration = .milliseconds(900)
+  package static let duration: Duration = .milliseconds(900)
 
   /// Returns the elapsed part of the fall at `now`: 0 above the lid, below 1 while it falls; nil at
   /// its end.
-  public func fall(at now: Instant) -> Double? {
+  package func fall(at now: Instant) -> Double? {
     let fallen = since.duration(to: now) / Self.duration
     return fallen < 1 ? max(0, fallen) : nil
   }
@@ -61,18 +60,18 @@ public struct FallingCoin: Equatable, Sendable {
 }
 
 /// The terms of a subscription on sale, and its state if the customer has it.
-public struct PlanState: Equatable, Sendable {
+package struct PlanState: Equatable, Sendable {
   /// "1 week free, then £4.99 every month", and the name of its group if there are several.
-  public var terms: [String]
+  package var terms: [String]
   /// "renews on 4 April 2026 for £4.99"; empty if the customer does not have it.
-  public var state: String
+  package var state: String
   /// A Boolean value that indicates whether an action is required, such as after a failed payment.
-  public var isProblem: Bool
+  package var isProblem: Bool
   /// The choices of a customer who has it; empty if it can be bought.
-  public var choices: [Chooser.Choice] = []
+  package var choices: [Chooser.Choice] = []
 
   /// Creates terms and a state; by default for a subscription that the customer does not have.
-  public init(terms: [String], state: String = "", isProblem: Bool = false) {
+  package init(terms: [String], state: String = "", isProblem: Bool = false) {
     self.terms = terms
     self.state = state
     self.isProblem = isProblem

@@ -2,7 +2,6 @@ import TipJarMachines
 
 /// The arrangement of the Tip Jar's lines, spaced if every tip then stays visible.
 extension Layout {
-  /// An arrangement.
   struct TipLines: Equatable, Sendable {
     /// Lines above the first tip.
     var heading: Int
@@ -44,7 +43,7 @@ extension Layout {
   }
 
   /// Blank lines above the title in a tall window, which move tips and jar away from its top edge.
-  public var tipsLead: Int {
+  package var tipsLead: Int {
     guard rows >= 36, !isTimelineOpen, tips > 0 else { return 0 }
     let free = listBottom - top - tipLines.lines(of: tips)
     return max(0, min(6, free / 4))
@@ -52,5 +51,5 @@ extension Layout {
 
   /// A Boolean value that indicates whether the caption is on a separate line below the title of
   /// the Tip Jar.
-  public var hasTipsCaption: Bool { tipLines.heading > 2 }
+  package var hasTipsCaption: Bool { tipLines.heading > 2 }
 }

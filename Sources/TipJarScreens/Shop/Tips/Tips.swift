@@ -1,18 +1,14 @@
-public import TipJarMachines
+package import TipJarMachines
 import TipJarVocabulary
 
 /// The tip jar: the tips, and the collection of those that were bought.
-public struct Tips: Equatable, Sendable {
-  /// A control of the place.
-  public enum Control: Hashable, Sendable {
-    /// A row: a click focuses it.
+package struct Tips: Equatable, Sendable {
+  package enum Control: Hashable, Sendable {
     case row(ItemID)
-    /// The price of a tip.
     case buy(ItemID)
     /// Fetches the products again.
     case retry
 
-    /// A Boolean value that indicates whether a press on it acts.
     var acts: Bool {
       switch self {
       case .row: false
@@ -20,7 +16,6 @@ public struct Tips: Equatable, Sendable {
       }
     }
 
-    /// The tip that it belongs to.
     var item: ItemID? {
       switch self {
       case .row(let id), .buy(let id): id
@@ -29,11 +24,9 @@ public struct Tips: Equatable, Sendable {
     }
   }
 
-  /// An event of the store.
-  public typealias Event = TipJar.Event
+  package typealias Event = TipJar.Event
 
-  /// Work for the tips.
-  public enum Work: Equatable, Sendable {
+  package enum Work: Equatable, Sendable {
     /// Fetches the tips, stops fetching, or buys a tip.
     case fetchProducts(TipJar.Attempt)
     case cancelFetch(TipJar.Attempt)
@@ -43,15 +36,14 @@ public struct Tips: Equatable, Sendable {
   }
 
   /// The tips and their purchase.
-  public internal(set) var jar: TipJar
-  /// The focus and the scrolling.
-  public internal(set) var scroll = Scroll()
+  package internal(set) var jar: TipJar
+  package internal(set) var scroll = Scroll()
   /// The collection of tips; nil until the history has been read.
-  public internal(set) var collection: TipCollection?
+  package internal(set) var collection: TipCollection?
   /// The moment at which the note beside the list appeared.
   private var noteSince: Instant = .distantPast
   /// The coin that a tip has just put into the jar.
-  public internal(set) var coin: FallingCoin?
+  package internal(set) var coin: FallingCoin?
 
   init(_ tips: [TipJar.Tip], isStill: Bool) {
     jar = TipJar(tips: tips)
@@ -70,12 +62,10 @@ public struct Tips: Equatable, Sendable {
     jar.note?.outcome == .userCancelled ? noteSince.advanced(by: Notice.duration) : nil
   }
 
-  /// The tip that has the focus.
   var focusedTip: TipJar.Tip? {
     jar.tips.indices.contains(scroll.selected) ? jar.tips[scroll.selected] : nil
   }
 
-  /// A Boolean value that indicates whether the focused tip awaits approval.
   var awaitsApproval: Bool {
     if case .pending? = focusedTip?.state { true } else { false }
   }
@@ -98,7 +88,6 @@ extension Tips {
     return collection?.plans[id]?.choices ?? []
   }
 
-  /// Returns the action of a press on the control.
   func action(of control: Control) -> Action {
     switch control {
     case .buy(let id): !choices(of: id).isEmpty ? .manage : jar.hasFailed(id) ? .retry : .buy
@@ -166,7 +155,6 @@ extension Tips {
 
 /// The events.
 extension Tips {
-  /// Passes an event to the tip jar, and returns its effects.
   mutating func handle(_ event: Event, _ shop: Surroundings) -> [PlaceEffect] {
     let subject = jar.subject(of: event)
     let before = jar.note

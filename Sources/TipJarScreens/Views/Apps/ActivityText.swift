@@ -85,7 +85,6 @@ extension Words {
   }
 }
 
-/// A unit of size.
 private struct SizeUnit {
   let name: String
   private let factor: Double

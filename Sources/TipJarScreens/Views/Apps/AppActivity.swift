@@ -132,7 +132,6 @@ extension DownloadButton.Phase {
     }
   }
 
-  /// A Boolean value that indicates whether the button is at rest.
   fileprivate var isResting: Bool {
     switch self {
     case .get, .open: true

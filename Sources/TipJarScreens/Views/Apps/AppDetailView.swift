@@ -16,7 +16,6 @@ struct AppDetailView: FramePart {
     draw(in: rect, hasLargestIcon: layout.hasPageIcon && width >= 60, on: &frame)
   }
 
-  /// Draws the page.
   func drawPage(on frame: inout ShopFrame) {
     let x = layout.columns >= 76 ? layout.columns / 2 - 30 : layout.margin
     let width = min(60, layout.columns - 2 * layout.margin)

@@ -134,7 +134,6 @@ struct AppFactsView: FramePart {
     ScrollingText(context: context, text: text, facts: facts, gap: gap)
   }
 
-  /// The names of all facts.
   private var allFacts: [KeyValueTable.Row] {
     let names = words.factNames
     return [
@@ -152,7 +151,6 @@ struct AppFactsView: FramePart {
     return all.filter { !$0.1.isEmpty }.map { KeyValueTable.Row($0, $1) }
   }
 
-  /// The source of a real app.
   private var sourceFacts: [KeyValueTable.Row] {
     row.source.map { KeyValueTable.Row($0.name, $0.value) }
   }

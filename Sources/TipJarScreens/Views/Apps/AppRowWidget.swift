@@ -4,10 +4,8 @@ import TipJarWidgets
 
 /// A row of Apps. It is measured once: drawing and hit-testing use the same rectangles.
 struct AppRowWidget: Widget {
-  /// The content of a row at one moment.
   struct Content {
     var row: AppRow
-    /// The look of its button.
     var look: DownloadButton.Look
     /// The progress next to the ring.
     var figures: ActivityText

@@ -27,7 +27,6 @@ struct JarView: FramePart {
   /// timeline may be. Without tips there is no jar.
   var isShown: Bool { layout.hasJar && contentEnd > start && !isHidden }
 
-  /// The rectangle of the jar.
   var rect: Rect {
     let size = scale.size
     let x = start + (layout.columns - layout.margin - start - size.width) / 2 + 1
