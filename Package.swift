@@ -68,7 +68,7 @@ let package = Package(
     .target(
       name: "TipJarReceipts",
       dependencies: [
-        "TipJarFiles",
+        "TipJarFiles", "TipJarVocabulary",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
@@ -77,7 +77,7 @@ let package = Package(
     ),
     .target(name: "TipJarJSON", swiftSettings: features),
     .target(
-      name: "TipJarStoreKitFile", dependencies: ["TipJarFiles", "TipJarJSON"],
+      name: "TipJarStoreKitFile", dependencies: ["TipJarFiles", "TipJarJSON", "TipJarVocabulary"],
       swiftSettings: features),
     .target(
       name: "TipJarLinks",
@@ -259,7 +259,7 @@ let package = Package(
     .testTarget(
       name: "TipJarReceiptsTests",
       dependencies: [
-        "TipJarReceipts", "TipJarStore", "TipJarStoreKitFile", "TestSupport",
+        "TipJarReceipts", "TipJarStore", "TipJarStoreKitFile", "TipJarVocabulary", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -275,7 +275,9 @@ let package = Package(
     ),
     .testTarget(
       name: "TipJarStoreKitFileTests",
-      dependencies: ["TipJarDeterminism", "TipJarJSON", "TipJarStoreKitFile", "TestSupport"],
+      dependencies: [
+        "TipJarDeterminism", "TipJarJSON", "TipJarStoreKitFile", "TipJarVocabulary", "TestSupport",
+      ],
       swiftSettings: features
     ),
     .testTarget(

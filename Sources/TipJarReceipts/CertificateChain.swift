@@ -12,7 +12,7 @@ import X509
 /// that no other certificate can be issued below that root.
 public struct CertificateChain: Sendable {
   /// The dates on which receipts can be signed: those of the certificates.
-  package static let validity =
+  public static let validity =
     Date(timeIntervalSince1970: 1_577_836_800)...Date(timeIntervalSince1970: 4_102_444_800)
 
   /// DER: leaf, intermediate, root.

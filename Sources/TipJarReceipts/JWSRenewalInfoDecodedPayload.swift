@@ -6,7 +6,7 @@ public struct JWSRenewalInfoDecodedPayload: SignedPayload, Hashable {
   public var expirationIntent: Int?
   /// The id of the first transaction of the row of renewals.
   public var originalTransactionId: String
-  /// The product of the next period.
+  /// The products of the next period and of the current one.
   public var autoRenewProductId: String
   /// The product of the current period.
   public var productId: String
@@ -19,7 +19,7 @@ public struct JWSRenewalInfoDecodedPayload: SignedPayload, Hashable {
   public var priceIncreaseStatus: Int?
   /// The end of the grace period, while it lasts.
   public var gracePeriodExpiresDate: Int64?
-  /// The kind of the offer that the next period takes, as in a transaction.
+  /// The offer that the next period takes, as in a transaction.
   public var offerType: Int?
   /// The id of that offer.
   public var offerIdentifier: String?

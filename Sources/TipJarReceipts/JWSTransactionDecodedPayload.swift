@@ -1,8 +1,9 @@
 public import Foundation
+public import TipJarVocabulary
 
 /// The payload of a receipt, by the names and types of the App Store Server API. Ids are strings,
 /// dates milliseconds since 1970, the price milliunits of its currency.
-public struct JWSTransactionDecodedPayload: Codable, Hashable, Sendable {
+public struct JWSTransactionDecodedPayload: SignedPayload, Hashable {
   /// The transaction's id.
   public var transactionId: String
   /// The id of the first transaction of a chain of renewals.
@@ -89,40 +90,8 @@ public struct JWSTransactionDecodedPayload: Codable, Hashable, Sendable {
 }
 
 extension JWSTransactionDecodedPayload {
-  /// Apple's names of the kinds of product.
-  public enum ProductType: String, Codable, CaseIterable, Sendable {
-    /// One case for each kind.
-    case autoRenewable = "Auto-Renewable Subscription"
-    case nonConsumable = "Non-Consumable"
-    case consumable = "Consumable"
-    case nonRenewing = "Non-Renewing Subscription"
-  }
-
-  /// The ways to own a product.
-  public enum OwnershipType: String, Codable, Sendable {
-    /// Bought, or shared by the family.
-    case purchased = "PURCHASED"
-    case familyShared = "FAMILY_SHARED"
-  }
-
-  /// The reasons for a transaction.
-  public enum TransactionReason: String, Codable, Sendable {
-    /// Its owner, or the store automatically.
-    case purchase = "PURCHASE"
-    case renewal = "RENEWAL"
-  }
-
-  /// The kinds of refunds.
-  public enum RevocationType: String, Codable, Sendable {
-    /// The whole price, a part of it, or the end of family sharing.
-    case full = "REFUND_FULL"
-    case prorated = "REFUND_PRORATED"
-    case familyRevoke = "FAMILY_REVOKE"
-  }
-
   /// The environments of transactions.
   public enum Environment: String, Codable, CaseIterable, Sendable {
-    /// Apple's names of its environments.
     case sandbox = "Sandbox"
     case production = "Production"
     case xcode = "Xcode"
@@ -135,7 +104,6 @@ extension JWSTransactionDecodedPayload {
     NSDecimalRound(&rounded, &thousandfold, 0, .plain)
     return Int64("\(rounded)")
   }
-
 }
 
 /// The payload of a signed value of the App Store.
@@ -143,8 +111,6 @@ public protocol SignedPayload: Codable, Sendable {
   /// The date of the signature in milliseconds since 1970, at which its certificates must be valid.
   var signedDate: Int64 { get }
 }
-
-extension JWSTransactionDecodedPayload: SignedPayload {}
 
 extension SignedPayload {
   /// The payload as JSON, its keys in order: the same payload gives the same bytes.

@@ -1,19 +1,8 @@
 public import Foundation
 import TipJarJSON
+public import TipJarVocabulary
 
 extension StoreKitFile {
-  /// The types of products.
-  public enum ProductType: String, Equatable, Sendable {
-    /// Used up, and bought again: a tip.
-    case consumable = "Consumable"
-    /// Bought once and kept.
-    case nonConsumable = "NonConsumable"
-    /// A span of time that does not renew itself.
-    case nonRenewing = "NonRenewingSubscription"
-    /// A subscription that renews itself.
-    case autoRenewable = "RecurringSubscription"
-  }
-
   /// A product's name and description in one language.
   public struct Localization: Equatable, Sendable {
     /// The language, in the underscore form: `en`, `en_US`, `zh_Hans`.
@@ -67,40 +56,6 @@ extension StoreKitFile {
 }
 
 extension StoreKitFile {
-  /// A span of days, weeks, months or years, as ISO 8601 writes it: `P1M`.
-  public struct Period: Equatable, Sendable {
-    /// The unit.
-    public enum Unit: String, Equatable, Sendable {
-      /// D, W, M, Y.
-      case day = "D"
-      case week = "W"
-      case month = "M"
-      case year = "Y"
-    }
-
-    /// The number of units, 1 or more.
-    public var value: Int
-    /// The unit.
-    public var unit: Unit
-
-    /// A period of so many units.
-    public init(value: Int, unit: Unit) { (self.value, self.unit) = (value, unit) }
-
-    /// The period as ISO 8601 writes it.
-    public var text: String { "P\(value)\(unit.rawValue)" }
-
-    /// Reads `P` number unit, with a number of one to three digits; nil for anything else.
-    public init?(_ text: String) {
-      let digits = text.dropFirst().dropLast()
-      guard text.first == "P", let unit = text.last.flatMap({ Unit(rawValue: String($0)) }),
-        (1...3).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }),
-        let value = Int(digits), value > 0
-      else { return nil }
-      self.value = value
-      self.unit = unit
-    }
-  }
-
   /// A product that renews itself.
   public struct Subscription: Equatable, Sendable {
     /// The part that every product has.
@@ -110,7 +65,7 @@ extension StoreKitFile {
     /// Its level in the group; 1 is the highest, and equal levels are common.
     public var groupNumber: Int
     /// The length of one period.
-    public var period: Period
+    public var period: SubscriptionPeriod
     /// The developer's own name for its group; "" where there is none.
     public var groupName = ""
     /// The names of its group for customers, by locale.
@@ -142,21 +97,8 @@ extension StoreKitFile {
 extension StoreKitFile {
   /// A price for the first periods of a subscription.
   public struct Offer: Equatable, Sendable {
-    /// The kinds of offers, each in a separate list of the file.
-    public enum Kind: CaseIterable, Equatable, Sendable {
-      /// For new subscribers, for those whom the app chooses, for holders of a code, and for lapsed
-      /// ones.
-      case introductory, promotional, code, winBack
-    }
-
-    /// The ways to pay for an offer, by the names of the file.
-    public enum PaymentMode: String, Equatable, Sendable {
-      /// Nothing, the price in each period, or the price once.
-      case free, payAsYouGo, payUpFront
-    }
-
     /// The kind.
-    public var kind: Kind
+    public var type: OfferType
     /// The id; nil for introductory offers and codes.
     public var id: String?
     /// The developer's own name for it.
@@ -166,7 +108,7 @@ extension StoreKitFile {
     /// The price in units of the storefront's currency; 0 for a free one.
     public var price: Decimal
     /// The length of one of its periods; nil where the file does not say.
-    public var period: Period?
+    public var period: SubscriptionPeriod?
     /// The number of periods that it holds for, 1 or more.
     public var periodCount: Int
     /// The customers of a code: `new`, `existing`, `expired`; all three for other offers.
@@ -198,16 +140,14 @@ extension JSONNode {
   /// Reads a subscription's offers. One without a known payment mode or without its price is left
   /// out: nothing is sold by it, and the file is good for all else.
   func offers() -> [StoreKitFile.Offer] {
-    StoreKitFile.Offer.Kind.allCases.flatMap { kind in
-      nodes(of: kind).compactMap { $0.offer(kind) }
-    }
+    OfferType.allCases.flatMap { type in nodes(of: type).compactMap { $0.offer(type) } }
   }
 
   /// Files of version 5 have a list of introductory offers, older ones have one, and a few have
   /// both.
-  func nodes(of kind: StoreKitFile.Offer.Kind) -> [JSONNode] {
+  func nodes(of type: OfferType) -> [JSONNode] {
     func list(_ key: String) -> [JSONNode] { (try? optional(key)?.elements()) ?? [] }
-    switch kind {
+    switch type {
     case .introductory:
       let listed = list("introductoryOffers")
       return listed.isEmpty ? [optional("introductoryOffer")].compactMap(\.self) : listed
@@ -217,15 +157,18 @@ extension JSONNode {
     }
   }
 
-  func offer(_ kind: StoreKitFile.Offer.Kind) -> StoreKitFile.Offer? {
-    guard let name = try? optional("paymentMode")?.string(),
-      let mode = StoreKitFile.Offer.PaymentMode(rawValue: name)
-    else { return nil }
-    let price = mode == .free ? 0 : try? optional("displayPrice")?.price()
+  func offer(_ type: OfferType) -> StoreKitFile.Offer? {
+    let modes: [String: PaymentMode] = [
+      "free": .freeTrial, "payAsYouGo": .payAsYouGo, "payUpFront": .payUpFront,
+    ]
+    guard let name = try? optional("paymentMode")?.string(), let mode = modes[name] else {
+      return nil
+    }
+    let price = mode == .freeTrial ? 0 : try? optional("displayPrice")?.price()
     guard let price else { return nil }
-    let period = (try? optional("subscriptionPeriod")?.string()).flatMap(StoreKitFile.Period.init)
+    let period = (try? optional("subscriptionPeriod")?.string()).flatMap(SubscriptionPeriod.init)
     var offer = StoreKitFile.Offer(
-      kind: kind, id: try? optional("offerID")?.string(),
+      type: type, id: try? optional("offerID")?.string(),
       referenceName: try? optional("referenceName")?.string(), paymentMode: mode, price: price,
       period: period, periodCount: max(1, (try? optional("numberOfPeriods")?.whole()) ?? 1))
     if let customers = try? optional("eligibility")?.elements() {

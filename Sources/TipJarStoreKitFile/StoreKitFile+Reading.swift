@@ -1,6 +1,7 @@
 public import Foundation
 import TipJarFiles
 import TipJarJSON
+import TipJarVocabulary
 
 extension StoreKitFile {
   /// Reads the file at `url`; its path is the name that errors give.
@@ -166,10 +167,11 @@ extension JSONNode {
     let product = try product()
     guard product.type == .autoRenewable else {
       throw try required("type").error(
-        "\"\(product.type.rawValue)\" in a subscription group", "write \"RecurringSubscription\"")
+        "\"\(try required("type").string())\" in a subscription group",
+        "write \"RecurringSubscription\"")
     }
     let period = try required("recurringSubscriptionPeriod")
-    guard let length = StoreKitFile.Period(try period.string()) else {
+    guard let length = SubscriptionPeriod(try period.string()) else {
       throw period.error(
         "\"\(try period.string().shortened)\" is no period", "write one such as \"P1M\"")
     }
@@ -180,10 +182,11 @@ extension JSONNode {
       limits: limits(of: product))
   }
 
-  private func productType() throws(JSONError) -> StoreKitFile.ProductType {
-    if let type = StoreKitFile.ProductType(rawValue: try string()) { return type }
+  private func productType() throws(JSONError) -> ProductType {
+    let name = try string()
+    if let type = ProductType.allCases.first(where: { $0.nameInFile == name }) { return type }
     throw error(
-      "\"\(try string().shortened)\" is not a product type",
+      "\"\(name.shortened)\" is not a product type",
       "write Consumable, NonConsumable, NonRenewingSubscription or RecurringSubscription")
   }
 
@@ -221,5 +224,17 @@ extension JSONNode {
           description: try entry.optional("description")?.string() ?? ""))
     }
     return localizations
+  }
+}
+
+extension ProductType {
+  /// The name in a `.storekit` file.
+  package var nameInFile: String {
+    switch self {
+    case .consumable: "Consumable"
+    case .nonConsumable: "NonConsumable"
+    case .nonRenewable: "NonRenewingSubscription"
+    case .autoRenewable: "RecurringSubscription"
+    }
   }
 }

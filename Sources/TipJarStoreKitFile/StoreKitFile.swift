@@ -1,5 +1,6 @@
 import Foundation
 public import TipJarJSON
+import TipJarVocabulary
 
 /// The contents of a `.storekit` file of Xcode, in any of the versions 1.0 to 6.3 that were
 /// observed.
@@ -165,14 +166,14 @@ extension JSONNode {
   /// Returns the parts of a subscription that have no effect.
   func limits(of product: StoreKitFile.Product) -> [StoreKitFile.Limit] {
     let id = product.productID
-    let offers = StoreKitFile.Offer.Kind.allCases.flatMap { kind in
-      nodes(of: kind).compactMap { node -> StoreKitFile.Limit? in
-        guard let offer = node.offer(kind), offer.period != nil else {
-          return .unusableOffer(product: id, offer: node.offerName ?? "\(kind)")
+    let offers = OfferType.allCases.flatMap { type in
+      nodes(of: type).compactMap { node -> StoreKitFile.Limit? in
+        guard let offer = node.offer(type), offer.period != nil else {
+          return .unusableOffer(product: id, offer: node.offerName ?? type.rawValue)
         }
         let price = (try? node.optional("displayPrice")?.price()) ?? nil
-        guard offer.paymentMode == .free, let price, price > 0 else { return nil }
-        return .pricedTrial(product: id, offer: node.offerName ?? "\(kind)")
+        guard offer.paymentMode == .freeTrial, let price, price > 0 else { return nil }
+        return .pricedTrial(product: id, offer: node.offerName ?? type.rawValue)
       }
     }
     return offers + (hasCommitment ? [.commitment(product: id)] : [])

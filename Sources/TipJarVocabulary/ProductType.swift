@@ -1,5 +1,5 @@
 /// The types of products. Raw values are those of Apple's receipts.
-public enum ProductType: String, CaseIterable, Equatable, Sendable {
+public enum ProductType: String, CaseIterable, Codable, Equatable, Sendable {
   /// Used up, and bought again: a tip.
   case consumable = "Consumable"
   /// Bought once and kept.

@@ -10,16 +10,81 @@ public struct SubscriptionPeriod: Equatable, Sendable {
   public enum Unit: String, CaseIterable, Equatable, Sendable {
     /// The four units of a calendar.
     case day, week, month, year
+
+    fileprivate var letter: String { rawValue.prefix(1).uppercased() }
   }
 
   /// The number of units, 1 or more.
-  public package(set) var value: Int
+  public var value: Int
   /// The unit.
   public let unit: Unit
 
   /// Creates a period.
-  package init(value: Int, unit: Unit) {
-    self.value = value
-    self.unit = unit
+  public init(value: Int, unit: Unit) { (self.value, self.unit) = (value, unit) }
+
+  /// Reads the form of ISO 8601 with one to three digits, for example `P1M`; nil for anything else.
+  public init?(_ text: String) {
+    let digits = text.dropFirst().dropLast()
+    guard text.first == "P", let unit = Unit.allCases.first(where: { $0.letter == text.suffix(1) }),
+      (1...3).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }),
+      let value = Int(digits), value > 0
+    else { return nil }
+    self.init(value: value, unit: unit)
   }
+
+  /// The period as ISO 8601 writes it.
+  public var text: String { "P\(value)\(unit.letter)" }
+}
+
+/// The kinds of offers, in the order of their numbers in receipts, from 1.
+public enum OfferType: String, CaseIterable, Equatable, Sendable {
+  /// For new subscribers, for those whom the app chooses, for holders of a code, and for lapsed
+  /// ones.
+  case introductory, promotional, code, winBack
+
+  /// The number in a receipt.
+  package var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
+
+  package init?(number: Int) {
+    guard let type = Self.allCases.first(where: { $0.number == number }) else { return nil }
+    self = type
+  }
+}
+
+/// The ways to pay for an offer.
+public enum PaymentMode: String, CaseIterable, Equatable, Sendable {
+  /// Nothing, the price in each period, or the price once.
+  case freeTrial, payAsYouGo, payUpFront
+
+  /// The name in a receipt.
+  package var serverName: String {
+    switch self {
+    case .freeTrial: "FREE_TRIAL"
+    case .payAsYouGo: "PAY_AS_YOU_GO"
+    case .payUpFront: "PAY_UP_FRONT"
+    }
+  }
+}
+
+/// The ways to own a product. Raw values are those of receipts.
+public enum OwnershipType: String, Codable, Sendable {
+  /// Bought, or shared by the family.
+  case purchased = "PURCHASED"
+  case familyShared = "FAMILY_SHARED"
+}
+
+/// The reasons for a transaction. Raw values are those of receipts.
+public enum TransactionReason: String, Codable, Sendable {
+  /// Its owner bought it, or the store renewed it.
+  case purchase = "PURCHASE"
+  case renewal = "RENEWAL"
+}
+
+/// The kinds of refunds. Raw values are those of receipts.
+public enum RevocationType: String, Codable, Sendable {
+  /// The whole price; the store makes no other ones.
+  case refundFull = "REFUND_FULL"
+  /// A part of the price, and the end of family sharing.
+  case refundProrated = "REFUND_PRORATED"
+  case familyRevoke = "FAMILY_REVOKE"
 }

@@ -5,6 +5,7 @@ import TipJarReceipts
 import TipJarStore
 import TipJarStoreKitFile
 import Testing
+import TipJarVocabulary
 
 /// Noon of 1 January 2026, in milliseconds.
 let noon: Int64 = 1_767_268_800_000

@@ -11,7 +11,7 @@ import Testing
     "Apple's library is not installed: `make test` installs it from PyPI where it can"))
 struct JudgeTests {
   @Test func applesLibraryAcceptsEveryAnswer() async throws {
-    let codes = APIError.allCases.map { String($0.rawValue) }
+    let codes = APIError.allCases.map { String($0.code) }
     let result = try await Judge.run("judge.py", [TestEnvironment.tipjarBinary] + codes)
     let checks = [
       "transactions", "notifications", "codes", "routes", "signatures", "tokens", "hostile",

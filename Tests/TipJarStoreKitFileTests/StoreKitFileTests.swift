@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TipJarStoreKitFile
 import TipJarJSON
+import TipJarVocabulary
 
 /// A file with these products and settings.
 private func file(

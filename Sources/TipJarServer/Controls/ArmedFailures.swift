@@ -47,8 +47,8 @@ extension ArmedFailures.Failure {
     guard let status = status ?? errorCode.map({ $0 / 10_000 }) else { return nil }
     var response = HTTPResponse.empty(status)
     if let errorCode {
-      let message = APIError(rawValue: errorCode)?.message ?? "Simulated error."
-      response = .error(code: errorCode, message: message)
+      let known = APIError.allCases.first { $0.code == errorCode }
+      response = .error(code: errorCode, message: known?.message ?? "Simulated error.")
       response.status = status
     }
     if status == 429 { response.headers["Retry-After"] = String(milliseconds) }

@@ -1,4 +1,5 @@
 import Foundation
+import TipJarFiles
 import TipJarJSON
 import TipJarStore
 import TipJarVocabulary
@@ -35,13 +36,7 @@ struct Controls: Sendable {
         404, "no such control; GET status, products, transactions, notifications; POST \(names)")
     } catch let problem as Problem {
       return .problem(problem.status, problem.text)
-    } catch let error as StoreControlError {
-      return .problem(409, error.reason)
-    } catch let error as StoreClockError {
-      return .problem(409, error.reason)
-    } catch let error as Product.PurchaseError {
-      return .problem(409, error.reason)
-    } catch let error as StoreKitError {
+    } catch let error as any ReasonedError {
       return .problem(409, error.reason)
     } catch let error as JSONError {
       return .problem(400, "the body, \(error)")
@@ -55,7 +50,7 @@ struct Controls: Sendable {
     case renew, expire, autoRenew, billing, priceIncrease, advance, settings, fail, reset
   }
 
-  private func perform(_ control: Control, _ fields: Fields) async throws -> ControlAnswer {
+  private func perform(_ control: Control, _ fields: Fields) async throws -> JSONObject {
     switch control {
     case .purchase: return try await purchase(fields)
     case .refund:
@@ -78,21 +73,42 @@ struct Controls: Sendable {
       let id = try fields.transaction()
       try await store.reverseRefund(identifier: UInt64(clamping: id))
       return try await changed(id)
-    case .renew, .expire, .autoRenew, .billing, .priceIncrease:
-      return try await perform(onSubscription: control, fields)
+    case .renew, .expire:
+      let use = control == .renew ? StoreControl.renew : .expire
+      try await buyer(fields).perform(ControlUse(use, on: try fields.text("productId")))
+    case .autoRenew:
+      let id = try fields.transaction()
+      let isOn = try fields.bool("on") ?? true
+      return try await use(.autoRenew, on: id, isOn ? StoreControl.on : StoreControl.off)
+    case .priceIncrease:
+      let id = try fields.transaction()
+      let step = try fields.choice("step", ["request", "consent", "decline"])
+      return try await use(.priceIncrease, on: id, step ?? "request")
+    case .billing: return try await changeBilling(fields)
     case .advance:
       try await advance(fields)
-      return ControlAnswer()
-    case .settings: return try await set(fields)
-    case .fail: return try fail(fields)
+      return answer
+    case .settings: try await set(fields)
+    case .fail: try fail(fields)
     case .reset:
       failures.removeAll()
       try await store.clearTransactions()
       try await store.resetToDefaultState()
       await notifier?.flush()
       try await records.outbox.abandonDeliveries()
-      return ControlAnswer()
+      return answer
     }
+    await notifier?.flush()
+    return answer
+  }
+
+  /// The answer without a transaction.
+  private var answer: JSONObject { ["simulated": true] }
+
+  private func use(_ control: StoreControl, on id: Int64, _ value: String) async throws -> JSONObject
+  {
+    try await store.perform(ControlUse(control, on: "\(UInt64(clamping: id))", value))
+    return try await changed(id)
   }
 
   /// The reasons of a refund request, by Apple's names for `consumptionRequestReason`.
@@ -101,7 +117,7 @@ struct Controls: Sendable {
   ]
 
   /// Sets settings of the store by their names in JSON, to the values that its commands take.
-  private func set(_ fields: Fields) async throws -> ControlAnswer {
+  private func set(_ fields: Fields) async throws {
     let uses = try StoreControl.settings.compactMap { control in
       try fields.setting(control.jsonName).map { ControlUse(control, $0) }
     }
@@ -116,11 +132,9 @@ struct Controls: Sendable {
       }
     }
     for use in uses { try await store.perform(use) }
-    await notifier?.flush()
-    return ControlAnswer()
   }
 
-  private func purchase(_ fields: Fields) async throws -> ControlAnswer {
+  private func purchase(_ fields: Fields) async throws -> JSONObject {
     let id = try fields.text("productId")
     guard store.configuration.productIDs.contains(id) else {
       throw Problem(status: 404, text: "productId: the store has no product \(id)")
@@ -158,7 +172,7 @@ struct Controls: Sendable {
   }
 
   /// Returns the store of the customer that a control names, or of the default customer.
-  func buyer(_ fields: Fields) async throws -> SimulatedStore {
+  private func buyer(_ fields: Fields) async throws -> SimulatedStore {
     guard let name = try fields.optionalText("customer"), !name.isEmpty else { return store }
     guard name.utf8.count <= 100 else {
       throw Problem(status: 400, text: "customer: write a name of at most 100 bytes")
@@ -166,7 +180,7 @@ struct Controls: Sendable {
     return try await SimulatedStore(store, customer: name)
   }
 
-  private func fail(_ fields: Fields) throws -> ControlAnswer {
+  private func fail(_ fields: Fields) throws {
     let names = Endpoint.allCases.map(\.rawValue)
     guard let name = try fields.choice("endpoint", names), let endpoint = Endpoint(rawValue: name)
     else {
@@ -178,15 +192,127 @@ struct Controls: Sendable {
     failure.times = try fields.whole("times", in: 1...1_000_000).map(Int.init)
     failure.latency = try fields.whole("latency", in: 0...60_000).map(Int.init) ?? 0
     failures.arm(failure, for: endpoint)
-    return ControlAnswer()
   }
 
   /// Returns the current transaction after the first attempt to send the event's notification.
-  func changed(_ id: Int64) async throws -> ControlAnswer {
+  private func changed(_ id: Int64) async throws -> JSONObject {
     await notifier?.flush()
     guard let transaction = try await records.transaction(id) else {
       throw StoreControlError.unknownTransaction(UInt64(clamping: id))
     }
-    return ControlAnswer(transaction)
+    return [
+      "transactionId": String(transaction.id),
+      "originalTransactionId": String(transaction.originalID), "productId": transaction.productID,
+      "orderId": OrderID.text(of: transaction.id),
+      "signedTransactionInfo": transaction.jwsRepresentation, "simulated": true,
+    ]
+  }
+
+  /// Makes the payments of renewals fail or succeed, with or without a grace period, or resolves
+  /// the failed payment of a subscription.
+  private func changeBilling(_ fields: Fields) async throws -> JSONObject {
+    let fails = try fields.bool("fails")
+    let grace = try fields.bool("grace")
+    let resolved = fields.has("transactionId") ? try fields.transaction() : nil
+    guard fails != nil || grace != nil || resolved != nil else {
+      throw Problem(
+        status: 400, text: "write fails or grace (true or false), or transactionId to resolve")
+    }
+    if let fails { try await store.setShouldEnterBillingRetryOnRenewal(fails) }
+    if let grace { try await store.setBillingGracePeriodIsEnabled(grace) }
+    guard let resolved else {
+      await notifier?.flush()
+      return answer
+    }
+    try await store.resolveIssueForTransaction(identifier: UInt64(clamping: resolved))
+    return try await changed(resolved)
+  }
+
+  private func advance(_ fields: Fields) async throws {
+    let (seconds, periods, until) = (
+      try fields.whole("seconds", in: 0...3_155_000_000),
+      try fields.whole("periods", in: 0...10_000),
+      try fields.whole("until", in: 0...9_999_999_999_999)
+    )
+    switch (seconds, periods, until) {
+    case (let seconds?, nil, nil):
+      try await advance(to: records.now.addingTimeInterval(TimeInterval(seconds)))
+    case (nil, let periods?, nil):
+      for _ in 0..<periods {
+        guard let end = try await records.nextPeriodEnd() else { break }
+        try await advance(before: end)
+        try await store.advance(periods: 1)
+        await notifier?.flush()
+      }
+    case (nil, nil, let until?):
+      let end = Date(milliseconds: until)
+      guard end >= records.now else {
+        throw Problem(
+          status: 409, text: "until: the store's time is already \(records.now.milliseconds)")
+      }
+      try await advance(to: end)
+    case (nil, nil, nil), (_?, _?, _), (_?, _, _?), (_, _?, _?):
+      throw Problem(status: 400, text: "write one of seconds, periods, until (milliseconds)")
+    }
+  }
+
+  /// Moves the store's time forward, stopping at each step of a subscription and each due delivery
+  /// attempt, so that every notification is sent at its own time. On return, everything that is due
+  /// has happened and has been sent once.
+  private func advance(to end: Date) async throws {
+    try await advance(before: end)
+    try await store.advance(to: end)
+    await notifier?.flush()
+  }
+
+  private func advance(before end: Date) async throws {
+    await notifier?.flush()
+    while notifier != nil, let next = try await records.nextEventDate(), next < end {
+      try await store.advance(to: max(next, records.now.addingTimeInterval(0.001)))
+      await notifier?.flush()
+    }
+  }
+}
+
+/// Lists.
+extension Controls {
+  private func status() async throws -> JSONObject {
+    [
+      "bundleId": records.bundleID, "environment": records.environment,
+      "now": records.now.milliseconds, "products": store.configuration.productIDs.count,
+      "transactions": try await store.signedTransactions.count,
+      "nextAttemptDate": try await records.outbox.nextDueDate()?.milliseconds, "simulated": true,
+    ]
+  }
+
+  private func products() async throws -> [JSONObject] {
+    await store.listedProducts(of: try store.currentConfiguration).map {
+      [
+        "productId": $0.id, "type": $0.type.rawValue, "displayName": $0.displayName,
+        "price": $0.price, "displayPrice": $0.displayPrice,
+      ]
+    }
+  }
+
+  private func transactions() async throws -> [JSONObject] {
+    try await store.signedTransactions.map(\.unsafePayloadValue).map {
+      [
+        "transactionId": String($0.id), "originalTransactionId": String($0.originalID),
+        "productId": $0.productID, "orderId": OrderID.text(of: Int64(clamping: $0.id)),
+        "purchaseDate": $0.purchaseDate.milliseconds,
+        "revocationDate": $0.revocationDate?.milliseconds,
+        "appAccountToken": $0.appAccountToken?.uuidString.lowercased(),
+      ]
+    }
+  }
+
+  private func notifications() async throws -> [JSONObject] {
+    try await records.outbox.deliveries(after: 0, limit: .max).map {
+      [
+        "notificationType": $0.type, "subtype": $0.subtype, "notificationUUID": $0.uuid,
+        "originalTransactionId": $0.originalID.map(String.init), "signedPayload": $0.payload,
+        "sendAttempts": $0.sendAttempts, "nextAttemptDate": $0.dueDate?.milliseconds,
+      ]
+    }
   }
 }

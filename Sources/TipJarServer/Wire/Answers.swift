@@ -35,7 +35,7 @@ extension HTTPResponse {
 
   /// Returns an error of the App Store Server API.
   static func error(_ error: APIError) -> HTTPResponse {
-    self.error(code: error.rawValue, message: error.message)
+    self.error(code: error.code, message: error.message)
   }
 
   /// Returns an error with any code.

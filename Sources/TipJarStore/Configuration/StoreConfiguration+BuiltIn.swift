@@ -1,5 +1,6 @@
 import Foundation
 import TipJarStoreKitFile
+import TipJarVocabulary
 
 extension StoreConfiguration {
   /// Five tips and two unlocks, in the storefront GBR, in English.
@@ -33,7 +34,7 @@ extension StoreConfiguration {
 
   private static func product(
     _ id: String, _ pence: Int, _ localizations: [StoreKitFile.Localization],
-    _ type: StoreKitFile.ProductType = .consumable
+    _ type: ProductType = .consumable
   ) -> StoreKitFile.Product {
     StoreKitFile.Product(
       productID: "app.tipjar.\(id)", type: type, price: Decimal(pence) / 100,

@@ -67,7 +67,7 @@ extension StoreConfiguration {
       .init(
         "referenceName",
         product.localizations.first.map { .string($0.displayName) } ?? .null),
-      .init("type", .string(product.type.rawValue)),
+      .init("type", .string(product.type.nameInFile)),
     ])
   }
 }

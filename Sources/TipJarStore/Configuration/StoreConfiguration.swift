@@ -123,7 +123,7 @@ extension StoreConfiguration {
   /// The number of products of each type that occurs. Formats no price.
   public var productCounts: [Product.ProductType: Int] {
     let types = products.map(\.type) + subscriptions.map(\.product.type)
-    return Dictionary(grouping: types, by: Product.ProductType.init).mapValues(\.count)
+    return Dictionary(grouping: types, by: \.self).mapValues(\.count)
   }
 
   /// The languages in which the file names something, and the open one, in order.
@@ -169,22 +169,10 @@ extension StoreConfiguration {
   ) -> Product {
     let texts = entry.localization(for: locale)
     return Product(
-      id: entry.productID, type: .init(entry.type), displayName: texts?.displayName ?? "",
+      id: entry.productID, type: entry.type, displayName: texts?.displayName ?? "",
       description: texts?.description ?? "", price: entry.price,
       displayPrice: storefront.format(entry.price), isFamilyShareable: entry.isFamilyShareable,
       subscription: subscription, storefront: storefront)
-  }
-}
-
-extension Product.ProductType {
-  /// The type of a file's product.
-  init(_ type: StoreKitFile.ProductType) {
-    switch type {
-    case .consumable: self = .consumable
-    case .nonConsumable: self = .nonConsumable
-    case .nonRenewing: self = .nonRenewable
-    case .autoRenewable: self = .autoRenewable
-    }
   }
 }
 
@@ -196,7 +184,7 @@ extension Product.SubscriptionInfo {
     subscriptionGroupID = subscription.groupID
     groupDisplayName = subscription.groupDisplayName(in: locale)
     groupLevel = subscription.groupNumber
-    subscriptionPeriod = .init(subscription.period)
+    subscriptionPeriod = subscription.period
     let offers = subscription.offers.map { Product.SubscriptionOffer($0, storefront) }
     introductoryOffer = offers.first { $0.type == .introductory }
     promotionalOffers = offers.filter { $0.type == .promotional }

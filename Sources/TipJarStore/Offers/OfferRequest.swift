@@ -1,5 +1,6 @@
 import GRDB
 import TipJarStoreKitFile
+import TipJarVocabulary
 
 /// An offer that a purchase requests; its signature is verified if it needs one.
 enum OfferRequest: Equatable, Sendable {
@@ -89,17 +90,17 @@ extension StoreRows {
 extension StoreKitFile.Subscription {
   /// The introductory offer; empty if none applies.
   fileprivate var introductoryUse: [OfferUse] {
-    offers.lazy.filter { $0.kind == .introductory }.compactMap { OfferUse($0, of: self) }
+    offers.lazy.filter { $0.type == .introductory }.compactMap { OfferUse($0, of: self) }
       .prefix(1).map(\.self)
   }
 
   /// Returns the offer of a kind by its id, or by the reference name of a code.
-  func offer(_ kind: StoreKitFile.Offer.Kind, _ id: String) -> StoreKitFile.Offer? {
-    offers.first { $0.kind == kind && (kind == .code ? $0.referenceName : $0.id) == id }
+  func offer(_ type: OfferType, _ id: String) -> StoreKitFile.Offer? {
+    offers.first { $0.type == type && (type == .code ? $0.referenceName : $0.id) == id }
   }
 
-  fileprivate func use(_ kind: StoreKitFile.Offer.Kind, _ id: String) throws -> OfferUse {
-    guard let offer = offer(kind, id) else { throw Product.PurchaseError.invalidOfferIdentifier }
+  fileprivate func use(_ type: OfferType, _ id: String) throws -> OfferUse {
+    guard let offer = offer(type, id) else { throw Product.PurchaseError.invalidOfferIdentifier }
     guard let use = OfferUse(offer, of: self) else {
       throw Product.PurchaseError.ineligibleForOffer
     }

@@ -4,6 +4,7 @@ import GRDB
 import TipJarFiles
 import TipJarReceipts
 import TipJarStoreKitFile
+import TipJarVocabulary
 
 /// An offer with the signature of the app's server.
 enum SignedOffer: Hashable, Sendable {

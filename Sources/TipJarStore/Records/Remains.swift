@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import TipJarReceipts
+import TipJarVocabulary
 
 /// The purchases that a damaged file still has: SQLite reads a table forwards up to a page that it
 /// cannot read, and backwards to it. Only purchases with a valid receipt count.

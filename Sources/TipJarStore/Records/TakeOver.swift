@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import TipJarFiles
 import TipJarReceipts
+import TipJarVocabulary
 
 /// Gives each record of purchases what it lost and the other one, or a damaged file that was set
 /// aside, still has with a valid receipt. Runs under the checkout's lock, and only if a record is
@@ -105,7 +106,7 @@ extension StoreRows {
         transactionID: last.id, productID: last.productID, preference: last.productID,
         isAutoRenewOn: true, phase: .subscribed,
         startDate: periods.map(\.purchaseDate).min() ?? last.purchaseDate,
-        anchorDay: CalendarPeriod.day(of: last.purchaseDate), renewalCount: 0, expiresDate: end,
+        anchorDay: SubscriptionPeriod.day(of: last.purchaseDate), renewalCount: 0, expiresDate: end,
         dueDate: end)
       if last.revocationDate != nil || end <= self.time { renewal.expire(.unknown) }
       if last.revocationDate != nil { renewal.phase = .revoked }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The errors of a time at which no receipt can be signed: the folder's certificates are valid from
 /// 2020 to 2099.
-public enum StoreClockError: Error, Equatable, Sendable {
+public enum StoreClockError: ReasonedError, Equatable, Sendable {
   /// The clock shows this date. Nothing is bought or changed.
   case clock(Date)
   /// The store's time would be moved to this date. It stays where it is.

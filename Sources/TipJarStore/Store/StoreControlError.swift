@@ -1,5 +1,5 @@
 /// The errors of controls.
-public enum StoreControlError: Error, Equatable, Sendable {
+public enum StoreControlError: ReasonedError, Equatable, Sendable {
   /// The store has no such product.
   case unknownProduct(String)
   /// The store has no such transaction.

@@ -5,7 +5,7 @@ import TipJarReceipts
 import TipJarVocabulary
 
 /// A row of `storeTransaction`. Dates are milliseconds since 1970, prices plain decimals.
-struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Sendable {
+struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable, Sendable {
   static let databaseTableName = "storeTransaction"
 
   /// The states of a purchase.
@@ -123,7 +123,7 @@ extension TransactionRecord {
     payload.revocationReason = revocationReason
     payload.appTransactionId = appTransactionID
     if revocationDate != nil, appTransactionID != nil {
-      (payload.revocationType, payload.revocationPercentage) = (.full, 100_000)
+      (payload.revocationType, payload.revocationPercentage) = (.refundFull, 100_000)
     }
     (payload.expiresDate, payload.subscriptionGroupIdentifier) = (expiresDate, groupID)
     payload.webOrderLineItemId = webOrderLineItemID
@@ -142,16 +142,10 @@ extension TransactionRecord {
         signedDate: payload.signedDate, appTransactionID: payload.appTransactionId)
   }
 
-  /// The claims of a receipt, as one text.
-  var claims: String {
-    """
-    \(id) \(originalID) \(purchaseDate) \(quantity) \(revocationDate ?? -1) \
-    \(revocationReason ?? -1) \(price)\u{0}\(productType)\u{0}\(environment)\u{0}\(currency)\
-    \u{0}\(storefront)\u{0}\(appAccountToken ?? "")\u{0}\(productID)\
-    \u{0}\(customer ?? "")\u{0}\(firstDate) \(expiresDate ?? -1) \(upgradeDate ?? -1)\
-    \u{0}\(groupID ?? "")\u{0}\(reason ?? "")\u{0}\(webOrderLineItemID ?? "")\
-    \u{0}\(offerType ?? -1)\u{0}\(offerID ?? "")\u{0}\(offerMode ?? "")\
-    \u{0}\(offerPeriod ?? "")\u{0}\(bundleID ?? "")\u{0}\(appTransactionID ?? "")
-    """
+  /// The parts that a receipt claims.
+  var claims: TransactionRecord {
+    var claims = self
+    (claims.isFinished, claims.receipt) = (false, nil)
+    return claims
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import TipJarStoreKitFile
+import TipJarVocabulary
 
 /// An offer that applies to the next periods of a subscription.
 struct OfferUse: Codable, Equatable, Sendable {
@@ -27,8 +28,8 @@ struct OfferUse: Codable, Equatable, Sendable {
     var total = isStandardLength ? subscription.period : period
     total.value *= offer.periodCount
     product = subscription.product.productID
-    type = offer.kind.offerType
-    id = offer.kind == .code ? offer.referenceName : offer.id
+    type = offer.type.number
+    id = offer.type == .code ? offer.referenceName : offer.id
     mode = offer.paymentMode.serverName
     price = "\(offer.price)"
     self.total = total.text
@@ -56,28 +57,5 @@ struct OfferUse: Codable, Equatable, Sendable {
   static func list(_ text: String?) -> [OfferUse] {
     guard let text else { return [] }
     return (try? JSONDecoder().decode([OfferUse].self, from: Data(text.utf8))) ?? []
-  }
-}
-
-extension StoreKitFile.Offer.Kind {
-  /// The number of the offer's kind in a receipt.
-  var offerType: Int {
-    switch self {
-    case .introductory: 1
-    case .promotional: 2
-    case .code: 3
-    case .winBack: 4
-    }
-  }
-}
-
-extension StoreKitFile.Offer.PaymentMode {
-  /// The name of the payment mode in a receipt.
-  var serverName: String {
-    switch self {
-    case .free: "FREE_TRIAL"
-    case .payAsYouGo: "PAY_AS_YOU_GO"
-    case .payUpFront: "PAY_UP_FRONT"
-    }
   }
 }

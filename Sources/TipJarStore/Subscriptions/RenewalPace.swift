@@ -1,6 +1,6 @@
 import Foundation
 import TipJarFiles
-import TipJarStoreKitFile
+import TipJarVocabulary
 
 /// The lengths of periods, grace periods and billing retry at a time rate, as documented for
 /// `SKTestSession.TimeRate`.
@@ -43,12 +43,12 @@ enum RenewalPace: Equatable {
   /// Returns the end of a period that starts at a time, in milliseconds since 1970. `anchorDay` is
   /// the day of the month on which the first period began: in a month without that day the period
   /// ends on the last day, and later months use that day again.
-  func end(of period: StoreKitFile.Period, from start: Int64, anchorDay: Int) -> Int64 {
+  func end(of period: SubscriptionPeriod, from start: Int64, anchorDay: Int) -> Int64 {
     switch self {
     case .calendar:
-      return CalendarPeriod(period).end(from: start, anchorDay: anchorDay)
+      return period.end(from: start, anchorDay: anchorDay)
     case .day(let seconds):
-      let end = CalendarPeriod(period).end(from: start, anchorDay: anchorDay)
+      let end = period.end(from: start, anchorDay: anchorDay)
       return start + (end - start) / 86_400_000 * seconds * 1000
     case .month(let week, let month, _):
       let length: Int64 =
@@ -66,7 +66,7 @@ enum RenewalPace: Equatable {
 
   /// Returns the length of the grace period after a period, in milliseconds. `days` replaces the 16
   /// days, or 6 for a week, of Apple's grace period, in proportion to the time rate.
-  func grace(after period: StoreKitFile.Period, days: Int? = nil) -> Int64 {
+  func grace(after period: SubscriptionPeriod, days: Int? = nil) -> Int64 {
     let isWeekly = period.unit == .week && period.value == 1
     let standardDays: Int64 = isWeekly ? 6 : 16
     let length: Int64 =
@@ -93,24 +93,17 @@ enum RenewalPace: Equatable {
   var longestGap: Int64 { self == .calendar ? 60 * 86_400_000 : 600_000 }
 }
 
-/// A period of the calendar in UTC.
-struct CalendarPeriod {
-  let months: Int
-  let days: Int
-
-  init(_ period: StoreKitFile.Period) {
-    (months, days) =
-      switch period.unit {
-      case .day: (0, period.value)
-      case .week: (0, 7 * period.value)
-      case .month: (period.value, 0)
-      case .year: (12 * period.value, 0)
-      }
-  }
-
+/// Periods of the calendar in UTC.
+extension SubscriptionPeriod {
   /// Returns the end of a period that starts at a time, in milliseconds since 1970.
   func end(from start: Int64, anchorDay: Int) -> Int64 {
-    guard months > 0 else { return start + Int64(days) * 86_400_000 }
+    let months: Int
+    switch unit {
+    case .day: return start + Int64(value) * 86_400_000
+    case .week: return start + Int64(value) * 7 * 86_400_000
+    case .month: months = value
+    case .year: months = 12 * value
+    }
     let calendar = Self.calendar
     let date = Date(milliseconds: start)
     guard let first = calendar.date(byAdding: .month, value: months, to: date),
@@ -120,9 +113,14 @@ struct CalendarPeriod {
     return first.milliseconds + Int64(shift) * 86_400_000
   }
 
-  /// Returns the day of the month of a time, in UTC.
+  /// Returns the day of the month of a time.
   static func day(of time: Int64) -> Int {
     calendar.component(.day, from: Date(milliseconds: time))
+  }
+
+  /// Returns whether a time is on the last day of a month that does not have the anchor day.
+  static func isClamped(_ time: Int64, from anchorDay: Int) -> Bool {
+    day(of: time) < anchorDay && day(of: time + 86_400_000) == 1
   }
 
   private static let calendar: Calendar = {

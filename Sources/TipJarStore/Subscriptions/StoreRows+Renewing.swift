@@ -101,7 +101,7 @@ extension StoreRows {
     let end = due + pace.billingRetry
     (renewal.isInBillingRetry, renewal.retryEndDate) = (true, end)
     if try settings.isOn(.billingGracePeriod) {
-      let period = subscription(renewal.productID)?.period ?? .month
+      let period = subscription(renewal.productID)?.period ?? .monthly
       renewal.phase = .grace
       renewal.graceEndDate =
         due
@@ -129,9 +129,9 @@ extension StoreRows {
       originalDate: last?.firstDate ?? renewal.startDate, customer: renewal.customer)
     record.reason = TransactionRecord.renewal
     record.appAccountToken = last?.appAccountToken
-    let day = CalendarPeriod.day(of: start)
+    let day = SubscriptionPeriod.day(of: start)
     // A daily or weekly period, or a late recovery, moved the day on which months end.
-    if day != renewal.anchorDay, !CalendarPeriod.isClamped(start, from: renewal.anchorDay) {
+    if day != renewal.anchorDay, !SubscriptionPeriod.isClamped(start, from: renewal.anchorDay) {
       renewal.anchorDay = day
     }
     try begin(&renewal, &record, product, offer)
@@ -169,7 +169,7 @@ extension StoreRows {
     _ renewal: inout RenewalRecord, _ record: inout TransactionRecord,
     _ product: StoreKitFile.Subscription, _ offer: OfferUse?
   ) throws {
-    let period = offer.flatMap { StoreKitFile.Period($0.length) } ?? product.period
+    let period = offer.flatMap { SubscriptionPeriod($0.length) } ?? product.period
     let end = RenewalPace(try settings.timeRate())
       .end(of: period, from: record.purchaseDate, anchorDay: renewal.anchorDay)
     record.expiresDate = end
@@ -199,23 +199,11 @@ extension TransactionRecord {
   var firstDate: Int64 { originalPurchaseDate ?? purchaseDate }
 }
 
-extension CalendarPeriod {
-  /// Returns whether a time is on the last day of a month that does not have the anchor day.
-  static func isClamped(_ time: Int64, from anchorDay: Int) -> Bool {
-    let day = day(of: time)
-    return day < anchorDay && self.day(of: time + 86_400_000) == 1
-  }
-}
-
-extension StoreKitFile.Period {
-  static let month = StoreKitFile.Period(value: 1, unit: .month)
-}
-
 extension StoreKitFile.Subscription {
   /// The ids of the win-back offers that a customer is eligible for, the best first, as JSON; nil
   /// for none.
   var winBackOfferIDs: String? {
-    let eligible = offers.filter { $0.kind == .winBack && $0.isEligible && $0.period != nil }
+    let eligible = offers.filter { $0.type == .winBack && $0.isEligible && $0.period != nil }
     let ids = (eligible.filter(\.hasHighPriority) + eligible.filter { !$0.hasHighPriority })
       .compactMap(\.id)
     guard !ids.isEmpty, let json = try? JSONEncoder().encode(ids) else { return nil }

@@ -126,7 +126,7 @@ extension StoreRows {
     let gap = RenewalPace(try settings.timeRate()).longestGap
     if plan.kind == .again, time - renewal.expiresDate > gap { renewal.startDate = time }
     renewal.priceIncreaseStatus = nil
-    renewal.anchorDay = CalendarPeriod.day(of: time)
+    renewal.anchorDay = SubscriptionPeriod.day(of: time)
     renewal.renewalCount = 0
     renewal.isAutoRenewOn = true
   }
@@ -190,6 +190,6 @@ extension RenewalRecord {
       originalID: record.originalID, store: record.store, customer: record.customer,
       groupID: product.groupID, transactionID: record.id, productID: record.productID,
       preference: record.productID, isAutoRenewOn: true, phase: .subscribed, startDate: time,
-      anchorDay: CalendarPeriod.day(of: time), renewalCount: 0, expiresDate: time)
+      anchorDay: SubscriptionPeriod.day(of: time), renewalCount: 0, expiresDate: time)
   }
 }

@@ -6,17 +6,9 @@ extension Product {
   /// A price for the first periods of a subscription, with StoreKit 2's names.
   public struct SubscriptionOffer: Equatable, Sendable {
     /// The kinds of offers.
-    public enum OfferType: String, Equatable, Sendable {
-      /// For new subscribers, for those whom the app chooses, for holders of a code, and for lapsed
-      /// ones.
-      case introductory, promotional, code, winBack
-    }
-
+    public typealias OfferType = TipJarVocabulary.OfferType
     /// The ways to pay for an offer.
-    public enum PaymentMode: String, Equatable, Sendable {
-      /// Nothing, the price in each period, or the price once.
-      case freeTrial, payAsYouGo, payUpFront
-    }
+    public typealias PaymentMode = TipJarVocabulary.PaymentMode
 
     /// The signature of a promotional offer, by the app's server.
     public struct Signature: Hashable, Sendable {
@@ -58,37 +50,9 @@ extension Product {
 extension Product.SubscriptionOffer {
   /// An offer as a file has it.
   init(_ offer: StoreKitFile.Offer, _ storefront: Storefront) {
-    id = offer.id ?? (offer.kind == .code ? offer.referenceName : nil)
-    type =
-      switch offer.kind {
-      case .introductory: .introductory
-      case .promotional: .promotional
-      case .code: .code
-      case .winBack: .winBack
-      }
-    paymentMode =
-      switch offer.paymentMode {
-      case .free: .freeTrial
-      case .payAsYouGo: .payAsYouGo
-      case .payUpFront: .payUpFront
-      }
-    price = offer.price
+    id = offer.id ?? (offer.type == .code ? offer.referenceName : nil)
+    (type, paymentMode, price) = (offer.type, offer.paymentMode, offer.price)
     displayPrice = storefront.format(offer.price)
-    period = offer.period.map(Product.SubscriptionPeriod.init)
-    periodCount = offer.periodCount
-  }
-}
-
-extension Product.SubscriptionPeriod {
-  /// A period as a file has it.
-  init(_ period: StoreKitFile.Period) {
-    let unit: SubscriptionPeriod.Unit =
-      switch period.unit {
-      case .day: .day
-      case .week: .week
-      case .month: .month
-      case .year: .year
-      }
-    self.init(value: period.value, unit: unit)
+    (period, periodCount) = (offer.period, offer.periodCount)
   }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import TipJarFiles
 public import TipJarVocabulary
 
 /// A product of the store, with StoreKit 2's names.
@@ -88,16 +89,8 @@ extension Product.SubscriptionPeriod {
 
   /// Returns the dates from a date to the end of a period that starts then, by the calendar in UTC.
   public func dateRange(referenceDate: Date) -> Range<Date> {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    let (component, count): (Calendar.Component, Int) =
-      switch unit {
-      case .day: (.day, value)
-      case .week: (.day, 7 * value)
-      case .month: (.month, value)
-      case .year: (.year, value)
-      }
-    let end = calendar.date(byAdding: component, value: count, to: referenceDate)
-    return referenceDate..<(end ?? referenceDate)
+    let start = referenceDate.milliseconds
+    let end = end(from: start, anchorDay: Self.day(of: start))
+    return referenceDate..<Date(milliseconds: end)
   }
 }

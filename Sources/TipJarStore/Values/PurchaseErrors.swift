@@ -1,6 +1,6 @@
 extension Product {
   /// The reasons why a product was not sold, by StoreKit 2's case names.
-  public enum PurchaseError: String, Error, CaseIterable, Equatable, Sendable {
+  public enum PurchaseError: String, ReasonedError, CaseIterable, Equatable, Sendable {
     /// Not 1...10, or more than one of a non-consumable.
     case invalidQuantity
     /// The store does not have the product.
@@ -40,7 +40,7 @@ extension Product {
 
 extension Transaction {
   /// The reasons why a refund request is refused, by StoreKit 2's case names.
-  public enum RefundRequestError: String, Error, CaseIterable, Equatable, Sendable {
+  public enum RefundRequestError: String, ReasonedError, CaseIterable, Equatable, Sendable {
     /// The store has had a request for this transaction already.
     case duplicateRequest
     /// The request could not be made.

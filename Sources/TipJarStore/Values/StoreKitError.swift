@@ -1,5 +1,11 @@
+/// An error that can say its reason to a person.
+public protocol ReasonedError: Error {
+  /// The reason in words; one line.
+  var reason: String { get }
+}
+
 /// The errors of the store as a whole, by StoreKit 2's case names.
-public enum StoreKitError: Error, CaseIterable, Equatable, Sendable {
+public enum StoreKitError: ReasonedError, CaseIterable, Equatable, Sendable {
   /// An unknown error.
   case unknown
   /// The user cancelled, reported as an error.

@@ -1,7 +1,7 @@
 public import Foundation
 import TipJarFiles
 import TipJarReceipts
-import TipJarStoreKitFile
+public import TipJarVocabulary
 
 /// A purchase that happened, with StoreKit 2's names. It is read again after a refund: its id
 /// stays, its ``revocationDate`` is then set.
@@ -22,11 +22,11 @@ public struct Transaction: Identifiable, Equatable, Sendable {
   }
 
   /// The ways to own a product.
-  public enum OwnershipType: String, Equatable, Sendable {
-    /// Bought, or shared by the family.
-    case purchased = "PURCHASED"
-    case familyShared = "FAMILY_SHARED"
-  }
+  public typealias OwnershipType = TipJarVocabulary.OwnershipType
+  /// The reasons for a transaction.
+  public typealias Reason = TransactionReason
+  /// The kinds of refunds.
+  public typealias RevocationType = TipJarVocabulary.RevocationType
 
   /// The store that it belongs to; together with ``id`` the key of the ledger.
   public let storeID: UUID
@@ -101,13 +101,6 @@ public struct Transaction: Identifiable, Equatable, Sendable {
 }
 
 extension Transaction {
-  /// The reasons for a transaction, by StoreKit 2's names.
-  public enum Reason: String, Equatable, Sendable {
-    /// Its owner bought it, or the store renewed it.
-    case purchase = "PURCHASE"
-    case renewal = "RENEWAL"
-  }
-
   /// The offer that priced a period of a subscription, by StoreKit 2's names.
   public struct Offer: Equatable, Sendable {
     /// The offer's id; the reference name of a code; nil for an introductory offer.
@@ -121,38 +114,20 @@ extension Transaction {
 
     /// The offer of a receipt's fields; nil where they name none.
     init?(_ type: Int?, _ id: String?, _ mode: String?, _ period: String?) {
-      switch type {
-      case 1: self.type = .introductory
-      case 2: self.type = .promotional
-      case 3: self.type = .code
-      case 4: self.type = .winBack
-      default: return nil
-      }
-      switch mode {
-      case "FREE_TRIAL": paymentMode = .freeTrial
-      case "PAY_AS_YOU_GO": paymentMode = .payAsYouGo
-      case "PAY_UP_FRONT": paymentMode = .payUpFront
-      default: return nil
-      }
+      guard let type = type.flatMap(OfferType.init(number:)),
+        let mode = PaymentMode.allCases.first(where: { $0.serverName == mode })
+      else { return nil }
+      (self.type, paymentMode) = (type, mode)
       self.id = id
-      self.period = period.flatMap { StoreKitFile.Period($0) }.map(Product.SubscriptionPeriod.init)
+      self.period = period.flatMap(SubscriptionPeriod.init)
     }
   }
 }
 
 extension Transaction {
-  /// The kinds of refunds. Raw values are those of the App Store Server API.
-  public enum RevocationType: String, Equatable, Sendable {
-    /// The whole price; the store makes no other ones.
-    case refundFull = "REFUND_FULL"
-    /// A part of the price, and the end of family sharing.
-    case refundProrated = "REFUND_PRORATED"
-    case familyRevoke = "FAMILY_REVOKE"
-  }
-
   /// The kind of refund from the receipt; nil if it was not refunded. Reads the receipt each time.
   public var revocationType: RevocationType? {
-    receipt?.unverifiedPayload?.revocationType.flatMap { RevocationType(rawValue: $0.rawValue) }
+    receipt?.unverifiedPayload?.revocationType
   }
 
   /// The refunded part in percent, from the receipt. Reads the receipt each time.

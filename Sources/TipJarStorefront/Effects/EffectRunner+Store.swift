@@ -4,6 +4,7 @@ import Logging
 package import TipJarMachines
 import TipJarStore
 import TipJarTerminal
+import TipJarVocabulary
 
 extension EffectRunner {
   /// Starts the work that follows the first frame: apps, purchases, unfinished transactions,

@@ -1,4 +1,5 @@
 import TipJarReceipts
+import TipJarVocabulary
 
 /// Nothing verifies but what was signed. A case is the text of a receipt, or, where it starts with
 /// a zero byte, a change of a good one: three bytes each, a place (from the end where the highest

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 /// Payments that fail, and price increases.
 @Suite struct BillingTests {

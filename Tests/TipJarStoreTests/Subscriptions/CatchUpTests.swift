@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 /// Steps that are due are carried out by the first read, once, however long ago the last one was.
 @Suite struct CatchUpTests {

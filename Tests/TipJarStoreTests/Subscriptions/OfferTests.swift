@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 /// Introductory, promotional and win-back offers, and codes.
 @Suite struct OfferTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 /// Each change of plan in each situation, with expected values written by hand.
 @Suite struct PlanChangeTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarStoreKitFile
+import TipJarVocabulary
 
 @testable import TipJarStore
 
@@ -52,7 +53,7 @@ import TipJarStoreKitFile
   private let start: Int64 = 1_767_268_800_000
 
   private func length(_ period: String, at rate: TimeRate) throws -> Int64 {
-    let period = try #require(StoreKitFile.Period(period))
+    let period = try #require(SubscriptionPeriod(period))
     return (RenewalPace(rate).end(of: period, from: start, anchorDay: 1) - start) / 1000
   }
 
@@ -65,7 +66,7 @@ import TipJarStoreKitFile
     let pace = RenewalPace(row.rate)
     for (period, seconds) in zip(Self.periods, row.seconds) {
       #expect(try length(period, at: row.rate) == seconds, "\(period)")
-      let graceful = try #require(StoreKitFile.Period(period))
+      let graceful = try #require(SubscriptionPeriod(period))
       let grace = row.seconds[period == "P1W" ? 6 : 7]
       #expect(pace.grace(after: graceful) == grace * 1000, "grace of \(period)")
     }
@@ -84,15 +85,15 @@ import TipJarStoreKitFile
       #expect(try Double(length(period, at: rate)) == months * month)
     }
     let pace = RenewalPace(rate)
-    let weekly = try #require(StoreKitFile.Period("P1W"))
+    let weekly = try #require(SubscriptionPeriod("P1W"))
     #expect(pace.grace(after: weekly) == Int64((week * 6 / 7).rounded()) * 1000)
-    #expect(pace.grace(after: .month) == Int64(month * 500))
+    #expect(pace.grace(after: .monthly) == Int64(month * 500))
     #expect(pace.billingRetry == Int64(month * 2000))
   }
 
   @Test(arguments: [("P1M", 86_400 * 16, nil), ("P1M", 86_400 * 3, 3), ("P1W", 86_400 * 28, 28)])
   func graceDaysReplaceTheLength(_ period: String, _ seconds: Int64, _ days: Int?) throws {
-    let period = try #require(StoreKitFile.Period(period))
+    let period = try #require(SubscriptionPeriod(period))
     #expect(RenewalPace(.realTime).grace(after: period, days: days) == seconds * 1000)
     #expect(
       RenewalPace(.oneSecondIsOneDay).grace(after: period, days: days) == seconds / 86_400 * 1000)
@@ -116,10 +117,10 @@ import TipJarStoreKitFile
     let pace = RenewalPace(.realTime)
     var date = try time("2026-01-31")
     for expected in ["2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31"] {
-      date = pace.end(of: .month, from: date, anchorDay: 31)
+      date = pace.end(of: .monthly, from: date, anchorDay: 31)
       #expect(date == (try time(expected)))
     }
-    let year = try #require(StoreKitFile.Period("P1Y"))
+    let year = try #require(SubscriptionPeriod("P1Y"))
     #expect(
       pace.end(of: year, from: try time("2024-02-29"), anchorDay: 29) == (try time("2025-02-28")))
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 /// The life of a subscription from its purchase to its end, on a clock that is moved by hand.
 @Suite struct SubscriptionLifeTests {

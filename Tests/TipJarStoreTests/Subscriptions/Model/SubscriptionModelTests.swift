@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 /// The real store agrees with the model of subscriptions in random histories: in one leap and in
 /// small steps, reopened or not. More runs: TIPJAR_TEST_RUNS, starting at another seed with
