@@ -105,8 +105,9 @@ struct Controls: Sendable {
   /// The answer without a transaction.
   private var answer: JSONObject { ["simulated": true] }
 
-  private func use(_ control: StoreControl, on id: Int64, _ value: String) async throws -> JSONObject
-  {
+  private func use(
+    _ control: StoreControl, on id: Int64, _ value: String
+  ) async throws -> JSONObject {
     try await store.perform(ControlUse(control, on: "\(UInt64(clamping: id))", value))
     return try await changed(id)
   }
