@@ -95,19 +95,4 @@ import TipJarVocabulary
       #expect(try await checkout.history().map(\.state) == [.refunded])
     }
   }
-
-  @Test func whatWasSetAsideIsReportedOnce() async throws {
-    try await withBench { bench in
-      try await bench.checkout(bench.store()).buy(fine)
-      let file = bench.folder.appending(path: StoreNotice.Record.ledger.rawValue)
-      for end in ["-wal", "-shm"] {
-        try? FileManager.default.removeItem(atPath: file.path + end)
-      }
-      try Data(repeating: 0x41, count: 8192).write(to: file)
-      let checkout = try await bench.checkout(bench.store())
-      for _ in 0..<2 { await checkout.deliverPending() }
-      #expect(await checkout.notices.count == 1)
-      #expect(try await checkout.history().map(\.id) == [0])
-    }
-  }
 }

@@ -207,15 +207,4 @@ import TipJarVocabulary
       #expect(await updates.next()?.unsafePayloadValue.id == bought.id)
     }
   }
-
-  @Test func aRefundByAnotherProgramIsReportedOnRefresh() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let bought = try await store.buy(quill)
-      var updates = await store.updates.makeAsyncIterator()
-      try await bench.store().refundTransaction(identifier: bought.id)
-      await store.refresh()
-      #expect(await updates.next()?.unsafePayloadValue.revocationDate == bench.clock.now)
-    }
-  }
 }

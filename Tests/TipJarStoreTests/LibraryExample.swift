@@ -31,40 +31,4 @@ import TipJarVocabulary
     #expect(try await checkout.history().map(\.quantity).sorted() == [1, 2])
     try? FileManager.default.removeItem(at: folder)
   }
-
-  @Test func aTipIsBoughtVerifiedRefundedAndRestored() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let store = try await SimulatedStore(
-      configuration: .builtIn, folder: folder, clock: ManualStoreClock(), latency: .none)
-    let products = try await store.products(for: ["app.tipjar.tip.fine"])
-    #expect(products.map(\.displayPrice) == ["£1.99"])
-
-    let checkout = Checkout(store: store, ledger: try await Ledger(folder: folder))
-    let outcome = await checkout.purchase(products[0].id, sheet: PresetPaymentSheet())
-    guard case .purchased(let transaction) = outcome else {
-      Issue.record("\(outcome)")
-      return
-    }
-    let signed = try #require(try await store.signedTransactions.first)
-    #expect(signed.jwsRepresentation.split(separator: ".").count == 3)
-    #expect(try signed.payloadValue == transaction)
-
-    try await store.setAskToBuyEnabled(true)
-    guard case .pending = await checkout.purchase(products[0].id, sheet: PresetPaymentSheet())
-    else {
-      Issue.record("it should wait for approval")
-      return
-    }
-    let request = try #require(try await store.pendingRequests.first)
-    try await store.approveAskToBuyTransaction(identifier: request.id)
-    try await store.refundTransaction(identifier: transaction.id)
-    await checkout.deliverPending()
-    #expect(try await checkout.collection().map(\.count) == [1])
-    #expect(try await checkout.restore().isEmpty)
-
-    let outside = try await store.buyProduct(
-      identifier: "app.tipjar.tip.fine", options: [.quantity(2)])
-    #expect(try await store.allTransactions().map(\.identifier).contains(outside.id))
-  }
 }

@@ -2,18 +2,8 @@ import Foundation
 import Testing
 import TipJarStore
 
-/// Receipts in the ledger: they are complete, and what they need is restored.
+/// Receipts in the ledger: what they need is restored.
 @Suite struct ReceiptFaultTests {
-  @Test func theLedgersReceiptsAreWholeAtOnce() async throws {
-    try await withBench { bench in
-      let checkout = try await bench.checkout(bench.store())
-      try await checkout.buy(fine)
-      let signed = try await checkout.store.signedTransactions.map(\.jwsRepresentation)
-      #expect(signed.count == 1)
-      #expect(try await checkout.history().map(\.jwsRepresentation) == signed)
-    }
-  }
-
   @Test(arguments: [
     "DELETE FROM receiptHeader", "UPDATE receiptHeader SET text = 'x'",
   ])

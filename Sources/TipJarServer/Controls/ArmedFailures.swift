@@ -22,7 +22,6 @@ final class ArmedFailures: Sendable {
     failures.withLock { $0[endpoint] = failure.changesNothing ? nil : failure }
   }
 
-  /// Disarms all answers.
   func removeAll() { failures.withLock { $0 = [:] } }
 
   /// Returns the answer for the next request, and counts it.

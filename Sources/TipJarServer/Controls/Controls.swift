@@ -275,7 +275,6 @@ struct Controls: Sendable {
   }
 }
 
-/// Lists.
 extension Controls {
   private func status() async throws -> JSONObject {
     [

@@ -12,7 +12,6 @@ struct Fields {
     }
   }
 
-  /// Returns whether a field is present.
   func has(_ key: String) -> Bool { node.optional(key) != nil }
 
   func text(_ key: String) throws -> String { try node.required(key).text() }
@@ -29,7 +28,6 @@ struct Fields {
     return try field.text()
   }
 
-  /// Returns an integer in a range.
   func whole(_ key: String, in range: ClosedRange<Int64>) throws -> Int64? {
     guard let number = try node.optional(key)?.whole(Int64.self) else { return nil }
     guard range.contains(number) else {
@@ -39,7 +37,6 @@ struct Fields {
     return number
   }
 
-  /// Returns one of several strings.
   func choice(_ key: String, _ choices: [String]) throws -> String? {
     guard let text = try optionalText(key) else { return nil }
     guard choices.contains(text) else {

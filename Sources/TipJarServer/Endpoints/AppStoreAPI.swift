@@ -155,7 +155,6 @@ extension String {
 
 /// Order ids, which Apple mails to customers. Here each transaction is an order.
 enum OrderID {
-  /// Returns the order id of a transaction.
   static func text(of transaction: Int64) -> String { "TJ\(transaction)" }
 
   /// Returns the transaction of an order id; nil for any other text.

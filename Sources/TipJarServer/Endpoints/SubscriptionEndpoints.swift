@@ -1,7 +1,6 @@
 import TipJarJSON
 import TipJarStore
 
-/// The statuses of subscriptions.
 struct SubscriptionEndpoints {
   let api: AppStoreAPI
 

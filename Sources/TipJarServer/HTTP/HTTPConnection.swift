@@ -7,7 +7,6 @@
 struct HTTPConnection: Sendable {
   typealias Instant = ContinuousClock.Instant
 
-  /// The time limits of a client.
   struct Patience: Sendable {
     /// From a request's first byte to its last.
     var request = Duration.seconds(10)
@@ -93,7 +92,6 @@ struct HTTPConnection: Sendable {
     }
   }
 
-  /// Receives the answer to the request.
   mutating func answered(_ response: HTTPResponse, isLast: Bool = false, at now: Instant) {
     switch phase {
     case .handling(let keepsAlive):
@@ -132,7 +130,6 @@ struct HTTPConnection: Sendable {
     }
   }
 
-  /// Records that the client has disconnected.
   mutating func ended() { phase = .closed }
 
   private mutating func read(at now: Instant, until: Instant) -> HTTPRequest? {

@@ -39,7 +39,6 @@ final class HTTPListener: Sendable {
     }
   }
 
-  /// Stops the listener soon.
   func stop() { mailbox.stop() }
 }
 
@@ -96,7 +95,6 @@ final class Mailbox: Sendable {
   }
 }
 
-/// The loop of the socket thread.
 private struct ListenerLoop {
   let socket: Int32
   let mailbox: Mailbox

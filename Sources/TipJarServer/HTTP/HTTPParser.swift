@@ -1,13 +1,10 @@
 /// An incremental parser of HTTP/1.1 requests. It is a pure value without I/O, and no input can
 /// make it use more memory than its limits.
 package struct HTTPParser: Sendable {
-  /// The limits of a request.
   package struct Limits: Sendable {
     /// The bytes of the request line and headers together.
     let head: Int
-    /// The number of headers.
     package let headers: Int
-    /// The bytes of the body.
     package let body: Int
 
     /// Creates limits; the defaults are the server's.
@@ -39,7 +36,6 @@ package struct HTTPParser: Sendable {
   /// A Boolean value that indicates whether a request has begun and is incomplete.
   package var isInRequest: Bool { !bytes.isEmpty || pending != nil }
 
-  /// Appends received bytes.
   package mutating func append(_ received: some Sequence<UInt8>) { bytes += received }
 
   /// Returns the next complete request; nil if more bytes are needed.

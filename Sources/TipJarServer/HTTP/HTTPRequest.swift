@@ -6,7 +6,6 @@ package struct HTTPRequest: Equatable, Sendable {
     package var value: String
   }
 
-  /// The method, for example `GET`.
   package var method: String
   /// The components of the path, percent-decoded.
   package var path: [String]
@@ -14,7 +13,6 @@ package struct HTTPRequest: Equatable, Sendable {
   package var query: [QueryItem] = []
   /// The headers in their order, with names in lower case.
   package var headers: [(name: String, value: String)] = []
-  /// The body; empty if there is none.
   package var body: [UInt8] = []
   /// A Boolean value that indicates whether the connection stays open after the answer.
   var keepsAlive = true
@@ -25,7 +23,6 @@ package struct HTTPRequest: Equatable, Sendable {
     return found.count == 1 ? found[0].value : nil
   }
 
-  /// Returns the values of a key of the query.
   func values(_ key: String) -> [String] { query.filter { $0.key == key }.map(\.value) }
 
   package static func == (one: HTTPRequest, other: HTTPRequest) -> Bool {

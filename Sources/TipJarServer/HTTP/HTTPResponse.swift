@@ -1,10 +1,7 @@
-/// An HTTP/1.1 response.
 struct HTTPResponse: Equatable, Sendable {
-  /// The status, for example 200.
   var status: Int
   /// Further headers; length and connection are added when it is sent.
   var headers: [String: String] = [:]
-  /// The body.
   var body: [UInt8] = []
 
   /// Returns the response's bytes. The head and the body go out in one write: a second write would

@@ -14,7 +14,6 @@ enum Socket {
 
     init(_ problem: String) { self.problem = problem }
 
-    /// The error of the last call.
     static var last: Failure { Failure(String(cString: strerror(errno))) }
   }
 
@@ -81,7 +80,6 @@ enum Socket {
     }
   }
 
-  /// Writes as much as fits.
   static func write(_ socket: Int32, _ bytes: ArraySlice<UInt8>) -> Result {
     while true {
       let count = bytes.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, noSignal) }

@@ -4,7 +4,6 @@ import TipJarDeterminism
 /// The delivery faults that a server must tolerate and that Apple cannot be asked to produce. A
 /// seed and the notification's number choose each, so that the same events have the same faults.
 package struct FaultPlan: Equatable, Sendable {
-  /// The kinds of faults.
   package enum Kind: String, CaseIterable, Sendable {
     /// The notification is sent twice.
     case duplicate
@@ -16,7 +15,6 @@ package struct FaultPlan: Equatable, Sendable {
     case spoil
   }
 
-  /// The faults of one notification.
   struct Faults: Equatable, Sendable {
     var isDuplicated = false
     var isHeld = false
@@ -51,7 +49,6 @@ package struct FaultPlan: Equatable, Sendable {
     self.init(kinds, longestDelay: delay, seed: seed)
   }
 
-  /// Returns the faults of a notification.
   func faults(of sequence: Int64) -> Faults {
     var generator = SeededGenerator(
       seed: seed ^ UInt64(bitPattern: sequence) &* 0x9E37_79B9_7F4A_7C15)

@@ -2,7 +2,6 @@ import Foundation
 
 /// The address that notifications are sent to.
 package struct NotificationURL: Equatable, Sendable {
-  /// The address as given.
   package let text: String
 
   /// Parses an address; nil if it is not a valid http or https URL.

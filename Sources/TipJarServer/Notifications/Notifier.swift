@@ -14,7 +14,6 @@ actor Notifier {
   /// The reason why notifications cannot be read or recorded, which is reported once.
   private var problem: String?
   private var last: Task<Void, Never>?
-  /// The attempt in progress.
   private var attempt: Task<SendAttemptResult?, Never>?
   private var isStopped = false
   /// The wait for the next due time; nil outside of it.

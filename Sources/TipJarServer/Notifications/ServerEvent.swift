@@ -1,4 +1,3 @@
-/// An event of a server.
 package enum ServerEvent: Equatable, Sendable {
   /// A request was answered.
   case answered(method: String, path: String, status: Int)

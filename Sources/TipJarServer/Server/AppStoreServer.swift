@@ -19,7 +19,6 @@ package final class AppStoreServer: Sendable {
 
   /// The error of a server that cannot listen.
   package struct Failure: Error, Equatable {
-    /// The description of the problem.
     package let problem: String
   }
 

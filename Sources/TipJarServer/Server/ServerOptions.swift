@@ -1,7 +1,6 @@
 package import Foundation
 import TipJarHTTP
 
-/// The options of a server.
 package struct ServerOptions: Sendable {
   /// The numeric address on which it listens, and the port; 0 chooses a free port.
   package var host = "127.0.0.1", port: UInt16 = 0
@@ -9,7 +8,6 @@ package struct ServerOptions: Sendable {
   package var notify: NotificationURL?
   /// The environment, for the certificates to trust.
   package var environment: [String: String] = [:]
-  /// The schedule of retries for notifications.
   package var retry = RetryPlan.sandbox
   /// The delivery faults; nil for none.
   package var faults: FaultPlan?

@@ -18,7 +18,6 @@ extension HTTPResponse {
     json(value: object, status: status)
   }
 
-  /// Returns an answer in JSON.
   static func json(value: some Encodable, status: Int = 200) -> HTTPResponse {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -28,17 +27,14 @@ extension HTTPResponse {
       body: [UInt8](body))
   }
 
-  /// Returns an answer without a body.
   static func empty(_ status: Int = 200) -> HTTPResponse {
     HTTPResponse(status: status, headers: ServerMark.headers)
   }
 
-  /// Returns an error of the App Store Server API.
   static func error(_ error: APIError) -> HTTPResponse {
     self.error(code: error.code, message: error.message)
   }
 
-  /// Returns an error with any code.
   static func error(code: Int, message: String) -> HTTPResponse {
     let problem: JSONObject = ["errorCode": code, "errorMessage": message]
     return json(problem, status: code / 10_000)
@@ -51,7 +47,6 @@ extension HTTPResponse {
 }
 
 extension [String: String] {
-  /// Returns the dictionary with one more value.
   func adding(_ key: String, _ value: String) -> [String: String] {
     merging([key: value]) { $1 }
   }

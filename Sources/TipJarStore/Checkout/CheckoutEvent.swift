@@ -23,7 +23,6 @@ public enum CheckoutEvent: Equatable, Sendable {
 }
 
 extension CheckoutEvent {
-  /// The line for a purchase that ended.
   init(_ outcome: Checkout.Outcome, of id: String) {
     switch outcome {
     case .purchased: self = .purchaseResult(productID: id, .verified)

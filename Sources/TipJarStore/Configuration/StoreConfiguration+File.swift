@@ -25,7 +25,6 @@ extension StoreConfiguration {
       notices: Self.notices(of: file, isLocaleKnown: isLocaleKnown))
   }
 
-  /// The controls that a file sets.
   private static func controls(_ settings: StoreKitFile.Settings) -> [StoreControl: String] {
     let switches: [StoreControl: Bool?] = [
       .askToBuy: settings.askToBuyEnabled,

@@ -34,7 +34,6 @@ public struct LedgerEntry: Equatable, Sendable {
 }
 
 extension Transaction {
-  /// The ledger's entry for it.
   var ledgerEntry: LedgerEntry {
     LedgerEntry(
       storeID: storeID, transactionID: id, originalID: originalID, productID: productID,

@@ -4,7 +4,6 @@ import TipJarFiles
 import TipJarReceipts
 import TipJarVocabulary
 
-/// A row of `entry`.
 struct LedgerRecord: Codable, FetchableRecord, PersistableRecord, Sendable {
   static let databaseTableName = "entry"
 

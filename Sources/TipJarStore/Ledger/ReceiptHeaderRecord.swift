@@ -28,7 +28,6 @@ struct ReceiptHeaderRecord: Decodable, FetchableRecord {
     return Dictionary(rows.map { ($0.id, $0.text) }) { first, _ in first }
   }
 
-  /// Adds receipts to the ledger.
   static func migrate(_ db: Database) throws {
     try db.execute(
       sql: """

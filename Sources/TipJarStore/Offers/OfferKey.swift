@@ -13,7 +13,6 @@ public struct OfferKey: Sendable {
   public let privateKey: String
   let publicKey: P256.Signing.PublicKey
 
-  /// The name of the key's file in a state folder.
   static let fileName = "offers-key.pem"
 
   private init(_ key: P256.Signing.PrivateKey, id: String?) {
@@ -47,11 +46,4 @@ public struct OfferKey: Sendable {
     }
     self.init(key, id: nil)
   }
-}
-
-extension SimulatedStore {
-  /// Returns the key that signs promotional offers; creates it if there is none.
-  ///
-  /// - Throws: ``StoreOpenError`` if the file's key is not a P-256 key.
-  public func offerKey() throws -> OfferKey { try OfferKey(configuration, in: folder) }
 }

@@ -43,7 +43,6 @@ struct ReceiptIssuer: Sendable {
     return try signer.sign(payload.json()).body
   }
 
-  /// Signs any payload.
   func sign(_ payload: some SignedPayload) throws -> Receipt { try signer.sign(payload.json()) }
 
   /// The id of a customer's download of an app: 18 digits, the same in every run of a folder.

@@ -46,20 +46,6 @@ extension ServerRecords {
   }
 }
 
-extension SimulatedStore {
-  /// Reverses a refund: the transaction is no longer revoked, and is delivered again. A
-  /// subscription whose current period was refunded is active again until the end of that period.
-  package func reverseRefund(identifier id: UInt64) async throws {
-    let now = now
-    try await change(id) { record, rows in
-      guard record.state == .purchased else { throw StoreControlError.unknownTransaction(id) }
-      guard record.revocationDate != nil else { throw StoreControlError.notRefunded(id) }
-      (record.revocationDate, record.revocationReason, record.isFinished) = (nil, nil, false)
-      try rows.reinstate(record, at: rows.stamp(now))
-    }
-  }
-}
-
 extension StoreRows {
   /// Adds a step of a refund request to the outbox.
   fileprivate func notify(

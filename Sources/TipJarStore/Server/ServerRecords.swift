@@ -144,11 +144,6 @@ package struct ServerRecords: Sendable {
   }
 }
 
-extension SimulatedStore {
-  /// The records as the App Store's server sees them.
-  package nonisolated var serverRecords: ServerRecords { ServerRecords(self) }
-}
-
 extension StoreRows {
   /// Returns a purchase by its transaction id, by its original transaction id or by the
   /// appTransactionId of its customer.

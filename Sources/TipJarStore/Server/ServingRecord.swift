@@ -66,13 +66,11 @@ package final class ServingLog: Sendable {
     state = Mutex(State())
   }
 
-  /// Records that a server runs.
   package func begin(url: String, process: Int32 = getpid()) {
     state.withLock { $0.record = ServingRecord(url: url, process: process) }
     write()
   }
 
-  /// Records a request.
   package func note(_ request: ServingRecord.Request) {
     let isFirst = state.withLock { state in
       state.record?.add(request)
@@ -83,7 +81,6 @@ package final class ServingLog: Sendable {
     queue.asyncAfter(deadline: .now() + Self.pause) { self.write() }
   }
 
-  /// Records that the server has ended.
   package func end() {
     state.withLock { state in
       state.record = nil

@@ -40,7 +40,6 @@ struct FileLock: Sendable {
     return lock
   }
 
-  /// Ends the lock.
   func release() {
     close(descriptor)
     stops.allow()
@@ -81,9 +80,7 @@ struct FileLock: Sendable {
 /// Defers stops of the job (Ctrl-Z) while a lock is held. Otherwise other programs would wait for
 /// it until the job continues.
 public struct StopDeferral: Sendable {
-  /// Defers stops from now.
   let suspend: @Sendable () -> Void
-  /// Allows them again.
   let allow: @Sendable () -> Void
 
   /// Creates a deferral between two calls, which must be balanced.
@@ -96,7 +93,6 @@ public struct StopDeferral: Sendable {
 }
 
 extension FileManager {
-  /// Returns whether there is a folder at `path`.
   fileprivate func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue

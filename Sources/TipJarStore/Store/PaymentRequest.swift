@@ -24,13 +24,11 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
   public let isSilent: Bool
   /// The next periods of an auto-renewable subscription; nil for other products.
   public let renewal: Renewal?
-  /// The product itself.
   let product: Product
   /// The storefront of the price on the sheet.
   let storefront: Storefront
   /// The effect on the subscriptions of the group; nil for all other products.
   let plan: SubscriptionPlan?
-  /// The offer that was asked for.
   let offer: OfferRequest?
   /// A Boolean value that indicates whether an option makes it wait for approval.
   let asksToBuy: Bool

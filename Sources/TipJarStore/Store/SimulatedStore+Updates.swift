@@ -184,7 +184,6 @@ extension SimulatedStore {
     return try await isEligibleForIntroOffer(for: group)
   }
 
-  /// Reports changed statuses to their listeners.
   func refreshStatuses() async {
     guard let last = statusListeners.values.map(\.lastSequence).min(),
       let changes = try? await database.read({ rows in
@@ -205,7 +204,6 @@ extension SimulatedStore {
   private func removeStatusListener(_ key: Int) { statusListeners[key] = nil }
 }
 
-/// A listener of statuses.
 struct StatusListener {
   let outlet: AsyncStream<Product.SubscriptionInfo.Status>.Continuation
   /// The number of the last notification that it received.
@@ -271,7 +269,6 @@ extension SimulatedStore {
   private func removeStorefrontListener(_ key: Int) { storefrontListeners[key] = nil }
 }
 
-/// A listener of storefronts.
 struct StorefrontListener {
   let outlet: AsyncStream<Storefront>.Continuation
   /// The last storefront that it received, or the one from which it started.

@@ -133,9 +133,7 @@ extension SimulatedStore {
   ) -> [Product] {
     configuration.productIDs.prefix(limit).compactMap(configuration.product)
   }
-}
 
-extension SimulatedStore {
   /// Transactions that are not finished and not refunded, the oldest first, at any time.
   public var unfinished: [VerificationResult<Transaction>] {
     get async throws { try await list("isFinished = 0 AND revocationDate IS NULL") }
@@ -192,9 +190,7 @@ extension SimulatedStore {
       try rows.verify(try rows.ownRecords("state = 'purchased' AND (\(condition))"))
     }
   }
-}
 
-extension SimulatedStore {
   /// Reads the purchases from the store again, as `AppStore.sync()` does behind a Restore button.
   ///
   /// - Throws: the ``StoreKitError`` that is armed for it, `userCancelled` among them; nothing
@@ -204,9 +200,7 @@ extension SimulatedStore {
     try await throwSimulatedError(forAPI: .appStoreSync)
     await refresh()
   }
-}
 
-extension SimulatedStore {
   /// The app that receipts are for if none is named: `.storekit` files contain no bundle id.
   public static let defaultBundleID = "app.tipjar"
 
@@ -245,6 +239,37 @@ extension SimulatedStore {
         return try rows.records("state = 'purchased'").map {
           try $0.transaction(of: rows.database, receipts.receipt(of: $0))
         }
+      }
+    }
+  }
+
+  /// Returns the key that signs promotional offers; creates it if there is none.
+  ///
+  /// - Throws: ``StoreOpenError`` if the file's key is not a P-256 key.
+  public func offerKey() throws -> OfferKey { try OfferKey(configuration, in: folder) }
+
+  /// The records as the App Store's server sees them.
+  package nonisolated var serverRecords: ServerRecords { ServerRecords(self) }
+
+  var openPurchases: OpenPurchases {
+    get async throws {
+      let now = now
+      return try await database.read { rows in
+        let records = try rows.ownRecords(
+          """
+          state IN ('pending', 'interrupted')
+          OR state = 'purchased' AND isFinished = 0 AND revocationDate IS NULL
+          """)
+        let bought = records.filter { $0.state == .purchased }
+        // Without usable certificates the list has no receipts.
+        let receipts = try? rows.database.receipts
+        return OpenPurchases(
+          configuration: try rows.settings.configuration(at: now),
+          waiting: try records.filter { $0.state != .purchased }
+            .map { try $0.transaction(of: rows.database).ledgerEntry },
+          unfinished: try bought.map {
+            try $0.transaction(of: rows.database, receipts?.receipt(of: $0)).ledgerEntry
+          })
       }
     }
   }

@@ -11,7 +11,6 @@ final class StoreDatabase: Sendable {
   let file: RecordFile
   /// The key of its rows.
   let store: Int64
-  /// Its random id.
   let id: UUID
   /// The configuration of the file, which applies where no control is set.
   let configuration: StoreConfiguration
@@ -25,7 +24,6 @@ final class StoreDatabase: Sendable {
   let customer: String?
   /// The store's time.
   let time: StoreTime
-  /// The folder of its database.
   let folder: URL
   /// A Boolean value that indicates whether something may become due: a store without subscriptions
   /// is never asked. Only a subscription of ``configuration`` can begin in this program; what other

@@ -81,7 +81,6 @@ struct StoreRows {
           """), arguments: [store, customer])
   }
 
-  /// The number of transactions that match a condition.
   func count(_ condition: String) throws -> Int {
     try Int.fetchOne(
       db.cachedStatement(
@@ -96,13 +95,11 @@ struct StoreRows {
     try records(condition, arguments).map { try $0.transaction(of: database) }
   }
 
-  /// One transaction by its id.
   func record(_ id: UInt64) throws -> TransactionRecord? {
     guard let key = Int64(exactly: id) else { return nil }
     return try records("id = ?", [key]).first
   }
 
-  /// Writes a transaction, new or changed.
   func write(_ record: TransactionRecord) throws { try record.insert(db, onConflict: .replace) }
 
   /// Deletes a transaction, and remembers its id.
@@ -170,7 +167,6 @@ struct StoreRows {
       .execute(arguments: [store, transaction])
   }
 
-  /// The number of the last update.
   func lastUpdate() throws -> Int64 {
     try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(sequence) FROM happening")) ?? 0
   }
@@ -185,7 +181,6 @@ struct StoreRows {
           """), arguments: [store, sequence])
   }
 
-  /// A row of `happening`.
   struct UpdateRow: Decodable, FetchableRecord {
     let sequence: Int64
     let transactionID: Int64

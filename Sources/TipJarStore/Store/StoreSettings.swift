@@ -93,7 +93,6 @@ struct StoreSettings {
     return configuration
   }
 
-  /// The rate at which subscriptions renew.
   func timeRate() throws -> TimeRate {
     Int(try value(of: .timeRate)).flatMap(TimeRate.init) ?? .realTime
   }
@@ -112,12 +111,10 @@ struct StoreSettings {
     }
   }
 
-  /// The ids of products that are withheld.
   func withheld() throws -> Set<String> { Set(try keys(withPrefix: "withheld.")) }
 
   // MARK: Simulated errors
 
-  /// The error that is armed for a call.
   func armedError(for api: FailableAPI) throws -> SimulatedError? {
     guard let name = try setting("error.\(api.rawValue)") else {
       return database.configuration.simulatedErrors[api]

@@ -30,38 +30,3 @@ extension StoreStatus {
   /// The settings that affect prices and names.
   package var offer: [String] { [self[.storefront], self[.locale]] + withheld.sorted() }
 }
-
-extension SimulatedStore {
-  /// The controls, read at one moment.
-  public var status: StoreStatus {
-    get async throws {
-      let standardLatency = standardLatency
-      let now = now
-      return try await database.read { rows in
-        let configuration = try rows.settings.configuration(at: now)
-        let armed = try FailableAPI.allCases.compactMap { api in
-          try rows.settings.armedError(for: api).map { (api, $0) }
-        }
-        let times = try armed.compactMap { api, _ in
-          try rows.settings.errorTimes(for: api).map { (api, $0) }
-        }
-        let latency = try rows.settings.latency() ?? standardLatency
-        let (products, purchase) = (latency.products, latency.purchase)
-        var values = try Dictionary(
-          uniqueKeysWithValues: StoreControl.settings.map {
-            ($0, try rows.settings.value(of: $0))
-          })
-        values[.storefront] = configuration.storefront.countryCode
-        values[.locale] = configuration.locale
-        if products == purchase { values[.latency] = "\(products / .milliseconds(1))" }
-        return StoreStatus(
-          values: values, storefront: configuration.storefront, latency: latency,
-          simulatedErrors: Dictionary(uniqueKeysWithValues: armed),
-          errorTimes: Dictionary(uniqueKeysWithValues: times),
-          withheld: try rows.settings.withheld(),
-          pending: try rows.transactions("state = 'pending'"),
-          interrupted: try rows.transactions("state = 'interrupted'"))
-      }
-    }
-  }
-}

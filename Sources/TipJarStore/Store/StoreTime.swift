@@ -5,7 +5,6 @@ import TipJarFiles
 /// The store's time: a clock, the offset by which programs on the folder moved it, and the time at
 /// which the last run ended, where this one starts.
 final class StoreTime: Sendable {
-  /// The clock.
   let clock: any StoreClock
   private let state: Mutex<State>
 

@@ -8,7 +8,6 @@ import TipJarVocabulary
 struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable, Sendable {
   static let databaseTableName = "storeTransaction"
 
-  /// The states of a purchase.
   enum State: String, Codable, Sendable {
     /// Waits for approval, and is in no list.
     case pending
@@ -43,7 +42,6 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable,
   var originalPurchaseDate: Int64?
   /// The end of the period of a subscription.
   var expiresDate: Int64?
-  /// The group of a subscription.
   var groupID: String?
   /// `RENEWAL`; nil for a purchase.
   var reason: String?
@@ -98,7 +96,6 @@ package struct PurchaseApp: Equatable, Sendable {
 }
 
 extension TransactionRecord {
-  /// Records the app of the purchase.
   mutating func setApp(_ app: PurchaseApp) {
     (bundleID, environment, appTransactionID) = (
       app.bundleID, app.environment, app.appTransactionID

@@ -4,7 +4,6 @@ import TipJarVocabulary
 
 /// An offer that applies to the next periods of a subscription.
 struct OfferUse: Codable, Equatable, Sendable {
-  /// The product that it prices.
   var product: String
   /// 1 introductory, 2 promotional, 3 code, 4 win-back.
   var type: Int
@@ -12,7 +11,6 @@ struct OfferUse: Codable, Equatable, Sendable {
   var id: String?
   /// The payment mode, by the App Store Server API's name.
   var mode: String
-  /// The price of a period.
   var price: String
   /// The length of the whole offer, in ISO 8601.
   var total: String

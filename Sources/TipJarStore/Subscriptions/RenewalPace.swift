@@ -15,7 +15,6 @@ enum RenewalPace: Equatable {
   /// Every period takes this many seconds.
   case fixed(Int64)
 
-  /// Creates the pace of a rate.
   init(_ rate: TimeRate) {
     self =
       switch rate {

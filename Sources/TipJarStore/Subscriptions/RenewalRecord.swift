@@ -9,7 +9,6 @@ import TipJarVocabulary
 struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Sendable {
   static let databaseTableName = "renewal"
 
-  /// The phases of a subscription.
   enum Phase: String, Codable, Sendable {
     /// The current period is paid.
     case subscribed
@@ -39,7 +38,6 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
   var startDate: Int64
   /// The day of the month on which monthly periods end.
   var anchorDay: Int
-  /// The number of renewals since it was last bought.
   var renewalCount: Int
   /// The end of the current period.
   var expiresDate: Int64
@@ -72,10 +70,8 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
   /// the grace period.
   var isEntitled: Bool { phase == .subscribed || phase == .grace }
 
-  /// Sets the offers of the next periods.
   mutating func setQueue(_ queue: [OfferUse]) throws { offers = try OfferUse.text(queue) }
 
-  /// Ends the subscription for a reason.
   mutating func expire(_ intent: ExpirationIntent) {
     (phase, dueDate, expirationIntent) = (.expired, nil, intent.rawValue)
     (isAutoRenewOn, graceEndDate, retryEndDate, offers) = (false, nil, nil, nil)
@@ -83,7 +79,6 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
     if priceIncreaseStatus == 0 { priceIncreaseStatus = nil }
   }
 
-  /// Starts a paid period.
   mutating func begin(_ transaction: TransactionRecord, until end: Int64) {
     (transactionID, productID) = (transaction.id, transaction.productID)
     preference = transaction.productID
@@ -120,10 +115,8 @@ extension StoreRows {
     try record(id).flatMap { try renewal($0.originalID) }
   }
 
-  /// Inserts or updates the row of a subscription.
   func write(_ renewal: RenewalRecord) throws { try renewal.insert(db, onConflict: .replace) }
 
-  /// Returns the file's entry of a subscription.
   func subscription(_ id: String) -> StoreKitFile.Subscription? {
     database.configuration.subscription(id)
   }

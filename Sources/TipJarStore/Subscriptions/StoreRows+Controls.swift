@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import TipJarFiles
+import TipJarReceipts
 
 /// Changes to subscriptions from outside the app. The id of any of its transactions identifies a
 /// subscription.
@@ -140,6 +141,33 @@ extension StoreRows {
   private func active(_ id: UInt64) throws -> RenewalRecord {
     let renewal = try found(id)
     guard renewal.isEntitled else { throw StoreControlError.invalidAction }
+    return renewal
+  }
+
+  /// Returns the end of the period that ends first; nil without an active subscription.
+  func nextPeriodEnd() throws -> Int64? {
+    try renewals("phase = 'subscribed'").compactMap(\.dueDate).min()
+  }
+
+  /// Moves the store's time forward to a time in milliseconds.
+  func advance(to target: Int64) throws {
+    guard Date(milliseconds: target) <= CertificateChain.validity.upperBound else {
+      throw StoreClockError.advance(Date(milliseconds: target))
+    }
+    try db.execute(
+      sql: "UPDATE folder SET clockOffset = clockOffset + ?, latestTime = max(latestTime, ?)",
+      arguments: [max(0, target - time), target])
+    _ = try isBehind()
+  }
+
+  /// Returns the customer's subscription to a product, if it is held or in billing retry.
+  func held(_ productID: String) throws -> RenewalRecord {
+    let rows = try renewals(
+      "productID = ? AND customer IS ? AND phase IN ('subscribed', 'grace', 'retry')",
+      [productID, customer])
+    guard let renewal = rows.last(where: \.isEntitled) ?? rows.last else {
+      throw StoreControlError.noSubscriptionFound
+    }
     return renewal
   }
 }

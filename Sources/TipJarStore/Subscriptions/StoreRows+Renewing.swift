@@ -95,7 +95,6 @@ extension StoreRows {
     try save(renewal, .expired, subtype, at: time)
   }
 
-  /// Handles a failed payment at the end of a period.
   private func fail(_ renewal: inout RenewalRecord, at due: Int64) throws {
     let pace = RenewalPace(try settings.timeRate())
     let end = due + pace.billingRetry
@@ -195,7 +194,6 @@ extension TransactionRecord {
   /// The transaction reason of a renewal; nil means a purchase.
   static let renewal = "RENEWAL"
 
-  /// The date of the subscription's first purchase.
   var firstDate: Int64 { originalPurchaseDate ?? purchaseDate }
 }
 

@@ -5,7 +5,6 @@ import TipJarVocabulary
 
 /// The effect of a purchase of a subscription.
 struct SubscriptionPlan: Equatable, Sendable {
-  /// The kinds of effect.
   enum Kind: Equatable, Sendable {
     /// The first subscription of the group, or one in addition to another that is in billing retry.
     case first

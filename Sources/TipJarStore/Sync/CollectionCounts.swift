@@ -11,7 +11,6 @@ struct CollectionCounts: Codable, Equatable, Sendable {
     var standing: Int { bought - refunded }
   }
 
-  /// By store and product id.
   var stores: [String: [String: Count]] = [:]
 
   /// Keeps the larger number of each.
@@ -42,7 +41,6 @@ struct CollectionCounts: Codable, Equatable, Sendable {
 struct MachineFile: Codable, Equatable, Sendable {
   /// The counts are of simulated purchases.
   var simulated = true
-  /// The version of this format.
   var version = 1
   /// The machine's random id, as in the file's name.
   var machine: String

@@ -48,7 +48,6 @@ extension Product {
 }
 
 extension Product.SubscriptionOffer {
-  /// An offer as a file has it.
   init(_ offer: StoreKitFile.Offer, _ storefront: Storefront) {
     id = offer.id ?? (offer.type == .code ? offer.referenceName : nil)
     (type, paymentMode, price) = (offer.type, offer.paymentMode, offer.price)

@@ -159,7 +159,6 @@ extension Set<Product.PurchaseOption> {
   /// says.
   var asksToBuy: Bool { contains { $0.value == .asksToBuy(true) } }
 
-  /// The questions about a new storefront.
   var storefrontQuestions: [StorefrontQuestion] {
     compactMap { if case .storefrontChange(let question) = $0.value { question } else { nil } }
   }

@@ -38,34 +38,3 @@ public struct TestTransaction: Identifiable, Equatable, Sendable {
     !pendingAskToBuyConfirmation && !hasPurchaseIssue && transaction.revocationDate == nil
   }
 }
-
-extension SimulatedStore {
-  /// The transactions of this store in whatever state, but for declined requests: those that wait
-  /// first, then the newest.
-  public func allTransactions() async throws -> [TestTransaction] {
-    try await newestTransactions(limit: .max).transactions
-  }
-
-  /// The first `limit` of ``allTransactions()``; `count` is the number of all of them.
-  public func newestTransactions(
-    limit: Int
-  ) async throws -> (transactions: [TestTransaction], count: Int) {
-    try await database.read { rows in
-      let waiting = try rows.records("state IN ('pending', 'interrupted')").reversed()
-      let rest = try rows.newest("state = 'purchased'", limit: limit)
-      let transactions = try (waiting + rest).prefix(limit).map { record in
-        let renewal = try record.groupID == nil ? nil : rows.renewal(record.originalID)
-        let current = renewal?.transactionID == record.id ? renewal : nil
-        let isFailing = current?.phase == .grace || current?.phase == .retry
-        return TestTransaction(
-          transaction: try record.transaction(of: rows.database),
-          pendingAskToBuyConfirmation: record.state == .pending,
-          hasPurchaseIssue: record.state == .interrupted || isFailing,
-          autoRenewingEnabled: current?.isAutoRenewOn ?? false,
-          isPendingPriceIncreaseConsent: current?.priceIncreaseStatus == 0,
-          isFinished: record.isFinished)
-      }
-      return (transactions, try rows.count("state <> 'declined'"))
-    }
-  }
-}

@@ -73,24 +73,6 @@ import TipJarVocabulary
     #expect(pace.billingRetry == row.seconds[8] * 1000)
   }
 
-  /// A month is n months' nth part, a year 12 of them; grace is half a month, weekly 6/7 of the
-  /// week; retry two months.
-  @Test(arguments: [
-    (TimeRate.monthlyRenewalEveryHour, 3600.0, 900.0),
-    (.monthlyRenewalEveryThirtyMinutes, 1800, 600), (.monthlyRenewalEveryFifteenMinutes, 900, 300),
-    (.monthlyRenewalEveryFiveMinutes, 300, 180), (.monthlyRenewalEveryThirtySeconds, 30, 10),
-  ])
-  func thePatternBehindTheTableHolds(_ rate: TimeRate, _ month: Double, _ week: Double) throws {
-    for (period, months) in [("P1M", 1.0), ("P2M", 2), ("P3M", 3), ("P6M", 6), ("P1Y", 12)] {
-      #expect(try Double(length(period, at: rate)) == months * month)
-    }
-    let pace = RenewalPace(rate)
-    let weekly = try #require(SubscriptionPeriod("P1W"))
-    #expect(pace.grace(after: weekly) == Int64((week * 6 / 7).rounded()) * 1000)
-    #expect(pace.grace(after: .monthly) == Int64(month * 500))
-    #expect(pace.billingRetry == Int64(month * 2000))
-  }
-
   @Test(arguments: [("P1M", 86_400 * 16, nil), ("P1M", 86_400 * 3, 3), ("P1W", 86_400 * 28, 28)])
   func graceDaysReplaceTheLength(_ period: String, _ seconds: Int64, _ days: Int?) throws {
     let period = try #require(SubscriptionPeriod(period))
