@@ -78,8 +78,6 @@ extension EndToEnd {
       #expect(result.errorText.isEmpty)
     }
 
-    private let fine = "app.tipjar.tip.fine"
-
     /// A command and the screen, on a new record: both would create its tables.
     @Test(arguments: [("store.sqlite", false), ("ledger.sqlite", true)])
     func atTheStartItIsOneLineAndAStatus(_ name: String, _ onScreen: Bool) throws {

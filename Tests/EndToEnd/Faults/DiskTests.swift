@@ -82,8 +82,6 @@ extension EndToEnd {
       #expect(!result.errorText.contains("damaged"), "\(lines)")
     }
 
-    private let fine = "app.tipjar.tip.fine"
-
     @Test(arguments: ["history", "history --json", "products", "--help", "doctor", "--plain"])
     func aFullDiskBehindTheOutputIsReported(_ words: String) throws {
       let result = try rig.shell("exec \"$1\" \(words) --state \"$2\" > /dev/full")

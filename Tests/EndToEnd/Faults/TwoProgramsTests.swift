@@ -41,8 +41,6 @@ extension EndToEnd {
       #expect(try rig.consistentHistory().collection.map(\.count) == [2])
     }
 
-    private let fine = "app.tipjar.tip.fine"
-
     @Test func aRefundByCommandLineAppearsInTheOpenScreen() throws {
       #expect(try Storefront.run(in: folder, "tip", fine, "--yes").status == 0)
       let program = try Storefront.open(in: folder)
@@ -95,8 +93,6 @@ extension EndToEnd {
       try Tool.run("mv", [rig.folder + "/gone", gone.state])
       #expect(try gone.consistentHistory().transactions.isEmpty)
     }
-
-    private let fine = "app.tipjar.tip.fine"
 
     @Test func eachCopyGoesOnByItself() throws {
       try rig.run("tip", fine, "--yes")

@@ -34,7 +34,8 @@ extension EndToEnd {
     /// there until they have come.
     @Test func answersThatComeWhileItLeaves() throws {
       let shell = try LeavingShell(Storefront.command(in: folder))
-      let id = try shell.waitForID()
+      try shell.program.wait("its id") { _ in shell.id != nil }
+      let id = try #require(shell.id)
       shell.program.answers = .held
       try shell.program.wait("the questions") { _ in !shell.program.heldAnswers.isEmpty }
       shell.program.type("q")
@@ -75,19 +76,13 @@ extension EndToEnd {
     }
 
     /// Terminals with real replies, left before they could reply.
-    @Test(arguments: ["xterm", "tmux", "screen"])
-    func inRealTerminals(terminal: String) throws {
+    @Test(arguments: [RealTerminal.xterm, .tmux, .screen])
+    func inRealTerminals(terminal: RealTerminal) throws {
+      guard terminal.isThere else { return }
       let command =
         try Storefront.command(in: folder)
         + "; echo \"left $?\"; read line; echo \"read [$line]\"; read line"
-      switch terminal {
-      case "tmux": try expectOneLine(in: TmuxSession(command, size: Storefront.size))
-      case "screen":
-        try ScreenServer.run(command, in: folder) { try expectOneLine(in: $0) }
-      default:
-        guard TestEnvironment.runs("xterm", "Xvfb", "xdotool") else { return }
-        try expectOneLine(in: XtermSession(command, size: Storefront.size, folder: folder))
-      }
+      try terminal.run(command, in: folder) { session, _ in try expectOneLine(in: session) }
     }
 
     private func expectOneLine(in session: some TerminalSession) throws {

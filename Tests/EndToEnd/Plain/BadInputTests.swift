@@ -15,8 +15,12 @@ struct BadInput: Sendable, CustomTestStringConvertible {
   let words: [String]
   var testDescription: String { "\(line), \(content?.debugDescription ?? "without a file")" }
 
-  init(_ line: String, _ content: String? = nil, _ status: Int, _ words: String...) {
+  init(_ line: String, _ content: String?, _ status: Int, _ words: String...) {
     (self.line, self.content, self.status, self.words) = (line, content, status, words)
+  }
+
+  init(_ line: String, _ status: Int, _ words: String...) {
+    (self.line, content, self.status, self.words) = (line, nil, status, words)
   }
 }
 
