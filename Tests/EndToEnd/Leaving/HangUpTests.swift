@@ -69,13 +69,16 @@ extension EndToEnd {
     /// A frame that is interrupted leaves neither its colours nor a synchronized update active.
     @Test(arguments: TestEnvironment.some(1, of: [SIGHUP, SIGTERM, SIGINT]))
     func aFrameThatIsCutOffLeavesNothingOn(signal: Int32) throws {
-      // A busy machine may run the handler only after the test has made room: then the frame is whole.
-      for _ in 0..<3 {
+      // A busy machine may let the program go on only after the test has made room: then the frame
+      // is whole.
+      for _ in 0..<5 {
         let program = try Storefront.open(in: folder, size: Size(width: 200, height: 60))
         try program.fillTheTerminal()
         program.signal(signal)
-        // Nothing is read until the program has abandoned the frame, within 50 ms; then everything,
-        // while the program waits to restore the screen.
+        // Nothing is read until the program has the signal and has abandoned the frame, within 50 ms;
+        // then everything, while the program waits to restore the screen.
+        let end = ContinuousClock.now + .seconds(5)
+        while Self.isPending(in: program.processID), ContinuousClock.now < end { poll(nil, 0, 5) }
         poll(nil, 0, 150)
         #expect(try program.waitForExit() == .signal(signal))
         #expect(ModePairs(program.output).on == [])
@@ -85,6 +88,14 @@ extension EndToEnd {
         if frame?.contains("?1006l") == true { return }
       }
       Issue.record("no frame was cut off")
+    }
+
+    /// Returns whether a signal waits for a process.
+    private static func isPending(in id: pid_t) -> Bool {
+      let status = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)
+      return status?.split(separator: "\n").contains { line in
+        line.hasPrefix("ShdPnd:") && line.dropFirst(7).contains { !"0\t ".contains($0) }
+      } ?? false
     }
 
     /// In a session without a controlling terminal there is no SIGHUP, so the end of the input must

@@ -62,7 +62,7 @@
         try program.wait(for: "£4.99", beside: "Quill")
         for key in keys {
           program.type(String(key))
-          if key == "2" { try program.wait(for: "Support") }
+          if key == "2" { try program.wait(for: "£0.99") }
           try program.letControlsArm()
         }
         try program.wait(for: seen)
