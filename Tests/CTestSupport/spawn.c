@@ -34,6 +34,18 @@ static void become(const char *device, const char *path, const char *const argum
   _exit(127);
 }
 
+pid_t test_spawn(const char *path, const char *const arguments[], const char *const environment[],
+                 int input, int output, int errors) {
+  pid_t child = fork();
+  if (child != 0) return child;
+  const int descriptors[] = {input, output, errors};
+  for (int number = 0; number < 3; number++) dup2(descriptors[number], number);
+  for (int descriptor = 3; descriptor < 1024; descriptor++) close(descriptor);
+  reset_signals();
+  execve(path, (char *const *)arguments, (char *const *)environment);
+  _exit(127);
+}
+
 static pid_t spawn(int own, const char *path, const char *const arguments[],
                    const char *const environment[], const char *directory, uint16_t columns,
                    uint16_t rows) {

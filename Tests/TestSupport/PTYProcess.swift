@@ -203,7 +203,7 @@ public final class PTYProcess: TerminalSession {
     return ended
   }
 
-  private static func withCStrings<Result>(
+  static func withCStrings<Result>(
     _ strings: [String], _ body: ([UnsafePointer<CChar>?]) -> Result
   ) -> Result {
     let copies = strings.map { strdup($0) }

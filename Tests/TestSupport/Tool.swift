@@ -1,3 +1,4 @@
+import CTestSupport
 public import Foundation
 
 /// A program that is run to its end, without a terminal.
@@ -24,32 +25,37 @@ public enum Tool {
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],
     input: String = "", within seconds: Int = 60
   ) throws -> Result {
-    let process = Process()
+    let program = path.contains("/") ? path : try TestEnvironment.tool(path)
+    let variables = TestEnvironment.variables.merging(environment) { $1 }
+      .filter { !$0.value.isEmpty }.map { "\($0)=\($1)" }
     let (output, errors) = (Pipe(), Pipe())
-    process.executableURL = URL(
-      fileURLWithPath: path.contains("/") ? path : try TestEnvironment.tool(path))
-    process.arguments = arguments
-    process.environment = TestEnvironment.variables.merging(environment) { $1 }
-      .filter { !$0.value.isEmpty }
-    process.standardOutput = output
-    process.standardError = errors
-    // Use a file, because writing to the pipe of an ended program would end the tests.
-    try TestEnvironment.withFolder { folder in
+    // Use a file, because writing to the pipe of an ended program would end the tests. Foundation's
+    // Process is not used: it crashes now and then where many threads start programs.
+    let child = try TestEnvironment.withFolder { folder in
       try Data(input.utf8).write(to: URL(fileURLWithPath: folder + "/input"))
-      process.standardInput = FileHandle(forReadingAtPath: folder + "/input")
-      try process.run()
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder + "/input"))
+      return PTYProcess.withCStrings([program] + arguments) { arguments in
+        PTYProcess.withCStrings(variables) { variables in
+          test_spawn(
+            program, arguments, variables, file.fileDescriptor,
+            output.fileHandleForWriting.fileDescriptor, errors.fileHandleForWriting.fileDescriptor)
+        }
+      }
     }
-    let child = process.processIdentifier
+    guard child > 0 else { throw SessionError("\(program): \(String(cString: strerror(errno)))") }
+    try output.fileHandleForWriting.close()
+    try errors.fileHandleForWriting.close()
     let tooLate = DispatchWorkItem { kill(child, SIGKILL) }
     DispatchQueue.global().asyncAfter(
       deadline: .now() + .seconds(seconds * TestEnvironment.patience), execute: tooLate)
     let written = try output.fileHandleForReading.readToEnd() ?? Data()
     let complaints = try errors.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0, errno == EINTR {}
     tooLate.cancel()
-    let code = Int(process.terminationStatus)
+    let signal = Int(status & 0x7F)
     return Result(
-      status: process.terminationReason == .exit ? code : 128 + code, output: written,
+      status: signal == 0 ? Int(status >> 8 & 0xFF) : 128 + signal, output: written,
       errors: complaints)
   }
 

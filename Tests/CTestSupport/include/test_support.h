@@ -14,6 +14,11 @@ pid_t test_spawn_on_pty(const char *path, const char *const arguments[],
                         const char *const environment[], const char *directory,
                         uint16_t columns, uint16_t rows, int *terminal);
 
+/* Starts `path` with three descriptors as its standard ones, and otherwise as above. Gives the child's
+   id, or -1 and errno. */
+pid_t test_spawn(const char *path, const char *const arguments[], const char *const environment[],
+                 int input, int output, int errors);
+
 /* Changes the size; the kernel sends WINCH. 0, or -1 and errno. */
 int test_resize(int terminal, uint16_t columns, uint16_t rows);
 
