@@ -103,7 +103,7 @@ leaks: ## 10,000 purchases and 10,000 downloads, in level memory; TIMES=10000
 
 endurance: ## stopped, resized, and killed in the middle of work; STOPS=50 RESIZES=500 KILLS=2000
 	@TIPJAR_TEST_STOPS='$(or $(STOPS),50)' TIPJAR_TEST_RESIZES='$(or $(RESIZES),500)' \
-	  TIPJAR_TEST_KILLS='$(or $(KILLS),2000)' sh -c '$(LONG) "Check03|Check10|KilledRealTests"'
+	  TIPJAR_TEST_KILLS='$(or $(KILLS),2000)' sh -c '$(LONG) "StopTests|ResizeTests|KilledRealTests"'
 
 test-server: ## kill the server between events and deliveries, and while 10,000 are sent; KILLS=100 NOTIFICATIONS=10000
 	@TIPJAR_TEST_KILLS='$(or $(KILLS),100)' TIPJAR_TEST_NOTIFICATIONS='$(or $(NOTIFICATIONS),10000)' \
