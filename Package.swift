@@ -99,10 +99,24 @@ let package = Package(
       name: "TipJarHTTP", dependencies: ["CTipJarCurl", "TipJarVocabulary"],
       swiftSettings: features),
     .target(
+      name: "TipJarReleases",
+      dependencies: ["TipJarFiles", "TipJarHTTP", "TipJarJSON", "TipJarVocabulary"],
+      swiftSettings: features
+    ),
+    .target(name: "CTipJarArchive"),
+    .target(
+      name: "TipJarArchives",
+      dependencies: [
+        "CTipJarArchive", "TipJarFiles", "TipJarVocabulary",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      swiftSettings: features
+    ),
+    .target(
       name: "TipJarDownloads",
       dependencies: [
-        "CTipJarCurl", "TipJarDeterminism", "TipJarFiles", "TipJarHTTP", "TipJarJSON",
-        "TipJarVocabulary",
+        "CTipJarCurl", "TipJarArchives", "TipJarDeterminism", "TipJarFiles", "TipJarHTTP",
+        "TipJarJSON", "TipJarReleases", "TipJarVocabulary",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: features
@@ -127,8 +141,8 @@ let package = Package(
       name: "TipJarStorefront",
       dependencies: [
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens", "TipJarDeterminism",
-        "TipJarFiles", "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads", "TipJarTips",
-        "TipJarVocabulary",
+        "TipJarFiles", "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads", "TipJarReleases",
+        "TipJarTips", "TipJarVocabulary",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: features
@@ -138,10 +152,10 @@ let package = Package(
     .executableTarget(
       name: "tipjar",
       dependencies: [
-        "CTipJarRuntime",
+        "CTipJarRuntime", "TipJarArchives",
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens",
         "TipJarStorefront", "TipJarDeterminism", "TipJarFiles", "TipJarHTTP", "TipJarJSON",
-        "TipJarReceipts",
+        "TipJarReceipts", "TipJarReleases",
         "TipJarServer", "TipJarStoreKitFile",
         "TipJarStore", "TipJarDownloads", "TipJarLinks", "TipJarTips", "TipJarVocabulary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -305,10 +319,25 @@ let package = Package(
       swiftSettings: features
     ),
     .testTarget(
+      name: "TipJarReleasesTests",
+      dependencies: [
+        "TipJarDeterminism", "TipJarHTTP", "TipJarReleases", "TipJarVocabulary", "TestSupport",
+      ],
+      swiftSettings: features
+    ),
+    .testTarget(
+      name: "TipJarArchivesTests",
+      dependencies: [
+        "tipjar", "TipJarArchives", "TipJarFiles", "TipJarVocabulary", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      swiftSettings: features
+    ),
+    .testTarget(
       name: "TipJarDownloadsTests",
       dependencies: [
-        "TipJarDeterminism", "TipJarDownloads", "TipJarFiles", "TipJarHTTP", "TipJarVocabulary",
-        "TestSupport",
+        "TipJarArchives", "TipJarDeterminism", "TipJarDownloads", "TipJarFiles", "TipJarHTTP",
+        "TipJarReleases", "TipJarVocabulary", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: features
@@ -327,9 +356,9 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "TipJarDeterminism", "TipJarDownloads", "TipJarHTTP", "TipJarJSON", "TipJarLinks",
-        "TipJarReceipts", "TipJarServer", "TipJarStore", "TipJarStoreKitFile", "TipJarTerminal",
-        "TipJarWidgets",
+        "TipJarArchives", "TipJarDeterminism", "TipJarDownloads", "TipJarHTTP", "TipJarJSON",
+        "TipJarLinks", "TipJarReceipts", "TipJarReleases", "TipJarServer", "TipJarStore",
+        "TipJarStoreKitFile", "TipJarTerminal", "TipJarVocabulary", "TipJarWidgets",
       ],
       path: "Tests/Fuzzing/Targets",
       swiftSettings: features

@@ -182,6 +182,28 @@ void tipjar_suspend(void) {
   come_back();
 }
 
+/* Writes a line, and waits until Enter is typed. */
+static void wait_for_enter(const char *line) {
+  char byte = 0;
+  tipjar_write("\n", 1);
+  tipjar_write(line, strlen(line));
+  tcflush(tipjar.input, TCIFLUSH);
+  while (byte != '\n' && !tipjar_is_leaving())
+    if (read(tipjar.input, &byte, 1) == 0) return;
+}
+
+void tipjar_lend_to(const char *path, const char *line) {
+  if (!screen) return;
+  leave();
+  int problem = tipjar_run_program(path);
+  if (problem) {
+    const char *reason = strerror(problem);
+    tipjar_write(reason, strlen(reason));
+  }
+  wait_for_enter(line);
+  come_back();
+}
+
 /* After a stop that could not be caught (SIGSTOP) the screen is left first: otherwise the saved
  * settings of the shell would be overwritten. */
 void tipjar_resume(void) {

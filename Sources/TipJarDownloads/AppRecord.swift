@@ -1,4 +1,5 @@
 public import Foundation
+import TipJarReleases
 
 /// The record of one app, kept across runs.
 public struct AppRecord: Codable, Equatable, Sendable {
@@ -50,10 +51,23 @@ public struct AppRecord: Codable, Equatable, Sendable {
   /// A Boolean value that indicates whether the simulated failure of the first attempt has
   /// happened.
   public var hasFailedOnce: Bool
-  /// The installed file; nil for a simulated installation.
+  /// The installed file, or the program of the first command of an installed folder; nil for a
+  /// simulated installation.
   public var file: InstalledFile?
   /// The file of the previous version, until it is removed.
   public var olderFile: InstalledFile?
+  /// The installed folder; nil for a plain file.
+  public var tree: InstalledTree?
+  /// The folder of the version before, which stays to return to it; nil if there is none.
+  public var older: InstalledTree?
+  /// The symbolic links in other folders that lead into the installed folder.
+  public var links: [String]?
+  /// The name of the link to the first command, where it is not the command's own.
+  public var alias: String?
+  /// The version that was left by a rollback: it is no update.
+  public var held: String?
+  /// The version at which the app stays; nil if it follows the catalogue.
+  public var pinned: String?
 
   /// Creates a record; without arguments, that of an app that was never installed.
   public init(
@@ -68,11 +82,57 @@ public struct AppRecord: Codable, Equatable, Sendable {
   }
 
   /// Returns the state of `app`. An installed version that is newer than the offered one counts as
-  /// installed.
+  /// installed, and so does one that is pinned, or that a rollback left for it.
   public func status(of app: App) -> Status {
-    guard let installedVersion else { return isOwned ? .owned : .available }
-    let isOlder = installedVersion.compare(app.version, options: .numeric) == .orderedAscending
-    return isOlder ? .outdated : .installed
+    guard installedVersion != nil else { return isOwned ? .owned : .available }
+    return offer(of: app) == .update ? .outdated : .installed
+  }
+
+  /// The relations of the offered version to the installed one.
+  public enum Offer: String, Equatable, Sendable {
+    /// The same version, or an older one.
+    case none
+    /// A newer version.
+    case update
+    /// A newer version, and the app is pinned.
+    case pinned
+    /// A newer version, which a rollback left.
+    case held
+    /// The same version with other bytes.
+    case changed
+  }
+
+  /// Returns the relation of the offered version of `app` to the installed one.
+  public func offer(of app: App) -> Offer {
+    guard let installedVersion else { return .none }
+    guard isNewer(app, than: installedVersion) else {
+      return isChanged(app, than: installedVersion) ? .changed : .none
+    }
+    if pinned != nil { return .pinned }
+    if let held, !isNewer(app, than: held) { return .held }
+    return .update
+  }
+
+  /// Returns whether the offered version is newer than another one. Versions without an order have
+  /// that of their publication.
+  private func isNewer(_ app: App, than version: String) -> Bool {
+    if let isOlder = ReleaseVersion(version).isOlder(than: ReleaseVersion(app.version)),
+      version != app.version || app.version.contains(where: \.isNumber)
+    {
+      return isOlder
+    }
+    guard let tree, let published = app.publishedAt, let installed = tree.publishedAt else {
+      return false
+    }
+    return published > installed && !app.sources.contains { $0.sha256 == tree.sha256 }
+  }
+
+  private func isChanged(_ app: App, than version: String) -> Bool {
+    guard let tree, version == app.version else { return false }
+    if let same = app.sources.first(where: { $0.url == tree.url }) {
+      return same.sha256.map { $0 != tree.sha256 } ?? false
+    }
+    return app.sources.allSatisfy { $0.sha256 != nil && $0.sha256 != tree.sha256 }
   }
 
   /// Returns the number of bytes with which a new download of `app` starts: those kept for the same
@@ -87,13 +147,51 @@ public struct AppRecord: Codable, Equatable, Sendable {
 
 extension AppRecord {
   /// Records an installation.
-  mutating func install(_ app: App, _ file: InstalledFile?, at date: Date) {
+  mutating func install(_ app: App, _ installation: Installation?, at date: Date) {
     installedVersion = app.version
     installedAt = date
     isOwned = true
     partial = nil
-    olderFile = self.file
-    self.file = file
+    // The files of a folder belong to its manifest.
+    olderFile = tree == nil ? file : nil
+    file = installation?.file
+    older = tree?.folder == installation?.tree?.folder ? older : tree
+    tree = installation?.tree
+    links = installation?.links
+    held = nil
+  }
+
+  /// Takes over an installed folder that another program, or one that was killed, has installed.
+  mutating func adopt(_ installation: Installation, older: InstalledTree?) {
+    guard let tree = installation.tree else { return }
+    // It may be the next version of a file whose record still names it.
+    if self.tree == nil, let file { olderFile = file }
+    (installedVersion, installedAt) = (tree.version, tree.installedAt)
+    isOwned = true
+    (self.tree, self.older, file) = (tree, older, installation.file)
+  }
+
+  /// Records a return from the version `tree` to the one before it.
+  mutating func rollBack(to installation: Installation, from tree: InstalledTree) {
+    guard let target = installation.tree else { return }
+    installedVersion = target.version
+    let isOlder = ReleaseVersion(target.version).isOlder(than: ReleaseVersion(tree.version))
+    held = isOlder ?? (target.installedAt < tree.installedAt) ? tree.version : nil
+    (self.tree, older, file) = (target, tree, installation.file)
+    links = installation.links
+  }
+
+  /// Takes note that the installed folder is gone.
+  mutating func lose() {
+    (tree, file, installedVersion, installedAt) = (nil, nil, nil, nil)
+  }
+
+  /// Records that nothing is installed.
+  mutating func uninstall() {
+    (installedVersion, installedAt) = (nil, nil)
+    (file, olderFile, tree, older, links) = (nil, nil, nil, nil, nil)
+    (held, pinned) = (nil, nil)
+    isOwned = true
   }
 }
 
@@ -117,7 +215,7 @@ extension AppRecord {
   func usable(forRealDownloads isReal: Bool) -> AppRecord {
     var record = self
     if let partial, (partial.url != nil) != isReal { record.partial = nil }
-    let isGone = file.map { access($0.path, F_OK) != 0 } ?? isReal
+    let isGone = file.map { access($0.path, F_OK) != 0 } ?? (isReal && tree == nil)
     if isGone, installedVersion != nil {
       (record.installedVersion, record.installedAt) = (nil, nil)
     }

@@ -14,6 +14,8 @@ public struct DownloadEvent: Equatable, Sendable {
     case restarted(total: Int64)
     /// Bytes were received; the rate is a moving average over about a second.
     case progressed(received: Int64, total: Int64, bytesPerSecond: Int64)
+    /// All bytes are received, and a fraction of them, 0...1, is unpacked.
+    case unpacking(fraction: Double)
     /// All bytes are received and are being installed: it can no longer be stopped.
     case downloaded
     /// Paused; the received bytes are kept.
@@ -41,18 +43,39 @@ public struct DownloadEvent: Equatable, Sendable {
   /// The kind of event.
   public var kind: Kind
 
+  /// A Boolean value that indicates whether the file is unpacked after it was received.
+  public var unpacks: Bool
+
   /// Creates an event.
-  public init(appID: App.ID, attempt: Int, kind: Kind) {
+  public init(appID: App.ID, attempt: Int, kind: Kind, unpacks: Bool = false) {
     self.appID = appID
     self.attempt = attempt
     self.kind = kind
+    self.unpacks = unpacks
+  }
+
+  /// The part of the progress that is made when all bytes are received; the rest is unpacking.
+  public static let receiving = 0.9
+
+  /// The progress of the attempt, 0...1; nil if the event tells nothing about it.
+  public var fraction: Double? {
+    switch kind {
+    case .started(let received, let total), .progressed(let received, let total, _):
+      guard total > 0 else { return nil }
+      return Double(received) / Double(total) * (unpacks ? Self.receiving : 1)
+    case .unpacking(let fraction): return Self.receiving + fraction * (1 - Self.receiving)
+    case .queued, .prepared, .restarted, .downloaded, .paused, .finished, .failed, .broken,
+      .noted, .cancelled, .removed:
+      return nil
+    }
   }
 
   /// A Boolean value that indicates whether it ends the attempt.
   public var isEnd: Bool {
     switch kind {
     case .finished, .failed, .broken, .cancelled, .paused: true
-    case .queued, .prepared, .started, .restarted, .progressed, .downloaded, .noted, .removed:
+    case .queued, .prepared, .started, .restarted, .progressed, .unpacking, .downloaded, .noted,
+      .removed:
       false
     }
   }

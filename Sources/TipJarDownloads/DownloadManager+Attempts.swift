@@ -1,5 +1,6 @@
 import Foundation
 import TipJarFiles
+import TipJarVocabulary
 
 /// The steps of an attempt; only this file removes attempts from `runs`.
 extension DownloadManager {
@@ -9,6 +10,11 @@ extension DownloadManager {
     guard let app = catalog[id] else {
       end(
         id, attempt: attempt, with: .failed(reason: "There is no app \"\(id)\" in the catalogue."))
+      return nil
+    }
+    guard app.url != nil || app.files.isEmpty else {
+      let reason = "No file of \"\(app.name)\" is for this computer (\(Machine.current))."
+      end(id, attempt: attempt, with: .failed(reason: reason))
       return nil
     }
     guard let run = runs[id] else { return app }
@@ -42,7 +48,8 @@ extension DownloadManager {
     emit(.queued, of: id, attempt: run.attempt)
   }
 
-  private func start(_ run: Run) {
+  /// Starts the transfer of an attempt; `again` says that one of another file came before.
+  private func start(_ run: Run, again: Bool = false) {
     let id = run.app.id
     var run = run
     let isNew = run.transfer == nil
@@ -52,7 +59,9 @@ extension DownloadManager {
         try? PartFolder(of: real.folder).make()
       }
       if let refusal = claim(id) {
-        return end(id, attempt: run.attempt, with: .failed(reason: refusal))
+        return end(
+          id, attempt: run.attempt,
+          with: run.isReal ? .broken(refusal) : .failed(reason: Self.sentence(refusal)))
       }
       run.transfer = makeTransfer(for: run.app, attempt: run.attempt, record(for: id))
     }
@@ -63,8 +72,20 @@ extension DownloadManager {
     move(id)
     let (received, total) = (run.transfer?.received ?? 0, run.transfer?.total ?? 0)
     emit(
-      isRestart ? .restarted(total: total) : .started(received: received, total: total), of: id,
+      isRestart || again
+        ? .restarted(total: total) : .started(received: received, total: total), of: id,
       attempt: run.attempt)
+  }
+
+  /// Fetches the next of an app's files in the same attempt.
+  func startAlternative(_ app: App, after run: Run, _ failure: DownloadFailure) {
+    let note = DownloadNote.alternative(name: app.fileName ?? "", after: failure)
+    emit(.noted(note), of: app.id, attempt: run.attempt)
+    moving.remove(app.id)
+    downloading -= 1
+    start(
+      Run(app: app, attempt: run.attempt, goesOn: run.goesOn, isReal: true, step: .prepared),
+      again: true)
   }
 
   private func makeTransfer(
@@ -72,7 +93,7 @@ extension DownloadManager {
   ) -> any Transfer {
     if let real,
       let fetch = FileFetch(
-        app, real, followedHosts: followedHosts, seed: options.seed, date: date,
+        app, real, record, followedHosts: followedHosts, seed: options.seed, date: date,
         hasEnded: { [weak self] in Task { await self?.advance(app.id, attempt: attempt) } })
     {
       return RealTransfer(fetch, total: app.size, at: elapsed())
@@ -128,6 +149,7 @@ extension DownloadManager {
         .progressed(received: received, total: total, bytesPerSecond: rate), of: id,
         attempt: run.attempt)
     case .restarted: emit(.restarted(total: total), of: id, attempt: run.attempt)
+    case .unpacking(let part): emit(.unpacking(fraction: part), of: id, attempt: run.attempt)
     case .delayed:
       emit(.queued, of: id, attempt: run.attempt)
       freeSlot()
@@ -158,12 +180,12 @@ extension DownloadManager {
     case .failure(let failure):
       real?.installer.recover(run.app, record(for: id))
       end(id, attempt: run.attempt, with: .broken(failure, kept: run.transfer?.received ?? 0))
-    case .success(let file):
+    case .success(let installation):
       // The record must not reach the disk before the file's name.
-      if let file { AtomicFile.syncFolder(of: file.path) }
+      if let file = installation?.file { AtomicFile.syncFolder(of: file.path) }
       let now = date()
-      let isKept = change(id) { $0.install(run.app, file, at: now) }
-      if isKept { finishInstalling(run) }
+      let isKept = change(id) { $0.install(run.app, installation, at: now) }
+      if isKept { finishInstalling(run, installation) }
       end(
         id, attempt: run.attempt,
         with: isKept

@@ -4,39 +4,28 @@ import TipJarFiles
 /// The steps of an attempt that only real downloads have.
 extension DownloadManager {
   /// Returns whether an app's download fetches a file.
-  public nonisolated func isReal(_ app: App) -> Bool { real != nil && app.url != nil }
+  public nonisolated func isReal(_ app: App) -> Bool {
+    real.map { app.isFetched(ifAllAre: $0.isForAll) } ?? false
+  }
 
   /// Follows redirects only to these hosts, and to those of an app's own addresses, from the next
   /// attempt on. Any other redirect ends an attempt with
   /// ``DownloadFailure/Redirect/unasked(_:)``.
   public func follow(only hosts: Set<String>) { followedHosts = hosts }
 
-  /// Links an installed executable into the folder for links, as its installation does. Returns the
-  /// failure if something else is in the way.
-  public func link(_ id: App.ID) -> DownloadFailure? {
-    guard let real, let app = catalog[id], let file = record(for: id).file else { return nil }
-    do throws(FileError) {
-      if let link = try real.installer.link(app, to: file) { change(id) { $0.file?.link = link } }
-      return nil
-    } catch {
-      return DownloadFailure(.file, host: file.host, .system(error.description))
-    }
-  }
-
   /// Adapts the records to the kind of downloads, and recovers the data of interrupted
   /// installations.
   func adaptRecords() {
-    for (id, record) in records {
-      guard let app = catalog[id] else { continue }
-      records[id] = record.usable(forRealDownloads: isReal(app))
-    }
+    for (id, record) in records { records[id] = adapted(record, of: id) }
     guard let real else { return }
+    // What another program, with another state folder, has installed.
+    for id in real.trees.ids where records[id] == nil { records[id] = adapted(nil, of: id) }
     let suffix = ".json"
     for name in PartFolder(of: real.folder).names where name.hasSuffix(suffix) {
       guard let id = name.dropLast(suffix.count).removingPercentEncoding, let app = catalog[id],
         runs[id] == nil, lock(id)
       else { continue }
-      real.installer.recover(app, record(for: id))
+      if app.isTree { finishForward(id) } else { real.installer.recover(app, record(for: id)) }
       unlock(id)
     }
     for (id, record) in records where record.olderFile != nil && runs[id] == nil {
@@ -61,10 +50,14 @@ extension DownloadManager {
       let paths = await Self.install(batch.compactMap(\.transfer), in: roots)
       let now = date()
       var drafts: [App.ID: (record: AppRecord, path: String)] = [:]
+      var installations: [App.ID: Installation] = [:]
       for run in batch where isInstalling(run) {
-        guard case .success(let file?) = run.transfer?.install(isOnDisk: true) else { continue }
+        guard case .success(let installation?) = run.transfer?.install(isOnDisk: true) else {
+          continue
+        }
+        installations[run.app.id] = installation
         var record = record(for: run.app.id)
-        record.install(run.app, file, at: now)
+        record.install(run.app, installation, at: now)
         guard let path = try? files.draft(record, of: run.app.id) else { continue }
         drafts[run.app.id] = (record, path)
       }
@@ -84,7 +77,7 @@ extension DownloadManager {
           install(run)
           continue
         }
-        finishInstalling(run)
+        finishInstalling(run, installations[run.app.id])
         end(run.app.id, attempt: run.attempt, with: .finished(record(for: run.app.id)))
       }
     }
@@ -103,8 +96,8 @@ extension DownloadManager {
     let isOnDisk = await sync(paths.flatMap(\.self), in: roots)
     return zip(transfers, paths).compactMap { transfer, paths in
       let result = transfer.install(isOnDisk: isOnDisk && !paths.isEmpty)
-      guard case .success(let file?) = result else { return nil }
-      return (file.path as NSString).deletingLastPathComponent
+      guard case .success(let installation?) = result else { return nil }
+      return (installation.file.path as NSString).deletingLastPathComponent
     }
   }
 
@@ -115,11 +108,19 @@ extension DownloadManager {
     return true
   }
 
-  /// Removes what an installation no longer needs, once its record is on disk.
-  func finishInstalling(_ run: Run) {
+  /// Reports an installation whose record is on disk, and removes what it no longer needs.
+  func finishInstalling(_ run: Run, _ installation: Installation?) {
     guard run.isReal else { return }
-    removeOlderFile(of: run.app.id)
-    real?.installer.finish(run.app.id)
+    let id = run.app.id
+    if let installation, let tree = installation.tree {
+      var notes: [DownloadNote] = [.switched(version: tree.version)]
+      if !installation.links.isEmpty { notes.append(.linked(installation.links)) }
+      if !installation.inTheWay.isEmpty { notes.append(.inTheWay(installation.inTheWay)) }
+      for note in notes { emit(.noted(note), of: id, attempt: run.attempt) }
+      removeUnusedTrees(of: id)
+    }
+    removeOlderFile(of: id)
+    real?.installer.finish(id)
   }
 
   private func removeOlderFile(of id: App.ID) {
@@ -131,7 +132,7 @@ extension DownloadManager {
   /// Removes installed files; one that was changed stays, and is named. Returns those that stay.
   @discardableResult
   func removeFiles(_ files: [InstalledFile]) -> [InstalledFile] {
-    let installer = real?.installer ?? Installer(root: "", links: nil) { _ in }
+    let installer = real?.installer ?? Installer(root: "") { _ in }
     return files.filter { file in
       guard let path = installer.remove(file) else { return false }
       note("\(path) was changed after it was installed, so it stays; delete it yourself")
@@ -170,6 +171,9 @@ extension DownloadManager {
   /// Ends an attempt that failed. A full disk pauses all real downloads, since none of them can
   /// continue.
   func fail(_ run: Run, _ failure: DownloadFailure) {
+    if failure.kind == .cannotRun, let next = run.app.alternative {
+      return startAlternative(next, after: run, failure)
+    }
     if failure.kind == .checksum {
       change(run.app.id, durable: false) { $0.partial = nil }
     } else {

@@ -33,12 +33,14 @@ extension DownloadManager {
   }
 
   /// Locks an app and reads its record. Returns the reason on failure.
-  func claim(_ id: App.ID) -> String? {
-    guard locks != nil else { return "The state folder cannot be used: \(problems.last ?? "")." }
-    guard lock(id) else { return "It is being downloaded by another tipjar." }
+  func claim(_ id: App.ID) -> DownloadFailure? {
+    guard locks != nil else {
+      let problem = "The state folder cannot be used: \(problems.last ?? "")."
+      return DownloadFailure(.file, host: "", .system(problem))
+    }
+    guard lock(id) else { return DownloadFailure(.busy, host: "", .locked) }
     do {
-      records[id] = try files.record(for: id, at: date())?
-        .usable(forRealDownloads: catalog[id].map(isReal) ?? false)
+      records[id] = adapted(try files.record(for: id, at: date()), of: id)
     } catch {
       records[id] = nil
       note("\(error)")
@@ -46,12 +48,20 @@ extension DownloadManager {
     return nil
   }
 
+  /// Returns a refusal of ``claim(_:)`` in a sentence.
+  static func sentence(_ refusal: DownloadFailure) -> String {
+    guard case .system(let problem) = refusal.detail else {
+      return "It is being downloaded by another tipjar."
+    }
+    return problem
+  }
+
   /// Changes a record on disk and in memory, or neither.
   @discardableResult
   func change(_ id: App.ID, durable: Bool = true, _ body: (inout AppRecord) -> Void) -> Bool {
     let isOurs = runs[id]?.holdsLock ?? false
     if !isOurs, let refusal = claim(id) {
-      note("\(id): \(refusal)")
+      note("\(id): \(Self.sentence(refusal))")
       return false
     }
     defer { if !isOurs { unlock(id) } }

@@ -130,19 +130,18 @@ public actor DownloadManager {
     if let run = runs[id] { run.isInstalling ? install(run) : drop(run) }
     var wasInstalled = false
     var files: [InstalledFile] = []
+    var kept: InstalledFile?
     let isKept = change(id) {
       // A file that somebody deleted may have left its link.
       wasInstalled = $0.installedVersion != nil || $0.file != nil
       guard wasInstalled else { return }
-      files = [$0.file, $0.olderFile].compactMap(\.self)
-      $0.installedVersion = nil
-      $0.installedAt = nil
-      $0.isOwned = true
-      ($0.file, $0.olderFile) = (nil, nil)
+      files = [$0.tree == nil ? $0.file : nil, $0.olderFile].compactMap(\.self)
+      kept = removeTrees($0, of: id)
+      $0.uninstall()
     }
     guard isKept, wasInstalled else { return false }
     var left = record(for: id)
-    left.file = removeFiles(files).first
+    left.file = removeFiles(files).first ?? kept
     emit(.removed(left), of: id, attempt: last[id]?.attempt ?? 0)
     return true
   }
@@ -216,7 +215,8 @@ public actor DownloadManager {
 
   /// Reports an event to the reader.
   func emit(_ kind: DownloadEvent.Kind, of id: App.ID, attempt: Int) {
-    events.add(DownloadEvent(appID: id, attempt: attempt, kind: kind))
+    let unpacks = real != nil && runs[id]?.app.unpacks == true
+    events.add(DownloadEvent(appID: id, attempt: attempt, kind: kind, unpacks: unpacks))
   }
 
   /// Starts the task that advances all attempts, unless it runs or nothing moves.

@@ -1,5 +1,6 @@
 import Foundation
 import TipJarDeterminism
+import TipJarFiles
 
 /// The pace of an app's simulated download: its duration, and the variation of its rate. It is the
 /// same for the same seed and app.
@@ -51,9 +52,4 @@ struct Pace: Equatable {
 extension SeededGenerator {
   /// Creates the generator of an app under a seed.
   init(seed: UInt64, id: App.ID) { self.init(seed: seed ^ stableHash(id)) }
-}
-
-/// Returns the 64-bit FNV-1a hash; unlike `Hasher`, it is the same in every run.
-func stableHash(_ text: String) -> UInt64 {
-  text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }

@@ -20,6 +20,7 @@ struct Run {
     /// The received bytes are hashed.
     case checking
     case progressed(received: Int64, bytesPerSecond: Int64)
+    case unpacking(Double)
     /// The transfer restarts at 0.
     case restarted
     case delayed, due
@@ -102,11 +103,13 @@ struct Run {
       defer { isChecking = true }
       return isChecking ? .nothing : .checking
     // What follows a restart is reported at the next tick.
-    case .receiving where isRestart, .waiting where isRestart, .complete where isRestart:
+    case .receiving where isRestart, .waiting where isRestart, .complete where isRestart,
+      .unpacking where isRestart:
       return .restarted
     case .receiving:
       return .progressed(
         received: transfer.received, bytesPerSecond: Int64(transfer.bytesPerSecond))
+    case .unpacking: return .unpacking(transfer.unpacked)
     case .waiting(let time):
       step = .retrying(at: now + time)
       return .delayed

@@ -21,6 +21,11 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
     description = "cannot \(action) \(path): \(String(cString: strerror(code)))"
   }
 
+  /// The error that another process has reported.
+  package init(code: Int32, description: String) {
+    (self.code, self.description) = (code, description)
+  }
+
   /// The error for something at a path that must not be replaced.
   package init(inTheWay path: String) {
     code = EEXIST

@@ -21,6 +21,12 @@ package struct AnswerHead: Equatable, Sendable {
   package var location: String?
   /// The value of Retry-After.
   package var retryAfter: RetryAfter?
+  /// The value of Link, which leads to further pages (RFC 8288).
+  package var link: String?
+  /// The number of requests that are left, and the date of the next ones, as GitHub and others say
+  /// it.
+  package var requestsLeft: Int64?
+  package var requestsReset: Date?
 
   /// Creates a head without fields.
   package init(status: Int) { self.status = status }
@@ -46,6 +52,10 @@ package struct AnswerHead: Equatable, Sendable {
     case "content-encoding":
       isEncoded = !value.isEmpty && value.lowercased() != "identity"
     case "location": location = value
+    case "link": link = value
+    case "x-ratelimit-remaining": requestsLeft = Self.number(value)
+    case "x-ratelimit-reset":
+      requestsReset = Self.number(value).map { Date(timeIntervalSince1970: Double($0)) }
     case "retry-after":
       retryAfter =
         Self.seconds(value).map(RetryAfter.seconds) ?? HTTPDate.read(value).map(RetryAfter.date)

@@ -1,5 +1,5 @@
-import TipJarVocabulary
 import CTipJarCurl
+import TipJarVocabulary
 
 /// The transfers of libcurl, on the one thread that runs them.
 struct CurlLoop {

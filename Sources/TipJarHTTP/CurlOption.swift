@@ -36,7 +36,7 @@ struct CurlOption {
     for request: TransportRequest, _ settings: CurlTransport.Settings
   ) -> [CurlOption] {
     // No compression: a checksum is that of the file, not of its compressed form.
-    var fields = ["Accept-Encoding: identity"]
+    var fields = ["Accept-Encoding: identity"] + request.fields
     if let validator = request.validator { fields.append("If-Range: \(validator)") }
     // A server is not asked whether it wants the body.
     if request.body != nil {
@@ -49,6 +49,11 @@ struct CurlOption {
     let isLimited = settings.rateLimit != nil
     let options =
       fields.map { text(TIPJAR_CURL_FIELD, "--header", $0) } + [
+        // The arguments of a program are no secret, so it goes without.
+        request.token.map {
+          CurlOption(
+            number: TIPJAR_CURL_FIELD, value: .text("Authorization: Bearer \($0)"), words: [])
+        },
         text(TIPJAR_CURL_USER_AGENT, "--user-agent", settings.userAgent),
         CurlOption(
           number: TIPJAR_CURL_PROTOCOLS, value: .text(protocols),

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 package import TipJarVocabulary
 
@@ -31,6 +32,10 @@ package struct TransportRequest: Equatable, Sendable {
   /// A body in JSON, which is posted; nil for a request of a file. It is sent to the host itself,
   /// through no proxy.
   package var body: String?
+  /// Further lines of the head, each a name, a colon and a value.
+  package var fields: [String] = []
+  /// A token for the server, which only libcurl sends: the arguments of a program can be read.
+  package var token: String?
   /// The time limit of the whole exchange in seconds; nil for none.
   package var timeLimit: Int?
 
@@ -43,36 +48,60 @@ package struct TransportRequest: Equatable, Sendable {
   }
 }
 
+/// The head of an answer, the beginning of its body, and its end.
+package typealias TransportAnswer = (head: AnswerHead?, body: [UInt8], end: TransportEnd)
+
 extension Transport {
-  /// Requests only the head of an answer. Returns nil if the task is cancelled, at once.
-  package func head(
-    for request: TransportRequest
-  ) async -> (head: AnswerHead?, end: TransportEnd)? {
-    let (answers, outlet) = AsyncStream.makeStream(of: (head: AnswerHead?, end: TransportEnd).self)
-    let number = start(request, for: HeadReceiver(outlet))
+  /// Requests an answer with a body of at most `limit` bytes; with 0, only its head. Returns nil if
+  /// the task is cancelled, at once.
+  package func answer(to request: TransportRequest, limit: Int = 0) async -> TransportAnswer? {
+    let (answers, outlet) = AsyncStream.makeStream(of: TransportAnswer.self)
+    let number = start(request, for: AnswerReceiver(limit) { outlet.yield($0) })
     let answer = await answers.first { _ in true }
     if answer == nil { cancel(number) }
     return answer
   }
+
+  /// Requests an answer as ``answer(to:limit:)`` does, on the thread of the caller.
+  package func waitForAnswer(to request: TransportRequest, limit: Int) -> TransportAnswer {
+    let arrival = DispatchSemaphore(value: 0)
+    let receiver = AnswerReceiver(limit) { _ in arrival.signal() }
+    _ = start(request, for: receiver)
+    arrival.wait()
+    return receiver.whole
+  }
 }
 
-/// A receiver of one head, without the body.
-private final class HeadReceiver: TransportReceiver {
-  private let head = Mutex<AnswerHead?>(nil)
-  private let outlet: AsyncStream<(head: AnswerHead?, end: TransportEnd)>.Continuation
+/// A receiver of one answer.
+private final class AnswerReceiver: TransportReceiver {
+  private let answer = Mutex<TransportAnswer>((nil, [], .stopped))
+  private let limit: Int
+  private let finish: @Sendable (TransportAnswer) -> Void
 
-  init(_ outlet: AsyncStream<(head: AnswerHead?, end: TransportEnd)>.Continuation) {
-    self.outlet = outlet
+  init(_ limit: Int, _ finish: @escaping @Sendable (TransportAnswer) -> Void) {
+    (self.limit, self.finish) = (limit, finish)
   }
 
   func receive(_ head: AnswerHead) -> Bool {
-    self.head.withLock { $0 = head }
-    return false
+    answer.withLock { $0.head = head }
+    return limit > 0
   }
 
-  func receive(_ bytes: UnsafeRawBufferPointer) -> Bool { false }
+  func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    answer.withLock { answer in
+      guard answer.body.count + bytes.count <= limit else { return false }
+      answer.body += bytes
+      return true
+    }
+  }
 
-  func end(_ end: TransportEnd) { outlet.yield((head.withLock { $0 }, end)) }
+  func end(_ end: TransportEnd) {
+    answer.withLock { $0.end = end }
+    finish(whole)
+  }
+
+  /// The answer after its end.
+  var whole: TransportAnswer { answer.withLock { $0 } }
 }
 
 /// The receiver of a transfer.

@@ -59,6 +59,8 @@ public enum FileProblem: Equatable, Sendable {
   case missing
   /// It exists and cannot be read (EX_IOERR, 74).
   case unreadable
+  /// It is on the web, and cannot be had now (EX_UNAVAILABLE, 69).
+  case unavailable
   /// Its content is not valid (EX_DATAERR, 65).
   case malformed
 }

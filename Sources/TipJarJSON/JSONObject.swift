@@ -8,7 +8,7 @@ package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
     init?(intValue: Int) { nil }
   }
 
-  private var fields: [String: any Encodable] = [:]
+  package private(set) var fields: [String: any Encodable] = [:]
 
   package init(dictionaryLiteral elements: (String, (any Encodable)?)...) {
     for (key, value) in elements { fields[key] = value }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CTipJarRuntime
 import Foundation
+import TipJarArchives
 import TipJarTerminal
 
 /// The entry point: parses the arguments, runs the command, and reports any error in one line and
@@ -8,6 +9,7 @@ import TipJarTerminal
 @main
 enum Main {
   static func main() async {
+    ArchiveProcess.run()
     tipjar_share_arenas()
     tipjar_use_quiet_queue()
     tipjar_stay_on_main_thread()

@@ -50,7 +50,9 @@ extension EndToEnd {
       let opener = folder + "/xdg-open"
       try Data("#!/bin/sh\nexit 0\n".utf8).write(to: URL(filePath: opener))
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener)
-      let command = [try TestEnvironment.binary("tip-links-example"), Self.files + "TipLinks/tips.yml"]
+      let command = [
+        try TestEnvironment.binary("tip-links-example"), Self.files + "TipLinks/tips.yml",
+      ]
       let shell = try LeavingShell(
         command.map { "'\($0)'" }.joined(separator: " "),
         environment: [

@@ -1,10 +1,11 @@
+import TestSupport
+import Testing
 import TipJarMachines
 import TipJarTerminal
 import TipJarVocabulary
-@testable import TipJarScreens
-import TestSupport
-import Testing
 import TipJarWidgets
+
+@testable import TipJarScreens
 
 /// Pictures of the app: every place and overlay, at the sizes with different layouts and in each
 /// glyph set.

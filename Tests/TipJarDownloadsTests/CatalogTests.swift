@@ -21,7 +21,7 @@ import Testing
         #""localizations": {"de": {"subtitel": "s"}}"#,
         #"localizations.de.subtitel: unknown key; did you mean "subtitle"?"#
       ),
-      (#""homepage": 1, "_subtitel": 2, "$schema": 3, "nam": 4"#, nil),
+      (#""vendor": 1, "_subtitel": 2, "$schema": 3, "nam": 4"#, nil),
     ])
   func aKeyThatIsNearlyAKnownOneIsReported(_ member: String, _ problem: String?) throws {
     let apps = (0..<2).map {

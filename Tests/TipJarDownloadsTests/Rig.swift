@@ -130,6 +130,7 @@ extension DownloadEvent {
     case .started: "started"
     case .restarted: "restarted"
     case .progressed: "progressed"
+    case .unpacking: "unpacking"
     case .downloaded: "downloaded"
     case .paused: "paused"
     case .finished: "finished"

@@ -13,6 +13,7 @@ private struct HandTransfer: Transfer {
   var keptAt = Duration.zero
   var state = TransferState.receiving
   var restarts = 0
+  var unpacked = 0.0
   /// The changes that the next ticks bring.
   var changes: [@Sendable (inout HandTransfer) -> Void] = []
   /// The change that a start brings.
@@ -25,7 +26,7 @@ private struct HandTransfer: Transfer {
   func stop(keepsBytes: Bool) {}
   func takeNotes() -> [DownloadNote] { [] }
   func prepareToInstall() -> [String] { [] }
-  func install(isOnDisk: Bool) -> Result<InstalledFile?, DownloadFailure> { .success(nil) }
+  func install(isOnDisk: Bool) -> Result<Installation?, DownloadFailure> { .success(nil) }
 }
 
 /// The steps of an attempt, and what each of them reports.

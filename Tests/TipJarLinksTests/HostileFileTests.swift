@@ -1,8 +1,8 @@
-import TipJarJSON
 import Foundation
 import TestSupport
 import Testing
 import TipJarDeterminism
+import TipJarJSON
 import TipJarLinks
 
 /// Hostile files are refused in one line, or harmless.

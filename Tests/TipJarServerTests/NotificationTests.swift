@@ -200,7 +200,7 @@ import TipJarVocabulary
     let count = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         var polled = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-        continuation.resume(returning: poll(&polled, 1, 60_000))
+        continuation.resume(returning: poll(&polled, 1, 300_000))
       }
     }
     try #require(count == 1)

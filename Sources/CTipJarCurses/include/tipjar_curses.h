@@ -114,6 +114,11 @@ void tipjar_stop(void);
 /* Gives the terminal back, stops the foreground job, and takes the terminal again when it is
  * continued, unless it is continued to end. */
 void tipjar_suspend(void);
+/* Gives the terminal back, runs a program in it, and takes it again after a line was shown and
+ * Enter typed. */
+void tipjar_lend_to(const char *path, const char *line);
+/* Runs a program until it ends. Returns the error because of which it was not started; 0 for none. */
+int tipjar_run_program(const char *path);
 /* After SIGCONT: takes the terminal again, unless it has it; the next frame must be a repaint. */
 void tipjar_resume(void);
 

@@ -1,5 +1,7 @@
 import TipJarHTTP
 import TipJarJSON
+import TipJarReleases
+import TipJarVocabulary
 
 extension App {
   /// Creates the app that a catalogue's object describes.
@@ -17,7 +19,15 @@ extension App {
     sha256 = try fields.sha256()
     file = try fields.file()
     isExecutable = try fields.bool(.isExecutable)
-    donate = try fields.donate()
+    executables = try fields.executables()
+    unpacks = Self.unpacks(executables, isExecutable, name: file ?? url)
+    digestSource = sha256 == nil ? .unchecked : .catalogue
+    alternatives = []
+    tag = try fields.text(.tag)
+    source = try fields.link(.source)
+    homepage = try fields.link(.homepage)
+    notes = try fields.string(.notes)
+    donate = try fields.link(.donate)
     productID = try fields.text(.productID)
     hasInAppPurchases = try fields.bool(.hasInAppPurchases)
     updated = try fields.updated()
@@ -25,6 +35,26 @@ extension App {
     failsOnce = try fields.text(.failsOnce)
     initially = try fields.initially()
     localizations = try fields.localizations()
+    let offered = try fields.files()
+    if !offered.isEmpty {
+      unpacks = true
+      files = offered
+      if url == nil { choose(for: .current) }
+    }
+  }
+
+  /// Takes the file for a computer, and those that are tried after it; none if there is none.
+  mutating func choose(for machine: Machine) {
+    let fitting = files.filter {
+      $0.os == machine.system.rawValue && $0.arch == machine.architecture.rawValue
+    }
+    let order = AssetChoice.order(
+      of: fitting.map { file in
+        (FileName(address: file.url)?.text ?? "", file.libc.flatMap(Machine.Library.init))
+      }, on: machine)
+    guard let first = order.first.map({ fitting[$0] }) else { return }
+    (url, size, sha256, digestSource) = (first.url, first.size, first.sha256, first.digestSource)
+    alternatives = order.dropFirst().map { fitting[$0] }
   }
 
   /// Returns all problems of an app's object: the first of each key.
@@ -63,13 +93,15 @@ private struct AppFields {
     case .mirrors: _ = try mirrors()
     case .sha256: _ = try sha256()
     case .file: _ = try file()
-    case .donate: _ = try donate()
+    case .files: _ = try files()
+    case .executables: _ = try executables()
+    case .source, .homepage, .donate: _ = try link(key)
     case .updated: _ = try updated()
     case .initially: _ = try initially()
     case .localizations: _ = try localizations()
     case .isExecutable, .hasInAppPurchases: _ = try bool(key)
-    case .productID, .failsOnce: _ = try text(key)
-    case .subtitle, .developer, .category, .description: _ = try string(key)
+    case .productID, .failsOnce, .tag: _ = try text(key)
+    case .subtitle, .developer, .category, .description, .notes: _ = try string(key)
     }
   }
 
@@ -82,7 +114,7 @@ private struct AppFields {
 
   /// With an address the size may be omitted: 0 means unknown.
   func size() throws(JSONError) -> Int64 {
-    if optional(.url) != nil { return try optional(.size)?.size() ?? 0 }
+    if optional(.url) != nil || optional(.files) != nil { return try optional(.size)?.size() ?? 0 }
     return try required(.size).size()
   }
 
@@ -123,8 +155,51 @@ private struct AppFields {
     return name.text
   }
 
-  func donate() throws(JSONError) -> String? {
-    guard let node = optional(.donate) else { return nil }
+  func files() throws(JSONError) -> [AppFile] {
+    var files: [AppFile] = []
+    for node in try optional(.files)?.elements() ?? [] {
+      let fields = AppFields(node: try node.object())
+      _ = try node.required("url")
+      var file = AppFile(
+        url: try fields.url() ?? "", size: try node.required("size").size(),
+        sha256: try fields.sha256(),
+        digestSource: .unchecked)
+      if file.sha256 != nil { file.digestSource = .catalogue }
+      (file.os, file.arch) = (
+        try node.required("os").text(), try node.required("arch").text()
+      )
+      file.libc = try node.optional("libc")?.text()
+      if let libc = file.libc, Machine.Library(rawValue: libc) == nil {
+        throw try node.required("libc").error("not a C library", "write glibc or musl")
+      }
+      file.format = try node.optional("format")?.text()
+      files.append(file)
+    }
+    return files
+  }
+
+  func executables() throws(JSONError) -> [AppExecutable] {
+    var executables: [AppExecutable] = []
+    for node in try optional(.executables)?.elements() ?? [] {
+      let fields = try node.object()
+      let path = try fields.required("path").text()
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      guard !parts.contains(where: { ["", ".", ".."].contains($0) }) else {
+        throw try fields.required("path").error(
+          "not a path in the app's files", "write it without .. and without a leading slash")
+      }
+      let name = try fields.optional("name")?.text() ?? parts.last.map(String.init) ?? path
+      guard FileName(name) != nil else {
+        throw try fields.required("name").error(
+          "not the name of a command", "write letters, digits and . _ + -")
+      }
+      executables.append(AppExecutable(name: name, path: path))
+    }
+    return executables
+  }
+
+  func link(_ key: Key) throws(JSONError) -> String? {
+    guard let node = optional(key) else { return nil }
     let link = try node.address(hasDigest: true)
     guard WebAddress.kind(of: link.utf8)?.isLink == true else {
       throw node.error("not a web address", "write one that begins with https://")

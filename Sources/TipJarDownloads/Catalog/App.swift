@@ -1,3 +1,5 @@
+package import Foundation
+
 /// An app of the catalogue: its texts and the properties of its download. It encodes in the
 /// catalogue's format; a `Catalog` decodes it, because that can report the place of a mistake.
 public struct App: Encodable, Identifiable, Equatable, Sendable {
@@ -42,6 +44,30 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   public var file: String?
   /// A Boolean value that indicates whether the installed file may be run.
   public var isExecutable: Bool
+  /// The commands of the app, where the catalogue names them; else they are found in its files.
+  public var executables: [AppExecutable]
+  /// The name of the program that was chosen of several; nil for none.
+  public var chosenCommand: String?
+  /// A Boolean value that indicates whether the file is an archive, or a single program, that is
+  /// unpacked into a folder of its own; else it is installed as it is.
+  public var unpacks: Bool
+  /// The origin of ``sha256``.
+  public var digestSource: DigestSource
+  /// The files for several computers, where one entry of the catalogue serves them all; the one for
+  /// this computer is in ``url``.
+  public var files: [AppFile] = []
+  /// The files that are tried if the programs in the first one cannot run here, in order.
+  public var alternatives: [AppFile]
+  /// The tag of the release, as the project wrote it.
+  public var tag: String?
+  /// The time at which the version was published, such as "2026-11-18T10:00:00Z".
+  public var publishedAt: String?
+  /// The address of the project's source.
+  public var source: String?
+  /// The address of the project's page.
+  public var homepage: String?
+  /// The notes of the offered version, in Markdown.
+  public var notes: String?
   /// A link to donate to the developer.
   public var donate: String?
   /// The product that must be bought first; nil for a free app.
@@ -59,13 +85,21 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   /// The texts in other languages, by their tags, such as `de`, `pt_BR` or `zh-Hant`. The apps of a
   /// catalogue that was opened in a language have their texts in that language.
   public var localizations: [String: Localization]
+  /// A Boolean value that indicates whether this is a project that the person added, which is
+  /// fetched even where downloads are simulated.
+  package var isTracked = false
+  /// The time at which the project's server was asked for it; nil if it is not a project's.
+  package var askedAt: Date?
 
   /// Creates an app; omitted values are absent. The digest may have digits of either case.
   public init(
     id: String, name: String, subtitle: String = "", developer: String = "",
     category: String = "", version: String = "1.0", size: Int64, url: String? = nil,
     mirrors: [String] = [], sha256: String? = nil, file: String? = nil, isExecutable: Bool = false,
-    donate: String? = nil, productID: String? = nil,
+    executables: [AppExecutable] = [], unpacks: Bool? = nil, digestSource: DigestSource? = nil,
+    alternatives: [AppFile] = [], tag: String? = nil, publishedAt: String? = nil,
+    source: String? = nil, homepage: String? = nil, notes: String? = nil, donate: String? = nil,
+    productID: String? = nil,
     hasInAppPurchases: Bool = false, updated: String? = nil, description: String = "",
     failsOnce: String? = nil, initially: Initially? = nil,
     localizations: [String: Localization] = [:]
@@ -82,6 +116,15 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
     self.sha256 = sha256?.lowercased()
     self.file = file
     self.isExecutable = isExecutable
+    self.executables = executables
+    self.unpacks = unpacks ?? Self.unpacks(executables, isExecutable, name: file ?? url)
+    self.digestSource = digestSource ?? (sha256 == nil ? .unchecked : .catalogue)
+    self.alternatives = alternatives
+    self.tag = tag
+    self.publishedAt = publishedAt
+    self.source = source
+    self.homepage = homepage
+    self.notes = notes
     self.donate = donate
     self.productID = productID
     self.hasInAppPurchases = hasInAppPurchases
@@ -92,14 +135,91 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
     self.localizations = localizations
   }
 
+  /// Returns whether a file is unpacked: if commands in it are named, or if it is to be executed and
+  /// is no program by its name.
+  static func unpacks(
+    _ executables: [AppExecutable], _ isExecutable: Bool, name: String?
+  ) -> Bool {
+    let endings = [".tar.gz", ".tgz", ".tar.xz", ".tar.zst", ".tar.bz2", ".zip", ".gz", ".xz"]
+    let name = name?.lowercased() ?? ""
+    return !executables.isEmpty || isExecutable && endings.contains(where: name.hasSuffix)
+  }
+
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case id, name, subtitle, developer, category, version, size, url, mirrors, sha256, file
+    case id, name, subtitle, developer, category, version, size, url, mirrors, sha256, file, files
     case isExecutable = "executable"
-    case donate
+    case executables, tag, source, homepage, notes, donate
     case productID = "productId"
     case hasInAppPurchases = "inAppPurchases"
     case updated, description, failsOnce, initially, localizations
   }
+}
+
+/// A command of an app.
+public struct AppExecutable: Codable, Equatable, Sendable {
+  /// The name of the command.
+  public var name: String
+  /// The path of the program in the app's files; a component may be `*`.
+  public var path: String
+
+  /// Creates a command.
+  public init(name: String, path: String) {
+    self.name = name
+    self.path = path
+  }
+}
+
+/// The origins of a digest: it shows that the bytes are whole, and that they are what that place
+/// offers.
+public enum DigestSource: String, Codable, CaseIterable, Sendable {
+  /// The catalogue.
+  case catalogue
+  /// The server that has the file.
+  case server
+  /// A file of checksums that the project published.
+  case checksumsFile
+  /// There is none.
+  case unchecked
+}
+
+/// A file that can be fetched instead of an app's first one.
+public struct AppFile: Equatable, Sendable {
+  /// The address.
+  public var url: String
+  /// The size in bytes; 0 if it is unknown.
+  public var size: Int64
+  /// The SHA-256 digest, 64 lowercase hexadecimal digits; nil if it cannot be checked.
+  public var sha256: String?
+  /// The origin of the digest.
+  public var digestSource: DigestSource
+  /// The system that it is for, in a catalogue for many: `linux` or `darwin`, or another, which is
+  /// left alone.
+  public var os: String?
+  /// The processor that it is for: `x86_64` or `arm64`, or another, which is left alone.
+  public var arch: String?
+  /// The C library that it is for, `glibc` or `musl`; nil for any.
+  public var libc: String?
+  /// The format, such as `tar.gz`, for readers: the content tells it.
+  public var format: String?
+
+  /// Creates a file.
+  public init(url: String, size: Int64, sha256: String?, digestSource: DigestSource) {
+    self.url = url
+    self.size = size
+    self.sha256 = sha256?.lowercased()
+    self.digestSource = digestSource
+  }
+}
+
+extension AppFile: Encodable {
+  enum CodingKeys: String, CodingKey {
+    case os, arch, libc, url, size, sha256, format
+  }
+}
+
+extension App {
+  /// Returns whether a download fetches a file; `allAre` says whether all with an address do.
+  package func isFetched(ifAllAre allAre: Bool) -> Bool { url != nil && (allAre || isTracked) }
 }
 
 extension App {

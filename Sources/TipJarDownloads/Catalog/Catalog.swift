@@ -1,5 +1,6 @@
 public import Foundation
 import TipJarJSON
+import TipJarReleases
 
 /// The apps of a store, in the order of the file.
 public struct Catalog: Equatable, Sendable {
@@ -8,6 +9,9 @@ public struct Catalog: Equatable, Sendable {
   /// A one-line notice about a key that is probably misspelt, with its place and the intended key;
   /// nil if there is none.
   public private(set) var notice: String?
+  /// A Boolean value that indicates whether it is one that was received before, as there is none of
+  /// now.
+  package private(set) var isStale = false
   /// The index of each app.
   private let places: [App.ID: Int]
   /// The first app that requires each product.
@@ -33,6 +37,21 @@ public struct Catalog: Equatable, Sendable {
     products = Dictionary(
       apps.enumerated().lazy.compactMap { index, app in app.productID.map { ($0, index) } }
     ) { first, _ in first }
+  }
+
+  /// Notes that this catalogue is the one of another time.
+  mutating func age(_ date: Date?, _ failure: WebFailure, _ address: String) {
+    let day = date.map { " of \($0.formatted(.iso8601))" } ?? ""
+    isStale = true
+    notice = "\(address): \(failure.description) The catalogue\(day) is used.".escapingControls
+  }
+
+  /// Returns the catalogue with other apps before its own.
+  package func following(_ apps: [App]) -> Catalog {
+    guard !apps.isEmpty else { return self }
+    var catalog = Catalog(apps: apps + self.apps)
+    (catalog.notice, catalog.isStale) = (notice, isStale)
+    return catalog
   }
 
   /// Reads a catalogue from a file: a JSON array of apps, an object with the key `apps`, or JSON

@@ -8,19 +8,25 @@ public struct CatalogFile: Equatable, Sendable {
   public let path: String
   /// The language in which the apps are read; nil for their own.
   public let language: String?
+  /// The catalogue on the web, whose address the path is; nil for a file.
+  private let web: WebCatalog?
   /// The maximum size in bytes of a file that is read in one step.
   static let beginningSize = 1 << 18
 
   /// Creates the value for a path; the file is not opened yet.
   public init(path: String, language: String? = nil) {
-    self.path = path
-    self.language = language
+    self.init(path: path, language: language, web: nil)
+  }
+
+  package init(path: String, language: String?, web: WebCatalog?) {
+    (self.path, self.language, self.web) = (path, language, web)
   }
 
   /// Returns the first apps of a large file, read in a few milliseconds; nil for a small one, which
   /// ``whole()`` reads as quickly, and for one that cannot be read. ``whole()`` also reports the
   /// errors in the beginning.
   public func beginning() -> Catalog? {
+    if let web { return web.kept(language: language) }
     guard FileError(strange: path) == nil, let file = FileHandle(forReadingAtPath: path) else {
       return nil
     }
@@ -33,6 +39,7 @@ public struct CatalogFile: Equatable, Sendable {
 
   /// Reads the whole catalogue. Throws a `CatalogError` that names the file and the place in it.
   public func whole() throws(CatalogError) -> Catalog {
+    if let web { return try web.whole(language: language) }
     let bytes: [UInt8]
     do throws(FileError) {
       if let error = FileError(strange: path) { throw error }

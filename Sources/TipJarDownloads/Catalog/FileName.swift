@@ -1,4 +1,5 @@
 import Foundation
+import TipJarHTTP
 
 /// The name of an installed file: no slash, no leading dot or hyphen, which programs take for an
 /// option, no control characters, at most 120 bytes. It comes from the catalogue, never from a

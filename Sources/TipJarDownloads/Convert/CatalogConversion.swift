@@ -2,6 +2,8 @@ import Foundation
 import TipJarFiles
 import TipJarHTTP
 package import TipJarJSON
+import TipJarReleases
+import TipJarVocabulary
 
 /// The apps of a list of releases, as the APIs of GitHub, Gitea and Forgejo answer it. Nothing is
 /// fetched.
@@ -43,23 +45,87 @@ public struct CatalogConversion: Equatable, Sendable {
   /// Converts a text; nil if it has no releases.
   package init?(_ bytes: [UInt8]) throws(JSONError) {
     let root = try JSONValue(parsing: bytes)
-    let first = root.array.first ?? root
+    let first = if case .array(let values) = root { values.first ?? .null } else { root }
     guard first["tag_name"] != nil, first["assets"] != nil else { return nil }
-    var ids: Set<App.ID> = []
-    for entry in ReleaseAssets.entries(root) {
-      switch entry {
-      case .leftOut(let name, let reason): leftOut.append("\(name): \(reason)")
-      case .app(let app):
-        if let problem = app.problem {
-          leftOut.append("\(app.id): \(problem)")
-        } else if !ids.insert(app.id).inserted {
-          leftOut.append("\(app.id): listed twice; the first entry counts")
-        } else {
-          apps.append(app)
-        }
+    let releases = try Release.all(bytes)
+    var projects: [(project: Project, releases: [Release])] = []
+    for release in releases {
+      guard let project = Project(of: release) else {
+        leftOut.append("\(release.tag): names no project in the addresses of its page or files")
+        continue
+      }
+      if let place = projects.firstIndex(where: { $0.project.id == project.id }) {
+        projects[place].releases.append(release)
+      } else {
+        projects.append((project, [release]))
       }
     }
+    for (project, releases) in projects { add(releases, of: project) }
   }
+
+  /// Adds the app of a project: its newest release that is final.
+  private mutating func add(_ releases: [Release], of project: Project) {
+    let final = releases.filter { !$0.isDraft && !$0.isPrerelease }
+    guard let newest = final.max(by: { $0.published ?? "" < $1.published ?? "" }) else {
+      return leftOut.append("\(project.text): all releases are drafts or prereleases")
+    }
+    let files = files(of: newest, in: project)
+    guard !files.isEmpty else {
+      return leftOut.append("\(project.text): \(newest.tag) has no file for a known computer")
+    }
+    let app = App(project, newest, files: files)
+    if let problem = app.problem {
+      leftOut.append("\(project.text): \(problem)")
+    } else {
+      apps.append(app)
+    }
+  }
+
+  /// Returns the files of a release that are chosen on any computer, each with its computer.
+  private mutating func files(of release: Release, in project: Project) -> [AppFile] {
+    var chosen: Set<String> = []
+    var tied: Set<String> = []
+    for machine in Self.machines {
+      let choice = AssetChoice(
+        of: release.assets.map(\.name), in: project, tag: release.tag, for: machine)
+      switch choice {
+      case .chosen(let name, let alternatives): chosen.formUnion([name] + alternatives)
+      case .tie(let names): tied.formUnion(names)
+      case .none: break
+      }
+    }
+    var files: [AppFile] = []
+    for asset in release.assets {
+      func leave(_ reason: String) { leftOut.append("\(asset.name): \(reason)") }
+      let digest = asset.digest.map { ReleaseDigest($0) }
+      if AssetLabel.isNoProgram(asset.name, in: project, tag: release.tag) {
+        leave("is no program")
+      } else if tied.contains(asset.name) {
+        leave("another file is for the same computer")
+      } else if !chosen.contains(asset.name) {
+        leave("is for another computer, or is not the project's main file")
+      } else if let digest, digest == nil {
+        leave("has a digest that cannot be checked")
+      } else if let label = AssetLabel(asset.name, in: project, tag: release.tag) {
+        let sha256 = digest??.algorithm == .sha256 ? digest??.hex : nil
+        var file = AppFile(
+          url: asset.url, size: asset.size, sha256: sha256,
+          digestSource: sha256 == nil ? .unchecked : .catalogue)
+        (file.os, file.arch) = (label.system.rawValue, label.architecture.rawValue)
+        file.libc = label.library?.rawValue
+        files.append(file)
+      } else {
+        leave("does not name its system and its processor")
+      }
+    }
+    return files
+  }
+
+  private static let machines = [
+    Machine(.linux, .x86_64, .glibc), Machine(.linux, .x86_64, .musl),
+    Machine(.linux, .arm64, .glibc), Machine(.linux, .arm64, .musl), Machine(.macOS, .arm64),
+    Machine(.macOS, .x86_64),
+  ]
 
   /// The apps as JSON Lines, as `--catalog` reads them.
   public var lines: [String] {
@@ -69,28 +135,6 @@ public struct CatalogConversion: Equatable, Sendable {
       (try? encoder.encode(app)).map { String(decoding: $0, as: UTF8.self) }
     }
   }
-}
-
-/// An entry of another catalogue.
-enum ConvertedEntry {
-  case app(App)
-  case leftOut(String, reason: String)
-}
-
-extension JSONValue {
-  /// The elements of an array; empty for another value.
-  var array: [JSONValue] { if case .array(let values) = self { values } else { [] } }
-
-  /// The text of a non-empty string; nil for another value.
-  var text: String? {
-    if case .string(let text) = self, !text.isEmpty { text } else { nil }
-  }
-
-  /// The value of an integer; nil for another value.
-  var integer: Int64? { if case .number(let text) = self { Int64(text) } else { nil } }
-
-  /// A Boolean value; false for another one.
-  var isTrue: Bool { self == .bool(true) }
 }
 
 extension App {
@@ -106,7 +150,7 @@ extension App {
   }
 
   /// Returns an id for any text; the end of a text that is too long is replaced by a hash.
-  static func shortID(of text: String) -> String {
+  package static func shortID(of text: String) -> String {
     guard text.utf8.count > longestID else { return text }
     var beginning = text.prefix(longestID - 9)
     while beginning.utf8.count > longestID - 9 { beginning = beginning.dropLast() }
@@ -122,10 +166,5 @@ extension App {
       Days.exists(year: parts[0], month: parts[1], day: parts[2])
     else { return nil }
     return String(day)
-  }
-
-  /// Returns the name for a file whose address has none; nil if it has one.
-  static func fileName(for url: String, _ fallback: String) -> String? {
-    FileName(address: url) == nil ? FileName(fallback)?.text ?? "download" : nil
   }
 }

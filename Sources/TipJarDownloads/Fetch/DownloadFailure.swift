@@ -11,7 +11,7 @@ public struct DownloadFailure: Error, Equatable, Sendable {
     case notFound
     /// The server answered, but not with the file.
     case refused
-    /// The server asks for a later retry.
+    /// The server asks for a later retry, or another program works on the app.
     case busy
     /// The server's certificate is not trusted.
     case untrusted
@@ -27,6 +27,20 @@ public struct DownloadFailure: Error, Equatable, Sendable {
     case engine
     /// The file cannot be written or installed.
     case file
+    /// The archive is damaged.
+    case archive
+    /// The archive contains what no honest one does.
+    case hostile
+    /// The programs of the app do not run here, or there are none.
+    case cannotRun
+    /// Several files or programs, and nothing that tells which one is meant.
+    case ambiguous
+    /// The release has no file for this computer.
+    case noAsset
+    /// The installed version is offered with other bytes.
+    case changed
+    /// Something else is where a link to a command belongs.
+    case inTheWay
   }
 
   /// The details of a failure.
@@ -60,6 +74,22 @@ public struct DownloadFailure: Error, Equatable, Sendable {
     case authorities(String)
     /// The description of a system error.
     case system(String)
+    /// The entry of an archive because of which it was refused.
+    case entry(String, reason: String)
+    /// The names that one has to be chosen of.
+    case candidates([String])
+    /// The path of a program that is not in the archive.
+    case missing(String)
+    /// The name of a command that cannot be one.
+    case badName(String)
+    /// There is no program in the archive.
+    case noProgram
+    /// The digests of the installed file and of the offered one.
+    case other(installed: String, offered: String)
+    /// Another program works on the app.
+    case locked
+    /// The paths at which something else is.
+    case paths([String])
   }
 
   /// The reasons not to follow a redirect.
@@ -108,6 +138,14 @@ public struct DownloadFailure: Error, Equatable, Sendable {
 public enum DownloadNote: Equatable, Sendable {
   /// The received bytes are of no use, so it starts at 0.
   case restarted(Restart)
+  /// The programs in the file cannot run here; the next file is tried.
+  case alternative(name: String, after: DownloadFailure)
+  /// A version is used from now on.
+  case switched(version: String)
+  /// The links to commands, manual pages and completions are made.
+  case linked([String])
+  /// Something else is where links belong; the app is installed without them.
+  case inTheWay([String])
   /// The next address is tried after a failure.
   case mirror(host: String, after: DownloadFailure)
   /// The same address is tried again later.

@@ -1,6 +1,7 @@
 package import Foundation
 package import TipJarDeterminism
 package import TipJarHTTP
+import TipJarReleases
 
 /// The logic of a real download: a pure value that receives events and returns the next step.
 /// Bytes, files and threads are elsewhere.
@@ -74,7 +75,7 @@ package struct Fetch: Sendable {
   private var request: TransportRequest {
     TransportRequest(
       address: address, offset: length, validator: length > 0 ? record.validator?.text : nil,
-      allowsHTTP: target.sha256 != nil)
+      allowsHTTP: target.sha256 != nil || Loopback.isHost(WebAddress.host(of: address)))
   }
 
   /// Discards the bytes and their origin.

@@ -34,10 +34,16 @@ final class FileFetch: Sendable {
     var restarts = 0
     /// The bytes on the disk when they were hashed.
     var contents = PartFile.Contents()
+    /// The unpacked files, complete.
+    var draft: TreeInstaller.Draft?
+    /// The task that unpacks.
+    var unpacking: Task<Void, Never>?
   }
 
   let app: App
   private let target: Fetch.Target
+  /// The app's record before.
+  private let record: AppRecord
   let folder: PartFolder
   private let settings: RealDownloads
   private let seed: UInt64
@@ -45,15 +51,18 @@ final class FileFetch: Sendable {
   /// A callback for the end of a transfer; called while the state is locked.
   private let hasEnded: @Sendable () -> Void
   let state = Mutex(State())
-  private let installation = Mutex<Result<InstalledFile, DownloadFailure>?>(nil)
+  private let installation = Mutex<Result<Installation, DownloadFailure>?>(nil)
   let bytes = Atomic<Int64>(0)
+  /// The unpacked part of the file in thousandths.
+  private let thousandths = Atomic<Int>(0)
   let changeCount = Atomic<Int>(0)
   private let isStopped = Atomic<Bool>(false)
 
   /// Creates a fetch of an app with an address, which may be redirected to other hosts: to these,
   /// or to any.
   init?(
-    _ app: App, _ settings: RealDownloads, followedHosts: Set<String>? = nil, seed: UInt64,
+    _ app: App, _ settings: RealDownloads, _ record: AppRecord = AppRecord(),
+    followedHosts: Set<String>? = nil, seed: UInt64,
     date: @escaping @Sendable () -> Date, hasEnded: @escaping @Sendable () -> Void = {}
   ) {
     guard var target = Fetch.Target(app, largest: settings.largest) else { return nil }
@@ -61,6 +70,7 @@ final class FileFetch: Sendable {
     target.proxies = settings.proxies
     self.app = app
     self.target = target
+    self.record = record
     self.settings = settings
     self.seed = seed
     self.date = date
@@ -70,6 +80,8 @@ final class FileFetch: Sendable {
 
   /// The number of bytes on disk.
   var received: Int64 { bytes.load(ordering: .relaxed) }
+  /// The unpacked fraction, 0...1.
+  var unpacked: Double { Double(thousandths.load(ordering: .relaxed)) / 1000 }
   /// A counter that increases with each change of ``news``.
   var changes: Int { changeCount.load(ordering: .acquiring) }
   /// The state for the manager.
@@ -101,7 +113,10 @@ final class FileFetch: Sendable {
   }
 
   private func open(_ state: inout State) throws(FileError) {
-    try settings.installer.check(app)
+    if app.unpacks, let problem = settings.trees.engineProblem(of: app) {
+      return end(DownloadFailure(.engine, host: "", .system(problem)), &state)
+    }
+    if !app.isTree { try settings.installer.check(app) }
     try folder.make()
     var file = try PartFile(folder.path(of: app.id))
     state.kept = folder.record(of: app.id)
@@ -166,6 +181,7 @@ final class FileFetch: Sendable {
     isStopped.store(true, ordering: .relaxed)
     state.withLock { state in
       cancel(&state)
+      state.unpacking?.cancel()
       if isGone {
         bytes.store(0, ordering: .relaxed)
       } else if keepsBytes {
@@ -200,7 +216,7 @@ final class FileFetch: Sendable {
         do throws(FileError) { next = try check(&state) } catch { return fail(error, &state) }
       // Up to the installation the app is locked, not the file.
       case .done:
-        state.state = .complete
+        if app.isTree { unpack(&state) } else { state.state = .complete }
         state.file = nil
       case .failed(let failure): end(failure, &state)
       }
@@ -250,7 +266,17 @@ final class FileFetch: Sendable {
     }
     let isEmpty = state.file?.length == 0
     state.file = nil
-    if failure.kind == .checksum || isEmpty { folder.remove(app.id) }
+    if isEmpty || isUseless(after: failure) { folder.remove(app.id) }
+  }
+
+  /// Returns whether the received bytes are of no use after a failure.
+  private func isUseless(after failure: DownloadFailure) -> Bool {
+    switch failure.kind {
+    case .checksum, .hostile, .cannotRun: true
+    // With a digest the bytes are the catalogue's: another try brings the same.
+    case .archive: app.sha256 == nil
+    default: false
+    }
   }
 
   func fail(_ error: FileError, _ state: inout State) {
@@ -268,28 +294,79 @@ final class FileFetch: Sendable {
     changeCount.add(1, ordering: .releasing)
   }
 
+  // MARK: Unpacking
+
+  /// Begins to unpack the file, in a task.
+  private func unpack(_ state: inout State) {
+    // After a kill, the record tells that something may be left.
+    keepRecord(&state)
+    state.state = .unpacking
+    let (contents, host) = (state.contents, state.fetch?.host ?? "")
+    state.unpacking = Task { await self.unpack(contents, host) }
+  }
+
+  @concurrent private func unpack(_ contents: PartFile.Contents, _ host: String) async {
+    let result: Result<TreeInstaller.Draft, DownloadFailure>
+    do throws(DownloadFailure) {
+      result = .success(
+        try await settings.trees.prepare(app, contents, host: host, at: date()) { [self] part in
+          thousandths.store(Int(part * 1000), ordering: .relaxed)
+        })
+    } catch {
+      result = .failure(error)
+    }
+    let isComplete = state.withLock { state in
+      let isStopped = isStopped.load(ordering: .relaxed)
+      switch result {
+      case .success(let draft) where isStopped:
+        settings.trees.versions(of: app.id).discard(draft.name)
+      case .success(let draft):
+        state.draft = draft
+        state.state = .complete
+      case .failure where isStopped: break
+      case .failure(let failure) where failure.kind == .diskFull:
+        endForRoom(contents.length, &state)
+      case .failure(let failure): end(failure, &state)
+      }
+      changeCount.add(1, ordering: .releasing)
+      return state.draft != nil
+    }
+    if isComplete { hasEnded() }
+  }
+
   // MARK: Installing
 
   /// Prepares the installation. Returns the paths that must be on the disk before ``install``; none
   /// if they cannot be prepared, or the file is installed.
   func prepareToInstall() -> [String] {
-    installation.withLock { installation in
+    if app.isTree { return [] }
+    return installation.withLock { installation in
       installation == nil ? (try? settings.installer.prepare(app)) ?? [] : []
     }
   }
 
   /// Installs the file once; a second caller waits for the first. `isOnDisk` is true if the paths
   /// of ``prepareToInstall()`` are on the disk.
-  func install(isOnDisk: Bool) -> Result<InstalledFile, DownloadFailure> {
+  func install(isOnDisk: Bool) -> Result<Installation, DownloadFailure> {
     installation.withLock { installation in
       if let installation { return installation }
-      let (contents, host) = state.withLock { ($0.contents, $0.fetch?.host ?? "") }
-      let result: Result<InstalledFile, DownloadFailure>
+      let (contents, draft, host) = state.withLock {
+        ($0.contents, $0.draft, $0.fetch?.host ?? "")
+      }
+      let result: Result<Installation, DownloadFailure>
       do throws(FileError) {
-        result = .success(
-          try settings.installer.install(app, contents, host: host, isOnDisk: isOnDisk))
+        if let draft {
+          result = .success(
+            try settings.trees.install(
+              draft, of: app, replacing: record.links ?? [], alias: record.alias))
+        } else {
+          let file = try settings.installer.install(
+            app, contents, host: host, isOnDisk: isOnDisk)
+          result = .success(Installation(file: file))
+        }
       } catch {
         result = .failure(DownloadFailure(.file, host: host, .system(error.description)))
+        if let draft { settings.trees.versions(of: app.id).discard(draft.name) }
         state.withLock { keepRecord(&$0) }
       }
       installation = result

@@ -33,6 +33,16 @@ struct CatalogAddress: Sendable {
 
   /// Returns the addresses of an app: its `url` and its `mirrors`.
   static func all(of app: App, _ object: JSONNode) -> [CatalogAddress] {
+    if object.optional("url") == nil, !app.files.isEmpty {
+      let nodes = (try? object.optional("files")?.elements()) ?? []
+      return zip(app.files, nodes).compactMap { file, node in
+        var single = app
+        (single.url, single.size, single.sha256) = (file.url, file.size, file.sha256)
+        guard let target = Fetch.Target(single, largest: .max), let url = node.optional("url")
+        else { return nil }
+        return CatalogAddress(node: url, target: target, record: PartRecord(of: single))
+      }
+    }
     guard let target = Fetch.Target(app, largest: .max), let url = object.optional("url") else {
       return []
     }
@@ -65,7 +75,7 @@ struct CatalogAddress: Sendable {
     while case .request(var request) = step {
       (request.isHeadOnly, request.isFirstByteOnly) = (hasHeads, !hasHeads)
       let transport = downloads.transport(for: request.address)
-      guard let (answer, end) = await transport.head(for: request) else { return nil }
+      guard let (answer, _, end) = await transport.answer(to: request) else { return nil }
       if hasHeads, let status = answer?.status, [405, 501].contains(status) {
         // Some servers know no HEAD: the first byte comes with nearly the same head.
         hasHeads = false
@@ -123,7 +133,8 @@ extension DownloadFailure {
     case .untrusted: "check the address, or name its certificates with SSL_CERT_FILE"
     case .busy: "check it again later"
     case .engine: "install it: apt-get install curl"
-    case .notFound, .refused, .cut, .tooLarge, .checksum, .diskFull, .file:
+    case .notFound, .refused, .cut, .tooLarge, .checksum, .diskFull, .file, .archive, .hostile,
+      .cannotRun, .ambiguous, .noAsset, .changed, .inTheWay:
       "write the address of the file itself"
     }
   }

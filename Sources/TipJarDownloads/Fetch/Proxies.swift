@@ -1,4 +1,5 @@
 import Foundation
+import TipJarHTTP
 
 /// The proxies that the environment names, by curl's rules, for the reasons of failures: libcurl
 /// itself reads the variables, and does not tell which proxy it used.

@@ -18,6 +18,7 @@ struct RealTransfer: Transfer {
   }
 
   var bytesPerSecond: Double { meter.bytesPerSecond }
+  var unpacked: Double { fetch.unpacked }
 
   mutating func start(at now: Duration) {
     meter = RateMeter(at: now)
@@ -46,7 +47,7 @@ struct RealTransfer: Transfer {
   func stop(keepsBytes: Bool) { fetch.stop(keepsBytes: keepsBytes) }
   func takeNotes() -> [DownloadNote] { seen == 0 ? [] : fetch.takeNotes() }
   func prepareToInstall() -> [String] { fetch.prepareToInstall() }
-  func install(isOnDisk: Bool) -> Result<InstalledFile?, DownloadFailure> {
+  func install(isOnDisk: Bool) -> Result<Installation?, DownloadFailure> {
     fetch.install(isOnDisk: isOnDisk).map(Optional.some)
   }
 }

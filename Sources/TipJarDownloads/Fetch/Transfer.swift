@@ -9,6 +9,8 @@ protocol Transfer: Sendable {
   var bytesPerSecond: Double { get }
   /// The time when the progress was last saved.
   var keptAt: Duration { get set }
+  /// The unpacked fraction of a complete file, 0...1.
+  var unpacked: Double { get }
   /// The state.
   var state: TransferState { get }
   /// The number of times that the bytes were discarded.
@@ -26,7 +28,7 @@ protocol Transfer: Sendable {
   func prepareToInstall() -> [String]
   /// Installs the received file, or waits until it is installed; nil if there is no file. It waits
   /// for the disk, unless `isOnDisk` says that the paths of ``prepareToInstall()`` are there.
-  func install(isOnDisk: Bool) -> Result<InstalledFile?, DownloadFailure>
+  func install(isOnDisk: Bool) -> Result<Installation?, DownloadFailure>
 }
 
 /// The states of a transfer.
@@ -37,6 +39,8 @@ enum TransferState: Equatable, Sendable {
   case receiving
   /// Waiting before a retry.
   case waiting(Duration)
+  /// The file is complete and is unpacked.
+  case unpacking
   /// All bytes are received and verified: it can no longer be stopped.
   case complete
   /// Ended by a simulated failure, with the reason in the catalogue's words.
@@ -47,6 +51,7 @@ enum TransferState: Equatable, Sendable {
 
 extension SimulatedTransfer {
   var restarts: Int { 0 }
+  var unpacked: Double { 0 }
 
   var state: TransferState {
     if isBroken { return .broken(reason: reason) }
@@ -57,5 +62,5 @@ extension SimulatedTransfer {
   func stop(keepsBytes: Bool) {}
   func takeNotes() -> [DownloadNote] { [] }
   func prepareToInstall() -> [String] { [] }
-  func install(isOnDisk: Bool) -> Result<InstalledFile?, DownloadFailure> { .success(nil) }
+  func install(isOnDisk: Bool) -> Result<Installation?, DownloadFailure> { .success(nil) }
 }

@@ -12,7 +12,7 @@ public struct InstalledFile: Codable, Equatable, Sendable {
   public var isExecutable: Bool
   /// The host of its address; empty for a local file.
   public var host: String
-  /// The symbolic link to it; nil for none.
+  /// The symbolic link to a file of an earlier version of this program; nil for none.
   public var link: String?
 }
 

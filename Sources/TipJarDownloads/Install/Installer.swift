@@ -6,13 +6,18 @@ import TipJarFiles
 /// any step leaves the old version or the new one.
 struct Installer: Sendable {
   /// The steps of an installation. The app's record is written after the last one.
-  enum Step: CaseIterable, Sendable {
-    case prepared, synced, moved, linked
+  enum Step: String, CaseIterable, Sendable {
+    /// Those of a plain file.
+    case prepared, synced
+    /// Those of a folder.
+    case unpacked, described
+    /// That of both.
+    case moved
+    /// Those of a folder.
+    case switched, linked
   }
 
   let root: String
-  /// The folder for links to executables; nil for none.
-  let links: String?
   /// A hook for tests, called after each step: an error that it throws ends the installation as a
   /// crash would.
   let step: @Sendable (Step) throws(FileError) -> Void
@@ -26,8 +31,7 @@ struct Installer: Sendable {
   func prepare(_ app: App) throws(FileError) -> [String] {
     let place = Place(app, in: folder(of: app.id))
     let part = parts.path(of: app.id)
-    if let link = link(of: app) { try check(link, of: app.id) }
-    let mode = try makeFolder(place) & (app.isExecutable ? 0o755 : 0o644)
+    let mode = try makeFolder(place) & 0o644
     guard chmod(part, mode) == 0 else { throw FileError("install", part) }
     try step(.prepared)
     return [part, place.version, place.folder, root]
@@ -50,22 +54,15 @@ struct Installer: Sendable {
       throw FileError("install", "\(place.file): another program changed it", code: EAGAIN)
     }
     try step(.moved)
-    var file = InstalledFile(
+    return InstalledFile(
       path: place.file, size: contents.length, sha256: contents.sha256,
-      isVerified: app.sha256 != nil, isExecutable: app.isExecutable, host: host)
-    if let link = link(of: app) {
-      try make(link, to: file.path)
-      file.link = link
-      try step(.linked)
-    }
-    return file
+      isVerified: app.sha256 != nil, isExecutable: false, host: host)
   }
 
   /// Checks before a transfer that nothing is in the way of what it will install, as far as the
   /// catalogue tells its bytes.
   func check(_ app: App) throws(FileError) {
     let place = Place(app, in: folder(of: app.id))
-    if let link = link(of: app) { try check(link, of: app.id) }
     guard let facts = FileFacts(path: place.file) else { return }
     let isOther = app.size > 0 && Int64(facts.size) != app.size
     let isRight = app.sha256.map {
@@ -74,18 +71,8 @@ struct Installer: Sendable {
     if isOther || isRight == false { throw FileError(inTheWay: place.file) }
   }
 
-  /// Links an installed executable, as its installation does; an earlier link to it is removed.
-  /// Returns the path of the link; nil for none.
-  func link(_ app: App, to file: InstalledFile) throws(FileError) -> String? {
-    guard file.isExecutable, let link = link(of: app) else { return nil }
-    try check(link, of: app.id)
-    if target(of: link) != file.path { try make(link, to: file.path) }
-    if let old = file.link, old != link, target(of: old) == file.path { unlink(old) }
-    return link
-  }
-
   /// Cleans up after an installation whose record is on disk.
-  func finish(_ id: App.ID) { unlink(parts.recordPath(of: id)) }
+  func finish(_ id: App.ID) { parts.remove(id) }
 
   /// Restores the partial data of an unfinished installation, so that it is not fetched again. The
   /// app's record determines what is installed.
@@ -116,7 +103,7 @@ struct Installer: Sendable {
     isFile(file.path, size: file.size, sha256: file.sha256)
   }
 
-  private static func isFile(_ path: String, size: Int64, sha256: String) -> Bool {
+  static func isFile(_ path: String, size: Int64, sha256: String) -> Bool {
     guard let facts = FileFacts(path: path), facts.isFile, Int64(facts.size) == size else {
       return false
     }
@@ -184,29 +171,6 @@ struct Installer: Sendable {
 
   private func target(of link: String) -> String? {
     try? FileManager.default.destinationOfSymbolicLink(atPath: link)
-  }
-
-  /// Returns the path of the link to an app's executable; nil if none is made.
-  private func link(of app: App) -> String? {
-    guard app.isExecutable, let links else { return nil }
-    return "\(links)/\(app.fileName ?? "file")"
-  }
-
-  /// Checks that a link to an app's executable can be made. A file, or a link to anything but a
-  /// version of the app, is not replaced.
-  private func check(_ link: String, of id: App.ID) throws(FileError) {
-    try make((link as NSString).deletingLastPathComponent)
-    var facts = stat()
-    if lstat(link, &facts) == 0, target(of: link)?.hasPrefix(self.folder(of: id) + "/") != true {
-      throw FileError(inTheWay: link)
-    }
-  }
-
-  private func make(_ link: String, to path: String) throws(FileError) {
-    let draft = "\(link).tipjar-\(getpid())"
-    unlink(draft)
-    guard symlink(path, draft) == 0 else { throw FileError("make", link) }
-    try move(draft, to: link)
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TipJarArchives
 import TipJarFiles
 import TipJarHTTP
 
@@ -10,11 +11,15 @@ public struct RealDownloads: Sendable {
   /// The free space in bytes that downloads leave on the disk.
   public static let reserve: Int64 = 16 << 20
 
+  /// A Boolean value that indicates whether all apps with an address are fetched, not just the
+  /// projects that the person added.
+  package var isForAll = true
   /// The installation folder.
   public let folder: String
   /// The maximum size of a file of unknown size.
   let largest: Int64
   let installer: Installer
+  let trees: TreeInstaller
   private let web: any Transport
   private let local: any Transport
   /// The proxies that the environment names.
@@ -24,38 +29,57 @@ public struct RealDownloads: Sendable {
   /// first download.
   ///
   /// - Parameters:
-  ///   - links: The folder for links to executables; nil for none.
+  ///   - links: The folder for links to commands; nil for none.
+  ///   - share: The folder for links to manual pages and completions; nil for none.
   ///   - rateLimit: The maximum rate of all downloads together in bytes per second.
   ///   - version: The version of the program, for User-Agent.
   ///   - environment: The environment, for the certificates to trust.
   public init(
-    folder: String, links: String? = nil, largest: Int64 = usualLargest, rateLimit: Int64? = nil,
-    version: String, environment: [String: String]
+    folder: String, links: String? = nil, share: String? = nil, largest: Int64 = usualLargest,
+    rateLimit: Int64? = nil, version: String, environment: [String: String]
+  ) {
+    self.init(
+      folder: folder, links: links, share: share, largest: largest, rateLimit: rateLimit,
+      version: version, environment: environment, step: { _ in })
+  }
+
+  /// Creates them with a hook for tests, which receives the name of each step of an installation.
+  package init(
+    folder: String, links: String?, share: String?, largest: Int64 = usualLargest,
+    rateLimit: Int64?, version: String, environment: [String: String],
+    step: @escaping @Sendable (String) -> Void
   ) {
     var settings = CurlTransport.Settings(
       userAgent: "tipjar/\(version)", environment: environment)
     settings.rateLimit = rateLimit
     self.init(
-      folder: folder, links: links, largest: largest, web: CurlTransport(settings),
-      proxies: Proxies(environment))
+      folder: folder, links: links, share: share, largest: largest, web: CurlTransport(settings),
+      proxies: Proxies(environment), step: { step($0.rawValue) })
   }
 
   init(
-    folder: String, links: String? = nil, largest: Int64 = usualLargest, web: any Transport,
-    local: any Transport = LocalTransport(), proxies: Proxies = Proxies([:]),
-    step: @escaping @Sendable (Installer.Step) throws(FileError) -> Void = { _ in }
+    folder: String, links: String? = nil, share: String? = nil, largest: Int64 = usualLargest,
+    web: any Transport, local: any Transport = LocalTransport(), proxies: Proxies = Proxies([:]),
+    step: @escaping @Sendable (Installer.Step) throws(FileError) -> Void = { _ in },
+    unpack: @escaping TreeInstaller.Unpack = TreeInstaller.unpacker
   ) {
     self.folder = folder
     self.largest = largest
     self.web = web
     self.local = local
     self.proxies = proxies
-    installer = Installer(root: folder, links: links, step: step)
+    installer = Installer(root: folder, step: step)
+    trees = TreeInstaller(root: folder, links: links, share: share, unpack: unpack, step: step)
   }
 
   func transport(for address: String) -> any Transport {
     WebAddress.kind(of: address.utf8) == .file ? local : web
   }
+
+  /// Unpacks an archive and ends the process, if another one of the same program started it to do
+  /// so; else returns at once. Archives are unpacked in a process of their own: a program whose
+  /// `main` does not begin with this call downloads them in vain.
+  public static func unpackIfStartedForIt() { ArchiveProcess.run() }
 
   /// Returns the number of bytes of unfinished downloads.
   public static func partialBytes(in folder: String) -> Int64 { PartFolder(of: folder).size }
@@ -63,9 +87,24 @@ public struct RealDownloads: Sendable {
   /// Returns the default installation folder: `apps` in `tipjar` below `$XDG_DATA_HOME`, else below
   /// `~/.local/share`.
   public static func usualFolder(_ environment: [String: String]) -> String {
-    let base =
-      environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share"
-    return base + "/tipjar/apps"
+    share(environment) + "/tipjar/apps"
+  }
+
+  /// Returns the folder in which manual pages and completions are found: `$XDG_DATA_HOME`, else
+  /// `~/.local/share`.
+  public static func share(_ environment: [String: String]) -> String {
+    folder(environment, "XDG_DATA_HOME", else: "share")
+  }
+
+  /// Returns the default folder for links to commands: `$XDG_BIN_HOME`, else `~/.local/bin`.
+  public static func usualLinks(_ environment: [String: String]) -> String {
+    folder(environment, "XDG_BIN_HOME", else: "bin")
+  }
+
+  private static func folder(
+    _ environment: [String: String], _ variable: String, else name: String
+  ) -> String {
+    environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/\(name)"
   }
 }

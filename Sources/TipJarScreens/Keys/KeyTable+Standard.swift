@@ -61,6 +61,9 @@ extension KeyTable {
       label: .text("x"), keys: [letter("x")], command: .remove, contexts: [.list, .page],
       places: [.apps, .tips], footer: [.list, .page]),
     Row(
+      label: .text("b"), keys: [letter("b")], command: .rollBack, contexts: [.list, .page],
+      places: [.apps], footer: [.page]),
+    Row(
       label: .text("Esc"), keys: [Key(.escape)], command: .back,
       contexts: [.list, .search, .chooser, .finder, .help, .overlay, .page, .receipt],
       footer: [.list, .search, .chooser, .finder, .help, .overlay, .page, .receipt]),

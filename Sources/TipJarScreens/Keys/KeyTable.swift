@@ -55,8 +55,9 @@ package struct KeyTable: Sendable {
         case .previousPlace, .nextPlace: return places.count > 1 ? row : nil
         case .search: return places.contains(.apps) ? row : nil
         case .up, .down, .pageUp, .pageDown, .first, .last, .nextControl, .previousControl,
-          .activate, .info, .buy, .decline, .back, .deleteBackward, .sort, .pause, .remove, .refund,
-          .restore, .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .suspend,
+          .activate, .info, .buy, .decline, .back, .deleteBackward, .sort, .pause, .remove,
+          .rollBack, .refund, .restore, .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw,
+          .suspend,
           .quit:
           return row
         }

@@ -46,6 +46,8 @@ package enum ScreenEffect: Equatable, Sendable {
   case quit
   /// Suspends the job until it is continued.
   case suspend
+  /// Runs a program in place of the screen until it ends and Enter is typed, after a line.
+  case run(String, then: String)
   /// Draws the whole next frame.
   case redraw
   /// Turns mouse reports on or off.

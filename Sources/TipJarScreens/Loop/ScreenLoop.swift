@@ -117,12 +117,17 @@ package final class ScreenLoop<View: ProgramView> {
     case .redraw: screen.invalidate()
     case .setMouse(let isOn): screen.setMouse(isOn)
     case .ring: screen.ringBell()
-    case .suspend:
-      pacer.stop()
-      screen.suspend()
-      send(.focusLost)
-      send(.resized(screen.size))
+    case .suspend: leave { screen.suspend() }
+    case .run(let program, let line): leave { screen.run(program, then: line) }
     }
+  }
+
+  /// Leaves the screen for a while, after which it may have another size.
+  private func leave(_ body: () -> Void) {
+    pacer.stop()
+    body()
+    send(.focusLost)
+    send(.resized(screen.size))
   }
 
   private func send(_ input: ProgramInput<P.Control>) {

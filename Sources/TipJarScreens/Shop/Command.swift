@@ -24,6 +24,8 @@ package enum Command: Hashable, Sendable {
   /// Show the apps in the next order.
   case sort
   case pause, remove
+  /// Return an app to its older version.
+  case rollBack
   /// Request a refund; restore purchases, as StoreKit 2's `AppStore.sync()`.
   case refund, restore
   /// Scroll the text next to the list.
@@ -60,7 +62,8 @@ extension Command {
     case .first: .first
     case .last: .last
     case .previousPlace, .nextPlace, .open, .nextControl, .previousControl, .activate, .info, .buy,
-      .decline, .back, .search, .deleteBackward, .sort, .pause, .remove, .refund, .restore,
+      .decline, .back, .search, .deleteBackward, .sort, .pause, .remove, .rollBack, .refund,
+      .restore,
       .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .suspend, .quit:
       nil
     }

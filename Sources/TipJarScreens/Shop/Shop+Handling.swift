@@ -122,6 +122,7 @@ extension Shop {
     effects.compactMap { effect in
       switch effect {
       case .work(let work): return .work(work)
+      case .screen(let effect): return .screen(effect)
       case .show(let overlay): push(overlay)
       case .log(let entry): log.append(entry)
       case .notice(let text): notice = Notice(text: text, since: now)

@@ -33,6 +33,9 @@ extension Shop {
       return place == .apps
         ? apply(apps.togglePause(surroundings(of: .apps, at: now)), at: now) : []
     case .remove: return send(.removed, to: place, at: now)
+    case .rollBack:
+      return place == .apps
+        ? apply(apps.rollBack(surroundings(of: .apps, at: now)), at: now) : []
     case .refund: return askForRefund(at: now)
     case .restore: return track(.keyPressed(.purchases(.restore)), at: now)
     case .readUp, .readDown:

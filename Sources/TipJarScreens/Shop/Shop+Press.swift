@@ -169,8 +169,9 @@ extension Shop {
   private mutating func choose(_ index: Int, at now: Instant) -> [Effect] {
     guard let chooser = overlays.chooser, chooser.choices.indices.contains(index) else { return [] }
     let choice = chooser.choices[index]
-    let work = Work.console(.perform(choice.use))
     let effects = dismiss(at: now)
+    if let program = choice.program { return effects + [.screen(program)] }
+    guard let work = choice.use.map({ Work.console(.perform($0)) }) else { return effects }
     guard let question = choice.question else { return effects + [.work(work)] }
     push(.question(Question(.change(question, work), since: now)))
     return effects

@@ -86,6 +86,8 @@ struct Surroundings: Sendable {
 /// A request of a place to the shop.
 enum PlaceEffect: Equatable, Sendable {
   case work(Shop.Work)
+  /// A request to the screen.
+  case screen(ScreenEffect)
   case show(Overlay)
   case log(EventLog.Entry)
   case notice(String)

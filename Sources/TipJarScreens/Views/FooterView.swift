@@ -54,7 +54,7 @@ struct FooterView: FramePart {
   private var expendable: [Command] {
     switch shop.context {
     case .help: []
-    case .page, .receipt: [.remove, .pause]
+    case .page, .receipt: [.remove, .pause, .rollBack]
     case .list, .search, .question, .chooser, .finder, .overlay:
       [
         .nextPlace, .down, .sort, .search, .remove, .restore, .readDown, .nextControl,
@@ -125,6 +125,7 @@ struct FooterView: FramePart {
       shop.context == .receipt ? shop.canRefund : !isList || shop.place == .console
     case .remove:
       shop.place == .tips ? shop.awaitsApproval : shop.isAppInHand && shop.apps.canRemove
+    case .rollBack: shop.isAppInHand && shop.apps.canRollBack
     case .sort: !shop.isCatalogEmpty
     case .search: shop.place == .apps && !shop.isCatalogEmpty
     // Enter shows the same word, unless Cancel has the focus.
@@ -181,8 +182,8 @@ struct FooterView: FramePart {
       case .nextControl:
         shop.context == .list && shop.place == .console ? words.jar.sections : nil
       case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
-        .previousControl, .info, .decline, .search, .deleteBackward, .sort, .refund, .restore,
-        .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .suspend, .quit:
+        .previousControl, .info, .decline, .search, .deleteBackward, .sort, .rollBack, .refund,
+        .restore, .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .suspend, .quit:
         nil
       }
     return word ?? words.command(command)

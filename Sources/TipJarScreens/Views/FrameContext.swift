@@ -44,6 +44,12 @@ extension FramePart {
   /// The text between facts in one line.
   var separator: String { " \(glyphs.separator) " }
 
+  /// Returns the installed version of an app and the one that is its update: "1.2 → 1.3"; nil if
+  /// there is none.
+  func versions(of row: AppRow) -> String? {
+    row.release.updated.map { "\($0) \(glyphs.right) \(row.version)" }
+  }
+
   /// The column after the content of the open place: the timeline may be next to it.
   var contentEnd: Int {
     shop.isTimelineOpen && layout.hasDetail ? layout.listEnd : layout.columns - layout.margin

@@ -69,6 +69,7 @@ extension Words {
     readingCatalog: "Der Katalog wird gelesen",
     preparing: "Vorbereitung",
     checking: "Prüft",
+    unpacking: "Entpackt",
     waiting: "Wartet",
     installing: "Installation",
     stopping: "Hält an",
@@ -222,6 +223,7 @@ extension Words {
     case .deleteBackward: "löschen"
     case .pause: "Pause"
     case .remove: "entfernen"
+    case .rollBack: "zurück"
     case .refund: "erstatten"
     case .restore: "wiederherstellen"
     case .readUp, .readDown: "Text scrollen"

@@ -69,6 +69,7 @@ extension Words {
     readingCatalog: "カタログを読み込み中",
     preparing: "準備中",
     checking: "確認中",
+    unpacking: "展開中",
     waiting: "待機中",
     installing: "インストール中",
     stopping: "停止中",
@@ -211,6 +212,7 @@ extension Words {
     case .deleteBackward: "一字削除"
     case .pause: "一時停止"
     case .remove: "削除"
+    case .rollBack: "前の版に戻す"
     case .refund: "返金"
     case .restore: "復元"
     case .readUp, .readDown: "説明をスクロール"

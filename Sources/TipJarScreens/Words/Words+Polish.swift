@@ -69,6 +69,7 @@ extension Words {
     readingCatalog: "Wczytywanie katalogu",
     preparing: "Przygotowanie",
     checking: "Sprawdzanie",
+    unpacking: "Rozpakowywanie",
     waiting: "Oczekuje",
     installing: "Instalacja",
     stopping: "Zatrzymuje się",
@@ -225,6 +226,7 @@ extension Words {
     case .deleteBackward: "usuń znak"
     case .pause: "pauza"
     case .remove: "usuń"
+    case .rollBack: "cofnij wersję"
     case .refund: "zwrot"
     case .restore: "przywróć"
     case .readUp, .readDown: "przewiń tekst"

@@ -42,6 +42,7 @@ package struct Words: Sendable {
     case .deleteBackward: "delete"
     case .pause: "pause"
     case .remove: "remove"
+    case .rollBack: "roll back"
     case .refund: "refund"
     case .restore: "restore"
     case .readUp, .readDown: "scroll text"
@@ -116,6 +117,8 @@ package struct Words: Sendable {
   var preparing = "Preparing"
   /// The state of a download whose received bytes are read before the rest is asked for.
   var checking = "Checking"
+  /// The state of a download whose file is unpacked.
+  package var unpacking = "Unpacking"
   package var waiting = "Waiting"
   package var installing = "Installing"
   package var stopping = "Stopping"

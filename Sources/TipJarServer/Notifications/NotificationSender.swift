@@ -9,7 +9,7 @@ struct NotificationSender: Sendable {
   func send(_ body: String) async -> SendAttemptResult? {
     var request = TransportRequest(address: url.text, allowsHTTP: true)
     (request.body, request.timeLimit) = (body, 10)
-    return await transport.head(for: request).map { head, end in
+    return await transport.answer(to: request).map { head, _, end in
       head.map { SendAttemptResult(status: $0.status) } ?? SendAttemptResult(end)
     }
   }

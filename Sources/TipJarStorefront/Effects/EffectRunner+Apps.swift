@@ -114,6 +114,13 @@ extension EffectRunner {
     start(.work(id)) { await $1.downloads.cancel(id.rawValue, attempt: attempt) }
   }
 
+  /// Returns an app to its older version, and says which one it is.
+  func rollBack(_ id: ItemID, _ services: Services) async {
+    tell(await rows.rollBack(id, services))
+    await rows.refreshRecords(services)
+    send(.apps(.rowsChanged))
+  }
+
   /// Passes on the events of downloads for as long as the app runs. It yields regularly, so that
   /// keys and frames are handled between many events.
   func followDownloads(_ services: Services) async {
@@ -148,14 +155,18 @@ extension EffectRunner {
       if case .diskFull = note { tell(text, of: id) }
     case .removed(let record):
       send(.noticed(record.file.map(rows.texts.kept) ?? rows.removed(event.appID)))
-    case .queued, .prepared, .started, .restarted, .progressed, .downloaded, .paused, .finished,
-      .failed, .broken, .cancelled:
+    case .queued, .prepared, .started, .restarted, .progressed, .unpacking, .downloaded, .paused,
+      .finished, .failed, .broken, .cancelled:
       break
     }
   }
 
   private func tell(_ text: String, of id: ItemID) {
-    send(.noticed(TextCleaner.cleaned("\(rows.app(id)?.name ?? id.rawValue): \(text)", limit: 400)))
+    tell("\(rows.app(id)?.name ?? id.rawValue): \(text)")
+  }
+
+  private func tell(_ text: String) {
+    send(.noticed(TextCleaner.cleaned(text, limit: 400)))
   }
 }
 
@@ -174,14 +185,16 @@ extension DownloadEvent {
     case .prepared: return button(.prepared(attempt))
     case .started(let received, let total):
       let event: DownloadButton.Event =
-        total > 0 && received > 0
-        ? .progressed(attempt, Double(received) / Double(total)) : .started(attempt)
+        total > 0 && received > 0 ? .progressed(attempt, fraction) : .started(attempt)
       return [.transferred(id, event, Transfer(received: received, total: total))]
     case .restarted(let total):
       return [.transferred(id, .restarted(attempt), Transfer(total: total))]
     case .progressed(let received, let total, let rate):
-      let fraction = total > 0 ? Double(received) / Double(total) : nil
       let transfer = Transfer(received: received, total: total, rate: rate)
+      return [.transferred(id, .progressed(attempt, fraction), transfer)]
+    case .unpacking:
+      var transfer = Transfer()
+      transfer.note = .unpacking
       return [.transferred(id, .progressed(attempt, fraction), transfer)]
     case .downloaded: return button(.downloaded(attempt))
     case .paused: return button(.paused(attempt))
@@ -207,7 +220,8 @@ extension DownloadEvent {
       let reason = TextCleaner.cleaned(texts.cause(failure), limit: 400)
       return [.noted(id, text, nil), .retryPlanned(id, seconds: seconds, reason: reason)]
     case .diskFull, .pausedForRoom: return [.noted(id, text, .full(text.titled))]
-    case .restarted, .mirror: return [.noted(id, text, .changed(text.titled))]
+    case .restarted, .mirror, .alternative: return [.noted(id, text, .changed(text.titled))]
+    case .switched, .linked, .inTheWay: return [.noted(id, text, nil)]
     }
   }
 

@@ -1,7 +1,7 @@
-import TipJarDownloads
-import TipJarScreens
 import Logging
+import TipJarDownloads
 package import TipJarMachines
+import TipJarScreens
 import TipJarStore
 import TipJarTerminal
 import TipJarVocabulary

@@ -1,5 +1,5 @@
-import TipJarDownloads
 package import Logging
+import TipJarDownloads
 package import TipJarMachines
 package import TipJarScreens
 import TipJarStore
@@ -95,6 +95,7 @@ package final class EffectRunner: Worker {
       _ = cancelTask(.consent(id))
       start(.work(id)) { await $1.downloads.pause(id.rawValue, attempt: attempt) }
     case .cancel(let id, let attempt): cancel(id, attempt)
+    case .rollBack(let id): startOnce(.removal(id)) { await $0.rollBack(id, $1) }
     case .remove(let id):
       startOnce(.removal(id)) { _ = await $1.downloads.remove(id.rawValue) }
     }
@@ -263,8 +264,8 @@ extension Shop.Work {
     case .console(.load): .console
     case .console(.loadChoices): .choices
     case .apps(.askForPrices), .apps(.prepare), .apps(.download), .apps(.pause), .apps(.cancel),
-      .apps(.remove), .tips, .purchases(.restore), .purchases(.refund), .console(.perform),
-      .answer, .tell:
+      .apps(.remove), .apps(.rollBack), .tips, .purchases(.restore), .purchases(.refund),
+      .console(.perform), .answer, .tell:
       nil
     }
   }

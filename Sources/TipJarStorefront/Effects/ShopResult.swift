@@ -63,8 +63,8 @@ public struct ShopResult: Equatable, Sendable {
       installedApps.append(
         InstalledApp(id: event.appID, name: name(), version: record.installedVersion ?? ""))
     case .removed: installedApps.removeAll { $0.id == event.appID }
-    case .queued, .prepared, .started, .restarted, .progressed, .downloaded, .paused, .failed,
-      .broken, .noted, .cancelled:
+    case .queued, .prepared, .started, .restarted, .progressed, .unpacking, .downloaded, .paused,
+      .failed, .broken, .noted, .cancelled:
       break
     }
   }

@@ -1,7 +1,7 @@
-import TipJarFiles
 package import Foundation
 package import Logging
 import Synchronization
+import TipJarFiles
 package import TipJarStore
 import TipJarTerminal
 

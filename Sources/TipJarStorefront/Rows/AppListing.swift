@@ -16,6 +16,8 @@ struct AppListing: Sendable {
     }
     /// The number of times that the records were read.
     private(set) var recordsVersion = 0
+    /// The installed commands of each app that has some, by id.
+    var commands: [String: [InstalledCommand]] = [:]
     /// The ids of apps that other programs are downloading.
     var elsewhere: Set<String> = []
     /// The known prices, by product id; nil for a product that the store does not have.
@@ -36,6 +38,8 @@ struct AppListing: Sendable {
   private var searched = ""
   /// Formatted dates, as of a day: the apps of a large catalogue share a few thousand dates.
   private var days: (asOf: Date, words: [String: String]) = (.distantPast, [:])
+  /// The notes of releases as plain text, by id and version.
+  private var notes: [String: String] = [:]
 
   /// Creates a listing of all apps in an index. `isWhole` is false while the rest of the catalogue
   /// is being read.
@@ -123,11 +127,28 @@ struct AppListing: Sendable {
       row.openedNote = texts.opened(app, file)
       row.removal = texts.removal(of: row.name, file)
     }
-    if facts.isReal {
+    if facts.isReal || app.isTracked {
       row.isReal = app.url != nil
       row.source = texts.source(of: app, record)
     }
+    if record?.tree != nil || record?.file == nil && row.isReal == true && app.isTree {
+      let commands = facts.commands[app.id] ?? []
+      row.release = texts.release(
+        of: app, record, commands, notes: notes(of: app), now: facts.now)
+      row.source = texts.facts(of: app, record, commands, row.release)
+    }
     return row
+  }
+
+  private mutating func notes(of app: App) -> String {
+    guard let text = app.notes, !text.isEmpty else { return "" }
+    let key = "\(app.id) \(app.version)"
+    if let known = notes[key] { return known }
+    // A catalogue of any size may have them.
+    if notes.count >= 256 { notes = [:] }
+    let plain = ReleaseNotes.plain(text)
+    notes[key] = plain
+    return plain
   }
 
   private func clean(_ text: String, limit: Int = 200) -> String {

@@ -201,7 +201,7 @@ extension ConsoleRows {
       choices = values.map { Chooser.Choice(control.words.value($0), use: ControlUse(control, $0)) }
     default: return ([], nil)
     }
-    return (choices, choices.firstIndex { $0.use.value ?? "" == current })
+    return (choices, choices.firstIndex { $0.use?.value ?? "" == current })
   }
 }
 

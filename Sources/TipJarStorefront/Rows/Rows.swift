@@ -40,7 +40,7 @@ package final class Rows {
   /// - Throws: a `CatalogError`.
   package func readCatalog() async throws -> Catalog? {
     guard let file = inventory.unreadCatalog else { return nil }
-    return try await workshop.read(file)
+    return try await workshop.read(file).following(inventory.projects)
   }
 
   /// Replaces the beginning of the catalogue with the whole.
@@ -51,7 +51,10 @@ package final class Rows {
 
   /// Reads the apps' records again.
   package func refreshRecords(_ services: Services) async {
-    facts.records = await services.downloads.records
+    let records = await services.downloads.records
+    facts.commands = records.filter { $0.value.tree != nil }
+      .reduce(into: [:]) { $0[$1.key] = services.downloads.commands(of: $1.key, $1.value) }
+    facts.records = records
     facts.elsewhere = await services.downloads.elsewhere
   }
 
@@ -78,7 +81,7 @@ package final class Rows {
 
   /// Returns the app if its download fetches a file.
   package func realApp(_ id: ItemID) -> App? {
-    guard facts.isReal, let app = catalog[id.rawValue], app.url != nil else { return nil }
+    guard let app = catalog[id.rawValue], app.isFetched(ifAllAre: facts.isReal) else { return nil }
     return app
   }
 
@@ -136,6 +139,12 @@ package final class Rows {
   /// Returns the notice about an app that was removed.
   package func removed(_ appID: String) -> String {
     texts.words.removed(clean(catalog[appID]?.name ?? appID))
+  }
+
+  /// Returns an app to its older version, and returns the notice about it.
+  package func rollBack(_ id: ItemID, _ services: Services) async -> String {
+    let change = await services.downloads.rollBack(id.rawValue)
+    return texts.text(of: change, name: catalog[id.rawValue]?.name ?? id.rawValue)
   }
 
   /// Returns the notice about a download that was stopped.

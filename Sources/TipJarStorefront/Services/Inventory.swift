@@ -12,6 +12,8 @@ import TipJarVocabulary
 package struct Inventory: Sendable {
   package let configuration: StoreConfiguration
   package let catalog: Catalog
+  /// The apps of the projects that the person added, which `catalog` begins with.
+  let projects: [App]
   /// The file of a large catalogue of which `catalog` is only the beginning.
   let unreadCatalog: CatalogFile?
   /// The notices about the store's file and the catalogue, one line each.
@@ -36,11 +38,17 @@ package struct Inventory: Sendable {
   package init(_ settings: Settings, beginning: Bool = false) throws {
     configuration = try Self.configuration(settings)
     let language = settings.screen.language.rawValue
-    let file = settings.catalog.map { CatalogFile(path: $0, language: language) }
-    if beginning, let file, let first = file.beginning() {
-      (catalog, unreadCatalog) = (first, file)
+    let file = settings.catalog.map {
+      CatalogFile(path: $0, language: language, web: settings.webCatalog)
+    }
+    projects = try settings.projects.map { try $0.kept().compactMap(\.app) } ?? []
+    if settings.showsProjectsAlone {
+      (catalog, unreadCatalog) = (Catalog(apps: projects), nil)
+    } else if beginning, let file, let first = file.beginning() {
+      (catalog, unreadCatalog) = (first.following(projects), file)
     } else {
-      (catalog, unreadCatalog) = (try file.map { try $0.whole() } ?? .builtIn(in: language), nil)
+      let whole = try file.map { try $0.whole() } ?? .builtIn(in: language)
+      (catalog, unreadCatalog) = (whole.following(projects), nil)
     }
     supported = settings.store.map(Self.name) ?? "tipjar"
     storeFile = settings.store.map {

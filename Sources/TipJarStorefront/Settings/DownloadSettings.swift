@@ -18,8 +18,10 @@ package struct DownloadSettings: Equatable, Sendable {
   package var mode = Mode.simulated
   /// The folder of installed files; nil for the default.
   package var into: String?
-  /// The folder for links to executables; nil for none.
+  /// The folder for links to commands; nil for the default.
   package var link: String?
+  /// A Boolean value that indicates whether manual pages and completions are linked.
+  package var linksExtras = true
   /// The maximum size of a file of unknown size in bytes; nil for the default.
   package var largest: Int64?
   /// The maximum rate of all real downloads together in bytes per second; nil for no limit.
@@ -44,12 +46,23 @@ package struct DownloadSettings: Equatable, Sendable {
     into ?? RealDownloads.usualFolder(environment)
   }
 
-  /// Returns the means of real downloads; nil if all are simulated.
-  package func real(version: String, environment: [String: String]) -> RealDownloads? {
-    guard mode == .real else { return nil }
-    return RealDownloads(
-      folder: folder(environment), links: link,
+  /// Returns the means of real downloads; nil if all are simulated. `hasProjects` says that the
+  /// person added projects, which are always fetched.
+  package func real(
+    version: String, environment: [String: String], hasProjects: Bool = false
+  ) -> RealDownloads? {
+    guard mode == .real || hasProjects else { return nil }
+    #if DEBUG
+      let step = TestHooks.installation
+    #else
+      let step: @Sendable (String) -> Void = { _ in }
+    #endif
+    var real = RealDownloads(
+      folder: folder(environment), links: link ?? RealDownloads.usualLinks(environment),
+      share: linksExtras ? RealDownloads.share(environment) : nil,
       largest: largest ?? RealDownloads.usualLargest, rateLimit: rateLimit, version: version,
-      environment: environment)
+      environment: environment, step: step)
+    real.isForAll = mode == .real
+    return real
   }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+package import TipJarDownloads
 package import TipJarScreens
 import TipJarStore
 package import TipJarVocabulary
@@ -10,6 +11,12 @@ package struct Settings: Equatable, Sendable {
   package var store: String?
   /// The catalogue file, or nil for the built-in one.
   package var catalog: String?
+  /// The catalogue where it is on the web; nil for a file.
+  package var webCatalog: WebCatalog?
+  /// The projects that the person added; nil for a program that has none.
+  package var projects: ProjectSource?
+  /// A Boolean value that indicates whether the projects are the whole catalogue.
+  package var showsProjectsAlone = false
   /// The words that start the program again with the same catalogue and files: its name, and the
   /// options that were given for them.
   package var command = ["tipjar"]

@@ -15,6 +15,12 @@
       return { if $0.rawValue == crashAt { kill(getpid(), SIGKILL) } }
     }()
 
+    /// Kills the process after the step of an installation that TIPJAR_TEST_CRASH_AT names.
+    static let installation: @Sendable (String) -> Void = {
+      let crashAt = value("CRASH_AT")
+      return { if $0 == crashAt { kill(getpid(), SIGKILL) } }
+    }()
+
     /// A Boolean value that indicates whether no press is refused as too soon, so that tests need not
     /// wait (TIPJAR_TEST_AT_ONCE).
     static var pressesActAtOnce: Bool { value("AT_ONCE") == "1" }

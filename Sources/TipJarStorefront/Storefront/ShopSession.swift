@@ -1,8 +1,8 @@
-import TipJarStore
 import Foundation
 package import Logging
 package import TipJarDownloads
 package import TipJarScreens
+import TipJarStore
 package import TipJarTerminal
 package import TipJarWidgets
 

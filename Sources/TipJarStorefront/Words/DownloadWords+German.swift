@@ -1,6 +1,6 @@
+import TipJarDownloads
 import TipJarScreens
 import TipJarVocabulary
-import TipJarDownloads
 
 extension DownloadWords {
   /// German.
@@ -66,6 +66,29 @@ extension DownloadWords {
       "Kein Platz: In {0} fehlen {1}, denn {2} bleiben frei. Schaffe Platz und setze dann fort.",
     engine: "Echte Downloads brauchen curl: apt-get install curl",
     file: "Die Datei kann nicht installiert werden: {0}.",
+    locked: "Ein anderes tipjar lädt es gerade.",
+    archive: { "Beschädigtes Archiv von \($0): \($1)." },
+    hostile: { "Gefährliches Archiv: \($0): \($1)." },
+    cannotRun: { "Läuft nicht auf diesem Computer: \($0)." },
+    noProgram: "Kein Programm im Archiv.",
+    missingProgram: { "Im Archiv fehlt \($0), das der Katalog nennt." },
+    badName: { "„\($0)“ kann kein Befehl sein." },
+    ambiguous: {
+      ("Mehrere kommen in Frage: \($0).", "Wähle mit --bin oder --asset von „tipjar catalog add“.")
+    },
+    noAsset: "Die Veröffentlichung hat keine Datei für diesen Computer.",
+    changed: {
+      (
+        "Dieselbe Version hat jetzt andere Bytes (installiert \($0), angeboten \($1)).",
+        "Um sie zu installieren, gib --accept-changed an."
+      )
+    },
+    inTheWay: {
+      ("Nicht verknüpft, weil dort etwas anderes ist: \($0).", "Für einen anderen Namen: --as.")
+    },
+    alternative: { "versucht \($0). \($1)" },
+    switched: { "Version \($0) wird benutzt" }, linked: { "verknüpft: \($0)" },
+    unpacking: "Entpacken…",
     restartedAsChanged: "beginnt von vorn: die Datei auf dem Server hat sich geändert",
     restartedAsWhole: "beginnt von vorn: der Server kann nicht fortsetzen",
     restartedAsUnidentified:
@@ -81,6 +104,14 @@ extension DownloadWords {
     redirected: "Weiterleitung durch {0}. Von {1} laden?",
     unknownSize: "unbekannte Größe", atLeast: "mindestens {0}",
     realNote: "Die Downloads sind echt. Der Laden ist simuliert: Es fließt kein Geld.",
+    check: { source in
+      switch source {
+      case .catalogue: "geprüft: SHA-256 aus dem Katalog"
+      case .server: "geprüft: SHA-256 vom Server"
+      case .checksumsFile: "geprüft: SHA-256 aus der Prüfsummendatei des Projekts"
+      case .unchecked: "nicht geprüft"
+      }
+    },
     unverified: "nicht geprüft: der Katalog nennt keine Prüfsumme",
     title: "Wirklich laden?", verb: "Laden",
     askedOnce: "Nach diesen Quellen wird bis zum Beenden nicht noch einmal gefragt.",
@@ -89,5 +120,6 @@ extension DownloadWords {
     checksumName: "Prüfsumme", fileName: "Datei",
     openedFile: "Installiert als {0}. Öffne es mit einem anderen Programm.",
     openedProgram: "Installiert als {0}\nSo startet es: {1}",
-    partsRemoved: "{0} aus pausierten Downloads sind gelöscht.")
+    partsRemoved: "{0} aus pausierten Downloads sind gelöscht.",
+    olderRemoved: { "\($0) aus älteren Versionen sind gelöscht." })
 }

@@ -1,6 +1,6 @@
+import TipJarDownloads
 import TipJarScreens
 import TipJarVocabulary
-import TipJarDownloads
 
 extension DownloadWords {
   /// Japanese.
@@ -48,6 +48,27 @@ extension DownloadWords {
     diskFull: "空き不足: {0} に {1} 足りません（{2} は空けておきます）。空きを作って再開してください。",
     engine: "実際のダウンロードには curl が必要です: apt-get install curl",
     file: "ファイルをインストールできません: {0}",
+    locked: "別の tipjar がダウンロードしています。",
+    archive: { "アーカイブが壊れています（\($0)）：\($1)" },
+    hostile: { "危険なアーカイブです（\($0)）：\($1)" },
+    cannotRun: { "このコンピュータでは動作しません：\($0)" },
+    noProgram: "アーカイブにプログラムがありません。",
+    missingProgram: { "カタログにある \($0) がアーカイブにありません。" },
+    badName: { "「\($0)」はコマンド名にできません。" },
+    ambiguous: {
+      ("候補が複数あります：\($0)。", "「tipjar catalog add」の --bin か --asset で選んでください。")
+    },
+    noAsset: "このコンピュータ用のファイルがありません。",
+    changed: {
+      (
+        "同じバージョンの内容が変わりました（インストール済み \($0)、提供中 \($1)）。",
+        "インストールするには --accept-changed を指定してください。"
+      )
+    },
+    inTheWay: { ("別のものがあるためリンクできません：\($0)。", "別の名前にするには --as を指定してください。") },
+    alternative: { "\($0) を試します。\($1)" },
+    switched: { "バージョン \($0) を使用します" }, linked: { "リンクしました：\($0)" },
+    unpacking: "展開中…",
     restartedAsChanged: "最初からやり直します: サーバのファイルが変更されました",
     restartedAsWhole: "最初からやり直します: サーバは再開に対応していません",
     restartedAsUnidentified:
@@ -61,6 +82,14 @@ extension DownloadWords {
     redirected: "{0} からリダイレクトされました。{1} からダウンロードしますか？",
     unknownSize: "サイズ不明", atLeast: "{0} 以上",
     realNote: "ダウンロードは本物です。ストアは模擬で、お金は動きません。",
+    check: { source in
+      switch source {
+      case .catalogue: "確認済み: カタログの SHA-256"
+      case .server: "確認済み: サーバの SHA-256"
+      case .checksumsFile: "確認済み: プロジェクトのチェックサムファイルの SHA-256"
+      case .unchecked: "未確認"
+      }
+    },
     unverified: "未確認: カタログにチェックサムがありません",
     title: "実際にダウンロードしますか？", verb: "ダウンロード",
     askedOnce: "終了するまで、これらのホストについて再度確認しません。",
@@ -69,5 +98,6 @@ extension DownloadWords {
     checksumName: "チェックサム", fileName: "ファイル",
     openedFile: "{0} にインストールされています。別のプログラムで開いてください。",
     openedProgram: "{0} にインストールされています。\n実行するには: {1}",
-    partsRemoved: "一時停止中のダウンロードから {0} を削除しました。")
+    partsRemoved: "一時停止中のダウンロードから {0} を削除しました。",
+    olderRemoved: { "以前のバージョン（\($0)）を削除しました。" })
 }

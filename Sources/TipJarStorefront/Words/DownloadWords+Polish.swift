@@ -1,6 +1,6 @@
+import TipJarDownloads
 import TipJarScreens
 import TipJarVocabulary
-import TipJarDownloads
 
 extension DownloadWords {
   /// Polish.
@@ -56,6 +56,32 @@ extension DownloadWords {
     diskFull: "Brak miejsca: w {0} brakuje {1}, bo {2} zostaje wolne. Zrób miejsce i wznów.",
     engine: "Prawdziwe pobieranie wymaga curl: apt-get install curl",
     file: "Nie można zainstalować pliku: {0}.",
+    locked: "Pobiera to inny tipjar.",
+    archive: { "Uszkodzone archiwum z \($0): \($1)." },
+    hostile: { "Niebezpieczne archiwum: \($0): \($1)." },
+    cannotRun: { "Nie działa na tym komputerze: \($0)." },
+    noProgram: "W archiwum nie ma programu.",
+    missingProgram: { "W archiwum nie ma \($0), które podaje katalog." },
+    badName: { "„\($0)” nie może być poleceniem." },
+    ambiguous: {
+      (
+        "Kilka możliwości: \($0).",
+        "Wybierz opcją --bin lub --asset polecenia „tipjar catalog add”."
+      )
+    },
+    noAsset: "Wydanie nie ma pliku dla tego komputera.",
+    changed: {
+      (
+        "Ta sama wersja ma teraz inną zawartość (zainstalowano \($0), jest \($1)).",
+        "Aby ją zainstalować, podaj --accept-changed."
+      )
+    },
+    inTheWay: {
+      ("Bez dowiązania, bo jest tam coś innego: \($0).", "Inna nazwa: opcja --as.")
+    },
+    alternative: { "próba: \($0). \($1)" },
+    switched: { "używana jest wersja \($0)" }, linked: { "dowiązano: \($0)" },
+    unpacking: "Rozpakowywanie…",
     restartedAsChanged: "zaczyna od nowa: plik na serwerze się zmienił",
     restartedAsWhole: "zaczyna od nowa: serwer nie umie wznawiać",
     restartedAsUnidentified:
@@ -69,6 +95,14 @@ extension DownloadWords {
     redirected: "Przekierowanie przez {0}. Pobrać z {1}?",
     unknownSize: "rozmiar nieznany", atLeast: "co najmniej {0}",
     realNote: "Pobieranie jest prawdziwe. Sklep jest symulowany: żadne pieniądze nie płyną.",
+    check: { source in
+      switch source {
+      case .catalogue: "sprawdzono: SHA-256 z katalogu"
+      case .server: "sprawdzono: SHA-256 z serwera"
+      case .checksumsFile: "sprawdzono: SHA-256 z pliku sum kontrolnych projektu"
+      case .unchecked: "nie sprawdzono"
+      }
+    },
     unverified: "nie sprawdzono: katalog nie podaje sumy kontrolnej",
     title: "Pobrać naprawdę?", verb: "Pobierz",
     askedOnce: "Do zamknięcia programu nie będzie pytań o te serwery.",
@@ -77,5 +111,6 @@ extension DownloadWords {
     checksumName: "Suma kontrolna", fileName: "Plik",
     openedFile: "Zainstalowano jako {0}. Otwórz innym programem.",
     openedProgram: "Zainstalowano jako {0}\nUruchomienie: {1}",
-    partsRemoved: "Usunięto {0} wstrzymanych pobierań.")
+    partsRemoved: "Usunięto {0} wstrzymanych pobierań.",
+    olderRemoved: { "Usunięto starsze wersje (\($0))." })
 }

@@ -1,6 +1,6 @@
-import TipJarVocabulary
-import TipJarDownloads
+package import TipJarDownloads
 package import TipJarScreens
+import TipJarVocabulary
 
 /// Words for real downloads: each failure in a sentence that says what to do. The cause comes before
 /// the host, which a narrow row has no room for.
@@ -71,6 +71,43 @@ package struct DownloadWords: Sendable {
     "Disk full: {0} needs {1} more, since {2} stay free. Free some space, then resume."
   var engine = "Real downloads need curl: apt-get install curl"
   var file: Phrase = "The file cannot be installed: {0}."
+  /// Another program works on the app.
+  package var locked = "It is being downloaded by another tipjar."
+  var archive: @Sendable (_ host: String, _ problem: String) -> String = {
+    "Damaged archive from \($0): \($1)."
+  }
+  /// An archive with an entry that no honest one has.
+  var hostile: @Sendable (_ entry: String, _ problem: String) -> String = {
+    "Dangerous archive: \($0): \($1)."
+  }
+  var cannotRun: @Sendable (_ problem: String) -> String = {
+    "Does not run on this computer: \($0)."
+  }
+  var noProgram = "No program in the archive."
+  var missingProgram: @Sendable (_ path: String) -> String = {
+    "The archive has no \($0), which the catalogue names."
+  }
+  var badName: @Sendable (_ name: String) -> String = { "“\($0)” cannot be a command." }
+  var ambiguous: @Sendable (_ names: String) -> Advice = {
+    ("Several candidates: \($0).", "Choose one with --bin or --asset of “tipjar catalog add”.")
+  }
+  var noAsset = "The release has no file for this computer."
+  var changed: @Sendable (_ installed: String, _ offered: String) -> Advice = {
+    (
+      "The same version has other bytes now (installed \($0), offered \($1)).",
+      "To install them, pass --accept-changed."
+    )
+  }
+  /// Something else is where links belong.
+  var inTheWay: @Sendable (_ paths: String) -> Advice = {
+    ("Not linked, since something else is there: \($0).", "For another name, pass --as.")
+  }
+  var alternative: @Sendable (_ name: String, _ reason: String) -> String = {
+    "trying \($0). \($1)"
+  }
+  var switched: @Sendable (_ version: String) -> String = { "version \($0) is used" }
+  var linked: @Sendable (_ paths: String) -> String = { "linked: \($0)" }
+  package var unpacking = "Unpacking…"
   /// Notices about a download that continues.
   var restartedAsChanged = "restarting: the file on the server has changed"
   var restartedAsWhole = "restarting: the server cannot resume"
@@ -94,6 +131,15 @@ package struct DownloadWords: Sendable {
   var atLeast: Phrase = "at least {0}"
   /// The counterpart of "This store is simulated" where downloads are real.
   package var realNote = "Downloads are real. The store is simulated: no money moves."
+  /// How an installed file was checked.
+  package var check: @Sendable (_ source: DigestSource) -> String = { source in
+    switch source {
+    case .catalogue: "checked: SHA-256 from the catalogue"
+    case .server: "checked: SHA-256 from the server"
+    case .checksumsFile: "checked: SHA-256 from the project's checksums file"
+    case .unchecked: "not checked"
+    }
+  }
   /// The note that an installed file could not be checked.
   package var unverified = "not checked: the catalogue gives no checksum"
   /// The question on the screen: its title, the label of yes, and the time for which it counts.
@@ -113,6 +159,10 @@ package struct DownloadWords: Sendable {
   var openedProgram: Phrase = "Installed at {0}\nTo run it: {1}"
   /// The received bytes of paused downloads were dropped.
   package var partsRemoved: Phrase = "Deleted {0} of paused downloads."
+  /// Older versions were deleted.
+  package var olderRemoved: @Sendable (_ size: String) -> String = {
+    "Deleted \($0) of older versions."
+  }
 }
 
 /// A cause and what to do about it, with numbered gaps for the same values.

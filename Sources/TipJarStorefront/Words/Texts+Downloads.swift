@@ -27,6 +27,7 @@ extension Texts {
     case .notFound: return words.notFound(host)
     case .refused:
       return refusal(failure.detail, host)
+    case .busy where failure.detail == .locked: return (words.locked, "")
     case .busy:
       guard case .until(let date, let now) = failure.detail else { return words.busy(host) }
       let isToday = calendar.isDate(date, inSameDayAs: now)
@@ -53,10 +54,36 @@ extension Texts {
       return (
         words.diskFull(TextCleaner.cleaned(folder, limit: 200), bytes(missing), reserve), ""
       )
-    case .engine: return (words.engine, "")
+    case .engine:
+      guard case .system(let problem) = failure.detail else { return (words.engine, "") }
+      return (problem, "")
+    case .archive, .hostile, .cannotRun, .ambiguous, .noAsset, .changed, .inTheWay:
+      return unpacking(failure, host)
     case .file:
       guard case .system(let problem) = failure.detail else { return (words.file(""), "") }
       return (words.file(TextCleaner.cleaned(problem, limit: 300)), "")
+    }
+  }
+
+  /// What unpacking and installing a folder may find.
+  private func unpacking(_ failure: DownloadFailure, _ host: String) -> DownloadWords.Advice {
+    let words = words.downloads
+    func cleaned(_ text: String) -> String { TextCleaner.cleaned(text, limit: 300) }
+    switch failure.detail {
+    case .entry(let entry, let reason):
+      return (words.hostile(cleaned(entry), cleaned(reason)), words.nothingInstalled)
+    case .candidates(let names):
+      return words.ambiguous(cleaned(names.joined(separator: ", ")))
+    case .missing(let path): return (words.missingProgram(cleaned(path)), "")
+    case .badName(let name): return (words.badName(cleaned(name)), "")
+    case .other(let installed, let offered):
+      return words.changed(String(installed.prefix(12)), String(offered.prefix(12)))
+    case .paths(let paths): return words.inTheWay(cleaned(paths.joined(separator: ", ")))
+    case .noProgram: return (words.noProgram, "")
+    case .system(let reason) where failure.kind == .archive:
+      return (words.archive(host, cleaned(reason)), words.nothingInstalled)
+    case .system(let reason): return (words.cannotRun(cleaned(reason)), "")
+    default: return (words.noAsset, "")
     }
   }
 
@@ -96,14 +123,14 @@ extension Texts {
   }
 
   /// Hosts, each once, in words.
-  private func names(of hosts: [String]) -> String {
+  package func names(of hosts: [String]) -> String {
     let unique = hosts.reduce(into: [String]()) { hosts, host in
       if !hosts.contains(host) { hosts.append(host) }
     }
     return unique.map(self.host).joined(separator: ", ")
   }
 
-  private func size(of files: [App]) -> String {
+  package func size(of files: [App]) -> String {
     let known = files.reduce(0) { $0 + min($1.size, App.largestSize / Int64(files.count)) }
     guard files.contains(where: { $0.size == 0 }) else { return bytes(known) }
     return known > 0 ? words.downloads.atLeast(bytes(known)) : words.downloads.unknownSize
@@ -185,6 +212,13 @@ extension Texts {
       return words.mirror(self.host(host), cause(failure))
     case .retrying(let failure, let seconds):
       return self.words.retrying(Int(seconds.rounded(.up)), cause(failure))
+    case .alternative(let name, let failure):
+      return words.alternative(TextCleaner.cleaned(name), cause(failure))
+    case .switched(let version): return words.switched(TextCleaner.cleaned(version))
+    case .linked(let paths):
+      return words.linked(TextCleaner.cleaned(paths.joined(separator: ", "), limit: 400))
+    case .inTheWay(let paths):
+      return reason(DownloadFailure(.inTheWay, host: "", .paths(paths)))
     case .checking: return words.checking
     case .diskFull(let failure), .pausedForRoom(let failure): return reason(failure)
     }

@@ -12,6 +12,8 @@ public final class RecordingScreen: Screen, Sendable {
     case ringBell
     /// ``Screen/suspend()``
     case suspend
+    /// ``Screen/run(_:then:)``, with the path of the program
+    case run(String)
     /// ``Screen/close()``
     case close
   }
@@ -133,6 +135,8 @@ public final class RecordingScreen: Screen, Sendable {
   public func ringBell() { note(.ringBell) }
   /// Records the call.
   public func suspend() { note(.suspend) }
+  /// Records the call.
+  public func run(_ program: String, then line: String) { note(.run(program)) }
 
   /// Records the call, and ends ``events``.
   public func close() {

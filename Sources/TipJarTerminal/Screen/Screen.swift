@@ -21,6 +21,9 @@ public protocol Screen: AnyObject {
   /// Stops the whole foreground job until it is continued, and returns the terminal to the shell in
   /// the meantime.
   func suspend()
+  /// Gives the terminal to a program until it ends and Enter is typed, after a line that asks for
+  /// it.
+  func run(_ program: String, then line: String)
   /// Restores the terminal. Nothing may be presented afterwards.
   func close()
 }

@@ -97,6 +97,12 @@ struct ScreenOutput {
     invalidate()
   }
 
+  mutating func run(_ program: String, then line: String) {
+    guard isOpen else { return }
+    unsafe tipjar_lend_to(program, line)
+    invalidate()
+  }
+
   /// Redraws after a stop by another process, during which the shell may have changed the terminal.
   mutating func resume() {
     guard isOpen else { return }

@@ -128,6 +128,14 @@ public final class TerminalScreen: Screen {
     output.suspend()
   }
 
+  /// Gives the terminal to a program until it ends and Enter is typed. The next frame is written
+  /// completely.
+  public func run(_ program: String, then line: String) {
+    input.drain()
+    output.run(program, then: line)
+    input.drain()
+  }
+
   /// Restores the terminal, and ends ``events``. Nothing is shown afterwards; repeated calls do
   /// nothing.
   public func close() {

@@ -1,7 +1,7 @@
-import TipJarMachines
 import ArgumentParser
 import TipJarDownloads
 import TipJarJSON
+import TipJarMachines
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
@@ -13,14 +13,18 @@ struct AppsCommand: AsyncParsableCommand {
     abstract: "List the apps of the catalogue: id, name, size and state.",
     discussion: """
       Prints the first apps of a large catalogue before it has read the rest: an error there follows them, with \
-      the status 65. --json prints all apps or none.
+      the status 65. --json prints all apps or none. With --installed, prints installed apps with their version, \
+      commands and links, and how their files were checked.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
+  @Flag(help: "List the installed apps instead, whatever catalogue they come from.")
+  var installed = false
 
   @MainActor
   func run() async throws {
+    if installed { return try await Session.openReal(options).listInstalled(json: format.json) }
     let settings = try options.settings()
     // JSON is printed whole or not at all, so it waits for errors at the catalogue's end.
     let inventory = try Inventory(settings, beginning: !format.json)
@@ -86,8 +90,9 @@ struct AppsCommand: AsyncParsableCommand {
       try array.print(
         part.compactMap { row in
           catalog[row.id.rawValue].map { app in
-            row.json(
-              app, records[app.id] ?? AppRecord(),
+            let record = records[app.id] ?? AppRecord()
+            return row.json(
+              app, record, session.services.downloads.commands(of: app.id, record),
               isSimulated: !session.services.downloads.isReal(app))
           }
         })
@@ -107,17 +112,47 @@ struct AppsCommand: AsyncParsableCommand {
   private static let partSize = 1000
 }
 
+extension Session {
+  /// Prints the installed apps.
+  fileprivate func listInstalled(json: Bool) async throws {
+    let downloads = services.downloads
+    var array = Output.JSONArray()
+    var table = Output.Table()
+    for (id, record) in await downloads.records.sorted(by: { $0.key < $1.key }) {
+      guard let version = record.installedVersion else { continue }
+      let commands = downloads.commands(of: id, record)
+      if json {
+        var object = record.json(commands)
+        (object["simulated"], object["id"]) = (record.file == nil, id)
+        (object["name"], object["installedVersion"]) = (inventory.catalog[id]?.name ?? id, version)
+        (object["state"], object["path"]) = ("installed", record.file?.path)
+        try array.print([object])
+        continue
+      }
+      let names = commands.map { $0.link.map { "\($0)" } ?? $0.name }
+      let source = inventory.catalog[id]?.source
+      let check = record.tree.map { texts.checked($0.digestSource, from: source ?? $0.url) } ?? ""
+      table.print([[id, version, names.joined(separator: " "), check]])
+    }
+    if json { array.end() } else if table.isEmpty { Output.line(words.noApps) }
+  }
+}
+
 extension AppRow {
   /// The row of an app as JSON; `isSimulated` is true if a download fetches nothing.
-  fileprivate func json(_ app: App, _ record: AppRecord, isSimulated: Bool) -> JSONObject {
+  fileprivate func json(
+    _ app: App, _ record: AppRecord, _ commands: [InstalledCommand], isSimulated: Bool
+  ) -> JSONObject {
     let kept = record.resumableBytes(of: app)
     let price: String? = if case .price(let price) = offer { price } else { nil }
-    return [
+    var json: JSONObject = [
       "simulated": isSimulated, "id": app.id, "name": app.name, "subtitle": app.subtitle,
       "developer": app.developer, "category": app.category, "version": app.version,
       "totalBytes": app.size, "state": state, "installedVersion": record.installedVersion,
       "receivedBytes": kept > 0 ? kept : nil, "productId": app.productID, "displayPrice": price,
     ]
+    for (key, value) in record.json(commands).fields { json[key] = value }
+    return json
   }
 
   private var state: String {

@@ -1,16 +1,18 @@
-import TipJarStorefront
 import ArgumentParser
 import Foundation
 import TipJarDownloads
 import TipJarJSON
+import TipJarStorefront
 
-/// `tipjar catalog`: commands for authors of catalogues.
+/// `tipjar catalog`: a person's projects, and commands for authors of catalogues.
 struct CatalogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog",
-    abstract: "Check a catalogue file, or convert another project's catalogue.",
+    abstract: "Add projects as apps, or check and convert catalogue files.",
     usage: "tipjar catalog [<options>] <subcommand>",
-    subcommands: [Check.self, Convert.self])
+    subcommands: [
+      Add.self, Drop.self, Refresh.self, List.self, Check.self, Convert.self,
+    ])
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
@@ -81,7 +83,7 @@ extension CatalogCommand {
   struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "convert",
-      abstract: "Print the releases of a project as a catalogue.",
+      abstract: "Print the releases of projects as a catalogue.",
       discussion: """
         Reads the JSON that the APIs of GitHub, Gitea and Forgejo answer for releases. Prints JSON Lines, as \
         --catalog reads them, and a line on standard error for each entry that was left out. Nothing is fetched.

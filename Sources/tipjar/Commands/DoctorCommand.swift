@@ -1,7 +1,7 @@
-import TipJarScreens
-import TipJarStorefront
 import ArgumentParser
 import Foundation
+import TipJarScreens
+import TipJarStorefront
 import TipJarTerminal
 
 /// `tipjar doctor`: reports what this terminal supports and what the program will use.

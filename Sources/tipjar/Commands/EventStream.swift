@@ -39,6 +39,9 @@ struct EventStream {
       name = "progressed"
       size(received, of: total)
       json["bytesPerSecond"] = rate
+    case .unpacking(let fraction):
+      name = "unpacking"
+      json["fraction"] = fraction
     case .downloaded: name = "downloaded"
     case .paused: name = "paused"
     case .finished(let record):
@@ -53,6 +56,8 @@ struct EventStream {
       name = "failed"
       (json["receivedBytes"], json["reason"]) = (kept, texts.reason(failure))
       (json["error"], json["host"]) = (failure.kind.rawValue, failure.host)
+    case .noted(.switched(let version)): (name, json["version"]) = ("switched", version)
+    case .noted(.linked(let paths)): (name, json["links"]) = ("linked", paths)
     case .noted(let note):
       name = "noted"
       json["reason"] = texts.note(note)

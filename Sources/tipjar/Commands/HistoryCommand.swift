@@ -1,9 +1,9 @@
-import TipJarStorefront
 import ArgumentParser
 import Foundation
 import TipJarJSON
 import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 
 /// `tipjar history`: lists the purchases and the tip collection.
 struct HistoryCommand: AsyncParsableCommand {

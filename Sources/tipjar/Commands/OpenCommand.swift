@@ -1,7 +1,7 @@
-import TipJarScreens
 import ArgumentParser
 import Foundation
 import TipJarDownloads
+import TipJarScreens
 import TipJarStorefront
 
 /// `tipjar open`: opens an installed app.

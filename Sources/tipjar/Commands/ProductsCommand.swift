@@ -1,9 +1,9 @@
-import TipJarScreens
-import TipJarVocabulary
 import ArgumentParser
 import Foundation
+import TipJarScreens
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
 
 /// `tipjar products`: lists the products of the open store.
 struct ProductsCommand: AsyncParsableCommand {

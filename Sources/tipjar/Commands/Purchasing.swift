@@ -1,10 +1,10 @@
-import TipJarVocabulary
 import ArgumentParser
 import Foundation
 import TipJarJSON
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
 
 /// The options of commands that buy.
 struct PurchaseOptions: ParsableArguments {

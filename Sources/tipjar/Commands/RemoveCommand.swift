@@ -11,17 +11,28 @@ struct RemoveCommand: AsyncParsableCommand {
     commandName: "remove",
     abstract: "Remove an installed app.",
     usage: "tipjar remove [<options>] <id>",
-    discussion: "With --partial, deletes the partial data of one paused real download, or of all.")
+    discussion: """
+      With --partial, deletes the partial data of one paused real download, or of all; with --older, the older \
+      version of an app to which “tipjar rollback” returns, or those of all.
+      """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @Flag(help: "Delete the partial data of a paused real download instead, or of all without an id.")
   var partial = false
+  @Flag(help: "Delete the older version that is kept instead, or those of all apps without an id.")
+  var older = false
   @Argument(help: "An app's id or name.")
   var id: String?
 
+  func validate() throws {
+    guard partial, older else { return }
+    throw ValidationError("--partial cannot be used with --older. Omit one of them.")
+  }
+
   func run() async throws {
     if partial { return try await removePartial() }
+    if older { return try await removeOlder() }
     guard let id, !id.isEmpty else { throw try Inventory(options.settings()).lacksApp }
     let session = try await Session.open(options)
     let app = try session.app(id)
@@ -47,6 +58,21 @@ struct RemoveCommand: AsyncParsableCommand {
     Output.line(
       (isFree ? words.removed : words.removedForGood)(
         app.name, session.texts.command("get", app.id)))
+  }
+
+  private func removeOlder() async throws {
+    let session = try await Session.openReal(options)
+    let downloads = session.services.downloads
+    let app = try id.map(session.app)
+    let ids = if let app { [app.id] } else { await downloads.records.keys.sorted() }
+    let earlier = await downloads.problems.count
+    var bytes: Int64 = 0
+    for id in ids { bytes += await downloads.removeOlder(of: id) }
+    for problem in await downloads.problems.dropFirst(earlier) { Failure.say(problem) }
+    if format.json {
+      return try Output.json(["simulated": false, "removedBytes": bytes] as JSONObject)
+    }
+    Output.line(session.words.downloads.olderRemoved(session.texts.bytes(bytes)))
   }
 
   private func removePartial() async throws {

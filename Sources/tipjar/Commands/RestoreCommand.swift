@@ -1,6 +1,6 @@
-import TipJarScreens
 import ArgumentParser
 import TipJarJSON
+import TipJarScreens
 import TipJarStore
 
 /// `tipjar restore`: asks the store again which products are owned.

@@ -1,6 +1,6 @@
-import TipJarJSON
 import ArgumentParser
 import FoundationEssentials
+import TipJarJSON
 import TipJarLinks
 import TipJarTips
 

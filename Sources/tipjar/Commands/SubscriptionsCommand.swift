@@ -1,7 +1,7 @@
-import TipJarScreens
 import ArgumentParser
 import Foundation
 import TipJarJSON
+import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 

@@ -1,6 +1,6 @@
-import TipJarScreens
 import ArgumentParser
 import TipJarJSON
+import TipJarScreens
 
 /// Suggestions for mistyped subcommands, which the parser only calls unexpected arguments.
 enum Suggestion {

@@ -1,9 +1,9 @@
-import TipJarMachines
-import TipJarVocabulary
 import ArgumentParser
 import Logging
+import TipJarMachines
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
 
 /// `tipjar tip`: buys a tip.
 struct TipCommand: AsyncParsableCommand {

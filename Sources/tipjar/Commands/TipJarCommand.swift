@@ -1,9 +1,9 @@
-import TipJarVocabulary
 import ArgumentParser
 import Foundation
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
+import TipJarVocabulary
 
 /// The root command: opens the storefront, or lists apps and products without a terminal.
 struct TipJarCommand: AsyncParsableCommand {
@@ -22,6 +22,13 @@ struct TipJarCommand: AsyncParsableCommand {
       GetCommand.self,
       OpenCommand.self,
       RemoveCommand.self,
+      OutdatedCommand.self,
+      UpdateCommand.self,
+      RollbackCommand.self,
+      PinCommand.self,
+      UnpinCommand.self,
+      WhichCommand.self,
+      VerifyCommand.self,
       HistoryCommand.self,
       SubscriptionsCommand.self,
       RestoreCommand.self,
@@ -30,6 +37,7 @@ struct TipJarCommand: AsyncParsableCommand {
       ServeCommand.self,
       LinksCommand.self,
       CatalogCommand.self,
+      ToolsCommand.self,
       SnippetCommand.self,
       SnapshotCommand.self,
       DoctorCommand.self,
@@ -49,7 +57,14 @@ struct TipJarCommand: AsyncParsableCommand {
       try await TipLinksCommand.run(settings, json: format.json)
     } else if format.json {
       try await ProductsCommand.list(settings, json: true)
-    } else if settings.isPlain {
+    } else {
+      try await Self.open(settings)
+    }
+  }
+
+  /// Opens the screen, or lists what it would show where there is none.
+  static func open(_ settings: Settings) async throws {
+    if settings.isPlain {
       try await PlainShop.open(settings)
     } else if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
       do {
@@ -57,10 +72,10 @@ struct TipJarCommand: AsyncParsableCommand {
       } catch let error as ScreenError {
         Failure.say(
           "\(error). Listing apps and products instead; --plain opens a line-based interface.")
-        try await Self.list(settings)
+        try await list(settings)
       }
     } else {
-      try await Self.list(settings)
+      try await list(settings)
     }
   }
 
@@ -71,6 +86,7 @@ struct TipJarCommand: AsyncParsableCommand {
       return try await ProductsCommand.list(settings, json: false)
     }
     let session = try await Session.open(settings)
+    guard settings.only != [.apps] else { return try await AppsCommand.list(session) }
     try await AppsCommand.list(session, isAll: false)
     Output.line("")
     try await ProductsCommand.list(session.services, settings)

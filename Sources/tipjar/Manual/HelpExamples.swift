@@ -74,9 +74,24 @@ extension HelpExample {
     "snippet": [
       .init("tipjar snippet sh --links tips.yml", "prints “mytool tip” with your own links")
     ],
-    "catalog": [.init("tipjar catalog check apps.json", "reports each problem with its line")],
+    "catalog": [
+      .init("tipjar catalog add BurntSushi/ripgrep", "offers the latest release as an app"),
+      .init("tipjar catalog check apps.json", "reports each problem with its line"),
+    ],
+    "catalog add": [
+      .init("tipjar catalog add BurntSushi/ripgrep jqlang/jq", "adds two projects of GitHub"),
+      .init("tipjar catalog add https://codeberg.org/mergiraf/mergiraf", "adds one of Forgejo"),
+      .init("tipjar catalog add jqlang/jq --asset '*-amd64'", "chooses the file by a pattern"),
+    ],
+    "catalog drop": [.init("tipjar catalog drop ripgrep", "forgets a project")],
+    "catalog refresh": [
+      .init("tipjar catalog refresh", "asks for new releases of all projects"),
+      .init("tipjar catalog refresh --force ripgrep", "asks again within the hour"),
+    ],
+    "catalog list": [.init("tipjar catalog list", "lists the projects and their versions")],
+    "tools": [.init("tipjar tools", "opens the screen on your projects")],
     "catalog convert": [
-      .init("tipjar catalog convert index-v2.json > apps.jsonl", "makes a catalogue of it")
+      .init("tipjar catalog convert releases.json > apps.jsonl", "makes a catalogue of it")
     ],
     "catalog check": [
       .init("tipjar catalog check apps.json", "reports each problem with its line"),

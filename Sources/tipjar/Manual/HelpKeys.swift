@@ -1,6 +1,6 @@
-import TipJarWidgets
 import TipJarScreens
 import TipJarVocabulary
+import TipJarWidgets
 
 /// The keys of the screen, from their table, for the help and the manual page.
 enum HelpKeys {

@@ -30,6 +30,8 @@ struct ManualPage {
       [".Sh ENVIRONMENT"], Self.environment,
       [".Sh FILES", ".Bl -tag -width Ds"],
       [".It Pa $XDG_CONFIG_HOME/tipjar/settings.json", Self.settings],
+      [".It Pa $XDG_CONFIG_HOME/tipjar/projects.json", "The projects that were added."],
+      [".It Pa $XDG_CACHE_HOME/tipjar", "What was received about projects and catalogues."],
       [".It Pa $XDG_STATE_HOME/tipjar", "Purchases, downloads and the log.", ".El"],
       [".Sh EXIT STATUS", ".Bl -tag -width Ds"],
       Self.exitStatuses.flatMap { [".It \($0.key)"] + Self.paragraph($0.value) }, [".El"],

@@ -54,12 +54,13 @@ extension StoreKitFileError: NamedFileError {}
 
 extension Failure {
   /// Creates the failure for an unusable file: status 66 if it does not exist, 74 if it cannot be
-  /// read, and 65 if it is not valid.
+  /// read, 69 if it is on the web and cannot be had, and 65 if it is not valid.
   init(_ error: some NamedFileError) {
     let status: Status =
       switch error.kind {
       case .missing: .noInput
       case .unreadable: .inputOutput
+      case .unavailable: .unavailable
       case .malformed: .data
       }
     self.init(error.description, status)

@@ -43,6 +43,7 @@ struct ProgressRow: Equatable, Sendable {
       (self.received, self.total) = (received, total)
       (rate, step) = (isRetrying ? 0 : bytesPerSecond, .receiving)
     case .noted(.retrying): (isRetrying, rate) = (true, 0)
+    case .unpacking: step = .installing
     case .downloaded: (received, step) = (total, .installing)
     case .finished: received = total
     case .queued: step = .waiting

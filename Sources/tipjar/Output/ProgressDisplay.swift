@@ -29,6 +29,8 @@ final class ProgressDisplay: Sendable {
     var quarters: [App.ID: Int64] = [:]
     /// The apps whose wait, or the reason for it, has a line.
     var waits: Set<App.ID> = []
+    /// The apps whose installation has a line.
+    var installs: Set<App.ID> = []
     /// The widths of the lines on the terminal.
     var drawn: [Int] = []
     var shown: [String] = []
@@ -114,13 +116,16 @@ final class ProgressDisplay: Sendable {
       return "\(row.name): \(texts.reason(failure))\(kept)"
     // The download that found no room names the folder; the others need not repeat it.
     case .noted(.pausedForRoom): return nil
+    // The line about the installation says the version and its place.
+    case .noted(.switched), .noted(.linked): return nil
     case .noted(let note):
       state.waits.insert(row.id)
       return "\(row.name): \(texts.note(note))"
     case .cancelled: return words.commands.downloadCancelled(row.name)
     case .queued where isInLines:
       return state.waits.insert(row.id).inserted ? words.commands.waits(row.name) : nil
-    case .downloaded where isInLines: return words.commands.installing(row.name)
+    case .unpacking where isInLines, .downloaded where isInLines:
+      return state.installs.insert(row.id).inserted ? words.commands.installing(row.name) : nil
     case .started where isInLines, .restarted where isInLines, .progressed where isInLines:
       guard row.received > 0 else { return nil }
       let quarter = row.total > 0 ? row.received * 4 / row.total : 0
@@ -163,8 +168,8 @@ extension DownloadEvent.Kind {
   fileprivate var isFailure: Bool {
     switch self {
     case .failed, .broken: true
-    case .queued, .prepared, .started, .restarted, .progressed, .downloaded, .paused, .finished,
-      .noted, .cancelled, .removed:
+    case .queued, .prepared, .started, .restarted, .progressed, .unpacking, .downloaded, .paused,
+      .finished, .noted, .cancelled, .removed:
       false
     }
   }

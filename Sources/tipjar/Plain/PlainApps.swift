@@ -1,9 +1,10 @@
-import TipJarStore
-import TipJarVocabulary
 import TipJarDownloads
 import TipJarMachines
 import TipJarScreens
+import TipJarStore
 import TipJarStorefront
+import TipJarTerminal
+import TipJarVocabulary
 
 /// Apps in the line-based interface.
 struct PlainApps: PlainPlace {
@@ -42,7 +43,10 @@ struct PlainApps: PlainPlace {
 
   private func line(_ row: AppRow) -> String {
     let origin = words.origin(of: row)
-    let parts = [row.name, row.subtitle, session.texts.state(of: row), origin]
+    let versions = session.texts.versions(of: row) ?? ""
+    let parts =
+      [row.name, row.subtitle, session.texts.state(of: row), versions] + row.release.remarks
+      + [origin]
     return parts.filter { !$0.isEmpty }.joined(separator: words.comma)
   }
 
@@ -58,12 +62,16 @@ struct PlainApps: PlainPlace {
       let isRefused = try await isRefused(row)
       let verbs = isRefused || row.isElsewhere ? [] : [words.action(verb(row))]
       let isRemovable = row.installed != nil && !row.isElsewhere
-      let steps = verbs + (isRemovable ? [words.command(.remove)] : [])
+      let rollBack = row.isElsewhere ? nil : row.release.rollBack
+      let steps =
+        verbs + (rollBack.map { [$0.verb] } ?? []) + (isRemovable ? [words.command(.remove)] : [])
       switch try await menu.choose(
         row.name, steps, hint: isRefused ? words.refused(.paymentsOff) : nil)
       {
-      case .item(0) where !isRefused && row.resting == .installed: open(row)
+      case .item(0) where !isRefused && row.resting == .installed:
+        try await open(row)
       case .item(0) where !isRefused: await get(id)
+      case .item(verbs.count) where rollBack != nil: await self.rollBack(row)
       case .item: await remove(row)
       case .back, .text: return
       }
@@ -93,12 +101,14 @@ struct PlainApps: PlainPlace {
     let names = words.factNames
     let facts = [
       (names.developer, row.developer), (names.category, row.category), (names.size, row.size),
-      (names.version, row.version), (names.updated, row.updated), (names.price, row.price),
+      (names.version, session.texts.versions(of: row) ?? row.version), (names.updated, row.updated),
+      (names.price, row.price),
       (names.installed, row.installed ?? words.notInstalled),
     ]
     let all = facts + row.source.map { ($0.name, $0.value) }
+    let notes = row.release.notes.split(separator: "\n").map(String.init)
     return [row.subtitle, row.about, row.hasInAppPurchases ? words.inAppPurchases : ""]
-      .filter { !$0.isEmpty } + all.filter { !$0.1.isEmpty }.map { "\($0): \($1)" }
+      .filter { !$0.isEmpty } + all.filter { !$0.1.isEmpty }.map { "\($0): \($1)" } + notes
   }
 
   private func get(_ id: ItemID) async {
@@ -151,8 +161,26 @@ struct PlainApps: PlainPlace {
     for problem in await services.downloads.problems.dropFirst(earlier) { lines.say(problem) }
   }
 
-  private func open(_ row: AppRow) {
-    lines.say(row.openedNote ?? words.commands.opened(row.name, row.version))
+  private func open(_ row: AppRow) async throws {
+    var command = row.release.commands.first
+    if row.release.commands.count > 1 {
+      switch try await menu.choose(row.name, row.release.commands.map(\.name)) {
+      case .item(let index): command = row.release.commands[index]
+      case .back, .text: return
+      }
+    }
+    guard let command else {
+      return lines.say(row.openedNote ?? words.commands.opened(row.name, row.version))
+    }
+    if let problem = ForegroundProgram.run(command.path) {
+      lines.say("\(command.name): \(problem)")
+    }
+  }
+
+  private func rollBack(_ row: AppRow) async {
+    guard let question = row.release.rollBack, await menu.confirms(question) else { return }
+    lines.say(await rows.rollBack(row.id, services))
+    await rows.refreshRecords(services)
   }
 
   private func remove(_ row: AppRow) async {

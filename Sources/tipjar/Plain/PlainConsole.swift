@@ -78,7 +78,7 @@ struct PlainConsole: PlainPlace {
     case .item(let index):
       let choice = choices[index]
       if let question = choice.question, await !menu.confirms(question) { return }
-      try await perform(choice.use, row)
+      if let use = choice.use { try await perform(use, row) }
     case .back, .text: return
     }
   }

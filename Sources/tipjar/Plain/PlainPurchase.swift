@@ -1,6 +1,6 @@
-import TipJarStorefront
 import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 
 /// A purchase in the line-based interface.
 struct PlainPurchase: PlainPlace {
@@ -36,7 +36,7 @@ struct PlainPurchase: PlainPlace {
     }
     guard case .item(let index) = try await menu.choose(title, items) else { return false }
     do {
-      try await services.store.perform(choices[index].use)
+      if let use = choices[index].use { try await services.store.perform(use) }
       await services.checkout.deliverPending()
     } catch {
       lines.say(words.reason(error))

@@ -1,7 +1,7 @@
-import TipJarStorefront
-import TipJarVocabulary
 import TipJarScreens
 import TipJarStore
+import TipJarStorefront
+import TipJarVocabulary
 
 /// Purchases in the line-based interface.
 struct PlainPurchases: PlainPlace {

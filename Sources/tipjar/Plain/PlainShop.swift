@@ -1,5 +1,5 @@
-import TipJarDownloads
 import Foundation
+import TipJarDownloads
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal

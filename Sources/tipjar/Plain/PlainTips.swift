@@ -1,10 +1,10 @@
-import TipJarVocabulary
-import TipJarWidgets
 import Logging
 import TipJarMachines
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
+import TipJarWidgets
 
 /// The Tip Jar in the line-based interface.
 struct PlainTips: PlainPlace {

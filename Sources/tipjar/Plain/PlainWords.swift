@@ -1,8 +1,8 @@
-import TipJarMachines
-import TipJarWidgets
 import Foundation
+import TipJarMachines
 import TipJarScreens
 import TipJarStorefront
+import TipJarWidgets
 
 /// The words of the line-based interface that the screen does not have.
 struct PlainWords: Sendable {

@@ -1,6 +1,6 @@
-import TipJarMachines
 import TipJarDownloads
 import TipJarJSON
+import TipJarMachines
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront

@@ -53,7 +53,8 @@ extension Settings {
   /// The means of real downloads; nil where all are simulated.
   var realDownloads: RealDownloads? {
     downloads.real(
-      version: ProgramVersion.current, environment: ProcessInfo.processInfo.environment)
+      version: ProgramVersion.current, environment: ProcessInfo.processInfo.environment,
+      hasProjects: projects != nil)
   }
 }
 

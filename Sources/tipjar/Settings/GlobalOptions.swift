@@ -29,7 +29,8 @@ struct GlobalOptions: ParsableArguments {
     .file(extensions: ["storekit"]))
   var store: String?
   @Option(
-    path: "Offer the apps of this catalogue, JSON or JSON Lines (default: twelve built-in apps).",
+    path:
+      "Offer the apps of this catalogue, a file or an https address (default: twelve built-in apps).",
     "file", .file(extensions: ["json", "jsonl"]))
   var catalog: String?
   @Option(
@@ -201,6 +202,11 @@ extension GlobalOptions {
     if let state = try source.path("state", state) {
       settings.state = URL(filePath: state, directoryHint: .isDirectory)
     }
+    settings.webCatalog = settings.catalog.flatMap {
+      WebCatalog($0, version: ProgramVersion.current, environment: source.environment)
+    }
+    let projects = ProjectSource(environment: source.environment)
+    settings.projects = projects.file.exists ? projects : nil
     settings.tips = try source.list("tips", tips, "an id")?.filter { !$0.isEmpty }
     settings.log = try source.path("log", log)
     settings.sync = try source.path("sync", sync)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TipJarDownloads
 import TipJarJSON
 import TipJarStorefront
 import TipJarTerminal
@@ -141,6 +142,7 @@ final class SettingsSource {
     guard !path.isEmpty else {
       throw Failure("\(url.path): “\(name)” is empty. Give a path, or remove the key.", .usage)
     }
+    if WebCatalog.isAddress(path) { return path }
     return Folders.resolve(path, in: url.deletingLastPathComponent(), environment)
   }
 

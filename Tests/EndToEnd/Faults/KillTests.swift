@@ -82,19 +82,19 @@ extension EndToEnd {
       #expect(bought <= confirmed && kept > 0)
     }
 
-#if os(Linux)
-    @Test func whatAKilledProgramDownloadedIsPausedAtOnce() throws {
-      let screen = try Storefront.open(in: folder)
-      let other = try PTYProcess(
-        TestEnvironment.tipjarBinary,
-        ["get", "tidepool"]
-          + Storefront.arguments(folder, rate: 1, ["--download-time", "600"]))
-      try screen.wait(for: "Downloading in another window", beside: "Tidepool")
-      other.signal(SIGKILL)
-      #expect(try other.waitForExit() == .signal(SIGKILL))
-      try screen.wait(for: "Paused", beside: "Tidepool")
-      try screen.quit()
-    }
-#endif
+    #if os(Linux)
+      @Test func whatAKilledProgramDownloadedIsPausedAtOnce() throws {
+        let screen = try Storefront.open(in: folder)
+        let other = try PTYProcess(
+          TestEnvironment.tipjarBinary,
+          ["get", "tidepool"]
+            + Storefront.arguments(folder, rate: 1, ["--download-time", "600"]))
+        try screen.wait(for: "Downloading in another window", beside: "Tidepool")
+        other.signal(SIGKILL)
+        #expect(try other.waitForExit() == .signal(SIGKILL))
+        try screen.wait(for: "Paused", beside: "Tidepool")
+        try screen.quit()
+      }
+    #endif
   }
 }

@@ -71,9 +71,13 @@ extension EndToEnd {
     func aFrameThatIsCutOffLeavesNothingOn(signal: Int32) throws {
       // A busy machine may let the program go on only after the test has made room: then the frame
       // is whole.
-      for _ in 0..<5 {
+      for _ in 0..<10 {
         let program = try Storefront.open(in: folder, size: Size(width: 200, height: 60))
-        try program.fillTheTerminal()
+        // As many frames as the terminal can hold, and one more, while it is not read.
+        for _ in 0..<20 {
+          program.send(.control("l"))
+          poll(nil, 0, 20)
+        }
         program.signal(signal)
         // Nothing is read until the program has the signal and has abandoned the frame, within 50 ms;
         // then everything, while the program waits to restore the screen.

@@ -51,7 +51,8 @@ struct RealRig {
   func run(_ words: String..., environment: [String: String] = [:]) throws -> Tool.Result {
     try Tool.run(
       TestEnvironment.tipjarBinary, words + arguments + ["--downloads", "real"],
-      environment: server.environment.merging(environment) { $1 })
+      environment: server.environment.merging(["HOME": folder + "/home"]) { $1 }
+        .merging(environment) { $1 })
   }
 
   /// Downloads the app "moss" and returns its result.

@@ -46,7 +46,9 @@ extension EndToEnd {
       try run(in: terminal) { try walk(in: $0) }
     }
 
-    @Test(arguments: TestEnvironment.some(2, of: [RealTerminal.tmux, .screen, .xterm, .attachedTmux, .ssh]))
+    @Test(
+      arguments: TestEnvironment.some(
+        2, of: [RealTerminal.tmux, .screen, .xterm, .attachedTmux, .ssh]))
     func theMouseAloneDoesEverything(_ terminal: RealTerminal) throws {
       try run(in: terminal, term: "screen") { try MouseWalk.everything(in: $0) }
     }

@@ -21,8 +21,16 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case heads
   /// A catalogue of another project.
   case converters
+  /// Releases, their files, versions and checksums.
+  case releases
   /// The records of a download and of an installation.
   case records
+  /// An archive, up to the files that are made of it.
+  case archives
+  /// The names of entries and commands, and the reports of the process that unpacks.
+  case names
+  /// The headers of a program.
+  case programs
 
   /// Has `bytes` read. Throws a ``Violation`` where what was read is not as it must be.
   public func run(_ bytes: [UInt8]) throws {
@@ -37,7 +45,11 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .requests: try checkRequests(bytes)
     case .heads: try checkHeads(bytes)
     case .converters: try checkConverters(bytes)
+    case .releases: try checkReleases(bytes)
     case .records: try checkRecords(bytes)
+    case .archives: try checkArchives(bytes)
+    case .names: try checkNames(bytes)
+    case .programs: try checkPrograms(bytes)
     }
   }
 }

@@ -1,4 +1,3 @@
-import TipJarTerminal
 import ArgumentParser
 import Foundation
 import TestSupport
@@ -6,6 +5,7 @@ import Testing
 import TipJarDownloads
 import TipJarScreens
 import TipJarStorefront
+import TipJarTerminal
 
 @testable import tipjar
 
@@ -187,13 +187,36 @@ import TipJarStorefront
     #expect(catalog.notice == nil)
     #expect(catalog["lantern"]?.subtitle == "Findet Dateien im Dunkeln")
     let app = App(
-      id: "", name: "", size: 1, url: "", sha256: "", file: "", donate: "", productID: "",
+      id: "", name: "", size: 1, url: "", sha256: "", file: "", tag: "", source: "", homepage: "",
+      notes: "", donate: "", productID: "",
       updated: "", failsOnce: "", initially: .owned)
     let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(app))
     let keys = Set((object as? [String: Any] ?? [:]).keys)
     let rows = try document.table("key").map { $0[0] }
     let named = rows.flatMap { $0.matches(of: /`([A-Za-z0-9]+)`/).map { String($0.1) } }
     #expect(Set(named) == keys && named.count == keys.count)
+  }
+
+  /// The example for publishers is valid, and has a file for each computer that it names.
+  @Test func theCatalogueForPublishersIsRead() throws {
+    let document = try Document.named("Publishing.md")
+    let block = try #require(document.fenced("json").first)
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    try Data(block.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let catalog = try Catalog(contentsOf: file.path, language: "en")
+    let app = try #require(catalog.apps.first)
+    #expect(catalog.notice == nil && app.files.count == 3 && app.unpacks)
+    #expect(app.executables.map(\.name) == ["moss"])
+    let keys = try document.table("key").flatMap { $0[0].matches(of: /`([a-z]+)`/) }
+    #expect(keys.allSatisfy { block.contains("\"\($0.1)\"") || $0.1 == "homepage" })
+  }
+
+  /// The first lines of the article lead from nothing to a program that was updated and rolled
+  /// back.
+  @Test func theStoreOfToolsNeedsTenCommands() throws {
+    let lines = try #require(Document.named("Tools.md").blocks.first { $0[0].hasPrefix("tipjar") })
+    #expect(lines.enumerated().allSatisfy { $1.contains("# \($0 + 1). ") } && lines.count == 10)
   }
 
   /// The Swift code of a document equals that of a test, line by line.

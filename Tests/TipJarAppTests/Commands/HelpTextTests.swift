@@ -1,11 +1,10 @@
-import TipJarVocabulary
-import TipJarWidgets
 import ArgumentParser
 import Foundation
 import Testing
+import TipJarVocabulary
+import TipJarWidgets
 
 @testable import TipJarScreens
-
 @testable import tipjar
 
 @Suite struct HelpTextTests {

@@ -11,7 +11,7 @@ import TipJarDownloads
   private static func ending(
     _ ends: [(AppJSON.State, Int64?, String?)], shown: Bool, _ words: Words = .english
   ) -> String? {
-    GetCommand.ending(
+    Getting.ending(
       of: zip(apps, ends).map { AppJSON($0, $1.0, receivedBytes: $1.1, reason: $1.2) },
       reasonsAreShown: shown, words)
   }

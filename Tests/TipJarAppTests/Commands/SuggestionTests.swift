@@ -11,7 +11,7 @@ import Testing
       (["prodcts"], "products"), (["productS"], "products"), (["dcotor"], "doctor"),
       (["store", "witholdd"], "withhold"), (["xyzzy"], nil), (["products", "x"], nil),
       (["--json", "prodcts"], nil), ([], nil), (["manua"], "manual"),
-      (["refund", "0"], "tipjar store refund"), (["verify"], "tipjar receipts verify"),
+      (["refund", "0"], "tipjar store refund"),
     ] as [([String], String?)])
   func aMistypedCommandGetsASuggestion(_ arguments: [String], _ suggestion: String?) {
     let found = Suggestion.subcommand(for: arguments, of: TipJarCommand.configuration)

@@ -1,9 +1,9 @@
-import TipJarTerminal
-import TipJarWidgets
 import Foundation
 import TestSupport
 import Testing
 import TipJarLinks
+import TipJarTerminal
+import TipJarWidgets
 
 @testable import TipJarScreens
 @testable import TipJarTips

@@ -1,11 +1,11 @@
-import TipJarVocabulary
-import TipJarWidgets
-@testable import TipJarTips
-@testable import tipjar
 import Testing
 import TipJarTerminal
+import TipJarVocabulary
+import TipJarWidgets
 
 @testable import TipJarScreens
+@testable import TipJarTips
+@testable import tipjar
 
 /// The words of the links report what tipjar did, and never claim that money has moved.
 @Suite struct LinkWordsTests {

@@ -1,7 +1,7 @@
-import TipJarWidgets
 import Testing
 import TipJarMachines
 import TipJarTerminal
+import TipJarWidgets
 
 @testable import TipJarScreens
 

@@ -1,11 +1,11 @@
-import TipJarTerminal
-import TipJarVocabulary
-@testable import TipJarStorefront
 import TestSupport
 import Testing
 import TipJarStore
+import TipJarTerminal
+import TipJarVocabulary
 
 @testable import TipJarScreens
+@testable import TipJarStorefront
 
 /// The console in the running app: its changes show in the other places at once, and changes of the
 /// store show in the console.

@@ -1,15 +1,15 @@
+import TestSupport
+import Testing
 import TipJarDeterminism
+import TipJarMachines
 import TipJarStore
 import TipJarTerminal
 import TipJarVocabulary
-@testable import TipJarStorefront
-@testable import tipjar
-import TestSupport
-import Testing
-import TipJarMachines
 
 @testable import TipJarDownloads
 @testable import TipJarScreens
+@testable import TipJarStorefront
+@testable import tipjar
 
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct DownloadLoopTests {

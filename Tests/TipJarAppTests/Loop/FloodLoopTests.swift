@@ -1,8 +1,8 @@
-@testable import TipJarScreens
 import TestSupport
 import Testing
 import TipJarTerminal
 
+@testable import TipJarScreens
 @testable import TipJarStorefront
 
 /// Input that is read at once is answered at once: by one search, one frame for the keys and one

@@ -1,8 +1,8 @@
-import TipJarTerminal
 import TestSupport
 import Testing
 import TipJarMachines
 import TipJarStore
+import TipJarTerminal
 
 @testable import TipJarStorefront
 

@@ -1,6 +1,6 @@
-import TipJarDeterminism
 import TestSupport
 import Testing
+import TipJarDeterminism
 import TipJarMachines
 import TipJarStore
 import TipJarTerminal

@@ -1,8 +1,9 @@
-import TipJarStore
-@testable import TipJarStorefront
 import TestSupport
 import Testing
+import TipJarStore
 import TipJarTerminal
+
+@testable import TipJarStorefront
 
 /// The console's controls of subscriptions, by keyboard and by mouse.
 @MainActor

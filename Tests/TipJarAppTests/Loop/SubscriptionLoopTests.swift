@@ -1,8 +1,9 @@
-import TipJarStore
-import TipJarTerminal
-@testable import TipJarStorefront
 import TestSupport
 import Testing
+import TipJarStore
+import TipJarTerminal
+
+@testable import TipJarStorefront
 
 /// Subscriptions in the running app, sold from a file.
 @MainActor

@@ -1,8 +1,8 @@
-import TipJarVocabulary
 import TestSupport
 import Testing
 import TipJarStore
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens

@@ -1,4 +1,3 @@
-import TipJarWidgets
 import Foundation
 import Logging
 import Synchronization
@@ -6,9 +5,9 @@ import TestSupport
 import Testing
 import TipJarDeterminism
 import TipJarStore
+import TipJarWidgets
 
 @testable import TipJarStorefront
-
 @testable import tipjar
 
 /// The Store Console in numbered lines: the rows of the screen, with the same controls.

@@ -1,11 +1,10 @@
-import TestSupport
 import ArgumentParser
+import TestSupport
 import Testing
 import TipJarTerminal
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
-
 @testable import tipjar
 
 /// All text on the screens is readable in every theme.

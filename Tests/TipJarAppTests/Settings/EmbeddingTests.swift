@@ -1,6 +1,6 @@
-import TipJarTerminal
 import Foundation
 import Testing
+import TipJarTerminal
 import TipJarVocabulary
 
 @testable import TipJarScreens

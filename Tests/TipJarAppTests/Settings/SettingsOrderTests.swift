@@ -1,14 +1,13 @@
-import TipJarTerminal
-import TipJarVocabulary
 import ArgumentParser
 import Foundation
 import TestSupport
 import Testing
+import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
-
 @testable import tipjar
 
 /// Flags override variables, which override the settings file; a damaged file is reported and not

@@ -1,10 +1,10 @@
-import TipJarStore
-import TipJarVocabulary
-@testable import TipJarStorefront
 import TestSupport
 import Testing
+import TipJarStore
+import TipJarVocabulary
 
 @testable import TipJarScreens
+@testable import TipJarStorefront
 
 /// Pictures of subscriptions: on sale, on the payment sheet, held, among the purchases, and in the
 /// console.

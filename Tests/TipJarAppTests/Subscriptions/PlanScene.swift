@@ -1,4 +1,3 @@
-import TipJarVocabulary
 import Foundation
 import Logging
 import TestSupport
@@ -6,6 +5,7 @@ import TipJarDeterminism
 import TipJarMachines
 import TipJarStore
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens

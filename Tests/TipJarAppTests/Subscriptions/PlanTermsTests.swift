@@ -1,10 +1,10 @@
-@testable import TipJarStorefront
 import Foundation
 import Testing
 import TipJarStore
 import TipJarVocabulary
 
 @testable import TipJarScreens
+@testable import TipJarStorefront
 
 /// T1 and T2: a subscription says how often it is charged, at what price, and what its offer gives.
 @MainActor

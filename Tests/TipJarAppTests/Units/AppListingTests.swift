@@ -1,7 +1,7 @@
-import TipJarMachines
 import Foundation
 import Testing
 import TipJarDownloads
+import TipJarMachines
 
 @testable import TipJarScreens
 @testable import TipJarStorefront

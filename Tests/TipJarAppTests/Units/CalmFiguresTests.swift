@@ -1,6 +1,6 @@
+import Testing
 import TipJarMachines
 import TipJarTerminal
-import Testing
 
 @testable import TipJarScreens
 

@@ -1,8 +1,9 @@
-import TipJarMachines
-@testable import TipJarScreens
 import Testing
+import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
+
+@testable import TipJarScreens
 
 /// The terminal's own cursor, which screen readers follow, is on the focused control.
 @Suite struct CursorTests {

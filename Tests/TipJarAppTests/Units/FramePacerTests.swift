@@ -1,7 +1,7 @@
-import TipJarMachines
-import TipJarDeterminism
 import TestSupport
 import Testing
+import TipJarDeterminism
+import TipJarMachines
 
 @testable import TipJarScreens
 

@@ -1,8 +1,8 @@
-import TipJarWidgets
 import Foundation
 import Testing
 import TipJarTerminal
 import TipJarVocabulary
+import TipJarWidgets
 
 @testable import TipJarScreens
 

@@ -1,7 +1,7 @@
-import TipJarWidgets
 import Foundation
 import Testing
 import TipJarMachines
+import TipJarWidgets
 
 @testable import TipJarStorefront
 

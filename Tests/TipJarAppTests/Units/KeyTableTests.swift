@@ -1,7 +1,7 @@
-import TipJarWidgets
 import Testing
 import TipJarTerminal
 import TipJarVocabulary
+import TipJarWidgets
 
 @testable import TipJarScreens
 @testable import TipJarStorefront

@@ -1,8 +1,9 @@
-@testable import TipJarScreens
 import Testing
 import TipJarDownloads
 import TipJarTerminal
 import TipJarWidgets
+
+@testable import TipJarScreens
 
 /// Text that does not fit can be scrolled completely, and a line shows the position.
 @Suite struct LongTextTests {

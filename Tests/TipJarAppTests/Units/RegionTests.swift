@@ -1,5 +1,5 @@
-import TipJarMachines
 import Testing
+import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 

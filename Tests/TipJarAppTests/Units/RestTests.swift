@@ -1,15 +1,14 @@
-@testable import TipJarDownloads
-import TipJarVocabulary
-import TipJarWidgets
-@testable import tipjar
 import Testing
 import TipJarDeterminism
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
+import TipJarWidgets
 
+@testable import TipJarDownloads
 @testable import TipJarScreens
-
 @testable import TipJarStorefront
+@testable import tipjar
 
 /// Random use of the storefront, with work that never ends.
 @Suite("Check 5, a timer is set where the picture moves, and nowhere else")

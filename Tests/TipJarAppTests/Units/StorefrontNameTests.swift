@@ -3,8 +3,8 @@ import Testing
 import TipJarTerminal
 import TipJarVocabulary
 
-@testable import TipJarStore
 @testable import TipJarScreens
+@testable import TipJarStore
 
 /// The names of storefronts, which come from the system and are long in some languages.
 @Suite struct StorefrontNameTests {

@@ -1,8 +1,8 @@
-import TipJarVocabulary
 import Foundation
 import Testing
 import TipJarDownloads
 import TipJarTerminal
+import TipJarVocabulary
 
 @testable import TipJarScreens
 @testable import TipJarStorefront

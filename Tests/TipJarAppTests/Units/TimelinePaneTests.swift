@@ -1,7 +1,7 @@
-import TipJarMachines
-import TipJarTerminal
 import Foundation
 import Testing
+import TipJarMachines
+import TipJarTerminal
 
 @testable import TipJarScreens
 

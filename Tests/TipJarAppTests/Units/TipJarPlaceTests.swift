@@ -1,7 +1,7 @@
-import TipJarVocabulary
 import Testing
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens

@@ -1,6 +1,6 @@
-import TipJarTerminal
 import Testing
 import TipJarDownloads
+import TipJarTerminal
 
 @testable import TipJarScreens
 

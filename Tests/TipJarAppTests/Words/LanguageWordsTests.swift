@@ -1,4 +1,3 @@
-@testable import TipJarStorefront
 import Foundation
 import Testing
 import TipJarMachines
@@ -8,7 +7,7 @@ import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens
-
+@testable import TipJarStorefront
 @testable import tipjar
 
 /// Every language is complete and fits.

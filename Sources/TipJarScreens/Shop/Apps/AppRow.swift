@@ -46,6 +46,8 @@ package struct AppRow: Equatable, Sendable {
   package var source: [Fact] = []
   /// The note on the screen of the opened app; nil for the usual one, that nothing runs.
   package var openedNote: String?
+  /// Its version, its commands and its notes, if it is one with commands.
+  package var release = AppRelease()
   /// The matches of a search in the name and the subtitle, as ranges of their characters.
   package var marks = Marks()
 
@@ -107,6 +109,8 @@ package struct Transfer: Equatable, Sendable {
   package enum Note: Equatable, Sendable {
     /// The bytes that are there are being checked.
     case checking
+    /// All bytes are received, and are unpacked.
+    case unpacking
     /// It is paused because the disk is full, until bytes come.
     case full(String)
     /// It starts again or asks another host, until its end.

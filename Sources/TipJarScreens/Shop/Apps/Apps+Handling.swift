@@ -11,7 +11,11 @@ extension Apps {
       return received(event, of: id, shop)
     case .transferred(let id, let event, var transfer):
       // Checking and a full disk end when bytes come.
-      if case .changed? = transfers[id]?.note { transfer.note = transfers[id]?.note }
+      if transfer.note == .unpacking, let received = transfers[id] {
+        (transfer.received, transfer.total) = (received.received, received.total)
+      } else if case .changed? = transfers[id]?.note {
+        transfer.note = transfers[id]?.note
+      }
       transfers[id] = transfer
       return received(event, of: id, shop)
     case .noted(let id, let text, let note):
@@ -113,7 +117,7 @@ extension Apps {
     case .downloaded:
       transfers[id] = nil
       return []
-    case .open: return row(id).map { [.show(.opened($0, since: shop.now))] } ?? []
+    case .open: return row(id).map { open($0, shop) } ?? []
     case .dropped(let event, let reason):
       return [.log(EventLog.Entry(at: shop.now, subject: id, note: .button(event, reason)))]
     }

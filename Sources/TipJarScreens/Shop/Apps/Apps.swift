@@ -57,6 +57,8 @@ package struct Apps: Equatable, Sendable {
     case pause(ItemID, DownloadButton.Attempt)
     case cancel(ItemID, DownloadButton.Attempt)
     case remove(ItemID)
+    /// Returns the app to its older version.
+    case rollBack(ItemID)
   }
 
   /// The list, its search and its order.

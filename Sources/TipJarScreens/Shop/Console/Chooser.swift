@@ -8,7 +8,10 @@ package struct Chooser: Equatable, Sendable {
     package var name: String
     /// Its explanation; may be empty.
     package var detail: String
-    package var use: ControlUse
+    /// The use of a control that the choice is; nil for a program.
+    package var use: ControlUse?
+    /// The program that the choice runs; nil for a control.
+    package var program: ScreenEffect?
     /// The question before an action that cannot be undone; nil for any other.
     package var question: Question.Text?
 
@@ -20,6 +23,13 @@ package struct Chooser: Equatable, Sendable {
       self.detail = detail
       self.use = use
       self.question = question
+    }
+
+    /// Creates the choice of a program, which `line` follows when it has ended.
+    init(_ name: String, detail: String, runs program: String, then line: String) {
+      self.name = name
+      self.detail = detail
+      self.program = .run(program, then: line)
     }
   }
 

@@ -24,6 +24,7 @@ struct ActivityText: Equatable {
     case .cancelling: state = hasPace ? words.stopping : ""
     case .installing: state = words.installing
     case .downloading where transfer?.note == .checking: state = words.checking
+    case .downloading where transfer?.note == .unpacking: state = words.unpacking
     case .downloading(let fraction?):
       guard button.hasFraction(fraction, at: now) else { break }
       state = words.language.percent(fraction)
@@ -42,8 +43,8 @@ struct ActivityText: Equatable {
     }
   }
 
-  /// Creates an empty text.
-  init() {}
+  /// Creates a text; by default an empty one.
+  init(state: String = "") { self.state = state }
 }
 
 /// Durations as text.

@@ -145,7 +145,7 @@ extension Transfer {
   fileprivate var shownNote: String? {
     switch note {
     case .full(let text), .changed(let text): text
-    case .checking, nil: nil
+    case .checking, .unpacking, nil: nil
     }
   }
 }

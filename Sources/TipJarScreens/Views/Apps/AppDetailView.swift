@@ -48,14 +48,27 @@ struct AppDetailView: FramePart {
       x += scale.size.width + 3
       y += (scale.size.height - 4) / 2
     }
+    let end = drawRollBack(at: Point(x: rect.maxX, y: y), on: &frame)
     // The category is one of the facts, too.
     let makers = [row.developer, row.category].filter { !$0.isEmpty }
     let maker = makers.joined(separator, in: rect.maxX - x, least: 1)
     let lines = [(0, row.name, Style(.standard, .bold)), (1, row.subtitle, Style(.secondary))]
     for (line, text, style) in lines + [(layout.isAiry ? 3 : 2, maker, Style(.secondary))] {
-      write(text, x: x, y: y + line, style, limit: rect.maxX - x, on: &frame)
+      write(text, x: x, y: y + line, style, limit: (line == 0 ? end : rect.maxX) - x, on: &frame)
     }
     return rect.y + height
+  }
+
+  /// Draws the control that returns the app to its older version, to the left of a column. Returns
+  /// the column before it.
+  private func drawRollBack(at corner: Point, on frame: inout ShopFrame) -> Int {
+    guard let question = row.release.rollBack, shop.apps.inHand?.id == row.id,
+      shop.apps.canRollBack
+    else { return corner.x }
+    let pill = Pill(question.verb, glyphs: glyphs)
+    let place = Rect(x: corner.x - pill.width, y: corner.y, width: pill.width, height: 1)
+    frame.place(pill, in: place, as: .key(.rollBack))
+    return place.x - 1
   }
 }
 

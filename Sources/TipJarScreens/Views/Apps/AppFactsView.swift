@@ -131,7 +131,8 @@ struct AppFactsView: FramePart {
   // MARK: - The facts
 
   private func text(_ text: String, facts: [KeyValueTable.Row], gap: Int) -> ScrollingText {
-    ScrollingText(context: context, text: text, facts: facts, gap: gap)
+    ScrollingText(
+      context: context, text: text, facts: facts, gap: gap, notes: row.release.notes)
   }
 
   private var allFacts: [KeyValueTable.Row] {
@@ -145,7 +146,7 @@ struct AppFactsView: FramePart {
     let names = words.factNames
     let all = [
       (names.size, size), (names.price, row.price), (names.category, row.category),
-      (names.updated, row.updated), (names.version, row.version),
+      (names.updated, row.updated), (names.version, versions(of: row) ?? row.version),
       (names.installed, row.installed ?? words.notInstalled),
     ]
     return all.filter { !$0.1.isEmpty }.map { KeyValueTable.Row($0, $1) }

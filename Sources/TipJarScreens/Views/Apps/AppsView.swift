@@ -112,7 +112,9 @@ struct AppsView: FramePart {
       return .failure(activity.reason(failure), kept: activity.kept)
     }
     if let warning = activity.waiting ?? activity.note { return .warning(warning) }
-    return .subtitle(mark: words.origin(of: activity.row))
+    let row = activity.row
+    let marks = [versions(of: row) ?? ""] + row.release.remarks + [words.origin(of: row)]
+    return .subtitle(mark: marks.filter { !$0.isEmpty }.joined(separator: separator))
   }
 
   /// Returns the note below a pill: that there are in-app purchases, or the meaning of the focused

@@ -3,13 +3,15 @@ import TipJarTerminal
 import TipJarWidgets
 
 /// A text that scrolls if it has more lines than there are rows: the description of an app, with
-/// facts below it.
+/// facts and the notes of its version below it.
 struct ScrollingText: FramePart {
   let context: FrameContext
   var text: String
   var facts: [KeyValueTable.Row]
   /// The blank lines above the facts.
   var gap: Int
+  /// The text below the facts; may be empty.
+  var notes = ""
 
   /// Draws the visible part of a text and of the facts below it, and reports the number of lines.
   func draw(in rect: Rect, on frame: inout ShopFrame) {
@@ -18,20 +20,25 @@ struct ScrollingText: FramePart {
     var width = rect.width
     var lines = text.isEmpty ? [] : paragraph.lines(width: width)
     let rest = facts.count + (lines.isEmpty || facts.isEmpty ? 0 : gap)
-    if lines.count + rest > rect.height {
+    var below = notes(width: width)
+    if lines.count + rest + below.count > rect.height {
       // Columns for the scroll bar.
       width -= 2
       lines = paragraph.lines(width: width)
+      below = notes(width: width)
     }
-    let count = lines.count + rest
+    let end = lines.count + rest
+    let count = end + below.count
     let keyColumns = KeyValueTable.keyColumns(of: facts)
     let top = scrolled(rect.height, of: count, on: &frame)
     for (row, index) in (top..<min(count, top + rect.height)).enumerated() {
       let place = Rect(x: rect.x, y: rect.y + row, width: width, height: 1)
-      if index < lines.count {
+      if index >= end {
+        write(below[index - end], x: place.x, y: place.y, Style(), limit: width, on: &frame)
+      } else if index < lines.count {
         write(lines[index], x: place.x, y: place.y, Style(), limit: width, on: &frame)
-      } else if index >= count - facts.count {
-        let fact = facts[index - (count - facts.count)]
+      } else if index >= end - facts.count {
+        let fact = facts[index - (end - facts.count)]
         frame.place(
           KeyValueTable([fact], keyColumns: keyColumns, glyphs: glyphs), in: place)
       }
@@ -39,5 +46,10 @@ struct ScrollingText: FramePart {
     frame.place(
       ScrollHint(offset: top, visible: rect.height, count: count, glyphs: glyphs), in: rect,
       as: .scrollbar(.text))
+  }
+
+  /// Returns the lines of the notes, after a blank one.
+  private func notes(width: Int) -> [String] {
+    notes.isEmpty ? [] : [""] + Paragraph(notes, glyphs: glyphs).lines(width: width)
   }
 }

@@ -1,4 +1,5 @@
 import TipJarDownloads
+import TipJarJSON
 import TipJarScreens
 
 /// The result of a command about an app, as JSON.
@@ -17,8 +18,8 @@ struct AppJSON: Encodable {
   var receivedBytes: Int64?
   var totalBytes: Int64?
   var reason: String?
-  /// The name of an error of a real download.
-  var error: String?
+  /// The error of a real download.
+  var failure: DownloadFailure.Kind?
   /// The host of a real download; empty for a local file.
   var host: String?
   /// A Boolean value that indicates whether the file has the catalogue's checksum.
@@ -27,6 +28,10 @@ struct AppJSON: Encodable {
   /// The expected checksum, if it differs.
   var expectedSha256: String?
   var path: String?
+  /// What is installed.
+  private var installed: JSONObject = [:]
+  /// The links to commands.
+  private(set) var links: [String] = []
 
   init(
     _ app: App, _ state: State, version: String? = nil, receivedBytes: Int64? = nil,
@@ -52,11 +57,48 @@ struct AppJSON: Encodable {
   init(_ app: App, _ failure: DownloadFailure, reason: String, receivedBytes: Int64) {
     self.init(app, .failed, receivedBytes: receivedBytes, reason: reason)
     simulated = false
-    error = failure.kind.rawValue
+    self.failure = failure.kind
     host = failure.host
-    if case .digests(let expected, let found, _) = failure.detail {
-      (expectedSha256, sha256) = (expected, found)
+    switch failure.detail {
+    case .digests(let expected, let found, _): (expectedSha256, sha256) = (expected, found)
+    case .other(let installed, let offered): (expectedSha256, sha256) = (installed, offered)
+    default: break
     }
+  }
+
+  /// Adds what is installed. The digest of a folder is that of the file that it was unpacked from.
+  mutating func add(_ record: AppRecord, _ commands: [InstalledCommand]) {
+    installed = record.json(commands)
+    links = commands.compactMap(\.link)
+    guard let tree = record.tree, state == .installed || state == .opened else { return }
+    (sha256, verified) = (tree.sha256, tree.digestSource != .unchecked)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var json = installed
+    (json["simulated"], json["id"], json["name"]) = (simulated, id, name)
+    (json["state"], json["version"], json["reason"]) = (state, version, reason)
+    (json["receivedBytes"], json["totalBytes"]) = (receivedBytes, totalBytes)
+    (json["error"], json["host"], json["path"]) = (failure?.rawValue, host, path)
+    (json["verified"], json["sha256"]) = (verified, sha256)
+    json["expectedSha256"] = expectedSha256
+    try json.encode(to: encoder)
+  }
+}
+
+extension AppRecord {
+  /// What is installed, as JSON: the version, where it comes from, and its commands. Empty for a
+  /// simulated installation and a plain file.
+  func json(_ commands: [InstalledCommand]) -> JSONObject {
+    guard let tree else { return [:] }
+    return [
+      "installedVersion": tree.version, "tag": tree.tag, "asset": tree.asset,
+      "commands": commands.map { command -> JSONObject in
+        ["name": command.name, "path": command.path, "link": command.link]
+      },
+      "check": tree.digestSource.rawValue, "digest": "sha256:\(tree.sha256)",
+      "unpackedBytes": tree.size, "pinned": pinned != nil, "held": held, "older": older?.version,
+    ]
   }
 }
 

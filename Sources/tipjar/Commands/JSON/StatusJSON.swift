@@ -1,6 +1,6 @@
-import TipJarStorefront
 import TipJarJSON
 import TipJarStore
+import TipJarStorefront
 import TipJarVocabulary
 
 extension StoreStatus {

@@ -1,7 +1,7 @@
-import TipJarScreens
-import TipJarStorefront
 import ArgumentParser
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 import TipJarVocabulary
 
 /// A command that changes one control of the store and prints the new state.

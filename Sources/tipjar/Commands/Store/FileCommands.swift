@@ -1,11 +1,11 @@
-import TipJarScreens
-import TipJarStorefront
 import ArgumentParser
 import Foundation
 import TipJarFiles
 import TipJarJSON
+import TipJarScreens
 import TipJarStore
 import TipJarStoreKitFile
+import TipJarStorefront
 import TipJarVocabulary
 
 extension StoreCommand {

@@ -1,7 +1,7 @@
-import TipJarScreens
-import TipJarStorefront
 import ArgumentParser
+import TipJarScreens
 import TipJarStore
+import TipJarStorefront
 import TipJarVocabulary
 
 extension StoreCommand {

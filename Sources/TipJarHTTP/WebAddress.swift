@@ -2,13 +2,13 @@ import Foundation
 
 /// The rules for addresses in a catalogue (RFC 3986): ASCII, a known scheme, and no user or
 /// password.
-enum WebAddress {
+package enum WebAddress {
   /// The kinds of addresses, by scheme.
-  enum Kind: Equatable {
+  package enum Kind: Equatable {
     case https, http, file
 
     /// A Boolean value that indicates whether it can be opened in a browser.
-    var isLink: Bool {
+    package var isLink: Bool {
       switch self {
       case .https, .http: true
       case .file: false
@@ -17,17 +17,17 @@ enum WebAddress {
   }
 
   /// The reasons to reject an address.
-  enum Problem: Equatable {
+  package enum Problem: Equatable {
     case characters, scheme, credentials, host
   }
 
   /// Returns the kind of a valid address; nil for any other text. O(length).
-  static func kind(of bytes: some Collection<UInt8>) -> Kind? {
+  package static func kind(of bytes: some Collection<UInt8>) -> Kind? {
     if case .success(let kind) = check(bytes) { kind } else { nil }
   }
 
   /// Returns the first problem of an address; nil for a valid one.
-  static func problem(of bytes: some Collection<UInt8>) -> Problem? {
+  package static func problem(of bytes: some Collection<UInt8>) -> Problem? {
     if case .failure(let refusal) = check(bytes) { refusal.problem } else { nil }
   }
 
@@ -94,7 +94,7 @@ enum WebAddress {
   }
 
   /// Returns the last component of the path of a valid address.
-  static func lastComponent(of bytes: some BidirectionalCollection<UInt8>) -> [UInt8] {
+  package static func lastComponent(of bytes: some BidirectionalCollection<UInt8>) -> [UInt8] {
     let slash = UInt8(ascii: "/")
     let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     // After the two slashes of the scheme and the authority.
@@ -103,13 +103,13 @@ enum WebAddress {
   }
 
   /// Returns the host of a valid address with its port, in lowercase; empty for a file.
-  static func host(of address: String) -> String {
+  package static func host(of address: String) -> String {
     let parts = address.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     return parts.count == 3 ? parts[2].prefix { !"/?#".contains($0) }.lowercased() : ""
   }
 
   /// Returns the address that a redirect leads to, without its fragment; nil if it is not valid.
-  static func redirected(to location: String, from address: String) -> String? {
+  package static func redirected(to location: String, from address: String) -> String? {
     let target = URL(string: location, relativeTo: URL(string: address))?.absoluteString
     return target.map { String($0.prefix { $0 != "#" }) }
   }

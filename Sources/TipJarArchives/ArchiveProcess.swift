@@ -1,0 +1,56 @@
+import CTipJarArchive
+import Foundation
+import Synchronization
+
+/// The process that unpacks: this program once more, which does nothing else.
+package enum ArchiveProcess {
+  /// The first argument of the process.
+  static let mark = "--unpack-for-tipjar"
+
+  /// A Boolean value that indicates whether this program can be that process.
+  static var isPossible: Bool { hasRun.load(ordering: .relaxed) }
+
+  private static let hasRun = Atomic(false)
+
+  /// Unpacks and ends the process if it was started to do so; else returns at once. A program calls
+  /// this before anything else in its `main`; without this call it cannot unpack.
+  package static func run() {
+    hasRun.store(true, ordering: .relaxed)
+    let arguments = CommandLine.arguments
+    guard arguments.count == 4, arguments[1] == mark, let bytes = Int64(arguments[2]) else {
+      return
+    }
+    tipjar_unpack_close_others()
+    write(.end(unpack(UnpackLimits(bytes: bytes), program: arguments[3])))
+    exit(0)
+  }
+
+  private static func unpack(_ limits: UnpackLimits, program: String) -> ArchiveError? {
+    do throws(ArchiveError) {
+      var unpacking = try Unpacking(
+        Int32(tipjar_unpack_file), into: Int32(tipjar_unpack_folder),
+        limits: limits, program: program, report: write)
+      try unpacking.run { (largest) throws(ArchiveError) in
+        guard tipjar_unpack_confine(largest) == 0 else {
+          throw .engine("the process that unpacks cannot be confined")
+        }
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Writes a report. Where nobody reads it any more, SIGPIPE ends the process.
+  private static func write(_ report: ArchiveReport) {
+    var line = Array(report.line.utf8)[...]
+    while !line.isEmpty {
+      let count = line.withUnsafeBytes {
+        Foundation.write(Int32(tipjar_unpack_reports), $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { exit(1) }
+      line = line.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+package import TipJarVocabulary
+
+/// A command and its program.
+package struct TreeCommand: Equatable, Sendable {
+  /// The name of the command.
+  package var name: String
+  /// The path of the program in the tree; where a catalogue names it, a component may be `*`.
+  package var path: String
+
+  package init(name: String, path: String) { (self.name, self.path) = (name, path) }
+}
+
+/// The reason why no program of a tree can be installed.
+package enum TreeError: Error, Equatable, Sendable {
+  /// Several programs, and nothing that tells which ones are the commands: their paths.
+  case ambiguous([String])
+  /// A program does not run on this computer, for a reason in words.
+  case cannotRun(String)
+  /// The path that the catalogue names, or the program that was chosen, is not there.
+  case missing(String)
+  /// The name of a command is none, or is one of the shell's.
+  case badName(String)
+  /// There is no program.
+  case none
+}
+
+/// The files of an app, of which some are commands.
+package struct InstallableTree: Sendable {
+  let folder: String
+  let files: [UnpackedFile]
+  private let project: String
+  private let asset: String
+  private let executables: [TreeCommand]
+  private let chosen: String?
+
+  /// Creates the tree of unpacked files.
+  ///
+  /// - Parameters:
+  ///   - project: The name of the project, such as `ripgrep`.
+  ///   - asset: The name of the file that was unpacked.
+  ///   - executables: The commands that the catalogue names; empty for none.
+  ///   - chosen: The name of a command, or of a program, that was chosen; nil for none.
+  package init(
+    folder: String, files: [UnpackedFile], project: String, asset: String,
+    executables: [TreeCommand] = [], chosen: String? = nil
+  ) {
+    (self.folder, self.files, self.project, self.asset) = (folder, files, project, asset)
+    (self.executables, self.chosen) = (executables, chosen)
+  }
+
+  /// Returns the commands that run on a computer. Their files may lack the permission to be
+  /// executed, if the archive has no permissions.
+  package func commands(for machine: Machine = .current) throws(TreeError) -> [TreeCommand] {
+    let commands = try executables.isEmpty ? found(for: machine) : named()
+    for command in commands {
+      guard CommandName(command.name) != nil else { throw .badName(command.name) }
+      if let problem = problem(of: command.path, on: machine) {
+        throw .cannotRun("\(command.path) \(problem)")
+      }
+    }
+    return commands
+  }
+
+  // MARK: Named programs
+
+  private func named() throws(TreeError) -> [TreeCommand] {
+    var commands: [TreeCommand] = []
+    for executable in executables {
+      let pattern = executable.path.split(separator: "/")
+      let paths = files.map(\.path).filter { path in
+        let parts = path.split(separator: "/")
+        return parts.count == pattern.count
+          && zip(parts, pattern).allSatisfy { $1 == "*" || $0 == $1 }
+      }
+      guard let path = paths.first else { throw .missing(executable.path) }
+      guard paths.count == 1 else { throw .ambiguous(paths) }
+      commands.append(TreeCommand(name: executable.name, path: path))
+    }
+    return commands
+  }
+
+  // MARK: Found programs
+
+  /// A file that may be a command.
+  private struct Candidate {
+    let path: String
+    let isELF: Bool
+    var components: [Substring] { path.split(separator: "/") }
+    var folder: [Substring] { components.dropLast() }
+    var file: String { components.last.map(String.init) ?? path }
+    var command: String { CommandName(file: file)?.text ?? file }
+  }
+
+  private static let passedOver: Set<Substring> = [
+    "lib", "libexec", "completions", "man", "share", "autocomplete",
+  ]
+
+  private func found(for machine: Machine) throws(TreeError) -> [TreeCommand] {
+    let all = files.compactMap(candidate)
+    let candidates = all.filter { !$0.isELF || isBuilt($0, for: machine) }
+    let isSingle = files.count == 1
+    return try choice(of: candidates, foreign: all.first { $0.isELF && !isBuilt($0, for: machine) })
+      .map { TreeCommand(name: isSingle ? nameOfSingle($0) : $0.command, path: $0.path) }
+  }
+
+  private func choice(
+    of candidates: [Candidate], foreign: Candidate?
+  ) throws(TreeError) -> [Candidate] {
+    if let chosen {
+      let matching = candidates.filter { [$0.path, $0.file, $0.command].contains(chosen) }
+      guard !matching.isEmpty else { throw .missing(chosen) }
+      guard matching.count == 1 else { throw .ambiguous(matching.map(\.path)) }
+      return matching
+    }
+    if candidates.isEmpty {
+      guard let foreign else { throw .none }
+      return [foreign]
+    }
+    if candidates.count == 1 || candidates.allSatisfy({ $0.folder.last == "bin" }) {
+      return candidates
+    }
+    let names = [project, asset].compactMap { CommandName(file: Self.stem(of: $0))?.text }
+      .map { $0.lowercased() }
+    let named = candidates.filter { names.contains($0.command.lowercased()) }
+    if !named.isEmpty { return named }
+    let programs = candidates.filter(\.isELF)
+    guard let folder = programs.first?.folder, programs.allSatisfy({ $0.folder == folder }) else {
+      throw .ambiguous(candidates.map(\.path))
+    }
+    return programs
+  }
+
+  /// A single file that was no archive has the project's name, and so has its command.
+  private func nameOfSingle(_ candidate: Candidate) -> String {
+    CommandName(project)?.text == candidate.file ? candidate.file : candidate.command
+  }
+
+  private func candidate(_ file: UnpackedFile) -> Candidate? {
+    guard case .file = file.kind, file.size > 0 else { return nil }
+    let parts = file.path.split(separator: "/")
+    guard let name = parts.last, !parts.dropLast().contains(where: Self.passedOver.contains),
+      !name.hasSuffix(".so"), !name.contains(".so.")
+    else { return nil }
+    let start = start(of: file.path)
+    if start.starts(with: "#!".utf8) {
+      return file.mode & 0o111 != 0 ? Candidate(path: file.path, isELF: false) : nil
+    }
+    guard FileContent.isProgram(start) else { return nil }
+    #if canImport(Darwin)
+      return Candidate(path: file.path, isELF: true)
+    #else
+      guard ELFFile(path: place(file.path))?.isExecutable == true else { return nil }
+      return Candidate(path: file.path, isELF: true)
+    #endif
+  }
+
+  /// Returns a file's name without the endings of archives.
+  private static func stem(of name: String) -> String {
+    var name = name[...]
+    let endings = [".gz", ".xz", ".zst", ".bz2", ".tgz", ".txz", ".tbz", ".tbz2", ".zip", ".tar"]
+    while let ending = endings.first(where: { name.lowercased().hasSuffix($0) }) {
+      name.removeLast(ending.count)
+    }
+    return String(name)
+  }
+
+  // MARK: Checks
+
+  private func isBuilt(_ candidate: Candidate, for machine: Machine) -> Bool {
+    #if canImport(Darwin)
+      return true
+    #else
+      return ELFFile(path: place(candidate.path))?.isBuilt(for: machine) == true
+    #endif
+  }
+
+  /// Returns the reason why a file does not run on a computer, which follows its path; nil if it
+  /// does.
+  private func problem(of path: String, on machine: Machine) -> String? {
+    let start = start(of: path)
+    if start.starts(with: "#!".utf8) {
+      let line = start.dropFirst(2).prefix { $0 != 0x0A }
+      let words = String(decoding: line, as: UTF8.self).split { $0 == " " || $0 == "\t" }
+      guard let program = words.first, access(String(program), F_OK) != 0 else { return nil }
+      return "needs \(ArchiveError.shown(program.utf8)), which is not here"
+    }
+    #if canImport(Darwin)
+      return FileContent.isProgram(start) ? nil : "is no program of this system"
+    #else
+      guard let program = ELFFile(path: place(path)) else { return "is no program of this system" }
+      return program.problem(on: machine)
+    #endif
+  }
+
+  func place(_ path: String) -> String { folder + "/" + path }
+
+  /// Returns the first bytes of a file.
+  func start(of path: String) -> [UInt8] {
+    let file = open(place(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    return [UInt8](unsafeUninitializedCapacity: 256) { bytes, count in
+      count = max(0, pread(file, bytes.baseAddress, 256, 0))
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Crypto
+import Foundation
+import TipJarFiles
+
+/// The files below a folder. Each one is reached from there component by component, through folders
+/// alone, so that no link is followed.
+struct TreeWriter {
+  /// The permissions that the process takes away.
+  fileprivate let mask: mode_t
+  private let root: Int32
+  /// The open folders of the last path, below the root.
+  private var folders: [(name: String, descriptor: Int32)] = []
+
+  init(_ root: Int32) {
+    self.root = root
+    // Reading it is changing it. In this process nothing else makes files.
+    mask = umask(0)
+    umask(mask)
+  }
+
+  func close() { for folder in folders { Foundation.close(folder.descriptor) } }
+
+  /// Makes folders where they are missing, and opens the innermost.
+  @discardableResult
+  mutating func makeFolder(_ components: ArraySlice<String>) throws(ArchiveError) -> Int32 {
+    let common = zip(folders, components).prefix { $0.0.name == $0.1 }.count
+    for folder in folders[common...] { Foundation.close(folder.descriptor) }
+    folders.removeSubrange(common...)
+    for component in components.dropFirst(common) {
+      let parent = folders.last?.descriptor ?? root
+      guard mkdirat(parent, component, 0o755) == 0 || errno == EEXIST else {
+        throw ArchiveError("make", component)
+      }
+      let folder = openat(parent, component, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      guard folder >= 0 else { throw ArchiveError("open", component) }
+      folders.append((component, folder))
+    }
+    return folders.last?.descriptor ?? root
+  }
+
+  /// Creates a file that does not exist.
+  mutating func createFile(_ name: EntryName) throws(ArchiveError) -> Int32 {
+    let folder = try makeFolder(name.components.dropLast())
+    let file = openat(
+      folder, name.components.last ?? "", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+      0o644)
+    guard file >= 0 else { throw ArchiveError("make", name.path) }
+    return file
+  }
+
+  /// Makes a symbolic link.
+  mutating func makeLink(
+    _ name: EntryName, to target: String
+  ) throws(ArchiveError) -> UnpackedFile {
+    let folder = try makeFolder(name.components.dropLast())
+    guard symlinkat(target, folder, name.components.last ?? "") == 0 else {
+      throw ArchiveError("link", name.path)
+    }
+    return UnpackedFile(path: name.path, kind: .link(target: target), size: 0, mode: 0o777)
+  }
+
+  /// Makes another name of a file.
+  mutating func makeHardLink(_ name: EntryName, to file: EntryName) throws(ArchiveError) {
+    let other = dup(try makeFolder(file.components.dropLast()))
+    defer { Foundation.close(other) }
+    let folder = try makeFolder(name.components.dropLast())
+    guard linkat(other, file.components.last ?? "", folder, name.components.last ?? "", 0) == 0
+    else { throw ArchiveError("link", name.path) }
+  }
+}
+
+/// A file that is being written.
+struct FileDraft: ~Copyable {
+  private static let zeros = [UInt8](repeating: 0, count: 1 << 16)
+
+  private let name: EntryName
+  private let file: Int32
+  private let mask: mode_t
+  private var digest = SHA256()
+  /// The number of bytes so far.
+  private(set) var size: Int64 = 0
+  /// A Boolean value that indicates whether it begins like a program or a script.
+  private(set) var looksLikeProgram = false
+
+  init(_ name: EntryName, in writer: inout TreeWriter) throws(ArchiveError) {
+    self.name = name
+    file = try writer.createFile(name)
+    mask = writer.mask
+  }
+
+  deinit { close(file) }
+
+  /// Leaves a hole up to an offset.
+  mutating func skip(to offset: Int64) throws(ArchiveError) {
+    guard offset > size else { return }
+    while size < offset {
+      let count = min(Int(offset - size), Self.zeros.count)
+      digest.update(data: Self.zeros[..<count])
+      size += Int64(count)
+    }
+    guard ftruncate(file, off_t(size)) == 0, lseek(file, off_t(size), SEEK_SET) == off_t(size)
+    else {
+      throw ArchiveError("write", name.path)
+    }
+  }
+
+  /// Writes the next bytes.
+  mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ArchiveError) {
+    if size == 0 { looksLikeProgram = FileContent.isProgram(bytes) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = Foundation.write(
+        file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw ArchiveError("write", name.path) }
+      rest = rest.dropFirst(count)
+    }
+    digest.update(bufferPointer: bytes)
+    size += Int64(bytes.count)
+  }
+
+  /// Sets mode and time. The time is the present if the archive has none.
+  consuming func finish(
+    isExecutable: Bool, seconds: Int64?
+  ) throws(ArchiveError) -> UnpackedFile {
+    let mode = (isExecutable ? 0o755 : 0o644) & ~mask
+    guard fchmod(file, mode) == 0 else { throw ArchiveError("write", name.path) }
+    if let seconds {
+      let time = timespec(
+        tv_sec: min(max(Int(seconds), 315_532_800), Foundation.time(nil)), tv_nsec: 0)
+      guard futimens(file, [time, time]) == 0 else { throw ArchiveError("write", name.path) }
+    }
+    let sha256 = digest.finalize().reduce(into: "") { text, byte in
+      text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    return UnpackedFile(
+      path: name.path, kind: .file(sha256: sha256), size: size, mode: UInt16(mode))
+  }
+}
+
+extension ArchiveError {
+  /// The error of the system call just made.
+  fileprivate init(_ action: String, _ path: String) {
+    let code = errno
+    self =
+      [ENOSPC, EDQUOT].contains(code)
+      ? .diskFull : .file(FileError(action, path, code: code))
+  }
+}

@@ -1,0 +1,250 @@
+import CTipJarArchive
+import Foundation
+import Synchronization
+package import TipJarFiles
+
+/// A file of an unpacked archive.
+package struct UnpackedFile: Equatable, Sendable {
+  /// The kinds of what an archive may contain, besides folders.
+  package enum Kind: Equatable, Sendable {
+    /// A regular file, with the SHA-256 digest of its bytes in hexadecimal.
+    case file(sha256: String)
+    /// A symbolic link, with its target, which lies in the same folder.
+    case link(target: String)
+  }
+
+  /// The path in the folder, without `.` and `..`.
+  package var path: String
+  package var kind: Kind
+  /// The size in bytes; 0 for a link.
+  package var size: Int64
+  /// The permissions, 0644 or 0755 less the process's umask; 0777 for a link.
+  package var mode: UInt16
+
+  package init(path: String, kind: Kind, size: Int64, mode: UInt16) {
+    (self.path, self.kind, self.size, self.mode) = (path, kind, size, mode)
+  }
+}
+
+/// The reason why an archive was not unpacked.
+package enum ArchiveError: Error, Equatable, Sendable {
+  /// The file is damaged, or cannot be read as what it begins like.
+  case archive(String)
+  /// The file is a web page or empty: it is not what was asked for.
+  case refused(String)
+  /// An entry that no honest archive has, or a limit that it exceeds.
+  case hostile(entry: String, reason: String)
+  /// libarchive cannot be loaded, or no process can be started.
+  case engine(String)
+  case diskFull
+  case cancelled
+  case file(FileError)
+}
+
+/// The limits of what is unpacked.
+package struct UnpackLimits: Equatable, Sendable {
+  /// The maximum number of bytes of all files.
+  package var bytes: Int64
+
+  package static let usual = UnpackLimits(bytes: 4 << 30)
+
+  package init(bytes: Int64) { self.bytes = bytes }
+}
+
+/// Unpacks archives, in a confined process of this program.
+package struct Unpacker: Sendable {
+  /// The reason why no archive can be unpacked here, with what to install; nil if libarchive can be
+  /// loaded. A single program needs no libarchive.
+  package static var engineProblem: String? {
+    tipjar_archive_can_load() != 0 ? nil : missingEngine
+  }
+
+  static let missingEngine = "archives need libarchive: apt-get install libarchive13"
+
+  private let program: String?
+  private let limits: UnpackLimits
+
+  /// Creates an unpacker.
+  ///
+  /// - Parameter program: The path of an executable that calls ``ArchiveProcess/run()`` first; nil
+  ///   for the running one.
+  package init(program: String? = nil, limits: UnpackLimits = .usual) {
+    (self.program, self.limits) = (program, limits)
+  }
+
+  /// Unpacks a file into a folder, which must exist and be empty. A program, a script or a
+  /// compressed file that is no archive becomes one file there. After an error the folder holds
+  /// parts of the archive, and is the caller's to remove. Nothing is flushed to the disk.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file where it comes from.
+  ///   - project: The name of the project, which becomes the name of a single program.
+  ///   - progress: A function that receives the number of bytes of `file` that were read, on any
+  ///     thread.
+  /// - Returns: The files and links, in the order of the archive, links last.
+  package func unpack(
+    _ file: String, named name: String, project: String, into folder: String,
+    progress: @escaping @Sendable (Int64) -> Void = { _ in }
+  ) async throws(ArchiveError) -> [UnpackedFile] {
+    let command = CommandName(project) ?? CommandName(file: name)
+    let process = try start(file, into: folder, command?.text ?? "program")
+    // The thread waits for the process, which no thread of a task may do.
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(returning: process.read(progress)) }
+      }
+    } onCancel: {
+      process.cancel()
+    }
+    let files = try result.get()
+    try TreeCheck(files).check(folder)
+    return files
+  }
+
+  private func start(
+    _ path: String, into folder: String, _ command: String
+  ) throws(ArchiveError) -> RunningProcess {
+    guard program != nil || ArchiveProcess.isPossible,
+      let program = program ?? tipjar_running_program().map({ String(cString: $0) })
+    else { throw .engine("this program cannot unpack: its main has to call for it") }
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard file >= 0 else { throw .file(FileError("read", path)) }
+    defer { close(file) }
+    let tree = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard tree >= 0 else { throw .file(FileError("open", folder)) }
+    defer { close(tree) }
+    var ends: [Int32] = [-1, -1]
+    guard tipjar_unpack_pipe(&ends) == 0 else { throw .file(FileError("make", "a pipe")) }
+    defer { close(ends[1]) }
+    // What the loader needs, and nothing that is secret.
+    let kept = ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"]
+    let environment = kept.compactMap { name in
+      getenv(name).map { "\(name)=" + String(cString: $0) }
+    }
+    let arguments = ["tipjar", ArchiveProcess.mark, "\(limits.bytes)", command]
+    var words = arguments.map { strdup($0) } + [nil]
+    var variables = environment.map { strdup($0) } + [nil]
+    defer { for text in words + variables { free(text) } }
+    let child = tipjar_unpack_start(program, &words, &variables, file, ends[1], tree)
+    guard child > 0 else {
+      let error = FileError("start", program)
+      close(ends[0])
+      throw .engine(error.description)
+    }
+    return RunningProcess(child, reports: ends[0])
+  }
+}
+
+/// A process that unpacks, and its reports.
+private final class RunningProcess: Sendable {
+  private enum State {
+    case running(pid_t)
+    case cancelled(pid_t)
+    case ended
+  }
+
+  private let reports: Int32
+  private let state: Mutex<State>
+
+  init(_ child: pid_t, reports: Int32) {
+    self.reports = reports
+    state = Mutex(.running(child))
+  }
+
+  /// Ends the process at once.
+  func cancel() {
+    state.withLock { state in
+      guard case .running(let child) = state else { return }
+      kill(child, SIGKILL)
+      state = .cancelled(child)
+    }
+  }
+
+  /// Reads all reports, then waits for the end of the process.
+  func read(_ progress: (Int64) -> Void) -> Result<[UnpackedFile], ArchiveError> {
+    var list = UnpackedList()
+    var end: Result<[UnpackedFile], ArchiveError>?
+    var line: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while end == nil {
+      let count = Foundation.read(reports, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      for byte in chunk[..<count] where end == nil {
+        if byte != UInt8(ascii: "\n") {
+          line.append(byte)
+          if line.count > ArchiveReport.longest { end = .failure(.archive(Self.nonsense)) }
+          continue
+        }
+        end = list.add(ArchiveReport(line), progress)
+        line.removeAll(keepingCapacity: true)
+      }
+    }
+    close(reports)
+    return finish(end)
+  }
+
+  private static let nonsense = "the process that unpacks reported nonsense"
+
+  private func finish(
+    _ end: Result<[UnpackedFile], ArchiveError>?
+  ) -> Result<[UnpackedFile], ArchiveError> {
+    // Nobody sends a signal to a number that is free again.
+    let (child, wasCancelled) = state.withLock { state -> (pid_t, Bool) in
+      defer { state = .ended }
+      return switch state {
+      case .running(let child): (child, false)
+      case .cancelled(let child): (child, true)
+      case .ended: (0, false)
+      }
+    }
+    if end == nil || (try? end?.get()) == nil { kill(child, SIGKILL) }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    if wasCancelled { return .failure(.cancelled) }
+    if let end { return end }
+    let signal = status & 0x7F
+    return .failure(
+      .archive(
+        signal == 0
+          ? "the process that unpacks ended with status \(status >> 8 & 0xFF)"
+          : "the process that unpacks was ended by signal \(signal)"))
+  }
+}
+
+/// The files that a process has reported.
+package struct UnpackedList {
+  private var files: [UnpackedFile] = []
+  private var places: [String: Int] = [:]
+
+  package init() {}
+
+  /// Adds a report, which is nil if it makes no sense. Returns the result at the end.
+  package mutating func add(
+    _ report: ArchiveReport?, _ progress: (Int64) -> Void
+  ) -> Result<[UnpackedFile], ArchiveError>? {
+    switch report {
+    case .progress(let count)?: progress(count)
+    case .file(let file)?: return add(file)
+    case .hardLink(let path, let other)?:
+      guard let place = places[other] else { return .failure(.archive(Self.nonsense)) }
+      var file = files[place]
+      file.path = path
+      return add(file)
+    case .end(nil)?: return .success(files)
+    case .end(let error?)?: return .failure(error)
+    case nil: return .failure(.archive(Self.nonsense))
+    }
+    return nil
+  }
+
+  private static let nonsense = "the process that unpacks reported nonsense"
+
+  private mutating func add(_ file: UnpackedFile) -> Result<[UnpackedFile], ArchiveError>? {
+    guard files.count < EntryTable.mostEntries,
+      places.updateValue(files.count, forKey: file.path) == nil
+    else { return .failure(.archive(Self.nonsense)) }
+    files.append(file)
+    return nil
+  }
+}

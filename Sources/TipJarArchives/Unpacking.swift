@@ -1,0 +1,286 @@
+import CTipJarArchive
+import Foundation
+import TipJarFiles
+
+/// The work of unpacking one file, in the process that was started for it.
+package struct Unpacking: ~Copyable {
+  private let file: Int32
+  private let fileSize: Int64
+  /// The name of a single program.
+  private let name: String
+  private let report: (ArchiveReport) -> Void
+  private var writer: TreeWriter
+  private var budget: UnpackBudget
+  private var table = EntryTable()
+  private var links: [(name: EntryName, target: String)] = []
+  private var reported: Int64 = 0
+
+  /// Prepares the unpacking of an open file into an open folder.
+  ///
+  /// - Parameter program: The name of the file that a single program becomes.
+  package init(
+    _ file: Int32, into folder: Int32, limits: UnpackLimits, program: String,
+    report: @escaping (ArchiveReport) -> Void
+  ) throws(ArchiveError) {
+    guard let facts = FileFacts(file), facts.isFile else { throw .archive("it is no file") }
+    (self.file, fileSize, name, self.report) = (file, Int64(facts.size), program, report)
+    writer = TreeWriter(folder)
+    budget = UnpackBudget(limits, archive: fileSize, folder: folder)
+  }
+
+  /// Unpacks. `confine` is called once everything is open, with the largest size of a file.
+  package mutating func run(
+    confine: (Int64) throws(ArchiveError) -> Void = { (_) throws(ArchiveError) in }
+  ) throws(ArchiveError) {
+    let content = try FileContent(of: file)
+    if content.needsEngine, tipjar_archive_load() != 0 { throw .engine(Unpacker.missingEngine) }
+    try confine(budget.largest)
+    switch content {
+    case .zip: try unpackZip()
+    case .tar: try unpack(FileStream(file, .none))
+    case .compressed(let filter): try unpack(FileStream(file, filter))
+    case .program: try copyProgram(FileStream(file, .none))
+    }
+  }
+
+  private mutating func unpack(_ stream: FileStream) throws(ArchiveError) {
+    guard TarWatch.isHeader(try stream.peek()) else { return try copyProgram(stream) }
+    try unpack(ArchiveEntries(tar: stream), .tar) { _ in true }
+  }
+
+  private mutating func unpackZip() throws(ArchiveError) {
+    let directory = try ZipDirectory(file, size: fileSize)
+    guard lseek(file, 0, SEEK_SET) == 0 else { throw .archive("it cannot be read") }
+    try unpack(ArchiveEntries(zip: file), .zip) { directory.hasModes[$0] }
+  }
+
+  /// Unpacks all entries. `hasModes` returns nil for an entry that should not be there.
+  private mutating func unpack(
+    _ entries: ArchiveEntries, _ format: EntryName.Format, hasModes: ([UInt8]) -> Bool?
+  ) throws(ArchiveError) {
+    while let entry = try entries.next() {
+      guard let hasMode = hasModes(entry.name) else {
+        throw .hostile(
+          entry: ArchiveError.shown(entry.name), reason: "the directory has another name for it")
+      }
+      do {
+        try unpack(entry, format, hasMode, from: entries)
+      } catch {
+        throw ArchiveError(error, of: entry.name)
+      }
+    }
+    try entries.finish()
+    try writeLinks()
+  }
+
+  private mutating func unpack(
+    _ entry: ArchiveEntries.Entry, _ format: EntryName.Format, _ hasMode: Bool,
+    from entries: ArchiveEntries
+  ) throws {
+    try table.count()
+    let name = try EntryName(entry.name, format)
+    switch entry.kind {
+    case .other: throw Reason("it is a device, a pipe or a socket")
+    case .folder:
+      try table.addFolder(name)
+      try writer.makeFolder(name.components[...])
+    case .link(let target):
+      let target = try EntryName.text(target, "its target")
+      try table.addLink(name, to: target)
+      links.append((name, target))
+    case .hardLink(let target):
+      let earlier = try EntryName(target, format)
+      try table.addHardLink(name, to: earlier)
+      try writer.makeHardLink(name, to: earlier)
+      report(.hardLink(path: name.path, to: earlier.path))
+    case .file:
+      try table.addFile(name)
+      try budget.check(entry.size)
+      var draft = try FileDraft(name, in: &writer)
+      while let piece = try entries.nextPiece() {
+        let end = piece.offset.addingReportingOverflow(Int64(piece.bytes.count))
+        guard piece.offset >= draft.size, !end.overflow else {
+          throw ArchiveError.archive("its sparse file is damaged")
+        }
+        try spend(end.partialValue - draft.size)
+        try draft.skip(to: piece.offset)
+        try draft.write(piece.bytes)
+        tell(entries.position)
+      }
+      if entry.size > draft.size {
+        try spend(entry.size - draft.size)
+        try draft.skip(to: entry.size)
+      }
+      let isProgram = hasMode ? entry.mode & 0o111 != 0 : draft.looksLikeProgram
+      report(.file(try draft.finish(isExecutable: isProgram, seconds: entry.seconds)))
+    }
+  }
+
+  private mutating func writeLinks() throws(ArchiveError) {
+    for (name, _) in links {
+      do throws(Reason) {
+        try table.checkLink(name)
+      } catch {
+        throw ArchiveError(error, of: Array(name.path.utf8))
+      }
+    }
+    for (name, target) in links {
+      report(.file(try writer.makeLink(name, to: target)))
+    }
+  }
+
+  /// Copies the file, which is a program or a script, or what is compressed in it.
+  private mutating func copyProgram(_ stream: FileStream) throws(ArchiveError) {
+    let name: EntryName
+    do throws(Reason) {
+      name = try EntryName(self.name.utf8, .zip)
+    } catch {
+      throw ArchiveError(error, of: Array(self.name.utf8))
+    }
+    var draft = try FileDraft(name, in: &writer)
+    var bytes = try stream.next()
+    guard !bytes.isEmpty else { throw .refused("it is empty") }
+    while !bytes.isEmpty {
+      do {
+        try spend(Int64(bytes.count))
+      } catch {
+        throw ArchiveError(error, of: Array(self.name.utf8))
+      }
+      try draft.write(bytes)
+      tell(stream.position)
+      bytes = try stream.next()
+    }
+    let isProgram = draft.looksLikeProgram
+    report(.file(try draft.finish(isExecutable: isProgram, seconds: nil)))
+  }
+
+  /// Counts bytes before they are written, and looks now and then whether there is room for them.
+  private mutating func spend(_ count: Int64) throws {
+    try budget.add(count)
+    try budget.look()
+  }
+
+  /// Reports progress, now and then.
+  private mutating func tell(_ position: Int64) {
+    guard position - reported >= 1 << 20 else { return }
+    reported = position
+    report(.progress(position))
+  }
+}
+
+extension ArchiveError {
+  /// The error for an entry that is refused, or that could not be unpacked.
+  fileprivate init(_ error: any Error, of entry: [UInt8]) {
+    self =
+      switch error {
+      case let reason as Reason: .hostile(entry: Self.shown(entry), reason: reason.text)
+      case let error as ArchiveError: error
+      default: .archive(Self.shown(Array("\(error)".utf8)))
+      }
+  }
+}
+
+/// The kinds of what is unpacked, told by the first bytes.
+enum FileContent {
+  case zip, tar, program
+  case compressed(FileStream.Filter)
+
+  /// A Boolean value that indicates whether libarchive or zlib is needed.
+  var needsEngine: Bool { if case .program = self { false } else { true } }
+
+  init(of file: Int32) throws(ArchiveError) {
+    var bytes = [UInt8](repeating: 0, count: 512)
+    let count = pread(file, &bytes, bytes.count, 0)
+    guard count >= 0 else { throw .file(FileError("read", "the archive")) }
+    try self.init(bytes.prefix(count))
+  }
+
+  init(_ bytes: some Collection<UInt8>) throws(ArchiveError) {
+    guard !bytes.isEmpty else { throw .refused("it is empty") }
+    let marks: [([UInt8], FileContent)] = [
+      ([0x1F, 0x8B], .compressed(.gzip)), ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], .compressed(.other)),
+      ([0x28, 0xB5, 0x2F, 0xFD], .compressed(.other)), (Array("BZh".utf8), .compressed(.other)),
+      ([0x50, 0x4B, 3, 4], .zip), ([0x50, 0x4B, 5, 6], .zip),
+    ]
+    if let known = marks.first(where: { bytes.starts(with: $0.0) })?.1 {
+      // libarchive takes what is shorter than any header for bytes that are not compressed.
+      if case .compressed = known, bytes.count < 14 { throw .archive("it is cut off") }
+      self = known
+    } else if Self.isProgram(bytes) {
+      self = .program
+    } else if TarWatch.isHeader(bytes) {
+      self = .tar
+    } else if Self.isPage(bytes) {
+      throw .refused("it is a web page")
+    } else {
+      throw .archive("it is neither an archive that can be unpacked nor a program")
+    }
+  }
+
+  /// Returns whether a file begins like a program of this system, or like a script.
+  static func isProgram(_ bytes: some Collection<UInt8>) -> Bool {
+    #if canImport(Darwin)
+      let marks: [[UInt8]] = [[0xCF, 0xFA, 0xED, 0xFE], [0xCA, 0xFE, 0xBA, 0xBE]]
+    #else
+      let marks: [[UInt8]] = [[0x7F, 0x45, 0x4C, 0x46]]
+    #endif
+    return bytes.starts(with: "#!".utf8) || marks.contains { bytes.starts(with: $0) }
+  }
+
+  private static func isPage(_ bytes: some Collection<UInt8>) -> Bool {
+    let text = String(decoding: bytes.drop { $0 <= 0x20 || $0 >= 0x80 }.prefix(15), as: UTF8.self)
+      .lowercased()
+    return ["<!doctype", "<html", "<head", "<?xml"].contains { text.hasPrefix($0) }
+  }
+}
+
+/// The bytes that may still be written.
+struct UnpackBudget {
+  /// The bytes that a small archive may become, however much more that is.
+  private static let usual: Int64 = 64 << 20
+  /// The number of bytes for one of the archive beyond that.
+  private static let ratio: Int64 = 100
+  /// The free space that is left on the disk.
+  private static let reserve: Int64 = 16 << 20
+
+  /// The maximum number of bytes.
+  let largest: Int64
+  private let limits: UnpackLimits
+  private let folder: Int32
+  private var written: Int64 = 0
+  private var nextLook: Int64 = 0
+
+  init(_ limits: UnpackLimits, archive: Int64, folder: Int32) {
+    (self.limits, self.folder) = (limits, folder)
+    let many = archive.multipliedReportingOverflow(by: Self.ratio)
+    largest = min(limits.bytes, max(Self.usual, many.overflow ? .max : many.partialValue))
+  }
+
+  /// Checks the size of a file before its bytes.
+  func check(_ size: Int64) throws(Reason) {
+    guard size <= largest - written else { throw tooMany }
+  }
+
+  /// Counts bytes before they are written.
+  mutating func add(_ count: Int64) throws(Reason) {
+    try check(count)
+    written += count
+  }
+
+  /// Looks at the free space before each 64 MiB.
+  mutating func look() throws(ArchiveError) {
+    guard written >= nextLook else { return }
+    nextLook = written + Self.usual
+    var facts = statvfs()
+    guard fstatvfs(folder, &facts) == 0 else { return }
+    guard Int64(clamping: facts.f_bavail) * Int64(clamping: facts.f_frsize) >= Self.reserve else {
+      throw .diskFull
+    }
+  }
+
+  private var tooMany: Reason {
+    largest == limits.bytes
+      ? Reason("its files have more than \(limits.bytes) bytes")
+      : Reason("its files are more than \(Self.ratio) times as large as the archive")
+  }
+}

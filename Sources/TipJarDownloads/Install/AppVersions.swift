@@ -1,0 +1,305 @@
+import Foundation
+import TipJarFiles
+import TipJarHTTP
+
+/// The versions of an app side by side: `VERSION-DIGEST/{tree,bin,share,manifest.json}` in a folder
+/// of its own, and `current`, a link to one of them. What is changed is locked by the caller.
+struct AppVersions: Sendable {
+  /// The app's folder.
+  let folder: String
+
+  private var link: String { folder + "/current" }
+
+  init(folder: String) { self.folder = folder }
+
+  /// Creates the value for an installed program, wherever its folder is.
+  init(of file: InstalledFile, in tree: InstalledTree) {
+    let end = file.path.firstRange(of: "/\(tree.folder)/tree/")?.lowerBound
+    self.init(folder: String(file.path[..<(end ?? file.path.startIndex)]))
+  }
+
+  /// Returns the name of the folder of a version.
+  static func name(of app: App, sha256: String) -> String {
+    "\(PathComponent.encoded(app.version))-\(sha256.prefix(8))"
+  }
+
+  func path(of name: String) -> String { "\(folder)/\(name)" }
+
+  // MARK: Reading
+
+  /// The name of the folder that is used now; nil if nothing is installed. It costs one call.
+  var currentName: String? {
+    guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link),
+      !target.contains("/")
+    else { return nil }
+    return target
+  }
+
+  /// Returns the manifest of a version; nil if it is not complete.
+  func manifest(of name: String) -> Manifest? {
+    let path = path(of: name) + "/manifest.json"
+    guard let data = FileManager.default.contents(atPath: path),
+      var manifest = try? Self.decoder.decode(Manifest.self, from: data)
+    else { return nil }
+    manifest.tree.folder = name
+    return manifest
+  }
+
+  /// Returns what a manifest says is installed; nil if it has no command.
+  func installation(of name: String) -> Installation? {
+    manifest(of: name).flatMap(installation)
+  }
+
+  func installation(_ manifest: Manifest) -> Installation? {
+    let tree = manifest.tree
+    guard let command = tree.commands.first,
+      let program = manifest.files.first(where: { $0.path == command.path })
+    else { return nil }
+    let file = InstalledFile(
+      path: "\(path(of: tree.folder))/tree/\(command.path)", size: program.size,
+      sha256: program.sha256 ?? "", isVerified: tree.digestSource != .unchecked,
+      isExecutable: true, host: WebAddress.host(of: tree.url))
+    return Installation(file: file, tree: tree)
+  }
+
+  /// The complete versions, the latest installation first.
+  var trees: [InstalledTree] {
+    names.filter { !Self.isDraft($0) && path(of: $0) != link }
+      .compactMap { manifest(of: $0)?.tree }
+      .sorted { $0.installedAt > $1.installedAt }
+  }
+
+  private var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  /// Returns the files of a version that are not as they were installed: changed, missing or added.
+  func differences(in name: String) -> [TreeDifference] {
+    guard let manifest = manifest(of: name) else {
+      return [TreeDifference(path: path(of: name) + "/manifest.json", kind: .missing)]
+    }
+    let tree = path(of: name) + "/tree"
+    var found: [TreeDifference] = manifest.files.compactMap { file in
+      let path = "\(tree)/\(file.path)"
+      if Self.isUnchanged(file, at: path) { return nil }
+      return TreeDifference(path: path, kind: Self.isThere(path) ? .changed : .missing)
+    }
+    let known = Set(manifest.files.map(\.path))
+    for path in FileManager.default.enumerator(atPath: tree)?.compactMap({ $0 as? String }) ?? []
+    where !known.contains(path) && !Self.isFolder("\(tree)/\(path)") {
+      found.append(TreeDifference(path: "\(tree)/\(path)", kind: .added))
+    }
+    return found
+  }
+
+  private static func isUnchanged(_ file: TreeFile, at path: String) -> Bool {
+    if let target = file.target {
+      return (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == target
+    }
+    return Installer.isFile(path, size: file.size, sha256: file.sha256 ?? "")
+  }
+
+  private static func isThere(_ path: String) -> Bool {
+    var facts = stat()
+    return lstat(path, &facts) == 0
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var facts = stat()
+    return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+  }
+
+  // MARK: Installing
+
+  /// Creates the folder of a draft, which only this process knows. Returns its name.
+  func makeDraft(of name: String) throws(FileError) -> String {
+    clean()
+    let draft = "\(name).new-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path(of: draft) + "/tree", withIntermediateDirectories: true)
+    } catch {
+      throw FileError("make", path(of: draft), error)
+    }
+    return draft
+  }
+
+  private static func isDraft(_ name: String) -> Bool { name.contains(".new-") }
+
+  /// Completes a draft: the links to its programs, and its manifest, which is the last to reach the
+  /// disk.
+  func complete(_ draft: String, _ manifest: Manifest) throws(FileError) {
+    let place = path(of: draft)
+    var folders: Set<String> = [place, place + "/tree"]
+    for command in manifest.tree.commands {
+      try makeLink("bin/\(command.name)", to: "../tree/\(command.path)", in: place, &folders)
+    }
+    for extra in manifest.tree.extras {
+      let up = String(repeating: "../", count: extra.path.split(separator: "/").count)
+      try makeLink("share/\(extra.name)", to: "\(up)tree/\(extra.path)", in: place, &folders)
+    }
+    var files: [String] = []
+    for file in manifest.files {
+      var path = "\(place)/tree/\(file.path)"
+      if file.target == nil { files.append(path) }
+      repeat {
+        path = (path as NSString).deletingLastPathComponent
+      } while folders.insert(path).inserted
+    }
+    try DiskSync.sync(files + folders, in: [folder])
+    let path = place + "/manifest.json"
+    guard let data = try? Self.encoder.encode(manifest) else {
+      throw FileError("encode", path, code: EINVAL)
+    }
+    try AtomicFile.write(data, to: path, mode: 0o644)
+  }
+
+  /// Gives a complete draft its name. A version of the same name that is not used is replaced, if
+  /// none of its files was changed.
+  func commit(_ draft: String, as name: String) throws(FileError) {
+    if Self.isThere(path(of: name)) {
+      guard currentName != name else { throw FileError(inTheWay: path(of: name)) }
+      if let left = remove(name).first { throw FileError(inTheWay: left) }
+      guard !Self.isThere(path(of: name)) else { throw FileError(inTheWay: path(of: name)) }
+    }
+    guard rename(path(of: draft), path(of: name)) == 0 else {
+      throw FileError("install", path(of: name))
+    }
+    AtomicFile.syncFolder(of: path(of: name))
+  }
+
+  /// Makes a version the one that is used: all commands switch at once.
+  func use(_ name: String) throws(FileError) {
+    let draft = "\(link).new-\(getpid())"
+    Foundation.unlink(draft)
+    guard symlink(name, draft) == 0 else { throw FileError("make", draft) }
+    guard rename(draft, link) == 0 else {
+      let error = FileError("install", link)
+      Foundation.unlink(draft)
+      throw error
+    }
+    AtomicFile.syncFolder(of: link)
+  }
+
+  private func makeLink(
+    _ name: String, to target: String, in place: String, _ folders: inout Set<String>
+  ) throws(FileError) {
+    let path = "\(place)/\(name)"
+    let parent = (path as NSString).deletingLastPathComponent
+    do {
+      try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+    } catch {
+      throw FileError("make", parent, error)
+    }
+    guard symlink(target, path) == 0 || errno == EEXIST else { throw FileError("make", path) }
+    var folder = parent
+    while folders.insert(folder).inserted {
+      folder = (folder as NSString).deletingLastPathComponent
+    }
+  }
+
+  // MARK: Links
+
+  /// Makes a link, unless something else is there. Returns whether it is there now.
+  func link(_ path: String, to target: String) -> Bool {
+    let parent = (path as NSString).deletingLastPathComponent
+    try? FileManager.default.createDirectory(
+      atPath: parent, withIntermediateDirectories: true)
+    if symlink(target, path) == 0 { return true }
+    guard errno == EEXIST, leads(path) else { return false }
+    if (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == target { return true }
+    let draft = "\(path).tipjar-\(getpid())"
+    Foundation.unlink(draft)
+    guard symlink(target, draft) == 0 else { return false }
+    if rename(draft, path) == 0 { return true }
+    Foundation.unlink(draft)
+    return false
+  }
+
+  /// Removes links, as far as they still lead into the app's folder.
+  func unlink(_ links: [String]) {
+    for link in links where leads(link) { Foundation.unlink(link) }
+  }
+
+  private func leads(_ link: String) -> Bool {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: link))?.hasPrefix(folder + "/")
+      == true
+  }
+
+  // MARK: Removing
+
+  /// Removes what killed processes have left: drafts.
+  func clean() {
+    for name in names where Self.isDraft(name) {
+      try? FileManager.default.removeItem(atPath: path(of: name))
+    }
+  }
+
+  /// Removes a draft.
+  func discard(_ draft: String) {
+    try? FileManager.default.removeItem(atPath: path(of: draft))
+    rmdir(folder)
+  }
+
+  /// Ends the use of any version.
+  func stopUsing() {
+    Foundation.unlink(link)
+    AtomicFile.syncFolder(of: link)
+  }
+
+  /// Removes a version's files, as far as they are as they were installed. Returns the paths of the
+  /// others, which stay.
+  func remove(_ name: String) -> [String] {
+    guard let manifest = manifest(of: name) else { return [] }
+    let place = path(of: name)
+    for file in manifest.files {
+      let path = "\(place)/tree/\(file.path)"
+      if Self.isUnchanged(file, at: path) { Foundation.unlink(path) }
+    }
+    for command in manifest.tree.commands { Foundation.unlink("\(place)/bin/\(command.name)") }
+    for extra in manifest.tree.extras { Foundation.unlink("\(place)/share/\(extra.name)") }
+    Foundation.unlink(place + "/manifest.json")
+    let left = Self.removeEmptyFolders(place)
+    rmdir(folder)
+    return left
+  }
+
+  /// Removes a folder with the empty ones in it. Returns the paths of what they still contain.
+  private static func removeEmptyFolders(_ path: String) -> [String] {
+    var left: [String] = []
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? [] {
+      let path = "\(path)/\(name)"
+      if isFolder(path) { left += removeEmptyFolders(path) } else { left.append(path) }
+    }
+    rmdir(path)
+    return left
+  }
+
+  // MARK: Coding
+
+  private static var decoder: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return decoder
+  }
+
+  private static var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    return encoder
+  }
+}
+
+/// A file that is not as it was installed.
+public struct TreeDifference: Equatable, Sendable {
+  /// The kinds of differences.
+  public enum Kind: String, Sendable {
+    case changed, missing, added
+  }
+
+  /// The path.
+  public let path: String
+  /// The kind of difference.
+  public let kind: Kind
+}

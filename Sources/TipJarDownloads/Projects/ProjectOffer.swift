@@ -1,0 +1,202 @@
+package import Foundation
+package import TipJarReleases
+package import TipJarVocabulary
+
+/// What a project offers this computer.
+package struct ProjectOffer: Equatable, Sendable {
+  package var tracked: TrackedProject
+  /// The app; nil if there is none.
+  package var app: App?
+  /// The name of the asset.
+  package var asset: String?
+  /// The reason why there is no app.
+  package var problem: ProjectProblem?
+  /// The reason why the server's answer is not of now.
+  package var staleness: WebFailure?
+  /// The date of that answer.
+  package var confirmed: Date?
+  /// The project's name at the server, if it has another one now.
+  package var newName: String?
+  /// The tag of a newer release, which has no files.
+  package var emptyTag: String?
+}
+
+/// The reasons why a project offers nothing.
+package enum ProjectProblem: Error, Equatable, Sendable {
+  case web(WebFailure)
+  /// Several files of a release fit.
+  case ambiguous(tag: String, [String], Machine)
+  /// None does; those are for other computers.
+  case noAsset(tag: String, others: [String], Machine)
+  /// No release has files.
+  case noRelease
+  /// A digest that cannot be used, in words.
+  case checksum(String)
+
+  /// The name in JSON.
+  package var name: String {
+    switch self {
+    case .web(let failure): failure.kind.rawValue
+    case .ambiguous: "ambiguous"
+    case .noAsset, .noRelease: "noAsset"
+    case .checksum: "checksum"
+    }
+  }
+
+  /// The problem and the remedy in one line.
+  package var description: String {
+    switch self {
+    case .web(let failure): failure.description
+    case .ambiguous(let tag, let names, let machine):
+      "\(tag) has several files for this computer (\(machine)): \(Self.list(names)). "
+        + "Choose one with --asset PATTERN."
+    case .noAsset(let tag, let others, let machine):
+      "\(tag) has no file for this computer (\(machine))."
+        + (others.isEmpty ? "" : " It has \(Self.list(others)).")
+    case .noRelease: "No release has files."
+    case .checksum(let text): text
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(12).joined(separator: ", ")
+    return names.count > 12 ? "\(shown) and \(names.count - 12) more" : shown
+  }
+}
+
+extension ProjectOffer {
+  /// Returns the project with the pattern that finds a file in each version.
+  package func choosing(_ asset: String) -> TrackedProject {
+    guard case .ambiguous(let tag, _, _) = problem else { return tracked }
+    var tracked = tracked
+    tracked.asset = AssetChoice.pattern(of: asset, in: tracked.project, tag: tag)
+    return tracked
+  }
+
+  /// An offer, and a file of checksums that it needs first.
+  typealias Draft = (offer: ProjectOffer, needed: ReleaseAsset?)
+
+  /// The number of files of checksums that are looked at.
+  private static let files = 3
+
+  /// Returns what a project offers, by its releases and files of checksums; nil of a file stands for
+  /// one that cannot be had.
+  static func draft(
+    _ tracked: TrackedProject, _ answer: ProjectReleases, _ checksums: [String: [UInt8]?],
+    for machine: Machine
+  ) -> Draft {
+    var offer = ProjectOffer(tracked: tracked)
+    (offer.staleness, offer.confirmed) = (answer.problem, answer.confirmed)
+    offer.newName = answer.newName
+    for release in answer.releases where tracked.prereleases || !release.isPrerelease {
+      let choice = AssetChoice(
+        of: release.assets.map(\.name), in: tracked.project, tag: release.tag,
+        pattern: tracked.asset, for: machine)
+      switch choice {
+      case .none(others: []):
+        offer.emptyTag = offer.emptyTag ?? release.tag
+        continue
+      case .none(let others):
+        offer.problem = .noAsset(tag: release.tag, others: others, machine)
+        return (offer, nil)
+      case .tie(let names):
+        offer.problem = .ambiguous(tag: release.tag, names, machine)
+        return (offer, nil)
+      case .chosen(let name, let alternatives):
+        let names = [name] + alternatives
+        let assets = names.compactMap { name in release.assets.first { $0.name == name } }
+        do throws(ProjectProblem) {
+          let (files, needed) = try files(of: assets, in: release, checksums)
+          guard let first = files.first, needed == nil else { return (offer, needed) }
+          offer.asset = name
+          offer.app = App(tracked, release, asset: name, first, Array(files.dropFirst()))
+          offer.app?.askedAt = answer.confirmed
+        } catch {
+          offer.problem = error
+        }
+        return (offer, nil)
+      }
+    }
+    offer.problem = .noRelease
+    return (offer, nil)
+  }
+
+  /// Returns assets as files with their digests: that of the server, else that of a file of
+  /// checksums. Those after the first one have no file of their own asked for.
+  private static func files(
+    of assets: [ReleaseAsset], in release: Release, _ checksums: [String: [UInt8]?]
+  ) throws(ProjectProblem) -> ([AppFile], needed: ReleaseAsset?) {
+    var files: [AppFile] = []
+    for asset in assets.prefix(Self.files) {
+      var file = AppFile(url: asset.url, size: asset.size, sha256: nil, digestSource: .unchecked)
+      if let text = asset.digest {
+        guard let digest = ReleaseDigest(text) else {
+          throw .checksum("The server's digest of \(asset.name) is none that can be checked.")
+        }
+        file.adopt(digest, from: .server)
+      } else {
+        let names = ChecksumsFile.names(for: asset.name, among: release.assets.map(\.name))
+        for name in names.prefix(Self.files) {
+          guard let body = checksums[name] else {
+            guard files.isEmpty else { continue }
+            return ([], release.assets.first { $0.name == name })
+          }
+          guard let body else { continue }
+          let digest: ReleaseDigest?
+          do throws(ChecksumsFile.Contradiction) {
+            digest = try ChecksumsFile(body).digest(
+              of: asset.name, isItsOwn: ChecksumsFile.isOwn(name, of: asset.name))
+          } catch {
+            throw .checksum("\(name) has two different digests of \(asset.name).")
+          }
+          guard let digest else { continue }
+          file.adopt(digest, from: .checksumsFile)
+          break
+        }
+      }
+      // What replaces a file that was checked is checked too.
+      if let first = files.first, first.sha256 != nil, file.sha256 == nil { continue }
+      files.append(file)
+    }
+    return (files, nil)
+  }
+}
+
+extension AppFile {
+  fileprivate mutating func adopt(_ digest: ReleaseDigest, from source: DigestSource) {
+    guard digest.algorithm == .sha256 else { return }
+    (sha256, digestSource) = (digest.hex, source)
+  }
+}
+
+extension App {
+  /// The maximum length of a release's notes in bytes.
+  private static let longestNotes = 16 << 10
+
+  /// Creates the app of a project for several computers.
+  init(_ project: Project, _ release: Release, files: [AppFile]) {
+    self.init(
+      id: App.shortID(of: project.id), name: project.name, subtitle: project.text,
+      developer: project.owner, version: "\(ReleaseVersion(tag: release.tag, of: project.name))",
+      size: 0, isExecutable: true, unpacks: true, tag: release.tag, publishedAt: release.published,
+      source: project.page, homepage: project.page,
+      notes: String(decoding: release.notes.utf8.prefix(Self.longestNotes), as: UTF8.self),
+      updated: App.day(from: release.published))
+    self.files = files
+  }
+
+  /// Creates the app of a project: a file of a release, and those that are fetched if its programs
+  /// cannot run here.
+  init(
+    _ tracked: TrackedProject, _ release: Release, asset: String, _ file: AppFile,
+    _ alternatives: [AppFile]
+  ) {
+    let project = tracked.project
+    self.init(project, release, files: [])
+    (url, size, sha256) = (file.url, file.size, file.sha256)
+    self.file = FileName(asset)?.text ?? "download"
+    (digestSource, self.alternatives) = (file.digestSource, alternatives)
+    (isTracked, chosenCommand) = (true, tracked.command)
+
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import TipJarFiles
+package import TipJarHTTP
+import TipJarReleases
+package import TipJarVocabulary
+
+/// The places of a person's projects: their file, and what was received about them.
+package struct ProjectSource: Equatable, Sendable {
+  package var file: TrackedProjects
+  /// The folder of received answers.
+  package let cache: String
+  /// The variable that names another API than GitHub's own.
+  private let gitHubAPI: String?
+
+  /// Creates the places in an environment.
+  package init(environment: [String: String]) {
+    file = TrackedProjects(
+      path: Self.folder("XDG_CONFIG_HOME", ".config", environment) + "/projects.json")
+    gitHubAPI = environment["GITHUB_API_URL"]
+    cache = Self.cacheFolder(environment) + "/releases"
+  }
+
+  /// Returns `tipjar` below `$XDG_CACHE_HOME`, or below `~/.cache` if that is not set.
+  package static func cacheFolder(_ environment: [String: String]) -> String {
+    folder("XDG_CACHE_HOME", ".cache", environment)
+  }
+
+  private static func folder(
+    _ variable: String, _ otherwise: String, _ environment: [String: String]
+  ) -> String {
+    let base =
+      environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? "\(environment["HOME"] ?? NSHomeDirectory())/\(otherwise)"
+    return base + "/tipjar"
+  }
+
+  private func client(
+    _ transport: any Transport, _ environment: [String: String]
+  ) -> ReleasesClient {
+    ReleasesClient(cache: WebCache(folder: cache, transport: transport), environment: environment)
+  }
+
+  /// Returns what the projects offer by the answers that were received before, without a request.
+  package func kept(for machine: Machine = .current) throws(CatalogError) -> [ProjectOffer] {
+    let projects = try file.read()
+    guard !projects.isEmpty else { return [] }
+    let none = CurlTransport(.init(userAgent: "", environment: [:]))
+    let client = client(none, gitHubAPI.map { ["GITHUB_API_URL": $0] } ?? [:])
+    return projects.map { tracked in
+      // An older release may have been looked at, as the latest one has no files.
+      for wanted in [tracked.wanted, .newest] {
+        guard let answer = client.kept(tracked.project, wanted) else { continue }
+        var checksums: [String: [UInt8]?] = [:]
+        while true {
+          let draft = ProjectOffer.draft(tracked, answer, checksums, for: machine)
+          guard let needed = draft.needed else {
+            if draft.offer.problem == .noRelease, wanted != .newest { break }
+            return draft.offer
+          }
+          checksums[needed.name] = .some(client.keptChecksums(needed))
+        }
+      }
+      return ProjectOffer(tracked: tracked)
+    }
+  }
+
+  /// Asks for the releases of projects, several at once, and returns what they offer, in order. A
+  /// project that was asked within the hour is not asked again, unless `isForced`. The environment
+  /// has the tokens.
+  package func offers(
+    of projects: [TrackedProject], isForced: Bool = false, for machine: Machine = .current,
+    environment: [String: String], transport: any Transport
+  ) async -> [ProjectOffer] {
+    let client = client(transport, environment)
+    return await withTaskGroup(of: (Int, ProjectOffer).self) { group in
+      var offers = projects.map { ProjectOffer(tracked: $0) }
+      for (index, tracked) in projects.enumerated() {
+        if index >= Self.width, let (index, offer) = await group.next() { offers[index] = offer }
+        group.addTask { (index, await Self.offer(of: tracked, client, isForced, machine)) }
+      }
+      for await (index, offer) in group { offers[index] = offer }
+      return offers
+    }
+  }
+
+  /// The number of projects that are asked at once.
+  private static let width = 4
+
+  private static func offer(
+    of tracked: TrackedProject, _ client: ReleasesClient, _ isForced: Bool, _ machine: Machine
+  ) async -> ProjectOffer {
+    var offer = ProjectOffer(tracked: tracked)
+    do throws(WebFailure) {
+      for wanted in [tracked.wanted, .newest] {
+        let answer = try await client.releases(of: tracked.project, wanted, isForced: isForced)
+        var checksums: [String: [UInt8]?] = [:]
+        while true {
+          let draft = ProjectOffer.draft(tracked, answer, checksums, for: machine)
+          offer = draft.offer
+          guard let needed = draft.needed else { break }
+          do throws(WebFailure) {
+            checksums[needed.name] = .some(try await client.checksums(needed, isForced: isForced))
+          } catch  where error.kind == .notFound {
+            checksums[needed.name] = .some(nil)
+          }
+        }
+        guard offer.problem == .noRelease, wanted != .newest else { break }
+      }
+    } catch {
+      offer.problem = .web(error)
+    }
+    return offer
+  }
+}
+
+extension TrackedProject {
+  fileprivate var wanted: ReleasesClient.Wanted { prereleases ? .newest : .latest }
+}

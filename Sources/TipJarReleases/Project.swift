@@ -1,0 +1,114 @@
+/// A project whose releases are apps: `owner/repo` at GitHub, or `https://HOST/owner/repo` at a host
+/// of Forgejo or Gitea.
+package struct Project: Hashable, Sendable {
+  /// The start of its pages' addresses, for example `https://github.com`.
+  package let site: String
+  package let owner: String
+  package let name: String
+
+  private static let gitHub = "https://github.com"
+  /// The hosts with another kind of API.
+  private static let refused = ["gitlab.com", "bitbucket.org", "sr.ht", "git.sr.ht"]
+
+  /// Creates a project from its name or address; nil for anything else.
+  package init?(_ text: String) {
+    var rest = text[...]
+    var scheme = "https"
+    for start in ["https://", "http://"] where rest.lowercased().hasPrefix(start) {
+      rest = rest.dropFirst(start.count)
+      scheme = String(start.dropLast(3))
+    }
+    let isAddress = rest.startIndex != text.startIndex
+    if rest.hasSuffix("/") { rest.removeLast() }
+    if rest.hasSuffix(".git") { rest.removeLast(4) }
+    var parts = rest.split(separator: "/", omittingEmptySubsequences: false)
+    var host = "github.com"
+    if parts.count == 3 {
+      host = parts.removeFirst().lowercased()
+      if host == "www.github.com" { host = "github.com" }
+      guard host.contains(".") || isAddress, Self.isHost(host), !Self.refused.contains(host) else {
+        return nil
+      }
+    } else if isAddress {
+      return nil
+    }
+    guard parts.count == 2, parts.allSatisfy(Self.isName) else { return nil }
+    // Without TLS only this computer is asked.
+    guard scheme == "https" || Loopback.isHost(host) else { return nil }
+    (owner, name) = (String(parts[0]), String(parts[1]))
+    site = "\(scheme)://\(host)"
+  }
+
+  /// Creates the project of a release, by the addresses of its page or of its files; nil if they name
+  /// none.
+  package init?(of release: Release) {
+    let addresses = [release.page].compactMap(\.self) + release.assets.map(\.url)
+    for address in addresses {
+      let parts = address.split(separator: "/", maxSplits: 5, omittingEmptySubsequences: false)
+      guard parts.count > 5, parts[5].hasPrefix("releases/"),
+        let project = Project(parts[..<5].joined(separator: "/"))
+      else { continue }
+      self = project
+      return
+    }
+    return nil
+  }
+
+  /// The name that stays the same in all versions, in lowercase: `owner/repo`, or
+  /// `host/owner/repo`.
+  package var id: String {
+    let path = "\(owner)/\(name)".lowercased()
+    return isOfGitHub ? path : "\(host)/\(path)"
+  }
+
+  /// The name or the address that ``init(_:)`` reads.
+  package var text: String { isOfGitHub ? "\(owner)/\(name)" : page }
+
+  /// The address of the project's page.
+  package var page: String { "\(site)/\(owner)/\(name)" }
+
+  /// The host, with its port.
+  package var host: String { String(site[site.range(after: "://")...]) }
+
+  /// A Boolean value that indicates whether the project is at GitHub; if not, it is at a host of
+  /// Forgejo or Gitea.
+  package var isOfGitHub: Bool { site == Self.gitHub }
+
+  private static func isName(_ text: Substring) -> Bool {
+    !text.isEmpty && text.utf8.count <= 100 && text != "." && text != ".."
+      && text.utf8.allSatisfy { $0.isLetterOrDigit || "-_.".utf8.contains($0) }
+  }
+
+  private static func isHost(_ text: String) -> Bool {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.count == 1 || UInt16(parts[1]) ?? 0 > 0 else { return false }
+    return parts[0].first?.isLetter == true || parts[0].first?.isNumber == true
+      ? parts[0].utf8.allSatisfy { $0.isLetterOrDigit || "-.".utf8.contains($0) } : false
+  }
+}
+
+/// The names of this computer, to which no network leads.
+package enum Loopback {
+  /// Returns whether a host, with or without a port, is this computer.
+  package static func isHost(_ host: some StringProtocol) -> Bool {
+    let isBracketed = host.hasPrefix("[")
+    let name = host.prefix { $0 != (isBracketed ? "]" : ":") }
+    return ["localhost", "127.0.0.1", "[::1"].contains(name.lowercased())
+  }
+}
+
+extension UInt8 {
+  /// A Boolean value that indicates whether this is a letter or a digit of ASCII.
+  var isLetterOrDigit: Bool { isDigit || (0x61...0x7A).contains(self | 0x20) && self < 0x80 }
+
+  /// A Boolean value that indicates whether this is a digit of ASCII.
+  var isDigit: Bool { (0x30...0x39).contains(self) }
+}
+
+extension String {
+  /// Returns the index after the first occurrence of a text; the start if there is none.
+  fileprivate func range(after text: String) -> Index {
+    guard let place = firstRange(of: text) else { return startIndex }
+    return place.upperBound
+  }
+}

@@ -1,0 +1,176 @@
+package import Foundation
+import TipJarHTTP
+import TipJarJSON
+
+/// The releases of a project, as its server last answered.
+package struct ProjectReleases: Equatable, Sendable {
+  /// The releases, newest first, without drafts.
+  package var releases: [Release]
+  /// The date on which the server last confirmed them.
+  package var confirmed: Date?
+  /// The reason why they could not be confirmed now; nil if they were.
+  package var problem: WebFailure?
+  /// The project's name at the server, if it has another one now.
+  package var newName: String?
+}
+
+/// A client of the APIs of GitHub, Forgejo and Gitea.
+package struct ReleasesClient: Sendable {
+  /// The releases to ask for.
+  package enum Wanted: Equatable, Sendable {
+    /// The newest that is no prerelease.
+    case latest
+    /// The newest ones, prereleases included.
+    case newest
+    /// The one with a tag.
+    case tag(String)
+  }
+
+  static let gitHubHost = "api.github.com"
+  private static let gitHub = "https://\(gitHubHost)"
+  /// The age in seconds below which a project is not asked again.
+  private static let age: TimeInterval = 3600
+  /// The number of pages, and that of releases on each.
+  private static let (pages, pageSize) = (3, 10)
+
+  private let cache: WebCache
+  private let gitHubAPI: String
+  private let token: String?
+
+  /// Creates a client. `GITHUB_API_URL` names another API than GitHub's own; `GITHUB_TOKEN` or
+  /// `GH_TOKEN` is sent to GitHub's own alone.
+  package init(cache: WebCache, environment: [String: String]) {
+    func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    self.cache = cache
+    var api = value("GITHUB_API_URL") ?? Self.gitHub
+    while api.hasSuffix("/") { api.removeLast() }
+    gitHubAPI = api
+    let token = value("GITHUB_TOKEN") ?? value("GH_TOKEN")
+    let isPlain = token?.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } ?? false
+    self.token = isPlain ? token : nil
+  }
+
+  /// Returns releases of a project: those that were received within the hour, unless `isForced`.
+  /// What was received before counts where the server does not answer now.
+  package func releases(
+    of project: Project, _ wanted: Wanted = .latest, isForced: Bool = false
+  ) async throws(WebFailure) -> ProjectReleases {
+    var found = ProjectReleases(releases: [])
+    var question = question(project, wanted)
+    if isForced { question.age = 0 }
+    for _ in 0..<Self.pages {
+      let page: WebPage
+      do throws(WebFailure) {
+        page = try await cache.page(question) { bytes throws(WebFailure) in
+          _ = try read(bytes, of: project, question)
+        }
+      } catch  where error.kind == .notFound {
+        throw WebFailure(.notFound, absence(wanted))
+      }
+      add(try read(page.body, of: project, question), of: page, to: &found)
+      // One release is enough, but for a person who looks for another.
+      guard let next = page.next, wanted == .newest, found.releases.isEmpty else { break }
+      question.address = next
+    }
+    rename(project, &found)
+    return found
+  }
+
+  /// Returns the releases that were received before, without a request; nil if none were.
+  package func kept(_ project: Project, _ wanted: Wanted = .latest) -> ProjectReleases? {
+    let question = question(project, wanted)
+    guard let page = cache.kept(question),
+      let releases = try? read(page.body, of: project, question)
+    else { return nil }
+    var found = ProjectReleases(releases: [])
+    add(releases, of: page, to: &found)
+    rename(project, &found)
+    return found
+  }
+
+  /// Returns a checksums file of a release.
+  package func checksums(_ asset: ReleaseAsset, isForced: Bool = false) async throws(WebFailure)
+    -> [UInt8]
+  {
+    try await cache.page(checksumsQuestion(asset, isForced)).body
+  }
+
+  /// Returns a checksums file that was received before; nil if it was not.
+  package func keptChecksums(_ asset: ReleaseAsset) -> [UInt8]? {
+    cache.kept(checksumsQuestion(asset, false))?.body
+  }
+
+  // MARK: Questions
+
+  private func checksumsQuestion(_ asset: ReleaseAsset, _ isForced: Bool) -> WebQuestion {
+    var question = WebQuestion(address: asset.url)
+    question.limit = ChecksumsFile.largest
+    question.leavesHost = true
+    question.age = isForced ? 0 : Self.age
+    return question
+  }
+
+  private func question(_ project: Project, _ wanted: Wanted) -> WebQuestion {
+    let api = project.isOfGitHub ? gitHubAPI : project.site + "/api/v1"
+    let rest =
+      switch wanted {
+      case .latest: "/latest"
+      case .newest: "?\(project.isOfGitHub ? "per_page" : "limit")=\(Self.pageSize)"
+      case .tag(let tag):
+        "/tags/" + (tag.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? tag)
+      }
+    var question = WebQuestion(
+      address: "\(api)/repos/\(project.owner)/\(project.name)/releases\(rest)")
+    question.age = Self.age
+    if project.isOfGitHub {
+      question.fields = [
+        "Accept: application/vnd.github+json", "X-GitHub-Api-Version: 2022-11-28",
+      ]
+      if api == Self.gitHub { question.token = token }
+    } else {
+      question.fields = ["Accept: application/json"]
+    }
+    return question
+  }
+
+  // MARK: Answers
+
+  private func read(
+    _ bytes: [UInt8], of project: Project, _ question: WebQuestion
+  ) throws(WebFailure) -> [Release] {
+    do throws(JSONError) {
+      return try Release.all(bytes)
+    } catch {
+      let host = WebAddress.host(of: question.address)
+      let isPage = bytes.first { $0 > 0x20 } == UInt8(ascii: "<")
+      let problem = isPage ? "a web page" : "something else (\(error))".escapingControls
+      throw WebFailure(.refused, "\(host) answers with \(problem) instead of releases.")
+    }
+  }
+
+  private func add(_ releases: [Release], of page: WebPage, to found: inout ProjectReleases) {
+    found.releases += releases.filter { !$0.isDraft }
+    found.confirmed = page.confirmed
+    found.problem = page.problem
+  }
+
+  /// Notes another name of the project, which the addresses of its pages tell.
+  private func rename(_ project: Project, _ found: inout ProjectReleases) {
+    guard let page = found.releases.first?.page else { return }
+    let parts = page.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count > 4 else { return }
+    let name = "\(parts[3])/\(parts[4])"
+    guard name.lowercased() != "\(project.owner)/\(project.name)".lowercased(),
+      Project(name) != nil
+    else { return }
+    found.newName = name
+  }
+
+  private func absence(_ wanted: Wanted) -> String {
+    switch wanted {
+    case .latest: "It has no release, or only prereleases (--prerelease), or does not exist."
+    case .newest: "It has no release, or does not exist."
+    case .tag(let tag): "It has no release \(tag.escapingControls)."
+    }
+  }
+}

@@ -1,0 +1,389 @@
+package import Foundation
+import TipJarFiles
+package import TipJarHTTP
+
+/// A text of the web, as it was last received.
+package struct WebPage: Equatable, Sendable {
+  package var body: [UInt8]
+  /// The date on which the server last confirmed it; nil if it is unknown.
+  package var confirmed: Date?
+  /// The address of the next page.
+  package var next: String?
+  /// The reason why it could not be confirmed now; nil if it was.
+  package var problem: WebFailure?
+}
+
+/// The reason why a text cannot be had, with a sentence.
+package struct WebFailure: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The kinds of failure, by their names in JSON.
+  package enum Kind: String, CaseIterable, Sendable {
+    case offline, notFound, refused, busy, untrusted, cut, tooLarge, engine
+    /// The text is older than the one that is kept, or is not the one that was named.
+    case older, checksum
+    /// What was received cannot be kept.
+    case file
+  }
+
+  package var kind: Kind
+  /// The problem and the remedy in one line.
+  package var description: String
+  /// The date from which a busy host may be asked again.
+  package var until: Date?
+
+  package init(_ kind: Kind, _ description: String, until: Date? = nil) {
+    (self.kind, self.description, self.until) = (kind, description, until)
+  }
+}
+
+/// A text of the web to ask for.
+package struct WebQuestion: Sendable {
+  package var address: String
+  /// Further lines of the head.
+  package var fields: [String] = []
+  package var token: String?
+  /// The largest text in bytes.
+  package var limit = 16 << 20
+  /// The age in seconds below which a kept text is not asked for again.
+  package var age: TimeInterval = 0
+  /// A Boolean value that indicates whether redirects to other hosts are followed.
+  package var leavesHost = false
+
+  package init(address: String) { self.address = address }
+}
+
+/// Texts of the web, kept in a folder and asked for again only if they changed (RFC 9111). A text
+/// that cannot be had now is the one that was received before.
+package struct WebCache: Sendable {
+  package let folder: String
+  private let transport: any Transport
+  private let date: @Sendable () -> Date
+
+  /// The number of redirects that are followed.
+  private static let redirects = 3
+  /// The time limit of an exchange, and the time in which a busy host that names none is left
+  /// alone, in seconds.
+  private static let (patience, pause) = (30, 60.0)
+
+  package init(
+    folder: String, transport: any Transport, date: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    (self.folder, self.transport, self.date) = (folder, transport, date)
+  }
+
+  /// Returns a text as it was last received, without a request; nil if it never was.
+  package func kept(_ question: WebQuestion) -> WebPage? {
+    // A person may have set a token since.
+    let pages = [kept(question, true), kept(question, false)].compactMap(\.self)
+    return pages.max { $0.confirmed ?? .distantPast < $1.confirmed ?? .distantPast }
+  }
+
+  private func kept(_ question: WebQuestion, _ hasToken: Bool) -> WebPage? {
+    let place = Place(question.address, hasToken, in: folder)
+    guard let data = FileManager.default.contents(atPath: place.body) else { return nil }
+    let meta = place.meta
+    guard meta?.address ?? question.address == question.address else { return nil }
+    return WebPage(body: [UInt8](data), confirmed: meta?.confirmed, next: meta?.next)
+  }
+
+  /// Returns a text, which is asked for unless the kept one is young enough. `check` throws for a
+  /// text that must not replace it.
+  package func page(
+    _ question: WebQuestion, check: ([UInt8]) throws(WebFailure) -> Void = { _ in }
+  ) async throws(WebFailure) -> WebPage {
+    if let page = young(question) { return page }
+    do throws(WebFailure) {
+      var exchange = try begin(question)
+      while true {
+        guard
+          let answer = await transport.answer(to: exchange.request, limit: question.limit)
+        else { throw WebFailure(.offline, "Cancelled.") }
+        if let page = try receive(answer, &exchange, check) { return page }
+      }
+    } catch {
+      return try kept(question, after: error)
+    }
+  }
+
+  /// Returns a text as ``page(_:check:)`` does, on the thread of the caller.
+  package func waitForPage(
+    _ question: WebQuestion, check: ([UInt8]) throws(WebFailure) -> Void = { _ in }
+  ) throws(WebFailure) -> WebPage {
+    if let page = young(question) { return page }
+    do throws(WebFailure) {
+      var exchange = try begin(question)
+      while true {
+        let answer = transport.waitForAnswer(to: exchange.request, limit: question.limit)
+        if let page = try receive(answer, &exchange, check) { return page }
+      }
+    } catch {
+      return try kept(question, after: error)
+    }
+  }
+
+  private func young(_ question: WebQuestion) -> WebPage? {
+    guard let kept = kept(question), let confirmed = kept.confirmed else { return nil }
+    let age = date().timeIntervalSince(confirmed)
+    return age >= 0 && age < question.age ? kept : nil
+  }
+
+  private func kept(
+    _ question: WebQuestion, after failure: WebFailure
+  ) throws(WebFailure) -> WebPage {
+    guard var page = kept(question) else { throw failure }
+    page.problem = failure
+    return page
+  }
+
+  // MARK: Requests and answers
+
+  /// A question and the requests that it takes.
+  private struct Exchange {
+    let question: WebQuestion
+    let host: String
+    let place: Place
+    let kept: WebPage?
+    let meta: Meta?
+    var request: TransportRequest
+    var redirects = 0
+  }
+
+  private func begin(_ question: WebQuestion) throws(WebFailure) -> Exchange {
+    let host = WebAddress.host(of: question.address)
+    if let until = pauses[pauseKey(host, question)], until > date() {
+      throw busy(host, until, question)
+    }
+    let hasToken = question.token != nil
+    let place = Place(question.address, hasToken, in: folder)
+    var request = TransportRequest(address: question.address, allowsHTTP: true)
+    (request.fields, request.token) = (question.fields, question.token)
+    request.timeLimit = Self.patience
+    let kept = kept(question, hasToken)
+    let meta = kept == nil ? nil : place.meta
+    if let etag = meta?.etag { request.fields.append("If-None-Match: \(etag)") }
+    if let date = meta?.lastModified { request.fields.append("If-Modified-Since: \(date)") }
+    let exchange = Exchange(
+      question: question, host: host, place: place, kept: kept, meta: meta, request: request)
+    try check(request.address, exchange)
+    return exchange
+  }
+
+  /// Returns the text of an answer; nil if another request follows.
+  private func receive(
+    _ answer: TransportAnswer, _ exchange: inout Exchange,
+    _ check: ([UInt8]) throws(WebFailure) -> Void
+  ) throws(WebFailure) -> WebPage? {
+    let host = exchange.host
+    guard let head = answer.head else { throw WebFailure(answer.end, host) }
+    switch head.status {
+    case 200:
+      guard answer.end == .complete else {
+        throw answer.end == .stopped
+          ? WebFailure(.tooLarge, "\(host) sends more than \(exchange.question.limit >> 20) MiB.")
+          : WebFailure(answer.end, host)
+      }
+      try check(answer.body)
+      return try keep(answer.body, head, exchange)
+    case 304 where exchange.meta != nil:
+      guard var page = exchange.kept, var meta = exchange.meta else { return nil }
+      meta.confirmed = date()
+      try write(meta, to: exchange.place.metaPath)
+      page.confirmed = meta.confirmed
+      return page
+    case 301, 302, 303, 307, 308:
+      exchange.redirects += 1
+      guard exchange.redirects <= Self.redirects, let location = head.location,
+        let target = WebAddress.redirected(to: location, from: exchange.request.address)
+      else {
+        throw WebFailure(.refused, "\(host) redirects in circles, or more than 3 times.")
+      }
+      let isOther = WebAddress.host(of: target) != WebAddress.host(of: exchange.request.address)
+      guard exchange.question.leavesHost || !isOther else {
+        throw WebFailure(.refused, "\(host) leads to another host, which was not asked.")
+      }
+      if isOther { exchange.request.token = nil }
+      try self.check(target, exchange)
+      exchange.request.address = target
+      return nil
+    default: throw try refusal(head, host, exchange.question)
+    }
+  }
+
+  private func check(_ address: String, _ exchange: Exchange) throws(WebFailure) {
+    guard !isAllowed(address) else { return }
+    throw WebFailure(
+      .refused, "\(exchange.host) leads to an address that is not https, so nothing was fetched.")
+  }
+
+  /// Returns whether an address may be asked: `https`, or `http` on this computer.
+  private func isAllowed(_ address: String) -> Bool {
+    switch WebAddress.kind(of: address.utf8) {
+    case .https: true
+    case .http: Loopback.isHost(WebAddress.host(of: address))
+    case .file, nil: false
+    }
+  }
+
+  // MARK: Failures
+
+  /// Returns the failure of an answer without a text, and notes until when a busy host is left
+  /// alone.
+  private func refusal(
+    _ head: AnswerHead, _ host: String, _ question: WebQuestion
+  ) throws(WebFailure) -> WebFailure {
+    var until: Date?
+    if [403, 429].contains(head.status) {
+      switch head.retryAfter {
+      case .seconds(let seconds): until = date().addingTimeInterval(Double(min(seconds, 86_400)))
+      case .date(let date): until = date
+      case nil where head.requestsLeft == 0:
+        until = head.requestsReset ?? date().addingTimeInterval(Self.pause)
+      case nil where head.status == 429: until = date().addingTimeInterval(Self.pause)
+      case nil: break
+      }
+    }
+    if let until {
+      var pauses = pauses.filter { $0.value > date() }
+      pauses[pauseKey(host, question)] = until
+      try write(pauses, to: pausesPath)
+      return busy(host, until, question)
+    }
+    return switch head.status {
+    case 404, 410: WebFailure(.notFound, "\(host) does not have it.")
+    case 500...599: WebFailure(.busy, "\(host) answers with the status \(head.status). Try later.")
+    default: WebFailure(.refused, "\(host) answers with the status \(head.status).")
+    }
+  }
+
+  private func busy(_ host: String, _ until: Date, _ question: WebQuestion) -> WebFailure {
+    let style = Date.FormatStyle(
+      date: .omitted, time: .shortened, locale: Locale(identifier: "en_GB"))
+    let advice =
+      host == ReleasesClient.gitHubHost && question.token == nil
+      ? ", or set GITHUB_TOKEN for more requests" : ""
+    return WebFailure(
+      .busy, "\(host) takes no more requests until \(until.formatted(style))\(advice).",
+      until: until)
+  }
+
+  private var pausesPath: String { "\(folder)/pauses.json" }
+
+  private var pauses: [String: Date] {
+    FileManager.default.contents(atPath: pausesPath).flatMap {
+      try? JSONDecoder().decode([String: Date].self, from: $0)
+    } ?? [:]
+  }
+
+  /// With a token a host counts the requests of that person, else those of the network's address.
+  private func pauseKey(_ host: String, _ question: WebQuestion) -> String {
+    question.token == nil ? host : "\(host) with a token"
+  }
+
+  // MARK: Files
+
+  /// What is known of a kept text.
+  private struct Meta: Codable {
+    var address: String
+    var etag: String?
+    var lastModified: String?
+    var next: String?
+    var confirmed: Date
+  }
+
+  private struct Place {
+    let folder: String
+    var body: String { folder + "/body" }
+    var metaPath: String { folder + "/meta" }
+
+    /// With a token an answer has another entity tag.
+    init(_ address: String, _ hasToken: Bool, in root: String) {
+      let key = hasToken ? "\(address) with a token" : address
+      folder = "\(root)/\(String(stableHash(key), radix: 16))"
+    }
+
+    var meta: Meta? {
+      FileManager.default.contents(atPath: metaPath).flatMap {
+        try? JSONDecoder().decode(Meta.self, from: $0)
+      }
+    }
+  }
+
+  private func keep(
+    _ body: [UInt8], _ head: AnswerHead, _ exchange: Exchange
+  ) throws(WebFailure) -> WebPage {
+    let (question, place) = (exchange.question, exchange.place)
+    let next = head.link.flatMap { Self.next(in: $0, question) }
+    let meta = Meta(
+      address: question.address, etag: head.etag.flatMap(Self.plain),
+      lastModified: head.lastModified.flatMap(Self.plain), next: next, confirmed: date())
+    // A tag never stands beside another text: after a kill here, the text has no tag.
+    unlink(place.metaPath)
+    try write(Data(body), to: place.body)
+    try write(meta, to: place.metaPath)
+    return WebPage(body: body, confirmed: meta.confirmed, next: next)
+  }
+
+  private func write(_ value: some Encodable, to path: String) throws(WebFailure) {
+    guard let data = try? JSONEncoder().encode(value) else {
+      throw WebFailure(.file, "\(path) cannot be written.")
+    }
+    try write(data, to: path)
+  }
+
+  /// Replaces a file. Two programs may do so at once.
+  private func write(_ data: Data, to path: String) throws(WebFailure) {
+    let draft = "\(path).\(UUID().uuidString)"
+    do {
+      try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      try AtomicFile.write(data, to: draft, durable: false)
+      guard rename(draft, path) == 0 else { throw FileError("write", path) }
+    } catch {
+      unlink(draft)
+      throw WebFailure(
+        .file, (error as? FileError ?? FileError("write", path, error)).description + ".")
+    }
+  }
+
+  /// Returns a value that can be part of a request.
+  private static func plain(_ text: String) -> String? {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } && text.utf8.count <= 1_000 ? text : nil
+  }
+
+  /// Returns the address of the next page on the same host, in a value of Link.
+  private static func next(in link: String, _ question: WebQuestion) -> String? {
+    for part in link.split(separator: ",") where part.contains(#"rel="next""#) {
+      guard let start = part.firstIndex(of: "<"), let end = part.firstIndex(of: ">"), start < end
+      else { continue }
+      let address = String(part[part.index(after: start)..<end])
+      if WebAddress.kind(of: address.utf8) != nil,
+        WebAddress.host(of: address) == WebAddress.host(of: question.address)
+      {
+        return address
+      }
+    }
+    return nil
+  }
+}
+
+extension WebFailure {
+  /// Creates the failure of a transfer that has ended without an answer, or within it.
+  fileprivate init(_ end: TransportEnd, _ host: String) {
+    guard case .failed(let failure) = end else {
+      self.init(.cut, "\(host) ended its answer too early.")
+      return
+    }
+    switch failure {
+    case .noName, .noConnection, .noAnswer, .timeout:
+      self.init(.offline, "\(host) cannot be reached. Check the connection.")
+    case .cut, .changed: self.init(.cut, "\(host) ended its answer too early. Try again.")
+    case .certificate, .untrusted:
+      self.init(.untrusted, "The certificate of \(host) is not trusted.")
+    case .authorities(let path):
+      self.init(.untrusted, "The certificates in \(path) cannot be read.")
+    case .answer, .head: self.init(.refused, "\(host) answers with something that is no HTTP.")
+    case .engine:
+      self.init(.engine, "Real downloads need libcurl: apt-get install libcurl4.")
+    }
+  }
+}

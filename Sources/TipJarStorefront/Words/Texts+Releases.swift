@@ -1,0 +1,107 @@
+import Foundation
+package import TipJarDownloads
+import TipJarReleases
+package import TipJarScreens
+import TipJarTerminal
+
+/// Texts of apps with commands.
+extension Texts {
+  /// What a row and a page say of an app with commands. `notes` is its notes as plain text.
+  func release(
+    of app: App, _ record: AppRecord?, _ commands: [InstalledCommand], notes: String, now: Date
+  ) -> AppRelease {
+    let words = words.releases
+    var release = AppRelease()
+    if record?.offer(of: app) == .update { release.updated = record?.installedVersion.map(short) }
+    release.remarks = remarks(on: app, record, now: now)
+    release.commands = commands.map { AppRelease.Command(name: short($0.name), path: $0.path) }
+    release.ending = words.ending
+    if let tree = record?.tree, let older = record?.older {
+      release.rollBack = .init(
+        title: "\(words.rollBack): \(short(app.name))",
+        sentence: words.rollBackNote(short(older.version), short(tree.version)),
+        verb: words.rollBack)
+    }
+    if !notes.isEmpty { release.notes = words.notes(short(app.version)) + "\n\n" + notes }
+    return release
+  }
+
+  /// Returns the installed version of an app and its update in one text; nil if there is none.
+  package func versions(of row: AppRow) -> String? {
+    row.release.updated.map { "\($0) \(hasSigns ? "→" : "->") \(row.version)" }
+  }
+
+  /// The reasons why the offered version is no update, or may not be the newest one.
+  private func remarks(on app: App, _ record: AppRecord?, now: Date) -> [String] {
+    let words = words.releases
+    let version = short(app.version)
+    var remarks: [String] = []
+    if let record, let installed = record.installedVersion {
+      if let pinned = record.pinned { remarks.append(words.pinned(short(pinned))) }
+      switch record.offer(of: app) {
+      case .held: remarks.append(words.held(version))
+      case .changed: remarks.append(words.changed(version))
+      case .none where app.isTracked && record.pinned == nil:
+        let isGone = ReleaseVersion(app.version).isOlder(than: ReleaseVersion(installed)) == true
+        if isGone { remarks.append(words.withdrawn(short(installed))) }
+      case .none, .update, .pinned: break
+      }
+    }
+    if let asked = app.askedAt, now.timeIntervalSince(asked) >= Self.longFresh {
+      remarks.append(words.stale(daysAgo(asked, now: now)))
+    }
+    return remarks
+  }
+
+  /// The time after which the answer of a project's server is no longer news, in seconds.
+  private static let longFresh: TimeInterval = 86_400
+
+  /// The facts of an app that has, or will have, commands: where it comes from, how it was checked,
+  /// and what is installed.
+  func facts(
+    of app: App, _ record: AppRecord?, _ commands: [InstalledCommand], _ release: AppRelease
+  ) -> [AppRow.Fact] {
+    let words = words.releases
+    let tree = record?.tree
+    let source = app.source ?? app.homepage ?? app.url ?? ""
+    let check = tree?.digestSource ?? app.digestSource
+    var facts = release.remarks.map { AppRow.Fact(words.remarks, $0) }
+    facts += commands.map { command in
+      let path = command.link ?? command.path
+      let isNamed = (path as NSString).lastPathComponent == command.name
+      return AppRow.Fact(
+        words.command, TextCleaner.cleaned(isNamed ? path : "\(command.name): \(path)", limit: 400))
+    }
+    facts += [
+      AppRow.Fact(self.words.downloads.source, TextCleaner.cleaned(source, limit: 400)),
+      AppRow.Fact(self.words.downloads.checksumName, checked(check, from: source)),
+      AppRow.Fact(words.asset, TextCleaner.cleaned(tree?.asset ?? app.fileName ?? "", limit: 256)),
+    ]
+    if let tree { facts.append(AppRow.Fact(words.onDisk, bytes(tree.size))) }
+    if let older = record?.older {
+      facts.append(AppRow.Fact(words.older, words.kept(short(older.version), bytes(older.size))))
+    }
+    return facts.filter { !$0.value.isEmpty }
+  }
+
+  /// How a file was checked: "checked: SHA-256 from GitHub". `address` is that of its source.
+  package func checked(_ source: DigestSource, from address: String) -> String {
+    guard source == .server else { return words.downloads.check(source) }
+    let host = URL(string: address)?.host() ?? ""
+    return words.releases.checked(host == "github.com" ? "GitHub" : TextCleaner.cleaned(host))
+  }
+
+  /// Returns the notice about an app that has returned to its older version, or could not.
+  func text(of change: DownloadManager.Change, name: String) -> String {
+    switch change {
+    case .done(let record, let inTheWay):
+      let text = words.releases.rolledBack(short(name), short(record.installedVersion ?? ""))
+      guard !inTheWay.isEmpty else { return text }
+      return text + " " + reason(DownloadFailure(.inTheWay, host: "", .paths(inTheWay)))
+    case .none: return words.releases.nothingOlder
+    case .failed(let failure): return reason(failure)
+    }
+  }
+
+  private func short(_ text: String) -> String { TextCleaner.cleaned(text, limit: 200) }
+}

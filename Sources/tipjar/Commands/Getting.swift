@@ -1,0 +1,320 @@
+import ArgumentParser
+import Foundation
+import TipJarDownloads
+import TipJarJSON
+import TipJarScreens
+import TipJarStore
+import TipJarStorefront
+import TipJarTerminal
+
+/// The downloads of one command: the question before them, their progress, and their results.
+struct Getting {
+  let session: Session
+  let format: OutputFormat
+  /// A Boolean value that indicates whether each event is printed as JSON.
+  let events: Bool
+  /// The apps whose installed version may be replaced by the same one with other bytes.
+  var accepted: Set<App.ID> = []
+
+  /// Downloads apps, and prints the results. Redirects to other hosts are asked about.
+  /// - Throws: a ``Failure`` if an app was not installed, with the status of the first one.
+  func run(_ apps: [App]) async throws {
+    // The downloads end even if nobody reads about them: then the status is 74.
+    signal(SIGPIPE, SIG_IGN)
+    var (results, redirects, signal) = await download(apps)
+    var hosts: Set<String> = []
+    while signal == nil, !redirects.isEmpty {
+      let asked = apps.filter { redirects[$0.id] != nil }
+      guard session.confirms(session.texts.question(about: asked.compactMap { redirects[$0.id] }))
+      else {
+        show(results.filter { redirects[$0.id] != nil })
+        break
+      }
+      hosts.formUnion(redirects.values.map(\.other))
+      await session.services.downloads.follow(only: hosts)
+      let more: [AppJSON]
+      (more, redirects, signal) = await download(asked)
+      results = results.map { result in more.first { $0.id == result.id } ?? result }
+    }
+    if session.settings.downloads.mode == .real {
+      for problem in await session.services.downloads.problems { Failure.say(problem) }
+      for line in advice(on: results) { Failure.say(line) }
+    }
+    if format.json, !events {
+      var array = Output.JSONArray()
+      for start in stride(from: 0, to: results.count, by: 256) {
+        try array.print(results[start..<min(start + 256, results.count)].map { $0 })
+      }
+      array.end()
+    }
+    if let signal {
+      let said = session.words.commands
+      throw Failure(session.words.joined([said.stopped, said.resumes]), signal: signal)
+    }
+    let isShown = !format.json && !events
+    let failed = results.first { $0.failure != nil || $0.state != .installed }
+    let status = failed?.failure.map(Failure.Status.init) ?? .unavailable
+    if let ending = Self.ending(of: results, reasonsAreShown: isShown, session.words) {
+      if ending.isEmpty { throw ExitCode(status.rawValue) }
+      throw Failure(ending, status)
+    } else if failed != nil {
+      throw ExitCode(status.rawValue)
+    }
+  }
+
+  /// Returns what the person has to know about commands: that their folder is not in `PATH`, or that
+  /// another command hides one.
+  private func advice(on results: [AppJSON]) -> [String] {
+    let environment = ProcessInfo.processInfo.environment
+    let path = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    let links = results.filter { $0.state == .installed }.flatMap { $0.links }
+    let folders = links.map { ($0 as NSString).deletingLastPathComponent }
+    var lines: [String] = []
+    for folder in folders.reduce(into: [String](), { if !$0.contains($1) { $0.append($1) } })
+    where !path.contains(folder) {
+      lines.append(
+        "\(folder) is not in PATH. Add this line to your shell's file: export PATH=\"\(folder):$PATH\""
+      )
+    }
+    for link in links {
+      let (folder, name) = (
+        (link as NSString).deletingLastPathComponent, (link as NSString).lastPathComponent
+      )
+      guard let place = path.firstIndex(of: folder),
+        let other = path[..<place].first(where: { access("\($0)/\(name)", X_OK) == 0 })
+      else { continue }
+      lines.append("\(other)/\(name) comes first in PATH, and hides \(link).")
+    }
+    return lines
+  }
+
+  /// Downloads apps, and shows their progress. Returns the results, the redirects that somebody must
+  /// be asked about, and the signal that ended it.
+  private func download(
+    _ apps: [App]
+  ) async -> (results: [AppJSON], redirects: [App.ID: HostRedirect], signal: Int32?) {
+    let interrupts = Interrupts()
+    let stopping = Task { [signals = interrupts.signals] in
+      guard let signal = await signals.first(where: { _ in true }) else { return nil as Int32? }
+      await session.services.downloads.stop()
+      return signal
+    }
+    let style = ProgressDisplay.Style.chosen(for: session.settings, json: format.json || events)
+    let quiet = QuietInput(where: style.isInPlace)
+    let show = ProgressDisplay(apps, texts: session.texts, style: style)
+    let stream = events ? EventStream(apps, texts: session.texts) : nil
+    var redirects: [App.ID: HostRedirect] = [:]
+    let results = await session.services.downloads.getAll(
+      apps, accepted, session.texts
+    ) { event in
+      if case .broken(let failure, _) = event.kind {
+        redirects[event.appID] = failure.unaskedRedirect
+      }
+      if redirects[event.appID] == nil { show.take(event) }
+      stream?.print(event)
+    }
+    interrupts.end()
+    show.close()
+    quiet.end()
+    return (results, redirects, await stopping.value)
+  }
+
+  /// Shows the reasons of failures.
+  private func show(_ results: [AppJSON]) {
+    guard !format.json, !events else { return }
+    for result in results { Failure.say("\(result.name): \(result.reason ?? "")") }
+  }
+
+  /// Returns the error if an app was not installed: the first reason, unless each was printed when
+  /// it occurred, the number of such apps, and what to do. It is empty if all of that was printed.
+  static func ending(
+    of results: [AppJSON], reasonsAreShown: Bool, _ words: Words
+  ) -> String? {
+    let missing = results.filter { $0.state != .installed }
+    guard let first = missing.first else { return nil }
+    var sentences: [String] = []
+    if !reasonsAreShown {
+      sentences.append("\(first.name): \((first.reason ?? first.state.rawValue).sentence)")
+    }
+    if results.count > 1, reasonsAreShown || missing.count > 1 {
+      sentences.append(words.commands.notInstalled(missing.count, results.count))
+    }
+    if missing.contains(where: { $0.receivedBytes ?? 0 > 0 }) {
+      sentences.append(words.commands.resumes)
+    }
+    return words.joined(sentences)
+  }
+}
+
+extension Session {
+  /// Asks once before files are fetched, with their number, size, hosts and folder.
+  /// Redirects to other hosts are then asked about too, as `isConfirmed` allows all of them.
+  /// - Throws: a ``Failure`` with status 64 if there is no terminal to ask on, 130 if the answer is
+  ///   no.
+  func askToDownload(
+    _ apps: [App], _ installing: InstallingOptions, isConfirmed: Bool
+  ) async throws {
+    let records = await services.downloads.records
+    let files = apps.filter { app in
+      services.downloads.isReal(app) && records[app.id]?.status(of: app) != .installed
+    }
+    try checkDigests(of: files, isConfirmed ? installing : nil)
+    guard !files.isEmpty, !isConfirmed else { return }
+    try await ask(texts.question(files, into: downloadFolder))
+  }
+
+  /// Asks a question before files are fetched. Redirects to other hosts are then asked about too.
+  /// - Throws: a ``Failure`` with status 64 if there is no terminal to ask on, 130 if the answer is
+  ///   no.
+  func ask(_ question: String) async throws {
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw Failure("Cannot prompt without a terminal; pass --yes to download.", .usage)
+    }
+    guard confirms(question) else {
+      throw Failure(words.downloads.declined, .cancelled)
+    }
+    await services.downloads.follow(only: [])
+  }
+
+  /// Refuses programs that nothing can check, unless a person is asked, or accepts them.
+  /// - Throws: a ``Failure`` with status 64.
+  func checkDigests(of apps: [App], _ installing: InstallingOptions?) throws(Failure) {
+    guard let installing, !installing.unchecked,
+      let app = apps.first(where: { $0.unpacks && $0.digestSource == .unchecked })
+    else { return }
+    throw Failure(
+      "\(app.name): no digest is known, so it cannot be checked. Pass --unchecked to install it.",
+      .usage)
+  }
+
+  /// Asks on the terminal.
+  fileprivate func confirms(_ question: String) -> Bool {
+    Output.prompt("\(question) [\(words.plain.yesOrElseNo)] ")
+    return LineInput().next().map(words.plain.isYes) == true
+  }
+}
+
+extension DownloadManager {
+  /// Downloads apps simultaneously, reports each event, and returns the results in order.
+  fileprivate nonisolated func getAll(
+    _ apps: [App], _ accepted: Set<App.ID>, _ texts: Texts, _ tell: (DownloadEvent) -> Void
+  ) async -> [AppJSON] {
+    let there = await records
+    var missing: [App] = []
+    var stops: [App.ID: DownloadFailure] = [:]
+    var inTheWay: [App.ID: [String]] = [:]
+    for app in apps {
+      guard let record = there[app.id], record.status(of: app) == .installed else {
+        missing.append(app)
+        continue
+      }
+      let offer = record.offer(of: app)
+      if offer == .changed, accepted.contains(app.id) {
+        missing.append(app)
+        continue
+      }
+      stops[app.id] =
+        offer == .changed ? record.changed(app) : await objection(to: record, of: app)
+      if stops[app.id] == nil {
+        let paths = await link(app.id)
+        if !paths.isEmpty {
+          inTheWay[app.id] = paths
+          tell(DownloadEvent(appID: app.id, attempt: 0, kind: .noted(.inTheWay(paths))))
+        }
+      }
+      var shown = record
+      if record.tree == nil { shown.file?.isVerified = app.sha256 != nil }
+      let kind = stops[app.id].map { DownloadEvent.Kind.broken($0) } ?? .finished(shown)
+      tell(DownloadEvent(appID: app.id, attempt: 0, kind: kind))
+    }
+    let ends = await get(missing.map(\.id)) { event in
+      switch event.kind {
+      case .noted(.diskFull(let failure)), .noted(.pausedForRoom(let failure)):
+        stops[event.appID] = failure
+      case .noted(.inTheWay(let paths)): inTheWay[event.appID] = paths
+      case .queued, .prepared, .started, .restarted, .progressed, .unpacking, .downloaded, .paused,
+        .finished, .failed, .broken, .noted, .cancelled, .removed:
+        break
+      }
+      tell(event)
+    }
+    let kept = await records
+    return apps.map { app in
+      let failure = stops[app.id].map { DownloadEvent.Kind.broken($0) }
+      let record = kept[app.id] ?? AppRecord()
+      var result = AppJSON(app, end: failure ?? ends[app.id], record, texts)
+      if isReal(app) { result.simulated = false }
+      result.add(record, commands(of: app.id, record))
+      if let paths = inTheWay[app.id] {
+        let failure = DownloadFailure(.inTheWay, host: "", .paths(paths))
+        (result.failure, result.reason) = (.inTheWay, texts.reason(failure))
+      }
+      return result
+    }
+  }
+
+  /// Returns the reason why an installed app is not the catalogue's; nil if it is. Reads all of its
+  /// files.
+  private nonisolated func objection(
+    to record: AppRecord, of app: App
+  ) async -> DownloadFailure? {
+    if record.tree != nil {
+      return await differences(of: app.id).first.map {
+        DownloadFailure(.checksum, host: "", .installed($0.path))
+      }
+    }
+    guard let file = record.file else { return nil }
+    let isRight = file.isUnchanged && app.sha256.map { $0 == file.sha256 } ?? true
+    return isRight ? nil : DownloadFailure(.checksum, host: file.host, .installed(file.path))
+  }
+}
+
+extension AppRecord {
+  /// The failure of an app that is offered in the installed version with other bytes.
+  func changed(_ app: App) -> DownloadFailure {
+    DownloadFailure(
+      .changed, host: app.hosts.first ?? "",
+      .other(installed: tree?.sha256 ?? "", offered: app.sha256 ?? ""))
+  }
+}
+
+extension AppJSON {
+  /// The result for an app. `end` is nil if it needed no download or was stopped.
+  fileprivate init(
+    _ app: App, end: DownloadEvent.Kind?, _ record: AppRecord, _ texts: Texts
+  ) {
+    let bytes = record.resumableBytes(of: app)
+    switch end {
+    case .failed(let reason): self.init(app, .failed, receivedBytes: bytes, reason: reason)
+    case .broken(let failure, _):
+      self.init(app, failure, reason: texts.reason(failure), receivedBytes: bytes)
+    case .cancelled: self.init(app, .cancelled)
+    case _ where record.status(of: app) == .installed:
+      self.init(app, .installed, version: record.installedVersion, file: record.file)
+    default: self.init(app, .paused, receivedBytes: bytes)
+    }
+  }
+}
+
+extension Failure {
+  /// Creates the failure of a command that a signal ended: status 130 for an interrupt.
+  init(_ message: String, signal: Int32) {
+    self.init(message, Status(rawValue: 128 + signal) ?? .cancelled)
+  }
+}
+
+extension Failure.Status {
+  /// The status of a command whose download failed.
+  init(_ kind: DownloadFailure.Kind) {
+    self =
+      switch kind {
+      case .ambiguous: .usage
+      case .archive, .hostile, .cannotRun, .changed: .data
+      case .inTheWay: .cannotCreate
+      case .busy: .tryLater
+      case .offline, .notFound, .refused, .untrusted, .cut, .tooLarge, .checksum, .diskFull,
+        .engine, .file, .noAsset:
+        .unavailable
+      }
+  }
+}

@@ -1,0 +1,304 @@
+import ArgumentParser
+import Foundation
+import TipJarDownloads
+import TipJarHTTP
+import TipJarJSON
+import TipJarReleases
+import TipJarScreens
+import TipJarStorefront
+import TipJarVocabulary
+
+extension CatalogCommand {
+  /// `tipjar catalog add`: adds projects whose releases are apps.
+  struct Add: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add",
+      abstract: "Add projects of GitHub, Forgejo or Gitea as apps.",
+      discussion: """
+        Asks each project's server for its latest release, and shows the file that fits this computer. Where \
+        several fit, it asks which one; --asset names it beforehand. Nothing is downloaded: “tipjar get” does that.
+        """)
+
+    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+    @OptionGroup var format: OutputFormat
+    @Option(
+      help: ArgumentHelp("Choose among the files with this pattern.", valueName: "pattern"))
+    var asset: String?
+    @Option(help: ArgumentHelp("Install only this command.", valueName: "name"))
+    var bin: String?
+    @Flag(help: "Offer prereleases too.")
+    var prerelease = false
+    @Argument(help: "Projects: owner/repo, or https://HOST/owner/repo.")
+    var projects: [String]
+
+    func run() async throws {
+      _ = try options.settings()
+      let source = ProjectSource.ofPerson
+      let wanted = try projects.map { text throws(Failure) in
+        TrackedProject(
+          try CatalogCommand.project(text), asset: asset, command: bin, prereleases: prerelease)
+      }
+      var offers = await source.offers(of: wanted)
+      for index in offers.indices {
+        guard let tracked = choose(offers[index]) else { continue }
+        offers[index] = await source.offers(of: [tracked])[0]
+      }
+      let usable = offers.filter { $0.app != nil }.map(\.tracked)
+      if !usable.isEmpty {
+        try source.file.update { known in
+          for tracked in usable {
+            if let place = known.firstIndex(where: { $0.project.id == tracked.project.id }) {
+              known[place] = tracked
+            } else {
+              known.append(tracked)
+            }
+          }
+        }
+      }
+      try CatalogCommand.show(offers, json: format.json)
+      guard !format.json, let app = offers.lazy.compactMap(\.app).first else { return }
+      Output.line("“tipjar get \(app.id)” installs it.")
+    }
+
+    /// Asks which of several files is the right one, and returns the project with the answer.
+    private func choose(_ offer: ProjectOffer) -> TrackedProject? {
+      guard case .ambiguous(let tag, let names, let machine) = offer.problem, !format.json,
+        isatty(STDIN_FILENO) == 1
+      else { return nil }
+      Output.prompt("\(offer.tracked.project.text) \(tag) has several files for \(machine):\n")
+      for (index, name) in names.enumerated() { Output.prompt("  \(index + 1)  \(name)\n") }
+      Output.prompt("Which one? [1-\(names.count)] ")
+      guard let line = LineInput().next(), let number = Int(line),
+        names.indices.contains(number - 1)
+      else { return nil }
+      return offer.choosing(names[number - 1])
+    }
+  }
+
+  /// `tipjar catalog drop`: forgets projects.
+  struct Drop: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "drop",
+      abstract: "Forget projects. What is installed stays.")
+
+    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+    @OptionGroup(visibility: .hidden) var format: OutputFormat
+    @Argument(help: "Projects, or the names at their end.")
+    var projects: [String]
+
+    func validate() throws { try format.isRefused(by: Self.configuration) }
+
+    func run() async throws {
+      _ = try options.settings()
+      let source = ProjectSource.ofPerson
+      let found = try CatalogCommand.projects(projects, in: source.file.read())
+      try source.file.update { known in
+        known.removeAll { tracked in found.contains { $0.project.id == tracked.project.id } }
+      }
+      for tracked in found { Output.line("\(tracked.project.text) is no longer listed.") }
+    }
+  }
+
+  /// `tipjar catalog refresh`: asks for the releases of all projects.
+  struct Refresh: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "refresh",
+      abstract: "Ask for new releases of the projects.",
+      discussion:
+        "A project that answered within the last hour is not asked again, unless with --force.")
+
+    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+    @OptionGroup var format: OutputFormat
+    @Flag(help: "Ask those too that answered within the hour.")
+    var force = false
+    @Argument(help: "Projects (default: all).")
+    var projects: [String] = []
+
+    func run() async throws {
+      _ = try options.settings()
+      let source = ProjectSource.ofPerson
+      let known = try source.file.read()
+      let wanted = projects.isEmpty ? known : try CatalogCommand.projects(projects, in: known)
+      let offers = await source.offers(of: wanted, isForced: force)
+      try CatalogCommand.show(offers, json: format.json)
+    }
+  }
+
+  /// `tipjar catalog list`: lists the projects. Nothing is fetched.
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list",
+      abstract: "List the projects, their versions and when they were asked.")
+
+    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+    @OptionGroup var format: OutputFormat
+
+    func run() async throws {
+      _ = try options.settings()
+      let offers = try ProjectSource.ofPerson.kept()
+      if offers.isEmpty, !format.json {
+        return Output.line("There are no projects. “tipjar catalog add owner/repo” adds one.")
+      }
+      guard !format.json else { return try Output.json(offers.map(\.json)) }
+      Output.table(
+        offers.map { offer in
+          [
+            offer.tracked.project.text, offer.app?.version ?? "",
+            offer.confirmed.map { "asked \($0.formatted(.iso8601))" } ?? "not asked yet",
+            offer.problem.map(\.name) ?? "",
+          ]
+        })
+    }
+  }
+
+  /// Returns the project that a word names.
+  fileprivate static func project(_ text: String) throws(Failure) -> Project {
+    if let project = Project(text) { return project }
+    throw Failure(
+      "\(text): not a project. Write owner/repo for GitHub, or https://HOST/owner/repo for "
+        + "Forgejo or Gitea.", .usage)
+  }
+
+  /// Returns the known projects that words name, by their ids or the names at their end.
+  fileprivate static func projects(
+    _ words: [String], in known: [TrackedProject]
+  ) throws(Failure) -> [TrackedProject] {
+    var found: [TrackedProject] = []
+    for word in words {
+      let items = known.map { (id: $0.project.id, name: $0.project.name) }
+      let id = try Inventory.id(meantBy: Project(word)?.id ?? word, among: items)
+      guard let tracked = known.first(where: { $0.project.id == id }) else {
+        throw Failure("\(word) is not a project here. “tipjar catalog list” lists all.", .usage)
+      }
+      found.append(tracked)
+    }
+    return found
+  }
+
+  /// Prints what projects offer. Throws the first failure.
+  fileprivate static func show(_ offers: [ProjectOffer], json: Bool) throws {
+    if json { try Output.json(offers.map(\.json)) }
+    var failures: [Failure] = []
+    for offer in offers {
+      if !json, let line = offer.line { Output.line(line) }
+      for notice in offer.notices { Failure.say(notice) }
+      if let problem = offer.problem {
+        failures.append(
+          Failure("\(offer.tracked.project.text): \(problem.description)", problem.status))
+      }
+    }
+    guard let first = failures.first else { return }
+    for failure in failures.dropFirst() { Failure.say(failure.message) }
+    throw first
+  }
+}
+
+extension ProjectOffer {
+  /// The offer in one line; nil if there is none.
+  fileprivate var line: String? {
+    guard let app, let asset else { return nil }
+    let size = ByteCountFormatStyle(style: .file, locale: Locale(identifier: "en_US"))
+      .format(app.size)
+    let check =
+      switch app.digestSource {
+      case .catalogue: "SHA-256 from the catalogue"
+      case .server: "SHA-256 from \(tracked.project.isOfGitHub ? "GitHub" : tracked.project.host)"
+      case .checksumsFile: "SHA-256 from the project's checksums file"
+      case .unchecked: "no checksum"
+      }
+    return "\(tracked.project.text) \(app.version): \(asset), \(size), \(check)"
+  }
+
+  /// What a person should know beside it, one line each.
+  fileprivate var notices: [String] {
+    let name = tracked.project.text
+    var notices: [String] = []
+    if let newName { notices.append("\(name) is called \(newName) now.") }
+    if let emptyTag, let app {
+      notices.append("\(name): \(emptyTag) has no files; \(app.tag ?? app.version) is offered.")
+    }
+    if let staleness {
+      let day = confirmed.map { " of \($0.formatted(.iso8601))" } ?? ""
+      notices.append("\(name): \(staleness.description) The answer\(day) is used.")
+    }
+    return notices
+  }
+
+  fileprivate var json: JSONObject {
+    [
+      "project": tracked.project.text, "id": App.shortID(of: tracked.project.id),
+      "version": app?.version, "tag": app?.tag, "asset": asset, "totalBytes": app?.size,
+      "digest": app?.sha256, "check": app?.digestSource.rawValue, "newName": newName,
+      "asked": confirmed.map { $0.formatted(.iso8601) }, "stale": staleness != nil,
+      "candidates": problem?.candidates, "error": problem?.name ?? staleness?.kind.rawValue,
+      "reason": problem?.description ?? staleness?.description,
+    ]
+  }
+}
+
+extension ProjectProblem {
+  /// The names of the files of which one has to be chosen.
+  fileprivate var candidates: [String]? {
+    if case .ambiguous(_, let names, _) = self { names } else { nil }
+  }
+
+  fileprivate var status: Failure.Status {
+    switch self {
+    case .ambiguous: .usage
+    case .noAsset, .noRelease: .unavailable
+    case .checksum: .data
+    case .web(let failure):
+      switch failure.kind {
+      case .busy: .tryLater
+      case .older, .checksum: .data
+      case .file: .cannotCreate
+      case .offline, .notFound, .refused, .untrusted, .cut, .tooLarge, .engine: .unavailable
+      }
+    }
+  }
+}
+
+extension ProjectSource {
+  /// The person's projects.
+  fileprivate static var ofPerson: ProjectSource {
+    ProjectSource(environment: ProcessInfo.processInfo.environment)
+  }
+
+  /// Asks for the releases of projects.
+  fileprivate func offers(
+    of projects: [TrackedProject], isForced: Bool = false
+  ) async -> [ProjectOffer] {
+    let environment = ProcessInfo.processInfo.environment
+    return await offers(
+      of: projects, isForced: isForced, environment: environment,
+      transport: CurlTransport(
+        .init(userAgent: "tipjar/\(ProgramVersion.current)", environment: environment)))
+  }
+}
+
+/// `tipjar tools`: the person's projects alone, with real downloads.
+struct ToolsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tools",
+    abstract: "Open the screen on the projects that were added, with real downloads.")
+
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+
+  func run() async throws {
+    var settings = try options.settings()
+    guard try settings.projects?.file.read().isEmpty == false else {
+      throw Failure(
+        "There are no projects yet. Add one: tipjar catalog add BurntSushi/ripgrep", .noInput)
+    }
+    settings.showsProjectsAlone = true
+    settings.downloads.mode = .real
+    (settings.only, settings.place) = ([.apps], .apps)
+    settings.command += ["tools"]
+    if format.json {
+      try await AppsCommand.list(Session.open(settings), json: true)
+    } else {
+      try await TipJarCommand.open(settings)
+    }
+  }
+}

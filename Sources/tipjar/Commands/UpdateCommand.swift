@@ -1,0 +1,209 @@
+import ArgumentParser
+import Foundation
+import TipJarDownloads
+import TipJarJSON
+import TipJarScreens
+import TipJarStorefront
+
+/// `tipjar outdated`: lists the apps with a newer version.
+struct OutdatedCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "outdated",
+    abstract: "List the installed apps with a newer version, and why some stay.")
+
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @Flag(help: "Exit with status 1 if there is an update.")
+  var exitCode = false
+
+  func run() async throws {
+    let session = try await Session.openReal(options)
+    let offers = await session.offers()
+    if format.json {
+      try Output.json(offers.map(\.json))
+    } else {
+      session.list(offers)
+    }
+    if exitCode, offers.contains(where: { $0.offer == .update }) { throw ExitCode(1) }
+  }
+}
+
+/// `tipjar update`: installs newer versions.
+struct UpdateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update",
+    abstract: "Update installed apps. Ctrl-C pauses.",
+    usage: "tipjar update [<options>] [<ids> ...]",
+    discussion: """
+      Without ids and without --all, lists what would be updated. Each app is independent of the others: after a \
+      failure they are updated, and the status is that of the first failure.
+      """)
+
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @Flag(help: "Update every app that has an update.")
+  var all = false
+  @Flag(name: .shortAndLong, help: "Do not ask for confirmation.")
+  var yes = false
+  @Flag(help: "Print each event as one line of JSON.")
+  var events = false
+  @OptionGroup var installing: InstallingOptions
+  @Argument(help: "Ids or names of apps.")
+  var ids: [String] = []
+
+  func validate() throws {
+    guard all, !ids.isEmpty else { return }
+    throw ValidationError("--all cannot be used with apps. Omit one of them.")
+  }
+
+  func run() async throws {
+    let session = try await Session.openReal(options, installing)
+    let words = session.words.commands
+    let offers = await session.offers()
+    guard all || !ids.isEmpty else {
+      if format.json { return try Output.json(offers.map(\.json)) }
+      session.list(offers)
+      if offers.contains(where: { $0.offer == .update }) {
+        Output.line(words.updates(session.texts.command("update", "--all")))
+      }
+      return
+    }
+    var chosen = offers.filter { $0.offer == .update || $0.offer == .changed }
+    var failure: Failure?
+    if !all {
+      chosen = []
+      for app in try session.apps(ids) {
+        do throws(Failure) {
+          if let offer = try await self.offer(of: app, among: offers, session) {
+            chosen.append(offer)
+          }
+        } catch {
+          Failure.say(error.message)
+          failure = failure ?? error
+        }
+      }
+    }
+    let fetched = chosen.filter { $0.offer != .changed || installing.acceptChanged }
+    try session.checkDigests(of: fetched.map(\.app), yes ? installing : nil)
+    if !fetched.isEmpty, !yes {
+      try await session.ask(session.texts.question(about: fetched))
+    }
+    if chosen.isEmpty, all, !format.json { Output.line(words.allUpToDate) }
+    var getting = Getting(session: session, format: format, events: events)
+    if installing.acceptChanged { getting.accepted = Set(chosen.map(\.app.id)) }
+    if !chosen.isEmpty || format.json { try await getting.run(chosen.map(\.app)) }
+    if let failure { throw ExitCode(failure.status.rawValue) }
+  }
+
+  /// Returns what an app that was named is updated to; nil if there is nothing to fetch.
+  private func offer(
+    of app: App, among offers: [AppOffer], _ session: Session
+  ) async throws(Failure) -> AppOffer? {
+    let downloads = session.services.downloads
+    let words = session.words.commands
+    let record = await downloads.record(for: app.id)
+    guard let installed = record.installedVersion else {
+      throw session.isNotInstalled(app)
+    }
+    let offer = offers.first { $0.app.id == app.id }
+    switch offer?.offer {
+    case .pinned:
+      throw Failure(
+        words.isPinned(app.name, installed, session.texts.command("unpin", app.id)), .unavailable)
+    case .held:
+      if record.older?.version == app.version {
+        try session.say(await downloads.rollBack(app.id), of: app, json: format.json || events)
+        return nil
+      }
+      if let failure = await downloads.allowUpdate(of: app.id) {
+        throw Failure(session.texts.reason(failure), .init(failure.kind))
+      }
+      return offer
+    case .update, .changed: return offer
+    case nil, .some(.none):
+      if !format.json, !events { Output.line(words.upToDate(app.name)) }
+      return nil
+    }
+  }
+}
+
+/// The options of commands that install.
+struct InstallingOptions: ParsableArguments {
+  @Flag(help: "Install the same version with other bytes, this once.")
+  var acceptChanged = false
+  @Flag(help: "With --yes, also install what cannot be checked.")
+  var unchecked = false
+  @Flag(help: "Do not link manual pages and completions.")
+  var noExtras = false
+}
+
+/// An installed app that is offered in another version, or with other bytes.
+struct AppOffer {
+  let app: App
+  let record: AppRecord
+  let offer: AppRecord.Offer
+
+  var json: JSONObject {
+    [
+      "simulated": false, "id": app.id, "name": app.name,
+      "installedVersion": record.installedVersion, "version": app.version, "tag": app.tag,
+      "totalBytes": app.size, "state": offer == .update ? "outdated" : offer.rawValue,
+      "pinned": record.pinned != nil, "held": record.held, "older": record.older?.version,
+    ]
+  }
+}
+
+extension Texts {
+  /// The question before updates.
+  fileprivate func question(about offers: [AppOffer]) -> String {
+    let apps = offers.map { offer in
+      "\(offer.app.name) \(offer.record.installedVersion ?? "") → \(offer.app.version)"
+    }
+    return words.commands.update(
+      apps.joined(separator: words.comma), size(of: offers.map(\.app)),
+      names(of: offers.flatMap { $0.app.hosts }))
+  }
+}
+
+extension Session {
+  /// Opens the store with real downloads: what a command does with installed files is real, whatever
+  /// downloads are.
+  static func openReal(
+    _ options: GlobalOptions, _ installing: InstallingOptions? = nil
+  ) async throws -> Session {
+    var settings = try options.settings()
+    settings.downloads.mode = .real
+    settings.downloads.linksExtras = !(installing?.noExtras ?? false)
+    return try await open(settings)
+  }
+
+  /// Returns the installed apps that are offered in another version, in the order of the catalogue.
+  func offers() async -> [AppOffer] {
+    let records = await services.downloads.records
+    return inventory.catalog.apps.compactMap { app in
+      // Simulated apps are updated on the screen.
+      guard let record = records[app.id], record.file != nil else { return nil }
+      let offer = record.offer(of: app)
+      return offer == .none ? nil : AppOffer(app: app, record: record, offer: offer)
+    }
+  }
+
+  /// Prints offers as lines.
+  fileprivate func list(_ offers: [AppOffer]) {
+    if offers.isEmpty { return Output.line(words.commands.allUpToDate) }
+    Output.table(
+      offers.map {
+        [
+          $0.app.id, $0.record.installedVersion ?? "", "→ \($0.app.version)",
+          words.commands.offers($0.offer),
+        ]
+      })
+  }
+
+  /// The failure of a command for an installed app if it is not.
+  func isNotInstalled(_ app: App) -> Failure {
+    Failure(
+      "\(app.name) is not installed. Install it with “\(texts.command("get", app.id))”.",
+      .unavailable)
+  }
+}

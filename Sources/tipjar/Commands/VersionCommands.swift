@@ -1,0 +1,204 @@
+import ArgumentParser
+import Foundation
+import TipJarDownloads
+import TipJarJSON
+import TipJarScreens
+import TipJarStorefront
+
+/// `tipjar rollback`: returns to the version before.
+struct RollbackCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rollback",
+    abstract: "Use the version of an app that was installed before, or the later one again.",
+    usage: "tipjar rollback [<options>] <id>")
+
+  @OptionGroup var common: CommonOptions
+  @Argument(help: "An app's id or name.")
+  var id: String
+
+  func run() async throws {
+    let session = try await Session.openReal(common.options)
+    let app = try session.app(id)
+    try session.say(
+      await session.services.downloads.rollBack(app.id), of: app, json: common.format.json)
+  }
+}
+
+/// `tipjar pin`: an app stays at its version.
+struct PinCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pin", abstract: "Let an app stay at its installed version.",
+    usage: "tipjar pin [<options>] <id>[@<version>]")
+
+  @OptionGroup var common: CommonOptions
+  @Argument(help: "An app's id or name; with @ and a version, only if that one is installed.")
+  var id: String
+
+  func run() async throws {
+    let session = try await Session.openReal(common.options)
+    let wanted = try session.wanted(id)
+    let record = await session.services.downloads.record(for: wanted.app.id)
+    guard let installed = record.installedVersion else {
+      throw session.isNotInstalled(wanted.app)
+    }
+    if let version = wanted.version, version != installed, version != record.tree?.tag {
+      let command = session.texts.command("get", "\(wanted.app.id)@\(version)")
+      throw Failure(
+        "\(wanted.app.name) \(installed) is installed. “\(command)” installs \(version) and pins it.",
+        .unavailable)
+    }
+    try await session.pin(wanted.app, at: installed, json: common.format.json)
+  }
+}
+
+/// `tipjar unpin`: an app follows the catalogue again.
+struct UnpinCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unpin", abstract: "Let an app follow the catalogue again.",
+    usage: "tipjar unpin [<options>] <id>")
+
+  @OptionGroup var common: CommonOptions
+  @Argument(help: "An app's id or name.")
+  var id: String
+
+  func run() async throws {
+    let session = try await Session.openReal(common.options)
+    try await session.pin(session.app(id), at: nil, json: common.format.json)
+  }
+}
+
+/// `tipjar which`: prints the path of the program behind a command.
+struct WhichCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "which", abstract: "Print the path of the program behind a command of an app.",
+    usage: "tipjar which [<options>] <name>")
+
+  @OptionGroup var common: CommonOptions
+  @Argument(help: "The name of a command.")
+  var name: String
+
+  func run() async throws {
+    let session = try await Session.openReal(common.options)
+    let downloads = session.services.downloads
+    var found: [(id: App.ID, record: AppRecord, command: InstalledCommand)] = []
+    for (id, record) in await downloads.records.sorted(by: { $0.key < $1.key }) {
+      for command in downloads.commands(of: id, record) {
+        let link = command.link.map { ($0 as NSString).lastPathComponent }
+        if command.name == name || link == name { found.append((id, record, command)) }
+      }
+    }
+    // Of two apps with one command the one with the link has it.
+    guard let (id, record, command) = found.first(where: { $0.command.link != nil }) ?? found.first
+    else {
+      throw Failure(
+        "No installed app has a command \(name). “tipjar apps --installed” lists them.",
+        .unavailable)
+    }
+    guard common.format.json else { return Output.line(command.path) }
+    try Output.json(
+      [
+        "simulated": false, "id": id, "name": command.name, "path": command.path,
+        "link": command.link, "installedVersion": record.installedVersion,
+      ] as JSONObject)
+  }
+}
+
+/// `tipjar verify`: compares installed files with those that were installed.
+struct VerifyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Compare the files of installed apps with what was installed.",
+    usage: "tipjar verify [<options>] [<id>]",
+    discussion: "The status is 65 if a file was changed, added or is missing.")
+
+  @OptionGroup var common: CommonOptions
+  @Argument(help: "An app's id or name (default: all).")
+  var id: String?
+
+  func run() async throws {
+    let session = try await Session.openReal(common.options)
+    let downloads = session.services.downloads
+    let chosen = try id.map { try session.app($0) }
+    var array = Output.JSONArray()
+    var count = 0
+    for (id, record) in await downloads.records.sorted(by: { $0.key < $1.key })
+    where record.file != nil && (chosen == nil || chosen?.id == id) {
+      let differences = await downloads.differences(of: id)
+      count += differences.count
+      if common.format.json {
+        try array.print([
+          [
+            "simulated": false, "id": id, "installedVersion": record.installedVersion,
+            "files": differences.map { ["path": $0.path, "state": $0.kind.rawValue] },
+          ] as JSONObject
+        ])
+        continue
+      }
+      for difference in differences {
+        Output.line("\(id): \(difference.kind.rawValue): \(difference.path)")
+      }
+      if differences.isEmpty {
+        Output.line(session.words.commands.unchanged(id, record.installedVersion ?? ""))
+      }
+    }
+    if common.format.json { array.end() }
+    if let chosen, await downloads.record(for: chosen.id).file == nil {
+      throw session.isNotInstalled(chosen)
+    }
+    if count > 0 { throw ExitCode(Failure.Status.data.rawValue) }
+  }
+}
+
+extension Session {
+  /// Prints the end of a change of the version that is used.
+  /// - Throws: a ``Failure`` if it was not changed.
+  func say(_ change: DownloadManager.Change, of app: App, json: Bool) throws(Failure) {
+    switch change {
+    case .none: throw Failure(words.commands.noOlder(app.name), .unavailable)
+    case .failed(let failure):
+      throw Failure("\(app.name): \(texts.reason(failure))", .init(failure.kind))
+    case .done(let record, let inTheWay):
+      if !inTheWay.isEmpty {
+        let failure = DownloadFailure(.inTheWay, host: "", .paths(inTheWay))
+        Failure.say("\(app.name): \(texts.reason(failure))")
+      }
+      guard json else {
+        return Output.line(words.commands.used(app.name, record.installedVersion ?? ""))
+      }
+      try print(app, record)
+    }
+  }
+
+  /// Pins an app, or lets it follow the catalogue.
+  /// - Throws: a ``Failure`` if its record cannot be changed.
+  func pin(_ app: App, at version: String?, json: Bool) async throws(Failure) {
+    if let failure = await services.downloads.pin(app.id, at: version) {
+      throw Failure("\(app.name): \(texts.reason(failure))", .init(failure.kind))
+    }
+    guard json else {
+      let words = words.commands
+      return Output.line(version.map { words.pinned(app.name, $0) } ?? words.unpinned(app.name))
+    }
+    try print(app, await services.downloads.record(for: app.id))
+  }
+
+  private func print(_ app: App, _ record: AppRecord) throws(Failure) {
+    let commands = services.downloads.commands(of: app.id, record)
+    var result = AppJSON(app, .installed, version: record.installedVersion, file: record.file)
+    result.add(record, commands)
+    do {
+      try Output.json(result)
+    } catch {
+      throw Failure("\(error)", .software)
+    }
+  }
+
+  /// Returns the app, and the version of it, that a text such as `ripgrep@14.1.0` names.
+  /// - Throws: a ``Failure`` if there is no such app.
+  func wanted(_ text: String) throws(Failure) -> (app: App, version: String?) {
+    guard inventory.app(text) == nil, let place = text.lastIndex(of: "@"), place > text.startIndex
+    else { return (try app(text), nil) }
+    let version = String(text[text.index(after: place)...])
+    return (try app(String(text[..<place])), version.isEmpty ? nil : version)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// The first lines of the article about an app store of tools, against a server that stands for
+  /// GitHub.
+  @Suite(.serialized, .enabled(if: TestEnvironment.runs("bash", "tar", "sha256sum")))
+  struct DocumentedToolsTests {
+    /// Makes the archive of a version, and returns its name, its bytes and its digest.
+    private static func archive(
+      _ version: String, _ machine: String, in folder: String
+    ) throws -> (name: String, body: Data, sha256: String) {
+      let name = "ripgrep-\(version)-\(machine)-unknown-linux-musl"
+      let script = """
+        cd '\(folder)' && mkdir '\(name)' && printf '#!/bin/sh\\necho ripgrep \(version)\\n' > '\(name)/rg'
+        chmod 755 '\(name)/rg' && tar czf '\(name).tar.gz' '\(name)' && sha256sum '\(name).tar.gz'
+        """
+      let result = try Tool.run("bash", ["-c", script])
+      let body = try Data(contentsOf: URL(filePath: "\(folder)/\(name).tar.gz"))
+      return (name + ".tar.gz", body, String(result.text.prefix(64)))
+    }
+
+    private static var lines: [String] {
+      get throws {
+        let article = try String(
+          contentsOfFile: TestEnvironment.repository + "/Sources/tipjar/tipjar.docc/Tools.md",
+          encoding: .utf8)
+        return article.components(separatedBy: "\n").filter { $0.hasPrefix("    ") }.prefix(10)
+          .map { String($0.split(separator: "#")[0]).trimmingCharacters(in: .whitespaces) }
+      }
+    }
+
+    @Test func tenCommandsInstallUpdateAndRollBack() throws {
+      try TestEnvironment.withFolder { folder in
+        let machine = try Tool.run("uname", ["-m"]).text.trimmingCharacters(in: .newlines)
+        let archives = try ["14.1.0", "14.1.1"].map { version in
+          (version, try Self.archive(version, machine, in: folder))
+        }
+        let offered = Mutex(0)
+        let server = try LoopbackServer { request, server in
+          if let (_, archive) = archives.first(where: { request.path.hasSuffix($0.1.name) }) {
+            return .init(200, [], archive.body)
+          }
+          let (version, archive) = archives[offered.withLock { $0 }]
+          return .init(
+            text: """
+              {"tag_name": "\(version)", "body": "## Fixed", "draft": false, "prerelease": false,
+               "published_at": "2024-09-09T\(version.suffix(1))0:00:00Z", "assets": [
+                {"name": "\(archive.name)", "size": \(archive.body.count), "state": "uploaded",
+                 "digest": "sha256:\(archive.sha256)",
+                 "browser_download_url": "\(server.address)/d/\(archive.name)"}]}
+              """)
+        }
+        defer { server.stop() }
+        let binary = URL(filePath: try TestEnvironment.tipjarBinary).deletingLastPathComponent()
+        let start = """
+          export HOME='\(folder)' XDG_CONFIG_HOME= XDG_CACHE_HOME= XDG_DATA_HOME= XDG_BIN_HOME=
+          export XDG_STATE_HOME= GITHUB_API_URL='\(server.address)'
+          export PATH='\(folder)/.local/bin:\(binary.path)':$PATH
+
+          """
+        func run(_ line: String) throws -> Tool.Result {
+          try Tool.run("bash", ["-c", start + line])
+        }
+        let lines = try Self.lines
+        #expect(lines.count == 10)
+        for (index, line) in lines.enumerated() {
+          if index == 4 { offered.withLock { $0 = 1 } }
+          // There is nobody to answer, and an hour has not passed.
+          let answer = line.contains(" get ") || line.contains(" update ") ? " --yes" : ""
+          let force = line.hasSuffix("refresh") ? " --force" : ""
+          let screen = line.hasSuffix("tools") ? " --json" : ""
+          let result = try run(line + answer + force + screen)
+          #expect(result.status == 0, "\(line): \(result.text)\(result.errorText)")
+          if index == 3 { #expect(result.text == "ripgrep 14.1.0\n") }
+          if index == 5 { #expect(result.text.contains("14.1.1"), "\(result.text)") }
+          if index == 6 { #expect(try run("rg").text == "ripgrep 14.1.1\n") }
+          if index == 7 { #expect(try run("rg").text == "ripgrep 14.1.0\n") }
+        }
+      }
+    }
+  }
+}

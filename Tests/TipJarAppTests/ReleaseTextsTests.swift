@@ -1,0 +1,191 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarMachines
+import TipJarTerminal
+
+@testable import TipJarDownloads
+@testable import TipJarScreens
+@testable import TipJarStorefront
+@testable import tipjar
+
+/// What rows and pages say of apps with commands.
+@Suite struct ReleaseTextsTests {
+  private static let app = {
+    var app = App(
+      id: "burntsushi/ripgrep", name: "ripgrep", subtitle: "BurntSushi/ripgrep",
+      developer: "BurntSushi", version: "14.1.1", size: 2_566_310,
+      url: "https://github.com/x/ripgrep.tar.gz", sha256: String(repeating: "a", count: 64),
+      file: "ripgrep-14.1.1-x86_64-unknown-linux-musl.tar.gz", isExecutable: true, unpacks: true,
+      digestSource: .server, tag: "14.1.1", source: "https://github.com/BurntSushi/ripgrep",
+      notes: """
+        ## Fixed
+        * [#2884](https://example.org/2884) **Hidden** files are `found`.
+
+        ![a picture](https://example.org/p.png)
+        """)
+    app.isTracked = true
+    app.askedAt = Scene.day
+    return app
+  }()
+
+  private static func tree(_ version: String) -> InstalledTree {
+    InstalledTree(
+      folder: "\(version)-01234567", version: version, tag: version, publishedAt: nil,
+      installedAt: Scene.day, asset: "ripgrep-\(version)-x86_64-unknown-linux-musl.tar.gz",
+      url: "https://github.com/x",
+      sha256: String(repeating: version == "14.1.1" ? "a" : "b", count: 64),
+      digestSource: .server, size: 6_700_000,
+      commands: [AppExecutable(name: "rg", path: "ripgrep/rg")], extras: [])
+  }
+
+  private static func record(_ version: String, older: String? = nil) -> AppRecord {
+    var record = AppRecord(installedVersion: version, installedAt: Scene.day, isOwned: true)
+    record.tree = tree(version)
+    record.older = older.map(tree)
+    record.file = InstalledFile(
+      path: "/home/ada/apps/burntsushi%2Fripgrep/\(version)-01234567/tree/ripgrep/rg", size: 1,
+      sha256: "", isVerified: true, isExecutable: true, host: "github.com")
+    return record
+  }
+
+  private static func row(
+    _ record: AppRecord?, app: App = app, at now: Date = Scene.day, texts: Texts = .sample
+  ) -> AppRow? {
+    var facts = AppListing.Facts()
+    facts.isReal = true
+    facts.now = now
+    facts.records[app.id] = record
+    if record?.tree != nil {
+      facts.commands[app.id] = [
+        InstalledCommand(
+          name: "rg", path: "/home/ada/apps/rg", link: "/home/ada/.local/bin/rg")
+      ]
+    }
+    var listing = AppListing(CatalogIndex(Catalog(apps: [app])), texts: texts)
+    return listing.window(AppQuery(text: "", offset: 0, limit: 9), facts).rows.first
+  }
+
+  @Test func aPageNamesWhereEverythingIsAndHowItWasChecked() throws {
+    let row = try #require(Self.row(Self.record("14.1.1", older: "14.1.0")))
+    let facts = Dictionary(uniqueKeysWithValues: row.source.map { ($0.name, $0.value) })
+    #expect(
+      facts == [
+        "Command": "/home/ada/.local/bin/rg", "Source": "https://github.com/BurntSushi/ripgrep",
+        "Checksum": "checked: SHA-256 from GitHub",
+        "Asset": "ripgrep-14.1.1-x86_64-unknown-linux-musl.tar.gz", "On disk": "6.7 MB",
+        "Older version": "14.1.0 (6.7 MB)",
+      ])
+    #expect(row.release.commands == [.init(name: "rg", path: "/home/ada/apps/rg")])
+    #expect(row.release.rollBack?.sentence.contains("14.1.0") == true)
+    #expect(row.release.updated == nil && row.release.remarks.isEmpty)
+    #expect(row.resting == .installed)
+  }
+
+  @Test func anUpdateNamesBothVersions() throws {
+    let row = try #require(Self.row(Self.record("14.1.0")))
+    #expect(row.resting == .offered(.update))
+    #expect(Texts.sample.versions(of: row) == "14.1.0 → 14.1.1")
+    #expect(row.release.rollBack == nil)
+  }
+
+  /// The reasons why the button is not UPDATE, or why the version may be old.
+  @Test func aRowSaysWhyAVersionIsNoUpdate() throws {
+    var pinned = Self.record("14.1.0")
+    pinned.pinned = "14.1.0"
+    var held = Self.record("14.1.0")
+    held.held = "14.1.1"
+    #expect(Self.row(pinned)?.release.remarks == ["pinned at 14.1.0"])
+    #expect(Self.row(held)?.release.remarks == ["14.1.1 held back"])
+    #expect(Self.row(Self.record("15.0.0"))?.release.remarks == ["15.0.0 is no longer offered"])
+    let later = Scene.day.addingTimeInterval(3 * 86_400)
+    #expect(Self.row(nil, at: later)?.release.remarks == ["as of 3 days ago"])
+    #expect(Self.row(nil)?.release.remarks == [])
+  }
+
+  @Test(arguments: [
+    (DigestSource.catalogue, "checked: SHA-256 from the catalogue"),
+    (.checksumsFile, "checked: SHA-256 from the project's checksums file"),
+    (.server, "checked: SHA-256 from GitHub"), (.unchecked, "not checked"),
+  ])
+  func theOriginOfADigestIsSaid(_ source: DigestSource, _ words: String) {
+    #expect(Texts.sample.checked(source, from: Self.app.source ?? "") == words)
+  }
+
+  @Test func notesArePlainText() {
+    let notes = Self.row(nil)?.release.notes
+    #expect(notes == "What is new in 14.1.1\n\nFixed\n- #2884 Hidden files are found.")
+  }
+
+  @Test(arguments: [
+    ("# Title\r\n\r\n\r\n> quoted **bold**", "Title\n\nquoted bold"),
+    ("a <b>tag</b>, <https://example.org>, 1 < 2", "a tag, https://example.org, 1 < 2"),
+    ("[![badge](b.svg)](https://example.org) after", "after"),
+    ("<!-- hidden\nlines -->shown", "shown"), ("<!-- never ends", ""),
+    ("```sh\n  # not a **heading**\n```", "  # not a **heading**"),
+    ("[text][ref] [no link] ![", "text [no link] !["), ("---\n***\n", ""),
+    ("red \u{1B}[31mink\u{202E}", "red ink"), ("a_b*c #1", "a_b*c #1"),
+  ])
+  func markdownLosesItsMarks(_ markdown: String, _ text: String) {
+    let plain = ReleaseNotes.plain(markdown)
+    #expect(plain.trimmingCharacters(in: .whitespaces) == text.trimmingCharacters(in: .whitespaces))
+  }
+
+  @Test func longNotesAreCut() {
+    let plain = ReleaseNotes.plain(String(repeating: "word [", count: 100_000))
+    #expect(plain.utf8.count <= ReleaseNotes.longest)
+  }
+
+  /// Every language has its own words, and says both versions.
+  @Test(arguments: Language.allCases) func everyLanguageSaysIt(_ language: Language) throws {
+    let texts = Texts(words: language.words, calendar: Texts.sample.calendar)
+    let row = try #require(Self.row(Self.record("14.1.1", older: "14.1.0"), texts: texts))
+    let note = try #require(row.release.rollBack?.sentence)
+    #expect(note.contains("14.1.0") && note.contains("14.1.1"))
+    let english = Words.english.releases
+    let isEnglish = language == .english
+    #expect((language.words.releases.ending == english.ending) == isEnglish)
+    #expect((language.words.releases.checked("X") == english.checked("X")) == isEnglish)
+  }
+
+  /// Pictures: the list, and the page with its control and notes.
+  @MainActor @Test(arguments: [(80, 24), (40, 10), (120, 40)])
+  func itLooksAsItDid(_ columns: Int, _ rows: Int) throws {
+    var pictures: [(name: String, canvas: Canvas)] = []
+    func scene(_ record: AppRecord?) -> Scene {
+      var scene = Scene(columns: columns, rows: rows)
+      let shown = Self.row(record).map { [$0] } ?? []
+      let query = AppQuery(text: "", offset: 0, limit: 9)
+      var window = AppWindow(query: query, count: 1, total: 1, rows: shown)
+      window.isReal = true
+      scene.send(.apps(.loaded(window)))
+      return scene
+    }
+    var update = scene(Self.record("14.1.0", older: "14.0.3"))
+    pictures.append(("an update", update.canvas))
+    update.send(.command(.info), after: .seconds(1))
+    update.measure()
+    pictures.append(("its page", update.canvas))
+    update.send(.command(.last), after: .seconds(1))
+    pictures.append(("the end of its page", update.canvas))
+    update.send(.command(.rollBack), after: .seconds(1))
+    update.now = update.now.advanced(by: .seconds(1))
+    pictures.append(("before it is rolled back", update.canvas))
+    var unpacking = scene(nil)
+    unpacking.send(.apps(.download("burntsushi/ripgrep", .tapped)), after: .seconds(1))
+    let kinds: [DownloadEvent.Kind] = [
+      .prepared, .started(received: 0, total: 2_566_310),
+      .progressed(received: 2_566_310, total: 2_566_310, bytesPerSecond: 1_000_000),
+      .unpacking(fraction: 0.5),
+    ]
+    for kind in kinds {
+      let event = DownloadEvent(appID: "burntsushi/ripgrep", attempt: 1, kind: kind, unpacks: true)
+      for shown in event.shown(in: .sample) { unpacking.send(.apps(shown)) }
+      unpacking.now = unpacking.now.advanced(by: .seconds(1))
+    }
+    #expect(
+      unpacking.shop.apps.button(for: "burntsushi/ripgrep")?.phase == .downloading(0.95))
+    pictures.append(("unpacking", unpacking.canvas))
+    try Golden("Real/tools-\(columns)x\(rows)").verify(text: ScreenPicture.text(of: pictures))
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TipJarArchives
+
+/// Archives that are cut off or changed, and the limits of what is unpacked.
+@Suite struct DamageTests {
+  private static let filters = [
+    "cat", "gzip -c", "xz -c", "xz -c --check=crc32", "zstd -qc --check", "bzip2 -c",
+  ]
+
+  private func packed(_ filter: String) throws -> [UInt8] {
+    let bench = try Bench()
+    let script = """
+      cd '\(bench.folder)' && mkdir t && head -c 20000 /dev/urandom > t/random && echo hi > t/text \
+      && tar -cf a.tar t && \(filter) < a.tar > a
+      """
+    try #require(Tool.run("sh", ["-c", script]).status == 0)
+    return try [UInt8](Data(contentsOf: URL(filePath: bench.folder + "/a")))
+  }
+
+  private func isDamage(_ error: ArchiveError?) -> Bool {
+    if case .archive = error { true } else { false }
+  }
+
+  @Test(arguments: filters)
+  func whatIsCutOffIsDamaged(_ filter: String) throws {
+    let bytes = try packed(filter)
+    // Of the zeros at the end of a tar archive any number may be missing.
+    let end = filter == "cat" ? 22_016 : bytes.count
+    for place in Set([1, 5, 100, 511, 512, 600, 10_000, 21_000, end - 9, end - 1]) where place < end
+    {
+      let error = try Bench().refusal(bytes[..<place])
+      #expect(
+        isDamage(error), "\(filter) cut at \(place) of \(bytes.count): \(String(describing: error))"
+      )
+    }
+  }
+
+  /// A changed byte in the middle of random data, which no format notices but by its checksum; tar
+  /// itself has none of contents.
+  @Test(arguments: filters.dropFirst())
+  func whatIsChangedIsDamaged(_ filter: String) throws {
+    var bytes = try packed(filter)
+    bytes[bytes.count / 2] ^= 0x10
+    let error = try Bench().refusal(bytes)
+    #expect(isDamage(error), "\(filter): \(String(describing: error))")
+  }
+
+  @Test(arguments: filters)
+  func nothingMayFollow(_ filter: String) throws {
+    let bytes = try packed(filter)
+    for garbage in [Array("garbage".utf8), Array("BZh".utf8), [0, 0, 1]] {
+      let error = try Bench().refusal(bytes + garbage)
+      #expect(isDamage(error), "\(filter) and \(garbage): \(String(describing: error))")
+    }
+  }
+
+  /// Something after the end of the archive, in the compressed data.
+  @Test func nothingMayFollowTheArchiveInTheData() throws {
+    let bytes = TarMaker.of { $0.add("a", [1]) } + [UInt8](repeating: 0, count: 4_096)
+    #expect(try Bench().refusal(bytes) == nil)
+    #expect(try Bench().refusal(bytes + [7]) == .archive("something follows its end"))
+    let second = TarMaker.of { $0.add("b", [1]) }
+    #expect(try Bench().refusal(bytes + second) == .archive("something follows its end"))
+  }
+
+  @Test func aZipThatIsCutOrChangedIsDamaged() throws {
+    let entry = ZipMaker.Entry(name: Array("a".utf8), content: Array("content".utf8))
+    let bytes = ZipMaker.of([entry])
+    #expect(try Bench().refusal(bytes) == nil)
+    #expect(try Bench().refusal(ZipMaker.of([entry], comment: Array("words".utf8))) == nil)
+    for place in 4..<bytes.count {
+      #expect(try isDamage(Bench().refusal(bytes[..<place])), "cut at \(place)")
+    }
+    #expect(try isDamage(Bench().refusal(bytes + [0])), "a byte follows")
+    var wrong = entry
+    wrong.crc = 1
+    #expect(try isDamage(Bench().refusal(ZipMaker.of([wrong]))), "wrong checksum")
+    wrong = entry
+    wrong.method = 14
+    #expect(try isDamage(Bench().refusal(ZipMaker.of([wrong]))), "LZMA")
+  }
+
+  @Test(arguments: [
+    ("", ArchiveError.refused("it is empty")),
+    ("<!DOCTYPE html><html>", .refused("it is a web page")),
+    ("\n <html lang=en>", .refused("it is a web page")),
+    ("Not found", .archive("it is neither an archive that can be unpacked nor a program")),
+    (
+      "Rar!\u{1A}\u{7}\u{1}\u{0}",
+      .archive("it is neither an archive that can be unpacked nor a program")
+    ),
+    ("7z\u{BC}\u{AF}", .archive("it is neither an archive that can be unpacked nor a program")),
+    ("MZ\u{90}", .archive("it is neither an archive that can be unpacked nor a program")),
+  ])
+  func whatIsNoArchiveIsRefused(text: String, error: ArchiveError) throws {
+    #expect(try Bench().refusal(Array(text.utf8)) == error)
+  }
+
+  // MARK: Limits
+
+  private func tar(_ count: Int, _ add: (inout TarMaker, Int) -> Void) -> [UInt8] {
+    TarMaker.of { maker in for number in 0..<count { add(&maker, number) } }
+  }
+
+  @Test func aThousandLinksAreAllowedAndNoMore() throws {
+    func links(_ count: Int) -> [UInt8] {
+      TarMaker.of { maker in
+        maker.add("a", [1])
+        for number in 0..<count {
+          maker.add("l\(number)", type: number % 2 == 0 ? "1" : "2", link: "a")
+        }
+      }
+    }
+    #expect(try Bench().unpack(links(1_000)).count == 1_001)
+    #expect(
+      try Bench().refusal(links(1_001))
+        == .hostile(entry: "l1000", reason: "there are more than 1000 links"))
+  }
+
+  @Test func aHundredThousandEntriesAreAllowedAndNoMore() throws {
+    var table = EntryTable()
+    for _ in 0..<100_000 { try table.count() }
+    #expect(throws: Reason("there are more than 100000 entries")) { try table.count() }
+  }
+
+  @Test func theBytesOfAllFilesAreLimited() throws {
+    let bytes = tar(2) { $0.add("f\($1)", [UInt8](repeating: 7, count: 600)) }
+    #expect(try Bench().refusal(bytes, limits: UnpackLimits(bytes: 1_200)) == nil)
+    #expect(
+      try Bench().refusal(bytes, limits: UnpackLimits(bytes: 1_199))
+        == .hostile(entry: "f1", reason: "its files have more than 1199 bytes"))
+  }
+
+  /// A hole costs nothing on the disk here, and counts all the same.
+  @Test(
+    arguments: [
+      ("64M", nil), ("65M", "its files are more than 100 times as large as the archive"),
+    ] as [(String, String?)])
+  func anArchiveMayBecomeAHundredTimesAsLarge(size: String, reason: String?) throws {
+    for make in ["tar -cz", "tar -Scz"] {
+      let bench = try Bench()
+      let script = "cd '\(bench.folder)' && truncate -s \(size) f && \(make) f > a"
+      try #require(Tool.run("sh", ["-c", script]).status == 0)
+      let error = bench.refusal(try Data(contentsOf: URL(filePath: bench.folder + "/a")))
+      #expect(error == reason.map { .hostile(entry: "f", reason: $0) })
+    }
+  }
+
+  @Test func timesAreWithinTheYearsOfZipAndThePresent() throws {
+    let bench = try Bench()
+    _ = try bench.unpack(
+      TarMaker.of {
+        $0.add("old", [1], time: 0)
+        $0.add("new", [1], time: 0o77_777_777_777)
+        $0.add("set", [1], mode: 0o6755)
+      })
+    func facts(_ name: String) throws -> stat {
+      var facts = stat()
+      try #require(lstat(bench.tree + "/" + name, &facts) == 0)
+      return facts
+    }
+    #expect(try facts("old").st_mtim.tv_sec == 315_532_800)
+    #expect(try facts("new").st_mtim.tv_sec <= time(nil))
+    #expect(try facts("set").st_mode & 0o7777 == 0o755)
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarHTTP
+import TipJarReleases
+import TipJarVocabulary
+
+@testable import TipJarDownloads
+
+/// Projects as apps, from a server on this computer.
+@Suite struct ProjectSourceTests {
+  private static let machine = Machine(.linux, .x86_64, .glibc, libraryVersion: "2.36")
+  private static let sum = String(repeating: "0a", count: 32)
+  private static let other = String(repeating: "1b", count: 32)
+
+  private static func release(_ tag: String, _ assets: [(name: String, digest: String?)]) -> String
+  {
+    let list = assets.map { asset in
+      let digest = asset.digest.map { "\"\($0)\"" } ?? "null"
+      return """
+        {"name": "\(asset.name)", "size": 5, "state": "uploaded", "digest": \(digest),
+         "browser_download_url": "HOST/\(asset.name)"}
+        """
+    }
+    return """
+      {"tag_name": "\(tag)", "draft": false, "prerelease": false, "body": "New.",
+       "html_url": "https://github.com/O/R/releases/tag/\(tag)",
+       "published_at": "2026-02-03T04:05:06Z", "assets": [\(list.joined(separator: ","))]}
+      """
+  }
+
+  private final class Rig: Sendable {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    let server: LoopbackServer
+    var environment: [String: String] {
+      [
+        "XDG_CONFIG_HOME": folder, "XDG_CACHE_HOME": folder, "GITHUB_API_URL": server.address,
+      ]
+    }
+    var source: ProjectSource { ProjectSource(environment: environment) }
+
+    /// Creates a server with answers by the end of the path.
+    init(_ answers: [String: String]) throws {
+      server = try LoopbackServer { request, server in
+        let end = request.path.split(separator: "/").last.map(String.init) ?? ""
+        guard let text = answers[end] else { return .init(404) }
+        return .init(200, text: text.replacing("HOST", with: server.address))
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    func offer(_ tracked: TrackedProject? = nil) async throws -> ProjectOffer {
+      let tracked = try tracked ?? TrackedProject(#require(Project("O/R")))
+      let offers = await source.offers(
+        of: [tracked], for: ProjectSourceTests.machine, environment: environment,
+        transport: CurlTransport(.init(userAgent: "tipjar/test", environment: [:])))
+      return try #require(offers.first)
+    }
+  }
+
+  @Test func aProjectIsOneAppInAllVersions() async throws {
+    let assets: [(String, String?)] = [
+      ("r-linux-x64.tar.gz", "sha256:\(Self.sum)"), ("r-linux-x64.zip", "sha256:\(Self.other)"),
+      ("r-darwin", nil), ("checksums.txt", nil),
+    ]
+    let rig = try Rig(["latest": Self.release("r-v1.2", assets)])
+    let project = try #require(Project("O/R"))
+    let app = try #require(try await rig.offer(.init(project, command: "x")).app)
+    #expect(app.id == "o/r" && app.name == "R" && app.version == "1.2" && app.tag == "r-v1.2")
+    #expect(app.sha256 == Self.sum && app.digestSource == .server && app.unpacks && app.isTracked)
+    #expect(app.fileName == "r-linux-x64.tar.gz" && app.updated == "2026-02-03")
+    #expect(app.notes == "New." && app.chosenCommand == "x")
+    #expect(app.alternatives.map(\.sha256) == [Self.other])
+    // Its checksums file is not asked for.
+    #expect(rig.server.requests.map(\.path) == ["/repos/O/R/releases/latest"])
+    // The next start knows it without a request.
+    try rig.source.file.update { $0.append(.init(project, command: "x")) }
+    #expect(try rig.source.kept(for: Self.machine).map(\.app) == [app])
+    #expect(rig.server.requests.count == 1)
+  }
+
+  private static let files: [([String: String], String?, DigestSource)] = [
+    (["SHA256SUMS": "\(sum)  r-linux"], sum, .checksumsFile),
+    (["r-linux.sha256": "\(sum)\n", "SHA256SUMS": "\(other)  r-linux"], sum, .checksumsFile),
+    (["SHA256SUMS": "\(sum)  another"], nil, .unchecked), ([:], nil, .unchecked),
+  ]
+
+  @Test(arguments: files)
+  func aChecksumsFileCountsWhereTheServerHasNoDigest(
+    _ files: [String: String], _ digest: String?, _ source: DigestSource
+  ) async throws {
+    let assets: [(String, String?)] =
+      [("r-linux", nil)] + files.keys.sorted().map { ($0, String?.none) }
+    let rig = try Rig(files.merging(["latest": Self.release("v1", assets)]) { $1 })
+    let offer = try await rig.offer()
+    #expect(offer.app?.sha256 == digest && offer.app?.digestSource == source)
+    try rig.source.file.update { $0.append(offer.tracked) }
+    #expect(try rig.source.kept(for: Self.machine).map(\.app) == [offer.app])
+  }
+
+  private static let failures: [([(String, String?)], [String: String], String)] = [
+    ([("r-linux", "md5:0a")], [:], "checksum"),
+    (
+      [("r-linux", nil), ("SHA256SUMS", nil)],
+      ["SHA256SUMS": "\(sum)  r-linux\n\(other)  r-linux"], "checksum"
+    ),
+    ([("a-linux", nil), ("b-linux", nil)], [:], "ambiguous"),
+    ([("r-windows.zip", nil), ("r-darwin", nil)], [:], "noAsset"),
+    ([("r.deb", nil)], [:], "notFound"),
+  ]
+
+  @Test(arguments: failures)
+  func whatHasNoAppSaysWhy(
+    _ assets: [(String, String?)], _ files: [String: String], _ name: String
+  ) async throws {
+    let rig = try Rig(files.merging(["latest": Self.release("v1", assets)]) { $1 })
+    let offer = try await rig.offer()
+    #expect(offer.app == nil && offer.problem?.name == name)
+    #expect(try await Rig([:]).offer().problem?.name == "notFound")
+  }
+
+  /// The latest release has no files yet, so the one before it counts.
+  @Test func aReleaseWithoutFilesIsPassedOver() async throws {
+    let (empty, full) = (Self.release("v2", []), Self.release("v1", [("r-linux", nil)]))
+    let rig = try Rig(["latest": empty, "releases?per_page=10": "[\(empty), \(full)]"])
+    let offer = try await rig.offer()
+    #expect(offer.app?.version == "1" && offer.emptyTag == "v2")
+    try rig.source.file.update { $0.append(offer.tracked) }
+    #expect(try rig.source.kept(for: Self.machine).map(\.app) == [offer.app])
+  }
+
+  @Test func anAnswerIsRememberedForOtherVersions() async throws {
+    let assets = [
+      ("a-1.0-linux.zip", "sha256:\(Self.sum)"), ("b-1.0-linux.zip", "sha256:\(Self.sum)"),
+    ]
+    let rig = try Rig(["latest": Self.release("v1.0", assets)])
+    let chosen = try await rig.offer().choosing("b-1.0-linux.zip")
+    #expect(chosen.asset == "b-*-linux.zip")
+    #expect(try await rig.offer(chosen).asset == "b-1.0-linux.zip")
+  }
+
+  @Test func aFileOfProjectsSaysWhatIsWrong() throws {
+    let rig = try Rig([:])
+    #expect(try rig.source.file.read().isEmpty && !rig.source.file.exists)
+    let project = try #require(Project("https://codeberg.org/a/b"))
+    let tracked = TrackedProject(project, asset: "x", command: "y", prereleases: true)
+    try rig.source.file.update { $0.append(tracked) }
+    #expect(try rig.source.file.read() == [tracked])
+    for text in ["", "{}", #"{"projects": [{"project": "x"}]}"#] {
+      try Data(text.utf8).write(to: URL(filePath: rig.source.file.path))
+      #expect(throws: CatalogError.self) { try rig.source.file.read() }
+    }
+  }
+}

@@ -1,0 +1,340 @@
+import Crypto
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+import TipJarArchives
+import TipJarFiles
+import TipJarHTTP
+
+@testable import TipJarDownloads
+
+/// Installed folders: versions side by side, links, rollback, removal.
+@Suite struct TreeTests {
+  private let folder = Folder()
+  private var files: String { folder.path + "/files" }
+  private var links: String { folder.path + "/bin" }
+  private var app: String { files + "/moss" }
+
+  private static func sum(_ text: String) -> String { SHA256.hash(data: Data(text.utf8)).hex }
+
+  /// The program of a version, as a local file.
+  private func program(_ version: String, name: String = "tool", id: String = "moss") throws -> App
+  {
+    let text = Self.text(version)
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    let path = "\(folder.path)/\(name)"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return .real(
+      "file://" + path, Int64(text.utf8.count), id: id, version: version, sha256: Self.sum(text),
+      isExecutable: true)
+  }
+
+  private static func text(_ version: String) -> String { "#!/bin/sh\necho \(version)\n" }
+
+  private func real(unpack: @escaping TreeInstaller.Unpack = TreeInstaller.unpacker)
+    -> RealDownloads
+  {
+    RealDownloads(
+      folder: files, links: links, share: folder.path + "/share", web: LocalTransport(),
+      unpack: unpack)
+  }
+
+  private func get(_ app: App, in state: Folder? = nil) async throws -> AppRecord {
+    let end = try #require(await RealBench(real(), state ?? folder).get(app))
+    guard case .finished(let record) = end.kind else { throw Unfinished(kind: end.kind) }
+    return record
+  }
+
+  private struct Unfinished: Error { let kind: DownloadEvent.Kind }
+
+  private func manager(_ apps: [App], in state: Folder? = nil) async -> DownloadManager {
+    let manager = DownloadManager(
+      catalog: Catalog(apps: apps), folder: (state ?? folder).url, clock: QuickClock(),
+      date: { Date() }, options: .init(preparing: .zero), real: real())
+    await manager.load()
+    return manager
+  }
+
+  private func run(_ path: String) throws -> String {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(filePath: path)
+    process.standardOutput = pipe
+    try process.run()
+    process.waitUntilExit()
+    return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private func target(_ link: String) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: link)
+  }
+
+  private func names(_ path: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+
+  private func name(_ version: String) -> String {
+    "\(version)-\(Self.sum(Self.text(version)).prefix(8))"
+  }
+
+  // MARK: Layout
+
+  @Test func versionsStandSideBySideAndTheLinkLeadsToTheOneInUse() async throws {
+    _ = try await get(program("1"))
+    #expect(target(links + "/tool") == app + "/current/bin/tool")
+    #expect(try run(links + "/tool") == "1")
+    let record = try await get(program("2"))
+    #expect(names(app) == [name("1"), name("2"), "current"])
+    #expect(target(app + "/current") == name("2"))
+    #expect(target("\(app)/\(name("2"))/bin/tool") == "../tree/tool")
+    #expect(try run(links + "/tool") == "2" && run("\(app)/\(name("1"))/bin/tool") == "1")
+    #expect(record.links == [links + "/tool"] && record.older?.version == "1")
+    let tree = try #require(record.tree)
+    #expect(tree.sha256 == Self.sum(Self.text("2")) && tree.digestSource == .catalogue)
+    #expect(tree.asset == "tool" && tree.commands == [.init(name: "tool", path: "tool")])
+    #expect(record.file?.path == "\(app)/\(name("2"))/tree/tool")
+    #expect(record.file?.isUnchanged == true && RealBench(real(), folder).parts == [])
+    let manifest = try #require(AppVersions(folder: app).manifest(of: name("2")))
+    #expect(manifest.files.map(\.path) == ["tool"] && manifest.files[0].mode & 0o111 != 0)
+
+    // A third version leaves one older one.
+    _ = try await get(program("3"))
+    #expect(names(app) == [name("2"), name("3"), "current"])
+  }
+
+  /// A plain file of an earlier version of this program stays valid, and its next update is a folder.
+  @Test func aPlainFileMovesToTheNewLayout() async throws {
+    let newer = try program("2")
+    let old = "\(app)/1/tool"
+    try FileManager.default.createDirectory(atPath: app + "/1", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: links, withIntermediateDirectories: true)
+    try Data("old".utf8).write(to: URL(filePath: old))
+    try FileManager.default.createSymbolicLink(
+      atPath: links + "/tool", withDestinationPath: old)
+    var record = AppRecord(installedVersion: "1", installedAt: Rig.day, isOwned: true)
+    record.file = InstalledFile(
+      path: old, size: 3, sha256: Self.sum("old"), isVerified: true, isExecutable: true, host: "",
+      link: links + "/tool")
+    let records = RecordFolder(root: folder.url)
+    try records.seed(with: ["moss": record])
+    let manager = await manager([newer])
+    #expect(await manager.record(for: "moss").status(of: newer) == .outdated)
+    await manager.stop()
+    _ = try await get(newer)
+    #expect(names(app) == [name("2"), "current"])
+    #expect(try run(links + "/tool") == "2")
+  }
+
+  // MARK: Links
+
+  /// What is not ours stays: the app is installed, and the name is told. Another name is a link too.
+  @Test func aLinkReplacesNothingElse() async throws {
+    try FileManager.default.createDirectory(atPath: links, withIntermediateDirectories: true)
+    try Data("mine".utf8).write(to: URL(filePath: links + "/tool"))
+    let end = try #require(await RealBench(real(), folder).get(program("1")))
+    #expect(end.notes == [.switched(version: "1"), .inTheWay([links + "/tool"])])
+    #expect(try String(contentsOfFile: links + "/tool", encoding: .utf8) == "mine")
+    // A command of another app stays too.
+    _ = try await get(program("1", name: "other", id: "fern"))
+    let second = try #require(
+      await RealBench(real(), folder).get(program("1", name: "other", id: "oak")))
+    #expect(second.notes.last == .inTheWay([links + "/other"]))
+    #expect(target(links + "/other") == files + "/fern/current/bin/other")
+
+    let manager = await manager([try program("1")])
+    #expect(await manager.rename("moss", to: "mine") == nil)
+    #expect(try run(links + "/mine") == "1")
+    await manager.stop()
+    // Updates keep the name.
+    let record = try await get(program("2"))
+    #expect(record.links == [links + "/mine"])
+    #expect(try run(links + "/mine") == "2")
+  }
+
+  // MARK: Rollback
+
+  @Test func aRollbackReturnsAndHoldsTheVersionThatWasLeft() async throws {
+    _ = try await get(program("1"))
+    let newer = try program("2")
+    _ = try await get(newer)
+    let manager = await manager([newer])
+    guard case .done(let record, inTheWay: []) = await manager.rollBack("moss") else {
+      Issue.record("no rollback")
+      return
+    }
+    #expect(try run(links + "/tool") == "1")
+    #expect(record.installedVersion == "1" && record.older?.version == "2")
+    #expect(record.offer(of: newer) == .held && record.status(of: newer) == .installed)
+    #expect(record.offer(of: .real("https://a/f", 1, version: "3")) == .update)
+    _ = await manager.rollBack("moss")
+    #expect(try run(links + "/tool") == "2")
+    let again = await manager.record(for: "moss")
+    #expect(again.held == nil && again.offer(of: newer) == .none)
+    #expect(await manager.removeOlder(of: "moss") > 0)
+    #expect(names(app) == [name("2"), "current"])
+    #expect(await manager.rollBack("moss") == .none)
+    await manager.stop()
+  }
+
+  @Test func aPinnedAppIsNoUpdate() async throws {
+    _ = try await get(program("1"))
+    let newer = try program("2")
+    let manager = await manager([newer])
+    #expect(await manager.pin("moss", at: "1") == nil)
+    #expect(await manager.record(for: "moss").offer(of: newer) == .pinned)
+    #expect(await manager.record(for: "moss").status(of: newer) == .installed)
+    #expect(await manager.pin("moss", at: nil) == nil)
+    #expect(await manager.record(for: "moss").offer(of: newer) == .update)
+    await manager.stop()
+  }
+
+  /// The same version with other bytes is told apart, and installed beside the first on request.
+  @Test func theSameVersionWithOtherBytesIsNoUpdate() async throws {
+    let first = try program("1")
+    let record = try await get(first)
+    var other = first
+    other.sha256 = Self.sum("other")
+    #expect(record.offer(of: other) == .changed && record.status(of: other) == .installed)
+    #expect(record.offer(of: first) == .none)
+    // Versions without an order follow each other by the time of their publication.
+    var nightly = record
+    nightly.installedVersion = "nightly"
+    nightly.tree?.publishedAt = "2026-11-18T10:00:00Z"
+    (other.version, other.publishedAt) = ("nightly", "2026-11-19T10:00:00Z")
+    #expect(nightly.offer(of: other) == .update)
+    other.publishedAt = nightly.tree?.publishedAt
+    #expect(nightly.offer(of: other) == .changed)
+  }
+
+  // MARK: The disk
+
+  /// Two programs with different state folders share what is installed.
+  @Test func theDiskCountsMoreThanTheRecord() async throws {
+    let other = Folder()
+    _ = try await get(program("1"))
+    let newer = try program("2")
+    let second = await manager([newer], in: other)
+    #expect(await second.record(for: "moss").installedVersion == "1")
+    await second.stop()
+    _ = try await get(newer, in: other)
+    let first = await manager([newer])
+    let record = await first.record(for: "moss")
+    #expect(record.installedVersion == "2" && record.older?.version == "1")
+    #expect(record.tree?.folder == name("2"))
+    #expect(await first.remove("moss"))
+    await first.stop()
+    #expect(names(files) == [".part"] && names(links) == [])
+    let third = await manager([newer], in: other)
+    #expect(await third.record(for: "moss").installedVersion == nil)
+    await third.stop()
+  }
+
+  @Test func removingLeavesWhatWasChangedOrAdded() async throws {
+    let app = try program("1")
+    let record = try await get(app)
+    let path = try #require(record.file?.path)
+    let added = String(path.dropLast("tool".count)) + "notes"
+    let manager = await manager([app])
+    #expect(await manager.differences(of: "moss") == [])
+    try Data("mine".utf8).write(to: URL(filePath: path))
+    try Data("mine".utf8).write(to: URL(filePath: added))
+    let differences = await manager.differences(of: "moss")
+    #expect(
+      differences == [.init(path: path, kind: .changed), .init(path: added, kind: .added)])
+    #expect(await manager.remove("moss"))
+    let problems = await manager.problems
+    #expect(problems.count == 2 && problems.allSatisfy { $0.contains("was changed") })
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+    #expect(names(links) == [] && target(self.app + "/current") == nil)
+    await manager.stop()
+    // What stays is not replaced.
+    let end = await RealBench(real(), folder).get(app)
+    #expect(end?.failure?.kind == .file)
+  }
+
+  /// A version that a killed program has named but not used gives way.
+  @Test func aVersionThatWasNotUsedIsInstalledAgain() async throws {
+    _ = try await get(program("1"))
+    let newer = try program("2")
+    _ = try await get(newer)
+    let versions = AppVersions(folder: app)
+    try versions.use(name("1"))
+    _ = try versions.makeDraft(of: "2-draft")
+    #expect(names(app).count == 4)
+    let fresh = Folder()
+    let manager = await manager([newer], in: fresh)
+    #expect(await manager.record(for: "moss").status(of: newer) == .outdated)
+    await manager.stop()
+    _ = try await get(newer, in: fresh)
+    #expect(try run(links + "/tool") == "2")
+    #expect(names(app) == [name("1"), name("2"), "current"])
+  }
+
+  // MARK: Unpacking
+
+  private func archive(_ body: String = "archive") throws -> App {
+    var app = try program("1", name: "tool.tar.gz")
+    try Data(body.utf8).write(to: URL(filePath: folder.path + "/tool.tar.gz"))
+    (app.size, app.sha256) = (Int64(body.utf8.count), Self.sum(body))
+    (app.unpacks, app.executables) = (true, [.init(name: "tool", path: "*/tool")])
+    return app
+  }
+
+  @Test(arguments: [
+    (ArchiveError.archive("cut"), DownloadFailure.Kind.archive, 2),
+    (.hostile(entry: "../x", reason: "leaves the folder"), .hostile, 0),
+    (.engine("apt-get install libarchive13"), .engine, 2),
+    (.file(FileError("write", "x", code: EIO)), .file, 2),
+  ])
+  func whatCannotBeUnpackedLeavesNothing(
+    _ error: ArchiveError, _ kind: DownloadFailure.Kind, _ parts: Int
+  ) async throws {
+    let app = try archive()
+    let bench = RealBench(
+      real { _, _, _, tree, _ throws(ArchiveError) in
+        _ = FileManager.default.createFile(atPath: tree + "/part", contents: Data("x".utf8))
+        throw error
+      }, folder)
+    let end = await bench.get(app)
+    #expect(end?.failure?.kind == kind && bench.parts.count == parts)
+    #expect(bench.installed == [])
+  }
+
+  /// A full disk while an archive is unpacked pauses, and keeps the bytes.
+  @Test func aFullDiskPauses() async throws {
+    let app = try archive()
+    let bench = RealBench(
+      real { _, _, _, _, _ throws(ArchiveError) in throw .diskFull }, folder)
+    let end = await bench.get(app)
+    #expect(end?.kind == .paused && bench.parts.count == 2 && bench.installed == [])
+    guard case .diskFull? = end?.notes.last else {
+      Issue.record("\(String(describing: end))")
+      return
+    }
+  }
+
+  /// Cancelling while an archive is unpacked ends at once, and leaves nothing.
+  @Test func unpackingCanBeCancelled() async throws {
+    let app = try archive()
+    let begun = AsyncStream.makeStream(of: Void.self)
+    let slow = real { _, _, _, _, progress throws(ArchiveError) in
+      progress(3)
+      begun.continuation.yield()
+      while !Task.isCancelled { await Task.yield() }
+      throw .cancelled
+    }
+    var rig = await Rig([app], in: folder, real: slow)
+    await rig.manager.download("moss", attempt: 1)
+    for await _ in begun.stream { break }
+    await rig.steps(2)
+    let said = await rig.said()
+    #expect(said.contains { $0.kind == .unpacking(fraction: 0.428) && $0.fraction ?? 0 > 0.9 })
+    await rig.manager.cancel("moss", attempt: 1)
+    #expect(await rig.story() == ["cancelled"])
+    await rig.manager.stop()
+    while FileManager.default.fileExists(atPath: self.app) { await Task.yield() }
+    #expect(RealBench(slow, folder).parts == [])
+  }
+}

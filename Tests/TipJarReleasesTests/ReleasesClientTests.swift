@@ -1,0 +1,220 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+import TipJarHTTP
+
+@testable import TipJarReleases
+
+/// The APIs of GitHub and Forgejo, as a server on this computer imitates them.
+@Suite struct ReleasesClientTests {
+  private typealias Answer = LoopbackServer.Answer
+
+  /// A client with a folder and a clock of its own.
+  private final class Rig: Sendable {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    let seconds = Mutex(1_800_000_000.0)
+    let transport: any Transport
+
+    init(_ transport: (any Transport)? = nil) {
+      self.transport =
+        transport ?? CurlTransport(.init(userAgent: "tipjar/test", environment: [:]))
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    func client(_ environment: [String: String]) -> ReleasesClient {
+      let cache = WebCache(folder: folder, transport: transport) {
+        Date(timeIntervalSince1970: self.seconds.withLock { $0 })
+      }
+      return ReleasesClient(cache: cache, environment: environment)
+    }
+
+    func wait(_ seconds: Double) { self.seconds.withLock { $0 += seconds } }
+  }
+
+  private static func release(_ tag: String, draft: Bool = false, assets: String = "") -> String {
+    """
+    {"tag_name": "\(tag)", "html_url": "https://github.com/o/r/releases/tag/\(tag)", "id": 7,
+     "draft": \(draft), "prerelease": false, "published_at": "2026-02-03T04:05:06Z",
+     "body": "Notes.", "assets": [\(assets)]}
+    """
+  }
+
+  private func project() throws -> Project { try #require(Project("O/R")) }
+
+  private func environment(_ server: LoopbackServer) -> [String: String] {
+    ["GITHUB_API_URL": server.address + "/", "GITHUB_TOKEN": "secret"]
+  }
+
+  private func failure(
+    _ rig: Rig, _ server: LoopbackServer, forced: Bool = false
+  ) async throws -> WebFailure? {
+    let project = try project()
+    do throws(WebFailure) {
+      return try await rig.client(environment(server)).releases(of: project, isForced: forced)
+        .problem
+    } catch {
+      return error
+    }
+  }
+
+  @Test func oneRequestAnHourIsConditional() async throws {
+    let asset = """
+      {"name": "r-linux", "size": 5, "state": "uploaded", "digest": null, "content_type": "a/b",
+       "browser_download_url": "https://github.com/o/r/releases/download/v1/r-linux"},
+      {"name": "gone", "size": 5, "state": "deleted", "browser_download_url": "x"},
+      {"name": "empty", "size": 0, "state": "uploaded", "browser_download_url": "x"}
+      """
+    let server = try LoopbackServer { request, _ in
+      request.fields["if-none-match"] == #"W/"1""#
+        ? Answer(304) : Answer(200, #"ETag: W/"1""#, text: Self.release("v1", assets: asset))
+    }
+    let rig = Rig()
+    let client = rig.client(environment(server))
+    let first = try await client.releases(of: project())
+    #expect(first.releases.map(\.tag) == ["v1"] && first.releases[0].notes == "Notes.")
+    #expect(first.releases[0].assets.map(\.name) == ["r-linux"])
+    rig.wait(3_599)
+    #expect(try await client.releases(of: project()) == first)
+    #expect(server.requests.count == 1)
+    rig.wait(1)
+    let second = try await client.releases(of: project())
+    #expect(second.releases == first.releases && second.problem == nil)
+    #expect(second.confirmed == first.confirmed?.addingTimeInterval(3_600))
+    let request = try #require(server.requests.last)
+    #expect(request.path == "/repos/O/R/releases/latest")
+    #expect(request.fields["accept"] == "application/vnd.github+json")
+    #expect(request.fields["x-github-api-version"] == "2022-11-28")
+    // Another API than GitHub's own gets no token.
+    #expect(request.fields["authorization"] == nil)
+    _ = try await client.releases(of: project(), isForced: true)
+    #expect(server.requests.count == 3)
+    #expect(try client.kept(project())?.releases == first.releases)
+  }
+
+  @Test(arguments: [
+    (["X-RateLimit-Remaining: 0", "X-RateLimit-Reset: 1800000600"], 600.0),
+    (["Retry-After: 90"], 90.0),
+  ])
+  func aLimitStopsAllRequestsUntilItsTime(_ fields: [String], _ seconds: Double) async throws {
+    let isBusy = Mutex(false)
+    let server = try LoopbackServer { _, _ in
+      isBusy.withLock { $0 }
+        ? Answer(403, fields, Data()) : Answer(200, text: Self.release("v1"))
+    }
+    let rig = Rig()
+    let client = rig.client(environment(server))
+    _ = try await client.releases(of: project())
+    isBusy.withLock { $0 = true }
+    let kept = try await client.releases(of: project(), isForced: true)
+    #expect(kept.releases.map(\.tag) == ["v1"])
+    #expect(kept.problem?.kind == .busy)
+    #expect(kept.problem?.until == Date(timeIntervalSince1970: 1_800_000_000 + seconds))
+    let other = try #require(Project("other/project"))
+    await #expect(throws: WebFailure.self) { try await client.releases(of: other) }
+    #expect(server.requests.count == 2)
+    isBusy.withLock { $0 = false }
+    rig.wait(seconds)
+    #expect(try await client.releases(of: project(), isForced: true).problem == nil)
+  }
+
+  @Test(arguments: [
+    (403, "", "", WebFailure.Kind.refused), (451, "", "", .refused), (404, "", "", .notFound),
+    (429, "", "", .busy), (502, "", "", .busy), (304, "", "", .refused),
+    (200, "", "<!DOCTYPE html><p>Sign in", .refused), (200, "", "[{", .refused),
+    (200, "", #"{"message": "moved"}"#, .refused),
+    (200, "", release(String(repeating: "a", count: 256)), .refused),
+    (200, "", String(repeating: "[", count: 70), .refused),
+    (
+      200, "",
+      release(
+        "v1",
+        assets: #"{"name": "a", "size": 1, "browser_download_url": "http://example.org/a"}"#),
+      .refused
+    ),
+    (302, "Location: http://127.0.0.2:9/x", "", .refused), (302, "Location: /", "", .refused),
+    (307, "Location: file:///etc/passwd", "", .refused),
+  ])
+  func anythingElseIsAFailureByName(
+    _ status: Int, _ field: String, _ body: String, _ kind: WebFailure.Kind
+  ) async throws {
+    let server = try LoopbackServer { _, _ in Answer(status, [field], Data(body.utf8)) }
+    #expect(try await failure(Rig(), server)?.kind == kind)
+  }
+
+  @Test func aCutOrTooLongAnswerLeavesTheKeptOne() async throws {
+    let next = Mutex([Answer(200, text: Self.release("v1"))])
+    let server = try LoopbackServer { _, _ in next.withLock { $0.removeFirst() } }
+    let rig = Rig()
+    #expect(try await failure(rig, server) == nil)
+    next.withLock {
+      $0 = [
+        Answer(200, text: Self.release("v2"), cut: 40),
+        Answer(200, [], Data(count: 17 << 20)), Answer(200, text: "<html>"),
+      ]
+    }
+    for kind in [WebFailure.Kind.cut, .tooLarge, .refused] {
+      #expect(try await failure(rig, server, forced: true)?.kind == kind)
+      let kept = try rig.client(environment(server)).kept(project())
+      #expect(kept?.releases.map(\.tag) == ["v1"])
+    }
+    server.stop()
+    #expect(try await failure(rig, server, forced: true)?.kind == .offline)
+  }
+
+  @Test func aRenamedProjectIsFollowedOnItsHost() async throws {
+    let server = try LoopbackServer { request, _ in
+      request.path == "/repositories/7/releases/latest"
+        ? Answer(200, text: Self.release("v1").replacing("o/r/", with: "New/Name/"))
+        : Answer(301, "Location: /repositories/7/releases/latest")
+    }
+    let found = try await Rig().client(environment(server)).releases(of: project())
+    #expect(found.newName == "New/Name")
+    #expect(server.requests.count == 2)
+  }
+
+  /// The first page has drafts alone; the second one is asked for, the third is on another host.
+  @Test func pagesAreFollowedOnTheirHostUntilARelease() async throws {
+    let server = try LoopbackServer { request, server in
+      let page = request.path.hasSuffix("page=2") ? 2 : 1
+      let host = page == 1 ? server.address : "http://127.0.0.2:9"
+      let link = #"Link: <\#(host)/x?page=\#(page + 1)>; rel="next", <x>; rel="last""#
+      return Answer(
+        200, link, text: "[\(Self.release("v\(page)", draft: page == 1))]")
+    }
+    let found = try await Rig().client(environment(server)).releases(of: project(), .newest)
+    #expect(found.releases.map(\.tag) == ["v2"])
+    #expect(server.requests.map(\.path) == ["/repos/O/R/releases?per_page=10", "/x?page=2"])
+  }
+
+  @Test func forgejoHasAnAPIOfItsOwn() async throws {
+    let server = try LoopbackServer { _, _ in Answer(200, text: "[\(Self.release("v1"))]") }
+    let project = try #require(Project("\(server.address)/O/R"))
+    _ = try await Rig().client([:]).releases(of: project, .newest)
+    #expect(server.requests.map(\.path) == ["/api/v1/repos/O/R/releases?limit=10"])
+  }
+
+  /// The token goes to GitHub's own API alone, and an answer with it is kept apart.
+  @Test(arguments: [
+    (["GITHUB_TOKEN": "one", "GH_TOKEN": "two"], "one"), (["GH_TOKEN": "two"], "two"),
+    (["GITHUB_TOKEN": "a\r\nb: c"], nil), ([:], nil),
+    (["GITHUB_TOKEN": "one", "GITHUB_API_URL": "https://example.org"], nil),
+  ])
+  func theTokenIsForOneHost(_ environment: [String: String], token: String?) async throws {
+    let transport = HandTransport()
+    let rig = Rig(transport)
+    let client = rig.client(environment)
+    let project = try project()
+    let asking = Task { try await client.releases(of: project) }
+    while transport.requests.isEmpty { await Task.yield() }
+    #expect(transport.requests[0].token == token)
+    #expect(transport.requests[0].fields.allSatisfy { !$0.contains("one") })
+    transport.answer(302, "Location: https://example.net/")
+    await #expect(throws: WebFailure.self) { try await asking.value }
+    #expect(transport.requests.count == 1)
+    #expect(rig.client([:]).kept(project) == nil)
+    let files = FileManager.default.enumerator(atPath: rig.folder)?.allObjects ?? []
+    #expect(files.isEmpty)
+  }
+}

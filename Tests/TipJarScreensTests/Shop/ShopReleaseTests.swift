@@ -1,0 +1,91 @@
+import TestSupport
+import Testing
+import TipJarVocabulary
+
+@testable import TipJarMachines
+@testable import TipJarScreens
+
+/// Apps with commands: what OPEN runs, the older version, the phase in which a file is unpacked.
+@Suite struct ShopReleaseTests {
+  private static let commands = ["rg", "rga"].map {
+    AppRelease.Command(name: $0, path: "/apps/\($0)")
+  }
+
+  private func fixture(
+    _ resting: AppRow.Resting = .installed, _ change: (inout AppRelease) -> Void
+  ) -> ShopFixture {
+    var fixture = ShopFixture()
+    var row = ShopFixture.row("app0", resting)
+    row.release.ending = "Enter returns."
+    change(&row.release)
+    let query = AppQuery(text: "", offset: 0, limit: 100)
+    fixture.send(.apps(.loaded(AppWindow(query: query, count: 1, total: 1, rows: [row]))))
+    return fixture
+  }
+
+  @Test func theOnlyCommandRunsInPlaceOfTheScreen() {
+    var fixture = fixture { $0.commands = [Self.commands[0]] }
+    #expect(fixture.enter() == [.screen(.run("/apps/rg", then: "Enter returns."))])
+    #expect(fixture.shop.overlays.isEmpty)
+  }
+
+  @Test func ofSeveralCommandsOneIsChosen() {
+    var fixture = fixture { $0.commands = Self.commands }
+    fixture.send(.command(.info))
+    #expect(fixture.enter() == [])
+    #expect(fixture.shop.overlays.chooser?.choices.map(\.name) == ["rg", "rga"])
+    fixture.send(.command(.down))
+    #expect(fixture.enter() == [.screen(.run("/apps/rga", then: "Enter returns."))])
+    #expect(fixture.shop.overlays.chooser == nil)
+  }
+
+  @Test func anAppWithoutCommandsHasAScreenInstead() {
+    var fixture = fixture { _ in }
+    #expect(fixture.enter() == [])
+    #expect(fixture.shop.overlays.last?.isOpened == true)
+  }
+
+  /// By key and by the control on the page, after a question.
+  @Test(arguments: [false, true]) func theOlderVersionReturnsAfterAQuestion(_ clicks: Bool) {
+    var fixture = fixture { $0.rollBack = .init(title: "", sentence: "", verb: "Roll Back") }
+    fixture.send(.command(.info))
+    if clicks {
+      fixture.click(.key(.rollBack))
+    } else {
+      fixture.send(.command(.rollBack), after: .seconds(1))
+    }
+    #expect(fixture.shop.focused == .overlay(.answer(.no)))
+    #expect(fixture.send(.command(.buy), after: .seconds(1)) == [.work(.apps(.rollBack("app0")))])
+    #expect(fixture.shop.overlays.last?.isPage == true)
+  }
+
+  @Test func nothingReturnsWithoutAnOlderVersionOrDuringADownload() {
+    var none = fixture { _ in }
+    #expect(none.send(.command(.rollBack)) == [] && none.shop.overlays.isEmpty)
+    var running = fixture(.offered(.update)) {
+      $0.rollBack = .init(title: "", sentence: "", verb: "Roll Back")
+    }
+    #expect(running.shop.apps.canRollBack)
+    running.enter()
+    #expect(!running.shop.apps.canRollBack)
+  }
+
+  /// The bytes that were received stay on show, and nothing is said of their rate.
+  @Test func unpackingFollowsTheReceivedBytesInTheSameRing() {
+    var fixture = fixture(.offered(.free)) { _ in }
+    fixture.enter()
+    fixture.send(.apps(.download("app0", .prepared(1))))
+    let received = Transfer(received: 5_000_000, total: 5_000_000, rate: 1_000_000)
+    fixture.send(.apps(.transferred("app0", .progressed(1, 0.9), received)))
+    var unpacking = Transfer()
+    unpacking.note = .unpacking
+    fixture.send(.apps(.transferred("app0", .progressed(1, 0.95), unpacking)))
+    #expect(fixture.shop.apps.button(for: "app0")?.phase == .downloading(0.95))
+    let transfer = fixture.shop.apps.transfers["app0"]
+    #expect(transfer?.received == 5_000_000 && transfer?.rate == nil)
+    let text = ActivityText(
+      fixture.shop.apps.buttons["app0"] ?? DownloadButton(installed: false), transfer,
+      at: fixture.now.advanced(by: .seconds(2)), .english)
+    #expect(text == ActivityText(state: "Unpacking"))
+  }
+}
