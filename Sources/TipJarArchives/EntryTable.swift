@@ -1,6 +1,6 @@
 /// The entries of an archive so far, and the rules that hold between them.
 package struct EntryTable: Sendable {
-  /// What a name stands for.
+  /// The meaning of a name.
   private enum Kind: Equatable {
     case folder, file
     case link(target: [String])

@@ -9,7 +9,7 @@ struct AssetName: Equatable, Sendable {
     static func < (left: Format, right: Format) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// What a word says of the C library.
+  /// The C library that a word names.
   enum Library {
     case musl, gnu, `static`
   }

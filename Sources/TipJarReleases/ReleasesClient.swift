@@ -51,7 +51,7 @@ package struct ReleasesClient: Sendable {
   }
 
   /// Returns releases of a project: those that were received within the hour, unless `isForced`.
-  /// What was received before counts where the server does not answer now.
+  /// An answer that was received before counts where the server does not answer now.
   package func releases(
     of project: Project, _ wanted: Wanted = .latest, isForced: Bool = false
   ) async throws(WebFailure) -> ProjectReleases {

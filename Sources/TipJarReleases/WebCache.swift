@@ -20,7 +20,7 @@ package struct WebFailure: Error, Equatable, Sendable, CustomStringConvertible {
     case offline, notFound, refused, busy, untrusted, cut, tooLarge, engine
     /// The text is older than the one that is kept, or is not the one that was named.
     case older, checksum
-    /// What was received cannot be kept.
+    /// The answer cannot be kept.
     case file
   }
 
@@ -280,7 +280,7 @@ package struct WebCache: Sendable {
 
   // MARK: Files
 
-  /// What is known of a kept text.
+  /// The facts about a kept text.
   private struct Meta: Codable {
     var address: String
     var etag: String?

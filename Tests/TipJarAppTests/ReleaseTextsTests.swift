@@ -9,7 +9,7 @@ import TipJarTerminal
 @testable import TipJarStorefront
 @testable import tipjar
 
-/// What rows and pages say of apps with commands.
+/// The texts of rows and pages about apps with commands.
 @Suite struct ReleaseTextsTests {
   private static let app = {
     var app = App(

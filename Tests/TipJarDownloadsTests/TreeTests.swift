@@ -129,7 +129,7 @@ import TipJarHTTP
 
   // MARK: Links
 
-  /// What is not ours stays: the app is installed, and the name is told. Another name is a link too.
+  /// A file that is not ours stays: the app is installed, and the name is told. Another name is a link too.
   @Test func aLinkReplacesNothingElse() async throws {
     try FileManager.default.createDirectory(atPath: links, withIntermediateDirectories: true)
     try Data("mine".utf8).write(to: URL(filePath: links + "/tool"))

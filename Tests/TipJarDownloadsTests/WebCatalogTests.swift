@@ -16,7 +16,7 @@ import TipJarJSON
     return #"{\#(date)"apps": [{"id": "a", "name": "\#(name)", "version": "1", "size": 1}]}"#
   }
 
-  /// What the server answers.
+  /// The answers of the server.
   private final class Box: Sendable {
     let answer = Mutex(Answer(500))
   }

@@ -2,7 +2,7 @@ package import Foundation
 package import TipJarReleases
 package import TipJarVocabulary
 
-/// What a project offers this computer.
+/// The offer of a project for this computer.
 package struct ProjectOffer: Equatable, Sendable {
   package var tracked: TrackedProject
   /// The app; nil if there is none.

@@ -131,7 +131,7 @@ package struct DownloadWords: Sendable {
   var atLeast: Phrase = "at least {0}"
   /// The counterpart of "This store is simulated" where downloads are real.
   package var realNote = "Downloads are real. The store is simulated: no money moves."
-  /// How an installed file was checked.
+  /// The way in which an installed file was checked.
   package var check: @Sendable (_ source: DigestSource) -> String = { source in
     switch source {
     case .catalogue: "checked: SHA-256 from the catalogue"

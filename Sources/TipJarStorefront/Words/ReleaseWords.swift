@@ -9,7 +9,7 @@ package struct ReleaseWords: Sendable {
   var asset = "Asset"
   var onDisk = "On disk"
   var older = "Older version"
-  /// How a file was checked that has the digest of its server; the other ways are among the words
+  /// The check of a file that has the digest of its server; the other ways are among the words
   /// for downloads.
   var checked: @Sendable (_ source: String) -> String = { "checked: SHA-256 from \($0)" }
   /// "1.2 (4.1 MB)": a version that is kept.

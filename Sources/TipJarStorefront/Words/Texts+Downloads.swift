@@ -65,7 +65,7 @@ extension Texts {
     }
   }
 
-  /// What unpacking and installing a folder may find.
+  /// The failures of unpacking and installing a folder.
   private func unpacking(_ failure: DownloadFailure, _ host: String) -> DownloadWords.Advice {
     let words = words.downloads
     func cleaned(_ text: String) -> String { TextCleaner.cleaned(text, limit: 300) }

@@ -6,7 +6,7 @@ import TipJarTerminal
 
 /// Texts of apps with commands.
 extension Texts {
-  /// What a row and a page say of an app with commands. `notes` is its notes as plain text.
+  /// The texts of a row and a page about an app with commands. `notes` is its notes as plain text.
   func release(
     of app: App, _ record: AppRecord?, _ commands: [InstalledCommand], notes: String, now: Date
   ) -> AppRelease {
@@ -84,7 +84,7 @@ extension Texts {
     return facts.filter { !$0.value.isEmpty }
   }
 
-  /// How a file was checked: "checked: SHA-256 from GitHub". `address` is that of its source.
+  /// The check of a file: "checked: SHA-256 from GitHub". `address` is that of its source.
   package func checked(_ source: DigestSource, from address: String) -> String {
     guard source == .server else { return words.downloads.check(source) }
     let host = URL(string: address)?.host() ?? ""

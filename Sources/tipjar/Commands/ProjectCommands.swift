@@ -209,7 +209,7 @@ extension ProjectOffer {
     return "\(tracked.project.text) \(app.version): \(asset), \(size), \(check)"
   }
 
-  /// What a person should know beside it, one line each.
+  /// The remarks beside it, one line each.
   fileprivate var notices: [String] {
     let name = tracked.project.text
     var notices: [String] = []

@@ -2,7 +2,7 @@ import Foundation
 import TipJarArchives
 import TipJarVocabulary
 
-/// What is unpacked is what was reported, in the folder alone; all else is refused with a reason.
+/// The unpacked files are those that were reported, in the folder alone; all else is refused with a reason.
 func checkArchives(_ bytes: [UInt8]) throws {
   let folder = NSTemporaryDirectory() + "tipjar-fuzz-\(getpid())-\(UUID().uuidString)"
   let tree = folder + "/tree"

@@ -2,7 +2,7 @@ import Foundation
 import TipJarReleases
 import TipJarVocabulary
 
-/// What a project's server sends: releases, whose files are chosen whatever their order is; versions,
+/// The answers of a project's server: releases, whose files are chosen whatever their order is; versions,
 /// of which at most one is the older; and files of checksums.
 func checkReleases(_ bytes: [UInt8]) throws {
   let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)

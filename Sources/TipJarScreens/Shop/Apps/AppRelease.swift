@@ -1,4 +1,4 @@
-/// What a row and a page say of an app with commands, besides its facts.
+/// The texts of a row and a page about an app with commands, besides its facts.
 package struct AppRelease: Equatable, Sendable {
   /// A command that can be run.
   package struct Command: Equatable, Sendable {

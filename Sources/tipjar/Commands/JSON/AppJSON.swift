@@ -28,7 +28,7 @@ struct AppJSON: Encodable {
   /// The expected checksum, if it differs.
   var expectedSha256: String?
   var path: String?
-  /// What is installed.
+  /// The installed app.
   private var installed: JSONObject = [:]
   /// The links to commands.
   private(set) var links: [String] = []
@@ -87,7 +87,7 @@ struct AppJSON: Encodable {
 }
 
 extension AppRecord {
-  /// What is installed, as JSON: the version, where it comes from, and its commands. Empty for a
+  /// The installed app as JSON: the version, where it comes from, and its commands. Empty for a
   /// simulated installation and a plain file.
   func json(_ commands: [InstalledCommand]) -> JSONObject {
     guard let tree else { return [:] }
