@@ -42,10 +42,10 @@ struct PinCommand: AsyncParsableCommand {
       throw session.isNotInstalled(wanted.app)
     }
     if let version = wanted.version, version != installed, version != record.tree?.tag {
-      let command = session.texts.command("get", "\(wanted.app.id)@\(version)")
+      let command = session.texts.command("rollback", wanted.app.id)
       throw Failure(
-        "\(wanted.app.name) \(installed) is installed. “\(command)” installs \(version) and pins it.",
-        .unavailable)
+        "\(wanted.app.name) \(installed) is installed, not \(version). “\(command)” returns to the "
+          + "version before.", .unavailable)
     }
     try await session.pin(wanted.app, at: installed, json: common.format.json)
   }
