@@ -19,7 +19,7 @@ struct TipLinkText {
 
   init(
     of link: TipLink, note: TipLinks.Note?, buttons: [TipLinks.Button], noCode: String?,
-    isBrief: Bool, columns: Int, isAiry: Bool, words: TipLinksWords, glyphs: GlyphSet
+    isBrief: Bool, columns: Int, isAiry: Bool, words: Words, glyphs: GlyphSet
   ) {
     let hasCode = noCode == nil
     title = link.title
@@ -28,15 +28,15 @@ struct TipLinkText {
     address = AddressLines(
       link, columns: columns, host: Style(.onSheet, .bold), rest: Style(.onSheetSecondary))
     // The list shows the promise, too.
-    let sentences = isBrief && !hasCode ? [noCode] : [words.promise, noCode]
+    let sentences = isBrief && !hasCode ? [noCode] : [words.links.promise, noCode]
     promise = Paragraph(
       sentences.compactMap(\.self).joined(separator: "\n"),
       style: Style(.onSheetSecondary, on: .sheet), glyphs: glyphs)
     self.note = note.map {
-      Paragraph(words.note($0, hasCode), style: Self.style(of: $0), glyphs: glyphs)
+      Paragraph(words.linkNote($0, hasCode), style: Self.style(of: $0), glyphs: glyphs)
     }
     noteLines =
-      TipLinks.Note.allCases.map { Paragraph(words.note($0, hasCode)).height(width: columns) }
+      TipLinks.Note.allCases.map { Paragraph(words.linkNote($0, hasCode)).height(width: columns) }
       .max() ?? 1
     self.buttons = buttons
     self.columns = columns

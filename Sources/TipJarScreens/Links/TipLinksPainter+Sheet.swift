@@ -52,11 +52,11 @@ extension TipLinksPainter {
     let reason = words.noCode(obstacle ?? (code == nil ? .longAddress : .room))
     let buttons = links.buttons(of: sheet.link)
     let plan = TipLinkPlan(layout, code: code) {
-      [layout, words, glyphs] columns, hasCode, isBrief in
+      [layout, view, glyphs] columns, hasCode, isBrief in
       TipLinkText(
         of: link, note: sheet.note, buttons: buttons,
         noCode: hasCode || isAlone && obstacle == nil ? nil : reason,
-        isBrief: isBrief, columns: columns, isAiry: layout.isAiry, words: words, glyphs: glyphs)
+        isBrief: isBrief, columns: columns, isAiry: layout.isAiry, words: view.words, glyphs: glyphs)
     }
     let rect = openSheet(width: plan.size.width, height: plan.size.height)
     isFooterCovered = plan.codeSize.height == layout.rows

@@ -227,7 +227,7 @@ extension TipLinksPainter {
       rows.map { row in
         let isShow = row.command == .activate && links.context == .list
         return Footer.Pair(
-          row.label.text(glyphs), isShow ? words.showVerb : words.command(row.command))
+          row.label.text(glyphs), isShow ? words.showVerb : view.words.linkCommand(row.command))
       }, status: status, glyphs: glyphs)
   }
 
@@ -250,7 +250,7 @@ extension TipLinksPainter {
     var lines: [(keys: String, word: String)] = []
     for row in view.keys.rows(in: links.sheet == nil ? .list : .sheet) where row.command != .help {
       let isShow = row.command == .activate && links.sheet == nil
-      let word = isShow ? words.showVerb : words.command(row.command)
+      let word = isShow ? words.showVerb : view.words.linkCommand(row.command)
       let keys = row.keys.map { $0.name(glyphs, view.words.language) }.joined(separator: " ")
       if let index = lines.firstIndex(where: { $0.word == word }) {
         lines[index].keys += " " + keys

@@ -23,11 +23,11 @@ package enum RefusalReason: Equatable, Sendable, CaseIterable {
   case elsewhere
 }
 
-/// The action of a press on a control, for the word next to the key.
-package enum Action: Equatable, Sendable {
+/// The action of a press on a control; the raw value is the English word next to the key.
+package enum Action: String, Sendable {
   /// The actions of download buttons, tips, store controls and sheets; `press` for anything else.
-  case get, buy, update, stop, resume, open, retry, change, choose, receipt, refund, cancel, dismiss
+  case get, buy, update, stop, resume, open, retry, change, choose, receipt, refund, cancel, press
+  case dismiss = "close"
   /// Offers what can be done with a subscription.
   case manage
-  case press
 }

@@ -43,6 +43,22 @@ package enum Command: Hashable, Sendable {
   package var presses: Bool { self == .activate }
 }
 
+extension Command {
+  /// The command that names it in a language: opposite commands share a name.
+  var named: Command {
+    switch self {
+    case .down: .up
+    case .pageDown: .pageUp
+    case .last: .first
+    case .nextPlace: .previousPlace
+    case .open: .open(.apps)
+    case .previousControl: .nextControl
+    case .readDown: .readUp
+    default: self
+    }
+  }
+}
+
 enum Movement: Equatable {
   /// By rows; negative is up.
   case rows(Int)

@@ -5,42 +5,22 @@ package import TipJarWidgets
 extension Words {
   package static let japanese = Words(
     language: .japanese,
-    place: {
-      switch $0 {
-      case .apps: "アプリ"
-      case .tips: "チップ"
-      case .purchases: "購入履歴"
-      case .console: "ストア管理"
-      }
-    },
-    shortPlace: {
-      switch $0 {
-      case .apps: "アプリ"
-      case .tips: "チップ"
-      case .purchases: "購入"
-      case .console: "管理"
-      }
-    },
-    command: japaneseCommand,
-    action: {
-      switch $0 {
-      case .get: "入手"
-      case .buy: "購入"
-      case .update: "更新"
-      case .stop: "停止"
-      case .resume: "再開"
-      case .open: "開く"
-      case .retry: "再試行"
-      case .change: "切り替え"
-      case .choose: "選択"
-      case .receipt: "レシート"
-      case .refund: "返金"
-      case .cancel: "キャンセル"
-      case .dismiss: "閉じる"
-      case .manage: "管理"
-      case .press: "押す"
-      }
-    },
+    placeNames: [.apps: "アプリ", .tips: "チップ", .purchases: "購入履歴", .console: "ストア管理"],
+    shortPlaceNames: [.apps: "アプリ", .tips: "チップ", .purchases: "購入", .console: "管理"],
+    commandNames: [
+      .up: "移動", .pageUp: "ページ移動", .first: "先頭、末尾", .previousPlace: "場所",
+      .open(.apps): "場所を開く", .nextControl: "フォーカス移動", .info: "詳細",
+      .activate: "押す", .buy: "購入", .decline: "キャンセル", .back: "戻る", .sort: "並べ替え",
+      .search: "検索", .deleteBackward: "一字削除", .pause: "一時停止", .remove: "削除",
+      .rollBack: "前の版に戻す", .refund: "返金", .restore: "復元", .readUp: "説明をスクロール",
+      .timeline: "イベント", .help: "ヘルプ", .toggleMouse: "マウス", .redraw: "再描画",
+      .suspend: "中断", .quit: "終了",
+    ],
+    actionNames: [
+      .get: "入手", .buy: "購入", .update: "更新", .stop: "停止", .resume: "再開", .open: "開く",
+      .retry: "再試行", .change: "切り替え", .choose: "選択", .receipt: "レシート",
+      .refund: "返金", .cancel: "キャンセル", .dismiss: "閉じる", .manage: "管理", .press: "押す",
+    ],
     retry: "再試行",
     buttons: .japanese,
     simulatedStore: "模擬ストア",
@@ -55,15 +35,10 @@ extension Words {
     noApps: "カタログは空です。",
     noAppsHint: "ほかのカタログは --catalog で開けます。",
     matches: { "\($1)件中\($0)件" },
-    order: {
-      switch $0 {
-      case .featured: "おすすめ順"
-      case .category: "カテゴリ別"
-      case .name: "名前順"
-      case .size: "サイズの大きい順"
-      case .newest: "新しい順"
-      }
-    },
+    orderNames: [
+      .featured: "おすすめ順", .category: "カテゴリ別", .name: "名前順",
+      .size: "サイズの大きい順", .newest: "新しい順",
+    ],
     updates: "アップデート",
     otherApps: "その他のアプリ",
     readingCatalog: "カタログを読み込み中",
@@ -81,10 +56,8 @@ extension Words {
     free: "無料",
     inAppPurchases: "アプリ内課金",
     downloadAgain: "再ダウンロード",
-    activity: { downloading, installing, waiting in
-      [(downloading, "ダウンロード中"), (installing, "インストール中"), (waiting, "待機中")]
-        .filter { $0.0 > 0 }.map { "\($0.0)件\($0.1)" }
-    },
+    downloadingCount: { "\($0)件ダウンロード中" }, installingCount: { "\($0)件インストール中" },
+    waitingCount: { "\($0)件待機中" },
     received: { "\($1)中\($0)" },
     timeLeft: { $0 >= 90 ? "残り\(($0 + 30) / 60)分" : "残り\($0)秒" },
     factNames: FactNames(
@@ -100,7 +73,6 @@ extension Words {
     pendingNote: "保留中です。ストア管理で承認または解決してください。",
     unverified: "レシートを検証できませんでした。数に入っていません。",
     tryTipAgain: "価格を押すと再試行します。",
-    awaitsApproval: "承認待ちです。",
     givesUp: "xで待つのをやめます。",
     purchaseFailed: { "購入できませんでした: \($0)" },
     collection: .japanese,
@@ -120,32 +92,18 @@ extension Words {
     moment: { "\($0) \($1)" },
     refund: "返金",
     confirmRefund: "返金しますか？",
-    refundNotes: {
-      switch $0 {
-      case .tip: "チップは瓶から出ます。"
-      case .app: "アプリは削除するまで使えます。その後は買い直しになります。"
-      case .subscription: "サブスクはすぐに終了します。"
-      case .other: ""
-      }
-    },
+    refundNotes: [
+      .tip: "チップは瓶から出ます。",
+      .app: "アプリは削除するまで使えます。その後は買い直しになります。",
+      .subscription: "サブスクはすぐに終了します。",
+    ],
     noPurchases: "まだ何も購入していません。",
     noPurchasesHint: "チップや有料アプリがここに並びます。お金は動きません。",
-    purchaseStates: {
-      switch $0 {
-      case .purchased: ""
-      case .pending: "承認待ち"
-      case .refunded: "返金済み"
-      }
-    },
     transaction: { "取引\($0)" },
-    productKind: {
-      switch $0 {
-      case .consumable: "消耗型"
-      case .nonConsumable: "非消耗型"
-      case .nonRenewable: "非自動更新購読"
-      case .autoRenewable: "自動更新購読"
-      }
-    },
+    productKindNames: [
+      .consumable: "消耗型", .nonConsumable: "非消耗型", .nonRenewable: "非自動更新購読",
+      .autoRenewable: "自動更新購読",
+    ],
     consoleTitle: "ストア管理",
     delete: "削除",
     available: "販売中",
@@ -172,20 +130,16 @@ extension Words {
     removed: { "\($0)を削除しました。もう一度ダウンロードできます。" },
     stopped: { "\($0)のダウンロードを停止しました" },
     pricesComing: "価格を取得しています。",
-    refused: {
-      switch $0 {
-      case .tooSoon: "早すぎるため無視しました。確定するにはもう一度押してください。"
-      case .changed: "押している間にボタンが変わったため無視しました。"
-      case .installing: "インストール中のため停止できません。"
-      case .stopping: "すでに停止しています。"
-      case .unavailable: "ストアにありません。"
-      case .purchasing: "別の購入を処理しています。"
-      case .restoring: "すでに購入を復元しています。"
-      case .paymentsOff: "ここでは購入が許可されていません。"
-      case .awaitingApproval: "承認待ちです。xで待つのをやめます。"
-      case .elsewhere: "別の tipjar がダウンロード中です。"
-      }
-    },
+    refusals: [
+      .tooSoon: "早すぎるため無視しました。確定するにはもう一度押してください。",
+      .changed: "押している間にボタンが変わったため無視しました。",
+      .installing: "インストール中のため停止できません。", .stopping: "すでに停止しています。",
+      .unavailable: "ストアにありません。", .purchasing: "別の購入を処理しています。",
+      .restoring: "すでに購入を復元しています。",
+      .paymentsOff: "ここでは購入が許可されていません。",
+      .awaitingApproval: "承認待ちです。xで待つのをやめます。",
+      .elsewhere: "別の tipjar がダウンロード中です。",
+    ],
     opened: { "ここに\($0)が開きます。模擬なので、何も起動しません。" },
     restorePurchases: "購入を復元",
     restored: "購入を復元しました",
@@ -193,37 +147,6 @@ extension Words {
     giveUp: "待たない",
     refunded: { "\($0)は返金されました。" }
   )
-
-  private static func japaneseCommand(_ command: Command) -> String {
-    switch command {
-    case .up, .down: "移動"
-    case .pageUp, .pageDown: "ページ移動"
-    case .first, .last: "先頭、末尾"
-    case .previousPlace, .nextPlace: "場所"
-    case .open: "場所を開く"
-    case .nextControl, .previousControl: "フォーカス移動"
-    case .info: "詳細"
-    case .activate: "押す"
-    case .buy: "購入"
-    case .decline: "キャンセル"
-    case .back: "戻る"
-    case .sort: "並べ替え"
-    case .search: "検索"
-    case .deleteBackward: "一字削除"
-    case .pause: "一時停止"
-    case .remove: "削除"
-    case .rollBack: "前の版に戻す"
-    case .refund: "返金"
-    case .restore: "復元"
-    case .readUp, .readDown: "説明をスクロール"
-    case .timeline: "イベント"
-    case .help: "ヘルプ"
-    case .toggleMouse: "マウス"
-    case .redraw: "再描画"
-    case .suspend: "中断"
-    case .quit: "終了"
-    }
-  }
 }
 
 extension ButtonWords {

@@ -20,8 +20,8 @@ import TipJarWidgets
       words.plain.wrongNumber(3), words.tooSmall((1, 1), (30, 8)),
     ]
     return own + shared + [links.title("mytool"), links.title("")]
-      + TipLinks.Command.allCases.map(links.command)
-      + TipLinks.Note.allCases.flatMap { [links.note($0, true), links.note($0, false)] }
+      + TipLinks.Command.allCases.map(words.linkCommand)
+      + TipLinks.Note.allCases.flatMap { [words.linkNote($0, true), words.linkNote($0, false)] }
   }
 
   @Test(arguments: Language.allCases)

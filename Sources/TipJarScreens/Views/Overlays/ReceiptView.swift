@@ -24,7 +24,7 @@ struct ReceiptView: SheetPart {
         AppIcon(id: row.icon.rawValue, glyphs: glyphs),
         in: Rect(x: x, y: y, width: 4, height: 2))
       x += 6
-      let state = words.purchaseStates(row.state)
+      let state = words.purchaseState(row.state)
       writeAtRight(state, y: y + 1, Style(.warning), in: rect, on: &frame)
       write(row.day, x: x, y: y + 1, Style(.onSheetSecondary), in: rect, on: &frame)
     }

@@ -43,7 +43,7 @@ struct PurchasesView: FramePart {
     frame.place(
       AppIcon(id: row.icon.rawValue, scale: .large, glyphs: glyphs),
       in: Rect(x: x, y: top, width: 8, height: 4))
-    let state = words.purchaseStates(row.state)
+    let state = words.purchaseState(row.state)
     let lines = [
       (row.title, Style(.standard, .bold)), (row.price, Style()), (state, Style(.warning)),
     ]
@@ -120,7 +120,7 @@ struct PurchasesView: FramePart {
         in: Rect(x: x, y: rect.y, width: 4, height: 2))
       x += 6
     }
-    let state = words.purchaseStates(row.state)
+    let state = words.purchaseState(row.state)
     let price = drawAtRight(row.price, y: rect.y, Style(priceInk(of: row)), in: rect, on: &frame)
     let below = drawAtRight(state, y: rect.y + 1, Style(.warning), in: rect, on: &frame)
     writeOver(
@@ -134,7 +134,7 @@ struct PurchasesView: FramePart {
   /// shows its state instead of its price.
   private func drawLine(_ row: PurchaseRow, in rect: Rect, on frame: inout ShopFrame) {
     let x = rect.x + 3 + dayWidth
-    let state = words.purchaseStates(row.state)
+    let state = words.purchaseState(row.state)
     let isShort = layout.columns < 60
     var end = rect.maxX - 1
     if state.isEmpty || !isShort {
