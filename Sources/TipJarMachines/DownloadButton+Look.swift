@@ -32,8 +32,7 @@ extension DownloadButton {
 
       /// Creates a transition.
       public init(from: Shape, progress: Double) {
-        self.from = from
-        self.progress = progress
+        (self.from, self.progress) = (from, progress)
       }
     }
 
@@ -56,9 +55,7 @@ extension DownloadButton {
     public init(
       shape: Shape, change: Change? = nil, isEnabled: Bool = true, keepsTint: Bool = false
     ) {
-      self.shape = shape
-      self.change = change
-      self.isEnabled = isEnabled
+      (self.shape, self.change, self.isEnabled) = (shape, change, isEnabled)
       self.keepsTint = keepsTint
     }
   }
@@ -92,8 +89,7 @@ extension DownloadButton {
     ) {
       self.transition = max(.zero, transition)
       self.ease = max(.zero, ease)
-      self.policy = policy
-      self.isStill = isStill
+      (self.policy, self.isStill) = (policy, isStill)
     }
 
     /// The timing of AHDownloadButton: 0.1 s, 0.3 s, and every transition in order.
@@ -114,9 +110,7 @@ extension DownloadButton {
 
     /// Creates a transition between two forms.
     package init(from: Look.Form, to: Look.Form, at: Instant) {
-      self.from = from
-      self.to = to
-      self.at = at
+      (self.from, self.to, self.at) = (from, to, at)
     }
 
     /// A Boolean value that indicates whether the transition is animated.

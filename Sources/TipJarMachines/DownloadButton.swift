@@ -165,8 +165,7 @@ public struct DownloadButton: StateMachine {
   /// earlier button of it was discarded.
   public init(installed: Bool, offer: Offer = .free, after attempt: Attempt = 0) {
     self.phase = installed ? .open : .get(offer)
-    self.offer = offer
-    self.attempt = attempt
+    (self.offer, self.attempt) = (offer, attempt)
     self.shown = ShownLook(phase)
   }
 
@@ -175,8 +174,7 @@ public struct DownloadButton: StateMachine {
   public init(paused fraction: Double?, offer: Offer, after attempt: Attempt = 0) {
     let kept = fraction.flatMap { Fraction.raised(nil, to: $0) }
     self.phase = .paused(kept)
-    self.offer = offer
-    self.attempt = attempt
+    (self.offer, self.attempt) = (offer, attempt)
     self.fraction = kept
     self.shown = ShownLook(phase)
   }

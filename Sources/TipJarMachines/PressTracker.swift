@@ -37,8 +37,7 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     ) {
       self.shownSince = shownSince
       self.armedSince = armedSince ?? shownSince
-      self.refusal = refusal
-      self.isCostly = isCostly
+      (self.refusal, self.isCostly) = (refusal, isCostly)
     }
 
     /// Creates the target of a download button at `now`. While its look differs from its phase, a

@@ -71,8 +71,7 @@ public struct ProgressEase: Equatable, Sendable {
   }
 
   private mutating func start(from: Double, to: Double, at moment: Instant) {
-    self.from = from
-    self.to = to
+    (self.from, self.to) = (from, to)
     startedAt = moment
     waiting = nil
   }

@@ -38,9 +38,7 @@ struct TipLinkText {
     noteLines =
       TipLinks.Note.allCases.map { Paragraph(words.linkNote($0, hasCode)).height(width: columns) }
       .max() ?? 1
-    self.buttons = buttons
-    self.columns = columns
-    self.isAiry = isAiry
+    (self.buttons, self.columns, self.isAiry) = (buttons, columns, isAiry)
   }
 
   private static func style(of note: TipLinks.Note) -> Style {
@@ -51,7 +49,6 @@ struct TipLinkText {
     }
   }
 
-  /// A Boolean value that indicates whether the buttons stand side by side.
   var isButtonRow: Bool { !isAiry || columns >= 50 || buttons.count < 3 }
   /// The number of lines of the buttons; with their keys if there is space.
   var buttonLines: Int { isAiry ? (isButtonRow ? 2 : 5) : 1 }
@@ -73,7 +70,6 @@ struct TipLinkText {
 struct TipLinkPlan {
   let size: Size
   let code: QRCodeView?
-  /// The code's size in cells.
   let codeSize: Size
   let isBeside: Bool
   let text: TipLinkText
@@ -127,10 +123,7 @@ struct TipLinkPlan {
   private init(
     _ size: Size, _ code: QRCodeView?, _ codeSize: Size, isBeside: Bool, _ text: TipLinkText
   ) {
-    self.size = size
-    self.code = code
-    self.codeSize = codeSize
-    self.isBeside = isBeside
+    (self.size, self.code, self.codeSize, self.isBeside) = (size, code, codeSize, isBeside)
     self.text = text
   }
 }

@@ -44,7 +44,6 @@ extension TipLinks {
 
   // MARK: - Presses
 
-  /// The control that Enter presses.
   package var focused: Control {
     isHelpOpen ? .button(.back) : sheet.map { .button($0.focus) } ?? .row(selected)
   }
@@ -141,7 +140,6 @@ extension TipLinks {
   }
 }
 
-/// Moving and scrolling.
 extension TipLinks {
   private var isListOpen: Bool { sheet == nil && !isHelpOpen }
 
@@ -207,7 +205,6 @@ extension TipLinks.Control {
 }
 
 extension TipLinks.Note {
-  /// Creates the note about an attempt to open a page.
   package init(_ outcome: TipLinks.Outcome) {
     self =
       switch outcome {

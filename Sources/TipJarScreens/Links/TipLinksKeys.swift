@@ -12,7 +12,6 @@ package struct TipLinksKeys: Sendable {
     package var keys: [Key]
     package var command: TipLinks.Command
     package var contexts: Set<Context>
-    /// The contexts whose footer shows the row.
     package var footer: Set<Context> = []
   }
 
@@ -22,7 +21,6 @@ package struct TipLinksKeys: Sendable {
     rows.filter { $0.contexts.contains(context) }
   }
 
-  /// Returns the command of a key in a context; nil for none.
   package func command(for key: Key, in context: Context) -> TipLinks.Command? {
     rows(in: context).first { $0.keys.contains(key) }?.command
   }

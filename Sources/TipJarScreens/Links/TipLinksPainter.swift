@@ -19,9 +19,7 @@ struct TipLinksPainter {
   var glyphs: GlyphSet { view.glyphs }
 
   init(view: TipLinksView, links: TipLinks, size: Size, now: Instant) {
-    self.view = view
-    self.links = links
-    self.now = now
+    (self.view, self.links, self.now) = (view, links, now)
     layout = Layout(columns: size.width, rows: size.height)
     frame = Frame(size: size)
   }
@@ -86,7 +84,6 @@ struct TipLinksPainter {
 
   // MARK: - List
 
-  /// The column after the list.
   private var listEnd: Int {
     guard layout.hasJar else { return right }
     let left = layout.margin - 2

@@ -6,7 +6,6 @@ package struct FrameClock: Sendable {
   private let elapsed: @Sendable () -> Duration
   let makeTimer: @MainActor @Sendable (@escaping @MainActor () -> Void) -> any FrameTimer
 
-  /// Creates a clock of real time, counted from now.
   package init() {
     let origin = ContinuousClock.now
     elapsed = { origin.duration(to: .now) }
@@ -36,6 +35,5 @@ package struct FrameClock: Sendable {
     self.makeTimer = makeTimer
   }
 
-  /// The current moment.
   package var now: Instant { Instant(nanoseconds: elapsed().nanoseconds) }
 }

@@ -24,8 +24,7 @@ package final class FramePacer {
   private enum Request { case none, changed, answered }
 
   package init(clock: FrameClock, draw: @escaping @MainActor () -> Void) {
-    self.clock = clock
-    self.draw = draw
+    (self.clock, self.draw) = (clock, draw)
   }
 
   /// Draws a change now, or as soon as the pace allows. Of the many changes between two frames, all

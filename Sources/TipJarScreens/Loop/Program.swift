@@ -31,7 +31,6 @@ package protocol ProgramView<P>: Sendable {
 
 extension ProgramView {
   package func eventsBeforeFrame(of program: P, size: Size, at now: Instant) -> [P.Event] { [] }
-  /// Returns nil: the window's title stays unchanged.
   package func status(of program: P) -> WindowStatus? { nil }
 }
 
@@ -42,17 +41,13 @@ package enum ProgramEffect<Work: Equatable & Sendable>: Equatable, Sendable {
 }
 
 package enum ScreenEffect: Equatable, Sendable {
-  /// Ends the loop.
   case quit
   /// Suspends the job until it is continued.
   case suspend
   /// Runs a program in place of the screen until it ends and Enter is typed, after a line.
   case run(String, then: String)
-  /// Draws the whole next frame.
   case redraw
-  /// Turns mouse reports on or off.
   case setMouse(Bool)
-  /// Rings the terminal's bell.
   case ring
 }
 

@@ -41,12 +41,8 @@ package final class ScreenLoop<View: ProgramView> {
     worker: (any Worker<P>)? = nil, port: EventPort<P> = EventPort(),
     adoptBackground: @escaping @MainActor (RGB) -> Void = { _ in }
   ) {
-    self.program = program
-    self.view = view
-    self.screen = screen
-    self.clock = clock
-    self.worker = worker
-    self.adoptBackground = adoptBackground
+    (self.program, self.view, self.screen, self.clock) = (program, view, screen, clock)
+    (self.worker, self.adoptBackground) = (worker, adoptBackground)
     frame = Frame(size: screen.size)
     port.receive = { [weak self] in self?.send($0) }
     port.end = { [weak self] in self?.end(.failed($0)) }

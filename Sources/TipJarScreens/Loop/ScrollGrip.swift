@@ -7,7 +7,6 @@ struct ScrollGrip<Control: Hashable & Sendable> {
   /// The bar, and the row of its thumb under the pointer.
   private var held: (bar: Control, row: Int)?
 
-  /// A Boolean value that indicates whether a bar is being dragged.
   var isHeld: Bool { held != nil }
 
   /// Handles a mouse event on a frame, and returns the bar that was dragged and its new first row.
@@ -32,7 +31,6 @@ struct ScrollGrip<Control: Hashable & Sendable> {
     }
   }
 
-  /// Ends the dragging, whatever the pointer does next.
   mutating func letGo() { held = nil }
 
   private func pull(to y: Int, on frame: Frame<Control>) -> (bar: Control, top: Int)? {

@@ -8,15 +8,11 @@ package enum RefusalReason: Equatable, Sendable, CaseIterable {
   case changed
   /// The download is complete and is being installed.
   case installing
-  /// It is already stopping.
   case stopping
   /// The store does not have the product.
   case unavailable
-  /// A purchase is in progress.
   case purchasing
-  /// Purchases are already being restored.
   case restoring
-  /// This user is not allowed to pay.
   case paymentsOff
   case awaitingApproval
   /// Another program downloads it.

@@ -11,16 +11,12 @@ package struct Layout: Equatable, Sendable {
   /// The number of tips; they are spaced if all of them then fit.
   package var tips = 0
 
-  /// The minimum size of the storefront.
   package static let least = (columns: 30, rows: 8)
 
-  /// Creates the layout of a screen of `columns` by `rows`.
   package init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
+    (self.columns, self.rows) = (columns, rows)
   }
 
-  /// Returns the layout for a screen of another size.
   package func sized(columns: Int, rows: Int) -> Layout {
     var layout = self
     layout.columns = columns
@@ -28,14 +24,11 @@ package struct Layout: Equatable, Sendable {
     return layout
   }
 
-  /// A Boolean value that indicates whether the window is large enough for the storefront.
   package var isUsable: Bool { columns >= Layout.least.columns && rows >= Layout.least.rows }
   /// A Boolean value that indicates whether rows have two lines and a blank one; otherwise they
   /// have one line each.
   package var isAiry: Bool { rows >= 20 }
-  /// A Boolean value that indicates whether a detail pane is next to the list.
   package var hasDetail: Bool { columns >= 96 && isAiry }
-  /// A Boolean value that indicates whether the jar is next to the tips.
   package var hasJar: Bool { isAiry && columns >= 74 }
   /// The blank columns at the left and at the right. In a very wide window the content is centred.
   package var margin: Int {

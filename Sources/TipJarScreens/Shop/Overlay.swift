@@ -2,7 +2,6 @@ package import TipJarMachines
 
 /// A sheet, a page or an alert on top of the places, which receives the keys.
 package enum Overlay: Equatable, Sendable {
-  /// A question with two answers.
   case question(Question)
   case chooser(Chooser)
   case receipt(PurchaseReceipt)

@@ -32,15 +32,12 @@ package struct Reading: Equatable, Sendable {
     self.subject = subject
   }
 
-  /// Records the lines that the view has measured.
   mutating func measure(visible: Int, count: Int) {
-    self.visible = visible
-    self.count = count
+    (self.visible, self.count) = (visible, count)
     isStale = false
     scroll(by: 0)
   }
 
-  /// Requests a new measurement before the next frame.
   mutating func expire() { isStale = true }
 
   /// Scrolls by lines, at most to the end.

@@ -12,7 +12,6 @@ package struct Scroll: Equatable, Sendable {
   /// The first visible row.
   package private(set) var top = 0
 
-  /// Creates a position at the beginning.
   package init() {}
 
   /// Focuses a row and scrolls just far enough to show it and `lead` rows before it.

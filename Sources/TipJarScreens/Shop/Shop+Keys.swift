@@ -13,8 +13,12 @@ extension Shop {
 
   mutating func perform(_ command: Command, at now: Instant) -> [Effect] {
     switch command {
-    case .up, .down, .pageUp, .pageDown, .first, .last:
-      return command.movement.map { move($0, at: now) } ?? []
+    case .up: return move(.rows(-1), at: now)
+    case .down: return move(.rows(1), at: now)
+    case .pageUp: return move(.pages(-1), at: now)
+    case .pageDown: return move(.pages(1), at: now)
+    case .first: return move(.first, at: now)
+    case .last: return move(.last, at: now)
     case .previousPlace: return open(neighbour(-1), at: now)
     case .nextPlace: return open(neighbour(1), at: now)
     case .open(let place): return open(place, at: now)
@@ -30,12 +34,10 @@ extension Shop {
     case .sort:
       return place == .apps ? apply(apps.sort(surroundings(of: .apps, at: now)), at: now) : []
     case .pause:
-      return place == .apps
-        ? apply(apps.togglePause(surroundings(of: .apps, at: now)), at: now) : []
+      return place == .apps ? apply(apps.togglePause(surroundings(of: .apps, at: now)), at: now) : []
     case .remove: return send(.removed, to: place, at: now)
     case .rollBack:
-      return place == .apps
-        ? apply(apps.rollBack(surroundings(of: .apps, at: now)), at: now) : []
+      return place == .apps ? apply(apps.rollBack(surroundings(of: .apps, at: now)), at: now) : []
     case .refund: return askForRefund(at: now)
     case .restore: return track(.keyPressed(.purchases(.restore)), at: now)
     case .readUp, .readDown:
@@ -212,7 +214,6 @@ extension Shop {
     return []
   }
 
-  /// A scroll bar was dragged.
   mutating func scroll(_ part: Scrollable, to top: Int, at now: Instant) -> [Effect] {
     switch part {
     case .text:

@@ -35,7 +35,6 @@ extension Shop {
     return nil
   }
 
-  /// The focus and the scrolling of the open place.
   package var scroll: Scroll { self[place].scroll }
 
   /// Returns the number of rows of a place's list; in the console, of lines.
@@ -162,24 +161,15 @@ extension Shop {
 }
 
 extension Shop: Program {
-  /// The control that is pressed, or was pressed last.
   package var pressed: Control? { press.pressed }
 
-  /// A Boolean value that indicates whether a mouse press is in progress.
   package var isPressActive: Bool { press.isActive }
 
   /// Returns the urgency of the frame after an event: the results of input and of a search are
   /// shown immediately.
   package func urgency(of event: Event) -> FrameUrgency {
-    switch event {
-    case .command, .typed, .pointer, .wheel, .scrolled, .apps(.loaded): .answered
-    // It changes nothing on the screen unless it closes an overlay, but a payment sheet counts it
-    // as a press.
-    case .otherKey: context == .overlay ? .answered : .none
-    case .started, .resized, .focusLost, .measured, .apps(.rowsChanged), .apps(.download),
-      .apps(.transferred), .apps(.noted), .apps(.retryPlanned), .apps(.approvalAwaited),
-      .asked, .withdrawn, .tips, .purchases, .console, .paymentsChanged, .noticed:
-      .changed
-    }
+    // A payment sheet counts another key as a press.
+    if event == .otherKey, context == .overlay { return .answered }
+    return event.reach.urgency
   }
 }

@@ -13,7 +13,6 @@ extension Shop {
     return press.isPressed(control, shownSince: look, at: now)
   }
 
-  /// Handles a mouse button that went down, moved or went up.
   mutating func handle(_ pointer: Press.Pointer<Control>, at now: Instant) -> [Effect] {
     switch pointer {
     case .down(.primary, on: let control?): pressDown(on: control, at: now)
@@ -147,7 +146,6 @@ extension Shop {
     }
   }
 
-  /// Performs the action of a press on the control.
   private mutating func act(on control: Control, at now: Instant) -> [Effect] {
     let shop = surroundings(of: place, at: now)
     switch control {
@@ -180,7 +178,6 @@ extension Shop {
 
 /// The reasons why a press does nothing.
 extension Shop {
-  /// Returns whether a press on the control would do something.
   package func isEnabled(_ control: Control, at now: Instant) -> Bool {
     refusal(of: control, at: now) == nil
   }

@@ -18,11 +18,8 @@ package struct SVGFilm: Sendable {
   private let step: Duration
   private let theme: Theme
 
-  /// Creates a film of canvases of one size, `step` apart.
   package init(_ canvases: [Canvas], step: Duration, theme: Theme) {
-    self.canvases = canvases
-    self.step = step
-    self.theme = theme
+    (self.canvases, self.step, self.theme) = (canvases, step, theme)
   }
 
   package var text: String {

@@ -18,8 +18,7 @@ package struct SVGPicture: Sendable {
 
   /// Divides the canvas into shapes and runs.
   package init(_ canvas: Canvas, theme: Theme) {
-    self.canvas = canvas
-    self.theme = theme
+    (self.canvas, self.theme) = (canvas, theme)
     for y in 0..<canvas.size.height {
       addPapers(y)
       addGlyphs(y)

@@ -170,7 +170,6 @@ struct FooterView: FramePart {
       ?? words.action(shop.action(of: .overlay(.answer(.yes))))
   }
 
-  /// Returns the word for a key's action in this context.
   private func word(_ command: Command) -> String {
     let word: String? =
       switch command {

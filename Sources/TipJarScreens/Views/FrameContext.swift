@@ -13,12 +13,10 @@ final class FrameContext: Sendable {
   let shop: Shop
   let layout: Layout
   let now: Instant
-  /// The control that Enter presses.
   let focused: Control?
 
   init(_ view: ShopView, _ shop: Shop, size: Size, at now: Instant) {
-    self.view = view
-    self.shop = shop
+    (self.view, self.shop) = (view, shop)
     self.layout = shop.layout.sized(columns: size.width, rows: size.height)
     self.now = now
     self.focused = shop.focused
@@ -115,7 +113,6 @@ extension FramePart {
 }
 
 extension Style {
-  /// Creates a style without a background.
   init(_ ink: Ink, _ attributes: Attributes) { self.init(ink, on: .standard, attributes) }
 }
 

@@ -3,7 +3,6 @@ package import TipJarTerminal
 package import TipJarVocabulary
 package import TipJarWidgets
 
-/// The view of the storefront: one value in, one frame out.
 package struct ShopView: Sendable {
   package let words: Words
   package let glyphs: GlyphSet
@@ -14,7 +13,6 @@ package struct ShopView: Sendable {
   package var storeFile: String?
   /// The names of the kinds of products of the store, with their counts.
   package var storeContents: [StoreContent] = []
-  /// The visibility of the terminal's cursor.
   package var cursor = CursorPreference.auto
 
   package init(
@@ -26,13 +24,8 @@ package struct ShopView: Sendable {
     storeContents: [StoreContent] = [],
     cursor: CursorPreference = CursorPreference.auto
   ) {
-    self.words = words
-    self.glyphs = glyphs
-    self.keys = keys
-    self.supported = supported
-    self.storeFile = storeFile
-    self.storeContents = storeContents
-    self.cursor = cursor
+    (self.words, self.glyphs, self.keys, self.supported) = (words, glyphs, keys, supported)
+    (self.storeFile, self.storeContents, self.cursor) = (storeFile, storeContents, cursor)
   }
 
   /// Creates a view with the words of a language and the standard keys. The tip jar asks for
@@ -46,7 +39,6 @@ package struct ShopView: Sendable {
       supported: supported)
   }
 
-  /// Returns the frame of `shop` at `now`: the cells, and the controls in them.
   package func frame(of shop: Shop, size: Size, at now: Instant) -> Frame<Control> {
     var frame = Frame<Control>(size: size)
     let screen = ShopScreen(context: FrameContext(self, shop, size: size, at: now))
@@ -128,8 +120,7 @@ package struct StoreContent: Equatable, Sendable {
   package var count: Int
 
   package init(kind: String, count: Int) {
-    self.kind = kind
-    self.count = count
+    (self.kind, self.count) = (kind, count)
   }
 }
 
@@ -157,10 +148,8 @@ extension ShopView: ProgramView {
     return [.measured(visible: text.visible, count: text.count)]
   }
 
-  /// Returns the window's title and progress.
   package func status(of shop: Shop) -> WindowStatus? { WindowStatus(shop.apps.tally, words) }
 
-  /// Returns the events that `input` stands for in the shop.
   package func events(for input: ProgramInput<Control>, in shop: Shop) -> [Shop.Event] {
     switch input {
     case .key(let key): [event(for: key, in: shop)]

@@ -18,7 +18,6 @@ struct TopView: FramePart {
       height: layout.isAiry ? 2 : 1)
   }
 
-  /// A Boolean value that indicates whether there is room for the note at the right.
   var showsNote: Bool { tabs.showsNote(in: rect) }
 
   func draw(on frame: inout ShopFrame) {

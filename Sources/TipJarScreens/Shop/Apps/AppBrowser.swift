@@ -10,7 +10,7 @@ package struct AppBrowser: Equatable, Sendable {
   package private(set) var searchText = ""
   /// A Boolean value that indicates whether keys go to the search field.
   package internal(set) var isSearching = false
-  package private(set) var scroll = Scroll()
+  package internal(set) var scroll = Scroll()
   /// The app that keeps the focus when the list is loaded in another order.
   private var anchor: ItemID?
   /// The app that had the focus when the list was first loaded, until the focus moves.
@@ -25,7 +25,6 @@ package struct AppBrowser: Equatable, Sendable {
   var focusedID: ItemID? { window?.id(at: scroll.selected) }
   /// The number of rows, headings included.
   var count: Int { window?.length ?? 0 }
-  /// A Boolean value that indicates whether the list contains only search results.
   package var isFiltered: Bool { !searchText.isEmpty }
 
   // MARK: - Rows
@@ -144,7 +143,6 @@ package struct AppBrowser: Equatable, Sendable {
     if app != index { scroll.focus(app) }
   }
 
-  /// Keeps focus and scrolling in range.
   mutating func fit(in layout: Layout) {
     let visible = layout.visibleRows(of: .apps)
     scroll.settle(of: count, visible: visible)

@@ -1,13 +1,10 @@
 /// The texts of a row and a page about an app with commands, besides its facts.
 package struct AppRelease: Equatable, Sendable {
-  /// A command that can be run.
   package struct Command: Equatable, Sendable {
-    /// Its name.
     package var name: String
     /// The path of its program.
     package var path: String
 
-    /// Creates a command.
     package init(name: String, path: String) { (self.name, self.path) = (name, path) }
   }
 
@@ -25,7 +22,6 @@ package struct AppRelease: Equatable, Sendable {
   /// The notes of the offered version as plain text of several lines; may be empty.
   package var notes = ""
 
-  /// Creates a release about which nothing is to be said.
   package init() {}
 }
 
@@ -41,8 +37,7 @@ extension Apps {
     let choices = commands.map {
       Chooser.Choice($0.name, detail: $0.path, runs: $0.path, then: row.release.ending)
     }
-    let visible = shop.layout.visibleChoices(of: choices.count)
-    return [.show(.chooser(Chooser(row.name, choices, visible: visible, since: shop.now)))]
+    return [shop.offer(row.name, choices)]
   }
 
   /// A Boolean value that indicates whether `b` returns the app in hand to its older version.
@@ -54,7 +49,6 @@ extension Apps {
   /// Asks whether the app in hand is to return to its older version.
   func rollBack(_ shop: Surroundings) -> [PlaceEffect] {
     guard canRollBack, let row = inHand, let question = row.release.rollBack else { return [] }
-    let work = Shop.Work.apps(.rollBack(row.id))
-    return [.show(.question(Question(.change(question, work), since: shop.now)))]
+    return [shop.confirm(question, .apps(.rollBack(row.id)))]
   }
 }

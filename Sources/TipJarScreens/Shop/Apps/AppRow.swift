@@ -58,10 +58,8 @@ package struct AppRow: Equatable, Sendable {
     /// Ranges of the name's and of the subtitle's characters, in order.
     package var name, subtitle: [Range<Int>]
 
-    /// Creates marks; by default none.
     package init(name: [Range<Int>] = [], subtitle: [Range<Int>] = []) {
-      self.name = name
-      self.subtitle = subtitle
+      (self.name, self.subtitle) = (name, subtitle)
     }
   }
 
@@ -70,19 +68,10 @@ package struct AppRow: Equatable, Sendable {
     version: String, size: String, about: String, updated: String, installed: String?,
     hasInAppPurchases: Bool, price: String, resting: Resting
   ) {
-    self.id = id
-    self.name = name
-    self.subtitle = subtitle
-    self.developer = developer
-    self.category = category
-    self.version = version
-    self.size = size
-    self.about = about
-    self.updated = updated
-    self.installed = installed
-    self.hasInAppPurchases = hasInAppPurchases
-    self.price = price
-    self.resting = resting
+    (self.id, self.name, self.subtitle, self.developer) = (id, name, subtitle, developer)
+    (self.category, self.version, self.size, self.about) = (category, version, size, about)
+    (self.updated, self.installed) = (updated, installed)
+    (self.hasInAppPurchases, self.price, self.resting) = (hasInAppPurchases, price, resting)
   }
 
   package var offer: DownloadButton.Offer {
@@ -117,7 +106,6 @@ package struct Transfer: Equatable, Sendable {
     case changed(String)
   }
 
-  /// The number of received bytes.
   package var received: Int64 = 0
   /// The size in bytes; 0 if it is unknown.
   package var total: Int64 = 0
@@ -126,7 +114,6 @@ package struct Transfer: Equatable, Sendable {
   /// The latest turn, while it counts.
   package var note: Note?
 
-  /// Creates the progress of a download.
   package init(received: Int64 = 0, total: Int64 = 0, rate: Int64? = nil) {
     (self.received, self.total, self.rate) = (received, total, rate)
   }

@@ -17,7 +17,6 @@ extension Layout {
     static let spaced = TipLines(heading: 2, height: 1, pitch: 2, ending: 3)
     static let dense = TipLines(heading: 1, height: 1, pitch: 1, ending: 1)
 
-    /// Returns the number of lines of `tips` tips.
     func lines(of tips: Int) -> Int { heading + tips * pitch - (pitch - height) + ending }
   }
 

@@ -29,10 +29,8 @@ struct AppActivity: FramePart {
 
   private var transfer: Transfer? { shop.apps.transfers[row.id] }
 
-  /// A Boolean value that indicates whether another program downloads the app.
   private var isElsewhere: Bool { shop.apps.isElsewhere(row.id) }
 
-  /// The formatted progress.
   var figures: ActivityText {
     // A pill that is turning into a circle still covers the figures.
     if case .pill? = button.look(at: now).change?.from { return ActivityText() }

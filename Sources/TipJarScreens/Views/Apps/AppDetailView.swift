@@ -7,7 +7,6 @@ struct AppDetailView: FramePart {
   let context: FrameContext
   let row: AppRow
 
-  /// Draws the pane next to the list.
   func draw(on frame: inout ShopFrame) {
     let x = layout.listEnd + 5
     let width = min(layout.columns - layout.margin - x, 72)
@@ -73,6 +72,5 @@ struct AppDetailView: FramePart {
 }
 
 extension Rect {
-  /// Returns the part below row `y`.
   func below(_ y: Int) -> Rect { Rect(x: x, y: y, width: width, height: maxY - y) }
 }

@@ -9,7 +9,6 @@ struct AppRowWidget: Widget {
     var look: DownloadButton.Look
     /// The progress next to the ring.
     var figures: ActivityText
-    /// The line below the name, or after it.
     var line: Line
     /// The note below a pill; may be empty.
     var caption: String
@@ -18,7 +17,6 @@ struct AppRowWidget: Widget {
     var isPressed: Bool
   }
 
-  /// The line below an app's name.
   enum Line {
     /// The subtitle, after a word that may be empty.
     case subtitle(mark: String)
@@ -42,9 +40,7 @@ struct AppRowWidget: Widget {
     }
   }
 
-  /// The region of the button.
   let hit: Rect
-  /// The region of the percentage; nil if there is none.
   let percentage: Rect?
 
   private let content: Content
@@ -59,8 +55,7 @@ struct AppRowWidget: Widget {
   init(
     _ content: Content, in rect: Rect, _ layout: Layout, words: ButtonWords, glyphs: GlyphSet
   ) {
-    self.content = content
-    self.layout = layout
+    (self.content, self.layout) = (content, layout)
     control = DownloadControl(
       content.look, scale: layout.isAiry ? .row : .line, isFocused: content.isFocused,
       isPressed: content.isPressed, words: words, glyphs: glyphs)
@@ -118,7 +113,6 @@ struct AppRowWidget: Widget {
     drawNames(in: rect, on: &canvas)
   }
 
-  /// The percentage over the rate, left of the ring.
   private func drawFigures(on canvas: inout Canvas) {
     let end = slot.maxX - (layout.isAiry ? 7 : 5)
     for (line, text) in [content.figures.state, rate].enumerated() {

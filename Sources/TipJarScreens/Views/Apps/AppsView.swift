@@ -82,7 +82,6 @@ struct AppsView: FramePart {
     frame.region(place, as: .key(.sort))
   }
 
-  /// Draws the title of the apps below it, and their number.
   private func drawHeading(_ title: String, _ count: Int, in rect: Rect, on frame: inout ShopFrame)
   {
     let x = rect.x + 3

@@ -8,7 +8,6 @@ struct ScrollingText: FramePart {
   let context: FrameContext
   var text: String
   var facts: [KeyValueTable.Row]
-  /// The blank lines above the facts.
   var gap: Int
   /// The text below the facts; may be empty.
   var notes = ""
@@ -48,7 +47,6 @@ struct ScrollingText: FramePart {
       as: .scrollbar(.text))
   }
 
-  /// Returns the lines of the notes, after a blank one.
   private func notes(width: Int) -> [String] {
     notes.isEmpty ? [] : [""] + Paragraph(notes, glyphs: glyphs).lines(width: width)
   }

@@ -52,7 +52,6 @@ struct QuestionView: SheetPart {
     var price: String
     var caption: String
     var note: String
-    /// The word for yes.
     var action: String
   }
 

@@ -36,7 +36,6 @@ extension SheetPart {
     write(text, x: x, y: y, style.on(.sheet), limit: rect.maxX - x, on: &frame)
   }
 
-  /// Writes text that ends at the right edge of `rect`.
   func writeAtRight(
     _ text: String, y: Int, _ style: Style, in rect: Rect, on frame: inout ShopFrame
   ) {

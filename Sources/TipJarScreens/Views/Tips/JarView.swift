@@ -61,7 +61,6 @@ struct JarView: FramePart {
     return start..<(start + count)
   }
 
-  /// Writes the sums of the tips in the jar.
   func drawTotals(on frame: inout ShopFrame) {
     for (total, y) in zip(collection.totals, totalsRows) {
       let x = max(start + 1, rect.x + (rect.width - DisplayWidth.of(total)) / 2)
@@ -69,7 +68,6 @@ struct JarView: FramePart {
     }
   }
 
-  /// The line below the tips.
   var textTop: Int {
     let count = min(shop.tips.jar.tips.count, layout.visibleRows(of: .tips))
     let y = layout.listTop(of: .tips) + count * layout.pitch(of: .tips)

@@ -115,7 +115,6 @@ struct TipsView: FramePart {
     row.tip.caption = parts.joined(separator, in: width, least: 1)
   }
 
-  /// The columns of the text below the tips, and the line after it.
   private var textWidth: Int {
     (jar.hasTextBeside ? jar.start : contentEnd) - layout.margin - 1
   }
