@@ -95,8 +95,7 @@ extension DownloadButton {
     /// The timing of AHDownloadButton: 0.1 s, 0.3 s, and every transition in order.
     public static let standard = Motion()
     /// Reduced motion: every change is immediate, and nothing is animated.
-    public static let reduced = Motion(
-      transition: .zero, ease: .zero, policy: .none, isStill: true)
+    public static let reduced = Motion(transition: .zero, ease: .zero, policy: .none, isStill: true)
   }
 
   /// A change of the look from one form to another, animated or immediate.

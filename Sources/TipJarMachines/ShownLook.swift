@@ -86,8 +86,7 @@ struct ShownLook: Equatable, Sendable {
   private mutating func change(to form: Form, isCancelling: Bool, at now: Instant) {
     queue.forgetCancel(overAt: now)
     advance(to: now)
-    queue.add(
-      .init(to: form, askedAt: now, isCancel: isCancelling && queue.newest.isRing))
+    queue.add(.init(to: form, askedAt: now, isCancel: isCancelling && queue.newest.isRing))
   }
 
   private mutating func fill(_ fraction: Double, at now: Instant) {

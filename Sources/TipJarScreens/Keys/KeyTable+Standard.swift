@@ -23,8 +23,7 @@ extension KeyTable {
     Row(
       label: .vertical, keys: [Key(.down), letter("j")], command: .down, contexts: lists,
       footer: [.list, .chooser, .help, .page, .receipt]),
-    Row(
-      label: .vertical, keys: [Key(.down)], command: .down, contexts: typing, footer: [.finder]),
+    Row(label: .vertical, keys: [Key(.down)], command: .down, contexts: typing, footer: [.finder]),
     Row(label: .vertical, keys: [Key(.up)], command: .up, contexts: typing),
     Row(
       label: .horizontal, keys: [Key(.left), letter("h")], command: .previousPlace,
@@ -98,20 +97,11 @@ extension KeyTable {
       label: .text("q"), keys: [letter("q")], command: .quit,
       contexts: [.list, .chooser, .help, .overlay, .page, .receipt],
       footer: [.list]),
-    Row(
-      label: .text("Ctrl-C"), keys: [control("c")], command: .quit, contexts: everywhere),
-    Row(
-      label: .text("1"), keys: [letter("1")], command: .open(.apps),
-      contexts: beside),
-    Row(
-      label: .text("2"), keys: [letter("2")], command: .open(.tips),
-      contexts: beside),
-    Row(
-      label: .text("3"), keys: [letter("3")], command: .open(.purchases),
-      contexts: beside),
-    Row(
-      label: .text("4"), keys: [letter("4")], command: .open(.console),
-      contexts: beside),
+    Row(label: .text("Ctrl-C"), keys: [control("c")], command: .quit, contexts: everywhere),
+    Row(label: .text("1"), keys: [letter("1")], command: .open(.apps), contexts: beside),
+    Row(label: .text("2"), keys: [letter("2")], command: .open(.tips), contexts: beside),
+    Row(label: .text("3"), keys: [letter("3")], command: .open(.purchases), contexts: beside),
+    Row(label: .text("4"), keys: [letter("4")], command: .open(.console), contexts: beside),
     Row(
       label: .text("Tab"), keys: [Key(.tab)], command: .nextControl,
       contexts: everywhere.subtracting([.overlay]), footer: [.list]),
@@ -129,9 +119,7 @@ extension KeyTable {
     Row(label: .text("End"), keys: [Key(.end)], command: .last, contexts: [.finder]),
     Row(label: .text("g"), keys: [letter("g")], command: .first, contexts: navigation),
     Row(label: .text("g"), keys: [letter("g")], command: .first, contexts: sheets),
-    Row(
-      label: .text("G End"), keys: [Key(.end), letter("G")], command: .last,
-      contexts: lists),
+    Row(label: .text("G End"), keys: [Key(.end), letter("G")], command: .last, contexts: lists),
     Row(label: .text("m"), keys: [letter("m")], command: .toggleMouse, contexts: navigation),
     Row(label: .text("Ctrl-L"), keys: [control("l")], command: .redraw, contexts: everywhere),
     Row(label: .text("Ctrl-Z"), keys: [control("z")], command: .suspend, contexts: everywhere),

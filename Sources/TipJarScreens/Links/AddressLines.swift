@@ -27,8 +27,7 @@ struct AddressLines {
     for (row, line) in lines.dropFirst(first).prefix(rect.height).enumerated() {
       var x = rect.x
       for part in line {
-        x += canvas.writeOver(
-          part.text, x: x, y: rect.y + row, part.style, limit: rect.maxX - x)
+        x += canvas.writeOver(part.text, x: x, y: rect.y + row, part.style, limit: rect.maxX - x)
       }
     }
   }

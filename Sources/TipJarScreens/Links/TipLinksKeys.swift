@@ -52,10 +52,8 @@ package struct TipLinksKeys: Sendable {
     Row(
       label: .horizontal, keys: [Key(.left), letter("h"), Key(.backTab)],
       command: .previousControl, contexts: [.sheet]),
-    Row(
-      label: .text("Tab"), keys: [Key(.tab)], command: .down, contexts: [.list]),
-    Row(
-      label: .text("Shift-Tab"), keys: [Key(.backTab)], command: .up, contexts: [.list]),
+    Row(label: .text("Tab"), keys: [Key(.tab)], command: .down, contexts: [.list]),
+    Row(label: .text("Shift-Tab"), keys: [Key(.backTab)], command: .up, contexts: [.list]),
     Row(label: .text("PgUp"), keys: [Key(.pageUp)], command: .pageUp, contexts: everywhere),
     Row(label: .text("PgDn"), keys: [Key(.pageDown)], command: .pageDown, contexts: everywhere),
     Row(

@@ -93,8 +93,7 @@ struct TipLinksPainter {
   private var addressColumns: Int { listEnd - max(0, layout.margin - 2) - 5 }
 
   private func address(of link: TipLink) -> AddressLines {
-    AddressLines(
-      link, columns: addressColumns, host: Style(), rest: Style(.secondary))
+    AddressLines(link, columns: addressColumns, host: Style(), rest: Style(.secondary))
   }
 
   private func height(of link: TipLink) -> Int { 1 + address(of: link).count }

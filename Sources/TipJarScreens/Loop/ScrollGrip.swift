@@ -10,9 +10,7 @@ struct ScrollGrip<Control: Hashable & Sendable> {
   var isHeld: Bool { held != nil }
 
   /// Handles a mouse event on a frame, and returns the bar that was dragged and its new first row.
-  mutating func handle(
-    _ mouse: MouseEvent, on frame: Frame<Control>
-  ) -> (bar: Control, top: Int)? {
+  mutating func handle(_ mouse: MouseEvent, on frame: Frame<Control>) -> (bar: Control, top: Int)? {
     switch mouse.kind {
     case .press(.left):
       held = nil

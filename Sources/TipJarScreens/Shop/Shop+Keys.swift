@@ -34,7 +34,8 @@ extension Shop {
     case .sort:
       return place == .apps ? apply(apps.sort(surroundings(of: .apps, at: now)), at: now) : []
     case .pause:
-      return place == .apps ? apply(apps.togglePause(surroundings(of: .apps, at: now)), at: now) : []
+      return place == .apps
+        ? apply(apps.togglePause(surroundings(of: .apps, at: now)), at: now) : []
     case .remove: return send(.removed, to: place, at: now)
     case .rollBack:
       return place == .apps ? apply(apps.rollBack(surroundings(of: .apps, at: now)), at: now) : []

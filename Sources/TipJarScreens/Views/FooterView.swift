@@ -7,14 +7,13 @@ import TipJarWidgets
 struct FooterView: FramePart {
   let context: FrameContext
 
-  func draw(on frame: inout ShopFrame) {
+  func draw() {
     let rect = Rect(
       x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)
     let fits = { (footer: Footer) in footer.hitRects(in: rect).count == footer.pairs.count }
     var hints = hints(of: context.view.keys.footer(of: shop.context, at: shop.place))
     var footer = footer(of: hints, notice)
-    let isLineAboveFree =
-      layout.bottom < layout.footer && frame.sheet?.maxY ?? 0 < layout.footer
+    let isLineAboveFree = layout.bottom < layout.footer && frame.sheet?.maxY ?? 0 < layout.footer
     if let notice, !fits(footer), isLineAboveFree {
       // The notice displaces no key.
       frame.place(
@@ -39,8 +38,7 @@ struct FooterView: FramePart {
       footer.pairs = hints.map(pair)
     }
     if frame.sheet != nil {
-      frame.canvas.fill(
-        Rect(x: 0, y: layout.footer, width: layout.columns, height: 1), Style())
+      frame.canvas.fill(Rect(x: 0, y: layout.footer, width: layout.columns, height: 1), Style())
     }
     frame.place(footer, in: rect)
     for (hint, hit) in zip(hints, footer.hitRects(in: rect)) {

@@ -55,11 +55,9 @@ extension StoreControl {
         "Ask to Buy", "purchases wait for approval", "Ask to Buy is",
         abstract: "Make purchases wait for approval.")
     case .approve:
-      .transaction(
-        "Approve", "approved", abstract: "Approve a purchase that waits for approval.")
+      .transaction("Approve", "approved", abstract: "Approve a purchase that waits for approval.")
     case .decline:
-      .transaction(
-        "Decline", "declined", abstract: "Decline a purchase that waits for approval.")
+      .transaction("Decline", "declined", abstract: "Decline a purchase that waits for approval.")
     case .interruptedPurchases:
       .toggle(
         "Interrupt purchases", "purchases wait to be resolved", "Interrupted purchases are",

@@ -168,9 +168,7 @@ extension Apps {
   /// Returns the reason why a press on the control would do nothing; nil if it acts. A press must
   /// match both the button's phase and its visible look: if they differ, it does nothing. `buying`
   /// is the reason why purchases are impossible now.
-  func refusal(
-    of control: Control, buying: Press.Refusal?, at now: Instant
-  ) -> Press.Refusal? {
+  func refusal(of control: Control, buying: Press.Refusal?, at now: Instant) -> Press.Refusal? {
     switch control {
     case .search, .row: return nil
     case .button(let id), .detail(let id):

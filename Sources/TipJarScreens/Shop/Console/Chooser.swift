@@ -41,9 +41,7 @@ package struct Chooser: Equatable, Sendable {
   package var scroll = Scroll()
   package var since: Instant
 
-  init(
-    _ title: String, _ choices: [Choice], current: Int? = nil, visible: Int, since: Instant
-  ) {
+  init(_ title: String, _ choices: [Choice], current: Int? = nil, visible: Int, since: Instant) {
     (self.title, self.choices, self.current, self.since) = (title, choices, current, since)
     matches = choices.indices.map { Match(index: $0) }
     // Centre the current choice.

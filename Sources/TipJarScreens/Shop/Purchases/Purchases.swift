@@ -72,9 +72,7 @@ extension Purchases {
     restore.handle(event, at: shop.now).flatMap { effects(of: $0, shop) }
   }
 
-  private func effects(
-    of effect: AsyncAction<Int>.Effect, _ shop: Surroundings
-  ) -> [PlaceEffect] {
+  private func effects(of effect: AsyncAction<Int>.Effect, _ shop: Surroundings) -> [PlaceEffect] {
     switch effect {
     case .start(let attempt): return [.work(.purchases(.restore(attempt)))]
     case .notify(_, .ended(.failure(let reason))): return [.notice(reason)]

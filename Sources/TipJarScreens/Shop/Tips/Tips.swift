@@ -96,9 +96,7 @@ extension Tips {
 
   /// Returns the reason why a press on the control would do nothing; nil if it acts. `buying` is
   /// the reason why purchases are impossible now.
-  func refusal(
-    of control: Control, buying: Press.Refusal?, at now: Instant
-  ) -> Press.Refusal? {
+  func refusal(of control: Control, buying: Press.Refusal?, at now: Instant) -> Press.Refusal? {
     switch control {
     case .row: return nil
     case .buy(let id):

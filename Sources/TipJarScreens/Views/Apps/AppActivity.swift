@@ -34,8 +34,7 @@ struct AppActivity: FramePart {
   var figures: ActivityText {
     // A pill that is turning into a circle still covers the figures.
     if case .pill? = button.look(at: now).change?.from { return ActivityText() }
-    return ActivityText(
-      button, transfer, isElsewhere: isElsewhere, at: now, words)
+    return ActivityText(button, transfer, isElsewhere: isElsewhere, at: now, words)
   }
 
   /// The activity, the most important part first: the reason of a failure, or progress, rate and

@@ -52,9 +52,7 @@ struct AppRowWidget: Widget {
   /// The columns after the name and after the line below it.
   private let nameEnd, lineEnd: Int
 
-  init(
-    _ content: Content, in rect: Rect, _ layout: Layout, words: ButtonWords, glyphs: GlyphSet
-  ) {
+  init(_ content: Content, in rect: Rect, _ layout: Layout, words: ButtonWords, glyphs: GlyphSet) {
     (self.content, self.layout) = (content, layout)
     control = DownloadControl(
       content.look, scale: layout.isAiry ? .row : .line, isFocused: content.isFocused,
@@ -107,8 +105,7 @@ struct AppRowWidget: Widget {
     if !caption.isEmpty {
       // Below a pill, and next to a control of two rows.
       let end = hit.height > 1 ? hit.x - 2 : slot.maxX
-      canvas.writeOver(
-        caption, x: end - DisplayWidth.of(caption), y: slot.y + 1, Style(.secondary))
+      canvas.writeOver(caption, x: end - DisplayWidth.of(caption), y: slot.y + 1, Style(.secondary))
     }
     drawNames(in: rect, on: &canvas)
   }
@@ -158,8 +155,7 @@ struct AppRowWidget: Widget {
       }
       guard isShown else { return }
       let used = write(row.subtitle, at: point, Style(.secondary), limit: limit, on: &canvas)
-      canvas.underline(
-        row.marks.subtitle, of: row.subtitle, x: point.x, y: point.y, columns: used)
+      canvas.underline(row.marks.subtitle, of: row.subtitle, x: point.x, y: point.y, columns: used)
     case .warning(let text):
       write(text, at: point, Style(.warning), limit: limit, on: &canvas)
     case .failure(let reason, let kept):

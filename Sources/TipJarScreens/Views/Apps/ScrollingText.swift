@@ -13,7 +13,7 @@ struct ScrollingText: FramePart {
   var notes = ""
 
   /// Draws the visible part of a text and of the facts below it, and reports the number of lines.
-  func draw(in rect: Rect, on frame: inout ShopFrame) {
+  func draw(in rect: Rect) {
     guard rect.height > 0, rect.width > 2 else { return }
     let paragraph = Paragraph(text, glyphs: glyphs)
     var width = rect.width
@@ -29,17 +29,16 @@ struct ScrollingText: FramePart {
     let end = lines.count + rest
     let count = end + below.count
     let keyColumns = KeyValueTable.keyColumns(of: facts)
-    let top = scrolled(rect.height, of: count, on: &frame)
+    let top = scrolled(rect.height, of: count)
     for (row, index) in (top..<min(count, top + rect.height)).enumerated() {
       let place = Rect(x: rect.x, y: rect.y + row, width: width, height: 1)
       if index >= end {
-        write(below[index - end], x: place.x, y: place.y, Style(), limit: width, on: &frame)
+        write(below[index - end], x: place.x, y: place.y, Style(), limit: width)
       } else if index < lines.count {
-        write(lines[index], x: place.x, y: place.y, Style(), limit: width, on: &frame)
+        write(lines[index], x: place.x, y: place.y, Style(), limit: width)
       } else if index >= end - facts.count {
         let fact = facts[index - (end - facts.count)]
-        frame.place(
-          KeyValueTable([fact], keyColumns: keyColumns, glyphs: glyphs), in: place)
+        frame.place(KeyValueTable([fact], keyColumns: keyColumns, glyphs: glyphs), in: place)
       }
     }
     frame.place(

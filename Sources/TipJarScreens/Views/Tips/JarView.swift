@@ -43,7 +43,7 @@ struct JarView: FramePart {
     return isLarge ? .large : .regular
   }
 
-  func draw(on frame: inout ShopFrame) {
+  func draw() {
     let fall = shop.motion.isStill ? nil : shop.tips.coin?.fall(at: now)
     frame.place(
       Jar(
@@ -61,10 +61,10 @@ struct JarView: FramePart {
     return start..<(start + count)
   }
 
-  func drawTotals(on frame: inout ShopFrame) {
+  func drawTotals() {
     for (total, y) in zip(collection.totals, totalsRows) {
       let x = max(start + 1, rect.x + (rect.width - DisplayWidth.of(total)) / 2)
-      write(total, x: x, y: y, Style(.secondary), limit: contentEnd - x, on: &frame)
+      write(total, x: x, y: y, Style(.secondary), limit: contentEnd - x)
     }
   }
 
