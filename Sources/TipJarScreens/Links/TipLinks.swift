@@ -21,6 +21,11 @@ package struct TipLinks: Program {
     case open, copy, back
   }
 
+  /// The part of the screen that receives keys.
+  package enum KeyContext: Hashable, Sendable, CaseIterable {
+    case list, sheet, help
+  }
+
   package enum Command: Hashable, Sendable, CaseIterable {
     case up, down, pageUp, pageDown, first, last
     case nextControl, previousControl, activate

@@ -200,7 +200,7 @@ extension TipLinksPainter {
     let context = links.context
     let rect = Rect(
       x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)
-    var rows = view.keys.rows(in: context).filter { $0.footer.contains(context) && isUseful($0) }
+    var rows = view.keys.footer(of: context).filter(isUseful)
     let fits = { (footer: Footer) in footer.hitRects(in: rect).count == footer.pairs.count }
     // The keys for help and for leaving appear only here.
     if !fits(footer(of: rows)) { rows.removeAll { $0.command == .down } }

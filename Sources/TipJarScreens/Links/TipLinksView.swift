@@ -7,7 +7,7 @@ package struct TipLinksView: ProgramView {
   package let glyphs: GlyphSet
   package let words: Words
   package let hasColors: Bool
-  package var keys = TipLinksKeys.standard
+  package var keys = TipLinksKeys.links
   /// The place of the terminal's cursor.
   package var cursor = CursorPreference.auto
 
@@ -56,7 +56,7 @@ package struct TipLinksView: ProgramView {
 }
 
 extension TipLinks {
-  var context: TipLinksKeys.Context {
+  var context: KeyContext {
     isHelpOpen ? .help : sheet == nil ? .list : .sheet
   }
 }

@@ -63,7 +63,7 @@ struct FooterView: FramePart {
 
   /// A hint in the footer: the keys of an action, and the word for it.
   private struct Hint {
-    var rows: [KeyTable.Row]
+    var rows: [ShopKeys.Row]
     var word: String
 
     /// Returns the same hint without the keys of a command; nil if no key is left.
@@ -74,7 +74,7 @@ struct FooterView: FramePart {
   }
 
   /// Returns one hint for each action, regardless of its number of keys.
-  private func hints(of rows: [KeyTable.Row]) -> [Hint] {
+  private func hints(of rows: [ShopKeys.Row]) -> [Hint] {
     var hints: [Hint] = []
     for row in rows where isUseful(row.command) {
       let word = word(row.command)

@@ -6,7 +6,7 @@ package import TipJarWidgets
 package struct ShopView: Sendable {
   package let words: Words
   package let glyphs: GlyphSet
-  package let keys: KeyTable
+  package let keys: ShopKeys
   /// The program that the tips support.
   package let supported: String
   /// The file that the tips are sold from; nil for the built-in store.
@@ -18,7 +18,7 @@ package struct ShopView: Sendable {
   package init(
     words: Words,
     glyphs: GlyphSet,
-    keys: KeyTable,
+    keys: ShopKeys,
     supported: String,
     storeFile: String? = nil,
     storeContents: [StoreContent] = [],

@@ -85,11 +85,11 @@ import TipJarWidgets
 
   @Test(arguments: Language.allCases)
   func theKeysHaveWordsAndNoKeyMeansTwoThings(_ language: Language) {
-    for context in TipLinksKeys.Context.allCases {
-      let rows = TipLinksKeys.standard.rows(in: context)
+    for context in TipLinks.KeyContext.allCases {
+      let rows = TipLinksKeys.links.rows(in: context)
       let keys = rows.flatMap(\.keys)
       #expect(Set(keys).count == keys.count, "\(context)")
-      #expect(TipLinksKeys.standard.command(for: Key(.escape), in: context) == .back)
+      #expect(TipLinksKeys.links.command(for: Key(.escape), in: context) == .back)
       for row in rows { #expect(row.footer.isSubset(of: row.contexts)) }
     }
   }
