@@ -78,12 +78,7 @@ extension KeyTable where Command == TipJarScreens.Command, Context == KeyContext
           return row
         case .previousPlace, .nextPlace: return places.count > 1 ? row : nil
         case .search: return places.contains(.apps) ? row : nil
-        case .up, .down, .pageUp, .pageDown, .first, .last, .nextControl, .previousControl,
-          .activate, .info, .buy, .decline, .back, .deleteBackward, .sort, .pause, .remove,
-          .rollBack, .refund, .restore, .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw,
-          .suspend,
-          .quit:
-          return row
+        default: return row
         }
       })
   }

@@ -78,7 +78,9 @@ struct TipLinkPlan {
   static let gap = 3
   private static let leastTextColumns = 22
   private static let mostTextColumns = 34
+}
 
+extension TipLinkPlan {
   /// Plans the sheet for a window; `text` returns the text at a width, with or without a code, and
   /// if it is brief without the promise.
   init(
@@ -94,11 +96,10 @@ struct TipLinkPlan {
       let text = text(columns, true, false)
       let height = size.height == layout.rows ? layout.rows - 2 : height
       guard text.fixedLines < height else { continue }
+      let lines = max(min(size.height, height), text.lines(of: height))
       self.init(
-        Size(
-          width: size.width + Self.gap + columns,
-          height: max(min(size.height, height), text.lines(of: height))), code, size,
-        isBeside: true, text)
+        size: Size(width: size.width + Self.gap + columns, height: lines), code: code,
+        codeSize: size, isBeside: true, text: text)
       return
     }
     let stacked = text(min(48, width), true, false)
@@ -106,9 +107,10 @@ struct TipLinkPlan {
     if let code, let size = code.size(in: above) {
       let columns = max(size.width, min(48, width))
       let text = text(columns, true, false)
+      let lines = size.height + 1 + text.lines(of: height - size.height - 1)
       self.init(
-        Size(width: columns, height: size.height + 1 + text.lines(of: height - size.height - 1)),
-        code, size, isBeside: false, text)
+        size: Size(width: columns, height: lines), code: code, codeSize: size, isBeside: false,
+        text: text)
       return
     }
     let columns = min(56, width)
@@ -116,14 +118,7 @@ struct TipLinkPlan {
     let isWhole = layout.isAiry || whole.fixedLines + whole.address.count <= height
     let text = isWhole ? whole : text(columns, false, true)
     self.init(
-      Size(width: columns, height: text.lines(of: height)), nil, Size(width: 0, height: 0),
-      isBeside: false, text)
-  }
-
-  private init(
-    _ size: Size, _ code: QRCodeView?, _ codeSize: Size, isBeside: Bool, _ text: TipLinkText
-  ) {
-    (self.size, self.code, self.codeSize, self.isBeside) = (size, code, codeSize, isBeside)
-    self.text = text
+      size: Size(width: columns, height: text.lines(of: height)), code: nil,
+      codeSize: Size(width: 0, height: 0), isBeside: false, text: text)
   }
 }

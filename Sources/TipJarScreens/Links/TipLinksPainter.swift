@@ -233,9 +233,7 @@ extension TipLinksPainter {
     case .down:
       links.context == .help
         ? links.measures.textCount > links.measures.textRows : links.links.count > 1
-    case .up, .pageUp, .pageDown, .first, .last, .nextControl, .previousControl, .activate, .copy,
-      .back, .help, .toggleMouse, .redraw, .suspend, .quit, .interrupt:
-      true
+    default: true
     }
   }
 

@@ -12,27 +12,22 @@ package struct FrameClock: Sendable {
     makeTimer = { MainTimer($0) }
   }
 
-  /// Creates a clock that counts from now with `clock`.
-  package init<C: Clock>(_ clock: C) where C.Duration == Duration {
-    let origin = clock.now
-    elapsed = { origin.duration(to: clock.now) }
-    makeTimer = { fire in
-      SleepingFrameTimer(
-        until: {
-          let deadline = origin.advanced(by: .nanoseconds($0.nanoseconds))
-          try await clock.sleep(until: deadline, tolerance: nil)
-        }, fire)
-    }
-  }
-
-  /// Creates a clock that counts from now with a manual clock, which has its own timers.
+  /// Creates a clock that counts from now with `clock`; one that is moved by hand may have its own
+  /// timers.
   package init<C: Clock>(
     _ clock: C,
-    makeTimer: @escaping @MainActor @Sendable (@escaping @MainActor () -> Void) -> any FrameTimer
+    makeTimer: (@MainActor @Sendable (@escaping @MainActor () -> Void) -> any FrameTimer)? = nil
   ) where C.Duration == Duration {
     let origin = clock.now
     elapsed = { origin.duration(to: clock.now) }
-    self.makeTimer = makeTimer
+    self.makeTimer =
+      makeTimer ?? { fire in
+        SleepingFrameTimer(
+          until: {
+            let deadline = origin.advanced(by: .nanoseconds($0.nanoseconds))
+            try await clock.sleep(until: deadline, tolerance: nil)
+          }, fire)
+      }
   }
 
   package var now: Instant { Instant(nanoseconds: elapsed().nanoseconds) }

@@ -29,11 +29,6 @@ package protocol ProgramView<P>: Sendable {
   func status(of program: P) -> WindowStatus?
 }
 
-extension ProgramView {
-  package func eventsBeforeFrame(of program: P, size: Size, at now: Instant) -> [P.Event] { [] }
-  package func status(of program: P) -> WindowStatus? { nil }
-}
-
 /// An effect of a program: a request to the screen, which the loop performs, or work.
 package enum ProgramEffect<Work: Equatable & Sendable>: Equatable, Sendable {
   case screen(ScreenEffect)

@@ -54,11 +54,19 @@ extension Command {
 }
 
 enum Movement: Equatable {
-  /// By rows; negative is up.
-  case rows(Int)
-  /// By pages; negative is up.
-  case pages(Int)
+  /// By rows or by pages; negative is up.
+  case rows(Int), pages(Int)
   case first, last
+
+  /// Returns the rows to move by, where a page has `page` of them, and all are `count`.
+  func steps(page: Int, of count: Int) -> Int {
+    switch self {
+    case .rows(let rows): rows
+    case .pages(let pages): pages * page
+    case .first: -count
+    case .last: count
+    }
+  }
 }
 
 /// The context in which keys are pressed; the key table has its rows for each.

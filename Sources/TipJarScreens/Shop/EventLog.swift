@@ -29,27 +29,17 @@ package struct EventLog: Equatable, Sendable {
 
   package static let capacity = 200
 
-  /// The kept entries as a ring: the oldest is at `oldest` once it is full.
-  private var ring: [Entry] = []
-  private var oldest = 0
+  /// The kept entries, oldest first.
+  package private(set) var entries: [Entry] = []
 
-  package init() {}
+  package var last: Entry? { entries.last }
 
-  /// The kept entries, oldest first. O(n).
-  package var entries: [Entry] { Array(ring[oldest...] + ring[..<oldest]) }
-
-  package var last: Entry? { oldest == 0 ? ring.last : ring[oldest - 1] }
-
-  /// Adds an entry, and removes the oldest when there are 200. O(1).
+  /// Adds an entry, and removes the oldest when there are 200.
   mutating func append(_ entry: Entry) {
-    guard ring.count == Self.capacity else { return ring.append(entry) }
-    ring[oldest] = entry
-    oldest = (oldest + 1) % Self.capacity
+    if entries.count == Self.capacity { entries.removeFirst() }
+    entries.append(entry)
   }
-}
 
-extension EventLog {
-  /// Adds an entry, and removes the oldest when there are 200. O(1).
   package mutating func append(_ note: Note, subject: ItemID? = nil, at now: Instant) {
     append(Entry(at: now, subject: subject, note: note))
   }

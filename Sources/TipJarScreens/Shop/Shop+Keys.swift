@@ -116,13 +116,7 @@ extension Shop {
       return []
     }
     let list = self[place]
-    let rows =
-      switch movement {
-      case .rows(let rows): rows
-      case .pages(let pages): pages * layout.visibleRows(of: place)
-      case .first: -list.rowCount
-      case .last: list.rowCount
-      }
+    let rows = movement.steps(page: layout.visibleRows(of: place), of: list.rowCount)
     let index = max(0, min(list.scroll.selected + rows, list.rowCount - 1))
     return send(.selected(index, upwards: rows < 0 || movement == .last), to: place, at: now)
   }

@@ -134,10 +134,7 @@ struct FooterView: FramePart {
     case .info: shop.canShowInfo
     // Esc leaves too, and its hint is always shown.
     case .activate: (isList || !leaves) && (shop.context == .search || pressesSomething)
-    case .up, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
-      .previousControl, .decline, .deleteBackward, .restore, .readUp, .timeline, .help,
-      .toggleMouse, .redraw, .suspend, .quit:
-      true
+    default: true
     }
   }
 
@@ -178,10 +175,7 @@ struct FooterView: FramePart {
       case .buy: shop.context == .question ? yes : nil
       case .nextControl:
         shop.context == .list && shop.place == .console ? words.jar.sections : nil
-      case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
-        .previousControl, .info, .decline, .search, .deleteBackward, .sort, .rollBack, .refund,
-        .restore, .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .suspend, .quit:
-        nil
+      default: nil
       }
     return word ?? words.command(command)
   }

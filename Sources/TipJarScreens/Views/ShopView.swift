@@ -28,17 +28,6 @@ package struct ShopView: Sendable {
     (self.storeFile, self.storeContents, self.cursor) = (storeFile, storeContents, cursor)
   }
 
-  /// Creates a view with the words of a language and the standard keys. The tip jar asks for
-  /// support of `supported`, and `places` are those of the shop.
-  package init(
-    supporting supported: String, places: [Place] = Place.allCases,
-    language: Language = .english, glyphs: GlyphSet = .braille
-  ) {
-    self.init(
-      words: language.words, glyphs: glyphs, keys: KeyTable.standard.only(places),
-      supported: supported)
-  }
-
   package func frame(of shop: Shop, size: Size, at now: Instant) -> Frame<Control> {
     let context = FrameContext(self, shop, size: size, at: now)
     ShopScreen(context: context).draw()

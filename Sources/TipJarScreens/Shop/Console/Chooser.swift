@@ -52,14 +52,8 @@ package struct Chooser: Equatable, Sendable {
 
 extension Chooser {
   mutating func move(_ movement: Movement, visible: Int) {
-    let selected =
-      switch movement {
-      case .rows(let rows): scroll.selected + rows
-      case .pages(let pages): scroll.selected + pages * visible
-      case .first: 0
-      case .last: matches.count - 1
-      }
-    select(selected, visible: visible)
+    let rows = movement.steps(page: visible, of: matches.count)
+    select(scroll.selected + rows, visible: visible)
   }
 
   /// Moves the focus by one step, around the ends.

@@ -104,10 +104,7 @@ struct HelpView: SheetPart {
     case .buy: words.help.yes
     case .decline: words.help.no
     case .toggleMouse: below.isMouseOn ? words.help.mouseOff : words.help.mouseOn
-    case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open, .info,
-      .back, .search, .deleteBackward, .sort, .remove, .rollBack, .refund, .restore, .readUp,
-      .readDown, .timeline, .help, .redraw, .suspend, .quit:
-      words.command(command)
+    default: words.command(command)
     }
   }
 

@@ -50,9 +50,8 @@ struct PurchasesView: FramePart {
     for (index, (text, style)) in lines.enumerated() {
       write(text, x: x + 11, y: top + index, style, limit: width - 11)
     }
-    let facts = row.facts.map { KeyValueTable.Row($0.name, $0.value) }
     frame.place(
-      KeyValueTable(facts, glyphs: glyphs),
+      KeyValueTable(row.facts, glyphs: glyphs),
       in: Rect(x: x, y: top + 6, width: width, height: max(0, layout.bottom - top - 6)))
   }
 
