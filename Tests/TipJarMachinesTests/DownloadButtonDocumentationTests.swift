@@ -80,9 +80,7 @@ import Testing
 
   /// Returns the names of phases; all running phases together have one name.
   private static func list(_ names: [String]) -> String {
-    let running = [
-      "preparing", "waiting", "downloading", "paused", "installing", "cancelling",
-    ]
+    let running = ["preparing", "waiting", "downloading", "paused", "installing", "cancelling"]
     let text = names.joined(separator: ", ")
     return text.replacing(running.joined(separator: ", "), with: "every running phase")
   }

@@ -91,8 +91,7 @@ struct DownloadButtonTableTests {
         continue
       }
       for (column, word) in zip(columns, words).dropFirst() {
-        cells.append(
-          Cell(phase: String(words[0]), event: String(column), expected: String(word)))
+        cells.append(Cell(phase: String(words[0]), event: String(column), expected: String(word)))
       }
     }
     return cells

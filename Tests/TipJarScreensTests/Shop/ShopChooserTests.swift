@@ -17,8 +17,7 @@ import TipJarVocabulary
     var fixture = ShopFixture()
     fixture.send(.resized(columns: 80, rows: rows))
     fixture.send(.command(.open(.console)))
-    let row = ConsoleRow(
-      .control(.storefront), name: "Storefront", mark: .value(""), press: .load)
+    let row = ConsoleRow(.control(.storefront), name: "Storefront", mark: .value(""), press: .load)
     fixture.send(.console(.loaded(ConsoleInfo(sections: [.init("Controls", [row])]))))
     let choices = names.enumerated().map { index, name in
       Chooser.Choice("N\(index)", detail: name, use: ControlUse(.storefront, name))

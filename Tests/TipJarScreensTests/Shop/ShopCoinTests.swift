@@ -46,9 +46,7 @@ import TipJarVocabulary
     #expect(fixture.shop.tips.collection?.coins == 12 && fixture.shop.tips.coin == nil)
   }
 
-  @Test(
-    arguments: [.command(.open(.apps)), .resized(columns: 60, rows: 24)]
-      as [Shop.Event])
+  @Test(arguments: [.command(.open(.apps)), .resized(columns: 60, rows: 24)] as [Shop.Event])
   func nothingFallsWhereTheJarIsNotSeen(_ event: Shop.Event) {
     var fixture = Self.jar(2)
     fixture.send(event)

@@ -9,8 +9,7 @@ import TipJarVocabulary
 @Suite struct ShopConsoleTests {
   private static let approve = Chooser.Choice("Approve", use: ControlUse(.approve, on: "7"))
   private static let decline = Chooser.Choice("Decline", use: ControlUse(.decline, on: "7"))
-  private static let question = Question.Text(
-    title: "Clear", sentence: "All of it.", verb: "Clear")
+  private static let question = Question.Text(title: "Clear", sentence: "All of it.", verb: "Clear")
 
   private static func info(isOn: Bool = false, transactions: [String] = ["7"]) -> ConsoleInfo {
     ConsoleInfo(sections: [
@@ -20,9 +19,7 @@ import TipJarVocabulary
           ConsoleRow(
             .control(.askToBuy), name: "Ask", mark: .toggle("off", isOn: isOn),
             press: .act(ControlUse(.askToBuy, isOn ? StoreControl.off : StoreControl.on))),
-          ConsoleRow(
-            .control(.storefront), name: "Storefront", mark: .value("GBR"),
-            press: .load),
+          ConsoleRow(.control(.storefront), name: "Storefront", mark: .value("GBR"), press: .load),
         ]),
       .init(
         "Transactions",
@@ -158,8 +155,7 @@ import TipJarVocabulary
     let refund = Chooser.Choice(
       "Refund", use: ControlUse(.refund, on: "7"), question: Self.question)
     let rows = [
-      ConsoleRow(
-        .transaction("7"), name: "7", mark: .value("bought"), press: .offer([refund]))
+      ConsoleRow(.transaction("7"), name: "7", mark: .value("bought"), press: .offer([refund]))
     ]
     var fixture = opened()
     fixture.send(.console(.loaded(ConsoleInfo(sections: [.init("Transactions", rows)]))))

@@ -26,9 +26,7 @@ import TipJarVocabulary
     [.work(.answer(.download(ticket), accepted))]
   }
 
-  @Test(arguments: [
-    (Command.activate, true), (.buy, true), (.decline, false), (.back, false),
-  ])
+  @Test(arguments: [(Command.activate, true), (.buy, true), (.decline, false), (.back, false)])
   func aKeyAnswers(command: Command, accepted: Bool) {
     var shop = asked()
     #expect(shop.send(.command(command), after: .seconds(1)) == answer(accepted))
@@ -107,9 +105,7 @@ import TipJarVocabulary
   }
 
   /// A note about one run is not shown with the next one.
-  @Test(arguments: [
-    DownloadButton.Event.cancelled(1), .failed(1, reason: "cut"), .finished(1),
-  ])
+  @Test(arguments: [DownloadButton.Event.cancelled(1), .failed(1, reason: "cut"), .finished(1)])
   func theNoteOfARunEndsWithIt(end: DownloadButton.Event) {
     var shop = ShopFixture()
     shop.enter()

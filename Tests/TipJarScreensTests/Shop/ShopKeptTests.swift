@@ -9,9 +9,7 @@ import TipJarMachines
   @Test func theRowSaysWhetherSomethingIsKept() {
     var fixture = ShopFixture()
     fixture.enter()
-    for event in [
-      .prepared(1), .failed(1, reason: "r"),
-    ] as [DownloadButton.Event] {
+    for event in [.prepared(1), .failed(1, reason: "r")] as [DownloadButton.Event] {
       fixture.send(.apps(.download("app0", event)), after: .seconds(1))
     }
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(.free))

@@ -15,8 +15,7 @@ import TipJarVocabulary
       .heading("System", count: 3), app("a"), app("b"), app("c"),
       .heading("Writing", count: 3), app("d"), app("e"), app("f"),
     ]
-    var window = AppWindow(
-      query: query, count: 6, total: 6, length: 8, offset: 0, entries: entries)
+    var window = AppWindow(query: query, count: 6, total: 6, length: 8, offset: 0, entries: entries)
     window.anchor = anchor.flatMap { window.index(of: $0) }
     return window
   }
@@ -177,9 +176,7 @@ import TipJarVocabulary
       ([.installed, .installed], 0),
       (Array(repeating: .installed, count: 20) + [.offered(.free)], 0),
     ] as [([AppRow.Resting], Int)])
-  func theFirstFocusGoesToAnAppInSightThatCanBeDownloaded(
-    _ apps: [AppRow.Resting], _ index: Int
-  ) {
+  func theFirstFocusGoesToAnAppInSightThatCanBeDownloaded(_ apps: [AppRow.Resting], _ index: Int) {
     let fixture = ShopFixture(apps: apps)
     #expect(fixture.shop.scroll.selected == index)
     #expect(fixture.shop.scroll.top == 0)

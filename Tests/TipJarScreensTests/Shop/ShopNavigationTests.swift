@@ -55,8 +55,7 @@ import TipJarVocabulary
   }
 
   @Test func theWheelScrollsAndKeepsTheFocusInSight() {
-    var fixture = ShopFixture(
-      apps: Array(repeating: .offered(.free), count: 30))
+    var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 30))
     fixture.send(.wheel(rows: 3))
     #expect(fixture.shop.scroll.top == 3)
     #expect(fixture.shop.scroll.selected == 3)
@@ -71,9 +70,7 @@ import TipJarVocabulary
   }
 
   @Test(arguments: [(0, 0, 0), (4, 4, 4), (99, 24, 24), (-9, 0, 0)])
-  func theScrollBarOfAListIsDraggedAndKeepsTheFocusInSight(
-    _ to: Int, _ top: Int, _ selected: Int
-  ) {
+  func theScrollBarOfAListIsDraggedAndKeepsTheFocusInSight(_ to: Int, _ top: Int, _ selected: Int) {
     var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 30))
     fixture.send(.scrolled(.list, to: to))
     #expect(fixture.shop.scroll.top == top)

@@ -44,7 +44,6 @@ import TipJarVocabulary
   @Test func aTestNotificationIsSentByTheMouse() {
     var fixture = opened()
     #expect(fixture.click(.console(.row(.server))).isEmpty)
-    #expect(
-      fixture.click(.overlay(.choice(0))) == [.work(.console(.perform(ControlUse(.notify))))])
+    #expect(fixture.click(.overlay(.choice(0))) == [.work(.console(.perform(ControlUse(.notify))))])
   }
 }
