@@ -179,7 +179,6 @@ struct DownloadButtonTests {
     #expect(button.phase == .downloading(shown))
   }
 
-
   private static let failed = DownloadButton(installed: false).after([
     .tapped, .prepared(1), .progressed(1, 0.44), .failed(1, reason: "no network"),
   ])
