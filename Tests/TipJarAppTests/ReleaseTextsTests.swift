@@ -68,7 +68,7 @@ import TipJarTerminal
 
   @Test func aPageNamesWhereEverythingIsAndHowItWasChecked() throws {
     let row = try #require(Self.row(Self.record("14.1.1", older: "14.1.0")))
-    let facts = Dictionary(uniqueKeysWithValues: row.source.map { ($0.key, $0.value) })
+    let facts = Dictionary(uniqueKeysWithValues: row.source.map { ($0.name, $0.value) })
     #expect(
       facts == [
         "Command": "/home/ada/.local/bin/rg", "Source": "https://github.com/BurntSushi/ripgrep",

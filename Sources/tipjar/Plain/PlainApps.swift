@@ -105,7 +105,7 @@ struct PlainApps: PlainPlace {
       (names.price, row.price),
       (names.installed, row.installed ?? words.notInstalled),
     ]
-    let all = facts + row.source.map { ($0.key, $0.value) }
+    let all = facts + row.source.map { ($0.name, $0.value) }
     let notes = row.release.notes.split(separator: "\n").map(String.init)
     return [row.subtitle, row.about, row.hasInAppPurchases ? words.inAppPurchases : ""]
       .filter { !$0.isEmpty } + all.filter { !$0.1.isEmpty }.map { "\($0): \($1)" } + notes

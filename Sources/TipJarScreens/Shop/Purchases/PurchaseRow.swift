@@ -1,6 +1,5 @@
 package import TipJarMachines
 package import TipJarVocabulary
-package import TipJarWidgets
 
 /// A transaction as Purchases shows it.
 package struct PurchaseRow: Equatable, Sendable {
@@ -26,7 +25,11 @@ package struct PurchaseRow: Equatable, Sendable {
   package var choices: [Chooser.Choice] = []
 
   /// A line of a receipt.
-  package typealias Fact = KeyValueTable.Row
+  package struct Fact: Equatable, Sendable {
+    package var name, value: String
+
+    package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+  }
 
   package init(
     id: String, productID: ItemID, icon: ItemID? = nil, title: String, day: String,

@@ -150,6 +150,6 @@ struct AppFactsView: FramePart {
   }
 
   private var sourceFacts: [KeyValueTable.Row] {
-    row.source
+    row.source.map { KeyValueTable.Row($0.name, $0.value) }
   }
 }

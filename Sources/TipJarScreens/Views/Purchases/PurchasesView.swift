@@ -51,7 +51,7 @@ struct PurchasesView: FramePart {
       write(text, x: x + 11, y: top + index, style, limit: width - 11)
     }
     frame.place(
-      KeyValueTable(row.facts, glyphs: glyphs),
+      KeyValueTable(row.facts.map { .init($0.name, $0.value) }, glyphs: glyphs),
       in: Rect(x: x, y: top + 6, width: width, height: max(0, layout.bottom - top - 6)))
   }
 
