@@ -159,8 +159,7 @@ extension DownloadButton {
   /// they were waiting. Oldest first.
   public func transitionsBegun(by now: Instant) -> [Transition] { shown.transitionsBegun(by: now) }
 
-  /// Returns the transitions that have begun since the button was `before`, which it was until
-  /// `now`.
+  /// Returns the transitions begun since the button was `before`, which it was until `now`.
   package func transitionsBegun(since before: DownloadButton, by now: Instant) -> [Transition] {
     // A dropped event does not change the look, so its transitions are still to be returned.
     guard transitionsBegun(by: now).isEmpty else { return [] }

@@ -155,8 +155,7 @@ public struct DownloadButton: StateMachine {
   public internal(set) var droppedCount = 0
   /// The fraction of the running, paused or failed download, 0...1; nil if it is unknown.
   var fraction: Double?
-  /// The time at which the run, or its stop, was requested; in the past for a run found at the
-  /// start.
+  /// The time at which the run, or its stop, was requested; in the past for one found at the start.
   var askedAt: Instant = .distantPast
   /// The look, which follows the phase with animations.
   var shown: ShownLook

@@ -151,8 +151,7 @@ public struct TipJar: StateMachine {
   var buying = AsyncAction(cancellation: 0)
   /// The purchase in progress.
   package var purchase: Purchase?
-  /// A Boolean value that indicates whether the store has changed during the purchase; the products
-  /// are then fetched after it.
+  /// Indicates whether the store has changed during the purchase: products are fetched after it.
   var isStale = false
   /// The tip that was bought last; its spinner may still be shown.
   var lastTapped: ItemID?

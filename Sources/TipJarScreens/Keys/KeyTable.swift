@@ -95,8 +95,7 @@ extension KeyLabel {
   }
 }
 
-/// The contents of the help: the keys of the open place, those of every place, and those that
-/// answer a question.
+/// The contents of the help: the keys of the open place, of every place, and those that answer.
 package struct HelpPage: Sendable {
   /// The keys of one action, each with its command, and the word for the action.
   package struct Line: Sendable {
@@ -145,8 +144,7 @@ extension ShopKeys {
 }
 
 extension ShopKeys.Row {
-  /// A Boolean value that indicates whether it means the same in every place; a press has a
-  /// different meaning in each.
+  /// Indicates whether it means the same in every place; a press differs in each.
   fileprivate var isOfEveryPlace: Bool {
     contexts.contains(.list) && places.count == Place.allCases.count && !command.presses
   }

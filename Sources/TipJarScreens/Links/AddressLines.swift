@@ -7,8 +7,7 @@ struct AddressLines {
 
   var count: Int { lines.count }
 
-  /// Wraps the address into lines of `columns` each; `host` and `rest` are the styles of the host
-  /// and of the text around it.
+  /// Wraps the address into lines of `columns` each; `rest` is the style around the host.
   init(_ link: TipLink, columns: Int, host: Style, rest: Style) {
     let hostStart = link.beforeHost.utf8.count
     let hostEnd = hostStart + link.host.utf8.count

@@ -60,13 +60,11 @@ struct TipLinkText {
     return 1 + (caption.isEmpty ? 0 : 1) + 3 + promiseLines + noteLines + buttonLines
   }
 
-  /// Returns the number of all lines, at most `most`; in a low window, which shows little else, all
-  /// of them.
+  /// Returns the number of all lines, at most `most`; in a low window, `most`.
   func lines(of most: Int) -> Int { isAiry ? min(most, fixedLines + address.count) : most }
 }
 
-/// The layout of a link's sheet: the code next to the text if there is room, otherwise above it,
-/// otherwise the text alone.
+/// The layout of a link's sheet: the code next to the text, else above it, else the text alone.
 struct TipLinkPlan {
   let size: Size
   let code: QRCodeView?

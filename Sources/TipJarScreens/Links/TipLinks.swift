@@ -108,8 +108,7 @@ package struct TipLinks: Program {
   /// The first visible line of the text on top.
   package internal(set) var textTop = 0
   package internal(set) var measures = Measures()
-  /// A Boolean value that indicates whether lines may have been added or removed since they were
-  /// measured.
+  /// Indicates whether lines may have been added or removed since they were measured.
   package internal(set) var isStale = true
   package internal(set) var press = PressTracker<Control>()
   package internal(set) var isMouseOn: Bool
@@ -132,8 +131,7 @@ package struct TipLinks: Program {
   /// The command of the latest key; nil if it had none. Only the same key again may be held.
   var lastCommand: Command?
 
-  /// Creates a jar of `links`, of which there is at least one. Without a browser Enter offers to
-  /// copy an address.
+  /// Creates a jar of at least one link. Without a browser Enter offers to copy an address.
   package init(
     _ links: [TipLink], name: String, hasBrowser: Bool = true, mouse: Bool = true,
     knowsBackground: Bool = true

@@ -122,8 +122,7 @@ extension TipLinksPainter {
       as: .scrollbar(.text))
   }
 
-  /// Draws the explanation and below it the note; in a low window the note replaces the
-  /// explanation.
+  /// Draws the explanation above the note, which replaces it in a low window.
   private mutating func paint(_ text: TipLinkText, from top: Int, to end: Int, in rect: Rect) {
     func place(_ y: Int, _ most: Int) -> Rect {
       Rect(x: rect.x, y: y, width: rect.width, height: min(most, end - y))

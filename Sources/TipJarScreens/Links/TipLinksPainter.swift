@@ -3,8 +3,7 @@ import TipJarTerminal
 import TipJarVocabulary
 import TipJarWidgets
 
-/// A painter of one frame of the links: title, list, jar and footer. Extensions draw the sheet and
-/// the help.
+/// A painter of one frame of the links: title, list, jar, footer, sheet and help.
 struct TipLinksPainter {
   let links: TipLinks
   let view: TipLinksView
@@ -74,8 +73,7 @@ struct TipLinksPainter {
     return y + 1 + height + (layout.isAiry ? 1 : 0)
   }
 
-  /// The number of blank lines above the title in a tall window, which move list and jar away from
-  /// its top edge.
+  /// The blank lines above the title in a tall window, which move list and jar from its top edge.
   private var lead: Int {
     guard layout.rows >= 36 else { return 0 }
     let lines = links.links.reduce(0) { $0 + height(of: $1) + 1 } + 3

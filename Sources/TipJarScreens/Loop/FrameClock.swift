@@ -12,8 +12,7 @@ package struct FrameClock: Sendable {
     makeTimer = { MainTimer($0) }
   }
 
-  /// Creates a clock that counts from now with `clock`; one that is moved by hand may have its own
-  /// timers.
+  /// Creates a clock that counts from now with `clock`, which may have its own timers.
   package init<C: Clock>(
     _ clock: C,
     makeTimer: (@MainActor @Sendable (@escaping @MainActor () -> Void) -> any FrameTimer)? = nil

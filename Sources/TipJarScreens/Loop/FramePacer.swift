@@ -38,8 +38,7 @@ package final class FramePacer {
     request(at: earliest)
   }
 
-  /// Draws the response to the user's input now, or after the time that an earlier response
-  /// borrowed.
+  /// Draws the response to the user's input now, or after the time that an earlier one borrowed.
   func answered() {
     if held != nil { held = .answered } else { request(at: due) }
   }

@@ -20,8 +20,7 @@ package protocol Program: StateMachine where Effect == ProgramEffect<Work> {
 package protocol ProgramView<P>: Sendable {
   associatedtype P: Program
   func frame(of program: P, size: Size, at now: Instant) -> Frame<P.Control>
-  /// Returns the events that must be handled before the frame of `now` is drawn, such as the number
-  /// of lines of a wrapped text.
+  /// Returns the events to handle before the frame of `now`, such as the lines of a wrapped text.
   func eventsBeforeFrame(of program: P, size: Size, at now: Instant) -> [P.Event]
   /// Returns the events that `input` stands for in `program`.
   func events(for input: ProgramInput<P.Control>, in program: P) -> [P.Event]

@@ -2,8 +2,7 @@ package import TipJarMachines
 package import TipJarTerminal
 import TipJarWidgets
 
-/// The event loop: events change the program's value, effects are performed, and a frame is drawn
-/// from the value.
+/// The event loop: events change the program's value, and a frame is drawn from it.
 @MainActor
 package final class ScreenLoop<View: ProgramView> {
   package typealias P = View.P
@@ -144,8 +143,7 @@ package final class ScreenLoop<View: ProgramView> {
 
   // MARK: - Input
 
-  /// Handles input that was read together: its work is performed together, and one frame shows the
-  /// results.
+  /// Handles input that was read together: its work is done together, and one frame shows it.
   package func handle(_ inputs: [InputEvent]) {
     pacer.hold()
     batch = []

@@ -32,8 +32,7 @@ package enum Command: Hashable, Sendable {
   case toggleMouse
   case redraw, suspend, quit
 
-  /// A Boolean value that indicates whether its key presses the focused control, so that holding it
-  /// may press again.
+  /// Indicates whether its key presses the focused control, so that holding it may press again.
   package var presses: Bool { self == .activate }
 }
 

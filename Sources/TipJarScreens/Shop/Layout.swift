@@ -5,8 +5,7 @@ package import TipJarVocabulary
 package struct Layout: Equatable, Sendable {
   package private(set) var columns: Int
   package private(set) var rows: Int
-  /// A Boolean value that indicates whether the timeline replaces the last lines, or the detail
-  /// pane.
+  /// Indicates whether the timeline replaces the last lines, or the detail pane.
   package var isTimelineOpen = false
   /// The number of tips; they are spaced if all of them then fit.
   package var tips = 0
@@ -21,8 +20,7 @@ package struct Layout: Equatable, Sendable {
   }
 
   package var isUsable: Bool { columns >= Layout.least.columns && rows >= Layout.least.rows }
-  /// A Boolean value that indicates whether rows have two lines and a blank one; otherwise they
-  /// have one line each.
+  /// Indicates whether rows have two lines and a blank one; otherwise they have one line each.
   package var isAiry: Bool { rows >= 20 }
   package var hasDetail: Bool { columns >= 96 && isAiry }
   package var hasJar: Bool { isAiry && columns >= 74 }
@@ -43,8 +41,7 @@ package struct Layout: Equatable, Sendable {
     let left = margin - 2
     return left + min((columns - 2 * left) * 53 / 100, 78)
   }
-  /// A Boolean value that indicates whether the focused purchase is shown next to the list of
-  /// Purchases.
+  /// Indicates whether the focused purchase is shown next to the list of Purchases.
   package var hasReceiptPane: Bool { columns >= 140 && isAiry }
   /// The lines of the list of a place: above it, with its heading or search field and a blank line if
   /// there is space, of a row, from one row to the next, and below it.
@@ -70,18 +67,15 @@ package struct Layout: Equatable, Sendable {
   package func pitch(of place: Place) -> Int { lines(of: place).pitch }
   package func rowHeight(of place: Place) -> Int { lines(of: place).height }
 
-  /// A Boolean value that indicates whether restoring has a button; a narrow terminal has only the
-  /// key.
+  /// Indicates whether restoring has a button; a narrow terminal has only the key.
   package var hasRestore: Bool { columns >= 60 }
 
-  /// The first line of the timeline if it covers the last lines; the end of the content if it is
-  /// next to the content.
+  /// The first line of the timeline that covers the last lines; the end of the content beside it.
   package var timelineTop: Int {
     hasDetail ? bottom : bottom - min(isAiry ? 9 : 5, bottom - top)
   }
 
-  /// Lines of an app's page above its button: icon, name, subtitle and developer, with blank lines
-  /// around them.
+  /// Lines of an app's page above its button: icon, name, subtitle, developer, blank lines.
   package var pageHeading: Int { hasPageIcon ? 10 : isAiry ? 6 : 3 }
   /// A Boolean value that indicates whether the icon on an app's page has the largest size.
   package var hasPageIcon: Bool { rows >= 32 && columns >= 64 }

@@ -27,8 +27,7 @@ package enum Overlay: Equatable, Sendable {
 /// A purchase whose receipt is shown.
 package struct PurchaseReceipt: Equatable, Sendable {
   package var row: PurchaseRow
-  /// The button that has the focus: no closes, yes requests a refund, or offers the
-  /// choices for a subscription.
+  /// The focused button: no closes, yes requests a refund, or offers choices for a subscription.
   package var choice: Answer
   package var since: Instant
 }

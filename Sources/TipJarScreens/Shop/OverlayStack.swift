@@ -87,27 +87,23 @@ extension Overlay {
     }
   }
 
-  /// A Boolean value that indicates whether it asks a question that must be answered first: the
-  /// places' names outside it cannot be pressed.
+  /// Indicates whether it must be answered first: the places' names cannot be pressed.
   var asks: Bool { context == .question }
 
-  /// A Boolean value that indicates whether it is a sheet, which dims the place behind it; a page
-  /// replaces the place.
+  /// Indicates whether it dims the place behind it; a page replaces the place.
   var isSheet: Bool { !isPage && !isOpened }
 
   /// A Boolean value that indicates whether it shows scrolling text in place of the list.
   var isReading: Bool { [.page, .receipt, .help].contains(context) }
 
-  /// A Boolean value that indicates whether it closes when another place is opened: all except
-  /// those that wait for an answer.
+  /// Indicates whether it closes when another place is opened: all that wait for no answer do.
   var leavesWithPlace: Bool {
     guard let question else { return true }
     if case .change = question.subject { return true }
     return false
   }
 
-  /// A Boolean value that indicates whether the next overlay replaces it: the help, a page, a
-  /// receipt, or a list to choose from.
+  /// Indicates whether the next overlay replaces it.
   fileprivate var isPassing: Bool { isReading || [.chooser, .finder].contains(context) }
 
   /// A Boolean value that indicates whether it is the question before real downloads.

@@ -31,8 +31,7 @@ package struct Scroll: Equatable, Sendable {
   /// Focuses a visible row, when the focused one has become a heading.
   mutating func focus(_ index: Int) { selected = index }
 
-  /// Follows the focused row to another index of the list: it stays where it is on the screen, and
-  /// `lead` rows before it are visible.
+  /// Follows the focused row to another index; it stays where it is on the screen.
   mutating func follow(to index: Int, of count: Int, visible: Int, lead: Int = 0) {
     top = max(0, top + index - selected)
     select(index, of: count, visible: visible, lead: lead)

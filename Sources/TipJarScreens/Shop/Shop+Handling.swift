@@ -2,8 +2,7 @@ package import TipJarMachines
 import TipJarVocabulary
 
 extension Shop {
-  /// Handles an event at `now`; a press whose control disappeared or changed in the meantime ends
-  /// by itself.
+  /// Handles an event; a press whose control disappeared or changed meanwhile ends by itself.
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     let effects = effects(of: event, at: now)
     if event.reach.sight {
@@ -55,8 +54,7 @@ extension Shop {
     }
   }
 
-  /// Handles the history, which includes the collection of tips and the new state of a purchase
-  /// whose receipt is open.
+  /// Handles the history, which has the tip collection and the purchase whose receipt is open.
   private mutating func handle(_ event: Purchases.Event, at now: Instant) -> [Effect] {
     if case .loaded(let window, let collection) = event {
       tips.show(collection, surroundings(of: .tips, at: now))
@@ -191,8 +189,7 @@ extension Shop {
     return place == .purchases ? purchases.focusedRow : nil
   }
 
-  /// A Boolean value that indicates whether `r` acts on that purchase: a purchase can be refunded
-  /// once.
+  /// Indicates whether `r` acts on that purchase, which can be refunded once.
   package var canRefund: Bool { purchaseInHand?.state == .purchased }
 
   /// Asks for confirmation before a refund.

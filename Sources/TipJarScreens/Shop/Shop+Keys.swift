@@ -79,8 +79,7 @@ extension Shop {
     return needed + send(.opened, to: place, at: now)
   }
 
-  /// Opens or closes the timeline; in a narrow window the list makes room for it, and the focus
-  /// stays visible.
+  /// Opens or closes the timeline, for which a narrow list makes room; the focus stays visible.
   private mutating func showTimeline(_ isOpen: Bool, at now: Instant) -> [Effect] {
     layout.isTimelineOpen = isOpen
     return fitPlaces(at: now)
@@ -200,8 +199,7 @@ extension Shop {
   /// The rows that a notch of the wheel scrolls: three, as in terminals, but at most a screenful.
   package var wheelStep: Int { min(3, layout.visibleRows(of: place)) }
 
-  /// The wheel scrolls the topmost overlay, or the list of the open place by rows, or the text next
-  /// to it.
+  /// Scrolls the topmost overlay, the list of the open place, or the text next to it.
   mutating func scroll(by rows: Int, over column: Int, at now: Instant) -> [Effect] {
     let isBeside = place == .apps && layout.hasDetail && column > layout.listEnd
     guard overlays.last?.isReading ?? isBeside else { return scrollList(by: rows, at: now) }
@@ -219,8 +217,7 @@ extension Shop {
     }
   }
 
-  /// Scrolls the chooser on top, or the list of the open place; the focus stays while it is
-  /// visible.
+  /// Scrolls the chooser on top, or the list of the open place; a visible focus stays.
   private mutating func scrollList(by rows: Int, at now: Instant) -> [Effect] {
     changeChooser { $0.scroll.scroll(by: rows, of: $0.matches.count, visible: $1) }
     return overlays.isEmpty ? send(.scrolled(rows), to: place, at: now) : []

@@ -8,8 +8,7 @@ extension Shop {
     overlays.last?.context ?? (apps.list.isSearching ? .search : .list)
   }
 
-  /// A Boolean value that indicates whether keys act on an app: the focused one, or that of the
-  /// page on top.
+  /// Indicates whether keys act on an app: the focused one, or that of the page on top.
   var isAppInHand: Bool {
     switch overlays.last {
     case nil: place == .apps
@@ -92,12 +91,10 @@ extension Shop {
       && list.window?.total == 0
   }
 
-  /// A Boolean value that indicates whether letters were typed to find a choice: Esc clears them
-  /// before it closes the chooser.
+  /// Indicates whether letters were typed to find a choice: Esc clears them before it closes.
   package var hasTypedChoice: Bool { overlays.chooser?.typed.isEmpty == false }
 
-  /// A Boolean value that indicates whether the tip or app that keys act on waits for an approval,
-  /// so that the user can stop waiting.
+  /// Indicates whether the tip or app in hand waits for an approval, which the user can give up.
   package var awaitsApproval: Bool {
     switch place {
     case .apps: apps.awaitsApproval
@@ -124,8 +121,7 @@ extension Shop {
     }
   }
 
-  /// Returns the events of the focused button, newest first, up to `now`: handled, queued, played,
-  /// refused and dropped ones, each with its time.
+  /// Returns the events of the focused button up to `now`, newest first, each with its time.
   package func timeline(at now: Instant) -> [EventLog.Entry] {
     guard let id = self[place].focusedID else { return [] }
     let begun = apps.buttons[id]?.transitionsBegun(by: now) ?? []
@@ -150,8 +146,7 @@ extension Shop {
     return changes.compactMap(\.self).min()
   }
 
-  /// Returns the moment at which spinners are drawn: now, or the moment at which a sheet that stops
-  /// them appeared.
+  /// Returns the moment of spinners: now, or that at which a sheet that stops them appeared.
   package func spinnerMoment(at now: Instant) -> Instant {
     guard hasSheet, let sheet = overlays.last else { return now }
     return min(now, sheet.shownSince)
@@ -165,8 +160,7 @@ extension Shop: Program {
 
   package var isPressActive: Bool { press.isActive }
 
-  /// Returns the urgency of the frame after an event: the results of input and of a search are
-  /// shown immediately.
+  /// Returns the urgency of the frame after an event: input and a search are shown immediately.
   package func urgency(of event: Event) -> FrameUrgency {
     // A payment sheet counts another key as a press.
     if event == .otherKey, context == .overlay { return .answered }

@@ -34,8 +34,7 @@ package struct Shop: StateMachine {
 
   /// The animation of the looks of new buttons.
   package let motion: DownloadButton.Motion
-  /// A Boolean value that indicates whether this user can make payments (StoreKit 2's
-  /// `AppStore.canMakePayments`).
+  /// Indicates whether this user can make payments (StoreKit 2's `AppStore.canMakePayments`).
   package internal(set) var canMakePayments = true
   /// The latest events of buttons, which explain why a press did nothing.
   package internal(set) var log = EventLog()
@@ -102,8 +101,7 @@ extension Shop {
     case purchases(Purchases.Event)
     case console(Console.Event)
 
-    /// A payment, or real downloads, need a yes. A question about downloads replaces an earlier
-    /// one.
+    /// A payment, or downloads, need a yes. A question about downloads replaces an earlier one.
     case asked(Question.Subject)
     /// The question with this ticket no longer needs an answer.
     case withdrawn(Question.Ticket)

@@ -32,8 +32,7 @@ protocol ShopPlace: Equatable, Sendable {
   /// `x`: removes the focused app, or the mark of a tip.
   mutating func remove(_ shop: Surroundings) -> [PlaceEffect]
 
-  /// Returns the time of the next visible change; `isLit` is true while no sheet dims the place and
-  /// stops its spinners.
+  /// Returns the next visible change; `isLit` is false while a sheet stops the spinners.
   func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant?
 }
 

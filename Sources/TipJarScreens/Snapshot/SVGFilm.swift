@@ -71,8 +71,7 @@ package struct SVGFilm: Sendable {
     return parts
   }
 
-  /// Returns the spans in which a cell does not change, in a loop; both halves of a wide glyph
-  /// change together.
+  /// Returns the spans without a change; both halves of a wide glyph change together.
   private func spans(_ x: Int, _ y: Int) -> [Span] {
     func changes(_ frame: Int) -> Bool {
       let (old, new) = (canvases[frame - 1], canvases[frame])

@@ -147,8 +147,7 @@ struct FooterView: FramePart {
     }
   }
 
-  /// A Boolean value that indicates whether a press on the focused control does something that has
-  /// a name.
+  /// Indicates whether a press on the focused control does something that has a name.
   private var pressesSomething: Bool {
     shop.focused.map { shop.isEnabled($0, at: now) && shop.action(of: $0) != .press } ?? false
   }

@@ -41,15 +41,13 @@ extension FramePart {
   var words: Words { context.view.words }
   var glyphs: GlyphSet { context.view.glyphs }
 
-  /// A Boolean value that indicates whether the open place shows apps whose downloads are real,
-  /// which no note may call simulated.
+  /// Indicates whether the place shows real downloads, which no note may call simulated.
   var showsRealDownloads: Bool { shop.place == .apps && shop.apps.list.window?.isReal == true }
 
   /// The text between facts in one line.
   var separator: String { " \(glyphs.separator) " }
 
-  /// Returns the installed version of an app and the one that is its update: "1.2 → 1.3"; nil if
-  /// there is none.
+  /// Returns the installed version and its update: "1.2 → 1.3"; nil if there is none.
   func versions(of row: AppRow) -> String? {
     row.release.updated.map { "\($0) \(glyphs.right) \(row.version)" }
   }

@@ -7,8 +7,7 @@ import TipJarWidgets
 struct ListBar: FramePart {
   let context: FrameContext
 
-  /// Draws the scroll bar next to the list of the open place; in a wide window on the rule between
-  /// list and detail.
+  /// Draws the bar next to the list; in a wide window on the rule between list and detail.
   func draw() {
     guard shop.rowCount(of: shop.place) > 0, !isListReplaced else { return }
     let visible = layout.visibleRows(of: shop.place)

@@ -1,7 +1,6 @@
 package import TipJarVocabulary
 
-/// The words of a control, in the console and in the help of its command. They are for developers,
-/// in English alone.
+/// The words of a control, in the console and in the help of its command, in English alone.
 package struct ControlWords: Sendable {
   /// The name and the explanation of its row in the console; of a thing that is done, the choice and
   /// the consequence that a question names.

@@ -20,8 +20,7 @@ package struct Words: Sendable {
   package var simulatedStore = "simulated store"
   /// The reminder in one word, for the footer of a small window.
   package var simulated = "simulated"
-  /// The counterpart of "simulated store" on Apps when downloads are real, and the mark of a real
-  /// file in the list.
+  /// The counterpart of "simulated store" when downloads are real, and the mark of a real file.
   package var realDownloads = "real downloads"
   /// The same in one word, for the footer of a small window.
   package var real = "real"

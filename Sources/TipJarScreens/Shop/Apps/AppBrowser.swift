@@ -29,8 +29,7 @@ package struct AppBrowser: Equatable, Sendable {
 
   // MARK: - Rows
 
-  /// Shows rows that were read. Returns false, and discards them, if they are from an older search
-  /// or order.
+  /// Shows rows that were read. Returns false for those of an older search or order.
   mutating func show(_ window: AppWindow, in layout: Layout) -> Bool {
     guard window.query.text == searchText, window.query.order == order else { return false }
     let isAnotherList = self.window?.query.text != searchText || self.window?.query.order != order
@@ -49,8 +48,7 @@ package struct AppBrowser: Equatable, Sendable {
     return true
   }
 
-  /// Moves the focus to the first visible app that can be downloaded, since people open the store
-  /// for apps that they do not have yet.
+  /// Focuses the first visible app to download: people want apps that they do not have yet.
   private mutating func focusFirstOffer(of window: AppWindow, in layout: Layout) {
     let visible = layout.visibleRows(of: .apps)
     let sight = 0..<min(visible, window.length)
@@ -64,8 +62,7 @@ package struct AppBrowser: Equatable, Sendable {
 
   // MARK: - Queries
 
-  /// Returns the query for the visible entries and a screenful on either side; from another `top`
-  /// if the list is a different one.
+  /// Returns the query for the visible entries and a screenful on either side.
   private func query(from top: Int? = nil, in layout: Layout) -> AppQuery {
     let visible = layout.visibleRows(of: .apps)
     let top = top ?? scroll.top
@@ -115,8 +112,7 @@ package struct AppBrowser: Equatable, Sendable {
     return chosen.map { query(around: $0, in: layout) } ?? query(from: 0, in: layout)
   }
 
-  /// The app that has the focus, if the user chose it: neither the first one, nor the one that had
-  /// the focus from the start.
+  /// The focused app, if the user chose it: not the first one, nor the one focused from the start.
   private var chosen: ItemID? {
     guard let window, let app = focused, app.id != firstFocus else { return nil }
     return window.index(of: app.id) == (window.isHeading(0) ? 1 : 0) ? nil : app.id

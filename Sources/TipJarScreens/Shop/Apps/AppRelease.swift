@@ -10,8 +10,7 @@ package struct AppRelease: Equatable, Sendable {
 
   /// The installed version, if the offered one is its update.
   package var updated: String?
-  /// The reasons why the offered version may not be the newest one, or is no update: "pinned",
-  /// "as of 3 days ago".
+  /// The reasons why it may not be the newest version, or no update: "as of 3 days ago".
   package var remarks: [String] = []
   /// The installed commands, the first one first.
   package var commands: [Command] = []
@@ -26,8 +25,7 @@ package struct AppRelease: Equatable, Sendable {
 }
 
 extension Apps {
-  /// Runs the command of an app; offers several to choose from. An app without one has a screen that
-  /// says where it is.
+  /// Runs the command of an app, or offers several; one without any has a screen that says so.
   func open(_ row: AppRow, _ shop: Surroundings) -> [PlaceEffect] {
     let commands = row.release.commands
     guard commands.count > 1 else {

@@ -31,14 +31,11 @@ package struct AppRow: Equatable, Sendable {
   /// The formatted price: "Free", "£4.99".
   package var price: String
   package var resting: Resting
-  /// A Boolean value that indicates whether another program was downloading it at the last check: then
-  /// this one can neither resume nor remove it.
+  /// Indicates whether another program downloaded it at the last check: it cannot be changed.
   package var isElsewhere = false
-  /// A Boolean value that indicates whether it has a price and is not owned, so that an update
-  /// begins with a payment, too.
+  /// Indicates whether it has a price and is not owned, so that an update begins with a payment.
   package var isUnpaid = false
-  /// A Boolean value that indicates whether its file is, or will be, a real one; nil where all are
-  /// simulated.
+  /// Indicates whether its file is, or will be, a real one; nil where all are simulated.
   package var isReal: Bool?
   /// The question before its file is deleted; nil if there is none, and it is removed at once.
   package var removal: Question.Text?

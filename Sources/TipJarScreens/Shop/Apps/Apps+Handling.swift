@@ -122,8 +122,7 @@ extension Apps {
     }
   }
 
-  /// Handles an unsuccessful end of a run. A run that the user stopped gets a notice, because
-  /// nothing else shows it.
+  /// Handles an unsuccessful end. Only a notice shows that the user stopped a run.
   private mutating func cancelled(
     _ attempt: DownloadButton.Attempt, of id: ItemID, _ shop: Surroundings
   ) -> [PlaceEffect] {
@@ -148,8 +147,7 @@ extension Apps {
     list.missing(in: layout).map { [.work(.apps(.load($0)))] } ?? []
   }
 
-  /// Removes a button at rest, which its row describes; gives a running one the offer that it
-  /// returns to.
+  /// Removes a button at rest, which its row describes; gives a running one its offer.
   private mutating func refresh(_ row: AppRow, at now: Instant) {
     if page?.id == row.id { page = row }
     if row.offer == .owned { awaitingApproval.remove(row.id) }

@@ -249,7 +249,6 @@ extension DownloadButton.Event {
     }
   }
 
-  /// A Boolean value that indicates whether it starts the run of a button at rest, with a payment
-  /// where one is due.
+  /// Indicates whether it starts the run of a button at rest, with a payment where one is due.
   var beginsRun: Bool { self == .tapped || self == .retryTapped }
 }

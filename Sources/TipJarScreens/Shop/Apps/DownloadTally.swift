@@ -1,7 +1,6 @@
 import TipJarMachines
 
-/// The counts of all buttons that are not at rest, computed in one pass, so that a frame can sum up
-/// thousands in a few words.
+/// The counts of all buttons that are not at rest, so that a frame can sum up thousands.
 package struct DownloadTally: Equatable, Sendable {
   package private(set) var downloading = 0
   package private(set) var installing = 0

@@ -100,8 +100,7 @@ extension Chooser {
     init(index: Int) { self.index = index }
   }
 
-  /// A Boolean value that indicates whether letters find a choice. A short list keeps its letter
-  /// keys.
+  /// Indicates whether letters find a choice. A short list keeps its letter keys.
   package var takesLetters: Bool { choices.count > 12 }
 
   /// The focused choice, by its index in the whole list; nil if nothing matches.
@@ -137,8 +136,7 @@ extension Chooser {
     return match
   }
 
-  /// Returns the range of letters in a text: at the beginning of a word if there is one, else the
-  /// first.
+  /// Returns the range of letters: at the beginning of a word if there is one, else the first.
   private static func range(
     of letters: [Character], in text: String
   ) -> (range: Range<Int>, beginsWord: Bool)? {

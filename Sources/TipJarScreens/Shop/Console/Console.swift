@@ -105,8 +105,7 @@ extension Console {
     }
   }
 
-  /// Focuses the row at `index`, or the next one from there: upwards for a step up. The heading
-  /// above it is visible if there is room.
+  /// Focuses the row at `index`, or the next one from there, and shows its heading if it can.
   private mutating func focusLine(_ index: Int, upwards: Bool = false, in layout: Layout) {
     let visible = layout.visibleRows(of: .console)
     let lines = info?.lines ?? []

@@ -12,8 +12,7 @@ package struct PurchaseRow: Equatable, Sendable {
   package var day: String
   /// The formatted time, quantity and transaction id.
   package var detail: String
-  /// A Boolean value that indicates whether ``detail`` asks for an action, such as after a failed
-  /// payment of a subscription.
+  /// Indicates whether ``detail`` asks for an action, such as after a failed payment.
   package var isProblem = false
   package var price: String
   package var state: PurchaseState

@@ -40,8 +40,7 @@ package struct FallingCoin: Equatable, Sendable {
 
   package static let duration: Duration = .milliseconds(900)
 
-  /// Returns the elapsed part of the fall at `now`: 0 above the lid, below 1 while it falls; nil at
-  /// its end.
+  /// Returns the elapsed part of the fall: 0 above the lid, below 1 while it falls; nil at its end.
   package func fall(at now: Instant) -> Double? {
     let fallen = since.duration(to: now) / Self.duration
     return fallen < 1 ? max(0, fallen) : nil

@@ -9,8 +9,7 @@ extension Layout {
   private static let spaced = ListLines(heading: 2, height: 1, pitch: 2, ending: 3)
   private static let dense = ListLines(heading: 1, height: 1, pitch: 1, ending: 1)
 
-  /// The first arrangement in which all tips are visible. If there are too many for any, they
-  /// scroll.
+  /// The first arrangement in which all tips are visible; too many for any scroll.
   var tipLines: ListLines {
     guard tips > 0 else { return usualTipLines }
     let room = listBottom - top
@@ -37,7 +36,6 @@ extension Layout {
     return max(0, min(6, free / 4))
   }
 
-  /// A Boolean value that indicates whether the caption is on a separate line below the title of
-  /// the Tip Jar.
+  /// Indicates whether the caption is below the title of the Tip Jar.
   package var hasTipsCaption: Bool { tipLines.heading > 2 }
 }

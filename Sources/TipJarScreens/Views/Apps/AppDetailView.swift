@@ -55,8 +55,7 @@ struct AppDetailView: FramePart {
     return rect.y + height
   }
 
-  /// Draws the control that returns the app to its older version, to the left of a column. Returns
-  /// the column before it.
+  /// Draws the control that returns the app to its older version. Returns the column before it.
   private func drawRollBack(at corner: Point) -> Int {
     guard let question = row.release.rollBack, shop.apps.inHand?.id == row.id,
       shop.apps.canRollBack

@@ -2,8 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The button of an app with its activity, its facts and its description, in the largest of three
-/// forms that fits.
+/// The button of an app with its activity, facts and description, in the largest form that fits.
 struct AppFactsView: FramePart {
   let context: FrameContext
   let activity: AppActivity
@@ -83,8 +82,7 @@ struct AppFactsView: FramePart {
     ).draw(in: rect.below(slot.maxY + gap))
   }
 
-  /// Draws the activity in a line, or a longer reason in as many as it needs. Returns the row
-  /// below.
+  /// Draws the activity in a line, or a longer reason in several. Returns the row below.
   private func drawActivity(in rect: Rect) -> Int {
     if let reason = activity.longReason(beside: rect.width) {
       let style = Style(activity.button.failure == nil ? .warning : .error)

@@ -47,8 +47,7 @@ struct AppsView: FramePart {
     drawOrder(in: rect)
   }
 
-  /// The text at the right of the search field: the number of matches, or the order, which a click
-  /// changes.
+  /// The text at the right of the search field: the matches, or the order, which a click changes.
   private var orderText: String {
     guard let apps = list.window else { return "" }
     // The count of an old search would be wrong next to a new one.
@@ -64,8 +63,7 @@ struct AppsView: FramePart {
     !list.isSearching && list.searchText.isEmpty && list.window?.isWhole == true
   }
 
-  /// Returns the columns of that text with a gap before it; 0 if there is no room next to the typed
-  /// text.
+  /// Returns the columns of that text with a gap before it; 0 without room next to the typed text.
   private func orderWidth(in rect: Rect) -> Int {
     let width = DisplayWidth.of(orderText)
     let typed = DisplayWidth.of(list.searchText.isEmpty ? words.searchApps : list.searchText)

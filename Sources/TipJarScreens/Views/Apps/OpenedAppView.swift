@@ -2,8 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// An app that was opened: its icon and name in the middle of the screen, and a note that nothing
-/// runs, or where its file is.
+/// An app that was opened: its icon and name, and a note that nothing runs, or where its file is.
 struct OpenedAppView: FramePart {
   let context: FrameContext
   let row: AppRow

@@ -2,8 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// A text that scrolls if it has more lines than there are rows: the description of an app, with
-/// facts and the notes of its version below it.
+/// The description of an app, with facts and notes below it, which scrolls if it is long.
 struct ScrollingText: FramePart {
   let context: FrameContext
   var text: String

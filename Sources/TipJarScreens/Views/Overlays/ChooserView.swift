@@ -39,8 +39,7 @@ struct ChooserView: SheetPart {
     drawDismiss(words.close, in: rect, isFocused: false)
   }
 
-  /// Draws the title, the typed text and the number of matches; before the first letter, a hint to
-  /// type.
+  /// Draws the title, the typed text and the number of matches, or a hint to type.
   private func drawTitle(in rect: Rect) {
     write(chooser.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
     guard chooser.takesLetters else { return }

@@ -35,8 +35,7 @@ struct ReceiptView: SheetPart {
     drawButtons(in: rect)
   }
 
-  /// Returns the lines of the receipt, in two columns; then the command that prints it, over the
-  /// whole width.
+  /// Returns the lines of the receipt, then the command that prints it over the whole width.
   private func receiptLines(_ row: PurchaseRow, width: Int) -> [(name: String, value: String)] {
     let column = width - 2 - (row.facts.map { DisplayWidth.of($0.name) }.max() ?? 0)
     let facts = row.facts.flatMap { fact in

@@ -38,8 +38,7 @@ extension SheetPart {
     write(text, x: x, y: y, style, in: rect)
   }
 
-  /// Draws Cancel, or another `no`, at the left and the action at the right, with their keys: Enter
-  /// presses the focused one.
+  /// Draws Cancel, or another `no`, and the action with their keys: Enter presses the focused one.
   func drawChoices(
     _ focused: Answer, no: String? = nil, verb: String, yes: String = "y", in rect: Rect
   ) {
@@ -59,8 +58,7 @@ extension SheetPart {
     }
   }
 
-  /// Draws the only button of an alert, in the middle of the sheet's last row, or above a hint in
-  /// that row.
+  /// Draws the only button of an alert, in the sheet's last row, or above a hint in that row.
   func drawDismiss(_ title: String, hint: String = "", in rect: Rect, isFocused: Bool = true) {
     let width = max(11, DisplayWidth.of(title) + 6)
     let height = hint.isEmpty ? 1 : 2

@@ -74,8 +74,7 @@ struct JarView: FramePart {
     return layout.rows >= 26 ? y + 1 : y
   }
 
-  /// A Boolean value that indicates whether the collection is described next to the jar instead of
-  /// below it.
+  /// Indicates whether the collection is described next to the jar instead of below it.
   var hasTextBeside: Bool {
     let end = rect.maxY + collection.totals.count
     return isShown && (shop.isTimelineOpen || textTop <= end)

@@ -129,8 +129,7 @@ struct TipsView: FramePart {
     return height
   }
 
-  /// Returns the note about a purchase that did not end in a thank-you, with a hint if there is
-  /// room: the footer shows the key, too.
+  /// Returns the note about a purchase, with a hint if there is room: the footer has the key.
   private func note(_ outcome: TipJar.Outcome, rows: Int) -> String {
     let (said, hint) = note(outcome)
     let whole = "\(said) \(hint)"
@@ -159,8 +158,7 @@ struct TipsView: FramePart {
     }
   }
 
-  /// Draws the reason why there are no prices, and the retry button: next to it, or below if there
-  /// is room.
+  /// Draws the reason why there are no prices, and the retry button next to it or below.
   private func drawFailure(_ reason: String) {
     let y = jar.textTop
     let pill = Pill(
