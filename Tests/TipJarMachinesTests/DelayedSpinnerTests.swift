@@ -13,7 +13,7 @@ import Testing
     var spinner = DelayedSpinner()
     spinner.start(at: .zero)
     spinner.stop(at: .ms(Double(end)))
-    let seen = (0...600).filter { spinner.isShown(at: .ms(Double($0))) }
+    let seen = (Int64(0)...600).filter { spinner.isShown(at: .ms(Double($0))) }
     #expect(seen == (shown.map(Array.init) ?? []))
   }
 
