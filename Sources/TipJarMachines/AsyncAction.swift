@@ -83,8 +83,7 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
   /// a run, for at least 300 ms.
   public func showsSpinner(at now: Instant) -> Bool { spinner.isShown(at: now) }
 
-  /// Returns the time at which the spinner shown at `now` disappears, or nil if no spinner is shown
-  /// or the time is unknown.
+  /// Returns the time at which the spinner shown at `now` disappears; nil if unknown or hidden.
   func spinnerEnd(at now: Instant) -> Instant? {
     spinner.end(at: now)
   }

@@ -53,8 +53,7 @@ public struct DelayedSpinner: Equatable, Sendable {
   /// Returns the time at which it next appears, moves or disappears; nil if never.
   public func nextChange(after now: Instant) -> Instant? { nextChange(after: now, spins: true) }
 
-  /// Returns the time at which a spinner shown at `now` disappears, or nil if none is shown or the
-  /// time is unknown.
+  /// Returns the time at which a spinner shown at `now` disappears; nil if unknown or hidden.
   func end(at now: Instant) -> Instant? { isShown(at: now) ? until : nil }
 
   /// Returns the next change. With `spins` false, steps of the spinner do not count.

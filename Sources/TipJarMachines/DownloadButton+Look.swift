@@ -32,8 +32,7 @@ extension DownloadButton {
 
       /// Creates a transition.
       public init(from: Shape, progress: Double) {
-        self.from = from
-        self.progress = progress
+        (self.from, self.progress) = (from, progress)
       }
     }
 
@@ -56,9 +55,7 @@ extension DownloadButton {
     public init(
       shape: Shape, change: Change? = nil, isEnabled: Bool = true, keepsTint: Bool = false
     ) {
-      self.shape = shape
-      self.change = change
-      self.isEnabled = isEnabled
+      (self.shape, self.change, self.isEnabled) = (shape, change, isEnabled)
       self.keepsTint = keepsTint
     }
   }
@@ -92,15 +89,13 @@ extension DownloadButton {
     ) {
       self.transition = max(.zero, transition)
       self.ease = max(.zero, ease)
-      self.policy = policy
-      self.isStill = isStill
+      (self.policy, self.isStill) = (policy, isStill)
     }
 
     /// The timing of AHDownloadButton: 0.1 s, 0.3 s, and every transition in order.
     public static let standard = Motion()
     /// Reduced motion: every change is immediate, and nothing is animated.
-    public static let reduced = Motion(
-      transition: .zero, ease: .zero, policy: .none, isStill: true)
+    public static let reduced = Motion(transition: .zero, ease: .zero, policy: .none, isStill: true)
   }
 
   /// A change of the look from one form to another, animated or immediate.
@@ -114,9 +109,7 @@ extension DownloadButton {
 
     /// Creates a transition between two forms.
     package init(from: Look.Form, to: Look.Form, at: Instant) {
-      self.from = from
-      self.to = to
-      self.at = at
+      (self.from, self.to, self.at) = (from, to, at)
     }
 
     /// A Boolean value that indicates whether the transition is animated.
@@ -166,8 +159,7 @@ extension DownloadButton {
   /// they were waiting. Oldest first.
   public func transitionsBegun(by now: Instant) -> [Transition] { shown.transitionsBegun(by: now) }
 
-  /// Returns the transitions that have begun since the button was `before`, which it was until
-  /// `now`.
+  /// Returns the transitions begun since the button was `before`, which it was until `now`.
   package func transitionsBegun(since before: DownloadButton, by now: Instant) -> [Transition] {
     // A dropped event does not change the look, so its transitions are still to be returned.
     guard transitionsBegun(by: now).isEmpty else { return [] }

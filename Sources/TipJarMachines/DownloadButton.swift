@@ -155,8 +155,7 @@ public struct DownloadButton: StateMachine {
   public internal(set) var droppedCount = 0
   /// The fraction of the running, paused or failed download, 0...1; nil if it is unknown.
   var fraction: Double?
-  /// The time at which the run, or its stop, was requested; in the past for a run found at the
-  /// start.
+  /// The time at which the run, or its stop, was requested; in the past for one found at the start.
   var askedAt: Instant = .distantPast
   /// The look, which follows the phase with animations.
   var shown: ShownLook
@@ -165,8 +164,7 @@ public struct DownloadButton: StateMachine {
   /// earlier button of it was discarded.
   public init(installed: Bool, offer: Offer = .free, after attempt: Attempt = 0) {
     self.phase = installed ? .open : .get(offer)
-    self.offer = offer
-    self.attempt = attempt
+    (self.offer, self.attempt) = (offer, attempt)
     self.shown = ShownLook(phase)
   }
 
@@ -175,8 +173,7 @@ public struct DownloadButton: StateMachine {
   public init(paused fraction: Double?, offer: Offer, after attempt: Attempt = 0) {
     let kept = fraction.flatMap { Fraction.raised(nil, to: $0) }
     self.phase = .paused(kept)
-    self.offer = offer
-    self.attempt = attempt
+    (self.offer, self.attempt) = (offer, attempt)
     self.fraction = kept
     self.shown = ShownLook(phase)
   }

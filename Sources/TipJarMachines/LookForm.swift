@@ -40,14 +40,12 @@ extension DownloadButton.Look {
     var isSpinner: Bool { if case .spinner = self { true } else { false } }
     var isRing: Bool { if case .ring = self { true } else { false } }
 
-    /// Returns a Boolean value that indicates whether both are the same control. A spinner that
-    /// stops turning is the same.
+    /// Returns whether both are the same control; a spinner that stops turning is the same.
     func isSameControl(as other: Self) -> Bool {
       isSpinner && other.isSpinner || self == other
     }
 
-    /// Returns a Boolean value that indicates whether a press means the same on both: a spinner and
-    /// a stop square both stop the run.
+    /// Returns whether a press means the same: a spinner and a stop square both stop the run.
     func meansTheSame(as other: Self) -> Bool {
       stops && other.stops || self == other
     }

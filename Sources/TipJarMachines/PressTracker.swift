@@ -37,8 +37,7 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     ) {
       self.shownSince = shownSince
       self.armedSince = armedSince ?? shownSince
-      self.refusal = refusal
-      self.isCostly = isCostly
+      (self.refusal, self.isCostly) = (refusal, isCostly)
     }
 
     /// Creates the target of a download button at `now`. While its look differs from its phase, a
@@ -89,8 +88,7 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
   /// The time of the latest key on a control, whether it acted or not: the next one may be its
   /// repeat, since terminals send no key-up event.
   private var keyAt: Instant?
-  /// A Boolean value that indicates whether that key may still be held: no other key was pressed
-  /// since.
+  /// Indicates whether that key may still be held: no other key was pressed since.
   private var mayBeHeld = false
   /// The time of the latest key that acted, which shows the control pressed.
   private var actedAt: Instant?

@@ -71,14 +71,12 @@ public struct ProgressEase: Equatable, Sendable {
   }
 
   private mutating func start(from: Double, to: Double, at moment: Instant) {
-    self.from = from
-    self.to = to
+    (self.from, self.to) = (from, to)
     startedAt = moment
     waiting = nil
   }
 
-  /// Returns the value of the curve at `time`, both 0...1, with the control points (0, 0) and
-  /// (0.58, 1).
+  /// Returns the curve's value at `time`, both 0...1; control points (0, 0) and (0.58, 1).
   static func easeOut(_ time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }

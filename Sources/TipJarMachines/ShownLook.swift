@@ -25,8 +25,7 @@ struct ShownLook: Equatable, Sendable {
 
   var newest: Form { queue.newest }
 
-  /// The latest transition that has begun; from a form to itself if there was none or it was cut
-  /// short.
+  /// The latest transition that has begun; from a form to itself if there was none.
   var latestTransition: Transition { queue.latest }
 
   /// The time at which the newest form becomes a different control.
@@ -35,8 +34,7 @@ struct ShownLook: Equatable, Sendable {
   /// Returns the time at which the form shown at `now` became a different control.
   func since(at now: Instant) -> Instant { advanced(to: now).changedAt }
 
-  /// The time at which a press on the newest form takes a different meaning. A spinner and a stop
-  /// square have the same.
+  /// The time at which a press on the newest form takes a different meaning.
   var armedSince: Instant { last.turnedAt }
 
   private var last: ShownLook {
@@ -69,8 +67,7 @@ struct ShownLook: Equatable, Sendable {
     advance(to: now)
   }
 
-  /// Ends all animations at once. The ring of a cancellation that may end at any time stays for 0.1
-  /// s, so that nothing flashes.
+  /// Ends all animations; the ring of a cancellation stays for 0.1 s, so that nothing flashes.
   mutating func finishMotion(at now: Instant) -> [Transition] {
     var begun = transitionsBegun(by: now)
     advance(to: now)
@@ -86,8 +83,7 @@ struct ShownLook: Equatable, Sendable {
   private mutating func change(to form: Form, isCancelling: Bool, at now: Instant) {
     queue.forgetCancel(overAt: now)
     advance(to: now)
-    queue.add(
-      .init(to: form, askedAt: now, isCancel: isCancelling && queue.newest.isRing))
+    queue.add(.init(to: form, askedAt: now, isCancel: isCancelling && queue.newest.isRing))
   }
 
   private mutating func fill(_ fraction: Double, at now: Instant) {
@@ -142,8 +138,7 @@ struct ShownLook: Equatable, Sendable {
       keepsTint: !isEnabled && !isStopping && !queue.form.isPill)
   }
 
-  /// Returns the time of the next frame or the start of the next transition; nil at rest. With
-  /// `spins` false, steps of a spinner do not count.
+  /// Returns the next frame; nil at rest. With `spins` false, steps of a spinner do not count.
   func nextChange(after now: Instant, spins: Bool) -> Instant? {
     let current = advanced(to: now)
     let change = Instant.earliest(current.queue.nextFrame(after: now), current.nextBeginning)

@@ -57,8 +57,7 @@ extension TipJar {
     fetching.spinnerTurn(at: now) ?? buying.spinnerTurn(at: now)
   }
 
-  /// Returns a Boolean value that indicates whether a tip at one of these indices shows a spinner
-  /// at `now`.
+  /// Returns whether a tip at one of these indices shows a spinner at `now`.
   package func showsSpinner(in places: Range<Int>, at now: Instant) -> Bool {
     tips[places.clamped(to: tips.indices)].contains { tip in
       switch look(of: tip, at: now) {

@@ -32,9 +32,7 @@ public struct TipJar: StateMachine {
 
     /// Creates a tip that is not loaded yet.
     public init(id: ItemID, name: String, caption: String = "", isSubscription: Bool = false) {
-      self.id = id
-      self.name = name
-      self.caption = caption
+      (self.id, self.name, self.caption) = (id, name, caption)
       self.isSubscription = isSubscription
       self.state = .loading
     }
@@ -73,10 +71,7 @@ public struct TipJar: StateMachine {
 
     /// Creates an offer.
     public init(id: ItemID, name: String, caption: String, price: String) {
-      self.id = id
-      self.name = name
-      self.caption = caption
-      self.price = price
+      (self.id, self.name, self.caption, self.price) = (id, name, caption, price)
     }
   }
 
@@ -136,8 +131,7 @@ public struct TipJar: StateMachine {
 
     /// Creates a note.
     public init(tip: ItemID, outcome: Outcome) {
-      self.tip = tip
-      self.outcome = outcome
+      (self.tip, self.outcome) = (tip, outcome)
     }
   }
 
@@ -157,8 +151,7 @@ public struct TipJar: StateMachine {
   var buying = AsyncAction(cancellation: 0)
   /// The purchase in progress.
   package var purchase: Purchase?
-  /// A Boolean value that indicates whether the store has changed during the purchase; the products
-  /// are then fetched after it.
+  /// Indicates whether the store has changed during the purchase: products are fetched after it.
   var isStale = false
   /// The tip that was bought last; its spinner may still be shown.
   var lastTapped: ItemID?

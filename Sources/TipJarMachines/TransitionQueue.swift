@@ -35,8 +35,7 @@ struct TransitionQueue: Equatable, Sendable {
 
   var newest: Form { waiting.last?.to ?? form }
 
-  /// The latest transition that has begun; from a form to itself if there was none or it was cut
-  /// short.
+  /// The latest transition that has begun; from a form to itself if there was none.
   var latest: DownloadButton.Transition { .init(from: before, to: form, at: startedAt) }
 
   /// The time at which the latest change ends.
@@ -54,8 +53,7 @@ struct TransitionQueue: Equatable, Sendable {
     now < end ? min(now + Timing.frame, end) : nil
   }
 
-  /// Returns the time at which the first waiting change begins, or nil if none is waiting. A change
-  /// to OPEN waits until `fullAt`, when the ring is full.
+  /// Returns the beginning of the first waiting change; OPEN waits until the ring is full.
   func nextBeginning(fullAt: Instant?) -> Instant? {
     guard let next = waiting.first else { return nil }
     let turn = max(end, next.askedAt)
@@ -80,8 +78,7 @@ struct TransitionQueue: Equatable, Sendable {
     if now <= last.askedAt + Timing.cancelGrace { waiting.removeLast() }
   }
 
-  /// Returns a Boolean value that indicates whether the ring of a cancelled run stays, because the
-  /// cancellation may still end in time.
+  /// Returns whether the ring of a cancelled run stays, because that may still end in time.
   func holdsRing(at now: Instant) -> Bool {
     guard let next = waiting.first, next.isCancel else { return false }
     return now < next.askedAt + Timing.cancelGrace

@@ -1,11 +1,9 @@
+import TestSupport
 import Testing
-import TipJarMachines
+
+@testable import TipJarMachines
 
 @Suite struct DelayedSpinnerTests {
-  private func ms(_ milliseconds: Int64) -> Instant {
-    Instant(nanoseconds: milliseconds * 1_000_000)
-  }
-
   /// The end of the work, and the first and last millisecond in which the spinner is shown.
   @Test(
     arguments: [
@@ -14,27 +12,67 @@ import TipJarMachines
   func itAppearsAfter100MillisecondsAndStaysFor300(end: Int64, shown: ClosedRange<Int64>?) {
     var spinner = DelayedSpinner()
     spinner.start(at: .zero)
-    spinner.stop(at: ms(end))
-    let seen = (0...600).filter { spinner.isShown(at: ms($0)) }
+    spinner.stop(at: .ms(Double(end)))
+    let seen = (Int64(0)...600).filter { spinner.isShown(at: .ms(Double($0))) }
     #expect(seen == (shown.map(Array.init) ?? []))
   }
 
   @Test func aSpinnerThatIsStillShownStaysForTheNextWork() {
     var spinner = DelayedSpinner()
     spinner.start(at: .zero)
-    spinner.stop(at: ms(150))
-    spinner.start(at: ms(200))
-    #expect(spinner.isShown(at: ms(200)) && spinner.isShown(at: ms(10_000)))
-    #expect(spinner.turn(at: ms(1_100)) == 0.5)
+    spinner.stop(at: .ms(150))
+    spinner.start(at: .ms(200))
+    #expect(spinner.isShown(at: .ms(200)) && spinner.isShown(at: .ms(10_000)))
+    #expect(spinner.turn(at: .ms(1_100)) == 0.5)
   }
 
   @Test func aStillSpinnerNeverTurnsAndAsksForNoFrame() {
     var spinner = DelayedSpinner()
     spinner.isStill = true
     spinner.start(at: .zero)
-    #expect(spinner.turn(at: ms(700)) == 0)
-    #expect(spinner.nextChange(after: .zero) == ms(100))
-    #expect(spinner.nextChange(after: ms(100)) == nil)
+    #expect(spinner.turn(at: .ms(700)) == 0)
+    #expect(spinner.nextChange(after: .zero) == .ms(100))
+    #expect(spinner.nextChange(after: .ms(100)) == nil)
+  }
+
+  @Test func restsUntilItIsStarted() {
+    let clock = SpinnerClock()
+    #expect(clock.turn(at: .ms(500)) == 0)
+    #expect(clock.nextChange(after: .ms(500)) == nil)
+  }
+
+  @Test func startWhileTurningChangesNothing() {
+    var clock = SpinnerClock()
+    clock.start(at: .zero)
+    let turning = clock
+    clock.start(at: .ms(50))
+    #expect(clock == turning)
+  }
+
+  @Test func stepsAreFramesAndFramesAreSteps() {
+    var clock = SpinnerClock()
+    clock.start(at: .ms(30))
+    var last = clock.turn(at: .ms(30))
+    var now = Instant.ms(30)
+    for _ in 0..<40 {
+      guard let next = clock.nextChange(after: now) else {
+        Issue.record("it has stopped")
+        return
+      }
+      #expect(clock.turn(at: Instant(nanoseconds: next.nanoseconds - 1)) == last)
+      #expect(clock.turn(at: next) != last)
+      last = clock.turn(at: next)
+      now = next
+    }
+    #expect(now == .ms(4_030))
+    #expect(last == 0)
+  }
+
+  @Test func startThatLiesAheadRestsUntilThen() {
+    var clock = SpinnerClock()
+    clock.start(at: .ms(100))
+    #expect(clock.turn(at: .zero) == 0)
+    #expect(clock.nextChange(after: .zero) == .ms(200))
   }
 }
 

@@ -4,8 +4,7 @@ import TipJarMachines
 
 @Suite struct DocumentationTests {
   @Test func theExampleOnThePageIsTheOneThatIsCompiled() throws {
-    let example = try DocumentationExample(
-      library: "TipJarMachines", file: "MachinesExample.swift")
+    let example = try DocumentationExample(library: "TipJarMachines", file: "MachinesExample.swift")
     #expect(example.page == example.file)
   }
 

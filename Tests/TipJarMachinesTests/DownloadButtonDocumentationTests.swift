@@ -16,11 +16,14 @@ import Testing
     #expect(documented == rows, "the machine does this:\n\(rows.joined(separator: "\n"))")
   }
 
-  private static let names = [
-    "tapped", "retryTapped", "stopTapped", "pauseRequested", "resumeRequested", "prepared",
-    "queued", "started", "restarted", "progressed", "paused", "downloaded", "finished", "failed",
-    "cancelled", "offered", "uninstalled",
-  ]
+  private static func events(_ attempt: Int) -> [DownloadButton.Event] {
+    [
+      .tapped, .retryTapped, .stopTapped, .pauseRequested, .resumeRequested, .prepared(attempt),
+      .queued(attempt), .started(attempt), .restarted(attempt), .progressed(attempt, 0.75),
+      .paused(attempt), .downloaded(attempt), .finished(attempt),
+      .failed(attempt, reason: "reason"), .cancelled(attempt), .offered(.price("1")), .uninstalled,
+    ]
+  }
 
   /// A button in each phase, with the name of the phase in the table.
   private static let buttons: [(name: String, button: DownloadButton)] = {
@@ -41,55 +44,29 @@ import Testing
     ]
   }()
 
-  private static func event(_ name: String, _ attempt: Int) -> DownloadButton.Event? {
-    switch name {
-    case "tapped": .tapped
-    case "retryTapped": .retryTapped
-    case "stopTapped": .stopTapped
-    case "pauseRequested": .pauseRequested
-    case "resumeRequested": .resumeRequested
-    case "prepared": .prepared(attempt)
-    case "queued": .queued(attempt)
-    case "started": .started(attempt)
-    case "restarted": .restarted(attempt)
-    case "progressed": .progressed(attempt, 0.75)
-    case "paused": .paused(attempt)
-    case "downloaded": .downloaded(attempt)
-    case "finished": .finished(attempt)
-    case "failed": .failed(attempt, reason: "reason")
-    case "cancelled": .cancelled(attempt)
-    case "offered": .offered(.price("1"))
-    case "uninstalled": .uninstalled
-    default: nil
-    }
-  }
-
   /// A row for each event and outcome, with the phases that share it.
-  private static let rows = names.flatMap { name in
+  private static let rows = events(0).enumerated().flatMap { index, event in
     var phases: [(outcome: String, names: [String])] = []
     for (phase, button) in buttons {
-      guard let outcome = outcome(name, of: button) else { continue }
+      guard let outcome = outcome(events(button.attempt)[index], of: button) else { continue }
       if let index = phases.firstIndex(where: { $0.outcome == outcome }) {
         phases[index].names.append(phase)
       } else {
         phases.append((outcome, [phase]))
       }
     }
-    return phases.map { "| `\(name)` | \(list($0.names)) | \($0.outcome) |" }
+    return phases.map { "| `\(caseName(event))` | \(list($0.names)) | \($0.outcome) |" }
   }
 
   /// Returns the names of phases; all running phases together have one name.
   private static func list(_ names: [String]) -> String {
-    let running = [
-      "preparing", "waiting", "downloading", "paused", "installing", "cancelling",
-    ]
+    let running = ["preparing", "waiting", "downloading", "paused", "installing", "cancelling"]
     let text = names.joined(separator: ", ")
     return text.replacing(running.joined(separator: ", "), with: "every running phase")
   }
 
   /// Returns the effect of an event: the next phase and the effects, or nil if nothing changes.
-  private static func outcome(_ name: String, of button: DownloadButton) -> String? {
-    guard let event = event(name, button.attempt) else { return nil }
+  private static func outcome(_ event: DownloadButton.Event, of button: DownloadButton) -> String? {
     var after = button
     let effects = after.handle(event, at: .ms(1)).compactMap(Self.name)
     var changed = after
@@ -104,25 +81,11 @@ import Testing
     case .get(.resume): "get with RESUME"
     case .get(.owned): "get with the cloud"
     case .get: button.failure == nil ? "get" : "get after a failure"
-    case .preparing: "preparing"
-    case .waiting: "waiting"
-    case .downloading: "downloading"
-    case .paused: "paused"
-    case .installing: "installing"
-    case .cancelling: "cancelling"
-    case .open: "open"
+    default: caseName(button.phase)
     }
   }
 
   private static func name(_ effect: DownloadButton.Effect) -> String? {
-    switch effect {
-    case .prepare: "prepare"
-    case .download: "download"
-    case .pause: "pause"
-    case .cancel: "cancel"
-    case .downloaded: "downloaded"
-    case .open: "open"
-    case .dropped: nil
-    }
+    effect.isDropped ? nil : caseName(effect)
   }
 }

@@ -91,8 +91,7 @@ struct DownloadButtonTableTests {
         continue
       }
       for (column, word) in zip(columns, words).dropFirst() {
-        cells.append(
-          Cell(phase: String(words[0]), event: String(column), expected: String(word)))
+        cells.append(Cell(phase: String(words[0]), event: String(column), expected: String(word)))
       }
     }
     return cells
@@ -215,26 +214,19 @@ struct DownloadButtonTableTests {
     case .get(.unavailable): "get:unsold"
     case .get(.owned): "get:owned"
     case .get(.update): "get:update"
-    case .preparing: "preparing"
-    case .waiting: "waiting"
-    case .downloading: "downloading"
-    case .paused: "paused"
-    case .installing: "installing"
-    case .cancelling: "cancelling"
-    case .open: "open"
+    default: caseName(button.phase)
     }
   }
 
   /// The effect's name, if it belongs to the latest run.
   private func name(_ effect: DownloadButton.Effect, _ latest: Int) -> String {
     switch effect {
-    case .prepare(latest): "prepare"
-    case .download(latest): "download"
-    case .pause(latest): "pause"
-    case .cancel(latest): "cancel"
-    case .downloaded: "downloaded"
-    case .open: "open"
+    case .prepare(latest), .download(latest), .pause(latest), .cancel(latest), .downloaded, .open:
+      caseName(effect)
     case .prepare, .download, .pause, .cancel, .dropped: "?\(effect)"
     }
   }
 }
+
+/// Returns the name of a case without its values.
+func caseName(_ value: some Any) -> String { String("\(value)".prefix { $0 != "(" }) }

@@ -136,9 +136,7 @@ struct DownloadButtonWalkTests {
       let isResting = button.isAtRest || button.phase == .waiting
       if isResting { check(button.nextChange(after: later) == nil, "no timer at rest") }
       check(button.look(at: later).change == nil, "no change for ever")
-      check(
-        button.look(at: later).form == button.form,
-        "the look arrives at what is true")
+      check(button.look(at: later).form == button.form, "the look arrives at what is true")
     }
 
     /// While the ring of one run is visible, it only fills.

@@ -62,8 +62,7 @@ struct KnownBugTests {
     var one = PressTests.One()
     let effects = one.send(PressTests.down, at: 1_200, since: button.shownSince, isCostly: true)
     #expect(effects == [.refused("a", .tooSoon, isRepeat: false)])
-    #expect(
-      one.send(PressTests.up, at: 1_210) == [.refused("a", .noPress, isRepeat: false)])
+    #expect(one.send(PressTests.up, at: 1_210) == [.refused("a", .noPress, isRepeat: false)])
   }
 
   @Test func hundredPercentIsStillARingThatCanBeStopped() {

@@ -3,7 +3,8 @@ import Testing
 
 @testable import TipJarMachines
 
-/// Purchases, and tips that wait for approval.
+/// Purchases, tips that wait for approval, and what is shown meanwhile: prices that arrive together
+/// fade in together, and spinners turn together and never appear for only a moment.
 extension TipJarTests {
   @Test func boughtTipIsThankedForAndCanBeBoughtAgain() {
     var jar = Self.loaded
@@ -75,5 +76,80 @@ extension TipJarTests {
     let jar = Self.pending.after([.pendingDismissed("fine")])
     #expect(state(jar, "fine") == .price("£1.99"))
     #expect(jar.note == nil)
+  }
+
+  @Test func pricesFadeInWithinThreeTenthsOfASecond() {
+    let jar = Self.jar.after([.opened], at: .ms(1_000))
+      .after([.productsLoaded(1, Self.offers)], at: .ms(2_000))
+    #expect(jar.fade(at: .ms(1_999)) == 0)
+    let steps = [2_000, 2_050, 2_100, 2_150, 2_200, 2_250, 2_299, 2_300].map {
+      jar.fade(at: .ms($0))
+    }
+    #expect(steps == [7, 6, 5, 4, 3, 2, 1, 0])
+    #expect(jar.frames(from: .ms(2_000)).count == TipJar.fadeSteps)
+    #expect(jar.frames(from: .ms(2_000)).last == .ms(2_300))
+  }
+
+  /// A visible spinner stays for its minimum time.
+  @Test func theyBeginToFadeInWhenTheSpinnersGo() {
+    let jar = Self.jar.after([.opened], at: .ms(1_000))
+      .after([.productsLoaded(1, Self.offers)], at: .ms(1_150))
+    #expect(jar.fade(at: .ms(1_399)) == 0)
+    #expect(jar.fade(at: .ms(1_400)) == TipJar.fadeSteps)
+    #expect(jar.fade(at: .ms(1_700)) == 0)
+  }
+
+  @Test func pricesThatStoodThereAllTheTimeDoNotFade() {
+    let jar = Self.jar.after([.opened, .productsLoaded(1, Self.offers)], at: .ms(1_000))
+      .after([.storeChanged], at: .ms(3_000))
+      .after([.productsLoaded(2, Self.offers)], at: .ms(3_050))
+    for time in stride(from: 3_000.0, to: 3_400, by: 10) { #expect(jar.fade(at: .ms(time)) == 0) }
+  }
+
+  @Test func withReducedMotionTheyAreThereAtOnce() {
+    var jar = Self.jar
+    jar.isStill = true
+    let loaded = jar.after([.opened], at: .ms(1_000))
+      .after([.productsLoaded(1, Self.offers)], at: .ms(2_000))
+    #expect(loaded.fade(at: .ms(2_000)) == 0)
+    #expect(loaded.nextChange(after: .ms(2_000)) == nil)
+  }
+
+  @Test func oneClockTurnsAllSpinnersAndStopsWithTheLast() {
+    var jar = Self.jar.after([.opened], at: .ms(1_000))
+    #expect(jar.spinnerTurn(at: .ms(1_099)) == nil)
+    #expect(jar.spinnerTurn(at: .ms(1_600)) == 0.25)
+    #expect(jar.nextChange(after: .ms(1_600)) == .ms(1_700))
+    jar.handle([.productsLoaded(1, Self.offers)], at: .ms(2_000))
+    #expect(jar.spinnerTurn(at: .ms(2_000)) == nil)
+    #expect(jar.nextChange(after: .ms(2_300)) == nil)
+    jar.handle([.tapped("fine")], at: .ms(3_000))
+    #expect(jar.spinnerTurn(at: .ms(3_099)) == nil)
+    #expect(jar.nextChange(after: .ms(3_000)) == .ms(3_100))
+    #expect(jar.spinnerTurn(at: .ms(3_200)) == 0.05)
+    jar.handle([.purchaseEnded(1, .failed(reason: "r"))], at: .ms(4_000))
+    #expect(jar.nextChange(after: .ms(4_000)) == nil)
+  }
+
+  @Test(arguments: [1, 50, 100] as [Double])
+  func purchaseThatIsOverWithin100msShowsNoSpinner(_ milliseconds: Double) throws {
+    let jar = Self.jar.after([.opened, .productsLoaded(1, Self.offers), .tapped("fine")])
+    let tip = try #require(jar.tips.first)
+    #expect(tip.state == .purchasing(price: "£1.99"))
+    #expect(jar.shown(tip, at: .ms(99)).state == .price("£1.99"))
+    let after = jar.after([.purchaseEnded(1, .userCancelled)], at: .ms(milliseconds))
+    for time in [milliseconds, 101, 399] {
+      #expect(after.shown(try #require(after.tips.first), at: .ms(time)).state == .price("£1.99"))
+    }
+  }
+
+  @Test func spinnerOfAPurchaseStaysAtLeast300ms() throws {
+    let jar = Self.jar.after([.opened, .productsLoaded(1, Self.offers), .tapped("fine")])
+      .after([.purchaseEnded(1, .userCancelled)], at: .ms(150))
+    let tip = try #require(jar.tips.first)
+    #expect(tip.state == .price("£1.99"))
+    #expect(jar.shown(tip, at: .ms(399)).state == .purchasing(price: "£1.99"))
+    #expect(jar.shown(tip, at: .ms(400)).state == .price("£1.99"))
+    #expect(jar.frames(from: .ms(150)).last == .ms(400))
   }
 }

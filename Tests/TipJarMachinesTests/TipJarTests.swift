@@ -30,4 +30,152 @@ struct TipJarTests {
   func state(_ jar: TipJar, _ id: ItemID) -> TipJar.Tip.State? {
     jar.tips.first { $0.id == id }?.state
   }
+
+  @Test func productsAreFetchedWhenThePlaceIsFirstOpened() {
+    var jar = Self.jar
+    #expect(jar.phase == .unopened && jar.spinnerTurn(at: .zero) == nil)
+    #expect(jar.handle(.opened, at: .zero) == [.fetchProducts(1)])
+    #expect(jar.phase == .loading)
+    #expect(jar.tips.allSatisfy { $0.state == .loading })
+    #expect(jar.handle(.opened, at: .zero) == [])
+  }
+
+  @Test func pricesAppearTogetherAndTheMissingOneIsUnavailable() {
+    let jar = Self.loaded
+    #expect(jar.phase == .loaded)
+    #expect(jar.tips.map(\.id) == ["fine", "broad", "stub"])
+    #expect(jar.tips.map(\.state) == [.price("£1.99"), .price("£9.99"), .unavailable])
+    #expect(jar.tips.map(\.name) == ["Fine Tip", "Broad", "Stub Tip"])
+    #expect(jar.tips[1].caption == "A broad one")
+  }
+
+  @Test func aStoreThatChangedIsAskedAgainAndAPendingTipStaysPending() {
+    var jar = Self.loaded
+    jar.handle([.tapped("fine"), .purchaseEnded(1, .pending)], at: .zero)
+    #expect(jar.handle(.storeChanged, at: .ms(1_000)) == [.fetchProducts(2)])
+    #expect(!jar.isPressable("broad"))
+    #expect(jar.shown(jar.tips[1], at: .ms(1_099)).state == .price("£9.99"))
+    #expect(jar.shown(jar.tips[1], at: .ms(1_100)).state == .loading)
+    #expect(jar.shown(jar.tips[0], at: .ms(1_100)).state == .pending(price: "£1.99"))
+    jar.handle([.productsLoaded(2, Self.offers)], at: .ms(2_000))
+    #expect(state(jar, "fine") == .pending(price: "£1.99"))
+    #expect(state(jar, "broad") == .price("£9.99"))
+  }
+
+  @Test(
+    arguments: [
+      .purchased, .notCharged(note: "n"), .pending, .userCancelled, .unverified(reason: "r"),
+      .failed(reason: "r"),
+    ] as [TipJar.Outcome])
+  func aStoreThatChangedUnderAPurchaseIsAskedOnceWhenItIsOver(_ outcome: TipJar.Outcome) {
+    var jar = Self.loaded
+    jar.handle([.tapped("fine")], at: .zero)
+    #expect(jar.handle(.storeChanged, at: .zero) == [])
+    #expect(jar.handle(.storeChanged, at: .zero) == [])
+    #expect(jar.phase == .loaded && state(jar, "fine") == .purchasing(price: "£1.99"))
+    let fetches = jar.handle(.purchaseEnded(1, outcome), at: .ms(500)).filter {
+      $0 != .thank("fine")
+    }
+    #expect(fetches == [.fetchProducts(2)])
+    #expect(jar.phase == .loading)
+    jar.handle([.productsLoaded(2, Self.offers), .tapped("broad")], at: .ms(600))
+    #expect(
+      !jar.handle(.purchaseEnded(2, outcome), at: .ms(900)).contains { effect in
+        if case .fetchProducts = effect { true } else { false }
+      })
+  }
+
+  @Test func failedFetchIsTriedAgain() {
+    var jar = Self.failed
+    #expect(jar.phase == .failed(reason: "no network"))
+    #expect(jar.nextChange(after: .zero) == nil)
+    #expect(jar.handle(.retryTapped, at: .zero) == [.fetchProducts(2)])
+    #expect(jar.handle(.productsFailed(1, reason: "late"), at: .zero).count == 1)
+    #expect(jar.phase == .loading)
+    jar.handle([.productsLoaded(2, Self.offers)])
+    #expect(jar.phase == .loaded)
+  }
+
+  @Test(
+    arguments: [
+      .productsLoaded(1, offers), .productsFailed(1, reason: "late"), .productsCancelled(1),
+    ] as [Event])
+  func aFetchUnderAChangedStoreIsStoppedAndRunAgain(_ answer: Event) {
+    var jar = Self.loading
+    #expect(jar.handle(.storeChanged, at: .zero) == [.cancelFetch(1)])
+    #expect(jar.handle(.storeChanged, at: .zero) == [])
+    #expect(jar.phase == .loading && jar.fetching.state == .cancelling)
+    #expect(jar.handle(answer, at: .zero) == [.fetchProducts(2)])
+    #expect(jar.phase == .loading && jar.tips.allSatisfy { $0.state == .loading })
+    #expect(jar.handle(.productsLoaded(2, Self.offers), at: .zero) == [])
+    #expect(jar.phase == .loaded)
+  }
+
+  @Test(arguments: [(jar, TipJar.Phase.unopened), (loaded, .loaded), (failed, failed.phase)])
+  func aFetchThatIsStoppedByOthersLeavesThingsAsTheyWere(_ before: TipJar, _ phase: TipJar.Phase) {
+    var jar = before
+    jar.handle([before == Self.jar ? .opened : .storeChanged])
+    #expect(jar.phase == .loading)
+    jar.handle([.productsCancelled(jar.fetch)])
+    #expect(jar.phase == phase)
+  }
+
+  @Test(arguments: [1, 50, 100] as [Double])
+  func aFetchThatIsOverWithin100msShowsNoSpinner(_ milliseconds: Double) {
+    let jar = Self.loading
+    #expect(jar.shown(jar.tips[0], at: .ms(99)).state == .unknown)
+    let after = jar.after([.productsLoaded(1, Self.offers)], at: .ms(milliseconds))
+    for time in [milliseconds, 101, 399] {
+      #expect(after.shown(after.tips[0], at: .ms(time)).state == .price("£1.99"))
+    }
+  }
+
+  @Test func theSpinnersOfAFetchStayAtLeast300ms() {
+    let jar = Self.loading
+    #expect(jar.shown(jar.tips[0], at: .ms(100)).state == .loading)
+    let after = jar.after([.productsLoaded(1, Self.offers)], at: .ms(150))
+    #expect(after.tips[0].state == .price("£1.99"))
+    #expect(after.shown(after.tips[0], at: .ms(399)).state == .loading)
+    #expect(after.shown(after.tips[2], at: .ms(399)).state == .loading)
+    #expect(after.shown(after.tips[0], at: .ms(400)).state == .price("£1.99"))
+    #expect(after.frames(from: .ms(150)).contains(.ms(400)))
+  }
+
+  @Test func aFailureStandsUntilTheSpinnersOfTheNextTry() {
+    var jar = Self.failed
+    #expect(jar.failure(at: .ms(1_000)) == "no network")
+    jar.handle([.retryTapped], at: .ms(1_000))
+    #expect(jar.failure(at: .ms(1_099)) == "no network")
+    #expect(jar.failure(at: .ms(1_100)) == nil)
+    jar.handle([.productsFailed(2, reason: "still none")], at: .ms(1_150))
+    #expect(jar.failure(at: .ms(1_399)) == nil)
+    #expect(jar.failure(at: .ms(1_400)) == "still none")
+    #expect(jar.after([.retryTapped, .productsLoaded(3, [])], at: .ms(2_000)).failure == nil)
+  }
+
+  @Test func aFailedFetchKeepsTheNamesWithWarnings() {
+    let jar = Self.failed
+    let shown = jar.tips.map { jar.shown($0, at: .ms(10_000)) }
+    #expect(shown.map(\.state) == jar.tips.map { _ in .unavailable })
+    #expect(shown.map(\.name) == Self.jar.tips.map(\.name))
+    #expect(jar.failure(at: .ms(10_000)) != nil)
+  }
+
+  @Test func theNextTryTurnsTheWarningsIntoSpinnersAndPrices() {
+    var jar = Self.failed
+    _ = jar.handle(.retryTapped, at: .ms(10_000))
+    #expect(jar.shown(jar.tips[0], at: .ms(10_050)).state == .unavailable)
+    #expect(jar.shown(jar.tips[0], at: .ms(10_150)).state == .loading)
+    _ = jar.handle(.productsLoaded(jar.fetch, Self.offers), at: .ms(10_200))
+    #expect(jar.shown(jar.tips[0], at: .ms(20_000)).state == jar.tips[0].state)
+  }
+
+  @Test func aTipThatWaitsForApprovalStillSaysSo() {
+    var jar = Self.pending
+    let refetch = jar.handle(.storeChanged, at: .ms(10_000))
+    #expect(refetch == [.fetchProducts(jar.fetch)])
+    _ = jar.handle(.productsFailed(jar.fetch, reason: "r"), at: .ms(10_010))
+    #expect(jar.shown(jar.tips[0], at: .ms(20_000)).state == .pending(price: "£1.99"))
+    #expect(jar.shown(jar.tips[1], at: .ms(20_000)).state == .unavailable)
+  }
 }

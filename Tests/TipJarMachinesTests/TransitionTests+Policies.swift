@@ -3,7 +3,8 @@ import Testing
 
 @testable import TipJarMachines
 
-/// The other policies: jump to the newest look, or animate nothing.
+/// The other policies, the looks in which a press counts, and buttons out of sight, which have their
+/// final look at once.
 extension TransitionTests {
   @Test func latestFinishesTheRunningOneThenJumpsToTheNewest() {
     let button = Self.button(Motion(policy: .latest))
@@ -62,5 +63,62 @@ extension TransitionTests {
     let button = Self.button(motion).after([.tapped])
     #expect(button.look(at: .ms(500)).shape == .spinner(turn: 0.25, turning: true))
     #expect(button.nextChange(after: .ms(500)) == .ms(600))
+  }
+
+  @Test func modelChangesBeforeAnyAnimation() {
+    var button = Self.button()
+    #expect(button.handle(.tapped, at: .zero) == [.prepare(1)])
+    #expect(button.phase == .preparing)
+    #expect(button.look(at: .zero).change?.progress == 0)
+  }
+
+  @Test func pressIsTakenOnlyWhereLookAndModelAgree() {
+    let button = Self.button().after([.tapped, .prepared(1), .progressed(1, 0.5)], at: .ms(1_000))
+    #expect(Self.button().look(at: .zero).takesPress)
+    for milliseconds in [1_000, 1_050, 1_100, 1_150, 1_199] as [Double] {
+      #expect(!button.look(at: .ms(milliseconds)).takesPress)
+    }
+    #expect(button.look(at: .ms(1_200)).takesPress)
+  }
+
+  @Test func controlIsArmedFromWhenItsTurnComes() {
+    let button = Self.button().after([.tapped, .prepared(1), .progressed(1, 0.5)], at: .ms(1_000))
+    #expect(button.shownSince == .ms(1_100))
+    #expect(button.after([.progressed(1, 0.6)], at: .ms(2_000)).shownSince == .ms(1_100))
+  }
+
+  @Test(arguments: [0, 10, 99, 150, 399, 450, 600] as [Double])
+  func settledLookIsWhatIsTrueAndNothingMoves(_ milliseconds: Double) {
+    var button = Self.button().after([.tapped, .prepared(1), .progressed(1, 1), .finished(1)])
+    button.finishMotion(at: .ms(milliseconds))
+    #expect(button.look(at: .ms(milliseconds)) == .init(shape: .pill(.open)))
+    #expect(button.nextChange(after: .ms(milliseconds)) == nil)
+  }
+
+  @Test func settlingEndsTheEaseAndKeepsTheSpinnerTurning() {
+    var ring = Self.button().after([.tapped, .prepared(1), .progressed(1, 0.5)])
+      .after([.progressed(1, 0.9)], at: .ms(150))
+    ring.finishMotion(at: .ms(160))
+    #expect(ring.look(at: .ms(160)).shape == .ring(fraction: 0.9, .stop))
+    var spinner = Self.button().after([.tapped])
+    spinner.finishMotion(at: .ms(10))
+    #expect(spinner.look(at: .ms(10)).change == nil)
+    #expect(spinner.nextChange(after: .ms(10)) == .ms(100))
+  }
+
+  @Test func settlingDoesNotFlashTheSpinnerOfACancel() {
+    var button = Self.button().after([.tapped, .prepared(1)])
+      .after([.progressed(1, 0.5)], at: .ms(500)).after([.stopTapped], at: .ms(1_000))
+    button.finishMotion(at: .ms(1_050))
+    #expect(button.look(at: .ms(1_099)).shape == .ring(fraction: 0.5, .stop))
+    #expect(button.look(at: .ms(1_100)).shape == .spinner(turn: 0, turning: true))
+  }
+
+  @Test func settlingShowsASpinnerWhoseCancelHasWaitedLongEnough() {
+    var button = Self.button(Motion(transition: .seconds(1)))
+      .after([.tapped, .prepared(1), .progressed(1, 0.5)])
+      .after([.stopTapped], at: .ms(100))
+    button.finishMotion(at: .ms(300))
+    #expect(button.look(at: .ms(300)).shape == .spinner(turn: 0, turning: true))
   }
 }

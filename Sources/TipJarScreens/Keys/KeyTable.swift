@@ -3,43 +3,67 @@ package import TipJarTerminal
 package import TipJarVocabulary
 package import TipJarWidgets
 
-/// The keys: one table that the dispatcher, the footer and the help page share.
-package struct KeyTable: Sendable {
+/// The keys of a screen: one table that the dispatcher, the footer and the help share.
+package struct KeyTable<Command: Hashable & Sendable, Context: Hashable & Sendable>: Sendable {
   /// One row: the keys of a command, in the contexts in which they trigger it.
   package struct Row: Sendable {
     /// The keys as footer and help show them.
-    package var label: Label
+    package var label: KeyLabel
     package var keys: [Key]
     package var command: Command
-    var contexts: Set<KeyContext>
+    var contexts: Set<Context>
     /// The places in which they trigger it; an overlay belongs to the place below it.
-    package var places = Set(Place.allCases)
+    package var places: Set<Place>
     /// The contexts whose footer shows the row.
-    package var footer: Set<KeyContext> = []
-  }
+    package var footer: Set<Context>
 
-  /// The notation of a key: letters, or a glyph of the glyph set.
-  package enum Label: Equatable, Sendable {
-    case text(String)
-    /// Up and down arrows; left and right arrows; the return key.
-    case vertical, horizontal, enter
+    init(
+      _ label: KeyLabel, _ keys: [Key], _ command: Command, in contexts: Set<Context>,
+      at places: Set<Place> = Set(Place.allCases), footer: Set<Context> = []
+    ) {
+      (self.label, self.keys, self.command) = (label, keys, command)
+      (self.contexts, self.places, self.footer) = (contexts, places, footer)
+    }
+
+    /// Creates the row of a letter.
+    init(
+      _ letter: Character, _ command: Command, in contexts: Set<Context>,
+      at places: Set<Place> = Set(Place.allCases), footer: Set<Context> = []
+    ) {
+      self.init(
+        .text("\(letter)"), [Key(.character(letter))], command, in: contexts, at: places,
+        footer: footer)
+    }
   }
 
   package let rows: [Row]
 
-  package func rows(in context: KeyContext, at place: Place) -> [Row] {
+  package func rows(in context: Context, at place: Place = .tips) -> [Row] {
     rows.filter { $0.contexts.contains(context) && $0.places.contains(place) }
   }
 
   /// Returns the command of a key in a context and a place; nil for none.
-  package func command(for key: Key, in context: KeyContext, at place: Place) -> Command? {
+  package func command(for key: Key, in context: Context, at place: Place = .tips) -> Command? {
     rows(in: context, at: place).first { $0.keys.contains(key) }?.command
   }
 
-  package func footer(of context: KeyContext, at place: Place) -> [Row] {
+  package func footer(of context: Context, at place: Place = .tips) -> [Row] {
     rows(in: context, at: place).filter { $0.footer.contains(context) }
   }
+}
 
+/// The notation of a key: letters, or a glyph of the glyph set.
+package enum KeyLabel: Equatable, Sendable {
+  case text(String)
+  /// Up and down arrows; left and right arrows; the return key.
+  case vertical, horizontal, enter
+}
+
+/// The keys of the storefront, and those of the links.
+package typealias ShopKeys = KeyTable<Command, KeyContext>
+package typealias TipLinksKeys = KeyTable<TipLinks.Command, TipLinks.KeyContext>
+
+extension KeyTable where Command == TipJarScreens.Command, Context == KeyContext {
   /// Returns the table for a storefront with only these places: digits count the places that it
   /// has; with one place no key opens another, and without apps no key searches them.
   package func only(_ places: [Place]) -> KeyTable {
@@ -54,18 +78,13 @@ package struct KeyTable: Sendable {
           return row
         case .previousPlace, .nextPlace: return places.count > 1 ? row : nil
         case .search: return places.contains(.apps) ? row : nil
-        case .up, .down, .pageUp, .pageDown, .first, .last, .nextControl, .previousControl,
-          .activate, .info, .buy, .decline, .back, .deleteBackward, .sort, .pause, .remove,
-          .rollBack, .refund, .restore, .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw,
-          .suspend,
-          .quit:
-          return row
+        default: return row
         }
       })
   }
 }
 
-extension KeyTable.Label {
+extension KeyLabel {
   package func text(_ glyphs: GlyphSet) -> String {
     switch self {
     case .text(let text): text
@@ -76,8 +95,7 @@ extension KeyTable.Label {
   }
 }
 
-/// The contents of the help: the keys of the open place, those of every place, and those that
-/// answer a question.
+/// The contents of the help: the keys of the open place, of every place, and those that answer.
 package struct HelpPage: Sendable {
   /// The keys of one action, each with its command, and the word for the action.
   package struct Line: Sendable {
@@ -90,7 +108,7 @@ package struct HelpPage: Sendable {
   package var question: [Line]
 }
 
-extension KeyTable {
+extension ShopKeys {
   /// Returns the help for a context and a place; `word` returns the word for a command there.
   package func help(
     in context: KeyContext, at place: Place, word: (Command) -> String
@@ -125,9 +143,8 @@ extension KeyTable {
   }
 }
 
-extension KeyTable.Row {
-  /// A Boolean value that indicates whether it means the same in every place; a press has a
-  /// different meaning in each.
+extension ShopKeys.Row {
+  /// Indicates whether it means the same in every place; a press differs in each.
   fileprivate var isOfEveryPlace: Bool {
     contexts.contains(.list) && places.count == Place.allCases.count && !command.presses
   }

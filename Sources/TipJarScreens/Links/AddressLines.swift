@@ -7,8 +7,7 @@ struct AddressLines {
 
   var count: Int { lines.count }
 
-  /// Wraps the address into lines of `columns` each; `host` and `rest` are the styles of the host
-  /// and of the text around it.
+  /// Wraps the address into lines of `columns` each; `rest` is the style around the host.
   init(_ link: TipLink, columns: Int, host: Style, rest: Style) {
     let hostStart = link.beforeHost.utf8.count
     let hostEnd = hostStart + link.host.utf8.count
@@ -27,8 +26,7 @@ struct AddressLines {
     for (row, line) in lines.dropFirst(first).prefix(rect.height).enumerated() {
       var x = rect.x
       for part in line {
-        x += canvas.writeOver(
-          part.text, x: x, y: rect.y + row, part.style, limit: rect.maxX - x)
+        x += canvas.writeOver(part.text, x: x, y: rect.y + row, part.style, limit: rect.maxX - x)
       }
     }
   }

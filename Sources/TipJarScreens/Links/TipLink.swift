@@ -11,19 +11,14 @@ package struct TipLink: Equatable, Sendable {
   /// A Boolean value that indicates whether a browser may open the address.
   package let canBeOpened: Bool
 
-  /// The whole address.
   package var address: String { beforeHost + host + afterHost }
 
   package init(
     title: String, platform: String = "", amount: String = "", beforeHost: String, host: String,
     afterHost: String, canBeOpened: Bool = true
   ) {
-    self.title = title
-    self.platform = platform
-    self.amount = amount
-    self.beforeHost = beforeHost
-    self.host = host
-    self.afterHost = afterHost
+    (self.title, self.platform, self.amount) = (title, platform, amount)
+    (self.beforeHost, self.host, self.afterHost) = (beforeHost, host, afterHost)
     self.canBeOpened = canBeOpened
   }
 }

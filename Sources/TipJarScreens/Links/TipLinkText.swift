@@ -19,7 +19,7 @@ struct TipLinkText {
 
   init(
     of link: TipLink, note: TipLinks.Note?, buttons: [TipLinks.Button], noCode: String?,
-    isBrief: Bool, columns: Int, isAiry: Bool, words: TipLinksWords, glyphs: GlyphSet
+    isBrief: Bool, columns: Int, isAiry: Bool, words: Words, glyphs: GlyphSet
   ) {
     let hasCode = noCode == nil
     title = link.title
@@ -28,19 +28,17 @@ struct TipLinkText {
     address = AddressLines(
       link, columns: columns, host: Style(.onSheet, .bold), rest: Style(.onSheetSecondary))
     // The list shows the promise, too.
-    let sentences = isBrief && !hasCode ? [noCode] : [words.promise, noCode]
+    let sentences = isBrief && !hasCode ? [noCode] : [words.links.promise, noCode]
     promise = Paragraph(
       sentences.compactMap(\.self).joined(separator: "\n"),
       style: Style(.onSheetSecondary, on: .sheet), glyphs: glyphs)
     self.note = note.map {
-      Paragraph(words.note($0, hasCode), style: Self.style(of: $0), glyphs: glyphs)
+      Paragraph(words.linkNote($0, hasCode), style: Self.style(of: $0), glyphs: glyphs)
     }
     noteLines =
-      TipLinks.Note.allCases.map { Paragraph(words.note($0, hasCode)).height(width: columns) }
+      TipLinks.Note.allCases.map { Paragraph(words.linkNote($0, hasCode)).height(width: columns) }
       .max() ?? 1
-    self.buttons = buttons
-    self.columns = columns
-    self.isAiry = isAiry
+    (self.buttons, self.columns, self.isAiry) = (buttons, columns, isAiry)
   }
 
   private static func style(of note: TipLinks.Note) -> Style {
@@ -51,7 +49,6 @@ struct TipLinkText {
     }
   }
 
-  /// A Boolean value that indicates whether the buttons stand side by side.
   var isButtonRow: Bool { !isAiry || columns >= 50 || buttons.count < 3 }
   /// The number of lines of the buttons; with their keys if there is space.
   var buttonLines: Int { isAiry ? (isButtonRow ? 2 : 5) : 1 }
@@ -63,17 +60,14 @@ struct TipLinkText {
     return 1 + (caption.isEmpty ? 0 : 1) + 3 + promiseLines + noteLines + buttonLines
   }
 
-  /// Returns the number of all lines, at most `most`; in a low window, which shows little else, all
-  /// of them.
+  /// Returns the number of all lines, at most `most`; in a low window, `most`.
   func lines(of most: Int) -> Int { isAiry ? min(most, fixedLines + address.count) : most }
 }
 
-/// The layout of a link's sheet: the code next to the text if there is room, otherwise above it,
-/// otherwise the text alone.
+/// The layout of a link's sheet: the code next to the text, else above it, else the text alone.
 struct TipLinkPlan {
   let size: Size
   let code: QRCodeView?
-  /// The code's size in cells.
   let codeSize: Size
   let isBeside: Bool
   let text: TipLinkText
@@ -82,7 +76,9 @@ struct TipLinkPlan {
   static let gap = 3
   private static let leastTextColumns = 22
   private static let mostTextColumns = 34
+}
 
+extension TipLinkPlan {
   /// Plans the sheet for a window; `text` returns the text at a width, with or without a code, and
   /// if it is brief without the promise.
   init(
@@ -98,11 +94,10 @@ struct TipLinkPlan {
       let text = text(columns, true, false)
       let height = size.height == layout.rows ? layout.rows - 2 : height
       guard text.fixedLines < height else { continue }
+      let lines = max(min(size.height, height), text.lines(of: height))
       self.init(
-        Size(
-          width: size.width + Self.gap + columns,
-          height: max(min(size.height, height), text.lines(of: height))), code, size,
-        isBeside: true, text)
+        size: Size(width: size.width + Self.gap + columns, height: lines), code: code,
+        codeSize: size, isBeside: true, text: text)
       return
     }
     let stacked = text(min(48, width), true, false)
@@ -110,9 +105,10 @@ struct TipLinkPlan {
     if let code, let size = code.size(in: above) {
       let columns = max(size.width, min(48, width))
       let text = text(columns, true, false)
+      let lines = size.height + 1 + text.lines(of: height - size.height - 1)
       self.init(
-        Size(width: columns, height: size.height + 1 + text.lines(of: height - size.height - 1)),
-        code, size, isBeside: false, text)
+        size: Size(width: columns, height: lines), code: code, codeSize: size, isBeside: false,
+        text: text)
       return
     }
     let columns = min(56, width)
@@ -120,17 +116,7 @@ struct TipLinkPlan {
     let isWhole = layout.isAiry || whole.fixedLines + whole.address.count <= height
     let text = isWhole ? whole : text(columns, false, true)
     self.init(
-      Size(width: columns, height: text.lines(of: height)), nil, Size(width: 0, height: 0),
-      isBeside: false, text)
-  }
-
-  private init(
-    _ size: Size, _ code: QRCodeView?, _ codeSize: Size, isBeside: Bool, _ text: TipLinkText
-  ) {
-    self.size = size
-    self.code = code
-    self.codeSize = codeSize
-    self.isBeside = isBeside
-    self.text = text
+      size: Size(width: columns, height: text.lines(of: height)), code: nil,
+      codeSize: Size(width: 0, height: 0), isBeside: false, text: text)
   }
 }

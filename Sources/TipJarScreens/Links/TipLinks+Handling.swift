@@ -5,12 +5,12 @@ extension TipLinks {
     if command != lastCommand { _ = track(.focusKeyPressed, at: now) }
     lastCommand = command
     switch command {
-    case .up: move(by: -1)
-    case .down: move(by: 1)
-    case .pageUp: page(by: -1)
-    case .pageDown: page(by: 1)
-    case .first: moveToEnd(isFirst: true)
-    case .last: moveToEnd(isFirst: false)
+    case .up: move(.rows(-1))
+    case .down: move(.rows(1))
+    case .pageUp: move(.pages(-1))
+    case .pageDown: move(.pages(1))
+    case .first: move(.first)
+    case .last: move(.last)
     case .nextControl: moveFocus(by: 1)
     case .previousControl: moveFocus(by: -1)
     case .activate: return track(.keyPressed(focused), at: now)
@@ -44,7 +44,6 @@ extension TipLinks {
 
   // MARK: - Presses
 
-  /// The control that Enter presses.
   package var focused: Control {
     isHelpOpen ? .button(.back) : sheet.map { .button($0.focus) } ?? .row(selected)
   }
@@ -141,25 +140,17 @@ extension TipLinks {
   }
 }
 
-/// Moving and scrolling.
 extension TipLinks {
   private var isListOpen: Bool { sheet == nil && !isHelpOpen }
 
-  private mutating func move(by step: Int) {
-    guard isListOpen else { return scrollText(by: step) }
-    select(selected + step)
-  }
-
-  private mutating func page(by step: Int) {
-    guard isListOpen else { return scrollText(by: step * max(1, measures.textRows - 1)) }
+  private mutating func move(_ movement: Movement) {
+    guard isListOpen else {
+      let page = max(1, measures.textRows - 1)
+      return scrollText(by: movement.steps(page: page, of: measures.textCount))
+    }
     // As many rows as fit in the window, if all are as high as the selected one.
-    let height = max(1, measures.selection.count + 1)
-    select(selected + step * max(1, measures.rows / height))
-  }
-
-  private mutating func moveToEnd(isFirst: Bool) {
-    guard isListOpen else { return scrollText(by: isFirst ? -.max / 2 : .max / 2) }
-    select(isFirst ? 0 : links.count - 1)
+    let page = max(1, measures.rows / max(1, measures.selection.count + 1))
+    select(selected + movement.steps(page: page, of: links.count))
   }
 
   private mutating func select(_ index: Int) {
@@ -183,9 +174,7 @@ extension TipLinks {
   }
 
   mutating func scrollText(by rows: Int) {
-    let last = measures.textCount - measures.textRows
-    // A step to either end is the largest or smallest integer.
-    textTop = max(0, min(rows > last ? last : textTop + rows, last))
+    textTop = max(0, min(textTop + rows, measures.textCount - measures.textRows))
   }
 
   mutating func measure(_ measures: Measures) {
@@ -207,7 +196,6 @@ extension TipLinks.Control {
 }
 
 extension TipLinks.Note {
-  /// Creates the note about an attempt to open a page.
   package init(_ outcome: TipLinks.Outcome) {
     self =
       switch outcome {

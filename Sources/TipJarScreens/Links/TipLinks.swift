@@ -7,7 +7,6 @@ import TipJarTerminal
 /// It sells nothing and opens no store. A second, deliberate press opens a page, where people pay.
 /// Afterwards the sheet reports what tipjar did, because it cannot know what a person did there.
 package struct TipLinks: Program {
-  /// A control that can be pressed.
   package enum Control: Hashable, Sendable {
     case row(Int)
     case button(Button)
@@ -22,7 +21,11 @@ package struct TipLinks: Program {
     case open, copy, back
   }
 
-  /// A command that a key triggers.
+  /// The part of the screen that receives keys.
+  package enum KeyContext: Hashable, Sendable, CaseIterable {
+    case list, sheet, help
+  }
+
   package enum Command: Hashable, Sendable, CaseIterable {
     case up, down, pageUp, pageDown, first, last
     case nextControl, previousControl, activate
@@ -33,7 +36,6 @@ package struct TipLinks: Program {
 
   /// The outcome of an attempt to open a page in a browser.
   package enum Outcome: Equatable, Sendable {
-    /// The program has reported success.
     case opened
     /// No program could be started, or it reported a failure.
     case notOpened
@@ -54,11 +56,9 @@ package struct TipLinks: Program {
     case focusLost
     /// The lines of the next frame, measured before it is drawn.
     case measured(Measures)
-    /// An attempt to open a page has ended.
     case openEnded(Int, Outcome)
     /// The terminal was asked to copy an address, or the address is too long for that.
     case copied(Bool)
-    /// The terminal reported its background.
     case backgroundKnown
   }
 
@@ -71,17 +71,14 @@ package struct TipLinks: Program {
     package var textRows = 0
     package var textCount = 0
 
-    /// Creates measures without lines.
     package init() {}
   }
 
   package typealias Effect = ProgramEffect<Work>
 
-  /// The work outside the screen.
   package enum Work: Equatable, Sendable {
     /// Opens the page of a link; the end of the attempt is reported with its number.
     case open(Int, link: Int)
-    /// Asks the terminal to copy the address of a link.
     case copy(link: Int)
   }
 
@@ -91,7 +88,6 @@ package struct TipLinks: Program {
   }
 
   package struct Sheet: Equatable, Sendable {
-    /// The link's index.
     package var link: Int
     /// The button that Enter presses.
     package var focus: Button
@@ -103,19 +99,16 @@ package struct TipLinks: Program {
   /// The name of the project that receives the tips; empty if the file has none.
   package let name: String
 
-  /// The index of the selected link.
   package internal(set) var selected = 0
   /// The first visible line of the list.
   package internal(set) var top = 0
-  /// The sheet of a link while it is open.
   package internal(set) var sheet: Sheet?
   /// A Boolean value that indicates whether the keys are explained on top of everything else.
   package internal(set) var isHelpOpen = false
   /// The first visible line of the text on top.
   package internal(set) var textTop = 0
   package internal(set) var measures = Measures()
-  /// A Boolean value that indicates whether lines may have been added or removed since they were
-  /// measured.
+  /// Indicates whether lines may have been added or removed since they were measured.
   package internal(set) var isStale = true
   package internal(set) var press = PressTracker<Control>()
   package internal(set) var isMouseOn: Bool
@@ -125,14 +118,12 @@ package struct TipLinks: Program {
   /// A Boolean value that indicates whether the terminal's background is known: without colours, a
   /// code is dark on light only then.
   package internal(set) var knowsBackground: Bool
-  /// A Boolean value that indicates whether the list must be scrolled to the selected row.
   var seeksSelection = false
 
   /// The indices of the links whose pages were opened, oldest first.
   package internal(set) var opened: [Int] = []
   /// The indices of the links whose addresses the terminal was asked to copy, oldest first.
   package internal(set) var copied: [Int] = []
-  /// A Boolean value that indicates whether Ctrl-C ended the program.
   package internal(set) var isInterrupted = false
   /// The number of the last attempt, and the link that one in progress opens.
   var attempt = 0
@@ -140,15 +131,12 @@ package struct TipLinks: Program {
   /// The command of the latest key; nil if it had none. Only the same key again may be held.
   var lastCommand: Command?
 
-  /// Creates a jar of `links`, of which there is at least one. Without a browser Enter offers to
-  /// copy an address.
+  /// Creates a jar of at least one link. Without a browser Enter offers to copy an address.
   package init(
     _ links: [TipLink], name: String, hasBrowser: Bool = true, mouse: Bool = true,
     knowsBackground: Bool = true
   ) {
-    self.knowsBackground = knowsBackground
-    self.links = links
-    self.name = name
+    (self.knowsBackground, self.links, self.name) = (knowsBackground, links, name)
     self.hasBrowser = hasBrowser
     isMouseOn = mouse
     startsWithMouse = mouse

@@ -52,11 +52,12 @@ extension TipLinksPainter {
     let reason = words.noCode(obstacle ?? (code == nil ? .longAddress : .room))
     let buttons = links.buttons(of: sheet.link)
     let plan = TipLinkPlan(layout, code: code) {
-      [layout, words, glyphs] columns, hasCode, isBrief in
+      [layout, view, glyphs] columns, hasCode, isBrief in
       TipLinkText(
         of: link, note: sheet.note, buttons: buttons,
         noCode: hasCode || isAlone && obstacle == nil ? nil : reason,
-        isBrief: isBrief, columns: columns, isAiry: layout.isAiry, words: words, glyphs: glyphs)
+        isBrief: isBrief, columns: columns, isAiry: layout.isAiry, words: view.words, glyphs: glyphs
+      )
     }
     let rect = openSheet(width: plan.size.width, height: plan.size.height)
     isFooterCovered = plan.codeSize.height == layout.rows
@@ -77,8 +78,7 @@ extension TipLinksPainter {
     guard plan.code != nil else { return rect }
     let dx = plan.isBeside ? plan.codeSize.width + TipLinkPlan.gap : 0
     let dy = plan.isBeside ? 0 : plan.codeSize.height + 1
-    return Rect(
-      x: rect.x + dx, y: rect.y + dy, width: rect.width - dx, height: rect.height - dy)
+    return Rect(x: rect.x + dx, y: rect.y + dy, width: rect.width - dx, height: rect.height - dy)
   }
 
   // MARK: - Text
@@ -95,9 +95,7 @@ extension TipLinksPainter {
     }
     let fixed = min(text.fixedLines, max(rect.height - 1, 0))
     let visible = min(text.address.count, rect.height - fixed)
-    paint(
-      text.address,
-      in: Rect(x: rect.x, y: y + gap, width: rect.width, height: visible))
+    paint(text.address, in: Rect(x: rect.x, y: y + gap, width: rect.width, height: visible))
     y += gap + visible + gap
     let buttonsTop = rect.maxY - text.buttonLines
     paint(text, from: y, to: buttonsTop, in: rect)
@@ -124,8 +122,7 @@ extension TipLinksPainter {
       as: .scrollbar(.text))
   }
 
-  /// Draws the explanation and below it the note; in a low window the note replaces the
-  /// explanation.
+  /// Draws the explanation above the note, which replaces it in a low window.
   private mutating func paint(_ text: TipLinkText, from top: Int, to end: Int, in rect: Rect) {
     func place(_ y: Int, _ most: Int) -> Rect {
       Rect(x: rect.x, y: y, width: rect.width, height: min(most, end - y))

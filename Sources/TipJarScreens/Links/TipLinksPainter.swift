@@ -3,8 +3,7 @@ import TipJarTerminal
 import TipJarVocabulary
 import TipJarWidgets
 
-/// A painter of one frame of the links: title, list, jar and footer. Extensions draw the sheet and
-/// the help.
+/// A painter of one frame of the links: title, list, jar, footer, sheet and help.
 struct TipLinksPainter {
   let links: TipLinks
   let view: TipLinksView
@@ -19,9 +18,7 @@ struct TipLinksPainter {
   var glyphs: GlyphSet { view.glyphs }
 
   init(view: TipLinksView, links: TipLinks, size: Size, now: Instant) {
-    self.view = view
-    self.links = links
-    self.now = now
+    (self.view, self.links, self.now) = (view, links, now)
     layout = Layout(columns: size.width, rows: size.height)
     frame = Frame(size: size)
   }
@@ -76,8 +73,7 @@ struct TipLinksPainter {
     return y + 1 + height + (layout.isAiry ? 1 : 0)
   }
 
-  /// The number of blank lines above the title in a tall window, which move list and jar away from
-  /// its top edge.
+  /// The blank lines above the title in a tall window, which move list and jar from its top edge.
   private var lead: Int {
     guard layout.rows >= 36 else { return 0 }
     let lines = links.links.reduce(0) { $0 + height(of: $1) + 1 } + 3
@@ -86,7 +82,6 @@ struct TipLinksPainter {
 
   // MARK: - List
 
-  /// The column after the list.
   private var listEnd: Int {
     guard layout.hasJar else { return right }
     let left = layout.margin - 2
@@ -96,8 +91,7 @@ struct TipLinksPainter {
   private var addressColumns: Int { listEnd - max(0, layout.margin - 2) - 5 }
 
   private func address(of link: TipLink) -> AddressLines {
-    AddressLines(
-      link, columns: addressColumns, host: Style(), rest: Style(.secondary))
+    AddressLines(link, columns: addressColumns, host: Style(), rest: Style(.secondary))
   }
 
   private func height(of link: TipLink) -> Int { 1 + address(of: link).count }
@@ -204,7 +198,7 @@ extension TipLinksPainter {
     let context = links.context
     let rect = Rect(
       x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)
-    var rows = view.keys.rows(in: context).filter { $0.footer.contains(context) && isUseful($0) }
+    var rows = view.keys.footer(of: context).filter(isUseful)
     let fits = { (footer: Footer) in footer.hitRects(in: rect).count == footer.pairs.count }
     // The keys for help and for leaving appear only here.
     if !fits(footer(of: rows)) { rows.removeAll { $0.command == .down } }
@@ -227,7 +221,7 @@ extension TipLinksPainter {
       rows.map { row in
         let isShow = row.command == .activate && links.context == .list
         return Footer.Pair(
-          row.label.text(glyphs), isShow ? words.showVerb : words.command(row.command))
+          row.label.text(glyphs), isShow ? words.showVerb : view.words.linkCommand(row.command))
       }, status: status, glyphs: glyphs)
   }
 
@@ -237,9 +231,7 @@ extension TipLinksPainter {
     case .down:
       links.context == .help
         ? links.measures.textCount > links.measures.textRows : links.links.count > 1
-    case .up, .pageUp, .pageDown, .first, .last, .nextControl, .previousControl, .activate, .copy,
-      .back, .help, .toggleMouse, .redraw, .suspend, .quit, .interrupt:
-      true
+    default: true
     }
   }
 
@@ -250,7 +242,7 @@ extension TipLinksPainter {
     var lines: [(keys: String, word: String)] = []
     for row in view.keys.rows(in: links.sheet == nil ? .list : .sheet) where row.command != .help {
       let isShow = row.command == .activate && links.sheet == nil
-      let word = isShow ? words.showVerb : words.command(row.command)
+      let word = isShow ? words.showVerb : view.words.linkCommand(row.command)
       let keys = row.keys.map { $0.name(glyphs, view.words.language) }.joined(separator: " ")
       if let index = lines.firstIndex(where: { $0.word == word }) {
         lines[index].keys += " " + keys

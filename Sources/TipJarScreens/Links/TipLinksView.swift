@@ -6,9 +6,8 @@ package import TipJarWidgets
 package struct TipLinksView: ProgramView {
   package let glyphs: GlyphSet
   package let words: Words
-  /// A Boolean value that indicates whether the terminal has colours.
   package let hasColors: Bool
-  package var keys = TipLinksKeys.standard
+  package var keys = TipLinksKeys.links
   /// The place of the terminal's cursor.
   package var cursor = CursorPreference.auto
 
@@ -16,10 +15,7 @@ package struct TipLinksView: ProgramView {
     glyphs: GlyphSet, words: Words, hasColors: Bool = true,
     cursor: CursorPreference = CursorPreference.auto
   ) {
-    self.glyphs = glyphs
-    self.words = words
-    self.hasColors = hasColors
-    self.cursor = cursor
+    (self.glyphs, self.words, self.hasColors, self.cursor) = (glyphs, words, hasColors, cursor)
   }
 
   package func frame(
@@ -60,8 +56,7 @@ package struct TipLinksView: ProgramView {
 }
 
 extension TipLinks {
-  /// The part of the screen that receives keys.
-  var context: TipLinksKeys.Context {
+  var context: KeyContext {
     isHelpOpen ? .help : sheet == nil ? .list : .sheet
   }
 }

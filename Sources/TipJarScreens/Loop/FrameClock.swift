@@ -6,36 +6,28 @@ package struct FrameClock: Sendable {
   private let elapsed: @Sendable () -> Duration
   let makeTimer: @MainActor @Sendable (@escaping @MainActor () -> Void) -> any FrameTimer
 
-  /// Creates a clock of real time, counted from now.
   package init() {
     let origin = ContinuousClock.now
     elapsed = { origin.duration(to: .now) }
     makeTimer = { MainTimer($0) }
   }
 
-  /// Creates a clock that counts from now with `clock`.
-  package init<C: Clock>(_ clock: C) where C.Duration == Duration {
-    let origin = clock.now
-    elapsed = { origin.duration(to: clock.now) }
-    makeTimer = { fire in
-      SleepingFrameTimer(
-        until: {
-          let deadline = origin.advanced(by: .nanoseconds($0.nanoseconds))
-          try await clock.sleep(until: deadline, tolerance: nil)
-        }, fire)
-    }
-  }
-
-  /// Creates a clock that counts from now with a manual clock, which has its own timers.
+  /// Creates a clock that counts from now with `clock`, which may have its own timers.
   package init<C: Clock>(
     _ clock: C,
-    makeTimer: @escaping @MainActor @Sendable (@escaping @MainActor () -> Void) -> any FrameTimer
+    makeTimer: (@MainActor @Sendable (@escaping @MainActor () -> Void) -> any FrameTimer)? = nil
   ) where C.Duration == Duration {
     let origin = clock.now
     elapsed = { origin.duration(to: clock.now) }
-    self.makeTimer = makeTimer
+    self.makeTimer =
+      makeTimer ?? { fire in
+        SleepingFrameTimer(
+          until: {
+            let deadline = origin.advanced(by: .nanoseconds($0.nanoseconds))
+            try await clock.sleep(until: deadline, tolerance: nil)
+          }, fire)
+      }
   }
 
-  /// The current moment.
   package var now: Instant { Instant(nanoseconds: elapsed().nanoseconds) }
 }

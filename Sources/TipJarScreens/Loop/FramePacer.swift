@@ -24,8 +24,7 @@ package final class FramePacer {
   private enum Request { case none, changed, answered }
 
   package init(clock: FrameClock, draw: @escaping @MainActor () -> Void) {
-    self.clock = clock
-    self.draw = draw
+    (self.clock, self.draw) = (clock, draw)
   }
 
   /// Draws a change now, or as soon as the pace allows. Of the many changes between two frames, all
@@ -39,8 +38,7 @@ package final class FramePacer {
     request(at: earliest)
   }
 
-  /// Draws the response to the user's input now, or after the time that an earlier response
-  /// borrowed.
+  /// Draws the response to the user's input now, or after the time that an earlier one borrowed.
   func answered() {
     if held != nil { held = .answered } else { request(at: due) }
   }

@@ -6,7 +6,6 @@ package import TipJarTerminal
 package protocol FrameTimer: AnyObject {
   /// Requests a call at `moment`, seen from `now`.
   func set(_ moment: Instant, from now: Instant)
-  /// Cancels the requested call.
   func cancel()
 }
 
@@ -29,8 +28,7 @@ final class SleepingFrameTimer: FrameTimer {
     until sleep: @escaping @Sendable (Instant) async throws -> Void,
     _ fire: @escaping @MainActor () -> Void
   ) {
-    self.sleep = sleep
-    self.fire = fire
+    (self.sleep, self.fire) = (sleep, fire)
   }
 
   deinit { task?.cancel() }

@@ -20,19 +20,12 @@ package protocol Program: StateMachine where Effect == ProgramEffect<Work> {
 package protocol ProgramView<P>: Sendable {
   associatedtype P: Program
   func frame(of program: P, size: Size, at now: Instant) -> Frame<P.Control>
-  /// Returns the events that must be handled before the frame of `now` is drawn, such as the number
-  /// of lines of a wrapped text.
+  /// Returns the events to handle before the frame of `now`, such as the lines of a wrapped text.
   func eventsBeforeFrame(of program: P, size: Size, at now: Instant) -> [P.Event]
   /// Returns the events that `input` stands for in `program`.
   func events(for input: ProgramInput<P.Control>, in program: P) -> [P.Event]
   /// Returns the window's title and progress; nil to leave both unchanged.
   func status(of program: P) -> WindowStatus?
-}
-
-extension ProgramView {
-  package func eventsBeforeFrame(of program: P, size: Size, at now: Instant) -> [P.Event] { [] }
-  /// Returns nil: the window's title stays unchanged.
-  package func status(of program: P) -> WindowStatus? { nil }
 }
 
 /// An effect of a program: a request to the screen, which the loop performs, or work.
@@ -42,17 +35,13 @@ package enum ProgramEffect<Work: Equatable & Sendable>: Equatable, Sendable {
 }
 
 package enum ScreenEffect: Equatable, Sendable {
-  /// Ends the loop.
   case quit
   /// Suspends the job until it is continued.
   case suspend
   /// Runs a program in place of the screen until it ends and Enter is typed, after a line.
   case run(String, then: String)
-  /// Draws the whole next frame.
   case redraw
-  /// Turns mouse reports on or off.
   case setMouse(Bool)
-  /// Rings the terminal's bell.
   case ring
 }
 

@@ -2,8 +2,7 @@ package import TipJarMachines
 package import TipJarTerminal
 import TipJarWidgets
 
-/// The event loop: events change the program's value, effects are performed, and a frame is drawn
-/// from the value.
+/// The event loop: events change the program's value, and a frame is drawn from it.
 @MainActor
 package final class ScreenLoop<View: ProgramView> {
   package typealias P = View.P
@@ -41,12 +40,8 @@ package final class ScreenLoop<View: ProgramView> {
     worker: (any Worker<P>)? = nil, port: EventPort<P> = EventPort(),
     adoptBackground: @escaping @MainActor (RGB) -> Void = { _ in }
   ) {
-    self.program = program
-    self.view = view
-    self.screen = screen
-    self.clock = clock
-    self.worker = worker
-    self.adoptBackground = adoptBackground
+    (self.program, self.view, self.screen, self.clock) = (program, view, screen, clock)
+    (self.worker, self.adoptBackground) = (worker, adoptBackground)
     frame = Frame(size: screen.size)
     port.receive = { [weak self] in self?.send($0) }
     port.end = { [weak self] in self?.end(.failed($0)) }
@@ -148,8 +143,7 @@ package final class ScreenLoop<View: ProgramView> {
 
   // MARK: - Input
 
-  /// Handles input that was read together: its work is performed together, and one frame shows the
-  /// results.
+  /// Handles input that was read together: its work is done together, and one frame shows it.
   package func handle(_ inputs: [InputEvent]) {
     pacer.hold()
     batch = []

@@ -7,13 +7,10 @@ struct ScrollGrip<Control: Hashable & Sendable> {
   /// The bar, and the row of its thumb under the pointer.
   private var held: (bar: Control, row: Int)?
 
-  /// A Boolean value that indicates whether a bar is being dragged.
   var isHeld: Bool { held != nil }
 
   /// Handles a mouse event on a frame, and returns the bar that was dragged and its new first row.
-  mutating func handle(
-    _ mouse: MouseEvent, on frame: Frame<Control>
-  ) -> (bar: Control, top: Int)? {
+  mutating func handle(_ mouse: MouseEvent, on frame: Frame<Control>) -> (bar: Control, top: Int)? {
     switch mouse.kind {
     case .press(.left):
       held = nil
@@ -32,7 +29,6 @@ struct ScrollGrip<Control: Hashable & Sendable> {
     }
   }
 
-  /// Ends the dragging, whatever the pointer does next.
   mutating func letGo() { held = nil }
 
   private func pull(to y: Int, on frame: Frame<Control>) -> (bar: Control, top: Int)? {

@@ -8,26 +8,22 @@ package enum RefusalReason: Equatable, Sendable, CaseIterable {
   case changed
   /// The download is complete and is being installed.
   case installing
-  /// It is already stopping.
   case stopping
   /// The store does not have the product.
   case unavailable
-  /// A purchase is in progress.
   case purchasing
-  /// Purchases are already being restored.
   case restoring
-  /// This user is not allowed to pay.
   case paymentsOff
   case awaitingApproval
   /// Another program downloads it.
   case elsewhere
 }
 
-/// The action of a press on a control, for the word next to the key.
-package enum Action: Equatable, Sendable {
+/// The action of a press on a control; the raw value is the English word next to the key.
+package enum Action: String, Sendable {
   /// The actions of download buttons, tips, store controls and sheets; `press` for anything else.
-  case get, buy, update, stop, resume, open, retry, change, choose, receipt, refund, cancel, dismiss
+  case get, buy, update, stop, resume, open, retry, change, choose, receipt, refund, cancel, press
+  case dismiss = "close"
   /// Offers what can be done with a subscription.
   case manage
-  case press
 }

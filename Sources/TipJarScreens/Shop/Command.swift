@@ -5,13 +5,11 @@ package import TipJarVocabulary
 package enum Command: Hashable, Sendable {
   /// Move the focus by one row, by one page, or to an end.
   case up, down, pageUp, pageDown, first, last
-  /// Open the place to the left or right.
   case previousPlace, nextPlace
   /// Open one of the four places.
   case open(Place)
   /// Move the focus to the next or the previous control of a place or a sheet.
   case nextControl, previousControl
-  /// Press the focused control.
   case activate
   /// Open or close the page of the focused app.
   case info
@@ -21,10 +19,8 @@ package enum Command: Hashable, Sendable {
   case back
   /// Type a search; delete the last typed character.
   case search, deleteBackward
-  /// Show the apps in the next order.
   case sort
   case pause, remove
-  /// Return an app to its older version.
   case rollBack
   /// Request a refund; restore purchases, as StoreKit 2's `AppStore.sync()`.
   case refund, restore
@@ -33,46 +29,47 @@ package enum Command: Hashable, Sendable {
   /// Open or close the pane with the events of the focused button.
   case timeline
   case help
-  /// Turn mouse reports on or off.
   case toggleMouse
-  /// Redraw the screen; suspend the job; quit.
   case redraw, suspend, quit
 
-  /// A Boolean value that indicates whether its key presses the focused control, so that holding it
-  /// may press again.
+  /// Indicates whether its key presses the focused control, so that holding it may press again.
   package var presses: Bool { self == .activate }
 }
 
-enum Movement: Equatable {
-  /// By rows; negative is up.
-  case rows(Int)
-  /// By pages; negative is up.
-  case pages(Int)
-  case first, last
+extension Command {
+  /// The command that names it in a language: opposite commands share a name.
+  var named: Command {
+    switch self {
+    case .down: .up
+    case .pageDown: .pageUp
+    case .last: .first
+    case .nextPlace: .previousPlace
+    case .open: .open(.apps)
+    case .previousControl: .nextControl
+    case .readDown: .readUp
+    default: self
+    }
+  }
 }
 
-extension Command {
-  /// The movement of the command; nil for any other command.
-  var movement: Movement? {
+enum Movement: Equatable {
+  /// By rows or by pages; negative is up.
+  case rows(Int), pages(Int)
+  case first, last
+
+  /// Returns the rows to move by, where a page has `page` of them, and all are `count`.
+  func steps(page: Int, of count: Int) -> Int {
     switch self {
-    case .up: .rows(-1)
-    case .down: .rows(1)
-    case .pageUp: .pages(-1)
-    case .pageDown: .pages(1)
-    case .first: .first
-    case .last: .last
-    case .previousPlace, .nextPlace, .open, .nextControl, .previousControl, .activate, .info, .buy,
-      .decline, .back, .search, .deleteBackward, .sort, .pause, .remove, .rollBack, .refund,
-      .restore,
-      .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .suspend, .quit:
-      nil
+    case .rows(let rows): rows
+    case .pages(let pages): pages * page
+    case .first: -count
+    case .last: count
     }
   }
 }
 
 /// The context in which keys are pressed; the key table has its rows for each.
 package enum KeyContext: Hashable, Sendable, CaseIterable {
-  /// The list of the open place.
   case list
   case search
   case question

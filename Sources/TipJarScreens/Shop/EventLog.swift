@@ -5,7 +5,6 @@ package import TipJarMachines
 package struct EventLog: Equatable, Sendable {
   /// The content of an entry, as values; the view turns them into words.
   package enum Note: Equatable, Sendable {
-    /// A press did nothing.
     case press(Press.Refusal)
     case button(DownloadButton.Event, DownloadButton.Dropped)
     case tipJar(TipJar.Event, TipJar.Dropped)
@@ -18,7 +17,6 @@ package struct EventLog: Equatable, Sendable {
     case queued(DownloadButton.Transition)
     /// A transition began, or was instantaneous.
     case played(DownloadButton.Transition)
-    /// Anything else, in words.
     case text(String)
   }
 
@@ -29,32 +27,19 @@ package struct EventLog: Equatable, Sendable {
     package let note: Note
   }
 
-  /// The number of entries that are kept.
   package static let capacity = 200
 
-  /// The kept entries as a ring: the oldest is at `oldest` once it is full.
-  private var ring: [Entry] = []
-  private var oldest = 0
+  /// The kept entries, oldest first.
+  package private(set) var entries: [Entry] = []
 
-  /// Creates an empty log.
-  package init() {}
+  package var last: Entry? { entries.last }
 
-  /// The kept entries, oldest first. O(n).
-  package var entries: [Entry] { Array(ring[oldest...] + ring[..<oldest]) }
-
-  /// The newest entry; nil when there is none. O(1).
-  package var last: Entry? { oldest == 0 ? ring.last : ring[oldest - 1] }
-
-  /// Adds an entry, and removes the oldest when there are 200. O(1).
+  /// Adds an entry, and removes the oldest when there are 200.
   mutating func append(_ entry: Entry) {
-    guard ring.count == Self.capacity else { return ring.append(entry) }
-    ring[oldest] = entry
-    oldest = (oldest + 1) % Self.capacity
+    if entries.count == Self.capacity { entries.removeFirst() }
+    entries.append(entry)
   }
-}
 
-extension EventLog {
-  /// Adds an entry, and removes the oldest when there are 200. O(1).
   package mutating func append(_ note: Note, subject: ItemID? = nil, at now: Instant) {
     append(Entry(at: now, subject: subject, note: note))
   }

@@ -5,37 +5,24 @@ package import TipJarVocabulary
 package struct Layout: Equatable, Sendable {
   package private(set) var columns: Int
   package private(set) var rows: Int
-  /// A Boolean value that indicates whether the timeline replaces the last lines, or the detail
-  /// pane.
+  /// Indicates whether the timeline replaces the last lines, or the detail pane.
   package var isTimelineOpen = false
   /// The number of tips; they are spaced if all of them then fit.
   package var tips = 0
 
-  /// The minimum size of the storefront.
   package static let least = (columns: 30, rows: 8)
-
-  /// Creates the layout of a screen of `columns` by `rows`.
-  package init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
-  }
 
   /// Returns the layout for a screen of another size.
   package func sized(columns: Int, rows: Int) -> Layout {
     var layout = self
-    layout.columns = columns
-    layout.rows = rows
+    (layout.columns, layout.rows) = (columns, rows)
     return layout
   }
 
-  /// A Boolean value that indicates whether the window is large enough for the storefront.
   package var isUsable: Bool { columns >= Layout.least.columns && rows >= Layout.least.rows }
-  /// A Boolean value that indicates whether rows have two lines and a blank one; otherwise they
-  /// have one line each.
+  /// Indicates whether rows have two lines and a blank one; otherwise they have one line each.
   package var isAiry: Bool { rows >= 20 }
-  /// A Boolean value that indicates whether a detail pane is next to the list.
   package var hasDetail: Bool { columns >= 96 && isAiry }
-  /// A Boolean value that indicates whether the jar is next to the tips.
   package var hasJar: Bool { isAiry && columns >= 74 }
   /// The blank columns at the left and at the right. In a very wide window the content is centred.
   package var margin: Int {
@@ -54,45 +41,41 @@ package struct Layout: Equatable, Sendable {
     let left = margin - 2
     return left + min((columns - 2 * left) * 53 / 100, 78)
   }
-  /// A Boolean value that indicates whether the focused purchase is shown next to the list of
-  /// Purchases.
+  /// Indicates whether the focused purchase is shown next to the list of Purchases.
   package var hasReceiptPane: Bool { columns >= 140 && isAiry }
-  /// Lines from one row to the next.
-  package var rowPitch: Int { isAiry ? 3 : 1 }
-  /// Lines of a row's content.
-  package var rowHeight: Int { isAiry ? 2 : 1 }
+  /// The lines of the list of a place: above it, with its heading or search field and a blank line if
+  /// there is space, of a row, from one row to the next, and below it.
+  struct ListLines: Equatable, Sendable {
+    var heading, height, pitch, ending: Int
 
-  /// Lines above the list of a place: its heading or search field, with a blank line if there is
-  /// space.
-  package func heading(of place: Place) -> Int {
+    /// Returns the number of lines of `count` rows.
+    func lines(of count: Int) -> Int { heading + count * pitch - (pitch - height) + ending }
+  }
+
+  private func lines(of place: Place) -> ListLines {
     switch place {
-    case .apps: isAiry ? 2 : 1
-    case .tips: tipsLead + tipLines.heading
-    case .purchases: isAiry ? 3 : 1
-    case .console: isAiry ? 3 : 1
+    case .apps:
+      ListLines(heading: isAiry ? 2 : 1, height: isAiry ? 2 : 1, pitch: isAiry ? 3 : 1, ending: 0)
+    case .tips: tipLines
+    case .purchases:
+      ListLines(heading: isAiry ? 3 : 1, height: isAiry ? 2 : 1, pitch: isAiry ? 3 : 1, ending: 0)
+    case .console: ListLines(heading: isAiry ? 3 : 1, height: 1, pitch: 1, ending: 0)
     }
   }
 
-  /// Lines below the list of a place.
-  package func ending(of place: Place) -> Int {
-    switch place {
-    case .apps, .purchases, .console: 0
-    case .tips: tipLines.ending
-    }
-  }
+  /// Lines from one row of a place to the next, and of the content of a row.
+  package func pitch(of place: Place) -> Int { lines(of: place).pitch }
+  package func rowHeight(of place: Place) -> Int { lines(of: place).height }
 
-  /// A Boolean value that indicates whether restoring has a button; a narrow terminal has only the
-  /// key.
+  /// Indicates whether restoring has a button; a narrow terminal has only the key.
   package var hasRestore: Bool { columns >= 60 }
 
-  /// The first line of the timeline if it covers the last lines; the end of the content if it is
-  /// next to the content.
+  /// The first line of the timeline that covers the last lines; the end of the content beside it.
   package var timelineTop: Int {
     hasDetail ? bottom : bottom - min(isAiry ? 9 : 5, bottom - top)
   }
 
-  /// Lines of an app's page above its button: icon, name, subtitle and developer, with blank lines
-  /// around them.
+  /// Lines of an app's page above its button: icon, name, subtitle, developer, blank lines.
   package var pageHeading: Int { hasPageIcon ? 10 : isAiry ? 6 : 3 }
   /// A Boolean value that indicates whether the icon on an app's page has the largest size.
   package var hasPageIcon: Bool { rows >= 32 && columns >= 64 }
@@ -102,32 +85,16 @@ package struct Layout: Equatable, Sendable {
     max(1, min(count, rows - (isAiry ? 10 : 4)))
   }
 
-  /// Lines from one row of a place to the next.
-  package func pitch(of place: Place) -> Int {
-    switch place {
-    case .console: 1
-    case .tips: tipLines.pitch
-    case .apps, .purchases: rowPitch
-    }
-  }
-
-  /// Lines of the content of a place's row.
-  package func rowHeight(of place: Place) -> Int {
-    switch place {
-    case .console: 1
-    case .tips: tipLines.height
-    case .apps, .purchases: rowHeight
-    }
-  }
-
   /// The row after the area of lists.
   var listBottom: Int { isTimelineOpen ? timelineTop : bottom }
 
-  package func listTop(of place: Place) -> Int { top + heading(of: place) }
+  package func listTop(of place: Place) -> Int {
+    top + lines(of: place).heading + (place == .tips ? tipsLead : 0)
+  }
 
   /// Returns the number of visible rows of a place's list; at least 1.
   package func visibleRows(of place: Place) -> Int {
-    let lines = listBottom - ending(of: place) - listTop(of: place)
+    let lines = listBottom - lines(of: place).ending - listTop(of: place)
     let gap = pitch(of: place) - rowHeight(of: place)
     return max(1, (lines + gap) / pitch(of: place))
   }

@@ -2,7 +2,6 @@ package import TipJarMachines
 
 /// A sheet, a page or an alert on top of the places, which receives the keys.
 package enum Overlay: Equatable, Sendable {
-  /// A question with two answers.
   case question(Question)
   case chooser(Chooser)
   case receipt(PurchaseReceipt)
@@ -28,8 +27,7 @@ package enum Overlay: Equatable, Sendable {
 /// A purchase whose receipt is shown.
 package struct PurchaseReceipt: Equatable, Sendable {
   package var row: PurchaseRow
-  /// The button that has the focus: no closes, yes requests a refund, or offers the
-  /// choices for a subscription.
+  /// The focused button: no closes, yes requests a refund, or offers choices for a subscription.
   package var choice: Answer
   package var since: Instant
 }

@@ -28,7 +28,6 @@ extension [Overlay] {
     }
   }
 
-  /// Moves the focus of the topmost sheet.
   mutating func setChoice(_ choice: Answer) {
     switch popLast() {
     case .question(var question)?:
@@ -43,7 +42,6 @@ extension [Overlay] {
     }
   }
 
-  /// The chooser on top; nil if there is none.
   var chooser: Chooser? {
     get { if case .chooser(let chooser)? = last { chooser } else { nil } }
     set {
@@ -63,7 +61,6 @@ extension Overlay {
     }
   }
 
-  /// The question; nil for any other overlay.
   var question: Question? {
     if case .question(let question) = self { question } else { nil }
   }
@@ -82,75 +79,41 @@ extension Overlay {
 
   /// Returns whether the control belongs to it, and can be pressed while it is on top.
   func has(_ control: OverlayControl) -> Bool {
-    switch self {
-    case .question: control.isAnswer
-    case .receipt: control.isAnswer || control.closes
-    case .chooser: control.isChoice || control.closes
-    case .help: control.isHelpKey || control.closes
-    case .thanks, .page, .opened: control.closes
+    switch (self, control) {
+    case (.question, .answer), (.receipt, .answer), (.chooser, .choice), (.help, .helpKey): true
+    case (.question, .dismiss), (.question, .outside): false
+    case (_, .dismiss), (_, .outside): true
+    case (_, .answer), (_, .choice), (_, .helpKey): false
     }
   }
 
-  /// A Boolean value that indicates whether it asks a question that must be answered first: the
-  /// places' names outside it cannot be pressed.
-  var asks: Bool {
-    switch self {
-    case .question: true
-    case .chooser, .receipt, .thanks, .help, .page, .opened: false
-    }
-  }
+  /// Indicates whether it must be answered first: the places' names cannot be pressed.
+  var asks: Bool { context == .question }
 
-  /// A Boolean value that indicates whether it is a sheet, which dims the place behind it; a page
-  /// replaces the place.
-  var isSheet: Bool {
-    switch self {
-    case .page, .opened: false
-    case .question, .chooser, .receipt, .thanks, .help: true
-    }
-  }
+  /// Indicates whether it dims the place behind it; a page replaces the place.
+  var isSheet: Bool { !isPage && !isOpened }
 
   /// A Boolean value that indicates whether it shows scrolling text in place of the list.
-  var isReading: Bool {
-    switch self {
-    case .page, .receipt, .help: true
-    case .question, .chooser, .thanks, .opened: false
-    }
-  }
+  var isReading: Bool { [.page, .receipt, .help].contains(context) }
 
-  /// A Boolean value that indicates whether it closes when another place is opened: all except
-  /// those that wait for an answer.
+  /// Indicates whether it closes when another place is opened: all that wait for no answer do.
   var leavesWithPlace: Bool {
-    switch self {
-    case .thanks, .opened, .help, .page, .receipt, .chooser: true
-    case .question(let question): if case .change = question.subject { true } else { false }
-    }
+    guard let question else { return true }
+    if case .change = question.subject { return true }
+    return false
   }
 
-  /// A Boolean value that indicates whether the next overlay replaces it: the help, a page, a
-  /// receipt, or a list to choose from.
-  fileprivate var isPassing: Bool {
-    switch self {
-    case .help, .page, .receipt, .chooser: true
-    case .question, .thanks, .opened: false
-    }
-  }
+  /// Indicates whether the next overlay replaces it.
+  fileprivate var isPassing: Bool { isReading || [.chooser, .finder].contains(context) }
 
   /// A Boolean value that indicates whether it is the question before real downloads.
   var asksToDownload: Bool {
     if case .download? = question?.subject { true } else { false }
   }
 
-  var isOpened: Bool {
-    if case .opened = self { true } else { false }
-  }
-
-  var isPage: Bool {
-    if case .page = self { true } else { false }
-  }
-
-  fileprivate var isHelp: Bool {
-    if case .help = self { true } else { false }
-  }
+  var isOpened: Bool { if case .opened = self { true } else { false } }
+  var isPage: Bool { context == .page }
+  fileprivate var isHelp: Bool { context == .help }
 
   /// Returns the time of the next visible change: confetti falls for a while; nothing else moves.
   func nextChange(after now: Instant) -> Instant? {
@@ -158,11 +121,4 @@ extension Overlay {
     let end = thanks.since.advanced(by: Thanks.confettiDuration)
     return now < end ? min(end, now.advanced(by: .milliseconds(50))) : nil
   }
-}
-
-extension OverlayControl {
-  fileprivate var isAnswer: Bool { if case .answer = self { true } else { false } }
-  fileprivate var isChoice: Bool { if case .choice = self { true } else { false } }
-  fileprivate var isHelpKey: Bool { if case .helpKey = self { true } else { false } }
-  fileprivate var closes: Bool { self == .dismiss || self == .outside }
 }

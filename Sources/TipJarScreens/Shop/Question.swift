@@ -27,22 +27,17 @@ package struct Question: Equatable, Sendable {
     package var verb: String
 
     package init(title: String, sentence: String, note: String = "", verb: String) {
-      self.title = title
-      self.sentence = sentence
-      self.note = note
-      self.verb = verb
+      (self.title, self.sentence, self.note, self.verb) = (title, sentence, note, verb)
     }
   }
 
-  /// The subject and the action of a yes.
   package var subject: Subject
   /// The answer that has the focus: yes at first, or no before something is destroyed.
   package var choice: Answer
   package var since: Instant
 
   init(_ subject: Subject, since: Instant) {
-    self.subject = subject
-    self.since = since
+    (self.subject, self.since) = (subject, since)
     switch subject {
     case .payment, .download: choice = .yes
     case .refund, .change: choice = .no
@@ -110,13 +105,8 @@ package struct Payment: Equatable, Sendable {
     ticket: Int, productID: ItemID, name: String, caption: String, price: String,
     terms: Terms? = nil, app: App? = nil
   ) {
-    self.ticket = ticket
-    self.productID = productID
-    self.name = name
-    self.caption = caption
-    self.price = price
-    self.terms = terms
-    self.app = app
+    (self.ticket, self.productID, self.name, self.caption) = (ticket, productID, name, caption)
+    (self.price, self.terms, self.app) = (price, terms, app)
   }
 
   package struct Terms: Equatable, Sendable {
@@ -125,10 +115,8 @@ package struct Payment: Equatable, Sendable {
     /// The charges, their dates and the renewal, in sentences, the most important one first.
     package var sentences: [String]
 
-    /// Creates terms from formatted text.
     package init(every: String, sentences: [String]) {
-      self.every = every
-      self.sentences = sentences
+      (self.every, self.sentences) = (every, sentences)
     }
   }
 
@@ -141,9 +129,7 @@ package struct Payment: Equatable, Sendable {
     package var developer: String
 
     package init(id: ItemID, name: String, developer: String) {
-      self.id = id
-      self.name = name
-      self.developer = developer
+      (self.id, self.name, self.developer) = (id, name, developer)
     }
   }
 }

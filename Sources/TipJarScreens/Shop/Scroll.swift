@@ -12,7 +12,6 @@ package struct Scroll: Equatable, Sendable {
   /// The first visible row.
   package private(set) var top = 0
 
-  /// Creates a position at the beginning.
   package init() {}
 
   /// Focuses a row and scrolls just far enough to show it and `lead` rows before it.
@@ -32,8 +31,7 @@ package struct Scroll: Equatable, Sendable {
   /// Focuses a visible row, when the focused one has become a heading.
   mutating func focus(_ index: Int) { selected = index }
 
-  /// Follows the focused row to another index of the list: it stays where it is on the screen, and
-  /// `lead` rows before it are visible.
+  /// Follows the focused row to another index; it stays where it is on the screen.
   mutating func follow(to index: Int, of count: Int, visible: Int, lead: Int = 0) {
     top = max(0, top + index - selected)
     select(index, of: count, visible: visible, lead: lead)
@@ -45,4 +43,52 @@ package struct Scroll: Equatable, Sendable {
   }
 
   package func range(visible: Int) -> Range<Int> { top..<(top + visible) }
+}
+
+/// Scrolling text without focus: an app's description, a receipt, the help. Only the view, which
+/// wraps the text, knows how much of it is visible; an event reports that.
+package struct Reading: Equatable, Sendable {
+  enum Subject: Hashable, Sendable {
+    case app(ItemID)
+    case receipt(String)
+    case help
+  }
+
+  /// The text on the screen; nil while no scrolling text is open.
+  private(set) var subject: Subject?
+  /// The first visible line.
+  package private(set) var top = 0
+  /// The visible lines, and all of them.
+  private var visible = 0
+  private var count = 0
+
+  /// A Boolean value that indicates whether there are more lines than visible ones.
+  package var scrolls: Bool { count > visible }
+  /// A Boolean value that indicates whether the number of lines may differ from the measured one.
+  private(set) var isStale = true
+
+  /// The height of a page in lines, at least 1.
+  var page: Int { max(1, visible) }
+
+  /// Starts at the top of another text.
+  mutating func turn(to subject: Subject?) {
+    guard subject != self.subject else { return }
+    self = Reading()
+    self.subject = subject
+  }
+
+  mutating func measure(visible: Int, count: Int) {
+    (self.visible, self.count) = (visible, count)
+    isStale = false
+    scroll(by: 0)
+  }
+
+  mutating func expire() { isStale = true }
+
+  /// Scrolls by lines, at most to the end.
+  mutating func scroll(by lines: Int) {
+    top = max(0, min(top + lines, count - visible))
+  }
+
+  mutating func move(_ movement: Movement) { scroll(by: movement.steps(page: page, of: count)) }
 }

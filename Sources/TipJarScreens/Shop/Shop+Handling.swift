@@ -2,16 +2,15 @@ package import TipJarMachines
 import TipJarVocabulary
 
 extension Shop {
-  /// Handles an event at `now`; a press whose control disappeared or changed in the meantime ends
-  /// by itself.
+  /// Handles an event; a press whose control disappeared or changed meanwhile ends by itself.
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     let effects = effects(of: event, at: now)
-    if event.changesSight {
+    if event.reach.sight {
       let isHidden = overlays.contains(where: \.isOpened)
       _ = apply(apps.updateSight(isHidden: isHidden, surroundings(of: .apps, at: now)), at: now)
       reading.turn(to: readable)
     }
-    if event.changesText { reading.expire() }
+    if event.reach.text { reading.expire() }
     return press.isActive ? effects + track(.controlsChanged, at: now) : effects
   }
 
@@ -55,8 +54,7 @@ extension Shop {
     }
   }
 
-  /// Handles the history, which includes the collection of tips and the new state of a purchase
-  /// whose receipt is open.
+  /// Handles the history, which has the tip collection and the purchase whose receipt is open.
   private mutating func handle(_ event: Purchases.Event, at now: Instant) -> [Effect] {
     if case .loaded(let window, let collection) = event {
       tips.show(collection, surroundings(of: .tips, at: now))
@@ -81,13 +79,11 @@ extension Shop {
     return track(.interrupted(.resize), at: now) + needed
   }
 
-  /// Ends every animation on the screen.
   mutating func finishMotion(at now: Instant) {
     _ = apply(apps.finishMotion(surroundings(of: .apps, at: now)), at: now)
   }
 }
 
-/// The places.
 extension Shop {
   subscript(place: Place) -> any ShopPlace {
     switch place {
@@ -108,7 +104,6 @@ extension Shop {
     }
   }
 
-  /// Keeps the lists of all places in range of the layout.
   mutating func fitPlaces(at now: Instant) -> [Effect] {
     Place.allCases.flatMap { send(.fitted, to: $0, at: now) }
   }
@@ -132,11 +127,9 @@ extension Shop {
   }
 }
 
-/// The overlays.
 extension Shop {
   mutating func push(_ overlay: Overlay) { changeOverlays { $0.push(overlay) } }
 
-  /// Removes the topmost overlay.
   mutating func dismiss(at now: Instant) -> [Effect] {
     guard !overlays.isEmpty else { return [] }
     changeOverlays { $0.removeLast() }
@@ -196,8 +189,7 @@ extension Shop {
     return place == .purchases ? purchases.focusedRow : nil
   }
 
-  /// A Boolean value that indicates whether `r` acts on that purchase: a purchase can be refunded
-  /// once.
+  /// Indicates whether `r` acts on that purchase, which can be refunded once.
   package var canRefund: Bool { purchaseInHand?.state == .purchased }
 
   /// Asks for confirmation before a refund.
@@ -208,34 +200,24 @@ extension Shop {
 }
 
 extension Shop.Event {
-  /// A Boolean value that indicates whether the controls on the screen may change; progress never
-  /// moves anything.
-  fileprivate var changesSight: Bool {
+  /// The parts of the screen that an event may change, a row for each: the places of controls and
+  /// buttons (an overlay replaces the text that was read; progress never moves anything), the number
+  /// of lines of the open text, and the urgency of the frame that shows it.
+  var reach: (sight: Bool, text: Bool, urgency: FrameUrgency) {
     switch self {
-    // An overlay replaces the text that was read.
-    case .tips, .asked, .console(.choicesLoaded): true
-    case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .scrolled,
-      .apps(.loaded):
-      true
-    case .focusLost, .measured, .apps(.rowsChanged), .apps(.download), .apps(.transferred),
-      .apps(.approvalAwaited), .apps(.noted), .apps(.retryPlanned), .withdrawn, .purchases,
-      .console(.loaded), .console(.storeChanged), .paymentsChanged, .noticed:
-      false
-    }
-  }
-
-  /// A Boolean value that indicates whether the number of lines of the open text may change.
-  fileprivate var changesText: Bool {
-    switch self {
-    case .measured, .noticed, .focusLost, .withdrawn: false
-    case .apps(.download(_, .progressed)), .apps(.transferred(_, .progressed, _)): false
+    case .command, .typed, .pointer, .wheel, .scrolled, .apps(.loaded): (true, true, .answered)
+    // It changes nothing on the screen unless it closes an overlay.
+    case .otherKey: (true, true, .none)
+    case .started, .resized, .tips, .asked, .console(.choicesLoaded): (true, true, .changed)
     // The note may be part of the text.
-    case .apps(.noted(_, _, let note)): note != nil
-    case .started, .resized, .command, .otherKey, .typed, .pointer, .wheel, .scrolled,
-      .apps(.loaded), .apps(.rowsChanged), .apps(.download), .apps(.transferred),
-      .apps(.retryPlanned), .apps(.approvalAwaited), .tips, .asked, .purchases, .console,
+    case .apps(.noted(_, _, let note)): (false, note != nil, .changed)
+    case .apps(.download(_, .progressed)), .apps(.transferred(_, .progressed, _)), .focusLost,
+      .measured, .withdrawn, .noticed:
+      (false, false, .changed)
+    case .apps(.rowsChanged), .apps(.download), .apps(.transferred), .apps(.approvalAwaited),
+      .apps(.retryPlanned), .purchases, .console(.loaded), .console(.storeChanged),
       .paymentsChanged:
-      true
+      (false, true, .changed)
     }
   }
 }

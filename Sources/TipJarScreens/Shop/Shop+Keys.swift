@@ -13,8 +13,12 @@ extension Shop {
 
   mutating func perform(_ command: Command, at now: Instant) -> [Effect] {
     switch command {
-    case .up, .down, .pageUp, .pageDown, .first, .last:
-      return command.movement.map { move($0, at: now) } ?? []
+    case .up: return move(.rows(-1), at: now)
+    case .down: return move(.rows(1), at: now)
+    case .pageUp: return move(.pages(-1), at: now)
+    case .pageDown: return move(.pages(1), at: now)
+    case .first: return move(.first, at: now)
+    case .last: return move(.last, at: now)
     case .previousPlace: return open(neighbour(-1), at: now)
     case .nextPlace: return open(neighbour(1), at: now)
     case .open(let place): return open(place, at: now)
@@ -34,8 +38,7 @@ extension Shop {
         ? apply(apps.togglePause(surroundings(of: .apps, at: now)), at: now) : []
     case .remove: return send(.removed, to: place, at: now)
     case .rollBack:
-      return place == .apps
-        ? apply(apps.rollBack(surroundings(of: .apps, at: now)), at: now) : []
+      return place == .apps ? apply(apps.rollBack(surroundings(of: .apps, at: now)), at: now) : []
     case .refund: return askForRefund(at: now)
     case .restore: return track(.keyPressed(.purchases(.restore)), at: now)
     case .readUp, .readDown:
@@ -76,8 +79,7 @@ extension Shop {
     return needed + send(.opened, to: place, at: now)
   }
 
-  /// Opens or closes the timeline; in a narrow window the list makes room for it, and the focus
-  /// stays visible.
+  /// Opens or closes the timeline, for which a narrow list makes room; the focus stays visible.
   private mutating func showTimeline(_ isOpen: Bool, at now: Instant) -> [Effect] {
     layout.isTimelineOpen = isOpen
     return fitPlaces(at: now)
@@ -113,13 +115,7 @@ extension Shop {
       return []
     }
     let list = self[place]
-    let rows =
-      switch movement {
-      case .rows(let rows): rows
-      case .pages(let pages): pages * layout.visibleRows(of: place)
-      case .first: -list.rowCount
-      case .last: list.rowCount
-      }
+    let rows = movement.steps(page: layout.visibleRows(of: place), of: list.rowCount)
     let index = max(0, min(list.scroll.selected + rows, list.rowCount - 1))
     return send(.selected(index, upwards: rows < 0 || movement == .last), to: place, at: now)
   }
@@ -203,8 +199,7 @@ extension Shop {
   /// The rows that a notch of the wheel scrolls: three, as in terminals, but at most a screenful.
   package var wheelStep: Int { min(3, layout.visibleRows(of: place)) }
 
-  /// The wheel scrolls the topmost overlay, or the list of the open place by rows, or the text next
-  /// to it.
+  /// Scrolls the topmost overlay, the list of the open place, or the text next to it.
   mutating func scroll(by rows: Int, over column: Int, at now: Instant) -> [Effect] {
     let isBeside = place == .apps && layout.hasDetail && column > layout.listEnd
     guard overlays.last?.isReading ?? isBeside else { return scrollList(by: rows, at: now) }
@@ -212,7 +207,6 @@ extension Shop {
     return []
   }
 
-  /// A scroll bar was dragged.
   mutating func scroll(_ part: Scrollable, to top: Int, at now: Instant) -> [Effect] {
     switch part {
     case .text:
@@ -223,8 +217,7 @@ extension Shop {
     }
   }
 
-  /// Scrolls the chooser on top, or the list of the open place; the focus stays while it is
-  /// visible.
+  /// Scrolls the chooser on top, or the list of the open place; a visible focus stays.
   private mutating func scrollList(by rows: Int, at now: Instant) -> [Effect] {
     changeChooser { $0.scroll.scroll(by: rows, of: $0.matches.count, visible: $1) }
     return overlays.isEmpty ? send(.scrolled(rows), to: place, at: now) : []

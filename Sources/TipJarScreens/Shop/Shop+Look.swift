@@ -8,8 +8,7 @@ extension Shop {
     overlays.last?.context ?? (apps.list.isSearching ? .search : .list)
   }
 
-  /// A Boolean value that indicates whether keys act on an app: the focused one, or that of the
-  /// page on top.
+  /// Indicates whether keys act on an app: the focused one, or that of the page on top.
   var isAppInHand: Bool {
     switch overlays.last {
     case nil: place == .apps
@@ -35,7 +34,6 @@ extension Shop {
     return nil
   }
 
-  /// The focus and the scrolling of the open place.
   package var scroll: Scroll { self[place].scroll }
 
   /// Returns the number of rows of a place's list; in the console, of lines.
@@ -93,12 +91,10 @@ extension Shop {
       && list.window?.total == 0
   }
 
-  /// A Boolean value that indicates whether letters were typed to find a choice: Esc clears them
-  /// before it closes the chooser.
+  /// Indicates whether letters were typed to find a choice: Esc clears them before it closes.
   package var hasTypedChoice: Bool { overlays.chooser?.typed.isEmpty == false }
 
-  /// A Boolean value that indicates whether the tip or app that keys act on waits for an approval,
-  /// so that the user can stop waiting.
+  /// Indicates whether the tip or app in hand waits for an approval, which the user can give up.
   package var awaitsApproval: Bool {
     switch place {
     case .apps: apps.awaitsApproval
@@ -125,8 +121,7 @@ extension Shop {
     }
   }
 
-  /// Returns the events of the focused button, newest first, up to `now`: handled, queued, played,
-  /// refused and dropped ones, each with its time.
+  /// Returns the events of the focused button up to `now`, newest first, each with its time.
   package func timeline(at now: Instant) -> [EventLog.Entry] {
     guard let id = self[place].focusedID else { return [] }
     let begun = apps.buttons[id]?.transitionsBegun(by: now) ?? []
@@ -151,8 +146,7 @@ extension Shop {
     return changes.compactMap(\.self).min()
   }
 
-  /// Returns the moment at which spinners are drawn: now, or the moment at which a sheet that stops
-  /// them appeared.
+  /// Returns the moment of spinners: now, or that at which a sheet that stops them appeared.
   package func spinnerMoment(at now: Instant) -> Instant {
     guard hasSheet, let sheet = overlays.last else { return now }
     return min(now, sheet.shownSince)
@@ -162,24 +156,14 @@ extension Shop {
 }
 
 extension Shop: Program {
-  /// The control that is pressed, or was pressed last.
   package var pressed: Control? { press.pressed }
 
-  /// A Boolean value that indicates whether a mouse press is in progress.
   package var isPressActive: Bool { press.isActive }
 
-  /// Returns the urgency of the frame after an event: the results of input and of a search are
-  /// shown immediately.
+  /// Returns the urgency of the frame after an event: input and a search are shown immediately.
   package func urgency(of event: Event) -> FrameUrgency {
-    switch event {
-    case .command, .typed, .pointer, .wheel, .scrolled, .apps(.loaded): .answered
-    // It changes nothing on the screen unless it closes an overlay, but a payment sheet counts it
-    // as a press.
-    case .otherKey: context == .overlay ? .answered : .none
-    case .started, .resized, .focusLost, .measured, .apps(.rowsChanged), .apps(.download),
-      .apps(.transferred), .apps(.noted), .apps(.retryPlanned), .apps(.approvalAwaited),
-      .asked, .withdrawn, .tips, .purchases, .console, .paymentsChanged, .noticed:
-      .changed
-    }
+    // A payment sheet counts another key as a press.
+    if event == .otherKey, context == .overlay { return .answered }
+    return event.reach.urgency
   }
 }

@@ -2,8 +2,7 @@ package import TipJarMachines
 import TipJarVocabulary
 
 extension Shop {
-  /// Returns whether `control` is shown pressed at `now`. A look that has replaced the pressed one
-  /// was not pressed.
+  /// Returns whether it is shown pressed; a look that has replaced the pressed one was not.
   package func isPressed(_ control: Control, at now: Instant) -> Bool {
     let look: Instant =
       switch control {
@@ -13,7 +12,6 @@ extension Shop {
     return press.isPressed(control, shownSince: look, at: now)
   }
 
-  /// Handles a mouse button that went down, moved or went up.
   mutating func handle(_ pointer: Press.Pointer<Control>, at now: Instant) -> [Effect] {
     switch pointer {
     case .down(.primary, on: let control?): pressDown(on: control, at: now)
@@ -125,8 +123,7 @@ extension Shop {
     return isDouble
   }
 
-  /// The second click on a row within the time of a double click opens the app's page, or the
-  /// receipt.
+  /// Opens the app's page or the receipt at the second click of a double click on a row.
   private mutating func click(onRow row: Control, at now: Instant) -> [Effect] {
     guard isDoubleClick(on: row, at: now) else { return [] }
     return place == .apps ? openPage(at: now) : act(on: row, at: now)
@@ -147,7 +144,6 @@ extension Shop {
     }
   }
 
-  /// Performs the action of a press on the control.
   private mutating func act(on control: Control, at now: Instant) -> [Effect] {
     let shop = surroundings(of: place, at: now)
     switch control {
@@ -180,7 +176,6 @@ extension Shop {
 
 /// The reasons why a press does nothing.
 extension Shop {
-  /// Returns whether a press on the control would do something.
   package func isEnabled(_ control: Control, at now: Instant) -> Bool {
     refusal(of: control, at: now) == nil
   }
@@ -196,8 +191,7 @@ extension Shop {
     }
   }
 
-  /// The tip or app that is being purchased; nil for none. Only one purchase runs at a time, in all
-  /// places.
+  /// The tip or app that is being purchased; nil for none. Only one purchase runs in all places.
   package var purchaseInFlight: ItemID? { tips.jar.tipInFlight ?? apps.inFlight }
 
   /// The reason why purchases are impossible now; nil if they are possible.
@@ -205,8 +199,7 @@ extension Shop {
     purchaseInFlight != nil ? .purchaseInFlight : canMakePayments ? nil : .paymentsOff
   }
 
-  /// Returns the reason why `control` does not buy now; nil if it does, and for a control that does
-  /// not buy.
+  /// Returns the reason why `control` does not buy now; nil if it does, or never buys.
   package func buyingRefusal(of control: Control) -> Press.Refusal? {
     // Called for every row of every frame, and there is almost never a reason.
     guard let reason = buyingRefusal else { return nil }

@@ -16,7 +16,6 @@ package struct Shop: StateMachine {
   package internal(set) var apps: Apps
   package internal(set) var tips: Tips
   package internal(set) var purchases: Purchases
-  /// The store's controls.
   package internal(set) var console = Console()
 
   /// The sheets, pages and alerts on top of the place, bottom first.
@@ -25,7 +24,6 @@ package struct Shop: StateMachine {
   var uncoveredSince: Instant = .distantPast
   package internal(set) var reading = Reading()
 
-  /// The press in progress.
   package internal(set) var press = PressTracker<Control>()
   /// The row that was clicked last, for a double click.
   var lastClick: RowClick?
@@ -36,14 +34,12 @@ package struct Shop: StateMachine {
 
   /// The animation of the looks of new buttons.
   package let motion: DownloadButton.Motion
-  /// A Boolean value that indicates whether this user can make payments (StoreKit 2's
-  /// `AppStore.canMakePayments`).
+  /// Indicates whether this user can make payments (StoreKit 2's `AppStore.canMakePayments`).
   package internal(set) var canMakePayments = true
   /// The latest events of buttons, which explain why a press did nothing.
   package internal(set) var log = EventLog()
   /// A line for the user that disappears by itself.
   package internal(set) var notice: Notice?
-  /// A Boolean value that indicates whether mouse reports are requested.
   package internal(set) var isMouseOn: Bool
   private let wantsMouse: Bool
   /// A Boolean value that indicates whether the bell rings when a download ends.
@@ -83,7 +79,6 @@ extension Shop {
   /// are boxed, so that the frequent small ones are cheap to pass.
   package enum Event: Equatable, Sendable {
     case started
-    /// The screen has a size.
     case resized(columns: Int, rows: Int)
     case command(Command)
     /// A key without a command was pressed.
@@ -106,12 +101,10 @@ extension Shop {
     case purchases(Purchases.Event)
     case console(Console.Event)
 
-    /// A payment, or real downloads, need a yes. A question about downloads replaces an earlier
-    /// one.
+    /// A payment, or downloads, need a yes. A question about downloads replaces an earlier one.
     case asked(Question.Subject)
     /// The question with this ticket no longer needs an answer.
     case withdrawn(Question.Ticket)
-    /// This user's permission to buy was read.
     case paymentsChanged(isAllowed: Bool)
     case noticed(String)
   }
@@ -119,7 +112,6 @@ extension Shop {
   /// An effect: a request to the screen, or work.
   package typealias Effect = ProgramEffect<Work>
 
-  /// Work for the effect runner, as data.
   package enum Work: Equatable, Sendable {
     case apps(Apps.Work)
     case tips(Tips.Work)
@@ -131,9 +123,7 @@ extension Shop {
   }
 
   package enum Message: Equatable, Sendable {
-    /// Mouse reports are on or off.
     case mouse(isOn: Bool)
-    /// A press did nothing, for this reason.
     case refused(RefusalReason)
     /// The prices are being fetched.
     case pricesComing

@@ -9,7 +9,8 @@ extension Place {
 /// named after it; the shop keeps its value, and calls the members of this protocol for every
 /// place.
 protocol ShopPlace: Equatable, Sendable {
-  var scroll: Scroll { get }
+  static var place: Place { get }
+  var scroll: Scroll { get set }
   /// The number of rows of the list; in the console, of lines.
   var rowCount: Int { get }
   /// The control that Enter presses; nil if there is none.
@@ -24,18 +25,37 @@ protocol ShopPlace: Equatable, Sendable {
   /// Tab: moves the focus to the next control, or backwards for a negative step.
   mutating func moveControl(by step: Int, _ shop: Surroundings) -> [PlaceEffect]
   mutating func scroll(by rows: Int, _ shop: Surroundings) -> [PlaceEffect]
+  /// Requests rows if some visible ones are not loaded.
+  func loadMissing(in layout: Layout) -> [PlaceEffect]
   /// Keeps focus and scrolling in range of another layout, and requests rows that became visible.
   mutating func fit(_ shop: Surroundings) -> [PlaceEffect]
   /// `x`: removes the focused app, or the mark of a tip.
   mutating func remove(_ shop: Surroundings) -> [PlaceEffect]
 
-  /// Returns the time of the next visible change; `isLit` is true while no sheet dims the place and
-  /// stops its spinners.
+  /// Returns the next visible change; `isLit` is false while a sheet stops the spinners.
   func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant?
 }
 
+/// A list of rows that all take the focus, and are all at hand.
 extension ShopPlace {
   var focusedID: ItemID? { nil }
+
+  func loadMissing(in layout: Layout) -> [PlaceEffect] { [] }
+
+  mutating func select(_ index: Int, upwards: Bool, _ shop: Surroundings) -> [PlaceEffect] {
+    scroll.select(index, of: rowCount, visible: shop.layout.visibleRows(of: Self.place))
+    return loadMissing(in: shop.layout)
+  }
+
+  mutating func scroll(by rows: Int, _ shop: Surroundings) -> [PlaceEffect] {
+    scroll.scroll(by: rows, of: rowCount, visible: shop.layout.visibleRows(of: Self.place))
+    return loadMissing(in: shop.layout)
+  }
+
+  mutating func fit(_ shop: Surroundings) -> [PlaceEffect] {
+    scroll.settle(of: rowCount, visible: shop.layout.visibleRows(of: Self.place))
+    return loadMissing(in: shop.layout)
+  }
 
   mutating func moveControl(by step: Int, _ shop: Surroundings) -> [PlaceEffect] {
     guard rowCount > 0 else { return [] }
@@ -76,7 +96,6 @@ extension ShopPlace {
 
 /// The parts of the shop that a place needs to know.
 struct Surroundings: Sendable {
-  /// The moment of the event.
   let now: Instant
   let layout: Layout
   let isOpen: Bool
@@ -86,9 +105,25 @@ struct Surroundings: Sendable {
 /// A request of a place to the shop.
 enum PlaceEffect: Equatable, Sendable {
   case work(Shop.Work)
-  /// A request to the screen.
   case screen(ScreenEffect)
   case show(Overlay)
   case log(EventLog.Entry)
   case notice(String)
+}
+
+extension Surroundings {
+  func log(_ note: EventLog.Note, of subject: ItemID?) -> PlaceEffect {
+    .log(EventLog.Entry(at: now, subject: subject, note: note))
+  }
+
+  /// Offers choices on a sheet.
+  func offer(_ title: String, _ choices: [Chooser.Choice], current: Int? = nil) -> PlaceEffect {
+    let visible = layout.visibleChoices(of: choices.count)
+    return .show(.chooser(Chooser(title, choices, current: current, visible: visible, since: now)))
+  }
+
+  /// Asks before work that cannot be undone.
+  func confirm(_ question: Question.Text, _ work: Shop.Work) -> PlaceEffect {
+    .show(.question(Question(.change(question, work), since: now)))
+  }
 }

@@ -8,7 +8,6 @@ package struct KeyScript: Equatable, Sendable {
     case wait(Duration)
   }
 
-  /// The steps in order.
   package var steps: [Step] = []
 
   /// The explanation in the help of a command.
@@ -78,7 +77,6 @@ package struct KeyScript: Equatable, Sendable {
   ]
 }
 
-/// An error in the text of a ``KeyScript``.
 package enum KeyScriptError: Error, Equatable {
   /// A name without its closing ">"; the value begins at the name.
   case unended(String)

@@ -7,8 +7,7 @@ struct PictureStyle: Hashable, Sendable {
   var isBold: Bool
   var isUnderlined: Bool
 
-  /// Converts a style to 24-bit colours: dim is half way to the background, reverse swaps the
-  /// colours.
+  /// Converts a style to 24-bit colours: dim is half way to the background.
   init(_ style: Style, _ theme: Theme) {
     ink = theme.tone(style.ink).rgb ?? theme.foreground
     paper = theme.tone(style.paper).rgb ?? theme.background

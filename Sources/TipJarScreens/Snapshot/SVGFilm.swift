@@ -18,11 +18,8 @@ package struct SVGFilm: Sendable {
   private let step: Duration
   private let theme: Theme
 
-  /// Creates a film of canvases of one size, `step` apart.
   package init(_ canvases: [Canvas], step: Duration, theme: Theme) {
-    self.canvases = canvases
-    self.step = step
-    self.theme = theme
+    (self.canvases, self.step, self.theme) = (canvases, step, theme)
   }
 
   package var text: String {
@@ -74,8 +71,7 @@ package struct SVGFilm: Sendable {
     return parts
   }
 
-  /// Returns the spans in which a cell does not change, in a loop; both halves of a wide glyph
-  /// change together.
+  /// Returns the spans without a change; both halves of a wide glyph change together.
   private func spans(_ x: Int, _ y: Int) -> [Span] {
     func changes(_ frame: Int) -> Bool {
       let (old, new) = (canvases[frame - 1], canvases[frame])

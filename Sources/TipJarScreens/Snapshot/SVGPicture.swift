@@ -18,8 +18,7 @@ package struct SVGPicture: Sendable {
 
   /// Divides the canvas into shapes and runs.
   package init(_ canvas: Canvas, theme: Theme) {
-    self.canvas = canvas
-    self.theme = theme
+    (self.canvas, self.theme) = (canvas, theme)
     for y in 0..<canvas.size.height {
       addPapers(y)
       addGlyphs(y)
@@ -140,8 +139,7 @@ extension SVGPicture {
     let x = run.start * Self.cell.width
     let baseline = y * Self.cell.height + 15
     let escaped = text.reduce(into: "") { $0 += Self.entities[$1] ?? String($1) }
-    runs.append(
-      (run.style, "<text x=\"\(x)\" y=\"\(baseline)\"\(length)>\(escaped)</text>\n"))
+    runs.append((run.style, "<text x=\"\(x)\" y=\"\(baseline)\"\(length)>\(escaped)</text>\n"))
   }
 
   /// Adds a glyph that is drawn as a shape. Returns false if the glyph has no shape.

@@ -25,8 +25,7 @@ package enum SnapshotScreen: Equatable, Sendable {
   }
 
   /// All names, for the help and for completions.
-  package static let names =
-    Stage.allCases.map(\.rawValue) + ["links", "links/sheet"]
+  package static let names = Stage.allCases.map(\.rawValue) + ["links", "links/sheet"]
 }
 
 extension SnapshotScreen.Stage {

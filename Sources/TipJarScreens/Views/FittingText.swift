@@ -16,8 +16,7 @@ extension String {
 }
 
 extension [String] {
-  /// Joins as many whole parts as fit into the columns, at least `least` of them: half a fact can
-  /// mislead.
+  /// Joins as many whole parts as fit, at least `least` of them: half a fact can mislead.
   func joined(_ separator: String, in columns: Int, least: Int = 0) -> String {
     var parts = self
     while parts.count > least, DisplayWidth.of(parts.joined(separator: separator)) > columns {

@@ -7,14 +7,13 @@ import TipJarWidgets
 struct FooterView: FramePart {
   let context: FrameContext
 
-  func draw(on frame: inout ShopFrame) {
+  func draw() {
     let rect = Rect(
       x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)
     let fits = { (footer: Footer) in footer.hitRects(in: rect).count == footer.pairs.count }
     var hints = hints(of: context.view.keys.footer(of: shop.context, at: shop.place))
     var footer = footer(of: hints, notice)
-    let isLineAboveFree =
-      layout.bottom < layout.footer && frame.sheet?.maxY ?? 0 < layout.footer
+    let isLineAboveFree = layout.bottom < layout.footer && frame.sheet?.maxY ?? 0 < layout.footer
     if let notice, !fits(footer), isLineAboveFree {
       // The notice displaces no key.
       frame.place(
@@ -39,8 +38,7 @@ struct FooterView: FramePart {
       footer.pairs = hints.map(pair)
     }
     if frame.sheet != nil {
-      frame.canvas.fill(
-        Rect(x: 0, y: layout.footer, width: layout.columns, height: 1), Style())
+      frame.canvas.fill(Rect(x: 0, y: layout.footer, width: layout.columns, height: 1), Style())
     }
     frame.place(footer, in: rect)
     for (hint, hit) in zip(hints, footer.hitRects(in: rect)) {
@@ -65,7 +63,7 @@ struct FooterView: FramePart {
 
   /// A hint in the footer: the keys of an action, and the word for it.
   private struct Hint {
-    var rows: [KeyTable.Row]
+    var rows: [ShopKeys.Row]
     var word: String
 
     /// Returns the same hint without the keys of a command; nil if no key is left.
@@ -76,7 +74,7 @@ struct FooterView: FramePart {
   }
 
   /// Returns one hint for each action, regardless of its number of keys.
-  private func hints(of rows: [KeyTable.Row]) -> [Hint] {
+  private func hints(of rows: [ShopKeys.Row]) -> [Hint] {
     var hints: [Hint] = []
     for row in rows where isUseful(row.command) {
       let word = word(row.command)
@@ -136,10 +134,7 @@ struct FooterView: FramePart {
     case .info: shop.canShowInfo
     // Esc leaves too, and its hint is always shown.
     case .activate: (isList || !leaves) && (shop.context == .search || pressesSomething)
-    case .up, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
-      .previousControl, .decline, .deleteBackward, .restore, .readUp, .timeline, .help,
-      .toggleMouse, .redraw, .suspend, .quit:
-      true
+    default: true
     }
   }
 
@@ -152,8 +147,7 @@ struct FooterView: FramePart {
     }
   }
 
-  /// A Boolean value that indicates whether a press on the focused control does something that has
-  /// a name.
+  /// Indicates whether a press on the focused control does something that has a name.
   private var pressesSomething: Bool {
     shop.focused.map { shop.isEnabled($0, at: now) && shop.action(of: $0) != .press } ?? false
   }
@@ -170,7 +164,6 @@ struct FooterView: FramePart {
       ?? words.action(shop.action(of: .overlay(.answer(.yes))))
   }
 
-  /// Returns the word for a key's action in this context.
   private func word(_ command: Command) -> String {
     let word: String? =
       switch command {
@@ -181,10 +174,7 @@ struct FooterView: FramePart {
       case .buy: shop.context == .question ? yes : nil
       case .nextControl:
         shop.context == .list && shop.place == .console ? words.jar.sections : nil
-      case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
-        .previousControl, .info, .decline, .search, .deleteBackward, .sort, .rollBack, .refund,
-        .restore, .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .suspend, .quit:
-        nil
+      default: nil
       }
     return word ?? words.command(command)
   }

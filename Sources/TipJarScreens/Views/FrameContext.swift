@@ -6,22 +6,22 @@ import TipJarWidgets
 /// The frame that the views of the storefront draw on.
 typealias ShopFrame = Frame<Control>
 
-/// The values that every view of one frame reads. It is a class, so that a view copies one
-/// reference instead of the whole shop.
-final class FrameContext: Sendable {
+/// The frame that the views draw on, and the values that all of them read. It is a class, so that a
+/// view copies one reference instead of the whole shop.
+final class FrameContext {
   let view: ShopView
   let shop: Shop
   let layout: Layout
   let now: Instant
-  /// The control that Enter presses.
   let focused: Control?
+  var frame: ShopFrame
 
   init(_ view: ShopView, _ shop: Shop, size: Size, at now: Instant) {
-    self.view = view
-    self.shop = shop
+    (self.view, self.shop) = (view, shop)
     self.layout = shop.layout.sized(columns: size.width, rows: size.height)
     self.now = now
     self.focused = shop.focused
+    self.frame = ShopFrame(size: size)
   }
 }
 
@@ -34,18 +34,20 @@ extension FramePart {
   var shop: Shop { context.shop }
   var layout: Layout { context.layout }
   var now: Instant { context.now }
+  var frame: ShopFrame {
+    get { context.frame }
+    nonmutating _modify { yield &context.frame }
+  }
   var words: Words { context.view.words }
   var glyphs: GlyphSet { context.view.glyphs }
 
-  /// A Boolean value that indicates whether the open place shows apps whose downloads are real,
-  /// which no note may call simulated.
+  /// Indicates whether the place shows real downloads, which no note may call simulated.
   var showsRealDownloads: Bool { shop.place == .apps && shop.apps.list.window?.isReal == true }
 
   /// The text between facts in one line.
   var separator: String { " \(glyphs.separator) " }
 
-  /// Returns the installed version of an app and the one that is its update: "1.2 → 1.3"; nil if
-  /// there is none.
+  /// Returns the installed version and its update: "1.2 → 1.3"; nil if there is none.
   func versions(of row: AppRow) -> String? {
     row.release.updated.map { "\($0) \(glyphs.right) \(row.version)" }
   }
@@ -72,50 +74,42 @@ extension FramePart {
 
   /// Writes text, with the glyphs' ellipsis if it is cut. Returns its columns.
   @discardableResult
-  func write(
-    _ text: String, x: Int, y: Int, _ style: Style, limit: Int, on frame: inout ShopFrame
-  ) -> Int {
+  func write(_ text: String, x: Int, y: Int, _ style: Style, limit: Int) -> Int {
     frame.canvas.write(text, x: x, y: y, style, limit: limit, ellipsis: glyphs.ellipsis)
   }
 
   /// Writes the same on the existing background.
   @discardableResult
-  func writeOver(
-    _ text: String, x: Int, y: Int, _ style: Style, limit: Int, on frame: inout ShopFrame
-  ) -> Int {
+  func writeOver(_ text: String, x: Int, y: Int, _ style: Style, limit: Int) -> Int {
     frame.canvas.writeOver(text, x: x, y: y, style, limit: limit, ellipsis: glyphs.ellipsis)
   }
 
   /// Writes a line in the place's left column.
-  func line(
-    _ text: String, y: Int, _ style: Style, indent: Int = 0, end: Int? = nil,
-    on frame: inout ShopFrame
-  ) {
+  func line(_ text: String, y: Int, _ style: Style, indent: Int = 0, end: Int? = nil) {
     let x = layout.margin + indent
-    write(text, x: x, y: y, style, limit: (end ?? contentEnd) - x, on: &frame)
+    write(text, x: x, y: y, style, limit: (end ?? contentEnd) - x)
   }
 
   /// Writes a sentence in the middle of an empty place, with a dim hint below it.
-  func drawEmpty(_ text: String, hint: String = "", on frame: inout ShopFrame) {
+  func drawEmpty(_ text: String, hint: String = "") {
     let y = layout.top + (layout.bottom - layout.top) / 2 - 1
     let end = shop.isTimelineOpen && layout.hasDetail ? layout.listEnd : layout.columns
     let hints = Paragraph(hint).lines(width: end - 2 * layout.margin)
     let lines = [(text, Style(.standard, .bold))] + hints.map { ($0, Style(.secondary)) }
     for (offset, (line, style)) in lines.enumerated() {
       let x = max(layout.margin, (end - DisplayWidth.of(line)) / 2)
-      write(line, x: x, y: y + offset, style, limit: end - x, on: &frame)
+      write(line, x: x, y: y + offset, style, limit: end - x)
     }
   }
 
   /// Returns the first visible line of a text, and records the number of visible lines.
-  func scrolled(_ visible: Int, of count: Int, on frame: inout ShopFrame) -> Int {
+  func scrolled(_ visible: Int, of count: Int) -> Int {
     frame.text = (visible, count)
     return max(0, min(shop.reading.top, count - visible))
   }
 }
 
 extension Style {
-  /// Creates a style without a background.
   init(_ ink: Ink, _ attributes: Attributes) { self.init(ink, on: .standard, attributes) }
 }
 
@@ -130,9 +124,7 @@ extension Canvas {
   }
 
   /// Underlines the matches of a search in a text of `columns` columns that begins at `x`.
-  mutating func underline(
-    _ marks: [Range<Int>], of text: String, x: Int, y: Int, columns: Int
-  ) {
+  mutating func underline(_ marks: [Range<Int>], of text: String, x: Int, y: Int, columns: Int) {
     guard !marks.isEmpty else { return }
     let edges = text.reduce(into: [0]) { edges, character in
       edges.append((edges.last ?? 0) + DisplayWidth.of(character))

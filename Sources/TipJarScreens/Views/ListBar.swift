@@ -7,9 +7,8 @@ import TipJarWidgets
 struct ListBar: FramePart {
   let context: FrameContext
 
-  /// Draws the scroll bar next to the list of the open place; in a wide window on the rule between
-  /// list and detail.
-  func draw(on frame: inout ShopFrame) {
+  /// Draws the bar next to the list; in a wide window on the rule between list and detail.
+  func draw() {
     guard shop.rowCount(of: shop.place) > 0, !isListReplaced else { return }
     let visible = layout.visibleRows(of: shop.place)
     let top = layout.listTop(of: shop.place)
@@ -20,8 +19,7 @@ struct ListBar: FramePart {
       ScrollHint(
         offset: shop.scroll.top, visible: visible, count: shop.rowCount(of: shop.place),
         glyphs: glyphs),
-      in: Rect(
-        x: column, y: top, width: 1, height: max(0, min(visible * pitch - gap, end - top))),
+      in: Rect(x: column, y: top, width: 1, height: max(0, min(visible * pitch - gap, end - top))),
       as: .scrollbar(.list))
   }
 

@@ -17,9 +17,7 @@ public struct ScreenOptions: Equatable, Sendable {
   package var color = ColorPreference.auto
   /// The glyph set, or nil to choose by locale and terminal.
   package var glyphs: GlyphPreference?
-  /// A value that indicates whether the terminal's own cursor is visible.
   package var cursor = CursorPreference.auto
-  /// A Boolean value that indicates whether the bell rings when a download ends.
   package var ringsBell = false
   /// A Boolean value that indicates whether the window's title and the taskbar show progress, on
   /// terminals that support it. The title belongs to the program that embeds a screen.
@@ -34,8 +32,7 @@ public struct ScreenOptions: Equatable, Sendable {
   ) {
     self.theme = theme
     self.language = language ?? .choose(environment: ProcessInfo.processInfo.environment)
-    self.reducesMotion = reducesMotion
-    self.usesMouse = usesMouse
+    (self.reducesMotion, self.usesMouse) = (reducesMotion, usesMouse)
   }
 
   /// Opens the terminal's screen with these options. Standard error goes to `log` while it is

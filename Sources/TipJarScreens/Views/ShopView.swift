@@ -3,55 +3,35 @@ package import TipJarTerminal
 package import TipJarVocabulary
 package import TipJarWidgets
 
-/// The view of the storefront: one value in, one frame out.
 package struct ShopView: Sendable {
   package let words: Words
   package let glyphs: GlyphSet
-  package let keys: KeyTable
+  package let keys: ShopKeys
   /// The program that the tips support.
   package let supported: String
   /// The file that the tips are sold from; nil for the built-in store.
   package var storeFile: String?
   /// The names of the kinds of products of the store, with their counts.
   package var storeContents: [StoreContent] = []
-  /// The visibility of the terminal's cursor.
   package var cursor = CursorPreference.auto
 
   package init(
     words: Words,
     glyphs: GlyphSet,
-    keys: KeyTable,
+    keys: ShopKeys,
     supported: String,
     storeFile: String? = nil,
     storeContents: [StoreContent] = [],
     cursor: CursorPreference = CursorPreference.auto
   ) {
-    self.words = words
-    self.glyphs = glyphs
-    self.keys = keys
-    self.supported = supported
-    self.storeFile = storeFile
-    self.storeContents = storeContents
-    self.cursor = cursor
+    (self.words, self.glyphs, self.keys, self.supported) = (words, glyphs, keys, supported)
+    (self.storeFile, self.storeContents, self.cursor) = (storeFile, storeContents, cursor)
   }
 
-  /// Creates a view with the words of a language and the standard keys. The tip jar asks for
-  /// support of `supported`, and `places` are those of the shop.
-  package init(
-    supporting supported: String, places: [Place] = Place.allCases,
-    language: Language = .english, glyphs: GlyphSet = .braille
-  ) {
-    self.init(
-      words: language.words, glyphs: glyphs, keys: KeyTable.standard.only(places),
-      supported: supported)
-  }
-
-  /// Returns the frame of `shop` at `now`: the cells, and the controls in them.
   package func frame(of shop: Shop, size: Size, at now: Instant) -> Frame<Control> {
-    var frame = Frame<Control>(size: size)
-    let screen = ShopScreen(context: FrameContext(self, shop, size: size, at: now))
-    screen.draw(on: &frame)
-    return frame
+    let context = FrameContext(self, shop, size: size, at: now)
+    ShopScreen(context: context).draw()
+    return context.frame
   }
 }
 
@@ -59,52 +39,52 @@ package struct ShopView: Sendable {
 private struct ShopScreen: FramePart {
   let context: FrameContext
 
-  func draw(on frame: inout ShopFrame) {
-    guard layout.isUsable else { return drawTooSmall(on: &frame) }
-    TopView(context: context).draw(on: &frame)
+  func draw() {
+    guard layout.isUsable else { return drawTooSmall() }
+    TopView(context: context).draw()
     switch shop.openPage {
-    case .page(let row): AppDetailView(context: context, row: row).drawPage(on: &frame)
-    case .opened(let row): OpenedAppView(context: context, row: row).draw(on: &frame)
-    case nil: drawPlace(on: &frame)
+    case .page(let row): AppDetailView(context: context, row: row).drawPage()
+    case .opened(let row): OpenedAppView(context: context, row: row).draw()
+    case nil: drawPlace()
     }
-    if shop.isTimelineOpen { TimelineView(context: context).draw(on: &frame) }
-    ListBar(context: context).draw(on: &frame)
+    if shop.isTimelineOpen { TimelineView(context: context).draw() }
+    ListBar(context: context).draw()
     // A sheet below another one would show as a broken frame around it.
-    if let overlay = shop.overlays.last { draw(overlay, on: &frame) }
+    if let overlay = shop.overlays.last { draw(overlay) }
     // The footer shows the sheet's keys, but the sheet may cover it.
-    if frame.sheet?.maxY ?? 0 <= layout.footer { FooterView(context: context).draw(on: &frame) }
-    placeCursor(on: &frame)
+    if frame.sheet?.maxY ?? 0 <= layout.footer { FooterView(context: context).draw() }
+    placeCursor()
   }
 
-  private func drawTooSmall(on frame: inout ShopFrame) {
+  private func drawTooSmall() {
     let have = (layout.columns, layout.rows)
     let text = words.tooSmall(have, (Layout.least.columns, Layout.least.rows))
     frame.place(Paragraph(text, glyphs: glyphs), in: frame.canvas.bounds)
   }
 
-  private func drawPlace(on frame: inout ShopFrame) {
+  private func drawPlace() {
     switch shop.place {
-    case .apps: AppsView(context: context).draw(on: &frame)
-    case .tips: TipsView(context: context).draw(on: &frame)
-    case .purchases: PurchasesView(context: context).draw(on: &frame)
-    case .console: ConsoleView(context: context).draw(on: &frame)
+    case .apps: AppsView(context: context).draw()
+    case .tips: TipsView(context: context).draw()
+    case .purchases: PurchasesView(context: context).draw()
+    case .console: ConsoleView(context: context).draw()
     }
   }
 
-  private func draw(_ overlay: Overlay, on frame: inout ShopFrame) {
+  private func draw(_ overlay: Overlay) {
     switch overlay {
     case .question(let question):
-      QuestionView(context: context, question: question).draw(on: &frame)
-    case .chooser(let chooser): ChooserView(context: context, chooser: chooser).draw(on: &frame)
-    case .receipt(let receipt): ReceiptView(context: context, receipt: receipt).draw(on: &frame)
-    case .thanks(let thanks): ThanksView(context: context, thanks: thanks).draw(on: &frame)
-    case .help: HelpView(context: context).draw(on: &frame)
+      QuestionView(context: context, question: question).draw()
+    case .chooser(let chooser): ChooserView(context: context, chooser: chooser).draw()
+    case .receipt(let receipt): ReceiptView(context: context, receipt: receipt).draw()
+    case .thanks(let thanks): ThanksView(context: context, thanks: thanks).draw()
+    case .help: HelpView(context: context).draw()
     case .page, .opened: break
     }
   }
 
   /// Places the terminal's own cursor: after the typed text, otherwise on the focused control.
-  private func placeCursor(on frame: inout ShopFrame) {
+  private func placeCursor() {
     guard frame.cursor == nil else { return }
     let controls = [context.focused, context.focused?.row, .place(shop.place)].compactMap { $0 }
     let rects = controls.compactMap { frame.region(of: $0) }
@@ -128,8 +108,7 @@ package struct StoreContent: Equatable, Sendable {
   package var count: Int
 
   package init(kind: String, count: Int) {
-    self.kind = kind
-    self.count = count
+    (self.kind, self.count) = (kind, count)
   }
 }
 
@@ -157,10 +136,8 @@ extension ShopView: ProgramView {
     return [.measured(visible: text.visible, count: text.count)]
   }
 
-  /// Returns the window's title and progress.
   package func status(of shop: Shop) -> WindowStatus? { WindowStatus(shop.apps.tally, words) }
 
-  /// Returns the events that `input` stands for in the shop.
   package func events(for input: ProgramInput<Control>, in shop: Shop) -> [Shop.Event] {
     switch input {
     case .key(let key): [event(for: key, in: shop)]

@@ -8,7 +8,7 @@ import TipJarWidgets
 struct TimelineView: FramePart {
   let context: FrameContext
 
-  func draw(on frame: inout ShopFrame) {
+  func draw() {
     let pane = pane
     frame.canvas.fill(pane, Style())
     frame.place(
@@ -18,14 +18,13 @@ struct TimelineView: FramePart {
         : Rect(x: pane.x, y: pane.y, width: pane.width, height: 1))
     let x = pane.x + (layout.hasDetail ? 4 : 0)
     var y = pane.y + 1
-    write(
-      "What happened", x: x, y: y, Style(.standard, .bold), limit: pane.maxX - x, on: &frame)
+    write("What happened", x: x, y: y, Style(.standard, .bold), limit: pane.maxX - x)
     y += layout.hasDetail ? 2 : 1
     let rest = Rect(x: x, y: y, width: pane.maxX - x, height: max(0, pane.maxY - y))
     let lines = shop.timeline(at: now).prefix(rest.height)
       .flatMap { self.lines(of: $0, width: rest.width) }
     for (row, line) in lines.prefix(rest.height).enumerated() {
-      draw(line, in: Rect(x: x, y: y + row, width: rest.width, height: 1), on: &frame)
+      draw(line, in: Rect(x: x, y: y + row, width: rest.width, height: 1))
     }
   }
 
@@ -48,15 +47,14 @@ struct TimelineView: FramePart {
     return lines
   }
 
-  private func draw(_ line: Line, in rect: Rect, on frame: inout ShopFrame) {
+  private func draw(_ line: Line, in rect: Rect) {
     let parts = [
       (max(0, 9 - line.time.count), line.time, Style(.secondary)),
       (11, line.verb, Style(line.isDropped ? .warning : .secondary)),
       (Self.textColumn, line.text, Style(line.isDropped ? .secondary : .standard)),
     ]
     for (column, text, style) in parts {
-      write(
-        text, x: rect.x + column, y: rect.y, style, limit: max(0, rect.width - column), on: &frame)
+      write(text, x: rect.x + column, y: rect.y, style, limit: max(0, rect.width - column))
     }
   }
 

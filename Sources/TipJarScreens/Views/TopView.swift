@@ -18,10 +18,9 @@ struct TopView: FramePart {
       height: layout.isAiry ? 2 : 1)
   }
 
-  /// A Boolean value that indicates whether there is room for the note at the right.
   var showsNote: Bool { tabs.showsNote(in: rect) }
 
-  func draw(on frame: inout ShopFrame) {
+  func draw() {
     frame.place(tabs, in: rect)
     for (place, hit) in zip(shop.places, tabs.hitRects(in: rect)) {
       frame.region(hit, as: .place(place))
@@ -34,8 +33,7 @@ extension WindowStatus {
   /// progress of the downloads, or a busy state while that is unknown.
   init(_ tally: DownloadTally, _ words: Words) {
     let activity = tally.activity(in: words).joined(separator: ", ")
-    self.init(
-      title: activity.isEmpty ? "tipjar" : "tipjar: \(activity)", progress: tally.progress)
+    self.init(title: activity.isEmpty ? "tipjar" : "tipjar: \(activity)", progress: tally.progress)
   }
 }
 

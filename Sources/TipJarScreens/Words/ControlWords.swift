@@ -1,7 +1,6 @@
 package import TipJarVocabulary
 
-/// The words of a control, in the console and in the help of its command. They are for developers,
-/// in English alone.
+/// The words of a control, in the console and in the help of its command, in English alone.
 package struct ControlWords: Sendable {
   /// The name and the explanation of its row in the console; of a thing that is done, the choice and
   /// the consequence that a question names.
@@ -55,11 +54,9 @@ extension StoreControl {
         "Ask to Buy", "purchases wait for approval", "Ask to Buy is",
         abstract: "Make purchases wait for approval.")
     case .approve:
-      .transaction(
-        "Approve", "approved", abstract: "Approve a purchase that waits for approval.")
+      .transaction("Approve", "approved", abstract: "Approve a purchase that waits for approval.")
     case .decline:
-      .transaction(
-        "Decline", "declined", abstract: "Decline a purchase that waits for approval.")
+      .transaction("Decline", "declined", abstract: "Decline a purchase that waits for approval.")
     case .interruptedPurchases:
       .toggle(
         "Interrupt purchases", "purchases wait to be resolved", "Interrupted purchases are",

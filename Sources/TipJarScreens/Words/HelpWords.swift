@@ -1,7 +1,6 @@
 /// The words of the help, except those of the keys.
 package struct HelpWords: Sendable {
-  /// The headings of the keys that mean the same in every place, and of those that answer a
-  /// question.
+  /// The headings of the keys of every place, and of those that answer a question.
   package var everywhere = "Everywhere"
   package var question = "In a question"
   /// The meaning of the keys that answer a question.

@@ -1,7 +1,6 @@
 /// The words of a Tip Jar without tips to sell, and of the console's keys.
 package struct JarWords: Sendable {
-  /// The notes that a file has no consumables and no subscriptions, and that it has no products at
-  /// all.
+  /// The notes that a file has no consumables and no subscriptions, and no products at all.
   package var noTips: @Sendable (_ file: String) -> String = {
     "\($0) has no tips: no consumables and no subscriptions."
   }

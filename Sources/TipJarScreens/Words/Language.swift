@@ -22,8 +22,7 @@ public enum Language: String, CaseIterable, Sendable {
     return first.flatMap { Language(locale: $0) } ?? .english
   }
 
-  /// Returns the language of the user's locale, by POSIX: LC_ALL, the category, LANG; the first
-  /// that is set counts.
+  /// Returns the language of the user's locale: LC_ALL, the category, LANG, as in POSIX.
   package static func choose(environment: [String: String]) -> Language {
     choose(["LC_ALL", "LC_MESSAGES", "LANG"].map { environment[$0] })
   }

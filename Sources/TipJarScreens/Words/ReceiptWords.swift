@@ -11,13 +11,9 @@ package struct ReceiptWords: Sendable {
   package var kind = "Kind"
   package var storefront = "Storefront"
   package var state = "State"
-  package var states: @Sendable (PurchaseState) -> String = {
-    switch $0 {
-    case .purchased: "bought"
-    case .pending: "pending"
-    case .refunded: "refunded"
-    }
-  }
+  var states: [PurchaseState: String] = [
+    .purchased: "bought", .pending: "pending", .refunded: "refunded",
+  ]
   package var refundedAt = "Refunded"
   package var environment = "Environment"
   /// The environment's own name, and its meaning here.
@@ -25,45 +21,29 @@ package struct ReceiptWords: Sendable {
   package var signature = "Signed"
   /// The command that prints the whole receipt.
   package var whole = "Full signed receipt: tipjar receipts"
+
+  package func state(_ state: PurchaseState) -> String { states[state] ?? state.rawValue }
 }
 
 extension ReceiptWords {
   package static let german = ReceiptWords(
     title: "Beleg", date: "Datum", quantity: "Anzahl", transactionID: "Transaktion",
     product: "Produkt", kind: "Art", storefront: "Land", state: "Stand",
-    states: {
-      switch $0 {
-      case .purchased: "gekauft"
-      case .pending: "offen"
-      case .refunded: "erstattet"
-      }
-    },
+    states: [.purchased: "gekauft", .pending: "offen", .refunded: "erstattet"],
     refundedAt: "Erstattet", environment: "Umgebung", simulated: "Sandbox, simuliert",
     signature: "Signiert", whole: "Der signierte Beleg: tipjar receipts")
 
   package static let japanese = ReceiptWords(
     title: "レシート", date: "日時", quantity: "数量", transactionID: "取引番号",
     product: "製品", kind: "種類", storefront: "ストアの国", state: "状態",
-    states: {
-      switch $0 {
-      case .purchased: "購入済み"
-      case .pending: "承認待ち"
-      case .refunded: "返金済み"
-      }
-    },
+    states: [.purchased: "購入済み", .pending: "承認待ち", .refunded: "返金済み"],
     refundedAt: "返金日時", environment: "環境", simulated: "Sandbox（模擬）",
     signature: "署名", whole: "署名付きの全文: tipjar receipts")
 
   package static let polish = ReceiptWords(
     title: "Paragon", date: "Data", quantity: "Liczba", transactionID: "Transakcja",
     product: "Produkt", kind: "Rodzaj", storefront: "Kraj sklepu", state: "Stan",
-    states: {
-      switch $0 {
-      case .purchased: "kupiono"
-      case .pending: "w toku"
-      case .refunded: "zwrócono"
-      }
-    },
+    states: [.purchased: "kupiono", .pending: "w toku", .refunded: "zwrócono"],
     refundedAt: "Zwrócono", environment: "Środowisko", simulated: "Sandbox, symulacja",
     signature: "Podpisano", whole: "Całość z podpisem: tipjar receipts")
 }

@@ -28,8 +28,7 @@ package struct SubscriptionWords: Sendable {
   var confirm = "Confirm subscription"
   var subscribe = "Subscribe"
   var renewsEvery: @Sendable (_ every: String) -> String = { "renews \($0)" }
-  /// The sentences of the sheet: without an offer, after an offer, and for a change without a
-  /// charge before a date.
+  /// The sentences of the sheet: without an offer, after one, and for a change without a charge.
   package var renews: @Sendable (_ price: String, _ every: String) -> String = {
     "Renews at \($0) \($1) until auto-renew is turned off."
   }

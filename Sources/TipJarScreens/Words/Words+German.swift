@@ -5,90 +5,49 @@ package import TipJarWidgets
 extension Words {
   package static let german = Words(
     language: .german,
-    place: {
-      switch $0 {
-      case .apps: "Apps"
-      case .tips: "Trinkgeld"
-      case .purchases: "Käufe"
-      case .console: "Ladenkonsole"
-      }
-    },
-    shortPlace: {
-      switch $0 {
-      case .apps: "Apps"
-      case .tips: "Glas"
-      case .purchases: "Käufe"
-      case .console: "Laden"
-      }
-    },
-    command: germanCommand,
-    action: {
-      switch $0 {
-      case .get: "laden"
-      case .buy: "kaufen"
-      case .update: "aktualisieren"
-      case .stop: "anhalten"
-      case .resume: "fortsetzen"
-      case .open: "öffnen"
-      case .retry: "noch einmal"
-      case .change: "ändern"
-      case .choose: "wählen"
-      case .receipt: "Beleg"
-      case .refund: "erstatten"
-      case .cancel: "abbrechen"
-      case .dismiss: "schließen"
-      case .manage: "verwalten"
-      case .press: "drücken"
-      }
-    },
-    retry: "Noch einmal versuchen",
-    buttons: .german,
-    simulatedStore: "simulierter Laden",
-    simulated: "simuliert",
-    realDownloads: "echte Downloads", real: "echt",
-    realFile: "echte Datei",
-    simulatedNote: "Dieser Laden ist simuliert: Es fließt kein Geld.",
-    searchApps: "Apps suchen",
-    loading: "Wird geladen",
+    placeNames: [.apps: "Apps", .tips: "Trinkgeld", .purchases: "Käufe", .console: "Ladenkonsole"],
+    shortPlaceNames: [.apps: "Apps", .tips: "Glas", .purchases: "Käufe", .console: "Laden"],
+    commandNames: [
+      .up: "bewegen", .pageUp: "blättern", .first: "Anfang, Ende", .previousPlace: "Orte",
+      .open(.apps): "Ort öffnen", .nextControl: "Fokus bewegen", .info: "Infos",
+      .activate: "drücken", .buy: "kaufen", .decline: "abbrechen", .back: "zurück",
+      .sort: "sortieren", .search: "suchen", .deleteBackward: "löschen", .pause: "Pause",
+      .remove: "entfernen", .rollBack: "zurück", .refund: "erstatten",
+      .restore: "wiederherstellen", .readUp: "Text scrollen", .timeline: "Ereignisse",
+      .help: "Hilfe", .toggleMouse: "Maus", .redraw: "neu zeichnen", .suspend: "aussetzen",
+      .quit: "Ende",
+    ],
+    actionNames: [
+      .get: "laden", .buy: "kaufen", .update: "aktualisieren", .stop: "anhalten",
+      .resume: "fortsetzen", .open: "öffnen", .retry: "noch einmal", .change: "ändern",
+      .choose: "wählen", .receipt: "Beleg", .refund: "erstatten", .cancel: "abbrechen",
+      .dismiss: "schließen", .manage: "verwalten", .press: "drücken",
+    ],
+    retry: "Noch einmal versuchen", buttons: .german, simulatedStore: "simulierter Laden",
+    simulated: "simuliert", realDownloads: "echte Downloads", real: "echt",
+    realFile: "echte Datei", simulatedNote: "Dieser Laden ist simuliert: Es fließt kein Geld.",
+    searchApps: "Apps suchen", loading: "Wird geladen",
     nothingFound: { "Keine App passt zu „\($0)“." },
-    nothingFoundHint: "Esc zeigt wieder alle Apps.",
-    noApps: "Dieser Katalog ist leer.",
+    nothingFoundHint: "Esc zeigt wieder alle Apps.", noApps: "Dieser Katalog ist leer.",
     noAppsHint: "Öffne einen anderen mit --catalog DATEI.",
     matches: { "\($0) von \($1)" },
-    order: {
-      switch $0 {
-      case .featured: "Empfehlungen"
-      case .category: "nach Kategorie"
-      case .name: "von A bis Z"
-      case .size: "größte zuerst"
-      case .newest: "neueste zuerst"
-      }
-    },
-    updates: "Aktualisierungen",
-    otherApps: "Weitere Apps",
-    readingCatalog: "Der Katalog wird gelesen",
-    preparing: "Vorbereitung",
-    checking: "Prüft",
-    unpacking: "Entpackt",
-    waiting: "Wartet",
-    installing: "Installation",
-    stopping: "Hält an",
-    paused: "Pause",
-    elsewhere: "Lädt in einem anderen Fenster",
+    orderNames: [
+      .featured: "Empfehlungen", .category: "nach Kategorie", .name: "von A bis Z",
+      .size: "größte zuerst", .newest: "neueste zuerst",
+    ],
+    updates: "Aktualisierungen", otherApps: "Weitere Apps",
+    readingCatalog: "Der Katalog wird gelesen", preparing: "Vorbereitung", checking: "Prüft",
+    unpacking: "Entpackt", waiting: "Wartet", installing: "Installation", stopping: "Hält an",
+    paused: "Pause", elsewhere: "Lädt in einem anderen Fenster",
     failed: { "Fehlgeschlagen: \($0)" },
     kept: { "\($0) behalten" },
     retrying: { "versucht es in \($0) s erneut. \($1)" },
-    free: "Gratis",
-    inAppPurchases: "In-App-Käufe",
-    downloadAgain: "erneut laden",
-    activity: { downloading, installing, waiting in
-      [
-        (downloading, Plural.western(downloading)("lädt", "", "laden")),
-        (installing, Plural.western(installing)("wird installiert", "", "werden installiert")),
-        (waiting, Plural.western(waiting)("wartet", "", "warten")),
-      ]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    free: "Gratis", inAppPurchases: "In-App-Käufe", downloadAgain: "erneut laden",
+    downloadingCount: { "\($0) \(Plural.western($0)("lädt", "", "laden"))" },
+    installingCount: {
+      "\($0) \(Plural.western($0)("wird installiert", "", "werden installiert"))"
     },
+    waitingCount: { "\($0) \(Plural.western($0)("wartet", "", "warten"))" },
     received: { "\($0) von \($1)" },
     timeLeft: { $0 >= 90 ? "noch \(($0 + 30) / 60) min" : "noch \($0) s" },
     factNames: FactNames(
@@ -106,67 +65,35 @@ extension Words {
     pendingNote: "Offen, bis du den Kauf in der Ladenkonsole erlaubst oder klärst.",
     unverified: "Der Beleg ließ sich nicht prüfen. Nichts wurde gezählt.",
     tryTipAgain: "Ein Druck auf den Preis versucht es noch einmal.",
-    awaitsApproval: "Wartet auf Erlaubnis.",
     givesUp: "x wartet nicht länger.",
     purchaseFailed: { "Der Kauf ist fehlgeschlagen: \($0)" },
-    collection: .german,
-    confirmTip: "Trinkgeld bestätigen",
-    confirmPurchase: "Kauf bestätigen",
+    collection: .german, confirmTip: "Trinkgeld bestätigen", confirmPurchase: "Kauf bestätigen",
     oneTime: "einmalig",
     noMoneyMoves: "Simuliert: Es fließt kein Geld. Dieser Laden lebt auf deinem Rechner.",
-    buy: "Kaufen",
-    cancel: "Abbrechen",
-    thankYou: "Danke",
+    buy: "Kaufen", cancel: "Abbrechen", thankYou: "Danke",
     thanksFor: { "„\($0)“ hält uns in Schwung." },
-    today: "Heute",
-    yesterday: "Gestern",
+    today: "Heute", yesterday: "Gestern",
     paid: { "Summe: \($0.joined(separator: " + "))" },
-    receipt: .german,
-    comma: ", ",
+    receipt: .german, comma: ", ",
     moment: { "\($0), \($1)" },
-    refund: "Erstatten",
-    confirmRefund: "Erstatten lassen?",
-    refundNotes: {
-      switch $0 {
-      case .tip: "Das Trinkgeld kommt wieder aus dem Glas."
-      case .app: "Die App bleibt, bis du sie entfernst; danach musst du sie neu kaufen."
-      case .subscription: "Das Abo endet sofort."
-      case .other: ""
-      }
-    },
+    refund: "Erstatten", confirmRefund: "Erstatten lassen?",
+    refundNotes: [
+      .tip: "Das Trinkgeld kommt wieder aus dem Glas.",
+      .app: "Die App bleibt, bis du sie entfernst; danach musst du sie neu kaufen.",
+      .subscription: "Das Abo endet sofort.",
+    ],
     noPurchases: "Noch keine Käufe.",
     noPurchasesHint: "Trinkgeld und bezahlte Apps erscheinen hier. Es fließt kein Geld.",
-    purchaseStates: {
-      switch $0 {
-      case .purchased: ""
-      case .pending: "offen"
-      case .refunded: "erstattet"
-      }
-    },
     transaction: { "Transaktion \($0)" },
-    productKind: {
-      switch $0 {
-      case .consumable: "Verbrauchbar"
-      case .nonConsumable: "Nicht verbrauchbar"
-      case .nonRenewable: "Abo ohne Verlängerung"
-      case .autoRenewable: "Abo"
-      }
-    },
-    consoleTitle: "Ladenkonsole",
-    delete: "Löschen",
-    available: "aktiv",
-    withheld: "inaktiv",
-    helpTitle: "Tasten",
-    helpClicks: "Doppelklick öffnet.",
-    helpMouse: "Umschalt und Maus wählen Text (Mac: Option).",
-    mouseOn: "Maus an",
-    mouseOff: "Maus aus, m schaltet sie ein",
-    mouseIsOff: "Maus aus",
-    back: "Zurück",
-    close: "Schließen",
-    clear: "leeren",
-    showAll: "alle zeigen",
-    typeToFind: "Tippen sucht",
+    productKindNames: [
+      .consumable: "Verbrauchbar", .nonConsumable: "Nicht verbrauchbar",
+      .nonRenewable: "Abo ohne Verlängerung", .autoRenewable: "Abo",
+    ],
+    consoleTitle: "Ladenkonsole", delete: "Löschen", available: "aktiv", withheld: "inaktiv",
+    helpTitle: "Tasten", helpClicks: "Doppelklick öffnet.",
+    helpMouse: "Umschalt und Maus wählen Text (Mac: Option).", mouseOn: "Maus an",
+    mouseOff: "Maus aus, m schaltet sie ein", mouseIsOff: "Maus aus", back: "Zurück",
+    close: "Schließen", clear: "leeren", showAll: "alle zeigen", typeToFind: "Tippen sucht",
     done: "fertig",
     tooSmall: { "Mindestgröße des Fensters: \($1.0)x\($1.1) (jetzt \($0.0)x\($0.1))" },
     keptDownloads: {
@@ -183,58 +110,22 @@ extension Words {
     removed: { "\($0) wurde entfernt. Du kannst die App wieder laden." },
     stopped: { "Download von \($0) gestoppt" },
     pricesComing: "Die Preise werden noch geladen.",
-    refused: {
-      switch $0 {
-      case .tooSoon: "Zu früh gedrückt und ignoriert. Zum Bestätigen noch einmal drücken."
-      case .changed: "Ignoriert: Die Taste hat sich beim Drücken geändert."
-      case .installing: "Wird installiert und lässt sich nicht mehr stoppen."
-      case .stopping: "Wird schon gestoppt."
-      case .unavailable: "Im Store nicht erhältlich."
-      case .purchasing: "Ein anderer Kauf läuft noch."
-      case .restoring: "Käufe werden schon wiederhergestellt."
-      case .paymentsOff: "Käufe sind hier nicht erlaubt."
-      case .awaitingApproval: "Wartet auf Erlaubnis. x wartet nicht länger."
-      case .elsewhere: "Ein anderes tipjar lädt es gerade."
-      }
-    },
+    refusals: [
+      .tooSoon: "Zu früh gedrückt und ignoriert. Zum Bestätigen noch einmal drücken.",
+      .changed: "Ignoriert: Die Taste hat sich beim Drücken geändert.",
+      .installing: "Wird installiert und lässt sich nicht mehr stoppen.",
+      .stopping: "Wird schon gestoppt.", .unavailable: "Im Store nicht erhältlich.",
+      .purchasing: "Ein anderer Kauf läuft noch.",
+      .restoring: "Käufe werden schon wiederhergestellt.",
+      .paymentsOff: "Käufe sind hier nicht erlaubt.",
+      .awaitingApproval: "Wartet auf Erlaubnis. x wartet nicht länger.",
+      .elsewhere: "Ein anderes tipjar lädt es gerade.",
+    ],
     opened: { "Hier würde \($0) starten. Die App ist simuliert: Es läuft nichts." },
-    restorePurchases: "Käufe wiederherstellen",
-    restored: "Käufe wiederhergestellt",
-    approvalNeeded: "Offen, bis es erlaubt oder geklärt ist",
-    giveUp: "nicht warten",
+    restorePurchases: "Käufe wiederherstellen", restored: "Käufe wiederhergestellt",
+    approvalNeeded: "Offen, bis es erlaubt oder geklärt ist", giveUp: "nicht warten",
     refunded: { "\($0) wurde erstattet." }
   )
-
-  private static func germanCommand(_ command: Command) -> String {
-    switch command {
-    case .up, .down: "bewegen"
-    case .pageUp, .pageDown: "blättern"
-    case .first, .last: "Anfang, Ende"
-    case .previousPlace, .nextPlace: "Orte"
-    case .open: "Ort öffnen"
-    case .nextControl, .previousControl: "Fokus bewegen"
-    case .info: "Infos"
-    case .activate: "drücken"
-    case .buy: "kaufen"
-    case .decline: "abbrechen"
-    case .back: "zurück"
-    case .sort: "sortieren"
-    case .search: "suchen"
-    case .deleteBackward: "löschen"
-    case .pause: "Pause"
-    case .remove: "entfernen"
-    case .rollBack: "zurück"
-    case .refund: "erstatten"
-    case .restore: "wiederherstellen"
-    case .readUp, .readDown: "Text scrollen"
-    case .timeline: "Ereignisse"
-    case .help: "Hilfe"
-    case .toggleMouse: "Maus"
-    case .redraw: "neu zeichnen"
-    case .suspend: "aussetzen"
-    case .quit: "Ende"
-    }
-  }
 }
 
 extension ButtonWords {

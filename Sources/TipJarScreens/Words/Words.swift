@@ -6,74 +6,13 @@ package import TipJarWidgets
 /// which may leave words in English until they are translated.
 package struct Words: Sendable {
   package var language: Language = .english
-  package var place: @Sendable (Place) -> String = {
-    switch $0 {
-    case .apps: "Apps"
-    case .tips: "Tip Jar"
-    case .purchases: "Purchases"
-    case .console: "Store Console"
-    }
-  }
+  var placeNames: [Place: String] = [:]
   /// The names of the places in one short word, for a narrow top line.
-  var shortPlace: @Sendable (Place) -> String = {
-    switch $0 {
-    case .apps: "Apps"
-    case .tips: "Tips"
-    case .purchases: "Bought"
-    case .console: "Store"
-    }
-  }
+  var shortPlaceNames: [Place: String] = [:]
   /// The name of a command in the footer and the help.
-  package var command: @Sendable (Command) -> String = {
-    switch $0 {
-    case .up, .down: "move"
-    case .pageUp, .pageDown: "page up, down"
-    case .first, .last: "first, last row"
-    case .previousPlace, .nextPlace: "places"
-    case .open: "open a place"
-    case .nextControl, .previousControl: "move focus"
-    case .info: "info"
-    case .activate: "press"
-    case .buy: "buy"
-    case .decline: "cancel"
-    case .back: "back"
-    case .sort: "sort"
-    case .search: "search"
-    case .deleteBackward: "delete"
-    case .pause: "pause"
-    case .remove: "remove"
-    case .rollBack: "roll back"
-    case .refund: "refund"
-    case .restore: "restore"
-    case .readUp, .readDown: "scroll text"
-    case .timeline: "events"
-    case .help: "help"
-    case .toggleMouse: "mouse"
-    case .redraw: "redraw"
-    case .suspend: "suspend"
-    case .quit: "quit"
-    }
-  }
+  var commandNames: [Command: String] = [:]
   /// The action of a press, next to the Enter key.
-  package var action: @Sendable (Action) -> String = {
-    switch $0 {
-    case .get: "get"
-    case .buy: "buy"
-    case .update: "update"
-    case .stop: "stop"
-    case .resume: "resume"
-    case .open: "open"
-    case .retry: "retry"
-    case .change: "change"
-    case .choose: "choose"
-    case .receipt: "receipt"
-    case .refund: "refund"
-    case .cancel: "cancel"
-    case .dismiss: "close"
-    case .manage: "manage"
-    case .press: "press"
-    }
-  }
+  var actionNames: [Action: String] = [:]
   package var retry = "Try again"
   package var buttons: ButtonWords = .english
 
@@ -81,8 +20,7 @@ package struct Words: Sendable {
   package var simulatedStore = "simulated store"
   /// The reminder in one word, for the footer of a small window.
   package var simulated = "simulated"
-  /// The counterpart of "simulated store" on Apps when downloads are real, and the mark of a real
-  /// file in the list.
+  /// The counterpart of "simulated store" when downloads are real, and the mark of a real file.
   package var realDownloads = "real downloads"
   /// The same in one word, for the footer of a small window.
   package var real = "real"
@@ -100,15 +38,7 @@ package struct Words: Sendable {
   /// "3 of 12 apps"
   package var matches: @Sendable (Int, Int) -> String = { "\($0) of \($1)" }
   /// The order of the list of apps, at the right of the search field.
-  package var order: @Sendable (AppOrder) -> String = {
-    switch $0 {
-    case .featured: "featured"
-    case .category: "by category"
-    case .name: "from A to Z"
-    case .size: "largest first"
-    case .newest: "newest first"
-    }
-  }
+  var orderNames: [AppOrder: String] = [:]
   /// The headings of the apps with an update, and of those without a category.
   package var updates = "Updates"
   package var otherApps = "More apps"
@@ -136,12 +66,10 @@ package struct Words: Sendable {
   package var inAppPurchases = "In-App Purchases"
   /// The meaning of the cloud, in place of the caption about purchases.
   package var downloadAgain = "download again"
-  /// "2 downloading", "1 installing", "1 waiting"; a part that is 0 is left out.
-  var activity: @Sendable (_ downloading: Int, _ installing: Int, _ waiting: Int) -> [String] = {
-    downloading, installing, waiting in
-    [(downloading, "downloading"), (installing, "installing"), (waiting, "waiting")]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-  }
+  /// "2 downloading", "1 installing", "1 waiting".
+  var downloadingCount: @Sendable (Int) -> String = { "\($0) downloading" }
+  var installingCount: @Sendable (Int) -> String = { "\($0) installing" }
+  var waitingCount: @Sendable (Int) -> String = { "\($0) waiting" }
   /// "18.6 of 30.0 MB"
   package var received: @Sendable (_ received: String, _ total: String) -> String = {
     "\($0) of \($1)"
@@ -174,8 +102,7 @@ package struct Words: Sendable {
   package var unverified = "The receipt could not be verified. Nothing was counted."
   /// The advice about a failed purchase, after the reason.
   var tryTipAgain = "Press its price to try again."
-  /// The notice for a press on a control that awaits approval, and the key that stops waiting.
-  var awaitsApproval = "Waiting for approval."
+  /// The key that stops waiting for an approval.
   var givesUp = "x stops waiting."
   package var purchaseFailed: @Sendable (String) -> String = { "The purchase failed: \($0)" }
   package var collection = CollectionWords()
@@ -206,33 +133,12 @@ package struct Words: Sendable {
   package var refund = "Refund"
   var confirmRefund = "Refund this?"
   /// The consequence of a refund; may be empty.
-  var refundNotes: @Sendable (RefundedKind) -> String = {
-    switch $0 {
-    case .tip: "The tip leaves the jar."
-    case .app: "The app stays until you remove it; then you have to buy it again."
-    case .subscription: "The subscription ends now."
-    case .other: ""
-    }
-  }
+  var refundNotes: [RefundedKind: String] = [:]
   package var noPurchases = "No purchases yet."
   var noPurchasesHint = "Tips and paid apps appear here. No money moves."
-  package var purchaseStates: @Sendable (PurchaseState) -> String = {
-    switch $0 {
-    case .purchased: ""
-    case .pending: "pending"
-    case .refunded: "refunded"
-    }
-  }
   /// "transaction 12"
   package var transaction: @Sendable (UInt64) -> String = { "transaction \($0)" }
-  package var productKind: @Sendable (ProductType) -> String = {
-    switch $0 {
-    case .consumable: "Consumable"
-    case .nonConsumable: "Non-consumable"
-    case .nonRenewable: "Non-renewing subscription"
-    case .autoRenewable: "Subscription"
-    }
-  }
+  var productKindNames: [ProductType: String] = [:]
   var consoleTitle = "Store Console"
   /// The label of the button that deletes a file.
   package var delete = "Delete"
@@ -281,20 +187,7 @@ package struct Words: Sendable {
   /// The notice for a press on a button whose price has not arrived.
   package var pricesComing = "Prices are still loading."
   /// The notice for a press that did nothing.
-  package var refused: @Sendable (RefusalReason) -> String = {
-    switch $0 {
-    case .tooSoon: "Ignored: pressed too soon. Press again to confirm."
-    case .changed: "Ignored: the button changed while it was pressed."
-    case .installing: "Installing: it can no longer be stopped."
-    case .stopping: "Already stopping."
-    case .unavailable: "Not available in this store."
-    case .purchasing: "Another purchase is in progress."
-    case .restoring: "Purchases are already being restored."
-    case .paymentsOff: "Purchases are not allowed here."
-    case .awaitingApproval: "Waiting for approval. x stops waiting."
-    case .elsewhere: "Another tipjar is downloading it."
-    }
-  }
+  var refusals: [RefusalReason: String] = [:]
   /// The text in place of an app that was opened.
   package var opened: @Sendable (String) -> String = {
     "\($0) would open here. It is simulated: nothing runs."
@@ -311,17 +204,6 @@ package struct Words: Sendable {
 /// The kinds of purchases that a refund affects in different ways.
 package enum RefundedKind: CaseIterable, Sendable {
   case tip, app, subscription, other
-}
-
-/// A kind of tip, and the number bought.
-package struct CountedTip: Equatable, Sendable {
-  package var name: String
-  package var count: Int
-
-  package init(name: String, count: Int) {
-    self.name = name
-    self.count = count
-  }
 }
 
 /// The names of an app's facts in the detail pane and on its page.
@@ -361,9 +243,127 @@ extension Words {
   package func joined(_ sentences: [String]) -> String {
     sentences.joined(separator: language == .japanese ? "" : " ")
   }
+}
+
+/// The words for cases: the language's, or English, which the compiler keeps complete.
+extension Words {
+  package func place(_ place: Place) -> String {
+    if let name = placeNames[place] { return name }
+    return switch place {
+    case .apps: "Apps"
+    case .tips: "Tip Jar"
+    case .purchases: "Purchases"
+    case .console: "Store Console"
+    }
+  }
+
+  /// Returns the name of a place in one short word, for a narrow top line.
+  func shortPlace(_ place: Place) -> String {
+    if let name = shortPlaceNames[place] { return name }
+    return switch place {
+    case .apps: "Apps"
+    case .tips: "Tips"
+    case .purchases: "Bought"
+    case .console: "Store"
+    }
+  }
+
+  /// Returns the name of a command in the footer and the help.
+  package func command(_ command: Command) -> String {
+    if let name = commandNames[command.named] { return name }
+    return switch command {
+    case .up, .down: "move"
+    case .pageUp, .pageDown: "page up, down"
+    case .first, .last: "first, last row"
+    case .previousPlace, .nextPlace: "places"
+    case .open: "open a place"
+    case .nextControl, .previousControl: "move focus"
+    case .info: "info"
+    case .activate: "press"
+    case .buy: "buy"
+    case .decline: "cancel"
+    case .back: "back"
+    case .sort: "sort"
+    case .search: "search"
+    case .deleteBackward: "delete"
+    case .pause: "pause"
+    case .remove: "remove"
+    case .rollBack: "roll back"
+    case .refund: "refund"
+    case .restore: "restore"
+    case .readUp, .readDown: "scroll text"
+    case .timeline: "events"
+    case .help: "help"
+    case .toggleMouse: "mouse"
+    case .redraw: "redraw"
+    case .suspend: "suspend"
+    case .quit: "quit"
+    }
+  }
+
+  /// Returns the action of a press, next to the Enter key.
+  package func action(_ action: Action) -> String { actionNames[action] ?? action.rawValue }
+
+  /// Returns the order of the list of apps, at the right of the search field.
+  package func order(_ order: AppOrder) -> String {
+    if let name = orderNames[order] { return name }
+    return switch order {
+    case .featured: "featured"
+    case .category: "by category"
+    case .name: "from A to Z"
+    case .size: "largest first"
+    case .newest: "newest first"
+    }
+  }
+
+  package func productKind(_ type: ProductType) -> String {
+    if let name = productKindNames[type] { return name }
+    return switch type {
+    case .consumable: "Consumable"
+    case .nonConsumable: "Non-consumable"
+    case .nonRenewable: "Non-renewing subscription"
+    case .autoRenewable: "Subscription"
+    }
+  }
+
+  /// Returns the state of a purchase; empty for the usual one.
+  package func purchaseState(_ state: PurchaseState) -> String {
+    state == .purchased ? "" : receipt.state(state)
+  }
+
+  /// Returns the notice for a press that did nothing.
+  package func refused(_ reason: RefusalReason) -> String {
+    if let text = refusals[reason] { return text }
+    return switch reason {
+    case .tooSoon: "Ignored: pressed too soon. Press again to confirm."
+    case .changed: "Ignored: the button changed while it was pressed."
+    case .installing: "Installing: it can no longer be stopped."
+    case .stopping: "Already stopping."
+    case .unavailable: "Not available in this store."
+    case .purchasing: "Another purchase is in progress."
+    case .restoring: "Purchases are already being restored."
+    case .paymentsOff: "Purchases are not allowed here."
+    case .awaitingApproval: "Waiting for approval. x stops waiting."
+    case .elsewhere: "Another tipjar is downloading it."
+    }
+  }
 
   /// Returns the sentences before a refund: no money moves, and what it does to the purchase.
   package func refundNote(_ kind: RefundedKind) -> String {
-    joined([simulatedNote, refundNotes(kind)].filter { !$0.isEmpty })
+    let english =
+      switch kind {
+      case .tip: "The tip leaves the jar."
+      case .app: "The app stays until you remove it; then you have to buy it again."
+      case .subscription: "The subscription ends now."
+      case .other: ""
+      }
+    return joined([simulatedNote, refundNotes[kind] ?? english].filter { !$0.isEmpty })
+  }
+
+  /// Returns the numbers of downloads in words; a part that is 0 is left out.
+  func activity(_ downloading: Int, _ installing: Int, _ waiting: Int) -> [String] {
+    [
+      (downloading, downloadingCount), (installing, installingCount), (waiting, waitingCount),
+    ].filter { $0.0 > 0 }.map { $1($0) }
   }
 }

@@ -51,7 +51,7 @@ extension Rows {
       .init(words.product, clean(entry.productID)),
       .init(words.kind, texts.words.productKind(entry.productType)),
       .init(words.storefront, clean("\(entry.storefrontCountryCode), \(entry.currency)")),
-      .init(words.state, words.states(entry.state)),
+      .init(words.state, words.state(entry.state)),
     ]
     if let date = entry.revocationDate {
       facts.append(.init(words.refundedAt, texts.moment(date)))

@@ -104,20 +104,20 @@ struct PlainLinks {
     let address = jar.links[index].address
     guard address.canBeOpened else {
       say(index)
-      return lines.say(words.links.note(.notForBrowsers, false))
+      return lines.say(words.linkNote(.notForBrowsers, false))
     }
     say(index)
     let outcome = TipLinks.Outcome(await opener.open(address))
     hasFailed = outcome == .notOpened
     if !hasFailed { opened = address }
-    lines.say(words.links.note(TipLinks.Note(outcome), false))
+    lines.say(words.linkNote(TipLinks.Note(outcome), false))
   }
 
   private func send(_ index: Int) {
     let address = jar.links[index].address.text
     let isSent = copy(address)
     if isSent { lines.write(address + "\n") } else { say(index) }
-    lines.say(isSent ? words.links.note(.copied, false) : words.plain.noClipboard)
+    lines.say(isSent ? words.linkNote(.copied, false) : words.plain.noClipboard)
   }
 }
 

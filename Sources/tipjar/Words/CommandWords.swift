@@ -94,8 +94,8 @@ extension Words {
     let state =
       switch entry.state {
       case .purchased: entry.isFinished || entry.isDeleted ? "" : commands.unfinished
-      case .pending: purchaseStates(.pending)
-      case .refunded: purchaseStates(.refunded)
+      case .pending: purchaseState(.pending)
+      case .refunded: purchaseState(.refunded)
       }
     return [state, entry.isDeleted ? commands.deleted : ""].filter { !$0.isEmpty }
       .joined(separator: comma)

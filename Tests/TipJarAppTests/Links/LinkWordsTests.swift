@@ -20,8 +20,8 @@ import TipJarWidgets
       words.plain.wrongNumber(3), words.tooSmall((1, 1), (30, 8)),
     ]
     return own + shared + [links.title("mytool"), links.title("")]
-      + TipLinks.Command.allCases.map(links.command)
-      + TipLinks.Note.allCases.flatMap { [links.note($0, true), links.note($0, false)] }
+      + TipLinks.Command.allCases.map(words.linkCommand)
+      + TipLinks.Note.allCases.flatMap { [words.linkNote($0, true), words.linkNote($0, false)] }
   }
 
   @Test(arguments: Language.allCases)
@@ -85,11 +85,11 @@ import TipJarWidgets
 
   @Test(arguments: Language.allCases)
   func theKeysHaveWordsAndNoKeyMeansTwoThings(_ language: Language) {
-    for context in TipLinksKeys.Context.allCases {
-      let rows = TipLinksKeys.standard.rows(in: context)
+    for context in TipLinks.KeyContext.allCases {
+      let rows = TipLinksKeys.links.rows(in: context)
       let keys = rows.flatMap(\.keys)
       #expect(Set(keys).count == keys.count, "\(context)")
-      #expect(TipLinksKeys.standard.command(for: Key(.escape), in: context) == .back)
+      #expect(TipLinksKeys.links.command(for: Key(.escape), in: context) == .back)
       for row in rows { #expect(row.footer.isSubset(of: row.contexts)) }
     }
   }

@@ -46,6 +46,20 @@ import TipJarWidgets
       #expect(missing.count < labels.count)
       for label in missing { Issue.record("\(language): no \(label)", severity: .warning) }
     }
+    let kinds: [ProductType] = [.consumable, .nonConsumable, .nonRenewable, .autoRenewable]
+    let cases: [(String, Int)] = [
+      ("place", Place.allCases.count { words.placeNames[$0] == nil }),
+      ("short place", Place.allCases.count { words.shortPlaceNames[$0] == nil }),
+      ("command", Self.commands.count { words.commandNames[$0.named] == nil }),
+      ("action", Self.actions.count { words.actionNames[$0] == nil }),
+      ("order", AppOrder.allCases.count { words.orderNames[$0] == nil }),
+      ("refusal", RefusalReason.allCases.count { words.refusals[$0] == nil }),
+      ("kind of product", kinds.count { words.productKindNames[$0] == nil }),
+      ("missing code", TipLinksWords.NoCode.allCases.count { words.links.noCodes[$0] == nil }),
+    ]
+    for (name, count) in cases where count > 0 {
+      Issue.record("\(language): no words for \(count) cases of \(name)", severity: .warning)
+    }
   }
 
   @Test(arguments: Language.allCases)
@@ -60,8 +74,8 @@ import TipJarWidgets
         words.nothingFound("x"), words.matches(1, 2), words.failed("x"), words.received("1", "2"),
         words.timeLeft(5), words.timeLeft(600), words.installedVersion("1", "x"),
         words.supportTitle("x"), words.tipsFailed("x"), words.purchaseFailed("x"),
-        words.collection.sentence([]), words.thanksFor("x"), words.purchaseStates(.pending),
-        words.purchaseStates(.refunded), words.transaction(1), words.keptDownloads(1),
+        words.collection.sentence([]), words.thanksFor("x"), words.purchaseState(.pending),
+        words.purchaseState(.refunded), words.transaction(1), words.keptDownloads(1),
         words.keptDownloads(3), words.removed("x"), words.refunded("x"),
         words.tooSmall((1, 1), (30, 8)),
       ]

@@ -24,8 +24,7 @@ struct ShopActionTests {
     var fixture = ShopFixture()
     fixture.send(.command(.open(.purchases)))
     fixture.send(.command(.restore), after: .seconds(1))
-    #expect(
-      fixture.send(.command(.restore), after: .seconds(1)) == [.work(.tell(.refused(.restoring)))])
+    #expect(fixture.send(.command(.restore), after: .seconds(1)) == refuses(.restoring))
     #expect(fixture.shop.log.last?.note == .press(.disabled))
   }
 
@@ -97,7 +96,7 @@ struct ShopActionTests {
     var fixture = Self.failed
     fixture.enter()
     fixture.send(.tips(.productsFailed(2, reason: "r")), after: .milliseconds(150))
-    #expect(fixture.enter(after: .milliseconds(50)) == [.work(.tell(.refused(.changed)))])
+    #expect(fixture.enter(after: .milliseconds(50)) == refuses(.changed))
     #expect(fixture.shop.log.last?.note == .press(.lookIsBehind))
     #expect(fixture.enter(after: .seconds(1)) == [.work(.tips(.fetchProducts(3)))])
   }

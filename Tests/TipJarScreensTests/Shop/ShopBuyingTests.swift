@@ -15,8 +15,7 @@ import TipJarVocabulary
     ])
     var rows = fixture.shop.apps.list.window?.rows ?? []
     rows[4].isUnpaid = true
-    let query = AppQuery(text: "", offset: 0, limit: 100)
-    fixture.send(.apps(.loaded(AppWindow(query: query, count: 5, total: 5, rows: rows))))
+    fixture.load(rows)
     return fixture
   }
 
@@ -37,7 +36,7 @@ import TipJarVocabulary
     return fixture
   }
 
-  private static let told: [Shop.Effect] = [.work(.tell(.refused(.purchasing)))]
+  private static let told: [Shop.Effect] = refuses(.purchasing)
 
   @Test(arguments: [Control.apps(.button("app0"))] + buyingControls)
   func noAppIsBoughtWhileATipIs(_ control: Control) {
@@ -115,10 +114,10 @@ import TipJarVocabulary
     var fixture = Self.fixture()
     fixture.openTips()
     fixture.send(.paymentsChanged(isAllowed: false))
-    #expect(fixture.click(.tips(.buy("fine"))) == [.work(.tell(.refused(.paymentsOff)))])
+    #expect(fixture.click(.tips(.buy("fine"))) == refuses(.paymentsOff))
     fixture.send(.command(.open(.apps)), after: .seconds(1))
     for control in [.apps(.button("app0"))] + Self.buyingControls {
-      #expect(fixture.click(control) == [.work(.tell(.refused(.paymentsOff)))])
+      #expect(fixture.click(control) == refuses(.paymentsOff))
     }
     #expect(fixture.click(.apps(.button("app2"))) == [.work(.apps(.prepare("app2", 1)))])
     fixture.send(.command(.open(.purchases)), after: .seconds(1))
@@ -130,8 +129,8 @@ import TipJarVocabulary
   @Test func aTipThatWaitsForApprovalSaysSoAndCanBeGivenUp() {
     var fixture = Self.duringATip()
     fixture.send(.tips(.purchaseEnded(1, .pending)))
-    #expect(fixture.enter() == [.work(.tell(.refused(.awaitingApproval)))])
-    #expect(fixture.click(.tips(.buy("fine"))) == [.work(.tell(.refused(.awaitingApproval)))])
+    #expect(fixture.enter() == refuses(.awaitingApproval))
+    #expect(fixture.click(.tips(.buy("fine"))) == refuses(.awaitingApproval))
     #expect(fixture.shop.awaitsApproval)
     fixture.send(.command(.remove), after: .seconds(1))
     #expect(fixture.enter() == [.work(.tips(.logTap("fine"))), .work(.tips(.purchase(2, "fine")))])
@@ -140,8 +139,8 @@ import TipJarVocabulary
   @Test func anAppThatWaitsForApprovalSaysSoAndCanBeGivenUp() {
     var fixture = Self.duringAnApp()
     fixture.send(.apps(.approvalAwaited("app0")))
-    fixture.send(.apps(.download("app0", .cancelled(1))))
-    #expect(fixture.click(.apps(.button("app0"))) == [.work(.tell(.refused(.awaitingApproval)))])
+    fixture.download("app0", .cancelled(1))
+    #expect(fixture.click(.apps(.button("app0"))) == refuses(.awaitingApproval))
     #expect(fixture.shop.awaitsApproval && fixture.shop.apps.canRemove)
     #expect(fixture.shop.buyingRefusal(of: .apps(.button("app1"))) == nil)
     fixture.send(.command(.remove), after: .seconds(1))
@@ -152,9 +151,7 @@ import TipJarVocabulary
   @Test func theWaitingOfAnAppEndsWhenItIsOwned() {
     var fixture = Self.fixture()
     fixture.send(.apps(.approvalAwaited("app0")))
-    let query = AppQuery(text: "", offset: 0, limit: 100)
-    let rows = [ShopFixture.row("app0", .offered(.owned))]
-    fixture.send(.apps(.loaded(AppWindow(query: query, count: 1, total: 1, rows: rows))))
+    fixture.load([ShopFixture.row("app0", .offered(.owned))])
     #expect(fixture.shop.apps.awaitingApproval.isEmpty)
   }
 

@@ -17,8 +17,7 @@ import TipJarVocabulary
     var fixture = ShopFixture()
     fixture.send(.resized(columns: 80, rows: rows))
     fixture.send(.command(.open(.console)))
-    let row = ConsoleRow(
-      .control(.storefront), name: "Storefront", mark: .value(""), press: .load)
+    let row = ConsoleRow(.control(.storefront), name: "Storefront", mark: .value(""), press: .load)
     fixture.send(.console(.loaded(ConsoleInfo(sections: [.init("Controls", [row])]))))
     let choices = names.enumerated().map { index, name in
       Chooser.Choice("N\(index)", detail: name, use: ControlUse(.storefront, name))
@@ -67,16 +66,13 @@ import TipJarVocabulary
     #expect(found(fixture) == names)
     let index = try #require(Self.countries.firstIndex(of: focused))
     #expect(fixture.shop.focused == .overlay(.choice(index)))
-    #expect(fixture.enter() == [.work(.console(.perform(ControlUse(.storefront, focused))))])
+    #expect(fixture.enter() == performs(ControlUse(.storefront, focused)))
   }
 
-  @Test func theFoundPartIsMarked() {
+  @Test func theFoundPartIsMarked() throws {
     var fixture = Self.opened()
     fixture.send(.typed("ger"))
-    guard case .chooser(let chooser)? = fixture.shop.overlays.last else {
-      Issue.record("no chooser")
-      return
-    }
+    let chooser = try #require(fixture.shop.overlays.chooser)
     #expect(chooser.matches.map(\.detail) == [2..<5, 0..<3, 2..<5, 2..<5])
     #expect(chooser.matches.allSatisfy { $0.name.isEmpty })
   }
@@ -120,11 +116,7 @@ import TipJarVocabulary
     #expect(fixture.shop.focused == .overlay(.choice(10)))
     fixture.send(.command(.nextControl))
     #expect(fixture.shop.focused == .overlay(.choice(0)))
-    #expect(
-      fixture.click(.overlay(.choice(9))) == [
-        .work(.console(.perform(ControlUse(.storefront, "Niger"))))
-      ]
-    )
+    #expect(fixture.click(.overlay(.choice(9))) == performs(ControlUse(.storefront, "Niger")))
   }
 
   @Test func aBlankBeginsNothingAndMayStandBetween() {
@@ -144,13 +136,10 @@ import TipJarVocabulary
     #expect(found(fixture).count == 12)
   }
 
-  @Test func aChooserTakesNoMoreThan256Letters() {
+  @Test func aChooserTakesNoMoreThan256Letters() throws {
     var fixture = Self.opened()
     for _ in 0..<300 { fixture.send(.typed("xy")) }
-    guard case .chooser(let chooser)? = fixture.shop.overlays.last else {
-      Issue.record("no chooser")
-      return
-    }
+    let chooser = try #require(fixture.shop.overlays.chooser)
     #expect(chooser.typed.count == Shop.textLimit)
   }
 }

@@ -9,8 +9,7 @@ import TipJarVocabulary
 @Suite struct ShopConsoleTests {
   private static let approve = Chooser.Choice("Approve", use: ControlUse(.approve, on: "7"))
   private static let decline = Chooser.Choice("Decline", use: ControlUse(.decline, on: "7"))
-  private static let question = Question.Text(
-    title: "Clear", sentence: "All of it.", verb: "Clear")
+  private static let question = Question.Text(title: "Clear", sentence: "All of it.", verb: "Clear")
 
   private static func info(isOn: Bool = false, transactions: [String] = ["7"]) -> ConsoleInfo {
     ConsoleInfo(sections: [
@@ -20,9 +19,7 @@ import TipJarVocabulary
           ConsoleRow(
             .control(.askToBuy), name: "Ask", mark: .toggle("off", isOn: isOn),
             press: .act(ControlUse(.askToBuy, isOn ? StoreControl.off : StoreControl.on))),
-          ConsoleRow(
-            .control(.storefront), name: "Storefront", mark: .value("GBR"),
-            press: .load),
+          ConsoleRow(.control(.storefront), name: "Storefront", mark: .value("GBR"), press: .load),
         ]),
       .init(
         "Transactions",
@@ -100,12 +97,11 @@ import TipJarVocabulary
 
   @Test func aSwitchIsTurnedAtOnce() {
     var fixture = opened()
-    #expect(fixture.enter() == [.work(.console(.perform(ControlUse(.askToBuy, StoreControl.on))))])
+    #expect(fixture.enter() == performs(ControlUse(.askToBuy, StoreControl.on)))
     fixture.send(.console(.loaded(Self.info(isOn: true))))
     #expect(
-      fixture.click(.console(.mark(.control(.askToBuy)))) == [
-        .work(.console(.perform(ControlUse(.askToBuy, StoreControl.off))))
-      ])
+      fixture.click(.console(.mark(.control(.askToBuy))))
+        == performs(ControlUse(.askToBuy, StoreControl.off)))
   }
 
   @Test func theSectionsAreJumpedAroundTheEnds() {
@@ -123,7 +119,7 @@ import TipJarVocabulary
 
   @Test func aClickOnARowWorksItsControl() {
     var fixture = opened()
-    let turned: [Shop.Effect] = [.work(.console(.perform(ControlUse(.askToBuy, StoreControl.on))))]
+    let turned: [Shop.Effect] = performs(ControlUse(.askToBuy, StoreControl.on))
     #expect(fixture.click(.console(.row(.control(.askToBuy)))) == turned)
     #expect(
       fixture.click(.console(.row(.control(.storefront)))) == [
@@ -137,7 +133,7 @@ import TipJarVocabulary
   @Test func aDoubleClickOnARowWorksItsControlOnce() {
     var fixture = opened()
     let row = Control.console(.row(.control(.askToBuy)))
-    let turned: [Shop.Effect] = [.work(.console(.perform(ControlUse(.askToBuy, StoreControl.on))))]
+    let turned: [Shop.Effect] = performs(ControlUse(.askToBuy, StoreControl.on))
     #expect(fixture.click(row) == turned)
     #expect(fixture.click(row, after: .milliseconds(150)).isEmpty)
     #expect(fixture.click(row, after: .milliseconds(150)) == turned)
@@ -158,8 +154,7 @@ import TipJarVocabulary
     let refund = Chooser.Choice(
       "Refund", use: ControlUse(.refund, on: "7"), question: Self.question)
     let rows = [
-      ConsoleRow(
-        .transaction("7"), name: "7", mark: .value("bought"), press: .offer([refund]))
+      ConsoleRow(.transaction("7"), name: "7", mark: .value("bought"), press: .offer([refund]))
     ]
     var fixture = opened()
     fixture.send(.console(.loaded(ConsoleInfo(sections: [.init("Transactions", rows)]))))
@@ -167,7 +162,7 @@ import TipJarVocabulary
     #expect(fixture.enter(after: .milliseconds(150)) == [])
     #expect(fixture.shop.focused == .overlay(.answer(.no)))
     let yes = fixture.send(.command(.buy), after: .milliseconds(150))
-    #expect(yes == [.work(.console(.perform(ControlUse(.refund, on: "7"))))])
+    #expect(yes == performs(ControlUse(.refund, on: "7")))
     #expect(fixture.shop.overlays.isEmpty)
   }
 
@@ -180,7 +175,7 @@ import TipJarVocabulary
     #expect(fixture.shop.context == .chooser)
     #expect(fixture.shop.focused == .overlay(.choice(1)))
     fixture.send(.command(.up))
-    #expect(fixture.enter() == [.work(.console(.perform(ControlUse(.storefront, "DEU"))))])
+    #expect(fixture.enter() == performs(ControlUse(.storefront, "DEU")))
     #expect(fixture.shop.overlays.isEmpty)
   }
 
@@ -200,10 +195,7 @@ import TipJarVocabulary
     var fixture = opened()
     for _ in 0..<2 { fixture.send(.command(.down)) }
     #expect(fixture.enter().isEmpty)
-    #expect(
-      fixture.click(.overlay(.choice(1))) == [
-        .work(.console(.perform(ControlUse(.decline, on: "7"))))
-      ])
+    #expect(fixture.click(.overlay(.choice(1))) == performs(ControlUse(.decline, on: "7")))
   }
 
   @Test func theChooserIsLeftWithoutAChoice() {
@@ -221,8 +213,7 @@ import TipJarVocabulary
     fixture.enter()
     fixture.send(.command(.up))
     #expect(fixture.shop.focused == .overlay(.choice(0)))
-    fixture.send(.command(.last))
-    fixture.send(.command(.down))
+    fixture.press(.last, .down)
     #expect(fixture.shop.focused == .overlay(.choice(1)))
     fixture.send(.command(.nextControl))
     #expect(fixture.shop.focused == .overlay(.choice(0)))
@@ -237,13 +228,10 @@ import TipJarVocabulary
     #expect(fixture.enter().isEmpty)
     #expect(fixture.shop.overlays.isEmpty)
     fixture.enter()
-    #expect(
-      fixture.send(.command(.buy), after: .seconds(1)) == [
-        .work(.console(.perform(ControlUse(.clear))))
-      ])
+    #expect(fixture.send(.command(.buy), after: .seconds(1)) == performs(ControlUse(.clear)))
     fixture.enter()
     fixture.send(.command(.nextControl))
-    #expect(fixture.enter() == [.work(.console(.perform(ControlUse(.clear))))])
+    #expect(fixture.enter() == performs(ControlUse(.clear)))
   }
 
   @Test func theFocusStaysOnItsTransactionWhenOthersCome() {
@@ -260,5 +248,46 @@ import TipJarVocabulary
     #expect(fixture.send(.console(.storeChanged)) == [.work(.console(.load))])
     fixture.send(.command(.open(.tips)))
     #expect(fixture.send(.console(.storeChanged)).isEmpty)
+  }
+
+  private func served() -> ShopFixture {
+    let send = Chooser.Choice("Send", use: ControlUse(.notify))
+    let again = Chooser.Choice("Again", use: ControlUse(.notify, on: "7"))
+    let info = ConsoleInfo(sections: [
+      .init(
+        "Server",
+        [
+          ConsoleRow(.server, name: "API", mark: .value("serving"), press: .offer([send])),
+          ConsoleRow(.request(0), name: "GET /", mark: .value("200"), press: .nothing),
+          ConsoleRow(
+            .notification("7"), name: "TEST", mark: .value("SUCCESS"), press: .offer([again])),
+        ])
+    ])
+    var fixture = ShopFixture()
+    fixture.send(.resized(columns: 80, rows: 24))
+    fixture.send(.command(.open(.console)))
+    fixture.send(.console(.loaded(info)))
+    return fixture
+  }
+
+  @Test func aRequestTakesTheFocusAndAPressDoesNothing() {
+    var fixture = served()
+    fixture.send(.command(.down))
+    #expect(fixture.shop.focused == .console(.mark(.request(0))))
+    #expect(fixture.enter().isEmpty && fixture.shop.overlays.isEmpty)
+    #expect(fixture.click(.console(.row(.request(0)))).isEmpty && fixture.shop.overlays.isEmpty)
+  }
+
+  @Test func aNotificationIsSentAgain() {
+    var fixture = served()
+    for _ in 0..<2 { fixture.send(.command(.down)) }
+    #expect(fixture.enter().isEmpty)
+    #expect(fixture.enter() == performs(ControlUse(.notify, on: "7")))
+  }
+
+  @Test func aTestNotificationIsSentByTheMouse() {
+    var fixture = served()
+    #expect(fixture.click(.console(.row(.server))).isEmpty)
+    #expect(fixture.click(.overlay(.choice(0))) == performs(ControlUse(.notify)))
   }
 }

@@ -12,9 +12,7 @@ import TipJarVocabulary
     fixture.send(.command(.down))
     fixture.enter()
     for (id, fraction) in [("app0", 0.25), ("app1", 0.5)] as [(ItemID, Double)] {
-      fixture.send(.apps(.download(id, .prepared(1))))
-      fixture.send(.apps(.download(id, .started(1))))
-      fixture.send(.apps(.download(id, .progressed(1, fraction))))
+      fixture.download(id, .prepared(1), .started(1), .progressed(1, fraction))
     }
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .downloading(0.25))
     #expect(fixture.shop.apps.button(for: "app1")?.phase == .downloading(0.5))
@@ -23,8 +21,7 @@ import TipJarVocabulary
   @Test func aDownloadThatThePersonStoppedIsReported() {
     var fixture = ShopFixture()
     fixture.enter()
-    fixture.send(.apps(.download("app0", .prepared(1))))
-    fixture.send(.apps(.download("app0", .started(1))))
+    fixture.download("app0", .prepared(1), .started(1))
     fixture.enter(after: .seconds(2))
     #expect(
       fixture.send(.apps(.download("app0", .cancelled(1)))) == [.work(.tell(.stopped("app0")))])
@@ -56,8 +53,7 @@ import TipJarVocabulary
     for event in events { fixture.send(.apps(.download("app0", event)), after: .seconds(1)) }
     fixture.now = fixture.now.advanced(by: .seconds(5))
     let rows = [ShopFixture.row("app0", .installed)]
-    let query = AppQuery(text: "", offset: 0, limit: 100)
-    fixture.send(.apps(.loaded(AppWindow(query: query, count: 1, total: 1, rows: rows))))
+    fixture.load(rows)
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .open)
     #expect(fixture.shop.apps.button(for: "app0")?.failure == nil)
   }
@@ -70,16 +66,12 @@ import TipJarVocabulary
     fixture.now = fixture.now.advanced(by: .seconds(5))
     var row = ShopFixture.row("app0", .partial(0.4, .free))
     row.isElsewhere = true
-    let query = AppQuery(text: "", offset: 0, limit: 100)
-    fixture.send(.apps(.loaded(AppWindow(query: query, count: 1, total: 1, rows: [row]))))
+    fixture.load([row])
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .paused(0.4))
     // Neither its button nor a key does anything until that program ends.
     #expect(!fixture.shop.apps.canPause && !fixture.shop.apps.canRemove)
     for command in [Command.activate, .pause] {
-      #expect(
-        fixture.send(.command(command), after: .seconds(1)) == [
-          .work(.tell(.refused(.elsewhere)))
-        ])
+      #expect(fixture.send(.command(command), after: .seconds(1)) == refuses(.elsewhere))
     }
     #expect(fixture.send(.command(.remove)) == [])
   }
@@ -90,8 +82,7 @@ import TipJarVocabulary
     var row = ShopFixture.row("app0", .installed)
     row.installed = "1.0"
     if isReal { row.removal = .init(title: "Delete: app0", sentence: "", verb: "Delete") }
-    let query = AppQuery(text: "", offset: 0, limit: 100)
-    fixture.send(.apps(.loaded(AppWindow(query: query, count: 1, total: 1, rows: [row]))))
+    fixture.load([row])
     fixture.send(.command(.info))
     let remove: [Shop.Effect] = [.work(.apps(.remove("app0")))]
     #expect(fixture.send(.command(.remove)) == (isReal ? [] : remove))
@@ -112,7 +103,7 @@ import TipJarVocabulary
     var fixture = ShopFixture()
     fixture.enter()
     fixture.enter(after: .seconds(2))
-    fixture.send(.apps(.download("app0", .cancelled(1))))
+    fixture.download("app0", .cancelled(1))
     #expect(fixture.enter(after: .seconds(2)) == [.work(.apps(.prepare("app0", 2)))])
     #expect(fixture.send(.apps(.download("app0", .prepared(1)))) == [])
   }
@@ -121,11 +112,9 @@ import TipJarVocabulary
     var fixture = ShopFixture()
     fixture.enter()
     fixture.enter(after: .seconds(2))
-    fixture.send(.apps(.download("app0", .cancelled(1))))
+    fixture.download("app0", .cancelled(1))
     fixture.now = fixture.now.advanced(by: .seconds(5))
-    let query = AppQuery(text: "", offset: 0, limit: 10)
-    let rows = [ShopFixture.row("app0", .offered(.free))]
-    fixture.send(.apps(.loaded(AppWindow(query: query, count: 1, total: 1, rows: rows))))
+    fixture.load([ShopFixture.row("app0", .offered(.free))])
     #expect(fixture.shop.apps.buttons.isEmpty)
     #expect(fixture.enter() == [.work(.apps(.prepare("app0", 2)))])
   }
@@ -159,11 +148,9 @@ import TipJarVocabulary
   @Test func pPausesAndResumesTheFocusedDownload() {
     var fixture = ShopFixture()
     fixture.enter()
-    for event in [DownloadButton.Event.prepared(1), .started(1), .progressed(1, 0.5)] {
-      fixture.send(.apps(.download("app0", event)))
-    }
+    fixture.download("app0", .prepared(1), .started(1), .progressed(1, 0.5))
     #expect(fixture.send(.command(.pause)) == [.work(.apps(.pause("app0", 1)))])
-    fixture.send(.apps(.download("app0", .paused(1))))
+    fixture.download("app0", .paused(1))
     #expect(
       fixture.send(.command(.pause), after: .seconds(1)) == [.work(.apps(.download("app0", 2)))])
   }
@@ -172,7 +159,7 @@ import TipJarVocabulary
     var fixture = ShopFixture()
     fixture.send(.command(.last))
     #expect(fixture.send(.command(.remove)) == [.work(.apps(.remove("app2")))])
-    fixture.send(.apps(.download("app2", .uninstalled)))
+    fixture.download("app2", .uninstalled)
     #expect(fixture.shop.apps.button(for: "app2")?.phase == .get(.owned))
   }
 
@@ -198,9 +185,7 @@ import TipJarVocabulary
   @Test func aPriceThatArrivesReachesAButtonThatRuns() {
     var fixture = ShopFixture(apps: [.partial(0.5, .price(nil))])
     fixture.send(.command(.pause))
-    let query = AppQuery(text: "", offset: 0, limit: 10)
-    let rows = [ShopFixture.row("app0", .partial(0.5, .price("£4.99")))]
-    fixture.send(.apps(.loaded(AppWindow(query: query, count: 1, total: 1, rows: rows))))
+    fixture.load([ShopFixture.row("app0", .partial(0.5, .price("£4.99")))])
     #expect(fixture.shop.apps.buttons["app0"]?.offer == .price("£4.99"))
   }
 
@@ -208,9 +193,45 @@ import TipJarVocabulary
   @Test func whatHappensToAnAppOutOfSightIsLogged() {
     var fixture = ShopFixture()
     let count = fixture.shop.log.entries.count
-    fixture.send(.apps(.download("gone", .progressed(1, 0.5))))
+    fixture.download("gone", .progressed(1, 0.5))
     #expect(fixture.shop.log.entries.count == count)
-    fixture.send(.apps(.download("gone", .finished(1))))
+    fixture.download("gone", .finished(1))
     #expect(fixture.shop.log.last?.note == .button(.finished(1), .ignored))
+  }
+
+  /// A run that waits for an answer has not started, and an app that is being installed is
+  /// complete: only a transfer of bytes is a download.
+  @Test(arguments: [
+    (DownloadButton.Phase.preparing, [0, 0, 1, 0]), (.waiting, [0, 0, 0, 1]),
+    (.downloading(nil), [1, 0, 0, 0]), (.downloading(0.5), [1, 0, 0, 0]),
+    (.installing, [0, 1, 0, 0]), (.paused(0.5), [0, 0, 0, 0]), (.cancelling, [0, 0, 0, 0]),
+    (.open, [0, 0, 0, 0]), (.get(.free), [0, 0, 0, 0]),
+  ])
+  func eachPhaseIsCountedAsWhatItIs(_ phase: DownloadButton.Phase, _ counts: [Int]) {
+    var tally = DownloadTally()
+    tally.count(phase)
+    #expect([tally.downloading, tally.installing, tally.preparing, tally.waiting] == counts)
+  }
+
+  @Test func theRowSaysWhetherSomethingIsKept() {
+    var fixture = ShopFixture()
+    fixture.enter()
+    fixture.download("app0", .prepared(1), .failed(1, reason: "r"), after: .seconds(1))
+    #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(.free))
+    for (resting, offer) in [
+      (.partial(0.44, .free), .resume), (.offered(.free), .free),
+    ] as [(AppRow.Resting, DownloadButton.Offer)] {
+      fixture.load([ShopFixture.row("app0", resting)])
+      #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(offer))
+    }
+  }
+
+  @Test func theWordIsResume() {
+    var fixture = ShopFixture()
+    fixture.enter()
+    fixture.download(
+      "app0", .prepared(1), .progressed(1, 0.44), .failed(1, reason: "r"), after: .seconds(1))
+    #expect(fixture.shop.action(of: .apps(.button("app0"))) == .resume)
+    #expect(fixture.enter() == [.work(.apps(.download("app0", 2)))])
   }
 }

@@ -26,9 +26,7 @@ import TipJarVocabulary
     [.work(.answer(.download(ticket), accepted))]
   }
 
-  @Test(arguments: [
-    (Command.activate, true), (.buy, true), (.decline, false), (.back, false),
-  ])
+  @Test(arguments: [(Command.activate, true), (.buy, true), (.decline, false), (.back, false)])
   func aKeyAnswers(command: Command, accepted: Bool) {
     var shop = asked()
     #expect(shop.send(.command(command), after: .seconds(1)) == answer(accepted))
@@ -46,7 +44,7 @@ import TipJarVocabulary
   /// The key that began the download may still be held, and a no is always one.
   @Test func theKeyThatBroughtUpTheQuestionIsNoYes() {
     var shop = asked()
-    #expect(shop.enter(after: .milliseconds(600)) == [.work(.tell(.refused(.tooSoon)))])
+    #expect(shop.enter(after: .milliseconds(600)) == refuses(.tooSoon))
     #expect(shop.shop.overlays.count == 1)
     #expect(shop.send(.command(.decline)) == answer(false))
   }
@@ -68,8 +66,7 @@ import TipJarVocabulary
     var shop = asked()
     shop.send(.asked(Self.question(4)), after: .seconds(2))
     #expect(shop.shop.overlays.count == 1)
-    #expect(
-      shop.send(.command(.buy), after: .milliseconds(100)) == [.work(.tell(.refused(.tooSoon)))])
+    #expect(shop.send(.command(.buy), after: .milliseconds(100)) == refuses(.tooSoon))
     #expect(shop.send(.command(.buy), after: .seconds(1)) == answer(true, ticket: 4))
   }
 
@@ -107,18 +104,16 @@ import TipJarVocabulary
   }
 
   /// A note about one run is not shown with the next one.
-  @Test(arguments: [
-    DownloadButton.Event.cancelled(1), .failed(1, reason: "cut"), .finished(1),
-  ])
+  @Test(arguments: [DownloadButton.Event.cancelled(1), .failed(1, reason: "cut"), .finished(1)])
   func theNoteOfARunEndsWithIt(end: DownloadButton.Event) {
     var shop = ShopFixture()
     shop.enter()
-    shop.send(.apps(.download("app0", .prepared(1))))
+    shop.download("app0", .prepared(1))
     shop.send(.apps(.noted("app0", "starts again", .changed("Starts again"))))
     let transfer = Transfer(received: 1_000_000, total: 2_000_000, rate: 1000)
     shop.send(.apps(.transferred("app0", .progressed(1, 0.5), transfer)))
     #expect(shop.shop.apps.transfers["app0"]?.note == .changed("Starts again"))
-    shop.send(.apps(.download("app0", end)))
+    shop.download("app0", end)
     #expect(shop.shop.apps.transfers["app0"] == nil)
   }
 
@@ -128,9 +123,9 @@ import TipJarVocabulary
   func aWaitIsCountedOnceASecond(end: DownloadButton.Event) throws {
     var shop = ShopFixture()
     shop.enter()
-    shop.send(.apps(.download("app0", .prepared(1))))
+    shop.download("app0", .prepared(1))
     shop.send(.apps(.retryPlanned("app0", seconds: 3.4, reason: "x is busy.")), after: .seconds(9))
-    shop.send(.apps(.download("app0", .queued(1))))
+    shop.download("app0", .queued(1))
     let start = shop.now
     let retry = try #require(shop.shop.apps.retries["app0"])
     var seconds: [Int?] = [retry.seconds(from: start)]
@@ -144,7 +139,7 @@ import TipJarVocabulary
     let later = start.advanced(by: .seconds(2))
     #expect(
       try #require(shop.shop.nextChange(after: later)) <= retry.nextChange(after: later) ?? later)
-    shop.send(.apps(.download("app0", end)))
+    shop.download("app0", end)
     #expect(shop.shop.apps.retries.isEmpty)
   }
 }

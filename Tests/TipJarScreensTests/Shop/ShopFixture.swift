@@ -25,6 +25,16 @@ struct ShopFixture {
           AppWindow(query: query, count: count ?? rows.count, total: rows.count, rows: rows))))
   }
 
+  /// A storefront with the Tip Jar open and its prices, and one that asks for the payment of a tip.
+  static var tips: ShopFixture { ShopFixture().with { $0.openTips() } }
+  static var sheet: ShopFixture { ShopFixture().with { $0.openSheet() } }
+
+  private func with(_ change: (inout ShopFixture) -> Void) -> ShopFixture {
+    var fixture = self
+    change(&fixture)
+    return fixture
+  }
+
   static func row(_ id: String, _ resting: AppRow.Resting) -> AppRow {
     AppRow(
       id: ItemID(id), name: id, subtitle: "", developer: "", category: "", version: "1.0",
@@ -37,6 +47,25 @@ struct ShopFixture {
   mutating func send(_ event: Shop.Event, after wait: Duration = .zero) -> [Shop.Effect] {
     now = now.advanced(by: wait)
     return shop.handle(event, at: now)
+  }
+
+  /// Sends events of a download, each after a delay.
+  mutating func download(
+    _ id: ItemID, _ events: DownloadButton.Event..., after wait: Duration = .zero
+  ) {
+    for event in events { send(.apps(.download(id, event)), after: wait) }
+  }
+
+  /// Sends the commands of keys, all at once.
+  mutating func press(_ commands: Command...) {
+    for command in commands { send(.command(command)) }
+  }
+
+  /// Loads these rows as the whole catalogue.
+  mutating func load(_ rows: [AppRow]) {
+    let query = AppQuery(text: "", offset: 0, limit: 100)
+    let window = AppWindow(query: query, count: rows.count, total: rows.count, rows: rows)
+    send(.apps(.loaded(window)))
   }
 
   /// Presses and releases button 1 on a control.
@@ -77,3 +106,7 @@ struct ShopFixture {
       after: .milliseconds(1))
   }
 }
+
+/// The effects of a control of the store that is used, and of a press that is refused.
+func performs(_ use: ControlUse) -> [Shop.Effect] { [.work(.console(.perform(use)))] }
+func refuses(_ reason: RefusalReason) -> [Shop.Effect] { [.work(.tell(.refused(reason)))] }

@@ -15,8 +15,7 @@ import TipJarVocabulary
       .heading("System", count: 3), app("a"), app("b"), app("c"),
       .heading("Writing", count: 3), app("d"), app("e"), app("f"),
     ]
-    var window = AppWindow(
-      query: query, count: 6, total: 6, length: 8, offset: 0, entries: entries)
+    var window = AppWindow(query: query, count: 6, total: 6, length: 8, offset: 0, entries: entries)
     window.anchor = anchor.flatMap { window.index(of: $0) }
     return window
   }
@@ -64,8 +63,7 @@ import TipJarVocabulary
 
   @Test func theFirstAppShowsItsHeading() {
     var fixture = Self.fixture(rows: 10)
-    fixture.send(.command(.last))
-    fixture.send(.command(.first))
+    fixture.press(.last, .first)
     #expect(fixture.shop.apps.list.focused?.id == "a")
     #expect(fixture.shop.scroll.top == 0)
   }
@@ -96,8 +94,7 @@ import TipJarVocabulary
     var fixture = Self.fixture(rows: 10)
     for _ in 0..<5 { fixture.send(.command(.down)) }
     fixture.send(.wheel(rows: 4))
-    fixture.send(.command(.up))
-    fixture.send(.command(.up))
+    fixture.press(.up, .up)
     #expect(fixture.shop.apps.list.focused?.id == "d")
     fixture.send(.command(.sort))
     fixture.send(.apps(.loaded(Self.sections(.name, anchor: "d"))))
@@ -177,9 +174,7 @@ import TipJarVocabulary
       ([.installed, .installed], 0),
       (Array(repeating: .installed, count: 20) + [.offered(.free)], 0),
     ] as [([AppRow.Resting], Int)])
-  func theFirstFocusGoesToAnAppInSightThatCanBeDownloaded(
-    _ apps: [AppRow.Resting], _ index: Int
-  ) {
+  func theFirstFocusGoesToAnAppInSightThatCanBeDownloaded(_ apps: [AppRow.Resting], _ index: Int) {
     let fixture = ShopFixture(apps: apps)
     #expect(fixture.shop.scroll.selected == index)
     #expect(fixture.shop.scroll.top == 0)
@@ -191,8 +186,7 @@ import TipJarVocabulary
       fixture.send(.apps(.rowsChanged)) == [
         .work(.apps(.load(AppQuery(text: "", offset: 0, limit: 12))))
       ])
-    fixture.send(.command(.down))
-    fixture.send(.command(.up))
+    fixture.press(.down, .up)
     guard case .work(.apps(.load(let query)))? = fixture.send(.apps(.rowsChanged)).first else {
       return #expect(Bool(false), "no rows are asked for")
     }
@@ -202,8 +196,7 @@ import TipJarVocabulary
   @Test func theFocusStaysWhereTheFirstListPutItWhenTheAppIsInstalled() {
     var fixture = ShopFixture(apps: [.installed, .offered(.free), .offered(.free)])
     let rows = (0..<3).map { ShopFixture.row("app\($0)", $0 < 2 ? .installed : .offered(.free)) }
-    let query = AppQuery(text: "", offset: 0, limit: 12)
-    fixture.send(.apps(.loaded(AppWindow(query: query, count: 3, total: 3, rows: rows))))
+    fixture.load(rows)
     #expect(fixture.shop.apps.list.focused?.id == "app1")
   }
 

@@ -30,8 +30,7 @@ import TipJarVocabulary
   ])
   func leftAndRightAndNumbersOpenPlaces(_ from: Place, _ command: Command, _ to: Place) {
     var fixture = ShopFixture()
-    fixture.send(.command(.open(from)))
-    fixture.send(.command(command))
+    fixture.press(.open(from), command)
     #expect(fixture.shop.place == to)
   }
 
@@ -55,8 +54,7 @@ import TipJarVocabulary
   }
 
   @Test func theWheelScrollsAndKeepsTheFocusInSight() {
-    var fixture = ShopFixture(
-      apps: Array(repeating: .offered(.free), count: 30))
+    var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 30))
     fixture.send(.wheel(rows: 3))
     #expect(fixture.shop.scroll.top == 3)
     #expect(fixture.shop.scroll.selected == 3)
@@ -71,9 +69,7 @@ import TipJarVocabulary
   }
 
   @Test(arguments: [(0, 0, 0), (4, 4, 4), (99, 24, 24), (-9, 0, 0)])
-  func theScrollBarOfAListIsDraggedAndKeepsTheFocusInSight(
-    _ to: Int, _ top: Int, _ selected: Int
-  ) {
+  func theScrollBarOfAListIsDraggedAndKeepsTheFocusInSight(_ to: Int, _ top: Int, _ selected: Int) {
     var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 30))
     fixture.send(.scrolled(.list, to: to))
     #expect(fixture.shop.scroll.top == top)
@@ -169,6 +165,49 @@ import TipJarVocabulary
         .command(command), after: .milliseconds(Int.random(in: 0...900, using: &generator)))
       let count = fixture.shop.rowCount(of: fixture.shop.place)
       #expect((0..<max(1, count)).contains(fixture.shop.scroll.selected))
+    }
+  }
+
+  /// 40,000 events through the storefront: a run of an app starts, stops and ends in pairs, and
+  /// invisible parts need no frame.
+  @Test(arguments: [1, 2] as [UInt64])
+  func storefrontKeepsOneRunAnApp(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 12))
+    var runs: [ItemID: Int] = [:]
+    for _ in 0..<20_000 {
+      let bits = random.next()
+      let id = ItemID("app\((bits >> 8) % 12)")
+      let effects = fixture.send(
+        Self.event(bits, id, fixture.shop), after: .nanoseconds(Int64(bits >> 37)))
+      for case .work(.apps(.prepare(let id, let attempt))) in effects {
+        if attempt <= runs[id] ?? 0 { Issue.record("\(id): a number used twice") }
+        runs[id] = attempt
+      }
+      let next = fixture.shop.nextChange(after: fixture.now)
+      if let next, next <= fixture.now { Issue.record("a frame behind") }
+    }
+    fixture.send(.command(.open(.console)), after: .seconds(60))
+    #expect(runs.count == 12)
+    #expect(fixture.shop.nextChange(after: fixture.now + 60_000_000_000) == nil)
+  }
+
+  private static func event(_ bits: UInt64, _ id: ItemID, _ shop: Shop) -> Shop.Event {
+    let attempt = shop.apps.button(for: id)?.attempt ?? 0
+    switch bits & 15 {
+    case 0, 1: return .pointer(.down(.primary, on: .apps(.button(id))))
+    case 2, 3: return .pointer(.up(.primary, .inside))
+    case 4: return .command(.down)
+    case 5: return .command(.activate)
+    case 6: return .wheel(rows: bits & 0x100 == 0 ? 2 : -2)
+    case 7: return .apps(.download(id, .prepared(attempt)))
+    case 8, 9: return .apps(.download(id, .progressed(attempt, Double(bits >> 40 & 0xFF) / 255)))
+    case 10: return .apps(.download(id, .finished(attempt)))
+    case 11: return .apps(.download(id, .cancelled(attempt)))
+    case 12: return .command(.back)
+    case 13: return .apps(.download(id, .uninstalled))
+    case 14: return .command(.pause)
+    default: return .resized(columns: bits & 0x100 == 0 ? 80 : 110, rows: 24)
     }
   }
 }

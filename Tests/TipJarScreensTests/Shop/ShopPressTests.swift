@@ -12,11 +12,13 @@ import TipJarVocabulary
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .preparing)
   }
 
-  @Test func aHeldEnterNeverStopsTheDownloadThatItStarted() {
+  @Test(arguments: [false, true])
+  func aHeldEnterNeverStopsTheDownloadThatItStarted(_ isOnPage: Bool) {
     var fixture = ShopFixture()
+    if isOnPage { fixture.send(.command(.info), after: .seconds(1)) }
     var effects = fixture.enter() + fixture.enter(after: .milliseconds(500))
     for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
-    #expect(effects == [.work(.apps(.prepare("app0", 1))), .work(.tell(.refused(.tooSoon)))])
+    #expect(effects == [.work(.apps(.prepare("app0", 1)))] + refuses(.tooSoon))
   }
 
   @Test func aDoubleClickOnGetDoesNotHitTheStopSquare() {
@@ -44,8 +46,7 @@ import TipJarVocabulary
     var fixture = ShopFixture()
     fixture.click(.apps(.button("app0")))
     fixture.send(.apps(.download("app0", .prepared(1))), after: .milliseconds(20))
-    fixture.send(.apps(.download("app0", .started(1))))
-    fixture.send(.apps(.download("app0", .progressed(1, 0.1))))
+    fixture.download("app0", .started(1), .progressed(1, 0.1))
     let effects = fixture.click(.apps(.button("app0")), after: .milliseconds(milliseconds - 20))
     #expect(effects == (stops ? [.work(.apps(.cancel("app0", 1)))] : []))
   }
@@ -53,29 +54,22 @@ import TipJarVocabulary
   @Test func anEnterThatComesTooSoonToStopSaysSoAndTheNextOneStops() {
     var fixture = ShopFixture()
     fixture.enter()
-    #expect(fixture.enter(after: .milliseconds(400)) == [.work(.tell(.refused(.tooSoon)))])
-    fixture.send(.apps(.download("app0", .prepared(1))))
-    fixture.send(.apps(.download("app0", .started(1))))
-    fixture.send(.apps(.download("app0", .progressed(1, 0.1))))
+    #expect(fixture.enter(after: .milliseconds(400)) == refuses(.tooSoon))
+    fixture.download("app0", .prepared(1), .started(1), .progressed(1, 0.1))
     #expect(fixture.enter(after: .milliseconds(500)) == [.work(.apps(.cancel("app0", 1)))])
   }
 
   @Test(arguments: [Command.activate, .buy])
   func aKeyTypedOnFromBeforeTheSheetBuysNothingAndSaysSo(_ command: Command) {
-    var fixture = ShopFixture()
-    fixture.openSheet()
+    var fixture = ShopFixture.sheet
     fixture.send(.otherKey, after: .milliseconds(400))
-    #expect(
-      fixture.send(.command(command), after: .milliseconds(400)) == [
-        .work(.tell(.refused(.tooSoon)))
-      ])
+    #expect(fixture.send(.command(command), after: .milliseconds(400)) == refuses(.tooSoon))
     #expect(fixture.enter() == [.work(.answer(.payment(7), true))])
   }
 
   /// The same key is refused on Buy until 0.7 s after the sheet appeared.
   @Test func enterOnCancelActsAtOnce() {
-    var fixture = ShopFixture()
-    fixture.openSheet()
+    var fixture = ShopFixture.sheet
     fixture.send(.command(.nextControl), after: .milliseconds(50))
     #expect(fixture.enter(after: .milliseconds(50)) == [.work(.answer(.payment(7), false))])
   }
@@ -89,19 +83,10 @@ import TipJarVocabulary
   }
 
   @Test func movingAmongTheButtonsOfASheetIsNoTypingOn() {
-    var fixture = ShopFixture()
-    fixture.openSheet()
+    var fixture = ShopFixture.sheet
     fixture.send(.command(.nextControl), after: .milliseconds(600))
     fixture.send(.command(.previousControl), after: .milliseconds(50))
     #expect(fixture.enter(after: .milliseconds(100)) == [.work(.answer(.payment(7), true))])
-  }
-
-  @Test func aHeldEnterOnAnAppsPageNeverStopsTheDownloadThatItStarted() {
-    var fixture = ShopFixture()
-    fixture.send(.command(.info), after: .seconds(1))
-    var effects = fixture.enter() + fixture.enter(after: .milliseconds(500))
-    for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
-    #expect(effects == [.work(.apps(.prepare("app0", 1))), .work(.tell(.refused(.tooSoon)))])
   }
 
   @Test func pressedIsShownBeforeTheReleaseAndDraggedOffDoesNothing() {
@@ -133,11 +118,8 @@ import TipJarVocabulary
   func aClickOnTheLastLineActsOnceItsNewKeysCouldBeRead(_ milliseconds: Int, _ acts: Bool) {
     var fixture = ShopFixture()
     fixture.enter()
-    for event in [.prepared(1), .started(1), .downloaded(1), .finished(1)]
-      as [DownloadButton.Event]
-    {
-      fixture.send(.apps(.download("app0", event)), after: .seconds(2))
-    }
+    fixture.download(
+      "app0", .prepared(1), .started(1), .downloaded(1), .finished(1), after: .seconds(2))
     let effects = fixture.click(.key(.remove), after: .milliseconds(milliseconds))
     #expect(effects.contains(.work(.apps(.remove("app0")))) == acts)
     #expect(effects.contains(.work(.tell(.refused(.tooSoon)))) != acts)
@@ -211,9 +193,7 @@ import TipJarVocabulary
   @Test func aKeyThatIsHeldUntilThePriceComesBuysNothing() {
     var fixture = ShopFixture(apps: [.offered(.price(nil))])
     for _ in 0..<20 { fixture.enter(after: .milliseconds(33)) }
-    let query = AppQuery(text: "", offset: 0, limit: 100)
-    let row = ShopFixture.row("app0", .offered(.price("£4.99")))
-    fixture.send(.apps(.loaded(AppWindow(query: query, count: 1, total: 1, rows: [row]))))
+    fixture.load([ShopFixture.row("app0", .offered(.price("£4.99")))])
     for _ in 0..<60 { #expect(fixture.enter(after: .milliseconds(33)) == []) }
     #expect(fixture.enter() == [.work(.apps(.prepare("app0", 1)))])
   }
@@ -237,8 +217,7 @@ import TipJarVocabulary
       (.apps(.search), .tips), (.apps(.button("app1")), .tips), (.tips(.buy("fine")), .apps),
     ])
   func aClickOnWhatStoodInAnotherPlaceDoesNothing(_ control: Control, _ place: Place) {
-    var fixture = ShopFixture()
-    fixture.openTips()
+    var fixture = ShopFixture.tips
     fixture.send(.command(.open(place)))
     let before = fixture.shop
     #expect(fixture.click(control) == [])
@@ -250,5 +229,49 @@ import TipJarVocabulary
     var fixture = ShopFixture()
     fixture.send(.command(.open(.tips)))
     #expect(fixture.enter() == [.work(.tell(.pricesComing))])
+  }
+
+  @Test(
+    arguments: [
+      ([.prepared(1), .downloaded(1)], .installing), ([.stopTapped], .stopping),
+    ] as [([DownloadButton.Event], RefusalReason)])
+  func ofAButtonThatTakesNone(_ events: [DownloadButton.Event], _ reason: RefusalReason) {
+    var fixture = ShopFixture()
+    fixture.enter()
+    for event in events { fixture.send(.apps(.download("app0", event)), after: .seconds(1)) }
+    #expect(fixture.enter(after: .seconds(2)) == refuses(reason))
+    #expect(fixture.click(.apps(.button("app0"))) == refuses(reason))
+  }
+
+  @Test func ofAnAppThatTheStoreDoesNotHave() {
+    var fixture = ShopFixture(apps: [.offered(.unavailable)])
+    #expect(fixture.enter() == refuses(.unavailable))
+  }
+
+  @Test func ofATipWhileAnotherIsBought() {
+    var fixture = ShopFixture.tips
+    fixture.enter()
+    #expect(!fixture.shop.isEnabled(.tips(.buy("broad")), at: fixture.now))
+    #expect(fixture.click(.tips(.buy("broad"))) == refuses(.purchasing))
+  }
+
+  @Test func ofAControlThatChangesUnderThePointer() {
+    var fixture = ShopFixture()
+    fixture.enter()
+    fixture.send(.apps(.download("app0", .prepared(1))), after: .milliseconds(200))
+    fixture.download("app0", .progressed(1, 0.9))
+    fixture.send(.pointer(.down(.primary, on: .apps(.button("app0")))), after: .seconds(1))
+    let effects = fixture.send(.apps(.download("app0", .finished(1))), after: .milliseconds(30))
+    #expect(effects == refuses(.changed))
+  }
+
+  @Test func theSecondClickOfADoubleClickAndARepeatAreNoPressesOfTheirOwn() {
+    var fixture = ShopFixture()
+    fixture.click(.apps(.button("app0")))
+    #expect(fixture.click(.apps(.button("app0")), after: .milliseconds(60)) == [])
+    #expect(fixture.click(.apps(.button("app0")), after: .milliseconds(60)) == [])
+    fixture.send(.apps(.download("app0", .stopTapped)), after: .seconds(1))
+    #expect(fixture.enter() == refuses(.stopping))
+    #expect(fixture.enter(after: .milliseconds(33)) == [])
   }
 }

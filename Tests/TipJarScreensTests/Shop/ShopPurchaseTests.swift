@@ -12,16 +12,21 @@ import TipJarVocabulary
       state: state)
   }
 
-  /// Purchases with these rows, the first one focused.
-  private static func history(_ rows: [PurchaseRow]) -> ShopFixture {
+  /// Purchases in these states, the first one focused; their ids are their indices.
+  private static func history(_ states: [PurchaseState]) -> ShopFixture {
     var fixture = ShopFixture()
     fixture.send(.command(.open(.purchases)), after: .seconds(1))
-    fixture.send(.purchases(.loaded(PurchaseWindow(rows: rows), TipCollection())))
+    load(states, into: &fixture)
     return fixture
   }
 
+  private static func load(_ states: [PurchaseState], into fixture: inout ShopFixture) {
+    let rows = states.enumerated().map { row($0, $1) }
+    fixture.send(.purchases(.loaded(PurchaseWindow(rows: rows), TipCollection())))
+  }
+
   @Test func aRefundIsAskedForAndGivenOnYes() {
-    var fixture = Self.history([Self.row(7)])
+    var fixture = Self.history([.purchased])
     #expect(fixture.send(.command(.refund), after: .seconds(1)) == [])
     #expect(fixture.shop.context == .question)
     #expect(fixture.shop.action(of: .overlay(.answer(.yes))) == .refund)
@@ -29,21 +34,21 @@ import TipJarVocabulary
     #expect(fixture.shop.focused == .overlay(.answer(.no)))
     #expect(
       fixture.send(.command(.buy), after: .seconds(1)) == [
-        .work(.purchases(.refund(transaction: "7")))
+        .work(.purchases(.refund(transaction: "0")))
       ])
     #expect(fixture.shop.overlays.isEmpty)
   }
 
   @Test(arguments: [.command(.decline), .command(.back)] as [Shop.Event])
   func aRefundThatIsDeclinedGivesNothingBack(_ event: Shop.Event) {
-    var fixture = Self.history([Self.row(7)])
+    var fixture = Self.history([.purchased])
     fixture.send(.command(.refund), after: .seconds(1))
     #expect(fixture.send(event, after: .seconds(1)) == [])
     #expect(fixture.shop.overlays.isEmpty)
   }
 
   @Test func tabMovesToYesAndBackAndAClickOnYesRefunds() {
-    var fixture = Self.history([Self.row(7)])
+    var fixture = Self.history([.purchased])
     fixture.send(.command(.refund), after: .seconds(1))
     for choice in [Answer.yes, .no] {
       fixture.send(.command(.nextControl), after: .seconds(1))
@@ -51,19 +56,19 @@ import TipJarVocabulary
     }
     #expect(fixture.click(.purchases(.row(0))) == [])
     #expect(
-      fixture.click(.overlay(.answer(.yes))) == [.work(.purchases(.refund(transaction: "7")))])
+      fixture.click(.overlay(.answer(.yes))) == [.work(.purchases(.refund(transaction: "0")))])
   }
 
   @Test(arguments: [PurchaseState.pending, .refunded])
   func whatIsNotPaidForCannotBeGivenBack(_ state: PurchaseState) {
-    var fixture = Self.history([Self.row(7, state)])
+    var fixture = Self.history([state])
     #expect(!fixture.shop.canRefund)
     fixture.send(.command(.refund), after: .seconds(1))
     #expect(fixture.shop.overlays.isEmpty)
   }
 
   @Test func nothingIsRefundedElsewhere() {
-    var fixture = Self.history([Self.row(7)])
+    var fixture = Self.history([.purchased])
     fixture.send(.command(.open(.apps)))
     fixture.send(.command(.refund), after: .seconds(1))
     #expect(fixture.shop.overlays.isEmpty)
@@ -96,5 +101,84 @@ import TipJarVocabulary
     }
     let window = PurchaseWindow(query: query, count: 3, rows: [Self.row(1)])
     #expect(fixture.send(.purchases(.loaded(window, TipCollection()))) == [])
+  }
+
+  @Test func aPressOpensTheReceiptOfTheFocusedPurchase() {
+    var fixture = Self.history([.purchased, .purchased])
+    fixture.send(.command(.down))
+    #expect(fixture.shop.action(of: .purchases(.row(1))) == .receipt)
+    fixture.send(.command(.activate), after: .seconds(1))
+    #expect(fixture.shop.overlays == [receipt(Self.row(1), fixture)])
+    fixture.send(.command(.back))
+    #expect(fixture.shop.overlays.isEmpty)
+  }
+
+  private func receipt(_ row: PurchaseRow, _ fixture: ShopFixture) -> Overlay {
+    .receipt(PurchaseReceipt(row: row, choice: .no, since: fixture.now))
+  }
+
+  @Test(arguments: [(0, 0, 100, true), (0, 0, 401, false), (0, 1, 100, false)])
+  func aDoubleClickOnARowOpensItsReceipt(
+    _ first: Int, _ second: Int, _ milliseconds: Int, _ opens: Bool
+  ) {
+    var fixture = Self.history([.purchased, .purchased])
+    fixture.send(.pointer(.down(.primary, on: .purchases(.row(first)))), after: .seconds(1))
+    fixture.send(.pointer(.up(.primary, .inside)))
+    fixture.send(
+      .pointer(.down(.primary, on: .purchases(.row(second)))), after: .milliseconds(milliseconds))
+    #expect((fixture.shop.context == .receipt) == opens)
+  }
+
+  @Test(arguments: [true, false])
+  func aRefundIsAskedForByKeyAndByMouse(_ byMouse: Bool) {
+    var fixture = Self.history([.purchased])
+    fixture.enter()
+    if byMouse {
+      fixture.click(.overlay(.answer(.yes)))
+    } else {
+      fixture.send(.command(.refund), after: .seconds(1))
+    }
+    #expect(fixture.shop.context == .question)
+    fixture.send(.command(.nextControl), after: .seconds(1))
+    #expect(fixture.enter() == [.work(.purchases(.refund(transaction: "0")))])
+    #expect(fixture.shop.context == .receipt)
+    Self.load([.refunded], into: &fixture)
+    guard case .receipt(let receipt)? = fixture.shop.overlays.last else {
+      Issue.record("the receipt has gone")
+      return
+    }
+    #expect(receipt.row.state == .refunded)
+    #expect(fixture.shop.focused == .overlay(.answer(.no)))
+    #expect(!fixture.shop.canRefund)
+  }
+
+  @Test func tabGoesToTheRefundAndEnterClosesBeforeThat() {
+    var fixture = Self.history([.purchased])
+    fixture.enter()
+    fixture.send(.command(.nextControl))
+    #expect(fixture.shop.action(of: .overlay(.answer(.yes))) == .refund)
+    #expect(fixture.shop.focused == .overlay(.answer(.yes)))
+    fixture.send(.command(.nextControl))
+    #expect(fixture.shop.focused == .overlay(.answer(.no)))
+    #expect(fixture.shop.action(of: .overlay(.answer(.no))) == .dismiss)
+    fixture.enter()
+    #expect(fixture.shop.overlays.isEmpty)
+  }
+
+  @Test(arguments: [PurchaseState.pending, .refunded])
+  func whatIsNotPaidForHasNoRefundInItsReceipt(_ state: PurchaseState) {
+    var fixture = Self.history([state])
+    fixture.enter()
+    fixture.send(.command(.nextControl))
+    #expect(fixture.shop.focused == .overlay(.answer(.no)))
+    fixture.send(.command(.refund), after: .seconds(1))
+    #expect(fixture.shop.context == .receipt)
+  }
+
+  @Test func anotherPlaceClosesIt() {
+    var fixture = Self.history([.purchased])
+    fixture.enter()
+    fixture.send(.command(.open(.apps)))
+    #expect(fixture.shop.overlays.isEmpty)
   }
 }

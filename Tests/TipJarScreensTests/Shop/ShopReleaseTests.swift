@@ -18,8 +18,7 @@ import TipJarVocabulary
     var row = ShopFixture.row("app0", resting)
     row.release.ending = "Enter returns."
     change(&row.release)
-    let query = AppQuery(text: "", offset: 0, limit: 100)
-    fixture.send(.apps(.loaded(AppWindow(query: query, count: 1, total: 1, rows: [row]))))
+    fixture.load([row])
     return fixture
   }
 
@@ -74,7 +73,7 @@ import TipJarVocabulary
   @Test func unpackingFollowsTheReceivedBytesInTheSameRing() {
     var fixture = fixture(.offered(.free)) { _ in }
     fixture.enter()
-    fixture.send(.apps(.download("app0", .prepared(1))))
+    fixture.download("app0", .prepared(1))
     let received = Transfer(received: 5_000_000, total: 5_000_000, rate: 1_000_000)
     fixture.send(.apps(.transferred("app0", .progressed(1, 0.9), received)))
     var unpacking = Transfer()

@@ -42,8 +42,7 @@ struct ShopSightTests {
   /// A purchase that waits for confirmation, a download behind the help: a spinner would turn there
   /// for as long as the user does not answer.
   @Test func spinnerBehindASheetStandsStillUntilItGoes() {
-    var fixture = ShopFixture()
-    fixture.openSheet()
+    var fixture = ShopFixture.sheet
     fixture.now = fixture.now.advanced(by: .seconds(1))
     #expect(fixture.shop.tips.jar.spinnerTurn(at: fixture.now) != nil)
     #expect(fixture.shop.nextChange(after: fixture.now) == nil)
@@ -70,10 +69,7 @@ struct ShopSightTests {
     var fixture = Self.fixture
     fixture.click(.apps(.row("app2")))
     fixture.send(.command(.info), after: .seconds(1))
-    guard case .page? = fixture.shop.overlays.last else {
-      Issue.record("no page")
-      return
-    }
+    #expect(fixture.shop.overlays.last?.isPage == true)
     #expect(fixture.shop.nextChange(after: fixture.now.advanced(by: .seconds(1))) == nil)
   }
 
@@ -105,9 +101,7 @@ struct ShopSightTests {
     var fixture = ShopFixture()
     fixture.click(.apps(.row("app2")))
     fixture.send(.command(.info))
-    let query = AppQuery(text: "", offset: 0, limit: 100)
-    let rows = [ShopFixture.row("app9", .installed)]
-    fixture.send(.apps(.loaded(AppWindow(query: query, count: 1, total: 1, rows: rows))))
+    fixture.load([ShopFixture.row("app9", .installed)])
     fixture.send(.apps(.download("app2", .uninstalled)), after: .seconds(1))
     fixture.send(.apps(.download("app2", .tapped)), after: .milliseconds(1))
     #expect(fixture.shop.nextChange(after: fixture.now) == fixture.now + Timing.frame)

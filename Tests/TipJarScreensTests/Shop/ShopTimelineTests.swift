@@ -49,9 +49,7 @@ struct ShopTimelineTests {
     var fixture = ShopFixture()
     fixture.send(.command(.search))
     fixture.send(.typed("a"))
-    fixture.send(.command(.activate))
-    fixture.send(.command(.timeline))
-    fixture.send(.command(.back))
+    fixture.press(.activate, .timeline, .back)
     #expect(!fixture.shop.isTimelineOpen)
     #expect(fixture.shop.apps.list.searchText == "a")
     fixture.send(.command(.back))
@@ -79,8 +77,7 @@ struct ShopTimelineTests {
   @Test func whatWasDroppedStandsThereOnce() {
     var fixture = ShopFixture()
     fixture.send(.apps(.download("app0", .tapped)), after: .seconds(1))
-    fixture.send(.apps(.download("app0", .prepared(1))))
-    fixture.send(.apps(.download("app0", .progressed(1, 0.5))))
+    fixture.download("app0", .prepared(1), .progressed(1, 0.5))
     for _ in 0..<2 { fixture.send(.apps(.download("app0", .prepared(7))), after: .seconds(1)) }
     let all = notes(fixture)
     #expect(all.count { $0 == .button(.prepared(7), .lateAttempt) } == 2)
@@ -91,9 +88,7 @@ struct ShopTimelineTests {
 
   @Test func settlingPlaysWhatWaits() {
     var fixture = ShopFixture()
-    for event in [.tapped, .prepared(1), .progressed(1, 0.5)] as [DownloadButton.Event] {
-      fixture.send(.apps(.download("app0", event)))
-    }
+    fixture.download("app0", .tapped, .prepared(1), .progressed(1, 0.5))
     fixture.send(.command(.suspend), after: .milliseconds(30))
     #expect(notes(fixture).last == .played(transition(Self.spinner, Self.ring, fixture.now)))
   }
@@ -109,8 +104,7 @@ struct ShopTimelineTests {
   }
 
   @Test func tellsOfTips() {
-    var fixture = ShopFixture()
-    fixture.openTips()
+    var fixture = ShopFixture.tips
     fixture.enter()
     #expect(notes(fixture) == [.tipTaken(.tapped("fine"))])
     fixture.send(.tips(.tapped("fine")))
@@ -135,20 +129,15 @@ struct ShopTimelineTests {
   @Test func pressOnALookThatIsBehindIsRefusedWithTheReason() {
     var fixture = ShopFixture()
     fixture.send(.apps(.download("app0", .tapped)), after: .seconds(1))
-    #expect(fixture.enter(after: .milliseconds(50)) == [.work(.tell(.refused(.changed)))])
+    #expect(fixture.enter(after: .milliseconds(50)) == refuses(.changed))
     #expect(fixture.shop.log.last?.note == .press(.lookIsBehind))
-    #expect(
-      fixture.click(.apps(.button("app0")), after: .milliseconds(1)) == [
-        .work(.tell(.refused(.changed)))
-      ])
+    #expect(fixture.click(.apps(.button("app0")), after: .milliseconds(1)) == refuses(.changed))
     #expect(fixture.shop.apps.buttons["app0"]?.phase == .preparing)
   }
 
   @Test func clickOnAPercentageThatIsBehindIsRefused() {
     var fixture = ShopFixture()
-    for event in [.tapped, .prepared(1), .progressed(1, 0.5)] as [DownloadButton.Event] {
-      fixture.send(.apps(.download("app0", event)))
-    }
+    fixture.download("app0", .tapped, .prepared(1), .progressed(1, 0.5))
     fixture.send(
       .pointer(.down(.primary, on: .apps(.percentage("app0")))), after: .milliseconds(50))
     #expect(fixture.shop.log.last?.note == .press(.lookIsBehind))
@@ -173,8 +162,26 @@ struct ShopTimelineTests {
   @Test(arguments: [(Place.apps, true), (.tips, true), (.purchases, false), (.console, false)])
   func thePaneClosesWhereNothingHasAnythingToTell(_ place: Place, _ isOpen: Bool) {
     var fixture = ShopFixture()
-    fixture.send(.command(.timeline))
-    fixture.send(.command(.open(place)))
+    fixture.press(.timeline, .open(place))
     #expect(fixture.shop.isTimelineOpen == isOpen)
+  }
+
+  @Test func keepsWhatHappenedOldestFirst() {
+    var log = EventLog()
+    #expect(log.entries == [] && log.last == nil)
+    log.append(.press(.tooSoon), subject: "a", at: .ms(1))
+    log.append(.button(.tapped, .ignored), subject: "b", at: .ms(2))
+    #expect(log.entries.map(\.subject) == ["a", "b"])
+    #expect(log.entries.map(\.at) == [.ms(1), .ms(2)])
+    #expect(log.last?.note == .button(.tapped, .ignored))
+  }
+
+  @Test(arguments: [199, 200, 201, 399, 400, 1_000])
+  func keepsTheLast200(_ count: Int) {
+    var log = EventLog()
+    for number in 1...count { log.append(.text("\(number)"), at: .zero) }
+    let kept = (max(1, count - 199)...count).map { EventLog.Note.text("\($0)") }
+    #expect(log.entries.map(\.note) == kept)
+    #expect(log.last?.note == .text("\(count)"))
   }
 }

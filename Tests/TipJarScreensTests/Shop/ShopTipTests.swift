@@ -15,14 +15,12 @@ import TipJarVocabulary
   }
 
   @Test func aTipIsTappedLoggedAndBoughtByTheStore() {
-    var fixture = ShopFixture()
-    fixture.openTips()
+    var fixture = ShopFixture.tips
     #expect(fixture.enter() == [.work(.tips(.logTap("fine"))), .work(.tips(.purchase(1, "fine")))])
   }
 
   @Test func theSheetGetsTheKeysAndBuyHasTheFocus() {
-    var fixture = ShopFixture()
-    fixture.openSheet()
+    var fixture = ShopFixture.sheet
     #expect(fixture.shop.context == .question)
     #expect(fixture.shop.focused == .overlay(.answer(.yes)))
     #expect(fixture.enter() == [.work(.answer(.payment(7), true))])
@@ -30,34 +28,30 @@ import TipJarVocabulary
   }
 
   @Test func aHeldEnterOnATipNeverBuys() {
-    var fixture = ShopFixture()
-    fixture.openSheet()
+    var fixture = ShopFixture.sheet
     var effects = fixture.enter(after: .milliseconds(498))
     for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
-    #expect(effects == [.work(.tell(.refused(.tooSoon)))])
+    #expect(effects == refuses(.tooSoon))
     #expect(fixture.shop.context == .question)
   }
 
   @Test(arguments: [(Command.buy, true), (.decline, false), (.back, false)])
   func theSheetsKeysAnswer(_ command: Command, _ accepted: Bool) {
-    var fixture = ShopFixture()
-    fixture.openSheet()
+    var fixture = ShopFixture.sheet
     #expect(
       fixture.send(.command(command), after: .seconds(1))
         == [.work(.answer(.payment(7), accepted))])
   }
 
   @Test func tabMovesToCancelAndEnterSaysNo() {
-    var fixture = ShopFixture()
-    fixture.openSheet()
+    var fixture = ShopFixture.sheet
     fixture.send(.command(.nextControl), after: .seconds(1))
     #expect(fixture.shop.focused == .overlay(.answer(.no)))
     #expect(fixture.enter() == [.work(.answer(.payment(7), false))])
   }
 
   @Test func theSheetCanBeClickedAndWhatIsBehindItCannot() {
-    var fixture = ShopFixture()
-    fixture.openSheet()
+    var fixture = ShopFixture.sheet
     #expect(fixture.click(.tips(.buy("broad"))) == [])
     #expect(fixture.click(.place(.apps)) == [])
     #expect(fixture.shop.place == .tips)
@@ -65,38 +59,24 @@ import TipJarVocabulary
   }
 
   @Test func aWithdrawnRequestTakesItsSheetAway() {
-    var fixture = ShopFixture()
-    fixture.openSheet()
+    var fixture = ShopFixture.sheet
     fixture.send(.withdrawn(.payment(7)))
     #expect(fixture.shop.overlays.isEmpty)
   }
 
-  @Test func otherTipsCannotBePressedWhileOneIsBought() {
-    var fixture = ShopFixture()
-    fixture.openTips()
-    fixture.enter()
-    #expect(!fixture.shop.isEnabled(.tips(.buy("broad")), at: fixture.now))
-    #expect(fixture.click(.tips(.buy("broad"))) == [.work(.tell(.refused(.purchasing)))])
-  }
-
   @Test func aVerifiedTipIsThankedForAndTheThankYouClosesByKeyOrClick() {
-    var fixture = ShopFixture()
-    fixture.openTips()
+    var fixture = ShopFixture.tips
     fixture.enter()
     // The runner has loaded the history already.
     #expect(fixture.send(.tips(.purchaseEnded(1, .purchased))) == [])
-    guard case .thanks(let thanks)? = fixture.shop.overlays.last else {
-      Issue.record("nobody is thanked")
-      return
-    }
-    #expect(thanks.name == "Fine Tip")
+    let thanks = Thanks(tip: "fine", name: "Fine Tip", since: fixture.now)
+    #expect(fixture.shop.overlays == [.thanks(thanks)])
     fixture.click(.overlay(.dismiss))
     #expect(fixture.shop.overlays.isEmpty)
   }
 
   @Test func anyClickClosesTheThankYouAndDoesNothingElse() {
-    var fixture = ShopFixture()
-    fixture.openTips()
+    var fixture = ShopFixture.tips
     fixture.send(.tips(.approved("fine")), after: .seconds(1))
     #expect(fixture.click(.overlay(.outside)) == [])
     #expect(fixture.shop.overlays.isEmpty)
@@ -104,24 +84,21 @@ import TipJarVocabulary
   }
 
   @Test func anyKeyClosesTheThankYouAtOnce() {
-    var fixture = ShopFixture()
-    fixture.openTips()
+    var fixture = ShopFixture.tips
     fixture.send(.tips(.approved("fine")), after: .seconds(1))
     fixture.send(.otherKey, after: .milliseconds(50))
     #expect(fixture.shop.overlays.isEmpty)
   }
 
   @Test func aKeyThatAsksForNothingClosesNothingElse() {
-    var fixture = ShopFixture()
-    fixture.openSheet()
+    var fixture = ShopFixture.sheet
     fixture.send(.otherKey, after: .seconds(1))
     #expect(fixture.shop.context == .question)
   }
 
   @Test(arguments: [true, false])
   func anotherPlaceLeavesTheThankYouBehind(isClicked: Bool) {
-    var fixture = ShopFixture()
-    fixture.openTips()
+    var fixture = ShopFixture.tips
     fixture.enter()
     fixture.send(.tips(.purchaseEnded(1, .purchased)))
     if isClicked { fixture.click(.place(.apps)) } else { fixture.send(.command(.open(.apps))) }
@@ -130,8 +107,7 @@ import TipJarVocabulary
   }
 
   @Test func anEnterOnAnotherRowActsRightAfterASheetWasCancelled() {
-    var fixture = ShopFixture()
-    fixture.openSheet()
+    var fixture = ShopFixture.sheet
     fixture.send(.command(.decline))
     fixture.send(.tips(.purchaseEnded(1, .userCancelled)), after: .milliseconds(5))
     fixture.send(.command(.down), after: .milliseconds(100))
@@ -142,8 +118,7 @@ import TipJarVocabulary
   /// That nothing was bought is no longer news after a while; a failure stays.
   @Test(arguments: [TipJar.Outcome.userCancelled, .failed(reason: "r")])
   func theNoteOfACancelledPurchaseGoesByItself(_ outcome: TipJar.Outcome) throws {
-    var fixture = ShopFixture()
-    fixture.openTips()
+    var fixture = ShopFixture.tips
     fixture.enter()
     fixture.send(.tips(.purchaseEnded(1, outcome)), after: .seconds(5))
     let end = fixture.now.advanced(by: Notice.duration)
@@ -154,8 +129,7 @@ import TipJarVocabulary
   }
 
   @Test func confettiFallsForLessThanTwoSecondsAndThenNothingMoves() {
-    var fixture = ShopFixture()
-    fixture.openTips()
+    var fixture = ShopFixture.tips
     fixture.enter()
     fixture.send(.tips(.purchaseEnded(1, .purchased)))
     #expect(fixture.shop.nextChange(after: fixture.now) != nil)
@@ -164,8 +138,7 @@ import TipJarVocabulary
   }
 
   @Test func theThankYouIsNotClosedByTheEnterThatBought() {
-    var fixture = ShopFixture()
-    fixture.openSheet()
+    var fixture = ShopFixture.sheet
     fixture.enter()
     fixture.send(.tips(.purchaseEnded(1, .purchased)), after: .milliseconds(5))
     fixture.enter(after: .milliseconds(60))
@@ -177,8 +150,54 @@ import TipJarVocabulary
     fixture.enter()
     fixture.openTips()
     fixture.enter()
-    fixture.send(.apps(.download("app0", .prepared(1))))
-    fixture.send(.apps(.download("app0", .started(1))))
+    fixture.download("app0", .prepared(1), .started(1))
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .downloading(nil))
+  }
+
+  /// The Tip Jar with `coins` in the jar.
+  private static func jar(_ coins: Int, columns: Int = 80) -> ShopFixture {
+    var fixture = ShopFixture()
+    fixture.send(.resized(columns: columns, rows: 24))
+    fixture.openTips()
+    fixture.send(.purchases(.loaded(PurchaseWindow(rows: []), TipCollection(coins: coins))))
+    return fixture
+  }
+
+  @Test func aTipMoreIsACoinThatFallsForLessThanTwoSeconds() {
+    var fixture = Self.jar(2)
+    #expect(fixture.shop.tips.coin == nil)
+    // The prices have faded in.
+    fixture.now = fixture.now.advanced(by: .milliseconds(300))
+    #expect(fixture.shop.nextChange(after: fixture.now) == nil)
+    fixture.send(
+      .purchases(.loaded(PurchaseWindow(rows: []), TipCollection(coins: 3))), after: .seconds(1))
+    let start = fixture.now
+    #expect(fixture.shop.tips.coin?.fall(at: start) == 0)
+    #expect(fixture.shop.nextChange(after: start) == start + 40_000_000)
+    #expect(FallingCoin.duration < .seconds(2))
+    let end = start.advanced(by: FallingCoin.duration)
+    #expect(fixture.shop.tips.coin?.fall(at: end) == nil)
+    #expect(fixture.shop.nextChange(after: end) == nil)
+  }
+
+  @Test(arguments: [(3, 3), (3, 2), (40, 0)])
+  func nothingFallsUnlessThereIsMore(_ before: Int, _ after: Int) {
+    var fixture = Self.jar(before)
+    fixture.send(.purchases(.loaded(PurchaseWindow(rows: []), TipCollection(coins: after))))
+    #expect(fixture.shop.tips.coin == nil)
+  }
+
+  @Test func theLevelOfTheLastTimeIsThereAtOnce() {
+    var fixture = ShopFixture.tips
+    fixture.send(.purchases(.loaded(PurchaseWindow(rows: []), TipCollection(coins: 12))))
+    #expect(fixture.shop.tips.collection?.coins == 12 && fixture.shop.tips.coin == nil)
+  }
+
+  @Test(arguments: [.command(.open(.apps)), .resized(columns: 60, rows: 24)] as [Shop.Event])
+  func nothingFallsWhereTheJarIsNotSeen(_ event: Shop.Event) {
+    var fixture = Self.jar(2)
+    fixture.send(event)
+    fixture.send(.purchases(.loaded(PurchaseWindow(rows: []), TipCollection(coins: 3))))
+    #expect(fixture.shop.tips.coin == nil)
   }
 }

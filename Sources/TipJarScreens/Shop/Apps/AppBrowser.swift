@@ -10,7 +10,7 @@ package struct AppBrowser: Equatable, Sendable {
   package private(set) var searchText = ""
   /// A Boolean value that indicates whether keys go to the search field.
   package internal(set) var isSearching = false
-  package private(set) var scroll = Scroll()
+  package internal(set) var scroll = Scroll()
   /// The app that keeps the focus when the list is loaded in another order.
   private var anchor: ItemID?
   /// The app that had the focus when the list was first loaded, until the focus moves.
@@ -25,13 +25,11 @@ package struct AppBrowser: Equatable, Sendable {
   var focusedID: ItemID? { window?.id(at: scroll.selected) }
   /// The number of rows, headings included.
   var count: Int { window?.length ?? 0 }
-  /// A Boolean value that indicates whether the list contains only search results.
   package var isFiltered: Bool { !searchText.isEmpty }
 
   // MARK: - Rows
 
-  /// Shows rows that were read. Returns false, and discards them, if they are from an older search
-  /// or order.
+  /// Shows rows that were read. Returns false for those of an older search or order.
   mutating func show(_ window: AppWindow, in layout: Layout) -> Bool {
     guard window.query.text == searchText, window.query.order == order else { return false }
     let isAnotherList = self.window?.query.text != searchText || self.window?.query.order != order
@@ -50,8 +48,7 @@ package struct AppBrowser: Equatable, Sendable {
     return true
   }
 
-  /// Moves the focus to the first visible app that can be downloaded, since people open the store
-  /// for apps that they do not have yet.
+  /// Focuses the first visible app to download: people want apps that they do not have yet.
   private mutating func focusFirstOffer(of window: AppWindow, in layout: Layout) {
     let visible = layout.visibleRows(of: .apps)
     let sight = 0..<min(visible, window.length)
@@ -65,8 +62,7 @@ package struct AppBrowser: Equatable, Sendable {
 
   // MARK: - Queries
 
-  /// Returns the query for the visible entries and a screenful on either side; from another `top`
-  /// if the list is a different one.
+  /// Returns the query for the visible entries and a screenful on either side.
   private func query(from top: Int? = nil, in layout: Layout) -> AppQuery {
     let visible = layout.visibleRows(of: .apps)
     let top = top ?? scroll.top
@@ -116,8 +112,7 @@ package struct AppBrowser: Equatable, Sendable {
     return chosen.map { query(around: $0, in: layout) } ?? query(from: 0, in: layout)
   }
 
-  /// The app that has the focus, if the user chose it: neither the first one, nor the one that had
-  /// the focus from the start.
+  /// The focused app, if the user chose it: not the first one, nor the one focused from the start.
   private var chosen: ItemID? {
     guard let window, let app = focused, app.id != firstFocus else { return nil }
     return window.index(of: app.id) == (window.isHeading(0) ? 1 : 0) ? nil : app.id
@@ -144,7 +139,6 @@ package struct AppBrowser: Equatable, Sendable {
     if app != index { scroll.focus(app) }
   }
 
-  /// Keeps focus and scrolling in range.
   mutating func fit(in layout: Layout) {
     let visible = layout.visibleRows(of: .apps)
     scroll.settle(of: count, visible: visible)

@@ -1,20 +1,16 @@
 /// The texts of a row and a page about an app with commands, besides its facts.
 package struct AppRelease: Equatable, Sendable {
-  /// A command that can be run.
   package struct Command: Equatable, Sendable {
-    /// Its name.
     package var name: String
     /// The path of its program.
     package var path: String
 
-    /// Creates a command.
     package init(name: String, path: String) { (self.name, self.path) = (name, path) }
   }
 
   /// The installed version, if the offered one is its update.
   package var updated: String?
-  /// The reasons why the offered version may not be the newest one, or is no update: "pinned",
-  /// "as of 3 days ago".
+  /// The reasons why it may not be the newest version, or no update: "as of 3 days ago".
   package var remarks: [String] = []
   /// The installed commands, the first one first.
   package var commands: [Command] = []
@@ -25,13 +21,11 @@ package struct AppRelease: Equatable, Sendable {
   /// The notes of the offered version as plain text of several lines; may be empty.
   package var notes = ""
 
-  /// Creates a release about which nothing is to be said.
   package init() {}
 }
 
 extension Apps {
-  /// Runs the command of an app; offers several to choose from. An app without one has a screen that
-  /// says where it is.
+  /// Runs the command of an app, or offers several; one without any has a screen that says so.
   func open(_ row: AppRow, _ shop: Surroundings) -> [PlaceEffect] {
     let commands = row.release.commands
     guard commands.count > 1 else {
@@ -41,8 +35,7 @@ extension Apps {
     let choices = commands.map {
       Chooser.Choice($0.name, detail: $0.path, runs: $0.path, then: row.release.ending)
     }
-    let visible = shop.layout.visibleChoices(of: choices.count)
-    return [.show(.chooser(Chooser(row.name, choices, visible: visible, since: shop.now)))]
+    return [shop.offer(row.name, choices)]
   }
 
   /// A Boolean value that indicates whether `b` returns the app in hand to its older version.
@@ -54,7 +47,6 @@ extension Apps {
   /// Asks whether the app in hand is to return to its older version.
   func rollBack(_ shop: Surroundings) -> [PlaceEffect] {
     guard canRollBack, let row = inHand, let question = row.release.rollBack else { return [] }
-    let work = Shop.Work.apps(.rollBack(row.id))
-    return [.show(.question(Question(.change(question, work), since: shop.now)))]
+    return [shop.confirm(question, .apps(.rollBack(row.id)))]
   }
 }

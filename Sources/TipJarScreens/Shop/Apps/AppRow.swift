@@ -31,14 +31,11 @@ package struct AppRow: Equatable, Sendable {
   /// The formatted price: "Free", "£4.99".
   package var price: String
   package var resting: Resting
-  /// A Boolean value that indicates whether another program was downloading it at the last check: then
-  /// this one can neither resume nor remove it.
+  /// Indicates whether another program downloaded it at the last check: it cannot be changed.
   package var isElsewhere = false
-  /// A Boolean value that indicates whether it has a price and is not owned, so that an update
-  /// begins with a payment, too.
+  /// Indicates whether it has a price and is not owned, so that an update begins with a payment.
   package var isUnpaid = false
-  /// A Boolean value that indicates whether its file is, or will be, a real one; nil where all are
-  /// simulated.
+  /// Indicates whether its file is, or will be, a real one; nil where all are simulated.
   package var isReal: Bool?
   /// The question before its file is deleted; nil if there is none, and it is removed at once.
   package var removal: Question.Text?
@@ -58,10 +55,8 @@ package struct AppRow: Equatable, Sendable {
     /// Ranges of the name's and of the subtitle's characters, in order.
     package var name, subtitle: [Range<Int>]
 
-    /// Creates marks; by default none.
     package init(name: [Range<Int>] = [], subtitle: [Range<Int>] = []) {
-      self.name = name
-      self.subtitle = subtitle
+      (self.name, self.subtitle) = (name, subtitle)
     }
   }
 
@@ -70,19 +65,10 @@ package struct AppRow: Equatable, Sendable {
     version: String, size: String, about: String, updated: String, installed: String?,
     hasInAppPurchases: Bool, price: String, resting: Resting
   ) {
-    self.id = id
-    self.name = name
-    self.subtitle = subtitle
-    self.developer = developer
-    self.category = category
-    self.version = version
-    self.size = size
-    self.about = about
-    self.updated = updated
-    self.installed = installed
-    self.hasInAppPurchases = hasInAppPurchases
-    self.price = price
-    self.resting = resting
+    (self.id, self.name, self.subtitle, self.developer) = (id, name, subtitle, developer)
+    (self.category, self.version, self.size, self.about) = (category, version, size, about)
+    (self.updated, self.installed) = (updated, installed)
+    (self.hasInAppPurchases, self.price, self.resting) = (hasInAppPurchases, price, resting)
   }
 
   package var offer: DownloadButton.Offer {
@@ -117,7 +103,6 @@ package struct Transfer: Equatable, Sendable {
     case changed(String)
   }
 
-  /// The number of received bytes.
   package var received: Int64 = 0
   /// The size in bytes; 0 if it is unknown.
   package var total: Int64 = 0
@@ -126,7 +111,6 @@ package struct Transfer: Equatable, Sendable {
   /// The latest turn, while it counts.
   package var note: Note?
 
-  /// Creates the progress of a download.
   package init(received: Int64 = 0, total: Int64 = 0, rate: Int64? = nil) {
     (self.received, self.total, self.rate) = (received, total, rate)
   }

@@ -5,11 +5,9 @@ package import TipJarVocabulary
 package struct AppQuery: Equatable, Sendable {
   /// The text in the search field; empty finds all.
   package var text: String
-  /// The order of display.
   package var order: AppOrder
   /// The index of the first requested entry, in the order of display.
   package var offset: Int
-  /// The largest number of entries.
   package var limit: Int
   /// An app that keeps the focus: the entries around its current index are requested instead.
   package var anchor: ItemID?
@@ -17,10 +15,7 @@ package struct AppQuery: Equatable, Sendable {
   package init(
     text: String, order: AppOrder = .featured, offset: Int, limit: Int, anchor: ItemID? = nil
   ) {
-    self.text = text
-    self.order = order
-    self.offset = offset
-    self.limit = limit
+    (self.text, self.order, self.offset, self.limit) = (text, order, offset, limit)
     self.anchor = anchor
   }
 }
@@ -31,7 +26,6 @@ package enum AppEntry: Equatable, Sendable {
   /// An app; boxed, because a search for an id passes many entries.
   indirect case app(AppRow)
 
-  /// The app; nil for a heading.
   package var row: AppRow? {
     if case .app(let row) = self { row } else { nil }
   }
@@ -57,16 +51,11 @@ package struct AppWindow: Equatable, Sendable {
   /// A Boolean value that indicates whether downloads fetch the files that the catalogue names.
   package var isReal = false
 
-  /// Creates a part of a list, from `offset`.
   package init(
     query: AppQuery, count: Int, total: Int, length: Int, offset: Int, entries: [AppEntry]
   ) {
-    self.query = query
-    self.count = count
-    self.total = total
-    self.length = length
-    self.offset = offset
-    self.entries = entries
+    (self.query, self.count, self.total, self.length) = (query, count, total, length)
+    (self.offset, self.entries) = (offset, entries)
   }
 
   /// Creates a part of a list without headings, as it was requested.
@@ -76,7 +65,6 @@ package struct AppWindow: Equatable, Sendable {
       entries: rows.map { .app($0) })
   }
 
-  /// The loaded apps, without headings.
   package var rows: [AppRow] { entries.compactMap(\.row) }
 
   /// The entry at an index of the whole list, if it is loaded.
@@ -101,12 +89,7 @@ package struct AppWindow: Equatable, Sendable {
     }.map { $0 + offset }
   }
 
-  /// Returns the id of the app at an index of the whole list, if it is loaded.
-  func id(at index: Int) -> ItemID? {
-    let local = index - offset
-    guard entries.indices.contains(local), case .app(let row) = entries[local] else { return nil }
-    return row.id
-  }
+  func id(at index: Int) -> ItemID? { self[index]?.row?.id }
 
   /// Returns whether every entry of `range` that exists is loaded.
   func holds(_ range: Range<Int>) -> Bool {

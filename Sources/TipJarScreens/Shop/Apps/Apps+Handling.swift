@@ -20,7 +20,7 @@ extension Apps {
       return received(event, of: id, shop)
     case .noted(let id, let text, let note):
       if note != nil || transfers[id] != nil { transfers[id, default: Transfer()].note = note }
-      return [.log(EventLog.Entry(at: shop.now, subject: id, note: .text(text)))]
+      return [shop.log(.text(text), of: id)]
     case .retryPlanned(let id, let seconds, let reason):
       retries[id] = Retry(at: shop.now.advanced(by: .seconds(seconds)), reason: reason)
       return []
@@ -33,15 +33,14 @@ extension Apps {
   private mutating func received(
     _ event: DownloadButton.Event, of id: ItemID, _ shop: Surroundings
   ) -> [PlaceEffect] {
-    if event.endsRun { transfers[id] = nil }
-    if event.endsWait { retries[id] = nil }
+    if event.turn == .ended { transfers[id] = nil }
+    if event.turn != .asked { retries[id] = nil }
     if case .paused = event {
       if case .full? = transfers[id]?.note {} else { transfers[id]?.note = nil }
     }
     return handle(event, for: id, shop)
   }
 
-  /// Performs the action of a press on the control.
   mutating func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
     switch control {
     case .search:
@@ -63,7 +62,7 @@ extension Apps {
 
   private mutating func togglePause(_ id: ItemID, _ shop: Surroundings) -> [PlaceEffect] {
     guard let event = button(for: id)?.pauseEvent else {
-      return [.log(EventLog.Entry(at: shop.now, subject: id, note: .press(.disabled)))]
+      return [shop.log(.press(.disabled), of: id)]
     }
     return handle(event, for: id, shop)
   }
@@ -77,7 +76,7 @@ extension Apps {
       // The app is not among the loaded rows, and its row describes it once they are. Progress
       // would fill the log.
       if case .progressed = event { return [] }
-      return [.log(EventLog.Entry(at: shop.now, subject: id, note: .button(event, .ignored)))]
+      return [shop.log(.button(event, .ignored), of: id)]
     }
     if event.beginsRun, needsPayment(id) { lastPaid = id }
     // In place, because `buttons[id]?` would copy the button out of the dictionary and back.
@@ -119,12 +118,11 @@ extension Apps {
       return []
     case .open: return row(id).map { open($0, shop) } ?? []
     case .dropped(let event, let reason):
-      return [.log(EventLog.Entry(at: shop.now, subject: id, note: .button(event, reason)))]
+      return [shop.log(.button(event, reason), of: id)]
     }
   }
 
-  /// Handles an unsuccessful end of a run. A run that the user stopped gets a notice, because
-  /// nothing else shows it.
+  /// Handles an unsuccessful end. Only a notice shows that the user stopped a run.
   private mutating func cancelled(
     _ attempt: DownloadButton.Attempt, of id: ItemID, _ shop: Surroundings
   ) -> [PlaceEffect] {
@@ -149,8 +147,7 @@ extension Apps {
     list.missing(in: layout).map { [.work(.apps(.load($0)))] } ?? []
   }
 
-  /// Removes a button at rest, which its row describes; gives a running one the offer that it
-  /// returns to.
+  /// Removes a button at rest, which its row describes; gives a running one its offer.
   private mutating func refresh(_ row: AppRow, at now: Instant) {
     if page?.id == row.id { page = row }
     if row.offer == .owned { awaitingApproval.remove(row.id) }
@@ -171,7 +168,6 @@ extension Apps {
     list.search(text, in: shop.layout).map { [.work(.apps(.load($0)))] } ?? []
   }
 
-  /// `s`: shows the apps in the next order.
   mutating func sort(_ shop: Surroundings) -> [PlaceEffect] {
     [.work(.apps(.load(list.sort(in: shop.layout))))]
   }
@@ -251,7 +247,12 @@ extension DownloadButton {
 }
 
 extension Apps: ShopPlace {
-  var scroll: Scroll { list.scroll }
+  static let place = Place.apps
+
+  var scroll: Scroll {
+    get { list.scroll }
+    set { list.scroll = newValue }
+  }
   var rowCount: Int { list.count }
 
   var focused: Shop.Control? {
@@ -291,7 +292,7 @@ extension Apps: ShopPlace {
     guard canRemove else { return [] }
     let work = Shop.Work.apps(.remove(row.id))
     guard let question = row.removal else { return [.work(work)] }
-    return [.show(.question(Question(.change(question, work), since: shop.now)))]
+    return [shop.confirm(question, work)]
   }
 
   func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant? {

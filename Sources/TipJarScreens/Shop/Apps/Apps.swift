@@ -30,7 +30,6 @@ package struct Apps: Equatable, Sendable {
   }
 
   package enum Event: Equatable, Sendable {
-    /// Rows of the catalogue were read.
     indirect case loaded(AppWindow)
     /// Rows of the catalogue may have changed, and must be read again.
     case rowsChanged
@@ -46,7 +45,6 @@ package struct Apps: Equatable, Sendable {
   }
 
   package enum Work: Equatable, Sendable {
-    /// Reads rows of the catalogue.
     case load(AppQuery)
     /// Requests the prices from the store again.
     case askForPrices
@@ -57,11 +55,9 @@ package struct Apps: Equatable, Sendable {
     case pause(ItemID, DownloadButton.Attempt)
     case cancel(ItemID, DownloadButton.Attempt)
     case remove(ItemID)
-    /// Returns the app to its older version.
     case rollBack(ItemID)
   }
 
-  /// The list, its search and its order.
   package internal(set) var list: AppBrowser
   /// The app whose page is open; nil while none is.
   package internal(set) var page: AppRow?
@@ -79,7 +75,6 @@ package struct Apps: Equatable, Sendable {
   var lastPaid: ItemID?
   /// The apps whose buttons are visible; only these animate.
   package internal(set) var inSight: [ItemID] = []
-  /// The animation of the buttons' looks.
   let motion: DownloadButton.Motion
 
   init(order: AppOrder, motion: DownloadButton.Motion) {
@@ -173,9 +168,7 @@ extension Apps {
   /// Returns the reason why a press on the control would do nothing; nil if it acts. A press must
   /// match both the button's phase and its visible look: if they differ, it does nothing. `buying`
   /// is the reason why purchases are impossible now.
-  func refusal(
-    of control: Control, buying: Press.Refusal?, at now: Instant
-  ) -> Press.Refusal? {
+  func refusal(of control: Control, buying: Press.Refusal?, at now: Instant) -> Press.Refusal? {
     switch control {
     case .search, .row: return nil
     case .button(let id), .detail(let id):
@@ -243,35 +236,19 @@ extension DownloadButton {
 }
 
 extension DownloadButton.Event {
-  /// A Boolean value that indicates whether it ends a run, so that its figures mean nothing more.
-  var endsRun: Bool {
-    switch self {
-    case .finished, .failed, .cancelled, .uninstalled: true
-    case .tapped, .stopTapped, .pauseRequested, .resumeRequested, .retryTapped, .queued, .prepared,
-      .started, .restarted, .progressed, .downloaded, .paused, .offered:
-      false
-    }
-  }
+  enum Turn { case asked, continues, ended }
 
-  /// A Boolean value that indicates whether a wait before another try is over.
-  var endsWait: Bool {
+  /// The turn that it is for a run: a request before work, a step of the work, which ends a wait for
+  /// another try, or the end, after which the figures mean nothing more.
+  var turn: Turn {
     switch self {
     case .tapped, .stopTapped, .pauseRequested, .resumeRequested, .retryTapped, .queued, .offered:
-      false
-    case .prepared, .started, .restarted, .progressed, .downloaded, .finished, .failed, .paused,
-      .cancelled, .uninstalled:
-      true
+      .asked
+    case .prepared, .started, .restarted, .progressed, .downloaded, .paused: .continues
+    case .finished, .failed, .cancelled, .uninstalled: .ended
     }
   }
 
-  /// A Boolean value that indicates whether it starts the run of a button at rest, with a payment
-  /// where one is due.
-  var beginsRun: Bool {
-    switch self {
-    case .tapped, .retryTapped: true
-    case .stopTapped, .pauseRequested, .resumeRequested, .queued, .prepared, .started, .restarted,
-      .progressed, .downloaded, .finished, .failed, .paused, .cancelled, .offered, .uninstalled:
-      false
-    }
-  }
+  /// Indicates whether it starts the run of a button at rest, with a payment where one is due.
+  var beginsRun: Bool { self == .tapped || self == .retryTapped }
 }

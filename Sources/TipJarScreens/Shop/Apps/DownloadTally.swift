@@ -1,14 +1,11 @@
 import TipJarMachines
 
-/// The counts of all buttons that are not at rest, computed in one pass, so that a frame can sum up
-/// thousands in a few words.
+/// The counts of all buttons that are not at rest, so that a frame can sum up thousands.
 package struct DownloadTally: Equatable, Sendable {
   package private(set) var downloading = 0
-  /// The number of apps that are being installed.
   package private(set) var installing = 0
   /// The number of downloads that are being prepared or paid for.
   package private(set) var preparing = 0
-  /// The number of queued downloads.
   package private(set) var waiting = 0
   /// The number of downloads whose progress is known.
   package private(set) var known = 0

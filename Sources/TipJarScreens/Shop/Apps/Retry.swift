@@ -14,8 +14,7 @@ package struct Retry: Equatable, Sendable {
     return rest > 0 ? Int((rest + Self.second - 1) / Self.second) : nil
   }
 
-  /// Returns the next time to draw the seconds; nil if it is over. All retries share it, so that
-  /// many of them need one frame a second.
+  /// Returns the next time to draw the seconds, a whole one, which all retries share.
   func nextChange(after now: Instant) -> Instant? {
     guard seconds(from: now) != nil else { return nil }
     return Instant(nanoseconds: (now.nanoseconds / Self.second + 1) * Self.second)

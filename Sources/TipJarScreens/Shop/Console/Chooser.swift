@@ -19,16 +19,12 @@ package struct Chooser: Equatable, Sendable {
       _ name: String, detail: String = "", use: ControlUse,
       question: Question.Text? = nil
     ) {
-      self.name = name
-      self.detail = detail
-      self.use = use
-      self.question = question
+      (self.name, self.detail, self.use, self.question) = (name, detail, use, question)
     }
 
     /// Creates the choice of a program, which `line` follows when it has ended.
     init(_ name: String, detail: String, runs program: String, then line: String) {
-      self.name = name
-      self.detail = detail
+      (self.name, self.detail) = (name, detail)
       self.program = .run(program, then: line)
     }
   }
@@ -36,7 +32,6 @@ package struct Chooser: Equatable, Sendable {
   /// The setting or object that the choices are for.
   package var title: String
   package var choices: [Choice]
-  /// The current choice; nil if there is none.
   package var current: Int?
   /// The text typed to find one; only a long list takes letters.
   package internal(set) var typed = ""
@@ -46,13 +41,8 @@ package struct Chooser: Equatable, Sendable {
   package var scroll = Scroll()
   package var since: Instant
 
-  init(
-    _ title: String, _ choices: [Choice], current: Int? = nil, visible: Int, since: Instant
-  ) {
-    self.title = title
-    self.choices = choices
-    self.current = current
-    self.since = since
+  init(_ title: String, _ choices: [Choice], current: Int? = nil, visible: Int, since: Instant) {
+    (self.title, self.choices, self.current, self.since) = (title, choices, current, since)
     matches = choices.indices.map { Match(index: $0) }
     // Centre the current choice.
     scroll.select((current ?? 0) + visible / 2, of: choices.count, visible: visible)
@@ -60,17 +50,10 @@ package struct Chooser: Equatable, Sendable {
   }
 }
 
-/// The focus of a chooser.
 extension Chooser {
   mutating func move(_ movement: Movement, visible: Int) {
-    let selected =
-      switch movement {
-      case .rows(let rows): scroll.selected + rows
-      case .pages(let pages): scroll.selected + pages * visible
-      case .first: 0
-      case .last: matches.count - 1
-      }
-    select(selected, visible: visible)
+    let rows = movement.steps(page: visible, of: matches.count)
+    select(scroll.selected + rows, visible: visible)
   }
 
   /// Moves the focus by one step, around the ends.
@@ -85,7 +68,6 @@ extension Chooser {
     select(place, visible: visible)
   }
 
-  /// Keeps focus and scrolling in range.
   mutating func fit(visible: Int) { select(scroll.selected, visible: visible) }
 
   private mutating func select(_ place: Int, visible: Int) {
@@ -106,7 +88,6 @@ extension Chooser {
 extension Chooser {
   /// A choice that matches the typed text, and the ranges of the matches.
   package struct Match: Equatable, Sendable {
-    /// Its index among all choices.
     package var index: Int
     /// The matching characters of its name; empty for none.
     package var name: Range<Int> = 0..<0
@@ -119,8 +100,7 @@ extension Chooser {
     init(index: Int) { self.index = index }
   }
 
-  /// A Boolean value that indicates whether letters find a choice. A short list keeps its letter
-  /// keys.
+  /// Indicates whether letters find a choice. A short list keeps its letter keys.
   package var takesLetters: Bool { choices.count > 12 }
 
   /// The focused choice, by its index in the whole list; nil if nothing matches.
@@ -156,8 +136,7 @@ extension Chooser {
     return match
   }
 
-  /// Returns the range of letters in a text: at the beginning of a word if there is one, else the
-  /// first.
+  /// Returns the range of letters: at the beginning of a word if there is one, else the first.
   private static func range(
     of letters: [Character], in text: String
   ) -> (range: Range<Int>, beginsWord: Bool)? {

@@ -24,7 +24,6 @@ package struct Console: Equatable, Sendable {
   }
 
   package enum Event: Equatable, Sendable {
-    /// The facts and rows were read.
     indirect case loaded(ConsoleInfo)
     /// The store has changed; an open console is read again.
     case storeChanged
@@ -36,7 +35,6 @@ package struct Console: Equatable, Sendable {
     /// Reads the facts and rows, or the values of a row's control.
     case load
     case loadChoices(ConsoleItem)
-    /// Operates a control of the store.
     case perform(ControlUse)
   }
 
@@ -69,7 +67,7 @@ extension Console {
     case .choicesLoaded(let item, let choices, let current):
       // Do not ask a user who has moved on in the meantime.
       guard shop.isOpen, !shop.isCovered, let row = row(item) else { return [] }
-      return [chooser(row.name, choices, current: current, shop)]
+      return [shop.offer(row.name, choices, current: current)]
     }
   }
 
@@ -101,23 +99,13 @@ extension Console {
     return switch row.press {
     case .act(let use): [.work(.console(.perform(use)))]
     case .load: [.work(.console(.loadChoices(row.item)))]
-    case .offer(let choices): [chooser(row.name, choices, shop)]
-    case .confirm(let question, let use):
-      [.show(.question(Question(.change(question, .console(.perform(use))), since: shop.now)))]
+    case .offer(let choices): [shop.offer(row.name, choices)]
+    case .confirm(let question, let use): [shop.confirm(question, .console(.perform(use)))]
     case .nothing: []
     }
   }
 
-  private func chooser(
-    _ title: String, _ choices: [Chooser.Choice], current: Int? = nil, _ shop: Surroundings
-  ) -> PlaceEffect {
-    let visible = shop.layout.visibleChoices(of: choices.count)
-    return .show(
-      .chooser(Chooser(title, choices, current: current, visible: visible, since: shop.now)))
-  }
-
-  /// Focuses the row at `index`, or the next one from there: upwards for a step up. The heading
-  /// above it is visible if there is room.
+  /// Focuses the row at `index`, or the next one from there, and shows its heading if it can.
   private mutating func focusLine(_ index: Int, upwards: Bool = false, in layout: Layout) {
     let visible = layout.visibleRows(of: .console)
     let lines = info?.lines ?? []
@@ -139,6 +127,7 @@ extension Console {
 }
 
 extension Console: ShopPlace {
+  static let place = Place.console
   var rowCount: Int { info?.lines.count ?? 0 }
 
   var focused: Shop.Control? { focusedRow.map { .console(.mark($0.item)) } }

@@ -16,9 +16,7 @@ package struct ConsoleInfo: Equatable, Sendable {
     package var note: String
 
     package init(_ title: String, _ rows: [ConsoleRow], note: String = "") {
-      self.title = title
-      self.rows = rows
-      self.note = note
+      (self.title, self.rows, self.note) = (title, rows, note)
     }
   }
 
@@ -41,10 +39,8 @@ package struct ConsoleInfo: Equatable, Sendable {
   /// All lines, top to bottom.
   package let lines: [Line]
 
-  /// Creates contents from facts and rows.
   package init(facts: [String] = [], sections: [Section] = []) {
-    self.facts = facts
-    self.sections = sections
+    (self.facts, self.sections) = (facts, sections)
     lines = sections.enumerated().flatMap { index, section in
       (index == 0 ? [] : [.blank]) + [.heading(section.title)] + section.rows.map(Line.row)
         + (section.note.isEmpty ? [] : [.note(section.note)])
@@ -66,7 +62,6 @@ package enum ConsoleItem: Hashable, Sendable {
   case notification(String)
 }
 
-/// A row of the console: a name, an explanation and a control.
 package struct ConsoleRow: Equatable, Sendable {
   package enum Mark: Equatable, Sendable {
     /// On or off, with its word.
@@ -76,12 +71,10 @@ package struct ConsoleRow: Equatable, Sendable {
   }
 
   package enum Press: Equatable, Sendable {
-    /// Operates the control immediately.
     case act(ControlUse)
     /// Fetches the values of the control to choose from.
     case load
     case offer([Chooser.Choice])
-    /// Asks for confirmation first.
     case confirm(Question.Text, ControlUse)
     /// Nothing: the row only shows something.
     case nothing
@@ -97,10 +90,7 @@ package struct ConsoleRow: Equatable, Sendable {
   package init(
     _ item: ConsoleItem, name: String, details: [String] = [], mark: Mark, press: Press
   ) {
-    self.item = item
-    self.name = name
-    self.details = details
-    self.mark = mark
+    (self.item, self.name, self.details, self.mark) = (item, name, details, mark)
     self.press = press
   }
 }

@@ -3,19 +3,16 @@ package import TipJarVocabulary
 
 /// A transaction as Purchases shows it.
 package struct PurchaseRow: Equatable, Sendable {
-  /// The transaction's id.
   package var id: String
   package var productID: ItemID
   /// The id from which its icon is drawn: its app's, or the product's.
   package var icon: ItemID
-  /// The product's name.
   package var title: String
   /// The day, as a heading for its purchases: "Today", "4 Mar".
   package var day: String
   /// The formatted time, quantity and transaction id.
   package var detail: String
-  /// A Boolean value that indicates whether ``detail`` asks for an action, such as after a failed
-  /// payment of a subscription.
+  /// Indicates whether ``detail`` asks for an action, such as after a failed payment.
   package var isProblem = false
   package var price: String
   package var state: PurchaseState
@@ -30,25 +27,17 @@ package struct PurchaseRow: Equatable, Sendable {
   package struct Fact: Equatable, Sendable {
     package var name, value: String
 
-    package init(_ name: String, _ value: String) {
-      self.name = name
-      self.value = value
-    }
+    package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
   }
 
   package init(
     id: String, productID: ItemID, icon: ItemID? = nil, title: String, day: String,
     detail: String, price: String, state: PurchaseState, facts: [Fact] = []
   ) {
-    self.id = id
-    self.productID = productID
+    (self.id, self.productID) = (id, productID)
     self.icon = icon ?? productID
-    self.title = title
-    self.day = day
-    self.detail = detail
-    self.price = price
-    self.state = state
-    self.facts = facts
+    (self.title, self.day, self.detail, self.price) = (title, day, detail, price)
+    (self.state, self.facts) = (state, facts)
   }
 }
 
@@ -59,10 +48,8 @@ package struct PurchaseQuery: Equatable, Sendable {
   /// The largest number of lines.
   package var limit: Int
 
-  /// Creates a query; by default the newest lines.
   package init(offset: Int = 0, limit: Int = 50) {
-    self.offset = offset
-    self.limit = limit
+    (self.offset, self.limit) = (offset, limit)
   }
 }
 
@@ -76,15 +63,13 @@ package struct PurchaseWindow: Equatable, Sendable {
   /// The lines from `query.offset`.
   package var rows: [PurchaseRow]
 
-  /// Creates a window of lines; by default the whole history.
   package init(
     query: PurchaseQuery = PurchaseQuery(), count: Int? = nil, totals: [String] = [],
     rows: [PurchaseRow]
   ) {
     self.query = query
     self.count = count ?? rows.count
-    self.totals = totals
-    self.rows = rows
+    (self.totals, self.rows) = (totals, rows)
   }
 
   /// The line at an index of the whole history, if it is loaded.

@@ -6,14 +6,12 @@ package struct Purchases: Equatable, Sendable {
   package enum Control: Hashable, Sendable {
     /// A row, by its index in the whole list.
     case row(Int)
-    /// Syncs with the store.
     case restore
   }
 
   package enum Event: Equatable, Sendable {
     /// Transactions and the tip collection were read.
     indirect case loaded(PurchaseWindow, TipCollection)
-    /// The sync with the store has ended.
     case restored(AsyncAction<Int>.Attempt, AsyncAction<Int>.End)
   }
 
@@ -22,7 +20,6 @@ package struct Purchases: Equatable, Sendable {
     case load(PurchaseQuery)
     /// Syncs with the store, as StoreKit 2's `AppStore.sync()`.
     case restore(AsyncAction<Int>.Attempt)
-    /// Requests a refund of a transaction from the store.
     case refund(transaction: String)
   }
 
@@ -45,7 +42,7 @@ package struct Purchases: Equatable, Sendable {
   }
 
   /// Requests lines if some visible ones are not loaded, but never the same lines twice.
-  private func loadMissing(in layout: Layout) -> [PlaceEffect] {
+  func loadMissing(in layout: Layout) -> [PlaceEffect] {
     guard let window else { return [] }
     let range = scroll.range(visible: layout.visibleRows(of: .purchases))
     let query = query(in: layout)
@@ -72,21 +69,18 @@ extension Purchases {
   private mutating func handle(
     _ event: AsyncAction<Int>.Event, _ shop: Surroundings
   ) -> [PlaceEffect] {
-    restore.handle(event, at: shop.now).flatMap { effects(of: $0, at: shop.now) }
+    restore.handle(event, at: shop.now).flatMap { effects(of: $0, shop) }
   }
 
-  private func effects(of effect: AsyncAction<Int>.Effect, at now: Instant) -> [PlaceEffect] {
+  private func effects(of effect: AsyncAction<Int>.Effect, _ shop: Surroundings) -> [PlaceEffect] {
     switch effect {
     case .start(let attempt): return [.work(.purchases(.restore(attempt)))]
     case .notify(_, .ended(.failure(let reason))): return [.notice(reason)]
-    case .notify(_, .started), .notify(_, .ended(.success)), .notify(_, .ended(.cancelled)):
-      // The runner reports a success itself; other ends need no notice.
-      return []
-    case .cancel:
-      // A sync cannot be stopped.
+    case .notify, .cancel:
+      // The runner reports a success itself, other ends need no notice, and a sync cannot be stopped.
       return []
     case .dropped(let event, let reason):
-      return [.log(EventLog.Entry(at: now, subject: nil, note: .restore(event, reason)))]
+      return [shop.log(.restore(event, reason), of: nil)]
     }
   }
 
@@ -120,7 +114,6 @@ extension Purchases {
     }
   }
 
-  /// Performs the action of a press on the control.
   mutating func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
     switch control {
     case .row: openReceipt(shop)
@@ -130,27 +123,13 @@ extension Purchases {
 }
 
 extension Purchases: ShopPlace {
+  static let place = Place.purchases
   var rowCount: Int { window?.count ?? 0 }
 
   var focused: Shop.Control? { rowCount > 0 ? .purchases(.row(scroll.selected)) : nil }
 
   mutating func enter(_ shop: Surroundings) -> [PlaceEffect] {
     [.work(.purchases(.load(query(in: shop.layout))))]
-  }
-
-  mutating func select(_ index: Int, upwards: Bool, _ shop: Surroundings) -> [PlaceEffect] {
-    scroll.select(index, of: rowCount, visible: shop.layout.visibleRows(of: .purchases))
-    return loadMissing(in: shop.layout)
-  }
-
-  mutating func scroll(by rows: Int, _ shop: Surroundings) -> [PlaceEffect] {
-    scroll.scroll(by: rows, of: rowCount, visible: shop.layout.visibleRows(of: .purchases))
-    return loadMissing(in: shop.layout)
-  }
-
-  mutating func fit(_ shop: Surroundings) -> [PlaceEffect] {
-    scroll.settle(of: rowCount, visible: shop.layout.visibleRows(of: .purchases))
-    return loadMissing(in: shop.layout)
   }
 
   func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant? {

@@ -15,17 +15,12 @@ package struct TipCollection: Equatable, Sendable {
   /// The terms and states of the subscriptions on sale.
   package var plans: [ItemID: PlanState]
 
-  /// Creates a collection; by default an empty one.
   package init(
     summary: String = "", detail: String = "", totals: [String] = [], coins: Int = 0,
     smallCoins: Set<Int> = [], plans: [ItemID: PlanState] = [:]
   ) {
-    self.smallCoins = smallCoins
-    self.plans = plans
-    self.summary = summary
-    self.detail = detail
-    self.totals = totals
-    self.coins = coins
+    (self.smallCoins, self.plans, self.summary) = (smallCoins, plans, summary)
+    (self.detail, self.totals, self.coins) = (detail, totals, coins)
   }
 
   /// Leaves the coins where they were in `old`, with a new one on top. Refunds rearrange them.
@@ -45,8 +40,7 @@ package struct FallingCoin: Equatable, Sendable {
 
   package static let duration: Duration = .milliseconds(900)
 
-  /// Returns the elapsed part of the fall at `now`: 0 above the lid, below 1 while it falls; nil at
-  /// its end.
+  /// Returns the elapsed part of the fall: 0 above the lid, below 1 while it falls; nil at its end.
   package func fall(at now: Instant) -> Double? {
     let fallen = since.duration(to: now) / Self.duration
     return fallen < 1 ? max(0, fallen) : nil
@@ -70,10 +64,7 @@ package struct PlanState: Equatable, Sendable {
   /// The choices of a customer who has it; empty if it can be bought.
   package var choices: [Chooser.Choice] = []
 
-  /// Creates terms and a state; by default for a subscription that the customer does not have.
   package init(terms: [String], state: String = "", isProblem: Bool = false) {
-    self.terms = terms
-    self.state = state
-    self.isProblem = isProblem
+    (self.terms, self.state, self.isProblem) = (terms, state, isProblem)
   }
 }

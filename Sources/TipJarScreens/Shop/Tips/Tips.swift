@@ -6,7 +6,6 @@ package struct Tips: Equatable, Sendable {
   package enum Control: Hashable, Sendable {
     case row(ItemID)
     case buy(ItemID)
-    /// Fetches the products again.
     case retry
 
     var acts: Bool {
@@ -71,7 +70,6 @@ package struct Tips: Equatable, Sendable {
   }
 }
 
-/// The controls.
 extension Tips {
   /// Returns whether a press on the control begins with a payment.
   func buys(_ control: Control) -> Bool {
@@ -98,9 +96,7 @@ extension Tips {
 
   /// Returns the reason why a press on the control would do nothing; nil if it acts. `buying` is
   /// the reason why purchases are impossible now.
-  func refusal(
-    of control: Control, buying: Press.Refusal?, at now: Instant
-  ) -> Press.Refusal? {
+  func refusal(of control: Control, buying: Press.Refusal?, at now: Instant) -> Press.Refusal? {
     switch control {
     case .row: return nil
     case .buy(let id):
@@ -135,7 +131,6 @@ extension Tips {
     return select(index, upwards: false, shop)
   }
 
-  /// Performs the action of a press on the control.
   mutating func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
     switch control {
     case .row: []
@@ -148,34 +143,32 @@ extension Tips {
   private func manage(_ id: ItemID, _ shop: Surroundings) -> [PlaceEffect]? {
     let choices = choices(of: id)
     guard !choices.isEmpty, let tip = jar.tips.first(where: { $0.id == id }) else { return nil }
-    let visible = shop.layout.visibleChoices(of: choices.count)
-    return [.show(.chooser(Chooser(tip.name, choices, visible: visible, since: shop.now)))]
+    return [shop.offer(tip.name, choices)]
   }
 }
 
-/// The events.
 extension Tips {
   mutating func handle(_ event: Event, _ shop: Surroundings) -> [PlaceEffect] {
     let subject = jar.subject(of: event)
     let before = jar.note
     let results = jar.handle(event, at: shop.now)
     if jar.note != before { noteSince = shop.now }
-    let effects = results.map { effect(of: $0, at: shop.now) }
-    guard let subject, !results.contains(where: \.isDropped) else { return effects }
-    return [.log(EventLog.Entry(at: shop.now, subject: subject, note: .tipTaken(event)))] + effects
+    let effects = results.map { effect(of: $0, shop) }
+    let isDropped = results.contains { if case .dropped = $0 { true } else { false } }
+    guard let subject, !isDropped else { return effects }
+    return [shop.log(.tipTaken(event), of: subject)] + effects
   }
 
-  private func effect(of effect: TipJar.Effect, at now: Instant) -> PlaceEffect {
+  private func effect(of effect: TipJar.Effect, _ shop: Surroundings) -> PlaceEffect {
     switch effect {
     case .fetchProducts(let attempt): return .work(.tips(.fetchProducts(attempt)))
     case .cancelFetch(let attempt): return .work(.tips(.cancelFetch(attempt)))
     case .purchase(let attempt, let id): return .work(.tips(.purchase(attempt, id)))
     case .thank(let id):
       let name = jar.tips.first { $0.id == id }?.name ?? ""
-      return .show(.thanks(Thanks(tip: id, name: name, since: now)))
+      return .show(.thanks(Thanks(tip: id, name: name, since: shop.now)))
     case .dropped(let event, let reason):
-      let subject = jar.subject(of: event)
-      return .log(EventLog.Entry(at: now, subject: subject, note: .tipJar(event, reason)))
+      return shop.log(.tipJar(event, reason), of: jar.subject(of: event))
     }
   }
 
@@ -193,6 +186,7 @@ extension Tips {
 }
 
 extension Tips: ShopPlace {
+  static let place = Place.tips
   var rowCount: Int { jar.tips.count }
 
   var focused: Shop.Control? {
@@ -203,21 +197,6 @@ extension Tips: ShopPlace {
   var focusedID: ItemID? { focusedTip?.id }
 
   mutating func enter(_ shop: Surroundings) -> [PlaceEffect] { handle(.opened, shop) }
-
-  mutating func select(_ index: Int, upwards: Bool, _ shop: Surroundings) -> [PlaceEffect] {
-    scroll.select(index, of: rowCount, visible: shop.layout.visibleRows(of: .tips))
-    return []
-  }
-
-  mutating func scroll(by rows: Int, _ shop: Surroundings) -> [PlaceEffect] {
-    scroll.scroll(by: rows, of: rowCount, visible: shop.layout.visibleRows(of: .tips))
-    return []
-  }
-
-  mutating func fit(_ shop: Surroundings) -> [PlaceEffect] {
-    scroll.settle(of: rowCount, visible: shop.layout.visibleRows(of: .tips))
-    return []
-  }
 
   /// Removes the mark of a tip that awaits approval.
   mutating func remove(_ shop: Surroundings) -> [PlaceEffect] {
@@ -241,15 +220,6 @@ extension TipJar {
     case .opened, .retryTapped, .productsLoaded, .productsFailed, .productsCancelled, .storeChanged,
       .noteDismissed:
       nil
-    }
-  }
-}
-
-extension TipJar.Effect {
-  fileprivate var isDropped: Bool {
-    switch self {
-    case .dropped: true
-    case .fetchProducts, .cancelFetch, .purchase, .thank: false
     }
   }
 }

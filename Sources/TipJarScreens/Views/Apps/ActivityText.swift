@@ -43,11 +43,9 @@ struct ActivityText: Equatable {
     }
   }
 
-  /// Creates a text; by default an empty one.
   init(state: String = "") { self.state = state }
 }
 
-/// Durations as text.
 enum Figures {
   /// Returns a time with milliseconds: "1.250 s".
   static func seconds(_ time: Instant) -> String {
@@ -70,7 +68,6 @@ extension Words {
     return received(SizeUnit(for: total).number(count, language.locale), bytes(total))
   }
 
-  /// Returns a rate: "2.1 MB/s".
   package func rate(_ bytesPerSecond: Int64) -> String { bytes(bytesPerSecond) + "/s" }
 
   /// Returns the time left at a rate, or an empty text if it is unknown.

@@ -9,8 +9,7 @@ struct AppActivity: FramePart {
   let row: AppRow
   let button: DownloadButton
 
-  /// The look of the button: disabled if it would buy and purchases are impossible. Behind a sheet
-  /// its spinner stops.
+  /// The look: disabled if it cannot buy now. Behind a sheet its spinner stops.
   var look: DownloadButton.Look {
     var look = button.look(at: now)
     if isElsewhere || shop.buyingRefusal(of: .apps(.button(row.id))) != nil {
@@ -29,19 +28,15 @@ struct AppActivity: FramePart {
 
   private var transfer: Transfer? { shop.apps.transfers[row.id] }
 
-  /// A Boolean value that indicates whether another program downloads the app.
   private var isElsewhere: Bool { shop.apps.isElsewhere(row.id) }
 
-  /// The formatted progress.
   var figures: ActivityText {
     // A pill that is turning into a circle still covers the figures.
     if case .pill? = button.look(at: now).change?.from { return ActivityText() }
-    return ActivityText(
-      button, transfer, isElsewhere: isElsewhere, at: now, words)
+    return ActivityText(button, transfer, isElsewhere: isElsewhere, at: now, words)
   }
 
-  /// The activity, the most important part first: the reason of a failure, or progress, rate and
-  /// remaining time.
+  /// The activity, most important part first: a failure, or progress, rate and time left.
   func lines(withSize: Bool = false) -> [(text: String, style: Style)] {
     if let failure = button.failure { return [(failureText(failure), Style(.error))] }
     if let waiting { return [(waiting, Style(.warning))] }

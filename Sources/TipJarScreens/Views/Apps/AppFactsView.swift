@@ -2,20 +2,19 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The button of an app with its activity, its facts and its description, in the largest of three
-/// forms that fits.
+/// The button of an app with its activity, facts and description, in the largest form that fits.
 struct AppFactsView: FramePart {
   let context: FrameContext
   let activity: AppActivity
   private var row: AppRow { activity.row }
 
-  func draw(in rect: Rect, on frame: inout ShopFrame) {
+  func draw(in rect: Rect) {
     if rect.height >= 12, factsWidth(beside: rect) >= Self.usualFact {
-      drawLarge(in: rect, on: &frame)
+      drawLarge(in: rect)
     } else if rect.height >= tallHeight(width: rect.width), rect.width >= 36 {
-      drawTall(in: rect, on: &frame)
+      drawTall(in: rect)
     } else {
-      drawSmall(in: rect, on: &frame)
+      drawSmall(in: rect)
     }
   }
 
@@ -36,19 +35,19 @@ struct AppFactsView: FramePart {
 
   /// Draws the large ring with the same number of lines of facts next to it; the activity has its
   /// own line below, so that nothing else moves.
-  private func drawLarge(in rect: Rect, on frame: inout ShopFrame) {
-    let slot = drawLargeControl(in: rect, on: &frame)
+  private func drawLarge(in rect: Rect) {
+    let slot = drawLargeControl(in: rect)
     // During a download the size shows the part received so far.
     let facts = KeyValueTable(facts(size: activity.receivedSize ?? row.size), glyphs: glyphs)
     let x = slot.maxX + 3
     frame.place(facts, in: Rect(x: x, y: rect.y, width: rect.maxX - x, height: slot.height))
-    let top = drawActivity(in: rect.below(slot.maxY + 1), on: &frame)
-    text(row.about, facts: sourceFacts, gap: 1).draw(in: rect.below(top + 1), on: &frame)
+    let top = drawActivity(in: rect.below(slot.maxY + 1))
+    text(row.about, facts: sourceFacts, gap: 1).draw(in: rect.below(top + 1))
   }
 
   /// Draws a narrow pane, with the activity next to the large ring and the facts below the text.
-  private func drawTall(in rect: Rect, on frame: inout ShopFrame) {
-    let slot = drawLargeControl(in: rect, on: &frame)
+  private func drawTall(in rect: Rect) {
+    let slot = drawLargeControl(in: rect)
     let isRound = hitRect(of: activity.button.look(at: now), in: slot, .large).height > 2
     let beside = Rect(
       x: slot.maxX + 3, y: slot.y + (isRound ? 1 : 0), width: rect.maxX - slot.maxX - 3,
@@ -62,30 +61,29 @@ struct AppFactsView: FramePart {
     }
     text(
       activity.about(beside: beside.width * 2), facts: facts(size: row.size) + sourceFacts, gap: 1
-    ).draw(in: rect.below(slot.maxY + 1), on: &frame)
+    ).draw(in: rect.below(slot.maxY + 1))
   }
 
   /// Draws the button as in a row, the activity next to it, and the facts below.
-  private func drawSmall(in rect: Rect, on frame: inout ShopFrame) {
+  private func drawSmall(in rect: Rect) {
     let scale: DownloadControl.Scale = layout.isAiry ? .row : .line
     var slot = Rect(x: rect.x, y: rect.y, width: 12, height: scale.slot.height)
     // A row's control is at the right of its slot; here it begins at the text's column.
     slot.x -= hitRect(of: activity.look, in: slot, scale).x - slot.x
-    drawControl(in: slot, scale, on: &frame)
+    drawControl(in: slot, scale)
     let room = rect.maxX - slot.maxX - 3
     for (index, line) in activity.lines().prefix(slot.height).enumerated() {
-      write(line.text, x: slot.maxX + 3, y: slot.y + index, line.style, limit: room, on: &frame)
+      write(line.text, x: slot.maxX + 3, y: slot.y + index, line.style, limit: room)
     }
     let gap = layout.isAiry ? 1 : 0
     text(
       activity.about(beside: room),
       facts: facts(size: activity.receivedSize ?? row.size) + sourceFacts, gap: gap
-    ).draw(in: rect.below(slot.maxY + gap), on: &frame)
+    ).draw(in: rect.below(slot.maxY + gap))
   }
 
-  /// Draws the activity in a line, or a longer reason in as many as it needs. Returns the row
-  /// below.
-  private func drawActivity(in rect: Rect, on frame: inout ShopFrame) -> Int {
+  /// Draws the activity in a line, or a longer reason in several. Returns the row below.
+  private func drawActivity(in rect: Rect) -> Int {
     if let reason = activity.longReason(beside: rect.width) {
       let style = Style(activity.button.failure == nil ? .warning : .error)
       let text = Paragraph(reason, style: style, glyphs: glyphs)
@@ -96,7 +94,7 @@ struct AppFactsView: FramePart {
     var end = rect.x
     for (text, style) in activity.lines() {
       let gap = end == rect.x ? "" : separator
-      end += write(gap + text, x: end, y: rect.y, style, limit: rect.maxX - end, on: &frame)
+      end += write(gap + text, x: end, y: rect.y, style, limit: rect.maxX - end)
     }
     return rect.y + 1
   }
@@ -104,16 +102,14 @@ struct AppFactsView: FramePart {
   // MARK: - The control
 
   /// Draws the large control at the left of `rect`, and returns its place.
-  private func drawLargeControl(in rect: Rect, on frame: inout ShopFrame) -> Rect {
+  private func drawLargeControl(in rect: Rect) -> Rect {
     let size = DownloadControl.Scale.large.slot
     let slot = Rect(x: rect.x, y: rect.y, width: size.width, height: size.height)
-    drawControl(in: slot, .large, on: &frame)
+    drawControl(in: slot, .large)
     return slot
   }
 
-  private func drawControl(
-    in slot: Rect, _ scale: DownloadControl.Scale, on frame: inout ShopFrame
-  ) {
+  private func drawControl(in slot: Rect, _ scale: DownloadControl.Scale) {
     let control = Control.apps(.detail(row.id))
     let look = activity.look
     let widget = DownloadControl(
@@ -131,8 +127,7 @@ struct AppFactsView: FramePart {
   // MARK: - The facts
 
   private func text(_ text: String, facts: [KeyValueTable.Row], gap: Int) -> ScrollingText {
-    ScrollingText(
-      context: context, text: text, facts: facts, gap: gap, notes: row.release.notes)
+    ScrollingText(context: context, text: text, facts: facts, gap: gap, notes: row.release.notes)
   }
 
   private var allFacts: [KeyValueTable.Row] {

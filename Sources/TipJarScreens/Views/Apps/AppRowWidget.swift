@@ -9,7 +9,6 @@ struct AppRowWidget: Widget {
     var look: DownloadButton.Look
     /// The progress next to the ring.
     var figures: ActivityText
-    /// The line below the name, or after it.
     var line: Line
     /// The note below a pill; may be empty.
     var caption: String
@@ -18,7 +17,6 @@ struct AppRowWidget: Widget {
     var isPressed: Bool
   }
 
-  /// The line below an app's name.
   enum Line {
     /// The subtitle, after a word that may be empty.
     case subtitle(mark: String)
@@ -42,9 +40,7 @@ struct AppRowWidget: Widget {
     }
   }
 
-  /// The region of the button.
   let hit: Rect
-  /// The region of the percentage; nil if there is none.
   let percentage: Rect?
 
   private let content: Content
@@ -56,11 +52,8 @@ struct AppRowWidget: Widget {
   /// The columns after the name and after the line below it.
   private let nameEnd, lineEnd: Int
 
-  init(
-    _ content: Content, in rect: Rect, _ layout: Layout, words: ButtonWords, glyphs: GlyphSet
-  ) {
-    self.content = content
-    self.layout = layout
+  init(_ content: Content, in rect: Rect, _ layout: Layout, words: ButtonWords, glyphs: GlyphSet) {
+    (self.content, self.layout) = (content, layout)
     control = DownloadControl(
       content.look, scale: layout.isAiry ? .row : .line, isFocused: content.isFocused,
       isPressed: content.isPressed, words: words, glyphs: glyphs)
@@ -112,13 +105,11 @@ struct AppRowWidget: Widget {
     if !caption.isEmpty {
       // Below a pill, and next to a control of two rows.
       let end = hit.height > 1 ? hit.x - 2 : slot.maxX
-      canvas.writeOver(
-        caption, x: end - DisplayWidth.of(caption), y: slot.y + 1, Style(.secondary))
+      canvas.writeOver(caption, x: end - DisplayWidth.of(caption), y: slot.y + 1, Style(.secondary))
     }
     drawNames(in: rect, on: &canvas)
   }
 
-  /// The percentage over the rate, left of the ring.
   private func drawFigures(on canvas: inout Canvas) {
     let end = slot.maxX - (layout.isAiry ? 7 : 5)
     for (line, text) in [content.figures.state, rate].enumerated() {
@@ -164,8 +155,7 @@ struct AppRowWidget: Widget {
       }
       guard isShown else { return }
       let used = write(row.subtitle, at: point, Style(.secondary), limit: limit, on: &canvas)
-      canvas.underline(
-        row.marks.subtitle, of: row.subtitle, x: point.x, y: point.y, columns: used)
+      canvas.underline(row.marks.subtitle, of: row.subtitle, x: point.x, y: point.y, columns: used)
     case .warning(let text):
       write(text, at: point, Style(.warning), limit: limit, on: &canvas)
     case .failure(let reason, let kept):

@@ -9,20 +9,20 @@ struct AppsView: FramePart {
 
   private var list: AppBrowser { shop.apps.list }
 
-  func draw(on frame: inout ShopFrame) {
-    if !shop.isCatalogEmpty || list.isSearching { drawSearch(on: &frame) }
+  func draw() {
+    if !shop.isCatalogEmpty || list.isSearching { drawSearch() }
     guard let apps = list.window else { return }
     guard apps.count > 0 else {
       return list.searchText.isEmpty
-        ? drawEmpty(words.noApps, hint: words.noAppsHint, on: &frame)
-        : drawEmpty(words.nothingFound(list.searchText), hint: words.nothingFoundHint, on: &frame)
+        ? drawEmpty(words.noApps, hint: words.noAppsHint)
+        : drawEmpty(words.nothingFound(list.searchText), hint: words.nothingFoundHint)
     }
     let range = shop.scroll.range(visible: layout.visibleRows(of: .apps))
     for (place, index) in range.enumerated() {
       let rect = rowRect(place, of: .apps)
       switch apps[index] {
-      case .heading(let title, let count): drawHeading(title, count, in: rect, on: &frame)
-      case .app(let row): draw(row, in: rect, isSelected: index == shop.scroll.selected, on: &frame)
+      case .heading(let title, let count): drawHeading(title, count, in: rect)
+      case .app(let row): draw(row, in: rect, isSelected: index == shop.scroll.selected)
       case nil: break
       }
     }
@@ -31,10 +31,10 @@ struct AppsView: FramePart {
       Rule(glyphs: glyphs),
       in: Rect(
         x: layout.listEnd + 1, y: layout.top, width: 1, height: layout.bottom - layout.top))
-    if let row = list.focused { AppDetailView(context: context, row: row).draw(on: &frame) }
+    if let row = list.focused { AppDetailView(context: context, row: row).draw() }
   }
 
-  private func drawSearch(on frame: inout ShopFrame) {
+  private func drawSearch() {
     let rect = Rect(
       x: layout.margin, y: layout.top, width: layout.listEnd - layout.margin - 1, height: 1)
     let isOn = list.isSearching
@@ -44,11 +44,10 @@ struct AppsView: FramePart {
     hit.width -= orderWidth(in: rect)
     frame.place(field, in: rect, as: .apps(.search), hit: hit)
     frame.cursor = field.cursor(in: rect).map { HardwareCursor(at: $0, isVisible: true) }
-    drawOrder(in: rect, on: &frame)
+    drawOrder(in: rect)
   }
 
-  /// The text at the right of the search field: the number of matches, or the order, which a click
-  /// changes.
+  /// The text at the right of the search field: the matches, or the order, which a click changes.
   private var orderText: String {
     guard let apps = list.window else { return "" }
     // The count of an old search would be wrong next to a new one.
@@ -64,15 +63,14 @@ struct AppsView: FramePart {
     !list.isSearching && list.searchText.isEmpty && list.window?.isWhole == true
   }
 
-  /// Returns the columns of that text with a gap before it; 0 if there is no room next to the typed
-  /// text.
+  /// Returns the columns of that text with a gap before it; 0 without room next to the typed text.
   private func orderWidth(in rect: Rect) -> Int {
     let width = DisplayWidth.of(orderText)
     let typed = DisplayWidth.of(list.searchText.isEmpty ? words.searchApps : list.searchText)
     return width > 0 && width + 2 + 3 + typed <= rect.width ? width + 2 : 0
   }
 
-  private func drawOrder(in rect: Rect, on frame: inout ShopFrame) {
+  private func drawOrder(in rect: Rect) {
     let width = orderWidth(in: rect)
     guard width > 0 else { return }
     let place = Rect(x: rect.maxX - width + 2, y: rect.y, width: width - 2, height: 1)
@@ -82,18 +80,15 @@ struct AppsView: FramePart {
     frame.region(place, as: .key(.sort))
   }
 
-  /// Draws the title of the apps below it, and their number.
-  private func drawHeading(_ title: String, _ count: Int, in rect: Rect, on frame: inout ShopFrame)
-  {
+  private func drawHeading(_ title: String, _ count: Int, in rect: Rect) {
     let x = rect.x + 3
     let y = rect.maxY - 1
     let used = write(
-      title, x: x, y: y, Style(.standard, [.bold, .underline]), limit: rect.maxX - x - 10,
-      on: &frame)
+      title, x: x, y: y, Style(.standard, [.bold, .underline]), limit: rect.maxX - x - 10)
     frame.canvas.write("\(count)", x: x + used + 2, y: y, Style(.secondary))
   }
 
-  private func draw(_ row: AppRow, in rect: Rect, isSelected: Bool, on frame: inout ShopFrame) {
+  private func draw(_ row: AppRow, in rect: Rect, isSelected: Bool) {
     guard let button = shop.apps.button(for: row.id) else { return }
     let control = Control.apps(.button(row.id))
     let activity = AppActivity(context: context, row: row, button: button)
@@ -119,9 +114,7 @@ struct AppsView: FramePart {
 
   /// Returns the note below a pill: that there are in-app purchases, or the meaning of the focused
   /// cloud, which has no label.
-  private func caption(
-    of row: AppRow, _ button: DownloadButton, isSelected: Bool
-  ) -> String {
+  private func caption(of row: AppRow, _ button: DownloadButton, isSelected: Bool) -> String {
     guard layout.isAiry, button.failure == nil else { return "" }
     switch button.phase {
     case .get where row.hasInAppPurchases, .open where row.hasInAppPurchases:

@@ -2,13 +2,12 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// An app that was opened: its icon and name in the middle of the screen, and a note that nothing
-/// runs, or where its file is.
+/// An app that was opened: its icon and name, and a note that nothing runs, or where its file is.
 struct OpenedAppView: FramePart {
   let context: FrameContext
   let row: AppRow
 
-  func draw(on frame: inout ShopFrame) {
+  func draw() {
     let room = layout.bottom - layout.top
     // Paths and commands are long.
     let width = min(row.openedNote == nil ? 48 : 72, layout.columns - 2 * layout.margin)
@@ -26,10 +25,10 @@ struct OpenedAppView: FramePart {
       frame.place(icon, in: middle(scale.size.width, y: y, height: scale.size.height))
       y += scale.size.height + 1
     }
-    centre(row.name, y: y, Style(.standard, .bold), on: &frame)
+    centre(row.name, y: y, Style(.standard, .bold))
     y += 1 + gap
     for line in lines where y < layout.bottom - 1 {
-      centre(line, y: y, Style(.secondary), on: &frame)
+      centre(line, y: y, Style(.secondary))
       y += 1
     }
     let state: ControlState = isPressed(.overlay(.dismiss)) ? .pressed : .focused
@@ -41,9 +40,8 @@ struct OpenedAppView: FramePart {
     Rect(x: (layout.columns - width) / 2, y: y, width: width, height: height)
   }
 
-  private func centre(_ text: String, y: Int, _ style: Style, on frame: inout ShopFrame) {
+  private func centre(_ text: String, y: Int, _ style: Style) {
     let x = max(layout.margin, (layout.columns - DisplayWidth.of(text)) / 2)
-    write(
-      text, x: x, y: y, style, limit: layout.columns - layout.margin - x, on: &frame)
+    write(text, x: x, y: y, style, limit: layout.columns - layout.margin - x)
   }
 }

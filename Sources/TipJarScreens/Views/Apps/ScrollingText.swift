@@ -2,19 +2,17 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// A text that scrolls if it has more lines than there are rows: the description of an app, with
-/// facts and the notes of its version below it.
+/// The description of an app, with facts and notes below it, which scrolls if it is long.
 struct ScrollingText: FramePart {
   let context: FrameContext
   var text: String
   var facts: [KeyValueTable.Row]
-  /// The blank lines above the facts.
   var gap: Int
   /// The text below the facts; may be empty.
   var notes = ""
 
   /// Draws the visible part of a text and of the facts below it, and reports the number of lines.
-  func draw(in rect: Rect, on frame: inout ShopFrame) {
+  func draw(in rect: Rect) {
     guard rect.height > 0, rect.width > 2 else { return }
     let paragraph = Paragraph(text, glyphs: glyphs)
     var width = rect.width
@@ -30,17 +28,16 @@ struct ScrollingText: FramePart {
     let end = lines.count + rest
     let count = end + below.count
     let keyColumns = KeyValueTable.keyColumns(of: facts)
-    let top = scrolled(rect.height, of: count, on: &frame)
+    let top = scrolled(rect.height, of: count)
     for (row, index) in (top..<min(count, top + rect.height)).enumerated() {
       let place = Rect(x: rect.x, y: rect.y + row, width: width, height: 1)
       if index >= end {
-        write(below[index - end], x: place.x, y: place.y, Style(), limit: width, on: &frame)
+        write(below[index - end], x: place.x, y: place.y, Style(), limit: width)
       } else if index < lines.count {
-        write(lines[index], x: place.x, y: place.y, Style(), limit: width, on: &frame)
+        write(lines[index], x: place.x, y: place.y, Style(), limit: width)
       } else if index >= end - facts.count {
         let fact = facts[index - (end - facts.count)]
-        frame.place(
-          KeyValueTable([fact], keyColumns: keyColumns, glyphs: glyphs), in: place)
+        frame.place(KeyValueTable([fact], keyColumns: keyColumns, glyphs: glyphs), in: place)
       }
     }
     frame.place(
@@ -48,7 +45,6 @@ struct ScrollingText: FramePart {
       as: .scrollbar(.text))
   }
 
-  /// Returns the lines of the notes, after a blank one.
   private func notes(width: Int) -> [String] {
     notes.isEmpty ? [] : [""] + Paragraph(notes, glyphs: glyphs).lines(width: width)
   }

@@ -7,13 +7,13 @@ import TipJarWidgets
 struct ConsoleView: FramePart {
   let context: FrameContext
 
-  func draw(on frame: inout ShopFrame) {
-    line(words.consoleTitle, y: layout.top, Style(.standard, .bold), indent: 1, on: &frame)
+  func draw() {
+    line(words.consoleTitle, y: layout.top, Style(.standard, .bold), indent: 1)
     guard let console = shop.console.info else { return }
     if layout.isAiry {
       let width = contentEnd - layout.margin - 1
       let facts = console.facts.joined(separator, in: width)
-      line(facts, y: layout.top + 1, Style(.secondary), indent: 1, on: &frame)
+      line(facts, y: layout.top + 1, Style(.secondary), indent: 1)
     }
     let visible = layout.visibleRows(of: .console)
     let range = shop.scroll.range(visible: visible)
@@ -22,19 +22,18 @@ struct ConsoleView: FramePart {
       switch console.lines[index] {
       case .blank: break
       case .heading(let text), .note(let text):
-        line(text, y: rect.y, Style(.secondary), indent: 1, end: lineEnd, on: &frame)
-      case .row(let row): draw(row, in: rect, isSelected: index == shop.scroll.selected, on: &frame)
+        line(text, y: rect.y, Style(.secondary), indent: 1, end: lineEnd)
+      case .row(let row): draw(row, in: rect, isSelected: index == shop.scroll.selected)
       }
     }
   }
 
-  private func draw(_ row: ConsoleRow, in rect: Rect, isSelected: Bool, on frame: inout ShopFrame) {
+  private func draw(_ row: ConsoleRow, in rect: Rect, isSelected: Bool) {
     frame.region(rect, as: .console(.row(row.item)))
     if isSelected { frame.place(RowBand(glyphs: glyphs), in: rect) }
     let x = rect.x + 3
-    let end = drawMark(of: row, in: rect, from: x + 8, on: &frame)
-    let used = writeOver(
-      row.name, x: x, y: rect.y, Style(.standard, .bold), limit: end - 2 - x, on: &frame)
+    let end = drawMark(of: row, in: rect, from: x + 8)
+    let used = writeOver(row.name, x: x, y: rect.y, Style(.standard, .bold), limit: end - 2 - x)
     let column = x + max(22, (rect.width - 6) * 3 / 8, used + 2)
     let details = row.details.joined(words.comma, in: end - 2 - column)
     guard !details.isEmpty else { return }
@@ -43,9 +42,7 @@ struct ConsoleView: FramePart {
 
   /// Draws the control at the right end, no further left than `least`. It is a pill only while it
   /// has the focus, because pills in adjacent lines would touch. Returns its first column.
-  private func drawMark(
-    of row: ConsoleRow, in rect: Rect, from least: Int, on frame: inout ShopFrame
-  ) -> Int {
+  private func drawMark(of row: ConsoleRow, in rect: Rect, from least: Int) -> Int {
     let control = Control.console(.mark(row.item))
     let state: ControlState =
       isPressed(control) || isPressed(.console(.row(row.item)))
@@ -56,8 +53,7 @@ struct ConsoleView: FramePart {
     if state == .normal {
       frame.region(place, as: control)
       let x = place.maxX - 2 - min(DisplayWidth.of(pill.text), width - 4)
-      writeOver(
-        pill.text, x: x, y: rect.y, style(of: row.mark), limit: place.maxX - 2 - x, on: &frame)
+      writeOver(pill.text, x: x, y: rect.y, style(of: row.mark), limit: place.maxX - 2 - x)
     } else {
       frame.place(pill, in: place, as: control)
     }

@@ -8,7 +8,7 @@ struct ChooserView: SheetPart {
   let chooser: Chooser
 
   /// Draws the sheet, which keeps its size while typing makes the list shorter.
-  func draw(on frame: inout ShopFrame) {
+  func draw() {
     let choices = chooser.choices
     let visible = layout.visibleChoices(of: choices.count)
     let air = layout.isAiry ? 1 : 0
@@ -17,19 +17,18 @@ struct ChooserView: SheetPart {
     let wanted = max(names + (details > 0 ? details + 2 : 0) + 7, 30)
     let rect = openSheet(
       width: min(wanted, layout.columns - (layout.columns < 60 ? 2 : 10), 60),
-      height: visible + 2 + 2 * air, closesOutside: true, on: &frame)
-    drawTitle(in: rect, on: &frame)
+      height: visible + 2 + 2 * air, closesOutside: true)
+    drawTitle(in: rect)
     let top = rect.y + 1 + air
     let last = max(top, rect.maxY - 1 - air)
     let range = chooser.scroll.range(visible: min(visible, last - top))
     for (place, index) in range.enumerated() where chooser.matches.indices.contains(index) {
       let line = Rect(x: rect.x, y: top + place, width: rect.width - 1, height: 1)
-      draw(chooser.matches[index], names: names, in: line, on: &frame)
+      draw(chooser.matches[index], names: names, in: line)
     }
     if chooser.matches.isEmpty {
       write(
-        words.nothingFound(chooser.typed), x: rect.x, y: top, Style(.onSheetSecondary), in: rect,
-        on: &frame)
+        words.nothingFound(chooser.typed), x: rect.x, y: top, Style(.onSheetSecondary), in: rect)
     }
     frame.place(
       ScrollHint(
@@ -37,13 +36,12 @@ struct ChooserView: SheetPart {
         glyphs: glyphs),
       in: Rect(x: rect.x, y: top, width: rect.width, height: range.count),
       as: .scrollbar(.list))
-    drawDismiss(words.close, in: rect, isFocused: false, on: &frame)
+    drawDismiss(words.close, in: rect, isFocused: false)
   }
 
-  /// Draws the title, the typed text and the number of matches; before the first letter, a hint to
-  /// type.
-  private func drawTitle(in rect: Rect, on frame: inout ShopFrame) {
-    write(chooser.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect, on: &frame)
+  /// Draws the title, the typed text and the number of matches, or a hint to type.
+  private func drawTitle(in rect: Rect) {
+    write(chooser.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
     guard chooser.takesLetters else { return }
     let x = rect.x + DisplayWidth.of(chooser.title) + 2
     let note =
@@ -51,18 +49,16 @@ struct ChooserView: SheetPart {
       ? words.typeToFind : words.matches(chooser.matches.count, chooser.choices.count)
     let noteX = rect.maxX - DisplayWidth.of(note)
     if noteX >= x + DisplayWidth.of(chooser.typed) + 2 {
-      write(note, x: noteX, y: rect.y, Style(.onSheetSecondary), in: rect, on: &frame)
+      write(note, x: noteX, y: rect.y, Style(.onSheetSecondary), in: rect)
     }
     guard !chooser.typed.isEmpty, x < rect.maxX - 1 else { return }
     let used = write(
       chooser.typed, x: x, y: rect.y, Style(.onSheet, on: .sheet, .underline),
-      limit: rect.maxX - 1 - x, on: &frame)
+      limit: rect.maxX - 1 - x)
     frame.cursor = HardwareCursor(at: Point(x: x + used, y: rect.y), isVisible: true)
   }
 
-  private func draw(
-    _ match: Chooser.Match, names: Int, in line: Rect, on frame: inout ShopFrame
-  ) {
+  private func draw(_ match: Chooser.Match, names: Int, in line: Rect) {
     let index = match.index
     let choice = chooser.choices[index]
     let control = Control.overlay(.choice(index))
@@ -81,15 +77,14 @@ struct ChooserView: SheetPart {
     let x = line.x + air
     let mark = index == chooser.current ? glyphs.check : " "
     frame.canvas.write("\(mark)", x: x, y: line.y, paper, limit: line.maxX - air - x)
-    let used = write(
-      choice.name, x: x + 2, y: line.y, paper, limit: line.maxX - air - 2 - x, on: &frame)
+    let used = write(choice.name, x: x + 2, y: line.y, paper, limit: line.maxX - air - 2 - x)
     frame.canvas.underline([match.name], of: choice.name, x: x + 2, y: line.y, columns: used)
     let column = max(x + 2 + names, x + 2 + used) + 2
     guard !choice.detail.isEmpty, line.maxX - 2 - column >= 4 else { return }
     let style = isFocused ? paper : Style(.onSheetSecondary, on: .sheet)
     let shown = write(
       choice.detail.parts(in: line.maxX - 2 - column), x: column, y: line.y, style,
-      limit: line.maxX - 2 - column, on: &frame)
+      limit: line.maxX - 2 - column)
     frame.canvas.underline([match.detail], of: choice.detail, x: column, y: line.y, columns: shown)
   }
 }

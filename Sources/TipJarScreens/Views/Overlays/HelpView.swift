@@ -13,21 +13,21 @@ struct HelpView: SheetPart {
     case keys(HelpPage.Line, isClickable: Bool)
   }
 
-  func draw(on frame: inout ShopFrame) {
+  func draw() {
     let columns = columns
     let count = columns.map(\.count).max() ?? 0
     let visible = max(1, min(count, layout.rows - (layout.isAiry ? 9 : 5)))
     let (head, foot) = layout.isAiry ? (2, 4) : (1, 1)
     let rect = openSheet(
       width: columns.count * Self.width - Self.gap, height: head + visible + foot,
-      closesOutside: true, on: &frame)
-    write(words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect, on: &frame)
-    let top = scrolled(visible, of: count, on: &frame)
+      closesOutside: true)
+    write(words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
+    let top = scrolled(visible, of: count)
     for (index, lines) in columns.enumerated() {
       let x = rect.x + index * Self.width
       for (row, line) in lines.dropFirst(top).prefix(visible).enumerated() {
         let width = min(Self.width - Self.gap, rect.maxX - x)
-        draw(line, in: Rect(x: x, y: rect.y + head + row, width: width, height: 1), on: &frame)
+        draw(line, in: Rect(x: x, y: rect.y + head + row, width: width, height: 1))
       }
     }
     frame.place(
@@ -37,9 +37,9 @@ struct HelpView: SheetPart {
     if layout.isAiry {
       let both = "\(words.helpClicks) \(words.helpMouse)"
       let mouse = DisplayWidth.of(both) <= rect.width ? both : words.helpMouse
-      write(mouse, x: rect.x, y: rect.maxY - 3, Style(.onSheetSecondary), in: rect, on: &frame)
+      write(mouse, x: rect.x, y: rect.maxY - 3, Style(.onSheetSecondary), in: rect)
     }
-    drawDismiss(words.close, in: rect, on: &frame)
+    drawDismiss(words.close, in: rect)
   }
 
   /// Side by side if there is room, otherwise one below the other.
@@ -58,22 +58,22 @@ struct HelpView: SheetPart {
       ? [here + question, everywhere] : [here + [.blank] + everywhere + question]
   }
 
-  private func draw(_ line: Line, in rect: Rect, on frame: inout ShopFrame) {
+  private func draw(_ line: Line, in rect: Rect) {
     switch line {
     case .blank: break
     case .heading(let text):
-      write(text, x: rect.x, y: rect.y, Style(.onSheet, .underline), in: rect, on: &frame)
+      write(text, x: rect.x, y: rect.y, Style(.onSheet, .underline), in: rect)
     case .keys(let line, let isClickable):
       var x = rect.x
       for (key, command) in line.keys {
         let name = key.name(glyphs, words.language)
-        write(name, x: x, y: rect.y, Style(.onSheet, .bold), in: rect, on: &frame)
+        write(name, x: x, y: rect.y, Style(.onSheet, .bold), in: rect)
         let place = Rect(x: x, y: rect.y, width: DisplayWidth.of(name), height: 1)
         if isClickable { frame.region(place, as: .overlay(.helpKey(command))) }
         x = place.maxX + 1
       }
       let start = max(x, rect.x + Self.keysWidth)
-      write(line.word, x: start, y: rect.y, Style(.onSheetSecondary), in: rect, on: &frame)
+      write(line.word, x: start, y: rect.y, Style(.onSheetSecondary), in: rect)
       guard isClickable, let command = line.keys.first?.command else { return }
       let width = min(DisplayWidth.of(line.word), rect.maxX - start)
       frame.region(
@@ -104,10 +104,7 @@ struct HelpView: SheetPart {
     case .buy: words.help.yes
     case .decline: words.help.no
     case .toggleMouse: below.isMouseOn ? words.help.mouseOff : words.help.mouseOn
-    case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open, .info,
-      .back, .search, .deleteBackward, .sort, .remove, .rollBack, .refund, .restore, .readUp,
-      .readDown, .timeline, .help, .redraw, .suspend, .quit:
-      words.command(command)
+    default: words.command(command)
     }
   }
 

@@ -7,32 +7,29 @@ struct QuestionView: SheetPart {
   let context: FrameContext
   let question: Question
 
-  func draw(on frame: inout ShopFrame) {
+  func draw() {
     switch question.subject {
-    case .payment(let payment): draw(payment, on: &frame)
-    case .refund(let row): draw(row, on: &frame)
-    case .download(let text, _): draw(text, margin: 2, .onSheet, on: &frame)
-    case .change(let text, _): draw(text, margin: 10, .onSheetSecondary, on: &frame)
+    case .payment(let payment): draw(payment)
+    case .refund(let row): draw(row)
+    case .download(let text, _): draw(text, margin: 2, .onSheet)
+    case .change(let text, _): draw(text, margin: 10, .onSheetSecondary)
     }
   }
 
   // MARK: - In words
 
   /// Draws the sentence before the note, which is left out where there is no room for it.
-  private func draw(
-    _ text: Question.Text, margin: Int, _ ink: Ink, on frame: inout ShopFrame
-  ) {
+  private func draw(_ text: Question.Text, margin: Int, _ ink: Ink) {
     let width = min(42, layout.columns - margin)
     let sentence = Paragraph(text.sentence, style: Style(ink, on: .sheet), glyphs: glyphs)
     let note = Paragraph(text.note, style: Style(.onSheetSecondary, on: .sheet), glyphs: glyphs)
     let air = layout.isAiry ? 1 : 0
     let lines = sentence.height(width: width)
     let noteLines = text.note.isEmpty ? 0 : note.height(width: width)
-    let hasNote =
-      noteLines > 0 && lines + noteLines + air + (layout.isAiry ? 9 : 5) <= layout.rows
+    let hasNote = noteLines > 0 && lines + noteLines + air + (layout.isAiry ? 9 : 5) <= layout.rows
     let rest = hasNote ? noteLines + air : 0
-    let rect = openSheet(width: width, height: 1 + air + lines + rest + air + 2, on: &frame)
-    write(text.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect, on: &frame)
+    let rect = openSheet(width: width, height: 1 + air + lines + rest + air + 2)
+    write(text.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
     let y = rect.y + 1 + air
     let room = max(0, min(lines, rect.maxY - 2 - y))
     frame.place(sentence, in: Rect(x: rect.x, y: y, width: rect.width, height: room))
@@ -40,7 +37,7 @@ struct QuestionView: SheetPart {
       frame.place(
         note, in: Rect(x: rect.x, y: y + lines + air, width: rect.width, height: noteLines))
     }
-    drawChoices(question.choice, verb: text.verb, in: rect, on: &frame)
+    drawChoices(question.choice, verb: text.verb, in: rect)
   }
 
   // MARK: - About a product
@@ -52,11 +49,10 @@ struct QuestionView: SheetPart {
     var price: String
     var caption: String
     var note: String
-    /// The word for yes.
     var action: String
   }
 
-  private func draw(_ payment: Payment, on frame: inout ShopFrame) {
+  private func draw(_ payment: Payment) {
     let isTip = shop.tips.jar.tips.contains { $0.id == payment.productID }
     let maker = payment.app?.developer ?? context.view.supported
     let terms = payment.terms
@@ -71,19 +67,19 @@ struct QuestionView: SheetPart {
         price: payment.price,
         caption: caption.joined(separator, in: captionWidth, least: terms == nil ? 2 : 1),
         note: words.joined((terms?.sentences ?? []) + [words.noMoneyMoves]),
-        action: terms == nil ? words.buy : said.subscribe), on: &frame)
+        action: terms == nil ? words.buy : said.subscribe))
   }
 
   /// Columns of the line below the name.
   private var captionWidth: Int { min(42, layout.columns - 2) - (layout.isAiry ? 6 : 0) }
 
-  private func draw(_ row: PurchaseRow, on frame: inout ShopFrame) {
+  private func draw(_ row: PurchaseRow) {
     draw(
       Product(
         title: words.confirmRefund, icon: row.icon, name: row.title, price: row.price,
         caption: "\(row.day), \(row.detail)",
         note: words.refundNote(kind(of: row)),
-        action: words.refund), on: &frame)
+        action: words.refund))
   }
 
   private func kind(of row: PurchaseRow) -> RefundedKind {
@@ -93,18 +89,17 @@ struct QuestionView: SheetPart {
     return shop.tips.jar.tips.contains { $0.id == row.productID } ? .tip : .other
   }
 
-  private func draw(_ product: Product, on frame: inout ShopFrame) {
+  private func draw(_ product: Product) {
     let width = min(42, layout.columns - 2)
     let note = Paragraph(product.note, style: Style(.onSheetSecondary, on: .sheet), glyphs: glyphs)
     let lines = note.height(width: width)
     let rect = openSheet(
-      width: 42, height: layout.isAiry ? 8 + lines : 5 + min(lines, max(1, layout.rows - 8)),
-      on: &frame)
-    write(product.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect, on: &frame)
+      width: 42, height: layout.isAiry ? 8 + lines : 5 + min(lines, max(1, layout.rows - 8)))
+    write(product.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
     // If there is no room next to the title, the label replaces the caption.
     let label = words.simulatedStore
     let isBeside = DisplayWidth.of(product.title) + 2 + DisplayWidth.of(label) <= rect.width
-    if isBeside { writeAtRight(label, y: rect.y, Style(.warning), in: rect, on: &frame) }
+    if isBeside { writeAtRight(label, y: rect.y, Style(.warning), in: rect) }
     let y = rect.y + (layout.isAiry ? 2 : 1)
     var x = rect.x
     if layout.isAiry {
@@ -113,17 +108,17 @@ struct QuestionView: SheetPart {
         in: Rect(x: x, y: y, width: 4, height: 2))
       x += 6
     }
-    write(product.name, x: x, y: y, Style(.onSheet, .bold), in: rect, on: &frame)
-    writeAtRight(product.price, y: y, Style(.onSheet, .bold), in: rect, on: &frame)
+    write(product.name, x: x, y: y, Style(.onSheet, .bold), in: rect)
+    writeAtRight(product.price, y: y, Style(.onSheet, .bold), in: rect)
     let (caption, style) =
       isBeside ? (product.caption, Style(.onSheetSecondary)) : (label, Style(.warning))
-    write(caption, x: x, y: y + 1, style, in: rect, on: &frame)
-    draw(note, in: rect, y: y + (layout.isAiry ? 3 : 2), on: &frame)
-    drawChoices(question.choice, verb: product.action, in: rect, on: &frame)
+    write(caption, x: x, y: y + 1, style, in: rect)
+    draw(note, in: rect, y: y + (layout.isAiry ? 3 : 2))
+    drawChoices(question.choice, verb: product.action, in: rect)
   }
 
   /// Draws as many whole sentences as fit: half a sentence can mean the opposite.
-  private func draw(_ note: Paragraph, in rect: Rect, y: Int, on frame: inout ShopFrame) {
+  private func draw(_ note: Paragraph, in rect: Rect, y: Int) {
     var note = note
     let room = max(0, rect.maxY - 2 - y)
     while note.height(width: rect.width) > room,

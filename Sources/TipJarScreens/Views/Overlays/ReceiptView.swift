@@ -8,15 +8,14 @@ struct ReceiptView: SheetPart {
   let context: FrameContext
   let receipt: PurchaseReceipt
 
-  func draw(on frame: inout ShopFrame) {
+  func draw() {
     let row = receipt.row
     let width = min(52, layout.columns - (layout.isAiry ? 4 : 2))
     let lines = receiptLines(row, width: width - 2)
     let (head, foot) = layout.isAiry ? (5, 3) : (2, 2)
-    let rect = openSheet(
-      width: width, height: head + lines.count + foot, closesOutside: true, on: &frame)
-    write(words.receipt.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect, on: &frame)
-    writeAtRight(words.simulatedStore, y: rect.y, Style(.warning), in: rect, on: &frame)
+    let rect = openSheet(width: width, height: head + lines.count + foot, closesOutside: true)
+    write(words.receipt.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
+    writeAtRight(words.simulatedStore, y: rect.y, Style(.warning), in: rect)
     let y = rect.y + (layout.isAiry ? 2 : 1)
     var x = rect.x
     if layout.isAiry {
@@ -24,23 +23,20 @@ struct ReceiptView: SheetPart {
         AppIcon(id: row.icon.rawValue, glyphs: glyphs),
         in: Rect(x: x, y: y, width: 4, height: 2))
       x += 6
-      let state = words.purchaseStates(row.state)
-      writeAtRight(state, y: y + 1, Style(.warning), in: rect, on: &frame)
-      write(row.day, x: x, y: y + 1, Style(.onSheetSecondary), in: rect, on: &frame)
+      let state = words.purchaseState(row.state)
+      writeAtRight(state, y: y + 1, Style(.warning), in: rect)
+      write(row.day, x: x, y: y + 1, Style(.onSheetSecondary), in: rect)
     }
-    write(row.title, x: x, y: y, Style(.onSheet, .bold), in: rect, on: &frame)
-    writeAtRight(" \(row.price)", y: y, Style(.onSheet, .bold), in: rect, on: &frame)
+    write(row.title, x: x, y: y, Style(.onSheet, .bold), in: rect)
+    writeAtRight(" \(row.price)", y: y, Style(.onSheet, .bold), in: rect)
     let top = rect.y + head
     let place = Rect(x: rect.x, y: top, width: rect.width, height: rect.maxY - foot - top)
-    draw(lines, in: place, on: &frame)
-    drawButtons(in: rect, on: &frame)
+    draw(lines, in: place)
+    drawButtons(in: rect)
   }
 
-  /// Returns the lines of the receipt, in two columns; then the command that prints it, over the
-  /// whole width.
-  private func receiptLines(
-    _ row: PurchaseRow, width: Int
-  ) -> [(name: String, value: String)] {
+  /// Returns the lines of the receipt, then the command that prints it over the whole width.
+  private func receiptLines(_ row: PurchaseRow, width: Int) -> [(name: String, value: String)] {
     let column = width - 2 - (row.facts.map { DisplayWidth.of($0.name) }.max() ?? 0)
     let facts = row.facts.flatMap { fact in
       Paragraph(fact.value).lines(width: column).enumerated().map { index, value in
@@ -52,18 +48,15 @@ struct ReceiptView: SheetPart {
       + Paragraph(words.receipt.whole).lines(width: width).map { (name: $0, value: "") }
   }
 
-  private func draw(
-    _ lines: [(name: String, value: String)], in rect: Rect, on frame: inout ShopFrame
-  ) {
+  private func draw(_ lines: [(name: String, value: String)], in rect: Rect) {
     guard rect.height > 0 else { return }
     let names = lines.filter { !$0.value.isEmpty }.map { DisplayWidth.of($0.name) }.max() ?? 0
-    let top = scrolled(rect.height, of: lines.count, on: &frame)
+    let top = scrolled(rect.height, of: lines.count)
     for (row, line) in lines.dropFirst(top).prefix(rect.height).enumerated() {
-      write(line.name, x: rect.x, y: rect.y + row, Style(.onSheetSecondary), in: rect, on: &frame)
+      write(line.name, x: rect.x, y: rect.y + row, Style(.onSheetSecondary), in: rect)
       let x = rect.x + names + 2
       write(
-        line.value, x: x, y: rect.y + row, Style(.onSheet, on: .sheet), limit: rect.maxX - 2 - x,
-        on: &frame)
+        line.value, x: x, y: rect.y + row, Style(.onSheet, on: .sheet), limit: rect.maxX - 2 - x)
     }
     frame.place(
       ScrollHint(offset: top, visible: rect.height, count: lines.count, glyphs: glyphs), in: rect,
@@ -71,7 +64,7 @@ struct ReceiptView: SheetPart {
   }
 
   /// Draws Close, and to its right a button that requests a refund or manages a subscription.
-  private func drawButtons(in rect: Rect, on frame: inout ShopFrame) {
+  private func drawButtons(in rect: Rect) {
     guard shop.canRefund else {
       let width = (rect.width - 2) / 2
       let place = Rect(
@@ -84,6 +77,6 @@ struct ReceiptView: SheetPart {
     let isRefund = receipt.row.choices.isEmpty
     drawChoices(
       receipt.choice, no: words.close, verb: isRefund ? words.refund : words.action(.manage).titled,
-      yes: isRefund ? "r" : "", in: rect, on: &frame)
+      yes: isRefund ? "r" : "", in: rect)
   }
 }

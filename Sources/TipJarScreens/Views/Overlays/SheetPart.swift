@@ -10,51 +10,41 @@ extension SheetPart {
   /// content. The sheet is in the middle of `area`, by default of the screen. A click outside
   /// closes it unless it asks a question.
   func openSheet(
-    width: Int, height: Int, in area: Rect? = nil, closesOutside: Bool = false,
-    on frame: inout ShopFrame
+    width: Int, height: Int, in area: Rect? = nil, closesOutside: Bool = false
   ) -> Rect {
     let whole = frame.canvas.bounds
     if area != nil { frame.place(Veil(glyphs: glyphs), in: whole) }
     let content = frame.open(
       Sheet(contentSize: Size(width: width, height: height), glyphs: glyphs), in: area ?? whole)
-    if closesOutside, let sheet = frame.sheet { closeOutside(of: sheet, on: &frame) }
+    if closesOutside, let sheet = frame.sheet { closeOutside(of: sheet) }
     return content
   }
 
   /// Makes a click outside a rectangle close the topmost overlay.
-  func closeOutside(of rect: Rect, on frame: inout ShopFrame) {
+  func closeOutside(of rect: Rect) {
     for band in frame.canvas.bounds.bands(around: rect) where !band.isEmpty {
       frame.region(band, as: .overlay(.outside))
     }
   }
 
   /// Writes text on the sheet, cut at the end of `rect`. Text that begins outside is left out.
-  func write(
-    _ text: String, x: Int, y: Int, _ style: Style, in rect: Rect, on frame: inout ShopFrame
-  ) {
+  func write(_ text: String, x: Int, y: Int, _ style: Style, in rect: Rect) {
     guard rect.contains(Point(x: x, y: y)) else { return }
-    write(text, x: x, y: y, style.on(.sheet), limit: rect.maxX - x, on: &frame)
+    write(text, x: x, y: y, style.on(.sheet), limit: rect.maxX - x)
   }
 
-  /// Writes text that ends at the right edge of `rect`.
-  func writeAtRight(
-    _ text: String, y: Int, _ style: Style, in rect: Rect, on frame: inout ShopFrame
-  ) {
+  func writeAtRight(_ text: String, y: Int, _ style: Style, in rect: Rect) {
     let x = max(rect.x, rect.maxX - DisplayWidth.of(text))
-    write(text, x: x, y: y, style, in: rect, on: &frame)
+    write(text, x: x, y: y, style, in: rect)
   }
 
-  /// Draws Cancel, or another `no`, at the left and the action at the right, with their keys: Enter
-  /// presses the focused one.
+  /// Draws Cancel, or another `no`, and the action with their keys: Enter presses the focused one.
   func drawChoices(
-    _ focused: Answer, no: String? = nil, verb: String, yes: String = "y", in rect: Rect,
-    on frame: inout ShopFrame
+    _ focused: Answer, no: String? = nil, verb: String, yes: String = "y", in rect: Rect
   ) {
     let width = (rect.width - 2) / 2
     let y = rect.maxY - 2
-    let choices: [(Answer, String, String)] = [
-      (.no, no ?? words.cancel, "Esc"), (.yes, verb, yes),
-    ]
+    let choices: [(Answer, String, String)] = [(.no, no ?? words.cancel, "Esc"), (.yes, verb, yes)]
     for (index, (choice, title, key)) in choices.enumerated() {
       let control = Control.overlay(.answer(choice))
       let enter = focused == choice ? "\(glyphs.enter)" : ""
@@ -68,12 +58,8 @@ extension SheetPart {
     }
   }
 
-  /// Draws the only button of an alert, in the middle of the sheet's last row, or above a hint in
-  /// that row.
-  func drawDismiss(
-    _ title: String, hint: String = "", in rect: Rect, isFocused: Bool = true,
-    on frame: inout ShopFrame
-  ) {
+  /// Draws the only button of an alert, in the sheet's last row, or above a hint in that row.
+  func drawDismiss(_ title: String, hint: String = "", in rect: Rect, isFocused: Bool = true) {
     let width = max(11, DisplayWidth.of(title) + 6)
     let height = hint.isEmpty ? 1 : 2
     let place = Rect(

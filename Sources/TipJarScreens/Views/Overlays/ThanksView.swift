@@ -8,7 +8,7 @@ struct ThanksView: SheetPart {
   let context: FrameContext
   let thanks: Thanks
 
-  func draw(on frame: inout ShopFrame) {
+  func draw() {
     let hasHeart = layout.rows >= 14
     let sentence = words.thanksFor(thanks.name)
     let width = min(layout.columns - 8, max(34, DisplayWidth.of(sentence)))
@@ -19,11 +19,9 @@ struct ThanksView: SheetPart {
       shop.place == .tips && jar.isShown && !shop.isTimelineOpen
       && shop.tips.jar.failure(at: now) == nil
     let left = max(0, layout.margin - 2)
-    let area =
-      hasJar ? Rect(x: left, y: jar.rect.y - 2, width: jar.start - left, height: 16) : nil
-    let rect = openSheet(
-      width: width, height: (hasHeart ? 9 : 3) + sentences.count, in: area, on: &frame)
-    if hasJar { jar.draw(on: &frame) }
+    let area = hasJar ? Rect(x: left, y: jar.rect.y - 2, width: jar.start - left, height: 16) : nil
+    let rect = openSheet(width: width, height: (hasHeart ? 9 : 3) + sentences.count, in: area)
+    if hasJar { jar.draw() }
     if hasHeart {
       let x = rect.x + (rect.width - Heart.size.width) / 2
       frame.place(
@@ -36,11 +34,11 @@ struct ThanksView: SheetPart {
       + sentences.map { ($0, Style(.onSheetSecondary)) }
     for (index, (text, style)) in lines.enumerated() {
       let x = max(rect.x, rect.x + (rect.width - DisplayWidth.of(text)) / 2)
-      write(text, x: x, y: y + index, style, in: rect, on: &frame)
+      write(text, x: x, y: y + index, style, in: rect)
     }
     let hint = hasHeart ? "\(glyphs.enter) \(words.action(.dismiss))" : ""
-    drawDismiss("\(glyphs.heart)", hint: hint, in: rect, on: &frame)
-    if let button = frame.region(of: .overlay(.dismiss)) { closeOutside(of: button, on: &frame) }
+    drawDismiss("\(glyphs.heart)", hint: hint, in: rect)
+    if let button = frame.region(of: .overlay(.dismiss)) { closeOutside(of: button) }
     guard !shop.motion.isStill else { return }
     frame.place(
       Confetti(seed: 7, elapsed: thanks.since.duration(to: now), glyphs: glyphs),

@@ -8,14 +8,14 @@ import TipJarWidgets
 struct PurchasesView: FramePart {
   let context: FrameContext
 
-  func draw(on frame: inout ShopFrame) {
-    guard let purchases = shop.purchases.window else { return drawEmpty(words.loading, on: &frame) }
-    if layout.hasRestore { drawRestore(on: &frame) }
+  func draw() {
+    guard let purchases = shop.purchases.window else { return drawEmpty(words.loading) }
+    if layout.hasRestore { drawRestore() }
     guard purchases.count > 0 else {
-      line(words.place(.purchases), y: layout.top, Style(.standard, .bold), indent: 1, on: &frame)
-      return drawEmpty(words.noPurchases, hint: words.noPurchasesHint, on: &frame)
+      line(words.place(.purchases), y: layout.top, Style(.standard, .bold), indent: 1)
+      return drawEmpty(words.noPurchases, hint: words.noPurchasesHint)
     }
-    drawTotals(of: purchases, on: &frame)
+    drawTotals(of: purchases)
     let range = shop.scroll.range(visible: layout.visibleRows(of: .purchases))
     for (place, index) in range.enumerated() {
       guard let row = purchases[index] else { continue }
@@ -23,16 +23,16 @@ struct PurchasesView: FramePart {
       let rect = rowRect(place, of: .purchases, end: lineEnd)
       frame.region(rect, as: .purchases(.row(index)))
       if index == shop.scroll.selected { frame.place(RowBand(glyphs: glyphs), in: rect) }
-      if hasHeading { drawDay(row.day, in: rect, on: &frame) }
-      layout.isAiry ? drawAiry(row, in: rect, on: &frame) : drawLine(row, in: rect, on: &frame)
+      if hasHeading { drawDay(row.day, in: rect) }
+      layout.isAiry ? drawAiry(row, in: rect) : drawLine(row, in: rect)
     }
     if layout.hasReceiptPane, let row = shop.purchases.focusedRow {
-      drawReceipt(of: row, on: &frame)
+      drawReceipt(of: row)
     }
   }
 
   /// Draws the receipt of the focused purchase next to the list in a very wide window.
-  private func drawReceipt(of row: PurchaseRow, on frame: inout ShopFrame) {
+  private func drawReceipt(of row: PurchaseRow) {
     let top = layout.listTop(of: .purchases)
     let x = lineEnd + 8
     let width = layout.columns - layout.margin - x
@@ -43,17 +43,15 @@ struct PurchasesView: FramePart {
     frame.place(
       AppIcon(id: row.icon.rawValue, scale: .large, glyphs: glyphs),
       in: Rect(x: x, y: top, width: 8, height: 4))
-    let state = words.purchaseStates(row.state)
+    let state = words.purchaseState(row.state)
     let lines = [
       (row.title, Style(.standard, .bold)), (row.price, Style()), (state, Style(.warning)),
     ]
     for (index, (text, style)) in lines.enumerated() {
-      write(
-        text, x: x + 11, y: top + index, style, limit: width - 11, on: &frame)
+      write(text, x: x + 11, y: top + index, style, limit: width - 11)
     }
-    let facts = row.facts.map { KeyValueTable.Row($0.name, $0.value) }
     frame.place(
-      KeyValueTable(facts, glyphs: glyphs),
+      KeyValueTable(row.facts.map { .init($0.name, $0.value) }, glyphs: glyphs),
       in: Rect(x: x, y: top + 6, width: width, height: max(0, layout.bottom - top - 6)))
   }
 
@@ -66,21 +64,20 @@ struct PurchasesView: FramePart {
     return min(most, (days.map(DisplayWidth.of).max() ?? 10) + 2)
   }
 
-  private func drawTotals(of purchases: PurchaseWindow, on frame: inout ShopFrame) {
+  private func drawTotals(of purchases: PurchaseWindow) {
     let title = words.place(.purchases)
-    line(title, y: layout.top, Style(.standard, .bold), indent: 1, on: &frame)
+    line(title, y: layout.top, Style(.standard, .bold), indent: 1)
     guard !purchases.totals.isEmpty else { return }
     let totals = words.paid(purchases.totals)
     guard !layout.isAiry else {
-      return line(
-        totals, y: layout.top + 1, Style(.secondary), indent: 1, end: lineEnd - 1, on: &frame)
+      return line(totals, y: layout.top + 1, Style(.secondary), indent: 1, end: lineEnd - 1)
     }
     let indent = DisplayWidth.of(title) + 3
     let end = layout.hasRestore ? restoreRect.x - 1 : lineEnd - 1
     let isShort = DisplayWidth.of(totals) > end - layout.margin - indent
     line(
       isShort ? purchases.totals.joined(separator: " + ") : totals, y: layout.top,
-      Style(.secondary), indent: indent, end: end, on: &frame)
+      Style(.secondary), indent: indent, end: end)
   }
 
   private var restoreRect: Rect {
@@ -89,7 +86,7 @@ struct PurchasesView: FramePart {
   }
 
   /// Draws the restore button: disabled while it runs, and with a spinner if that takes long.
-  private func drawRestore(on frame: inout ShopFrame) {
+  private func drawRestore() {
     let state: ControlState =
       !shop.isEnabled(.purchases(.restore), at: now)
       ? .disabled : isPressed(.purchases(.restore)) ? .pressed : .normal
@@ -105,13 +102,12 @@ struct PurchasesView: FramePart {
     }
   }
 
-  private func drawDay(_ day: String, in rect: Rect, on frame: inout ShopFrame) {
-    writeOver(
-      day, x: rect.x + 3, y: rect.y, Style(.secondary), limit: dayWidth - 1, on: &frame)
+  private func drawDay(_ day: String, in rect: Rect) {
+    writeOver(day, x: rect.x + 3, y: rect.y, Style(.secondary), limit: dayWidth - 1)
   }
 
   /// Draws icon, name over detail, and price over state.
-  private func drawAiry(_ row: PurchaseRow, in rect: Rect, on frame: inout ShopFrame) {
+  private func drawAiry(_ row: PurchaseRow, in rect: Rect) {
     var x = rect.x + 3 + dayWidth
     // In a narrow window the name needs the room.
     if layout.columns >= 60 {
@@ -120,37 +116,35 @@ struct PurchasesView: FramePart {
         in: Rect(x: x, y: rect.y, width: 4, height: 2))
       x += 6
     }
-    let state = words.purchaseStates(row.state)
-    let price = drawAtRight(row.price, y: rect.y, Style(priceInk(of: row)), in: rect, on: &frame)
-    let below = drawAtRight(state, y: rect.y + 1, Style(.warning), in: rect, on: &frame)
-    writeOver(
-      row.title, x: x, y: rect.y, Style(.standard, .bold), limit: price - 2 - x, on: &frame)
+    let state = words.purchaseState(row.state)
+    let price = drawAtRight(row.price, y: rect.y, Style(priceInk(of: row)), in: rect)
+    let below = drawAtRight(state, y: rect.y + 1, Style(.warning), in: rect)
+    writeOver(row.title, x: x, y: rect.y, Style(.standard, .bold), limit: price - 2 - x)
     writeOver(
       row.detail.parts(in: below - 2 - x), x: x, y: rect.y + 1, detailStyle(of: row),
-      limit: below - 2 - x, on: &frame)
+      limit: below - 2 - x)
   }
 
   /// Draws name and price in one line. If there is no room for both, an unpaid or refunded purchase
   /// shows its state instead of its price.
-  private func drawLine(_ row: PurchaseRow, in rect: Rect, on frame: inout ShopFrame) {
+  private func drawLine(_ row: PurchaseRow, in rect: Rect) {
     let x = rect.x + 3 + dayWidth
-    let state = words.purchaseStates(row.state)
+    let state = words.purchaseState(row.state)
     let isShort = layout.columns < 60
     var end = rect.maxX - 1
     if state.isEmpty || !isShort {
-      end = drawAtRight(row.price, y: rect.y, Style(priceInk(of: row)), in: rect, on: &frame) - 2
+      end = drawAtRight(row.price, y: rect.y, Style(priceInk(of: row)), in: rect) - 2
     }
     if !state.isEmpty {
       let left = Rect(x: rect.x, y: rect.y, width: end + 1 - rect.x, height: 1)
-      end = drawAtRight(state, y: rect.y, Style(.warning), in: left, on: &frame) - 2
+      end = drawAtRight(state, y: rect.y, Style(.warning), in: left) - 2
     }
-    let used = writeOver(
-      row.title, x: x, y: rect.y, Style(.standard, .bold), limit: end - x, on: &frame)
+    let used = writeOver(row.title, x: x, y: rect.y, Style(.standard, .bold), limit: end - x)
     let detailX = x + max(used + 2, 18)
     guard end - detailX >= 12 else { return }
     writeOver(
       row.detail.parts(in: end - detailX), x: detailX, y: rect.y, detailStyle(of: row),
-      limit: end - detailX, on: &frame)
+      limit: end - detailX)
   }
 
   private func detailStyle(of row: PurchaseRow) -> Style {
@@ -162,9 +156,7 @@ struct PurchasesView: FramePart {
   }
 
   /// Writes text that ends at the pills' last column, and returns its first column.
-  private func drawAtRight(
-    _ text: String, y: Int, _ style: Style, in rect: Rect, on frame: inout ShopFrame
-  ) -> Int {
+  private func drawAtRight(_ text: String, y: Int, _ style: Style, in rect: Rect) -> Int {
     let x = rect.maxX - 1 - DisplayWidth.of(text)
     frame.canvas.writeOver(text, x: x, y: y, style)
     return x

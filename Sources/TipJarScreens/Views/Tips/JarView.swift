@@ -43,7 +43,7 @@ struct JarView: FramePart {
     return isLarge ? .large : .regular
   }
 
-  func draw(on frame: inout ShopFrame) {
+  func draw() {
     let fall = shop.motion.isStill ? nil : shop.tips.coin?.fall(at: now)
     frame.place(
       Jar(
@@ -61,23 +61,20 @@ struct JarView: FramePart {
     return start..<(start + count)
   }
 
-  /// Writes the sums of the tips in the jar.
-  func drawTotals(on frame: inout ShopFrame) {
+  func drawTotals() {
     for (total, y) in zip(collection.totals, totalsRows) {
       let x = max(start + 1, rect.x + (rect.width - DisplayWidth.of(total)) / 2)
-      write(total, x: x, y: y, Style(.secondary), limit: contentEnd - x, on: &frame)
+      write(total, x: x, y: y, Style(.secondary), limit: contentEnd - x)
     }
   }
 
-  /// The line below the tips.
   var textTop: Int {
     let count = min(shop.tips.jar.tips.count, layout.visibleRows(of: .tips))
     let y = layout.listTop(of: .tips) + count * layout.pitch(of: .tips)
     return layout.rows >= 26 ? y + 1 : y
   }
 
-  /// A Boolean value that indicates whether the collection is described next to the jar instead of
-  /// below it.
+  /// Indicates whether the collection is described next to the jar instead of below it.
   var hasTextBeside: Bool {
     let end = rect.maxY + collection.totals.count
     return isShown && (shop.isTimelineOpen || textTop <= end)

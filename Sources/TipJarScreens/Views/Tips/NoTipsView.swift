@@ -7,31 +7,30 @@ import TipJarWidgets
 struct NoTipsView: FramePart {
   let context: FrameContext
 
-  func draw(on frame: inout ShopFrame) {
+  func draw() {
     let file = context.view.storeFile ?? context.view.supported
     let isEmpty = context.view.storeContents.isEmpty
     let width = min(contentEnd - layout.margin - 1, 72)
     let text = isEmpty ? words.jar.noProducts(file) : words.jar.noTips(file)
-    var y = place(text, Style(), y: layout.listTop(of: .tips), width: width, on: &frame)
+    var y = place(text, Style(), y: layout.listTop(of: .tips), width: width)
     guard !isEmpty else { return }
     let gap = layout.isAiry ? 1 : 0
-    y = place(words.jar.holds, Style(.secondary), y: y + gap, width: width, on: &frame)
+    y = place(words.jar.holds, Style(.secondary), y: y + gap, width: width)
     let rows = context.view.storeContents.map { KeyValueTable.Row($0.kind, "\($0.count)") }
     let height = min(rows.count, max(0, layout.bottom - y))
     frame.place(
       KeyValueTable(rows, glyphs: glyphs),
       in: Rect(x: layout.margin + 3, y: y, width: width - 2, height: height))
-    _ = place(whereListed, Style(.secondary), y: y + height + gap, width: width, on: &frame)
+    _ = place(whereListed, Style(.secondary), y: y + height + gap, width: width)
   }
 
   /// Writes a paragraph, and returns the line below it.
-  private func place(_ text: String, _ style: Style, y: Int, width: Int, on frame: inout ShopFrame)
+  private func place(_ text: String, _ style: Style, y: Int, width: Int)
     -> Int
   {
     let paragraph = Paragraph(text, style: style, glyphs: glyphs)
     let height = min(paragraph.height(width: width), max(0, layout.bottom - y))
-    frame.place(
-      paragraph, in: Rect(x: layout.margin + 1, y: y, width: width, height: height))
+    frame.place(paragraph, in: Rect(x: layout.margin + 1, y: y, width: width, height: height))
     return y + height
   }
 

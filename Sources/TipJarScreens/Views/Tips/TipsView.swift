@@ -10,49 +10,47 @@ struct TipsView: FramePart {
   private var jar: JarView { JarView(context: context) }
   private var collection: TipCollection { shop.tips.collection ?? TipCollection() }
 
-  func draw(on frame: inout ShopFrame) {
-    drawHeading(on: &frame)
+  func draw() {
+    drawHeading()
     let turn =
       shop.motion.isStill ? nil : shop.tips.jar.spinnerTurn(at: shop.spinnerMoment(at: now)) ?? 0
     let failure = shop.tips.jar.failure(at: now)
     guard failure != nil || !shop.tips.jar.tips.isEmpty else {
-      return NoTipsView(context: context).draw(on: &frame)
+      return NoTipsView(context: context).draw()
     }
     let range = shop.scroll.range(visible: layout.visibleRows(of: .tips))
     for (place, index) in range.enumerated() where shop.tips.jar.tips.indices.contains(index) {
       draw(
         shop.tips.jar.shown(shop.tips.jar.tips[index], at: now), turn: turn,
         in: rowRect(place, of: .tips, end: jar.start),
-        isSelected: failure == nil && index == shop.scroll.selected, on: &frame)
+        isSelected: failure == nil && index == shop.scroll.selected)
     }
     if jar.isShown {
-      jar.draw(on: &frame)
-      jar.drawTotals(on: &frame)
+      jar.draw()
+      jar.drawTotals()
     }
-    if let failure { drawFailure(failure, on: &frame) } else { drawCollection(on: &frame) }
+    if let failure { drawFailure(failure) } else { drawCollection() }
   }
 
   /// Draws the title with the caption below it, or next to it in a low window.
-  private func drawHeading(on frame: inout ShopFrame) {
+  private func drawHeading() {
     let y = layout.top + layout.tipsLead
     let supported = context.view.supported
     let title =
       shop.tips.sellsPlansOnly
       ? words.subscriptions.title(supported) : words.supportTitle(supported)
     let caption = words.supportCaption(context.view.storeFile)
-    line(title, y: y, Style(.standard, .bold), indent: 1, on: &frame)
+    line(title, y: y, Style(.standard, .bold), indent: 1)
     guard layout.isAiry else { return }
     guard !layout.hasTipsCaption else {
-      return line(caption, y: y + 1, Style(.secondary), indent: 1, on: &frame)
+      return line(caption, y: y + 1, Style(.secondary), indent: 1)
     }
     let indent = DisplayWidth.of(title) + 4
     guard DisplayWidth.of(caption) <= contentEnd - layout.margin - indent else { return }
-    line(caption, y: y, Style(.secondary), indent: indent, on: &frame)
+    line(caption, y: y, Style(.secondary), indent: indent)
   }
 
-  private func draw(
-    _ tip: TipJar.Tip, turn: Double?, in rect: Rect, isSelected: Bool, on frame: inout ShopFrame
-  ) {
+  private func draw(_ tip: TipJar.Tip, turn: Double?, in rect: Rect, isSelected: Bool) {
     let control = Control.tips(.buy(tip.id))
     let state: ControlState =
       !shop.isEnabled(control, at: now)
@@ -74,16 +72,16 @@ struct TipsView: FramePart {
   }
 
   /// Draws the description of the collection, and its total unless a line below the jar shows it.
-  private func drawCollection(on frame: inout ShopFrame) {
+  private func drawCollection() {
     let hasTotals = !jar.totalsRows.isEmpty
     let y = jar.textTop
     let rows = textBottom - y
     if let note = shop.tips.note(at: now) {
-      _ = paragraph(self.note(note.outcome, rows: rows), y: y, style(of: note.outcome), on: &frame)
+      _ = paragraph(self.note(note.outcome, rows: rows), y: y, style(of: note.outcome))
       return
     }
     guard shop.canMakePayments else {
-      _ = paragraph(words.refused(.paymentsOff), y: y, Style(.secondary), on: &frame)
+      _ = paragraph(words.refused(.paymentsOff), y: y, Style(.secondary))
       return
     }
     guard !shop.tips.sellsPlansOnly || collection.coins > 0 else { return }
@@ -91,11 +89,11 @@ struct TipsView: FramePart {
     let height = Paragraph(summary).height(width: textWidth)
     let both = height + Paragraph(detail).height(width: textWidth)
     if detail.isEmpty || height <= rows && (hasTotals || both <= rows) {
-      let lines = paragraph(summary, y: y, Style(), on: &frame)
+      let lines = paragraph(summary, y: y, Style())
       guard both <= rows else { return }
-      _ = paragraph(detail, y: y + lines, Style(.secondary), on: &frame)
+      _ = paragraph(detail, y: y + lines, Style(.secondary))
     } else {
-      _ = paragraph(rows > 1 ? detail : detail.parts(in: textWidth), y: y, Style(), on: &frame)
+      _ = paragraph(rows > 1 ? detail : detail.parts(in: textWidth), y: y, Style())
     }
   }
 
@@ -115,7 +113,6 @@ struct TipsView: FramePart {
     row.tip.caption = parts.joined(separator, in: width, least: 1)
   }
 
-  /// The columns of the text below the tips, and the line after it.
   private var textWidth: Int {
     (jar.hasTextBeside ? jar.start : contentEnd) - layout.margin - 1
   }
@@ -124,7 +121,7 @@ struct TipsView: FramePart {
   }
 
   /// Writes as many lines of a text as fit. Returns their number.
-  private func paragraph(_ text: String, y: Int, _ style: Style, on frame: inout ShopFrame) -> Int {
+  private func paragraph(_ text: String, y: Int, _ style: Style) -> Int {
     let paragraph = Paragraph(text, style: style, glyphs: glyphs)
     let x = layout.margin + 1
     let height = min(paragraph.height(width: textWidth), max(0, textBottom - y))
@@ -132,8 +129,7 @@ struct TipsView: FramePart {
     return height
   }
 
-  /// Returns the note about a purchase that did not end in a thank-you, with a hint if there is
-  /// room: the footer shows the key, too.
+  /// Returns the note about a purchase, with a hint if there is room: the footer has the key.
   private func note(_ outcome: TipJar.Outcome, rows: Int) -> String {
     let (said, hint) = note(outcome)
     let whole = "\(said) \(hint)"
@@ -162,9 +158,8 @@ struct TipsView: FramePart {
     }
   }
 
-  /// Draws the reason why there are no prices, and the retry button: next to it, or below if there
-  /// is room.
-  private func drawFailure(_ reason: String, on frame: inout ShopFrame) {
+  /// Draws the reason why there are no prices, and the retry button next to it or below.
+  private func drawFailure(_ reason: String) {
     let y = jar.textTop
     let pill = Pill(
       words.retry, kind: .tinted,
@@ -175,7 +170,7 @@ struct TipsView: FramePart {
     let x = layout.margin + 1
     var rect = Rect(x: x, y: min(y + 2, layout.bottom - 1), width: pill.width, height: 1)
     if rect.y == y { rect.x = min(x + DisplayWidth.of(text) + 2, contentEnd - pill.width) }
-    line(text, y: y, Style(.warning), indent: 1, end: rect.y == y ? rect.x - 1 : nil, on: &frame)
+    line(text, y: y, Style(.warning), indent: 1, end: rect.y == y ? rect.x - 1 : nil)
     frame.place(pill, in: rect, as: .tips(.retry))
   }
 }
