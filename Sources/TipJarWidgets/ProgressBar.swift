@@ -19,8 +19,7 @@ public struct ProgressBar: Widget, Equatable, Sendable {
     let steps = Circle.steps(fraction, of: row.width * 2)
     for x in 0..<row.width {
       let part = min(2, max(0, steps - 2 * x))
-      canvas.stamp(
-        glyphs.barScale[part], x: row.x + x, y: row.y, Style(part > 0 ? .tint : .track), in: row)
+      canvas.stamp(glyphs.barScale[part], x: x, Style(part > 0 ? .tint : .track), in: row)
     }
   }
 }

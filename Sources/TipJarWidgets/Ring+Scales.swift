@@ -19,7 +19,7 @@ extension Ring {
       case .stop: glyphs.upperHalf
       case .play: "⠗"
       }
-    if let symbol { canvas.stamp(symbol, x: rect.x + 2, y: rect.y + 1, middle, in: rect) }
+    if let symbol { canvas.stamp(symbol, x: 2, y: 1, middle, in: rect) }
   }
 
   /// Draws a ring of 12x6 cells with dots, and a solid square or a triangle of dots.
@@ -55,8 +55,7 @@ extension Ring {
     let style = isField ? middle.on(middle.ink) : middle
     for y in 2..<4 {
       for x in 4..<8 {
-        canvas.stamp(
-          isField ? " " : glyphs.block, x: rect.x + x, y: rect.y + y, style, in: rect)
+        canvas.stamp(isField ? " " : glyphs.block, x: x, y: y, style, in: rect)
       }
     }
   }
@@ -74,15 +73,14 @@ extension Ring {
       let isLit = isLit(index, of: path.count)
       guard isLit || hasTrack(index, of: path.count) else { continue }
       canvas.stamp(
-        isLit ? glyphs.block : glyphs.ringScale[0], x: rect.x + dot.x, y: rect.y + dot.y,
-        isLit ? lit : track, in: rect)
+        isLit ? glyphs.block : glyphs.ringScale[0], x: dot.x, y: dot.y, isLit ? lit : track,
+        in: rect)
     }
     guard centre != .nothing else { return }
     let ends = letterEnds
     let picture = centre == .stop ? glyphs.stopPicture : glyphs.playPicture
     for (y, mark) in picture.enumerated() {
-      canvas.label(
-        "\(ends.left)\(mark)\(ends.right)", x: rect.x + 4, y: rect.y + 2 + y, middle, in: rect)
+      canvas.label("\(ends.left)\(mark)\(ends.right)", x: 4, y: 2 + y, middle, in: rect)
     }
   }
 
@@ -90,16 +88,13 @@ extension Ring {
   func drawLetters(in rect: Rect, on canvas: inout Canvas) {
     let ends = letterEnds
     if letterCentre != " " {
-      canvas.label(
-        " \(ends.left)\(letterCentre)\(ends.right)", x: rect.x, y: rect.y,
-        isSpinning ? lit : middle, in: rect)
+      canvas.label(" \(ends.left)\(letterCentre)\(ends.right)", isSpinning ? lit : middle, in: rect)
     }
     guard case .progress(let fraction) = fill else { return }
     let steps = Circle.steps(fraction, of: 8)
     for x in 0..<4 {
       let part = min(2, max(0, steps - 2 * x))
-      canvas.stamp(
-        glyphs.barScale[part], x: rect.x + x, y: rect.y + 1, part > 0 ? lit : track, in: rect)
+      canvas.stamp(glyphs.barScale[part], x: x, y: 1, part > 0 ? lit : track, in: rect)
     }
   }
 
@@ -107,16 +102,15 @@ extension Ring {
   /// steps.
   func drawLetterLine(in rect: Rect, on canvas: inout Canvas) {
     if isSpinning {
-      canvas.label("(\(letterCentre))", x: rect.x, y: rect.y, lit, in: rect)
+      canvas.label("(\(letterCentre))", lit, in: rect)
       return
     }
     guard case .progress(let fraction) = fill else { return }
     let steps = Circle.steps(fraction, of: 8)
     for (x, part) in [(2, min(4, steps)), (0, max(0, steps - 4))] {
-      canvas.stamp(
-        glyphs.ringScale[part], x: rect.x + x, y: rect.y, part > 0 ? lit : track, in: rect)
+      canvas.stamp(glyphs.ringScale[part], x: x, part > 0 ? lit : track, in: rect)
     }
-    canvas.stamp(letterCentre, x: rect.x + 1, y: rect.y, middle, in: rect)
+    canvas.stamp(letterCentre, x: 1, middle, in: rect)
   }
 
   private var isSpinning: Bool {

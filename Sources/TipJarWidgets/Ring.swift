@@ -130,7 +130,7 @@ public struct Ring: Widget, Equatable, Sendable {
       case .spinner(let turn), .opening(let turn, _):
         glyphs.spinner[Int(Circle.unit(turn) * Double(glyphs.spinner.count))]
       }
-    canvas.stamp(glyph, x: rect.x, y: rect.y, lit, in: rect)
+    canvas.stamp(glyph, lit, in: rect)
   }
 }
 
@@ -150,8 +150,8 @@ extension Ring {
     for y in 0..<6 {
       for x in 0..<12 {
         canvas.pixels(
-          upper: pixels[y * 24 + x], lower: pixels[y * 24 + 12 + x],
-          x: rect.x + x, y: rect.y + y, glyphs, in: rect, lit.attributes)
+          upper: pixels[y * 24 + x], lower: pixels[y * 24 + 12 + x], x: x, y: y, glyphs, in: rect,
+          lit.attributes)
       }
     }
   }
@@ -173,8 +173,8 @@ extension Ring {
         centre == .nothing || place.quarter != nil
       else { continue }
       canvas.stamp(
-        place.quarter.map { glyphs.quarters[$0] } ?? glyphs.rule,
-        x: rect.x + place.x, y: rect.y + place.y, isLit ? lit : track, in: rect)
+        place.quarter.map { glyphs.quarters[$0] } ?? glyphs.rule, x: place.x, y: place.y,
+        isLit ? lit : track, in: rect)
     }
     let picture: [String] =
       switch shownCentre {
@@ -183,7 +183,7 @@ extension Ring {
       case .nothing: []
       }
     for (y, line) in picture.enumerated() {
-      canvas.label(line, x: rect.x + 1, y: rect.y + y, middle, in: rect)
+      canvas.label(line, x: 1, y: y, middle, in: rect)
     }
   }
 
@@ -201,11 +201,9 @@ extension Ring {
     switch shownCentre {
     case .nothing: break
     case .stop:
-      canvas.stamp(
-        isFocused ? glyphs.focusedStop : glyphs.stop, x: rect.x + 2, y: rect.y, middle, in: rect)
+      canvas.stamp(isFocused ? glyphs.focusedStop : glyphs.stop, x: 2, middle, in: rect)
     case .play:
-      canvas.stamp(
-        isFocused ? glyphs.focusedPlay : glyphs.play, x: rect.x + 2, y: rect.y, middle, in: rect)
+      canvas.stamp(isFocused ? glyphs.focusedPlay : glyphs.play, x: 2, middle, in: rect)
     }
   }
 }

@@ -6,8 +6,7 @@ import TipJarTerminal
 
 @Suite struct JarTests {
   private func drawn(_ coins: Int, _ scale: Jar.Scale) -> Canvas {
-    var canvas = Canvas(size: scale.size)
-    Jar(coins: coins, scale: scale).draw(in: canvas.bounds, on: &canvas)
+    let canvas = drawn(Jar(coins: coins, scale: scale), scale.size)
     return canvas
   }
 
@@ -52,8 +51,7 @@ import TipJarTerminal
   }
 
   @Test func coinsOfCheaperTipsAreSmaller() {
-    var canvas = Canvas(size: Jar.Scale.regular.size)
-    Jar(coins: 3, smallCoins: [1]).draw(in: canvas.bounds, on: &canvas)
+    let canvas = drawn(Jar(coins: 3, smallCoins: [1]), Jar.Scale.regular.size)
     let coins = canvas.cells.flatMap(\.scalars).filter { ["●", "•"].contains($0) }
     #expect(coins.sorted() == ["•", "●", "●"])
   }

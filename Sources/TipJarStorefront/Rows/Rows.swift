@@ -137,19 +137,15 @@ package final class Rows {
   package func reason(_ error: any Error) -> String { clean(texts.words.reason(error)) }
 
   /// Returns the notice about an app that was removed.
-  package func removed(_ appID: String) -> String {
-    texts.words.removed(clean(catalog[appID]?.name ?? appID))
-  }
+  package func removed(_ appID: String) -> String { texts.words.removed(name(ofApp: appID)) }
+
+  /// Returns the name of an app, or its id if the catalogue does not have it.
+  package func name(ofApp id: String) -> String { clean(catalog[id]?.name ?? id) }
 
   /// Returns an app to its older version, and returns the notice about it.
   package func rollBack(_ id: ItemID, _ services: Services) async -> String {
     let change = await services.downloads.rollBack(id.rawValue)
-    return texts.text(of: change, name: catalog[id.rawValue]?.name ?? id.rawValue)
-  }
-
-  /// Returns the notice about a download that was stopped.
-  package func stopped(_ appID: String) -> String {
-    texts.words.stopped(clean(catalog[appID]?.name ?? appID))
+    return texts.text(of: change, name: name(ofApp: id.rawValue))
   }
 
   /// Returns a product's current name in the store, or its reference name or id if it has none or
