@@ -129,17 +129,14 @@ extension PressTracker {
 
 /// Parts of a rectangle that never extend beyond it.
 extension Rect {
-  /// Returns the rectangle without its first columns.
   func dropping(columns: Int) -> Rect {
     Rect(x: x + columns, y: y, width: width - columns, height: height)
   }
 
-  /// Returns the rectangle without its first rows.
   func dropping(rows: Int) -> Rect {
     Rect(x: x, y: y + rows, width: width, height: height - rows)
   }
 
-  /// Returns the last columns.
   func suffix(columns: Int) -> Rect {
     let columns = min(max(0, columns), width)
     return Rect(x: maxX - columns, y: y, width: columns, height: height)

@@ -100,7 +100,6 @@ public struct Ring: Widget, Equatable, Sendable {
   /// The symbol to draw: none while pressed, so that a press is visible without colour.
   var shownCentre: DownloadButton.Look.Centre { state == .pressed ? .nothing : centre }
 
-  /// The style of the unlit part.
   var track: Style { styles.control.track(state) }
 
   func isLit(_ index: Int, of count: Int) -> Bool {

@@ -21,10 +21,8 @@ final class FetchConsent {
   private var lastNumber = 0
   private var ticket = 0
 
-  /// The number of downloads that wait for an answer.
   var waitingCount: Int { requests.count }
 
-  /// A consent to files in a folder.
   init(texts: Texts, folder: String, send: @escaping @MainActor (Shop.Event) -> Void) {
     self.texts = texts
     self.folder = folder
@@ -34,7 +32,6 @@ final class FetchConsent {
   /// Returns whether an app may come from hosts that nobody was asked about.
   func isMissing(for app: App) -> Bool { hosts.isMissing(for: app) }
 
-  /// The allowed hosts.
   var allowedHosts: Set<String> { hosts.hosts }
 
   /// Asks about an app, or about a redirect of it, together with those that wait. Returns false for
@@ -103,7 +100,6 @@ final class FetchConsent {
 /// The hosts that files may be fetched from in this run, because a person said yes.
 @MainActor
 package final class HostConsent {
-  /// The allowed hosts.
   package private(set) var hosts: Set<String> = []
 
   package init() {}
@@ -111,9 +107,7 @@ package final class HostConsent {
   /// Returns whether an app may come from hosts that nobody was asked about.
   package func isMissing(for app: App) -> Bool { !hosts.isSuperset(of: app.hosts) }
 
-  /// Allows the hosts of an app.
   package func allow(_ app: App) { hosts.formUnion(app.hosts) }
 
-  /// Allows the host of a redirect.
   package func allow(_ redirect: HostRedirect) { hosts.insert(redirect.other) }
 }

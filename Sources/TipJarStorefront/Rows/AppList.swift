@@ -3,7 +3,6 @@ import TipJarScreens
 
 /// The lines of the app list. All apps are listed under headings; search results have no headings.
 struct AppList: Sendable {
-  /// The content of a line.
   enum Line: Equatable {
     /// The heading of the section with this index.
     case heading(Int)
@@ -26,7 +25,6 @@ struct AppList: Sendable {
 
   private var sections: [CatalogIndex.Section] { matches == nil ? index.sections : [] }
 
-  /// The number of apps in the list.
   var appCount: Int { matches?.count ?? index.count }
   /// The number of lines, with headings.
   var count: Int { appCount + sections.count }

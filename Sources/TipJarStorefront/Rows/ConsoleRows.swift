@@ -18,7 +18,6 @@ package struct ConsoleRows {
   /// The maximum number of transactions and of products in the console; the commands list all.
   private static let limit = 100
 
-  /// Returns the content of the console.
   package func info() async throws -> ConsoleInfo {
     let store = services.store
     let status = try await store.status
@@ -190,7 +189,6 @@ package struct ConsoleRows {
   }
 }
 
-/// The values that a row's control can have.
 extension ConsoleRows {
   /// Returns the values, and the index of the current one.
   package func choices(
@@ -269,7 +267,6 @@ extension Latency {
 }
 
 extension Duration {
-  /// The number of whole milliseconds.
   package var milliseconds: Int { Int(self / .milliseconds(1)) }
 }
 

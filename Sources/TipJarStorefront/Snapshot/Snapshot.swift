@@ -8,7 +8,6 @@ import TipJarWidgets
 /// A single frame at a given time, without a terminal. The same input yields the same cells: clocks
 /// are advanced manually, the store has a seed, and the user's own state is not read.
 package struct Snapshot: Sendable {
-  /// The screen to draw.
   package var screen: SnapshotScreen
   /// The size in cells.
   package var size: Size
@@ -19,7 +18,6 @@ package struct Snapshot: Sendable {
   /// The settings with the files to read; their state folder is ignored.
   package var settings: Settings
 
-  /// Creates a snapshot.
   package init(
     screen: SnapshotScreen, size: Size, at: Duration, keys: KeyScript, settings: Settings
   ) {

@@ -70,7 +70,6 @@ final class SnapshotRun {
       }, advance: advance)
   }
 
-  /// Ends all work.
   func close() async {
     screen.close()
     _ = await running?.value

@@ -1,7 +1,6 @@
 import TipJarScreens
 
 extension DownloadWords {
-  /// German.
   static let german = DownloadWords(
     thisComputer: "diesem Computer",
     offline: .init("Nicht erreichbar: {0}.", "Prüfe die Verbindung und versuche es erneut."),

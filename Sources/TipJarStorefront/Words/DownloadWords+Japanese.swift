@@ -1,7 +1,6 @@
 import TipJarScreens
 
 extension DownloadWords {
-  /// Japanese.
   static let japanese = DownloadWords(
     thisComputer: "このコンピュータ",
     offline: .init("接続できません（{0}）。", "接続を確認してもう一度お試しください。"),

@@ -1,7 +1,6 @@
 import TipJarScreens
 
 extension DownloadWords {
-  /// Polish.
   static let polish = DownloadWords(
     thisComputer: "ten komputer",
     offline: .init("Brak połączenia z {0}.", "Sprawdź połączenie i spróbuj ponownie."),

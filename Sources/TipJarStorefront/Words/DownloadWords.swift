@@ -147,7 +147,6 @@ struct AdvicePhrase: ExpressibleByStringLiteral, Sendable {
 }
 
 extension Words {
-  /// Words for real downloads.
   package var downloads: DownloadWords {
     language.pick(DownloadWords(), .german, .japanese, .polish)
   }

@@ -2,7 +2,6 @@ import TipJarScreens
 import TipJarStore
 
 extension ErrorWords {
-  /// German.
   package static let german = ErrorWords(
     storeKitError: {
       switch $0 {

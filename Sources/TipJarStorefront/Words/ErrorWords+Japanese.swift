@@ -1,7 +1,6 @@
 import TipJarStore
 
 extension ErrorWords {
-  /// Japanese.
   package static let japanese = ErrorWords(
     storeKitError: {
       switch $0 {

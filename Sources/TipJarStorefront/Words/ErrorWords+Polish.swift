@@ -1,7 +1,6 @@
 import TipJarStore
 
 extension ErrorWords {
-  /// Polish.
   package static let polish = ErrorWords(
     storeKitError: {
       switch $0 {

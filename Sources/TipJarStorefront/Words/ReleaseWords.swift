@@ -31,7 +31,6 @@ package struct ReleaseWords: Sendable {
 }
 
 extension Words {
-  /// Words for apps with commands.
   package var releases: ReleaseWords {
     language.pick(ReleaseWords(), .german, .japanese, .polish)
   }

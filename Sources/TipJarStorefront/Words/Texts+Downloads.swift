@@ -4,7 +4,6 @@ import TipJarScreens
 import TipJarTerminal
 import TipJarVocabulary
 
-/// Texts of real downloads.
 extension Texts {
   /// Returns the reason why a download failed, and what to do about it, in sentences that do not
   /// name it.

@@ -4,7 +4,6 @@ import TipJarReleases
 package import TipJarScreens
 import TipJarTerminal
 
-/// Texts of apps with commands.
 extension Texts {
   /// The texts of a row and a page about an app with commands. `notes` is its notes as plain text.
   func release(
