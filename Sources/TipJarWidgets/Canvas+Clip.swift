@@ -44,22 +44,27 @@ extension Canvas {
     label(text, x: max(0, clip.width - DisplayWidth.of(text)), style, in: clip, glyphs)
   }
 
+  /// Draws a bar in the first row of `clip`, lit from the left in steps of half a cell.
+  mutating func bar(
+    _ fraction: Double, columns: Int, lit: Style, track: Style, in clip: Rect, _ glyphs: GlyphSet
+  ) {
+    let steps = Circle.steps(fraction, of: 2 * columns)
+    for x in 0..<columns {
+      let part = min(2, max(0, steps - 2 * x))
+      stamp(glyphs.barScale[part], x: x, part > 0 ? lit : track, in: clip)
+    }
+  }
+
   /// Draws two pixels of one cell, one above the other; nil keeps the background.
   mutating func pixels(
-    upper: Ink?, lower: Ink?, x: Int, y: Int, _ glyphs: GlyphSet, in clip: Rect,
-    _ attributes: Style.Attributes = []
+    upper: Ink?, lower: Ink?, x: Int, y: Int, _ attributes: Style.Attributes, in clip: Rect,
+    _ glyphs: GlyphSet
   ) {
-    switch (upper, lower) {
-    case (nil, nil): break
-    case (let upper?, nil):
-      stamp(glyphs.upperHalf, x: x, y: y, Style(upper, on: .standard, attributes), in: clip)
-    case (nil, let lower?):
-      stamp(glyphs.lowerHalf, x: x, y: y, Style(lower, on: .standard, attributes), in: clip)
-    case (let upper?, let lower?) where upper == lower:
-      stamp(glyphs.block, x: x, y: y, Style(upper, on: .standard, attributes), in: clip)
-    case (let upper?, let lower?):
-      stamp(glyphs.upperHalf, x: x, y: y, Style(upper, on: lower, attributes), in: clip)
-    }
+    guard let ink = upper ?? lower else { return }
+    let isWhole = upper == lower
+    let glyph = isWhole ? glyphs.block : upper == nil ? glyphs.lowerHalf : glyphs.upperHalf
+    let paper = isWhole || upper == nil ? Ink.standard : lower ?? .standard
+    stamp(glyph, x: x, y: y, Style(ink, on: paper, attributes), in: clip)
   }
 
   private func onPaper(_ style: Style, x: Int, y: Int) -> Style {

@@ -129,6 +129,11 @@ extension PressTracker {
 
 /// Parts of a rectangle that never extend beyond it.
 extension Rect {
+  /// Returns the part at the top left of this size.
+  func corner(_ size: Size) -> Rect {
+    Rect(x: x, y: y, width: min(width, size.width), height: min(height, size.height))
+  }
+
   func dropping(columns: Int) -> Rect {
     Rect(x: x + columns, y: y, width: width - columns, height: height)
   }

@@ -73,6 +73,7 @@ public struct Pill: Widget, Equatable, Sendable {
     // Without a paper there is no field, and without a field there are no ends.
     guard row.width >= 2, isLettered || style.paper != .standard else { return }
     let edge = isLettered ? style : Style(style.paper)
+    let ends = glyphs.ends(state)
     canvas.stamp(ends.outer.left, edge, in: row)
     canvas.stamp(ends.outer.right, x: row.width - 1, edge, in: row)
     canvas.stamp(ends.inner.left, style, in: inside)
@@ -99,15 +100,6 @@ public struct Pill: Widget, Equatable, Sendable {
 
   private var isLarge: Bool { styles.size == .large }
   private var isLettered: Bool { glyphs.dots == .letters }
-
-  private var ends: GlyphSet.Ends {
-    switch state {
-    case .normal: glyphs.ends
-    case .focused: glyphs.focusedEnds
-    case .pressed: glyphs.pressedEnds
-    case .disabled: glyphs.disabledEnds
-    }
-  }
 
   private var style: Style {
     var style = styles.control.pill(kind, state)

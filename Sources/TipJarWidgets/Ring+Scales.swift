@@ -33,18 +33,15 @@ extension Ring {
     case .play:
       var centre = DotGrid(cells: Size(width: 4, height: 2))
       centre.set(picture: Self.largePlay)
-      let middle = Rect(x: rect.x + 4, y: rect.y + 2, width: 4, height: 2).intersection(rect)
-      centre.draw(in: middle, on: &canvas, lit: self.middle, track: self.middle)
+      let place = Rect(x: rect.x + 4, y: rect.y + 2, width: 4, height: 2).intersection(rect)
+      centre.draw(in: place, on: &canvas, lit: middle, track: middle)
     }
   }
 
   private func set(_ path: [Circle.Dot], in grid: inout DotGrid) {
     for (index, dot) in path.enumerated() {
-      if isLit(index, of: path.count) {
-        grid.set(x: dot.x, y: dot.y)
-      } else if dot.isTrack, hasTrack(index, of: path.count) {
-        grid.set(x: dot.x, y: dot.y, lit: false)
-      }
+      guard let isLit = isLit(index, of: path.count), isLit || dot.isTrack else { continue }
+      grid.set(x: dot.x, y: dot.y, lit: isLit)
     }
   }
 
@@ -70,8 +67,7 @@ extension Ring {
   func drawLargeLetters(in rect: Rect, on canvas: inout Canvas) {
     let path = Circle.letters.path
     for (index, dot) in path.enumerated() {
-      let isLit = isLit(index, of: path.count)
-      guard isLit || hasTrack(index, of: path.count) else { continue }
+      guard let isLit = isLit(index, of: path.count) else { continue }
       canvas.stamp(
         isLit ? glyphs.block : glyphs.ringScale[0], x: dot.x, y: dot.y, isLit ? lit : track,
         in: rect)
@@ -91,11 +87,7 @@ extension Ring {
       canvas.label(" \(ends.left)\(letterCentre)\(ends.right)", isSpinning ? lit : middle, in: rect)
     }
     guard case .progress(let fraction) = fill else { return }
-    let steps = Circle.steps(fraction, of: 8)
-    for x in 0..<4 {
-      let part = min(2, max(0, steps - 2 * x))
-      canvas.stamp(glyphs.barScale[part], x: x, y: 1, part > 0 ? lit : track, in: rect)
-    }
+    canvas.bar(fraction, columns: 4, lit: lit, track: track, in: rect.row(1), glyphs)
   }
 
   /// Draws 3 letters: the first half of the progress at the right, the second at the left, in 8
@@ -129,11 +121,7 @@ extension Ring {
 
   private var letterEnds: GlyphSet.Pair {
     if isSpinning { return glyphs.disabledEnds.outer }
-    return switch state {
-    case .normal: glyphs.ends.outer
-    case .focused: glyphs.focusedEnds.inner
-    case .pressed: glyphs.pressedEnds.inner
-    case .disabled: glyphs.disabledEnds.outer
-    }
+    let ends = glyphs.ends(state)
+    return state == .focused || state == .pressed ? ends.inner : ends.outer
   }
 }

@@ -69,9 +69,7 @@ public struct Ring: Widget, Equatable, Sendable {
 
   /// Draws at the top left of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
-    let size = scale.size
-    let area = Rect(x: rect.x, y: rect.y, width: size.width, height: size.height)
-      .intersection(rect)
+    let area = rect.corner(scale.size)
     switch (scale, glyphs.dots) {
     case (.cell, _): drawCell(in: area, on: &canvas)
     case (.large, .braille): drawLargeDots(in: area, on: &canvas)
@@ -102,22 +100,14 @@ public struct Ring: Widget, Equatable, Sendable {
 
   var track: Style { styles.control.track(state) }
 
-  func isLit(_ index: Int, of count: Int) -> Bool {
+  /// Returns a Boolean value that indicates whether step `index` is lit; nil for one that is not
+  /// drawn, since a spinner's gap is blank.
+  func isLit(_ index: Int, of count: Int) -> Bool? {
     switch fill {
-    case .progress(let fraction): index < Circle.steps(fraction, of: count)
-    case .spinner(let turn): Circle.isLit(index, of: count, turn: turn)
-    case .opening(let turn, let progress):
-      index >= Circle.steps(progress, of: count) && Circle.isLit(index, of: count, turn: turn)
-    }
-  }
-
-  /// Returns a Boolean value that indicates whether step `index` is drawn while unlit; a spinner's
-  /// gap is blank.
-  func hasTrack(_ index: Int, of count: Int) -> Bool {
-    switch fill {
-    case .progress: true
-    case .spinner: false
-    case .opening(_, let progress): index < Circle.steps(progress, of: count)
+    case .progress(let fraction): return index < Circle.steps(fraction, of: count)
+    case .opening(_, let progress) where index < Circle.steps(progress, of: count): return false
+    case .spinner(let turn), .opening(let turn, _):
+      return Circle.isLit(index, of: count, turn: turn) ? true : nil
     }
   }
 
@@ -138,10 +128,8 @@ extension Ring {
   func drawLargeBlocks(in rect: Rect, on canvas: inout Canvas) {
     var pixels: [Ink?] = Array(repeating: nil, count: 144)
     for (index, dot) in Circle.blocks.path.enumerated() {
-      let isLit = isLit(index, of: Circle.blocks.path.count)
-      if isLit || hasTrack(index, of: Circle.blocks.path.count) {
-        pixels[dot.y * 12 + dot.x] = isLit ? lit.ink : track.ink
-      }
+      pixels[dot.y * 12 + dot.x] = isLit(index, of: Circle.blocks.path.count)
+        .map { $0 ? lit.ink : track.ink }
     }
     for y in 4..<8 {
       for x in 4..<8 where centreHolds(x: x - 4, y: y - 4) { pixels[y * 12 + x] = middle.ink }
@@ -149,8 +137,8 @@ extension Ring {
     for y in 0..<6 {
       for x in 0..<12 {
         canvas.pixels(
-          upper: pixels[y * 24 + x], lower: pixels[y * 24 + 12 + x], x: x, y: y, glyphs, in: rect,
-          lit.attributes)
+          upper: pixels[y * 24 + x], lower: pixels[y * 24 + 12 + x], x: x, y: y, lit.attributes,
+          in: rect, glyphs)
       }
     }
   }
@@ -167,21 +155,15 @@ extension Ring {
   /// is empty.
   func drawQuarters(in rect: Rect, on canvas: inout Canvas) {
     for (index, place) in Self.quarterPath.enumerated() {
-      let isLit = isLit(index, of: Self.quarterPath.count)
-      guard isLit || hasTrack(index, of: Self.quarterPath.count),
+      guard let isLit = isLit(index, of: Self.quarterPath.count),
         centre == .nothing || place.quarter != nil
       else { continue }
       canvas.stamp(
         place.quarter.map { glyphs.quarters[$0] } ?? glyphs.rule, x: place.x, y: place.y,
         isLit ? lit : track, in: rect)
     }
-    let picture: [String] =
-      switch shownCentre {
-      case .stop: glyphs.stopPicture
-      case .play: glyphs.playPicture
-      case .nothing: []
-      }
-    for (y, line) in picture.enumerated() {
+    let picture = shownCentre == .stop ? glyphs.stopPicture : glyphs.playPicture
+    for (y, line) in picture.enumerated() where shownCentre != .nothing {
       canvas.label(line, x: 1, y: y, middle, in: rect)
     }
   }
