@@ -34,7 +34,6 @@ package enum AtomicFile {
     }
   }
 
-  /// Returns the path of the draft of a file.
   package static func draftPath(of path: String) -> String { path + ".tmp" }
 
   /// Creates a file on the disk if there is none yet, and returns whether it did. Of several

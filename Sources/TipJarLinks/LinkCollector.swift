@@ -20,22 +20,15 @@ struct LinkCollector {
     currency: String? = nil, at place: @autoclosure () -> LinkError.Position
   ) {
     do throws(AddressError) {
-      let address = try LinkAddress(text)
-      append(
-        FundingLink(
-          address, platform: platform, label: label, amount: amount, currency: currency),
-        at: place())
+      let link = FundingLink(
+        try LinkAddress(text), platform: platform, label: label, amount: amount,
+        currency: currency)
+      if links.count < LinkFile.linkLimit { return links.append(link) }
+      if !refused.contains(where: { $0.problem == Self.tooMany }) {
+        refuse(Self.tooMany, "keep the important ones", at: place())
+      }
     } catch {
       refuse(error.problem, error.remedy, at: place())
-    }
-  }
-
-  private mutating func append(_ link: FundingLink, at place: @autoclosure () -> LinkError.Position)
-  {
-    if links.count < LinkFile.linkLimit {
-      links.append(link)
-    } else if !refused.contains(where: { $0.problem == Self.tooMany }) {
-      refuse(Self.tooMany, "keep the important ones", at: place())
     }
   }
 
@@ -80,7 +73,6 @@ struct LinkCollector {
     return nil
   }
 
-  /// Returns an error of the file.
   func error(_ problem: String, _ remedy: String, at place: LinkError.Position? = nil) -> LinkError
   {
     LinkError(problem, remedy, file: file, at: place)

@@ -34,7 +34,6 @@ public struct LinkError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The remedy.
   public let remedy: String
 
-  /// Creates an error of a file.
   init(
     _ problem: String, _ remedy: String, file: String, at place: Position? = nil,
     kind: FileProblem = .malformed

@@ -1,12 +1,6 @@
-internal import TipJarJSON
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import Foundation
 internal import TipJarFiles
+internal import TipJarJSON
 
 /// A file with funding links: FUNDING.yml with tipjar's additional keys, funding.json,
 /// package.json, composer.json, pyproject.toml or AppStream metainfo.
@@ -43,11 +37,14 @@ public struct LinkFile: Equatable, Sendable {
         throw LinkError(oddity, "name a regular file", file: path, kind: .unreadable)
       }
     }
-    guard let bytes = Self.bytes(of: path) else {
+    // One byte more than the limit is enough to detect a larger file.
+    guard let handle = FileHandle(forReadingAtPath: path),
+      let data = try? handle.read(upToCount: Self.sizeLimit + 1) ?? Data()
+    else {
       throw LinkError(
         "cannot be read", "check its permissions", file: path, kind: .unreadable)
     }
-    try self.init(parsing: bytes, name: path)
+    try self.init(parsing: Array(data), name: path)
   }
 
   /// Reads the bytes of a file. The format is detected from the content, or from the name if that
@@ -73,22 +70,5 @@ public struct LinkFile: Equatable, Sendable {
     guard links.isEmpty else { return }
     throw refused.first ?? notes.first
       ?? LinkError("the file contains no links", kind.remedy, file: name)
-  }
-
-  /// Reads at most one byte more than the limit: enough to detect a larger file.
-  private static func bytes(of path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes = [UInt8]()
-    var part = [UInt8](repeating: 0, count: 64 << 10)
-    while bytes.count <= sizeLimit {
-      let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { return nil }
-      if count == 0 { break }
-      bytes += part.prefix(count)
-    }
-    return bytes
   }
 }

@@ -53,13 +53,11 @@ public struct AppIcon: Widget, Equatable, Sendable {
         if upper, glyphs.dots != .letters {
           // Background and lower half blocks only, because fonts draw other blocks with seams.
           canvas.stamp(
-            lower ? " " : glyphs.lowerHalf, x: rect.x + x, y: rect.y + y,
-            Style(dark, on: bright.ink), in: rect)
+            lower ? " " : glyphs.lowerHalf, x: x, y: y, Style(dark, on: bright.ink), in: rect)
           continue
         }
         canvas.stamp(
-          glyphs.iconPixels[(upper ? 1 : 0) + (lower ? 2 : 0)], x: rect.x + x, y: rect.y + y,
-          bright, in: rect)
+          glyphs.iconPixels[(upper ? 1 : 0) + (lower ? 2 : 0)], x: x, y: y, bright, in: rect)
       }
     }
   }

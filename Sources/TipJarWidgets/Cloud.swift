@@ -21,9 +21,8 @@ public struct Cloud: Widget, Equatable, Sendable {
     var grid = DotGrid(cells: Self.size)
     let isFilled = state == .focused || state == .pressed
     grid.set(picture: isFilled ? Self.filled : Self.outline)
-    let area = Rect(x: rect.x, y: rect.y, width: 4, height: 2).intersection(rect)
     let style = styles.control.ring(state)
-    grid.draw(in: area, on: &canvas, lit: style, track: style)
+    grid.draw(in: rect.corner(Self.size), on: &canvas, lit: style, track: style)
   }
 
   private static let outline = [

@@ -43,7 +43,8 @@ public struct Confetti: Widget, Equatable, Sendable {
       x: rect.x + x + sway * time / 600, y: rect.y + start - fall / 2 + fall * time / 1000)
     guard rect.contains(point), canvas[point.x, point.y].isBlank else { return }
     let turned = (glyph + time / 150) % glyphs.confetti.count
-    canvas.stamp(glyphs.confetti[turned], x: point.x, y: point.y, Style(ink), in: rect)
+    canvas.stamp(
+      glyphs.confetti[turned], x: point.x - rect.x, y: point.y - rect.y, Style(ink), in: rect)
   }
 }
 

@@ -43,8 +43,7 @@ struct DotGrid {
       let mask = isLit ? lit[index] | (track[index] & shared) : track[index]
       guard mask != 0, let glyph = Unicode.Scalar(0x2800 + UInt32(mask)) else { continue }
       canvas.stamp(
-        glyph, x: rect.x + index % cells.width, y: rect.y + index / cells.width,
-        isLit ? ink : trackInk, in: rect)
+        glyph, x: index % cells.width, y: index / cells.width, isLit ? ink : trackInk, in: rect)
     }
   }
 

@@ -101,19 +101,15 @@ extension DownloadControl {
     case .pill(.cloud) where hasDrawnCloud:
       Cloud(state: state, styles: styles).draw(in: rect, on: &canvas)
     case .pill(let title): pill(title).draw(in: rect, on: &canvas)
-    case .spinner(let turn, _):
-      Ring(
-        .spinner(turn: turn), scale: scale.ring, state: circleState, styles: styles,
-        glyphs: glyphs
-      )
-      .draw(in: rect, on: &canvas)
+    case .spinner(let turn, _): ring(.spinner(turn: turn)).draw(in: rect, on: &canvas)
     case .ring(let fraction, let centre):
-      Ring(
-        .progress(fraction), centre: centre, scale: scale.ring, state: circleState, styles: styles,
-        glyphs: glyphs
-      )
-      .draw(in: rect, on: &canvas)
+      ring(.progress(fraction), centre: centre).draw(in: rect, on: &canvas)
     }
+  }
+
+  private func ring(_ fill: Ring.Fill, centre: Look.Centre = .nothing) -> Ring {
+    Ring(
+      fill, centre: centre, scale: scale.ring, state: circleState, styles: styles, glyphs: glyphs)
   }
 
   /// A Boolean value that indicates whether the cloud is drawn as a picture, which needs space and
@@ -123,20 +119,18 @@ extension DownloadControl {
   func pill(_ title: Look.Title) -> Pill {
     var pill = Pill("", kind: .download(title), state: state, styles: styles, glyphs: glyphs)
     pill.hasField = scale != .line
-    switch title {
-    case .get: pill.text = words.get
-    case .price(let price): pill.text = price
-    case .pricePending:
-      pill.text = " \(glyphs.ellipsis) "
-      pill.state = .disabled
-    case .unavailable:
-      pill.text = words.unavailable
-      pill.state = .disabled
-    case .cloud: pill.text = glyphs.cloud
-    case .update: pill.text = words.update
-    case .resume: pill.text = words.resume
-    case .open: pill.text = words.open
-    }
+    pill.text =
+      switch title {
+      case .get: words.get
+      case .price(let price): price
+      case .pricePending: " \(glyphs.ellipsis) "
+      case .unavailable: words.unavailable
+      case .cloud: glyphs.cloud
+      case .update: words.update
+      case .resume: words.resume
+      case .open: words.open
+      }
+    if [.pricePending, .unavailable].contains(title) { pill.state = .disabled }
     return pill
   }
 
@@ -146,8 +140,7 @@ extension DownloadControl {
     switch shape {
     case .pill(.cloud) where hasDrawnCloud:
       place(Cloud.size, in: slot)
-    case .pill(let title):
-      place(Size(width: pill(title).width, height: pill(title).height), in: slot)
+    case .pill(let title): place(pill(title).size, in: slot)
     case .spinner, .ring: place(scale.ring.size, in: slot)
     }
   }
@@ -179,11 +172,8 @@ extension DownloadControl {
       // A full ring keeps its colour until the pill replaces it; one that was stopped has none.
       morph(title, openness: change.progress, ring: fraction, in: slot, on: &canvas)
     case (.spinner(let turn, _), .ring):
-      Ring(
-        .opening(turn: turn, progress: change.progress), scale: scale.ring, state: circleState,
-        styles: styles, glyphs: glyphs
-      )
-      .draw(in: place(scale.ring.size, in: slot), on: &canvas)
+      ring(.opening(turn: turn, progress: change.progress))
+        .draw(in: place(scale.ring.size, in: slot), on: &canvas)
     case (.spinner, .spinner), (.ring, .spinner), (.ring, .ring):
       draw(look.shape, in: shapeRect(look.shape, in: slot), on: &canvas)
     }
@@ -212,14 +202,9 @@ extension DownloadControl {
   ) {
     let openness = openness >= 0 ? min(openness, 1) : 0
     guard openness >= 0.2 else {
-      let rect = place(scale.ring.size, in: slot)
-      Ring(
-        .progress(fraction), scale: scale.ring,
-        state: fraction < 1 ? .disabled : isFocused ? .focused : .normal, styles: styles,
-        glyphs: glyphs
-      )
-      .draw(in: rect, on: &canvas)
-      return
+      var ring = ring(.progress(fraction))
+      ring.state = fraction < 1 ? .disabled : isFocused ? .focused : .normal
+      return ring.draw(in: place(scale.ring.size, in: slot), on: &canvas)
     }
     var pill = pill(title)
     pill.state = isFocused ? .focused : .normal

@@ -40,16 +40,11 @@ public struct Footer: Widget, Equatable, Sendable {
   /// Draws into the first row of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     for (pair, hit) in zip(pairs, hitRects(in: rect)) {
-      let key = canvas.label(
-        pair.key, x: hit.x, y: hit.y, Style(.standard, on: .standard, .bold), in: hit,
-        ellipsis: glyphs.ellipsis)
-      canvas.label(
-        pair.word, x: hit.x + key + 1, y: hit.y, Style(.secondary), in: hit,
-        ellipsis: glyphs.ellipsis)
+      let key = canvas.label(pair.key, Style(.standard, on: .standard, .bold), in: hit, glyphs)
+      canvas.label(pair.word, x: key + 1, Style(.secondary), in: hit, glyphs)
     }
     canvas.labelAtRight(
-      atRight, y: rect.y, Style(status.isEmpty ? .warning : .secondary), in: rect.row(0),
-      ellipsis: glyphs.ellipsis)
+      atRight, Style(status.isEmpty ? .warning : .secondary), in: rect.row(0), glyphs)
   }
 
   /// Returns the regions of the visible pairs, from the first on, for a footer drawn in `rect`.

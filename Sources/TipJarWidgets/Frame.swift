@@ -129,17 +129,19 @@ extension PressTracker {
 
 /// Parts of a rectangle that never extend beyond it.
 extension Rect {
-  /// Returns the rectangle without its first columns.
+  /// Returns the part at the top left of this size.
+  func corner(_ size: Size) -> Rect {
+    Rect(x: x, y: y, width: min(width, size.width), height: min(height, size.height))
+  }
+
   func dropping(columns: Int) -> Rect {
     Rect(x: x + columns, y: y, width: width - columns, height: height)
   }
 
-  /// Returns the rectangle without its first rows.
   func dropping(rows: Int) -> Rect {
     Rect(x: x, y: y + rows, width: width, height: height - rows)
   }
 
-  /// Returns the last columns.
   func suffix(columns: Int) -> Rect {
     let columns = min(max(0, columns), width)
     return Rect(x: maxX - columns, y: y, width: columns, height: height)

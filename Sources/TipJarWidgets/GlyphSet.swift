@@ -88,6 +88,15 @@ public struct GlyphSet: Equatable, Sendable {
 }
 
 extension GlyphSet {
+  func ends(_ state: ControlState) -> Ends {
+    switch state {
+    case .normal: ends
+    case .focused: focusedEnds
+    case .pressed: pressedEnds
+    case .disabled: disabledEnds
+    }
+  }
+
   private static let soft = Ends(outer: Pair("▐", "▌"), inner: Pair(" ", " "))
   /// A pressed pill is half a cell narrower on both sides, which is visible without colour.
   private static let shrunk = Ends(outer: Pair(" ", " "), inner: Pair(" ", " "))

@@ -13,17 +13,12 @@ public struct Heart: Widget, Equatable, Sendable {
   /// Draws at the top left of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     guard rect.width >= Self.size.width, rect.height >= Self.size.height else {
-      canvas.stamp(glyphs.heart, x: rect.x, y: rect.y, Style(.heart), in: rect)
+      canvas.stamp(glyphs.heart, Style(.heart), in: rect)
       return
     }
     switch glyphs.dots {
     case .braille, .blocks: drawBlocks(in: rect, on: &canvas)
-    case .letters:
-      for (y, line) in Self.letters.enumerated() {
-        for (x, glyph) in line.unicodeScalars.enumerated() where glyph != " " {
-          canvas.stamp(glyph, x: rect.x + x, y: rect.y + y, Style(.heart), in: rect)
-        }
-      }
+    case .letters: canvas.stamp(Self.letters, Style(.heart), in: rect)
     }
   }
 
@@ -40,8 +35,7 @@ public struct Heart: Widget, Equatable, Sendable {
           case (true, true): (glyphs.block, .heart)
           }
         guard let part else { continue }
-        canvas.stamp(
-          part.glyph, x: rect.x + x, y: rect.y + y, Style(.heart, on: part.paper), in: rect)
+        canvas.stamp(part.glyph, x: x, y: y, Style(.heart, on: part.paper), in: rect)
       }
     }
   }

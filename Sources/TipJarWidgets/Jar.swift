@@ -75,15 +75,14 @@ public struct Jar: Widget, Equatable, Sendable {
       let isSlot = (9...10).contains(x / scale.factor)
       let isLast = index == scale.factor - 1
       if glyphs.dots == .letters {
-        canvas.stamp(isSlot ? "_" : "=", x: row.x + x, y: row.y, Style(.glass), in: row)
+        canvas.stamp(isSlot ? "_" : "=", x: x, Style(.glass), in: row)
       } else if isSlot {
         guard isLast else { continue }
-        canvas.stamp(glyphs.lowerHalf, x: row.x + x, y: row.y, Style(.glassShade), in: row)
+        canvas.stamp(glyphs.lowerHalf, x: x, Style(.glassShade), in: row)
       } else {
         // A lower half, so that without colours the lid is level with its slot.
         let style = Style(.glassShade, on: index == 0 ? .glass : .glassShade)
-        canvas.stamp(
-          index == 0 ? glyphs.lowerHalf : glyphs.block, x: row.x + x, y: row.y, style, in: row)
+        canvas.stamp(index == 0 ? glyphs.lowerHalf : glyphs.block, x: x, style, in: row)
       }
     }
   }
@@ -113,16 +112,8 @@ public struct Jar: Widget, Equatable, Sendable {
         grid.set(x: x, y: bottom)
       }
       grid.draw(in: rect, on: &canvas, lit: Style(.glass), track: Style(.glass))
-    case .blocks: draw(Self.plain, in: rect, on: &canvas)
-    case .letters: draw(Self.letters, in: rect, on: &canvas)
-    }
-  }
-
-  private func draw(_ picture: [String], in rect: Rect, on canvas: inout Canvas) {
-    for (y, line) in picture.enumerated() {
-      for (x, glyph) in line.unicodeScalars.enumerated() where glyph != " " {
-        canvas.stamp(glyph, x: rect.x + x, y: rect.y + y, Style(.glass), in: rect)
-      }
+    case .blocks: canvas.stamp(Self.plain, Style(.glass), in: rect)
+    case .letters: canvas.stamp(Self.letters, Style(.glass), in: rect)
     }
   }
 
@@ -133,7 +124,7 @@ public struct Jar: Widget, Equatable, Sendable {
     let isBright = (index &* 7 &+ index / scale.coinColumns) % 3 != 0
     let style = Style(isBright ? .coin : .coinShade)
     let glyph = smallCoins.contains(index) ? glyphs.smallCoin : glyphs.coin
-    canvas.stamp(glyph, x: rect.x + x, y: rect.y + y, style, in: rect)
+    canvas.stamp(glyph, x: x, y: y, style, in: rect)
   }
 
   /// Returns the position of a coin. The distance fallen is proportional to the square of the time:

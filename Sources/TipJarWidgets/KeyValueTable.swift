@@ -41,11 +41,8 @@ public struct KeyValueTable: Widget, Equatable, Sendable {
     for (index, row) in rows.prefix(rect.height).enumerated() {
       let line = rect.row(index)
       let left = Rect(x: line.x, y: line.y, width: columns - 1, height: 1)
-      canvas.label(
-        row.key, x: line.x, y: line.y, Style(.secondary), in: left, ellipsis: glyphs.ellipsis)
-      canvas.label(
-        row.value, x: line.x + columns, y: line.y, Style(), in: line.dropping(columns: columns),
-        ellipsis: glyphs.ellipsis)
+      canvas.label(row.key, Style(.secondary), in: left, glyphs)
+      canvas.label(row.value, Style(), in: line.dropping(columns: columns), glyphs)
     }
   }
 }

@@ -22,11 +22,10 @@ public struct Paragraph: Widget, Equatable, Sendable {
     for (index, line) in lines.prefix(rect.height).enumerated() {
       let isCut = index == rect.height - 1 && lines.count > rect.height
       let row = rect.row(index)
-      var used = canvas.label(
-        line, x: row.x, y: row.y, style, in: row, ellipsis: glyphs.ellipsis)
+      var used = canvas.label(line, style, in: row, glyphs)
       guard isCut else { continue }
       used = min(used, row.width - 1)
-      canvas.stamp(glyphs.ellipsis, x: row.x + used, y: row.y, style, in: row)
+      canvas.stamp(glyphs.ellipsis, x: used, style, in: row)
     }
   }
 

@@ -52,6 +52,8 @@ public struct Pill: Widget, Equatable, Sendable {
   /// The height in rows.
   public var height: Int { isLarge ? 3 : 1 }
 
+  var size: Size { Size(width: width, height: height) }
+
   /// Fills the width of `rect` in its first row, or its first three rows for a large pill, with the
   /// text in the middle.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
@@ -60,22 +62,22 @@ public struct Pill: Widget, Equatable, Sendable {
     let row = rect.row(isTall ? 1 : 0)
     drawField(in: row, on: &canvas)
     let inside = row.inset(dx: row.width >= width ? 2 : 1)
-    let x = inside.x + max(0, (inside.width - DisplayWidth.of(text)) / 2)
-    canvas.label(text, x: x, y: row.y, style, in: inside, ellipsis: glyphs.ellipsis)
+    canvas.labelInMiddle(text, style, in: inside, glyphs)
   }
 
   private func drawField(in row: Rect, on canvas: inout Canvas) {
     let inside = row.inset(dx: 1)
     for x in 0..<inside.width {
-      canvas.stamp(" ", x: inside.x + x, y: row.y, style, in: inside)
+      canvas.stamp(" ", x: x, style, in: inside)
     }
     // Without a paper there is no field, and without a field there are no ends.
     guard row.width >= 2, isLettered || style.paper != .standard else { return }
     let edge = isLettered ? style : Style(style.paper)
-    canvas.stamp(ends.outer.left, x: row.x, y: row.y, edge, in: row)
-    canvas.stamp(ends.outer.right, x: row.maxX - 1, y: row.y, edge, in: row)
-    canvas.stamp(ends.inner.left, x: inside.x, y: row.y, style, in: inside)
-    canvas.stamp(ends.inner.right, x: inside.maxX - 1, y: row.y, style, in: inside)
+    let ends = glyphs.ends(state)
+    canvas.stamp(ends.outer.left, edge, in: row)
+    canvas.stamp(ends.outer.right, x: row.width - 1, edge, in: row)
+    canvas.stamp(ends.inner.left, style, in: inside)
+    canvas.stamp(ends.inner.right, x: inside.width - 1, style, in: inside)
   }
 
   /// Draws the half cells above and below a large pill, with quarter cells at their ends; in ASCII,
@@ -89,24 +91,15 @@ public struct Pill: Widget, Equatable, Sendable {
       (rect.row(2), middles[1], glyphs.stopPicture[1]),
     ] {
       let ends = isLettered ? [middle, middle] : Array(corners.unicodeScalars)
-      for x in row.x..<row.maxX {
-        let glyph = x == row.x ? ends[0] : x == row.maxX - 1 ? ends[1] : middle
-        canvas.stamp(glyph, x: x, y: row.y, edge, in: row)
+      for x in 0..<row.width {
+        let glyph = x == 0 ? ends[0] : x == row.width - 1 ? ends[1] : middle
+        canvas.stamp(glyph, x: x, edge, in: row)
       }
     }
   }
 
   private var isLarge: Bool { styles.size == .large }
   private var isLettered: Bool { glyphs.dots == .letters }
-
-  private var ends: GlyphSet.Ends {
-    switch state {
-    case .normal: glyphs.ends
-    case .focused: glyphs.focusedEnds
-    case .pressed: glyphs.pressedEnds
-    case .disabled: glyphs.disabledEnds
-    }
-  }
 
   private var style: Style {
     var style = styles.control.pill(kind, state)

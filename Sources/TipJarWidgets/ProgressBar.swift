@@ -16,11 +16,7 @@ public struct ProgressBar: Widget, Equatable, Sendable {
   /// Draws across the first row of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     let row = rect.row(0)
-    let steps = Circle.steps(fraction, of: row.width * 2)
-    for x in 0..<row.width {
-      let part = min(2, max(0, steps - 2 * x))
-      canvas.stamp(
-        glyphs.barScale[part], x: row.x + x, y: row.y, Style(part > 0 ? .tint : .track), in: row)
-    }
+    canvas.bar(
+      fraction, columns: row.width, lit: Style(.tint), track: Style(.track), in: row, glyphs)
   }
 }

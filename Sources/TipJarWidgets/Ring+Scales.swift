@@ -19,7 +19,7 @@ extension Ring {
       case .stop: glyphs.upperHalf
       case .play: "⠗"
       }
-    if let symbol { canvas.stamp(symbol, x: rect.x + 2, y: rect.y + 1, middle, in: rect) }
+    if let symbol { canvas.stamp(symbol, x: 2, y: 1, middle, in: rect) }
   }
 
   /// Draws a ring of 12x6 cells with dots, and a solid square or a triangle of dots.
@@ -33,18 +33,15 @@ extension Ring {
     case .play:
       var centre = DotGrid(cells: Size(width: 4, height: 2))
       centre.set(picture: Self.largePlay)
-      let middle = Rect(x: rect.x + 4, y: rect.y + 2, width: 4, height: 2).intersection(rect)
-      centre.draw(in: middle, on: &canvas, lit: self.middle, track: self.middle)
+      let place = Rect(x: rect.x + 4, y: rect.y + 2, width: 4, height: 2).intersection(rect)
+      centre.draw(in: place, on: &canvas, lit: middle, track: middle)
     }
   }
 
   private func set(_ path: [Circle.Dot], in grid: inout DotGrid) {
     for (index, dot) in path.enumerated() {
-      if isLit(index, of: path.count) {
-        grid.set(x: dot.x, y: dot.y)
-      } else if dot.isTrack, hasTrack(index, of: path.count) {
-        grid.set(x: dot.x, y: dot.y, lit: false)
-      }
+      guard let isLit = isLit(index, of: path.count), isLit || dot.isTrack else { continue }
+      grid.set(x: dot.x, y: dot.y, lit: isLit)
     }
   }
 
@@ -55,8 +52,7 @@ extension Ring {
     let style = isField ? middle.on(middle.ink) : middle
     for y in 2..<4 {
       for x in 4..<8 {
-        canvas.stamp(
-          isField ? " " : glyphs.block, x: rect.x + x, y: rect.y + y, style, in: rect)
+        canvas.stamp(isField ? " " : glyphs.block, x: x, y: y, style, in: rect)
       }
     }
   }
@@ -71,18 +67,16 @@ extension Ring {
   func drawLargeLetters(in rect: Rect, on canvas: inout Canvas) {
     let path = Circle.letters.path
     for (index, dot) in path.enumerated() {
-      let isLit = isLit(index, of: path.count)
-      guard isLit || hasTrack(index, of: path.count) else { continue }
+      guard let isLit = isLit(index, of: path.count) else { continue }
       canvas.stamp(
-        isLit ? glyphs.block : glyphs.ringScale[0], x: rect.x + dot.x, y: rect.y + dot.y,
-        isLit ? lit : track, in: rect)
+        isLit ? glyphs.block : glyphs.ringScale[0], x: dot.x, y: dot.y, isLit ? lit : track,
+        in: rect)
     }
     guard centre != .nothing else { return }
     let ends = letterEnds
     let picture = centre == .stop ? glyphs.stopPicture : glyphs.playPicture
     for (y, mark) in picture.enumerated() {
-      canvas.label(
-        "\(ends.left)\(mark)\(ends.right)", x: rect.x + 4, y: rect.y + 2 + y, middle, in: rect)
+      canvas.label("\(ends.left)\(mark)\(ends.right)", x: 4, y: 2 + y, middle, in: rect)
     }
   }
 
@@ -90,33 +84,25 @@ extension Ring {
   func drawLetters(in rect: Rect, on canvas: inout Canvas) {
     let ends = letterEnds
     if letterCentre != " " {
-      canvas.label(
-        " \(ends.left)\(letterCentre)\(ends.right)", x: rect.x, y: rect.y,
-        isSpinning ? lit : middle, in: rect)
+      canvas.label(" \(ends.left)\(letterCentre)\(ends.right)", isSpinning ? lit : middle, in: rect)
     }
     guard case .progress(let fraction) = fill else { return }
-    let steps = Circle.steps(fraction, of: 8)
-    for x in 0..<4 {
-      let part = min(2, max(0, steps - 2 * x))
-      canvas.stamp(
-        glyphs.barScale[part], x: rect.x + x, y: rect.y + 1, part > 0 ? lit : track, in: rect)
-    }
+    canvas.bar(fraction, columns: 4, lit: lit, track: track, in: rect.row(1), glyphs)
   }
 
   /// Draws 3 letters: the first half of the progress at the right, the second at the left, in 8
   /// steps.
   func drawLetterLine(in rect: Rect, on canvas: inout Canvas) {
     if isSpinning {
-      canvas.label("(\(letterCentre))", x: rect.x, y: rect.y, lit, in: rect)
+      canvas.label("(\(letterCentre))", lit, in: rect)
       return
     }
     guard case .progress(let fraction) = fill else { return }
     let steps = Circle.steps(fraction, of: 8)
     for (x, part) in [(2, min(4, steps)), (0, max(0, steps - 4))] {
-      canvas.stamp(
-        glyphs.ringScale[part], x: rect.x + x, y: rect.y, part > 0 ? lit : track, in: rect)
+      canvas.stamp(glyphs.ringScale[part], x: x, part > 0 ? lit : track, in: rect)
     }
-    canvas.stamp(letterCentre, x: rect.x + 1, y: rect.y, middle, in: rect)
+    canvas.stamp(letterCentre, x: 1, middle, in: rect)
   }
 
   private var isSpinning: Bool {
@@ -135,11 +121,7 @@ extension Ring {
 
   private var letterEnds: GlyphSet.Pair {
     if isSpinning { return glyphs.disabledEnds.outer }
-    return switch state {
-    case .normal: glyphs.ends.outer
-    case .focused: glyphs.focusedEnds.inner
-    case .pressed: glyphs.pressedEnds.inner
-    case .disabled: glyphs.disabledEnds.outer
-    }
+    let ends = glyphs.ends(state)
+    return state == .focused || state == .pressed ? ends.inner : ends.outer
   }
 }

@@ -69,9 +69,7 @@ public struct Ring: Widget, Equatable, Sendable {
 
   /// Draws at the top left of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
-    let size = scale.size
-    let area = Rect(x: rect.x, y: rect.y, width: size.width, height: size.height)
-      .intersection(rect)
+    let area = rect.corner(scale.size)
     switch (scale, glyphs.dots) {
     case (.cell, _): drawCell(in: area, on: &canvas)
     case (.large, .braille): drawLargeDots(in: area, on: &canvas)
@@ -100,25 +98,16 @@ public struct Ring: Widget, Equatable, Sendable {
   /// The symbol to draw: none while pressed, so that a press is visible without colour.
   var shownCentre: DownloadButton.Look.Centre { state == .pressed ? .nothing : centre }
 
-  /// The style of the unlit part.
   var track: Style { styles.control.track(state) }
 
-  func isLit(_ index: Int, of count: Int) -> Bool {
+  /// Returns a Boolean value that indicates whether step `index` is lit; nil for one that is not
+  /// drawn, since a spinner's gap is blank.
+  func isLit(_ index: Int, of count: Int) -> Bool? {
     switch fill {
-    case .progress(let fraction): index < Circle.steps(fraction, of: count)
-    case .spinner(let turn): Circle.isLit(index, of: count, turn: turn)
-    case .opening(let turn, let progress):
-      index >= Circle.steps(progress, of: count) && Circle.isLit(index, of: count, turn: turn)
-    }
-  }
-
-  /// Returns a Boolean value that indicates whether step `index` is drawn while unlit; a spinner's
-  /// gap is blank.
-  func hasTrack(_ index: Int, of count: Int) -> Bool {
-    switch fill {
-    case .progress: true
-    case .spinner: false
-    case .opening(_, let progress): index < Circle.steps(progress, of: count)
+    case .progress(let fraction): return index < Circle.steps(fraction, of: count)
+    case .opening(_, let progress) where index < Circle.steps(progress, of: count): return false
+    case .spinner(let turn), .opening(let turn, _):
+      return Circle.isLit(index, of: count, turn: turn) ? true : nil
     }
   }
 
@@ -130,7 +119,7 @@ public struct Ring: Widget, Equatable, Sendable {
       case .spinner(let turn), .opening(let turn, _):
         glyphs.spinner[Int(Circle.unit(turn) * Double(glyphs.spinner.count))]
       }
-    canvas.stamp(glyph, x: rect.x, y: rect.y, lit, in: rect)
+    canvas.stamp(glyph, lit, in: rect)
   }
 }
 
@@ -139,10 +128,8 @@ extension Ring {
   func drawLargeBlocks(in rect: Rect, on canvas: inout Canvas) {
     var pixels: [Ink?] = Array(repeating: nil, count: 144)
     for (index, dot) in Circle.blocks.path.enumerated() {
-      let isLit = isLit(index, of: Circle.blocks.path.count)
-      if isLit || hasTrack(index, of: Circle.blocks.path.count) {
-        pixels[dot.y * 12 + dot.x] = isLit ? lit.ink : track.ink
-      }
+      pixels[dot.y * 12 + dot.x] = isLit(index, of: Circle.blocks.path.count)
+        .map { $0 ? lit.ink : track.ink }
     }
     for y in 4..<8 {
       for x in 4..<8 where centreHolds(x: x - 4, y: y - 4) { pixels[y * 12 + x] = middle.ink }
@@ -150,8 +137,8 @@ extension Ring {
     for y in 0..<6 {
       for x in 0..<12 {
         canvas.pixels(
-          upper: pixels[y * 24 + x], lower: pixels[y * 24 + 12 + x],
-          x: rect.x + x, y: rect.y + y, glyphs, in: rect, lit.attributes)
+          upper: pixels[y * 24 + x], lower: pixels[y * 24 + 12 + x], x: x, y: y, lit.attributes,
+          in: rect, glyphs)
       }
     }
   }
@@ -168,22 +155,16 @@ extension Ring {
   /// is empty.
   func drawQuarters(in rect: Rect, on canvas: inout Canvas) {
     for (index, place) in Self.quarterPath.enumerated() {
-      let isLit = isLit(index, of: Self.quarterPath.count)
-      guard isLit || hasTrack(index, of: Self.quarterPath.count),
+      guard let isLit = isLit(index, of: Self.quarterPath.count),
         centre == .nothing || place.quarter != nil
       else { continue }
       canvas.stamp(
-        place.quarter.map { glyphs.quarters[$0] } ?? glyphs.rule,
-        x: rect.x + place.x, y: rect.y + place.y, isLit ? lit : track, in: rect)
+        place.quarter.map { glyphs.quarters[$0] } ?? glyphs.rule, x: place.x, y: place.y,
+        isLit ? lit : track, in: rect)
     }
-    let picture: [String] =
-      switch shownCentre {
-      case .stop: glyphs.stopPicture
-      case .play: glyphs.playPicture
-      case .nothing: []
-      }
-    for (y, line) in picture.enumerated() {
-      canvas.label(line, x: rect.x + 1, y: rect.y + y, middle, in: rect)
+    let picture = shownCentre == .stop ? glyphs.stopPicture : glyphs.playPicture
+    for (y, line) in picture.enumerated() where shownCentre != .nothing {
+      canvas.label(line, x: 1, y: y, middle, in: rect)
     }
   }
 
@@ -201,11 +182,9 @@ extension Ring {
     switch shownCentre {
     case .nothing: break
     case .stop:
-      canvas.stamp(
-        isFocused ? glyphs.focusedStop : glyphs.stop, x: rect.x + 2, y: rect.y, middle, in: rect)
+      canvas.stamp(isFocused ? glyphs.focusedStop : glyphs.stop, x: 2, middle, in: rect)
     case .play:
-      canvas.stamp(
-        isFocused ? glyphs.focusedPlay : glyphs.play, x: rect.x + 2, y: rect.y, middle, in: rect)
+      canvas.stamp(isFocused ? glyphs.focusedPlay : glyphs.play, x: 2, middle, in: rect)
     }
   }
 }

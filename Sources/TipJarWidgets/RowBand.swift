@@ -14,8 +14,7 @@ public struct RowBand: Widget, Equatable, Sendable {
     canvas.tint(rect.dropping(columns: 1).intersection(rect), paper: .band)
     for y in 0..<rect.height {
       canvas.stamp(
-        y == 0 ? glyphs.bar : glyphs.barBelow, x: rect.x, y: rect.y + y,
-        Style(.tint, on: .standard, .bold), in: rect)
+        y == 0 ? glyphs.bar : glyphs.barBelow, y: y, Style(.tint, on: .standard, .bold), in: rect)
     }
   }
 }

@@ -13,8 +13,8 @@ public struct Rule: Widget, Equatable, Sendable {
     let isAcross = rect.height == 1
     for step in 0..<(isAcross ? rect.width : rect.height) {
       canvas.stamp(
-        isAcross ? glyphs.rule : glyphs.verticalRule, x: rect.x + (isAcross ? step : 0),
-        y: rect.y + (isAcross ? 0 : step), Style(.track), in: rect)
+        isAcross ? glyphs.rule : glyphs.verticalRule, x: (isAcross ? step : 0),
+        y: (isAcross ? 0 : step), Style(.track), in: rect)
     }
   }
 }

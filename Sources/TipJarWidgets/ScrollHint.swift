@@ -24,7 +24,7 @@ public struct ScrollHint: Widget, Equatable, Sendable {
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     for y in thumb(in: rect) {
       canvas.stamp(
-        glyphs.heavyVerticalRule, x: rect.maxX - 1, y: y, Style(.secondary), in: rect)
+        glyphs.heavyVerticalRule, x: rect.width - 1, y: y - rect.y, Style(.secondary), in: rect)
     }
   }
 

@@ -24,12 +24,12 @@ public struct SearchField: Widget, Equatable, Sendable {
   /// Draws into the first row of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     let row = rect.row(0)
-    canvas.label("/", x: row.x, y: row.y, Style(.tint, on: .standard, .bold), in: row)
+    canvas.label("/", Style(.tint, on: .standard, .bold), in: row)
     let field = row.dropping(columns: 2)
     let isEmpty = text.isEmpty
     canvas.label(
-      isEmpty ? placeholder : visibleText(columns: field.width - 1), x: field.x, y: row.y,
-      Style(isEmpty ? .secondary : .standard), in: field, ellipsis: glyphs.ellipsis)
+      isEmpty ? placeholder : visibleText(columns: field.width - 1),
+      Style(isEmpty ? .secondary : .standard), in: field, glyphs)
   }
 
   /// Returns the position of the terminal's cursor, after the text, in a field drawn in `rect`; nil

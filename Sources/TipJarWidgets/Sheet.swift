@@ -52,15 +52,13 @@ public struct Sheet: Widget, Equatable, Sendable {
 
   private func drawFrame(of area: Rect, _ style: Style, on canvas: inout Canvas) {
     let corners = glyphs.corners
-    for x in area.x..<area.maxX {
-      for y in [area.y, area.maxY - 1] { canvas.stamp(glyphs.rule, x: x, y: y, style, in: area) }
+    for x in 0..<area.width {
+      for y in [0, area.height - 1] { canvas.stamp(glyphs.rule, x: x, y: y, style, in: area) }
     }
-    for (x, ends) in [(area.x, (0, 2)), (area.maxX - 1, (1, 3))] {
-      for y in area.y..<area.maxY {
-        canvas.stamp(glyphs.verticalRule, x: x, y: y, style, in: area)
-      }
-      canvas.stamp(corners[ends.0], x: x, y: area.y, style, in: area)
-      canvas.stamp(corners[ends.1], x: x, y: area.maxY - 1, style, in: area)
+    for (x, ends) in [(0, (0, 2)), (area.width - 1, (1, 3))] {
+      for y in 0..<area.height { canvas.stamp(glyphs.verticalRule, x: x, y: y, style, in: area) }
+      canvas.stamp(corners[ends.0], x: x, style, in: area)
+      canvas.stamp(corners[ends.1], x: x, y: area.height - 1, style, in: area)
     }
   }
 

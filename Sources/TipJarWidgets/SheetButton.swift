@@ -35,10 +35,7 @@ public struct SheetButton: Widget, Equatable, Sendable {
       title, kind: isAction ? .tintedOnSheet : .plain, state: state, styles: styles, glyphs: glyphs
     )
     .draw(in: Self.hitRect(in: rect), on: &canvas)
-    let below = rect.row(1)
-    let x = below.x + max(0, (below.width - DisplayWidth.of(key)) / 2)
-    canvas.label(
-      key, x: x, y: below.y, Style(.onSheetSecondary), in: below, ellipsis: glyphs.ellipsis)
+    canvas.labelInMiddle(key, Style(.onSheetSecondary), in: rect.row(1), glyphs)
   }
 
   /// Returns the pressable region: the row of the button itself.

@@ -32,9 +32,6 @@ public struct Spinner: Widget, Equatable, Sendable {
       .draw(in: rect, on: &canvas)
     let accent = styles.control.ring(.normal).ink
     guard isAccented else { return }
-    canvas.restyle(
-      Rect(x: rect.x, y: rect.y, width: scale.size.width, height: scale.size.height)
-        .intersection(rect)
-    ) { $0.ink = accent }
+    canvas.restyle(rect.corner(scale.size)) { $0.ink = accent }
   }
 }

@@ -35,20 +35,18 @@ public struct TabBar: Widget, Equatable, Sendable {
         places.count == 1
         ? 0
         : canvas.label(
-          names[index] == nil ? "\(index + 1)" : "\(index + 1) ", x: hit.x, y: hit.y,
-          Style(.secondary), in: hit, ellipsis: glyphs.ellipsis)
+          names[index] == nil ? "\(index + 1)" : "\(index + 1) ", Style(.secondary), in: hit, glyphs
+        )
       let style = index == open ? Style(.tint, on: .standard, .bold) : Style(.secondary)
-      canvas.label(
-        names[index] ?? "", x: hit.x + number, y: hit.y, style, in: hit, ellipsis: glyphs.ellipsis)
+      canvas.label(names[index] ?? "", x: number, style, in: hit, glyphs)
       guard index == open else { continue }
       let below = rect.row(1)
       for x in hit.x..<hit.maxX {
-        canvas.stamp(glyphs.heavyRule, x: x, y: rect.y + 1, Style(.tint), in: below)
+        canvas.stamp(glyphs.heavyRule, x: x - below.x, Style(.tint), in: below)
       }
     }
     guard showsNote(in: rect) else { return }
-    canvas.labelAtRight(
-      note, y: rect.y, Style(.warning), in: rect.row(0), ellipsis: glyphs.ellipsis)
+    canvas.labelAtRight(note, Style(.warning), in: rect.row(0), glyphs)
   }
 
   /// Returns a Boolean value that indicates whether the note fits in a bar drawn in `rect`.

@@ -52,9 +52,7 @@ public struct TipPrice: Widget, Equatable, Sendable {
       draw("\(glyphs.warning) \(words.unavailable)", Style(.warning), in: rect, on: &canvas)
     case .pending(let price):
       draw(words.pending, Style(.warning), in: rect, on: &canvas)
-      canvas.labelAtRight(
-        price, y: rect.y + 1, Style(.secondary), in: rect.row(1),
-        ellipsis: glyphs.ellipsis)
+      canvas.labelAtRight(price, Style(.secondary), in: rect.row(1), glyphs)
     }
   }
 
@@ -94,7 +92,6 @@ public struct TipPrice: Widget, Equatable, Sendable {
   }
 
   private func draw(_ text: String, _ style: Style, in rect: Rect, on canvas: inout Canvas) {
-    canvas.labelAtRight(
-      text, y: rect.y, style, in: rect.row(0), ellipsis: glyphs.ellipsis)
+    canvas.labelAtRight(text, style, in: rect.row(0), glyphs)
   }
 }

@@ -34,25 +34,19 @@ public struct TipRow: Widget, Equatable, Sendable {
     sized(for: rect).draw(in: Self.slot(in: rect), on: &canvas)
     let text = Rect(
       x: rect.x + 3, y: rect.y, width: rect.width - Self.columns - 5, height: rect.height)
-    let used = canvas.label(
-      tip.name, x: text.x, y: text.y, Style(nameInk, on: .standard, .bold), in: text,
-      ellipsis: price.glyphs.ellipsis)
+    let used = canvas.label(tip.name, Style(nameInk, on: .standard, .bold), in: text, price.glyphs)
     guard rect.height > 1 else {
       return drawCaption(in: text.dropping(columns: max(used, Self.nameColumns) + 2), on: &canvas)
     }
     let end = price.secondRowColumns.map { Self.slot(in: rect).maxX - $0 - 2 } ?? rect.maxX - 1
     let below = Rect(x: text.x, y: rect.y, width: end - text.x, height: rect.height)
-    canvas.label(
-      tip.caption, x: text.x, y: text.y + 1, captionStyle, in: below,
-      ellipsis: price.glyphs.ellipsis)
+    canvas.label(tip.caption, y: 1, captionStyle, in: below, price.glyphs)
   }
 
   /// Beside the name, the caption is drawn completely or not at all.
   private func drawCaption(in rect: Rect, on canvas: inout Canvas) {
     guard DisplayWidth.of(tip.caption) <= rect.width else { return }
-    canvas.label(
-      tip.caption, x: rect.x, y: rect.y, captionStyle, in: rect,
-      ellipsis: price.glyphs.ellipsis)
+    canvas.label(tip.caption, captionStyle, in: rect, price.glyphs)
   }
 
   /// Returns the region of the price in a row drawn in `rect`; empty if it cannot be pressed.

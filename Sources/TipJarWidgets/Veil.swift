@@ -25,36 +25,19 @@ public struct Veil: Widget, Equatable, Sendable {
       // stop square.
       let isSolid = style.paper == style.ink && style.paper != .standard
       style = Style(
-        Self.ink(of: style.ink), on: isSolid ? .dimmedPicture : Self.paper(of: style.paper))
+        Self.dimmed(style.ink, text: .track),
+        on: isSolid ? .dimmedPicture : Self.dimmed(style.paper, text: .standard))
     }
   }
 
-  private static func ink(of ink: Ink) -> Ink {
-    switch tone(of: ink) {
-    case .bright?: .dimmedPicture
-    case .dark?: .fill
-    case nil: .track
-    }
-  }
-
-  private static func paper(of paper: Ink) -> Ink {
-    switch tone(of: paper) {
-    case .bright?: .dimmedPicture
-    case .dark?: .fill
-    case nil: .standard
-    }
-  }
-
-  private enum Tone { case bright, dark }
-
-  /// Returns the tone of a picture's colour, or nil for text and fields. Both colours of a cell are
-  /// mapped, so that neighbouring cells of one tone still match.
-  private static func tone(of ink: Ink) -> Tone? {
-    if ink.isIcon { return ink.rawValue % 2 == 0 ? .dark : .bright }
+  /// Returns the ink that replaces a picture's colour; `text` for text and fields. Both colours of a
+  /// cell are mapped, so that neighbouring cells of one tone still match.
+  private static func dimmed(_ ink: Ink, text: Ink) -> Ink {
+    if ink.isIcon { return ink.rawValue % 2 == 0 ? .fill : .dimmedPicture }
     switch ink {
-    case .glass, .heart: return .bright
-    case .glassShade: return .dark
-    default: return nil
+    case .glass, .heart: return .dimmedPicture
+    case .glassShade: return .fill
+    default: return text
     }
   }
 }

@@ -87,70 +87,50 @@ import TipJarLinks
   }
 
   @Test(arguments: [
-    ("custom: example.org", "https://example.org"),
-    ("custom: example.org/tip", "https://example.org/tip"),
-    ("custom: example.org:8080/tip", "https://example.org:8080/tip"),
-    ("custom: ['https://a.org', \"www.b.org\"]", "https://a.org https://www.b.org"),
-    ("custom: bitcoin:bc1qexample?amount=1", "bitcoin:bc1qexample?amount=1"),
-    ("custom: lightning:tips@example.org", "lightning:tips@example.org"),
-    ("custom: https://paypal.me/x", "https://paypal.me/x"),
-    ("ko_fi: https://ko-fi.com/octocat", "https://ko-fi.com/octocat"),
-    ("ko_fi: ko-fi.com/octocat", "https://ko-fi.com/octocat"),
-    ("patreon: https://patreon.com/user?u=1", "https://patreon.com/user?u=1"),
-    ("github: https://github.com/octocat", "https://github.com/sponsors/octocat"),
-    ("github: https://github.com/sponsors/octocat", "https://github.com/sponsors/octocat"),
-    ("patreon: 12345", "https://www.patreon.com/12345"),
-    ("patreon: yes", "https://www.patreon.com/yes"),
-    ("tidelift: npm/@octo/cat", "https://tidelift.com/funding/github/npm/@octo/cat"),
-    (
-      "tidelift: packagist/doctrine%2Finflector",
-      "https://tidelift.com/funding/github/packagist/doctrine%2Finflector"
-    ),
+    "custom: example.org": "https://example.org",
+    "custom: example.org/tip": "https://example.org/tip",
+    "custom: example.org:8080/tip": "https://example.org:8080/tip",
+    "custom: ['https://a.org', \"www.b.org\"]": "https://a.org https://www.b.org",
+    "custom: bitcoin:bc1qexample?amount=1": "bitcoin:bc1qexample?amount=1",
+    "custom: lightning:tips@example.org": "lightning:tips@example.org",
+    "custom: https://paypal.me/x": "https://paypal.me/x",
+    "ko_fi: https://ko-fi.com/octocat": "https://ko-fi.com/octocat",
+    "ko_fi: ko-fi.com/octocat": "https://ko-fi.com/octocat",
+    "patreon: https://patreon.com/user?u=1": "https://patreon.com/user?u=1",
+    "github: https://github.com/octocat": "https://github.com/sponsors/octocat",
+    "github: https://github.com/sponsors/octocat": "https://github.com/sponsors/octocat",
+    "patreon: 12345": "https://www.patreon.com/12345",
+    "patreon: yes": "https://www.patreon.com/yes",
+    "tidelift: npm/@octo/cat": "https://tidelift.com/funding/github/npm/@octo/cat",
+    "tidelift: packagist/doctrine%2Finflector":
+      "https://tidelift.com/funding/github/packagist/doctrine%2Finflector",
   ])
   func addressesAreTakenAsTheyStand(_ text: String, expected: String) throws {
     #expect(try addresses(text).joined(separator: " ") == expected)
   }
 
   @Test(arguments: [
-    (
-      "patreon: https://example.org/x",
-      "1:10: patreon: example.org is not the host of Patreon; write the name alone, or move the address to \"custom\""
-    ),
-    ("custom: http://example.org", "1:9: custom: \"http:\" addresses are not allowed; use https"),
-    (
-      "custom:\n- a.org\n- javascript:alert(1)",
-      "3:3: custom[1]: \"javascript:\" addresses are not allowed; use https, bitcoin or lightning"
-    ),
-    (
-      "tidelift: babel",
-      "1:11: tidelift: the platform is missing; write PLATFORM/NAME, for example npm/babel"
-    ),
-    (
-      "ko_fi: ../evil",
-      "1:8: ko_fi: \"../evil\" is not a name on Ko-fi; write the name alone, as in the page's address"
-    ),
-    (
-      "ko_fi: a/%2E%2e/evil",
-      "1:8: ko_fi: \"a/%2E%2e/evil\" is not a name on Ko-fi; write the name alone, as in the page's address"
-    ),
-    (
-      "ko_fi: a%2",
-      "1:8: ko_fi: \"a%2\" is not a name on Ko-fi; write the name alone, as in the page's address"
-    ),
-    (
-      "github: a b",
-      "1:9: github: \"a b\" is not a name on GitHub Sponsors; write the name alone, as in the page's address"
-    ),
-    (
-      "ko_fi: x?y",
-      "1:8: ko_fi: \"x?y\" is not a name on Ko-fi; write the name alone, as in the page's address"
-    ),
-    ("ko_fi: {a: b}", "1:8: ko_fi: expected a text; write a name"),
-    ("custom: [[a.org]]", "1:10: custom[0]: expected a text; write an address"),
-    (
-      "custom: localhost",
-      "1:9: custom: \"localhost\" is not a host name; use a name like example.org; other letters also in their xn-- form"
-    ),
+    "patreon: https://example.org/x":
+      "1:10: patreon: example.org is not the host of Patreon; write the name alone, or move the address to \"custom\"",
+    "custom: http://example.org": "1:9: custom: \"http:\" addresses are not allowed; use https",
+    "custom:\n- a.org\n- javascript:alert(1)":
+      "3:3: custom[1]: \"javascript:\" addresses are not allowed; use https, bitcoin or lightning",
+    "tidelift: babel":
+      "1:11: tidelift: the platform is missing; write PLATFORM/NAME, for example npm/babel",
+    "ko_fi: ../evil":
+      "1:8: ko_fi: \"../evil\" is not a name on Ko-fi; write the name alone, as in the page's address",
+    "ko_fi: a/%2E%2e/evil":
+      "1:8: ko_fi: \"a/%2E%2e/evil\" is not a name on Ko-fi; write the name alone, as in the page's address",
+    "ko_fi: a%2":
+      "1:8: ko_fi: \"a%2\" is not a name on Ko-fi; write the name alone, as in the page's address",
+    "github: a b":
+      "1:9: github: \"a b\" is not a name on GitHub Sponsors; write the name alone, as in the page's address",
+    "ko_fi: x?y":
+      "1:8: ko_fi: \"x?y\" is not a name on Ko-fi; write the name alone, as in the page's address",
+    "ko_fi: {a: b}": "1:8: ko_fi: expected a text; write a name",
+    "custom: [[a.org]]": "1:10: custom[0]: expected a text; write an address",
+    "custom: localhost":
+      "1:9: custom: \"localhost\" is not a host name; use a name like example.org; other letters also in their xn-- form",
   ])
   func aValueThatCannotBeUsedIsRefusedInOneLine(_ text: String, line: String) {
     #expect(complaints(text) == ["FUNDING.yml:" + line])
@@ -177,21 +157,14 @@ import TipJarLinks
   }
 
   @Test(arguments: [
-    ("", "FUNDING.yml: the file contains no links; add one, for example \"github: octocat\""),
-    (
-      "# nothing\ngithub:\n",
-      "FUNDING.yml: the file contains no links; add one, for example \"github: octocat\""
-    ),
-    (
-      "octocat", "FUNDING.yml:1:1: expected keys with values; write for example \"github: octocat\""
-    ),
-    ("- a", "FUNDING.yml:1:1: expected keys with values; write for example \"github: octocat\""),
-    ("github: [a", "FUNDING.yml:2:1: did not find expected ',' or ']'; correct the YAML there"),
-    ("github: a\ngithub: b", "FUNDING.yml:1:1: github: the key is defined twice; keep one of them"),
-    (
-      "custom:\n\t- a.example",
-      "FUNDING.yml:2:1: the line is indented by a tab; use spaces"
-    ),
+    "": "FUNDING.yml: the file contains no links; add one, for example \"github: octocat\"",
+    "# nothing\ngithub:\n":
+      "FUNDING.yml: the file contains no links; add one, for example \"github: octocat\"",
+    "octocat": "FUNDING.yml:1:1: expected keys with values; write for example \"github: octocat\"",
+    "- a": "FUNDING.yml:1:1: expected keys with values; write for example \"github: octocat\"",
+    "github: [a": "FUNDING.yml:2:1: did not find expected ',' or ']'; correct the YAML there",
+    "github: a\ngithub: b": "FUNDING.yml:1:1: github: the key is defined twice; keep one of them",
+    "custom:\n\t- a.example": "FUNDING.yml:2:1: the line is indented by a tab; use spaces",
   ])
   func aFileWithoutALinkSaysSo(_ text: String, line: String) {
     #expect(complaints(text) == [line])

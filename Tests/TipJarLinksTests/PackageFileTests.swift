@@ -4,16 +4,12 @@ import TipJarLinks
 /// funding.json, package.json, composer.json, pyproject.toml and AppStream metainfo.
 @Suite struct PackageFileTests {
   @Test(arguments: [
-    (#"{"funding": "https://ko-fi.com/x"}"#, "https://ko-fi.com/x"),
-    (
-      #"{"funding": {"type": "individual", "url": "https://example.org/tip"}}"#,
-      "https://example.org/tip"
-    ),
-    (
-      #"{"funding": [{"type": "github", "url": "https://github.com/x"}, "https://b.org"]}"#,
-      "https://github.com/x https://b.org"
-    ),
-    (#"{"name": "a/b", "funding": [], "homepage": "https://a.org"}"#, ""),
+    #"{"funding": "https://ko-fi.com/x"}"#: "https://ko-fi.com/x",
+    #"{"funding": {"type": "individual", "url": "https://example.org/tip"}}"#:
+      "https://example.org/tip",
+    #"{"funding": [{"type": "github", "url": "https://github.com/x"}, "https://b.org"]}"#:
+      "https://github.com/x https://b.org",
+    #"{"name": "a/b", "funding": [], "homepage": "https://a.org"}"#: "",
   ])
   func packagesHaveATextAnObjectOrAList(_ text: String, expected: String) throws {
     let found = try? addresses(text, name: "package.json")
@@ -54,26 +50,18 @@ import TipJarLinks
   }
 
   @Test(arguments: [
-    (
-      #"{"version": "v2", "funding": {"channels": []}}"#,
-      #"1:13: version: only version 1 is supported; write "v1.0.0""#
-    ),
-    (#"{"funding": {"channels": []}}"#, "1:1: version: missing; add it"),
-    (
-      #"{"version": "v1.0.0", "funding": {"channels": [{"type": "other", "address": "x"}]}}"#,
-      "1:48: funding.channels[0].id: missing; add it"
-    ),
-    (#"{"funding": 5}"#, "1:13: funding: expected an address; write a string, an object or a list"),
-    ("{\n \"funding\": [\n  {\"type\": \"x\"}]}", "3:3: funding[0].url: missing; add it"),
-    ("{\"a\": }", "1:7: a: expected a value, found '}'; correct the JSON there"),
-    (
-      #"{"version": "v1", "funding": {"channels": [{"type": "x", "id": "a", "address": "http://a.org"}]}}"#,
-      "1:80: funding.channels[0].address: \"http:\" addresses are not allowed; use https"
-    ),
-    (
-      "{\"funding\": [\n\"javascript:alert(1)\"]}",
-      "2:1: funding[0]: \"javascript:\" addresses are not allowed; use https, bitcoin or lightning"
-    ),
+    #"{"version": "v2", "funding": {"channels": []}}"#:
+      #"1:13: version: only version 1 is supported; write "v1.0.0""#,
+    #"{"funding": {"channels": []}}"#: "1:1: version: missing; add it",
+    #"{"version": "v1.0.0", "funding": {"channels": [{"type": "other", "address": "x"}]}}"#:
+      "1:48: funding.channels[0].id: missing; add it",
+    #"{"funding": 5}"#: "1:13: funding: expected an address; write a string, an object or a list",
+    "{\n \"funding\": [\n  {\"type\": \"x\"}]}": "3:3: funding[0].url: missing; add it",
+    "{\"a\": }": "1:7: a: expected a value, found '}'; correct the JSON there",
+    #"{"version": "v1", "funding": {"channels": [{"type": "x", "id": "a", "address": "http://a.org"}]}}"#:
+      "1:80: funding.channels[0].address: \"http:\" addresses are not allowed; use https",
+    "{\"funding\": [\n\"javascript:alert(1)\"]}":
+      "2:1: funding[0]: \"javascript:\" addresses are not allowed; use https, bitcoin or lightning",
   ])
   func whatIsWrongInJSONIsSaidInOneLine(_ text: String, line: String) {
     #expect(complaints(text, name: "package.json") == ["package.json:" + line])
@@ -103,28 +91,19 @@ import TipJarLinks
   }
 
   @Test(arguments: [
-    (
-      "[project.urls]\nHomepage = \"https://a.org\"",
-      ": the file contains no links; add \"Funding\" with an address to [project.urls]"
-    ),
-    (
-      "[project.urls]\nFunding = \"http://a.org\"",
-      ":2:11: project.urls.Funding: \"http:\" addresses are not allowed; use https"
-    ),
-    (
-      "[project.urls]\nFunding = \"https://a.org",
-      ":2:25: the string has no end; close it on its line"
-    ),
-    (
-      "[project.urls]\nFunding = https://a.org",
-      ":2:11: expected a value; put a text in quotes"
-    ),
-    ("[project.urls]\nFunding", ":2:8: expected '='; correct the TOML there"),
-    ("[project.urls\n", ":1:14: expected ']'; correct the TOML there"),
-    ("a = \"\\q\"", ":1:6: an unknown escape; write \\\\ for a backslash"),
-    ("a = '''x", ":1:8: the string has no end; close it with three quotes"),
-    ("a = [1 2", ":1:8: expected ',' or ']'; correct the TOML there"),
-    ("a = \"\\uD800\"", ":1:6: not a character; write 4 hexadecimal digits"),
+    "[project.urls]\nHomepage = \"https://a.org\"":
+      ": the file contains no links; add \"Funding\" with an address to [project.urls]",
+    "[project.urls]\nFunding = \"http://a.org\"":
+      ":2:11: project.urls.Funding: \"http:\" addresses are not allowed; use https",
+    "[project.urls]\nFunding = \"https://a.org":
+      ":2:25: the string has no end; close it on its line",
+    "[project.urls]\nFunding = https://a.org": ":2:11: expected a value; put a text in quotes",
+    "[project.urls]\nFunding": ":2:8: expected '='; correct the TOML there",
+    "[project.urls\n": ":1:14: expected ']'; correct the TOML there",
+    "a = \"\\q\"": ":1:6: an unknown escape; write \\\\ for a backslash",
+    "a = '''x": ":1:8: the string has no end; close it with three quotes",
+    "a = [1 2": ":1:8: expected ',' or ']'; correct the TOML there",
+    "a = \"\\uD800\"": ":1:6: not a character; write 4 hexadecimal digits",
   ])
   func whatIsWrongInTOMLIsSaidInOneLine(_ text: String, line: String) {
     #expect(complaints(text, name: "pyproject.toml") == ["pyproject.toml" + line])
@@ -154,26 +133,20 @@ import TipJarLinks
   }
 
   @Test(arguments: [
-    ("<component/>", ": the file contains no links; add <url type=\"donation\"> with an address"),
-    ("<html></html>", ":1: the root is <html>; write one <component>"),
-    ("<component>", ":1:12: <component> has no end; close it"),
-    (
-      "<component></url>", ":1:12: </url> closes an element that is not open; correct the XML there"
-    ),
-    ("<component a='1' a='2'/>", ":1:23: the attribute a is defined twice; keep one of them"),
-    ("<component a=1/>", ":1:14: expected a quote; put the value in quotes"),
-    ("<component>&x;</component>", ":1:15: \"&x;\" is no reference; write &amp; for &"),
-    ("<component/>text", ":1:17: a text outside of the root; remove it"),
-    ("<component/><component/>", ":1:13: a second root; remove it"),
-    ("<component><!-- ", ":1:16: a comment or an instruction has no end; close it"),
-    (
-      "<!DOCTYPE component [<!ENTITY a \"b\">]><component/>",
-      ":1:1: a document type or another declaration; remove it"
-    ),
-    (
-      "<component>\n<url type=\"donation\">file:///etc/passwd</url></component>",
-      ":2:1: url: \"file:\" addresses are not allowed; use https, bitcoin or lightning"
-    ),
+    "<component/>": ": the file contains no links; add <url type=\"donation\"> with an address",
+    "<html></html>": ":1: the root is <html>; write one <component>",
+    "<component>": ":1:12: <component> has no end; close it",
+    "<component></url>": ":1:12: </url> closes an element that is not open; correct the XML there",
+    "<component a='1' a='2'/>": ":1:23: the attribute a is defined twice; keep one of them",
+    "<component a=1/>": ":1:14: expected a quote; put the value in quotes",
+    "<component>&x;</component>": ":1:15: \"&x;\" is no reference; write &amp; for &",
+    "<component/>text": ":1:17: a text outside of the root; remove it",
+    "<component/><component/>": ":1:13: a second root; remove it",
+    "<component><!-- ": ":1:16: a comment or an instruction has no end; close it",
+    "<!DOCTYPE component [<!ENTITY a \"b\">]><component/>":
+      ":1:1: a document type or another declaration; remove it",
+    "<component>\n<url type=\"donation\">file:///etc/passwd</url></component>":
+      ":2:1: url: \"file:\" addresses are not allowed; use https, bitcoin or lightning",
   ])
   func whatIsWrongInXMLIsSaidInOneLine(_ text: String, line: String) {
     #expect(complaints(text, name: "m.xml") == ["m.xml" + line])

@@ -17,7 +17,7 @@ import TipJarStorefront
     var folder: URL { services.store.folder }
 
     func serverRows() async throws -> [ConsoleRow] {
-      try await ServerRows(rows: rows, services: services).sections().flatMap(\.rows)
+      try await ConsoleRows(rows: rows, services: services).serverSections().flatMap(\.rows)
     }
 
     func items() async throws -> [ConsoleItem] { try await serverRows().map(\.item) }

@@ -7,7 +7,7 @@ import Testing
   @Test func anAnswerIsAwaitedUntilItComes() {
     var input = ScreenInput()
     #expect(!input.isAwaitingAttributes)
-    input.awaitAttributes()
+    input.isAwaitingAttributes = true
     for (bytes, awaits) in [("q", true), ("\u{1B}[?62;", true), ("22c", false), ("q", false)] {
       _ = input.decode(Array(bytes.utf8)[...])
       #expect(input.isAwaitingAttributes == awaits, "\(bytes.debugDescription)")
@@ -17,7 +17,7 @@ import Testing
   /// tmux passes on the question for the background; the reply has no end of its own.
   @Test func aBackgroundThatTmuxPassesOnIsAwaitedUntilItComes() {
     var input = ScreenInput()
-    input.awaitBackground()
+    input.isAwaitingBackground = true
     for (bytes, awaits) in [
       ("\u{1B}[?62;22c", true), ("\u{1B}]11;rgb:ffff/", true), ("ffff/ffff\u{1B}\\", false),
     ] {

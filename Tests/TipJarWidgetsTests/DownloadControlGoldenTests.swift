@@ -5,9 +5,8 @@ import TipJarTerminal
 import TipJarWidgets
 
 @Suite struct DownloadControlGoldenTests {
-  @Test(arguments: GlyphSet.all.map(\.name), DownloadControl.Scale.allCases)
-  func everyLookInEveryState(set: String, scale: DownloadControl.Scale) throws {
-    let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
+  @Test(arguments: GlyphSet.sets, DownloadControl.Scale.allCases)
+  func everyLookInEveryState(glyphs: GlyphSet, scale: DownloadControl.Scale) throws {
     var gallery = Gallery(
       columns: Looks.states.map { ($0.name, scale.slot.width + 3) }, rows: Looks.shapes.count,
       rowHeight: scale.slot.height + 1)
@@ -20,12 +19,11 @@ import TipJarWidgets
         gallery.place(control, row: row, column: column, size: scale.slot)
       }
     }
-    try Golden("download-\(scale)-\(set)").verify(gallery.canvas)
+    try Golden("download-\(scale)-\(glyphs.name)").verify(gallery.canvas)
   }
 
-  @Test(arguments: GlyphSet.all.map(\.name))
-  func changesBetweenPillAndCircle(set: String) throws {
-    let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
+  @Test(arguments: GlyphSet.sets)
+  func changesBetweenPillAndCircle(glyphs: GlyphSet) throws {
     let moments = [0, 0.25, 0.5, 0.75, 0.9]
     let scale = DownloadControl.Scale.row
     var gallery = Gallery(
@@ -41,6 +39,6 @@ import TipJarWidgets
           size: scale.slot)
       }
     }
-    try Golden("changes-\(set)").verify(gallery.canvas)
+    try Golden("changes-\(glyphs.name)").verify(gallery.canvas)
   }
 }

@@ -31,6 +31,19 @@ struct Gallery {
   }
 }
 
+/// Returns a widget as it is drawn on a canvas of this size.
+func drawn(_ widget: some Widget, _ size: Size) -> Canvas {
+  var canvas = Canvas(size: size)
+  widget.draw(in: canvas.bounds, on: &canvas)
+  return canvas
+}
+
+extension GlyphSet {
+  static let sets = all.map(\.glyphs)
+
+  var name: String { Self.all.first { $0.glyphs == self }?.name ?? "" }
+}
+
 /// The looks of a download button, by name.
 enum Looks {
   typealias Look = DownloadButton.Look

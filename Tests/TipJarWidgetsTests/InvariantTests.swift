@@ -39,9 +39,8 @@ import TipJarTerminal
     return widgets
   }
 
-  @Test(arguments: GlyphSet.all.map(\.name))
-  func noWidgetDrawsOutsideItsRectangle(set: String) throws {
-    let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
+  @Test(arguments: GlyphSet.sets)
+  func noWidgetDrawsOutsideItsRectangle(glyphs: GlyphSet) {
     var blank = Canvas(size: Size(width: 26, height: 26))
     blank.fill(blank.bounds, Style(.error, on: .error))
     for widget in Self.widgets(glyphs) {
@@ -58,9 +57,8 @@ import TipJarTerminal
     }
   }
 
-  @Test(arguments: GlyphSet.all.map(\.name))
-  func rectanglesBeyondTheCanvasAreCutOff(set: String) throws {
-    let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
+  @Test(arguments: GlyphSet.sets)
+  func rectanglesBeyondTheCanvasAreCutOff(glyphs: GlyphSet) {
     for widget in Self.widgets(glyphs) {
       for x in [-30, -3, 3, 9] {
         var canvas = Canvas(size: Size(width: 5, height: 3))
@@ -100,27 +98,25 @@ import TipJarTerminal
     }
   }
 
-  @Test(arguments: GlyphSet.all.map(\.name), DownloadControl.Scale.allCases)
-  func normalFocusedAndPressedAreDistinguished(set: String, scale: DownloadControl.Scale) throws {
-    let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
+  @Test(arguments: GlyphSet.sets, DownloadControl.Scale.allCases)
+  func normalFocusedAndPressedAreDistinguished(glyphs: GlyphSet, scale: DownloadControl.Scale) {
     for look in Looks.shapes where isPressable(look.shape) {
       let pictures = Looks.states.map { state in
-        var canvas = Canvas(size: scale.slot)
-        DownloadControl(
-          .init(shape: look.shape, isEnabled: state.enabled), scale: scale,
-          isFocused: state.focused, isPressed: state.pressed, glyphs: glyphs
-        ).draw(in: canvas.bounds, on: &canvas)
+        var canvas = drawn(
+          DownloadControl(
+            .init(shape: look.shape, isEnabled: state.enabled), scale: scale,
+            isFocused: state.focused, isPressed: state.pressed, glyphs: glyphs
+          ), scale.slot)
         // Letters tell it without colour; in a line the row's bar does.
-        if set == "ascii", scale != .line { canvas.restyle(canvas.bounds) { $0 = Style() } }
+        if glyphs == .ascii, scale != .line { canvas.restyle(canvas.bounds) { $0 = Style() } }
         return canvas.cells
       }
       #expect(Set(pictures).count == pictures.count, "\(look.name)")
     }
   }
 
-  @Test(arguments: GlyphSet.all.map(\.name), [1, 2])
-  func theSelectedRowIsReportedWithoutColour(set: String, rows: Int) throws {
-    let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
+  @Test(arguments: GlyphSet.sets, [1, 2])
+  func theSelectedRowIsReportedWithoutColour(glyphs: GlyphSet, rows: Int) {
     let plain = Canvas(size: Size(width: 20, height: rows))
     var selected = plain
     RowBand(glyphs: glyphs).draw(in: selected.bounds, on: &selected)
@@ -188,8 +184,7 @@ import TipJarTerminal
   @Test func iconsAreStableMirroredAndOfTwoTones() {
     #expect(AppIcon.hash("tidepool") == AppIcon.hash("tidepool"))
     for index in 0..<200 {
-      var canvas = Canvas(size: Size(width: 4, height: 2))
-      AppIcon(id: "app\(index)").draw(in: canvas.bounds, on: &canvas)
+      let canvas = drawn(AppIcon(id: "app\(index)"), Size(width: 4, height: 2))
       for y in 0..<2 { #expect((0..<2).allSatisfy { canvas[$0, y] == canvas[3 - $0, y] }) }
       let tones = canvas.cells.flatMap { cell in
         cell.glyph == 0x20 ? [cell.style.paper] : [cell.style.paper, cell.style.ink]
@@ -203,8 +198,7 @@ import TipJarTerminal
   /// The list and an app's page show one picture: each size is the smallest one, enlarged.
   @Test func anIconIsTheSamePictureInEverySize() {
     func tones(_ scale: AppIcon.Scale, _ id: String) -> [[Ink]] {
-      var canvas = Canvas(size: scale.size)
-      AppIcon(id: id, scale: scale).draw(in: canvas.bounds, on: &canvas)
+      let canvas = drawn(AppIcon(id: id, scale: scale), scale.size)
       return (0..<2 * scale.size.height).map { y in
         (0..<scale.size.width).map { x in
           let cell = canvas[x, y / 2]
@@ -237,8 +231,7 @@ import TipJarTerminal
   }
 
   private func picture(_ fraction: Double, _ scale: Ring.Scale) -> Canvas {
-    var canvas = Canvas(size: scale.size)
-    Ring(.progress(fraction), scale: scale).draw(in: canvas.bounds, on: &canvas)
+    let canvas = drawn(Ring(.progress(fraction), scale: scale), scale.size)
     return canvas
   }
 

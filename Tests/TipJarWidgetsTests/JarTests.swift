@@ -5,16 +5,14 @@ import TipJarTerminal
 @testable import TipJarWidgets
 
 @Suite struct JarTests {
-  private func drawn(_ coins: Int, _ scale: Jar.Scale) -> Canvas {
-    var canvas = Canvas(size: scale.size)
-    Jar(coins: coins, scale: scale).draw(in: canvas.bounds, on: &canvas)
-    return canvas
+  private func jar(_ coins: Int, _ scale: Jar.Scale) -> Canvas {
+    drawn(Jar(coins: coins, scale: scale), scale.size)
   }
 
   /// The cells that a full jar changes are the coins: each has its own blank in the glass.
   @Test(arguments: Jar.Scale.allCases)
   func everyCoinLiesInTheGlassAndInNoOther(_ scale: Jar.Scale) {
-    let (empty, full) = (drawn(0, scale), drawn(scale.capacity, scale))
+    let (empty, full) = (jar(0, scale), jar(scale.capacity, scale))
     var count = 0
     for y in 0..<scale.size.height {
       for x in 0..<scale.size.width where full[x, y] != empty[x, y] {
@@ -28,7 +26,7 @@ import TipJarTerminal
   /// The bottom of the glass is the last row; nothing floats above it.
   @Test(arguments: Jar.Scale.allCases)
   func theFirstCoinLiesOnTheBottom(_ scale: Jar.Scale) {
-    let (empty, one) = (drawn(0, scale), drawn(1, scale))
+    let (empty, one) = (jar(0, scale), jar(1, scale))
     let rows = (0..<scale.size.height).filter { y in
       (0..<scale.size.width).contains { one[$0, y] != empty[$0, y] }
     }
@@ -38,22 +36,21 @@ import TipJarTerminal
   /// The upper half of the cells below the lowest coins is glass; only there can they lie on it.
   @Test(arguments: Jar.Scale.allCases)
   func theBottomIsRightBelowTheCoins(_ scale: Jar.Scale) throws {
-    let glass = drawn(0, scale)[scale.size.width / 2, scale.size.height - 1]
+    let glass = jar(0, scale)[scale.size.width / 2, scale.size.height - 1]
     #expect(glass.scalars == ["⠛"])
   }
 
   /// Without colours only glyphs remain: no column of the slot reaches below the lid.
   @Test(arguments: Jar.Scale.allCases)
   func theSlotDoesNotHangBelowTheLid(_ scale: Jar.Scale) {
-    let jar = drawn(0, scale)
+    let jar = jar(0, scale)
     let last = scale == .regular ? 1 : 3
     let (slot, lid) = (jar[scale.size.width / 2, last], jar[scale.size.width / 4, last])
     #expect(slot.scalars == ["▄"] && [["▄"], ["█"]].contains(lid.scalars))
   }
 
   @Test func coinsOfCheaperTipsAreSmaller() {
-    var canvas = Canvas(size: Jar.Scale.regular.size)
-    Jar(coins: 3, smallCoins: [1]).draw(in: canvas.bounds, on: &canvas)
+    let canvas = drawn(Jar(coins: 3, smallCoins: [1]), Jar.Scale.regular.size)
     let coins = canvas.cells.flatMap(\.scalars).filter { ["●", "•"].contains($0) }
     #expect(coins.sorted() == ["•", "●", "●"])
   }

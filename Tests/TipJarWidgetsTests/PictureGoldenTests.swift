@@ -4,8 +4,7 @@ import TipJarTerminal
 import TipJarWidgets
 
 @Suite struct PictureGoldenTests {
-  @Test(arguments: GlyphSet.all.map(\.name)) func jarAtSeveralLevels(set: String) throws {
-    let glyphs = try glyphs(set)
+  @Test(arguments: GlyphSet.sets) func jarAtSeveralLevels(glyphs: GlyphSet) throws {
     let jars = [
       Jar(coins: 0, glyphs: glyphs), Jar(coins: 3, glyphs: glyphs), Jar(coins: 40, glyphs: glyphs),
       Jar(coins: 12, falling: 0.3, glyphs: glyphs), Jar(coins: 12, falling: 0.8, glyphs: glyphs),
@@ -14,11 +13,10 @@ import TipJarWidgets
     for (index, jar) in jars.enumerated() {
       jar.draw(in: Rect(x: 22 * index, y: 0, width: 20, height: 11), on: &canvas)
     }
-    try Golden("jar-\(set)").verify(canvas)
+    try Golden("jar-\(glyphs.name)").verify(canvas)
   }
 
-  @Test(arguments: GlyphSet.all.map(\.name)) func heartAndIcons(set: String) throws {
-    let glyphs = try glyphs(set)
+  @Test(arguments: GlyphSet.sets) func heartAndIcons(glyphs: GlyphSet) throws {
     var canvas = Canvas(size: Size(width: 60, height: 8))
     Heart(glyphs: glyphs).draw(in: Rect(x: 0, y: 0, width: 10, height: 4), on: &canvas)
     Heart(glyphs: glyphs).draw(in: Rect(x: 12, y: 0, width: 1, height: 1), on: &canvas)
@@ -29,11 +27,10 @@ import TipJarWidgets
       AppIcon(id: id, glyphs: glyphs)
         .draw(in: Rect(x: x, y: 5, width: 4, height: 2), on: &canvas)
     }
-    try Golden("heart-icons-\(set)").verify(canvas)
+    try Golden("heart-icons-\(glyphs.name)").verify(canvas)
   }
 
-  @Test(arguments: GlyphSet.all.map(\.name)) func sheetOverARow(set: String) throws {
-    let glyphs = try glyphs(set)
+  @Test(arguments: GlyphSet.sets) func sheetOverARow(glyphs: GlyphSet) throws {
     var canvas = Canvas(size: Size(width: 60, height: 18))
     RowBand(glyphs: glyphs).draw(in: Rect(x: 0, y: 3, width: 60, height: 2), on: &canvas)
     AppIcon(id: "tidepool", glyphs: glyphs)
@@ -50,10 +47,6 @@ import TipJarWidgets
       ).draw(
         in: Rect(x: content.x + index * 18, y: content.y + 4, width: 16, height: 2), on: &canvas)
     }
-    try Golden("sheet-\(set)").verify(canvas)
-  }
-
-  private func glyphs(_ name: String) throws -> GlyphSet {
-    try #require(GlyphSet.all.first { $0.name == name }).glyphs
+    try Golden("sheet-\(glyphs.name)").verify(canvas)
   }
 }

@@ -94,8 +94,7 @@ import TipJarWidgets
   @Test(arguments: [("qr-code-small", 25), ("qr-code-large", 150)])
   func twoSizes(_ name: String, count: Int) throws {
     let view = QRCodeView(try #require(QRCode(Self.bytes(count))))
-    var canvas = Canvas(size: Size(width: 54, height: 28))
-    view.draw(in: canvas.bounds, on: &canvas)
+    let canvas = drawn(view, Size(width: 54, height: 28))
     try Golden(name).verify(canvas)
   }
 }

@@ -9,15 +9,8 @@ import TipJarTerminal
 @Suite struct RingTests {
   static let fractions = [0, 0.05, 0.25, 0.4, 0.5, 0.62, 0.9, 0.97]
 
-  private func drawn(_ widget: some Widget, _ size: Size) -> Canvas {
-    var canvas = Canvas(size: size)
-    widget.draw(in: canvas.bounds, on: &canvas)
-    return canvas
-  }
-
-  @Test(arguments: GlyphSet.all.map(\.name), DownloadControl.Scale.allCases)
-  func nothingButWordsIsBold(set: String, scale: DownloadControl.Scale) throws {
-    let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
+  @Test(arguments: GlyphSet.sets, DownloadControl.Scale.allCases)
+  func nothingButWordsIsBold(glyphs: GlyphSet, scale: DownloadControl.Scale) {
     for look in Looks.shapes where isPicture(look.shape) {
       for state in Looks.states {
         let control = DownloadControl(
@@ -87,9 +80,8 @@ import TipJarTerminal
   }
 
   /// Every ring fills clockwise from 12 o'clock: what a quarter lights is at the upper right.
-  @Test(arguments: GlyphSet.all.map(\.name), [Ring.Scale.tall, .large])
-  func theFirstQuarterIsAtTheUpperRight(set: String, scale: Ring.Scale) throws {
-    let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
+  @Test(arguments: GlyphSet.sets, [Ring.Scale.tall, .large])
+  func theFirstQuarterIsAtTheUpperRight(glyphs: GlyphSet, scale: Ring.Scale) {
     let isLetters = glyphs.ringScale[0] == "."
     if !isLetters { #expect(glyphs.ringScale[1...3] == ["◔", "◑", "◕"]) }
     // A tall ring of letters is a bar.

@@ -31,11 +31,11 @@ import TipJarWidgets
   func aPillHasTheColoursOfItsKindAndState(state: ControlState) {
     let loud = Loud()
     for title in [DownloadButton.Look.Title.get, .open] {
-      var canvas = Canvas(size: Size(width: 10, height: 1))
-      DownloadControl(
-        .init(shape: .pill(title), isEnabled: state != .disabled), scale: .line,
-        isFocused: state == .focused, isPressed: state == .pressed, styles: Styles(loud)
-      ).draw(in: canvas.bounds, on: &canvas)
+      let canvas = drawn(
+        DownloadControl(
+          .init(shape: .pill(title), isEnabled: state != .disabled), scale: .line,
+          isFocused: state == .focused, isPressed: state == .pressed, styles: Styles(loud)
+        ), Size(width: 10, height: 1))
       let word = canvas.cells.filter { $0.glyph > 0x40 && $0.glyph < 0x5B }
       #expect(!word.isEmpty)
       #expect(word.allSatisfy { $0.style == loud.pill(.download(title), state) })
@@ -74,8 +74,7 @@ import TipJarWidgets
     #expect(inks(SheetButton("X", styles: loud)).contains(.icon(hue: 0, bright: true)))
   }
 
-  @Test(arguments: GlyphSet.all.map(\.name)) func everyWordCanBeReplaced(set: String) throws {
-    let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
+  @Test(arguments: GlyphSet.sets) func everyWordCanBeReplaced(glyphs: GlyphSet) {
     let words = ButtonWords(
       get: "HOLEN", open: "ÖFFNEN", update: "NEUER", resume: "WEITER", unavailable: "fehlt",
       pending: "wartet",
@@ -84,9 +83,9 @@ import TipJarWidgets
       (DownloadButton.Look.Title.get, "HOLEN"), (.open, "ÖFFNEN"), (.update, "NEUER"),
       (.resume, "WEITER"),
     ] {
-      var canvas = Canvas(size: Size(width: 14, height: 1))
-      DownloadControl(.init(shape: .pill(title)), scale: .line, words: words, glyphs: glyphs)
-        .draw(in: canvas.bounds, on: &canvas)
+      let canvas = drawn(
+        DownloadControl(.init(shape: .pill(title)), scale: .line, words: words, glyphs: glyphs),
+        Size(width: 14, height: 1))
       #expect(canvas.text[0].contains(word))
     }
   }
@@ -116,12 +115,10 @@ import TipJarWidgets
     #expect(ProminentStyle().pill(.plain, .normal).paper == .sheetFill)
   }
 
-  @Test(arguments: GlyphSet.all.map(\.name)) func aLargePillIsThreeRowsHigh(set: String) throws {
-    let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
+  @Test(arguments: GlyphSet.sets) func aLargePillIsThreeRowsHigh(glyphs: GlyphSet) {
     let pill = Pill("GET", styles: Styles(size: .large), glyphs: glyphs)
     #expect(pill.height == 3 && pill.width == 11)
-    var canvas = Canvas(size: Size(width: pill.width, height: pill.height))
-    pill.draw(in: canvas.bounds, on: &canvas)
+    let canvas = drawn(pill, Size(width: pill.width, height: pill.height))
     #expect(canvas.text.allSatisfy { $0.contains { $0 != " " } })
     #expect(canvas.text[1].contains("GET"))
   }
@@ -129,9 +126,8 @@ import TipJarWidgets
   @Test func aSpinnerBecomesARingClockwise() {
     var last = Int.max
     for step in 0...20 {
-      var canvas = Canvas(size: Ring.Scale.large.size)
-      Ring(.opening(turn: 0, progress: Double(step) / 20), scale: .large)
-        .draw(in: canvas.bounds, on: &canvas)
+      let canvas = drawn(
+        Ring(.opening(turn: 0, progress: Double(step) / 20), scale: .large), Ring.Scale.large.size)
       let spinner = canvas.cells.filter { $0.style.ink == .secondary }.count
       #expect(spinner <= last)
       last = spinner

@@ -10,8 +10,7 @@ import TipJarWidgets
     .pending(price: "£4.99"),
   ]
 
-  @Test(arguments: GlyphSet.all.map(\.name)) func everyTipState(set: String) throws {
-    let glyphs = try #require(GlyphSet.all.first { $0.name == set }).glyphs
+  @Test(arguments: GlyphSet.sets) func everyTipState(glyphs: GlyphSet) throws {
     var canvas = Canvas(size: Size(width: 92, height: Self.tips.count * 3))
     for (row, state) in Self.tips.enumerated() {
       var tip = TipJar.Tip(id: "medium", name: "Medium Tip", caption: "a proper letter")
@@ -21,7 +20,7 @@ import TipJarWidgets
       let selected = TipRow(tip, turn: 0.25, isSelected: true, state: .focused, glyphs: glyphs)
       selected.draw(in: Rect(x: 46, y: row * 3, width: 44, height: 2), on: &canvas)
     }
-    try Golden("tips-\(set)").verify(canvas)
+    try Golden("tips-\(glyphs.name)").verify(canvas)
   }
 
   @Test func aTipThatCannotBePressedHasNoRegion() {

@@ -15,8 +15,7 @@ import TipJarWidgets
 
   @Test(arguments: ["tidepool", "lantern", "margin", "quill"], AppIcon.Scale.allCases)
   func anIconKeepsItsPicture(id: String, scale: AppIcon.Scale) {
-    var canvas = Canvas(size: scale.size)
-    AppIcon(id: id, scale: scale).draw(in: canvas.bounds, on: &canvas)
+    var canvas = drawn(AppIcon(id: id, scale: scale), scale.size)
     let before = canvas.cells.flatMap(halves)
     Veil().draw(in: canvas.bounds, on: &canvas)
     let pairs = Set(zip(before, canvas.cells.flatMap(halves)).map { [$0, $1] })
@@ -26,23 +25,20 @@ import TipJarWidgets
   }
 
   @Test func theSlotOfTheLidIsAsDarkAsTheLidsShade() {
-    var canvas = Canvas(size: Jar.size)
-    Jar(coins: 0).draw(in: canvas.bounds, on: &canvas)
+    var canvas = drawn(Jar(coins: 0), Jar.size)
     Veil().draw(in: canvas.bounds, on: &canvas)
     #expect(halves(canvas[9, 1])[1] == halves(canvas[5, 1])[1])
   }
 
   @Test func aStopSquareStays() {
-    var canvas = Canvas(size: Ring.Scale.large.size)
-    Ring(.progress(0.5), centre: .stop, scale: .large).draw(in: canvas.bounds, on: &canvas)
+    var canvas = drawn(Ring(.progress(0.5), centre: .stop, scale: .large), Ring.Scale.large.size)
     Veil().draw(in: canvas.bounds, on: &canvas)
     for y in 2..<4 { #expect((4..<8).allSatisfy { canvas[$0, y].style.paper == .dimmedPicture }) }
   }
 
   @Test func aCoinIsOneGlyph() {
     for glyphs in [GlyphSet.braille, .plain] {
-      var canvas = Canvas(size: Jar.size)
-      Jar(coins: 8, glyphs: glyphs).draw(in: canvas.bounds, on: &canvas)
+      let canvas = drawn(Jar(coins: 8, glyphs: glyphs), Jar.size)
       #expect(canvas.text[9].filter { $0 == "●" }.count == 8)
     }
   }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import Foundation
 
 /// Opens addresses in a browser.
 ///
@@ -70,13 +64,11 @@ public struct LinkOpener: Sendable {
   }
 
   private func run(_ words: [String]) async -> Outcome {
-    switch Self.spawn(words, environment: environment) {
-    case .failure(let error): return .notStarted(error.code)
-    case .success(let child):
-      let outcome = await outcome(of: child)
-      if outcome == .stillRunning { Self.reapLater(child) }
-      return outcome
-    }
+    let (error, child) = Self.spawn(words, environment: environment)
+    guard error == 0 else { return .notStarted(error) }
+    let outcome = await outcome(of: child)
+    if outcome == .stillRunning { Self.reapLater(child) }
+    return outcome
   }
 
   private func outcome(of child: pid_t) async -> Outcome {
@@ -101,24 +93,12 @@ public struct LinkOpener: Sendable {
   }
 }
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension LinkOpener {
-  /// An error number of the system.
-  struct SystemError: Error {
-    let code: Int32
-  }
-
-  /// Starts a program from the PATH with arguments: the first word and the others.
-  static func spawn(
+  /// Starts a program from the PATH with arguments: the first word and the others. Returns 0 or the
+  /// system's error number, and the child process.
+  private static func spawn(
     _ words: [String], environment: [String: String]
-  ) -> Result<pid_t, SystemError> {
+  ) -> (error: Int32, child: pid_t) {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -146,30 +126,17 @@ extension LinkOpener {
       withWords(environment.map { "\($0)=\($1)" }) { variables in
         var child: pid_t = 0
         let error = posix_spawnp(&child, words[0], &actions, &attributes, arguments, variables)
-        return error == 0 ? .success(child) : .failure(SystemError(code: error))
+        return (error, child)
       }
     }
   }
 
   /// Waits on a thread for a program that outlives the attempt, so that it does not stay in the
   /// system's table of processes.
-  static func reapLater(_ child: pid_t) {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    pthread_create(
-      &thread, &attributes,
-      { context in
-        let child = pid_t(Int(bitPattern: context))
-        while waitpid(child, nil, 0) < 0, errno == EINTR {}
-        return nil
-      }, UnsafeMutableRawPointer(bitPattern: Int(child)))
+  private static func reapLater(_ child: pid_t) {
+    Thread.detachNewThread {
+      while waitpid(child, nil, 0) < 0, errno == EINTR {}
+    }
   }
 
   private static var flags: Int16 {

@@ -36,9 +36,12 @@ enum FundingValue {
     _ value: String, on platform: FundingPlatform
   ) throws(FundingValueError) -> String? {
     let isWhole = hasScheme(value) && value.contains("//")
-    guard let address = try? LinkAddress(isWhole ? value : "https://" + value) else {
-      if isWhole { try refuse(value) }
-      return nil
+    let address: LinkAddress
+    do throws(AddressError) {
+      address = try LinkAddress(isWhole ? value : "https://" + value)
+    } catch {
+      guard isWhole else { return nil }
+      throw FundingValueError(error.problem, error.remedy)
     }
     guard platform.owns(address) else {
       guard isWhole else { return nil }
@@ -51,14 +54,6 @@ enum FundingValue {
       return address.text
     }
     return platform.page(of: String(name))
-  }
-
-  private static func refuse(_ value: String) throws(FundingValueError) {
-    do throws(AddressError) {
-      _ = try LinkAddress(value)
-    } catch {
-      throw FundingValueError(error.problem, error.remedy)
-    }
   }
 
   /// Returns true for a user name: it becomes part of a path, so it must not end or leave that

@@ -19,8 +19,8 @@ enum JSONReaders {
         return root.optional("name").flatMap { try? $0.text() }
       }
       collector = found
-      guard let name, let shown = collector.nameOrNil(name) else { return nil }
-      return shown
+      // An invalid name of a package does not invalidate the file.
+      return name.flatMap { found.shown($0, at: LinkError.Position(line: 1)) }
     } catch {
       throw collector.error(error)
     }
@@ -91,14 +91,6 @@ enum JSONReaders {
     case .number, .bool, .null:
       throw funding.error("expected an address", "write a string, an object or a list")
     }
-  }
-}
-
-extension LinkCollector {
-  /// Returns a package's name, or nil if it is invalid, which does not invalidate the file.
-  fileprivate func nameOrNil(_ text: String) -> String? {
-    var copy = self
-    return copy.shown(text, at: LinkError.Position(line: 1))
   }
 }
 

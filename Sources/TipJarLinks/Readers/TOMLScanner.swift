@@ -13,7 +13,7 @@ struct TOMLScanner {
   static let depthLimit = 64
 
   private let collector: LinkCollector
-  private var source: SourceText
+  var source: SourceText
   /// All strings of the text, in order.
   private(set) var entries: [Entry] = []
   private var depth = 0
@@ -40,7 +40,6 @@ struct TOMLScanner {
     }
   }
 
-  /// Returns the location of a string.
   func place(of entry: Entry) -> LinkError.Position {
     source.place(of: entry.offset, entry.path.joined(separator: "."))
   }
@@ -74,8 +73,8 @@ struct TOMLScanner {
     var path: [String] = []
     repeat {
       skipSpace()
-      if TOMLString.isNext(in: source) {
-        path.append(try TOMLString.read(&source, collector, isKey: true))
+      if hasString {
+        path.append(try string(isKey: true))
       } else {
         let word = source.skip(while: Self.isWordByte)
         guard !word.isEmpty else { throw error("expected a key", "correct the TOML there") }
@@ -99,9 +98,8 @@ struct TOMLScanner {
     skipSpace()
     let start = source.at
     switch source.peek {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      entries.append(
-        Entry(path: path, text: try TOMLString.read(&source, collector), offset: start))
+    case _ where hasString:
+      entries.append(Entry(path: path, text: try string(), offset: start))
     case UInt8(ascii: "["): try readArray(path)
     case UInt8(ascii: "{"): try readInlineTable(path)
     default:
@@ -192,7 +190,7 @@ struct TOMLScanner {
     guard source.skip(word) else { throw error("expected '\(word)'", "correct the TOML there") }
   }
 
-  private func error(_ problem: String, _ remedy: String) -> LinkError {
-    collector.error(problem, remedy, at: source.place())
+  func error(_ problem: String, _ remedy: String, at offset: Int? = nil) -> LinkError {
+    collector.error(problem, remedy, at: source.place(of: offset))
   }
 }

@@ -26,7 +26,6 @@ struct XMLScanner {
     self.source = source
   }
 
-  /// Returns the location of an element.
   func place(of element: Element) -> LinkError.Position {
     source.place(of: element.offset, element.path.last ?? "")
   }

@@ -136,9 +136,12 @@ extension EffectRunner {
     }
   }
 
+  /// The number of events passed on before yielding: well under a millisecond's worth.
+  private static let turn = 256
+
   private func forward(_ event: DownloadEvent) {
     let id = ItemID(event.appID)
-    record.note(event, name: rows.app(id)?.name ?? event.appID)
+    record.note(event, name: rows.name(ofApp: event.appID))
     if case .broken(let failure, _) = event.kind {
       let reason = rows.texts.reason(failure)
       if let redirect = failure.unaskedRedirect, let app = rows.realApp(id) {
@@ -162,17 +165,12 @@ extension EffectRunner {
   }
 
   private func tell(_ text: String, of id: ItemID) {
-    tell("\(rows.app(id)?.name ?? id.rawValue): \(text)")
+    tell("\(rows.name(ofApp: id.rawValue)): \(text)")
   }
 
   private func tell(_ text: String) {
     send(.noticed(TextCleaner.cleaned(text, limit: 400)))
   }
-}
-
-extension EffectRunner {
-  /// The number of events passed on before yielding: well under a millisecond's worth.
-  private static let turn = 256
 }
 
 extension DownloadEvent {
@@ -226,9 +224,7 @@ extension DownloadEvent {
   }
 
   /// A Boolean value that indicates whether the text of the app's row changes.
-  fileprivate var changesRow: Bool { isEnd || isRemoval }
-
-  private var isRemoval: Bool {
-    if case .removed = kind { true } else { false }
+  fileprivate var changesRow: Bool {
+    if case .removed = kind { true } else { isEnd }
   }
 }

@@ -35,8 +35,7 @@ extension EffectRunner {
       $1.partial != nil && !elsewhere.contains($0)
     }
     guard let id = paused.keys.first else { return }
-    let name = rows.app(ItemID(id))?.name ?? id
-    send(.noticed(words.pausedDownloads(paused.count, TextCleaner.cleaned(name))))
+    send(.noticed(words.pausedDownloads(paused.count, rows.name(ofApp: id))))
   }
 
   func fetchProducts(_ attempt: TipJar.Attempt, _ services: Services) async {

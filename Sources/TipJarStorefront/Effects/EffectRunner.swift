@@ -15,13 +15,10 @@ package final class EffectRunner: Worker {
     case apps, prices, purchases, console, products, tip, restore, open, deliveries, downloads,
       folder, subscriptions
     case catalog, choices, control
-    case payment(ItemID)
-    case consent(ItemID), work(ItemID), removal(ItemID)
-    case refund(String)
+    case payment(ItemID), consent(ItemID), work(ItemID), removal(ItemID), refund(String)
   }
 
   package let rows: Rows
-  /// The progress of the downloads.
   /// The purchases and installed apps of this run.
   package internal(set) var record = ShopResult()
   let send: @MainActor (Shop.Event) -> Void
@@ -134,7 +131,7 @@ package final class EffectRunner: Worker {
     case .mouse(let isOn): isOn ? words.mouseOn : words.mouseOff
     case .refused(let reason): words.refused(reason)
     case .pricesComing: words.pricesComing
-    case .stopped(let id): rows.stopped(id.rawValue)
+    case .stopped(let id): words.stopped(rows.name(ofApp: id.rawValue))
     }
   }
 
@@ -245,9 +242,7 @@ extension EffectRunner.Key {
     switch self {
     case .tip, .payment: true
     case .apps, .prices, .purchases, .console, .products, .restore, .open, .deliveries, .downloads,
-      .folder, .subscriptions,
-      .catalog, .choices, .control, .consent, .work, .removal,
-      .refund:
+      .folder, .subscriptions, .catalog, .choices, .control, .consent, .work, .removal, .refund:
       false
     }
   }

@@ -1,4 +1,4 @@
-import TipJarDownloads
+package import TipJarDownloads
 import TipJarScreens
 
 /// The consent to real downloads: one question in a run for each host, before its first byte.
@@ -21,10 +21,8 @@ final class FetchConsent {
   private var lastNumber = 0
   private var ticket = 0
 
-  /// The number of downloads that wait for an answer.
   var waitingCount: Int { requests.count }
 
-  /// A consent to files in a folder.
   init(texts: Texts, folder: String, send: @escaping @MainActor (Shop.Event) -> Void) {
     self.texts = texts
     self.folder = folder
@@ -34,7 +32,6 @@ final class FetchConsent {
   /// Returns whether an app may come from hosts that nobody was asked about.
   func isMissing(for app: App) -> Bool { hosts.isMissing(for: app) }
 
-  /// The allowed hosts.
   var allowedHosts: Set<String> { hosts.hosts }
 
   /// Asks about an app, or about a redirect of it, together with those that wait. Returns false for
@@ -98,4 +95,19 @@ final class FetchConsent {
       note: words.askedOnce, verb: words.verb)
     return .download(text, ticket: ticket)
   }
+}
+
+/// The hosts that files may be fetched from in this run, because a person said yes.
+@MainActor
+package final class HostConsent {
+  package private(set) var hosts: Set<String> = []
+
+  package init() {}
+
+  /// Returns whether an app may come from hosts that nobody was asked about.
+  package func isMissing(for app: App) -> Bool { !hosts.isSuperset(of: app.hosts) }
+
+  package func allow(_ app: App) { hosts.formUnion(app.hosts) }
+
+  package func allow(_ redirect: HostRedirect) { hosts.insert(redirect.other) }
 }

@@ -11,7 +11,6 @@ package final class ScreenSheet: PaymentSheet {
   private let texts: Texts
   private let send: @MainActor (Shop.Event) -> Void
 
-  /// The number of requests that wait for an answer.
   var waitingCount: Int { answers.count }
 
   package init(texts: Texts, send: @escaping @MainActor (Shop.Event) -> Void) {
@@ -66,7 +65,6 @@ package final class ScreenSheet: PaymentSheet {
   }
 }
 
-/// A payment sheet that shows an app.
 private struct AppSheet: PaymentSheet {
   let screen: ScreenSheet
   let app: Payment.App?

@@ -3,7 +3,6 @@ import TipJarFiles
 
 /// An open log file.
 final class LogDescriptor: Sendable {
-  /// The file descriptor.
   let number: Int32
 
   /// Opens the file for appending, and creates it with mode 0600 if it is missing. Returns nil,

@@ -52,7 +52,6 @@ package final class LogFile: Sendable {
     try self.init(settings.logFile, isOwn: settings.log == nil, now: now)
   }
 
-  /// Returns a logger that writes to this file.
   package func logger(_ label: String) -> Logger {
     Logger(label: label) { _ in LogFileHandler(file: self) }
   }
@@ -65,7 +64,6 @@ package final class LogFile: Sendable {
   }
 }
 
-/// A log handler that writes to a log file.
 private struct LogFileHandler: LogHandler {
   let file: LogFile
   var metadata: Logger.Metadata = [:]

@@ -3,7 +3,6 @@ import TipJarScreens
 
 /// The lines of the app list. All apps are listed under headings; search results have no headings.
 struct AppList: Sendable {
-  /// The content of a line.
   enum Line: Equatable {
     /// The heading of the section with this index.
     case heading(Int)
@@ -26,7 +25,6 @@ struct AppList: Sendable {
 
   private var sections: [CatalogIndex.Section] { matches == nil ? index.sections : [] }
 
-  /// The number of apps in the list.
   var appCount: Int { matches?.count ?? index.count }
   /// The number of lines, with headings.
   var count: Int { appCount + sections.count }
@@ -34,11 +32,10 @@ struct AppList: Sendable {
   /// Returns the content of a line, 0..<`count`. O(log sections)
   subscript(line: Int) -> Line {
     if let matches { return .app(index.appIndex(at: matches[line])) }
-    let section = sections.lastIndex { $0.range.lowerBound + $1 <= line }
-    guard let section else { return .app(index.appIndex(at: line)) }
-    let position = line - section - 1
-    return position < sections[section].range.lowerBound
-      ? .heading(section) : .app(index.appIndex(at: position))
+    let next = sections.indices.partition { sections[$0].range.lowerBound + $0 > line }
+    let position = line - next
+    return next > 0 && position < sections[next - 1].range.lowerBound
+      ? .heading(next - 1) : .app(index.appIndex(at: position))
   }
 
   /// Returns the line of the app at this index in the catalogue, or nil if it is not listed. O(log
@@ -46,36 +43,20 @@ struct AppList: Sendable {
   func line(ofApp app: Int) -> Int? {
     let position = index.position(ofApp: app)
     guard let matches else {
-      let section = sections.lastIndex { range, _ in range.range.lowerBound <= position }
-      return position + (section.map { $0 + 1 } ?? 0)
+      return position + sections.indices.partition { sections[$0].range.lowerBound > position }
     }
-    let line = matches.partitioningIndex { $0 >= position }
+    let line = matches.indices.partition { matches[$0] >= position }
     return line < matches.count && matches[line] == position ? line : nil
   }
 }
 
-extension Array where Element == CatalogIndex.Section {
-  /// Returns the last section that satisfies a condition, which must hold for all sections before
-  /// it. O(log n)
-  fileprivate func lastIndex(where holds: (Element, Int) -> Bool) -> Int? {
-    var low = 0
-    var high = count
+extension Range<Int> {
+  /// Returns the first number from which a condition holds, or the end of the range. O(log n)
+  fileprivate func partition(where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
     while low < high {
       let middle = (low + high) / 2
-      if holds(self[middle], middle) { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? nil : low - 1
-  }
-}
-
-extension Array where Element == Int {
-  /// Returns the first index from which a condition holds. O(log n)
-  fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+      if holds(middle) { high = middle } else { low = middle + 1 }
     }
     return low
   }

@@ -10,7 +10,6 @@ import TipJarWidgets
 struct AppListing: Sendable {
   /// The data that rows need besides the catalogue.
   struct Facts: Sendable {
-    /// The saved record of each app, by id.
     var records: [String: AppRecord] = [:] {
       didSet { recordsVersion += 1 }
     }
@@ -22,11 +21,9 @@ struct AppListing: Sendable {
     var elsewhere: Set<String> = []
     /// The known prices, by product id; nil for a product that the store does not have.
     var prices: [String: String?] = [:]
-    /// The ids of owned products.
     var owned: Set<String> = []
     /// A Boolean value that indicates whether files are fetched.
     var isReal = false
-    /// The current time, for relative dates.
     var now = Date.distantPast
   }
 
@@ -49,7 +46,6 @@ struct AppListing: Sendable {
     list = AppList(index)
   }
 
-  /// The order of the listing.
   var order: AppOrder { list.index.order }
 
   /// Returns the rows of a query. The search runs once for a text; scrolling reuses its results.

@@ -5,7 +5,8 @@ package import TipJarStore
 package import TipJarVocabulary
 
 /// The rows of the Store Console: controls, transactions and products.
-package struct ConsoleRows: ConsolePart {
+@MainActor
+package struct ConsoleRows {
   package let rows: Rows
   package let services: Services
 
@@ -17,7 +18,6 @@ package struct ConsoleRows: ConsolePart {
   /// The maximum number of transactions and of products in the console; the commands list all.
   private static let limit = 100
 
-  /// Returns the content of the console.
   package func info() async throws -> ConsoleInfo {
     let store = services.store
     let status = try await store.status
@@ -25,7 +25,6 @@ package struct ConsoleRows: ConsolePart {
     let configuration = try await store.currentConfiguration
     let products = await store.listedProducts(of: configuration, limit: Self.limit)
     let names = transactions.map { name(of: $0.transaction.productID, in: configuration) }
-    let server = try await ServerRows(rows: rows, services: services).sections()
     let rest = configuration.productIDs.count - products.count
     var sections: [ConsoleInfo.Section] = [
       .init(ConsoleWords.controls, settings(status, ofSubscriptions: false)),
@@ -42,10 +41,18 @@ package struct ConsoleRows: ConsolePart {
         note: rest > 0 ? ConsoleWords.moreProducts(rest) : ""),
       .init(ConsoleWords.startOver, startOver),
     ]
-    let subscriptions = await SubscriptionControlRows(rows: rows, services: services)
-      .sections(status, configuration)
-    sections.insert(contentsOf: subscriptions + server, at: 1)
+    let subscriptions = await subscriptionSections(status, configuration)
+    sections.insert(contentsOf: try await subscriptions + serverSections(), at: 1)
     return ConsoleInfo(facts: facts, sections: sections)
+  }
+
+  var texts: Texts { rows.texts }
+  private var inventory: Inventory { rows.inventory }
+
+  func clean(_ text: String) -> String { rows.clean(text) }
+
+  func name(of productID: String, in configuration: StoreConfiguration) -> String {
+    rows.name(of: productID, in: configuration)
   }
 
   /// The store's file, time and folder.
@@ -59,6 +66,19 @@ package struct ConsoleRows: ConsolePart {
   }
 
   // MARK: - Controls
+
+  /// Returns the rows of the settings, of the whole store or of subscriptions.
+  func settings(_ status: StoreStatus, ofSubscriptions: Bool) -> [ConsoleRow] {
+    StoreControl.settings.filter { $0.row.isOfSubscriptions == ofSubscriptions }.map { control in
+      let (value, words, isToggle) = (status[control], control.words, control.row.kind == .toggle)
+      let isOn = value == StoreControl.on
+      return ConsoleRow(
+        .control(control), name: words.name, details: [words.detail],
+        mark: isToggle ? .toggle(value, isOn: isOn) : .value(clean(status.shown(control))),
+        press: isToggle
+          ? .act(ControlUse(control, isOn ? StoreControl.off : StoreControl.on)) : .load)
+    }
+  }
 
   /// Returns the calls that can be made to fail. Those that do not apply to the store are included
   /// only if they have an error, so that it can be cleared.
@@ -137,6 +157,25 @@ package struct ConsoleRows: ConsolePart {
       press: .offer([shelf, .init(.buyOutside, on: id)]))
   }
 
+  /// Returns the choice to refund a transaction, which asks first.
+  func refund(_ id: String, of name: String, _ kind: RefundedKind) -> Chooser.Choice {
+    question(.refund, id, name, texts.words.refundNote(kind))
+  }
+
+  /// Returns the choice to delete a transaction, which asks first.
+  func delete(_ id: String, of name: String) -> Chooser.Choice {
+    question(.delete, id, name, StoreControl.delete.words.detail)
+  }
+
+  private func question(
+    _ control: StoreControl, _ id: String, _ name: String, _ sentence: String
+  ) -> Chooser.Choice {
+    let verb = control.words.name
+    return .init(
+      control, on: id,
+      question: .init(title: "\(verb): \(name)", sentence: sentence, verb: verb))
+  }
+
   // MARK: - Reset
 
   private var startOver: [ConsoleRow] {
@@ -150,7 +189,6 @@ package struct ConsoleRows: ConsolePart {
   }
 }
 
-/// The values that a row's control can have.
 extension ConsoleRows {
   /// Returns the values, and the index of the current one.
   package func choices(
@@ -229,62 +267,7 @@ extension Latency {
 }
 
 extension Duration {
-  /// The number of whole milliseconds.
   package var milliseconds: Int { Int(self / .milliseconds(1)) }
-}
-
-/// A part of the Store Console's rows, made from the services' data with the texts of the rows.
-@MainActor
-package protocol ConsolePart {
-  var rows: Rows { get }
-  var services: Services { get }
-}
-
-extension ConsolePart {
-  var texts: Texts { rows.texts }
-  var inventory: Inventory { rows.inventory }
-
-  func clean(_ text: String) -> String { rows.clean(text) }
-
-  func name(of productID: String, in configuration: StoreConfiguration) -> String {
-    rows.name(of: productID, in: configuration)
-  }
-
-  /// Returns the rows of the settings, of the whole store or of subscriptions.
-  func settings(_ status: StoreStatus, ofSubscriptions: Bool) -> [ConsoleRow] {
-    StoreControl.settings.filter { $0.row.isOfSubscriptions == ofSubscriptions }.map { control in
-      let (value, words) = (status[control], control.words)
-      guard control.row.kind == .toggle else {
-        return ConsoleRow(
-          .control(control), name: words.name, details: [words.detail],
-          mark: .value(clean(status.shown(control))), press: .load)
-      }
-      let isOn = value == StoreControl.on
-      return ConsoleRow(
-        .control(control), name: words.name, details: [words.detail],
-        mark: .toggle(value, isOn: isOn),
-        press: .act(ControlUse(control, isOn ? StoreControl.off : StoreControl.on)))
-    }
-  }
-
-  /// Returns the choice to refund a transaction, which asks first.
-  func refund(_ id: String, of name: String, _ kind: RefundedKind) -> Chooser.Choice {
-    question(.refund, id, name, texts.words.refundNote(kind))
-  }
-
-  /// Returns the choice to delete a transaction, which asks first.
-  func delete(_ id: String, of name: String) -> Chooser.Choice {
-    question(.delete, id, name, StoreControl.delete.words.detail)
-  }
-
-  private func question(
-    _ control: StoreControl, _ id: String, _ name: String, _ sentence: String
-  ) -> Chooser.Choice {
-    let verb = control.words.name
-    return .init(
-      control, on: id,
-      question: .init(title: "\(verb): \(name)", sentence: sentence, verb: verb))
-  }
 }
 
 extension StoreStatus {

@@ -22,7 +22,6 @@ extension Rows {
     return (window, collection)
   }
 
-  /// Returns the tip collection.
   package func collection(_ services: Services) async throws -> TipCollection {
     try await history(PurchaseQuery(limit: 0), services).collection
   }

@@ -49,7 +49,6 @@ package final class Rows {
     await shelf.adopt(catalog, facts)
   }
 
-  /// Reads the apps' records again.
   package func refreshRecords(_ services: Services) async {
     let records = await services.downloads.records
     facts.commands = records.filter { $0.value.tree != nil }
@@ -58,12 +57,10 @@ package final class Rows {
     facts.elsewhere = await services.downloads.elsewhere
   }
 
-  /// Reads the owned products again.
   package func refreshOwned(_ services: Services) async throws {
     facts.owned = try await services.checkout.ownedProducts()
   }
 
-  /// Requests the prices of the apps from the store.
   package func loadPrices(_ services: Services) async throws {
     let ids = catalog.productIDs.sorted()
     let products = try await services.checkout.products(for: ids)
@@ -117,7 +114,6 @@ package final class Rows {
     }
   }
 
-  /// Returns the displayed price of a product.
   package func price(of product: Product, _ currency: String) -> String {
     texts.price(product.displayPrice, product.price, currency)
   }
@@ -133,23 +129,17 @@ package final class Rows {
     }
   }
 
-  /// Returns the text of an error.
   package func reason(_ error: any Error) -> String { clean(texts.words.reason(error)) }
 
-  /// Returns the notice about an app that was removed.
-  package func removed(_ appID: String) -> String {
-    texts.words.removed(clean(catalog[appID]?.name ?? appID))
-  }
+  package func removed(_ appID: String) -> String { texts.words.removed(name(ofApp: appID)) }
+
+  /// Returns the name of an app, or its id if the catalogue does not have it.
+  package func name(ofApp id: String) -> String { clean(catalog[id]?.name ?? id) }
 
   /// Returns an app to its older version, and returns the notice about it.
   package func rollBack(_ id: ItemID, _ services: Services) async -> String {
     let change = await services.downloads.rollBack(id.rawValue)
-    return texts.text(of: change, name: catalog[id.rawValue]?.name ?? id.rawValue)
-  }
-
-  /// Returns the notice about a download that was stopped.
-  package func stopped(_ appID: String) -> String {
-    texts.words.stopped(clean(catalog[appID]?.name ?? appID))
+    return texts.text(of: change, name: name(ofApp: id.rawValue))
   }
 
   /// Returns a product's current name in the store, or its reference name or id if it has none or

@@ -87,7 +87,6 @@ actor CatalogWorkshop {
   /// - Throws: a `CatalogError`.
   func read(_ file: CatalogFile) throws -> Catalog { try file.whole() }
 
-  /// Returns a catalogue in an order.
   func index(_ catalog: Catalog, _ order: AppOrder, updates: Set<Int>) -> CatalogIndex {
     CatalogIndex(catalog, order: order, updates: updates)
   }

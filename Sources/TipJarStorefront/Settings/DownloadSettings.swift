@@ -1,8 +1,6 @@
 package import TipJarDownloads
 
-/// The settings of downloads.
 package struct DownloadSettings: Equatable, Sendable {
-  /// The kinds of downloads.
   package enum Mode: String, CaseIterable, Codable, Sendable {
     /// Nothing is fetched.
     case simulated
@@ -14,7 +12,6 @@ package struct DownloadSettings: Equatable, Sendable {
   package var limit: Int?
   /// The duration of a whole simulated download in seconds; nil if it depends on the app.
   package var time: Double?
-  /// The kind of downloads.
   package var mode = Mode.simulated
   /// The folder of installed files; nil for the default.
   package var into: String?
@@ -27,7 +24,6 @@ package struct DownloadSettings: Equatable, Sendable {
   /// The maximum rate of all real downloads together in bytes per second; nil for no limit.
   package var rateLimit: Int64?
 
-  /// Creates settings.
   package init(limit: Int? = nil, time: Double? = nil) {
     self.limit = limit
     self.time = time

@@ -7,7 +7,6 @@ package struct LinkSettings: Equatable, Sendable {
   /// The use of hyperlinks in line-based output.
   package var hyperlinks = HyperlinkPreference.auto
 
-  /// Creates settings without links.
   package init() {}
 }
 

@@ -39,9 +39,7 @@ package struct Settings: Equatable, Sendable {
   package var screen = ScreenOptions(language: .english)
   /// The places to show.
   package var only = Place.allCases
-  /// The first place on the screen.
   package var place = Place.apps
-  /// The initial order of the apps.
   package var order = AppOrder.featured
   /// A Boolean value that indicates whether the line-based interface is used.
   package var isPlain = false
@@ -52,7 +50,6 @@ package struct Settings: Equatable, Sendable {
   /// The folder of the shared collection, or nil if it is not shared.
   package var sync: URL?
 
-  /// Creates default settings with a state folder.
   package init(
     store: String? = nil, catalog: String? = nil, state: URL, seed: UInt64? = nil,
     glyphs: GlyphPreference? = nil
@@ -64,7 +61,6 @@ package struct Settings: Equatable, Sendable {
     screen.glyphs = glyphs
   }
 
-  /// The log file.
   var logFile: URL { log.map { URL(filePath: $0) } ?? state.appending(path: "tipjar.log") }
 
   /// Creates the state folder with access for its owner only. The folder of the shared collection

@@ -31,14 +31,5 @@ package struct SimulationSettings: Equatable, Sendable {
   /// The environment in receipts.
   package var environment = ReceiptEnvironment.sandbox
 
-  /// Creates settings.
-  package init(
-    latency: Int? = nil,
-    bundleID: String = SimulatedStore.defaultBundleID,
-    environment: ReceiptEnvironment = ReceiptEnvironment.sandbox
-  ) {
-    self.latency = latency
-    self.bundleID = bundleID
-    self.environment = environment
-  }
+  package init() {}
 }

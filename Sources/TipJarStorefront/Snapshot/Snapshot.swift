@@ -8,7 +8,6 @@ import TipJarWidgets
 /// A single frame at a given time, without a terminal. The same input yields the same cells: clocks
 /// are advanced manually, the store has a seed, and the user's own state is not read.
 package struct Snapshot: Sendable {
-  /// The screen to draw.
   package var screen: SnapshotScreen
   /// The size in cells.
   package var size: Size
@@ -19,13 +18,8 @@ package struct Snapshot: Sendable {
   /// The settings with the files to read; their state folder is ignored.
   package var settings: Settings
 
-  /// Creates a snapshot.
   package init(
-    screen: SnapshotScreen,
-    size: Size,
-    at: Duration,
-    keys: KeyScript,
-    settings: Settings
+    screen: SnapshotScreen, size: Size, at: Duration, keys: KeyScript, settings: Settings
   ) {
     self.screen = screen
     self.size = size
@@ -54,7 +48,7 @@ package struct Snapshot: Sendable {
     let count = max(1, Int((end - at) / Self.filmStep))
     let times = (0..<count).map { at + Self.filmStep * $0 }
     return switch screen {
-    case .links(let hasSheet): try links(hasSheet: hasSheet, at: times)
+    case .links(let hasSheet): try await links(hasSheet: hasSheet, at: times)
     case .storefront(let stage): try await storefront(stage, at: times)
     }
   }
@@ -85,53 +79,56 @@ package struct Snapshot: Sendable {
     }
   }
 
+  /// The program of links is a plain value without effects, so its time advances at once.
   @MainActor
-  private func links(hasSheet: Bool, at times: [Duration]) throws -> [Canvas] {
+  private func links(hasSheet: Bool, at times: [Duration]) async throws -> [Canvas] {
     let jar = try LinkJar(files: settings.links.files)
     let hasSigns = glyphs.dots != .letters
-    return play(
-      TipLinks(jar.rows(in: settings.screen.language, hasSigns: hasSigns), name: jar.name),
-      TipLinksView(glyphs: glyphs, words: settings.screen.language.words),
-      after: hasSheet ? [.key(Key(.enter))] : [], at: times)
-  }
-
-  /// Plays a program that is a plain value without effects; the time is an argument. It begins
-  /// after `opening`.
-  @MainActor
-  private func play<View: ProgramView>(
-    _ program: View.P, _ view: View, after opening: [InputEvent] = [], at times: [Duration]
-  ) -> [Canvas] {
     let screen = RecordingScreen(size: size)
     let clock = ManualClock()
-    let loop = ScreenLoop(program, view: view, screen: screen, clock: FrameClock(clock))
+    let loop = ScreenLoop(
+      TipLinks(jar.rows(in: settings.screen.language, hasSigns: hasSigns), name: jar.name),
+      view: TipLinksView(glyphs: glyphs, words: settings.screen.language.words),
+      screen: screen, clock: FrameClock(clock))
     loop.begin()
-    for event in opening {
-      loop.handle([event])
+    if hasSheet {
+      loop.handle([.key(Key(.enter))])
       clock.advance(by: .seconds(2))
     }
-    let start = clock.now
-    var due = times.map { start.advanced(by: $0) }[...]
+    defer { loop.stop() }
+    return await Self.frames(
+      of: screen, at: times, while: keys, clock, draw: loop.draw,
+      press: { loop.handle([$0]) }, advance: { clock.advance(by: $0) })
+  }
+
+  /// Presses keys and draws the frames at these times from now; ends after the last frame.
+  @MainActor
+  static func frames(
+    of screen: RecordingScreen, at times: [Duration], while keys: KeyScript, _ clock: ManualClock,
+    draw: @MainActor () -> Void, press: @MainActor (InputEvent) async -> Void,
+    advance: @MainActor (Duration) async -> Void
+  ) async -> [Canvas] {
+    var due = times.map(clock.now.advanced(by:))[...]
     var canvases: [Canvas] = []
-    func pass(_ duration: Duration) {
+    func pass(_ duration: Duration) async {
       let end = clock.now.advanced(by: duration)
       while let next = due.first, next <= end {
-        clock.advance(by: clock.now.duration(to: next))
-        loop.draw()
-        canvases.append(screen.lastFrame?.canvas ?? Canvas(size: size))
+        await advance(clock.now.duration(to: next))
+        draw()
+        canvases.append(screen.lastFrame?.canvas ?? Canvas(size: screen.size))
         due.removeFirst()
       }
-      if !due.isEmpty { clock.advance(by: clock.now.duration(to: end)) }
+      if !due.isEmpty { await advance(clock.now.duration(to: end)) }
     }
     for step in keys.steps where !due.isEmpty {
       switch step {
       case .input(let event):
-        loop.handle([event])
-        pass(Self.keyInterval)
-      case .wait(let duration): pass(duration)
+        await press(event)
+        await pass(keyInterval)
+      case .wait(let duration): await pass(duration)
       }
     }
-    if let end = due.last { pass(clock.now.duration(to: end)) }
-    loop.stop()
+    if let end = due.last { await pass(clock.now.duration(to: end)) }
     return canvases
   }
 }

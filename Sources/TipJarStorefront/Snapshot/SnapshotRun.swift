@@ -18,9 +18,8 @@ final class SnapshotRun {
   private let work = ManualClock()
   let storefront: ShopSession
   private var running: Task<ShopSession.Loop.Ending, Never>?
-  /// The times of the frames to draw, and the frames already drawn.
-  private var due: ArraySlice<ManualClock.Instant> = []
-  private var canvases: [Canvas] = []
+  /// The start of every snapshot: 18 November 2026, 9:00 UTC.
+  private static let start = Date(timeIntervalSince1970: 1_794_992_400)
 
   /// Creates a storefront that is not open yet, with the settings' state folder.
   init(_ settings: Settings, size: Size, glyphs: GlyphSet) throws {
@@ -35,7 +34,8 @@ final class SnapshotRun {
       screen: screen,
       frames: FrameClock(frames) { [timers] in timers.makeTimer($0) },
       clocks: Services.Clocks(
-        store: SnapshotClock(clock: work, rate: settings.rate), downloads: downloads),
+        store: ManualStoreClock(start: Self.start, rate: settings.rate, clock: work),
+        downloads: downloads),
       log: .silent)
   }
 
@@ -62,34 +62,14 @@ final class SnapshotRun {
 
   /// Presses keys and draws the frames at these times from now; ends after the last frame.
   func play(_ script: KeyScript, at times: [Duration]) async -> [Canvas] {
-    due = times.map(frames.now.advanced(by:))[...]
-    canvases = []
-    for step in script.steps where !due.isEmpty {
-      switch step {
-      case .input(let event):
+    await Snapshot.frames(
+      of: screen, at: times, while: script, frames, draw: storefront.loop.draw,
+      press: { event in
         screen.send(event)
         await waitUntilIdle()
-        await pass(Snapshot.keyInterval)
-      case .wait(let duration): await pass(duration)
-      }
-    }
-    if let end = due.last { await pass(frames.now.duration(to: end)) }
-    return canvases
+      }, advance: advance)
   }
 
-  /// Advances time and draws the frames that become due.
-  private func pass(_ duration: Duration) async {
-    let end = frames.now.advanced(by: duration)
-    while let next = due.first, next <= end {
-      await advance(by: frames.now.duration(to: next))
-      storefront.loop.draw()
-      canvases.append(screen.lastFrame?.canvas ?? Canvas(size: screen.size))
-      due.removeFirst()
-    }
-    if !due.isEmpty { await advance(by: frames.now.duration(to: end)) }
-  }
-
-  /// Ends all work.
   func close() async {
     screen.close()
     _ = await running?.value

@@ -13,7 +13,6 @@ package struct ShopSession {
 
   let loop: Loop
   let runner: EffectRunner
-  /// The visible state.
   var shop: Shop { loop.program }
 
   /// Returns the services once they are open.

@@ -1,9 +1,6 @@
-import TipJarDownloads
 import TipJarScreens
-import TipJarVocabulary
 
 extension DownloadWords {
-  /// German.
   static let german = DownloadWords(
     thisComputer: "diesem Computer",
     offline: .init("Nicht erreichbar: {0}.", "Prüfe die Verbindung und versuche es erneut."),
@@ -12,41 +9,26 @@ extension DownloadWords {
     refused: "Keine Datei von {0} (Status {1}).",
     invalid: "Ungültige Antwort von {0}.",
     encoded: "Unverlangt komprimierte Datei von {0}.",
-    redirect: { host, redirect in
-      switch redirect {
-      case .loop: "Weiterleitung im Kreis durch \(host)."
-      case .tooMany: "Weiterleitung mehr als \(Fetch.redirectLimit)-mal durch \(host)."
-      case .scheme(let scheme): "Weiterleitung zu \(scheme): durch \(host) wird nicht verfolgt."
-      case .unencrypted:
-        "Weiterleitung zu http durch \(host): Dafür braucht der Katalog eine Prüfsumme."
-      case .unasked(let other): "Weiterleitung zu \(other) durch \(host) wurde nicht erlaubt."
-      }
-    },
+    loop: "Weiterleitung im Kreis durch {0}.",
+    tooManyRedirects: "Weiterleitung mehr als {1}-mal durch {0}.",
+    redirectToScheme: "Weiterleitung zu {1}: durch {0} wird nicht verfolgt.",
+    redirectUnencrypted:
+      "Weiterleitung zu http durch {0}: Dafür braucht der Katalog eine Prüfsumme.",
+    redirectUnasked: "Weiterleitung zu {1} durch {0} wurde nicht erlaubt.",
     webPage: "Webseite statt der Datei von {0}: vielleicht die Anmeldeseite dieses Netzes.",
     busy: .init("Server überlastet: {0}.", "Versuche es später erneut."),
     busyUntil: .init("Server überlastet bis {1}: {0}.", "Versuche es dann erneut."),
     untrusted: .init(
       "Zertifikat von {0} nicht vertrauenswürdig.",
       "Prüfe das Datum dieses Computers und sein Netz."),
-    certificate: { host, problem in
-      switch problem {
-      case .expired: ("Zertifikat abgelaufen: \(host).", "Prüfe das Datum dieses Computers.")
-      case .notYetValid:
-        ("Zertifikat noch nicht gültig: \(host).", "Prüfe das Datum dieses Computers.")
-      case .otherHost:
-        ("Zertifikat für einen anderen Host: \(host).", "Prüfe die Adresse und das Netz.")
-      case .selfSigned:
-        (
-          "Zertifikat selbst signiert: \(host).",
-          "Wenn du ihm vertraust, nenne es mit SSL_CERT_FILE."
-        )
-      case .unknownAuthority:
-        (
-          "Zertifikat einer unbekannten Zertifizierungsstelle: \(host).",
-          "Wenn du ihr vertraust, nenne sie mit SSL_CERT_FILE."
-        )
-      }
-    },
+    expired: .init("Zertifikat abgelaufen: {0}.", "Prüfe das Datum dieses Computers."),
+    notYetValid: .init("Zertifikat noch nicht gültig: {0}.", "Prüfe das Datum dieses Computers."),
+    otherHost: .init("Zertifikat für einen anderen Host: {0}.", "Prüfe die Adresse und das Netz."),
+    selfSigned: .init(
+      "Zertifikat selbst signiert: {0}.", "Wenn du ihm vertraust, nenne es mit SSL_CERT_FILE."),
+    unknownAuthority: .init(
+      "Zertifikat einer unbekannten Zertifizierungsstelle: {0}.",
+      "Wenn du ihr vertraust, nenne sie mit SSL_CERT_FILE."),
     authorities: .init("Zertifikate nicht lesbar: {0}.", "Prüfe SSL_CERT_FILE und CURL_CA_BUNDLE."),
     cut: .init("Übertragung abgebrochen: {0}.", "Versuche es erneut."),
     otherLength: .init(
@@ -67,28 +49,22 @@ extension DownloadWords {
     engine: "Echte Downloads brauchen curl: apt-get install curl",
     file: "Die Datei kann nicht installiert werden: {0}.",
     locked: "Ein anderes tipjar lädt es gerade.",
-    archive: { "Beschädigtes Archiv von \($0): \($1)." },
-    hostile: { "Gefährliches Archiv: \($0): \($1)." },
-    cannotRun: { "Läuft nicht auf diesem Computer: \($0)." },
+    archive: "Beschädigtes Archiv von {0}: {1}.",
+    hostile: "Gefährliches Archiv: {0}: {1}.",
+    cannotRun: "Läuft nicht auf diesem Computer: {0}.",
     noProgram: "Kein Programm im Archiv.",
-    missingProgram: { "Im Archiv fehlt \($0), das der Katalog nennt." },
-    badName: { "„\($0)“ kann kein Befehl sein." },
-    ambiguous: {
-      ("Mehrere kommen in Frage: \($0).", "Wähle mit --bin oder --asset von „tipjar catalog add“.")
-    },
+    missingProgram: "Im Archiv fehlt {0}, das der Katalog nennt.",
+    badName: "„{0}“ kann kein Befehl sein.",
+    ambiguous: .init(
+      "Mehrere kommen in Frage: {0}.", "Wähle mit --bin oder --asset von „tipjar catalog add“."),
     noAsset: "Die Veröffentlichung hat keine Datei für diesen Computer.",
-    changed: {
-      (
-        "Dieselbe Version hat jetzt andere Bytes (installiert \($0), angeboten \($1)).",
-        "Um sie zu installieren, gib --accept-changed an."
-      )
-    },
-    inTheWay: {
-      ("Nicht verknüpft, weil dort etwas anderes ist: \($0).", "Für einen anderen Namen: --as.")
-    },
-    alternative: { "versucht \($0). \($1)" },
-    switched: { "Version \($0) wird benutzt" }, linked: { "verknüpft: \($0)" },
-    unpacking: "Entpacken…",
+    changed: .init(
+      "Dieselbe Version hat jetzt andere Bytes (installiert {0}, angeboten {1}).",
+      "Um sie zu installieren, gib --accept-changed an."),
+    inTheWay: .init(
+      "Nicht verknüpft, weil dort etwas anderes ist: {0}.", "Für einen anderen Namen: --as."),
+    alternative: "versucht {0}. {1}",
+    switched: "Version {0} wird benutzt", linked: "verknüpft: {0}",
     restartedAsChanged: "beginnt von vorn: die Datei auf dem Server hat sich geändert",
     restartedAsWhole: "beginnt von vorn: der Server kann nicht fortsetzen",
     restartedAsUnidentified:
@@ -104,14 +80,9 @@ extension DownloadWords {
     redirected: "Weiterleitung durch {0}. Von {1} laden?",
     unknownSize: "unbekannte Größe", atLeast: "mindestens {0}",
     realNote: "Die Downloads sind echt. Der Laden ist simuliert: Es fließt kein Geld.",
-    check: { source in
-      switch source {
-      case .catalogue: "geprüft: SHA-256 aus dem Katalog"
-      case .server: "geprüft: SHA-256 vom Server"
-      case .checksumsFile: "geprüft: SHA-256 aus der Prüfsummendatei des Projekts"
-      case .unchecked: "nicht geprüft"
-      }
-    },
+    checkedByCatalogue: "geprüft: SHA-256 aus dem Katalog",
+    checkedByFile: "geprüft: SHA-256 aus der Prüfsummendatei des Projekts",
+    unchecked: "nicht geprüft",
     unverified: "nicht geprüft: der Katalog nennt keine Prüfsumme",
     title: "Wirklich laden?", verb: "Laden",
     askedOnce: "Nach diesen Quellen wird bis zum Beenden nicht noch einmal gefragt.",
@@ -121,5 +92,5 @@ extension DownloadWords {
     openedFile: "Installiert als {0}. Öffne es mit einem anderen Programm.",
     openedProgram: "Installiert als {0}\nSo startet es: {1}",
     partsRemoved: "{0} aus pausierten Downloads sind gelöscht.",
-    olderRemoved: { "\($0) aus älteren Versionen sind gelöscht." })
+    olderRemoved: "{0} aus älteren Versionen sind gelöscht.")
 }

@@ -1,9 +1,6 @@
-import TipJarDownloads
 import TipJarScreens
-import TipJarVocabulary
 
 extension DownloadWords {
-  /// Polish.
   static let polish = DownloadWords(
     thisComputer: "ten komputer",
     offline: .init("Brak połączenia z {0}.", "Sprawdź połączenie i spróbuj ponownie."),
@@ -12,32 +9,23 @@ extension DownloadWords {
     refused: "Brak pliku z {0} (status {1}).",
     invalid: "Nieprawidłowa odpowiedź z {0}.",
     encoded: "Skompresowany plik z {0}, o co nie proszono.",
-    redirect: { host, redirect in
-      switch redirect {
-      case .loop: "Przekierowanie w kółko przez \(host)."
-      case .tooMany: "Ponad \(Fetch.redirectLimit) przekierowań przez \(host)."
-      case .scheme(let scheme): "Przekierowanie na \(scheme): przez \(host) nie jest obsługiwane."
-      case .unencrypted: "Przekierowanie na http przez \(host) wymaga sumy kontrolnej w katalogu."
-      case .unasked(let other): "Przekierowanie na \(other) przez \(host) bez zgody."
-      }
-    },
+    loop: "Przekierowanie w kółko przez {0}.",
+    tooManyRedirects: "Ponad {1} przekierowań przez {0}.",
+    redirectToScheme: "Przekierowanie na {1}: przez {0} nie jest obsługiwane.",
+    redirectUnencrypted: "Przekierowanie na http przez {0} wymaga sumy kontrolnej w katalogu.",
+    redirectUnasked: "Przekierowanie na {1} przez {0} bez zgody.",
     webPage: "Strona internetowa zamiast pliku z {0}: może strona logowania tej sieci.",
     busy: .init("Serwer zajęty: {0}.", "Spróbuj ponownie później."),
     busyUntil: .init("Serwer zajęty do {1}: {0}.", "Spróbuj ponownie potem."),
     untrusted: .init(
       "Certyfikat {0} nie jest zaufany.", "Sprawdź datę tego komputera i jego sieć."),
-    certificate: { host, problem in
-      switch problem {
-      case .expired: ("Certyfikat wygasł: \(host).", "Sprawdź datę tego komputera.")
-      case .notYetValid:
-        ("Certyfikat jeszcze nie jest ważny: \(host).", "Sprawdź datę tego komputera.")
-      case .otherHost: ("Certyfikat innego serwera: \(host).", "Sprawdź adres i sieć.")
-      case .selfSigned:
-        ("Certyfikat podpisany przez siebie: \(host).", "Jeśli mu ufasz, wskaż go w SSL_CERT_FILE.")
-      case .unknownAuthority:
-        ("Certyfikat nieznanego urzędu: \(host).", "Jeśli mu ufasz, wskaż go w SSL_CERT_FILE.")
-      }
-    },
+    expired: .init("Certyfikat wygasł: {0}.", "Sprawdź datę tego komputera."),
+    notYetValid: .init("Certyfikat jeszcze nie jest ważny: {0}.", "Sprawdź datę tego komputera."),
+    otherHost: .init("Certyfikat innego serwera: {0}.", "Sprawdź adres i sieć."),
+    selfSigned: .init(
+      "Certyfikat podpisany przez siebie: {0}.", "Jeśli mu ufasz, wskaż go w SSL_CERT_FILE."),
+    unknownAuthority: .init(
+      "Certyfikat nieznanego urzędu: {0}.", "Jeśli mu ufasz, wskaż go w SSL_CERT_FILE."),
     authorities: .init(
       "Nie można odczytać certyfikatów: {0}.", "Sprawdź SSL_CERT_FILE i CURL_CA_BUNDLE."),
     cut: .init("Przesyłanie przerwane: {0}.", "Spróbuj ponownie."),
@@ -57,31 +45,21 @@ extension DownloadWords {
     engine: "Prawdziwe pobieranie wymaga curl: apt-get install curl",
     file: "Nie można zainstalować pliku: {0}.",
     locked: "Pobiera to inny tipjar.",
-    archive: { "Uszkodzone archiwum z \($0): \($1)." },
-    hostile: { "Niebezpieczne archiwum: \($0): \($1)." },
-    cannotRun: { "Nie działa na tym komputerze: \($0)." },
+    archive: "Uszkodzone archiwum z {0}: {1}.",
+    hostile: "Niebezpieczne archiwum: {0}: {1}.",
+    cannotRun: "Nie działa na tym komputerze: {0}.",
     noProgram: "W archiwum nie ma programu.",
-    missingProgram: { "W archiwum nie ma \($0), które podaje katalog." },
-    badName: { "„\($0)” nie może być poleceniem." },
-    ambiguous: {
-      (
-        "Kilka możliwości: \($0).",
-        "Wybierz opcją --bin lub --asset polecenia „tipjar catalog add”."
-      )
-    },
+    missingProgram: "W archiwum nie ma {0}, które podaje katalog.",
+    badName: "„{0}” nie może być poleceniem.",
+    ambiguous: .init(
+      "Kilka możliwości: {0}.", "Wybierz opcją --bin lub --asset polecenia „tipjar catalog add”."),
     noAsset: "Wydanie nie ma pliku dla tego komputera.",
-    changed: {
-      (
-        "Ta sama wersja ma teraz inną zawartość (zainstalowano \($0), jest \($1)).",
-        "Aby ją zainstalować, podaj --accept-changed."
-      )
-    },
-    inTheWay: {
-      ("Bez dowiązania, bo jest tam coś innego: \($0).", "Inna nazwa: opcja --as.")
-    },
-    alternative: { "próba: \($0). \($1)" },
-    switched: { "używana jest wersja \($0)" }, linked: { "dowiązano: \($0)" },
-    unpacking: "Rozpakowywanie…",
+    changed: .init(
+      "Ta sama wersja ma teraz inną zawartość (zainstalowano {0}, jest {1}).",
+      "Aby ją zainstalować, podaj --accept-changed."),
+    inTheWay: .init("Bez dowiązania, bo jest tam coś innego: {0}.", "Inna nazwa: opcja --as."),
+    alternative: "próba: {0}. {1}",
+    switched: "używana jest wersja {0}", linked: "dowiązano: {0}",
     restartedAsChanged: "zaczyna od nowa: plik na serwerze się zmienił",
     restartedAsWhole: "zaczyna od nowa: serwer nie umie wznawiać",
     restartedAsUnidentified:
@@ -95,14 +73,9 @@ extension DownloadWords {
     redirected: "Przekierowanie przez {0}. Pobrać z {1}?",
     unknownSize: "rozmiar nieznany", atLeast: "co najmniej {0}",
     realNote: "Pobieranie jest prawdziwe. Sklep jest symulowany: żadne pieniądze nie płyną.",
-    check: { source in
-      switch source {
-      case .catalogue: "sprawdzono: SHA-256 z katalogu"
-      case .server: "sprawdzono: SHA-256 z serwera"
-      case .checksumsFile: "sprawdzono: SHA-256 z pliku sum kontrolnych projektu"
-      case .unchecked: "nie sprawdzono"
-      }
-    },
+    checkedByCatalogue: "sprawdzono: SHA-256 z katalogu",
+    checkedByFile: "sprawdzono: SHA-256 z pliku sum kontrolnych projektu",
+    unchecked: "nie sprawdzono",
     unverified: "nie sprawdzono: katalog nie podaje sumy kontrolnej",
     title: "Pobrać naprawdę?", verb: "Pobierz",
     askedOnce: "Do zamknięcia programu nie będzie pytań o te serwery.",
@@ -112,5 +85,5 @@ extension DownloadWords {
     openedFile: "Zainstalowano jako {0}. Otwórz innym programem.",
     openedProgram: "Zainstalowano jako {0}\nUruchomienie: {1}",
     partsRemoved: "Usunięto {0} wstrzymanych pobierań.",
-    olderRemoved: { "Usunięto starsze wersje (\($0))." })
+    olderRemoved: "Usunięto starsze wersje ({0}).")
 }

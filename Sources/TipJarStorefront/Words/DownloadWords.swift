@@ -1,6 +1,4 @@
-package import TipJarDownloads
 package import TipJarScreens
-import TipJarVocabulary
 
 /// Words for real downloads: each failure in a sentence that says what to do. The cause comes before
 /// the host, which a narrow row has no room for.
@@ -14,49 +12,39 @@ package struct DownloadWords: Sendable {
   var proxy = AdvicePhrase("No connection through the proxy {0}.", "Check the variable {1}.")
   var notFound = AdvicePhrase("File not found on {0}.", "The catalogue may be out of date.")
   /// An answer with another status, or without a valid head.
-  var refused: Phrase = "No file from {0} (status {1})."
-  var invalid: Phrase = "Invalid answer from {0}."
-  var encoded: Phrase = "Compressed file from {0}, which was not requested."
-  var redirect: @Sendable (_ host: String, _ redirect: DownloadFailure.Redirect) -> String = {
-    host, redirect in
-    switch redirect {
-    case .loop: "Redirected in a circle by \(host)."
-    case .tooMany: "Redirected more than \(Fetch.redirectLimit) times by \(host)."
-    case .scheme(let scheme): "Redirected to \(scheme): by \(host), which is not followed."
-    case .unencrypted: "Redirected to http by \(host), which needs a checksum in the catalogue."
-    case .unasked(let other): "Redirected to \(other) by \(host), without permission."
-    }
-  }
+  var refused: AdvicePhrase = "No file from {0} (status {1})."
+  var invalid: AdvicePhrase = "Invalid answer from {0}."
+  var encoded: AdvicePhrase = "Compressed file from {0}, which was not requested."
+  var loop: AdvicePhrase = "Redirected in a circle by {0}."
+  var tooManyRedirects: AdvicePhrase = "Redirected more than {1} times by {0}."
+  var redirectToScheme: AdvicePhrase = "Redirected to {1}: by {0}, which is not followed."
+  var redirectUnencrypted: AdvicePhrase =
+    "Redirected to http by {0}, which needs a checksum in the catalogue."
+  var redirectUnasked: AdvicePhrase = "Redirected to {1} by {0}, without permission."
   var webPage: Phrase =
     "Web page instead of the file from {0}: perhaps the sign-in page of this network."
   var busy = AdvicePhrase("Server busy: {0}.", "Try again later.")
   var busyUntil = AdvicePhrase("Server busy until {1}: {0}.", "Try again then.")
   var untrusted = AdvicePhrase(
     "Certificate of {0} not trusted.", "Check the date of this computer and its network.")
-  var certificate: @Sendable (_ host: String, _ problem: DownloadFailure.Certificate) -> Advice = {
-    host, problem in
-    switch problem {
-    case .expired: ("Certificate expired: \(host).", "Check the date of this computer.")
-    case .notYetValid: ("Certificate not yet valid: \(host).", "Check the date of this computer.")
-    case .otherHost:
-      ("Certificate for another host: \(host).", "Check the address and the network.")
-    case .selfSigned:
-      ("Certificate self-signed: \(host).", "If you trust it, name it with SSL_CERT_FILE.")
-    case .unknownAuthority:
-      (
-        "Certificate from an unknown authority: \(host).",
-        "If you trust it, name it with SSL_CERT_FILE."
-      )
-    }
-  }
+  var expired = AdvicePhrase("Certificate expired: {0}.", "Check the date of this computer.")
+  var notYetValid = AdvicePhrase(
+    "Certificate not yet valid: {0}.", "Check the date of this computer.")
+  var otherHost = AdvicePhrase(
+    "Certificate for another host: {0}.", "Check the address and the network.")
+  var selfSigned = AdvicePhrase(
+    "Certificate self-signed: {0}.", "If you trust it, name it with SSL_CERT_FILE.")
+  var unknownAuthority = AdvicePhrase(
+    "Certificate from an unknown authority: {0}.", "If you trust it, name it with SSL_CERT_FILE.")
   var authorities = AdvicePhrase(
     "Certificates cannot be read: {0}.", "Check SSL_CERT_FILE and CURL_CA_BUNDLE.")
   var cut = AdvicePhrase("Transfer cut off: {0}.", "Try again.")
   var otherLength = AdvicePhrase(
     "Wrong size: {1} bytes on {0}, and the catalogue says {2}.", "The catalogue may be out of date."
   )
-  var tooLarge: Phrase = "Too large: more bytes from {0} than the catalogue allows."
-  var overLimit: Phrase = "Too large: more than {1} from {0}, the limit of --largest-download."
+  var tooLarge: AdvicePhrase = "Too large: more bytes from {0} than the catalogue allows."
+  var overLimit: AdvicePhrase =
+    "Too large: more than {1} from {0}, the limit of --largest-download."
   /// A wrong checksum, and its probable cause.
   var checksum: Phrase = "Wrong checksum of the file from {0} (expected {1}, found {2}): "
   var causePage = "a web page came instead, perhaps the sign-in page of this network."
@@ -67,47 +55,31 @@ package struct DownloadWords: Sendable {
     "{0} was changed, or the catalogue has another checksum now.", "Delete it and try again.")
   var nothingInstalled = "Nothing was installed."
   /// The missing space, which includes a reserve that stays free.
-  var diskFull: Phrase =
+  var diskFull: AdvicePhrase =
     "Disk full: {0} needs {1} more, since {2} stay free. Free some space, then resume."
   var engine = "Real downloads need curl: apt-get install curl"
-  var file: Phrase = "The file cannot be installed: {0}."
+  var file: AdvicePhrase = "The file cannot be installed: {0}."
   /// Another program works on the app.
   package var locked = "It is being downloaded by another tipjar."
-  var archive: @Sendable (_ host: String, _ problem: String) -> String = {
-    "Damaged archive from \($0): \($1)."
-  }
+  var archive: Phrase = "Damaged archive from {0}: {1}."
   /// An archive with an entry that no honest one has.
-  var hostile: @Sendable (_ entry: String, _ problem: String) -> String = {
-    "Dangerous archive: \($0): \($1)."
-  }
-  var cannotRun: @Sendable (_ problem: String) -> String = {
-    "Does not run on this computer: \($0)."
-  }
+  var hostile: Phrase = "Dangerous archive: {0}: {1}."
+  var cannotRun: AdvicePhrase = "Does not run on this computer: {0}."
   var noProgram = "No program in the archive."
-  var missingProgram: @Sendable (_ path: String) -> String = {
-    "The archive has no \($0), which the catalogue names."
-  }
-  var badName: @Sendable (_ name: String) -> String = { "“\($0)” cannot be a command." }
-  var ambiguous: @Sendable (_ names: String) -> Advice = {
-    ("Several candidates: \($0).", "Choose one with --bin or --asset of “tipjar catalog add”.")
-  }
+  var missingProgram: AdvicePhrase = "The archive has no {0}, which the catalogue names."
+  var badName: AdvicePhrase = "“{0}” cannot be a command."
+  var ambiguous = AdvicePhrase(
+    "Several candidates: {0}.", "Choose one with --bin or --asset of “tipjar catalog add”.")
   var noAsset = "The release has no file for this computer."
-  var changed: @Sendable (_ installed: String, _ offered: String) -> Advice = {
-    (
-      "The same version has other bytes now (installed \($0), offered \($1)).",
-      "To install them, pass --accept-changed."
-    )
-  }
+  var changed = AdvicePhrase(
+    "The same version has other bytes now (installed {0}, offered {1}).",
+    "To install them, pass --accept-changed.")
   /// Something else is where links belong.
-  var inTheWay: @Sendable (_ paths: String) -> Advice = {
-    ("Not linked, since something else is there: \($0).", "For another name, pass --as.")
-  }
-  var alternative: @Sendable (_ name: String, _ reason: String) -> String = {
-    "trying \($0). \($1)"
-  }
-  var switched: @Sendable (_ version: String) -> String = { "version \($0) is used" }
-  var linked: @Sendable (_ paths: String) -> String = { "linked: \($0)" }
-  package var unpacking = "Unpacking…"
+  var inTheWay = AdvicePhrase(
+    "Not linked, since something else is there: {0}.", "For another name, pass --as.")
+  var alternative: Phrase = "trying {0}. {1}"
+  var switched: Phrase = "version {0} is used"
+  var linked: Phrase = "linked: {0}"
   /// Notices about a download that continues.
   var restartedAsChanged = "restarting: the file on the server has changed"
   var restartedAsWhole = "restarting: the server cannot resume"
@@ -131,15 +103,10 @@ package struct DownloadWords: Sendable {
   var atLeast: Phrase = "at least {0}"
   /// The counterpart of "This store is simulated" where downloads are real.
   package var realNote = "Downloads are real. The store is simulated: no money moves."
-  /// The way in which an installed file was checked.
-  package var check: @Sendable (_ source: DigestSource) -> String = { source in
-    switch source {
-    case .catalogue: "checked: SHA-256 from the catalogue"
-    case .server: "checked: SHA-256 from the server"
-    case .checksumsFile: "checked: SHA-256 from the project's checksums file"
-    case .unchecked: "not checked"
-    }
-  }
+  /// The way in which an installed file was checked; the server's is among the words for releases.
+  var checkedByCatalogue = "checked: SHA-256 from the catalogue"
+  var checkedByFile = "checked: SHA-256 from the project's checksums file"
+  var unchecked = "not checked"
   /// The note that an installed file could not be checked.
   package var unverified = "not checked: the catalogue gives no checksum"
   /// The question on the screen: its title, the label of yes, and the time for which it counts.
@@ -160,18 +127,19 @@ package struct DownloadWords: Sendable {
   /// The received bytes of paused downloads were dropped.
   package var partsRemoved: Phrase = "Deleted {0} of paused downloads."
   /// Older versions were deleted.
-  package var olderRemoved: @Sendable (_ size: String) -> String = {
-    "Deleted \($0) of older versions."
-  }
+  package var olderRemoved: Phrase = "Deleted {0} of older versions."
 }
 
-/// A cause and what to do about it, with numbered gaps for the same values.
-struct AdvicePhrase: Sendable {
+/// A cause and what to do about it, with numbered gaps for the same values. A literal is a cause
+/// alone.
+struct AdvicePhrase: ExpressibleByStringLiteral, Sendable {
   private let cause, remedy: Phrase
 
   init(_ cause: Phrase, _ remedy: Phrase) {
     (self.cause, self.remedy) = (cause, remedy)
   }
+
+  init(stringLiteral cause: String) { self.init(Phrase(stringLiteral: cause), "") }
 
   func callAsFunction(_ values: any CustomStringConvertible...) -> DownloadWords.Advice {
     (cause.filled(values), remedy.filled(values))
@@ -179,7 +147,6 @@ struct AdvicePhrase: Sendable {
 }
 
 extension Words {
-  /// Words for real downloads.
   package var downloads: DownloadWords {
     language.pick(DownloadWords(), .german, .japanese, .polish)
   }

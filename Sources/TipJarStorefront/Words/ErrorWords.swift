@@ -21,7 +21,6 @@ extension Words {
     language.pick(ErrorWords(), .german, .japanese, .polish)
   }
 
-  /// Returns the reason for a failed purchase.
   package func reason(_ failure: Checkout.Failure) -> String {
     switch failure {
     case .store(let error): errors.storeKitError(error)

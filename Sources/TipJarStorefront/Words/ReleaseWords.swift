@@ -1,6 +1,4 @@
-import TipJarDownloads
 package import TipJarScreens
-import TipJarVocabulary
 
 /// Words for apps with commands: where a version comes from, and which one is kept.
 package struct ReleaseWords: Sendable {
@@ -11,34 +9,28 @@ package struct ReleaseWords: Sendable {
   var older = "Older version"
   /// The check of a file that has the digest of its server; the other ways are among the words
   /// for downloads.
-  var checked: @Sendable (_ source: String) -> String = { "checked: SHA-256 from \($0)" }
-  /// "1.2 (4.1 MB)": a version that is kept.
-  var kept: @Sendable (_ version: String, _ size: String) -> String = { "\($0) (\($1))" }
+  var checked: Phrase = "checked: SHA-256 from {0}"
   /// The remarks about a version in a row.
-  var pinned: @Sendable (_ version: String) -> String = { "pinned at \($0)" }
-  var held: @Sendable (_ version: String) -> String = { "\($0) held back" }
-  var changed: @Sendable (_ version: String) -> String = { "\($0) has other bytes now" }
-  var withdrawn: @Sendable (_ version: String) -> String = { "\($0) is no longer offered" }
-  var stale: @Sendable (_ when: String) -> String = { "as of \($0)" }
+  var pinned: Phrase = "pinned at {0}"
+  var held: Phrase = "{0} held back"
+  var changed: Phrase = "{0} has other bytes now"
+  var withdrawn: Phrase = "{0} is no longer offered"
+  var stale: Phrase = "as of {0}"
   /// The name of the remarks among the facts of a page.
   var remarks = "Note"
   /// The question before an older version returns.
   package var rollBack = "Roll Back"
-  var rollBackNote: @Sendable (_ old: String, _ new: String) -> String = {
-    "All commands are those of \($0) again. \($1) stays, so that you can return to it."
-  }
+  var rollBackNote: Phrase =
+    "All commands are those of {0} again. {1} stays, so that you can return to it."
   /// The notice after it, and if nothing is left to return to.
-  package var rolledBack: @Sendable (_ name: String, _ version: String) -> String = {
-    "\($0) is at \($1) again."
-  }
+  package var rolledBack: Phrase = "{0} is at {1} again."
   package var nothingOlder = "There is no older version."
-  var notes: @Sendable (_ version: String) -> String = { "What is new in \($0)" }
+  var notes: Phrase = "What is new in {0}"
   /// The line after a command that was run from the screen has ended.
   var ending = "Press Enter to return to the apps."
 }
 
 extension Words {
-  /// Words for apps with commands.
   package var releases: ReleaseWords {
     language.pick(ReleaseWords(), .german, .japanese, .polish)
   }
@@ -47,36 +39,34 @@ extension Words {
 extension ReleaseWords {
   static let german = ReleaseWords(
     command: "Befehl", asset: "Paket", onDisk: "Belegt", older: "Ältere Version",
-    checked: { "geprüft: SHA-256 von \($0)" },
-    pinned: { "bei \($0) angeheftet" }, held: { "\($0) zurückgestellt" },
-    changed: { "\($0) hat jetzt andere Bytes" }, withdrawn: { "\($0) wird nicht mehr angeboten" },
-    stale: { "Stand: \($0)" }, remarks: "Hinweis", rollBack: "Zurück",
-    rollBackNote: {
-      "Alle Befehle sind wieder die von \($0). \($1) bleibt, damit du dorthin zurückkannst."
-    },
-    rolledBack: { "\($0) ist wieder bei \($1)." },
-    nothingOlder: "Es gibt keine ältere Version.", notes: { "Neu in \($0)" },
+    checked: "geprüft: SHA-256 von {0}",
+    pinned: "bei {0} angeheftet", held: "{0} zurückgestellt",
+    changed: "{0} hat jetzt andere Bytes", withdrawn: "{0} wird nicht mehr angeboten",
+    stale: "Stand: {0}", remarks: "Hinweis", rollBack: "Zurück",
+    rollBackNote:
+      "Alle Befehle sind wieder die von {0}. {1} bleibt, damit du dorthin zurückkannst.",
+    rolledBack: "{0} ist wieder bei {1}.",
+    nothingOlder: "Es gibt keine ältere Version.", notes: "Neu in {0}",
     ending: "Mit Enter zurück zu den Apps.")
 
   static let japanese = ReleaseWords(
     command: "コマンド", asset: "ファイル名", onDisk: "使用量", older: "前の版",
-    checked: { "確認済み：SHA-256（\($0)）" },
-    pinned: { "\($0) に固定" }, held: { "\($0) は保留中" }, changed: { "\($0) の内容が変わりました" },
-    withdrawn: { "\($0) は提供されていません" }, stale: { "\($0)の情報" }, remarks: "メモ",
+    checked: "確認済み：SHA-256（{0}）",
+    pinned: "{0} に固定", held: "{0} は保留中", changed: "{0} の内容が変わりました",
+    withdrawn: "{0} は提供されていません", stale: "{0}の情報", remarks: "メモ",
     rollBack: "前の版に戻す",
-    rollBackNote: { "すべてのコマンドが \($0) に戻ります。\($1) は残るので、また切り替えられます。" },
-    rolledBack: { "\($0) を \($1) に戻しました。" }, nothingOlder: "前の版はありません。",
-    notes: { "\($0) の新機能" }, ending: "Enter でアプリに戻ります。")
+    rollBackNote: "すべてのコマンドが {0} に戻ります。{1} は残るので、また切り替えられます。",
+    rolledBack: "{0} を {1} に戻しました。", nothingOlder: "前の版はありません。",
+    notes: "{0} の新機能", ending: "Enter でアプリに戻ります。")
 
   static let polish = ReleaseWords(
     command: "Polecenie", asset: "Pakiet", onDisk: "Na dysku", older: "Starsza wersja",
-    checked: { "sprawdzono: SHA-256, źródło: \($0)" },
-    pinned: { "przypięta wersja \($0)" }, held: { "\($0) wstrzymana" },
-    changed: { "\($0) ma teraz inną zawartość" }, withdrawn: { "\($0) nie jest już dostępna" },
-    stale: { "stan: \($0)" }, remarks: "Uwaga", rollBack: "Cofnij wersję",
-    rollBackNote: {
-      "Wszystkie polecenia będą znów w wersji \($0). Wersja \($1) zostaje: można do niej wrócić."
-    },
-    rolledBack: { "\($0): znów wersja \($1)." }, nothingOlder: "Nie ma starszej wersji.",
-    notes: { "Nowości w \($0)" }, ending: "Enter wraca do aplikacji.")
+    checked: "sprawdzono: SHA-256, źródło: {0}",
+    pinned: "przypięta wersja {0}", held: "{0} wstrzymana",
+    changed: "{0} ma teraz inną zawartość", withdrawn: "{0} nie jest już dostępna",
+    stale: "stan: {0}", remarks: "Uwaga", rollBack: "Cofnij wersję",
+    rollBackNote:
+      "Wszystkie polecenia będą znów w wersji {0}. Wersja {1} zostaje: można do niej wrócić.",
+    rolledBack: "{0}: znów wersja {1}.", nothingOlder: "Nie ma starszej wersji.",
+    notes: "Nowości w {0}", ending: "Enter wraca do aplikacji.")
 }

@@ -2,8 +2,8 @@ import Foundation
 package import TipJarDownloads
 import TipJarScreens
 import TipJarTerminal
+import TipJarVocabulary
 
-/// Texts of real downloads.
 extension Texts {
   /// Returns the reason why a download failed, and what to do about it, in sentences that do not
   /// name it.
@@ -18,95 +18,94 @@ extension Texts {
   private func advice(_ failure: DownloadFailure) -> DownloadWords.Advice {
     let words = words.downloads
     let host = self.host(failure.host)
-    switch failure.kind {
-    case .offline:
-      guard case .proxy(let proxy, let variable) = failure.detail else {
-        return words.offline(host)
-      }
+    func cleaned(_ text: String, limit: Int = 300) -> String {
+      TextCleaner.cleaned(text, limit: limit)
+    }
+    switch (failure.kind, failure.detail) {
+    case (.offline, .proxy(let proxy, let variable)):
       return words.proxy(TextCleaner.cleaned(proxy), variable)
-    case .notFound: return words.notFound(host)
-    case .refused:
-      return refusal(failure.detail, host)
-    case .busy where failure.detail == .locked: return (words.locked, "")
-    case .busy:
-      guard case .until(let date, let now) = failure.detail else { return words.busy(host) }
+    case (.offline, _): return words.offline(host)
+    case (.notFound, _): return words.notFound(host)
+    case (.refused, .webPage): return (words.webPage(host), words.nothingInstalled)
+    case (.refused, .status(let status)): return words.refused(host, status)
+    case (.refused, .encoded): return words.encoded(host)
+    case (.refused, .redirect(let redirect)): return advice(redirect, host)
+    case (.refused, _): return words.invalid(host)
+    case (.busy, .locked): return (words.locked, "")
+    case (.busy, .until(let date, let now)):
       let isToday = calendar.isDate(date, inSameDayAs: now)
       let style = isToday ? dates : dates.day().month(.abbreviated).year()
       return words.busyUntil(host, date.formatted(style.hour().minute()))
-    case .untrusted:
-      switch failure.detail {
-      case .certificate(let problem): return words.certificate(host, problem)
-      case .authorities(let path): return words.authorities(TextCleaner.cleaned(path, limit: 200))
-      default: return words.untrusted(host)
-      }
-    case .cut, .tooLarge:
-      if case .limit(let limit) = failure.detail {
-        return (words.overLimit(host, bytes(limit)), "")
-      }
-      if case .length(let found, let expected) = failure.detail {
-        return words.otherLength(host, found, expected)
-      }
-      return failure.kind == .cut ? words.cut(host) : (words.tooLarge(host), "")
-    case .checksum: return checksum(failure, host)
-    case .diskFull:
-      guard case .room(let missing, let folder) = failure.detail else { return ("", "") }
+    case (.busy, _): return words.busy(host)
+    case (.untrusted, .certificate(.expired)): return words.expired(host)
+    case (.untrusted, .certificate(.notYetValid)): return words.notYetValid(host)
+    case (.untrusted, .certificate(.otherHost)): return words.otherHost(host)
+    case (.untrusted, .certificate(.selfSigned)): return words.selfSigned(host)
+    case (.untrusted, .certificate(.unknownAuthority)): return words.unknownAuthority(host)
+    case (.untrusted, .authorities(let path)): return words.authorities(cleaned(path, limit: 200))
+    case (.untrusted, _): return words.untrusted(host)
+    case (.cut, .limit(let limit)), (.tooLarge, .limit(let limit)):
+      return words.overLimit(host, bytes(limit))
+    case (.cut, .length(let found, let expected)), (.tooLarge, .length(let found, let expected)):
+      return words.otherLength(host, found, expected)
+    case (.cut, _): return words.cut(host)
+    case (.tooLarge, _): return words.tooLarge(host)
+    case (.checksum, .installed(let path)): return words.changedFile(cleaned(path, limit: 400))
+    case (.checksum, .digests(let expected, let found, let cause)):
+      let because =
+        switch cause {
+        case .webPage: words.causePage
+        case .otherLength: words.causeLength
+        case .otherBytes: words.causeBytes
+        }
+      // Twelve digits are enough to compare by eye; JSON has all of them.
+      let text = words.checksum(host, String(expected.prefix(12)), String(found.prefix(12)))
+      return (text + because, words.nothingInstalled)
+    case (.checksum, _): return ("", "")
+    case (.diskFull, .room(let missing, let folder)):
       let reserve = bytes(RealDownloads.reserve)
-      return (
-        words.diskFull(TextCleaner.cleaned(folder, limit: 200), bytes(missing), reserve), ""
-      )
-    case .engine:
-      guard case .system(let problem) = failure.detail else { return (words.engine, "") }
-      return (problem, "")
-    case .archive, .hostile, .cannotRun, .ambiguous, .noAsset, .changed, .inTheWay:
-      return unpacking(failure, host)
-    case .file:
-      guard case .system(let problem) = failure.detail else { return (words.file(""), "") }
-      return (words.file(TextCleaner.cleaned(problem, limit: 300)), "")
+      return words.diskFull(cleaned(folder, limit: 200), bytes(missing), reserve)
+    case (.diskFull, _): return ("", "")
+    case (.engine, .system(let problem)): return (problem, "")
+    case (.engine, _): return (words.engine, "")
+    case (.file, .system(let problem)): return words.file(cleaned(problem))
+    case (.file, _): return words.file("")
+    // The failures of unpacking and installing a folder.
+    case (_, .entry(let entry, let reason)):
+      return (words.hostile(cleaned(entry), cleaned(reason)), words.nothingInstalled)
+    case (_, .candidates(let names)):
+      return words.ambiguous(cleaned(names.joined(separator: ", ")))
+    case (_, .missing(let path)): return words.missingProgram(cleaned(path))
+    case (_, .badName(let name)): return words.badName(cleaned(name))
+    case (_, .other(let installed, let offered)):
+      return words.changed(String(installed.prefix(12)), String(offered.prefix(12)))
+    case (_, .paths(let paths)): return words.inTheWay(cleaned(paths.joined(separator: ", ")))
+    case (_, .noProgram): return (words.noProgram, "")
+    case (.archive, .system(let reason)):
+      return (words.archive(host, cleaned(reason)), words.nothingInstalled)
+    case (_, .system(let reason)): return words.cannotRun(cleaned(reason))
+    case (.archive, _), (.hostile, _), (.cannotRun, _), (.ambiguous, _), (.noAsset, _),
+      (.changed, _), (.inTheWay, _):
+      return (words.noAsset, "")
     }
   }
 
-  /// The failures of unpacking and installing a folder.
-  private func unpacking(_ failure: DownloadFailure, _ host: String) -> DownloadWords.Advice {
+  private func advice(
+    _ redirect: DownloadFailure.Redirect, _ host: String
+  ) -> DownloadWords.Advice {
     let words = words.downloads
-    func cleaned(_ text: String) -> String { TextCleaner.cleaned(text, limit: 300) }
-    switch failure.detail {
-    case .entry(let entry, let reason):
-      return (words.hostile(cleaned(entry), cleaned(reason)), words.nothingInstalled)
-    case .candidates(let names):
-      return words.ambiguous(cleaned(names.joined(separator: ", ")))
-    case .missing(let path): return (words.missingProgram(cleaned(path)), "")
-    case .badName(let name): return (words.badName(cleaned(name)), "")
-    case .other(let installed, let offered):
-      return words.changed(String(installed.prefix(12)), String(offered.prefix(12)))
-    case .paths(let paths): return words.inTheWay(cleaned(paths.joined(separator: ", ")))
-    case .noProgram: return (words.noProgram, "")
-    case .system(let reason) where failure.kind == .archive:
-      return (words.archive(host, cleaned(reason)), words.nothingInstalled)
-    case .system(let reason): return (words.cannotRun(cleaned(reason)), "")
-    default: return (words.noAsset, "")
+    return switch redirect {
+    case .loop: words.loop(host)
+    case .tooMany: words.tooManyRedirects(host, Fetch.redirectLimit)
+    case .scheme(let scheme): words.redirectToScheme(host, TextCleaner.cleaned(scheme))
+    case .unencrypted: words.redirectUnencrypted(host)
+    case .unasked(let other): words.redirectUnasked(host, self.host(other))
     }
   }
 
   /// The reminder that the store is simulated, and that downloads are not.
   package func note(isReal: Bool) -> String {
     isReal ? words.downloads.realNote : words.simulatedNote
-  }
-
-  private func refusal(
-    _ detail: DownloadFailure.Detail, _ host: String
-  ) -> DownloadWords.Advice {
-    let words = words.downloads
-    switch detail {
-    case .webPage: return (words.webPage(host), words.nothingInstalled)
-    case .status(let status): return (words.refused(host, status), "")
-    case .encoded: return (words.encoded(host), "")
-    case .redirect(.unasked(let other)):
-      return (words.redirect(host, .unasked(self.host(other))), "")
-    case .redirect(.scheme(let scheme)):
-      return (words.redirect(host, .scheme(TextCleaner.cleaned(scheme))), "")
-    case .redirect(let redirect): return (words.redirect(host, redirect), "")
-    default: return (words.invalid(host), "")
-    }
   }
 
   /// The question before the first byte: the number of files, their size, hosts and folder.
@@ -179,25 +178,6 @@ extension Texts {
   /// The notice about a removed app whose file stays, because it was changed.
   func kept(_ file: InstalledFile) -> String {
     words.downloads.keptFile(TextCleaner.cleaned(file.path, limit: 400))
-  }
-
-  private func checksum(_ failure: DownloadFailure, _ host: String) -> DownloadWords.Advice {
-    let words = words.downloads
-    if case .installed(let path) = failure.detail {
-      return words.changedFile(TextCleaner.cleaned(path, limit: 400))
-    }
-    guard case .digests(let expected, let found, let cause) = failure.detail else {
-      return ("", "")
-    }
-    let because =
-      switch cause {
-      case .webPage: words.causePage
-      case .otherLength: words.causeLength
-      case .otherBytes: words.causeBytes
-      }
-    // Twelve digits are enough to compare by eye; JSON has all of them.
-    let text = words.checksum(host, String(expected.prefix(12)), String(found.prefix(12)))
-    return (text + because, words.nothingInstalled)
   }
 
   /// Returns the notice about a download that continues.

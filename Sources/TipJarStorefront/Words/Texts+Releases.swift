@@ -4,7 +4,6 @@ import TipJarReleases
 package import TipJarScreens
 import TipJarTerminal
 
-/// Texts of apps with commands.
 extension Texts {
   /// The texts of a row and a page about an app with commands. `notes` is its notes as plain text.
   func release(
@@ -79,16 +78,21 @@ extension Texts {
     ]
     if let tree { facts.append(AppRow.Fact(words.onDisk, bytes(tree.size))) }
     if let older = record?.older {
-      facts.append(AppRow.Fact(words.older, words.kept(short(older.version), bytes(older.size))))
+      facts.append(AppRow.Fact(words.older, "\(short(older.version)) (\(bytes(older.size)))"))
     }
     return facts.filter { !$0.value.isEmpty }
   }
 
   /// The check of a file: "checked: SHA-256 from GitHub". `address` is that of its source.
   package func checked(_ source: DigestSource, from address: String) -> String {
-    guard source == .server else { return words.downloads.check(source) }
-    let host = URL(string: address)?.host() ?? ""
-    return words.releases.checked(host == "github.com" ? "GitHub" : TextCleaner.cleaned(host))
+    switch source {
+    case .catalogue: return words.downloads.checkedByCatalogue
+    case .checksumsFile: return words.downloads.checkedByFile
+    case .unchecked: return words.downloads.unchecked
+    case .server:
+      let host = URL(string: address)?.host() ?? ""
+      return words.releases.checked(host == "github.com" ? "GitHub" : TextCleaner.cleaned(host))
+    }
   }
 
   /// Returns the notice about an app that has returned to its older version, or could not.

@@ -57,6 +57,5 @@ extension Style {
   /// The number of steps of the fade, 0...``fadeSteps``.
   public var fadedSteps: Int { Int(attributes.rawValue >> 4 & 7) }
 
-  /// The background of the fade.
   var behind: Ink { attributes.rawValue & Self.onBand != 0 ? .band : .standard }
 }

@@ -14,7 +14,7 @@ extension InputDecoder {
 
   private mutating func endControl(final: UInt8) {
     switch held.first {
-    case UInt8(ascii: "<"): endMouse(isRelease: final == UInt8(ascii: "m"), final: final)
+    case UInt8(ascii: "<"): endMouse(final: final)
     case UInt8(ascii: "?"): endReply(final: final)
     case UInt8(ascii: "="), UInt8(ascii: ">"): break
     default: endKey(final: final)
@@ -51,7 +51,7 @@ extension InputDecoder {
     case let number where (11...15).contains(number): emit(.function(number - 10), modifiers)
     case let number where (17...21).contains(number): emit(.function(number - 11), modifiers)
     case let number where (23...24).contains(number): emit(.function(number - 12), modifiers)
-    case 200: startPaste()
+    case 200: state = .paste
     default: break
     }
   }
@@ -166,10 +166,7 @@ extension InputDecoder {
     endString()
   }
 
-  private mutating func endString() {
-    if stringIntroducer == "P" { return endReport() }
-    endColor()
-  }
+  private mutating func endString() { stringIntroducer == "P" ? endReport() : endColor() }
 
   /// Decodes "DCS 1 $ r ... 48:2::1:2:3 m", the reply to DECRQSS: the background that was just set,
   /// in the form of ISO 8613-6 with or without its colour space, or with semicolons.
@@ -208,15 +205,6 @@ extension InputDecoder {
     return UInt8((value * 255 + largest / 2) / largest)
   }
 
-  mutating func startPaste() {
-    paste = PasteBuffer()
-    state = .paste
-  }
-
-  mutating func decodePaste(_ byte: UInt8) {
-    if paste.append(byte) { endPaste(isOpen: false) }
-  }
-
   /// Ends a paste. A Ctrl-C in one without an end mark was typed.
   mutating func endPaste(isOpen: Bool) {
     found.append(.paste(paste.text))
@@ -226,7 +214,8 @@ extension InputDecoder {
   }
 
   /// Decodes an SGR report: "CSI < button ; column ; row", M for press and motion, m for release.
-  mutating func endMouse(isRelease: Bool, final: UInt8) {
+  private mutating func endMouse(final: UInt8) {
+    let isRelease = final == UInt8(ascii: "m")
     let parts = numbers(of: held.dropFirst())
     guard final == UInt8(ascii: "M") || isRelease, parts.count == 3, parts[1] > 0, parts[2] > 0
     else { return }

@@ -107,7 +107,7 @@ public struct InputDecoder: Sendable {
     case .mouse: decodeMouse(byte)
     case .string: decodeString(byte)
     case .stringEscape: decodeStringEscape(byte)
-    case .paste: decodePaste(byte)
+    case .paste: if paste.append(byte) { endPaste(isOpen: false) }
     }
   }
 

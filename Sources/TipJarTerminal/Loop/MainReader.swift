@@ -35,7 +35,6 @@ import Dispatch
     }
   }
 
-  /// Stops calling the handler.
   func cancel() {
     // Dispatch does not allow releasing a suspended source.
     isPaused = false

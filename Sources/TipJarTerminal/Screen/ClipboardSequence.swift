@@ -1,3 +1,5 @@
+import Foundation
+
 /// The sequence that copies text to a terminal's clipboard: OSC 52 of xterm's control sequences.
 ///
 /// A terminal may ignore it without a reply, so success cannot be known.
@@ -10,9 +12,9 @@ public enum ClipboardSequence {
   /// tmux receives it twice: unwrapped, for `set-clipboard on`, and wrapped, to be passed on with
   /// `allow-passthrough on`. GNU screen passes on wrapped sequences, in short pieces.
   public static func copying(_ text: String, environment: [String: String]) -> String? {
-    let bytes = Array(text.utf8)
+    let bytes = Data(text.utf8)
     guard bytes.count <= limit else { return nil }
-    let sequence = "\u{1B}]52;c;\(Base64.encoded(bytes))\u{1B}\\"
+    let sequence = "\u{1B}]52;c;\(bytes.base64EncodedString())\u{1B}\\"
     if environment["TMUX"] != nil {
       let escaped = sequence.replacing("\u{1B}", with: "\u{1B}\u{1B}")
       return sequence + "\u{1B}Ptmux;\(escaped)\u{1B}\\"
@@ -31,24 +33,5 @@ public enum ClipboardSequence {
       rest = rest.dropFirst(200)
     }
     return result
-  }
-}
-
-/// Base64 with padding (RFC 4648, 4).
-private enum Base64 {
-  private static let digits = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".unicodeScalars)
-
-  static func encoded(_ bytes: [UInt8]) -> String {
-    var result = String.UnicodeScalarView()
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for place in 0..<4 {
-        let digit = digits[bits >> (18 - 6 * place) & 0x3F]
-        result.append(place <= group.count ? digit : "=")
-      }
-    }
-    return String(result)
   }
 }

@@ -4,10 +4,10 @@ import CTipJarCurses
 struct ScreenInput {
   /// A Boolean value that indicates whether the terminal was asked for its attributes and has not
   /// replied.
-  private(set) var isAwaitingAttributes = false
+  var isAwaitingAttributes = false
   /// A Boolean value that indicates whether tmux has passed on the question for the background, and
   /// the terminal has not replied.
-  private(set) var isAwaitingBackground = false
+  var isAwaitingBackground = false
   /// A Boolean value that indicates whether the terminal was closed.
   private(set) var isAtEnd = false
   private var decoder = InputDecoder()
@@ -22,10 +22,6 @@ struct ScreenInput {
 
   /// A Boolean value that indicates whether the terminal reports support for 24-bit colours.
   var knowsDirectColor: Bool { decoder.knowsDirectColor }
-
-  mutating func awaitAttributes() { isAwaitingAttributes = true }
-
-  mutating func awaitBackground() { isAwaitingBackground = true }
 
   /// A Boolean value that indicates whether ``read()`` has not yet returned all that was read.
   var hasRest: Bool { !rest.isEmpty }

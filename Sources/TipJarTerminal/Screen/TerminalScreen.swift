@@ -112,12 +112,12 @@ public final class TerminalScreen: Screen {
   public func requestBackground() {
     let type = Self.variable("TERM") ?? ""
     guard let question = Self.question(terminal: type, colors: asksForColors) else { return }
-    input.awaitAttributes()
+    input.isAwaitingAttributes = true
     output.ask(question)
     // tmux up to 3.3 does not know the terminal's background, but may pass the question on.
     let isInTmux = type.hasPrefix("tmux") || type.hasPrefix("screen")
     guard isInTmux, Self.variable("TMUX") != nil, tipjar_tmux_passes() else { return }
-    input.awaitBackground()
+    input.isAwaitingBackground = true
     output.ask(Self.questionThroughTmux)
   }
 

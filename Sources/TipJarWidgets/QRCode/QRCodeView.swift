@@ -37,7 +37,7 @@ public struct QRCodeView: Widget, Equatable, Sendable {
         // Full cells are drawn as background, and others as a lower half block, because fonts draw
         // other blocks with seams.
         canvas.stamp(
-          upper == lower ? " " : glyphs.lowerHalf, x: rect.x + x, y: rect.y + y,
+          upper == lower ? " " : glyphs.lowerHalf, x: x, y: y,
           Style(upper ? .codePaper : .codeInk, on: paper), in: rect)
       }
     }

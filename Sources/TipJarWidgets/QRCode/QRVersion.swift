@@ -23,10 +23,8 @@ struct QRVersion: Sendable {
     QRVersion(number: 10, correction: 18, blocks: [68, 68, 69, 69], alignment: [6, 28, 50]),
   ]
 
-  /// The number of modules on a side.
   var side: Int { 17 + 4 * number }
 
-  /// The maximum number of bytes.
   var capacity: Int { dataCount - (4 + countBits + 4) / 8 }
 
   private var dataCount: Int { blocks.reduce(0, +) }

@@ -2,13 +2,10 @@ import TipJarScreens
 import TipJarStore
 import TipJarVocabulary
 
-/// The console's rows about subscriptions: the controls for all of them, and each subscription.
-struct SubscriptionControlRows: ConsolePart {
-  let rows: Rows
-  let services: Services
-
+/// The rows about subscriptions: the controls for all of them, and each subscription.
+extension ConsoleRows {
   /// Returns the sections of subscriptions; empty if the store has none.
-  func sections(
+  func subscriptionSections(
     _ status: StoreStatus, _ configuration: StoreConfiguration
   ) async -> [ConsoleInfo.Section] {
     guard !configuration.subscriptions.isEmpty else { return [] }

@@ -3,28 +3,19 @@ package import TipJarScreens
 import TipJarStore
 import TipJarVocabulary
 
-/// The rows of `tipjar serve` in the Store Console: its address, its last requests, and the
-/// notifications that it sent last. It is for developers, in English alone.
-package struct ServerRows: ConsolePart {
-  package let rows: Rows
-  package let services: Services
-
-  package init(rows: Rows, services: Services) {
-    self.rows = rows
-    self.services = services
-  }
-
-  /// The maximum number of requests, and of notifications, that are shown.
-  private static let limit = 5
-
+/// The rows of `tipjar serve`: its address, its last requests, and the notifications that it sent
+/// last. They are for developers, in English alone.
+extension ConsoleRows {
   /// Returns the section of the server; nothing if no server runs on the folder.
-  package func sections() async throws -> [ConsoleInfo.Section] {
+  package func serverSections() async throws -> [ConsoleInfo.Section] {
     guard let record = ServingRecord.read(services.store.folder) else { return [] }
-    let sent = try await services.store.serverRecords.outbox.latestDeliveries(limit: Self.limit)
+    // The maximum number of requests, and of notifications.
+    let limit = 5
+    let sent = try await services.store.serverRecords.outbox.latestDeliveries(limit: limit)
     return [
       .init(
         "Server",
-        [row(record)] + record.requests.prefix(Self.limit).enumerated().map(row) + sent.map(row))
+        [row(record)] + record.requests.prefix(limit).enumerated().map(row) + sent.map(row))
     ]
   }
 

@@ -1,29 +1,10 @@
-/// Reads TOML strings: basic and literal, single-line and multi-line.
-struct TOMLString {
-  private var source: SourceText
-  private let collector: LinkCollector
-
-  private init(source: SourceText, collector: LinkCollector) {
-    self.source = source
-    self.collector = collector
-  }
-
-  /// Returns a Boolean value that indicates whether a string is next.
-  static func isNext(in source: SourceText) -> Bool {
-    source.peek == UInt8(ascii: "\"") || source.peek == UInt8(ascii: "'")
-  }
+/// Strings: basic and literal, single-line and multi-line.
+extension TOMLScanner {
+  /// A Boolean value that indicates whether a string is next.
+  var hasString: Bool { source.peek == UInt8(ascii: "\"") || source.peek == UInt8(ascii: "'") }
 
   /// Reads the next string. A key is on one line.
-  static func read(
-    _ source: inout SourceText, _ collector: LinkCollector, isKey: Bool = false
-  ) throws(LinkError) -> String {
-    var reader = TOMLString(source: source, collector: collector)
-    let text = try reader.string(isKey: isKey)
-    source = reader.source
-    return text
-  }
-
-  private mutating func string(isKey: Bool) throws(LinkError) -> String {
+  mutating func string(isKey: Bool = false) throws(LinkError) -> String {
     if !isKey, source.skip("\"\"\"") { return try multilineString("\"\"\"", hasEscapes: true) }
     if !isKey, source.skip("'''") { return try multilineString("'''", hasEscapes: false) }
     let quote = source.bytes[source.at]
@@ -39,8 +20,8 @@ struct TOMLString {
       }
     }
     guard source.peek == quote else {
-      throw collector.error(
-        "the string has no end", "close it on its line", at: source.place())
+      throw error(
+        "the string has no end", "close it on its line")
     }
     source.at += 1
     return String(decoding: text, as: UTF8.self)
@@ -54,14 +35,14 @@ struct TOMLString {
     var text: [UInt8] = []
     while !source.skip(quotes) {
       guard let byte = source.peek else {
-        throw collector.error(
-          "the string has no end", "close it with three quotes", at: source.place(of: start))
+        throw error(
+          "the string has no end", "close it with three quotes", at: start)
       }
       if hasEscapes, byte == UInt8(ascii: "\\") {
         text += try escape(isMultiline: true).utf8
       } else {
         guard Self.isText(byte) || byte == 0x0A else {
-          throw collector.error("a control character", "remove it", at: source.place())
+          throw error("a control character", "remove it")
         }
         text.append(byte)
         source.at += 1
@@ -101,8 +82,8 @@ struct TOMLString {
       source.skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }
       return ""
     default:
-      throw collector.error(
-        "an unknown escape", "write \\\\ for a backslash", at: source.place(of: start))
+      throw error(
+        "an unknown escape", "write \\\\ for a backslash", at: start)
     }
   }
 
@@ -120,8 +101,8 @@ struct TOMLString {
       let scalar = UInt32(String(decoding: hex, as: UTF8.self), radix: 16)
         .flatMap(Unicode.Scalar.init)
     else {
-      throw collector.error(
-        "not a character", "write \(digits) hexadecimal digits", at: source.place(of: start))
+      throw error(
+        "not a character", "write \(digits) hexadecimal digits", at: start)
     }
     source.at = end
     return String(scalar)
