@@ -164,6 +164,26 @@ extension StoreConfiguration {
     }
   }
 
+  /// Returns the file's entry of a subscription; nil for any other product.
+  func subscription(_ id: String) -> StoreKitFile.Subscription? {
+    guard case .subscription(let index) = places[id] else { return nil }
+    return subscriptions[index]
+  }
+
+  /// The product of an id, if it can be sold in that quantity.
+  func sellable(_ id: String, quantity: Int) throws -> Product {
+    guard let product = product(id) else {
+      throw Product.PurchaseError.productUnavailable
+    }
+    switch product.type {
+    case .consumable, .nonRenewable:
+      guard (1...10).contains(quantity) else { throw Product.PurchaseError.invalidQuantity }
+    case .nonConsumable, .autoRenewable:
+      guard quantity == 1 else { throw Product.PurchaseError.invalidQuantity }
+    }
+    return product
+  }
+
   private func product(
     _ entry: StoreKitFile.Product, subscription: Product.SubscriptionInfo?
   ) -> Product {

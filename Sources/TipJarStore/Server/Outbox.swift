@@ -56,9 +56,8 @@ package struct Outbox: Sendable {
 
   /// Inserts a test notification, and returns its number.
   package func insertTest() async throws -> Int64 {
-    let now = records.now
-    return try await database.write { rows in
-      try rows.insertNotification(.test, of: (-1, -1), at: try rows.stamp(now))
+    try await database.write { rows in
+      try rows.notifications.insert(.test, of: (-1, -1), at: rows.stamp())
       return rows.db.lastInsertedRowID
     }
   }

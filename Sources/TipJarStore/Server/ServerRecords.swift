@@ -115,15 +115,16 @@ package struct ServerRecords: Sendable {
   package func subscriptions(of customer: Customer) async throws -> [Subscription] {
     let now = now.milliseconds
     let found = try await database.read { rows in
-      try rows.renewals("customer IS ?", [customer.name]).compactMap { renewal in
+      try rows.subscriptions.all("customer IS ?", [customer.name]).compactMap { renewal in
         try rows.record(UInt64(clamping: renewal.transactionID)).map {
-          (renewal, $0, try rows.payload(of: renewal, signedDate: now))
+          (renewal, $0, try rows.subscriptions.payload(of: renewal, signedDate: now))
         }
       }
     }
     return try found.map { renewal, record, info in
       Subscription(
-        groupID: renewal.groupID, status: renewal.phase.status, originalID: renewal.originalID,
+        groupID: renewal.groupID, status: renewal.phase.state.rawValue,
+        originalID: renewal.originalID,
         signedTransaction: try signed(record).jwsRepresentation,
         signedRenewalInfo: try database.receipts.sign(info).jwsRepresentation)
     }
@@ -139,24 +140,7 @@ package struct ServerRecords: Sendable {
   /// Returns the end of the period that ends first; nil without an active subscription.
   package func nextPeriodEnd() async throws -> Date? {
     try await database.read { rows in
-      try rows.nextPeriodEnd().map(Date.init(milliseconds:))
+      try rows.subscriptions.nextPeriodEnd().map(Date.init(milliseconds:))
     }
-  }
-}
-
-extension StoreRows {
-  /// Returns a purchase by its transaction id, by its original transaction id or by the
-  /// appTransactionId of its customer.
-  fileprivate func purchase(ofAnyID text: String) throws -> TransactionRecord? {
-    let sql = "SELECT * FROM storeTransaction WHERE store = ?1 AND state = 'purchased'"
-    let found = try TransactionRecord.fetchOne(
-      db, sql: "\(sql) AND (id = ?2 OR originalID = ?2 OR appTransactionID = ?3) LIMIT 1",
-      arguments: [database.store, Int64(text), text])
-    // Rows of earlier versions have it in their receipts only.
-    return try found
-      ?? TransactionRecord.fetchAll(
-        db, sql: "\(sql) AND appTransactionID IS NULL GROUP BY customer",
-        arguments: [database.store]
-      ).first { try database.app(of: $0).appTransactionID == text }
   }
 }

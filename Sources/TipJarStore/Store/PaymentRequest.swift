@@ -61,6 +61,12 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
   /// ISO 4217, for example `GBP`.
   public var currency: String { storefront.currency }
 
+  /// Returns whether the app continues the purchase, if the storefront has changed since the sheet.
+  func continues(in here: Storefront) -> Bool {
+    here.countryCode == storefront.countryCode
+      || storefrontQuestions.allSatisfy { $0.continues(here) }
+  }
+
   /// Asks the user, unless dialogs are off, and returns the answer.
   func isConfirmed(by sheet: any PaymentSheet) async -> Bool {
     if isSilent { return true }

@@ -69,19 +69,22 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable,
       throw DatabaseError(
         resultCode: .SQLITE_CORRUPT, message: "transaction \(id) is damaged")
     }
+    let entry = LedgerEntry(
+      storeID: database.id, transactionID: UInt64(id), originalID: UInt64(originalID),
+      productID: productID, productType: type, purchaseDate: Date(milliseconds: purchaseDate),
+      quantity: quantity, price: price, currency: currency, storefrontCountryCode: storefront,
+      revocationDate: revocationDate.map(Date.init(milliseconds:)), customer: customer,
+      receipt: receipt)
     return Transaction(
-      storeID: database.id, id: UInt64(id), originalID: UInt64(originalID), productID: productID,
-      productType: type, purchaseDate: Date(milliseconds: purchaseDate), quantity: quantity,
-      price: price, currency: currency, storefrontCountryCode: storefront, environment: environment,
-      ownershipType: .purchased, appAccountToken: appAccountToken.flatMap(UUID.init(uuidString:)),
-      revocationDate: revocationDate.map(Date.init(milliseconds:)),
+      entry: entry, environment: environment, ownershipType: .purchased,
+      appAccountToken: appAccountToken.flatMap(UUID.init(uuidString:)),
       revocationReason: revocationReason.flatMap(Transaction.RevocationReason.init(rawValue:)),
       originalPurchaseDate: Date(milliseconds: firstDate),
       expirationDate: expiresDate.map(Date.init(milliseconds:)), subscriptionGroupID: groupID,
       webOrderLineItemID: webOrderLineItemID, isUpgraded: upgradeDate != nil,
       reason: reason == nil ? .purchase : .renewal,
-      offer: Transaction.Offer(offerType, offerID, offerMode, offerPeriod), customer: customer,
-      receipt: receipt, home: .init(database: database))
+      offer: Transaction.Offer(offerType, offerID, offerMode, offerPeriod),
+      home: .init(database: database))
   }
 }
 

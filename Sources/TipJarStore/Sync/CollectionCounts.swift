@@ -46,3 +46,8 @@ struct MachineFile: Codable, Equatable, Sendable {
   var machine: String
   var counts: CollectionCounts
 }
+
+extension [String: CollectionCounts.Count] {
+  /// The quantities without refunds, of products that have any.
+  var standing: [String: Int] { mapValues(\.standing).filter { $0.value > 0 } }
+}

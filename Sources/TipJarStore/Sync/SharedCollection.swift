@@ -130,8 +130,7 @@ public actor SharedCollection {
   /// reader waiting.
   private func read(_ name: String) -> MachineFile? {
     let path = folder.appending(path: name).path
-    let descriptor = Posix.open(
-      path, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode: 0)
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return complain(path, "cannot be opened") }
     defer { close(descriptor) }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
