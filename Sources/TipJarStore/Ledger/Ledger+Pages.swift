@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import TipJarFiles
 
-/// Parts of the list of purchases.
 extension Ledger {
   static func page(
     of storeID: UUID, with open: OpenPurchases, limit: Int, offset: Int, _ db: Database,

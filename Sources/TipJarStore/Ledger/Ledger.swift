@@ -59,7 +59,6 @@ public struct Ledger: Sendable {
   struct Page: Sendable {
     let recorded: [LedgerEntry]
     let open: [LedgerEntry]
-    /// The length of the whole list.
     let total: Int
   }
 
@@ -108,7 +107,6 @@ public struct Ledger: Sendable {
     return try await read { try Self.contains(entry, $0) }
   }
 
-  /// The ids of a store's entries that are marked as refunded.
   func refundedIDs(of storeID: UUID) async throws -> Set<UInt64> {
     try await read { db in
       let ids = try Int64.fetchAll(
@@ -152,7 +150,6 @@ public struct Ledger: Sendable {
     let bought, refunded: Int
   }
 
-  /// Removes every entry of a store, with its receipts.
   func removeAll(of storeID: UUID) async throws {
     try await write { db in
       try db.execute(sql: "DELETE FROM entry WHERE storeID = ?", arguments: [storeID.uuidString])

@@ -30,10 +30,8 @@ struct ReceiptIssuer: Sendable {
     verifier = ReceiptVerifier(root: chain.root)
   }
 
-  /// The header of the receipts that it signs.
   var header: String { signer.header }
 
-  /// The id of the chain that signs.
   var chainID: Int64 { Receipt.id(ofHeader: signer.header) }
 
   /// The body of a receipt for a row in its present state.
@@ -131,7 +129,6 @@ struct ReceiptIssuer: Sendable {
 }
 
 extension VerificationError {
-  /// The same by StoreKit's names.
   init(_ error: ReceiptError) {
     switch error {
     case .invalidEncoding: self = .invalidEncoding
@@ -145,7 +142,6 @@ extension VerificationError {
 }
 
 extension StoreOpenError {
-  /// The error of the folder's certificates.
   init(_ error: CertificateChain.FileError) {
     kind =
       switch error.kind {

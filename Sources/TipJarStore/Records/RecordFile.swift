@@ -4,9 +4,7 @@ import TipJarFiles
 
 /// An open database of the state folder.
 struct RecordFile: Sendable {
-  /// The database.
   let queue: DatabaseQueue
-  /// The place of its file.
   let place: FilePlace
   /// A Boolean value that indicates whether nothing closed it properly: a crash, or another program
   /// that has it open. The end of its log may be lost.
@@ -142,13 +140,11 @@ struct FilePlace: Sendable {
     let file: Int
   }
 
-  /// Records the present file at a path.
   init(_ path: String) {
     self.path = path
     identity = Self.identity(path)
   }
 
-  /// Throws if the file was removed or replaced.
   func check() throws(StoreKitError) {
     guard identity == nil || Self.identity(path) != identity else { return }
     let name = URL(filePath: path).lastPathComponent

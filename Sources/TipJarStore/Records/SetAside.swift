@@ -62,12 +62,8 @@ struct SetAside: Sendable {
 
   /// The real time, not the store's: it is meant for people who look at the folder.
   private static func stamp() -> String {
-    var now = time(nil)
-    var parts = tm()
-    gmtime_r(&now, &parts)
-    var text = [CChar](repeating: 0, count: 32)
-    let count = strftime(&text, text.count, "%Y-%m-%dT%H-%M-%SZ", &parts)
-    return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    Date(timeIntervalSince1970: TimeInterval(time(nil))).formatted(.iso8601)
+      .replacing(":", with: "-")
   }
 }
 

@@ -139,7 +139,6 @@ extension Ledger {
     }
   }
 
-  /// The ids of a store's entries.
   fileprivate func ids(of storeID: UUID) async throws -> Set<Int64> {
     try await read { db in
       try Int64.fetchSet(
@@ -148,7 +147,6 @@ extension Ledger {
     }
   }
 
-  /// The receipts of some of a store's entries, with what they need to be read.
   fileprivate func receipts(of storeID: UUID, _ ids: Set<Int64>) async throws -> [KeptReceipt] {
     try await read { db in
       try ids.compactMap { id in

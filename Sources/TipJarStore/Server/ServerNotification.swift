@@ -21,7 +21,6 @@ enum ServerNotification: String {
   case refundReversed = "REFUND_REVERSED"
   case test = "TEST"
 
-  /// The subtypes of notifications.
   enum Subtype: String {
     case initialBuy = "INITIAL_BUY"
     case resubscribe = "RESUBSCRIBE"
@@ -114,7 +113,6 @@ struct NotificationRows {
     ])
   }
 
-  /// Returns the number of the last notification.
   func last() throws -> Int64 {
     try Int64.fetchOne(rows.db, sql: "SELECT max(sequence) FROM notification") ?? 0
   }

@@ -35,7 +35,6 @@ extension ServerRecords {
     }
   }
 
-  /// Declines a refund request.
   package func declineRefund(_ id: Int64) async throws {
     try await database.write { rows in
       try rows.notifications.insert(.refundDeclined, of: rows.refundable(id))

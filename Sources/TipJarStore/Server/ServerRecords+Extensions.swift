@@ -4,11 +4,9 @@ import TipJarFiles
 
 /// Extensions of renewal dates, which give customers free days, for example after an outage.
 extension ServerRecords {
-  /// An extension of one subscription.
   package struct Extension: Sendable {
     /// The item of the subscription's current period.
     package let webOrderLineItemID: String
-    /// The new end of the period.
     package let effectiveDate: Date
   }
 
@@ -22,7 +20,6 @@ extension ServerRecords {
     case usedUp
   }
 
-  /// Extends the current period of a subscription. Throws an ``ExtensionRefusal``.
   package func extend(_ originalID: Int64, byDays days: Int) async throws -> Extension {
     try await database.write { rows in
       guard let renewal = try rows.subscriptions.renewal(originalID) else {
@@ -44,7 +41,6 @@ extension ServerRecords {
     /// The number of subscriptions that were extended, and of active ones that could not be.
     package var succeededCount = 0, failedCount = 0
 
-    /// Creates a request.
     package init(
       requestIdentifier: String, productId: String, storefrontCountryCodes: [String]?
     ) {
@@ -82,7 +78,6 @@ extension ServerRecords {
     }
   }
 
-  /// Returns an extension of a product's subscriptions by its request's id; nil if there is none.
   package func massExtension(
     _ productID: String, _ requestIdentifier: String
   ) async throws -> MassExtension? {

@@ -8,21 +8,13 @@ import TipJarVocabulary
 /// signed on request, and the outbox of notifications.
 package struct ServerRecords: Sendable {
   let database: StoreDatabase
-  private let clock: @Sendable () -> Date
 
-  init(_ store: SimulatedStore) {
-    database = store.database
-    clock = { store.now }
-  }
-
-  /// The store's time.
-  package var now: Date { clock() }
+  package var now: Date { database.time.now }
   /// The app that the store sells for now.
   package var bundleID: String { database.bundleID }
   /// The environment in which it sells now, by Apple's name.
   package var environment: String { database.environment.rawValue }
 
-  /// The notifications and their deliveries.
   package var outbox: Outbox { Outbox(records: self) }
 
   /// Returns whether the store sells an auto-renewable subscription with this id.
@@ -35,28 +27,22 @@ package struct ServerRecords: Sendable {
     try database.receipts.signer.sign(payload).jwsRepresentation
   }
 
-  /// A transaction as it is now.
   package struct SignedTransaction: Sendable {
     /// The id, the id of the first transaction of its renewals, and the product.
     package let id: Int64, originalID: Int64, productID: String
-    /// A Boolean value that indicates whether the product is a consumable.
     package let isConsumable: Bool
-    /// A Boolean value that indicates whether the product is an auto-renewable subscription.
     package let isSubscription: Bool
     /// The transaction, signed now.
     package let jwsRepresentation: String
   }
 
-  /// A customer of the store.
   package struct Customer: Hashable, Sendable {
     /// The name; nil for the default customer.
     package let name: String?
 
-    /// Creates a customer with a name.
     package init(name: String?) { self.name = name }
   }
 
-  /// Returns the transaction with an id; nil if there is none.
   package func transaction(_ id: Int64) async throws -> SignedTransaction? {
     try await database.read { try $0.records("state = 'purchased' AND id = ?", [id]).first }
       .map(signed)
@@ -74,7 +60,6 @@ package struct ServerRecords: Sendable {
     }
   }
 
-  /// Returns the date of a customer's first purchase.
   package func firstPurchase(of customer: Customer) async throws -> Date? {
     try await database.read { rows in
       let time = try Int64.fetchOne(
@@ -99,19 +84,15 @@ package struct ServerRecords: Sendable {
 
   // MARK: - Subscriptions
 
-  /// A subscription as it is now.
   package struct Subscription: Sendable {
-    /// The id of its group.
     package let groupID: String
     /// The number of its status: 1 active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
     package let status: Int
-    /// The id of the first transaction.
     package let originalID: Int64
     /// The transaction of the latest period and the renewal info, both signed now.
     package let signedTransaction: String, signedRenewalInfo: String
   }
 
-  /// Returns a customer's subscriptions, the oldest first.
   package func subscriptions(of customer: Customer) async throws -> [Subscription] {
     let now = now.milliseconds
     let found = try await database.read { rows in

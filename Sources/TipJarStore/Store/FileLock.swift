@@ -4,7 +4,6 @@ import TipJarFiles
 /// An advisory lock (`flock`) on a file or folder. It ends with ``release()`` or with the process,
 /// however that ends. Two locks of one process exclude each other too.
 struct FileLock: Sendable {
-  /// The error of a lock that was not acquired.
   struct Failure: Error, Equatable {
     let problem: String
   }

@@ -25,7 +25,6 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
   /// The next periods of an auto-renewable subscription; nil for other products.
   public let renewal: Renewal?
   let product: Product
-  /// The storefront of the price on the sheet.
   let storefront: Storefront
   /// The effect on the subscriptions of the group; nil for all other products.
   let plan: SubscriptionPlan?

@@ -127,7 +127,6 @@ extension PaymentRequest.Renewal {
 }
 
 extension Product.SubscriptionInfo {
-  /// The offer of a type by its id.
   func offer(_ type: Int, _ id: String?) -> Product.SubscriptionOffer? {
     switch type {
     case 1: introductoryOffer

@@ -100,7 +100,6 @@ struct UpdatesState {
   var unfinishedAtStart: Set<UInt64>
   /// The last update that was reported; those before the start are not.
   var lastSequence: Int64
-  /// Sleeps until the next step of a subscription.
   var sleeper: Task<Void, any Error>?
 
   init(_ rows: StoreRows) throws {

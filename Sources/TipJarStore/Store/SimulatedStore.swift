@@ -17,7 +17,6 @@ public actor SimulatedStore {
   public nonisolated let id: UUID
   /// The folder of its database.
   public nonisolated let folder: URL
-  /// The source of the store's time.
   nonisolated let clock: any StoreClock
   nonisolated let database: StoreDatabase
   nonisolated let includesConsumables: Bool
@@ -175,7 +174,6 @@ extension SimulatedStore {
     try await database.finish([id])
   }
 
-  /// The refunded transactions, finished or not, the oldest first.
   var refunded: [VerificationResult<Transaction>] {
     get async throws { try await list("revocationDate IS NOT NULL") }
   }
@@ -244,7 +242,7 @@ extension SimulatedStore {
   public func offerKey() throws -> OfferKey { try OfferKey(configuration, in: folder) }
 
   /// The records as the App Store's server sees them.
-  package nonisolated var serverRecords: ServerRecords { ServerRecords(self) }
+  package nonisolated var serverRecords: ServerRecords { ServerRecords(database: database) }
 
   var openPurchases: OpenPurchases {
     get async throws {

@@ -81,7 +81,6 @@ struct StateFolder: Sendable {
     }
   }
 
-  /// The folder and its parents that are missing.
   private var missingFolders: [URL] {
     var (missing, folder) = ([URL](), url)
     while access(folder.path, F_OK) != 0, folder.path.count > 1 {

@@ -22,7 +22,6 @@ final class StoreDatabase: Sendable {
   private let issuer: Result<ReceiptIssuer, StoreOpenError>
   /// The customer who buys; nil for the default one.
   let customer: String?
-  /// The store's time.
   let time: StoreTime
   let folder: URL
   /// A Boolean value that indicates whether something may become due: a store without subscriptions
@@ -45,7 +44,6 @@ final class StoreDatabase: Sendable {
     (self.bundleID, self.environment, self.issuer) = (bundleID, environment, issuer)
   }
 
-  /// The same store as another customer sees it.
   init(_ other: StoreDatabase, customer: String) {
     file = other.file
     (self.customer, time, folder) = (customer, other.time, other.folder)
@@ -73,7 +71,6 @@ final class StoreDatabase: Sendable {
       appTransactionID: try receipts.appTransactionID(of: customer, bundleID))
   }
 
-  /// The app of a purchase that was made.
   func app(of record: TransactionRecord) throws(StoreOpenError) -> PurchaseApp {
     try receipts.app(of: record, else: bundleID)
   }

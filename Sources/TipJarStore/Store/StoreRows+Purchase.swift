@@ -103,7 +103,6 @@ extension StoreRows {
     }
   }
 
-  /// Returns the transaction with an id, if it was bought and not refunded.
   func refundable(_ id: Int64) throws -> TransactionRecord {
     let name = UInt64(clamping: id)
     guard let record = try record(name), record.state == .purchased else {
@@ -120,7 +119,6 @@ extension StoreRows {
     if waiting.isEmpty { try insert(draft, state) }
   }
 
-  /// Makes a transaction, unfinished, with the next id.
   @discardableResult
   func insert(_ draft: Draft, _ state: TransactionRecord.State) throws -> TransactionRecord {
     let (id, time) = try issueTransactionID(at: now.milliseconds)
@@ -151,7 +149,6 @@ extension StoreRows {
   }
 }
 
-/// A transaction that is about to be made.
 struct Draft: Sendable {
   let product: Product
   let quantity: Int

@@ -9,7 +9,6 @@ struct StoreRows {
   let db: Database
   let database: StoreDatabase
   let settings: StoreSettings
-  /// The customer who buys; nil for the default one.
   let customer: String?
 
   init(db: Database, database: StoreDatabase) {
@@ -21,7 +20,6 @@ struct StoreRows {
     settings = StoreSettings(db: db, database: database)
   }
 
-  /// The same rows as another customer sees them.
   func seen(by customer: String?) -> StoreRows {
     StoreRows(db: db, database: database, customer: customer)
   }
@@ -54,7 +52,6 @@ struct StoreRows {
     try records("customer IS ? AND (\(condition))", [customer] + arguments)
   }
 
-  /// Transactions that fit a condition, the newest first, at most `limit`.
   func newest(_ condition: String, limit: Int) throws -> [TransactionRecord] {
     try TransactionRecord.fetchAll(
       db.cachedStatement(
@@ -92,7 +89,6 @@ struct StoreRows {
       arguments: [store]) ?? 0
   }
 
-  /// The same as StoreKit values.
   func transactions(_ condition: String, _ arguments: StatementArguments = []) throws
     -> [Transaction]
   {
@@ -121,7 +117,6 @@ struct StoreRows {
 
   func write(_ record: TransactionRecord) throws { try record.insert(db, onConflict: .replace) }
 
-  /// Deletes a transaction, and remembers its id.
   func remove(_ record: TransactionRecord) throws {
     try record.delete(db)
     if record.groupID != nil { try subscriptions.remove(record) }

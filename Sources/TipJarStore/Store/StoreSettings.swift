@@ -17,7 +17,6 @@ struct StoreSettings {
 
   init(db: Database, database: StoreDatabase) { (self.db, self.database) = (db, database) }
 
-  /// A setting's text; nil if it was not set.
   func setting(_ key: String) throws -> String? { try settings()[key] }
 
   /// The keys of the settings that begin with `prefix`, without it, in order.
@@ -40,7 +39,6 @@ struct StoreSettings {
     return settings
   }
 
-  /// Sets a setting; nil resets it to the file's value.
   func set(_ key: String, _ value: String?) throws {
     cache.settings?[key] = value
     if let value {
@@ -70,7 +68,6 @@ struct StoreSettings {
     return database.configuration.value(of: control)
   }
 
-  /// Sets a control to a value that is valid; nil resets it to the file's.
   func set(_ control: StoreControl, _ value: String?) throws {
     try set(control.rawValue, control == .dialogs ? value.map(Self.opposite) : value)
   }
@@ -105,7 +102,6 @@ struct StoreSettings {
   /// The number of renewals of Apple's sandbox.
   private static let defaultRenewalLimit = "12"
 
-  /// The latency that was set; nil if none was.
   func latency() throws -> Latency? {
     Int(try value(of: .latency)).map {
       Latency(products: .milliseconds($0), purchase: .milliseconds($0))
@@ -190,7 +186,6 @@ enum LocaleTag {
 
 /// The controls of a store, all read at one moment.
 public struct StoreStatus: Equatable, Sendable {
-  /// The values of the settings, by their raw names.
   let values: [StoreControl: String]
   /// The country whose store it is.
   public let storefront: Storefront

@@ -36,11 +36,9 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable,
   var revocationReason: Int?
   /// Payload and signature of its receipt; the header is that of the folder's chain.
   var receipt: String?
-  /// Nil for the default customer.
   var customer: String?
   /// The date of the first purchase of a chain of renewals; nil where that is this one.
   var originalPurchaseDate: Int64?
-  /// The end of the period of a subscription.
   var expiresDate: Int64?
   var groupID: String?
   /// `RENEWAL`; nil for a purchase.
@@ -55,7 +53,6 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable,
   var offerPeriod: String?
   /// The app that it was bought in; nil in rows of earlier versions, whose receipts name it.
   var bundleID: String?
-  /// The id of the customer's download of that app.
   var appTransactionID: String?
 
   /// The transaction; throws for a row that this program cannot have written.
@@ -94,7 +91,6 @@ package struct PurchaseApp: Equatable, Sendable {
   package var bundleID: String
   /// The environment, by Apple's name.
   package var environment: String
-  /// The id of the customer's download of the app.
   package var appTransactionID: String
 }
 
@@ -105,7 +101,6 @@ extension TransactionRecord {
     )
   }
 
-  /// Returns the payload for a receipt of this row.
   func payload(
     bundleID: String, storefrontID: String, signedDate: Int64, appTransactionID: String?
   ) -> JWSTransactionDecodedPayload {

@@ -122,7 +122,6 @@ extension SubscriptionPeriod {
     return first.milliseconds + Int64(shift) * 86_400_000
   }
 
-  /// Returns the day of the month of a time.
   static func day(of time: Int64) -> Int {
     calendar.component(.day, from: Date(milliseconds: time))
   }

@@ -36,7 +36,6 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
   var groupID: String
   /// The transaction of the current period.
   var transactionID: Int64
-  /// The product of the current period.
   var productID: String
   /// The product of the next period.
   var preference: String
@@ -47,7 +46,6 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
   /// The day of the month on which monthly periods end.
   var anchorDay: Int
   var renewalCount: Int
-  /// The end of the current period.
   var expiresDate: Int64
   /// The time of its next step; nil if there is none.
   var dueDate: Int64?
@@ -59,26 +57,24 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
   var expirationIntent: Int?
   /// 0 for a price increase that awaits consent, 1 for one that has it.
   var priceIncreaseStatus: Int?
-  var offers: String?
-  var winBackOfferIDs: String?
+  /// The offers of the next periods, nil for none: see ``queue``.
+  var offers: [OfferUse]?
+  /// The ids of the win-back offers that the customer is eligible for, the best first; nil for none.
+  var winBackOfferIDs: [String]?
 
   /// The offers of the next periods: those of the next product, and those of the current one in
   /// case it stays.
-  var queue: [OfferUse] { OfferUse.list(offers) }
+  var queue: [OfferUse] {
+    get { offers ?? [] }
+    set { offers = newValue.isEmpty ? nil : newValue }
+  }
 
   /// The offers of the next product; the first applies to the next period.
   var nextOffers: [OfferUse] { queue.filter { $0.product == preference } }
 
-  /// The ids of the win-back offers that the customer is eligible for, the best first.
-  var eligibleWinBackOffers: [String] {
-    winBackOfferIDs.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
-  }
-
   /// A Boolean value that indicates whether the customer is entitled to the product, including in
   /// the grace period.
   var isEntitled: Bool { phase.state.isEntitled }
-
-  mutating func setQueue(_ queue: [OfferUse]) throws { offers = try OfferUse.text(queue) }
 
   mutating func expire(_ intent: ExpirationReason) {
     (phase, dueDate, expirationIntent) = (.expired, nil, intent.rawValue)

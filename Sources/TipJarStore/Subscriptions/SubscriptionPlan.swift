@@ -104,8 +104,7 @@ extension SubscriptionRows {
     var renewal = old ?? RenewalRecord(record, product, at: time)
     try restart(&renewal, plan, at: time)
     try begin(&renewal, &record, product, offer)
-    try renewal.setQueue(
-      ([offer?.rest].compactMap(\.self)) + Array(plan.offers.dropFirst()))
+    renewal.queue = [offer?.rest].compactMap(\.self) + plan.offers.dropFirst()
     try rows.signAgain(&record, at: time)
     try rows.write(record)
     if plan.kind == .upgrade || plan.kind == .crossgrade, var last {
@@ -157,7 +156,7 @@ extension SubscriptionRows {
     switch plan.kind {
     case .held:
       if !plan.offers.isEmpty {
-        try renewal.setQueue(renewal.queue + plan.offers)
+        renewal.queue += plan.offers
         renewal.isAutoRenewOn = true
         change = (.offerRedeemed, nil)
       }
@@ -165,8 +164,7 @@ extension SubscriptionRows {
       let isDowngrade = plan.kind == .later(isDowngrade: true)
       renewal.preference = product.product.productID
       renewal.isAutoRenewOn = true
-      let present = renewal.queue.filter { $0.product == renewal.productID }
-      try renewal.setQueue(present + plan.offers)
+      renewal.queue = renewal.queue.filter { $0.product == renewal.productID } + plan.offers
       change = (.didChangeRenewalPreference, plan.kind == .back ? nil : .downgrade)
       if isDowngrade, plan.offers.contains(where: { $0.type != 1 }) {
         change = (.offerRedeemed, .downgrade)

@@ -45,7 +45,6 @@ extension SubscriptionRows {
     try save(renewal, .didRenew, at: time)
   }
 
-  /// Moves the end of the current period, and signs its transaction again.
   private func endPeriod(of renewal: inout RenewalRecord, at time: Int64) throws {
     renewal.expiresDate = time
     guard var record = try rows.record(UInt64(clamping: renewal.transactionID)) else { return }
@@ -148,12 +147,10 @@ extension SubscriptionRows {
     return renewal
   }
 
-  /// Returns the end of the period that ends first; nil without an active subscription.
   func nextPeriodEnd() throws -> Int64? {
     try all("phase = 'subscribed'").compactMap(\.dueDate).min()
   }
 
-  /// Moves the store's time forward to a time in milliseconds.
   func advance(to target: Int64) throws {
     guard Date(milliseconds: target) <= CertificateChain.validity.upperBound else {
       throw StoreClockError.advance(Date(milliseconds: target))

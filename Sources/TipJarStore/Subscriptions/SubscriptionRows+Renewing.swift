@@ -118,7 +118,7 @@ extension SubscriptionRows {
   ) throws {
     let queue = renewal.nextOffers
     let offer = queue.first
-    try renewal.setQueue([offer?.rest].compactMap(\.self) + queue.dropFirst())
+    renewal.queue = [offer?.rest].compactMap(\.self) + queue.dropFirst()
     let last = try rows.record(UInt64(clamping: renewal.transactionID))
     var record = try newPeriod(
       product, at: start, offer: offer, after: last, originalID: renewal.originalID,
@@ -177,7 +177,6 @@ extension SubscriptionRows {
     renewal.begin(record, until: end)
   }
 
-  /// Saves the row of a subscription, and adds a notification to the outbox.
   func save(
     _ renewal: RenewalRecord, _ type: ServerNotification,
     _ subtype: ServerNotification.Subtype? = nil, at time: Int64
@@ -195,13 +194,11 @@ extension TransactionRecord {
 }
 
 extension StoreKitFile.Subscription {
-  /// The ids of the win-back offers that a customer is eligible for, the best first, as JSON; nil
-  /// for none.
-  var winBackOfferIDs: String? {
+  /// The ids of the win-back offers that a customer is eligible for, the best first; nil for none.
+  var winBackOfferIDs: [String]? {
     let eligible = offers.filter { $0.type == .winBack && $0.isEligible && $0.period != nil }
     let ids = (eligible.filter(\.hasHighPriority) + eligible.filter { !$0.hasHighPriority })
       .compactMap(\.id)
-    guard !ids.isEmpty, let json = try? JSONEncoder().encode(ids) else { return nil }
-    return String(decoding: json, as: UTF8.self)
+    return ids.isEmpty ? nil : ids
   }
 }

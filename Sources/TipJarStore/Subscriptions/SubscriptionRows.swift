@@ -26,19 +26,16 @@ struct SubscriptionRows {
       arguments: [database.store] + arguments)
   }
 
-  /// Returns the row of an original transaction; nil if there is none.
   func renewal(_ originalID: Int64) throws -> RenewalRecord? {
     try all("originalID = ?", [originalID]).first
   }
 
-  /// Returns the subscription of a transaction, by the id of any of its transactions.
   func renewal(ofTransaction id: UInt64) throws -> RenewalRecord? {
     try rows.record(id).flatMap { try renewal($0.originalID) }
   }
 
   func write(_ renewal: RenewalRecord) throws { try renewal.insert(db, onConflict: .replace) }
 
-  /// Returns the payload of a subscription's current renewal info.
   func payload(
     of renewal: RenewalRecord, signedDate: Int64
   ) throws -> JWSRenewalInfoDecodedPayload {
@@ -56,8 +53,7 @@ struct SubscriptionRows {
     payload.isInBillingRetryPeriod = renewal.isInBillingRetry
     payload.priceIncreaseStatus = renewal.priceIncreaseStatus
     payload.gracePeriodExpiresDate = renewal.graceEndDate
-    let ids = renewal.eligibleWinBackOffers
-    payload.eligibleWinBackOfferIds = ids.isEmpty ? nil : ids
+    payload.eligibleWinBackOfferIds = renewal.winBackOfferIDs
     payload.appAccountToken = transaction?.appAccountToken?.lowercased()
     guard renewal.isAutoRenewOn else { return payload }
     let offer = renewal.nextOffers.first
@@ -72,12 +68,10 @@ struct SubscriptionRows {
     return payload
   }
 
-  /// Returns the status of the subscription of an original transaction; nil if there is none.
   func status(ofOriginal id: Int64) throws -> Product.SubscriptionInfo.Status? {
     try renewal(id).flatMap(status)
   }
 
-  /// Returns the status of the subscription of any of its transactions; nil if there is none.
   func status(ofTransaction id: UInt64) throws -> Product.SubscriptionInfo.Status? {
     try renewal(ofTransaction: id).flatMap(status)
   }

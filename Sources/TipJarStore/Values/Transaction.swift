@@ -75,9 +75,7 @@ public struct Transaction: Identifiable, Equatable, Sendable {
   public let reason: Reason
   /// The offer that priced the period.
   public let offer: Offer?
-  /// Its receipt; nil for a request that waits.
   var receipt: Receipt? { entry.receipt }
-  /// The store that finishes it.
   let home: Home
 
   /// The store of a transaction, which does not keep it open, and is ignored when two are compared.
