@@ -12,7 +12,6 @@ public struct JSONNode: Sendable {
   private struct Source: Sendable {
     let bytes: [UInt8]
     let place: JSONPlace
-    /// The length of the path to that value.
     let depth: Int
   }
 

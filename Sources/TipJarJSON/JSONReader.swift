@@ -11,7 +11,6 @@ public struct JSONReader {
   var at = 0
   /// The path to the reader's position, one step for each open array and object.
   var path: [JSONStep] = []
-  /// The start of the last node.
   var place = JSONPlace()
 
   /// A reader at the start of a text.

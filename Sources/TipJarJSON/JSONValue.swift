@@ -54,3 +54,37 @@ public enum JSONValue: Equatable, Sendable {
     }
   }
 }
+
+/// The kinds of values in a JSON text, by their first character.
+public enum JSONKind: Equatable, Sendable, CustomStringConvertible {
+  case object
+  case array
+  case string
+  case number
+  case bool
+  case null
+
+  init?(startingWith byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "{"): self = .object
+    case UInt8(ascii: "["): self = .array
+    case UInt8(ascii: "\""): self = .string
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): self = .number
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .bool
+    case UInt8(ascii: "n"): self = .null
+    default: return nil
+    }
+  }
+
+  /// The name in error messages: "an object", "true or false".
+  public var description: String {
+    switch self {
+    case .object: "an object"
+    case .array: "an array"
+    case .string: "a string"
+    case .number: "a number"
+    case .bool: "true or false"
+    case .null: "null"
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import Crypto
+import Foundation
 
 /// A signed transaction: a compact JWS (RFC 7515). All receipts of one chain have the same header,
 /// which is three quarters of their bytes, so the two parts can be kept apart.
@@ -33,5 +34,67 @@ public struct Receipt: Hashable, Sendable {
   /// A number that names the header by its content: the first eight bytes of its SHA-256.
   public static func id(ofHeader header: String) -> Int64 {
     SHA256.hash(data: Array(header.utf8)).prefix(8).reduce(0) { $0 << 8 | Int64($1) }
+  }
+}
+
+/// Signs payloads with the leaf of a chain: compact JWS, ES256 (RFC 7515 and 7518).
+public struct ReceiptSigner: Sendable {
+  /// The first part of every receipt of the chain.
+  public let header: String
+  private let key: P256.Signing.PrivateKey
+
+  /// A signer for a chain.
+  public init(_ chain: CertificateChain) {
+    header = ReceiptHeader(certificates: chain.certificates).text
+    key = chain.key
+  }
+
+  /// Signs a payload, byte for byte as given. About 0.05 ms. Throws what the system's random
+  /// numbers throw.
+  public func sign(_ payload: [UInt8]) throws -> Receipt {
+    let text = Base64URL.encode(payload)
+    let signature = try key.signature(for: Array("\(header).\(text)".utf8))
+    return Receipt(
+      header: header, body: "\(text).\(Base64URL.encode(Array(signature.rawRepresentation)))")
+  }
+}
+
+/// The header of a receipt (RFC 7515, section 4): the algorithm, and the certificates from leaf to
+/// root.
+struct ReceiptHeader {
+  /// DER, the leaf first.
+  let certificates: [[UInt8]]
+
+  init(certificates: [[UInt8]]) { self.certificates = certificates }
+
+  /// Reads one: ES256, exactly three certificates in standard base64, and nothing that has to be
+  /// understood.
+  init(parsing text: String) throws(ReceiptError) {
+    guard let json = Base64URL.decode(text) else {
+      throw .invalidEncoding("its header is not base64url")
+    }
+    guard let fields = try? JSONDecoder().decode(Fields.self, from: Data(json)) else {
+      throw .invalidEncoding("its header has no algorithm and certificates")
+    }
+    guard fields.alg == "ES256", fields.crit == nil else {
+      throw .invalidEncoding("its algorithm is not ES256")
+    }
+    let certificates = fields.x5c.compactMap { Data(base64Encoded: $0).map([UInt8].init) }
+    guard fields.x5c.count == 3, certificates.count == 3 else {
+      throw .invalidEncoding("its header does not hold three certificates")
+    }
+    self.certificates = certificates
+  }
+
+  var text: String {
+    let x5c = certificates.map { "\"\(Data($0).base64EncodedString())\"" }
+    return Base64URL.encode(
+      Array("{\"alg\":\"ES256\",\"x5c\":[\(x5c.joined(separator: ","))]}".utf8))
+  }
+
+  private struct Fields: Decodable {
+    let alg: String
+    let x5c: [String]
+    let crit: [String]?
   }
 }

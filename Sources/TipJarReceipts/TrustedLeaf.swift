@@ -13,7 +13,6 @@ struct TrustedLeaf {
   /// The span in which all three certificates are valid, in milliseconds since 1970.
   let milliseconds: ClosedRange<Int64>
 
-  /// Judges a chain in DER, the leaf first.
   init(_ chain: [[UInt8]], root trusted: [UInt8]) throws(ReceiptError) {
     guard chain.count == 3, chain[2] == trusted else {
       throw .invalidCertificateChain("they lead to another root")

@@ -112,7 +112,6 @@ extension StoreKitFile {
 }
 
 extension StoreKitFile.SubscriptionGroup {
-  /// Reads the subscriptions of the group.
   fileprivate mutating func add(_ list: JSONNode?) throws(JSONError) {
     for node in try list?.elements() ?? [] {
       subscriptions.append(try node.subscription(in: self))
@@ -121,7 +120,6 @@ extension StoreKitFile.SubscriptionGroup {
 }
 
 extension StoreKitFile.Settings {
-  /// Reads the known settings; a missing object sets none.
   init(_ node: JSONNode?) throws(JSONError) {
     self.init()
     guard let node = try node?.object() else { return }
@@ -213,7 +211,6 @@ extension JSONNode {
     return price
   }
 
-  /// Reads the names of a product or of a group.
   func localizations() throws(JSONError) -> [StoreKitFile.Localization] {
     var localizations: [StoreKitFile.Localization] = []
     for entry in try elements() {

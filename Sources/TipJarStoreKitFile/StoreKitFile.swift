@@ -163,7 +163,6 @@ extension StoreKitFile {
 }
 
 extension JSONNode {
-  /// Returns the parts of a subscription that have no effect.
   func limits(of product: StoreKitFile.Product) -> [StoreKitFile.Limit] {
     let id = product.productID
     let offers = OfferType.allCases.flatMap { type in

@@ -23,23 +23,6 @@ public struct StoreKitFileError: Error, Equatable, Sendable, CustomStringConvert
   /// The remedy.
   public let remedy: String
 
-  /// An error of a file.
-  init(kind: FileProblem, file: String, place: Position, problem: String, remedy: String) {
-    self.kind = kind
-    self.file = file
-    self.place = place
-    self.problem = problem
-    self.remedy = remedy
-  }
-
-  /// Creates the error for wrong JSON in a file.
-  init(_ error: JSONError, of file: String) {
-    self.init(
-      kind: .malformed, file: file,
-      place: .text(line: error.line, column: error.column, keyPath: error.path),
-      problem: error.problem, remedy: error.remedy)
-  }
-
   /// One line for a terminal: no control character of the file or of its name reaches it.
   public var description: String {
     let location =
@@ -49,5 +32,14 @@ public struct StoreKitFileError: Error, Equatable, Sendable, CustomStringConvert
       case .text(let line, let column, let path): "\(file):\(line):\(column): \(path)"
       }
     return "\(location): \(problem); \(remedy)".escapingControls
+  }
+}
+
+extension StoreKitFileError {
+  init(_ error: JSONError, of file: String) {
+    self.init(
+      kind: .malformed, file: file,
+      place: .text(line: error.line, column: error.column, keyPath: error.path),
+      problem: error.problem, remedy: error.remedy)
   }
 }

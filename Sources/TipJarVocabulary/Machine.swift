@@ -25,7 +25,6 @@ package struct Machine: Equatable, Sendable, CustomStringConvertible {
   /// The version of the C library, such as "2.36"; nil if it is unknown.
   package var libraryVersion: String?
 
-  /// Creates a computer.
   package init(
     _ system: System, _ architecture: Architecture, _ library: Library? = nil,
     libraryVersion: String? = nil
@@ -40,7 +39,6 @@ package struct Machine: Equatable, Sendable, CustomStringConvertible {
       .joined(separator: " ")
   }
 
-  /// The computer that runs this program.
   package static let current: Machine = {
     #if arch(arm64)
       let (architecture, loader) = (Architecture.arm64, "/lib/ld-linux-aarch64.so.1")

@@ -42,7 +42,6 @@ public enum OfferType: String, CaseIterable, Equatable, Sendable {
   /// ones.
   case introductory, promotional, code, winBack
 
-  /// The number in a receipt.
   package var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
 
   package init?(number: Int) {
@@ -56,7 +55,6 @@ public enum PaymentMode: String, CaseIterable, Equatable, Sendable {
   /// Nothing, the price in each period, or the price once.
   case freeTrial, payAsYouGo, payUpFront
 
-  /// The name in a receipt.
   package var serverName: String {
     switch self {
     case .freeTrial: "FREE_TRIAL"

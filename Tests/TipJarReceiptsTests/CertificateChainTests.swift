@@ -5,22 +5,20 @@ import Testing
 import TipJarReceipts
 import X509
 
-@Suite struct CertificateChainTests {
+@Suite(.folder) struct CertificateChainTests {
   @Test func theRootSaysThatItIsSimulated() throws {
     let root = try Certificate(derEncoded: CertificateChain().root)
     #expect("\(root.subject)".contains("Simulated Store"))
   }
 
   @Test func aChainIsMadeOnceAndIsItsOwners() async throws {
-    try await withFolder { folder in
-      let file = folder.appending(path: "certificates.pem")
-      let first = try CertificateChain.load(file)
-      #expect(try CertificateChain.load(file).certificates == first.certificates)
-      #expect(try mode(file) == 0o600)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
-      let text = try ReceiptSigner(CertificateChain.load(file)).sign(tip().json())
-      #expect(try ReceiptVerifier(root: first.root).verify(text) == tip())
-    }
+    let file = folder.appending(path: "certificates.pem")
+    let first = try CertificateChain.load(file)
+    #expect(try CertificateChain.load(file).certificates == first.certificates)
+    #expect(try mode(file) == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+    let text = try ReceiptSigner(CertificateChain.load(file)).sign(tip().json())
+    #expect(try ReceiptVerifier(root: first.root).verify(text) == tip())
   }
 
   @Test func everyInstallationHasItsOwn() throws {
@@ -28,61 +26,53 @@ import X509
   }
 
   @Test func manyAtOnceHaveOneChain() async throws {
-    try await withFolder { folder in
-      let file = folder.appending(path: "certificates.pem")
-      let roots = try await withThrowingTaskGroup { group in
-        for _ in 0..<16 { group.addTask { try CertificateChain.load(file).root } }
-        return try await group.reduce(into: Set()) { $0.insert($1) }
-      }
-      #expect(roots.count == 1)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+    let file = folder.appending(path: "certificates.pem")
+    let roots = try await withThrowingTaskGroup { group in
+      for _ in 0..<16 { group.addTask { try CertificateChain.load(file).root } }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
     }
+    #expect(roots.count == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
   }
 
   @Test func processesAtOnceHaveOneChain() async throws {
     let program = try TestEnvironment.tipjarBinary
-    try await withFolder { folder in
-      let roots = try await withThrowingTaskGroup { group in
-        for number in 0..<4 {
-          group.addTask {
-            let out = folder.appending(path: "\(number)")
-            let result = try Tool.run(
-              program, ["receipts", "--state", folder.path + "/state", "--out", out.path])
-            #expect(result.status == 0, "\(result.errorText)")
-            return try Data(contentsOf: out.appending(path: "root.der"))
-          }
+    let roots = try await withThrowingTaskGroup { group in
+      for number in 0..<4 {
+        group.addTask {
+          let out = folder.appending(path: "\(number)")
+          let result = try Tool.run(
+            program, ["receipts", "--state", folder.path + "/state", "--out", out.path])
+          #expect(result.status == 0, "\(result.errorText)")
+          return try Data(contentsOf: out.appending(path: "root.der"))
         }
-        return try await group.reduce(into: Set()) { $0.insert($1) }
       }
-      #expect(roots.count == 1)
+      return try await group.reduce(into: Set()) { $0.insert($1) }
     }
+    #expect(roots.count == 1)
   }
 
   @Test(arguments: ["", "hello", "-----BEGIN CERTIFICATE-----\n", "cut", "mixed", "swapped"])
   func aDamagedFileIsReportedAndLeftAsItIs(_ damage: String) async throws {
-    try await withFolder { folder in
-      let file = folder.appending(path: "certificates.pem")
-      _ = try CertificateChain.load(file)
-      let pem = try String(contentsOf: file, encoding: .utf8)
-      let other = folder.appending(path: "other.pem")
-      _ = try CertificateChain.load(other)
-      let ends = try #require(pem.range(of: "-----END PRIVATE KEY-----\n")).upperBound
-      let text =
-        switch damage {
-        case "cut": String(pem.prefix(pem.count / 2))
-        case "mixed":
-          try String(String(contentsOf: other, encoding: .utf8).prefix(pem[..<ends].count))
-            + pem[ends...]
-        case "swapped": String(pem[ends...]) + pem[..<ends]
-        default: damage
-        }
-      try Data(text.utf8).write(to: file)
-      let error = #expect(throws: CertificateChain.FileError.self) {
-        try CertificateChain.load(file)
+    let file = folder.appending(path: "certificates.pem")
+    _ = try CertificateChain.load(file)
+    let pem = try String(contentsOf: file, encoding: .utf8)
+    let other = folder.appending(path: "other.pem")
+    _ = try CertificateChain.load(other)
+    let ends = try #require(pem.range(of: "-----END PRIVATE KEY-----\n")).upperBound
+    let text =
+      switch damage {
+      case "cut": String(pem.prefix(pem.count / 2))
+      case "mixed":
+        try String(String(contentsOf: other, encoding: .utf8).prefix(pem[..<ends].count))
+          + pem[ends...]
+      case "swapped": String(pem[ends...]) + pem[..<ends]
+      default: damage
       }
-      #expect(error?.kind == .damaged)
-      #expect(try Data(contentsOf: file) == Data(text.utf8))
-    }
+    try Data(text.utf8).write(to: file)
+    let error = #expect(throws: CertificateChain.FileError.self) { try CertificateChain.load(file) }
+    #expect(error?.kind == .damaged)
+    #expect(try Data(contentsOf: file) == Data(text.utf8))
   }
 
   @Test func aFolderThatIsNotThereIsReported() {

@@ -4,7 +4,7 @@ import Testing
 import TipJarStore
 
 /// Receipts are verified in parts of 64, on all cores: each of many is judged, wherever it stands.
-@Suite struct ManyReceiptsTests {
+@Suite(.folder) struct ManyReceiptsTests {
   private let yes = PresetPaymentSheet()
   /// The ends of the parts, and some between them.
   private static let places: [UInt64] = [0, 1, 63, 64, 100, 127, 128, 191, 192, 199]
@@ -28,26 +28,24 @@ import TipJarStore
     "(SELECT receipt FROM storeTransaction WHERE id = 2)",
   ])
   func whatDoesNotHoldIsUnverifiedInEveryList(_ receipt: String) async throws {
-    try await withFolder { folder in
-      try await buy(200, from: open(folder))
-      let ids = Self.places.map(String.init).joined(separator: ", ")
-      try await DatabaseQueue(path: folder.appending(path: "store.sqlite").path).write {
-        try $0.execute(
-          sql: "UPDATE storeTransaction SET receipt = \(receipt) WHERE id IN (\(ids))")
-      }
-      let store = try await open(folder)
-      for list in [
-        try await store.all, try await store.unfinished,
-        // Again, now that those that hold are remembered.
-        try await store.all, await told(200, by: store),
-      ] {
-        #expect(list.map(\.unsafePayloadValue.id) == Array(0..<200))
-        #expect(unverified(list) == Self.places)
-      }
-      // The latest of the product alone.
-      #expect(unverified(try await store.currentEntitlements) == [199])
-      #expect(unverified([try #require(try await store.latest(for: "pass"))]) == [199])
+    try await buy(200, from: open(folder))
+    let ids = Self.places.map(String.init).joined(separator: ", ")
+    try await DatabaseQueue(path: folder.appending(path: "store.sqlite").path).write {
+      try $0.execute(
+        sql: "UPDATE storeTransaction SET receipt = \(receipt) WHERE id IN (\(ids))")
     }
+    let store = try await open(folder)
+    for list in [
+      try await store.all, try await store.unfinished,
+      // Again, now that those that hold are remembered.
+      try await store.all, await told(200, by: store),
+    ] {
+      #expect(list.map(\.unsafePayloadValue.id) == Array(0..<200))
+      #expect(unverified(list) == Self.places)
+    }
+    // The latest of the product alone.
+    #expect(unverified(try await store.currentEntitlements) == [199])
+    #expect(unverified([try #require(try await store.latest(for: "pass"))]) == [199])
   }
 
   /// Cuts off the signatures of the transactions from an id on.
@@ -60,37 +58,32 @@ import TipJarStore
   }
 
   @Test func whatIsUnverifiedIsNeitherGrantedNorTakenBack() async throws {
-    try await withFolder { folder in
-      let store = try await open(folder)
-      let ledger = try await Ledger(folder: folder)
-      let checkout = Checkout(store: store, ledger: ledger)
-      try await buy(140, from: store)
-      await checkout.deliverPending()
-      for id in 0..<140 { try await store.refundTransaction(identifier: UInt64(id)) }
-      try await buy(70, from: store)
-      try await spoil(from: 70, in: folder)
-      await checkout.deliverPending()
-      let entries = try await ledger.entries(of: store.id)
-      #expect(entries.map(\.transactionID) == (0..<140).reversed())
-      #expect(
-        entries.filter { $0.revocationDate != nil }.map(\.transactionID) == (0..<70).reversed())
-      #expect(unverified(try await store.unfinished) == Array(140..<210))
-    }
+    let store = try await open(folder)
+    let ledger = try await Ledger(folder: folder)
+    let checkout = Checkout(store: store, ledger: ledger)
+    try await buy(140, from: store)
+    await checkout.deliverPending()
+    for id in 0..<140 { try await store.refundTransaction(identifier: UInt64(id)) }
+    try await buy(70, from: store)
+    try await spoil(from: 70, in: folder)
+    await checkout.deliverPending()
+    let entries = try await ledger.entries(of: store.id)
+    #expect(entries.map(\.transactionID) == (0..<140).reversed())
+    #expect(entries.filter { $0.revocationDate != nil }.map(\.transactionID) == (0..<70).reversed())
+    #expect(unverified(try await store.unfinished) == Array(140..<210))
   }
 
   /// An app that finishes what it should not, and the record of it that the next start misses.
   @Test func whatIsUnverifiedIsNotGrantedByTheNextStartEither() async throws {
-    try await withFolder { folder in
-      let store = try await open(folder)
-      try await buy(140, from: store)
-      try await spoil(from: 70, in: folder)
-      for id in 0..<140 { try await store.finish(UInt64(id)) }
-      let ledger = try await Ledger(folder: folder)
-      let checkout = Checkout(store: store, ledger: ledger)
-      await checkout.deliverPending()
-      let entries = try await ledger.entries(of: store.id)
-      #expect(entries.map(\.transactionID) == (0..<70).reversed())
-    }
+    let store = try await open(folder)
+    try await buy(140, from: store)
+    try await spoil(from: 70, in: folder)
+    for id in 0..<140 { try await store.finish(UInt64(id)) }
+    let ledger = try await Ledger(folder: folder)
+    let checkout = Checkout(store: store, ledger: ledger)
+    await checkout.deliverPending()
+    let entries = try await ledger.entries(of: store.id)
+    #expect(entries.map(\.transactionID) == (0..<70).reversed())
   }
 }
 

@@ -8,6 +8,7 @@ import TipJarStoreKitFile
 
 /// Offers that Apple's library signs with the key of a file, as an app's server does.
 @Suite(
+  .folder,
   .enabled(
     if: AppleLibrary.isInstalled || AppleLibrary.isDemanded,
     "Apple's library is not installed: `make test` installs it from PyPI where it can"))
@@ -93,92 +94,84 @@ struct OfferSignatureTests {
 
   @Test(arguments: [true, false])
   func whatTheKeySignedIsAccepted(_ hasKey: Bool) async throws {
-    try await withFolder { folder in
-      for option in 0..<2 {
-        let store = try await Self.store(
-          folder.appending(path: "\(option)"), hasKey: hasKey)
-        try await Self.subscribe(store)
-        let signed = try await Self.sign(folder, store)
-        let options: Set<Product.PurchaseOption> =
-          option == 0
-          ? [
-            .promotionalOffer(offerID: "half", signature: signed.fields),
-            .appAccountToken(Self.token),
-          ]
-          : [.promotionalOffer("half", compactJWS: signed.promotional)]
-        #expect(await Self.refusal(store, options) == nil)
-        let status = try #require(try await store.status(for: "aG").first)
-        #expect(try status.renewalInfo.payloadValue.offer?.id == "half")
-      }
+    for option in 0..<2 {
+      let store = try await Self.store(
+        folder.appending(path: "\(option)"), hasKey: hasKey)
+      try await Self.subscribe(store)
+      let signed = try await Self.sign(folder, store)
+      let options: Set<Product.PurchaseOption> =
+        option == 0
+        ? [
+          .promotionalOffer(offerID: "half", signature: signed.fields),
+          .appAccountToken(Self.token),
+        ]
+        : [.promotionalOffer("half", compactJWS: signed.promotional)]
+      #expect(await Self.refusal(store, options) == nil)
+      let status = try #require(try await store.status(for: "aG").first)
+      #expect(try status.renewalInfo.payloadValue.offer?.id == "half")
     }
   }
 
   @Test func eachChangedFieldIsRefused() async throws {
-    try await withFolder { folder in
-      let store = try await Self.store(folder.appending(path: "store"))
-      try await Self.subscribe(store)
-      let signed = try await Self.sign(folder, store)
-      let good = signed.fields
-      func changed(
-        key: String? = nil, nonce: UUID? = nil, timestamp: Int? = nil, signature: Data? = nil
-      ) -> Product.SubscriptionOffer.Signature {
-        .init(
-          keyID: key ?? good.keyID, nonce: nonce ?? good.nonce,
-          timestamp: timestamp ?? good.timestamp, signature: signature ?? good.signature)
-      }
-      let mine = Product.PurchaseOption.appAccountToken(Self.token)
-      for bad in [
-        changed(key: "KEY2"), changed(nonce: UUID()), changed(timestamp: good.timestamp + 1),
-        changed(signature: Data(good.signature.reversed())),
-      ] {
-        let offer = Product.PurchaseOption.promotionalOffer(offerID: "half", signature: bad)
-        #expect(await Self.refusal(store, [offer, mine]) == .invalidOfferSignature)
-      }
-      let offer = Product.PurchaseOption.promotionalOffer(offerID: "half", signature: good)
-      let other = Product.PurchaseOption.promotionalOffer(offerID: "other", signature: good)
-      let unknown = Product.PurchaseOption.promotionalOffer(offerID: "?", signature: good)
-      let empty = Product.PurchaseOption.promotionalOffer(
-        offerID: "half", signature: changed(signature: Data()))
-      #expect(await Self.refusal(store, [offer]) == .invalidOfferSignature)
-      #expect(
-        await Self.refusal(store, [offer, .appAccountToken(UUID())]) == .invalidOfferSignature)
-      #expect(await Self.refusal(store, [offer, mine], of: "b") == .invalidOfferSignature)
-      #expect(await Self.refusal(store, [other, mine]) == .invalidOfferSignature)
-      #expect(await Self.refusal(store, [unknown, mine]) == .invalidOfferIdentifier)
-      #expect(await Self.refusal(store, [empty, mine]) == .missingOfferParameters)
-      let jws = signed.promotional
-      for (id, offer, text) in [
-        ("b", "half", jws), ("a", "other", jws), ("a", "half", jws + "A"),
-        ("a", "half", signed.introductory[0]),
-      ] {
-        let option = Product.PurchaseOption.promotionalOffer(offer, compactJWS: text)
-        #expect(await Self.refusal(store, [option], of: id) == .invalidOfferSignature)
-      }
-      #expect(await Self.refusal(store, [offer, mine]) == nil)
+    let store = try await Self.store(folder.appending(path: "store"))
+    try await Self.subscribe(store)
+    let signed = try await Self.sign(folder, store)
+    let good = signed.fields
+    func changed(
+      key: String? = nil, nonce: UUID? = nil, timestamp: Int? = nil, signature: Data? = nil
+    ) -> Product.SubscriptionOffer.Signature {
+      .init(
+        keyID: key ?? good.keyID, nonce: nonce ?? good.nonce,
+        timestamp: timestamp ?? good.timestamp, signature: signature ?? good.signature)
     }
+    let mine = Product.PurchaseOption.appAccountToken(Self.token)
+    for bad in [
+      changed(key: "KEY2"), changed(nonce: UUID()), changed(timestamp: good.timestamp + 1),
+      changed(signature: Data(good.signature.reversed())),
+    ] {
+      let offer = Product.PurchaseOption.promotionalOffer(offerID: "half", signature: bad)
+      #expect(await Self.refusal(store, [offer, mine]) == .invalidOfferSignature)
+    }
+    let offer = Product.PurchaseOption.promotionalOffer(offerID: "half", signature: good)
+    let other = Product.PurchaseOption.promotionalOffer(offerID: "other", signature: good)
+    let unknown = Product.PurchaseOption.promotionalOffer(offerID: "?", signature: good)
+    let empty = Product.PurchaseOption.promotionalOffer(
+      offerID: "half", signature: changed(signature: Data()))
+    #expect(await Self.refusal(store, [offer]) == .invalidOfferSignature)
+    #expect(await Self.refusal(store, [offer, .appAccountToken(UUID())]) == .invalidOfferSignature)
+    #expect(await Self.refusal(store, [offer, mine], of: "b") == .invalidOfferSignature)
+    #expect(await Self.refusal(store, [other, mine]) == .invalidOfferSignature)
+    #expect(await Self.refusal(store, [unknown, mine]) == .invalidOfferIdentifier)
+    #expect(await Self.refusal(store, [empty, mine]) == .missingOfferParameters)
+    let jws = signed.promotional
+    for (id, offer, text) in [
+      ("b", "half", jws), ("a", "other", jws), ("a", "half", jws + "A"),
+      ("a", "half", signed.introductory[0]),
+    ] {
+      let option = Product.PurchaseOption.promotionalOffer(offer, compactJWS: text)
+      #expect(await Self.refusal(store, [option], of: id) == .invalidOfferSignature)
+    }
+    #expect(await Self.refusal(store, [offer, mine]) == nil)
   }
 
   @Test func anotherKeyAndAnotherAppAreRefused() async throws {
-    try await withFolder { folder in
-      let store = try await Self.store(folder.appending(path: "store"))
-      try await Self.subscribe(store)
-      let foreign = try await Self.sign(
-        folder, store, key: P256.Signing.PrivateKey().pemRepresentation)
-      let own = try await Self.sign(folder, store)
-      let elsewhere = try await Self.store(
-        folder.appending(path: "elsewhere"), bundleID: "app.other")
-      try await Self.subscribe(elsewhere)
-      for (store, signed) in [(store, foreign), (elsewhere, own)] {
-        let options: [Set<Product.PurchaseOption>] = [
-          [
-            .promotionalOffer(offerID: "half", signature: signed.fields),
-            .appAccountToken(Self.token),
-          ], [.promotionalOffer("half", compactJWS: signed.promotional)],
-          [.introductoryOfferEligibility(compactJWS: signed.introductory[0])],
-        ]
-        for option in options {
-          #expect(await Self.refusal(store, option) == .invalidOfferSignature)
-        }
+    let store = try await Self.store(folder.appending(path: "store"))
+    try await Self.subscribe(store)
+    let foreign = try await Self.sign(
+      folder, store, key: P256.Signing.PrivateKey().pemRepresentation)
+    let own = try await Self.sign(folder, store)
+    let elsewhere = try await Self.store(folder.appending(path: "elsewhere"), bundleID: "app.other")
+    try await Self.subscribe(elsewhere)
+    for (store, signed) in [(store, foreign), (elsewhere, own)] {
+      let options: [Set<Product.PurchaseOption>] = [
+        [
+          .promotionalOffer(offerID: "half", signature: signed.fields),
+          .appAccountToken(Self.token),
+        ], [.promotionalOffer("half", compactJWS: signed.promotional)],
+        [.introductoryOfferEligibility(compactJWS: signed.introductory[0])],
+      ]
+      for option in options {
+        #expect(await Self.refusal(store, option) == .invalidOfferSignature)
       }
     }
   }
@@ -186,39 +179,35 @@ struct OfferSignatureTests {
   /// By real time, not the store's advanced time: a server signs by real time.
   @Test(arguments: [(86_400, true), (86_401, false)])
   func aSignatureHoldsForTwentyFourHours(_ age: Int, _ holds: Bool) async throws {
-    try await withFolder { folder in
-      let clock = ManualStoreClock()
-      let store = try await Self.store(folder.appending(path: "store"), clock: clock)
-      try await Self.subscribe(store)
-      let signed = try await Self.sign(folder, store)
-      try await store.advance(by: 86_400 * 2)
-      clock.advance(by: .seconds(age))
-      let options: Set<Product.PurchaseOption> = [
-        .promotionalOffer(offerID: "half", signature: signed.fields),
-        .appAccountToken(Self.token),
-      ]
-      #expect(
-        await Self.refusal(store, options) == (holds ? nil : .invalidOfferSignature))
-    }
+    let clock = ManualStoreClock()
+    let store = try await Self.store(folder.appending(path: "store"), clock: clock)
+    try await Self.subscribe(store)
+    let signed = try await Self.sign(folder, store)
+    try await store.advance(by: 86_400 * 2)
+    clock.advance(by: .seconds(age))
+    let options: Set<Product.PurchaseOption> = [
+      .promotionalOffer(offerID: "half", signature: signed.fields),
+      .appAccountToken(Self.token),
+    ]
+    #expect(
+      await Self.refusal(store, options) == (holds ? nil : .invalidOfferSignature))
   }
 
   @Test func theServerDecidesWhoGetsTheIntroductoryOffer() async throws {
-    try await withFolder { folder in
-      let store = try await Self.store(folder.appending(path: "store"))
-      _ = try await store.purchase("b", sheet: PresetPaymentSheet())
-      let signed = try await Self.sign(folder, store)
-      let refused = Product.PurchaseOption.introductoryOfferEligibility(
-        compactJWS: signed.introductory[1])
-      #expect(await Self.refusal(store, [refused]) == nil)
-      #expect(try await store.status(for: "aG").first?.transaction.payloadValue.price == 5)
+    let store = try await Self.store(folder.appending(path: "store"))
+    _ = try await store.purchase("b", sheet: PresetPaymentSheet())
+    let signed = try await Self.sign(folder, store)
+    let refused = Product.PurchaseOption.introductoryOfferEligibility(
+      compactJWS: signed.introductory[1])
+    #expect(await Self.refusal(store, [refused]) == nil)
+    #expect(try await store.status(for: "aG").first?.transaction.payloadValue.price == 5)
+    try await store.expireSubscription(productIdentifier: "a")
+    let allowed = Product.PurchaseOption.introductoryOfferEligibility(
+      compactJWS: signed.introductory[0])
+    for _ in 0..<2 {
+      #expect(await Self.refusal(store, [allowed]) == nil)
+      #expect(try await store.status(for: "aG").first?.transaction.payloadValue.price == 0)
       try await store.expireSubscription(productIdentifier: "a")
-      let allowed = Product.PurchaseOption.introductoryOfferEligibility(
-        compactJWS: signed.introductory[0])
-      for _ in 0..<2 {
-        #expect(await Self.refusal(store, [allowed]) == nil)
-        #expect(try await store.status(for: "aG").first?.transaction.payloadValue.price == 0)
-        try await store.expireSubscription(productIdentifier: "a")
-      }
     }
   }
 }

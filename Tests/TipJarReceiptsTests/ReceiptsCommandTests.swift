@@ -4,7 +4,7 @@ import Testing
 import TipJarReceipts
 import TipJarStore
 
-@Suite struct ReceiptsCommandTests {
+@Suite(.folder) struct ReceiptsCommandTests {
   private func tipjar(_ folder: URL, _ arguments: String...) throws -> Tool.Result {
     return try Tool.run(
       TestEnvironment.tipjarBinary, arguments + ["--state", folder.path])
@@ -22,156 +22,138 @@ import TipJarStore
   }
 
   @Test func receiptsAreOneALine() async throws {
-    try await withFolder { folder in
-      let store = try await tips(in: folder)
-      let result = try tipjar(folder, "receipts")
-      #expect(result.status == 0)
-      #expect(
-        try await result.text
-          == store.signedTransactions.map { $0.jwsRepresentation + "\n" }
-          .joined())
-    }
+    let store = try await tips(in: folder)
+    let result = try tipjar(folder, "receipts")
+    #expect(result.status == 0)
+    #expect(
+      try await result.text
+        == store.signedTransactions.map { $0.jwsRepresentation + "\n" }
+        .joined())
   }
 
   @Test func outWritesReceiptsAndRoot() async throws {
-    try await withFolder { folder in
-      let store = try await tips(in: folder)
-      let out = folder.appending(path: "a/b")
-      for _ in 0..<2 { #expect(try tipjar(folder, "receipts", "--out", out.path).status == 0) }
-      let (receipts, root) = (out.appending(path: "receipts.jws"), out.appending(path: "root.der"))
-      #expect(try mode(receipts) == 0o600)
-      #expect(try mode(root) == 0o644)
-      #expect(try Data(contentsOf: root) == Data(store.rootCertificate))
-      #expect(try FileManager.default.contentsOfDirectory(atPath: out.path).count == 2)
-      let verified = try tipjar(folder, "receipts", "verify", receipts.path)
-      #expect(verified.status == 0)
-      #expect(verified.text.split(separator: "\n").count == 3)
-      #expect(verified.text.hasPrefix("line 1: accepted: transaction 0, app.tipjar.tip.fine\n"))
-    }
+    let store = try await tips(in: folder)
+    let out = folder.appending(path: "a/b")
+    for _ in 0..<2 { #expect(try tipjar(folder, "receipts", "--out", out.path).status == 0) }
+    let (receipts, root) = (out.appending(path: "receipts.jws"), out.appending(path: "root.der"))
+    #expect(try mode(receipts) == 0o600)
+    #expect(try mode(root) == 0o644)
+    #expect(try Data(contentsOf: root) == Data(store.rootCertificate))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: out.path).count == 2)
+    let verified = try tipjar(folder, "receipts", "verify", receipts.path)
+    #expect(verified.status == 0)
+    #expect(verified.text.split(separator: "\n").count == 3)
+    #expect(verified.text.hasPrefix("line 1: accepted: transaction 0, app.tipjar.tip.fine\n"))
   }
 
   /// The ledger keeps what the store was made to forget; an id is never given twice.
   @Test(arguments: [["clear"], ["delete", "1"]])
   func whatTheStoreForgotTheLedgerStillHasTheReceiptOf(_ command: [String]) async throws {
-    try await withFolder { folder in
-      for _ in 0..<3 { _ = try tipjar(folder, "tip", "app.tipjar.tip.fine", "--yes") }
-      let before = try tipjar(folder, "receipts").text
-      #expect(before.split(separator: "\n").count == 3)
-      let forget = ["store"] + command + ["--state", folder.path]
-      #expect(try Tool.run(TestEnvironment.tipjarBinary, forget).status == 0)
-      let after = try tipjar(folder, "receipts")
-      #expect(after.text == before)
-      #expect(after.errorText == "")
-      _ = try tipjar(folder, "tip", "app.tipjar.tip.fine", "--yes")
-      let out = folder.appending(path: "out")
-      #expect(try tipjar(folder, "receipts", "--out", out.path).status == 0)
-      let verified = try tipjar(folder, "receipts", "verify", out.path + "/receipts.jws")
-      #expect(verified.status == 0)
-      #expect(
-        verified.text.matches(of: /accepted: transaction (\d)/).map(\.1) == ["0", "1", "2", "3"])
-    }
+    for _ in 0..<3 { _ = try tipjar(folder, "tip", "app.tipjar.tip.fine", "--yes") }
+    let before = try tipjar(folder, "receipts").text
+    #expect(before.split(separator: "\n").count == 3)
+    let forget = ["store"] + command + ["--state", folder.path]
+    #expect(try Tool.run(TestEnvironment.tipjarBinary, forget).status == 0)
+    let after = try tipjar(folder, "receipts")
+    #expect(after.text == before)
+    #expect(after.errorText == "")
+    _ = try tipjar(folder, "tip", "app.tipjar.tip.fine", "--yes")
+    let out = folder.appending(path: "out")
+    #expect(try tipjar(folder, "receipts", "--out", out.path).status == 0)
+    let verified = try tipjar(folder, "receipts", "verify", out.path + "/receipts.jws")
+    #expect(verified.status == 0)
+    #expect(
+      verified.text.matches(of: /accepted: transaction (\d)/).map(\.1) == ["0", "1", "2", "3"])
   }
 
   /// Receipts that neither the store nor the folder's certificates verify are reported on standard
   /// error.
   @Test func aReceiptThatTheRootWouldRefuseIsLeftOutAndTold() async throws {
-    try await withFolder { folder in
-      _ = try tipjar(folder, "tip", "app.tipjar.tip.fine", "--yes")
-      _ = try tipjar(folder, "store", "clear")
-      try FileManager.default.removeItem(at: folder.appending(path: "certificates.pem"))
-      let result = try tipjar(folder, "receipts")
-      #expect(result.status == 0)
-      #expect(result.text == "")
-      #expect(result.errorText.hasPrefix("tipjar: No receipt for 1 purchase: "))
-      #expect(result.errorText.split(separator: "\n").count == 1)
-    }
+    _ = try tipjar(folder, "tip", "app.tipjar.tip.fine", "--yes")
+    _ = try tipjar(folder, "store", "clear")
+    try FileManager.default.removeItem(at: folder.appending(path: "certificates.pem"))
+    let result = try tipjar(folder, "receipts")
+    #expect(result.status == 0)
+    #expect(result.text == "")
+    #expect(result.errorText.hasPrefix("tipjar: No receipt for 1 purchase: "))
+    #expect(result.errorText.split(separator: "\n").count == 1)
   }
 
   @Test func aReceiptThatDoesNotHoldIsRefusedWithAReason() async throws {
-    try await withFolder { folder in
-      let good = try await tips(in: folder).signedTransactions[0].jwsRepresentation
-      let foreign = try ReceiptSigner(CertificateChain()).sign(tip().json()).jwsRepresentation
-      let file = folder.appending(path: "mixed.jws")
-      try Data("\(good)\r\n\n\(good.dropLast(4))AAAA\nhello\n\(foreign)".utf8).write(to: file)
-      let result = try tipjar(folder, "receipts", "verify", file.path)
-      #expect(result.status == 65)
-      #expect(result.errorText.split(separator: "\n").count == 1)
-      #expect(
-        result.text == """
-          line 1: accepted: transaction 0, app.tipjar.tip.fine
-          line 3: refused: the signature is not that of this receipt
-          line 4: refused: not a receipt: not three parts with dots between them
-          line 5: refused: certificates: they lead to another root
+    let good = try await tips(in: folder).signedTransactions[0].jwsRepresentation
+    let foreign = try ReceiptSigner(CertificateChain()).sign(tip().json()).jwsRepresentation
+    let file = folder.appending(path: "mixed.jws")
+    try Data("\(good)\r\n\n\(good.dropLast(4))AAAA\nhello\n\(foreign)".utf8).write(to: file)
+    let result = try tipjar(folder, "receipts", "verify", file.path)
+    #expect(result.status == 65)
+    #expect(result.errorText.split(separator: "\n").count == 1)
+    #expect(
+      result.text == """
+        line 1: accepted: transaction 0, app.tipjar.tip.fine
+        line 3: refused: the signature is not that of this receipt
+        line 4: refused: not a receipt: not three parts with dots between them
+        line 5: refused: certificates: they lead to another root
 
-          """)
-      let json = try tipjar(folder, "receipts", "verify", file.path, "--json")
-      let items = try #require(
-        try JSONSerialization.jsonObject(with: json.output) as? [[String: Any]])
-      #expect(items.compactMap { $0["accepted"] as? Bool } == [true, false, false, false])
-      #expect(items.allSatisfy { $0["simulated"] as? Bool == true })
-    }
+        """)
+    let json = try tipjar(folder, "receipts", "verify", file.path, "--json")
+    let items = try #require(
+      try JSONSerialization.jsonObject(with: json.output) as? [[String: Any]])
+    #expect(items.compactMap { $0["accepted"] as? Bool } == [true, false, false, false])
+    #expect(items.allSatisfy { $0["simulated"] as? Bool == true })
   }
 
   @Test func aFileThatIsNotThereOrEmptyIsAnError() async throws {
-    try await withFolder { folder in
-      #expect(try tipjar(folder, "receipts", "verify", folder.path + "/none").status == 66)
-      let empty = folder.appending(path: "empty.jws")
-      try Data("\n".utf8).write(to: empty)
-      #expect(try tipjar(folder, "receipts", "verify", empty.path).status == 65)
-      #expect(try tipjar(folder, "receipts", "--out", empty.path).status == 73)
-    }
+    #expect(try tipjar(folder, "receipts", "verify", folder.path + "/none").status == 66)
+    let empty = folder.appending(path: "empty.jws")
+    try Data("\n".utf8).write(to: empty)
+    #expect(try tipjar(folder, "receipts", "verify", empty.path).status == 65)
+    #expect(try tipjar(folder, "receipts", "--out", empty.path).status == 73)
   }
 
   /// The checks of Apple's library, of receipts that the folder's own key signed.
   @Test func anotherAppOrEnvironmentIsRefused() async throws {
-    try await withFolder { folder in
-      let yes = PresetPaymentSheet()
-      func lines(_ id: String, _ environment: Transaction.Environment) async throws -> String {
-        let store = try await SimulatedStore(
-          configuration: .builtIn, folder: folder, clock: ManualStoreClock(), latency: .none,
-          bundleID: id, environment: environment)
-        let result = try await store.purchase("app.tipjar.tip.fine", sheet: yes)
-        guard case .success(let signed) = result else { throw CocoaError(.coderInvalidValue) }
-        try await store.finish(signed.unsafePayloadValue.id)
-        return signed.jwsRepresentation + "\n"
-      }
-      let text = try await [
-        lines("app.tipjar", .sandbox), lines("app.other", .sandbox), lines("app.tipjar", .xcode),
-      ].joined()
-      let file = folder.appending(path: "three.jws")
-      try Data(text.utf8).write(to: file)
-      let result = try tipjar(folder, "receipts", "verify", file.path)
-      #expect(result.status == 65)
-      #expect(
-        result.text == """
-          line 1: accepted: transaction 0, app.tipjar.tip.fine
-          line 2: refused: it is for the app app.other
-          line 3: refused: it was made in the environment Xcode
-
-          """)
+    let yes = PresetPaymentSheet()
+    func lines(_ id: String, _ environment: Transaction.Environment) async throws -> String {
+      let store = try await SimulatedStore(
+        configuration: .builtIn, folder: folder, clock: ManualStoreClock(), latency: .none,
+        bundleID: id, environment: environment)
+      let result = try await store.purchase("app.tipjar.tip.fine", sheet: yes)
+      guard case .success(let signed) = result else { throw CocoaError(.coderInvalidValue) }
+      try await store.finish(signed.unsafePayloadValue.id)
+      return signed.jwsRepresentation + "\n"
     }
+    let text = try await [
+      lines("app.tipjar", .sandbox), lines("app.other", .sandbox), lines("app.tipjar", .xcode),
+    ].joined()
+    let file = folder.appending(path: "three.jws")
+    try Data(text.utf8).write(to: file)
+    let result = try tipjar(folder, "receipts", "verify", file.path)
+    #expect(result.status == 65)
+    #expect(
+      result.text == """
+        line 1: accepted: transaction 0, app.tipjar.tip.fine
+        line 2: refused: it is for the app app.other
+        line 3: refused: it was made in the environment Xcode
+
+        """)
   }
 
   @Test func verifyingMakesNoStateFolder() async throws {
-    try await withFolder { folder in
-      let file = folder.appending(path: "one.jws")
-      try Data("hello\n".utf8).write(to: file)
-      let state = folder.appending(path: "none", directoryHint: .isDirectory)
-      let result = try tipjar(state, "receipts", "verify", file.path)
-      #expect(result.status == 66)
-      #expect(result.errorText.contains("no store has signed receipts here"))
-      #expect(!FileManager.default.fileExists(atPath: state.path))
-    }
+    let file = folder.appending(path: "one.jws")
+    try Data("hello\n".utf8).write(to: file)
+    let state = folder.appending(path: "none", directoryHint: .isDirectory)
+    let result = try tipjar(state, "receipts", "verify", file.path)
+    #expect(result.status == 66)
+    #expect(result.errorText.contains("no store has signed receipts here"))
+    #expect(!FileManager.default.fileExists(atPath: state.path))
   }
 
   @Test func aDamagedChainIsAnErrorOfOneLine() async throws {
-    try await withFolder { folder in
-      _ = try await tips(in: folder)
-      try Data("hello".utf8).write(to: folder.appending(path: "certificates.pem"))
-      let result = try tipjar(folder, "receipts")
-      #expect(result.status == 65)
-      #expect(result.errorText.contains("certificates.pem"))
-      #expect(result.errorText.split(separator: "\n").count == 1)
-    }
+    _ = try await tips(in: folder)
+    try Data("hello".utf8).write(to: folder.appending(path: "certificates.pem"))
+    let result = try tipjar(folder, "receipts")
+    #expect(result.status == 65)
+    #expect(result.errorText.contains("certificates.pem"))
+    #expect(result.errorText.split(separator: "\n").count == 1)
   }
 }

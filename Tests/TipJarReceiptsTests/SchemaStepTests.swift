@@ -8,48 +8,44 @@ import TipJarStore
 
 /// The steps of the schema from the one before subscriptions, whose rows had checksums, on a folder
 /// as the program of that time left it.
-@Suite struct SchemaStepTests {
+@Suite(.folder) struct SchemaStepTests {
   @Test func oldRowsKeepTheirReceipts() async throws {
-    try await withFolder { folder in
-      let before = try await OldFolder.fill(folder)
-      let after = try await OldFolder.open(folder)
-      #expect(await after.notices.isEmpty)
-      #expect(try OldFolder.rows(folder) == before)
-      let results = try await after.store.signedTransactions
-      #expect(results.count == 7)
-      for result in results { _ = try result.payloadValue }
-      #expect(try await after.history().count == 8)
-    }
+    let before = try await OldFolder.fill(folder)
+    let after = try await OldFolder.open(folder)
+    #expect(await after.notices.isEmpty)
+    #expect(try OldFolder.rows(folder) == before)
+    let results = try await after.store.signedTransactions
+    #expect(results.count == 7)
+    for result in results { _ = try result.payloadValue }
+    #expect(try await after.history().count == 8)
   }
 
   /// Before each statement the databases are copied where they changed, as a kill there would leave
   /// them.
   @Test func killedInTheMiddleItIsTheOldOneOrTheNewOne() async throws {
-    try await withFolder { folder in
-      let before = try await OldFolder.fill(folder)
-      let images = Mutex<[URL]>([])
-      let seen = Mutex<Set<Data>>([])
-      let trace = StatementTrace { _ in
-        guard seen.withLock({ $0.insert(OldFolder.digest(folder)).inserted }) else { return }
-        let image = folder.appending(path: "../\(UUID().uuidString)", directoryHint: .isDirectory)
-        guard (try? FileManager.default.copyItem(at: folder, to: image)) != nil else { return }
-        images.withLock { $0.append(image) }
-      }
-      _ = try await StatementTrace.$current.withValue(trace) {
-        try await OldFolder.open(folder)
-      }
-      let copies = images.withLock { $0 }
-      defer { for copy in copies { try? FileManager.default.removeItem(at: copy) } }
-      #expect(copies.count > 4)
-      var (old, new) = (0, 0)
-      for copy in copies where OldFolder.isWhole(copy) {
-        if try OldFolder.isOld(copy) { old += 1 } else { new += 1 }
-        let checkout = try await OldFolder.open(copy)
-        #expect(await checkout.notices.isEmpty)
-        #expect(try OldFolder.rows(copy) == before)
-      }
-      #expect(old > 1 && new > 1)
+    let before = try await OldFolder.fill(folder)
+    let images = Mutex<[URL]>([])
+    let seen = Mutex<Set<Data>>([])
+    let trace = StatementTrace { _ in
+      guard seen.withLock({ $0.insert(OldFolder.digest(folder)).inserted }) else { return }
+      let image = folder.appending(path: "../\(UUID().uuidString)", directoryHint: .isDirectory)
+      guard (try? FileManager.default.copyItem(at: folder, to: image)) != nil else { return }
+      images.withLock { $0.append(image) }
     }
+    _ = try await StatementTrace.$current.withValue(trace) {
+      try await OldFolder.open(folder)
+    }
+    let copies = images.withLock { $0 }
+    defer { for copy in copies { try? FileManager.default.removeItem(at: copy) } }
+    #expect(copies.count > 4)
+    var (old, new) = (0, 0)
+    for copy in copies where OldFolder.isWhole(copy) {
+      if try OldFolder.isOld(copy) { old += 1 } else { new += 1 }
+      let checkout = try await OldFolder.open(copy)
+      #expect(await checkout.notices.isEmpty)
+      #expect(try OldFolder.rows(copy) == before)
+    }
+    #expect(old > 1 && new > 1)
   }
 }
 

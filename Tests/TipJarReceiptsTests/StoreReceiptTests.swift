@@ -5,7 +5,7 @@ import TipJarReceipts
 import TipJarStore
 import TipJarVocabulary
 
-@Suite struct StoreReceiptTests {
+@Suite(.folder) struct StoreReceiptTests {
   private let yes = PresetPaymentSheet()
 
   private func open(_ folder: URL) async throws -> SimulatedStore {
@@ -34,114 +34,102 @@ import TipJarVocabulary
   }
 
   @Test func everyTransactionSaysWhatItsReceiptSays() async throws {
-    try await withFolder { folder in
-      let store = try await everyKind(in: folder)
-      let transactions = try await store.signedTransactions
-      #expect(transactions.count == 7)
-      for result in transactions {
-        let payload = try payload(result, of: store)
-        let transaction = try result.payloadValue
-        #expect(payload.transactionId == String(transaction.id))
-        #expect(payload.originalTransactionId == String(transaction.originalID))
-        #expect(payload.productId == transaction.productID)
-        #expect(payload.type.rawValue == transaction.productType.rawValue)
-        #expect(payload.quantity == transaction.quantity)
-        #expect(payload.price == JWSTransactionDecodedPayload.milliunits(transaction.price))
-        #expect(payload.currency == transaction.currency)
-        #expect(payload.appAccountToken == transaction.appAccountToken?.uuidString.lowercased())
-        #expect(payload.environment.rawValue == transaction.environment.rawValue)
-        #expect(payload.storefront == "USA")
-        #expect(payload.storefrontId == "143441")
-        #expect(payload.bundleId == SimulatedStore.defaultBundleID)
-        #expect(payload.revocationReason == transaction.revocationReason?.rawValue)
-        #expect((payload.revocationDate == nil) == (transaction.revocationDate == nil))
-      }
-      let price = try transactions.map { try payload($0, of: store).price }
-      #expect(price == [1990, 5970, 1, 6000, 19900, 3000, 1990])
+    let store = try await everyKind(in: folder)
+    let transactions = try await store.signedTransactions
+    #expect(transactions.count == 7)
+    for result in transactions {
+      let payload = try payload(result, of: store)
+      let transaction = try result.payloadValue
+      #expect(payload.transactionId == String(transaction.id))
+      #expect(payload.originalTransactionId == String(transaction.originalID))
+      #expect(payload.productId == transaction.productID)
+      #expect(payload.type.rawValue == transaction.productType.rawValue)
+      #expect(payload.quantity == transaction.quantity)
+      #expect(payload.price == JWSTransactionDecodedPayload.milliunits(transaction.price))
+      #expect(payload.currency == transaction.currency)
+      #expect(payload.appAccountToken == transaction.appAccountToken?.uuidString.lowercased())
+      #expect(payload.environment.rawValue == transaction.environment.rawValue)
+      #expect(payload.storefront == "USA")
+      #expect(payload.storefrontId == "143441")
+      #expect(payload.bundleId == SimulatedStore.defaultBundleID)
+      #expect(payload.revocationReason == transaction.revocationReason?.rawValue)
+      #expect((payload.revocationDate == nil) == (transaction.revocationDate == nil))
     }
+    let price = try transactions.map { try payload($0, of: store).price }
+    #expect(price == [1990, 5970, 1, 6000, 19900, 3000, 1990])
   }
 
   /// To the millisecond, in the history and in ISO 8601 too.
   @Test func everyDateIsThatOfTheReceipt() async throws {
-    try await withFolder { folder in
-      let clock = ManualStoreClock()
-      let store = try await SimulatedStore(
-        configuration: shop(), folder: folder, clock: clock, latency: .none)
-      let checkout = Checkout(store: store, ledger: try await Ledger(folder: folder))
-      let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-      for step in [1, 3, 7, 11, 101, 501, 977, 12_345, 86_399_999, 3] {
-        clock.advance(by: .milliseconds(step))
-        _ = await checkout.purchase("tip", sheet: yes)
-      }
-      let receipts = try await store.signedTransactions
-      #expect(receipts.count == 10)
-      let history = try await checkout.history()
-      for result in receipts {
-        let milliseconds = try payload(result, of: store).purchaseDate
-        let id = result.unsafePayloadValue.id
-        let entry = try #require(history.first { $0.id == id })
-        let rest = "\(1000 + milliseconds % 1000)".dropFirst()
-        #expect(entry.purchaseDate == result.unsafePayloadValue.purchaseDate)
-        #expect(entry.purchaseDate.formatted(style).hasSuffix(".\(rest)Z"))
-      }
+    let clock = ManualStoreClock()
+    let store = try await SimulatedStore(
+      configuration: shop(), folder: folder, clock: clock, latency: .none)
+    let checkout = Checkout(store: store, ledger: try await Ledger(folder: folder))
+    let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    for step in [1, 3, 7, 11, 101, 501, 977, 12_345, 86_399_999, 3] {
+      clock.advance(by: .milliseconds(step))
+      _ = await checkout.purchase("tip", sheet: yes)
+    }
+    let receipts = try await store.signedTransactions
+    #expect(receipts.count == 10)
+    let history = try await checkout.history()
+    for result in receipts {
+      let milliseconds = try payload(result, of: store).purchaseDate
+      let id = result.unsafePayloadValue.id
+      let entry = try #require(history.first { $0.id == id })
+      let rest = "\(1000 + milliseconds % 1000)".dropFirst()
+      #expect(entry.purchaseDate == result.unsafePayloadValue.purchaseDate)
+      #expect(entry.purchaseDate.formatted(style).hasSuffix(".\(rest)Z"))
     }
   }
 
   @Test func aRefundSignsAgain() async throws {
-    try await withFolder { folder in
-      let clock = ManualStoreClock()
-      let store = try await SimulatedStore(
-        configuration: shop(), folder: folder, clock: clock, latency: .none)
-      _ = try await store.purchase("tip", quantity: 3, sheet: yes)
-      let before = try await store.signedTransactions[0]
-      clock.advance(by: .seconds(60))
-      try await store.refundTransaction(identifier: 0, reason: .developerIssue)
-      let after = try #require(try await store.latest(for: "tip"))
-      guard case .verified = after else { throw CocoaError(.coderInvalidValue) }
-      let payload = try payload(after, of: store)
-      #expect(after.jwsRepresentation != before.jwsRepresentation)
-      #expect(payload.revocationReason == 1)
-      #expect(payload.revocationDate == noon + 60_000)
-      #expect(payload.signedDate == noon + 60_000)
-      #expect(payload.purchaseDate == noon)
-      #expect(payload.quantity == 3)
-      try await store.refundTransaction(identifier: 0)
-      #expect(try await store.latest(for: "tip") == after)
-    }
+    let clock = ManualStoreClock()
+    let store = try await SimulatedStore(
+      configuration: shop(), folder: folder, clock: clock, latency: .none)
+    _ = try await store.purchase("tip", quantity: 3, sheet: yes)
+    let before = try await store.signedTransactions[0]
+    clock.advance(by: .seconds(60))
+    try await store.refundTransaction(identifier: 0, reason: .developerIssue)
+    let after = try #require(try await store.latest(for: "tip"))
+    guard case .verified = after else { throw CocoaError(.coderInvalidValue) }
+    let payload = try payload(after, of: store)
+    #expect(after.jwsRepresentation != before.jwsRepresentation)
+    #expect(payload.revocationReason == 1)
+    #expect(payload.revocationDate == noon + 60_000)
+    #expect(payload.signedDate == noon + 60_000)
+    #expect(payload.purchaseDate == noon)
+    #expect(payload.quantity == 3)
+    try await store.refundTransaction(identifier: 0)
+    #expect(try await store.latest(for: "tip") == after)
   }
 
   @Test func finishingChangesNoReceipt() async throws {
-    try await withFolder { folder in
-      let store = try await open(folder)
-      _ = try await store.purchase("tip", sheet: yes)
-      let before = try await store.signedTransactions
-      try await store.finish(0)
-      #expect(try await store.signedTransactions == before)
-      #expect(try await open(folder).signedTransactions == before)
-    }
+    let store = try await open(folder)
+    _ = try await store.purchase("tip", sheet: yes)
+    let before = try await store.signedTransactions
+    try await store.finish(0)
+    #expect(try await store.signedTransactions == before)
+    #expect(try await open(folder).signedTransactions == before)
   }
 
   @Test func aRequestThatWaitsHasNoReceipt() async throws {
-    try await withFolder { folder in
-      let store = try await open(folder)
-      try await store.setAskToBuyEnabled(true)
-      _ = try await store.purchase("tip", sheet: yes)
-      #expect(try await store.pendingRequests.count == 1)
-      #expect(try await store.signedTransactions.isEmpty)
-    }
+    let store = try await open(folder)
+    try await store.setAskToBuyEnabled(true)
+    _ = try await store.purchase("tip", sheet: yes)
+    #expect(try await store.pendingRequests.count == 1)
+    #expect(try await store.signedTransactions.isEmpty)
   }
 
   @Test func whatWasDeclinedHasNoReceipt() async throws {
-    try await withFolder { folder in
-      let store = try await open(folder)
-      try await store.setAskToBuyEnabled(true)
-      _ = try await store.purchase("tip", sheet: yes)
-      try await store.declineAskToBuyTransaction(identifier: 0)
-      let count = try await database(folder).read {
-        try Int.fetchOne($0, sql: "SELECT count(*) FROM storeTransaction WHERE receipt IS NULL")
-      }
-      #expect(count == 1)
+    let store = try await open(folder)
+    try await store.setAskToBuyEnabled(true)
+    _ = try await store.purchase("tip", sheet: yes)
+    try await store.declineAskToBuyTransaction(identifier: 0)
+    let count = try await database(folder).read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM storeTransaction WHERE receipt IS NULL")
     }
+    #expect(count == 1)
   }
 
   /// Also where the same row was found good a moment before.
@@ -152,17 +140,15 @@ import TipJarVocabulary
     "revocationDate = 1, revocationReason = 0", "productType = 'Non-Consumable'",
   ])
   func aRowThatSaysMoreThanItsReceiptIsUnverified(_ change: String) async throws {
-    try await withFolder { folder in
-      let store = try await open(folder)
-      _ = try await store.purchase("tip", sheet: yes)
-      guard case .verified? = try await store.all.first else {
-        throw CocoaError(.coderInvalidValue)
-      }
-      try self.change(folder, "UPDATE storeTransaction SET \(change)")
-      guard case .unverified(_, .invalidSignature)? = try await store.all.first else {
-        Issue.record("\(try await store.all)")
-        return
-      }
+    let store = try await open(folder)
+    _ = try await store.purchase("tip", sheet: yes)
+    guard case .verified? = try await store.all.first else {
+      throw CocoaError(.coderInvalidValue)
+    }
+    try self.change(folder, "UPDATE storeTransaction SET \(change)")
+    guard case .unverified(_, .invalidSignature)? = try await store.all.first else {
+      Issue.record("\(try await store.all)")
+      return
     }
   }
 
@@ -174,172 +160,151 @@ import TipJarVocabulary
   func aReceiptThatWasChangedIsUnverified(
     _ value: String, _ expected: VerificationError
   ) async throws {
-    try await withFolder { folder in
-      let store = try await open(folder)
-      _ = try await store.purchase("tip", sheet: yes)
-      try change(folder, "UPDATE storeTransaction SET receipt = \(value)")
-      guard case .unverified(_, let error)? = try await store.unfinished.first else {
-        throw CocoaError(.coderInvalidValue)
-      }
-      #expect(error == expected)
+    let store = try await open(folder)
+    _ = try await store.purchase("tip", sheet: yes)
+    try change(folder, "UPDATE storeTransaction SET receipt = \(value)")
+    guard case .unverified(_, let error)? = try await store.unfinished.first else {
+      throw CocoaError(.coderInvalidValue)
     }
+    #expect(error == expected)
   }
 
   @Test(arguments: VerificationError.allCases)
   func anArmedErrorSpoilsTheReceiptItself(_ error: VerificationError) async throws {
-    try await withFolder { folder in
-      let store = try await open(folder)
-      try await store.setSimulatedError(.verification(error), forAPI: .verification)
-      let result = try await store.purchase("tip", sheet: yes)
-      guard case .success(let signed) = result, case .unverified(_, error) = signed else {
-        Issue.record("\(result)")
-        return
-      }
-      let refused = refusal(signed.jwsRepresentation, root: try store.rootCertificate)
-      let names: [VerificationError: String] = [
-        .revokedCertificate: "invalidSignature", .invalidDeviceVerification: "invalidSignature",
-      ]
-      #expect(refused?.kind == names[error] ?? error.rawValue)
-      try await store.setSimulatedError(nil, forAPI: .verification)
-      guard case .verified? = try await store.unfinished.first else {
-        throw CocoaError(.coderInvalidValue)
-      }
+    let store = try await open(folder)
+    try await store.setSimulatedError(.verification(error), forAPI: .verification)
+    let result = try await store.purchase("tip", sheet: yes)
+    guard case .success(let signed) = result, case .unverified(_, error) = signed else {
+      Issue.record("\(result)")
+      return
+    }
+    let refused = refusal(signed.jwsRepresentation, root: try store.rootCertificate)
+    let names: [VerificationError: String] = [
+      .revokedCertificate: "invalidSignature", .invalidDeviceVerification: "invalidSignature",
+    ]
+    #expect(refused?.kind == names[error] ?? error.rawValue)
+    try await store.setSimulatedError(nil, forAPI: .verification)
+    guard case .verified? = try await store.unfinished.first else {
+      throw CocoaError(.coderInvalidValue)
     }
   }
 
   @Test func aChainThatWasTakenAwayIsMadeAgainAndSignsAll() async throws {
-    try await withFolder { folder in
-      let before = try await everyKind(in: folder)
-      let old = try await before.signedTransactions
-      try FileManager.default.removeItem(at: folder.appending(path: "certificates.pem"))
-      let after = try await open(folder)
-      #expect(try after.rootCertificate != before.rootCertificate)
-      let new = try await after.signedTransactions
-      #expect(new.map(\.unsafePayloadValue.id) == old.map(\.unsafePayloadValue.id))
-      for transaction in new { _ = try payload(transaction, of: after) }
-      for result in try await after.all { _ = try result.payloadValue }
-    }
+    let before = try await everyKind(in: folder)
+    let old = try await before.signedTransactions
+    try FileManager.default.removeItem(at: folder.appending(path: "certificates.pem"))
+    let after = try await open(folder)
+    #expect(try after.rootCertificate != before.rootCertificate)
+    let new = try await after.signedTransactions
+    #expect(new.map(\.unsafePayloadValue.id) == old.map(\.unsafePayloadValue.id))
+    for transaction in new { _ = try payload(transaction, of: after) }
+    for result in try await after.all { _ = try result.payloadValue }
   }
 
   @Test func aDamagedRowIsNotMadeGoodByANewChain() async throws {
-    try await withFolder { folder in
-      _ = try await open(folder).purchase("tip", sheet: yes)
-      try change(folder, "UPDATE storeTransaction SET quantity = 9")
-      try FileManager.default.removeItem(at: folder.appending(path: "certificates.pem"))
-      guard case .unverified? = try await open(folder).unfinished.first else {
-        throw CocoaError(.coderInvalidValue)
-      }
+    _ = try await open(folder).purchase("tip", sheet: yes)
+    try change(folder, "UPDATE storeTransaction SET quantity = 9")
+    try FileManager.default.removeItem(at: folder.appending(path: "certificates.pem"))
+    guard case .unverified? = try await open(folder).unfinished.first else {
+      throw CocoaError(.coderInvalidValue)
     }
   }
 
   @Test func whatIsSignedByTheChainIsNotSignedAgain() async throws {
-    try await withFolder { folder in
-      let before = try await everyKind(in: folder).signedTransactions
-      try change(folder, "DELETE FROM setting WHERE key = 'signedBy'")
-      #expect(try await open(folder).signedTransactions == before)
-    }
+    let before = try await everyKind(in: folder).signedTransactions
+    try change(folder, "DELETE FROM setting WHERE key = 'signedBy'")
+    #expect(try await open(folder).signedTransactions == before)
   }
 
   @Test func whatWasBoughtBeforeThereWereReceiptsIsSigned() async throws {
-    try await withFolder { folder in
-      _ = try await everyKind(in: folder)
-      try change(
-        folder,
-        "UPDATE storeTransaction SET receipt = NULL; DELETE FROM setting WHERE key = 'signedBy'")
-      let store = try await open(folder)
-      for transaction in try await store.signedTransactions {
-        _ = try payload(transaction, of: store)
-      }
+    _ = try await everyKind(in: folder)
+    try change(
+      folder,
+      "UPDATE storeTransaction SET receipt = NULL; DELETE FROM setting WHERE key = 'signedBy'")
+    let store = try await open(folder)
+    for transaction in try await store.signedTransactions {
+      _ = try payload(transaction, of: store)
     }
   }
 
   @Test func theLedgerKeepsTheReceiptOfEachEntry() async throws {
-    try await withFolder { folder in
-      let store = try await open(folder)
-      let ledger = try await Ledger(folder: folder)
-      let checkout = Checkout(
-        store: store, ledger: ledger)
-      _ = await checkout.purchase("tip", sheet: yes)
-      let bought = try await store.signedTransactions.map(\.jwsRepresentation)
-      #expect(try await ledger.entries(of: store.id).map(\.jwsRepresentation) == bought)
-      try await store.refundTransaction(identifier: 0)
-      await checkout.start()
-      let refunded = try await store.signedTransactions.map(\.jwsRepresentation)
-      #expect(refunded != bought)
-      #expect(try await ledger.entries(of: store.id).map(\.jwsRepresentation) == refunded)
-      try FileManager.default.removeItem(at: folder.appending(path: "certificates.pem"))
-      _ = try await open(folder)
-      #expect(try await ledger.entries(of: store.id).map(\.jwsRepresentation) == refunded)
-    }
+    let store = try await open(folder)
+    let ledger = try await Ledger(folder: folder)
+    let checkout = Checkout(
+      store: store, ledger: ledger)
+    _ = await checkout.purchase("tip", sheet: yes)
+    let bought = try await store.signedTransactions.map(\.jwsRepresentation)
+    #expect(try await ledger.entries(of: store.id).map(\.jwsRepresentation) == bought)
+    try await store.refundTransaction(identifier: 0)
+    await checkout.start()
+    let refunded = try await store.signedTransactions.map(\.jwsRepresentation)
+    #expect(refunded != bought)
+    #expect(try await ledger.entries(of: store.id).map(\.jwsRepresentation) == refunded)
+    try FileManager.default.removeItem(at: folder.appending(path: "certificates.pem"))
+    _ = try await open(folder)
+    #expect(try await ledger.entries(of: store.id).map(\.jwsRepresentation) == refunded)
   }
 
   @Test func bundleIDAndEnvironmentAreTheHosts() async throws {
-    try await withFolder { folder in
-      let store = try await SimulatedStore(
-        configuration: shop(), folder: folder, clock: ManualStoreClock(), latency: .none,
-        bundleID: "com.example.app", environment: .xcode)
-      _ = try await store.purchase("tip", sheet: yes)
-      let signed = try #require(try await store.unfinished.first)
-      #expect(try signed.payloadValue.environment == .xcode)
-      #expect(try payload(signed, of: store).environment == .xcode)
-      #expect(try payload(signed, of: store).bundleId == "com.example.app")
-    }
+    let store = try await SimulatedStore(
+      configuration: shop(), folder: folder, clock: ManualStoreClock(), latency: .none,
+      bundleID: "com.example.app", environment: .xcode)
+    _ = try await store.purchase("tip", sheet: yes)
+    let signed = try #require(try await store.unfinished.first)
+    #expect(try signed.payloadValue.environment == .xcode)
+    #expect(try payload(signed, of: store).environment == .xcode)
+    #expect(try payload(signed, of: store).bundleId == "com.example.app")
   }
 
   /// The ends of the certificates, the epoch, and the day before it.
   @Test(arguments: [4_102_444_801, 4_323_000_000, 1_577_836_799, 0, -43_200])
   func outsideOfTheCertificatesNothingIsSoldUntilTheClockIsRight(_ time: Double) async throws {
-    try await withFolder { folder in
-      let date = Date(timeIntervalSince1970: time)
-      let wrong = try await SimulatedStore(
-        configuration: shop(), folder: folder, clock: ManualStoreClock(start: date),
-        latency: .none)
-      let ledger = try await Ledger(folder: folder)
-      let outcome = await Checkout(store: wrong, ledger: ledger)
-        .purchase("tip", sheet: ForbiddenSheet())
-      #expect(outcome == .failed(.clock(.clock(date))))
-      await #expect(throws: StoreClockError.clock(date)) {
-        _ = try await wrong.buyProduct(identifier: "tip")
-      }
-      await #expect(throws: StoreClockError.clock(date)) { try await wrong.advance(by: 60) }
-      #expect(try await wrong.signedTransactions.isEmpty)
-      let right = try await open(folder)
-      #expect(right.now == ManualStoreClock().now)
-      let result = try await right.purchase("tip", sheet: yes)
-      guard case .success(.verified) = result else { throw CocoaError(.coderInvalidValue) }
+    let date = Date(timeIntervalSince1970: time)
+    let wrong = try await SimulatedStore(
+      configuration: shop(), folder: folder, clock: ManualStoreClock(start: date),
+      latency: .none)
+    let ledger = try await Ledger(folder: folder)
+    let outcome = await Checkout(store: wrong, ledger: ledger)
+      .purchase("tip", sheet: ForbiddenSheet())
+    #expect(outcome == .failed(.clock(.clock(date))))
+    await #expect(throws: StoreClockError.clock(date)) {
+      _ = try await wrong.buyProduct(identifier: "tip")
     }
+    await #expect(throws: StoreClockError.clock(date)) { try await wrong.advance(by: 60) }
+    #expect(try await wrong.signedTransactions.isEmpty)
+    let right = try await open(folder)
+    #expect(right.now == ManualStoreClock().now)
+    let result = try await right.purchase("tip", sheet: yes)
+    guard case .success(.verified) = result else { throw CocoaError(.coderInvalidValue) }
   }
 
   /// As a version without that check left it: a folder that was in 2106, with an unfinished tip that
   /// was signed there.
   @Test func aFolderThatSawAWrongClockSellsAgain() async throws {
-    try await withFolder { folder in
-      let date: Int64 = 4_323_000_000_000
-      let sold = try await open(folder).purchase("tip", sheet: yes)
-      guard case .success(let bought) = sold else { throw CocoaError(.coderInvalidValue) }
-      let tip = try bought.payloadValue
-      var payload = try #require(
-        Receipt(jwsRepresentation: bought.jwsRepresentation).unverifiedPayload)
-      payload.signedDate = date
-      let chain = try CertificateChain.load(folder.appending(path: "certificates.pem"))
-      let receipt = try ReceiptSigner(chain).sign(payload.json())
-      try await database(folder).write { db in
-        try db.execute(
-          sql: "UPDATE storeTransaction SET receipt = ?", arguments: [receipt.body])
-        try db.execute(
-          sql: "UPDATE folder SET latestTime = ?1, clockOffset = ?1", arguments: [date])
-      }
-      let store = try await open(folder)
-      #expect(store.now == ManualStoreClock().now)
-      let again = try await store.purchase("tip", sheet: yes)
-      guard case .success(.verified(let same)) = again else {
-        throw CocoaError(.coderInvalidValue)
-      }
-      #expect(same.id == tip.id)
-      try await store.finish(tip.id)
-      guard case .success(.verified) = try await store.purchase("tip", sheet: yes) else {
-        throw CocoaError(.coderInvalidValue)
-      }
+    let date: Int64 = 4_323_000_000_000
+    let sold = try await open(folder).purchase("tip", sheet: yes)
+    guard case .success(let bought) = sold else { throw CocoaError(.coderInvalidValue) }
+    let tip = try bought.payloadValue
+    var payload = try #require(
+      Receipt(jwsRepresentation: bought.jwsRepresentation).unverifiedPayload)
+    payload.signedDate = date
+    let chain = try CertificateChain.load(folder.appending(path: "certificates.pem"))
+    let receipt = try ReceiptSigner(chain).sign(payload.json())
+    try await database(folder).write { db in
+      try db.execute(
+        sql: "UPDATE storeTransaction SET receipt = ?", arguments: [receipt.body])
+      try db.execute(sql: "UPDATE folder SET latestTime = ?1, clockOffset = ?1", arguments: [date])
+    }
+    let store = try await open(folder)
+    #expect(store.now == ManualStoreClock().now)
+    let again = try await store.purchase("tip", sheet: yes)
+    guard case .success(.verified(let same)) = again else {
+      throw CocoaError(.coderInvalidValue)
+    }
+    #expect(same.id == tip.id)
+    try await store.finish(tip.id)
+    guard case .success(.verified) = try await store.purchase("tip", sheet: yes) else {
+      throw CocoaError(.coderInvalidValue)
     }
   }
 }

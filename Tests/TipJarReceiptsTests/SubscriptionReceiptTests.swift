@@ -7,7 +7,7 @@ import TipJarStoreKitFile
 import TipJarVocabulary
 
 /// Transactions and renewal infos of subscriptions, as they are signed.
-@Suite struct SubscriptionReceiptTests {
+@Suite(.folder) struct SubscriptionReceiptTests {
   private static func subscription(_ id: String, level: Int, _ price: String) -> String {
     """
     {"productID":"\(id)","type":"RecurringSubscription","displayPrice":"\(price)",
@@ -91,73 +91,67 @@ import TipJarVocabulary
   }
 
   @Test func aRenewalInfoSaysWhatTheStatusSays() async throws {
-    try await withFolder { folder in
-      let store = try await Self.everyState(in: folder)
-      let verifier = ReceiptVerifier(root: try store.rootCertificate)
-      let statuses = try await store.allStatuses.flatMap(\.statuses)
-      #expect(statuses.count == 6)
-      #expect(
-        Set(statuses.map(\.state))
-          == Set(Product.SubscriptionInfo.RenewalState.allCases))
-      for status in statuses {
-        let info = try status.renewalInfo.payloadValue
-        let payload = try verifier.verifyRenewalInfo(status.renewalInfo.jwsRepresentation)
-        #expect(Data(try payload.json()) == info.jsonRepresentation)
-        #expect(payload.originalTransactionId == String(info.originalTransactionID))
-        #expect(payload.productId == info.currentProductID)
-        #expect((payload.autoRenewStatus == 1) == info.willAutoRenew)
-        #expect((payload.renewalPrice == nil) == !info.willAutoRenew)
-        #expect((payload.currency == nil) == !info.willAutoRenew)
-        #expect(payload.expirationIntent == info.expirationReason?.rawValue)
-        #expect((payload.gracePeriodExpiresDate != nil) == (status.state == .inGracePeriod))
-        #expect(payload.appTransactionId.count == 18)
-        let signed = try verifier.verify(status.transaction.jwsRepresentation)
-        #expect(signed.appTransactionId == payload.appTransactionId)
-        #expect(signed.expiresDate == payload.renewalDate)
-      }
+    let store = try await Self.everyState(in: folder)
+    let verifier = ReceiptVerifier(root: try store.rootCertificate)
+    let statuses = try await store.allStatuses.flatMap(\.statuses)
+    #expect(statuses.count == 6)
+    #expect(
+      Set(statuses.map(\.state))
+        == Set(Product.SubscriptionInfo.RenewalState.allCases))
+    for status in statuses {
+      let info = try status.renewalInfo.payloadValue
+      let payload = try verifier.verifyRenewalInfo(status.renewalInfo.jwsRepresentation)
+      #expect(Data(try payload.json()) == info.jsonRepresentation)
+      #expect(payload.originalTransactionId == String(info.originalTransactionID))
+      #expect(payload.productId == info.currentProductID)
+      #expect((payload.autoRenewStatus == 1) == info.willAutoRenew)
+      #expect((payload.renewalPrice == nil) == !info.willAutoRenew)
+      #expect((payload.currency == nil) == !info.willAutoRenew)
+      #expect(payload.expirationIntent == info.expirationReason?.rawValue)
+      #expect((payload.gracePeriodExpiresDate != nil) == (status.state == .inGracePeriod))
+      #expect(payload.appTransactionId.count == 18)
+      let signed = try verifier.verify(status.transaction.jwsRepresentation)
+      #expect(signed.appTransactionId == payload.appTransactionId)
+      #expect(signed.expiresDate == payload.renewalDate)
     }
   }
 
   @Test func aPurchaseKeepsItsAppWhateverProgramSigns() async throws {
-    try await withFolder { folder in
-      let other = try await Self.changedByAnotherProgram(in: folder)
-      let signed = try await other.signedTransactions.map { try $0.payloadValue }
-      #expect(signed.filter { $0.reason == .renewal }.count == 6)
-      #expect(signed.filter { $0.revocationDate != nil }.map(\.id) == [0, 3])
-      #expect(Set(signed.map(\.appBundleID)) == ["com.example.app"])
-      #expect(Set(signed.map(\.environment)) == [.sandbox])
-      let ids = Set(signed.map(\.appTransactionID))
-      #expect(ids.count == 1 && !ids.contains(nil))
-      let infos = try await other.allStatuses.flatMap(\.statuses)
-        .map { try $0.renewalInfo.payloadValue }
-      #expect(Set(infos.map(\.environment)) == [.sandbox])
-      #expect(Set(infos.map(\.appTransactionID)) == Set(ids.compactMap(\.self)))
-      // A new purchase is of the program's own app.
-      try await other.setAskToBuyEnabled(false)
-      _ = try await other.purchase("grace", sheet: PresetPaymentSheet())
-      let own = try #require(try await other.all.last).unsafePayloadValue
-      #expect(own.appBundleID == "com.example.other" && own.environment == .xcode)
-      // New certificates sign everything again, for the same apps.
-      let before = try await other.signedTransactions.map(\.unsafePayloadValue)
-      try FileManager.default.removeItem(at: folder.appending(path: "certificates.pem"))
-      let after = try await Self.open(folder).signedTransactions.map { try $0.payloadValue }
-      #expect(after.map(\.appBundleID) == before.map(\.appBundleID))
-      #expect(after.map(\.appTransactionID) == before.map(\.appTransactionID))
-    }
+    let other = try await Self.changedByAnotherProgram(in: folder)
+    let signed = try await other.signedTransactions.map { try $0.payloadValue }
+    #expect(signed.filter { $0.reason == .renewal }.count == 6)
+    #expect(signed.filter { $0.revocationDate != nil }.map(\.id) == [0, 3])
+    #expect(Set(signed.map(\.appBundleID)) == ["com.example.app"])
+    #expect(Set(signed.map(\.environment)) == [.sandbox])
+    let ids = Set(signed.map(\.appTransactionID))
+    #expect(ids.count == 1 && !ids.contains(nil))
+    let infos = try await other.allStatuses.flatMap(\.statuses)
+      .map { try $0.renewalInfo.payloadValue }
+    #expect(Set(infos.map(\.environment)) == [.sandbox])
+    #expect(Set(infos.map(\.appTransactionID)) == Set(ids.compactMap(\.self)))
+    // A new purchase is of the program's own app.
+    try await other.setAskToBuyEnabled(false)
+    _ = try await other.purchase("grace", sheet: PresetPaymentSheet())
+    let own = try #require(try await other.all.last).unsafePayloadValue
+    #expect(own.appBundleID == "com.example.other" && own.environment == .xcode)
+    // New certificates sign everything again, for the same apps.
+    let before = try await other.signedTransactions.map(\.unsafePayloadValue)
+    try FileManager.default.removeItem(at: folder.appending(path: "certificates.pem"))
+    let after = try await Self.open(folder).signedTransactions.map { try $0.payloadValue }
+    #expect(after.map(\.appBundleID) == before.map(\.appBundleID))
+    #expect(after.map(\.appTransactionID) == before.map(\.appTransactionID))
   }
 
   @Test func anArmedVerificationErrorMakesTheRenewalInfoUnverified() async throws {
-    try await withFolder { folder in
-      let store = try await Self.everyState(in: folder)
-      try await store.setSimulatedError(.verification(.invalidSignature), forAPI: .verification)
-      for status in try await store.allStatuses.flatMap(\.statuses) {
-        guard case .unverified(_, .invalidSignature) = status.renewalInfo else {
-          throw CocoaError(.coderInvalidValue)
-        }
-        let text = status.renewalInfo.jwsRepresentation
-        #expect(throws: ReceiptError.self) {
-          try ReceiptVerifier(root: store.rootCertificate).verifyRenewalInfo(text)
-        }
+    let store = try await Self.everyState(in: folder)
+    try await store.setSimulatedError(.verification(.invalidSignature), forAPI: .verification)
+    for status in try await store.allStatuses.flatMap(\.statuses) {
+      guard case .unverified(_, .invalidSignature) = status.renewalInfo else {
+        throw CocoaError(.coderInvalidValue)
+      }
+      let text = status.renewalInfo.jwsRepresentation
+      #expect(throws: ReceiptError.self) {
+        try ReceiptVerifier(root: store.rootCertificate).verifyRenewalInfo(text)
       }
     }
   }
@@ -168,25 +162,23 @@ import TipJarVocabulary
       "Apple's library is not installed: `make test` installs it from PyPI where it can"),
     arguments: [false, true])
   func appleAcceptsEveryTransactionAndRenewalInfo(_ isOfAnotherApp: Bool) async throws {
-    try await withFolder { folder in
-      let store =
-        try await isOfAnotherApp
-        ? Self.changedByAnotherProgram(in: folder) : Self.everyState(in: folder)
-      let bundleID = isOfAnotherApp ? "com.example.app" : SimulatedStore.defaultBundleID
-      try Data(store.rootCertificate).write(to: folder.appending(path: "root.der"))
-      let transactions = try await store.signedTransactions.map(\.jwsRepresentation)
-      let infos = try await Self.infos(store)
-      for (kind, lines) in [("transaction", transactions), ("renewal", infos)] {
-        let file = folder.appending(path: "\(kind).jws")
-        try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: file)
-        let result = try Tool.run(
-          AppleLibrary.python,
-          [
-            AppleLibrary.script, "\(folder.path)/root.der", bundleID, file.path, kind,
-          ])
-        #expect(result.status == 0, "\(result.text)\(result.errorText)")
-        #expect(result.text.split(separator: "\n").count == lines.count)
-      }
+    let store =
+      try await isOfAnotherApp
+      ? Self.changedByAnotherProgram(in: folder) : Self.everyState(in: folder)
+    let bundleID = isOfAnotherApp ? "com.example.app" : SimulatedStore.defaultBundleID
+    try Data(store.rootCertificate).write(to: folder.appending(path: "root.der"))
+    let transactions = try await store.signedTransactions.map(\.jwsRepresentation)
+    let infos = try await Self.infos(store)
+    for (kind, lines) in [("transaction", transactions), ("renewal", infos)] {
+      let file = folder.appending(path: "\(kind).jws")
+      try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: file)
+      let result = try Tool.run(
+        AppleLibrary.python,
+        [
+          AppleLibrary.script, "\(folder.path)/root.der", bundleID, file.path, kind,
+        ])
+      #expect(result.status == 0, "\(result.text)\(result.errorText)")
+      #expect(result.text.split(separator: "\n").count == lines.count)
     }
   }
 }

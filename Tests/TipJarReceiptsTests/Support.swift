@@ -37,14 +37,31 @@ extension ReceiptError {
   var kind: String { String("\(self)".prefix { $0 != "(" }) }
 }
 
-/// Runs a test with a folder that is gone afterwards.
-func withFolder(_ body: (URL) async throws -> Void) async throws {
-  let folder = FileManager.default.temporaryDirectory
-    .appending(path: "tipjar-receipts-\(UUID().uuidString)", directoryHint: .isDirectory)
-  try FileManager.default.createDirectory(
-    at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-  defer { try? FileManager.default.removeItem(at: folder) }
-  try await body(folder)
+/// The folder of the test that runs, in a suite with the trait `.folder`.
+var folder: URL { FolderTrait.current }
+
+/// Gives each test of a suite a folder that is removed afterwards.
+struct FolderTrait: SuiteTrait, TestTrait, TestScoping {
+  /// Outside a test of such a suite, a folder that cannot be made.
+  @TaskLocal static var current = URL(filePath: "/dev/null/")
+
+  var isRecursive: Bool { true }
+
+  @concurrent func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "tipjar-receipts-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await Self.$current.withValue(folder, operation: function)
+  }
+}
+
+extension Trait where Self == FolderTrait {
+  static var folder: FolderTrait { FolderTrait() }
 }
 
 /// The mode of a file.

@@ -5,7 +5,7 @@ import TipJarStoreKitFile
 import TipJarVocabulary
 
 /// The errors that a `.storekit` file arms.
-@Suite struct ArmedFileTests {
+@Suite(.bench) struct ArmedFileTests {
   private func errors(_ settings: String) throws -> [FailableAPI: SimulatedError] {
     try shop(settings: settings).simulatedErrors
   }
@@ -61,42 +61,36 @@ import TipJarVocabulary
     """
 
   @Test func anErrorOfTheFileSaysSoWhereItStrikes() async throws {
-    try await withBench { bench in
-      let checkout = try await bench.checkout(bench.store(shop(settings: Self.allArmed)))
-      let file = "shop.storekit"
-      let network = Checkout.Failure.armed(.store(.networkError), file: file)
-      #expect(
-        await checkout.purchase("cheap", sheet: yes)
-          == .failed(.armed(.purchase(.productUnavailable), file: file)))
-      await #expect(throws: network) { try await checkout.products(for: ["cheap"]) }
-      await #expect(throws: network) { try await checkout.restore() }
-      let bought = try await checkout.store.buyProduct(identifier: "cheap")
-      await #expect(throws: network) { try await checkout.beginRefundRequest(for: bought.id) }
-      #expect(network.name == "networkError")
-      #expect(network.reason.contains("simulated error of shop.storekit"))
-    }
+    let checkout = try await bench.checkout(bench.store(shop(settings: Self.allArmed)))
+    let file = "shop.storekit"
+    let network = Checkout.Failure.armed(.store(.networkError), file: file)
+    #expect(
+      await checkout.purchase("cheap", sheet: yes)
+        == .failed(.armed(.purchase(.productUnavailable), file: file)))
+    await #expect(throws: network) { try await checkout.products(for: ["cheap"]) }
+    await #expect(throws: network) { try await checkout.restore() }
+    let bought = try await checkout.store.buyProduct(identifier: "cheap")
+    await #expect(throws: network) { try await checkout.beginRefundRequest(for: bought.id) }
+    #expect(network.name == "networkError")
+    #expect(network.reason.contains("simulated error of shop.storekit"))
   }
 
   @Test func anErrorOfAControlDoesNot() async throws {
-    try await withBench { bench in
-      let store = try await bench.store(shop(settings: Self.allArmed))
-      try await store.setSimulatedError(.generic(.unknown), forAPI: .purchase)
-      let checkout = try await bench.checkout(store)
-      #expect(await checkout.purchase("cheap", sheet: yes) == .failed(.store(.unknown)))
-      try await store.setSimulatedError(nil, forAPI: .purchase)
-      #expect(try await checkout.buy("cheap").quantity == 1)
-      #expect(try await store.armingFile(forAPI: .purchase) == nil)
-    }
+    let store = try await bench.store(shop(settings: Self.allArmed))
+    try await store.setSimulatedError(.generic(.unknown), forAPI: .purchase)
+    let checkout = try await bench.checkout(store)
+    #expect(await checkout.purchase("cheap", sheet: yes) == .failed(.store(.unknown)))
+    try await store.setSimulatedError(nil, forAPI: .purchase)
+    #expect(try await checkout.buy("cheap").quantity == 1)
+    #expect(try await store.armingFile(forAPI: .purchase) == nil)
   }
 
   @Test func anUnverifiedPurchaseOfTheFileSaysSo() async throws {
     let settings = "{\"_storeKitErrors\":[{\"name\":\"Verification\",\"enabled\":true}]}"
-    try await withBench { bench in
-      let checkout = try await bench.checkout(bench.store(shop(settings: settings)))
-      let outcome = await checkout.purchase("cheap", sheet: yes)
-      guard case .unverified(_, let reason) = outcome else { throw Unexpected(what: "\(outcome)") }
-      #expect(reason.hasSuffix("(simulated error of shop.storekit)"))
-    }
+    let checkout = try await bench.checkout(bench.store(shop(settings: settings)))
+    let outcome = await checkout.purchase("cheap", sheet: yes)
+    guard case .unverified(_, let reason) = outcome else { throw Unexpected(what: "\(outcome)") }
+    #expect(reason.hasSuffix("(simulated error of shop.storekit)"))
   }
 
   /// Both continue with Xcode's default.

@@ -8,7 +8,7 @@ import TipJarStore
 /// Both records with bytes flipped and files cut by what ended the program: never a crash, never a
 /// loss that SQLite can tell. Each run takes a sample by a seed; TIPJAR_TEST_FLIPS=2500 takes
 /// 10,000.
-@Suite struct ByteFlipTests {
+@Suite(.bench) struct ByteFlipTests {
   private static let samples =
     ProcessInfo.processInfo.environment["TIPJAR_TEST_FLIPS"].flatMap(Int.init)
     ?? (TestEnvironment.isLong ? 100 : 10)
@@ -96,17 +96,15 @@ import TipJarStore
   ])
   func aFlippedByteLosesNothing(_ name: String) async throws {
     let isLog = name.hasSuffix("-wal")
-    try await withBench { bench in
-      let files = try await folder(settled: isLog ? 0 : Self.rounds - 1, in: bench)
-      let whole = try #require(files[name])
-      var generator = SeededGenerator(seed: UInt64(name.count))
-      for _ in 0..<Self.samples {
-        let place = Int.random(in: 0..<whole.count, using: &generator)
-        let bit = UInt8.random(in: 0..<8, using: &generator)
-        var damaged = whole
-        damaged[place] ^= 1 << bit
-        try await expectNothingLost(files, name, damaged, "byte \(place) bit \(bit)")
-      }
+    let files = try await folder(settled: isLog ? 0 : Self.rounds - 1, in: bench)
+    let whole = try #require(files[name])
+    var generator = SeededGenerator(seed: UInt64(name.count))
+    for _ in 0..<Self.samples {
+      let place = Int.random(in: 0..<whole.count, using: &generator)
+      let bit = UInt8.random(in: 0..<8, using: &generator)
+      var damaged = whole
+      damaged[place] ^= 1 << bit
+      try await expectNothingLost(files, name, damaged, "byte \(place) bit \(bit)")
     }
   }
 
@@ -115,14 +113,12 @@ import TipJarStore
   ])
   func aCutAtAnyPageLosesNothing(_ name: String) async throws {
     let isLog = name.hasSuffix("-wal")
-    try await withBench { bench in
-      let files = try await folder(settled: isLog ? 0 : Self.rounds - 1, in: bench)
-      let whole = try #require(files[name])
-      let (header, page) = isLog ? (32, 4096 + 24) : (0, 4096)
-      let step = TestEnvironment.isLong ? page : 9 * page
-      for cut in stride(from: header, to: whole.count, by: step) {
-        try await expectNothingLost(files, name, whole.prefix(cut), "cut at \(cut)")
-      }
+    let files = try await folder(settled: isLog ? 0 : Self.rounds - 1, in: bench)
+    let whole = try #require(files[name])
+    let (header, page) = isLog ? (32, 4096 + 24) : (0, 4096)
+    let step = TestEnvironment.isLong ? page : 9 * page
+    for cut in stride(from: header, to: whole.count, by: step) {
+      try await expectNothingLost(files, name, whole.prefix(cut), "cut at \(cut)")
     }
   }
 }

@@ -4,41 +4,33 @@ import TipJarStore
 import TipJarStoreKitFile
 import TipJarVocabulary
 
-@Suite struct CatalogueScenarios {
+@Suite(.bench) struct CatalogueScenarios {
   @Test("1. Unknown ids are left out without an error")
   func unknownIDs() async throws {
-    try await withBench { bench in
-      let products = try await bench.store().products(for: [fine, "none", quill])
-      #expect(products.map(\.id) == [fine, quill])
-      #expect(products.map(\.type) == [.consumable, .nonConsumable])
-    }
+    let products = try await bench.store().products(for: [fine, "none", quill])
+    #expect(products.map(\.id) == [fine, quill])
+    #expect(products.map(\.type) == [.consumable, .nonConsumable])
   }
 
   @Test("2. An empty set gives an empty list")
   func emptySet() async throws {
-    try await withBench { bench in
-      let products = try await bench.store().products(for: [])
-      #expect(products.isEmpty)
-    }
+    let products = try await bench.store().products(for: [])
+    #expect(products.isEmpty)
   }
 
   @Test("3. Duplicated ids come once")
   func duplicates() async throws {
-    try await withBench { bench in
-      let products = try await bench.store().products(for: [fine, broad, fine])
-      #expect(products.map(\.id) == [fine, broad])
-    }
+    let products = try await bench.store().products(for: [fine, broad, fine])
+    #expect(products.map(\.id) == [fine, broad])
   }
 
   @Test("4. An armed error is thrown, disarmed it is gone")
   func armedLoadProducts() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.setSimulatedError(.generic(.networkError), forAPI: .loadProducts)
-      await #expect(throws: StoreKitError.networkError) { try await store.products(for: [fine]) }
-      try await store.setSimulatedError(nil, forAPI: .loadProducts)
-      #expect(try await store.products(for: [fine]).count == 1)
-    }
+    let store = try await bench.store()
+    try await store.setSimulatedError(.generic(.networkError), forAPI: .loadProducts)
+    await #expect(throws: StoreKitError.networkError) { try await store.products(for: [fine]) }
+    try await store.setSimulatedError(nil, forAPI: .loadProducts)
+    #expect(try await store.products(for: [fine]).count == 1)
   }
 
   @Test(
@@ -52,13 +44,11 @@ import TipJarVocabulary
     async throws
   {
     let shop = try shop(settings: "{\"_storefront\":\"\(code)\",\"_locale\":\"\(locale)\"}")
-    try await withBench { bench in
-      let store = try await bench.store(shop)
-      let product = try #require(try await store.products(for: ["cheap"]).first)
-      #expect(product.price == Decimal(string: "4.99"))
-      #expect(product.displayPrice == shown)
-      #expect(try await store.buy("cheap").currency == currency)
-    }
+    let store = try await bench.store(shop)
+    let product = try #require(try await store.products(for: ["cheap"]).first)
+    #expect(product.price == Decimal(string: "4.99"))
+    #expect(product.displayPrice == shown)
+    #expect(try await store.buy("cheap").currency == currency)
   }
 
   @Test(
@@ -73,10 +63,8 @@ import TipJarVocabulary
         [{"locale":"en_US","displayName":"English","description":""},
         {"locale":"ja","displayName":"日本","description":""}]
         """)
-    try await withBench { bench in
-      let products = try await bench.store(shop).products(for: ["cheap"])
-      #expect(products.map(\.displayName) == [name])
-    }
+    let products = try await bench.store(shop).products(for: ["cheap"])
+    #expect(products.map(\.displayName) == [name])
   }
 
   @Test(
@@ -100,26 +88,22 @@ import TipJarVocabulary
 
   @Test("7. Without a localization both names are empty")
   func noLocalization() async throws {
-    try await withBench { bench in
-      let product = try await bench.store(shop()).products(for: ["cheap"]).first
-      #expect(product?.displayName == "")
-      #expect(product?.description == "")
-    }
+    let product = try await bench.store(shop()).products(for: ["cheap"]).first
+    #expect(product?.displayName == "")
+    #expect(product?.description == "")
   }
 
   @Test func withheldProductsAreMissingForEveryProgram() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.setWithheld(fine, true)
-      let other = try await bench.store()
-      #expect(try await other.withheld == [fine])
-      #expect(try await other.products(for: [fine, broad]).map(\.id) == [broad])
-      await #expect(throws: Product.PurchaseError.productUnavailable) { try await other.buy(fine) }
-      try await other.setWithheld(fine, false)
-      #expect(try await store.products(for: [fine]).count == 1)
-      await #expect(throws: StoreControlError.unknownProduct("none")) {
-        try await store.setWithheld("none", true)
-      }
+    let store = try await bench.store()
+    try await store.setWithheld(fine, true)
+    let other = try await bench.store()
+    #expect(try await other.withheld == [fine])
+    #expect(try await other.products(for: [fine, broad]).map(\.id) == [broad])
+    await #expect(throws: Product.PurchaseError.productUnavailable) { try await other.buy(fine) }
+    try await other.setWithheld(fine, false)
+    #expect(try await store.products(for: [fine]).count == 1)
+    await #expect(throws: StoreControlError.unknownProduct("none")) {
+      try await store.setWithheld("none", true)
     }
   }
 
@@ -144,14 +128,12 @@ import TipJarVocabulary
   }
 
   @Test func subscriptionsAreListedAndSold() async throws {
-    try await withBench { bench in
-      let store = try await bench.store(shop())
-      let product = try #require(try await store.products(for: ["sub"]).first)
-      #expect(product.type == .autoRenewable)
-      #expect(product.subscription?.subscriptionGroupID == "G")
-      #expect(product.subscription?.subscriptionPeriod.unit == .month)
-      #expect(try await store.buy("sub").expirationDate != nil)
-    }
+    let store = try await bench.store(shop())
+    let product = try #require(try await store.products(for: ["sub"]).first)
+    #expect(product.type == .autoRenewable)
+    #expect(product.subscription?.subscriptionGroupID == "G")
+    #expect(product.subscription?.subscriptionPeriod.unit == .month)
+    #expect(try await store.buy("sub").expirationDate != nil)
   }
 
   @Test(arguments: ["GB", "XXX", "ZZZ", "", "G1B", "GBRR", "US-"])
@@ -163,16 +145,14 @@ import TipJarVocabulary
   }
 
   @Test func productsTakeTheirTime() async throws {
-    try await withBench { bench in
-      let store = try await bench.store(
-        latency: Latency(products: .seconds(1), purchase: .zero))
-      async let products = store.products(for: [fine])
-      await bench.clock.waitForSleepers()
-      bench.clock.advance(by: .milliseconds(999))
-      #expect(bench.clock.sleeperCount == 1)
-      bench.clock.advance(by: .milliseconds(1))
-      #expect(try await products.count == 1)
-    }
+    let store = try await bench.store(
+      latency: Latency(products: .seconds(1), purchase: .zero))
+    async let products = store.products(for: [fine])
+    await bench.clock.waitForSleepers()
+    bench.clock.advance(by: .milliseconds(999))
+    #expect(bench.clock.sleeperCount == 1)
+    bench.clock.advance(by: .milliseconds(1))
+    #expect(try await products.count == 1)
   }
 
   @Test func theSameSeedGivesTheSameJitter() async throws {
@@ -205,21 +185,19 @@ import TipJarVocabulary
 
   /// A fraction of the latency; more than all of it is invalid.
   @Test func jitterAtMostDoublesAWait() async throws {
-    try await withBench { bench in
-      let store = try await bench.store(
-        latency: Latency(products: .seconds(1), purchase: .zero, jitter: 1_000))
-      for _ in 0..<5 {
-        let asleep = Task { await bench.clock.waitForSleepers() }
-        let answer = Task {
-          _ = try await store.products(for: [])
-          asleep.cancel()
-        }
-        await asleep.value
-        bench.clock.advance(by: .seconds(2))
-        #expect(bench.clock.sleeperCount == 0)
-        bench.clock.advance(by: .seconds(2_000))
-        try await answer.value
+    let store = try await bench.store(
+      latency: Latency(products: .seconds(1), purchase: .zero, jitter: 1_000))
+    for _ in 0..<5 {
+      let asleep = Task { await bench.clock.waitForSleepers() }
+      let answer = Task {
+        _ = try await store.products(for: [])
+        asleep.cancel()
       }
+      await asleep.value
+      bench.clock.advance(by: .seconds(2))
+      #expect(bench.clock.sleeperCount == 0)
+      bench.clock.advance(by: .seconds(2_000))
+      try await answer.value
     }
   }
 }

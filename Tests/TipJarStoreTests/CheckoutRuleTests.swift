@@ -5,94 +5,80 @@ import TipJarStore
 import TipJarVocabulary
 
 /// The promises of a checkout after a crash, a cancellation, or the loss of a record.
-@Suite struct CheckoutRuleTests {
+@Suite(.bench) struct CheckoutRuleTests {
   @Test func whatCannotBeRecordedStaysUnfinished() async throws {
-    try await withBench { bench in
-      let checkout = try await bench.checkout(bench.store())
-      try bench.change(
-        .ledger, "CREATE TRIGGER full BEFORE INSERT ON entry BEGIN SELECT RAISE(FAIL, 'full'); END")
-      guard case .failed = await checkout.purchase(fine, sheet: yes) else {
-        throw Unexpected(what: "recorded")
-      }
-      #expect(try await checkout.store.unfinishedIDs == [0])
+    let checkout = try await bench.checkout(bench.store())
+    try bench.change(
+      .ledger, "CREATE TRIGGER full BEFORE INSERT ON entry BEGIN SELECT RAISE(FAIL, 'full'); END")
+    guard case .failed = await checkout.purchase(fine, sheet: yes) else {
+      throw Unexpected(what: "recorded")
     }
+    #expect(try await checkout.store.unfinishedIDs == [0])
   }
 
   @Test func whatACrashLeftIsReturnedWithoutACharge() async throws {
-    try await withBench { bench in
-      let checkout = try await bench.checkout(bench.store())
-      let left = try await checkout.store.buy(fine)
-      #expect(try await checkout.buy(fine).id == left.id)
-      #expect(try await checkout.collection().map(\.count) == [1])
-    }
+    let checkout = try await bench.checkout(bench.store())
+    let left = try await checkout.store.buy(fine)
+    #expect(try await checkout.buy(fine).id == left.id)
+    #expect(try await checkout.collection().map(\.count) == [1])
   }
 
   @Test func cancellingAfterItIsMadeStillRecordsIt() async throws {
-    try await withBench { bench in
-      let buying = Mutex<Task<Checkout.Outcome, Never>?>(nil)
-      let checkout = Checkout(
-        store: try await bench.store(latency: Latency(products: .zero, purchase: .seconds(1))),
-        ledger: try await Ledger(folder: bench.folder),
-        step: { if $0 == .purchased { buying.withLock { $0?.cancel() } } })
-      let task = Task { await checkout.purchase(fine, sheet: yes) }
-      buying.withLock { $0 = task }
-      await bench.clock.waitForSleepers()
-      bench.clock.advance(by: .seconds(1))
-      let bought = try await task.value.transaction
-      #expect(try await checkout.ledger.contains(bought))
-      #expect(try await checkout.store.unfinished.isEmpty)
-    }
+    let buying = Mutex<Task<Checkout.Outcome, Never>?>(nil)
+    let checkout = Checkout(
+      store: try await bench.store(latency: Latency(products: .zero, purchase: .seconds(1))),
+      ledger: try await Ledger(folder: bench.folder),
+      step: { if $0 == .purchased { buying.withLock { $0?.cancel() } } })
+    let task = Task { await checkout.purchase(fine, sheet: yes) }
+    buying.withLock { $0 = task }
+    await bench.clock.waitForSleepers()
+    bench.clock.advance(by: .seconds(1))
+    let bought = try await task.value.transaction
+    #expect(try await checkout.ledger.contains(bought))
+    #expect(try await checkout.store.unfinished.isEmpty)
   }
 
   @Test func cancellingAtAGateBuysNothing() async throws {
-    try await withBench { bench in
-      let checkout = try await bench.checkout(bench.store())
-      await checkout.store.closeGate(forAPI: .purchase)
-      let task = Task { await checkout.purchase(fine, sheet: yes) }
-      while await checkout.store.heldAnswers(forAPI: .purchase) == 0 { await Task.yield() }
-      task.cancel()
-      #expect(await task.value == .userCancelled)
-      #expect(try await checkout.history().isEmpty)
-    }
+    let checkout = try await bench.checkout(bench.store())
+    await checkout.store.closeGate(forAPI: .purchase)
+    let task = Task { await checkout.purchase(fine, sheet: yes) }
+    while await checkout.store.heldAnswers(forAPI: .purchase) == 0 { await Task.yield() }
+    task.cancel()
+    #expect(await task.value == .userCancelled)
+    #expect(try await checkout.history().isEmpty)
   }
 
   @Test(arguments: [StoreNotice.Record.store, .ledger])
   func nothingIsBoughtOnARecordThatWasTakenAway(_ record: StoreNotice.Record) async throws {
-    try await withBench { bench in
-      let checkout = try await bench.checkout(bench.store())
-      let file = bench.folder.appending(path: record.rawValue)
-      try FileManager.default.moveItem(at: file, to: file.appendingPathExtension("moved"))
-      // The second try finds the lock free again.
-      for _ in 0..<2 {
-        guard case .failed(let failure) = await checkout.purchase(fine, sheet: yes) else {
-          throw Unexpected(what: "bought")
-        }
-        #expect(failure.reason.contains("\(record.rawValue) was taken away or replaced"))
+    let checkout = try await bench.checkout(bench.store())
+    let file = bench.folder.appending(path: record.rawValue)
+    try FileManager.default.moveItem(at: file, to: file.appendingPathExtension("moved"))
+    // The second try finds the lock free again.
+    for _ in 0..<2 {
+      guard case .failed(let failure) = await checkout.purchase(fine, sheet: yes) else {
+        throw Unexpected(what: "bought")
       }
+      #expect(failure.reason.contains("\(record.rawValue) was taken away or replaced"))
     }
   }
 
   @Test func restoringBringsInWhatAnotherProgramLeft() async throws {
-    try await withBench { bench in
-      let checkout = try await bench.checkout(bench.store())
-      let left = try await bench.store().buy(quill)
-      #expect(try await checkout.restore() == [left])
-      #expect(try await checkout.ledger.contains(left))
-      #expect(try await checkout.store.unfinished.isEmpty)
-    }
+    let checkout = try await bench.checkout(bench.store())
+    let left = try await bench.store().buy(quill)
+    #expect(try await checkout.restore() == [left])
+    #expect(try await checkout.ledger.contains(left))
+    #expect(try await checkout.store.unfinished.isEmpty)
   }
 
   @Test func anUnverifiedRefundIsNotRecorded() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let checkout = try await bench.checkout(store)
-      try await store.refundTransaction(identifier: try await checkout.buy(quill).id)
-      try await store.setSimulatedError(.verification(.invalidSignature), forAPI: .verification)
-      await checkout.deliverPending()
-      #expect(try await checkout.history().map(\.state) == [.purchased])
-      try await store.setSimulatedError(nil, forAPI: .verification)
-      await checkout.deliverPending()
-      #expect(try await checkout.history().map(\.state) == [.refunded])
-    }
+    let store = try await bench.store()
+    let checkout = try await bench.checkout(store)
+    try await store.refundTransaction(identifier: try await checkout.buy(quill).id)
+    try await store.setSimulatedError(.verification(.invalidSignature), forAPI: .verification)
+    await checkout.deliverPending()
+    #expect(try await checkout.history().map(\.state) == [.purchased])
+    try await store.setSimulatedError(nil, forAPI: .verification)
+    await checkout.deliverPending()
+    #expect(try await checkout.history().map(\.state) == [.refunded])
   }
 }

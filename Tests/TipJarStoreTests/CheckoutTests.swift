@@ -4,216 +4,192 @@ import Testing
 import TipJarStore
 import TipJarVocabulary
 
-@Suite struct CheckoutTests {
+@Suite(.bench) struct CheckoutTests {
   @Test func aPurchaseIsRecordedFinishedAndLogged() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let log = EventLog()
-      let checkout = try await bench.checkout(store, log: log)
-      let bought = try await checkout.buy(fine)
-      #expect(try await store.unfinished.isEmpty)
-      #expect(try await checkout.ledger.contains(bought))
-      #expect(
-        log.events == [
-          .purchaseAttempted(productID: fine), .purchaseResult(productID: fine, .verified),
-        ])
-      #expect(
-        try await checkout.collection().map { "\($0.count) \($0.displayName)" } == ["1 Fine Tip"])
-    }
+    let store = try await bench.store()
+    let log = EventLog()
+    let checkout = try await bench.checkout(store, log: log)
+    let bought = try await checkout.buy(fine)
+    #expect(try await store.unfinished.isEmpty)
+    #expect(try await checkout.ledger.contains(bought))
+    #expect(
+      log.events == [
+        .purchaseAttempted(productID: fine), .purchaseResult(productID: fine, .verified),
+      ])
+    #expect(
+      try await checkout.collection().map { "\($0.count) \($0.displayName)" } == ["1 Fine Tip"])
   }
 
   @Test func everyEndOfAPurchaseIsLogged() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let log = EventLog()
-      let checkout = try await bench.checkout(store, log: log)
-      #expect(await checkout.purchase(fine, sheet: no) == .userCancelled)
-      #expect(log.events.last == .purchaseResult(productID: fine, .cancelled))
-      let failure = Checkout.Failure.purchase(.productUnavailable)
-      #expect(await checkout.purchase("none", sheet: yes) == .failed(failure))
-      #expect(log.events.last == .purchaseFailed(productID: "none", reason: failure.reason))
-      try await store.setAskToBuyEnabled(true)
-      #expect(await checkout.purchase(fine, sheet: yes) == .pending)
-      #expect(log.events.last == .purchaseResult(productID: fine, .pending))
-      try await store.setSimulatedError(.generic(.networkError), forAPI: .loadProducts)
-      await #expect(throws: StoreKitError.networkError) { try await checkout.products(for: [fine]) }
-      #expect(log.events.last == .productsNotFetched(reason: StoreKitError.networkError.reason))
-    }
+    let store = try await bench.store()
+    let log = EventLog()
+    let checkout = try await bench.checkout(store, log: log)
+    #expect(await checkout.purchase(fine, sheet: no) == .userCancelled)
+    #expect(log.events.last == .purchaseResult(productID: fine, .cancelled))
+    let failure = Checkout.Failure.purchase(.productUnavailable)
+    #expect(await checkout.purchase("none", sheet: yes) == .failed(failure))
+    #expect(log.events.last == .purchaseFailed(productID: "none", reason: failure.reason))
+    try await store.setAskToBuyEnabled(true)
+    #expect(await checkout.purchase(fine, sheet: yes) == .pending)
+    #expect(log.events.last == .purchaseResult(productID: fine, .pending))
+    try await store.setSimulatedError(.generic(.networkError), forAPI: .loadProducts)
+    await #expect(throws: StoreKitError.networkError) { try await checkout.products(for: [fine]) }
+    #expect(log.events.last == .productsNotFetched(reason: StoreKitError.networkError.reason))
   }
 
   @Test("14, 15. A crash between purchase and finish: delivered, granted and finished once")
   func crashBeforeFinish() async throws {
-    try await withBench { bench in
-      let left = try await bench.store().buy(fine, quantity: 2)
-      for round in 0..<2 {
-        let store = try await bench.store()
-        let log = EventLog()
-        let checkout = try await bench.checkout(store, log: log)
-        await checkout.start()
-        await checkout.start()
-        let granted = CheckoutEvent.delivered(.granted(productID: fine, left))
-        #expect(log.events == (round == 0 ? [granted] : []))
-        #expect(try await store.unfinished.isEmpty)
-        #expect(try await checkout.collection().map(\.count) == [2])
-      }
+    let left = try await bench.store().buy(fine, quantity: 2)
+    for round in 0..<2 {
+      let store = try await bench.store()
+      let log = EventLog()
+      let checkout = try await bench.checkout(store, log: log)
+      await checkout.start()
+      await checkout.start()
+      let granted = CheckoutEvent.delivered(.granted(productID: fine, left))
+      #expect(log.events == (round == 0 ? [granted] : []))
+      #expect(try await store.unfinished.isEmpty)
+      #expect(try await checkout.collection().map(\.count) == [2])
     }
   }
 
   @Test("15. A crash between record and finish: finished, and not granted again")
   func crashAfterRecord() async throws {
-    try await withBench { bench in
-      let left = try await bench.store().buy(fine)
-      try await Ledger(folder: bench.folder).record(left)
-      let store = try await bench.store()
-      let log = EventLog()
-      let checkout = try await bench.checkout(store, log: log)
-      await checkout.start()
-      #expect(log.events.isEmpty)
-      #expect(try await store.unfinished.isEmpty)
-      #expect(try await checkout.collection().map(\.count) == [1])
-    }
+    let left = try await bench.store().buy(fine)
+    try await Ledger(folder: bench.folder).record(left)
+    let store = try await bench.store()
+    let log = EventLog()
+    let checkout = try await bench.checkout(store, log: log)
+    await checkout.start()
+    #expect(log.events.isEmpty)
+    #expect(try await store.unfinished.isEmpty)
+    #expect(try await checkout.collection().map(\.count) == [1])
   }
 
   @Test func whatACrashLeftIsNotMistakenForANewPurchase() async throws {
-    try await withBench { bench in
-      let checkout = try await bench.checkout(bench.store())
-      let sheet = GateSheet()
-      async let outcome = checkout.purchase(fine, sheet: sheet)
-      await sheet.waitUntilOpen()
-      let left = try await bench.store().buy(fine)
-      await sheet.close(true)
-      let bought = try await outcome.transaction
-      #expect(bought.id != left.id)
-      #expect(try await checkout.collection().map(\.count) == [2])
-    }
+    let checkout = try await bench.checkout(bench.store())
+    let sheet = GateSheet()
+    async let outcome = checkout.purchase(fine, sheet: sheet)
+    await sheet.waitUntilOpen()
+    let left = try await bench.store().buy(fine)
+    await sheet.close(true)
+    let bought = try await outcome.transaction
+    #expect(bought.id != left.id)
+    #expect(try await checkout.collection().map(\.count) == [2])
   }
 
   @Test("20. Refunded while not running: reconciled at the start")
   func refundedWhileAway() async throws {
-    try await withBench { bench in
-      let first = try await bench.checkout(bench.store())
-      let bought = try await first.buy(fine)
-      try await bench.store().refundTransaction(identifier: bought.id)
-      let checkout = try await bench.checkout(bench.store())
-      await checkout.start()
-      var deliveries = checkout.deliveries.makeAsyncIterator()
-      guard case .refunded(fine, _) = await deliveries.next() else {
-        throw Unexpected(what: "not refunded")
-      }
-      #expect(try await checkout.collection().isEmpty)
+    let first = try await bench.checkout(bench.store())
+    let bought = try await first.buy(fine)
+    try await bench.store().refundTransaction(identifier: bought.id)
+    let checkout = try await bench.checkout(bench.store())
+    await checkout.start()
+    var deliveries = checkout.deliveries.makeAsyncIterator()
+    guard case .refunded(fine, _) = await deliveries.next() else {
+      throw Unexpected(what: "not refunded")
     }
+    #expect(try await checkout.collection().isEmpty)
   }
 
   @Test func oneAtATime() async throws {
-    try await withBench { bench in
-      let checkout = try await bench.checkout(bench.store())
-      let sheet = GateSheet()
-      async let first = checkout.purchase(fine, sheet: sheet)
-      await sheet.waitUntilOpen()
-      #expect(await checkout.purchase(broad, sheet: yes) == .failed(.purchaseInFlight))
-      await sheet.close(false)
-      #expect(await first == .userCancelled)
-      try await checkout.buy(broad)
-    }
+    let checkout = try await bench.checkout(bench.store())
+    let sheet = GateSheet()
+    async let first = checkout.purchase(fine, sheet: sheet)
+    await sheet.waitUntilOpen()
+    #expect(await checkout.purchase(broad, sheet: yes) == .failed(.purchaseInFlight))
+    await sheet.close(false)
+    #expect(await first == .userCancelled)
+    try await checkout.buy(broad)
   }
 
   @Test func anOpenSheetHoldsNoLock() async throws {
-    try await withBench { bench in
-      let checkout = try await bench.checkout(bench.store())
-      let sheet = GateSheet()
-      async let open = checkout.purchase(fine, sheet: sheet)
-      await sheet.waitUntilOpen()
-      let other = try await bench.checkout(bench.store())
-      try await other.buy(fine)
-      await sheet.close(true)
-      _ = try await open.transaction
-      #expect(try await checkout.collection().map(\.count) == [2])
-    }
+    let checkout = try await bench.checkout(bench.store())
+    let sheet = GateSheet()
+    async let open = checkout.purchase(fine, sheet: sheet)
+    await sheet.waitUntilOpen()
+    let other = try await bench.checkout(bench.store())
+    try await other.buy(fine)
+    await sheet.close(true)
+    _ = try await open.transaction
+    #expect(try await checkout.collection().map(\.count) == [2])
   }
 
   @Test(arguments: [false, true])
   func whatTheSheetCalledPaidIsNeverChargedWithoutAskingAgain(isTakenOut: Bool) async throws {
-    try await withBench { bench in
-      let checkout = try await bench.checkout(bench.store())
-      let other = try await bench.checkout(bench.store())
-      let left = try await checkout.store.buy(fine)
-      let sheet = GateSheet()
-      async let outcome = checkout.purchase(fine, sheet: sheet)
-      #expect(await sheet.waitUntilOpen().isPaidAlready)
-      await other.deliverPending()
-      if isTakenOut { try await other.store.deleteTransaction(identifier: left.id) }
-      await sheet.close(true)
-      #expect(await !sheet.waitUntilOpen().isPaidAlready)
-      await sheet.close(true)
-      #expect(try await outcome.transaction.id == left.id + 1)
-    }
+    let checkout = try await bench.checkout(bench.store())
+    let other = try await bench.checkout(bench.store())
+    let left = try await checkout.store.buy(fine)
+    let sheet = GateSheet()
+    async let outcome = checkout.purchase(fine, sheet: sheet)
+    #expect(await sheet.waitUntilOpen().isPaidAlready)
+    await other.deliverPending()
+    if isTakenOut { try await other.store.deleteTransaction(identifier: left.id) }
+    await sheet.close(true)
+    #expect(await !sheet.waitUntilOpen().isPaidAlready)
+    await sheet.close(true)
+    #expect(try await outcome.transaction.id == left.id + 1)
   }
 
   @Test func cancellingBeforeItIsMadeBuysNothing() async throws {
-    try await withBench { bench in
-      let latency = Latency(products: .zero, purchase: .seconds(2))
-      let checkout = try await bench.checkout(bench.store(latency: latency))
-      let task = Task { await checkout.purchase(fine, sheet: yes) }
-      await bench.clock.waitForSleepers()
-      task.cancel()
-      #expect(await task.value == .userCancelled)
-      #expect(try await checkout.history().isEmpty)
-    }
+    let latency = Latency(products: .zero, purchase: .seconds(2))
+    let checkout = try await bench.checkout(bench.store(latency: latency))
+    let task = Task { await checkout.purchase(fine, sheet: yes) }
+    await bench.clock.waitForSleepers()
+    task.cancel()
+    #expect(await task.value == .userCancelled)
+    #expect(try await checkout.history().isEmpty)
   }
 
   @Test func twoProgramsOnOneFolderLoseAndDoubleNothing() async throws {
-    try await withBench { bench in
-      let checkouts = [
-        try await bench.checkout(bench.store(seed: 1)),
-        try await bench.checkout(bench.store(seed: 2)),
-        try await bench.checkout(bench.store(seed: 3)),
-      ]
-      for checkout in checkouts { await checkout.start() }
-      let ids = await withTaskGroup(of: [UInt64].self) { group in
-        for checkout in checkouts {
-          group.addTask {
-            var ids: [UInt64] = []
-            for _ in 0..<20 {
-              let outcome = await checkout.purchase(fine, sheet: yes)
-              if case .purchased(let bought) = outcome {
-                ids.append(bought.id)
-              } else {
-                Issue.record("\(outcome)")
-              }
+    let checkouts = [
+      try await bench.checkout(bench.store(seed: 1)),
+      try await bench.checkout(bench.store(seed: 2)),
+      try await bench.checkout(bench.store(seed: 3)),
+    ]
+    for checkout in checkouts { await checkout.start() }
+    let ids = await withTaskGroup(of: [UInt64].self) { group in
+      for checkout in checkouts {
+        group.addTask {
+          var ids: [UInt64] = []
+          for _ in 0..<20 {
+            let outcome = await checkout.purchase(fine, sheet: yes)
+            if case .purchased(let bought) = outcome {
+              ids.append(bought.id)
+            } else {
+              Issue.record("\(outcome)")
             }
-            return ids
           }
+          return ids
         }
-        return await group.reduce(into: []) { $0 += $1 }
       }
-      #expect(ids.sorted() == Array(0..<60))
-      #expect(try await checkouts[0].collection().map(\.count) == [60])
-      #expect(try await checkouts[1].store.isBlank)
-      let history = try await checkouts[2].history()
-      #expect(history.map(\.id) == Array((0..<60).reversed()))
+      return await group.reduce(into: []) { $0 += $1 }
     }
+    #expect(ids.sorted() == Array(0..<60))
+    #expect(try await checkouts[0].collection().map(\.count) == [60])
+    #expect(try await checkouts[1].store.isBlank)
+    let history = try await checkouts[2].history()
+    #expect(history.map(\.id) == Array((0..<60).reversed()))
   }
 
   @Test func theHistoryIsTheSameWholeAndInWindows() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let checkout = try await bench.checkout(store)
-      for round in 0..<4 {
-        bench.clock.advance(by: .seconds(1))
-        _ = await checkout.purchase(fine, sheet: yes)
-        try await store.setAskToBuyEnabled(true)
-        _ = try await store.purchase(
-          StoreConfiguration.builtIn.tips[[0, 2, 3, 4][round]].id, sheet: yes)
-        try await store.setAskToBuyEnabled(false)
-      }
-      let whole = try await checkout.history()
-      #expect(whole.map(\.id) == [7, 6, 5, 4, 3, 2, 1, 0])
-      #expect(try await checkout.historyCount() == 8)
-      for limit in 1...8 {
-        for offset in 0...8 {
-          let window = try await checkout.history(limit: limit, offset: offset)
-          #expect(window == Array(whole.dropFirst(offset).prefix(limit)))
-        }
+    let store = try await bench.store()
+    let checkout = try await bench.checkout(store)
+    for round in 0..<4 {
+      bench.clock.advance(by: .seconds(1))
+      _ = await checkout.purchase(fine, sheet: yes)
+      try await store.setAskToBuyEnabled(true)
+      _ = try await store.purchase(
+        StoreConfiguration.builtIn.tips[[0, 2, 3, 4][round]].id, sheet: yes)
+      try await store.setAskToBuyEnabled(false)
+    }
+    let whole = try await checkout.history()
+    #expect(whole.map(\.id) == [7, 6, 5, 4, 3, 2, 1, 0])
+    #expect(try await checkout.historyCount() == 8)
+    for limit in 1...8 {
+      for offset in 0...8 {
+        let window = try await checkout.history(limit: limit, offset: offset)
+        #expect(window == Array(whole.dropFirst(offset).prefix(limit)))
       }
     }
   }
@@ -225,20 +201,18 @@ import TipJarVocabulary
 
   /// Ctrl-Z waits until others can acquire the lock: a purchase that has begun is finished first.
   @Test func noLockIsHeldAcrossAStop() async throws {
-    try await withBench { bench in
-      let stops = Stops()
-      let checkout = Checkout(
-        store: try await bench.store(), ledger: try await Ledger(folder: bench.folder),
-        stops: StopDeferral(
-          suspend: { stops.depth.withLock { $0 += 1 } },
-          allow: { stops.depth.withLock { $0 -= 1 } }),
-        step: { _ in
-          let depth = stops.depth.withLock { $0 }
-          stops.seen.withLock { $0.append(depth) }
-        })
-      _ = try await checkout.buy(fine)
-      #expect(stops.seen.withLock { $0 } == [1, 1, 1, 1])
-      #expect(stops.depth.withLock { $0 } == 0)
-    }
+    let stops = Stops()
+    let checkout = Checkout(
+      store: try await bench.store(), ledger: try await Ledger(folder: bench.folder),
+      stops: StopDeferral(
+        suspend: { stops.depth.withLock { $0 += 1 } },
+        allow: { stops.depth.withLock { $0 -= 1 } }),
+      step: { _ in
+        let depth = stops.depth.withLock { $0 }
+        stops.seen.withLock { $0.append(depth) }
+      })
+    _ = try await checkout.buy(fine)
+    #expect(stops.seen.withLock { $0 } == [1, 1, 1, 1])
+    #expect(stops.depth.withLock { $0 } == 0)
   }
 }

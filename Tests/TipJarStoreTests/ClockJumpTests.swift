@@ -13,50 +13,46 @@ private final class WallClock: StoreClock {
   func jump(_ seconds: TimeInterval) { offset.withLock { $0 += seconds } }
 }
 
-@Suite struct ClockJumpTests {
+@Suite(.bench) struct ClockJumpTests {
   @Test("A clock set by a day in each direction: dates and ids never go back")
   func datesAndIDsStayInOrder() async throws {
-    try await withBench { bench in
-      let clock = WallClock()
-      let store = try await SimulatedStore(
-        configuration: .builtIn, folder: bench.folder, clock: clock, seed: 1, latency: .none)
-      let checkout = try await bench.checkout(store)
-      let jumps: [TimeInterval] = [0, 86_400, -86_400, -86_400, 172_800]
-      var bought: [Transaction] = []
-      for jump in jumps {
-        let sheet = GateSheet()
-        async let outcome = checkout.purchase(fine, sheet: sheet)
-        await sheet.waitUntilOpen()
-        clock.jump(jump)
-        await sheet.close(true)
-        bought.append(try await outcome.transaction)
-      }
-      #expect(bought.map(\.id) == Array(0..<UInt64(jumps.count)))
-      #expect(bought.map(\.purchaseDate) == bought.map(\.purchaseDate).sorted())
-      clock.jump(-86_400)
-      try await store.refundTransaction(identifier: bought[4].id)
-      let refunded = try await store.all.map(\.unsafePayloadValue)
-      let date = try #require(refunded.first?.revocationDate)
-      #expect(date >= bought[4].purchaseDate)
-      #expect(try await checkout.history().map(\.id) == [4, 3, 2, 1, 0])
+    let clock = WallClock()
+    let store = try await SimulatedStore(
+      configuration: .builtIn, folder: bench.folder, clock: clock, seed: 1, latency: .none)
+    let checkout = try await bench.checkout(store)
+    let jumps: [TimeInterval] = [0, 86_400, -86_400, -86_400, 172_800]
+    var bought: [Transaction] = []
+    for jump in jumps {
+      let sheet = GateSheet()
+      async let outcome = checkout.purchase(fine, sheet: sheet)
+      await sheet.waitUntilOpen()
+      clock.jump(jump)
+      await sheet.close(true)
+      bought.append(try await outcome.transaction)
     }
+    #expect(bought.map(\.id) == Array(0..<UInt64(jumps.count)))
+    #expect(bought.map(\.purchaseDate) == bought.map(\.purchaseDate).sorted())
+    clock.jump(-86_400)
+    try await store.refundTransaction(identifier: bought[4].id)
+    let refunded = try await store.all.map(\.unsafePayloadValue)
+    let date = try #require(refunded.first?.revocationDate)
+    #expect(date >= bought[4].purchaseDate)
+    #expect(try await checkout.history().map(\.id) == [4, 3, 2, 1, 0])
   }
 
   @Test("Two programs whose clocks differ by a day, in turn on one folder")
   func programsOfDifferentDatesStayInOrder() async throws {
-    try await withBench { bench in
-      let (early, late) = (WallClock(), WallClock())
-      var checkouts: [Checkout] = []
-      for clock in [early, late] {
-        let store = try await SimulatedStore(
-          configuration: .builtIn, folder: bench.folder, clock: clock, seed: 1, latency: .none)
-        checkouts.append(try await bench.checkout(store))
-      }
-      late.jump(86_400)
-      var bought: [Transaction] = []
-      for turn in 0..<6 { bought.append(try await checkouts[turn % 2].buy(fine)) }
-      #expect(bought.map(\.id) == [0, 1, 2, 3, 4, 5])
-      #expect(bought.map(\.purchaseDate) == bought.map(\.purchaseDate).sorted())
+    let (early, late) = (WallClock(), WallClock())
+    var checkouts: [Checkout] = []
+    for clock in [early, late] {
+      let store = try await SimulatedStore(
+        configuration: .builtIn, folder: bench.folder, clock: clock, seed: 1, latency: .none)
+      checkouts.append(try await bench.checkout(store))
     }
+    late.jump(86_400)
+    var bought: [Transaction] = []
+    for turn in 0..<6 { bought.append(try await checkouts[turn % 2].buy(fine)) }
+    #expect(bought.map(\.id) == [0, 1, 2, 3, 4, 5])
+    #expect(bought.map(\.purchaseDate) == bought.map(\.purchaseDate).sorted())
   }
 }

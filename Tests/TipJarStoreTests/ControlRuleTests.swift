@@ -4,7 +4,7 @@ import TipJarStore
 import TipJarVocabulary
 
 /// The limits of the controls: errors, side effects, and the store to which each belongs.
-@Suite struct ControlRuleTests {
+@Suite(.bench) struct ControlRuleTests {
   /// The state of the transaction with the id 0.
   enum Standing: CaseIterable {
     case absent, pending, interrupted, purchased, declined
@@ -44,176 +44,150 @@ import TipJarVocabulary
 
   @Test(arguments: Standing.allCases, Control.allCases)
   func aControlTakesOnlyWhatStandsAsItHasTo(_ standing: Standing, _ control: Control) async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await standing.make(in: store)
-      let before = try await store.allTransactions()
-      guard let refusal = control.refusal(of: standing) else {
-        try await control.use(in: store)
-        return
-      }
-      await #expect(throws: refusal) { try await control.use(in: store) }
-      #expect(try await store.allTransactions() == before)
+    let store = try await bench.store()
+    try await standing.make(in: store)
+    let before = try await store.allTransactions()
+    guard let refusal = control.refusal(of: standing) else {
+      try await control.use(in: store)
+      return
     }
+    await #expect(throws: refusal) { try await control.use(in: store) }
+    #expect(try await store.allTransactions() == before)
   }
 
   @Test(arguments: [(Standing.pending, Control.approve), (.interrupted, .resolve)])
   func whatWaitedIsBoughtWhenItsWaitEnds(_ standing: Standing, _ control: Control) async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await standing.make(in: store)
-      bench.clock.advance(by: .seconds(60))
-      try await control.use(in: store)
-      let bought = try #require(try await store.unfinished.first).payloadValue
-      #expect(bought.purchaseDate == bench.clock.now)
-    }
+    let store = try await bench.store()
+    try await standing.make(in: store)
+    bench.clock.advance(by: .seconds(60))
+    try await control.use(in: store)
+    let bought = try #require(try await store.unfinished.first).payloadValue
+    #expect(bought.purchaseDate == bench.clock.now)
   }
 
   @Test(arguments: [Standing.pending, .interrupted])
   func whatIsBoughtOnceAndOwnedByNowIsNotBoughtAgain(_ standing: Standing) async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.setAskToBuyEnabled(standing == .pending)
-      try await store.setInterruptedPurchasesEnabled(standing == .interrupted)
-      #expect(try await store.purchase(quill, sheet: yes) == .pending)
-      try await store.resetToDefaultState()
-      let bought = try await store.buy(quill)
-      let updates = await store.updates
-      if standing == .pending {
-        try await store.approveAskToBuyTransaction(identifier: 0)
-      } else {
-        try await store.resolveIssueForTransaction(identifier: 0)
-      }
-      #expect(try await store.all.map(\.unsafePayloadValue.id) == [bought.id])
-      #expect(try await store.allTransactions().count == 1)
-      let last = try await store.buyProduct(identifier: fine)
-      #expect(await told(updates, until: last.id) == [last.id])
+    let store = try await bench.store()
+    try await store.setAskToBuyEnabled(standing == .pending)
+    try await store.setInterruptedPurchasesEnabled(standing == .interrupted)
+    #expect(try await store.purchase(quill, sheet: yes) == .pending)
+    try await store.resetToDefaultState()
+    let bought = try await store.buy(quill)
+    let updates = await store.updates
+    if standing == .pending {
+      try await store.approveAskToBuyTransaction(identifier: 0)
+    } else {
+      try await store.resolveIssueForTransaction(identifier: 0)
     }
+    #expect(try await store.all.map(\.unsafePayloadValue.id) == [bought.id])
+    #expect(try await store.allTransactions().count == 1)
+    let last = try await store.buyProduct(identifier: fine)
+    #expect(await told(updates, until: last.id) == [last.id])
   }
 
   @Test func refundingAgainChangesNothingAndTellsNothing() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let bought = try await store.buy(quill)
-      let updates = await store.updates
-      try await store.refundTransaction(identifier: bought.id)
-      let refunded = try await store.latest(for: quill)
-      bench.clock.advance(by: .seconds(60))
-      try await store.refundTransaction(identifier: bought.id, reason: .developerIssue)
-      #expect(try await store.latest(for: quill) == refunded)
-      let marker = try await store.buyProduct(identifier: broad)
-      #expect(await told(updates, until: marker.id) == [bought.id, marker.id])
-    }
+    let store = try await bench.store()
+    let bought = try await store.buy(quill)
+    let updates = await store.updates
+    try await store.refundTransaction(identifier: bought.id)
+    let refunded = try await store.latest(for: quill)
+    bench.clock.advance(by: .seconds(60))
+    try await store.refundTransaction(identifier: bought.id, reason: .developerIssue)
+    #expect(try await store.latest(for: quill) == refunded)
+    let marker = try await store.buyProduct(identifier: broad)
+    #expect(await told(updates, until: marker.id) == [bought.id, marker.id])
   }
 
   @Test func aRefundRequestThrowsWhatIsArmedAndRefundsNothing() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let bought = try await store.buy(quill)
-      try await store.setSimulatedError(.generic(.networkError), forAPI: .refundRequest)
-      await #expect(throws: StoreKitError.networkError) {
-        try await store.beginRefundRequest(for: bought.id)
-      }
-      #expect(try await store.currentEntitlements == [.verified(bought)])
+    let store = try await bench.store()
+    let bought = try await store.buy(quill)
+    try await store.setSimulatedError(.generic(.networkError), forAPI: .refundRequest)
+    await #expect(throws: StoreKitError.networkError) {
+      try await store.beginRefundRequest(for: bought.id)
     }
+    #expect(try await store.currentEntitlements == [.verified(bought)])
   }
 
   @Test(arguments: Transaction.RefundRequestError.allCases)
   func aRefundRequestThrowsItsOwnErrorsWhereTheyAreArmed(
     _ error: Transaction.RefundRequestError
   ) async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let bought = try await store.buy(quill)
-      try await store.setSimulatedError(.refundRequest(error), forAPI: .refundRequest)
-      #expect(try await store.simulatedError(forAPI: .refundRequest) == .refundRequest(error))
-      await #expect(throws: error) { try await store.beginRefundRequest(for: bought.id) }
-      #expect(try await store.currentEntitlements == [.verified(bought)])
-    }
+    let store = try await bench.store()
+    let bought = try await store.buy(quill)
+    try await store.setSimulatedError(.refundRequest(error), forAPI: .refundRequest)
+    #expect(try await store.simulatedError(forAPI: .refundRequest) == .refundRequest(error))
+    await #expect(throws: error) { try await store.beginRefundRequest(for: bought.id) }
+    #expect(try await store.currentEntitlements == [.verified(bought)])
   }
 
   @Test func aSecondRefundRequestIsADuplicate() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let bought = try await store.buy(quill)
+    let store = try await bench.store()
+    let bought = try await store.buy(quill)
+    try await store.beginRefundRequest(for: bought.id)
+    await #expect(throws: Transaction.RefundRequestError.duplicateRequest) {
       try await store.beginRefundRequest(for: bought.id)
-      await #expect(throws: Transaction.RefundRequestError.duplicateRequest) {
-        try await store.beginRefundRequest(for: bought.id)
-      }
     }
   }
 
   @Test func aRefundRequestForWhatWasNeverBoughtFails() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.setAskToBuyEnabled(true)
-      _ = try await store.purchase(fine, sheet: yes)
-      for id in [0, 7] as [UInt64] {
-        await #expect(throws: Transaction.RefundRequestError.failed) {
-          try await store.beginRefundRequest(for: id)
-        }
+    let store = try await bench.store()
+    try await store.setAskToBuyEnabled(true)
+    _ = try await store.purchase(fine, sheet: yes)
+    for id in [0, 7] as [UInt64] {
+      await #expect(throws: Transaction.RefundRequestError.failed) {
+        try await store.beginRefundRequest(for: id)
       }
     }
   }
 
   @Test func aPurchaseFromOutsideHasItsOptions() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let token = UUID()
-      let bought = try await store.buyProduct(
-        identifier: fine, options: [.quantity(3), .appAccountToken(token)])
-      #expect(bought.quantity == 3)
-      #expect(bought.appAccountToken == token)
-      #expect(try await store.buyProduct(identifier: broad).quantity == 1)
-    }
+    let store = try await bench.store()
+    let token = UUID()
+    let bought = try await store.buyProduct(
+      identifier: fine, options: [.quantity(3), .appAccountToken(token)])
+    #expect(bought.quantity == 3)
+    #expect(bought.appAccountToken == token)
+    #expect(try await store.buyProduct(identifier: broad).quantity == 1)
   }
 
   @Test(arguments: [fine, quill])
   func whatIsPaidIsNotChargedOutsideEither(_ id: String) async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let bought = try await store.buy(id)
-      #expect(try await store.buyProduct(identifier: id) == bought)
-      #expect(try await store.unfinishedIDs == [bought.id])
-    }
+    let store = try await bench.store()
+    let bought = try await store.buy(id)
+    #expect(try await store.buyProduct(identifier: id) == bought)
+    #expect(try await store.unfinishedIDs == [bought.id])
   }
 
   @Test func aWithheldProductIsNotAskedForAndNotBoughtAfterItsSheet() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let sheet = GateSheet()
-      async let outcome = bench.checkout(store).purchase(fine, sheet: sheet)
-      await sheet.waitUntilOpen()
-      try await store.setWithheld(fine, true)
-      await sheet.close(true)
-      let unavailable = Product.PurchaseError.productUnavailable
-      #expect(try await outcome == .failed(.purchase(unavailable)))
-      await #expect(throws: unavailable) { try await store.purchase(fine, sheet: no) }
-      #expect(try await store.isBlank)
-    }
+    let store = try await bench.store()
+    let sheet = GateSheet()
+    async let outcome = bench.checkout(store).purchase(fine, sheet: sheet)
+    await sheet.waitUntilOpen()
+    try await store.setWithheld(fine, true)
+    await sheet.close(true)
+    let unavailable = Product.PurchaseError.productUnavailable
+    #expect(try await outcome == .failed(.purchase(unavailable)))
+    await #expect(throws: unavailable) { try await store.purchase(fine, sheet: no) }
+    #expect(try await store.isBlank)
   }
 
   @Test func twoStoresOfAFolderKeepTheirControlsApart() async throws {
-    try await withBench { bench in
-      let (here, there) = (try await bench.store(), try await bench.store(shop()))
-      let before = try await there.status
-      try await here.setAskToBuyEnabled(true)
-      try await here.setWithheld(fine, true)
-      try await here.setSimulatedError(.generic(.unknown), forAPI: .loadProducts)
-      try await here.setLatency(milliseconds: 5)
-      try await here.setLocale("ja")
-      #expect(try await there.status == before)
-      let changed = try await here.status
-      try await there.resetToDefaultState()
-      #expect(try await here.status == changed)
-    }
+    let (here, there) = (try await bench.store(), try await bench.store(shop()))
+    let before = try await there.status
+    try await here.setAskToBuyEnabled(true)
+    try await here.setWithheld(fine, true)
+    try await here.setSimulatedError(.generic(.unknown), forAPI: .loadProducts)
+    try await here.setLatency(milliseconds: 5)
+    try await here.setLocale("ja")
+    #expect(try await there.status == before)
+    let changed = try await here.status
+    try await there.resetToDefaultState()
+    #expect(try await here.status == changed)
   }
 
   @Test func aLatencyBelowZeroIsNone() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.setLatency(milliseconds: -5)
-      #expect(try await store.latency == .none)
-    }
+    let store = try await bench.store()
+    try await store.setLatency(milliseconds: -5)
+    #expect(try await store.latency == .none)
   }
 }

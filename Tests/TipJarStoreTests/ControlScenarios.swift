@@ -3,103 +3,93 @@ import Testing
 import TipJarStore
 import TipJarVocabulary
 
-@Suite struct ControlScenarios {
+@Suite(.bench) struct ControlScenarios {
   @Test("19. Refunded while running: updates has it, the entitlements do not")
   func refundedWhileRunning() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let checkout = try await bench.checkout(store)
-      let bought = try await checkout.buy(quill)
-      var updates = await store.updates.makeAsyncIterator()
-      try await store.beginRefundRequest(for: bought.id)
-      #expect(await updates.next()?.unsafePayloadValue.id == bought.id)
-      #expect(try await checkout.ownedProducts().isEmpty)
-    }
+    let store = try await bench.store()
+    let checkout = try await bench.checkout(store)
+    let bought = try await checkout.buy(quill)
+    var updates = await store.updates.makeAsyncIterator()
+    try await store.beginRefundRequest(for: bought.id)
+    #expect(await updates.next()?.unsafePayloadValue.id == bought.id)
+    #expect(try await checkout.ownedProducts().isEmpty)
   }
 
   @Test("20. Refunded while not running: gone at the start, without an update")
   func refundedWhileAway() async throws {
-    try await withBench { bench in
-      let bought = try await bench.checkout(bench.store()).buy(quill)
-      try await bench.store().refundTransaction(identifier: bought.id)
-      let store = try await bench.store()
-      let updates = await store.updates
-      #expect(try await bench.checkout(store).ownedProducts().isEmpty)
-      let marker = try await store.buyProduct(identifier: broad)
-      for await told in updates {
-        #expect(told.unsafePayloadValue.id == marker.id)
-        break
-      }
+    let bought = try await bench.checkout(bench.store()).buy(quill)
+    try await bench.store().refundTransaction(identifier: bought.id)
+    let store = try await bench.store()
+    let updates = await store.updates
+    #expect(try await bench.checkout(store).ownedProducts().isEmpty)
+    let marker = try await store.buyProduct(identifier: broad)
+    for await told in updates {
+      #expect(told.unsafePayloadValue.id == marker.id)
+      break
     }
   }
 
   @Test("25. No payments: nothing is bought, restoring works")
   func noPayments() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let checkout = try await bench.checkout(store)
-      let owned = try await checkout.buy(quill)
-      try await store.setCanMakePayments(false)
-      #expect(try await !store.canMakePayments)
-      #expect(await checkout.purchase(fine, sheet: yes) == .failed(.purchase(.purchaseNotAllowed)))
-      #expect(try await checkout.restore().map(\.id) == [owned.id])
-      try await store.setCanMakePayments(true)
-      #expect(try await checkout.buy(fine).id == 1)
-    }
+    let store = try await bench.store()
+    let checkout = try await bench.checkout(store)
+    let owned = try await checkout.buy(quill)
+    try await store.setCanMakePayments(false)
+    #expect(try await !store.canMakePayments)
+    #expect(await checkout.purchase(fine, sheet: yes) == .failed(.purchase(.purchaseNotAllowed)))
+    #expect(try await checkout.restore().map(\.id) == [owned.id])
+    try await store.setCanMakePayments(true)
+    #expect(try await checkout.buy(fine).id == 1)
   }
 
   @Test("31. Interrupted: pending and no grant; resolved: exactly one delivery")
   func interrupted() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let checkout = try await bench.checkout(store)
-      await checkout.start()
-      try await store.setInterruptedPurchasesEnabled(true)
-      for _ in 0..<2 {
-        #expect(await checkout.purchase(fine, quantity: 2, sheet: yes) == .pending)
-      }
-      #expect(try await store.isBlank)
-      #expect(try await store.interruptedPurchases.map(\.id) == [0])
-      #expect(try await checkout.history().map(\.state) == [.pending])
-      await #expect(throws: StoreControlError.notPending(0)) {
-        try await store.approveAskToBuyTransaction(identifier: 0)
-      }
-
-      let updates = await store.updates
-      try await store.resolveIssueForTransaction(identifier: 0)
-      await #expect(throws: StoreControlError.notInterrupted(0)) {
-        try await store.resolveIssueForTransaction(identifier: 0)
-      }
-      let marker = try await store.buyProduct(identifier: broad)
-      var told: [Transaction] = []
-      for await result in updates {
-        told.append(result.unsafePayloadValue)
-        if told.last?.id == marker.id { break }
-      }
-      #expect(told.map(\.id) == [0, marker.id])
-      #expect(told[0].quantity == 2)
-      await checkout.start()
-      #expect(try await checkout.collection().map(\.count) == [2, 1])
-      #expect(try await checkout.history().allSatisfy(\.isFinished))
+    let store = try await bench.store()
+    let checkout = try await bench.checkout(store)
+    await checkout.start()
+    try await store.setInterruptedPurchasesEnabled(true)
+    for _ in 0..<2 {
+      #expect(await checkout.purchase(fine, quantity: 2, sheet: yes) == .pending)
     }
+    #expect(try await store.isBlank)
+    #expect(try await store.interruptedPurchases.map(\.id) == [0])
+    #expect(try await checkout.history().map(\.state) == [.pending])
+    await #expect(throws: StoreControlError.notPending(0)) {
+      try await store.approveAskToBuyTransaction(identifier: 0)
+    }
+
+    let updates = await store.updates
+    try await store.resolveIssueForTransaction(identifier: 0)
+    await #expect(throws: StoreControlError.notInterrupted(0)) {
+      try await store.resolveIssueForTransaction(identifier: 0)
+    }
+    let marker = try await store.buyProduct(identifier: broad)
+    var told: [Transaction] = []
+    for await result in updates {
+      told.append(result.unsafePayloadValue)
+      if told.last?.id == marker.id { break }
+    }
+    #expect(told.map(\.id) == [0, marker.id])
+    #expect(told[0].quantity == 2)
+    await checkout.start()
+    #expect(try await checkout.collection().map(\.count) == [2, 1])
+    #expect(try await checkout.history().allSatisfy(\.isFinished))
   }
 
   @Test(
     "32, 33. Restoring that fails or is cancelled throws that, and nothing owned is lost",
     arguments: [StoreKitError.networkError, .userCancelled])
   func armedSync(_ error: StoreKitError) async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let checkout = try await bench.checkout(store)
-      try await checkout.buy(quill)
-      let before = try await store.currentEntitlements
-      try await store.setSimulatedError(.generic(error), forAPI: .appStoreSync)
-      await #expect(throws: error) { try await store.sync() }
-      await #expect(throws: Checkout.Failure.store(error)) { try await checkout.restore() }
-      #expect(try await store.currentEntitlements == before)
-      try await store.setSimulatedError(nil, forAPI: .appStoreSync)
-      #expect(try await checkout.restore().map(\.productID) == [quill])
-    }
+    let store = try await bench.store()
+    let checkout = try await bench.checkout(store)
+    try await checkout.buy(quill)
+    let before = try await store.currentEntitlements
+    try await store.setSimulatedError(.generic(error), forAPI: .appStoreSync)
+    await #expect(throws: error) { try await store.sync() }
+    await #expect(throws: Checkout.Failure.store(error)) { try await checkout.restore() }
+    #expect(try await store.currentEntitlements == before)
+    try await store.setSimulatedError(nil, forAPI: .appStoreSync)
+    #expect(try await checkout.restore().map(\.productID) == [quill])
   }
 
   @Test("47. Reset: the file's values are back, the transactions stay")
@@ -108,155 +98,139 @@ import TipJarVocabulary
       {"_askToBuyEnabled":true,"_billingIssuesEnabled":true,"_disableDialogs":true,
       "_storefront":"FRA","_locale":"fr","_timeRate":1005}
       """
-    try await withBench { bench in
-      let store = try await bench.store(shop(settings: settings))
-      try await store.setAskToBuyEnabled(false)
-      try await store.setInterruptedPurchasesEnabled(false)
-      try await store.setDisableDialogs(false)
-      try await store.setCanMakePayments(false)
-      try await store.setStorefront("jpn")
-      try await store.setLocale("ja")
-      try await store.setTimeRate(.oneHourIsOneDay)
-      try await store.setLatency(milliseconds: 7)
-      try await store.setWithheld("cheap", true)
-      try await store.setSimulatedError(.generic(.unknown), forAPI: .loadProducts)
-      let changed = try await store.status
-      #expect(changed.storefront.countryCode == "JPN")
-      #expect(changed[.timeRate] == "\(TimeRate.oneHourIsOneDay.rawValue)")
-      #expect(changed[.locale] == "ja")
-      #expect(!changed.isOn(.askToBuy) && changed.isOn(.dialogs))
+    let store = try await bench.store(shop(settings: settings))
+    try await store.setAskToBuyEnabled(false)
+    try await store.setInterruptedPurchasesEnabled(false)
+    try await store.setDisableDialogs(false)
+    try await store.setCanMakePayments(false)
+    try await store.setStorefront("jpn")
+    try await store.setLocale("ja")
+    try await store.setTimeRate(.oneHourIsOneDay)
+    try await store.setLatency(milliseconds: 7)
+    try await store.setWithheld("cheap", true)
+    try await store.setSimulatedError(.generic(.unknown), forAPI: .loadProducts)
+    let changed = try await store.status
+    #expect(changed.storefront.countryCode == "JPN")
+    #expect(changed[.timeRate] == "\(TimeRate.oneHourIsOneDay.rawValue)")
+    #expect(changed[.locale] == "ja")
+    #expect(!changed.isOn(.askToBuy) && changed.isOn(.dialogs))
 
-      let bought = try await store.buyProduct(identifier: "unlock")
-      try await store.resetToDefaultState()
-      let status = try await store.status
-      #expect(status.isOn(.askToBuy) && status.isOn(.interruptedPurchases))
-      #expect(!status.isOn(.dialogs) && status.isOn(.payments))
-      #expect(status.storefront.countryCode == "FRA")
-      #expect(status[.locale] == "fr")
-      #expect(status[.timeRate] == "\(TimeRate.oneRenewalEveryTwoSeconds.rawValue)")
-      #expect(status.latency == .none)
-      #expect(status.withheld.isEmpty && status.simulatedErrors.isEmpty)
-      #expect(try await store.currentEntitlements.map(\.unsafePayloadValue.id) == [bought.id])
-    }
+    let bought = try await store.buyProduct(identifier: "unlock")
+    try await store.resetToDefaultState()
+    let status = try await store.status
+    #expect(status.isOn(.askToBuy) && status.isOn(.interruptedPurchases))
+    #expect(!status.isOn(.dialogs) && status.isOn(.payments))
+    #expect(status.storefront.countryCode == "FRA")
+    #expect(status[.locale] == "fr")
+    #expect(status[.timeRate] == "\(TimeRate.oneRenewalEveryTwoSeconds.rawValue)")
+    #expect(status.latency == .none)
+    #expect(status.withheld.isEmpty && status.simulatedErrors.isEmpty)
+    #expect(try await store.currentEntitlements.map(\.unsafePayloadValue.id) == [bought.id])
   }
 
   @Test("47. Clear: all lists are empty, and ids go on")
   func clear() async throws {
-    try await withBench { bench in
-      let store = try await bench.store(includesConsumables: true)
-      try await store.buy(quill)
-      try await store.finish(store.buy(fine).id)
-      try await store.setAskToBuyEnabled(true)
-      _ = try await store.purchase(broad, sheet: yes)
-      try await store.clearTransactions()
-      #expect(try await store.isBlank)
-      #expect(try await store.pendingRequests.isEmpty)
-      try await store.setAskToBuyEnabled(false)
-      #expect(try await store.buy(quill).id == 3)
-    }
+    let store = try await bench.store(includesConsumables: true)
+    try await store.buy(quill)
+    try await store.finish(store.buy(fine).id)
+    try await store.setAskToBuyEnabled(true)
+    _ = try await store.purchase(broad, sheet: yes)
+    try await store.clearTransactions()
+    #expect(try await store.isBlank)
+    #expect(try await store.pendingRequests.isEmpty)
+    try await store.setAskToBuyEnabled(false)
+    #expect(try await store.buy(quill).id == 3)
   }
 
   @Test("48. A deleted transaction is in no list, and the item can be bought anew")
   func deleted() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let first = try await store.buy(quill)
-      try await store.deleteTransaction(identifier: first.id)
-      #expect(try await store.isBlank)
-      #expect(try await store.latest(for: quill) == nil)
-      await #expect(throws: StoreControlError.unknownTransaction(0)) {
-        try await store.deleteTransaction(identifier: 0)
-      }
-      #expect(try await store.buy(quill).id == 1)
+    let store = try await bench.store()
+    let first = try await store.buy(quill)
+    try await store.deleteTransaction(identifier: first.id)
+    #expect(try await store.isBlank)
+    #expect(try await store.latest(for: quill) == nil)
+    await #expect(throws: StoreControlError.unknownTransaction(0)) {
+      try await store.deleteTransaction(identifier: 0)
     }
+    #expect(try await store.buy(quill).id == 1)
   }
 
   @Test func theStorefrontAndTheLanguageChangeForEveryProgram() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await bench.store().setStorefront("ESP")
-      let product = try #require(try await store.products(for: [fine]).first)
-      #expect(product.displayPrice == "1,99\u{A0}€")
-      #expect(try await store.buy(fine).currency == "EUR")
-      await #expect(throws: StoreControlError.unknownStorefront("XYZ")) {
-        try await store.setStorefront("XYZ")
-      }
+    let store = try await bench.store()
+    try await bench.store().setStorefront("ESP")
+    let product = try #require(try await store.products(for: [fine]).first)
+    #expect(product.displayPrice == "1,99\u{A0}€")
+    #expect(try await store.buy(fine).currency == "EUR")
+    await #expect(throws: StoreControlError.unknownStorefront("XYZ")) {
+      try await store.setStorefront("XYZ")
     }
   }
 
   @Test func whatIsShownIsCharged() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let checkout = try await bench.checkout(store)
-      let sheet = GateSheet()
-      async let outcome = checkout.purchase(fine, sheet: sheet)
-      await sheet.waitUntilOpen()
-      try await store.setStorefront("JPN")
-      await sheet.close(true)
-      #expect(try await outcome.transaction.currency == "GBP")
-    }
+    let store = try await bench.store()
+    let checkout = try await bench.checkout(store)
+    let sheet = GateSheet()
+    async let outcome = checkout.purchase(fine, sheet: sheet)
+    await sheet.waitUntilOpen()
+    try await store.setStorefront("JPN")
+    await sheet.close(true)
+    #expect(try await outcome.transaction.currency == "GBP")
   }
 
   @Test(arguments: [FailableAPI.loadProducts, .purchase, .appStoreSync])
   func aClosedGateHoldsAnswersBackUntilItOpens(_ api: FailableAPI) async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      /// The call of the gate; returns the id of the purchase, or nil.
-      @Sendable func call() async throws -> UInt64? {
-        switch api {
-        case .loadProducts: _ = try await store.products(for: [fine])
-        case .purchase: return try await store.buy(fine).id
-        default: try await store.sync()
-        }
-        return nil
+    let store = try await bench.store()
+    /// The call of the gate; returns the id of the purchase, or nil.
+    @Sendable func call() async throws -> UInt64? {
+      switch api {
+      case .loadProducts: _ = try await store.products(for: [fine])
+      case .purchase: return try await store.buy(fine).id
+      default: try await store.sync()
       }
-      /// A call that waits at the gate.
-      func held(_ count: Int) async -> Task<UInt64?, any Error> {
-        let task = Task { try await call() }
-        while await store.heldAnswers(forAPI: api) < count { await Task.yield() }
-        return task
-      }
-      await store.closeGate(forAPI: api)
-      let first = await held(1)
-      // Closing a closed gate loses no waiting call.
-      await store.closeGate(forAPI: api)
-      let cancelled = await held(2)
-      cancelled.cancel()
-      await #expect(throws: CancellationError.self) { try await cancelled.value }
-      #expect(try await store.isBlank)
-      await store.openGate(forAPI: api)
-      #expect(try await first.value == (api == .purchase ? 0 : nil))
-      _ = try await call()
-      #expect(await store.heldAnswers(forAPI: api) == 0)
-      await store.closeGate(forAPI: api)
-      let last = await held(1)
-      try await store.resetToDefaultState()
-      _ = try await last.value
+      return nil
     }
+    /// A call that waits at the gate.
+    func held(_ count: Int) async -> Task<UInt64?, any Error> {
+      let task = Task { try await call() }
+      while await store.heldAnswers(forAPI: api) < count { await Task.yield() }
+      return task
+    }
+    await store.closeGate(forAPI: api)
+    let first = await held(1)
+    // Closing a closed gate loses no waiting call.
+    await store.closeGate(forAPI: api)
+    let cancelled = await held(2)
+    cancelled.cancel()
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    #expect(try await store.isBlank)
+    await store.openGate(forAPI: api)
+    #expect(try await first.value == (api == .purchase ? 0 : nil))
+    _ = try await call()
+    #expect(await store.heldAnswers(forAPI: api) == 0)
+    await store.closeGate(forAPI: api)
+    let last = await held(1)
+    try await store.resetToDefaultState()
+    _ = try await last.value
   }
 
   @Test func withoutDialogsNobodyIsAsked() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.setDisableDialogs(true)
-      let outcome = try await bench.checkout(store).purchase(fine, sheet: no)
-      #expect(try outcome.transaction.productID == fine)
-    }
+    let store = try await bench.store()
+    try await store.setDisableDialogs(true)
+    let outcome = try await bench.checkout(store).purchase(fine, sheet: no)
+    #expect(try outcome.transaction.productID == fine)
   }
 
   @Test(arguments: FailableAPI.allCases)
   func everyAPIIsArmedAndDisarmed(_ api: FailableAPI) async throws {
-    try await withBench { bench in
-      let error = try #require(
-        SimulatedError(
-          name: api == .verification ? "invalidSignature" : "networkError", for: api))
-      try await bench.store().setSimulatedError(error, forAPI: api)
-      let store = try await bench.store()
-      #expect(try await store.simulatedError(forAPI: api) == error)
-      #expect(try await store.status.simulatedErrors == [api: error])
-      try await store.setSimulatedError(nil, forAPI: api)
-      #expect(try await store.status.simulatedErrors.isEmpty)
-    }
+    let error = try #require(
+      SimulatedError(
+        name: api == .verification ? "invalidSignature" : "networkError", for: api))
+    try await bench.store().setSimulatedError(error, forAPI: api)
+    let store = try await bench.store()
+    #expect(try await store.simulatedError(forAPI: api) == error)
+    #expect(try await store.status.simulatedErrors == [api: error])
+    try await store.setSimulatedError(nil, forAPI: api)
+    #expect(try await store.status.simulatedErrors.isEmpty)
   }
 
   /// In Xcode's order; `ArmedFileTests` has other orders, because an entry's name counts and not
@@ -270,16 +244,14 @@ import TipJarVocabulary
       {"name":"App Store Sync","enabled":false,"current":{"type":"generic","index":1}},
       {"name":"Subscription Status","enabled":true,"current":{"type":"generic","index":99}}]}
       """
-    try await withBench { bench in
-      let store = try await bench.store(shop(settings: settings))
-      #expect(
-        try await store.status.simulatedErrors == [
-          .loadProducts: .generic(.networkError), .purchase: .purchase(.productUnavailable),
-          .verification: .verification(.revokedCertificate),
-          .subscriptionStatus: .generic(.unknown),
-        ])
-      try await store.setSimulatedError(nil, forAPI: .loadProducts)
-      #expect(try await store.products(for: ["cheap"]).count == 1)
-    }
+    let store = try await bench.store(shop(settings: settings))
+    #expect(
+      try await store.status.simulatedErrors == [
+        .loadProducts: .generic(.networkError), .purchase: .purchase(.productUnavailable),
+        .verification: .verification(.revokedCertificate),
+        .subscriptionStatus: .generic(.unknown),
+      ])
+    try await store.setSimulatedError(nil, forAPI: .loadProducts)
+    #expect(try await store.products(for: ["cheap"]).count == 1)
   }
 }

@@ -3,208 +3,178 @@ import Testing
 import TipJarStore
 import TipJarVocabulary
 
-@Suite struct DeliveryScenarios {
+@Suite(.bench) struct DeliveryScenarios {
   @Test("27. Ask to Buy: pending and absent; approved: on updates, unfinished, granted")
   func approved() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let checkout = try await bench.checkout(store)
-      await checkout.start()
-      try await store.setAskToBuyEnabled(true)
-      #expect(await checkout.purchase(fine, quantity: 2, sheet: yes) == .pending)
-      #expect(try await store.isBlank)
-      let request = try #require(try await store.pendingRequests.first)
-      #expect(try await checkout.history().map(\.state) == [.pending])
-      #expect(try await checkout.collection().isEmpty)
+    let store = try await bench.store()
+    let checkout = try await bench.checkout(store)
+    await checkout.start()
+    try await store.setAskToBuyEnabled(true)
+    #expect(await checkout.purchase(fine, quantity: 2, sheet: yes) == .pending)
+    #expect(try await store.isBlank)
+    let request = try #require(try await store.pendingRequests.first)
+    #expect(try await checkout.history().map(\.state) == [.pending])
+    #expect(try await checkout.collection().isEmpty)
 
-      var updates = await store.updates.makeAsyncIterator()
+    var updates = await store.updates.makeAsyncIterator()
+    try await store.approveAskToBuyTransaction(identifier: request.id)
+    let approved = try #require(await updates.next()).unsafePayloadValue
+    #expect(approved.id == request.id)
+    #expect(approved.quantity == 2)
+    var deliveries = checkout.deliveries.makeAsyncIterator()
+    #expect(await deliveries.next() == .granted(productID: fine, approved))
+    #expect(try await checkout.collection().map(\.count) == [2])
+    #expect(try await checkout.history().map(\.state) == [.purchased])
+    await #expect(throws: StoreControlError.notPending(request.id)) {
       try await store.approveAskToBuyTransaction(identifier: request.id)
-      let approved = try #require(await updates.next()).unsafePayloadValue
-      #expect(approved.id == request.id)
-      #expect(approved.quantity == 2)
-      var deliveries = checkout.deliveries.makeAsyncIterator()
-      #expect(await deliveries.next() == .granted(productID: fine, approved))
-      #expect(try await checkout.collection().map(\.count) == [2])
-      #expect(try await checkout.history().map(\.state) == [.purchased])
-      await #expect(throws: StoreControlError.notPending(request.id)) {
-        try await store.approveAskToBuyTransaction(identifier: request.id)
-      }
     }
   }
 
   @Test("28. Declined: nothing ever arrives")
   func declined() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.setAskToBuyEnabled(true)
-      #expect(try await store.purchase(fine, sheet: yes) == .pending)
-      let updates = await store.updates
-      let request = try #require(try await store.pendingRequests.first)
-      try await store.declineAskToBuyTransaction(identifier: request.id)
-      #expect(try await store.isBlank)
-      #expect(try await store.pendingRequests.isEmpty)
-      #expect(try await bench.checkout(store).history().isEmpty)
-      let marker = try await store.buyProduct(identifier: broad)
-      #expect(await told(updates, until: marker.id) == [marker.id])
-    }
+    let store = try await bench.store()
+    try await store.setAskToBuyEnabled(true)
+    #expect(try await store.purchase(fine, sheet: yes) == .pending)
+    let updates = await store.updates
+    let request = try #require(try await store.pendingRequests.first)
+    try await store.declineAskToBuyTransaction(identifier: request.id)
+    #expect(try await store.isBlank)
+    #expect(try await store.pendingRequests.isEmpty)
+    #expect(try await bench.checkout(store).history().isEmpty)
+    let marker = try await store.buyProduct(identifier: broad)
+    #expect(await told(updates, until: marker.id) == [marker.id])
   }
 
   @Test("29. Two requests for one tip are one")
   func mergedRequests() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.setAskToBuyEnabled(true)
-      for _ in 0..<2 { #expect(try await store.purchase(fine, sheet: yes) == .pending) }
-      let requests = try await store.pendingRequests
-      #expect(requests.map(\.id) == [0])
-      try await store.approveAskToBuyTransaction(identifier: 0)
-      #expect(try await store.unfinishedIDs == [0])
-    }
+    let store = try await bench.store()
+    try await store.setAskToBuyEnabled(true)
+    for _ in 0..<2 { #expect(try await store.purchase(fine, sheet: yes) == .pending) }
+    let requests = try await store.pendingRequests
+    #expect(requests.map(\.id) == [0])
+    try await store.approveAskToBuyTransaction(identifier: 0)
+    #expect(try await store.unfinishedIDs == [0])
   }
 
   @Test("30. Pending, quit, approved, restarted: delivered at the start")
   func approvedWhileAway() async throws {
-    try await withBench { bench in
-      let first = try await bench.store()
-      try await first.setAskToBuyEnabled(true)
-      _ = try await first.purchase(fine, sheet: yes)
-      try await bench.store().approveAskToBuyTransaction(identifier: 0)
-      let store = try await bench.store()
-      let checkout = try await bench.checkout(store)
-      await checkout.start()
-      var deliveries = checkout.deliveries.makeAsyncIterator()
-      guard case .granted(fine, let transaction) = await deliveries.next() else {
-        throw Unexpected(what: "not granted")
-      }
-      #expect(transaction.id == 0)
-      #expect(try await store.unfinished.isEmpty)
+    let first = try await bench.store()
+    try await first.setAskToBuyEnabled(true)
+    _ = try await first.purchase(fine, sheet: yes)
+    try await bench.store().approveAskToBuyTransaction(identifier: 0)
+    let store = try await bench.store()
+    let checkout = try await bench.checkout(store)
+    await checkout.start()
+    var deliveries = checkout.deliveries.makeAsyncIterator()
+    guard case .granted(fine, let transaction) = await deliveries.next() else {
+      throw Unexpected(what: "not granted")
     }
+    #expect(transaction.id == 0)
+    #expect(try await store.unfinished.isEmpty)
   }
 
   @Test("34. A purchase made here is not told")
   func silentForOwnPurchase() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let updates = await store.updates
-      try await store.buy(fine)
-      let marker = try await store.buyProduct(identifier: broad)
-      #expect(await told(updates, until: marker.id) == [marker.id])
-    }
+    let store = try await bench.store()
+    let updates = await store.updates
+    try await store.buy(fine)
+    let marker = try await store.buyProduct(identifier: broad)
+    #expect(await told(updates, until: marker.id) == [marker.id])
   }
 
   @Test("35. Bought outside: told, also to a listener that comes later")
   func boughtOutside() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let bought = try await store.buyProduct(identifier: fine)
-      let marker = try await store.buyProduct(identifier: broad)
-      #expect(await told(store.updates, until: marker.id) == [bought.id, marker.id])
-    }
+    let store = try await bench.store()
+    let bought = try await store.buyProduct(identifier: fine)
+    let marker = try await store.buyProduct(identifier: broad)
+    #expect(await told(store.updates, until: marker.id) == [bought.id, marker.id])
   }
 
   @Test("36. Two unfinished: both listed, each finished alone")
   func twoUnfinished() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let (first, second) = (try await store.buy(fine), try await store.buy(broad))
-      #expect(try await store.unfinishedIDs == [first.id, second.id])
-      try await second.finish()
-      #expect(try await store.unfinishedIDs == [first.id])
-    }
+    let store = try await bench.store()
+    let (first, second) = (try await store.buy(fine), try await store.buy(broad))
+    #expect(try await store.unfinishedIDs == [first.id, second.id])
+    try await second.finish()
+    #expect(try await store.unfinishedIDs == [first.id])
   }
 
   @Test("37. Finished twice, or an unknown id: no change", arguments: [0, 7, UInt64.max])
   func finishAgain(_ id: UInt64) async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.buy(quill)
-      try await store.finish(0)
-      let before = try await store.all
-      try await store.finish(id)
-      #expect(try await store.all == before)
-    }
+    let store = try await bench.store()
+    try await store.buy(quill)
+    try await store.finish(0)
+    let before = try await store.all
+    try await store.finish(id)
+    #expect(try await store.all == before)
   }
 
   @Test("37. A request that waits is not finished by its id")
   func finishPending() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.setAskToBuyEnabled(true)
-      _ = try await store.purchase(fine, sheet: yes)
-      try await store.finish(0)
-      try await store.approveAskToBuyTransaction(identifier: 0)
-      #expect(try await store.unfinishedIDs == [0])
-    }
+    let store = try await bench.store()
+    try await store.setAskToBuyEnabled(true)
+    _ = try await store.purchase(fine, sheet: yes)
+    try await store.finish(0)
+    try await store.approveAskToBuyTransaction(identifier: 0)
+    #expect(try await store.unfinishedIDs == [0])
   }
 
   @Test("38. Two listeners and a restarted one: what was unfinished at the start is told once")
   func toldOnce() async throws {
-    try await withBench { bench in
-      let left = try await bench.store().buy(fine)
-      let store = try await bench.store()
-      let (first, second) = (await store.updates, await store.updates)
-      let marker = try await store.buyProduct(identifier: broad)
-      #expect(await told(first, until: marker.id) == [left.id, marker.id])
-      #expect(await told(second, until: marker.id) == [marker.id])
-      let again = await store.updates
-      let last = try await store.buyProduct(identifier: quill)
-      #expect(await told(again, until: last.id) == [last.id])
-    }
+    let left = try await bench.store().buy(fine)
+    let store = try await bench.store()
+    let (first, second) = (await store.updates, await store.updates)
+    let marker = try await store.buyProduct(identifier: broad)
+    #expect(await told(first, until: marker.id) == [left.id, marker.id])
+    #expect(await told(second, until: marker.id) == [marker.id])
+    let again = await store.updates
+    let last = try await store.buyProduct(identifier: quill)
+    #expect(await told(again, until: last.id) == [last.id])
   }
 
   @Test func whatWasBoughtHereBeforeAnybodyListenedIsNotTold() async throws {
-    try await withBench { bench in
-      let left = try await bench.store().buy(fine)
-      let store = try await bench.store()
-      try await store.buy(broad)
-      let updates = await store.updates
-      let marker = try await store.buyProduct(identifier: quill)
-      #expect(await told(updates, until: marker.id) == [left.id, marker.id])
-    }
+    let left = try await bench.store().buy(fine)
+    let store = try await bench.store()
+    try await store.buy(broad)
+    let updates = await store.updates
+    let marker = try await store.buyProduct(identifier: quill)
+    #expect(await told(updates, until: marker.id) == [left.id, marker.id])
   }
 
   @Test func whatWasFinishedBeforeAnybodyListenedIsNotTold() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.finish(store.buyProduct(identifier: fine).id)
-      let marker = try await store.buyProduct(identifier: broad)
-      #expect(await told(store.updates, until: marker.id) == [marker.id])
-    }
+    let store = try await bench.store()
+    try await store.finish(store.buyProduct(identifier: fine).id)
+    let marker = try await store.buyProduct(identifier: broad)
+    #expect(await told(store.updates, until: marker.id) == [marker.id])
   }
 
   @Test func ofSeveralHappeningsToOneTransactionTheLastIsReported() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let bought = try await store.buyProduct(identifier: quill)
-      try await store.refundTransaction(identifier: bought.id)
-      let marker = try await store.buyProduct(identifier: broad)
-      #expect(await told(store.updates, until: marker.id) == [bought.id, marker.id])
-    }
+    let store = try await bench.store()
+    let bought = try await store.buyProduct(identifier: quill)
+    try await store.refundTransaction(identifier: bought.id)
+    let marker = try await store.buyProduct(identifier: broad)
+    #expect(await told(store.updates, until: marker.id) == [bought.id, marker.id])
   }
 
   @Test func refreshesAtOnceTellOnce() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let bought = try await store.buy(quill)
-      let updates = await store.updates
-      try await bench.store().refundTransaction(identifier: bought.id)
-      await withDiscardingTaskGroup { group in
-        for _ in 0..<16 { group.addTask { await store.refresh() } }
-      }
-      let marker = try await store.buyProduct(identifier: broad)
-      #expect(await told(updates, until: marker.id) == [bought.id, marker.id])
+    let store = try await bench.store()
+    let bought = try await store.buy(quill)
+    let updates = await store.updates
+    try await bench.store().refundTransaction(identifier: bought.id)
+    await withDiscardingTaskGroup { group in
+      for _ in 0..<16 { group.addTask { await store.refresh() } }
     }
+    let marker = try await store.buyProduct(identifier: broad)
+    #expect(await told(updates, until: marker.id) == [bought.id, marker.id])
   }
 
   @Test(.timeLimit(.minutes(1)))
   func aSyncTellsWhatOtherProgramsDid() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let bought = try await store.buy(quill)
-      var updates = await store.updates.makeAsyncIterator()
-      try await bench.store().refundTransaction(identifier: bought.id)
-      try await store.sync()
-      #expect(await updates.next()?.unsafePayloadValue.id == bought.id)
-    }
+    let store = try await bench.store()
+    let bought = try await store.buy(quill)
+    var updates = await store.updates.makeAsyncIterator()
+    try await bench.store().refundTransaction(identifier: bought.id)
+    try await store.sync()
+    #expect(await updates.next()?.unsafePayloadValue.id == bought.id)
   }
 }

@@ -3,106 +3,92 @@ import TipJarStore
 import TipJarVocabulary
 
 /// Errors that are armed for a number of calls.
-@Suite struct ErrorTimesTests {
+@Suite(.bench) struct ErrorTimesTests {
   private static let network = SimulatedError.generic(.networkError)
 
   @Test(arguments: [1, 2, 3])
   func aPurchaseFailsSoOftenAndThenWorks(_ times: Int) async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.setSimulatedError(Self.network, forAPI: .purchase, times: times)
-      for left in (1...times).reversed() {
-        #expect(try await store.status.errorTimes == [.purchase: left])
-        await #expect(throws: StoreKitError.networkError) {
-          try await store.purchase(fine, sheet: yes)
-        }
+    let store = try await bench.store()
+    try await store.setSimulatedError(Self.network, forAPI: .purchase, times: times)
+    for left in (1...times).reversed() {
+      #expect(try await store.status.errorTimes == [.purchase: left])
+      await #expect(throws: StoreKitError.networkError) {
+        try await store.purchase(fine, sheet: yes)
       }
-      #expect(try await store.status.simulatedErrors == [:])
-      #expect(try await store.status.errorTimes == [:])
-      _ = try await store.buy(fine)
     }
+    #expect(try await store.status.simulatedErrors == [:])
+    #expect(try await store.status.errorTimes == [:])
+    _ = try await store.buy(fine)
   }
 
   @Test func theCountIsSharedByAllProgramsOnTheFolder() async throws {
-    try await withBench { bench in
-      let (one, other) = (try await bench.store(), try await bench.store())
-      try await one.setSimulatedError(Self.network, forAPI: .loadProducts, times: 2)
-      for store in [one, other] {
-        await #expect(throws: StoreKitError.networkError) { try await store.products(for: [fine]) }
-      }
-      let again = try await bench.store()
-      for store in [one, other, again] {
-        #expect(try await store.products(for: [fine]).count == 1)
-      }
+    let (one, other) = (try await bench.store(), try await bench.store())
+    try await one.setSimulatedError(Self.network, forAPI: .loadProducts, times: 2)
+    for store in [one, other] {
+      await #expect(throws: StoreKitError.networkError) { try await store.products(for: [fine]) }
+    }
+    let again = try await bench.store()
+    for store in [one, other, again] {
+      #expect(try await store.products(for: [fine]).count == 1)
     }
   }
 
   @Test func aSyncAndARefundRequestCountToo() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let bought = try await store.buy(fine)
-      for api in [FailableAPI.appStoreSync, .refundRequest] {
-        try await store.setSimulatedError(Self.network, forAPI: api, times: 1)
-      }
-      await #expect(throws: StoreKitError.networkError) { try await store.sync() }
-      await #expect(throws: StoreKitError.networkError) {
-        try await store.beginRefundRequest(for: bought.id)
-      }
-      try await store.sync()
+    let store = try await bench.store()
+    let bought = try await store.buy(fine)
+    for api in [FailableAPI.appStoreSync, .refundRequest] {
+      try await store.setSimulatedError(Self.network, forAPI: api, times: 1)
+    }
+    await #expect(throws: StoreKitError.networkError) { try await store.sync() }
+    await #expect(throws: StoreKitError.networkError) {
       try await store.beginRefundRequest(for: bought.id)
     }
+    try await store.sync()
+    try await store.beginRefundRequest(for: bought.id)
   }
 
   @Test func onlyTheNextReceiptIsRefused() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.setSimulatedError(
-        .verification(.invalidSignature), forAPI: .verification, times: 1)
-      guard case .success(.unverified) = try await store.purchase(fine, sheet: yes) else {
-        Issue.record("the receipt was accepted")
-        return
-      }
-      guard case .success(.verified) = try await store.purchase(broad, sheet: yes) else {
-        Issue.record("the second receipt was refused")
-        return
-      }
+    let store = try await bench.store()
+    try await store.setSimulatedError(
+      .verification(.invalidSignature), forAPI: .verification, times: 1)
+    guard case .success(.unverified) = try await store.purchase(fine, sheet: yes) else {
+      Issue.record("the receipt was accepted")
+      return
+    }
+    guard case .success(.verified) = try await store.purchase(broad, sheet: yes) else {
+      Issue.record("the second receipt was refused")
+      return
     }
   }
 
   @Test func anErrorWithoutANumberStays() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.setSimulatedError(Self.network, forAPI: .purchase, times: 1)
-      try await store.setSimulatedError(Self.network, forAPI: .purchase)
-      for _ in 0..<3 {
-        await #expect(throws: StoreKitError.networkError) {
-          try await store.purchase(fine, sheet: yes)
-        }
+    let store = try await bench.store()
+    try await store.setSimulatedError(Self.network, forAPI: .purchase, times: 1)
+    try await store.setSimulatedError(Self.network, forAPI: .purchase)
+    for _ in 0..<3 {
+      await #expect(throws: StoreKitError.networkError) {
+        try await store.purchase(fine, sheet: yes)
       }
     }
   }
 
   @Test func whatTheSheetDeclinesOrThePaymentsRefuseIsNotCounted() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.setSimulatedError(Self.network, forAPI: .purchase, times: 1)
-      #expect(try await store.purchase(fine, sheet: no) == .userCancelled)
-      try await store.setCanMakePayments(false)
-      await #expect(throws: Product.PurchaseError.purchaseNotAllowed) {
-        try await store.purchase(fine, sheet: yes)
-      }
-      #expect(try await store.status.errorTimes == [.purchase: 1])
+    let store = try await bench.store()
+    try await store.setSimulatedError(Self.network, forAPI: .purchase, times: 1)
+    #expect(try await store.purchase(fine, sheet: no) == .userCancelled)
+    try await store.setCanMakePayments(false)
+    await #expect(throws: Product.PurchaseError.purchaseNotAllowed) {
+      try await store.purchase(fine, sheet: yes)
     }
+    #expect(try await store.status.errorTimes == [.purchase: 1])
   }
 
   @Test func aResetDisarmsAndForgetsTheCount() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.setSimulatedError(Self.network, forAPI: .purchase, times: 5)
-      try await store.resetToDefaultState()
-      #expect(try await store.status.errorTimes == [:])
-      _ = try await store.buy(fine)
-    }
+    let store = try await bench.store()
+    try await store.setSimulatedError(Self.network, forAPI: .purchase, times: 5)
+    try await store.resetToDefaultState()
+    #expect(try await store.status.errorTimes == [:])
+    _ = try await store.buy(fine)
   }
 
   /// A sheet that must not be shown.
@@ -115,13 +101,11 @@ import TipJarVocabulary
 
   @Test(arguments: [fine, quill])
   func nobodyIsAskedWhilePaymentsAreOff(_ id: String) async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.setCanMakePayments(false)
-      await #expect(throws: Product.PurchaseError.purchaseNotAllowed) {
-        try await store.purchase(id, sheet: NoSheet())
-      }
-      try await store.sync()
+    let store = try await bench.store()
+    try await store.setCanMakePayments(false)
+    await #expect(throws: Product.PurchaseError.purchaseNotAllowed) {
+      try await store.purchase(id, sheet: NoSheet())
     }
+    try await store.sync()
   }
 }

@@ -3,101 +3,87 @@ import Testing
 import TipJarStore
 import TipJarVocabulary
 
-@Suite struct FolderTests {
+@Suite(.bench) struct FolderTests {
   @Test func idsNeverRestartAcrossFilesAndRuns() async throws {
-    try await withBench { bench in
-      #expect(try await bench.store().buy(fine).id == 0)
-      #expect(try await bench.store(shop()).buy("cheap").id == 1)
-      let again = try await bench.store()
-      #expect(try await again.buy(broad).id == 2)
-      #expect(try await again.unfinishedIDs == [0, 2])
-    }
+    #expect(try await bench.store().buy(fine).id == 0)
+    #expect(try await bench.store(shop()).buy("cheap").id == 1)
+    let again = try await bench.store()
+    #expect(try await again.buy(broad).id == 2)
+    #expect(try await again.unfinishedIDs == [0, 2])
   }
 
   @Test func aFolderAndAFileAreOneStoreWithOneID() async throws {
-    try await withBench { bench in
-      let first = try await bench.store(seed: 5)
-      let file = try await bench.store(shop(), seed: 5)
-      #expect(first.id != file.id)
-      let again = try await bench.store(seed: 9)
-      #expect(again.id == first.id)
-      try await withBench { other in
-        let seeded = try await other.store(seed: 5)
-        let random = try await other.store(shop(), seed: nil)
-        #expect(seeded.id == first.id)
-        #expect(random.id != file.id)
-      }
+    let first = try await bench.store(seed: 5)
+    let file = try await bench.store(shop(), seed: 5)
+    #expect(first.id != file.id)
+    let again = try await bench.store(seed: 9)
+    #expect(again.id == first.id)
+    try await withBench { other in
+      let seeded = try await other.store(seed: 5)
+      let random = try await other.store(shop(), seed: nil)
+      #expect(seeded.id == first.id)
+      #expect(random.id != file.id)
     }
   }
 
   @Test func oneFileByTwoPathsIsOneStore() async throws {
-    try await withBench { bench in
-      let manager = FileManager.default
-      try manager.createDirectory(at: bench.folder, withIntermediateDirectories: true)
-      let file = bench.folder.appending(path: "shop.storekit")
-      try Data(#"{"version":{"major":1},"products":[]}"#.utf8).write(to: file)
-      let link = bench.folder.appending(path: "link.storekit")
-      try manager.createSymbolicLink(at: link, withDestinationURL: file)
-      #expect(
-        try StoreConfiguration(contentsOf: link).name
-          == StoreConfiguration(contentsOf: file).name)
-    }
+    let manager = FileManager.default
+    try manager.createDirectory(at: bench.folder, withIntermediateDirectories: true)
+    let file = bench.folder.appending(path: "shop.storekit")
+    try Data(#"{"version":{"major":1},"products":[]}"#.utf8).write(to: file)
+    let link = bench.folder.appending(path: "link.storekit")
+    try manager.createSymbolicLink(at: link, withDestinationURL: file)
+    #expect(
+      try StoreConfiguration(contentsOf: link).name
+        == StoreConfiguration(contentsOf: file).name)
   }
 
   @Test func timeNeverRunsBackwardsAcrossRuns() async throws {
-    try await withBench { bench in
-      bench.clock.advance(by: .seconds(3600))
-      let late = try await bench.store().buy(fine)
-      let back = Bench(folder: bench.folder, clock: ManualStoreClock())
-      let store = try await back.store()
-      #expect(store.now == late.purchaseDate)
-      back.clock.advance(by: .seconds(1))
-      #expect(try await store.buy(broad).purchaseDate == late.purchaseDate.addingTimeInterval(1))
-    }
+    bench.clock.advance(by: .seconds(3600))
+    let late = try await bench.store().buy(fine)
+    let back = Bench(folder: bench.folder, clock: ManualStoreClock())
+    let store = try await back.store()
+    #expect(store.now == late.purchaseDate)
+    back.clock.advance(by: .seconds(1))
+    #expect(try await store.buy(broad).purchaseDate == late.purchaseDate.addingTimeInterval(1))
   }
 
   @Test func theFolderAndItsFilesAreTheUsersOwn() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      _ = try await bench.checkout(store).purchase(fine, sheet: yes)
-      func mode(_ url: URL) throws -> Int? {
-        try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
-      }
-      #expect(try mode(bench.folder) == 0o700)
-      let names = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
-      #expect(names.contains("store.sqlite-wal"))
-      for name in names { #expect(try mode(bench.folder.appending(path: name)) == 0o600) }
+    let store = try await bench.store()
+    _ = try await bench.checkout(store).purchase(fine, sheet: yes)
+    func mode(_ url: URL) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
     }
+    #expect(try mode(bench.folder) == 0o700)
+    let names = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
+    #expect(names.contains("store.sqlite-wal"))
+    for name in names { #expect(try mode(bench.folder.appending(path: name)) == 0o600) }
   }
 
   @Test func aFolderThatCannotBeMadeIsAnError() async throws {
-    try await withBench { bench in
-      try Data().write(to: URL(filePath: bench.folder.path))
-      let inside = Bench(folder: bench.folder.appending(path: "state"), clock: bench.clock)
-      let error = await #expect(throws: StoreOpenError.self) { try await inside.store() }
-      #expect(error?.kind == .cannotCreate)
-    }
+    try Data().write(to: URL(filePath: bench.folder.path))
+    let inside = Bench(folder: bench.folder.appending(path: "state"), clock: bench.clock)
+    let error = await #expect(throws: StoreOpenError.self) { try await inside.store() }
+    #expect(error?.kind == .cannotCreate)
   }
 
   @Test func controlsArePersistedAndTheFilesValuesAreTheDefaults() async throws {
     let asking = try shop(settings: "{\"_askToBuyEnabled\":true}")
-    try await withBench { bench in
-      let store = try await bench.store(asking, latency: .standard)
-      #expect(try await store.askToBuyEnabled)
-      #expect(try await store.latency == .standard)
-      try await store.setAskToBuyEnabled(false)
-      try await store.setLatency(milliseconds: 20)
-      try await store.setSimulatedError(.generic(.unknown), forAPI: .loadProducts)
-      let again = try await bench.store(asking)
-      #expect(try await !again.askToBuyEnabled)
-      #expect(
-        try await again.latency == Latency(products: .milliseconds(20), purchase: .milliseconds(20))
-      )
-      #expect(try await again.simulatedError(forAPI: .loadProducts) == .generic(.unknown))
-      try await again.setAskToBuyEnabled(nil)
-      #expect(try await store.askToBuyEnabled)
-      #expect(try await !bench.store().askToBuyEnabled)
-    }
+    let store = try await bench.store(asking, latency: .standard)
+    #expect(try await store.askToBuyEnabled)
+    #expect(try await store.latency == .standard)
+    try await store.setAskToBuyEnabled(false)
+    try await store.setLatency(milliseconds: 20)
+    try await store.setSimulatedError(.generic(.unknown), forAPI: .loadProducts)
+    let again = try await bench.store(asking)
+    #expect(try await !again.askToBuyEnabled)
+    #expect(
+      try await again.latency == Latency(products: .milliseconds(20), purchase: .milliseconds(20))
+    )
+    #expect(try await again.simulatedError(forAPI: .loadProducts) == .generic(.unknown))
+    try await again.setAskToBuyEnabled(nil)
+    #expect(try await store.askToBuyEnabled)
+    #expect(try await !bench.store().askToBuyEnabled)
   }
 
   @Test(arguments: FailableAPI.allCases)

@@ -3,125 +3,107 @@ import Testing
 import TipJarStore
 
 /// The lines of the history.
-@Suite struct HistoryTests {
+@Suite(.bench) struct HistoryTests {
   @Test func aPriceStaysAsItWasWrittenWhereItWasPaid() async throws {
-    try await withBench { bench in
-      let checkout = try await bench.checkout(bench.store(shop()))
-      try await checkout.buy("cheap")
-      try await checkout.store.setStorefront("ESP")
-      let entry = try #require(try await checkout.history().first)
-      #expect(entry.displayPrice == "$4.99")
-      #expect(entry.storefrontCountryCode == "USA")
-    }
+    let checkout = try await bench.checkout(bench.store(shop()))
+    try await checkout.buy("cheap")
+    try await checkout.store.setStorefront("ESP")
+    let entry = try #require(try await checkout.history().first)
+    #expect(entry.displayPrice == "$4.99")
+    #expect(entry.storefrontCountryCode == "USA")
   }
 
   @Test func whatHasNoNameIsCalledByItsID() async throws {
-    try await withBench { bench in
-      let checkout = try await bench.checkout(bench.store(shop()))
-      try await checkout.buy("cheap")
-      #expect(try await checkout.history().map(\.displayName) == ["cheap"])
-      #expect(try await checkout.collection().map(\.displayName) == ["cheap"])
-    }
+    let checkout = try await bench.checkout(bench.store(shop()))
+    try await checkout.buy("cheap")
+    #expect(try await checkout.history().map(\.displayName) == ["cheap"])
+    #expect(try await checkout.collection().map(\.displayName) == ["cheap"])
   }
 
   @Test func whatIsRecordedAndUnfinishedStandsThereOnce() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let checkout = try await bench.checkout(store)
-      try await checkout.ledger.record(store.buy(fine))
-      #expect(try await checkout.history().map(\.isFinished) == [false])
-      #expect(try await checkout.historyCount() == 1)
-    }
+    let store = try await bench.store()
+    let checkout = try await bench.checkout(store)
+    try await checkout.ledger.record(store.buy(fine))
+    #expect(try await checkout.history().map(\.isFinished) == [false])
+    #expect(try await checkout.historyCount() == 1)
   }
 
   @Test func theOverviewIsTheSameAsItsParts() async throws {
-    try await withBench { bench in
-      let checkout = try await bench.checkout(bench.store())
-      let store = checkout.store
-      for _ in 0..<3 { try await checkout.buy(fine) }
-      try await checkout.buy(broad)
-      try await store.refundTransaction(identifier: 1)
-      await checkout.deliverPending()
-      _ = try await store.buy(broad)
-      try await store.setAskToBuyEnabled(true)
-      _ = try await store.purchase(quill, sheet: yes)
-      let overview = try await checkout.overview(limit: 3, offset: 1)
-      let total = try await checkout.historyCount()
-      #expect(overview.entries == (try await checkout.history(limit: 3, offset: 1)))
-      #expect(overview.total == total && total == 6)
-      #expect(overview.paid == (try await checkout.ledger.paid(of: store.id)))
-      #expect(overview.collection == (try await checkout.collection()))
-      #expect(overview.storefront == (try await store.storefront))
-    }
+    let checkout = try await bench.checkout(bench.store())
+    let store = checkout.store
+    for _ in 0..<3 { try await checkout.buy(fine) }
+    try await checkout.buy(broad)
+    try await store.refundTransaction(identifier: 1)
+    await checkout.deliverPending()
+    _ = try await store.buy(broad)
+    try await store.setAskToBuyEnabled(true)
+    _ = try await store.purchase(quill, sheet: yes)
+    let overview = try await checkout.overview(limit: 3, offset: 1)
+    let total = try await checkout.historyCount()
+    #expect(overview.entries == (try await checkout.history(limit: 3, offset: 1)))
+    #expect(overview.total == total && total == 6)
+    #expect(overview.paid == (try await checkout.ledger.paid(of: store.id)))
+    #expect(overview.collection == (try await checkout.collection()))
+    #expect(overview.storefront == (try await store.storefront))
   }
 
   @Test func whatWasDeletedFromTheStoreIsMarked() async throws {
-    try await withBench { bench in
-      let checkout = try await bench.checkout(bench.store())
-      for _ in 0..<3 { try await checkout.buy(fine) }
-      try await checkout.store.deleteTransaction(identifier: 1)
-      #expect(try await checkout.history().map(\.isDeleted) == [false, true, false])
-      #expect(try await checkout.history(limit: 1, offset: 1).map(\.isDeleted) == [true])
-      #expect(try await checkout.store.deletedTransactions(among: [0, 2]) == [])
-    }
+    let checkout = try await bench.checkout(bench.store())
+    for _ in 0..<3 { try await checkout.buy(fine) }
+    try await checkout.store.deleteTransaction(identifier: 1)
+    #expect(try await checkout.history().map(\.isDeleted) == [false, true, false])
+    #expect(try await checkout.history(limit: 1, offset: 1).map(\.isDeleted) == [true])
+    #expect(try await checkout.store.deletedTransactions(among: [0, 2]) == [])
   }
 
   /// Another store of the folder keeps its entries.
   @Test func clearAllEmptiesTheStoreAndItsPartOfTheLedger() async throws {
-    try await withBench { bench in
-      let checkout = try await bench.checkout(bench.store())
-      let other = try await bench.checkout(bench.store(shop()))
-      try await checkout.buy(fine)
-      try await other.buy("cheap")
-      try await checkout.clearAll()
-      #expect(try await checkout.history().isEmpty)
-      #expect(try await checkout.collection().isEmpty)
-      #expect(try await checkout.receipts.entries.isEmpty)
-      #expect(try await other.history().map(\.productID) == ["cheap"])
-      try await checkout.buy(fine)
-      #expect(try await checkout.history().map(\.id) == [2])
-    }
+    let checkout = try await bench.checkout(bench.store())
+    let other = try await bench.checkout(bench.store(shop()))
+    try await checkout.buy(fine)
+    try await other.buy("cheap")
+    try await checkout.clearAll()
+    #expect(try await checkout.history().isEmpty)
+    #expect(try await checkout.collection().isEmpty)
+    #expect(try await checkout.receipts.entries.isEmpty)
+    #expect(try await other.history().map(\.productID) == ["cheap"])
+    try await checkout.buy(fine)
+    #expect(try await checkout.history().map(\.id) == [2])
   }
 
   @Test func aRefundsReasonAndAUsersTokenAreThoseOfTheReceipt() async throws {
-    try await withBench { bench in
-      let checkout = try await bench.checkout(bench.store())
-      let token = try #require(UUID(uuidString: "6F9619FF-8B86-D011-B42D-00C04FC964FF"))
-      _ = await checkout.purchase(fine, appAccountToken: token, sheet: yes)
-      #expect(try await checkout.history().map(\.revocationReason) == [nil])
-      try await checkout.store.refundTransaction(identifier: 0, reason: .developerIssue)
-      await checkout.deliverPending()
-      let entry = try #require(try await checkout.history().first)
-      #expect(entry.appAccountToken == token)
-      #expect(entry.revocationReason == .developerIssue)
-    }
+    let checkout = try await bench.checkout(bench.store())
+    let token = try #require(UUID(uuidString: "6F9619FF-8B86-D011-B42D-00C04FC964FF"))
+    _ = await checkout.purchase(fine, appAccountToken: token, sheet: yes)
+    #expect(try await checkout.history().map(\.revocationReason) == [nil])
+    try await checkout.store.refundTransaction(identifier: 0, reason: .developerIssue)
+    await checkout.deliverPending()
+    let entry = try #require(try await checkout.history().first)
+    #expect(entry.appAccountToken == token)
+    #expect(entry.revocationReason == .developerIssue)
   }
 
   @Test func aWindowCountsThePurchasesOfItsOwnStoreOnly() async throws {
-    try await withBench { bench in
-      let checkout = try await bench.checkout(bench.store())
-      let other = try await bench.checkout(bench.store(shop()))
-      try await checkout.store.setAskToBuyEnabled(true)
-      #expect(await checkout.purchase(fine, sheet: yes) == .pending)
-      bench.clock.advance(by: .seconds(1))
-      try await other.buy("cheap")
-      #expect(try await checkout.history(limit: 1).map(\.productID) == [fine])
-    }
+    let checkout = try await bench.checkout(bench.store())
+    let other = try await bench.checkout(bench.store(shop()))
+    try await checkout.store.setAskToBuyEnabled(true)
+    #expect(await checkout.purchase(fine, sheet: yes) == .pending)
+    bench.clock.advance(by: .seconds(1))
+    try await other.buy("cheap")
+    #expect(try await checkout.history(limit: 1).map(\.productID) == [fine])
   }
 
   @Test func aDeclinedRequestIsInNoListOfTheControls() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.setAskToBuyEnabled(true)
-      for id in [fine, broad] { _ = try await store.purchase(id, sheet: yes) }
-      try await store.declineAskToBuyTransaction(identifier: 0)
-      try await store.setAskToBuyEnabled(false)
-      try await store.buy(quill)
-      let all = try await store.allTransactions()
-      #expect(all.map(\.id) == [1, 2])
-      let newest = try await store.newestTransactions(limit: 1)
-      #expect(newest.transactions.map(\.id) == [1])
-      #expect(newest.count == 2)
-    }
+    let store = try await bench.store()
+    try await store.setAskToBuyEnabled(true)
+    for id in [fine, broad] { _ = try await store.purchase(id, sheet: yes) }
+    try await store.declineAskToBuyTransaction(identifier: 0)
+    try await store.setAskToBuyEnabled(false)
+    try await store.buy(quill)
+    let all = try await store.allTransactions()
+    #expect(all.map(\.id) == [1, 2])
+    let newest = try await store.newestTransactions(limit: 1)
+    #expect(newest.transactions.map(\.id) == [1])
+    #expect(newest.count == 2)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TipJarStore
 
-@Suite struct PageExampleTests {
+@Suite(.bench) struct PageExampleTests {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
 
   @Test(arguments: [
@@ -20,12 +20,10 @@ import TipJarStore
   }
 
   @Test func theExampleSellsEverything() async throws {
-    try await withBench { bench in
-      let owned = try await offerEverything(
-        of: .builtIn, in: bench.folder, sheet: PresetPaymentSheet(),
-        clock: InstantClock(now: bench.clock.now))
-      #expect(owned.map(\.productID).sorted() == ["app.tipjar.unlock.nibstudio", quill])
-    }
+    let owned = try await offerEverything(
+      of: .builtIn, in: bench.folder, sheet: PresetPaymentSheet(),
+      clock: InstantClock(now: bench.clock.now))
+    #expect(owned.map(\.productID).sorted() == ["app.tipjar.unlock.nibstudio", quill])
   }
 }
 

@@ -5,7 +5,7 @@ import TipJarStore
 
 /// A damaged record is set aside, which is told in one line, and the new one has every purchase
 /// with a valid receipt, from the damaged file or from the other record.
-@Suite struct RecordTests {
+@Suite(.bench) struct RecordTests {
   private static let both = [StoreNotice.Record.store, .ledger]
 
   private func file(_ record: StoreNotice.Record, in bench: Bench) -> URL {
@@ -20,111 +20,99 @@ import TipJarStore
   }
 
   @Test func nothingIsReportedWhereNothingIsWrong() async throws {
-    try await withBench { bench in
-      try await bench.fill()
-      #expect(try await bench.reopen().isEmpty)
-    }
+    try await bench.fill()
+    #expect(try await bench.reopen().isEmpty)
   }
 
   @Test(arguments: both)
   func aRecordThatIsGoneComesBack(_ record: StoreNotice.Record) async throws {
-    try await withBench { bench in
-      try await bench.fill()
-      let id = try await bench.store().id
-      try bench.remove(record)
-      #expect(try await bench.reopen().isEmpty)
-      #expect(try await bench.store(seed: 3).id == id)
-    }
+    try await bench.fill()
+    let id = try await bench.store().id
+    try bench.remove(record)
+    #expect(try await bench.reopen().isEmpty)
+    #expect(try await bench.store(seed: 3).id == id)
   }
 
   @Test(arguments: both)
   func whatIsNoDatabaseIsSetAside(_ record: StoreNotice.Record) async throws {
-    try await withBench { bench in
-      try await bench.fill()
-      // The connection that filled it may not be closed yet, and its log would repair the file.
-      try bench.remove(record)
-      try Data(repeating: 0x41, count: 8192).write(to: file(record, in: bench))
-      let told = try await bench.reopen()
-      #expect(told.map(\.record) == [record])
-      let name = try #require(told.first?.name)
-      #expect(name.hasPrefix("\(record.rawValue).damaged-20"))
-      let kept = try Data(contentsOf: bench.folder.appending(path: name))
-      #expect(kept == Data(repeating: 0x41, count: 8192))
-      #expect(told.allSatisfy { !$0.sentence.contains("\n") })
-      let again = try await bench.checkout(bench.store())
-      await again.start()
-      #expect(await again.notices.isEmpty)
-    }
+    try await bench.fill()
+    // The connection that filled it may not be closed yet, and its log would repair the file.
+    try bench.remove(record)
+    try Data(repeating: 0x41, count: 8192).write(to: file(record, in: bench))
+    let told = try await bench.reopen()
+    #expect(told.map(\.record) == [record])
+    let name = try #require(told.first?.name)
+    #expect(name.hasPrefix("\(record.rawValue).damaged-20"))
+    let kept = try Data(contentsOf: bench.folder.appending(path: name))
+    #expect(kept == Data(repeating: 0x41, count: 8192))
+    #expect(told.allSatisfy { !$0.sentence.contains("\n") })
+    let again = try await bench.checkout(bench.store())
+    await again.start()
+    #expect(await again.notices.isEmpty)
   }
 
   @Test(arguments: both)
   func aDamagedHeaderIsDamage(_ record: StoreNotice.Record) async throws {
-    try await withBench { bench in
-      try await bench.fill()
-      try bench.takeInLog(of: record)
-      try overwrite(file(record, in: bench), at: 18, with: Data([0, 0]))
-      #expect(try await bench.reopen().map(\.problem) == ["its header is damaged"])
-    }
+    try await bench.fill()
+    try bench.takeInLog(of: record)
+    try overwrite(file(record, in: bench), at: 18, with: Data([0, 0]))
+    #expect(try await bench.reopen().map(\.problem) == ["its header is damaged"])
   }
 
   /// Each leaf of the tables of purchases, in the only record that has them.
   @Test(arguments: both)
   func aDamagedPageCostsItsOwnRows(_ record: StoreNotice.Record) async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let checkout = try await bench.checkout(store)
-      for _ in 0..<40 { try await checkout.buy(fine) }
-      if record == .ledger {
-        try await store.clearTransactions()
-      } else {
-        try bench.change(.ledger, "DELETE FROM entry")
-      }
-      let file = file(record, in: bench)
-      try bench.takeInLog(of: record)
-      let bytes = try Data(contentsOf: file)
-      // A leaf of the table: 0x0D, and a product in it.
-      let leaves = stride(from: 4096, to: bytes.count, by: 4096).filter {
-        bytes[$0] == 0x0D && bytes[$0..<$0 + 4096].range(of: Data(fine.utf8)) != nil
-      }
-      #expect(leaves.count > 4)
-      try await withBench { other in
-        try FileManager.default.copyItem(at: bench.folder, to: other.folder)
-        try overwrite(
-          other.folder.appending(path: record.rawValue), at: leaves[2],
-          with: Data(repeating: 1, count: 4096))
-        // It was not closed: a log is left.
-        try Data(repeating: 0, count: 32).write(
-          to: URL(filePath: other.folder.appending(path: record.rawValue).path + "-wal"))
-        let again = try await other.checkout(other.store())
-        await again.start()
-        #expect(await again.notices.map(\.record) == [record])
-        #expect((25..<40).contains(try await again.history().count))
-        #expect(try await again.buy(fine).id == 40)
-      }
+    let store = try await bench.store()
+    let checkout = try await bench.checkout(store)
+    for _ in 0..<40 { try await checkout.buy(fine) }
+    if record == .ledger {
+      try await store.clearTransactions()
+    } else {
+      try bench.change(.ledger, "DELETE FROM entry")
+    }
+    let file = file(record, in: bench)
+    try bench.takeInLog(of: record)
+    let bytes = try Data(contentsOf: file)
+    // A leaf of the table: 0x0D, and a product in it.
+    let leaves = stride(from: 4096, to: bytes.count, by: 4096).filter {
+      bytes[$0] == 0x0D && bytes[$0..<$0 + 4096].range(of: Data(fine.utf8)) != nil
+    }
+    #expect(leaves.count > 4)
+    try await withBench { other in
+      try FileManager.default.copyItem(at: bench.folder, to: other.folder)
+      try overwrite(
+        other.folder.appending(path: record.rawValue), at: leaves[2],
+        with: Data(repeating: 1, count: 4096))
+      // It was not closed: a log is left.
+      try Data(repeating: 0, count: 32).write(
+        to: URL(filePath: other.folder.appending(path: record.rawValue).path + "-wal"))
+      let again = try await other.checkout(other.store())
+      await again.start()
+      #expect(await again.notices.map(\.record) == [record])
+      #expect((25..<40).contains(try await again.history().count))
+      #expect(try await again.buy(fine).id == 40)
     }
   }
 
   /// A file that was closed properly is not checked: the first call that comes to a damaged page
   /// says so, and the next start sets the file aside.
   @Test func aCallThatFindsDamageHasTheNextStartSetTheFileAside() async throws {
-    try await withBench { bench in
-      try await bench.fill()
-      try bench.takeInLog(of: .ledger)
-      let queue = try bench.database(.ledger)
-      let page = try await queue.read { db in
-        try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'entry'") ?? 0
-      }
-      try queue.close()
-      try overwrite(
-        file(.ledger, in: bench), at: (page - 1) * 4096, with: Data(repeating: 1, count: 4096))
-      do {
-        let checkout = try await bench.checkout(bench.store())
-        await checkout.start()
-        let error = await #expect(throws: StoreKitError.self) { try await checkout.history() }
-        #expect(error?.reason.hasPrefix("ledger.sqlite: ") == true)
-      }
-      #expect(try await bench.reopen().map(\.record) == [.ledger])
+    try await bench.fill()
+    try bench.takeInLog(of: .ledger)
+    let queue = try bench.database(.ledger)
+    let page = try await queue.read { db in
+      try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'entry'") ?? 0
     }
+    try queue.close()
+    try overwrite(
+      file(.ledger, in: bench), at: (page - 1) * 4096, with: Data(repeating: 1, count: 4096))
+    do {
+      let checkout = try await bench.checkout(bench.store())
+      await checkout.start()
+      let error = await #expect(throws: StoreKitError.self) { try await checkout.history() }
+      #expect(error?.reason.hasPrefix("ledger.sqlite: ") == true)
+    }
+    #expect(try await bench.reopen().map(\.record) == [.ledger])
   }
 
   @Test(arguments: [
@@ -132,20 +120,18 @@ import TipJarStore
     "UPDATE storeTransaction SET price = 'x' WHERE id = 3",
   ])
   func aRowThatCannotBeReadIsDamage(_ sql: String) async throws {
-    try await withBench { bench in
-      try await bench.fill()
-      try bench.change(.store, sql)
-      let checkout = try await bench.checkout(bench.store())
-      await checkout.start()
-      // At the first start or, if nothing has read it yet, at the next one.
-      _ = try? await checkout.store.all
-      _ = try? await checkout.store.signedTransactions
-      let again = try await bench.checkout(bench.store())
-      await again.start()
-      #expect(await checkout.notices.map(\.record) + again.notices.map(\.record) == [.store])
-      #expect(try await again.history().map(\.id) == [3, 2, 1, 0])
-      #expect(try await again.store.signedTransactions.count == 4)
-    }
+    try await bench.fill()
+    try bench.change(.store, sql)
+    let checkout = try await bench.checkout(bench.store())
+    await checkout.start()
+    // At the first start or, if nothing has read it yet, at the next one.
+    _ = try? await checkout.store.all
+    _ = try? await checkout.store.signedTransactions
+    let again = try await bench.checkout(bench.store())
+    await again.start()
+    #expect(await checkout.notices.map(\.record) + again.notices.map(\.record) == [.store])
+    #expect(try await again.history().map(\.id) == [3, 2, 1, 0])
+    #expect(try await again.store.signedTransactions.count == 4)
   }
 
   /// A byte that flips within a row makes it differ from what was signed.
@@ -154,138 +140,120 @@ import TipJarStore
     "receipt = substr(receipt, 1, 20) || 'A' || substr(receipt, 22)",
   ])
   func aChangedRowIsUnverified(_ change: String) async throws {
-    try await withBench { bench in
-      try await bench.fill()
-      try bench.change(.store, "UPDATE storeTransaction SET \(change) WHERE id = 2")
-      let checkout = try await bench.checkout(bench.store())
-      await checkout.start()
-      #expect(try await checkout.ownedProducts().isEmpty)
-      #expect(try await checkout.history().map(\.id) == [3, 2, 1, 0])
-      let unverified = try await checkout.store.signedTransactions
-        .filter { (try? $0.payloadValue) == nil }
-      #expect(unverified.map(\.unsafePayloadValue.id) == [2])
-    }
+    try await bench.fill()
+    try bench.change(.store, "UPDATE storeTransaction SET \(change) WHERE id = 2")
+    let checkout = try await bench.checkout(bench.store())
+    await checkout.start()
+    #expect(try await checkout.ownedProducts().isEmpty)
+    #expect(try await checkout.history().map(\.id) == [3, 2, 1, 0])
+    let unverified = try await checkout.store.signedTransactions
+      .filter { (try? $0.payloadValue) == nil }
+    #expect(unverified.map(\.unsafePayloadValue.id) == [2])
   }
 
   /// A log that ends in the middle is the end of an earlier write for SQLite: what it had comes
   /// from the other record.
   @Test(arguments: both)
   func halfALogLosesNothing(_ record: StoreNotice.Record) async throws {
-    try await withBench { bench in
-      try await withBench { other in
-        let checkouts = try await [bench.checkout(bench.store()), bench.checkout(bench.store())]
-        try await bench.fill()
-        try withExtendedLifetime(checkouts) {
-          try FileManager.default.copyItem(at: bench.folder, to: other.folder)
-        }
-        let log = URL(filePath: file(record, in: other).path + "-wal")
-        let whole = try Data(contentsOf: log)
-        #expect(whole.count > 8 * 4096)
-        try whole.prefix(whole.count * 3 / 4).write(to: log)
-        #expect(try await other.reopen().isEmpty)
+    try await withBench { other in
+      let checkouts = try await [bench.checkout(bench.store()), bench.checkout(bench.store())]
+      try await bench.fill()
+      try withExtendedLifetime(checkouts) {
+        try FileManager.default.copyItem(at: bench.folder, to: other.folder)
       }
+      let log = URL(filePath: file(record, in: other).path + "-wal")
+      let whole = try Data(contentsOf: log)
+      #expect(whole.count > 8 * 4096)
+      try whole.prefix(whole.count * 3 / 4).write(to: log)
+      #expect(try await other.reopen().isEmpty)
     }
   }
 
   @Test func aForgedReceiptIsNotTakenOver() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.buy(fine, quantity: 2)
-      try await store.buy(broad)
-      let receipts = try await store.signedTransactions
-        .map { $0.jwsRepresentation.split(separator: ".") }
-      let forged = "\(receipts[0][1]).\(receipts[1][2])"
-      try bench.change(
-        .store, "UPDATE storeTransaction SET receipt = '\(forged)' WHERE id = 0")
-      try bench.takeInLog(of: .store)
-      try overwrite(file(.store, in: bench), at: 52, with: Data([1]))
-      let checkout = try await bench.checkout(bench.store())
-      await checkout.start()
-      #expect(await checkout.notices.count == 1)
-      #expect(try await checkout.history().map(\.id) == [1])
-    }
+    let store = try await bench.store()
+    try await store.buy(fine, quantity: 2)
+    try await store.buy(broad)
+    let receipts = try await store.signedTransactions
+      .map { $0.jwsRepresentation.split(separator: ".") }
+    let forged = "\(receipts[0][1]).\(receipts[1][2])"
+    try bench.change(
+      .store, "UPDATE storeTransaction SET receipt = '\(forged)' WHERE id = 0")
+    try bench.takeInLog(of: .store)
+    try overwrite(file(.store, in: bench), at: 52, with: Data([1]))
+    let checkout = try await bench.checkout(bench.store())
+    await checkout.start()
+    #expect(await checkout.notices.count == 1)
+    #expect(try await checkout.history().map(\.id) == [1])
   }
 
   @Test func whatWasRemovedByHandStaysRemoved() async throws {
-    try await withBench { bench in
-      try await bench.fill()
-      try await bench.store().clearTransactions()
-      try bench.remove(.ledger)
-      let checkout = try await bench.checkout(bench.store())
-      await checkout.start()
-      #expect(try await checkout.store.isBlank)
-    }
+    try await bench.fill()
+    try await bench.store().clearTransactions()
+    try bench.remove(.ledger)
+    let checkout = try await bench.checkout(bench.store())
+    await checkout.start()
+    #expect(try await checkout.store.isBlank)
   }
 
   @Test func everyStoreOfAFolderTakesItsOwn() async throws {
-    try await withBench { bench in
-      try await bench.checkout(bench.store()).buy(fine)
-      try await bench.checkout(bench.store(shop())).buy("cheap")
-      try bench.takeInLog(of: .store)
-      try overwrite(file(.store, in: bench), at: 52, with: Data([1]))
-      for (configuration, id) in [(StoreConfiguration.builtIn, 0 as UInt64), (try shop(), 1)] {
-        let checkout = try await bench.checkout(bench.store(configuration))
-        await checkout.start()
-        #expect(await checkout.notices.count == 1)
-        #expect(try await checkout.history().map(\.id) == [id])
-        #expect(try await checkout.store.signedTransactions.map(\.unsafePayloadValue.id) == [id])
-      }
+    try await bench.checkout(bench.store()).buy(fine)
+    try await bench.checkout(bench.store(shop())).buy("cheap")
+    try bench.takeInLog(of: .store)
+    try overwrite(file(.store, in: bench), at: 52, with: Data([1]))
+    for (configuration, id) in [(StoreConfiguration.builtIn, 0 as UInt64), (try shop(), 1)] {
+      let checkout = try await bench.checkout(bench.store(configuration))
+      await checkout.start()
+      #expect(await checkout.notices.count == 1)
+      #expect(try await checkout.history().map(\.id) == [id])
+      #expect(try await checkout.store.signedTransactions.map(\.unsafePayloadValue.id) == [id])
     }
   }
 
   @Test func aRecordBehindALinkIsSetAsideInItsOwnFolder() async throws {
-    try await withBench { bench in
-      try await bench.fill()
-      try bench.takeInLog(of: .store)
-      let (link, real) = (file(.store, in: bench), bench.folder.appending(path: "apps/real.sqlite"))
-      try FileManager.default.createDirectory(
-        at: real.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try FileManager.default.moveItem(at: link, to: real)
-      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
-      try overwrite(real, at: 18, with: Data([0, 0]))
-      let damaged = try Data(contentsOf: real)
-      #expect(try await bench.reopen().count == 1)
-      let folder = real.deletingLastPathComponent()
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      let aside = try #require(names.first { $0.hasPrefix("real.sqlite.damaged-") }, "\(names)")
-      #expect(try Data(contentsOf: folder.appending(path: aside)) == damaged)
-    }
+    try await bench.fill()
+    try bench.takeInLog(of: .store)
+    let (link, real) = (file(.store, in: bench), bench.folder.appending(path: "apps/real.sqlite"))
+    try FileManager.default.createDirectory(
+      at: real.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.moveItem(at: link, to: real)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
+    try overwrite(real, at: 18, with: Data([0, 0]))
+    let damaged = try Data(contentsOf: real)
+    #expect(try await bench.reopen().count == 1)
+    let folder = real.deletingLastPathComponent()
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let aside = try #require(names.first { $0.hasPrefix("real.sqlite.damaged-") }, "\(names)")
+    #expect(try Data(contentsOf: folder.appending(path: aside)) == damaged)
   }
 
   @Test func whatIsSetAsideTwiceInASecondHasTwoNames() async throws {
-    try await withBench { bench in
-      try await bench.store().buy(fine)
-      for count in 1...4 {
-        try bench.remove(.ledger)
-        try Data(repeating: 0x41, count: 8192).write(to: file(.ledger, in: bench))
-        _ = try await Ledger(folder: bench.folder)
-        let names = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
-        #expect(names.count { $0.hasPrefix("ledger.sqlite.damaged-") } == count)
-      }
+    try await bench.store().buy(fine)
+    for count in 1...4 {
+      try bench.remove(.ledger)
+      try Data(repeating: 0x41, count: 8192).write(to: file(.ledger, in: bench))
+      _ = try await Ledger(folder: bench.folder)
+      let names = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
+      #expect(names.count { $0.hasPrefix("ledger.sqlite.damaged-") } == count)
     }
   }
 
   @Test func idsNeverReplaceWhatIsThere() async throws {
-    try await withBench { bench in
-      try await bench.store().buy(quill)
-      try bench.change(.store, "UPDATE folder SET nextTransactionID = 0")
-      let checkout = try await bench.checkout(bench.store())
-      #expect(try await checkout.buy(broad).id == 1)
-      #expect(try await checkout.history().map(\.id) == [1, 0])
-    }
+    try await bench.store().buy(quill)
+    try bench.change(.store, "UPDATE folder SET nextTransactionID = 0")
+    let checkout = try await bench.checkout(bench.store())
+    #expect(try await checkout.buy(broad).id == 1)
+    #expect(try await checkout.history().map(\.id) == [1, 0])
   }
 
   @Test func idsAndTimeGoOnAfterALostRecord() async throws {
-    try await withBench { bench in
-      bench.clock.advance(by: .seconds(3600))
-      try await bench.fill()
-      try await bench.store().clearTransactions()
-      try bench.remove(.store)
-      let back = Bench(folder: bench.folder, clock: ManualStoreClock())
-      let checkout = try await back.checkout(back.store())
-      let bought = try await checkout.buy(broad)
-      #expect(bought.id == 4)
-      #expect(bought.purchaseDate >= bench.clock.now)
-    }
+    bench.clock.advance(by: .seconds(3600))
+    try await bench.fill()
+    try await bench.store().clearTransactions()
+    try bench.remove(.store)
+    let back = Bench(folder: bench.folder, clock: ManualStoreClock())
+    let checkout = try await back.checkout(back.store())
+    let bought = try await checkout.buy(broad)
+    #expect(bought.id == 4)
+    #expect(bought.purchaseDate >= bench.clock.now)
   }
 }

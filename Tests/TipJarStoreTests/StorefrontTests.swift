@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TipJarStore
 
-@Suite struct StorefrontTests {
+@Suite(.bench) struct StorefrontTests {
   /// Apple's numbers, and a country in which it has no storefront.
   @Test(arguments: [
     ("USA", "143441"), ("GBR", "143444"), ("POL", "143478"), ("TUR", "143480"), ("BGR", "143526"),
@@ -23,11 +23,9 @@ import TipJarStore
 
   @Test func kosovoIsOneOfTheListAndCanBeSet() async throws {
     #expect(Storefront.all.map(\.countryCode).contains("XKS"))
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.setStorefront("XKS")
-      #expect(try await store.storefront.currency == "EUR")
-    }
+    let store = try await bench.store()
+    try await store.setStorefront("XKS")
+    #expect(try await store.storefront.currency == "EUR")
   }
 
   @Test(arguments: [
@@ -38,18 +36,16 @@ import TipJarStore
   func theCurrencyIsThatOfTheStoresDate(
     _ code: String, _ time: String, _ currency: String
   ) async throws {
-    try await withBench { bench in
-      let clock = ManualStoreClock(start: try Date(time, strategy: .iso8601))
-      let store = try await SimulatedStore(
-        configuration: shop(settings: "{\"_storefront\":\"\(code)\"}"), folder: bench.folder,
-        clock: clock, latency: .none)
-      #expect(try await store.storefront.currency == currency)
-      #expect(try await store.status.storefront.currency == currency)
-      let product = try #require(try await store.products(for: ["cheap"]).first)
-      let shown = try await store.storefront.format(product.price)
-      #expect(product.displayPrice == shown)
-      #expect(try await store.buy("cheap").currency == currency)
-      #expect(try await store.buyProduct(identifier: "dear").currency == currency)
-    }
+    let clock = ManualStoreClock(start: try Date(time, strategy: .iso8601))
+    let store = try await SimulatedStore(
+      configuration: shop(settings: "{\"_storefront\":\"\(code)\"}"), folder: bench.folder,
+      clock: clock, latency: .none)
+    #expect(try await store.storefront.currency == currency)
+    #expect(try await store.status.storefront.currency == currency)
+    let product = try #require(try await store.products(for: ["cheap"]).first)
+    let shown = try await store.storefront.format(product.price)
+    #expect(product.displayPrice == shown)
+    #expect(try await store.buy("cheap").currency == currency)
+    #expect(try await store.buyProduct(identifier: "dear").currency == currency)
   }
 }

@@ -28,7 +28,29 @@ struct Bench {
   }
 }
 
-/// Runs a test in a separate folder.
+/// The bench of the test that runs, in a suite with the trait `.bench`.
+var bench: Bench { BenchTrait.current }
+
+/// Gives each test of a suite a bench of its own.
+struct BenchTrait: SuiteTrait, TestTrait, TestScoping {
+  /// Outside a test of such a suite, a folder that cannot be made.
+  @TaskLocal static var current = Bench(folder: URL(filePath: "/dev/null/"), clock: .init())
+
+  var isRecursive: Bool { true }
+
+  @concurrent func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    try await withBench { try await Self.$current.withValue($0, operation: function) }
+  }
+}
+
+extension Trait where Self == BenchTrait {
+  static var bench: BenchTrait { BenchTrait() }
+}
+
+/// Runs a part of a test in a separate folder.
 func withBench<Result>(_ body: (Bench) async throws -> Result) async throws -> Result {
   let folder = FileManager.default.temporaryDirectory
     .appending(path: "tipjar-\(UUID().uuidString)", directoryHint: .isDirectory)

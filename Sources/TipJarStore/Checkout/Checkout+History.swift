@@ -36,12 +36,12 @@ extension Checkout {
       renewals: renewals[range].prefix(max(0, limit)).map { renewal in
         RenewalLine(
           latest: line(renewal.latest, isFinished: true, open.configuration),
-          periods: renewal.periods, since: Date(milliseconds: renewal.since))
+          periods: renewal.periods, since: renewal.since)
       },
       entries: try await entries(of: summary.page, open),
       total: renewals.count + summary.page.total,
       paid: summary.paid,
-      collection: collected(try await withOtherMachines(summary.collection), open.configuration),
+      collection: collected(await withOtherMachines(summary.counts), open.configuration),
       storefront: open.configuration.storefront)
   }
 
@@ -70,10 +70,10 @@ extension Checkout {
   {
     let open = try await store.openPurchases
     if isWaiting {
-      return line(transaction.ledgerEntry, .pending, isFinished: false, open.configuration)
+      return line(transaction.entry, .pending, isFinished: false, open.configuration)
     }
     return line(
-      transaction.ledgerEntry,
+      transaction.entry,
       isFinished: !open.unfinished.contains { $0.transactionID == transaction.id },
       open.configuration)
   }
@@ -84,17 +84,16 @@ extension Checkout {
   /// The quantity of each product that was bought here and not refunded, the most expensive last; products
   /// of one price by id. Those of other machines count too, where the collection is shared.
   public func collection() async throws -> [CollectedProduct] {
-    let counts = try await withOtherMachines(ledger.collection(of: store.id))
+    let counts = await withOtherMachines(try await ledger.counts(of: store.id))
     return collected(counts, try await store.currentConfiguration)
   }
 
-  private func withOtherMachines(_ counts: [String: Int]) async throws -> [String: Int] {
-    guard let shared else { return counts }
+  private func withOtherMachines(_ own: [String: CollectionCounts.Count]) async -> [String: Int] {
+    guard let shared else { return own.standing }
     // Machines have their files in different folders, so the last part of a path is the store's
     // name.
     let name = URL(filePath: store.configuration.name).lastPathComponent
-    let others = await shared.exchange(try await ledger.counts(of: store.id), store: name)
-    return counts.merging(others, uniquingKeysWith: +)
+    return own.standing.merging(await shared.exchange(own, store: name), uniquingKeysWith: +)
   }
 
   private func collected(
@@ -166,7 +165,7 @@ extension Checkout {
   /// only the ledger still has, as they were last signed.
   public var receipts: Receipts {
     get async throws {
-      let there = try await store.carriedTransactions.map(\.ledgerEntry)
+      let there = try await store.carriedTransactions.map(\.entry)
       let ids = Set(there.map(\.transactionID))
       let gone = try await ledger.entries(of: store.id).filter { !ids.contains($0.transactionID) }
       let header = try store.database.receipts.header

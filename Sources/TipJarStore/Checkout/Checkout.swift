@@ -111,8 +111,7 @@ public actor Checkout {
     } catch StoreKitError.userCancelled {
       return .userCancelled
     } catch {
-      let file = await armingFile(.purchase, of: error)
-      return .failed(file.map { .armed(Failure(error), file: $0) } ?? Failure(error))
+      return .failed(await failure(.purchase, error))
     }
   }
 
@@ -165,8 +164,7 @@ public actor Checkout {
     } catch StoreKitError.userCancelled {
       throw .store(.userCancelled)
     } catch {
-      let file = await armingFile(.appStoreSync, of: error)
-      throw file.map { .armed(Failure(error), file: $0) } ?? Failure(error)
+      throw await failure(.appStoreSync, error)
     }
   }
 

@@ -84,13 +84,10 @@ extension Checkout {
     do {
       return try await store.products(for: ids)
     } catch let error as StoreKitError {
-      guard let file = await armingFile(.loadProducts, of: error) else {
-        log(.productsNotFetched(reason: error.reason))
-        throw error
-      }
-      let failure = Failure.armed(.store(error), file: file)
+      let failure = await failure(.loadProducts, error)
       log(.productsNotFetched(reason: failure.reason))
-      throw failure
+      if case .armed = failure { throw failure }
+      throw error
     }
   }
 
@@ -100,9 +97,16 @@ extension Checkout {
     do {
       try await store.beginRefundRequest(for: id)
     } catch let error as StoreKitError {
-      guard let file = await armingFile(.refundRequest, of: error) else { throw error }
-      throw Failure.armed(.store(error), file: file)
+      let failure = await failure(.refundRequest, error)
+      if case .armed = failure { throw failure }
+      throw error
     }
+  }
+
+  /// The failure of a call, with the file that arms it.
+  func failure(_ api: FailableAPI, _ error: any Error) async -> Failure {
+    let file = await armingFile(api, of: error)
+    return file.map { .armed(Failure(error), file: $0) } ?? Failure(error)
   }
 
   /// The file that arms an error of a call; nil where it came from elsewhere.
@@ -115,5 +119,41 @@ extension Checkout {
       case .refundRequest, nil: false
       }
     return isArmed ? try? await store.armingFile(forAPI: api) : nil
+  }
+}
+
+/// A line of the store's log.
+public enum CheckoutEvent: Equatable, Sendable {
+  /// A purchase was attempted.
+  case purchaseAttempted(productID: String)
+  /// It ended without an error: verified, unverified, cancelled or pending.
+  case purchaseResult(productID: String, Result)
+  /// It ended with an error.
+  case purchaseFailed(productID: String, reason: String)
+  /// Products could not be fetched.
+  case productsNotFetched(reason: String)
+  /// An update of the store could not be recorded; it is reported again at the next start.
+  case deliveryFailed(reason: String)
+  /// A record was damaged and set aside.
+  case repaired(StoreNotice)
+  /// A transaction that arrived outside of a purchase was granted or refunded.
+  case delivered(Delivery)
+
+  /// The ends of a purchase without an error.
+  public enum Result: String, Equatable, Sendable {
+    /// The four ends of a purchase.
+    case verified, unverified, cancelled, pending
+  }
+}
+
+extension CheckoutEvent {
+  init(_ outcome: Checkout.Outcome, of id: String) {
+    switch outcome {
+    case .purchased: self = .purchaseResult(productID: id, .verified)
+    case .unverified: self = .purchaseResult(productID: id, .unverified)
+    case .userCancelled: self = .purchaseResult(productID: id, .cancelled)
+    case .pending: self = .purchaseResult(productID: id, .pending)
+    case .failed(let failure): self = .purchaseFailed(productID: id, reason: failure.reason)
+    }
   }
 }

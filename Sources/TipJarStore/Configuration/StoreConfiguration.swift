@@ -37,13 +37,11 @@ public struct StoreConfiguration: Equatable, Sendable {
     settings[control] ?? control.row.initial ?? ""
   }
 
-  /// The file's rate at which subscriptions renew.
   package var timeRate: TimeRate { Int(value(of: .timeRate)).flatMap(TimeRate.init) ?? .realTime }
   /// The key of the file that signs promotional offers; nil where it has none.
   let offersKey: StoreKitFile.OffersKey?
   /// The errors that are armed from the start.
   public let simulatedErrors: [FailableAPI: SimulatedError]
-  /// The place of each product in the file.
   let places: [String: Position]
 
   /// A place in one of the two lists.
@@ -152,16 +150,34 @@ extension StoreConfiguration {
     return [entry.groupDisplayName(in: locale), entry.groupName].first { !$0.isEmpty }
   }
 
-  /// The price of one; nil where there is no such product.
   func price(of id: String) -> Decimal? { entry(id)?.price }
 
-  /// The file's entry of a product.
   func entry(_ id: String) -> StoreKitFile.Product? {
     switch places[id] {
     case .product(let index): products[index]
     case .subscription(let index): subscriptions[index].product
     case nil: nil
     }
+  }
+
+  /// Returns the file's entry of a subscription; nil for any other product.
+  func subscription(_ id: String) -> StoreKitFile.Subscription? {
+    guard case .subscription(let index) = places[id] else { return nil }
+    return subscriptions[index]
+  }
+
+  /// The product of an id, if it can be sold in that quantity.
+  func sellable(_ id: String, quantity: Int) throws -> Product {
+    guard let product = product(id) else {
+      throw Product.PurchaseError.productUnavailable
+    }
+    switch product.type {
+    case .consumable, .nonRenewable:
+      guard (1...10).contains(quantity) else { throw Product.PurchaseError.invalidQuantity }
+    case .nonConsumable, .autoRenewable:
+      guard quantity == 1 else { throw Product.PurchaseError.invalidQuantity }
+    }
+    return product
   }
 
   private func product(
@@ -177,7 +193,6 @@ extension StoreConfiguration {
 }
 
 extension Product.SubscriptionInfo {
-  /// Creates the facts of a subscription from a file.
   init(
     _ subscription: StoreKitFile.Subscription, _ storefront: Storefront, _ locale: String
   ) {

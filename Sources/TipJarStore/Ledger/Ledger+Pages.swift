@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import TipJarFiles
 
-/// Parts of the list of purchases.
 extension Ledger {
   static func page(
     of storeID: UUID, with open: OpenPurchases, limit: Int, offset: Int, _ db: Database,
@@ -29,14 +28,12 @@ extension Ledger {
   static func entries(
     _ condition: String = "storeID = ?", of storeID: UUID, limit: Int, offset: Int, _ db: Database
   ) throws -> [LedgerEntry] {
-    let records = try LedgerRecord.fetchAll(
+    try LedgerEntry.fetchAll(
       db,
       sql: """
         SELECT * FROM entry WHERE \(condition)
         ORDER BY purchaseDate DESC, transactionID DESC LIMIT ? OFFSET ?
         """, arguments: [storeID.uuidString, max(0, limit), max(0, offset)])
-    let headers = try records.isEmpty ? [:] : ReceiptHeaderRecord.all(db)
-    return try records.map { try $0.entry(headers) }
   }
 
   static func contains(_ entry: LedgerEntry, _ db: Database) throws -> Bool {
@@ -76,7 +73,7 @@ extension Ledger {
   struct Renewals: Sendable {
     let latest: LedgerEntry
     let periods: Int
-    let since: Int64
+    let since: Date
   }
 
   /// The rows of renewals of a store, those with the latest periods first.
@@ -90,25 +87,21 @@ extension Ledger {
         ORDER BY newest DESC, originalID DESC
         """, arguments: [storeID.uuidString])
     guard !rows.isEmpty else { return [] }
-    let starts = try Row.fetchAll(
+    let starts = try StoreRows.Sequenced.fetchAll(
       db,
       sql: """
-        SELECT originalID, min(purchaseDate) AS since FROM entry
+        SELECT originalID AS id, min(purchaseDate) AS sequence FROM entry
         WHERE storeID = ? AND \(isPeriod) GROUP BY originalID
         """, arguments: [storeID.uuidString])
     let since = Dictionary(
-      try starts.map {
-        try (
-          $0.decode(Int64.self, forColumn: "originalID"), $0.decode(Int64.self, forColumn: "since")
-        )
-      }
+      starts.map { (UInt64(clamping: $0.id), Date(milliseconds: $0.sequence)) }
     ) { first, _ in first }
     let headers = try ReceiptHeaderRecord.all(db)
     return try rows.map { row in
-      let record = try LedgerRecord(row: row)
+      let latest = try LedgerEntry(row, headers)
       return try Renewals(
-        latest: record.entry(headers), periods: row.decode(forColumn: "periods"),
-        since: since[record.originalID] ?? record.purchaseDate)
+        latest: latest, periods: row.decode(forColumn: "periods"),
+        since: since[latest.originalID] ?? latest.purchaseDate)
     }
   }
 

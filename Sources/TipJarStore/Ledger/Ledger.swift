@@ -11,8 +11,9 @@ public struct Ledger: Sendable {
   /// Opens the ledger of a state folder, and creates both if they are missing (0700, 0600). Throws
   /// ``StoreOpenError``.
   public init(folder: URL) async throws {
-    file = try await StateFolder(url: folder).open(
-      .ledger, Self.migrator, tables: [LedgerRecord.self])
+    file = try await StateFolder(url: folder).openRecord(.ledger, Self.migrator) {
+      _ = try LedgerEntry.fetchAll($0)
+    }
   }
 
   /// Records a transaction, durably. True if it was not recorded before: grant it then, and only
@@ -27,12 +28,11 @@ public struct Ledger: Sendable {
   func record(_ transactions: [Transaction]) async throws -> Set<UInt64> {
     try await write { db in
       for header in Set(transactions.compactMap(\.receipt?.header)) {
-        try ReceiptHeaderRecord.insert(header: header, db)
+        try ReceiptHeaderRecord.insert(header, db)
       }
       let new = try transactions.filter { transaction in
-        let record = LedgerRecord(transaction)
-        try record.insert(db, onConflict: .ignore)
-        return try db.changesCount > 0 || Self.markReversed(record, db)
+        let entry = transaction.entry
+        return try entry.insert(db) || entry.revocationDate == nil && entry.updateRefund(db)
       }
       return Set(new.map(\.id))
     }
@@ -41,35 +41,11 @@ public struct Ledger: Sendable {
   /// Marks a transaction as refunded. True if it was recorded and not refunded before.
   @discardableResult
   public func markRefunded(_ transaction: Transaction) async throws -> Bool {
-    let record = LedgerRecord(transaction)
-    guard let date = record.revocationDate else { return false }
+    guard transaction.revocationDate != nil else { return false }
     return try await write { db in
-      try ReceiptHeaderRecord.insert(transaction.receipt, db)
-      try db.execute(
-        sql: """
-          UPDATE entry SET revocationDate = ?, receiptHeader = ?, receipt = ?
-          WHERE storeID = ? AND transactionID = ? AND revocationDate IS NULL
-          """,
-        arguments: [
-          date, record.receiptHeader, record.receipt, record.storeID, record.transactionID,
-        ])
-      return db.changesCount > 0
+      if let header = transaction.receipt?.header { try ReceiptHeaderRecord.insert(header, db) }
+      return try transaction.entry.updateRefund(db)
     }
-  }
-
-  /// Removes a refund mark. Returns true if the entry had one and the transaction is no longer
-  /// refunded.
-  private static func markReversed(_ record: LedgerRecord, _ db: Database) throws -> Bool {
-    guard record.revocationDate == nil else { return false }
-    try db.cachedStatement(
-      sql: """
-        UPDATE entry SET revocationDate = NULL, receiptHeader = ?, receipt = ?
-        WHERE storeID = ? AND transactionID = ? AND revocationDate IS NOT NULL
-        """
-    ).execute(arguments: [
-      record.receiptHeader, record.receipt, record.storeID, record.transactionID,
-    ])
-    return db.changesCount > 0
   }
 
   /// The entries of a store, newest first. O(offset + limit).
@@ -83,7 +59,6 @@ public struct Ledger: Sendable {
   struct Page: Sendable {
     let recorded: [LedgerEntry]
     let open: [LedgerEntry]
-    /// The length of the whole list.
     let total: Int
   }
 
@@ -93,7 +68,7 @@ public struct Ledger: Sendable {
     let renewals: [Renewals]
     let page: Page
     let paid: [PaidAmount]
-    let collection: [String: Int]
+    let counts: [String: CollectionCounts.Count]
   }
 
   /// Returns a part of the history, newest first. An unfinished purchase that is recorded is not
@@ -117,7 +92,7 @@ public struct Ledger: Sendable {
         page: try Self.page(
           of: storeID, with: open, limit: limit - min(limit, renewals.count - above),
           offset: offset - above, db, withoutPeriods: !renewals.isEmpty),
-        paid: try Self.paid(of: storeID, db), collection: try Self.collection(of: storeID, db))
+        paid: try Self.paid(of: storeID, db), counts: try Self.counts(of: storeID, db))
     }
   }
 
@@ -128,11 +103,10 @@ public struct Ledger: Sendable {
 
   /// Returns whether a transaction is recorded.
   public func contains(_ transaction: Transaction) async throws -> Bool {
-    let entry = transaction.ledgerEntry
+    let entry = transaction.entry
     return try await read { try Self.contains(entry, $0) }
   }
 
-  /// The ids of a store's entries that are marked as refunded.
   func refundedIDs(of storeID: UUID) async throws -> Set<UInt64> {
     try await read { db in
       let ids = try Int64.fetchAll(
@@ -146,51 +120,40 @@ public struct Ledger: Sendable {
   /// The quantity of each product in a store's entries, without refunded ones and the periods of
   /// subscriptions.
   public func collection(of storeID: UUID) async throws -> [String: Int] {
-    try await read { try Self.collection(of: storeID, $0) }
+    try await counts(of: storeID).standing
   }
 
   /// The quantities of each product that were bought and refunded.
   func counts(of storeID: UUID) async throws -> [String: CollectionCounts.Count] {
-    try await read { db in
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT productID, sum(quantity) AS bought,
-            sum(CASE WHEN revocationDate IS NULL THEN 0 ELSE quantity END) AS refunded
-          FROM entry WHERE storeID = ? AND productType <> 'Auto-Renewable Subscription'
-          GROUP BY productID
-          """, arguments: [storeID.uuidString])
-      return Dictionary(
-        try rows.map { row in
-          let count = try CollectionCounts.Count(
-            bought: row.decode(forColumn: "bought"), refunded: row.decode(forColumn: "refunded"))
-          return (try row.decode(forColumn: "productID"), count)
-        }
-      ) { first, _ in first }
-    }
+    try await read { try Self.counts(of: storeID, $0) }
   }
 
-  /// Removes every entry of a store, with its receipts.
-  func removeAll(of storeID: UUID) async throws {
-    try await write { db in
-      try db.execute(sql: "DELETE FROM entry WHERE storeID = ?", arguments: [storeID.uuidString])
-    }
-  }
-
-  private static func collection(of storeID: UUID, _ db: Database) throws -> [String: Int] {
+  private static func counts(
+    of storeID: UUID, _ db: Database
+  ) throws -> [String: CollectionCounts.Count] {
     let rows = try CountRow.fetchAll(
       db,
       sql: """
-        SELECT productID, sum(quantity) AS count FROM entry
-        WHERE storeID = ? AND revocationDate IS NULL
-          AND productType <> 'Auto-Renewable Subscription' GROUP BY productID
+        SELECT productID, sum(quantity) AS bought,
+          sum(CASE WHEN revocationDate IS NULL THEN 0 ELSE quantity END) AS refunded
+        FROM entry WHERE storeID = ? AND productType <> 'Auto-Renewable Subscription'
+        GROUP BY productID
         """, arguments: [storeID.uuidString])
-    return Dictionary(rows.map { ($0.productID, $0.count) }) { $0 + $1 }
+    return Dictionary(rows.map { ($0.productID, .init(bought: $0.bought, refunded: $0.refunded)) })
+    {
+      first, _ in first
+    }
   }
 
   private struct CountRow: Decodable, FetchableRecord {
     let productID: String
-    let count: Int
+    let bought, refunded: Int
+  }
+
+  func removeAll(of storeID: UUID) async throws {
+    try await write { db in
+      try db.execute(sql: "DELETE FROM entry WHERE storeID = ?", arguments: [storeID.uuidString])
+    }
   }
 
   func read<T: Sendable>(

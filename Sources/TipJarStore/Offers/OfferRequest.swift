@@ -3,7 +3,7 @@ import TipJarStoreKitFile
 import TipJarVocabulary
 
 /// An offer that a purchase requests; its signature is verified if it needs one.
-enum OfferRequest: Equatable, Sendable {
+enum OfferRequest: Hashable, Sendable {
   /// The introductory offer, allowed or refused by the app's server, independent of the records.
   case introductory(isAllowed: Bool)
   /// A promotional offer by its id.
@@ -12,9 +12,41 @@ enum OfferRequest: Equatable, Sendable {
   case code(referenceName: String)
   /// A win-back offer by its id.
   case winBack(id: String)
+
+  var type: Int {
+    switch self {
+    case .introductory: 1
+    case .promotional: 2
+    case .code: 3
+    case .winBack: 4
+    }
+  }
+
+  /// The id or the name; of an introductory offer nil if it is allowed. The row of a request that
+  /// waits for approval keeps it with the type.
+  var id: String? {
+    switch self {
+    case .introductory(let isAllowed): isAllowed ? nil : "none"
+    case .promotional(let id), .code(let id), .winBack(let id): id
+    }
+  }
+
+  /// The request that a row keeps; nil if it keeps none.
+  init?(_ type: Int?, _ id: String?) {
+    switch (type, id) {
+    case (1, let id): self = .introductory(isAllowed: id == nil)
+    case (2, let id?): self = .promotional(id: id)
+    case (3, let id?): self = .code(referenceName: id)
+    case (4, let id?): self = .winBack(id: id)
+    default: return nil
+    }
+  }
 }
 
-extension StoreRows {
+/// The rules of offers for a store's customer, within one transaction of the database.
+struct OfferRows {
+  let rows: StoreRows
+
   /// Returns whether this customer has never had an introductory offer in a group. A refund does
   /// not restore eligibility; deleting the transaction does.
   func isEligibleForIntroOffer(_ groupID: String) throws -> Bool {
@@ -46,7 +78,7 @@ extension StoreRows {
     case .winBack(let id):
       let use = try product.use(.winBack, id)
       guard kind == .again, let renewal, renewal.productID == product.product.productID,
-        renewal.eligibleWinBackOffers.contains(id)
+        renewal.winBackOfferIDs?.contains(id) == true
       else { throw Product.PurchaseError.ineligibleForOffer }
       return [use]
     }
@@ -62,7 +94,7 @@ extension StoreRows {
     let status = !isSubscriber ? "new" : isExpired ? "expired" : "existing"
     let isUsed = try hasOffer(3, "offerID = ?", name)
     let queue = renewal?.queue ?? []
-    let current = try renewal.flatMap { try record(UInt64(clamping: $0.transactionID)) }
+    let current = try renewal.flatMap { try rows.record(UInt64(clamping: $0.transactionID)) }
     let hasIntroductory =
       renewal?.isEntitled == true
       && (current?.offerType == 1 || queue.contains { $0.type == 1 })
@@ -78,12 +110,12 @@ extension StoreRows {
   /// Returns whether this customer has a transaction with an offer of a type, refunded or not.
   private func hasOffer(_ type: Int, _ condition: String, _ argument: String) throws -> Bool {
     try Bool.fetchOne(
-      db,
+      rows.db,
       sql: """
         SELECT TRUE FROM storeTransaction
         WHERE store = ? AND customer IS ? AND groupID IS NOT NULL AND offerType = ?
           AND \(condition) LIMIT 1
-        """, arguments: [database.store, customer, type, argument]) ?? false
+        """, arguments: [rows.database.store, rows.customer, type, argument]) ?? false
   }
 }
 
@@ -105,5 +137,47 @@ extension StoreKitFile.Subscription {
       throw Product.PurchaseError.ineligibleForOffer
     }
     return use
+  }
+}
+
+/// An offer that applies to the next periods of a subscription.
+struct OfferUse: Codable, Equatable, Sendable {
+  var product: String
+  /// 1 introductory, 2 promotional, 3 code, 4 win-back.
+  var type: Int
+  /// The offer's id; the reference name of a code; nil for an introductory offer.
+  var id: String?
+  /// The payment mode, by the App Store Server API's name.
+  var mode: String
+  var price: String
+  /// The length of the whole offer, in ISO 8601.
+  var total: String
+  /// The length of a period, in ISO 8601.
+  var length: String
+  /// The number of periods that are left.
+  var left: Int
+
+  /// Applies a file's offer to a subscription; nil for an offer without periods.
+  init?(_ offer: StoreKitFile.Offer, of subscription: StoreKitFile.Subscription) {
+    guard let period = offer.period else { return nil }
+    let isStandardLength = offer.paymentMode == .payAsYouGo
+    var total = isStandardLength ? subscription.period : period
+    total.value *= offer.periodCount
+    product = subscription.product.productID
+    type = offer.type.number
+    id = offer.type == .code ? offer.referenceName : offer.id
+    mode = offer.paymentMode.serverName
+    price = "\(offer.price)"
+    self.total = total.text
+    length = isStandardLength ? subscription.period.text : total.text
+    left = isStandardLength ? offer.periodCount : 1
+  }
+
+  /// The offer with one period less; nil after the last one.
+  var rest: OfferUse? {
+    guard left > 1 else { return nil }
+    var rest = self
+    rest.left -= 1
+    return rest
   }
 }

@@ -16,7 +16,9 @@ enum SignedOffer: Hashable, Sendable {
   case introductory(compactJWS: String)
 }
 
-extension StoreRows {
+extension OfferRows {
+  private var database: StoreDatabase { rows.database }
+
   /// Verifies the signature of an offer, and returns the offer.
   ///
   /// - Throws: ``Product/PurchaseError``: `missingOfferParameters` for an empty field,
@@ -55,7 +57,7 @@ extension StoreRows {
   }
 
   private func requireOffer(_ id: String, _ product: Product) throws {
-    guard subscription(product.id)?.offer(.promotional, id) != nil else {
+    guard rows.subscription(product.id)?.offer(.promotional, id) != nil else {
       throw Product.PurchaseError.invalidOfferIdentifier
     }
   }
@@ -97,8 +99,8 @@ extension StoreRows {
   /// Returns whether an id belongs to one of the customer's transactions, or to the customer's
   /// download of the app.
   private func isOwn(_ id: String) throws -> Bool {
-    if id == (try database.app(ofNewPurchaseBy: customer)).appTransactionID { return true }
-    return try Int64(id).map { try !ownRecords("id = ?", [$0]).isEmpty } ?? false
+    if id == (try database.app(ofNewPurchaseBy: rows.customer)).appTransactionID { return true }
+    return try Int64(id).map { try !rows.ownRecords("id = ?", [$0]).isEmpty } ?? false
   }
 }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 import TipJarReceipts
@@ -19,7 +20,7 @@ struct ReceiptIssuer: Sendable {
     do throws(CertificateChain.FileError) {
       return ReceiptIssuer(try CertificateChain.load(folder.appending(path: fileName)))
     } catch {
-      throw StoreOpenError(kind: .init(error.kind), path: error.path, problem: error.problem)
+      throw StoreOpenError(error)
     }
   }
 
@@ -29,10 +30,8 @@ struct ReceiptIssuer: Sendable {
     verifier = ReceiptVerifier(root: chain.root)
   }
 
-  /// The header of the receipts that it signs.
   var header: String { signer.header }
 
-  /// The id of the chain that signs.
   var chainID: Int64 { Receipt.id(ofHeader: signer.header) }
 
   /// The body of a receipt for a row in its present state.
@@ -130,7 +129,6 @@ struct ReceiptIssuer: Sendable {
 }
 
 extension VerificationError {
-  /// The same by StoreKit's names.
   init(_ error: ReceiptError) {
     switch error {
     case .invalidEncoding: self = .invalidEncoding
@@ -143,13 +141,15 @@ extension VerificationError {
   }
 }
 
-extension StoreOpenError.Kind {
-  init(_ kind: CertificateChain.FileError.Kind) {
-    switch kind {
-    case .cannotCreate: self = .cannotCreate
-    case .damaged: self = .damaged
-    case .unusable: self = .unusable
-    }
+extension StoreOpenError {
+  init(_ error: CertificateChain.FileError) {
+    kind =
+      switch error.kind {
+      case .cannotCreate: .cannotCreate
+      case .damaged: .damaged
+      case .unusable: .unusable
+      }
+    (path, problem) = (error.path, error.problem)
   }
 }
 
@@ -177,4 +177,24 @@ extension Receipt {
   private var payload: Substring { body.prefix { $0 != "." } }
 
   private var signature: [UInt8]? { Base64URL.decode(body.dropFirst(payload.count + 1)) }
+}
+
+/// Work in many equal parts, done on all cores.
+enum AllCores {
+  /// Does each of `count` parts once, and returns when all are done. A single part is done on the
+  /// caller's thread.
+  ///
+  /// It does not use `concurrentPerform`, which runs on libdispatch's concurrent queue: the queue's
+  /// monitor then wakes up once a second from that moment. Serial queues have none.
+  static func perform(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
+    guard count > 1 else { return (0..<count).forEach(work) }
+    let cores = min(count, ProcessInfo.processInfo.activeProcessorCount)
+    let group = DispatchGroup()
+    for core in 0..<cores {
+      DispatchQueue(label: "tipjar.core").async(group: group) {
+        for part in stride(from: core, to: count, by: cores) { work(part) }
+      }
+    }
+    group.wait()
+  }
 }

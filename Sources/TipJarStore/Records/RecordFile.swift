@@ -4,9 +4,7 @@ import TipJarFiles
 
 /// An open database of the state folder.
 struct RecordFile: Sendable {
-  /// The database.
   let queue: DatabaseQueue
-  /// The place of its file.
   let place: FilePlace
   /// A Boolean value that indicates whether nothing closed it properly: a crash, or another program
   /// that has it open. The end of its log may be lost.
@@ -23,12 +21,12 @@ struct RecordFile: Sendable {
   struct Newer: Error {}
 
   /// Opens a database and brings its schema up to date. One that is suspect is checked by SQLite
-  /// and by decoding all rows of `tables`; one in which a call found damage is damaged.
+  /// and by `decode`, which reads its rows; one in which a call found damage is damaged.
   ///
   /// - Throws: ``Damage``, ``Newer``; a `DatabaseError` for a problem that is not the file's.
   init(
-    _ path: String, _ migrator: DatabaseMigrator,
-    tables: [any (FetchableRecord & TableRecord).Type], aside: SetAside?
+    _ path: String, _ migrator: DatabaseMigrator, aside: SetAside?,
+    decode: (Database) throws -> Void
   ) throws {
     let log = try? FileManager.default.attributesOfItem(atPath: "\(path)-wal")[.size] as? Int
     isSuspect = (log ?? 0) > 0
@@ -48,23 +46,17 @@ struct RecordFile: Sendable {
       }
       if isNewer { throw Newer() }
       try migrator.migrate(queue)
-      if isSuspect { try queue.read { try Self.check($0, tables) } }
+      if isSuspect {
+        try queue.read { db in
+          let verdict = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? ""
+          guard verdict == "ok" else { throw Damage(problem: Self.oneLine(verdict)) }
+          try decode(db)
+        }
+      }
     } catch {
       try? opened?.close()
       throw Self.damage(error, path) ?? error
     }
-  }
-
-  private static func check(
-    _ db: Database, _ tables: [any (FetchableRecord & TableRecord).Type]
-  ) throws {
-    func decode<Record: FetchableRecord & TableRecord>(_: Record.Type) throws {
-      let rows = try Record.fetchCursor(db)
-      while try rows.next() != nil {}
-    }
-    let verdict = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? ""
-    guard verdict == "ok" else { throw Damage(problem: oneLine(verdict)) }
-    for table in tables { try decode(table) }
   }
 
   /// SQLite trusts these bytes: other values make a database read-only, or change its mode.
@@ -110,8 +102,7 @@ struct RecordFile: Sendable {
 
   /// Has the next start set a file aside, in which a call found damage.
   static func mark(_ path: String, _ problem: String) {
-    let descriptor = Posix.open(
-      "\(path)-problem", flags: O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, mode: 0o600)
+    let descriptor = open("\(path)-problem", O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }
     try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
       .write(contentsOf: Data(oneLine(problem).utf8))
@@ -135,5 +126,82 @@ struct RecordFile: Sendable {
     StatementTrace.attach(to: &configuration)
     configuration.journalMode = .wal
     return configuration
+  }
+}
+
+/// A file by its path and its identity. A file that is removed continues to exist for the programs
+/// that have it open, and their writes are lost.
+struct FilePlace: Sendable {
+  private let path: String
+  private let identity: Identity?
+
+  private struct Identity: Equatable {
+    let device: Int
+    let file: Int
+  }
+
+  init(_ path: String) {
+    self.path = path
+    identity = Self.identity(path)
+  }
+
+  func check() throws(StoreKitError) {
+    guard identity == nil || Self.identity(path) != identity else { return }
+    let name = URL(filePath: path).lastPathComponent
+    throw .systemError("\(name) was taken away or replaced; start the program again")
+  }
+
+  private static func identity(_ path: String) -> Identity? {
+    let facts = try? FileManager.default.attributesOfItem(
+      atPath: URL(filePath: path).resolvingSymlinksInPath().path)
+    guard let device = facts?[.systemNumber] as? Int, let file = facts?[.systemFileNumber] as? Int
+    else { return nil }
+    return Identity(device: device, file: file)
+  }
+}
+
+extension DatabaseQueue {
+  /// Reads one state of the file. An error of SQLite's is thrown as a ``StoreKitError`` that names
+  /// the file.
+  ///
+  /// GRDB's `read` forbids writes by a setting of the connection, and after each change of it
+  /// SQLite compiles every cached statement again. Here a rollback takes care of them.
+  func reading<T: Sendable>(
+    _ file: String, _ body: @escaping @Sendable (Database) throws -> T
+  ) async throws -> T {
+    try await translating(file) {
+      try await unsafeRead { db in
+        try db.beginTransaction(.deferred)
+        defer { try? db.rollback() }
+        return try body(db)
+      }
+    }
+  }
+
+  /// Writes all or nothing, with the same errors.
+  func writing<T: Sendable>(
+    _ file: String, _ body: @escaping @Sendable (Database) throws -> T
+  ) async throws -> T {
+    try await translating(file) { try await write(body) }
+  }
+
+  /// Has the next start set a file aside in which damage is found.
+  private func translating<T>(
+    _ file: String, _ body: () async throws -> T
+  ) async throws -> T {
+    do {
+      return try await body()
+    } catch let error as DatabaseError {
+      let problem = error.message ?? "unusable"
+      // The schema is part of the file, and fits the statements of the program that opened it.
+      let isSchema = problem.contains("no such") || problem.contains("no column named")
+      if isSchema || [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
+        RecordFile.mark(path, problem)
+      }
+      throw StoreKitError.systemError("\(file): \(problem)")
+    } catch let error where RecordFile.isDecoding(error) {
+      RecordFile.mark(path, "a row is damaged")
+      throw StoreKitError.systemError("\(file): a row is damaged")
+    }
   }
 }

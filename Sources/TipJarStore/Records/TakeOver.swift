@@ -28,14 +28,11 @@ struct TakeOver {
     try await recordInLedger(remains.flatMap(\.inLedger))
     let kept = try await ledger.ids(of: database.id)
     let (id, time) = try await ledger.read { try Ledger.latest($0) }
-    let missing = try await ledger.records(
-      of: database.id, kept.subtracting(database.read { try $0.ids() }))
+    let missing = try await kept.subtracting(database.read { try $0.ids() })
     let lost =
-      remains.flatMap(\.inStore)
-      + missing.compactMap { entry in
-        entry.receipt.flatMap {
-          TransactionRecord(receipt: $0, of: entry.customer, price: entry.price, database)
-        }
+      try await remains.flatMap(\.inStore)
+      + ledger.receipts(of: database.id, missing).compactMap {
+        TransactionRecord(receipt: $0.receipt, of: $0.customer, price: $0.price, database)
       }
     let finished = try await database.write { rows in
       try rows.takeOver(lost, after: id, time)
@@ -56,11 +53,6 @@ struct TakeOver {
     _ = try await ledger.record(
       records.map { try $0.transaction(of: database, receipts.receipt(of: $0)) })
   }
-}
-
-extension StoreSettings {
-  /// The key of the setting that names the damaged files that were taken over.
-  static let takenOverKey = "takenOver"
 }
 
 extension StoreRows {
@@ -108,9 +100,9 @@ extension StoreRows {
         startDate: periods.map(\.purchaseDate).min() ?? last.purchaseDate,
         anchorDay: SubscriptionPeriod.day(of: last.purchaseDate), renewalCount: 0, expiresDate: end,
         dueDate: end)
-      if last.revocationDate != nil || end <= self.time { renewal.expire(.unknown) }
+      if last.revocationDate != nil || end <= now.milliseconds { renewal.expire(.unknown) }
       if last.revocationDate != nil { renewal.phase = .revoked }
-      try write(renewal)
+      try subscriptions.write(renewal)
     }
   }
 }
@@ -141,13 +133,12 @@ extension Ledger {
     let header = try? database.receipts.header
     let sql = "INTO storeName (configuration, storeID) VALUES (?, ?)"
     try await write { db in
-      if let header { try ReceiptHeaderRecord.insert(header: header, db) }
+      if let header { try ReceiptHeaderRecord.insert(header, db) }
       try db.execute(sql: "INSERT OR REPLACE \(sql)", arguments: [name, id])
       if let identity { try db.execute(sql: "INSERT OR IGNORE \(sql)", arguments: [identity, id]) }
     }
   }
 
-  /// The ids of a store's entries.
   fileprivate func ids(of storeID: UUID) async throws -> Set<Int64> {
     try await read { db in
       try Int64.fetchSet(
@@ -156,15 +147,15 @@ extension Ledger {
     }
   }
 
-  /// The rows of some of a store's entries.
-  fileprivate func records(
-    of storeID: UUID, _ ids: Set<Int64>
-  ) async throws -> [LedgerRecord] {
+  fileprivate func receipts(of storeID: UUID, _ ids: Set<Int64>) async throws -> [KeptReceipt] {
     try await read { db in
       try ids.compactMap { id in
-        try LedgerRecord.fetchOne(
-          db, sql: "SELECT * FROM entry WHERE storeID = ? AND transactionID = ?",
-          arguments: [storeID.uuidString, id])
+        try KeptReceipt.fetchOne(
+          db,
+          sql: """
+            SELECT receipt, customer, price FROM entry
+            WHERE storeID = ? AND transactionID = ? AND receipt IS NOT NULL
+            """, arguments: [storeID.uuidString, id])
       }
     }
   }
@@ -181,4 +172,10 @@ extension Ledger {
         """, arguments: [CertificateChain.validity.upperBound.milliseconds])
     return (id, time ?? 0)
   }
+}
+
+private struct KeptReceipt: Decodable, FetchableRecord {
+  let receipt: String
+  let customer: String?
+  let price: String
 }

@@ -15,13 +15,11 @@ package struct Outbox: Sendable {
     package let sequence: Int64
     /// Apple's names of the type and subtype.
     package let type: String, subtype: String?
-    /// The time of the event.
     package let date: Date
     /// The transaction as signed at the event; nil for a notification without one.
     package let signedTransaction: String?
     /// The payload of the renewal info at the event; nil if it is not about a subscription.
     package let renewalInfo: String?
-    /// The number of the subscription's status at the event.
     package let status: Int?
     /// The reason of a refund request, or a ``MassExtension`` as JSON.
     package let details: String?
@@ -47,18 +45,15 @@ package struct Outbox: Sendable {
   package struct Attempt: Equatable, Sendable {
     /// The store's time of the attempt.
     package let date: Date
-    /// The result, by Apple's name.
     package let result: String
 
-    /// Creates an attempt.
     package init(date: Date, result: String) { (self.date, self.result) = (date, result) }
   }
 
   /// Inserts a test notification, and returns its number.
   package func insertTest() async throws -> Int64 {
-    let now = records.now
-    return try await database.write { rows in
-      try rows.insertNotification(.test, of: (-1, -1), at: try rows.stamp(now))
+    try await database.write { rows in
+      try rows.notifications.insert(.test, of: (-1, -1), at: rows.stamp())
       return rows.db.lastInsertedRowID
     }
   }
@@ -146,7 +141,6 @@ package struct Outbox: Sendable {
     try await deliveries("TRUE ORDER BY delivery.sequence DESC LIMIT ?2", [limit])
   }
 
-  /// Schedules a notification to be sent again at once.
   package func sendAgain(_ sequence: Int64) async throws {
     let now = records.now.milliseconds
     try await database.write { rows in
@@ -181,7 +175,6 @@ package struct Outbox: Sendable {
     /// A Boolean value that indicates whether successful deliveries are left out.
     package var onlyFailures = false
 
-    /// Creates a filter by time only.
     package init(startDate: Int64, endDate: Int64) {
       (self.startDate, self.endDate) = (startDate, endDate)
     }
@@ -208,8 +201,7 @@ package struct Outbox: Sendable {
 
   /// Returns all deliveries after a number, the oldest first.
   package func deliveries(after sequence: Int64, limit: Int) async throws -> [Delivery] {
-    try await deliveries(
-      "delivery.sequence > ?2 ORDER BY delivery.sequence LIMIT ?3", [sequence, limit])
+    try await deliveries(matching: Filter(startDate: 0, endDate: .max), after: sequence, limit: limit)
   }
 
   private func deliveries(

@@ -21,7 +21,6 @@ enum ServerNotification: String {
   case refundReversed = "REFUND_REVERSED"
   case test = "TEST"
 
-  /// The subtypes of notifications.
   enum Subtype: String {
     case initialBuy = "INITIAL_BUY"
     case resubscribe = "RESUBSCRIBE"
@@ -57,53 +56,50 @@ enum ServerNotification: String {
   }
 }
 
-/// A row of `notification`, as status listeners need it.
-struct NotificationRow: Decodable, FetchableRecord {
-  let sequence: Int64
-  let originalID: Int64
-}
+/// The outbox of a store within one transaction of the database.
+struct NotificationRows {
+  let rows: StoreRows
 
-extension StoreRows {
   /// A Boolean value that indicates whether a server has ever served this store. Until then the
   /// outbox holds only changes of subscriptions, which the app listens to as well.
-  var isServed: Bool {
-    get throws { try settings.setting(StoreSettings.servedKey) != nil }
+  var areServed: Bool {
+    get throws { try rows.settings.setting(StoreSettings.servedKey) != nil }
   }
 
   /// Adds a notification to the outbox, with the current state of the subscription.
-  func notify(
+  func insert(
     _ type: ServerNotification, _ subtype: ServerNotification.Subtype? = nil,
     of renewal: RenewalRecord, transaction: Int64? = nil, details: String? = nil, at time: Int64
   ) throws {
-    let info = try payload(of: renewal, signedDate: time).json()
-    try insertNotification(
+    let info = try rows.subscriptions.payload(of: renewal, signedDate: time).json()
+    try insert(
       type, subtype, of: (renewal.originalID, transaction ?? renewal.transactionID),
-      status: renewal.phase.status, renewalInfo: String(decoding: info, as: UTF8.self),
+      status: renewal.phase.state.rawValue, renewalInfo: String(decoding: info, as: UTF8.self),
       details: details, at: time)
   }
 
   /// Adds the change of a transaction to the outbox, if servers are notified of it. The rows of the
   /// transaction and its subscription must already be written.
-  func notify(
+  func insert(
     ofChangeFrom old: TransactionRecord?, to new: TransactionRecord,
     at time: @autoclosure () throws -> Int64
   ) throws {
     guard let type = ServerNotification(from: old, to: new) else { return }
-    if new.groupID != nil, let renewal = try renewal(new.originalID) {
-      return try notify(type, of: renewal, transaction: new.id, at: time())
+    if new.groupID != nil, let renewal = try rows.subscriptions.renewal(new.originalID) {
+      return try insert(type, of: renewal, transaction: new.id, at: time())
     }
-    guard try isServed else { return }
-    try insertNotification(type, of: (new.originalID, new.id), at: time())
+    guard try areServed else { return }
+    try insert(type, of: (new.originalID, new.id), at: time())
   }
 
   /// Inserts a row into the outbox. If servers are notified, it keeps the transaction as signed
   /// now: `receipt`, or that of its row.
-  func insertNotification(
+  func insert(
     _ type: ServerNotification, _ subtype: ServerNotification.Subtype? = nil,
     of transaction: (originalID: Int64, id: Int64), receipt: String? = nil,
     status: Int? = nil, renewalInfo: String? = nil, details: String? = nil, at time: Int64
   ) throws {
-    try db.cachedStatement(
+    try rows.db.cachedStatement(
       sql: """
         INSERT INTO notification
           (store, originalID, transactionID, date, type, subtype, status, renewalInfo, details,
@@ -112,29 +108,28 @@ extension StoreRows {
           coalesce(?11, (SELECT receipt FROM storeTransaction WHERE id = ?3)) END
         """
     ).execute(arguments: [
-      database.store, transaction.originalID, transaction.id, time, type.rawValue,
-      subtype?.rawValue, status, renewalInfo, details, try isServed, receipt,
+      rows.database.store, transaction.originalID, transaction.id, time, type.rawValue,
+      subtype?.rawValue, status, renewalInfo, details, try areServed, receipt,
     ])
   }
 
-  /// Returns the number of the last notification.
-  func lastNotification() throws -> Int64 {
-    try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM notification") ?? 0
+  func last() throws -> Int64 {
+    try Int64.fetchOne(rows.db, sql: "SELECT max(sequence) FROM notification") ?? 0
   }
 
   /// Returns the subscriptions of this customer whose status changed after a number, each once. The
   /// refund of a past period does not change a status.
-  func changedStatuses(after sequence: Int64) throws -> [NotificationRow] {
-    try NotificationRow.fetchAll(
-      db,
+  func changedStatuses(after sequence: Int64) throws -> [StoreRows.Sequenced] {
+    try StoreRows.Sequenced.fetchAll(
+      rows.db,
       sql: """
-        SELECT max(notification.sequence) AS sequence, originalID
+        SELECT max(notification.sequence) AS sequence, originalID AS id
         FROM notification JOIN renewal USING (originalID)
         WHERE notification.store = ? AND sequence > ? AND customer IS ?
           AND type NOT IN ('CONSUMPTION_REQUEST', 'REFUND_DECLINED')
           AND (type NOT IN ('REFUND', 'REFUND_REVERSED')
             OR notification.transactionID = renewal.transactionID)
         GROUP BY originalID ORDER BY 1
-        """, arguments: [database.store, sequence, customer])
+        """, arguments: [rows.database.store, sequence, rows.customer])
   }
 }

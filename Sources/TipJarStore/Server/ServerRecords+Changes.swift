@@ -8,12 +8,11 @@ import TipJarVocabulary
 extension ServerRecords {
   /// Sets the app account token of a purchase and its renewals.
   package func setAppAccountToken(_ token: UUID, originalID: Int64) async throws {
-    let now = now
     try await database.write { rows in
       let records = try rows.records("state = 'purchased' AND originalID = ?", [originalID])
       for var record in records where record.appAccountToken != token.uuidString {
         record.appAccountToken = token.uuidString
-        try rows.signAgain(&record, at: now)
+        try rows.signAgain(&record)
         try rows.write(record)
       }
     }
@@ -27,45 +26,51 @@ extension ServerRecords {
   /// Records a customer's refund request, and asks the server for consumption information. Returns
   /// false if the product is neither a consumable nor a subscription: then the server is not asked.
   package func requestRefund(_ id: Int64, reason: String) async throws -> Bool {
-    let now = now
-    return try await database.write { rows in
+    try await database.write { rows in
       let record = try rows.refundable(id)
       let asked = [Product.ProductType.consumable, .autoRenewable].map(\.rawValue)
       guard asked.contains(record.productType) else { return false }
-      try rows.notify(.consumptionRequest, of: record, details: reason, at: now)
+      try rows.notifications.insert(.consumptionRequest, of: record, details: reason)
       return true
     }
   }
 
-  /// Declines a refund request.
   package func declineRefund(_ id: Int64) async throws {
-    let now = now
     try await database.write { rows in
-      try rows.notify(.refundDeclined, of: rows.refundable(id), at: now)
+      try rows.notifications.insert(.refundDeclined, of: rows.refundable(id))
     }
   }
 }
 
-extension StoreRows {
+extension NotificationRows {
   /// Adds a step of a refund request to the outbox.
-  fileprivate func notify(
-    _ type: ServerNotification, of record: TransactionRecord, details: String? = nil, at now: Date
+  fileprivate func insert(
+    _ type: ServerNotification, of record: TransactionRecord, details: String? = nil
   ) throws {
-    let time = try stamp(now)
-    if let renewal = try renewal(record.originalID) {
-      return try notify(type, of: renewal, transaction: record.id, details: details, at: time)
+    let time = try rows.stamp()
+    if let renewal = try rows.subscriptions.renewal(record.originalID) {
+      return try insert(type, of: renewal, transaction: record.id, details: details, at: time)
     }
-    try insertNotification(type, of: (record.originalID, record.id), details: details, at: time)
+    try insert(type, of: (record.originalID, record.id), details: details, at: time)
   }
 
-  /// Returns the transaction with an id, if it was bought and not refunded.
-  fileprivate func refundable(_ id: Int64) throws -> TransactionRecord {
-    let name = UInt64(clamping: id)
-    guard let record = try record(name), record.state == .purchased else {
-      throw StoreControlError.unknownTransaction(name)
+  /// Adds the purchases and refunds that were made before a server ran, in the order of their
+  /// dates.
+  fileprivate func insertEarlierPurchases() throws {
+    let bought = try rows.records("state = 'purchased' AND groupID IS NULL")
+    let charges = bought.map { (date: $0.purchaseDate, type: ServerNotification.oneTimeCharge, $0) }
+    let refunds = bought.compactMap { record in
+      record.revocationDate.map { (date: $0, type: ServerNotification.refund, record) }
     }
-    guard record.revocationDate == nil else { throw StoreControlError.refunded(name) }
-    return record
+    for (date, type, record) in (charges + refunds).sorted(by: { $0.date < $1.date }) {
+      var then = record
+      if type == .oneTimeCharge, record.revocationDate != nil {
+        (then.revocationDate, then.revocationReason) = (nil, nil)
+        try rows.signAgain(&then, at: date)
+      }
+      try insert(
+        type, of: (record.originalID, record.id), receipt: then.receipt, at: date)
+    }
   }
 }
 
@@ -91,30 +96,9 @@ extension ServerRecords {
         sql: """
           UPDATE folder SET nextTransactionID = max(nextTransactionID, ?) WHERE \(condition)
           """, arguments: [number])
-      guard try !rows.isServed else { return }
+      guard try !rows.notifications.areServed else { return }
       try rows.settings.set(StoreSettings.servedKey, "on")
-      try rows.noteEarlierPurchases()
-    }
-  }
-}
-
-extension StoreRows {
-  /// Adds the purchases and refunds that were made before a server ran, in the order of their
-  /// dates.
-  fileprivate func noteEarlierPurchases() throws {
-    let bought = try records("state = 'purchased' AND groupID IS NULL")
-    let charges = bought.map { (date: $0.purchaseDate, type: ServerNotification.oneTimeCharge, $0) }
-    let refunds = bought.compactMap { record in
-      record.revocationDate.map { (date: $0, type: ServerNotification.refund, record) }
-    }
-    for (date, type, record) in (charges + refunds).sorted(by: { $0.date < $1.date }) {
-      var then = record
-      if type == .oneTimeCharge, record.revocationDate != nil {
-        (then.revocationDate, then.revocationReason) = (nil, nil)
-        try signAgain(&then, atTime: date)
-      }
-      try insertNotification(
-        type, of: (record.originalID, record.id), receipt: then.receipt, at: date)
+      try rows.notifications.insertEarlierPurchases()
     }
   }
 }

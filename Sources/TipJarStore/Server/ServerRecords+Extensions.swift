@@ -4,11 +4,9 @@ import TipJarFiles
 
 /// Extensions of renewal dates, which give customers free days, for example after an outage.
 extension ServerRecords {
-  /// An extension of one subscription.
   package struct Extension: Sendable {
     /// The item of the subscription's current period.
     package let webOrderLineItemID: String
-    /// The new end of the period.
     package let effectiveDate: Date
   }
 
@@ -22,14 +20,12 @@ extension ServerRecords {
     case usedUp
   }
 
-  /// Extends the current period of a subscription. Throws an ``ExtensionRefusal``.
   package func extend(_ originalID: Int64, byDays days: Int) async throws -> Extension {
-    let now = now
-    return try await database.write { rows in
-      guard let renewal = try rows.renewal(originalID) else {
+    try await database.write { rows in
+      guard let renewal = try rows.subscriptions.renewal(originalID) else {
         throw ExtensionRefusal.unknownSubscription
       }
-      return try rows.extend(renewal, byDays: days, at: rows.stamp(now))
+      return try rows.notifications.extend(renewal, byDays: days, at: rows.stamp())
     }
   }
 
@@ -45,7 +41,6 @@ extension ServerRecords {
     /// The number of subscriptions that were extended, and of active ones that could not be.
     package var succeededCount = 0, failedCount = 0
 
-    /// Creates a request.
     package init(
       requestIdentifier: String, productId: String, storefrontCountryCodes: [String]?
     ) {
@@ -58,64 +53,64 @@ extension ServerRecords {
   /// Extends the current period of every active subscription to a product. Does nothing if the
   /// request's id was already used for the product.
   package func extendAll(_ request: MassExtension, byDays days: Int) async throws {
-    let now = now
     try await database.write { rows in
-      guard try rows.massExtension(request.productId, request.requestIdentifier) == nil else {
+      let outbox = rows.notifications
+      guard try outbox.massExtension(request.productId, request.requestIdentifier) == nil else {
         return
       }
-      let time = try rows.stamp(now)
+      let time = try rows.stamp()
       var summary = request
       summary.completeDate = time
-      for renewal in try rows.renewals(
+      for renewal in try rows.subscriptions.all(
         "productID = ? AND phase = 'subscribed'", [request.productId])
-      where try rows.isSold(renewal, in: request.storefrontCountryCodes) {
+      where try outbox.isSold(renewal, in: request.storefrontCountryCodes) {
         do {
-          _ = try rows.extend(renewal, byDays: days, at: time)
+          _ = try outbox.extend(renewal, byDays: days, at: time)
           summary.succeededCount += 1
         } catch is ExtensionRefusal {
-          try rows.notify(.renewalExtension, .failure, of: renewal, at: time)
+          try outbox.insert(.renewalExtension, .failure, of: renewal, at: time)
           summary.failedCount += 1
         }
       }
       let details = String(decoding: try JSONEncoder().encode(summary), as: UTF8.self)
-      try rows.insertNotification(
+      try outbox.insert(
         .renewalExtension, .summary, of: (-1, -1), details: details, at: time)
     }
   }
 
-  /// Returns an extension of a product's subscriptions by its request's id; nil if there is none.
   package func massExtension(
     _ productID: String, _ requestIdentifier: String
   ) async throws -> MassExtension? {
-    try await database.read { try $0.massExtension(productID, requestIdentifier) }
+    try await database.read { try $0.notifications.massExtension(productID, requestIdentifier) }
   }
 }
 
-extension StoreRows {
+extension NotificationRows {
   /// The maximum number of extensions of a subscription within a year.
   private static let longestRow = 2
 
   fileprivate func extend(
     _ old: RenewalRecord, byDays days: Int, at time: Int64
   ) throws -> ServerRecords.Extension {
-    guard old.phase == .subscribed, var record = try record(UInt64(clamping: old.transactionID)),
+    guard old.phase == .subscribed,
+      var record = try rows.record(UInt64(clamping: old.transactionID)),
       record.offerMode != "FREE_TRIAL"
     else { throw ServerRecords.ExtensionRefusal.ineligible }
-    let day = RenewalPace(try settings.timeRate()).day
+    let day = RenewalPace(try rows.settings.timeRate()).day
     let earlier = try Int.fetchOne(
-      db,
+      rows.db,
       sql: """
         SELECT count(*) FROM notification
         WHERE store = ? AND originalID = ? AND type = 'RENEWAL_EXTENDED' AND date > ?
-        """, arguments: [database.store, old.originalID, time - 365 * day])
+        """, arguments: [rows.database.store, old.originalID, time - 365 * day])
     guard earlier ?? 0 < Self.longestRow else { throw ServerRecords.ExtensionRefusal.usedUp }
     var renewal = old
     renewal.expiresDate += Int64(days) * day
     renewal.dueDate = renewal.expiresDate
     record.expiresDate = renewal.expiresDate
-    try signAgain(&record, atTime: time)
-    try write(record)
-    try save(renewal, .renewalExtended, at: time)
+    try rows.signAgain(&record, at: time)
+    try rows.write(record)
+    try rows.subscriptions.save(renewal, .renewalExtended, at: time)
     return .init(
       webOrderLineItemID: record.webOrderLineItemID ?? "",
       effectiveDate: Date(milliseconds: renewal.expiresDate))
@@ -123,7 +118,7 @@ extension StoreRows {
 
   fileprivate func isSold(_ renewal: RenewalRecord, in countries: [String]?) throws -> Bool {
     guard let countries else { return true }
-    return try record(UInt64(clamping: renewal.transactionID))
+    return try rows.record(UInt64(clamping: renewal.transactionID))
       .map { countries.contains($0.storefront) } ?? false
   }
 
@@ -131,11 +126,11 @@ extension StoreRows {
     _ productID: String, _ requestIdentifier: String
   ) throws -> ServerRecords.MassExtension? {
     try String.fetchAll(
-      db,
+      rows.db,
       sql: """
         SELECT details FROM notification
         WHERE store = ? AND type = 'RENEWAL_EXTENSION' AND subtype = 'SUMMARY'
-        """, arguments: [database.store]
+        """, arguments: [rows.database.store]
     ).map { try JSONDecoder().decode(ServerRecords.MassExtension.self, from: Data($0.utf8)) }
       .first { $0.productId == productID && $0.requestIdentifier == requestIdentifier }
   }
@@ -146,17 +141,5 @@ extension Outbox.Notification {
   package var massExtension: ServerRecords.MassExtension? {
     guard type == ServerNotification.renewalExtension.rawValue, let details else { return nil }
     return try? JSONDecoder().decode(ServerRecords.MassExtension.self, from: Data(details.utf8))
-  }
-}
-
-extension RenewalPace {
-  /// The length of a day in milliseconds; a month has 30 of them.
-  fileprivate var day: Int64 {
-    switch self {
-    case .calendar: 86_400_000
-    case .day(let seconds): seconds * 1000
-    case .month(_, let month, _): month * 1000 / 30
-    case .fixed(let seconds): seconds * 1000 / 30
-    }
   }
 }

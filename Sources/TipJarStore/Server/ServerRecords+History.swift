@@ -17,7 +17,6 @@ extension ServerRecords {
     /// A Boolean value that indicates whether the latest change comes first.
     package var isDescending = false
 
-    /// Creates a filter that accepts everything.
     package init() {}
   }
 
@@ -26,15 +25,12 @@ extension ServerRecords {
   package struct Position: Equatable, Sendable {
     package var time: Int64, sequence: Int64, id: Int64
 
-    /// Creates a position.
     package init(time: Int64, sequence: Int64, id: Int64) {
       (self.time, self.sequence, self.id) = (time, sequence, id)
     }
   }
 
-  /// A page of a list.
   package struct Page: Sendable {
-    /// The transactions, signed now.
     package let signedTransactions: [String]
     /// The position after the last of them; nil for an empty page.
     package let end: Position?
@@ -106,7 +102,6 @@ extension ServerRecords {
 }
 
 extension ServerRecords.HistoryFilter {
-  /// The condition in SQL.
   fileprivate var condition: (sql: String, arguments: StatementArguments) {
     var (parts, arguments): ([String], StatementArguments) = (["TRUE"], [])
     if let startDate {

@@ -8,21 +8,13 @@ import TipJarVocabulary
 /// signed on request, and the outbox of notifications.
 package struct ServerRecords: Sendable {
   let database: StoreDatabase
-  private let clock: @Sendable () -> Date
 
-  init(_ store: SimulatedStore) {
-    database = store.database
-    clock = { store.now }
-  }
-
-  /// The store's time.
-  package var now: Date { clock() }
+  package var now: Date { database.time.now }
   /// The app that the store sells for now.
   package var bundleID: String { database.bundleID }
   /// The environment in which it sells now, by Apple's name.
   package var environment: String { database.environment.rawValue }
 
-  /// The notifications and their deliveries.
   package var outbox: Outbox { Outbox(records: self) }
 
   /// Returns whether the store sells an auto-renewable subscription with this id.
@@ -35,28 +27,22 @@ package struct ServerRecords: Sendable {
     try database.receipts.signer.sign(payload).jwsRepresentation
   }
 
-  /// A transaction as it is now.
   package struct SignedTransaction: Sendable {
     /// The id, the id of the first transaction of its renewals, and the product.
     package let id: Int64, originalID: Int64, productID: String
-    /// A Boolean value that indicates whether the product is a consumable.
     package let isConsumable: Bool
-    /// A Boolean value that indicates whether the product is an auto-renewable subscription.
     package let isSubscription: Bool
     /// The transaction, signed now.
     package let jwsRepresentation: String
   }
 
-  /// A customer of the store.
   package struct Customer: Hashable, Sendable {
     /// The name; nil for the default customer.
     package let name: String?
 
-    /// Creates a customer with a name.
     package init(name: String?) { self.name = name }
   }
 
-  /// Returns the transaction with an id; nil if there is none.
   package func transaction(_ id: Int64) async throws -> SignedTransaction? {
     try await database.read { try $0.records("state = 'purchased' AND id = ?", [id]).first }
       .map(signed)
@@ -74,7 +60,6 @@ package struct ServerRecords: Sendable {
     }
   }
 
-  /// Returns the date of a customer's first purchase.
   package func firstPurchase(of customer: Customer) async throws -> Date? {
     try await database.read { rows in
       let time = try Int64.fetchOne(
@@ -99,31 +84,28 @@ package struct ServerRecords: Sendable {
 
   // MARK: - Subscriptions
 
-  /// A subscription as it is now.
   package struct Subscription: Sendable {
-    /// The id of its group.
     package let groupID: String
     /// The number of its status: 1 active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
     package let status: Int
-    /// The id of the first transaction.
     package let originalID: Int64
     /// The transaction of the latest period and the renewal info, both signed now.
     package let signedTransaction: String, signedRenewalInfo: String
   }
 
-  /// Returns a customer's subscriptions, the oldest first.
   package func subscriptions(of customer: Customer) async throws -> [Subscription] {
     let now = now.milliseconds
     let found = try await database.read { rows in
-      try rows.renewals("customer IS ?", [customer.name]).compactMap { renewal in
+      try rows.subscriptions.all("customer IS ?", [customer.name]).compactMap { renewal in
         try rows.record(UInt64(clamping: renewal.transactionID)).map {
-          (renewal, $0, try rows.payload(of: renewal, signedDate: now))
+          (renewal, $0, try rows.subscriptions.payload(of: renewal, signedDate: now))
         }
       }
     }
     return try found.map { renewal, record, info in
       Subscription(
-        groupID: renewal.groupID, status: renewal.phase.status, originalID: renewal.originalID,
+        groupID: renewal.groupID, status: renewal.phase.state.rawValue,
+        originalID: renewal.originalID,
         signedTransaction: try signed(record).jwsRepresentation,
         signedRenewalInfo: try database.receipts.sign(info).jwsRepresentation)
     }
@@ -139,24 +121,7 @@ package struct ServerRecords: Sendable {
   /// Returns the end of the period that ends first; nil without an active subscription.
   package func nextPeriodEnd() async throws -> Date? {
     try await database.read { rows in
-      try rows.nextPeriodEnd().map(Date.init(milliseconds:))
+      try rows.subscriptions.nextPeriodEnd().map(Date.init(milliseconds:))
     }
-  }
-}
-
-extension StoreRows {
-  /// Returns a purchase by its transaction id, by its original transaction id or by the
-  /// appTransactionId of its customer.
-  fileprivate func purchase(ofAnyID text: String) throws -> TransactionRecord? {
-    let sql = "SELECT * FROM storeTransaction WHERE store = ?1 AND state = 'purchased'"
-    let found = try TransactionRecord.fetchOne(
-      db, sql: "\(sql) AND (id = ?2 OR originalID = ?2 OR appTransactionID = ?3) LIMIT 1",
-      arguments: [database.store, Int64(text), text])
-    // Rows of earlier versions have it in their receipts only.
-    return try found
-      ?? TransactionRecord.fetchAll(
-        db, sql: "\(sql) AND appTransactionID IS NULL GROUP BY customer",
-        arguments: [database.store]
-      ).first { try database.app(of: $0).appTransactionID == text }
   }
 }

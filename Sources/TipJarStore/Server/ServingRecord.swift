@@ -18,14 +18,11 @@ package struct ServingRecord: Codable, Equatable, Sendable {
     }
   }
 
-  /// The address of the server.
   package let url: String
-  /// The process id of the server.
   package let process: Int32
   /// The last requests, the latest first.
   package private(set) var requests: [Request] = []
 
-  /// The maximum number of requests that are kept.
   static let limit = 20
   static let fileName = "serving.json"
 

@@ -2,12 +2,6 @@ import Dispatch
 public import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Reports that other programs changed a state folder, by Linux's inotify; an idle folder costs
 /// nothing. On other systems it never reports anything.
 public struct FolderWatch: Sendable {
@@ -101,7 +95,7 @@ public struct FolderWatch: Sendable {
       let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
       let pending = Pending(rechecks: checkout != nil)
       source.setEventHandler { [isOwn] in
-        guard let found = Self.read(descriptor, stored: stored, apps: apps, isOwn) else {
+        guard let found = Self.readEvents(descriptor, stored: stored, apps: apps, isOwn) else {
           return source.cancel()
         }
         guard pending.add(found) else { return }
@@ -131,13 +125,13 @@ public struct FolderWatch: Sendable {
     private static let slowCommit = DispatchTimeInterval.milliseconds(250)
 
     /// Reads all pending events and returns the changes; nil when the folder is no longer watched.
-    private static func read(
+    private static func readEvents(
       _ descriptor: Int32, stored: Int32, apps: Int32, _ isOwn: (String) -> Bool
     ) -> Change? {
       var change: Change = []
       var bytes = [UInt8](repeating: 0, count: 16_384)
       while true {
-        let count = Glibc.read(descriptor, &bytes, bytes.count)
+        let count = read(descriptor, &bytes, bytes.count)
         guard count > 0 else { return change }
         var offset = 0
         let head = MemoryLayout<inotify_event>.size

@@ -25,7 +25,6 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
   /// The next periods of an auto-renewable subscription; nil for other products.
   public let renewal: Renewal?
   let product: Product
-  /// The storefront of the price on the sheet.
   let storefront: Storefront
   /// The effect on the subscriptions of the group; nil for all other products.
   let plan: SubscriptionPlan?
@@ -60,6 +59,12 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
   }
   /// ISO 4217, for example `GBP`.
   public var currency: String { storefront.currency }
+
+  /// Returns whether the app continues the purchase, if the storefront has changed since the sheet.
+  func continues(in here: Storefront) -> Bool {
+    here.countryCode == storefront.countryCode
+      || storefrontQuestions.allSatisfy { $0.continues(here) }
+  }
 
   /// Asks the user, unless dialogs are off, and returns the answer.
   func isConfirmed(by sheet: any PaymentSheet) async -> Bool {

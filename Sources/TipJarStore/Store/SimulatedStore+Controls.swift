@@ -63,10 +63,7 @@ extension SimulatedStore {
 
   /// The configuration with the storefront and the language that are set now.
   public var currentConfiguration: StoreConfiguration {
-    get async throws {
-      let now = now
-      return try await database.read { try $0.settings.configuration(at: now) }
-    }
+    get async throws { try await database.read { try $0.settings.configuration() } }
   }
 
   /// Resets every setting to the file's value, also withheld products, armed errors, gates and
@@ -90,9 +87,8 @@ extension SimulatedStore {
   public var status: StoreStatus {
     get async throws {
       let standardLatency = standardLatency
-      let now = now
       return try await database.read { rows in
-        let configuration = try rows.settings.configuration(at: now)
+        let configuration = try rows.settings.configuration()
         let armed = try FailableAPI.allCases.compactMap { api in
           try rows.settings.armedError(for: api).map { (api, $0) }
         }
@@ -133,7 +129,8 @@ extension SimulatedStore {
       let waiting = try rows.records("state IN ('pending', 'interrupted')").reversed()
       let rest = try rows.newest("state = 'purchased'", limit: limit)
       let transactions = try (waiting + rest).prefix(limit).map { record in
-        let renewal = try record.groupID == nil ? nil : rows.renewal(record.originalID)
+        let renewal =
+          try record.groupID == nil ? nil : rows.subscriptions.renewal(record.originalID)
         let current = renewal?.transactionID == record.id ? renewal : nil
         let isFailing = current?.phase == .grace || current?.phase == .retry
         return TestTransaction(
@@ -323,7 +320,7 @@ extension SimulatedStore {
   ///
   /// - Throws: ``StoreControlError/noSubscriptionFound`` if it is not held.
   public func expireSubscription(productIdentifier id: Product.ID) async throws {
-    try await changeSubscription { rows in try rows.expire(rows.held(id)) }
+    try await changeSubscription { try $0.expire($0.held(id)) }
   }
 
   /// Ends the current period of the customer's subscription to a product now, and begins the next
@@ -331,7 +328,7 @@ extension SimulatedStore {
   ///
   /// - Throws: ``StoreControlError/noSubscriptionFound`` if it is not held.
   public func forceRenewalOfSubscription(productIdentifier id: Product.ID) async throws {
-    try await changeSubscription { rows in try rows.forceRenewal(rows.held(id)) }
+    try await changeSubscription { try $0.forceRenewal($0.held(id)) }
   }
 
   /// Turns auto-renew off: the subscription ends with its current period.
@@ -432,7 +429,7 @@ extension SimulatedStore {
   @discardableResult
   public func advance(periods: Int) async throws -> Int {
     try await advance { rows in
-      try rows.requireSigning()
+      try rows.rows.requireSigning()
       for count in 0..<max(0, periods) {
         guard let due = try rows.nextPeriodEnd() else { return count }
         try rows.advance(to: due)
@@ -443,16 +440,16 @@ extension SimulatedStore {
   }
 
   private func advance<T: Sendable>(
-    _ move: @escaping @Sendable (StoreRows) throws -> T
+    _ move: @escaping @Sendable (SubscriptionRows) throws -> T
   ) async throws -> T {
     let result: Result<T, any Error>
     do {
       result = .success(
         try await database.write { rows in
           // The time as other programs moved it.
-          _ = try rows.isBehind()
+          _ = try rows.subscriptions.isBehind()
           try rows.requireValidClock()
-          return try move(rows)
+          return try move(rows.subscriptions)
         })
     } catch {
       result = .failure(error)
@@ -464,9 +461,9 @@ extension SimulatedStore {
   }
 
   private func changeSubscription(
-    _ body: @escaping @Sendable (StoreRows) throws -> Void
+    _ body: @escaping @Sendable (SubscriptionRows) throws -> Void
   ) async throws {
-    try await database.write(body)
+    try await database.write { try body($0.subscriptions) }
     await refresh()
   }
 }

@@ -41,7 +41,7 @@ extension SimulatedStore {
   ) async throws -> PaymentRequest {
     let quantity = options.quantity
     return try await database.read { rows in
-      let configuration = try rows.settings.configuration(at: rows.now)
+      let configuration = try rows.settings.configuration()
       let product = try configuration.sellable(id, quantity: quantity)
       try rows.requireSigning()
       // The user is not asked about a purchase that the store would refuse.
@@ -87,10 +87,12 @@ extension SimulatedStore {
       if try rows.settings.withheld().contains(product.id) {
         throw Product.PurchaseError.productUnavailable
       }
-      guard try rows.continues(request) else { throw StoreKitError.notAvailableInStorefront }
+      guard try request.continues(in: rows.settings.configuration().storefront) else {
+        throw StoreKitError.notAvailableInStorefront
+      }
       let draft = Draft(
         product: product, quantity: request.quantity, storefront: request.storefront,
-        appAccountToken: request.appAccountToken, now: rows.now, offer: request.offer)
+        appAccountToken: request.appAccountToken, offer: request.offer)
       if let paid = try rows.paidAlready(draft, request.plan) {
         return .success(.success(try rows.verifyPurchase(paid)))
       }
@@ -112,17 +114,6 @@ extension SimulatedStore {
   }
 }
 
-extension StoreRows {
-  /// Returns whether the app continues a purchase, if the storefront has changed since its sheet.
-  fileprivate func continues(_ request: PaymentRequest) throws -> Bool {
-    let questions = request.storefrontQuestions
-    guard !questions.isEmpty, case let here = try settings.configuration(at: now).storefront,
-      here.countryCode != request.storefront.countryCode
-    else { return true }
-    return questions.allSatisfy { $0.continues(here) }
-  }
-}
-
 extension PaymentRequest.Renewal {
   /// The periods that a plan brings; nil if the product is already held.
   fileprivate init?(_ plan: SubscriptionPlan, _ product: Product) {
@@ -136,7 +127,6 @@ extension PaymentRequest.Renewal {
 }
 
 extension Product.SubscriptionInfo {
-  /// The offer of a type by its id.
   func offer(_ type: Int, _ id: String?) -> Product.SubscriptionOffer? {
     switch type {
     case 1: introductoryOffer
@@ -144,22 +134,6 @@ extension Product.SubscriptionInfo {
     case 3: codeOffers.first { $0.id == id }
     default: winBackOffers.first { $0.id == id }
     }
-  }
-}
-
-extension StoreConfiguration {
-  /// The product of an id, if it can be sold in that quantity.
-  func sellable(_ id: String, quantity: Int) throws -> Product {
-    guard let product = product(id) else {
-      throw Product.PurchaseError.productUnavailable
-    }
-    switch product.type {
-    case .consumable, .nonRenewable:
-      guard (1...10).contains(quantity) else { throw Product.PurchaseError.invalidQuantity }
-    case .nonConsumable, .autoRenewable:
-      guard quantity == 1 else { throw Product.PurchaseError.invalidQuantity }
-    }
-    return product
   }
 }
 
@@ -176,7 +150,9 @@ extension SimulatedStore {
     renews: @Sendable (Product.SubscriptionInfo.Status) async -> Bool
   ) async throws {
     try await throwSimulatedError(forAPI: .manageSubscriptions)
-    for status in try await database.read({ try $0.managedStatuses() }) {
+    for status in try await database.read({ rows in
+      try rows.subscriptions.statuses("phase NOT IN ('expired', 'revoked')")
+    }) {
       let id = status.transaction.unsafePayloadValue.id
       let isOn = status.renewalInfo.unsafePayloadValue.willAutoRenew
       switch (isOn, await renews(status)) {
@@ -204,14 +180,6 @@ extension SimulatedStore {
       throw Product.PurchaseError.invalidOfferIdentifier
     }
     try await buyProduct(identifier: product, options: [.codeOffer(referenceName: code)])
-  }
-}
-
-extension StoreRows {
-  /// The statuses of this customer's subscriptions that have not ended, the oldest first.
-  fileprivate func managedStatuses() throws -> [Product.SubscriptionInfo.Status] {
-    try renewals("customer IS ? AND phase NOT IN ('expired', 'revoked')", [customer])
-      .compactMap { try status(of: $0) }
   }
 }
 
@@ -246,23 +214,22 @@ extension SimulatedStore {
   ///   ``StoreControlError/billingRetryEnded(_:)`` once the 60 days of retry are over. StoreKit
   ///   Testing reports neither.
   public func resolveIssueForTransaction(identifier id: UInt64) async throws {
-    let now = now
     try await change(id) { record, rows in
-      if record.state == .purchased, let renewal = try rows.renewal(record.originalID) {
-        return try rows.resolveBilling(renewal, ofTransaction: id)
+      if record.state == .purchased, let renewal = try rows.subscriptions.renewal(record.originalID)
+      {
+        return try rows.subscriptions.resolveBilling(renewal, ofTransaction: id)
       }
       guard record.state == .interrupted else { throw StoreControlError.notInterrupted(id) }
-      try rows.release(&record, at: now)
+      try rows.release(&record)
     }
   }
 
   /// Approves a request: it is now bought, unfinished, under the request's id. A non-consumable
   /// that is owned by now is not bought again, and no transaction arrives.
   public func approveAskToBuyTransaction(identifier id: UInt64) async throws {
-    let now = now
     try await change(id) { record, rows in
       guard record.state == .pending else { throw StoreControlError.notPending(id) }
-      try rows.release(&record, at: now)
+      try rows.release(&record)
     }
   }
 
@@ -278,25 +245,23 @@ extension SimulatedStore {
   public func refundTransaction(
     identifier id: UInt64, reason: Transaction.RevocationReason = .other
   ) async throws {
-    let now = now
     try await change(id) { record, rows in
       guard record.state == .purchased else { throw StoreControlError.unknownTransaction(id) }
       guard record.revocationDate == nil else { return }
-      record.revocationDate = try rows.stamp(now)
+      record.revocationDate = try rows.stamp()
       record.revocationReason = reason.rawValue
-      try rows.revoke(record)
+      try rows.subscriptions.revoke(record)
     }
   }
 
   /// Reverses a refund: the transaction is no longer revoked, and is delivered again. A
   /// subscription whose current period was refunded is active again until the end of that period.
   package func reverseRefund(identifier id: UInt64) async throws {
-    let now = now
     try await change(id) { record, rows in
       guard record.state == .purchased else { throw StoreControlError.unknownTransaction(id) }
       guard record.revocationDate != nil else { throw StoreControlError.notRefunded(id) }
       (record.revocationDate, record.revocationReason, record.isFinished) = (nil, nil, false)
-      try rows.reinstate(record, at: rows.stamp(now))
+      try rows.subscriptions.reinstate(record, at: rows.stamp())
     }
   }
 
@@ -350,13 +315,13 @@ extension SimulatedStore {
   ) async throws -> Transaction {
     let quantity = options.quantity
     let transaction = try await database.write { rows in
-      let configuration = try rows.settings.configuration(at: rows.now)
+      let configuration = try rows.settings.configuration()
       let product = try configuration.sellable(productID, quantity: quantity)
       let earlier = options.purchaseDate
       let draft = Draft(
         product: product, quantity: quantity,
         storefront: configuration.storefront, appAccountToken: options.appAccountToken,
-        now: rows.now, offer: try rows.offer(options, on: product),
+        offer: try rows.offer(options, on: product),
         date: earlier.map { min($0.date, rows.now) })
       let plan = try rows.plan(for: product, draft.offer)
       if let paid = try rows.paidAlready(draft, plan) {
@@ -364,7 +329,7 @@ extension SimulatedStore {
       }
       let record = try rows.buy(draft)
       if earlier?.behavior == .cancelImmediately, product.type == .autoRenewable {
-        try rows.setAutoRenew(false, ofTransaction: UInt64(clamping: record.id))
+        try rows.subscriptions.setAutoRenew(false, ofTransaction: UInt64(clamping: record.id))
       }
       try rows.noteUpdate(of: record.id)
       return try rows.verify(record).unsafePayloadValue
@@ -378,16 +343,15 @@ extension SimulatedStore {
     _ id: UInt64,
     _ body: @escaping @Sendable (inout TransactionRecord, StoreRows) throws -> Void
   ) async throws {
-    let now = now
     try await database.write { rows in
       guard let old = try rows.record(id) else { throw StoreControlError.unknownTransaction(id) }
       var new = old
       try body(&new, rows)
       guard new != old else { return }
-      try rows.signAgain(&new, at: now)
+      try rows.signAgain(&new)
       try rows.write(new)
       if new.state == .purchased { try rows.noteUpdate(of: new.id) }
-      try rows.notify(ofChangeFrom: old, to: new, at: try rows.stamp(now))
+      try rows.notifications.insert(ofChangeFrom: old, to: new, at: rows.stamp())
     }
     await refresh()
   }

@@ -8,13 +8,8 @@ extension SimulatedStore {
   /// were unfinished at the start, once. Updates without a listener wait for the next one.
   public var updates: AsyncStream<VerificationResult<Transaction>> {
     get async {
-      let (stream, continuation) = AsyncStream.makeStream(of: VerificationResult<Transaction>.self)
-      let key = updatesState.nextListener
-      updatesState.nextListener += 1
+      let (key, stream, continuation) = makeListener(of: VerificationResult<Transaction>.self)
       updatesState.listeners[key] = continuation
-      continuation.onTermination = { [weak self] _ in
-        Task { await self?.removeListener(key) }
-      }
       await tellUnfinished(to: continuation)
       await report(asksForTime: false)
       return stream
@@ -25,7 +20,7 @@ extension SimulatedStore {
   /// call carries out the steps that are due.
   func armSleeper() {
     updatesState.sleeper?.cancel()
-    guard !updatesState.listeners.isEmpty || !statusListeners.isEmpty,
+    guard !updatesState.listeners.isEmpty || !updatesState.statusListeners.isEmpty,
       let next = database.time.next, case let wait = next.timeIntervalSince(now), wait > 0
     else { return }
     updatesState.sleeper = Task { [weak self, clock] in
@@ -46,7 +41,7 @@ extension SimulatedStore {
     let lastSequence = updatesState.lastSequence
     // A database that cannot be read has nothing to report; the next read throws the error.
     if asksForTime { try? await database.catchUp() }
-    guard let updates = try? await database.read({ try $0.storeUpdates(after: lastSequence) })
+    guard let updates = try? await database.read({ try $0.updates(after: lastSequence) })
     else { return }
     for item in updates where item.sequence > updatesState.lastSequence {
       updatesState.lastSequence = item.sequence
@@ -68,46 +63,49 @@ extension SimulatedStore {
     }
   }
 
-  private func removeListener(_ key: Int) { updatesState.listeners[key] = nil }
+  /// Makes the stream of a listener, which is removed under its key when its reader ends.
+  private func makeListener<Element: Sendable>(
+    of: Element.Type
+  ) -> (key: Int, AsyncStream<Element>, AsyncStream<Element>.Continuation) {
+    let (stream, continuation) = AsyncStream.makeStream(of: Element.self)
+    let key = updatesState.nextListener
+    updatesState.nextListener += 1
+    continuation.onTermination = { [weak self] _ in
+      Task { await self?.removeListener(key) }
+    }
+    return (key, stream, continuation)
+  }
+
+  private func removeListener(_ key: Int) {
+    updatesState.listeners[key] = nil
+    updatesState.statusListeners[key] = nil
+    updatesState.storefrontListeners[key] = nil
+  }
 }
 
-/// The listeners of `updates`, and the last update that was reported.
+/// The listeners of a store, by keys that are never used again, and what each knows.
 struct UpdatesState {
   typealias Continuation = AsyncStream<VerificationResult<Transaction>>.Continuation
+  typealias Status = Product.SubscriptionInfo.Status
 
-  var listeners: [Int: Continuation] = [:]
   var nextListener = 0
+  var listeners: [Int: Continuation] = [:]
+  /// Each with the number of the last notification that it received.
+  var statusListeners: [Int: (outlet: AsyncStream<Status>.Continuation, lastSequence: Int64)] = [:]
+  /// Each with the last storefront that it received, or the one from which it started.
+  var storefrontListeners: [Int: (outlet: AsyncStream<Storefront>.Continuation, last: Storefront)] =
+    [:]
   /// Transactions that were unfinished when the store was opened: they are reported to the first
   /// listener, once.
   var unfinishedAtStart: Set<UInt64>
   /// The last update that was reported; those before the start are not.
   var lastSequence: Int64
-  /// Sleeps until the next step of a subscription.
   var sleeper: Task<Void, any Error>?
 
   init(_ rows: StoreRows) throws {
     let unfinished = try rows.ownRecords("state = 'purchased' AND isFinished = 0")
     unfinishedAtStart = Set(unfinished.compactMap { UInt64(exactly: $0.id) })
     lastSequence = try rows.lastUpdate()
-  }
-}
-
-/// An update and its value for listeners; nil if it was already handled.
-struct StoreUpdate: Sendable {
-  let sequence: Int64
-  let transaction: VerificationResult<Transaction>?
-}
-
-extension StoreRows {
-  /// Returns the updates to report after a number.
-  func storeUpdates(after sequence: Int64) throws -> [StoreUpdate] {
-    try updates(after: sequence).map { update in
-      let record = try ownRecords("id = ?", [update.transactionID]).first
-      let isOpen = record.map { $0.revocationDate != nil || !$0.isFinished } ?? false
-      return StoreUpdate(
-        sequence: update.sequence,
-        transaction: try isOpen ? record.map { try verify($0) } : nil)
-    }
   }
 }
 
@@ -123,7 +121,9 @@ extension SimulatedStore {
     for groupID: String
   ) async throws -> [Product.SubscriptionInfo.Status] {
     try await throwSimulatedError(forAPI: .subscriptionStatus)
-    return try await database.read { try $0.statuses("groupID = ?", groupID) }
+    return try await database.read {
+      try $0.subscriptions.statuses("groupID = ?", [groupID]).reversed()
+    }
   }
 
   /// Returns the status of the subscription that a transaction belongs to; nil if there is none.
@@ -134,7 +134,7 @@ extension SimulatedStore {
   ) async throws -> Product.SubscriptionInfo.Status? {
     try await throwSimulatedError(forAPI: .subscriptionStatus)
     return try await database.read { rows in
-      try rows.renewal(ofTransaction: transactionID).flatMap { try rows.status(of: $0) }
+      try rows.subscriptions.status(ofTransaction: transactionID)
     }
   }
 
@@ -145,9 +145,9 @@ extension SimulatedStore {
     get async throws {
       try await throwSimulatedError(forAPI: .subscriptionStatus)
       return try await database.read { rows in
-        let groups = Set(
-          try rows.renewals("customer IS ?", [rows.customer]).map(\.groupID))
-        return try groups.sorted().map { ($0, try rows.statuses("groupID = ?", $0)) }
+        let rows = rows.subscriptions
+        let groups = Set(try rows.all("customer IS ?", [rows.customer]).map(\.groupID))
+        return try groups.sorted().map { ($0, try rows.statuses("groupID = ?", [$0]).reversed()) }
       }
     }
   }
@@ -157,15 +157,9 @@ extension SimulatedStore {
   /// changes of one subscription between two reads arrive as the last one.
   public var statusUpdates: AsyncStream<Product.SubscriptionInfo.Status> {
     get async {
-      let (stream, continuation) = AsyncStream.makeStream(
-        of: Product.SubscriptionInfo.Status.self)
-      let key = updatesState.nextListener
-      updatesState.nextListener += 1
-      let last = try? await database.read { try $0.lastNotification() }
-      statusListeners[key] = StatusListener(outlet: continuation, lastSequence: last ?? 0)
-      continuation.onTermination = { [weak self] _ in
-        Task { await self?.removeStatusListener(key) }
-      }
+      let (key, stream, continuation) = makeListener(of: Product.SubscriptionInfo.Status.self)
+      let last = try? await database.read { try $0.notifications.last() }
+      updatesState.statusListeners[key] = (continuation, last ?? 0)
       armSleeper()
       return stream
     }
@@ -174,7 +168,7 @@ extension SimulatedStore {
   /// Returns whether the customer is eligible for a group's introductory offer: none of the group's
   /// introductory offers was ever used. A refund does not restore eligibility.
   public func isEligibleForIntroOffer(for groupID: String) async throws -> Bool {
-    try await database.read { try $0.isEligibleForIntroOffer(groupID) }
+    try await database.read { try $0.offers.isEligibleForIntroOffer(groupID) }
   }
 
   /// Returns the eligibility in a product's group. It can be true for a product without such an
@@ -185,37 +179,19 @@ extension SimulatedStore {
   }
 
   func refreshStatuses() async {
-    guard let last = statusListeners.values.map(\.lastSequence).min(),
+    guard let last = updatesState.statusListeners.values.map(\.lastSequence).min(),
       let changes = try? await database.read({ rows in
-        try rows.changedStatuses(after: last).map { change in
-          let status = try rows.renewal(change.originalID).flatMap { try rows.status(of: $0) }
-          return (change.sequence, status)
+        try rows.notifications.changedStatuses(after: last).map {
+          ($0.sequence, try rows.subscriptions.status(ofOriginal: $0.id))
         }
       })
     else { return }
-    for (key, listener) in statusListeners {
+    for (key, listener) in updatesState.statusListeners {
       for (sequence, status) in changes where sequence > listener.lastSequence {
-        statusListeners[key]?.lastSequence = sequence
+        updatesState.statusListeners[key]?.lastSequence = sequence
         if let status { listener.outlet.yield(status) }
       }
     }
-  }
-
-  private func removeStatusListener(_ key: Int) { statusListeners[key] = nil }
-}
-
-struct StatusListener {
-  let outlet: AsyncStream<Product.SubscriptionInfo.Status>.Continuation
-  /// The number of the last notification that it received.
-  var lastSequence: Int64
-}
-
-extension StoreRows {
-  fileprivate func statuses(
-    _ condition: String, _ argument: String
-  ) throws -> [Product.SubscriptionInfo.Status] {
-    try renewals("customer IS ? AND \(condition)", [customer, argument]).reversed()
-      .compactMap { try status(of: $0) }
   }
 }
 
@@ -244,33 +220,20 @@ extension SimulatedStore {
   /// program on the folder (`Storefront.updates`). The present one is not among them.
   public var storefrontUpdates: AsyncStream<Storefront> {
     get async throws {
-      let (stream, continuation) = AsyncStream.makeStream(of: Storefront.self)
-      let listener = StorefrontListener(outlet: continuation, last: try await storefront)
-      let key = updatesState.nextListener
-      updatesState.nextListener += 1
-      storefrontListeners[key] = listener
-      continuation.onTermination = { [weak self] _ in
-        Task { await self?.removeStorefrontListener(key) }
-      }
+      let storefront = try await storefront
+      let (key, stream, continuation) = makeListener(of: Storefront.self)
+      updatesState.storefrontListeners[key] = (continuation, storefront)
       return stream
     }
   }
 
   /// Reports another storefront to the listeners. Without them it reads nothing.
   func refreshStorefront() async {
-    guard !storefrontListeners.isEmpty, let now = try? await storefront else { return }
-    for (key, listener) in storefrontListeners
+    guard !updatesState.storefrontListeners.isEmpty, let now = try? await storefront else { return }
+    for (key, listener) in updatesState.storefrontListeners
     where listener.last.countryCode != now.countryCode {
-      storefrontListeners[key]?.last = now
+      updatesState.storefrontListeners[key]?.last = now
       listener.outlet.yield(now)
     }
   }
-
-  private func removeStorefrontListener(_ key: Int) { storefrontListeners[key] = nil }
-}
-
-struct StorefrontListener {
-  let outlet: AsyncStream<Storefront>.Continuation
-  /// The last storefront that it received, or the one from which it started.
-  var last: Storefront
 }

@@ -17,17 +17,12 @@ public actor SimulatedStore {
   public nonisolated let id: UUID
   /// The folder of its database.
   public nonisolated let folder: URL
-  /// The source of the store's time.
   nonisolated let clock: any StoreClock
   nonisolated let database: StoreDatabase
   nonisolated let includesConsumables: Bool
   let standardLatency: Latency
   var generator: SeededGenerator
   var updatesState: UpdatesState
-  /// The listeners of statuses, each with the last notification that it received.
-  var statusListeners: [Int: StatusListener] = [:]
-  /// The listeners of storefronts, each with the last one that it received.
-  var storefrontListeners: [Int: StorefrontListener] = [:]
   /// The calls whose answers are held back, with the tasks that wait for them.
   var gates: [FailableAPI: [AsyncStream<Void>.Continuation]] = [:]
 
@@ -119,9 +114,8 @@ extension SimulatedStore {
     let wanted = ids.filter { seen.insert($0).inserted }
     try await wait(for: .loadProducts)
     try await throwSimulatedError(forAPI: .loadProducts)
-    let now = now
     let (withheld, configuration) = try await database.read { rows in
-      (try rows.settings.withheld(), try rows.settings.configuration(at: now))
+      (try rows.settings.withheld(), try rows.settings.configuration())
     }
     return wanted.filter { !withheld.contains($0) }.compactMap(configuration.product)
   }
@@ -180,7 +174,6 @@ extension SimulatedStore {
     try await database.finish([id])
   }
 
-  /// The refunded transactions, finished or not, the oldest first.
   var refunded: [VerificationResult<Transaction>] {
     get async throws { try await list("revocationDate IS NOT NULL") }
   }
@@ -219,7 +212,7 @@ extension SimulatedStore {
     do throws(CertificateChain.FileError) {
       return try CertificateChain.read(folder.appending(path: ReceiptIssuer.fileName))?.root
     } catch {
-      throw StoreOpenError(kind: .init(error.kind), path: error.path, problem: error.problem)
+      throw StoreOpenError(error)
     }
   }
 
@@ -249,12 +242,11 @@ extension SimulatedStore {
   public func offerKey() throws -> OfferKey { try OfferKey(configuration, in: folder) }
 
   /// The records as the App Store's server sees them.
-  package nonisolated var serverRecords: ServerRecords { ServerRecords(self) }
+  package nonisolated var serverRecords: ServerRecords { ServerRecords(database: database) }
 
   var openPurchases: OpenPurchases {
     get async throws {
-      let now = now
-      return try await database.read { rows in
+      try await database.read { rows in
         let records = try rows.ownRecords(
           """
           state IN ('pending', 'interrupted')
@@ -264,11 +256,11 @@ extension SimulatedStore {
         // Without usable certificates the list has no receipts.
         let receipts = try? rows.database.receipts
         return OpenPurchases(
-          configuration: try rows.settings.configuration(at: now),
+          configuration: try rows.settings.configuration(),
           waiting: try records.filter { $0.state != .purchased }
-            .map { try $0.transaction(of: rows.database).ledgerEntry },
+            .map { try $0.transaction(of: rows.database).entry },
           unfinished: try bought.map {
-            try $0.transaction(of: rows.database, receipts?.receipt(of: $0)).ledgerEntry
+            try $0.transaction(of: rows.database, receipts?.receipt(of: $0)).entry
           })
       }
     }

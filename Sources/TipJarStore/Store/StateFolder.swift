@@ -2,12 +2,6 @@ import Foundation
 import GRDB
 import TipJarFiles
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The state folder: created with mode 0700, its databases with 0600.
 struct StateFolder: Sendable {
   let url: URL
@@ -26,9 +20,9 @@ struct StateFolder: Sendable {
   /// of waiting for another process. A damaged file is set aside, and a new one is begun. Runs off
   /// the caller's actor, because the disk may be slow.
   @concurrent
-  func open(
+  func openRecord(
     _ record: StoreNotice.Record, _ migrator: DatabaseMigrator,
-    tables: [any (FetchableRecord & TableRecord).Type]
+    decode: @Sendable (Database) throws -> Void
   ) async throws -> RecordFile {
     let path = path(record)
     try make()
@@ -43,11 +37,11 @@ struct StateFolder: Sendable {
     do {
       do {
         try create(path)
-        return try RecordFile(path, migrator, tables: tables, aside: SetAside(lastOf: path))
+        return try RecordFile(path, migrator, aside: SetAside(lastOf: path), decode: decode)
       } catch let damage as RecordFile.Damage {
         let aside = try SetAside(path, problem: damage.problem)
         try create(path)
-        return try RecordFile(path, migrator, tables: tables, aside: aside)
+        return try RecordFile(path, migrator, aside: aside, decode: decode)
       }
     } catch let damage as RecordFile.Damage {
       throw StoreOpenError(kind: .damaged, path: path, problem: damage.problem)
@@ -87,7 +81,6 @@ struct StateFolder: Sendable {
     }
   }
 
-  /// The folder and its parents that are missing.
   private var missingFolders: [URL] {
     var (missing, folder) = ([URL](), url)
     while access(folder.path, F_OK) != 0, folder.path.count > 1 {
@@ -108,7 +101,7 @@ struct StateFolder: Sendable {
       return
     }
     // SQLite gives its WAL the mode of the database, so it is enough to create that one first.
-    let descriptor = Posix.open(path, flags: O_CREAT | O_RDWR | O_CLOEXEC, mode: 0o600)
+    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw StoreOpenError(
         kind: .cannotCreate, path: path, problem: String(cString: strerror(errno)))

@@ -22,7 +22,6 @@ final class StoreDatabase: Sendable {
   private let issuer: Result<ReceiptIssuer, StoreOpenError>
   /// The customer who buys; nil for the default one.
   let customer: String?
-  /// The store's time.
   let time: StoreTime
   let folder: URL
   /// A Boolean value that indicates whether something may become due: a store without subscriptions
@@ -45,7 +44,6 @@ final class StoreDatabase: Sendable {
     (self.bundleID, self.environment, self.issuer) = (bundleID, environment, issuer)
   }
 
-  /// The same store as another customer sees it.
   init(_ other: StoreDatabase, customer: String) {
     file = other.file
     (self.customer, time, folder) = (customer, other.time, other.folder)
@@ -73,7 +71,6 @@ final class StoreDatabase: Sendable {
       appTransactionID: try receipts.appTransactionID(of: customer, bundleID))
   }
 
-  /// The app of a purchase that was made.
   func app(of record: TransactionRecord) throws(StoreOpenError) -> PurchaseApp {
     try receipts.app(of: record, else: bundleID)
   }
@@ -95,8 +92,7 @@ final class StoreDatabase: Sendable {
         let (start, isSigned) = try await database.read {
           (try UpdatesState($0), try $0.areSigned())
         }
-        let now = clock.now
-        if !isSigned { try await database.write { try $0.signAll(at: now) } }
+        if !isSigned { try await database.write { try $0.signAll() } }
         return (database, start)
       } catch is StoreKitError where isFirst && StateFolder(url: folder).isMarked(.store) {
         isFirst = false
@@ -109,8 +105,10 @@ final class StoreDatabase: Sendable {
     environment: Transaction.Environment, customer: String?, clock: any StoreClock,
     _ generator: inout SeededGenerator
   ) async throws -> StoreDatabase {
-    let file = try await StateFolder(url: folder).open(
-      .store, StoreSchema.migrator, tables: [TransactionRecord.self, RenewalRecord.self])
+    let file = try await StateFolder(url: folder).openRecord(.store, StoreSchema.migrator) { db in
+      _ = try TransactionRecord.fetchAll(db)
+      _ = try RenewalRecord.fetchAll(db)
+    }
     let queue = file.queue
     var (found, isWhole, row) = try await queue.reading("store.sqlite") { db in
       let found = try StoreName.read(configuration, db)
@@ -186,7 +184,7 @@ final class StoreDatabase: Sendable {
     while true {
       let answer = try await file.queue.reading("store.sqlite") { db -> Answer<T> in
         let rows = StoreRows(db: db, database: self)
-        return try self.hasRenewals && rows.isBehind() ? .notYet : .given(body(rows))
+        return try self.hasRenewals && rows.subscriptions.isBehind() ? .notYet : .given(body(rows))
       }
       if case .given(let result) = answer { return result }
       try await catchUp()
@@ -199,7 +197,7 @@ final class StoreDatabase: Sendable {
     while true {
       let answer = try await file.queue.writing("store.sqlite") { db -> Answer<T> in
         let rows = StoreRows(db: db, database: self)
-        let isDone = try !self.hasRenewals || rows.catchUp(limit: Self.batch)
+        let isDone = try !self.hasRenewals || rows.subscriptions.catchUp(limit: Self.batch)
         return isDone ? .given(try body(rows)) : .notYet
       }
       if case .given(let result) = answer { return result }
@@ -211,7 +209,7 @@ final class StoreDatabase: Sendable {
   /// It writes only if there are any.
   func catchUp() async throws {
     let isBehind = try await file.queue.reading("store.sqlite") { db in
-      try StoreRows(db: db, database: self).isBehind()
+      try StoreRows(db: db, database: self).subscriptions.isBehind()
     }
     if isBehind { try await write { _ in } }
   }

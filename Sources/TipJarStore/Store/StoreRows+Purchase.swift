@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import TipJarFiles
+import TipJarStoreKitFile
 import TipJarVocabulary
 
 extension StoreRows {
@@ -13,12 +14,17 @@ extension StoreRows {
     guard product.type == .autoRenewable else {
       throw Product.PurchaseError.invalidOfferIdentifier
     }
-    return try signed.map { try verify($0, on: product, token: options.appAccountToken) } ?? offer
+    return try signed.map { try offers.verify($0, on: product, token: options.appAccountToken) }
+      ?? offer
+  }
+
+  func subscription(_ id: String) -> StoreKitFile.Subscription? {
+    database.configuration.subscription(id)
   }
 
   /// The plan of a purchase; nil for a product that is not an auto-renewable subscription.
   func plan(for product: Product, _ offer: OfferRequest?) throws -> SubscriptionPlan? {
-    try subscription(product.id).map { try plan(for: $0, offer) }
+    try subscription(product.id).map { try subscriptions.plan(for: $0, offer) }
   }
 
   /// Carries out a purchase that charges nothing, and returns its transaction; nil if it charges.
@@ -27,18 +33,18 @@ extension StoreRows {
     guard let product = subscription(draft.product.id) else {
       return try paidAlready(draft.product)
     }
-    let plan = try self.plan(for: product, draft.offer)
+    let plan = try subscriptions.plan(for: product, draft.offer)
     guard plan == shown else { throw PaymentRequest.Outdated() }
     guard !plan.isCharged else { return nil }
-    return try subscribe(plan, product, token: nil, at: stamp(draft.now))
+    return try subscriptions.subscribe(plan, product, token: nil, at: stamp())
   }
 
   /// Makes the transaction of a purchase, unfinished.
   func buy(_ draft: Draft) throws -> TransactionRecord {
     guard let product = subscription(draft.product.id) else { return try insert(draft, .purchased) }
-    let plan = try self.plan(for: product, draft.offer)
-    let date = try draft.date?.milliseconds ?? stamp(draft.now)
-    return try subscribe(plan, product, token: draft.appAccountToken, at: date)
+    let plan = try subscriptions.plan(for: product, draft.offer)
+    let date = try draft.date?.milliseconds ?? stamp()
+    return try subscriptions.subscribe(plan, product, token: draft.appAccountToken, at: date)
   }
 
   /// The transaction for which a product is not charged again: the unfinished one of a consumable,
@@ -61,24 +67,25 @@ extension StoreRows {
   /// Completes a pending purchase, or declines it if it would be the second one of a
   /// non-consumable. For a subscription that no longer charges anything it only changes the next
   /// period.
-  func release(_ record: inout TransactionRecord, at now: Date) throws {
+  func release(_ record: inout TransactionRecord) throws {
     // Whoever approves it, the purchase is the requester's: it arrives on their `updates`, as with
     // Ask to Buy in StoreKit.
     guard record.customer == customer else {
-      return try seen(by: record.customer).release(&record, at: now)
+      return try seen(by: record.customer).release(&record)
     }
     if let product = subscription(record.productID) {
-      let plan = try self.plan(for: product, record.requestedOffer)
+      let plan = try subscriptions.plan(
+        for: product, OfferRequest(record.offerType, record.offerID))
       let token = record.appAccountToken.flatMap(UUID.init(uuidString:))
-      let bought = try subscribe(
-        plan, product, token: token, at: stamp(now), approving: record)
+      let bought = try subscriptions.subscribe(
+        plan, product, token: token, at: stamp(), approving: record)
       if bought.id == record.id { record = bought } else { record.state = .declined }
       return
     }
     let isBoughtOnce = record.productType == Product.ProductType.nonConsumable.rawValue
     if isBoughtOnce, try owned(record.productID) != nil { return record.state = .declined }
     record.state = .purchased
-    record.purchaseDate = try stamp(now)
+    record.purchaseDate = try stamp()
   }
 
   /// Returns the error that stops any purchase: payments are off, or an error is armed, which is
@@ -96,6 +103,15 @@ extension StoreRows {
     }
   }
 
+  func refundable(_ id: Int64) throws -> TransactionRecord {
+    let name = UInt64(clamping: id)
+    guard let record = try record(name), record.state == .purchased else {
+      throw StoreControlError.unknownTransaction(name)
+    }
+    guard record.revocationDate == nil else { throw StoreControlError.refunded(name) }
+    return record
+  }
+
   /// Inserts a pending purchase, unless one of the same product is pending already.
   func hold(_ draft: Draft, _ state: TransactionRecord.State) throws {
     let waiting = try ownRecords(
@@ -103,10 +119,9 @@ extension StoreRows {
     if waiting.isEmpty { try insert(draft, state) }
   }
 
-  /// Makes a transaction, unfinished, with the next id.
   @discardableResult
   func insert(_ draft: Draft, _ state: TransactionRecord.State) throws -> TransactionRecord {
-    let (id, time) = try issueTransactionID(at: draft.now)
+    let (id, time) = try issueTransactionID(at: now.milliseconds)
     var record = TransactionRecord(
       id: id, store: database.store, state: state, originalID: id, productID: draft.product.id,
       productType: draft.product.type.rawValue,
@@ -117,10 +132,10 @@ extension StoreRows {
       appAccountToken: draft.appAccountToken?.uuidString, isFinished: false)
     record.customer = customer
     record.setApp(try database.app(ofNewPurchaseBy: customer))
-    record.request(draft.offer)
-    if state == .purchased { try signAgain(&record, atTime: time) }
+    (record.offerType, record.offerID) = (draft.offer?.type, draft.offer?.id)
+    try signAgain(&record, at: time)
     try write(record)
-    try notify(ofChangeFrom: nil, to: record, at: time)
+    try notifications.insert(ofChangeFrom: nil, to: record, at: time)
     return record
   }
 
@@ -134,39 +149,14 @@ extension StoreRows {
   }
 }
 
-/// A transaction that is about to be made.
 struct Draft: Sendable {
   let product: Product
   let quantity: Int
   let storefront: Storefront
   let appAccountToken: UUID?
-  let now: Date
   var offer: OfferRequest?
   /// An earlier date of the purchase; nil for now.
   var date: Date?
-}
-
-extension TransactionRecord {
-  /// Keeps the offer that a request asks for until it is approved.
-  fileprivate mutating func request(_ offer: OfferRequest?) {
-    switch offer {
-    case nil: break
-    case .introductory(let isAllowed): (offerType, offerID) = (1, isAllowed ? nil : "none")
-    case .promotional(let id): (offerType, offerID) = (2, id)
-    case .code(let name): (offerType, offerID) = (3, name)
-    case .winBack(let id): (offerType, offerID) = (4, id)
-    }
-  }
-
-  fileprivate var requestedOffer: OfferRequest? {
-    switch (offerType, offerID) {
-    case (1, let id): .introductory(isAllowed: id == nil)
-    case (2, let id?): .promotional(id: id)
-    case (3, let id?): .code(referenceName: id)
-    case (4, let id?): .winBack(id: id)
-    default: nil
-    }
-  }
 }
 
 extension Set<Product.PurchaseOption> {

@@ -9,7 +9,6 @@ struct StoreRows {
   let db: Database
   let database: StoreDatabase
   let settings: StoreSettings
-  /// The customer who buys; nil for the default one.
   let customer: String?
 
   init(db: Database, database: StoreDatabase) {
@@ -21,15 +20,18 @@ struct StoreRows {
     settings = StoreSettings(db: db, database: database)
   }
 
-  /// The same rows as another customer sees them.
   func seen(by customer: String?) -> StoreRows {
     StoreRows(db: db, database: database, customer: customer)
   }
 
   private var store: Int64 { database.store }
 
-  /// The time of the store, as moved by all programs on the folder.
+  /// The time of the store, as moved by all programs on the folder; it never runs backwards.
   var now: Date { database.time.now }
+
+  var subscriptions: SubscriptionRows { SubscriptionRows(rows: self) }
+  var offers: OfferRows { OfferRows(rows: self) }
+  var notifications: NotificationRows { NotificationRows(rows: self) }
 
   // MARK: Transactions
 
@@ -50,7 +52,6 @@ struct StoreRows {
     try records("customer IS ? AND (\(condition))", [customer] + arguments)
   }
 
-  /// Transactions that fit a condition, the newest first, at most `limit`.
   func newest(_ condition: String, limit: Int) throws -> [TransactionRecord] {
     try TransactionRecord.fetchAll(
       db.cachedStatement(
@@ -88,7 +89,6 @@ struct StoreRows {
       arguments: [store]) ?? 0
   }
 
-  /// The same as StoreKit values.
   func transactions(_ condition: String, _ arguments: StatementArguments = []) throws
     -> [Transaction]
   {
@@ -100,12 +100,26 @@ struct StoreRows {
     return try records("id = ?", [key]).first
   }
 
+  /// Returns a purchase by its transaction id, by its original transaction id or by the
+  /// appTransactionId of its customer.
+  func purchase(ofAnyID text: String) throws -> TransactionRecord? {
+    let sql = "SELECT * FROM storeTransaction WHERE store = ?1 AND state = 'purchased'"
+    let found = try TransactionRecord.fetchOne(
+      db, sql: "\(sql) AND (id = ?2 OR originalID = ?2 OR appTransactionID = ?3) LIMIT 1",
+      arguments: [database.store, Int64(text), text])
+    // Rows of earlier versions have it in their receipts only.
+    return try found
+      ?? TransactionRecord.fetchAll(
+        db, sql: "\(sql) AND appTransactionID IS NULL GROUP BY customer",
+        arguments: [database.store]
+      ).first { try database.app(of: $0).appTransactionID == text }
+  }
+
   func write(_ record: TransactionRecord) throws { try record.insert(db, onConflict: .replace) }
 
-  /// Deletes a transaction, and remembers its id.
   func remove(_ record: TransactionRecord) throws {
     try record.delete(db)
-    if record.groupID != nil { try removeRenewal(of: record) }
+    if record.groupID != nil { try subscriptions.remove(record) }
     try db.cachedStatement(sql: "INSERT OR IGNORE INTO removed (store, id) VALUES (?, ?)").execute(
       arguments: [store, record.id])
   }
@@ -119,7 +133,7 @@ struct StoreRows {
   }
 
   /// Issues the next transaction id of the folder, which is unique, and the time for its row.
-  func issueTransactionID(at now: Date) throws -> (id: Int64, time: Int64) {
+  func issueTransactionID(at time: Int64) throws -> (id: Int64, time: Int64) {
     try requireValidClock()
     let issued = try Issued.fetchOne(
       db.cachedStatement(
@@ -127,7 +141,7 @@ struct StoreRows {
           UPDATE folder SET latestTime = max(latestTime, ?), nextTransactionID = 1
             + max(nextTransactionID, (SELECT coalesce(max(id), -1) + 1 FROM storeTransaction))
           RETURNING nextTransactionID - 1 AS id, latestTime AS time
-          """), arguments: [now.milliseconds])
+          """), arguments: [time])
     guard let issued else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     return (issued.id, issued.time)
   }
@@ -137,13 +151,14 @@ struct StoreRows {
     let time: Int64
   }
 
-  /// The time for a new row: `now`, or the latest time of the folder if that is later.
-  func stamp(_ now: Date) throws -> Int64 {
+  /// The time for a new row in milliseconds: now, or the latest time of the folder if that is later.
+  func stamp() throws -> Int64 {
     try requireValidClock()
+    let now = now.milliseconds
     return try Int64.fetchOne(
       db.cachedStatement(
         sql: "UPDATE folder SET latestTime = max(latestTime, ?) RETURNING latestTime"),
-      arguments: [now.milliseconds]) ?? now.milliseconds
+      arguments: [now]) ?? now
   }
 
   /// Throws an error before a purchase that no receipt could be signed for.
@@ -171,38 +186,43 @@ struct StoreRows {
     try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(sequence) FROM happening")) ?? 0
   }
 
-  /// The updates after a number, the oldest first; of several to one transaction, the last.
-  func updates(after sequence: Int64) throws -> [UpdateRow] {
-    try UpdateRow.fetchAll(
+  /// The updates to report after a number, the oldest first; of several to one transaction, the
+  /// last. The transaction is nil if it was already handled.
+  func updates(
+    after sequence: Int64
+  ) throws -> [(sequence: Int64, transaction: VerificationResult<Transaction>?)] {
+    try Sequenced.fetchAll(
       db.cachedStatement(
         sql: """
-          SELECT max(sequence) AS sequence, transactionID FROM happening
+          SELECT max(sequence) AS sequence, transactionID AS id FROM happening
           WHERE store = ? AND sequence > ? GROUP BY transactionID ORDER BY 1
-          """), arguments: [store, sequence])
+          """), arguments: [store, sequence]
+    ).map { update in
+      let record = try ownRecords("id = ?", [update.id]).first
+      let isOpen = record.map { $0.revocationDate != nil || !$0.isFinished } ?? false
+      return (update.sequence, try isOpen ? record.map { try verify($0) } : nil)
+    }
   }
 
-  struct UpdateRow: Decodable, FetchableRecord {
+  /// The number of an event, and the transaction or subscription that it is about.
+  struct Sequenced: Decodable, FetchableRecord {
     let sequence: Int64
-    let transactionID: Int64
+    let id: Int64
   }
-}
 
-extension StoreRows {
-  /// Signs a changed row again; a request that waits or was declined has no receipt.
-  func signAgain(_ record: inout TransactionRecord, at now: Date) throws {
+  // MARK: Receipts
+
+  /// Signs a changed row again, by default now, in milliseconds of store time; a request that waits
+  /// or was declined has no receipt.
+  func signAgain(_ record: inout TransactionRecord, at time: Int64? = nil) throws {
     guard record.state == .purchased else { return }
-    try signAgain(&record, atTime: try stamp(now))
-  }
-
-  /// The same with the date of the signature, in milliseconds of store time.
-  func signAgain(_ record: inout TransactionRecord, atTime time: Int64) throws {
     let app = try database.app(of: record)
-    record.receipt = try database.receipts.sign(record, for: app, at: time)
+    record.receipt = try database.receipts.sign(record, for: app, at: time ?? stamp())
     record.setApp(app)
   }
 
   /// Returns whether the folder's chain has signed all rows, or cannot sign now; see
-  /// ``signAll(at:)``.
+  /// ``signAll()``.
   func areSigned() throws -> Bool {
     guard database.canSign else { return true }
     return try settings.setting("signedBy") == String(database.receipts.chainID)
@@ -210,11 +230,11 @@ extension StoreRows {
 
   /// Signs the rows that the folder's chain has not signed: after an update from a version without
   /// receipts, and if the chain was removed and a new one was made.
-  func signAll(at now: Date) throws {
-    let time = try stamp(now)
+  func signAll() throws {
+    let time = try stamp()
     let receipts = try database.receipts
     for var record in try records("state = 'purchased'") where receipts.isToBeSigned(record) {
-      try signAgain(&record, atTime: time)
+      try signAgain(&record, at: time)
       try write(record)
     }
     try settings.set("signedBy", String(receipts.chainID))

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-package import TipJarVocabulary
+public import TipJarVocabulary
 
 /// The settings of one store within one transaction of the database, in which they are read once:
 /// the controls that were set, and errors that are armed for every call or for the next few.
@@ -17,7 +17,6 @@ struct StoreSettings {
 
   init(db: Database, database: StoreDatabase) { (self.db, self.database) = (db, database) }
 
-  /// A setting's text; nil if it was not set.
   func setting(_ key: String) throws -> String? { try settings()[key] }
 
   /// The keys of the settings that begin with `prefix`, without it, in order.
@@ -40,7 +39,6 @@ struct StoreSettings {
     return settings
   }
 
-  /// Sets a setting; nil resets it to the file's value.
   func set(_ key: String, _ value: String?) throws {
     cache.settings?[key] = value
     if let value {
@@ -53,8 +51,9 @@ struct StoreSettings {
     }
   }
 
-  /// The key of the mark that a server has served the store.
-  static let servedKey = "served"
+  /// The keys of the marks that a server has served the store, and of the damaged files that were
+  /// taken over.
+  static let servedKey = "served", takenOverKey = "takenOver"
 
   // MARK: Controls
 
@@ -69,7 +68,6 @@ struct StoreSettings {
     return database.configuration.value(of: control)
   }
 
-  /// Sets a control to a value that is valid; nil resets it to the file's.
   func set(_ control: StoreControl, _ value: String?) throws {
     try set(control.rawValue, control == .dialogs ? value.map(Self.opposite) : value)
   }
@@ -82,13 +80,13 @@ struct StoreSettings {
   }
 
   /// The file's configuration with the storefront and the locale that were set, and the currency of
-  /// a date.
-  func configuration(at now: Date) throws -> StoreConfiguration {
+  /// a date, by default now.
+  func configuration(at date: Date? = nil) throws -> StoreConfiguration {
     var configuration = database.configuration
     if let storefront = try setting("storefront").flatMap(Storefront.init(countryCode:)) {
       configuration.storefront = storefront
     }
-    configuration.storefront = configuration.storefront.at(now)
+    configuration.storefront = configuration.storefront.at(date ?? database.time.now)
     if let locale = try setting("locale") { configuration.locale = locale }
     return configuration
   }
@@ -104,7 +102,6 @@ struct StoreSettings {
   /// The number of renewals of Apple's sandbox.
   private static let defaultRenewalLimit = "12"
 
-  /// The latency that was set; nil if none was.
   func latency() throws -> Latency? {
     Int(try value(of: .latency)).map {
       Latency(products: .milliseconds($0), purchase: .milliseconds($0))
@@ -160,4 +157,59 @@ extension StoreControl {
     default: return row.initial == nil ? nil : value
     }
   }
+}
+
+/// The language tags of `.storekit` files: `ja`, `zh_Hans`, `en_GB`, `zh_Hant_TW`.
+enum LocaleTag {
+  /// Returns whether a text is a language of ISO 639, with an optional script of four letters and
+  /// an optional country of ISO 3166 or region of three digits.
+  static func isKnown(_ tag: String) -> Bool {
+    var parts = tag.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
+      .map(String.init)[...]
+    guard let language = parts.popFirst(), isLetters(language, 2...3),
+      Locale.LanguageCode(language.lowercased()).isISOLanguage
+    else { return false }
+    if let script = parts.first, isLetters(script, 4...4) { parts.removeFirst() }
+    guard let region = parts.popFirst() else { return true }
+    return parts.isEmpty && isRegion(region)
+  }
+
+  private static func isRegion(_ text: String) -> Bool {
+    if text.utf8.count == 3 { return text.utf8.allSatisfy { (48...57).contains($0) } }
+    return isLetters(text, 2...2) && Locale.Region(text.uppercased()).isISORegion
+  }
+
+  private static func isLetters(_ text: String, _ count: ClosedRange<Int>) -> Bool {
+    count.contains(text.utf8.count) && text.utf8.allSatisfy { (65...90).contains($0 & 0xDF) }
+  }
+}
+
+/// The controls of a store, all read at one moment.
+public struct StoreStatus: Equatable, Sendable {
+  let values: [StoreControl: String]
+  /// The country whose store it is.
+  public let storefront: Storefront
+  /// The latency of answers.
+  public let latency: Latency
+  /// The errors that are armed.
+  public let simulatedErrors: [FailableAPI: SimulatedError]
+  /// The number of further calls that fail, for errors that are armed for a number of calls.
+  public let errorTimes: [FailableAPI: Int]
+  /// The ids of products that are withheld.
+  public let withheld: Set<String>
+  /// Requests that wait for approval, the newest last.
+  public let pending: [Transaction]
+  /// Purchases that wait to be resolved, the newest last.
+  public let interrupted: [Transaction]
+}
+
+extension StoreStatus {
+  /// The value of a setting, by its raw name; "" for a control without one.
+  public subscript(control: StoreControl) -> String { values[control] ?? "" }
+
+  /// Returns whether a setting is on.
+  public func isOn(_ control: StoreControl) -> Bool { self[control] == StoreControl.on }
+
+  /// The settings that affect prices and names.
+  package var offer: [String] { [self[.storefront], self[.locale]] + withheld.sorted() }
 }

@@ -36,11 +36,9 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable,
   var revocationReason: Int?
   /// Payload and signature of its receipt; the header is that of the folder's chain.
   var receipt: String?
-  /// Nil for the default customer.
   var customer: String?
   /// The date of the first purchase of a chain of renewals; nil where that is this one.
   var originalPurchaseDate: Int64?
-  /// The end of the period of a subscription.
   var expiresDate: Int64?
   var groupID: String?
   /// `RENEWAL`; nil for a purchase.
@@ -55,7 +53,6 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable,
   var offerPeriod: String?
   /// The app that it was bought in; nil in rows of earlier versions, whose receipts name it.
   var bundleID: String?
-  /// The id of the customer's download of that app.
   var appTransactionID: String?
 
   /// The transaction; throws for a row that this program cannot have written.
@@ -69,19 +66,22 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable,
       throw DatabaseError(
         resultCode: .SQLITE_CORRUPT, message: "transaction \(id) is damaged")
     }
+    let entry = LedgerEntry(
+      storeID: database.id, transactionID: UInt64(id), originalID: UInt64(originalID),
+      productID: productID, productType: type, purchaseDate: Date(milliseconds: purchaseDate),
+      quantity: quantity, price: price, currency: currency, storefrontCountryCode: storefront,
+      revocationDate: revocationDate.map(Date.init(milliseconds:)), customer: customer,
+      receipt: receipt)
     return Transaction(
-      storeID: database.id, id: UInt64(id), originalID: UInt64(originalID), productID: productID,
-      productType: type, purchaseDate: Date(milliseconds: purchaseDate), quantity: quantity,
-      price: price, currency: currency, storefrontCountryCode: storefront, environment: environment,
-      ownershipType: .purchased, appAccountToken: appAccountToken.flatMap(UUID.init(uuidString:)),
-      revocationDate: revocationDate.map(Date.init(milliseconds:)),
+      entry: entry, environment: environment, ownershipType: .purchased,
+      appAccountToken: appAccountToken.flatMap(UUID.init(uuidString:)),
       revocationReason: revocationReason.flatMap(Transaction.RevocationReason.init(rawValue:)),
       originalPurchaseDate: Date(milliseconds: firstDate),
       expirationDate: expiresDate.map(Date.init(milliseconds:)), subscriptionGroupID: groupID,
       webOrderLineItemID: webOrderLineItemID, isUpgraded: upgradeDate != nil,
       reason: reason == nil ? .purchase : .renewal,
-      offer: Transaction.Offer(offerType, offerID, offerMode, offerPeriod), customer: customer,
-      receipt: receipt, home: .init(database: database))
+      offer: Transaction.Offer(offerType, offerID, offerMode, offerPeriod),
+      home: .init(database: database))
   }
 }
 
@@ -91,7 +91,6 @@ package struct PurchaseApp: Equatable, Sendable {
   package var bundleID: String
   /// The environment, by Apple's name.
   package var environment: String
-  /// The id of the customer's download of the app.
   package var appTransactionID: String
 }
 
@@ -102,7 +101,6 @@ extension TransactionRecord {
     )
   }
 
-  /// Returns the payload for a receipt of this row.
   func payload(
     bundleID: String, storefrontID: String, signedDate: Int64, appTransactionID: String?
   ) -> JWSTransactionDecodedPayload {

@@ -78,6 +78,16 @@ enum RenewalPace: Equatable {
     return days.map { length * Int64($0) / standardDays } ?? length
   }
 
+  /// The length of a day in milliseconds; a month has 30 of them.
+  var day: Int64 {
+    switch self {
+    case .calendar: 86_400_000
+    case .day(let seconds): seconds * 1000
+    case .month(_, let month, _): month * 1000 / 30
+    case .fixed(let seconds): seconds * 1000 / 30
+    }
+  }
+
   /// The length of billing retry in milliseconds, including the grace period.
   var billingRetry: Int64 {
     switch self {
@@ -112,7 +122,6 @@ extension SubscriptionPeriod {
     return first.milliseconds + Int64(shift) * 86_400_000
   }
 
-  /// Returns the day of the month of a time.
   static func day(of time: Int64) -> Int {
     calendar.component(.day, from: Date(milliseconds: time))
   }
@@ -127,4 +136,27 @@ extension SubscriptionPeriod {
     calendar.timeZone = .gmt
     return calendar
   }()
+}
+
+/// The rates at which subscriptions renew in a test, by the raw values and names of
+/// `SKTestSession.TimeRate`.
+public enum TimeRate: Int, CaseIterable, Equatable, Sendable {
+  /// As in the App Store.
+  case realTime = 0
+  /// A day of subscription takes so long.
+  case oneHourIsOneDay = 1
+  case thirtyMinutesIsOneDay, fiveMinutesIsOneDay, oneMinuteIsOneDay
+  case thirtySecondsIsOneDay, oneSecondIsOneDay
+  /// A monthly subscription renews so often, others in proportion.
+  case monthlyRenewalEveryHour = 10
+  case monthlyRenewalEveryThirtyMinutes, monthlyRenewalEveryFifteenMinutes
+  case monthlyRenewalEveryFiveMinutes
+  case monthlyRenewalEveryThirtySeconds = 15
+  /// Every subscription renews so often.
+  case oneRenewalEveryFifteenMinutes = 1000
+  case oneRenewalEveryFiveMinutes, oneRenewalEveryMinute, oneRenewalEveryThirtySeconds
+  case oneRenewalEveryTenSeconds, oneRenewalEveryTwoSeconds
+
+  /// The case's name.
+  public var name: String { "\(self)" }
 }

@@ -44,19 +44,19 @@ struct SubscriptionPlan: Equatable, Sendable {
   var changesNothing: Bool { kind == .held && offers.isEmpty }
 }
 
-extension StoreRows {
+extension SubscriptionRows {
   /// Determines the effect of a subscription purchase; throws if the customer is not eligible for
   /// an offer.
   func plan(
     for product: StoreKitFile.Subscription, _ offer: OfferRequest?
   ) throws -> SubscriptionPlan {
-    let all = try renewals(
+    let all = try all(
       "groupID = ? AND customer IS ?", [product.groupID, customer])
     let held = all.last(where: \.isEntitled)
     let isRetried = all.contains { $0.phase == .retry }
     let lapsed = held == nil && !isRetried ? all.max { $0.expiresDate < $1.expiresDate } : nil
     let kind = try held.map { try change(of: $0, to: product) } ?? (lapsed == nil ? .first : .again)
-    let offers = try offers(
+    let offers = try rows.offers.offers(
       on: product, kind, held ?? lapsed, isSubscriber: !all.isEmpty, offer)
     let isNow = held == nil || kind == .upgrade || kind == .crossgrade || kind == .afterGrace
     return SubscriptionPlan(
@@ -77,7 +77,7 @@ extension StoreRows {
       return .afterGrace
     }
     // A product that the file no longer has ranks below all others.
-    guard let old = subscription(held.productID), old.groupNumber <= product.groupNumber else {
+    guard let old = rows.subscription(held.productID), old.groupNumber <= product.groupNumber else {
       return .upgrade
     }
     if old.groupNumber < product.groupNumber { return .later(isDowngrade: true) }
@@ -94,7 +94,7 @@ extension StoreRows {
     guard plan.isCharged, old != nil || plan.kind == .first else {
       return try changeLater(old, plan, product, at: time)
     }
-    let last = try old.flatMap { try self.record(UInt64(clamping: $0.transactionID)) }
+    let last = try old.flatMap { try rows.record(UInt64(clamping: $0.transactionID)) }
     let offer = plan.offers.first
     var record = try newPeriod(
       product, at: time, offer: offer, after: last, originalID: plan.originalID,
@@ -104,14 +104,13 @@ extension StoreRows {
     var renewal = old ?? RenewalRecord(record, product, at: time)
     try restart(&renewal, plan, at: time)
     try begin(&renewal, &record, product, offer)
-    try renewal.setQueue(
-      ([offer?.rest].compactMap(\.self)) + Array(plan.offers.dropFirst()))
-    try signAgain(&record, atTime: time)
-    try write(record)
+    renewal.queue = [offer?.rest].compactMap(\.self) + plan.offers.dropFirst()
+    try rows.signAgain(&record, at: time)
+    try rows.write(record)
     if plan.kind == .upgrade || plan.kind == .crossgrade, var last {
       last.upgradeDate = time
-      try signAgain(&last, atTime: time)
-      try write(last)
+      try rows.signAgain(&last, at: time)
+      try rows.write(last)
     }
     try write(renewal)
     try notifyOfPurchase(plan, renewal, at: time)
@@ -134,11 +133,11 @@ extension StoreRows {
     _ plan: SubscriptionPlan, _ renewal: RenewalRecord, at time: Int64
   ) throws {
     switch plan.kind {
-    case .first: try notify(.subscribed, .initialBuy, of: renewal, at: time)
-    case .again: try notify(.subscribed, .resubscribe, of: renewal, at: time)
+    case .first: try rows.notifications.insert(.subscribed, .initialBuy, of: renewal, at: time)
+    case .again: try rows.notifications.insert(.subscribed, .resubscribe, of: renewal, at: time)
     case .upgrade, .crossgrade, .afterGrace:
       let isRedeemed = plan.offers.contains { $0.type != 1 }
-      try notify(
+      try rows.notifications.insert(
         isRedeemed ? .offerRedeemed : .didChangeRenewalPreference, .upgrade, of: renewal, at: time)
     case .held, .back, .later: break
     }
@@ -149,7 +148,7 @@ extension StoreRows {
     _ renewal: RenewalRecord?, _ plan: SubscriptionPlan, _ product: StoreKitFile.Subscription,
     at time: Int64
   ) throws -> TransactionRecord {
-    guard var renewal, let held = try self.record(UInt64(clamping: renewal.transactionID)) else {
+    guard var renewal, let held = try rows.record(UInt64(clamping: renewal.transactionID)) else {
       throw StoreKitError.systemError("store.sqlite: a subscription is damaged")
     }
     let before = renewal
@@ -157,7 +156,7 @@ extension StoreRows {
     switch plan.kind {
     case .held:
       if !plan.offers.isEmpty {
-        try renewal.setQueue(renewal.queue + plan.offers)
+        renewal.queue += plan.offers
         renewal.isAutoRenewOn = true
         change = (.offerRedeemed, nil)
       }
@@ -165,8 +164,7 @@ extension StoreRows {
       let isDowngrade = plan.kind == .later(isDowngrade: true)
       renewal.preference = product.product.productID
       renewal.isAutoRenewOn = true
-      let present = renewal.queue.filter { $0.product == renewal.productID }
-      try renewal.setQueue(present + plan.offers)
+      renewal.queue = renewal.queue.filter { $0.product == renewal.productID } + plan.offers
       change = (.didChangeRenewalPreference, plan.kind == .back ? nil : .downgrade)
       if isDowngrade, plan.offers.contains(where: { $0.type != 1 }) {
         change = (.offerRedeemed, .downgrade)
@@ -175,7 +173,8 @@ extension StoreRows {
     }
     guard renewal != before else { return held }
     if renewal.isAutoRenewOn, !before.isAutoRenewOn {
-      try notify(.didChangeRenewalStatus, .autoRenewEnabled, of: renewal, at: time)
+      try rows.notifications.insert(
+        .didChangeRenewalStatus, .autoRenewEnabled, of: renewal, at: time)
     }
     if let (type, subtype) = change { try save(renewal, type, subtype, at: time) }
     return held

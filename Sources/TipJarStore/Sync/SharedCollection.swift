@@ -115,7 +115,6 @@ public actor SharedCollection {
     return seen.filter { $0.value.isPlausible }
   }
 
-  /// The files of all machines that are valid.
   private func readAll() -> [String: CollectionCounts] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     var found: [String: CollectionCounts] = [:]
@@ -130,8 +129,7 @@ public actor SharedCollection {
   /// reader waiting.
   private func read(_ name: String) -> MachineFile? {
     let path = folder.appending(path: name).path
-    let descriptor = Posix.open(
-      path, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode: 0)
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return complain(path, "cannot be opened") }
     defer { close(descriptor) }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
@@ -166,4 +164,57 @@ public actor SharedCollection {
       "\(path) counts more than this machine: its state folder was copied or restored from a backup; the larger number counts"
     )
   }
+}
+
+/// The quantities of each product that were bought and refunded on a machine. Both numbers only
+/// grow, so that merging takes the larger one of each, in whatever order and however often they
+/// arrive.
+struct CollectionCounts: Codable, Equatable, Sendable {
+  struct Count: Codable, Equatable, Sendable {
+    var bought: Int
+    var refunded: Int
+
+    /// The quantity without refunds.
+    var standing: Int { bought - refunded }
+  }
+
+  var stores: [String: [String: Count]] = [:]
+
+  /// Keeps the larger number of each.
+  mutating func merge(_ other: CollectionCounts) {
+    for (store, products) in other.stores {
+      stores[store, default: [:]].merge(products) { old, new in
+        Count(
+          bought: max(old.bought, new.bought), refunded: max(old.refunded, new.refunded))
+      }
+    }
+  }
+
+  /// A Boolean value that indicates whether a machine could have written it: not too many products,
+  /// and no number out of range.
+  var isPlausible: Bool {
+    stores.count <= 1_000
+      && stores.values.allSatisfy { products in
+        products.count <= 10_000
+          && products.allSatisfy { id, count in
+            !id.isEmpty && id.utf8.count <= 255 && (0...1_000_000_000).contains(count.bought)
+              && (0...count.bought).contains(count.refunded)
+          }
+      }
+  }
+}
+
+/// A machine's file in the shared folder.
+struct MachineFile: Codable, Equatable, Sendable {
+  /// The counts are of simulated purchases.
+  var simulated = true
+  var version = 1
+  /// The machine's random id, as in the file's name.
+  var machine: String
+  var counts: CollectionCounts
+}
+
+extension [String: CollectionCounts.Count] {
+  /// The quantities without refunds, of products that have any.
+  var standing: [String: Int] { mapValues(\.standing).filter { $0.value > 0 } }
 }

@@ -6,10 +6,8 @@ extension Product {
     enum Value: Hashable, Sendable {
       case quantity(Int)
       case appAccountToken(UUID)
-      case codeOffer(String)
-      case promotionalOffer(String)
+      case offer(OfferRequest)
       case signedOffer(SignedOffer)
-      case winBackOffer(String)
       case purchaseDate(Date, RenewalBehavior)
       case asksToBuy(Bool)
       case storefrontChange(StorefrontQuestion)
@@ -26,13 +24,13 @@ extension Product {
     /// The offer code of a reference name, as a customer who redeems it
     /// (`Product.PurchaseOption.codeOffer(referenceName:)` of StoreKitTest).
     public static func codeOffer(referenceName: String) -> PurchaseOption {
-      PurchaseOption(value: .codeOffer(referenceName))
+      PurchaseOption(value: .offer(.code(referenceName: referenceName)))
     }
 
     /// A promotional offer, without a signature
     /// (`Product.PurchaseOption.promotionalOffer(id:)` of StoreKitTest).
     public static func promotionalOffer(id: String) -> PurchaseOption {
-      PurchaseOption(value: .promotionalOffer(id))
+      PurchaseOption(value: .offer(.promotional(id: id)))
     }
 
     /// A promotional offer with the signature of the app's server.
@@ -67,7 +65,7 @@ extension Product {
 
     /// An offer that wins a lapsed customer back.
     public static func winBackOffer(_ offer: Product.SubscriptionOffer) -> PurchaseOption {
-      PurchaseOption(value: .winBackOffer(offer.id ?? ""))
+      PurchaseOption(value: .offer(.winBack(id: offer.id ?? "")))
     }
 
     /// A purchase outside of the app at an earlier date
@@ -136,17 +134,8 @@ extension Set<Product.PurchaseOption> {
   /// The offer without a signature; of several the one of the first kind in this order:
   /// promotional, code, win-back.
   var offer: OfferRequest? {
-    let given = compactMap { option -> (Int, OfferRequest)? in
-      switch option.value {
-      case .promotionalOffer(let id): (0, .promotional(id: id))
-      case .codeOffer(let name): (1, .code(referenceName: name))
-      case .winBackOffer(let id): (2, .winBack(id: id))
-      case .quantity, .appAccountToken, .purchaseDate, .signedOffer, .asksToBuy,
-        .storefrontChange, .custom:
-        nil
-      }
-    }
-    return given.min { ($0.0, "\($0.1)") < ($1.0, "\($1.1)") }?.1
+    let given = compactMap { if case .offer(let offer) = $0.value { offer } else { nil } }
+    return given.min { ($0.type, $0.id ?? "") < ($1.type, $1.id ?? "") }
   }
 
   /// The offer with a signature; of several the one that sorts first.

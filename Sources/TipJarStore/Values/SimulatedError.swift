@@ -15,18 +15,8 @@ public enum SimulatedError: Equatable, Sendable {
   /// The error of a case's name, as it can be armed for `api`; nil where there is none of that
   /// name.
   public init?(name: String, for api: FailableAPI) {
-    if api == .verification {
-      guard let error = VerificationError(rawValue: name) else { return nil }
-      self = .verification(error)
-    } else if let error = StoreKitError(name: name) {
-      self = .generic(error)
-    } else if api == .purchase, let error = Product.PurchaseError(rawValue: name) {
-      self = .purchase(error)
-    } else if api == .refundRequest, let error = Transaction.RefundRequestError(rawValue: name) {
-      self = .refundRequest(error)
-    } else {
-      return nil
-    }
+    guard let error = Self.errors(for: api).first(where: { $0.name == name }) else { return nil }
+    self = error
   }
 
   /// The error of a `.storekit` file: the kind of enum and the place among its cases.
@@ -45,16 +35,18 @@ public enum SimulatedError: Equatable, Sendable {
   }
 
   /// The names of the errors that can be armed for `api`.
-  public static func names(for api: FailableAPI) -> [String] {
-    switch api {
-    case .verification: VerificationError.allCases.map(\.rawValue)
-    case .purchase:
-      StoreKitError.allCases.map(\.name) + Product.PurchaseError.allCases.map(\.rawValue)
+  public static func names(for api: FailableAPI) -> [String] { errors(for: api).map(\.name) }
+
+  private static func errors(for api: FailableAPI) -> [SimulatedError] {
+    let generic = StoreKitError.allCases.map(SimulatedError.generic)
+    return switch api {
+    case .verification: VerificationError.allCases.map(SimulatedError.verification)
+    case .purchase: generic + Product.PurchaseError.allCases.map(SimulatedError.purchase)
     case .refundRequest:
-      StoreKitError.allCases.map(\.name) + Transaction.RefundRequestError.allCases.map(\.rawValue)
+      generic + Transaction.RefundRequestError.allCases.map(SimulatedError.refundRequest)
     case .loadProducts, .appStoreSync, .subscriptionStatus, .appTransaction, .manageSubscriptions,
       .offerCodeRedeem:
-      StoreKitError.allCases.map(\.name)
+      generic
     }
   }
 

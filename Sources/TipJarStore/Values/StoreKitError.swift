@@ -34,17 +34,7 @@ public enum StoreKitError: ReasonedError, CaseIterable, Equatable, Sendable {
   }
 
   /// The case's name, as commands and settings write it.
-  public var name: String {
-    switch self {
-    case .unknown: "unknown"
-    case .userCancelled: "userCancelled"
-    case .networkError: "networkError"
-    case .systemError: "systemError"
-    case .notAvailableInStorefront: "notAvailableInStorefront"
-    case .notEntitled: "notEntitled"
-    case .unsupported: "unsupported"
-    }
-  }
+  public var name: String { String("\(self)".prefix { $0 != "(" }) }
 
   /// The reason in words, for a person.
   public var reason: String {

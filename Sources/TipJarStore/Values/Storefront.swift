@@ -8,33 +8,9 @@ public struct Storefront: Identifiable, Equatable, Sendable {
   /// ISO 3166-1 alpha-3, for example `GBR`.
   public let countryCode: String
   /// ISO 4217, for example `GBP`; see ``at(_:)``.
-  public private(set) var currency: String
+  public internal(set) var currency: String
   /// The locale of prices: the country's main language, for example `en-Latn-GB`.
   public let locale: String
-
-  /// The store of a country by its alpha-3 code, in any case, with the newest currency that is
-  /// known; nil where ICU knows no such country or no currency for it.
-  public init?(countryCode: String) {
-    let code = countryCode.uppercased()
-    // ICU takes a region of three letters in a locale, and answers with that of two.
-    guard code.utf8.count == 3, code.utf8.allSatisfy({ (65...90).contains($0) }),
-      let region = Locale(identifier: "und_\(Self.otherCodes[code] ?? code)").region
-    else { return nil }
-    let likely = Locale.Language(identifier: "und-\(region.identifier)").maximalIdentifier
-    guard let currency = Locale(identifier: likely).currency else { return nil }
-    self.id = Self.number(of: code)
-    self.countryCode = code
-    self.currency = Self.currencyChanges[code]?.after ?? currency.identifier
-    self.locale = likely
-  }
-
-  /// A storefront whose parts are known, without asking ICU.
-  init(id: String, countryCode: String, currency: String, locale: String) {
-    self.id = id
-    self.countryCode = countryCode
-    self.currency = currency
-    self.locale = locale
-  }
 
   /// A price as this storefront writes it, in `currency` (by default its own). Currencies without
   /// decimals get none. Up to 16 ms for the first, 0.2 ms after that.
@@ -81,6 +57,22 @@ public struct Storefront: Identifiable, Equatable, Sendable {
 }
 
 extension Storefront {
+  /// The store of a country by its alpha-3 code, in any case, with the newest currency that is
+  /// known; nil where ICU knows no such country or no currency for it.
+  public init?(countryCode: String) {
+    let code = countryCode.uppercased()
+    // ICU takes a region of three letters in a locale, and answers with that of two.
+    guard code.utf8.count == 3, code.utf8.allSatisfy({ (65...90).contains($0) }),
+      let region = Locale(identifier: "und_\(Self.otherCodes[code] ?? code)").region
+    else { return nil }
+    let likely = Locale.Language(identifier: "und-\(region.identifier)").maximalIdentifier
+    guard let currency = Locale(identifier: likely).currency else { return nil }
+    self.id = Self.number(of: code)
+    self.countryCode = code
+    self.currency = Self.currencyChanges[code]?.after ?? currency.identifier
+    self.locale = likely
+  }
+
   /// Every storefront that ICU can serve, by country code. Each takes ICU some 10 µs, the first
   /// more.
   public static var all: [Storefront] {

@@ -28,34 +28,36 @@ public struct Transaction: Identifiable, Equatable, Sendable {
   /// The kinds of refunds.
   public typealias RevocationType = TipJarVocabulary.RevocationType
 
+  /// The part that the ledger keeps.
+  let entry: LedgerEntry
   /// The store that it belongs to; together with ``id`` the key of the ledger.
-  public let storeID: UUID
+  public var storeID: UUID { entry.storeID }
   /// Counts up from 0 in a state folder and never restarts.
-  public let id: UInt64
+  public var id: UInt64 { entry.transactionID }
   /// The id of the first transaction of a chain of renewals; its own for all else.
-  public let originalID: UInt64
+  public var originalID: UInt64 { entry.originalID }
   /// The product's id.
-  public let productID: String
+  public var productID: String { entry.productID }
   /// The type of the product.
-  public let productType: Product.ProductType
+  public var productType: Product.ProductType { entry.productType }
   /// The date of the purchase in store time, to the millisecond.
-  public let purchaseDate: Date
+  public var purchaseDate: Date { entry.purchaseDate }
   /// The quantity, 1...10.
-  public let quantity: Int
+  public var quantity: Int { entry.quantity }
   /// The price of the whole quantity, in units of ``currency``.
-  public let price: Decimal
+  public var price: Decimal { entry.price }
   /// ISO 4217, for example `GBP`.
-  public let currency: String
+  public var currency: String { entry.currency }
   /// The country of the storefront, ISO 3166-1 alpha-3.
-  public let storefrontCountryCode: String
+  public var storefrontCountryCode: String { entry.storefrontCountryCode }
+  /// The date of the refund; nil if it was not refunded.
+  public var revocationDate: Date? { entry.revocationDate }
   /// The environment in which it was made.
   public let environment: Environment
   /// The way in which the product is owned.
   public let ownershipType: OwnershipType
   /// The app's token for its user.
   public let appAccountToken: UUID?
-  /// The date of the refund; nil if it was not refunded.
-  public let revocationDate: Date?
   /// The reason of the refund.
   public let revocationReason: RevocationReason?
   /// The date of the first purchase of a chain of renewals; ``purchaseDate`` for all else.
@@ -73,11 +75,7 @@ public struct Transaction: Identifiable, Equatable, Sendable {
   public let reason: Reason
   /// The offer that priced the period.
   public let offer: Offer?
-  /// The customer; nil for the default one.
-  let customer: String?
-  /// Its receipt; nil for a request that waits.
-  let receipt: Receipt?
-  /// The store that finishes it.
+  var receipt: Receipt? { entry.receipt }
   let home: Home
 
   /// The store of a transaction, which does not keep it open, and is ignored when two are compared.
@@ -169,9 +167,7 @@ extension Transaction {
         throw StoreKitError.systemError("store.sqlite is not open any more")
       }
       let original = Int64(clamping: originalID)
-      return try await database.read { rows in
-        try rows.renewal(original).flatMap { try rows.status(of: $0) }
-      }
+      return try await database.read { try $0.subscriptions.status(ofOriginal: original) }
     }
   }
 }

@@ -6,52 +6,44 @@ import TipJarVocabulary
 
 /// The sheets that StoreKit presents in a window scene, and purchases beside which the storefront
 /// changes.
-@Suite struct AppStoreSheetTests {
+@Suite(.bench) struct AppStoreSheetTests {
   @Test func theSheetOfSubscriptionsTurnsAutoRenewOffAndOn() async throws {
-    try await withBench { bench in
-      let store = try await bench.store(subscriptionShop())
-      try await store.buy("gold")
-      try await store.buy("week")
-      try await store.showManageSubscriptions { $0.transaction.unsafePayloadValue.id != 0 }
-      #expect(try await store.info("G").willAutoRenew == false)
-      #expect(try await store.info("H").willAutoRenew == true)
-      try await store.showManageSubscriptions { _ in true }
-      #expect(try await store.info("G").willAutoRenew == true)
-    }
+    let store = try await bench.store(subscriptionShop())
+    try await store.buy("gold")
+    try await store.buy("week")
+    try await store.showManageSubscriptions { $0.transaction.unsafePayloadValue.id != 0 }
+    #expect(try await store.info("G").willAutoRenew == false)
+    #expect(try await store.info("H").willAutoRenew == true)
+    try await store.showManageSubscriptions { _ in true }
+    #expect(try await store.info("G").willAutoRenew == true)
   }
 
   @Test func theSheetOfSubscriptionsLeavesOutWhatHasEnded() async throws {
-    try await withBench { bench in
-      let store = try await bench.store(subscriptionShop())
-      try await store.buy("gold")
-      try await store.expireSubscription(productIdentifier: "gold")
-      try await store.buy("week")
-      let shown = Mutex<[String]>([])
-      try await store.showManageSubscriptions { status in
-        shown.withLock { $0.append(status.transaction.unsafePayloadValue.productID) }
-        return true
-      }
-      #expect(shown.withLock { $0 } == ["week"])
+    let store = try await bench.store(subscriptionShop())
+    try await store.buy("gold")
+    try await store.expireSubscription(productIdentifier: "gold")
+    try await store.buy("week")
+    let shown = Mutex<[String]>([])
+    try await store.showManageSubscriptions { status in
+      shown.withLock { $0.append(status.transaction.unsafePayloadValue.productID) }
+      return true
     }
+    #expect(shown.withLock { $0 } == ["week"])
   }
 
   @Test func aRedeemedCodeArrivesOnUpdates() async throws {
-    try await withBench { bench in
-      let store = try await bench.store(subscriptionShop())
-      var updates = await store.updates.makeAsyncIterator()
-      try await store.presentOfferCodeRedeemSheet { "HELLO" }
-      let redeemed = try await #require(updates.next()).payloadValue
-      #expect(redeemed.productID == "silver" && redeemed.offer?.id == "HELLO")
-      #expect(redeemed.offer?.type == .code && redeemed.price == 3)
-    }
+    let store = try await bench.store(subscriptionShop())
+    var updates = await store.updates.makeAsyncIterator()
+    try await store.presentOfferCodeRedeemSheet { "HELLO" }
+    let redeemed = try await #require(updates.next()).payloadValue
+    #expect(redeemed.productID == "silver" && redeemed.offer?.id == "HELLO")
+    #expect(redeemed.offer?.type == .code && redeemed.price == 3)
   }
 
   @Test func aCancelledSheetRedeemsNothing() async throws {
-    try await withBench { bench in
-      let store = try await bench.store(subscriptionShop())
-      try await store.presentOfferCodeRedeemSheet { nil }
-      #expect(try await store.all.isEmpty)
-    }
+    let store = try await bench.store(subscriptionShop())
+    try await store.presentOfferCodeRedeemSheet { nil }
+    #expect(try await store.all.isEmpty)
   }
 
   @Test(arguments: [
@@ -60,34 +52,30 @@ import TipJarVocabulary
   func aCodeThatIsNotForThisCustomerIsRefused(
     _ code: String, _ error: Product.PurchaseError
   ) async throws {
-    try await withBench { bench in
-      let store = try await bench.store(subscriptionShop())
-      await #expect(throws: error) { try await store.presentOfferCodeRedeemSheet { code } }
-      #expect(try await store.all.isEmpty)
-    }
+    let store = try await bench.store(subscriptionShop())
+    await #expect(throws: error) { try await store.presentOfferCodeRedeemSheet { code } }
+    #expect(try await store.all.isEmpty)
   }
 
   @Test func anArmedErrorShowsNoSheet() async throws {
-    try await withBench { bench in
-      let store = try await bench.store(subscriptionShop())
-      try await store.buy("gold")
-      for api in [FailableAPI.manageSubscriptions, .offerCodeRedeem] {
-        try await store.setSimulatedError(.generic(.networkError), forAPI: api)
-      }
-      await #expect(throws: StoreKitError.networkError) {
-        try await store.showManageSubscriptions { _ in false }
-      }
-      await #expect(throws: StoreKitError.networkError) {
-        try await store.presentOfferCodeRedeemSheet { "BOTH" }
-      }
-      #expect(try await store.info().willAutoRenew)
-      #expect(try await store.all.count == 1)
+    let store = try await bench.store(subscriptionShop())
+    try await store.buy("gold")
+    for api in [FailableAPI.manageSubscriptions, .offerCodeRedeem] {
+      try await store.setSimulatedError(.generic(.networkError), forAPI: api)
     }
+    await #expect(throws: StoreKitError.networkError) {
+      try await store.showManageSubscriptions { _ in false }
+    }
+    await #expect(throws: StoreKitError.networkError) {
+      try await store.presentOfferCodeRedeemSheet { "BOTH" }
+    }
+    #expect(try await store.info().willAutoRenew)
+    #expect(try await store.all.count == 1)
   }
 }
 
 /// The storefront as it changes.
-@Suite struct StorefrontChangeTests {
+@Suite(.bench) struct StorefrontChangeTests {
   /// A sheet during which the store moves to another country.
   private struct MovingSheet: PaymentSheet {
     let store: SimulatedStore
@@ -117,62 +105,52 @@ import TipJarVocabulary
   }
 
   @Test func aPurchaseThatTheAppDoesNotContinueIsNotMade() async throws {
-    try await withBench { bench in
-      let bought = try await buys(movingTo: "DEU", bench, continues: false)
-      #expect(bought.price == nil && bought.asked == ["DEU"])
-      let store = try await bench.store()
-      #expect(try await store.all.isEmpty)
-      let never = Product.PurchaseOption.onStorefrontChange { _ in false }
-      await #expect(throws: StoreKitError.notAvailableInStorefront) {
-        try await store.purchase(
-          quill, options: [never], sheet: MovingSheet(store: store, country: "USA"))
-      }
+    let bought = try await buys(movingTo: "DEU", bench, continues: false)
+    #expect(bought.price == nil && bought.asked == ["DEU"])
+    let store = try await bench.store()
+    #expect(try await store.all.isEmpty)
+    let never = Product.PurchaseOption.onStorefrontChange { _ in false }
+    await #expect(throws: StoreKitError.notAvailableInStorefront) {
+      try await store.purchase(
+        quill, options: [never], sheet: MovingSheet(store: store, country: "USA"))
     }
   }
 
   @Test("[own] A purchase that the app continues has the price of its sheet")
   func continued() async throws {
-    try await withBench { bench in
-      let bought = try await buys(movingTo: "DEU", bench, continues: true)
-      #expect(bought.price == "4.99 GBP" && bought.asked == ["DEU"])
-    }
+    let bought = try await buys(movingTo: "DEU", bench, continues: true)
+    #expect(bought.price == "4.99 GBP" && bought.asked == ["DEU"])
   }
 
   @Test func theAppIsNotAskedWhereNothingChanges() async throws {
-    try await withBench { bench in
-      let bought = try await buys(movingTo: "GBR", bench, continues: false)
-      #expect(bought.price == "4.99 GBP" && bought.asked.isEmpty)
-    }
+    let bought = try await buys(movingTo: "GBR", bench, continues: false)
+    #expect(bought.price == "4.99 GBP" && bought.asked.isEmpty)
   }
 
   @Test func customOptionsHaveNoEffect() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      let options: Set<Product.PurchaseOption> = [
-        .custom(key: "a", value: "b"), .custom(key: "a", value: 1.5),
-        .custom(key: "a", value: true), .custom(key: "a", value: Data([1])),
-      ]
-      #expect(options.count == 4)
-      let result = try await store.purchase(quill, options: options, sheet: yes)
-      guard case .success(.verified) = result else { throw Unexpected(what: "\(result)") }
-    }
+    let store = try await bench.store()
+    let options: Set<Product.PurchaseOption> = [
+      .custom(key: "a", value: "b"), .custom(key: "a", value: 1.5),
+      .custom(key: "a", value: true), .custom(key: "a", value: Data([1])),
+    ]
+    #expect(options.count == 4)
+    let result = try await store.purchase(quill, options: options, sheet: yes)
+    guard case .success(.verified) = result else { throw Unexpected(what: "\(result)") }
   }
 
   @Test func updatesReportEachNewStorefrontOnce() async throws {
-    try await withBench { bench in
-      let store = try await bench.store()
-      try await store.setStorefront("GBR")
-      var updates = try await store.storefrontUpdates.makeAsyncIterator()
-      try await store.setStorefront("GBR")
-      try await store.setStorefront("JPN")
-      #expect(await updates.next()?.countryCode == "JPN")
-      // Another program on the folder.
-      try await bench.store().setStorefront("DEU")
-      await store.refresh()
-      await store.refresh()
-      #expect(await updates.next()?.currency == "EUR")
-      try await store.resetToDefaultState()
-      #expect(await updates.next() == (try await store.storefront))
-    }
+    let store = try await bench.store()
+    try await store.setStorefront("GBR")
+    var updates = try await store.storefrontUpdates.makeAsyncIterator()
+    try await store.setStorefront("GBR")
+    try await store.setStorefront("JPN")
+    #expect(await updates.next()?.countryCode == "JPN")
+    // Another program on the folder.
+    try await bench.store().setStorefront("DEU")
+    await store.refresh()
+    await store.refresh()
+    #expect(await updates.next()?.currency == "EUR")
+    try await store.resetToDefaultState()
+    #expect(await updates.next() == (try await store.storefront))
   }
 }

@@ -4,7 +4,7 @@ import TipJarStore
 import TipJarVocabulary
 
 /// Introductory, promotional and win-back offers, and codes.
-@Suite struct OfferTests {
+@Suite(.bench) struct OfferTests {
   private func store(_ bench: Bench) async throws -> SimulatedStore {
     try await bench.store(subscriptionShop())
   }
@@ -31,171 +31,145 @@ import TipJarVocabulary
 
   @Test("40. A free week, bought plainly: price 0, and nobody of the group is eligible after it")
   func introductoryOffer() async throws {
-    try await withBench { bench in
-      let store = try await store(bench)
-      #expect(try await store.isEligibleForIntroOffer(for: "G"))
-      let trial = try await store.buy("silver")
-      #expect(trial.price == 0 && trial.expirationDate == start + days(7))
-      #expect(trial.offer?.type == .introductory && trial.offer?.id == nil)
-      #expect(trial.offer?.paymentMode == .freeTrial)
-      #expect(trial.offer?.period == .weekly)
-      #expect(try await !store.isEligibleForIntroOffer(for: "G"))
-      try await store.advance(by: days(7))
-      let standard = try await store.current()
-      #expect(standard.price == 5 && standard.offer == nil)
-      // Months end on the day on which the first of them began.
-      #expect(standard.expirationDate == start + days(7 + 31))
-    }
+    let store = try await store(bench)
+    #expect(try await store.isEligibleForIntroOffer(for: "G"))
+    let trial = try await store.buy("silver")
+    #expect(trial.price == 0 && trial.expirationDate == start + days(7))
+    #expect(trial.offer?.type == .introductory && trial.offer?.id == nil)
+    #expect(trial.offer?.paymentMode == .freeTrial)
+    #expect(trial.offer?.period == .weekly)
+    #expect(try await !store.isEligibleForIntroOffer(for: "G"))
+    try await store.advance(by: days(7))
+    let standard = try await store.current()
+    #expect(standard.price == 5 && standard.offer == nil)
+    // Months end on the day on which the first of them began.
+    #expect(standard.expirationDate == start + days(7 + 31))
   }
 
   @Test("[own] A refund gives no eligibility back; clearing does")
   func eligibility() async throws {
-    try await withBench { bench in
-      let store = try await store(bench)
-      try await store.buy("silver")
-      try await store.refundTransaction(identifier: 0)
-      #expect(try await !store.isEligibleForIntroOffer(for: "G"))
-      try await store.clearTransactions()
-      #expect(try await store.isEligibleForIntroOffer(for: "G"))
-      #expect(try await store.status(for: "G").isEmpty)
-    }
+    let store = try await store(bench)
+    try await store.buy("silver")
+    try await store.refundTransaction(identifier: 0)
+    #expect(try await !store.isEligibleForIntroOffer(for: "G"))
+    try await store.clearTransactions()
+    #expect(try await store.isEligibleForIntroOffer(for: "G"))
+    #expect(try await store.status(for: "G").isEmpty)
   }
 
   /// Eligibility is of the group; a product that is no subscription has none.
   @Test(arguments: [("gold", true), ("silver", true), ("tip", false)])
   func eligibilityIsTrueWithoutAnOfferToo(_ id: String, _ isEligible: Bool) async throws {
-    try await withBench { bench in
-      let store = try await store(bench)
-      let product = try #require(try await store.products(for: [id]).first)
-      #expect(try await store.isEligibleForIntroOffer(product) == isEligible)
-    }
+    let store = try await store(bench)
+    let product = try #require(try await store.products(for: [id]).first)
+    #expect(try await store.isEligibleForIntroOffer(product) == isEligible)
   }
 
   @Test func aPromotionalOfferIsForSubscribersOnly() async throws {
-    try await withBench { bench in
-      let store = try await store(bench)
-      await refuses(.ineligibleForOffer, "gold", .promotionalOffer(id: "half"), store)
-      await refuses(.invalidOfferIdentifier, "gold", .promotionalOffer(id: "x"), store)
-      await refuses(.invalidOfferIdentifier, "tip", .promotionalOffer(id: "half"), store)
-      #expect(try await store.periods.isEmpty)
-    }
+    let store = try await store(bench)
+    await refuses(.ineligibleForOffer, "gold", .promotionalOffer(id: "half"), store)
+    await refuses(.invalidOfferIdentifier, "gold", .promotionalOffer(id: "x"), store)
+    await refuses(.invalidOfferIdentifier, "tip", .promotionalOffer(id: "half"), store)
+    #expect(try await store.periods.isEmpty)
   }
 
   @Test func anOfferWithoutAPeriodIsNeverApplied() async throws {
-    try await withBench { bench in
-      let store = try await store(bench)
-      try await store.buy("gold")
-      await refuses(.ineligibleForOffer, "gold", .promotionalOffer(id: "none"), store)
-    }
+    let store = try await store(bench)
+    try await store.buy("gold")
+    await refuses(.ineligibleForOffer, "gold", .promotionalOffer(id: "none"), store)
   }
 
   @Test func forASubscriberAPromotionalOfferStartsAtTheRenewal() async throws {
-    try await withBench { bench in
-      let store = try await store(bench)
-      try await store.buy("gold")
-      #expect(try await buy("gold", .promotionalOffer(id: "half"), store).id == 0)
-      let info = try await store.info()
-      #expect(info.offer?.id == "half" && info.renewalPrice == 2.5)
-      await refuses(.ineligibleForOffer, "gold", .promotionalOffer(id: "half"), store)
-      try await store.setTimeRate(.oneRenewalEveryMinute)
-      try await store.advance(by: days(31) + 120)
-      let periods = try await store.periods
-      #expect(periods.map(\.price) == [10, 2.5, 2.5, 10])
-      #expect(periods.map { $0.offer?.period } == [nil, .everyTwoMonths, .everyTwoMonths, nil])
-      #expect(periods[1].offer?.paymentMode == .payAsYouGo)
-    }
+    let store = try await store(bench)
+    try await store.buy("gold")
+    #expect(try await buy("gold", .promotionalOffer(id: "half"), store).id == 0)
+    let info = try await store.info()
+    #expect(info.offer?.id == "half" && info.renewalPrice == 2.5)
+    await refuses(.ineligibleForOffer, "gold", .promotionalOffer(id: "half"), store)
+    try await store.setTimeRate(.oneRenewalEveryMinute)
+    try await store.advance(by: days(31) + 120)
+    let periods = try await store.periods
+    #expect(periods.map(\.price) == [10, 2.5, 2.5, 10])
+    #expect(periods.map { $0.offer?.period } == [nil, .everyTwoMonths, .everyTwoMonths, nil])
+    #expect(periods[1].offer?.paymentMode == .payAsYouGo)
   }
 
   @Test(arguments: [("bronze", "gold"), ("copper", "silver")])
   func withAnUpgradeOrACrossgradeAPromotionalOfferStartsAtOnce(
     _ held: String, _ product: String
   ) async throws {
-    try await withBench { bench in
-      let store = try await store(bench)
-      try await store.buy(held)
-      let period = try await buy(product, .promotionalOffer(id: "half"), store)
-      #expect(period.id == 1 && period.price == 2.5 && period.offer?.id == "half")
-      #expect(try await store.info().renewalPrice == 2.5)
-    }
+    let store = try await store(bench)
+    try await store.buy(held)
+    let period = try await buy(product, .promotionalOffer(id: "half"), store)
+    #expect(period.id == 1 && period.price == 2.5 && period.offer?.id == "half")
+    #expect(try await store.info().renewalPrice == 2.5)
   }
 
   @Test func aPromotionalOfferFollowsTheIntroductoryOne() async throws {
-    try await withBench { bench in
-      let store = try await store(bench)
-      try await store.buy("silver")
-      try await buy("silver", .promotionalOffer(id: "half"), store)
-      try await store.advance(by: days(7))
-      #expect(try await store.current().offer?.id == "half")
-    }
+    let store = try await store(bench)
+    try await store.buy("silver")
+    try await buy("silver", .promotionalOffer(id: "half"), store)
+    try await store.advance(by: days(7))
+    #expect(try await store.current().offer?.id == "half")
   }
 
   @Test func aCodeOfNewCustomersThatIsNotStackedReplacesTheIntroductoryOffer() async throws {
-    try await withBench { bench in
-      let store = try await store(bench)
-      let period = try await buy("silver", .codeOffer(referenceName: "HELLO"), store)
-      #expect(period.offer?.type == .code && period.offer?.id == "HELLO" && period.price == 3)
-      #expect(period.offer?.paymentMode == .payUpFront)
-      #expect(period.expirationDate == start + days(90))
-      #expect(try await store.isEligibleForIntroOffer(for: "G"))
-      await refuses(.ineligibleForOffer, "silver", .codeOffer(referenceName: "HELLO"), store)
-      await refuses(.invalidOfferIdentifier, "silver", .codeOffer(referenceName: "?"), store)
-    }
+    let store = try await store(bench)
+    let period = try await buy("silver", .codeOffer(referenceName: "HELLO"), store)
+    #expect(period.offer?.type == .code && period.offer?.id == "HELLO" && period.price == 3)
+    #expect(period.offer?.paymentMode == .payUpFront)
+    #expect(period.expirationDate == start + days(90))
+    #expect(try await store.isEligibleForIntroOffer(for: "G"))
+    await refuses(.ineligibleForOffer, "silver", .codeOffer(referenceName: "HELLO"), store)
+    await refuses(.invalidOfferIdentifier, "silver", .codeOffer(referenceName: "?"), store)
   }
 
   @Test func aStackedCodeFollowsTheIntroductoryOffer() async throws {
-    try await withBench { bench in
-      let store = try await store(bench)
-      let first = try await buy("silver", .codeOffer(referenceName: "BOTH"), store)
-      #expect(first.offer?.type == .introductory)
-      try await store.advance(by: days(7))
-      #expect(try await store.current().offer?.id == "BOTH")
-    }
+    let store = try await store(bench)
+    let first = try await buy("silver", .codeOffer(referenceName: "BOTH"), store)
+    #expect(first.offer?.type == .introductory)
+    try await store.advance(by: days(7))
+    #expect(try await store.current().offer?.id == "BOTH")
   }
 
   @Test("[own] Each code once per customer")
   func codesOnce() async throws {
-    try await withBench { bench in
-      let store = try await store(bench)
-      await refuses(.ineligibleForOffer, "silver", .codeOffer(referenceName: "STAY"), store)
-      try await store.buy("silver")
-      try await buy("silver", .codeOffer(referenceName: "STAY"), store)
-      await refuses(.ineligibleForOffer, "silver", .codeOffer(referenceName: "STAY"), store)
-      try await store.advance(by: days(7))
-      #expect(try await store.current().offer?.id == "STAY")
-      try await store.expireSubscription(productIdentifier: "silver")
-      await refuses(.ineligibleForOffer, "silver", .codeOffer(referenceName: "STAY"), store)
-    }
+    let store = try await store(bench)
+    await refuses(.ineligibleForOffer, "silver", .codeOffer(referenceName: "STAY"), store)
+    try await store.buy("silver")
+    try await buy("silver", .codeOffer(referenceName: "STAY"), store)
+    await refuses(.ineligibleForOffer, "silver", .codeOffer(referenceName: "STAY"), store)
+    try await store.advance(by: days(7))
+    #expect(try await store.current().offer?.id == "STAY")
+    try await store.expireSubscription(productIdentifier: "silver")
+    await refuses(.ineligibleForOffer, "silver", .codeOffer(referenceName: "STAY"), store)
   }
 
   @Test("45. A lapsed customer is won back by an offer, which has type 4 and its price")
   func winBack() async throws {
-    try await withBench { bench in
-      let store = try await store(bench)
-      let product = try #require(try await store.products(for: ["silver"]).first)
-      let offers = try #require(product.subscription?.winBackOffers)
-      try await store.buy("silver")
-      await refuses(.ineligibleForOffer, "silver", .winBackOffer(offers[0]), store)
-      try await store.expireSubscription(productIdentifier: "silver")
-      #expect(try await store.info().eligibleWinBackOfferIDs == ["first", "later"])
-      await refuses(.ineligibleForOffer, "silver", .winBackOffer(offers[1]), store)
-      let period = try await buy("silver", .winBackOffer(offers[2]), store)
-      #expect(period.offer?.type == .winBack && period.offer?.id == "first")
-      #expect(period.price == 0 && period.expirationDate == start + days(14))
-      #expect(period.originalID == 0)
-      #expect(try await store.info().eligibleWinBackOfferIDs.isEmpty)
-    }
+    let store = try await store(bench)
+    let product = try #require(try await store.products(for: ["silver"]).first)
+    let offers = try #require(product.subscription?.winBackOffers)
+    try await store.buy("silver")
+    await refuses(.ineligibleForOffer, "silver", .winBackOffer(offers[0]), store)
+    try await store.expireSubscription(productIdentifier: "silver")
+    #expect(try await store.info().eligibleWinBackOfferIDs == ["first", "later"])
+    await refuses(.ineligibleForOffer, "silver", .winBackOffer(offers[1]), store)
+    let period = try await buy("silver", .winBackOffer(offers[2]), store)
+    #expect(period.offer?.type == .winBack && period.offer?.id == "first")
+    #expect(period.price == 0 && period.expirationDate == start + days(14))
+    #expect(period.originalID == 0)
+    #expect(try await store.info().eligibleWinBackOfferIDs.isEmpty)
   }
 
   @Test func noOfferWinsBackWhatWasNotHeldLast() async throws {
-    try await withBench { bench in
-      let store = try await store(bench)
-      let product = try #require(try await store.products(for: ["silver"]).first)
-      let offer = try #require(product.subscription?.winBackOffers.first)
-      try await store.buy("gold")
-      try await store.expireSubscription(productIdentifier: "gold")
-      #expect(try await store.info().eligibleWinBackOfferIDs.isEmpty)
-      await refuses(.ineligibleForOffer, "silver", .winBackOffer(offer), store)
-    }
+    let store = try await store(bench)
+    let product = try #require(try await store.products(for: ["silver"]).first)
+    let offer = try #require(product.subscription?.winBackOffers.first)
+    try await store.buy("gold")
+    try await store.expireSubscription(productIdentifier: "gold")
+    #expect(try await store.info().eligibleWinBackOfferIDs.isEmpty)
+    await refuses(.ineligibleForOffer, "silver", .winBackOffer(offer), store)
   }
 
   @Test(arguments: [
@@ -204,14 +178,12 @@ import TipJarVocabulary
   func anEarlierPurchaseRenewedUntilNowOrWasCancelled(
     _ behavior: Product.PurchaseOption.RenewalBehavior, _ count: Int
   ) async throws {
-    try await withBench { bench in
-      let store = try await store(bench)
-      try await store.advance(by: days(70))
-      let bought = try await store.buyProduct(
-        identifier: "gold", options: [.purchaseDate(start, renewalBehavior: behavior)])
-      #expect(bought.purchaseDate == start)
-      #expect(try await store.periods.count == count)
-      #expect(try await store.state() == (count == 1 ? .expired : .subscribed))
-    }
+    let store = try await store(bench)
+    try await store.advance(by: days(70))
+    let bought = try await store.buyProduct(
+      identifier: "gold", options: [.purchaseDate(start, renewalBehavior: behavior)])
+    #expect(bought.purchaseDate == start)
+    #expect(try await store.periods.count == count)
+    #expect(try await store.state() == (count == 1 ? .expired : .subscribed))
   }
 }

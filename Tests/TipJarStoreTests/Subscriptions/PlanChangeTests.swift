@@ -4,7 +4,7 @@ import TipJarStore
 import TipJarVocabulary
 
 /// Each change of plan in each situation, with expected values written by hand.
-@Suite struct PlanChangeTests {
+@Suite(.bench) struct PlanChangeTests {
   enum Change: String, CaseIterable, Sendable {
     case upgrade = "gold"
     case crossgrade = "copper"
@@ -92,29 +92,27 @@ import TipJarVocabulary
   /// With auto-renew off it is turned on, and in grace a change is a new charge: [own].
   @Test("[own] in part: a change of plan", arguments: cases)
   func change(_ expected: Case) async throws {
-    try await withBench { bench in
-      let store = try await bench.store(subscriptionShop())
-      try await prepare(expected, store)
-      let result = try await store.buy(expected.change.rawValue)
-      #expect(result.id == expected.id)
-      #expect(result.price == expected.price)
-      #expect(result.originalID == expected.originalID)
-      let status = try #require(try await store.status(for: "G").first)
-      let info = try status.renewalInfo.payloadValue
-      #expect(status.state == expected.state)
-      #expect(try status.transaction.payloadValue.id == expected.id)
-      #expect(info.autoRenewPreference == expected.next)
-      #expect(info.renewalPrice == expected.nextPrice)
-      #expect(info.willAutoRenew)
-      #expect(try await store.entitledIDs == [expected.id])
-      let periods = try await store.periods
-      #expect(periods.filter(\.isUpgraded).map(\.id) == expected.upgraded)
-      #expect(periods.allSatisfy { $0.revocationDate == nil })
-      let others = try await store.status(for: "G").dropFirst().map(\.state)
-      #expect(others == (expected.situation == .retry ? [.inBillingRetryPeriod] : []))
-      if expected.id == UInt64(periods.count - 1), expected.price == expected.nextPrice {
-        #expect(result.purchaseDate == store.now || expected.change == .back)
-      }
+    let store = try await bench.store(subscriptionShop())
+    try await prepare(expected, store)
+    let result = try await store.buy(expected.change.rawValue)
+    #expect(result.id == expected.id)
+    #expect(result.price == expected.price)
+    #expect(result.originalID == expected.originalID)
+    let status = try #require(try await store.status(for: "G").first)
+    let info = try status.renewalInfo.payloadValue
+    #expect(status.state == expected.state)
+    #expect(try status.transaction.payloadValue.id == expected.id)
+    #expect(info.autoRenewPreference == expected.next)
+    #expect(info.renewalPrice == expected.nextPrice)
+    #expect(info.willAutoRenew)
+    #expect(try await store.entitledIDs == [expected.id])
+    let periods = try await store.periods
+    #expect(periods.filter(\.isUpgraded).map(\.id) == expected.upgraded)
+    #expect(periods.allSatisfy { $0.revocationDate == nil })
+    let others = try await store.status(for: "G").dropFirst().map(\.state)
+    #expect(others == (expected.situation == .retry ? [.inBillingRetryPeriod] : []))
+    if expected.id == UInt64(periods.count - 1), expected.price == expected.nextPrice {
+      #expect(result.purchaseDate == store.now || expected.change == .back)
     }
   }
 
@@ -142,91 +140,79 @@ import TipJarVocabulary
 
   /// There is nothing to confirm: the store answers with the current period.
   @Test func aSubscriptionThatIsHeldIsNotSoldAgain() async throws {
-    try await withBench { bench in
-      let store = try await bench.store(subscriptionShop())
-      try await store.buy("silver")
-      let no = PresetPaymentSheet(answer: false)
-      guard case .success(let held) = try await store.purchase("silver", sheet: no) else {
-        throw Unexpected(what: "a sheet")
-      }
-      #expect(held.unsafePayloadValue.id == 0)
-      #expect(try await store.periods.count == 1)
-      // A return to the current plan changes something, and is asked.
-      try await store.buy("bronze")
-      guard case .userCancelled = try await store.purchase("silver", sheet: no) else {
-        throw Unexpected(what: "no sheet")
-      }
+    let store = try await bench.store(subscriptionShop())
+    try await store.buy("silver")
+    let no = PresetPaymentSheet(answer: false)
+    guard case .success(let held) = try await store.purchase("silver", sheet: no) else {
+      throw Unexpected(what: "a sheet")
+    }
+    #expect(held.unsafePayloadValue.id == 0)
+    #expect(try await store.periods.count == 1)
+    // A return to the current plan changes something, and is asked.
+    try await store.buy("bronze")
+    guard case .userCancelled = try await store.purchase("silver", sheet: no) else {
+      throw Unexpected(what: "no sheet")
     }
   }
 
   @Test func aReceiptSaysThatItIsUpgradedOnlyIfItIs() async throws {
-    try await withBench { bench in
-      let store = try await bench.store(subscriptionShop())
-      try await store.buy("bronze")
-      try await store.buy("gold")
-      let receipts = try await store.periods.map {
-        String(decoding: $0.jsonRepresentation, as: UTF8.self)
-      }
-      #expect(receipts.map { $0.contains(#""isUpgraded":true"#) } == [true, false])
-      #expect(!receipts[1].contains("isUpgraded"))
+    let store = try await bench.store(subscriptionShop())
+    try await store.buy("bronze")
+    try await store.buy("gold")
+    let receipts = try await store.periods.map {
+      String(decoding: $0.jsonRepresentation, as: UTF8.self)
     }
+    #expect(receipts.map { $0.contains(#""isUpgraded":true"#) } == [true, false])
+    #expect(!receipts[1].contains("isUpgraded"))
   }
 
   @Test func aDowngradeTakesEffectAtTheRenewal() async throws {
-    try await withBench { bench in
-      let store = try await bench.store(subscriptionShop())
-      try await store.buy("gold")
-      #expect(try await store.buy("bronze").id == 0)
-      #expect(try await store.current().productID == "gold")
-      try await store.advance(by: days(31))
-      let period = try await store.current()
-      #expect(period.productID == "bronze" && period.id == 1 && period.originalID == 0)
-      #expect(period.reason == .renewal && period.price == 2)
-    }
+    let store = try await bench.store(subscriptionShop())
+    try await store.buy("gold")
+    #expect(try await store.buy("bronze").id == 0)
+    #expect(try await store.current().productID == "gold")
+    try await store.advance(by: days(31))
+    let period = try await store.current()
+    #expect(period.productID == "bronze" && period.id == 1 && period.originalID == 0)
+    #expect(period.reason == .renewal && period.price == 2)
   }
 
   @Test("[own] The end of a period that an upgrade replaced stays as it was signed")
   func upgradedPeriod() async throws {
-    try await withBench { bench in
-      let store = try await bench.store(subscriptionShop())
-      try await store.buy("bronze")
-      try await store.advance(by: days(3))
-      let new = try await store.buy("gold")
-      #expect(new.reason == .purchase && new.expirationDate == start + days(34))
-      let old = try await store.periods[0]
-      #expect(old.isUpgraded && old.expirationDate == start + days(31))
-    }
+    let store = try await bench.store(subscriptionShop())
+    try await store.buy("bronze")
+    try await store.advance(by: days(3))
+    let new = try await store.buy("gold")
+    #expect(new.reason == .purchase && new.expirationDate == start + days(34))
+    let old = try await store.periods[0]
+    #expect(old.isUpgraded && old.expirationDate == start + days(31))
   }
 
   @Test("[own] In grace a change is refused while payments fail")
   func declinedInGrace() async throws {
-    try await withBench { bench in
-      let store = try await bench.store(subscriptionShop())
-      try await store.buy("gold")
-      try await store.setBillingGracePeriodIsEnabled(true)
-      try await store.setShouldEnterBillingRetryOnRenewal(true)
-      try await store.advance(by: days(31))
-      await #expect(throws: StoreKitError.self) { try await store.buy("bronze") }
-      #expect(try await store.state() == .inGracePeriod)
-    }
+    let store = try await bench.store(subscriptionShop())
+    try await store.buy("gold")
+    try await store.setBillingGracePeriodIsEnabled(true)
+    try await store.setShouldEnterBillingRetryOnRenewal(true)
+    try await store.advance(by: days(31))
+    await #expect(throws: StoreKitError.self) { try await store.buy("bronze") }
+    #expect(try await store.state() == .inGracePeriod)
   }
 
   @Test func anApprovedRequestDoesWhatAPurchaseWouldDoThen() async throws {
-    try await withBench { bench in
-      let store = try await bench.store(subscriptionShop())
-      try await store.setAskToBuyEnabled(true)
-      #expect(try await store.purchase("silver", sheet: yes) == .pending)
-      #expect(try await store.status(for: "G").isEmpty)
-      try await store.advance(by: days(2))
-      try await store.approveAskToBuyTransaction(identifier: 0)
-      let period = try await store.current()
-      #expect(period.id == 0 && period.purchaseDate == start + days(2))
-      #expect(period.offer?.type == .introductory && period.price == 0)
-      // A downgrade charges nothing, so it needs no approval.
-      #expect(try await store.buy("bronze").id == 0)
-      #expect(try await store.purchase("gold", sheet: yes) == .pending)
-      try await store.approveAskToBuyTransaction(identifier: 1)
-      #expect(try await store.current().productID == "gold")
-    }
+    let store = try await bench.store(subscriptionShop())
+    try await store.setAskToBuyEnabled(true)
+    #expect(try await store.purchase("silver", sheet: yes) == .pending)
+    #expect(try await store.status(for: "G").isEmpty)
+    try await store.advance(by: days(2))
+    try await store.approveAskToBuyTransaction(identifier: 0)
+    let period = try await store.current()
+    #expect(period.id == 0 && period.purchaseDate == start + days(2))
+    #expect(period.offer?.type == .introductory && period.price == 0)
+    // A downgrade charges nothing, so it needs no approval.
+    #expect(try await store.buy("bronze").id == 0)
+    #expect(try await store.purchase("gold", sheet: yes) == .pending)
+    try await store.approveAskToBuyTransaction(identifier: 1)
+    #expect(try await store.current().productID == "gold")
   }
 }

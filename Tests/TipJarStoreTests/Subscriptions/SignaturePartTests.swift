@@ -3,49 +3,45 @@ import Testing
 import TipJarStore
 
 /// The parts of a signed value, as `VerificationResult` of StoreKit 2 gives them.
-@Suite struct SignaturePartTests {
+@Suite(.bench) struct SignaturePartTests {
   @Test func theyAreThoseOfTheJWS() async throws {
-    try await withBench { bench in
-      let store = try await bench.store(subscriptionShop())
-      try await store.buy("silver")
-      let status = try #require(try await store.status(for: "G").first)
-      let (transaction, info) = (status.transaction, status.renewalInfo)
-      for (payload, header, signature, signed, text) in [
-        (
-          transaction.payloadData, transaction.headerData, transaction.signatureData,
-          transaction.signedData, transaction.jwsRepresentation
-        ),
-        (
-          info.payloadData, info.headerData, info.signatureData, info.signedData,
-          info.jwsRepresentation
-        ),
-      ] {
-        let fields = try JSONSerialization.jsonObject(with: payload) as? [String: Any]
-        #expect(fields?["originalTransactionId"] as? String == "0")
-        let algorithm = try JSONSerialization.jsonObject(with: header) as? [String: Any]
-        #expect(algorithm?["alg"] as? String == "ES256")
-        #expect(signature.count == 64)
-        #expect(text.hasPrefix(String(decoding: signed, as: UTF8.self) + "."))
-      }
-      #expect(transaction.payloadData == transaction.unsafePayloadValue.jsonRepresentation)
-      #expect(transaction.signedDate == bench.clock.now)
-      #expect(info.signedDate == bench.clock.now)
+    let store = try await bench.store(subscriptionShop())
+    try await store.buy("silver")
+    let status = try #require(try await store.status(for: "G").first)
+    let (transaction, info) = (status.transaction, status.renewalInfo)
+    for (payload, header, signature, signed, text) in [
+      (
+        transaction.payloadData, transaction.headerData, transaction.signatureData,
+        transaction.signedData, transaction.jwsRepresentation
+      ),
+      (
+        info.payloadData, info.headerData, info.signatureData, info.signedData,
+        info.jwsRepresentation
+      ),
+    ] {
+      let fields = try JSONSerialization.jsonObject(with: payload) as? [String: Any]
+      #expect(fields?["originalTransactionId"] as? String == "0")
+      let algorithm = try JSONSerialization.jsonObject(with: header) as? [String: Any]
+      #expect(algorithm?["alg"] as? String == "ES256")
+      #expect(signature.count == 64)
+      #expect(text.hasPrefix(String(decoding: signed, as: UTF8.self) + "."))
     }
+    #expect(transaction.payloadData == transaction.unsafePayloadValue.jsonRepresentation)
+    #expect(transaction.signedDate == bench.clock.now)
+    #expect(info.signedDate == bench.clock.now)
   }
 
   @Test func aRequestThatWaitsHasNone() async throws {
-    try await withBench { bench in
-      let store = try await bench.store(subscriptionShop())
-      let sheet = PresetPaymentSheet()
-      // The option asks, though the control is off.
-      let result = try await store.purchase(
-        "tip", options: [.simulatesAskToBuyInSandbox(true)], sheet: sheet)
-      #expect(result == .pending)
-      let request = try #require(try await store.pendingRequests.first)
-      let unsigned = VerificationResult.verified(request)
-      #expect(unsigned.jwsRepresentation == "" && unsigned.payloadData.isEmpty)
-      #expect(unsigned.signedDate == nil)
-    }
+    let store = try await bench.store(subscriptionShop())
+    let sheet = PresetPaymentSheet()
+    // The option asks, though the control is off.
+    let result = try await store.purchase(
+      "tip", options: [.simulatesAskToBuyInSandbox(true)], sheet: sheet)
+    #expect(result == .pending)
+    let request = try #require(try await store.pendingRequests.first)
+    let unsigned = VerificationResult.verified(request)
+    #expect(unsigned.jwsRepresentation == "" && unsigned.payloadData.isEmpty)
+    #expect(unsigned.signedDate == nil)
   }
 
   @Test func aProductWritesOtherAmountsAsItsPrice() throws {

@@ -6,14 +6,11 @@ import TipJarVocabulary
 
 /// Renewals, failed payments and expirations. No timer is needed: every call computes the steps
 /// that are due from the rows and the time, and dates each step at the time when it was due.
-extension StoreRows {
-  /// The store's time in milliseconds, which never runs backwards.
-  var time: Int64 { database.time.now.milliseconds }
-
+extension SubscriptionRows {
   /// Reads the clock's offset from other programs, and returns whether a step is due.
   func isBehind() throws -> Bool {
     let row = try Due.fetchOne(
-      db.cachedStatement(
+      rows.db.cachedStatement(
         sql: """
           SELECT clockOffset AS offset,
             (SELECT min(dueDate) FROM renewal WHERE store = ? AND dueDate IS NOT NULL) AS next
@@ -43,7 +40,7 @@ extension StoreRows {
 
   private func nextDue() throws -> RenewalRecord? {
     try RenewalRecord.fetchOne(
-      db.cachedStatement(
+      rows.db.cachedStatement(
         sql: """
           SELECT * FROM renewal WHERE store = ? AND dueDate <= ?
           ORDER BY dueDate, originalID LIMIT 1
@@ -58,7 +55,7 @@ extension StoreRows {
     case .grace:
       renewal.phase = .retry
       renewal.graceEndDate = nil
-      renewal.expirationIntent = ExpirationIntent.billingError.rawValue
+      renewal.expirationIntent = RenewalRecord.ExpirationReason.billingError.rawValue
       renewal.dueDate = renewal.retryEndDate
       try save(renewal, .gracePeriodExpired, at: due)
     case .retry: try lapse(&renewal, .billingError, .billingRetry, at: due)
@@ -74,7 +71,7 @@ extension StoreRows {
     guard renewal.priceIncreaseStatus != 0 else {
       return try lapse(&renewal, .didNotConsentToPriceIncrease, .priceIncrease, at: due)
     }
-    guard let product = subscription(renewal.preference),
+    guard let product = rows.subscription(renewal.preference),
       try !settings.withheld().contains(renewal.preference)
     else { return try lapse(&renewal, .productUnavailable, .productNotForSale, at: due) }
     if let limit = try settings.renewalLimit(), renewal.renewalCount >= limit {
@@ -87,11 +84,11 @@ extension StoreRows {
 
   /// Ends a subscription, and determines the win-back offers.
   func lapse(
-    _ renewal: inout RenewalRecord, _ intent: ExpirationIntent,
+    _ renewal: inout RenewalRecord, _ intent: RenewalRecord.ExpirationReason,
     _ subtype: ServerNotification.Subtype, at time: Int64
   ) throws {
     renewal.expire(intent)
-    renewal.winBackOfferIDs = subscription(renewal.productID)?.winBackOfferIDs
+    renewal.winBackOfferIDs = rows.subscription(renewal.productID)?.winBackOfferIDs
     try save(renewal, .expired, subtype, at: time)
   }
 
@@ -100,7 +97,7 @@ extension StoreRows {
     let end = due + pace.billingRetry
     (renewal.isInBillingRetry, renewal.retryEndDate) = (true, end)
     if try settings.isOn(.billingGracePeriod) {
-      let period = subscription(renewal.productID)?.period ?? .monthly
+      let period = rows.subscription(renewal.productID)?.period ?? .monthly
       renewal.phase = .grace
       renewal.graceEndDate =
         due
@@ -110,7 +107,7 @@ extension StoreRows {
       return try save(renewal, .didFailToRenew, .gracePeriod, at: due)
     }
     (renewal.phase, renewal.dueDate) = (.retry, end)
-    renewal.expirationIntent = ExpirationIntent.billingError.rawValue
+    renewal.expirationIntent = RenewalRecord.ExpirationReason.billingError.rawValue
     try save(renewal, .didFailToRenew, at: due)
   }
 
@@ -121,8 +118,8 @@ extension StoreRows {
   ) throws {
     let queue = renewal.nextOffers
     let offer = queue.first
-    try renewal.setQueue([offer?.rest].compactMap(\.self) + queue.dropFirst())
-    let last = try record(UInt64(clamping: renewal.transactionID))
+    renewal.queue = [offer?.rest].compactMap(\.self) + queue.dropFirst()
+    let last = try rows.record(UInt64(clamping: renewal.transactionID))
     var record = try newPeriod(
       product, at: start, offer: offer, after: last, originalID: renewal.originalID,
       originalDate: last?.firstDate ?? renewal.startDate, customer: renewal.customer)
@@ -135,9 +132,9 @@ extension StoreRows {
     }
     try begin(&renewal, &record, product, offer)
     renewal.renewalCount += 1
-    try signAgain(&record, atTime: start)
-    try write(record)
-    try noteUpdate(of: record.id)
+    try rows.signAgain(&record, at: start)
+    try rows.write(record)
+    try rows.noteUpdate(of: record.id)
   }
 
   /// Creates the unsigned transaction of a period. All periods of a subscription are of one app:
@@ -148,7 +145,7 @@ extension StoreRows {
     approving pending: TransactionRecord? = nil
   ) throws -> TransactionRecord {
     let storefront = try settings.configuration(at: Date(milliseconds: start)).storefront
-    let id = try pending?.id ?? issueTransactionID(at: Date(milliseconds: start)).id
+    let id = try pending?.id ?? rows.issueTransactionID(at: start).id
     var record = TransactionRecord(
       id: id, store: database.store, state: .purchased, originalID: originalID ?? id,
       productID: product.product.productID,
@@ -180,13 +177,12 @@ extension StoreRows {
     renewal.begin(record, until: end)
   }
 
-  /// Saves the row of a subscription, and adds a notification to the outbox.
   func save(
     _ renewal: RenewalRecord, _ type: ServerNotification,
     _ subtype: ServerNotification.Subtype? = nil, at time: Int64
   ) throws {
     try write(renewal)
-    try notify(type, subtype, of: renewal, at: time)
+    try rows.notifications.insert(type, subtype, of: renewal, at: time)
   }
 }
 
@@ -198,13 +194,11 @@ extension TransactionRecord {
 }
 
 extension StoreKitFile.Subscription {
-  /// The ids of the win-back offers that a customer is eligible for, the best first, as JSON; nil
-  /// for none.
-  var winBackOfferIDs: String? {
+  /// The ids of the win-back offers that a customer is eligible for, the best first; nil for none.
+  var winBackOfferIDs: [String]? {
     let eligible = offers.filter { $0.type == .winBack && $0.isEligible && $0.period != nil }
     let ids = (eligible.filter(\.hasHighPriority) + eligible.filter { !$0.hasHighPriority })
       .compactMap(\.id)
-    guard !ids.isEmpty, let json = try? JSONEncoder().encode(ids) else { return nil }
-    return String(decoding: json, as: UTF8.self)
+    return ids.isEmpty ? nil : ids
   }
 }

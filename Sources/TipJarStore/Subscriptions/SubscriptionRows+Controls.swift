@@ -5,7 +5,7 @@ import TipJarReceipts
 
 /// Changes to subscriptions from outside the app. The id of any of its transactions identifies a
 /// subscription.
-extension StoreRows {
+extension SubscriptionRows {
   /// Turns auto-renew on or off; no effect if it is already in that state.
   func setAutoRenew(_ isOn: Bool, ofTransaction id: UInt64) throws {
     var renewal = try found(id)
@@ -16,13 +16,13 @@ extension StoreRows {
     renewal.isAutoRenewOn = isOn
     try save(
       renewal, .didChangeRenewalStatus, isOn ? .autoRenewEnabled : .autoRenewDisabled,
-      at: stamp(now))
+      at: rows.stamp())
   }
 
   /// Ends a subscription and its period's transaction now, with auto-renew off.
   func expire(_ old: RenewalRecord) throws {
     var renewal = old
-    let time = try stamp(now)
+    let time = try rows.stamp()
     renewal.isAutoRenewOn = false
     if renewal.expiresDate > time { try endPeriod(of: &renewal, at: time) }
     try lapse(&renewal, .autoRenewDisabled, .voluntary, at: time)
@@ -32,10 +32,10 @@ extension StoreRows {
   /// price increase. Billing retry is not changed.
   func forceRenewal(_ old: RenewalRecord) throws {
     var renewal = old
-    guard let product = subscription(renewal.preference) else {
+    guard let product = rows.subscription(renewal.preference) else {
       throw StoreControlError.unknownProduct(renewal.preference)
     }
-    let time = try stamp(now)
+    let time = try rows.stamp()
     let isRetried = renewal.isInBillingRetry
     if renewal.expiresDate > time { try endPeriod(of: &renewal, at: time) }
     renewal.isAutoRenewOn = true
@@ -45,13 +45,12 @@ extension StoreRows {
     try save(renewal, .didRenew, at: time)
   }
 
-  /// Moves the end of the current period, and signs its transaction again.
   private func endPeriod(of renewal: inout RenewalRecord, at time: Int64) throws {
     renewal.expiresDate = time
-    guard var record = try record(UInt64(clamping: renewal.transactionID)) else { return }
+    guard var record = try rows.record(UInt64(clamping: renewal.transactionID)) else { return }
     record.expiresDate = time
-    try signAgain(&record, atTime: time)
-    try write(record)
+    try rows.signAgain(&record, at: time)
+    try rows.write(record)
   }
 
   /// Resolves a failed payment: in the grace period the new period starts at the end of the old
@@ -59,14 +58,15 @@ extension StoreRows {
   func resolveBilling(_ old: RenewalRecord, ofTransaction id: UInt64) throws {
     var renewal = old
     guard renewal.phase == .grace || renewal.phase == .retry else {
-      let wasRetried = renewal.expirationIntent == ExpirationIntent.billingError.rawValue
+      let wasRetried =
+        renewal.expirationIntent == RenewalRecord.ExpirationReason.billingError.rawValue
       throw wasRetried
         ? StoreControlError.billingRetryEnded(id) : StoreControlError.notInterrupted(id)
     }
-    guard let product = subscription(renewal.preference) else {
+    guard let product = rows.subscription(renewal.preference) else {
       throw StoreControlError.unknownProduct(renewal.preference)
     }
-    let time = try stamp(now)
+    let time = try rows.stamp()
     try renew(&renewal, product, at: renewal.phase == .grace ? renewal.expiresDate : time)
     try save(renewal, .didRenew, .billingRecovery, at: time)
   }
@@ -75,20 +75,23 @@ extension StoreRows {
   func requestPriceIncreaseConsent(ofTransaction id: UInt64) throws {
     var renewal = try active(id)
     renewal.priceIncreaseStatus = 0
-    try save(renewal, .priceIncrease, .pending, at: stamp(now))
+    try save(renewal, .priceIncrease, .pending, at: rows.stamp())
   }
 
   /// Consents to a price increase, or declines it and turns auto-renew off.
   func answerPriceIncrease(_ consents: Bool, ofTransaction id: UInt64) throws {
     var renewal = try active(id)
     guard renewal.priceIncreaseStatus == 0 else { throw StoreControlError.invalidAction }
-    let time = try stamp(now)
+    let time = try rows.stamp()
     renewal.priceIncreaseStatus = consents ? 1 : nil
     if consents { return try save(renewal, .priceIncrease, .accepted, at: time) }
     let wasOn = renewal.isAutoRenewOn
     renewal.isAutoRenewOn = false
     try write(renewal)
-    if wasOn { try notify(.didChangeRenewalStatus, .autoRenewDisabled, of: renewal, at: time) }
+    if wasOn {
+      try rows.notifications.insert(
+        .didChangeRenewalStatus, .autoRenewDisabled, of: renewal, at: time)
+    }
   }
 
   /// Revokes the subscription if its current period was refunded; the refund of a past period does
@@ -116,13 +119,13 @@ extension StoreRows {
 
   /// Removes the transaction of the current period from its subscription: the transaction before it
   /// becomes the last one. The row is deleted with its last transaction.
-  func removeRenewal(of record: TransactionRecord) throws {
+  func remove(_ record: TransactionRecord) throws {
     guard var renewal = try renewal(record.originalID), renewal.transactionID == record.id else {
       return
     }
-    let rest = try records("groupID IS NOT NULL AND originalID = ?", [record.originalID])
+    let rest = try rows.records("groupID IS NOT NULL AND originalID = ?", [record.originalID])
     guard let last = rest.max(by: { ($0.purchaseDate, $0.id) < ($1.purchaseDate, $1.id) }) else {
-      try renewal.delete(db)
+      try renewal.delete(rows.db)
       return
     }
     renewal.begin(last, until: last.expiresDate ?? last.purchaseDate)
@@ -144,28 +147,26 @@ extension StoreRows {
     return renewal
   }
 
-  /// Returns the end of the period that ends first; nil without an active subscription.
   func nextPeriodEnd() throws -> Int64? {
-    try renewals("phase = 'subscribed'").compactMap(\.dueDate).min()
+    try all("phase = 'subscribed'").compactMap(\.dueDate).min()
   }
 
-  /// Moves the store's time forward to a time in milliseconds.
   func advance(to target: Int64) throws {
     guard Date(milliseconds: target) <= CertificateChain.validity.upperBound else {
       throw StoreClockError.advance(Date(milliseconds: target))
     }
-    try db.execute(
+    try rows.db.execute(
       sql: "UPDATE folder SET clockOffset = clockOffset + ?, latestTime = max(latestTime, ?)",
       arguments: [max(0, target - time), target])
     _ = try isBehind()
   }
 
-  /// Returns the customer's subscription to a product, if it is held or in billing retry.
+  /// Returns this customer's subscription to a product, if it is held or in billing retry.
   func held(_ productID: String) throws -> RenewalRecord {
-    let rows = try renewals(
+    let found = try all(
       "productID = ? AND customer IS ? AND phase IN ('subscribed', 'grace', 'retry')",
       [productID, customer])
-    guard let renewal = rows.last(where: \.isEntitled) ?? rows.last else {
+    guard let renewal = found.last(where: \.isEntitled) ?? found.last else {
       throw StoreControlError.noSubscriptionFound
     }
     return renewal
