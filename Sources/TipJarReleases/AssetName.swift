@@ -59,11 +59,12 @@ struct AssetName: Equatable, Sendable {
     for (spelling, word) in Self.joined { rest = rest.replacing(spelling, with: word) }
     let words = rest.split { !($0.isLetter || $0.isNumber) }.map(String.init)
     for (index, word) in words.enumerated() {
-      // A level of x86_64, as in `amd64_v3`, is part of the processor.
+      // A level of x86_64, as in `amd64_v3`, is part of the processor, and so is the number of
+      // bits, as in `linux-64`.
       let next = index + 1 < words.count ? words[index + 1] : ""
-      let level =
-        word == "amd64" && ["v2", "v3", "v4"].contains(next) && !Self.goesOn(words, index)
-      read(level ? word + next : word)
+      let parts =
+        word == "amd64" ? ["v2", "v3", "v4"] : Self.isSystem(word) ? ["32", "64"] : []
+      read(parts.contains(next) && !Self.goesOn(words, index) ? word + next : word)
     }
     if refusal == nil, words.contains(where: Self.aboutWords.contains) { refusal = .about }
     if refusal == nil, words.contains(where: Self.otherWords.contains) { refusal = .other }
@@ -119,17 +120,23 @@ struct AssetName: Equatable, Sendable {
     case "": break
     case "32": architectures.insert(nil)
     case "64": is64 = true
-    case "musl": libraries.insert(.musl)
     default:
       if let architecture = Self.architectures[String(rest)] {
         architectures.insert(architecture)
       } else if Self.isOtherArchitecture(String(rest)) {
         architectures.insert(nil)
+      } else if rest.hasPrefix("musl") {
+        libraries.insert(.musl)
+        return readRest(rest.dropFirst(4))
       } else {
         return rest.utf8.allSatisfy(\.isDigit)
       }
     }
     return true
+  }
+
+  private static func isSystem(_ word: String) -> Bool {
+    isOtherSystem(word) || systems.contains { $0.0 == word }
   }
 
   private static func isNeutral(_ word: String) -> Bool {
@@ -153,23 +160,25 @@ struct AssetName: Equatable, Sendable {
   /// Words with a hyphen or an underscore in them.
   private static let joined = [
     ("x86_64", "amd64"), ("x86-64", "amd64"), ("x86_32", "386"), ("x86-32", "386"),
-    ("64-bit", "64bit"), ("32-bit", "32bit"),
+    ("64-bit", "64bit"), ("32-bit", "32bit"), ("aarch_64", "arm64"), ("aarch-64", "arm64"),
   ]
 
   private static let architectures: [String: Machine.Architecture] = [
-    "amd64": .x86_64, "x64": .x86_64, "64bit": .x86_64, "amd64v1": .x86_64, "arm64": .arm64,
-    "aarch64": .arm64, "armv8": .arm64, "arm64v8": .arm64,
+    "amd64": .x86_64, "x64": .x86_64, "64bit": .x86_64, "amd64v1": .x86_64, "amdx64": .x86_64,
+    "intel": .x86_64, "arm64": .arm64, "aarch64": .arm64, "armv8": .arm64, "arm64v8": .arm64,
+    "silicon": .arm64,
   ]
 
   private static func isOtherArchitecture(_ word: String) -> Bool {
     let starts = [
-      "ppc", "powerpc", "s390", "riscv", "mips", "loong", "sparc", "amd64v", "gnux32", "armv",
-      "armhf", "armel", "armeabi", "arm32",
+      "ppc", "powerpc", "s390", "riscv", "mips", "loong", "sparc", "amd64v", "gnux32", "arm3",
+      "arm5", "arm6", "arm7", "arme", "armh", "armv",
     ]
-    let words: Set = ["386", "i386", "i486", "i586", "i686", "ia32", "ia64", "x32", "32bit", "arm"]
-    let isNumbered =
-      word.hasPrefix("arm") && word.dropFirst(3).first.map { "567".contains($0) } == true
-    return words.contains(word) || starts.contains(where: word.hasPrefix) || isNumbered
+    let words: Set = [
+      "386", "i386", "i486", "i586", "i686", "ia32", "ia64", "x32", "32bit", "arm", "aarch32",
+      "m68k", "sh4", "or1k", "microblaze", "hppa", "e2k",
+    ]
+    return words.contains(word) || starts.contains(where: word.hasPrefix)
   }
 
   private static let libraries: [String: Library] = [
@@ -189,7 +198,7 @@ struct AssetName: Equatable, Sendable {
     ]
     let words: Set = [
       "win", "ios", "illumos", "plan9", "aix", "sunos", "haiku", "fuchsia", "redox", "emscripten",
-      "tvos", "watchos",
+      "tvos", "watchos", "zos",
     ]
     if words.contains(word) || word.hasSuffix("bsd") { return true }
     if starts.contains(where: word.hasPrefix) { return true }
@@ -209,7 +218,9 @@ struct AssetName: Equatable, Sendable {
     "checksum", "checksums", "sha256sum", "sha256sums", "sha512sum", "sha512sums", "shasum",
     "shasums", "256sums", "512sums", "md5sum", "md5sums", "sha1sum", "sha1sums", "sbom",
   ]
-  private static let otherWords: Set = ["source", "sources", "src", "vendor"]
+  /// Words of sources, and of images of containers: those of k3s name the processor, which its
+  /// program does not.
+  private static let otherWords: Set = ["source", "sources", "src", "vendor", "airgap", "images"]
 
   /// Returns why the end of a name makes it no program; nil if it does not.
   private static func refusal(of name: String) -> Refusal? {
@@ -232,7 +243,8 @@ struct AssetName: Equatable, Sendable {
     let isVersion =
       !number.isEmpty
       && before.dropLast(number.count).last.map { !$0.isLetter || $0 == "v" } ?? true
-    let isPage = "1"..."9" ~= end && (!isVersion || before.hasSuffix("386"))
+    let isPage =
+      !isPacked && end.count == 1 && "1"..."9" ~= end && (!isVersion || before.hasSuffix("386"))
     return otherEnds.contains(end) || isPage ? .other : nil
   }
 
@@ -241,7 +253,7 @@ struct AssetName: Equatable, Sendable {
     sha256 sha512 sha256sum sha512sum sha1 sha1sum shasum sha sha256sums md5 md5sum b2 b3 blake3 \
     sum sums digest checksum checksums hash asc sig sign signature minisig gpg pem crt cert cer pub \
     key p7s att sigstore bundle sbom spdx cdx cyclonedx jsonl intoto provenance attestation zsync \
-    blockmap torrent metalink meta4 json
+    blockmap torrent metalink meta4 json dgst proof cid
     """.split(separator: " ").map(String.init))
 
   private static let otherEnds = Set(

@@ -104,6 +104,21 @@ import TipJarVocabulary
     Kind("o/t", "v1", "t_linux t_linux.zip t_linux.gz t_linux.tar.xz t_linux.tgz", "t_linux.tgz"),
     Kind("o/t", "v1", "t_linux.gz t_linux t_linux.AppImage", "t_linux.gz"),
     Kind("o/t", "v1", "t_musllinux t_linux t_musllinux_aarch64", "t_linux"),
+    Kind("o/t", "v1", "t_linux-glibc2.17.tar.gz t_darwin", "t_linux-glibc2.17.tar.gz"),
+    // Words of systems and processors as they are really written.
+    Kind(
+      "o/t", "v1", "t-linux-64.zip t-linux-32.zip t-windows-64.zip t-macos-64.zip", "t-linux-64.zip"
+    ),
+    Kind("o/t", "v1", "t-linux-64.zip t-linux-arm64-v8a.zip", "t-linux-arm64-v8a.zip", on: arm),
+    Kind(
+      "o/t", "v1", "t.LinuxAMDx64.tgz t.LinuxMuslAMDx64.tgz t.LinuxARM64.tgz", "t.LinuxAMDx64.tgz"),
+    Kind("o/t", "v1", "t_linux_x86_64_v3 t-linux-x86-64-v2 t-linux-amd64v4", ""),
+    Kind("o/t", "v1", "t-linux-aarch_64 t-linux-armeb t-linux-arm7 t-linux-m68k t-linux-or1k", ""),
+    Kind(
+      "o/t", "v1", "t-mac-intel.zip t-macos-apple-silicon.zip", "t-macos-apple-silicon.zip", on: mac
+    ),
+    // Images of containers name the processor, and the program does not.
+    Kind("o/t", "v1", "t t-arm64 t-airgap-images-amd64.tar.zst t-images-amd64.tar.gz", "t"),
     // What is no program.
     Kind("o/t", "v1", "t-src.tar.gz t.1 t.deb t.exe t.jar LICENSE install.sh t-vendor.tar.xz", ""),
     Kind(
