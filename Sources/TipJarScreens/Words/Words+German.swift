@@ -77,7 +77,7 @@ extension Words {
     receipt: .german, comma: ", ",
     moment: { "\($0), \($1)" },
     refund: "Erstatten", confirmRefund: "Erstatten lassen?",
-    refundNotes: [
+    refundTexts: [
       .tip: "Das Trinkgeld kommt wieder aus dem Glas.",
       .app: "Die App bleibt, bis du sie entfernst; danach musst du sie neu kaufen.",
       .subscription: "Das Abo endet sofort.",

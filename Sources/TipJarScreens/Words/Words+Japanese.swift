@@ -69,7 +69,7 @@ extension Words {
     receipt: .japanese, comma: "、",
     moment: { "\($0) \($1)" },
     refund: "返金", confirmRefund: "返金しますか？",
-    refundNotes: [
+    refundTexts: [
       .tip: "チップは瓶から出ます。",
       .app: "アプリは削除するまで使えます。その後は買い直しになります。",
       .subscription: "サブスクはすぐに終了します。",

@@ -78,7 +78,7 @@ extension Words {
     receipt: .polish, comma: ", ",
     moment: { "\($0), \($1)" },
     refund: "Zwróć", confirmRefund: "Zwrócić zakup?",
-    refundNotes: [
+    refundTexts: [
       .tip: "Napiwek zniknie ze słoika.",
       .app: "Aplikacja zostanie, póki jej nie usuniesz; potem trzeba ją kupić ponownie.",
       .subscription: "Subskrypcja zakończy się od razu.",

@@ -133,7 +133,7 @@ package struct Words: Sendable {
   package var refund = "Refund"
   var confirmRefund = "Refund this?"
   /// The consequence of a refund; may be empty.
-  var refundNotes: [RefundedKind: String] = [:]
+  var refundTexts: [RefundedKind: String] = [:]
   package var noPurchases = "No purchases yet."
   var noPurchasesHint = "Tips and paid apps appear here. No money moves."
   /// "transaction 12"
@@ -348,16 +348,20 @@ extension Words {
     }
   }
 
+  /// Returns what a refund does to the purchase; may be empty.
+  func refundNotes(_ kind: RefundedKind) -> String {
+    if let text = refundTexts[kind] { return text }
+    return switch kind {
+    case .tip: "The tip leaves the jar."
+    case .app: "The app stays until you remove it; then you have to buy it again."
+    case .subscription: "The subscription ends now."
+    case .other: ""
+    }
+  }
+
   /// Returns the sentences before a refund: no money moves, and what it does to the purchase.
   package func refundNote(_ kind: RefundedKind) -> String {
-    let english =
-      switch kind {
-      case .tip: "The tip leaves the jar."
-      case .app: "The app stays until you remove it; then you have to buy it again."
-      case .subscription: "The subscription ends now."
-      case .other: ""
-      }
-    return joined([simulatedNote, refundNotes[kind] ?? english].filter { !$0.isEmpty })
+    joined([simulatedNote, refundNotes(kind)].filter { !$0.isEmpty })
   }
 
   /// Returns the numbers of downloads in words; a part that is 0 is left out.
