@@ -11,8 +11,7 @@ extension Date {
     let since1970 = Self.seconds(notBefore: milliseconds)
     let sinceReference = Self.seconds(notBefore: milliseconds - offset * 1000)
     // Formatters count from either epoch: the coarser of the two is right for both.
-    self.init(
-      timeIntervalSinceReferenceDate: max(since1970 - Double(offset), sinceReference))
+    self.init(timeIntervalSinceReferenceDate: max(since1970 - Double(offset), sinceReference))
   }
 
   /// Whole milliseconds since 1970, rounded to the nearest; the nearest that there are for what no

@@ -30,8 +30,7 @@ public struct LinkFile: Equatable, Sendable {
   /// - Throws: a ``LinkError`` if the file cannot be read, is malformed, or has no usable link.
   public init(contentsOf path: String) throws(LinkError) {
     switch FileKind(path) {
-    case nil:
-      throw LinkError("there is no such file", "check the path", file: path, kind: .missing)
+    case nil: throw LinkError("there is no such file", "check the path", file: path, kind: .missing)
     case let kind?:
       if let oddity = kind.oddity {
         throw LinkError(oddity, "name a regular file", file: path, kind: .unreadable)
@@ -41,8 +40,7 @@ public struct LinkFile: Equatable, Sendable {
     guard let handle = FileHandle(forReadingAtPath: path),
       let data = try? handle.read(upToCount: Self.sizeLimit + 1) ?? Data()
     else {
-      throw LinkError(
-        "cannot be read", "check its permissions", file: path, kind: .unreadable)
+      throw LinkError("cannot be read", "check its permissions", file: path, kind: .unreadable)
     }
     try self.init(parsing: Array(data), name: path)
   }

@@ -138,8 +138,7 @@ extension DownloadControl {
   /// left.
   func shapeRect(_ shape: Look.Shape, in slot: Rect) -> Rect {
     switch shape {
-    case .pill(.cloud) where hasDrawnCloud:
-      place(Cloud.size, in: slot)
+    case .pill(.cloud) where hasDrawnCloud: place(Cloud.size, in: slot)
     case .pill(let title): place(pill(title).size, in: slot)
     case .spinner, .ring: place(scale.ring.size, in: slot)
     }

@@ -134,8 +134,7 @@ extension GlyphSet {
 
   /// ASCII, for terminals and fonts that have nothing else.
   public static let ascii = GlyphSet(
-    dots: .letters,
-    ends: Ends(outer: Pair("[", "]"), inner: Pair(" ", " ")),
+    dots: .letters, ends: Ends(outer: Pair("[", "]"), inner: Pair(" ", " ")),
     focusedEnds: Ends(outer: Pair("[", "]"), inner: Pair(">", "<")),
     pressedEnds: Ends(outer: Pair("[", "]"), inner: Pair("=", "=")),
     disabledEnds: Ends(outer: Pair("(", ")"), inner: Pair(" ", " ")),

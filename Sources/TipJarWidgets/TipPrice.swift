@@ -82,9 +82,7 @@ public struct TipPrice: Widget, Equatable, Sendable {
     return pill
   }
 
-  private func drawWait(
-    _ word: String, isAccented: Bool, in rect: Rect, on canvas: inout Canvas
-  ) {
+  private func drawWait(_ word: String, isAccented: Bool, in rect: Rect, on canvas: inout Canvas) {
     guard let turn else { return draw(word, Style(.secondary), in: rect, on: &canvas) }
     let ring: Ring.Scale = scale == .line ? .line : .row
     Spinner(turn: turn, scale: ring, isAccented: isAccented, styles: styles, glyphs: glyphs)

@@ -58,9 +58,7 @@ struct FundingReader {
 
   // MARK: Platforms
 
-  private mutating func readValues(
-    _ value: Node, of platform: FundingPlatform, amounts: Node?
-  ) {
+  private mutating func readValues(_ value: Node, of platform: FundingPlatform, amounts: Node?) {
     let key = platform.rawValue
     let nodes = value.sequence.map(Array.init) ?? [value]
     let values = nodes.enumerated().filter { !$0.element.isEmptyValue }
@@ -131,8 +129,7 @@ struct FundingReader {
 
   private mutating func readRow(_ row: Node, _ key: String) {
     guard let mapping = row.mapping else {
-      collector.refuse(
-        "expected \"label\" and \"url\"", "write both keys", at: row.place(key))
+      collector.refuse("expected \"label\" and \"url\"", "write both keys", at: row.place(key))
       return
     }
     let known = ["label", "url", "amount", "currency"]

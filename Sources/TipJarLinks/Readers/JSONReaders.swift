@@ -76,8 +76,7 @@ enum JSONReaders {
     _ funding: JSONNode, into collector: inout LinkCollector
   ) throws(JSONError) {
     switch funding.value {
-    case .string(let text):
-      if !text.isEmpty { collector.add(text, at: funding.place) }
+    case .string(let text): if !text.isEmpty { collector.add(text, at: funding.place) }
     case .object:
       let url = try funding.required("url")
       collector.add(try url.text(), at: url.place)

@@ -42,8 +42,7 @@ package final class EffectRunner: Worker {
 
   package init(
     rows: Rows, opening: Task<Services, any Error>, folder: String = "", log: Logger,
-    send: @escaping @MainActor (Shop.Event) -> Void,
-    fail: @escaping @MainActor (any Error) -> Void
+    send: @escaping @MainActor (Shop.Event) -> Void, fail: @escaping @MainActor (any Error) -> Void
   ) {
     self.rows = rows
     self.opening = opening
@@ -93,8 +92,7 @@ package final class EffectRunner: Worker {
       start(.work(id)) { await $1.downloads.pause(id.rawValue, attempt: attempt) }
     case .cancel(let id, let attempt): cancel(id, attempt)
     case .rollBack(let id): startOnce(.removal(id)) { await $0.rollBack(id, $1) }
-    case .remove(let id):
-      startOnce(.removal(id)) { _ = await $1.downloads.remove(id.rawValue) }
+    case .remove(let id): startOnce(.removal(id)) { _ = await $1.downloads.remove(id.rawValue) }
     }
   }
 
@@ -213,9 +211,7 @@ extension EffectRunner {
   }
 
   /// Starts a task for `key` unless one is running; then its result serves both requests.
-  func startOnce(
-    _ key: Key, _ work: @escaping @MainActor (EffectRunner, Services) async -> Void
-  ) {
+  func startOnce(_ key: Key, _ work: @escaping @MainActor (EffectRunner, Services) async -> Void) {
     if tasks[key] == nil { start(key, work) }
   }
 

@@ -43,8 +43,7 @@ final class FetchConsent {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         guard !Task.isCancelled else { return continuation.resume(returning: false) }
-        requests.append(
-          Request(number: number, app: app, redirect: redirect, answer: continuation))
+        requests.append(Request(number: number, app: app, redirect: redirect, answer: continuation))
         show()
       }
     } onCancel: {

@@ -53,12 +53,9 @@ package final class ScreenSheet: PaymentSheet {
     answer(ticket, false)
   }
 
-  private func shown(
-    _ request: PaymentRequest, _ ticket: Int, _ app: Payment.App?
-  ) -> Payment {
+  private func shown(_ request: PaymentRequest, _ ticket: Int, _ app: Payment.App?) -> Payment {
     Payment(
-      ticket: ticket, productID: ItemID(request.id),
-      name: TextCleaner.cleaned(request.displayName),
+      ticket: ticket, productID: ItemID(request.id), name: TextCleaner.cleaned(request.displayName),
       caption: TextCleaner.cleaned(request.description),
       price: texts.price(request.displayPrice, request.price, request.currency),
       terms: texts.terms(request), app: app)

@@ -59,8 +59,7 @@ package struct ConsoleRows {
   private var facts: [String] {
     let pace = rows.settings.rate == 1 ? "" : ", \(rows.settings.rate.formatted())x"
     return [
-      inventory.storeFile ?? ConsoleWords.builtIn,
-      texts.moment(services.store.now) + pace,
+      inventory.storeFile ?? ConsoleWords.builtIn, texts.moment(services.store.now) + pace,
       clean(rows.settings.stateName ?? rows.settings.state.path),
     ]
   }
@@ -86,8 +85,7 @@ package struct ConsoleRows {
     FailableAPI.allCases.filter { api in
       switch api {
       case .loadProducts, .purchase, .verification, .appStoreSync, .refundRequest: true
-      case .subscriptionStatus:
-        inventory.sellsPlans || status.simulatedErrors[api] != nil
+      case .subscriptionStatus: inventory.sellsPlans || status.simulatedErrors[api] != nil
       case .appTransaction, .manageSubscriptions, .offerCodeRedeem:
         status.simulatedErrors[api] != nil
       }
@@ -101,8 +99,7 @@ package struct ConsoleRows {
       details: [StoreControl.detail(of: api)],
       mark: .value(
         error.map { $0.name.spelledOut + times(status.errorTimes[api]) } ?? StoreControl.off,
-        isWarning: error != nil),
-      press: .load)
+        isWarning: error != nil), press: .load)
   }
 
   private func times(_ count: Int?) -> String {
@@ -172,8 +169,7 @@ package struct ConsoleRows {
   ) -> Chooser.Choice {
     let verb = control.words.name
     return .init(
-      control, on: id,
-      question: .init(title: "\(verb): \(name)", sentence: sentence, verb: verb))
+      control, on: id, question: .init(title: "\(verb): \(name)", sentence: sentence, verb: verb))
   }
 
   // MARK: - Reset
@@ -204,8 +200,7 @@ extension ConsoleRows {
       choices = await services.store.storefronts.map { storefront in
         Chooser.Choice(
           storefront.regionCode.flatMap(names.localizedString(forRegionCode:))
-            ?? storefront.countryCode,
-          detail: "\(storefront.countryCode)  \(storefront.currency)",
+            ?? storefront.countryCode, detail: "\(storefront.countryCode)  \(storefront.currency)",
           use: ControlUse(control, storefront.countryCode))
       }.sorted { $0.name.compare($1.name, locale: names) == .orderedAscending }
     case (.locale, _):
@@ -246,8 +241,7 @@ extension ConsoleRows {
 extension Chooser.Choice {
   /// A choice that does a thing, by its name.
   init(_ control: StoreControl, on target: String, question: Question.Text? = nil) {
-    self.init(
-      control.words.name, use: ControlUse(control, on: target), question: question)
+    self.init(control.words.name, use: ControlUse(control, on: target), question: question)
   }
 }
 

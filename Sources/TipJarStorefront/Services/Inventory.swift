@@ -73,14 +73,11 @@ package struct Inventory: Sendable {
     }
   }
 
-  private static func tip(
-    of id: String, in configuration: StoreConfiguration
-  ) -> TipJar.Tip {
+  private static func tip(of id: String, in configuration: StoreConfiguration) -> TipJar.Tip {
     let known = configuration.tip(id)
     return TipJar.Tip(
       id: ItemID(id), name: TextCleaner.cleaned(known.name),
-      caption: TextCleaner.cleaned(known.caption),
-      isSubscription: configuration.isSubscription(id))
+      caption: TextCleaner.cleaned(known.caption), isSubscription: configuration.isSubscription(id))
   }
 
   private static func name(of path: String) -> String {

@@ -45,11 +45,13 @@ package struct Services: Sendable {
     _ settings: Settings, _ inventory: Inventory, clocks: Clocks, log: Logger,
     latency: Latency = .standard, real: RealDownloads? = nil
   ) async throws -> Services {
+    let requested = settings.simulation.latency.map {
+      Latency(products: .milliseconds($0), purchase: .milliseconds($0))
+    }
     do {
       let store = try await SimulatedStore(
         configuration: inventory.configuration, folder: settings.state, clock: clocks.store,
-        seed: settings.seed, latency: settings.requestedLatency ?? latency,
-        bundleID: settings.simulation.bundleID,
+        seed: settings.seed, latency: requested ?? latency, bundleID: settings.simulation.bundleID,
         environment: settings.simulation.environment.value)
       #if DEBUG
         let step = TestHooks.step
@@ -77,15 +79,6 @@ package struct Services: Sendable {
       throw error
     } catch {
       throw ShopError.stateFolder(path: settings.state.path, reason: "\(error)")
-    }
-  }
-}
-
-extension Settings {
-  /// The latency of an option, or nil for the default.
-  fileprivate var requestedLatency: Latency? {
-    simulation.latency.map {
-      Latency(products: .milliseconds($0), purchase: .milliseconds($0))
     }
   }
 }

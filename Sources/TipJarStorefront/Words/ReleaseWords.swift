@@ -39,8 +39,7 @@ extension Words {
 extension ReleaseWords {
   static let german = ReleaseWords(
     command: "Befehl", asset: "Paket", onDisk: "Belegt", older: "Ältere Version",
-    checked: "geprüft: SHA-256 von {0}",
-    pinned: "bei {0} angeheftet", held: "{0} zurückgestellt",
+    checked: "geprüft: SHA-256 von {0}", pinned: "bei {0} angeheftet", held: "{0} zurückgestellt",
     changed: "{0} hat jetzt andere Bytes", withdrawn: "{0} wird nicht mehr angeboten",
     stale: "Stand: {0}", remarks: "Hinweis", rollBack: "Zurück",
     rollBackNote:

@@ -229,8 +229,7 @@ extension InputDecoder {
     guard held.count == 3 else { return }
     state = .ground
     guard held[1] > 32, held[2] > 32 else { return }
-    report(
-      button: Int(held[0]) - 32, x: Int(held[1]) - 33, y: Int(held[2]) - 33, isRelease: false)
+    report(button: Int(held[0]) - 32, x: Int(held[1]) - 33, y: Int(held[2]) - 33, isRelease: false)
   }
 
   private mutating func report(button bits: Int, x: Int, y: Int, isRelease: Bool) {

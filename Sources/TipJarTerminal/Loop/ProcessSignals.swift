@@ -16,8 +16,7 @@ public final class Interrupts {
     let descriptor = tipjar_catch_termination()
     let queue = DispatchQueue(label: "tipjar.interrupts")
     source =
-      descriptor < 0
-      ? nil : DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+      descriptor < 0 ? nil : DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source?.setEventHandler { @Sendable in
       while case let signal = tipjar_next_signal(), signal != .none {
         guard signal != .resume else { continue }

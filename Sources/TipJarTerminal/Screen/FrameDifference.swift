@@ -10,9 +10,7 @@ struct FrameDifference {
 
   /// Compares `canvas` with `shown`, the cells of a canvas of the same size; nil means that all
   /// cells differ. Only cells within `visible` are included.
-  mutating func find(
-    _ canvas: Canvas, shown: [Cell]?, visible: Size, styles: inout StyleTable
-  ) {
+  mutating func find(_ canvas: Canvas, shown: [Cell]?, visible: Size, styles: inout StyleTable) {
     runs.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)
     last = nil

@@ -17,8 +17,7 @@ nonisolated extension TerminalScreen {
     case .started: return nil
     case .busy: return .alreadyOpen
     case .notATerminal: return .notATerminal
-    case .unknownTerminal:
-      return terminal.isEmpty ? .noTerminalType : .unknownTerminal(terminal)
+    case .unknownTerminal: return terminal.isEmpty ? .noTerminalType : .unknownTerminal(terminal)
     case .tooSimple: return .tooSimple(terminal)
     case .inBackground: return .inBackground
     case .noResources: return .noResources
@@ -61,8 +60,7 @@ nonisolated extension TerminalScreen {
   }
 
   /// OSC 11 in the wrapper that tmux passes on to the terminal.
-  static let questionThroughTmux =
-    "\u{1B}Ptmux;\u{1B}\u{1B}]11;?\u{1B}\u{1B}\\\u{1B}\\"
+  static let questionThroughTmux = "\u{1B}Ptmux;\u{1B}\u{1B}]11;?\u{1B}\u{1B}\\\u{1B}\\"
 
   enum PipedSignal {
     /// SIGWINCH: the size may have changed.

@@ -33,8 +33,7 @@ public final class TerminalScreen: Screen {
   /// - Throws: the reason why no screen can be opened; the terminal is then unchanged.
   public init(
     theme: Theme = .dark, color: ColorPreference = .auto, depth: ColorDepth? = nil,
-    mouse: Bool = true,
-    window: WindowFeatures = WindowFeatures(), log: ScreenLog? = nil
+    mouse: Bool = true, window: WindowFeatures = WindowFeatures(), log: ScreenLog? = nil
   ) throws(ScreenError) {
     DisplayWidth.setInCurses()
     var found = tipjar_terminal()
