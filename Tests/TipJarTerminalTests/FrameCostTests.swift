@@ -35,8 +35,7 @@ import TipJarWidgets
 
   /// For the same ticks plain C with ncurses writes 710 bytes each.
   @Test func aTickWritesNoMoreThanPlainC() throws {
-    let process = try PTYProcess(
-      try TestEnvironment.binary("scene"), ["1000"], size: Self.size)
+    let process = try PTYProcess(try TestEnvironment.binary("scene"), ["1000"], size: Self.size)
     try process.wait(for: "frame 000 sel 000000")
     while process.read(within: .milliseconds(200)) {}
     let start = process.output.count

@@ -128,8 +128,7 @@ struct Sequence: Sendable, CustomTestStringConvertible {
     Sequence("\(esc)]0;x\u{3}", .key(Key(.character("c"), .control))),
     Sequence("\(esc)]0;x\(esc)[B", .key(Key(.down))),
     Sequence("\(esc)\(esc)[A", .key(Key(.escape)), .key(Key(.up))),
-    Sequence("\(esc)\u{3}", .key(Key(.escape)), interrupt),
-    Sequence("\(esc)[M!\u{3}", interrupt),
+    Sequence("\(esc)\u{3}", .key(Key(.escape)), interrupt), Sequence("\(esc)[M!\u{3}", interrupt),
     Sequence("\(esc)]0;\(esc)\u{3}", .key(Key(.escape)), interrupt),
     Sequence(bytes: [0x1B, 0x5B, 0xC3, 0xA9], .key(Key(.character("é")))),
   ]

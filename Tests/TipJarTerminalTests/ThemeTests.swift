@@ -5,8 +5,10 @@ import TipJarTerminal
 @Suite struct ThemeTests {
   static let themes = Theme.all.map { ($0.name, $0.theme) }
 
-  /// Text and what it may stand upon.
-  static let texts: [(Ink, [Ink])] = [
+  /// Text and each paper that it may stand upon.
+  static let texts: [(Ink, Ink)] = papers.flatMap { ink, papers in papers.map { (ink, $0) } }
+
+  private static let papers: [(Ink, [Ink])] = [
     (.standard, [.standard, .band, .fill]), (.secondary, [.standard, .band]),
     (.tint, [.standard, .band, .fill, .sheet, .sheetFill]), (.onTint, [.tint, .tintPressed]),
     (.warning, [.standard, .band, .sheet]), (.error, [.standard, .band, .sheet]),
@@ -16,17 +18,15 @@ import TipJarTerminal
 
   @Test(arguments: themes)
   func textStandsOutFromItsPaper(_ name: String, _ theme: Theme) {
-    for (ink, papers) in Self.texts {
-      for paper in papers {
-        let least = name.hasPrefix("contrast") ? 7 : 4.5
-        let text = theme.tone(ink).rgb ?? theme.foreground
-        let ground = theme.tone(paper).rgb ?? theme.background
-        #expect(text.contrast(with: ground) >= least, "\(name): \(ink) on \(paper)")
-        let indexedText = theme.tone(ink).indexed.map { RGB.indexed($0) } ?? theme.foreground
-        let indexedGround = theme.tone(paper).indexed.map { RGB.indexed($0) } ?? theme.background
-        #expect(
-          indexedText.contrast(with: indexedGround) >= least, "\(name), 256: \(ink) on \(paper)")
-      }
+    for (ink, paper) in Self.texts {
+      let least = name.hasPrefix("contrast") ? 7 : 4.5
+      let text = theme.tone(ink).rgb ?? theme.foreground
+      let ground = theme.tone(paper).rgb ?? theme.background
+      #expect(text.contrast(with: ground) >= least, "\(name): \(ink) on \(paper)")
+      let indexedText = theme.tone(ink).indexed.map { RGB.indexed($0) } ?? theme.foreground
+      let indexedGround = theme.tone(paper).indexed.map { RGB.indexed($0) } ?? theme.background
+      #expect(
+        indexedText.contrast(with: indexedGround) >= least, "\(name), 256: \(ink) on \(paper)")
     }
   }
 
@@ -95,8 +95,7 @@ import TipJarTerminal
   func theDepthFollowsTheTerminalAndTheEnvironment(
     _ colors: Int, _ isDirect: Bool, _ environment: [String: String], _ depth: ColorDepth
   ) {
-    let chosen = ColorDepth.choose(
-      colors: colors, isDirect: isDirect, environment: environment)
+    let chosen = ColorDepth.choose(colors: colors, isDirect: isDirect, environment: environment)
     #expect(chosen == depth)
     let never = ColorDepth.choose(
       colors: colors, isDirect: isDirect, wish: .never, environment: environment)
@@ -104,8 +103,7 @@ import TipJarTerminal
     let always = ColorDepth.choose(
       colors: colors, isDirect: isDirect, wish: .always, environment: environment)
     let plain = environment.filter { ["TERM_PROGRAM", "COLORTERM"].contains($0.key) }
-    #expect(
-      always == ColorDepth.choose(colors: colors, isDirect: isDirect, environment: plain))
+    #expect(always == ColorDepth.choose(colors: colors, isDirect: isDirect, environment: plain))
   }
 
   @Test(arguments: themes)
@@ -147,17 +145,15 @@ import TipJarTerminal
   /// meaning, and everything else is read on black and on white.
   @Test(arguments: [ColorDepth.direct, .indexed])
   func whereTheBackgroundIsUnknownTextIsReadOnBlackAndOnWhite(_ depth: ColorDepth) {
-    for (ink, papers) in Self.texts {
-      for paper in papers {
-        let look = Theme.neutral.look(of: Style(ink, on: paper), depth: depth)
-        guard let text = color(look.foreground, depth) else {
-          #expect([.standard, .onSheet].contains(ink) && look.background < 0, "\(ink) on \(paper)")
-          continue
-        }
-        for ground in [RGB(0x000000), RGB(0xFFFFFF)] {
-          let behind = color(look.background, depth) ?? ground
-          #expect(text.contrast(with: behind) >= 4.4, "\(ink) on \(paper) on \(ground)")
-        }
+    for (ink, paper) in Self.texts {
+      let look = Theme.neutral.look(of: Style(ink, on: paper), depth: depth)
+      guard let text = color(look.foreground, depth) else {
+        #expect([.standard, .onSheet].contains(ink) && look.background < 0, "\(ink) on \(paper)")
+        continue
+      }
+      for ground in [RGB(0x000000), RGB(0xFFFFFF)] {
+        let behind = color(look.background, depth) ?? ground
+        #expect(text.contrast(with: behind) >= 4.4, "\(ink) on \(paper) on \(ground)")
       }
     }
     // With few colours, too, no colour of the palette is the ink of text that only one ground suits.
@@ -196,18 +192,16 @@ import TipJarTerminal
     let isAgainst = theme.background.isDark != RGB(ground).isDark
     #expect(theme.paintsGround == isAgainst)
     for depth in [ColorDepth.direct, .indexed] {
-      for (ink, papers) in Self.texts {
-        for paper in papers {
-          let look = theme.look(of: Style(ink, on: paper), depth: depth)
-          let text = color(look.foreground, depth)
-          let behind = color(look.background, depth)
-          if !isAgainst, ink == .standard, paper == .standard {
-            #expect(text == nil && behind == nil)
-          } else {
-            // The terminal's own background, where the theme leaves it.
-            let contrast = text?.contrast(with: behind ?? RGB(ground)) ?? 0
-            #expect(contrast >= (wish == .contrast ? 7 : 4.5), "\(ink) on \(paper)")
-          }
+      for (ink, paper) in Self.texts {
+        let look = theme.look(of: Style(ink, on: paper), depth: depth)
+        let text = color(look.foreground, depth)
+        let behind = color(look.background, depth)
+        if !isAgainst, ink == .standard, paper == .standard {
+          #expect(text == nil && behind == nil)
+        } else {
+          // The terminal's own background, where the theme leaves it.
+          let contrast = text?.contrast(with: behind ?? RGB(ground)) ?? 0
+          #expect(contrast >= (wish == .contrast ? 7 : 4.5), "\(ink) on \(paper)")
         }
       }
     }

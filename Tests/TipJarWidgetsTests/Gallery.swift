@@ -71,10 +71,20 @@ enum Looks {
     ("ring 1 nothing", .ring(fraction: 1, .nothing)),
   ]
 
-  static let states: [(name: String, focused: Bool, pressed: Bool, enabled: Bool)] = [
+  typealias State = (name: String, focused: Bool, pressed: Bool, enabled: Bool)
+
+  static let states: [State] = [
     ("normal", false, false, true), ("focused", true, false, true), ("pressed", true, true, true),
     ("disabled", false, false, false),
   ]
+
+  static func control(
+    _ shape: Look.Shape, _ state: State, _ scale: DownloadControl.Scale, _ glyphs: GlyphSet
+  ) -> DownloadControl {
+    DownloadControl(
+      Look(shape: shape, isEnabled: state.enabled), scale: scale, isFocused: state.focused,
+      isPressed: state.pressed, glyphs: glyphs)
+  }
 
   /// Changes between pills and circles.
   static let changes: [(name: String, from: Look.Shape, shape: Look.Shape)] = [

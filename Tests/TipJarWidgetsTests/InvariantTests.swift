@@ -102,11 +102,7 @@ import TipJarTerminal
   func normalFocusedAndPressedAreDistinguished(glyphs: GlyphSet, scale: DownloadControl.Scale) {
     for look in Looks.shapes where isPressable(look.shape) {
       let pictures = Looks.states.map { state in
-        var canvas = drawn(
-          DownloadControl(
-            .init(shape: look.shape, isEnabled: state.enabled), scale: scale,
-            isFocused: state.focused, isPressed: state.pressed, glyphs: glyphs
-          ), scale.slot)
+        var canvas = drawn(Looks.control(look.shape, state, scale, glyphs), scale.slot)
         // Letters tell it without colour; in a line the row's bar does.
         if glyphs == .ascii, scale != .line { canvas.restyle(canvas.bounds) { $0 = Style() } }
         return canvas.cells

@@ -2,28 +2,21 @@ import Foundation
 import TipJarFiles
 
 /// An open log file.
-final class LogDescriptor: Sendable {
-  let number: Int32
+struct LogDescriptor: Sendable {
+  private let handle: FileHandle
+  var number: Int32 { handle.fileDescriptor }
 
   /// Opens the file for appending, and creates it with mode 0600 if it is missing. Returns nil,
   /// with the reason in `errno`, on failure.
   init?(_ path: String) {
     // Without O_NONBLOCK, opening a pipe without a reader would block forever. Files ignore it.
-    number = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+    let number = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
     if number < 0 { return nil }
+    handle = FileHandle(fileDescriptor: number, closeOnDealloc: true)
   }
-
-  deinit { if number >= 0 { close(number) } }
 
   /// Writes as much of the text as the file accepts.
-  func write(_ text: String) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { Foundation.write(number, $0.baseAddress, $0.count) }
-      guard written > 0 else { return }
-      bytes = bytes.dropFirst(written)
-    }
-  }
+  func write(_ text: String) { try? handle.write(contentsOf: Data(text.utf8)) }
 
   /// A Boolean value that indicates whether the file can be used as a log: it is empty, is not a
   /// regular file (a terminal, a pipe), or begins like one of this program's logs, with a timestamp
