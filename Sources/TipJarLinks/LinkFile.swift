@@ -29,12 +29,11 @@ public struct LinkFile: Equatable, Sendable {
   ///
   /// - Throws: a ``LinkError`` if the file cannot be read, is malformed, or has no usable link.
   public init(contentsOf path: String) throws(LinkError) {
-    switch FileKind(path) {
-    case nil: throw LinkError("there is no such file", "check the path", file: path, kind: .missing)
-    case let kind?:
-      if let oddity = kind.oddity {
-        throw LinkError(oddity, "name a regular file", file: path, kind: .unreadable)
-      }
+    guard let kind = FileKind(path) else {
+      throw LinkError("there is no such file", "check the path", file: path, kind: .missing)
+    }
+    if let oddity = kind.oddity {
+      throw LinkError(oddity, "name a regular file", file: path, kind: .unreadable)
     }
     // One byte more than the limit is enough to detect a larger file.
     guard let handle = FileHandle(forReadingAtPath: path),

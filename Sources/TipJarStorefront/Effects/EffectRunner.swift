@@ -57,10 +57,8 @@ package final class EffectRunner: Worker {
   /// the last is performed.
   package func perform(_ work: [Shop.Work]) {
     for (index, item) in work.enumerated() {
-      let isRepeated = item.reading.map { reading in
-        work[(index + 1)...].contains { $0.reading == reading }
-      }
-      if isRepeated != true { perform(item) }
+      let isRepeated = work[(index + 1)...].contains { $0.reading == item.reading }
+      if item.reading == nil || !isRepeated { perform(item) }
     }
   }
 

@@ -197,15 +197,14 @@ extension TerminalScreen {
   }
 
   private func readSignals() {
-    while let signal = Self.nextSignal() {
-      switch signal {
-      case .window: windowChanged()
-      case .signal(.resume):
-        output.resume()
-        continuation.yield([.signal(.resume)])
-        readSize()
-      case .signal(let signal): continuation.yield([.signal(signal)])
+    while case let name = tipjar_next_signal(), name != .none {
+      guard let signal = Signal(name) else {
+        windowChanged()
+        continue
       }
+      if signal == .resume { output.resume() }
+      continuation.yield([.signal(signal)])
+      if signal == .resume { readSize() }
     }
   }
 
