@@ -151,8 +151,7 @@ extension Ring {
     }
   }
 
-  /// Draws 4x2 cells: the quarters of a circle around the centre, and straight parts if the centre
-  /// is empty.
+  /// Draws 4x2 cells: the quarters of a circle, and straight parts if the centre is empty.
   func drawQuarters(in rect: Rect, on canvas: inout Canvas) {
     for (index, place) in Self.quarterPath.enumerated() {
       guard let isLit = isLit(index, of: Self.quarterPath.count),

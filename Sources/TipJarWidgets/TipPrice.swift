@@ -66,8 +66,7 @@ public struct TipPrice: Widget, Equatable, Sendable {
     }
   }
 
-  /// The number of columns in the second row, or nil if it has one row and a caption can continue
-  /// below it.
+  /// The number of columns in the second row; nil if a caption can continue there.
   var secondRowColumns: Int? {
     switch tip {
     case .loading, .purchasing: turn.map { _ in Ring.Scale.row.size.width }

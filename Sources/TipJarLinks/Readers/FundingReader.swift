@@ -166,8 +166,7 @@ struct FundingReader {
     return (digits, currency)
   }
 
-  /// Returns true for digits with at most one decimal point between them and no leading zero, as in
-  /// JSON.
+  /// Returns true for digits with at most one point between them and no leading zero, as in JSON.
   private static func isAmount(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let isNumber = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }

@@ -1,7 +1,6 @@
 internal import TipJarJSON
 
-/// Reads `funding.json` (fundingjson.org, v1), and the `funding` key of `package.json` and
-/// `composer.json`.
+/// Reads `funding.json` (fundingjson.org, v1), and `funding` of package.json and composer.json.
 enum JSONReaders {
   /// Returns the name of the funded project.
   static func read(

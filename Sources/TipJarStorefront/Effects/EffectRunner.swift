@@ -53,8 +53,7 @@ package final class EffectRunner: Worker {
     self.consent = FetchConsent(texts: rows.texts, folder: folder, send: send)
   }
 
-  /// Performs the work of events that were handled together. Of several reads of the same kind only
-  /// the last is performed.
+  /// Performs the work of events handled together, of several reads of a kind only the last.
   package func perform(_ work: [Shop.Work]) {
     for (index, item) in work.enumerated() {
       let isRepeated = work[(index + 1)...].contains { $0.reading == item.reading }
@@ -192,8 +191,7 @@ package final class EffectRunner: Worker {
 }
 
 extension EffectRunner {
-  /// Starts a task for `key` once the services are open. An earlier task for the same key
-  /// continues.
+  /// Starts a task for `key` once the services are open. An earlier one for the key continues.
   package func start(
     _ key: Key, _ work: @escaping @MainActor (EffectRunner, Services) async -> Void
   ) {
@@ -219,8 +217,7 @@ extension EffectRunner {
     return tasks[key] != nil
   }
 
-  /// Ends all work: dismisses payment sheets, records completed payments, and keeps the data of
-  /// partial downloads.
+  /// Ends all work: dismisses sheets, records completed payments, keeps partial downloads.
   @discardableResult
   package func stop() async -> Int {
     for (_, entry) in tasks { entry.task.cancel() }

@@ -6,8 +6,7 @@ struct LogDescriptor: Sendable {
   private let handle: FileHandle
   var number: Int32 { handle.fileDescriptor }
 
-  /// Opens the file for appending, and creates it with mode 0600 if it is missing. Returns nil,
-  /// with the reason in `errno`, on failure.
+  /// Opens the file for appending, or creates it with mode 0600; nil with the reason in `errno`.
   init?(_ path: String) {
     // Without O_NONBLOCK, opening a pipe without a reader would block forever. Files ignore it.
     let number = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
@@ -30,8 +29,7 @@ struct LogDescriptor: Sendable {
     return lines.contains { Self.isLogLine($0) || $0.starts(with: Array("tipjar".utf8)) }
   }
 
-  /// Returns true for a line that begins with a timestamp, such as "2026-11-18T09:30:00.000Z info
-  /// ...".
+  /// Returns true for a line that begins with a timestamp: "2026-11-18T09:30:00.000Z info ...".
   private static func isLogLine(_ line: ArraySlice<UInt8>) -> Bool {
     let shape = Array("0000-00-00T00:00:00".utf8)
     guard line.count > shape.count else { return false }

@@ -44,8 +44,7 @@ package final class LogFile: Sendable {
     current = Mutex(opened)
   }
 
-  /// Opens the log file of the settings.
-  /// - Throws: a ``ShopError`` that names the file.
+  /// Opens the log file of the settings, or throws a ``ShopError`` that names it.
   package convenience init(_ settings: Settings, now: @escaping @Sendable () -> Date)
     throws(ShopError)
   {

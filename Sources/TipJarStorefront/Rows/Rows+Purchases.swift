@@ -3,8 +3,7 @@ import TipJarMachines
 package import TipJarScreens
 import TipJarStore
 
-/// The history and the tip collection. Only the requested part of the history is read and
-/// formatted, however long it is.
+/// The history, of which only the requested part is read and formatted, and the tip collection.
 extension Rows {
   /// Returns a part of the history, newest first, and the tip collection, from one read.
   package func history(

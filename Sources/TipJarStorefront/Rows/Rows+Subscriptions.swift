@@ -4,8 +4,7 @@ package import TipJarScreens
 package import TipJarStore
 import TipJarVocabulary
 
-/// The subscriptions: their terms and states among the tips, and a line for each among the
-/// purchases.
+/// The subscriptions: terms and states among the tips, and lines among the purchases.
 extension Rows {
   /// Returns the states of the customer's subscriptions; empty if the store does not answer.
   func statuses(_ services: Services) async -> [Product.SubscriptionInfo.Status] {

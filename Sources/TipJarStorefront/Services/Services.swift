@@ -9,8 +9,7 @@ import TipJarTerminal
 package struct Services: Sendable {
   package let checkout: Checkout
   package let downloads: DownloadManager
-  /// A Boolean value that indicates whether changes by other programs in the state folder are
-  /// followed.
+  /// A Boolean value that indicates whether other programs' changes of the folder are followed.
   let followsFolder: Bool
   package var store: SimulatedStore { checkout.store }
 

@@ -5,8 +5,7 @@ import TipJarTerminal
 import TipJarVocabulary
 
 extension Texts {
-  /// Returns the reason why a download failed, and what to do about it, in sentences that do not
-  /// name it.
+  /// Returns why a download failed and what to do about it, in sentences that do not name it.
   package func reason(_ failure: DownloadFailure) -> String {
     let (cause, remedy) = advice(failure)
     return remedy.isEmpty || cause.hasSuffix("。") ? cause + remedy : "\(cause) \(remedy)"
@@ -207,8 +206,7 @@ package struct HostRedirect: Equatable, Sendable {
 }
 
 extension DownloadFailure {
-  /// The redirect that ended the download, because nobody was asked about its host; nil for any
-  /// other failure.
+  /// The redirect that ended the download, because nobody was asked about its host; else nil.
   package var unaskedRedirect: HostRedirect? {
     guard case .redirect(.unasked(let other)) = detail else { return nil }
     return HostRedirect(host: host, other: other)

@@ -58,8 +58,7 @@ extension Texts {
     return Payment.Terms(every: every, sentences: sentences)
   }
 
-  /// Returns the price of the first periods: "1 week free"; nil for an offer without a length,
-  /// which never applies.
+  /// Returns the price of the first periods, "1 week free"; nil for an offer without a length.
   private func start(
     with offer: Product.SubscriptionOffer, _ period: Product.SubscriptionPeriod, _ currency: String
   ) -> String? {

@@ -115,8 +115,7 @@ extension InputDecoder {
     }
   }
 
-  /// Returns the modifiers: the second parameter minus one is a set of bits (xterm's "PC-style
-  /// function keys").
+  /// Returns the modifiers: bits of the second parameter minus one (xterm's function keys).
   private func modifiers(_ numbers: [Int]) -> Key.Modifiers {
     guard numbers.count > 1, numbers[1] > 1 else { return [] }
     return Key.Modifiers(rawValue: UInt8((numbers[1] - 1) & 7))

@@ -193,8 +193,7 @@ extension InputDecoder {
     isAlt = alt
   }
 
-  /// Decodes a continuation byte. If it is not one, the character is dropped and the byte is
-  /// decoded.
+  /// Decodes a continuation byte; with any other byte, the character is dropped.
   mutating func decodeContinuation(_ byte: UInt8, missing: Int) {
     guard byte & 0xC0 == 0x80 else { return breakOff(with: byte) }
     held.append(byte)

@@ -27,8 +27,7 @@ public final class Interrupts {
     source?.activate()
   }
 
-  /// Ends the process if the terminal accepts no output (Ctrl-S), because a blocking write would
-  /// never return.
+  /// Ends the process if the terminal accepts no output (Ctrl-S): a write would never return.
   private static func endUnheard(by signal: tipjar_signal) {
     if !tipjar_takes_line(250) { tipjar_end_by_signal(signal) }
   }

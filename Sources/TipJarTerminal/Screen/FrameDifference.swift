@@ -1,7 +1,6 @@
 import CTipJarCurses
 
-/// The cells that differ between two frames, as runs of cells, in buffers that are reused for each
-/// frame.
+/// The runs of cells that differ between two frames, in buffers that are reused.
 struct FrameDifference {
   private(set) var runs: [tipjar_run] = []
   private(set) var cells: [tipjar_cell] = []

@@ -34,8 +34,7 @@ nonisolated extension TerminalScreen {
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  /// Returns the colour depth for a terminal and the environment, and whether to ask the terminal
-  /// for more colours.
+  /// Returns the colour depth of a terminal, and whether to ask it for more colours.
   static func depth(
     of found: tipjar_terminal, _ wish: ColorPreference
   ) -> (depth: ColorDepth, asks: Bool) {

@@ -17,8 +17,7 @@ public final class TerminalScreen: Screen {
   public private(set) var size: Size
 
   private let continuation: AsyncStream<[InputEvent]>.Continuation
-  /// A Boolean value that indicates whether the terminal was asked for 24-bit colours and has not
-  /// reported them.
+  /// A Boolean value that indicates whether to ask for 24-bit colours, which are not reported yet.
   private var asksForColors = false
   private var input = ScreenInput()
   private var output: ScreenOutput

@@ -24,8 +24,7 @@ public struct WindowFeatures: Equatable, Sendable {
     "st-", "mlterm",
   ]
 
-  /// Returns false inside a multiplexer: it passes nothing on, and may later be attached to another
-  /// terminal.
+  /// Returns false in a multiplexer: it passes nothing on, and may get another terminal later.
   private static func knowsProgress(_ environment: [String: String], _ type: String) -> Bool {
     if environment["TMUX"] != nil || environment["STY"] != nil { return false }
     if environment["WT_SESSION"] != nil || environment["ConEmuANSI"] == "ON" { return true }
