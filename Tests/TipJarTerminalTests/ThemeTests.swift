@@ -82,19 +82,20 @@ import TipJarTerminal
 
   @Test(
     arguments: [
-      (0, false, [:], .mono), (8, false, [:], .eight), (16, false, [:], .sixteen),
-      (88, false, [:], .sixteen), (256, false, [:], .indexed), (1 << 24, true, [:], .direct),
-      (1 << 24, true, ["TERM_PROGRAM": "Apple_Terminal"], .eight), (-1, false, [:], .mono),
-      (256, false, ["NO_COLOR": "1"], .mono), (256, false, ["NO_COLOR": ""], .indexed),
-      (256, false, ["CLICOLOR": "0"], .mono), (256, false, ["CLICOLOR": "1"], .indexed),
-      (256, false, ["CLICOLOR": "0", "CLICOLOR_FORCE": "1"], .indexed),
-      (256, false, ["CLICOLOR": "0", "CLICOLOR_FORCE": "0"], .mono),
-      (256, false, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], .mono),
-      (256, false, ["COLORTERM": "truecolor"], .direct),
-    ] as [(Int, Bool, [String: String], ColorDepth)])
+      (0, false, "", .mono), (8, false, "", .eight), (16, false, "", .sixteen),
+      (88, false, "", .sixteen), (256, false, "", .indexed), (1 << 24, true, "", .direct),
+      (1 << 24, true, "TERM_PROGRAM=Apple_Terminal", .eight), (-1, false, "", .mono),
+      (256, false, "NO_COLOR=1", .mono), (256, false, "NO_COLOR=", .indexed),
+      (256, false, "CLICOLOR=0", .mono), (256, false, "CLICOLOR=1", .indexed),
+      (256, false, "CLICOLOR=0 CLICOLOR_FORCE=1", .indexed),
+      (256, false, "CLICOLOR=0 CLICOLOR_FORCE=0", .mono),
+      (256, false, "NO_COLOR=1 CLICOLOR_FORCE=1", .mono),
+      (256, false, "COLORTERM=truecolor", .direct),
+    ] as [(Int, Bool, String, ColorDepth)])
   func theDepthFollowsTheTerminalAndTheEnvironment(
-    _ colors: Int, _ isDirect: Bool, _ environment: [String: String], _ depth: ColorDepth
+    _ colors: Int, _ isDirect: Bool, _ environment: String, _ depth: ColorDepth
   ) {
+    let environment = variables(environment)
     let chosen = ColorDepth.choose(colors: colors, isDirect: isDirect, environment: environment)
     #expect(chosen == depth)
     let never = ColorDepth.choose(
@@ -123,13 +124,14 @@ import TipJarTerminal
 
   @Test(
     arguments: [
-      ([:], Theme.neutral), (["TERM": "linux"], .dark), (["TERM": "tmux-256color"], .neutral),
-      (["COLORFGBG": "15;0"], .dark), (["COLORFGBG": "0;15"], .light),
-      (["COLORFGBG": "0;default;15"], .light), (["COLORFGBG": "0;7"], .light),
-      (["COLORFGBG": "7;8"], .dark), (["COLORFGBG": "rubbish"], .neutral),
-      (["COLORFGBG": "0;99"], .neutral), (["COLORFGBG": "0;15", "TERM": "linux"], .light),
-    ] as [([String: String], Theme)])
-  func theThemeFollowsTheEnvironment(_ environment: [String: String], _ theme: Theme) {
+      ("", Theme.neutral), ("TERM=linux", .dark), ("TERM=tmux-256color", .neutral),
+      ("COLORFGBG=15;0", .dark), ("COLORFGBG=0;15", .light),
+      ("COLORFGBG=0;default;15", .light), ("COLORFGBG=0;7", .light),
+      ("COLORFGBG=7;8", .dark), ("COLORFGBG=rubbish", .neutral),
+      ("COLORFGBG=0;99", .neutral), ("COLORFGBG=0;15 TERM=linux", .light),
+    ] as [(String, Theme)])
+  func theThemeFollowsTheEnvironment(_ environment: String, _ theme: Theme) {
+    let environment = variables(environment)
     #expect(ThemePreference.auto.theme(environment: environment) == theme)
     var (dark, light, contrast) = (Theme.dark, Theme.light, Theme.contrastDark)
     if theme == .light { contrast = .contrastLight }

@@ -49,12 +49,9 @@ enum Looks {
   typealias Look = DownloadButton.Look
 
   static let shapes: [(name: String, shape: Look.Shape)] = [
-    ("get", .pill(.get)),
-    ("price", .pill(.price("£19.99"))),
+    ("get", .pill(.get)), ("price", .pill(.price("£19.99"))),
     ("price pending", .pill(.pricePending)), ("unavailable", .pill(.unavailable)),
-    ("cloud", .pill(.cloud)),
-    ("update", .pill(.update)),
-    ("open", .pill(.open)),
+    ("cloud", .pill(.cloud)), ("update", .pill(.update)), ("open", .pill(.open)),
     ("spinner 0", .spinner(turn: 0, turning: true)),
     ("spinner 1/4", .spinner(turn: 0.25, turning: true)),
     ("spinner 3/4", .spinner(turn: 0.75, turning: true)),
