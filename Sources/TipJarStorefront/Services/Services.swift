@@ -51,7 +51,7 @@ package struct Services: Sendable {
       let store = try await SimulatedStore(
         configuration: inventory.configuration, folder: settings.state, clock: clocks.store,
         seed: settings.seed, latency: requested ?? latency, bundleID: settings.simulation.bundleID,
-        environment: settings.simulation.environment.value)
+        environment: settings.simulation.environment)
       #if DEBUG
         let step = TestHooks.step
       #else

@@ -1,24 +1,14 @@
 package import TipJarStore
 
 /// The environments that a receipt can name.
-package enum ReceiptEnvironment: String, CaseIterable, Codable, Sendable {
-  case sandbox = "Sandbox"
-  case xcode = "Xcode"
+package typealias ReceiptEnvironment = Transaction.Environment
 
+extension Transaction.Environment {
   /// Creates the environment with this name, ignoring case.
   package init?(argument: String) {
-    let name = argument.lowercased()
-    guard let found = Self.allCases.first(where: { $0.rawValue.lowercased() == name })
-    else { return nil }
+    let found = Self.allCases.first { $0.rawValue.lowercased() == argument.lowercased() }
+    guard let found else { return nil }
     self = found
-  }
-
-  /// The store's value for the environment.
-  package var value: Transaction.Environment {
-    switch self {
-    case .sandbox: .sandbox
-    case .xcode: .xcode
-    }
   }
 }
 
