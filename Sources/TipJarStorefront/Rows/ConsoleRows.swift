@@ -192,46 +192,39 @@ extension ConsoleRows {
   ) async throws -> (choices: [Chooser.Choice], current: Int?) {
     guard case .control(let control, let target) = item else { return ([], nil) }
     let status = try await services.store.status
+    let names = texts.words.language.locale
     let choices: [Chooser.Choice]
     var current = status[control]
+    func choice(_ name: String, detail: String = "", _ value: String?) -> Chooser.Choice {
+      Chooser.Choice(name, detail: detail, use: ControlUse(control, on: target, value))
+    }
     switch (control, control.row.kind) {
     case (.storefront, _):
-      let names = texts.words.language.locale
       choices = await services.store.storefronts.map { storefront in
-        Chooser.Choice(
-          storefront.regionCode.flatMap(names.localizedString(forRegionCode:))
-            ?? storefront.countryCode, detail: "\(storefront.countryCode)  \(storefront.currency)",
-          use: ControlUse(control, storefront.countryCode))
+        let code = storefront.countryCode
+        let name = storefront.regionCode.flatMap(names.localizedString(forRegionCode:)) ?? code
+        return choice(name, detail: "\(code)  \(storefront.currency)", code)
       }.sorted { $0.name.compare($1.name, locale: names) == .orderedAscending }
     case (.locale, _):
-      let names = texts.words.language.locale
       choices = try await services.store.currentConfiguration.locales.map {
-        Chooser.Choice(
-          clean($0), detail: clean(names.localizedString(forIdentifier: $0) ?? ""),
-          use: ControlUse(control, $0))
+        choice(clean($0), detail: clean(names.localizedString(forIdentifier: $0) ?? ""), $0)
       }
-    case (.timeRate, _):
-      choices = TimeRate.allCases.map {
-        Chooser.Choice($0.name, use: ControlUse(control, "\($0.rawValue)"))
-      }
+    case (.timeRate, _): choices = TimeRate.allCases.map { choice($0.name, "\($0.rawValue)") }
     case (.simulatedError, _):
       guard let api = FailableAPI(rawValue: target) else { return ([], nil) }
       let errors = SimulatedError.names(for: api).flatMap { error in
         [(ConsoleWords.once, "\(error) 1"), (ConsoleWords.always, error)].map {
-          Chooser.Choice(error.spelledOut, detail: $0, use: ControlUse(control, on: target, $1))
+          choice(error.spelledOut, detail: $0, $1)
         }
       }
-      choices = [Chooser.Choice(StoreControl.off, use: ControlUse(control, on: target))] + errors
+      choices = [choice(StoreControl.off, nil)] + errors
       let times = status.errorTimes[api] == 1 ? " 1" : ""
       current = status.simulatedErrors[api].map { $0.name + times } ?? ""
     case (.advance, _):
-      choices = ["", "1", "7", "30", "365"].map {
-        Chooser.Choice(control.words.value($0), use: ControlUse(control, $0))
-      }
-      return (choices, nil)
+      return (["", "1", "7", "30", "365"].map { choice(control.words.value($0), $0) }, nil)
     case (_, .number(_, let words, let steps)):
       let values = Set(words + [StoreControl.standard]).sorted() + steps.map(String.init)
-      choices = values.map { Chooser.Choice(control.words.value($0), use: ControlUse(control, $0)) }
+      choices = values.map { choice(control.words.value($0), $0) }
     default: return ([], nil)
     }
     return (choices, choices.firstIndex { $0.use?.value ?? "" == current })
