@@ -90,15 +90,13 @@ struct FundingReader {
   private mutating func addAmounts(_ amounts: Node, to page: String, isOnly: Bool) {
     guard !amounts.isEmptyValue else { return }
     guard isOnly else {
-      collector.refuse(
+      return collector.refuse(
         "amounts for more than one name", "keep one name of \"github\"",
         at: amounts.place("amounts"))
-      return
     }
     guard let values = amounts.sequence else {
-      collector.refuse(
+      return collector.refuse(
         "expected a list of amounts", "write for example [3, 5, 10]", at: amounts.place("amounts"))
-      return
     }
     for (index, value) in values.enumerated() {
       let place = value.place("amounts[\(index)]")
@@ -119,18 +117,17 @@ struct FundingReader {
   private mutating func readRows(_ value: Node) {
     guard !value.isEmptyValue else { return }
     guard let rows = value.sequence else {
-      collector.refuse(
+      return collector.refuse(
         "expected a list", "write \"- label: ...\" and \"url: ...\" for each row",
         at: value.place("links"))
-      return
     }
     for (index, row) in rows.enumerated() { readRow(row, "links[\(index)]") }
   }
 
   private mutating func readRow(_ row: Node, _ key: String) {
     guard let mapping = row.mapping else {
-      collector.refuse("expected \"label\" and \"url\"", "write both keys", at: row.place(key))
-      return
+      return collector.refuse(
+        "expected \"label\" and \"url\"", "write both keys", at: row.place(key))
     }
     let known = ["label", "url", "amount", "currency"]
     for (name, _) in mapping where !known.contains(name.string ?? "") {
@@ -141,8 +138,7 @@ struct FundingReader {
       return
     }
     guard let url = mapping["url"], let address = url.string else {
-      collector.refuse("no url", "add it", at: row.place(key))
-      return
+      return collector.refuse("no url", "add it", at: row.place(key))
     }
     guard let sum = sum(mapping, key) else { return }
     collector.add(

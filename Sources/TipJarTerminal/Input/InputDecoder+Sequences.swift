@@ -25,8 +25,7 @@ extension InputDecoder {
     let numbers = numbers(of: held[...])
     if final == UInt8(ascii: "~") { return endTilde(numbers) }
     if held.isEmpty && (final == UInt8(ascii: "I") || final == UInt8(ascii: "O")) {
-      found.append(.focus(final == UInt8(ascii: "I")))
-      return
+      return found.append(.focus(final == UInt8(ascii: "I")))
     }
     let modifiers = modifiers(numbers)
     if let shifted = Self.rxvtKey(final) {
