@@ -89,9 +89,7 @@ public struct DownloadControl: Widget, Equatable, Sendable {
     guard look.isEnabled || look.keepsTint else { return .disabled }
     return isFocused ? .focused : .normal
   }
-}
 
-extension DownloadControl {
   typealias Look = DownloadButton.Look
 
   /// Draws a shape without a transition.
@@ -146,9 +144,7 @@ extension DownloadControl {
     let x = scale == .large ? slot.x : slot.maxX - width
     return Rect(x: x, y: slot.y, width: width, height: size.height).intersection(slot)
   }
-}
 
-extension DownloadControl {
   /// Draws the 0.1 s transition between a pill and a circle: the field shrinks to the circle's
   /// width and becomes the circle, or grows from it and then shows its title. A transition between
   /// pills changes the width.

@@ -85,9 +85,7 @@ public struct GlyphSet: Equatable, Sendable {
   public let upperHalf, lowerHalf, block: Unicode.Scalar
   /// Confetti.
   public internal(set) var confetti: [Unicode.Scalar]
-}
 
-extension GlyphSet {
   func ends(_ state: ControlState) -> Ends {
     switch state {
     case .normal: ends

@@ -59,9 +59,7 @@ extension Ring {
   private static let largePlay = [
     "##......", "####....", "######..", "########", "########", "######..", "####....", "##......",
   ]
-}
 
-extension Ring {
   /// Draws a ring of 12x6 letters, `#` over dots, with brackets around the centre.
   func drawLargeLetters(in rect: Rect, on canvas: inout Canvas) {
     let path = Circle.letters.path

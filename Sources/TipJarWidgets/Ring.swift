@@ -121,9 +121,7 @@ public struct Ring: Widget, Equatable, Sendable {
       }
     canvas.stamp(glyph, lit, in: rect)
   }
-}
 
-extension Ring {
   /// Draws 12x6 cells of half blocks: 12x12 pixels, and a square of 4x4, each in its own colour.
   func drawLargeBlocks(in rect: Rect, on canvas: inout Canvas) {
     var pixels: [Ink?] = Array(repeating: nil, count: 144)

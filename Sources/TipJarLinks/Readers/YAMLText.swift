@@ -80,9 +80,7 @@ enum YAMLText {
     default: return collector.error("the YAML cannot be read", "correct it")
     }
   }
-}
 
-extension YAMLText {
   /// Returns whether the line of a mark is indented by a tab, which YAML does not allow.
   private static func isTab(at mark: Mark, in yaml: String) -> Bool {
     let lines = yaml.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)

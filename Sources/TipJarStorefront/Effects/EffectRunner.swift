@@ -188,9 +188,7 @@ package final class EffectRunner: Worker {
       transaction, name: rows.name(of: transaction.productID, in: configuration),
       displayPrice: storefront.format(transaction.price, currency: transaction.currency))
   }
-}
 
-extension EffectRunner {
   /// Starts a task for `key` once the services are open. An earlier one for the key continues.
   package func start(
     _ key: Key, _ work: @escaping @MainActor (EffectRunner, Services) async -> Void

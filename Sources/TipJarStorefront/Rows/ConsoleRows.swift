@@ -183,9 +183,7 @@ package struct ConsoleRows {
           .init(title: words.name, sentence: words.detail, verb: verb), ControlUse(control)))
     }
   }
-}
 
-extension ConsoleRows {
   /// Returns the values, and the index of the current one.
   package func choices(
     for item: ConsoleItem

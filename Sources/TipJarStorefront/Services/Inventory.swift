@@ -99,9 +99,7 @@ package struct Inventory: Sendable {
         ?? TipJar.Tip(id: ItemID(id), name: TextCleaner.cleaned(TipName.of(id, in: language)))
     }
   }
-}
 
-extension Inventory {
   /// Returns the names of the product kinds; empty if the tip jar has items to show instead.
   package func contents(_ words: Words) -> [StoreContent] {
     guard sold.isEmpty else { return [] }

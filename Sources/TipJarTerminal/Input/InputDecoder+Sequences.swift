@@ -129,9 +129,7 @@ extension InputDecoder {
         .reduce(0) { min($0 * 10 + Int($1 - 0x30), 1_000_000) }
     }
   }
-}
 
-extension InputDecoder {
   /// Decodes a reply: "CSI ? ... c" to DA1, "CSI ? mode ; value $ y" to DECRQM.
   mutating func endReply(final: UInt8) {
     let numbers = numbers(of: held.dropFirst())

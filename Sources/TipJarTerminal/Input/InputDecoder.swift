@@ -131,9 +131,7 @@ public struct InputDecoder: Sendable {
     state = .ground
     decodeGround(byte, alt: false)
   }
-}
 
-extension InputDecoder {
   /// Decodes a byte outside a sequence, or just after ESC (`alt`).
   mutating func decodeGround(_ byte: UInt8, alt: Bool) {
     state = .ground

@@ -31,9 +31,7 @@ public struct MouseEvent: Equatable, Sendable {
     self.position = position
     self.modifiers = modifiers
   }
-}
 
-extension MouseEvent {
   /// Creates an event from a report's bits and its cell, from 0; nil for an unsupported report.
   init?(bits: Int, x: Int, y: Int, isRelease: Bool) {
     guard let kind = Self.kind(of: bits, isRelease: isRelease) else { return nil }

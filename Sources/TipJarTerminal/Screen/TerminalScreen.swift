@@ -146,9 +146,7 @@ public final class TerminalScreen: Screen {
     output.close()
     continuation.finish()
   }
-}
 
-extension TerminalScreen {
   /// Resumes reading after the last events were handled. It does so through the loop, so that
   /// signals are not delayed.
   public func resumeInput() {
