@@ -121,10 +121,8 @@ struct Sequence: Sendable, CustomTestStringConvertible {
   static let broken = [
     Sequence(bytes: [0xFF]), Sequence(bytes: [0xC3, 0x28], .key(Key(.character("(")))),
     Sequence(bytes: [0xED, 0xA0, 0x80]), Sequence(bytes: [0xC0, 0xAF]),
-    Sequence(bytes: [0xF4, 0x90, 0x80, 0x80]), Sequence(bytes: [0x80, 0x9B]),
-    Sequence("\u{9B}"),
-    Sequence("\(esc)[1;\r", .key(Key(.enter))),
-    Sequence("\(esc)[1\(esc)[A", .key(Key(.up))),
+    Sequence(bytes: [0xF4, 0x90, 0x80, 0x80]), Sequence(bytes: [0x80, 0x9B]), Sequence("\u{9B}"),
+    Sequence("\(esc)[1;\r", .key(Key(.enter))), Sequence("\(esc)[1\(esc)[A", .key(Key(.up))),
     Sequence("\(esc)]0;x\u{3}", .key(Key(.character("c"), .control))),
     Sequence("\(esc)]0;x\(esc)[B", .key(Key(.down))),
     Sequence("\(esc)\(esc)[A", .key(Key(.escape)), .key(Key(.up))),
