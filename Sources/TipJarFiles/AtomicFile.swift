@@ -43,8 +43,7 @@ package enum AtomicFile {
   ) throws(FileError) -> Bool {
     let place = path as NSString
     let draft =
-      place.deletingLastPathComponent
-      + "/.\(place.lastPathComponent).\(UUID().uuidString)"
+      place.deletingLastPathComponent + "/.\(place.lastPathComponent).\(UUID().uuidString)"
     try fill(draft, with: data, durable: true, mode: mode)
     defer { unlink(draft) }
     guard link(draft, path) == 0 else {
@@ -67,8 +66,7 @@ package enum AtomicFile {
 
   /// Writes a draft; an incomplete one is removed.
   private static func fill(
-    _ draft: String, with data: Data, durable: Bool, mode: mode_t,
-    note: (Int32) -> Void = { _ in }
+    _ draft: String, with data: Data, durable: Bool, mode: mode_t, note: (Int32) -> Void = { _ in }
   ) throws(FileError) {
     let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard file >= 0 else { throw FileError("write", draft) }

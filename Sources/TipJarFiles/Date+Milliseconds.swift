@@ -1,7 +1,6 @@
 package import Foundation
 
-/// Dates are kept as whole milliseconds, in databases, in receipts and in JSON. This is the one
-/// place that turns them into a `Date` and back.
+/// Dates are whole milliseconds in databases, receipts and JSON. Here they become dates and back.
 extension Date {
   /// A date by its milliseconds since 1970, exactly or by up to a quarter of a microsecond later:
   /// most milliseconds are no `Double`, and a formatter that cuts off would show the nearest one
@@ -11,12 +10,10 @@ extension Date {
     let since1970 = Self.seconds(notBefore: milliseconds)
     let sinceReference = Self.seconds(notBefore: milliseconds - offset * 1000)
     // Formatters count from either epoch: the coarser of the two is right for both.
-    self.init(
-      timeIntervalSinceReferenceDate: max(since1970 - Double(offset), sinceReference))
+    self.init(timeIntervalSinceReferenceDate: max(since1970 - Double(offset), sinceReference))
   }
 
-  /// Whole milliseconds since 1970, rounded to the nearest; the nearest that there are for what no
-  /// 64 bits hold.
+  /// Whole milliseconds since 1970, rounded to the nearest, and limited to 64 bits.
   package var milliseconds: Int64 {
     let rounded = (timeIntervalSince1970 * 1000).rounded()
     return Int64(exactly: rounded) ?? (rounded < 0 ? .min : .max)

@@ -1,7 +1,6 @@
 package import Foundation
 
-/// The identity and size of a file. Two values are equal if they are of one file, whatever its
-/// size.
+/// The identity and size of a file. Values of one file are equal, whatever its size.
 package struct FileFacts: Equatable {
   /// A Boolean value that indicates whether it is a regular file.
   package let isFile: Bool

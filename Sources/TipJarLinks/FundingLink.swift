@@ -29,9 +29,7 @@ public struct FundingLink: Equatable, Sendable {
     self.amount = amount
     self.currency = currency
   }
-}
 
-extension FundingLink {
   /// The link in a line of text: the author's label or the name, and a requested amount, as in
   /// "GitHub Sponsors, 5 USD".
   public var caption: String {

@@ -21,8 +21,7 @@ struct LinkCollector {
   ) {
     do throws(AddressError) {
       let link = FundingLink(
-        try LinkAddress(text), platform: platform, label: label, amount: amount,
-        currency: currency)
+        try LinkAddress(text), platform: platform, label: label, amount: amount, currency: currency)
       if links.count < LinkFile.linkLimit { return links.append(link) }
       if !refused.contains(where: { $0.problem == Self.tooMany }) {
         refuse(Self.tooMany, "keep the important ones", at: place())

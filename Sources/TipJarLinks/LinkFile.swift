@@ -29,20 +29,17 @@ public struct LinkFile: Equatable, Sendable {
   ///
   /// - Throws: a ``LinkError`` if the file cannot be read, is malformed, or has no usable link.
   public init(contentsOf path: String) throws(LinkError) {
-    switch FileKind(path) {
-    case nil:
+    guard let kind = FileKind(path) else {
       throw LinkError("there is no such file", "check the path", file: path, kind: .missing)
-    case let kind?:
-      if let oddity = kind.oddity {
-        throw LinkError(oddity, "name a regular file", file: path, kind: .unreadable)
-      }
+    }
+    if let oddity = kind.oddity {
+      throw LinkError(oddity, "name a regular file", file: path, kind: .unreadable)
     }
     // One byte more than the limit is enough to detect a larger file.
     guard let handle = FileHandle(forReadingAtPath: path),
       let data = try? handle.read(upToCount: Self.sizeLimit + 1) ?? Data()
     else {
-      throw LinkError(
-        "cannot be read", "check its permissions", file: path, kind: .unreadable)
+      throw LinkError("cannot be read", "check its permissions", file: path, kind: .unreadable)
     }
     try self.init(parsing: Array(data), name: path)
   }

@@ -18,8 +18,7 @@ package struct LinkJar: Sendable {
     self.name = TextCleaner.cleaned(name, limit: Self.nameLimit)
   }
 
-  /// Reads files.
-  /// - Throws: The error of a file that cannot be read, or has no usable link.
+  /// Reads files. Throws the error of a file that cannot be read, or has no usable link.
   package init(files: [String]) throws(LinkError) {
     self.init([], name: "")
     for path in files {
@@ -33,8 +32,7 @@ package struct LinkJar: Sendable {
   /// The maximum number of characters of a name in a title.
   private static let nameLimit = 40
 
-  /// Returns the name in the file, otherwise the file's name, otherwise that of its project's
-  /// folder.
+  /// Returns the name in the file, otherwise that of the file, otherwise of its project's folder.
   private static func name(of file: LinkFile, at path: String) -> String {
     if let name = file.name { return TextCleaner.cleaned(name, limit: nameLimit) }
     var url = URL(filePath: path).absoluteURL.standardizedFileURL

@@ -43,8 +43,7 @@ extension TipJar {
     /// end.
     case signal(Signal)
 
-    /// Creates the end of a loop as the host program sees it.
-    /// - Throws: the error that ended the loop.
+    /// Creates the end of a loop as the host program sees it, or throws the error that ended it.
     package init<View>(_ ending: ScreenLoop<View>.Ending) throws {
       switch ending {
       case .quit: self = .left

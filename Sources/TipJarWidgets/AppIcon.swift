@@ -62,8 +62,7 @@ public struct AppIcon: Widget, Equatable, Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a pixel has the bright tone; the right half
-  /// mirrors the left.
+  /// Returns true for a pixel in the bright tone; the right half mirrors the left.
   private func isBright(x: Int, y: Int, _ hash: UInt64) -> Bool {
     let column = x / scale.pixel
     let bit = y / scale.pixel * 2 + min(column, 3 - column)

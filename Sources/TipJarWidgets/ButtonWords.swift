@@ -33,6 +33,5 @@ public struct ButtonWords: Equatable, Sendable {
   /// English.
   public static let english = ButtonWords(
     get: "GET", open: "OPEN", update: "UPDATE", resume: "RESUME", unavailable: "unavailable",
-    pending: "pending",
-    loading: "loading", buying: "buying")
+    pending: "pending", loading: "loading", buying: "buying")
 }

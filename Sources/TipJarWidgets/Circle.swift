@@ -1,11 +1,9 @@
-/// The dots of a circular band, clockwise from 12 o'clock, in integer arithmetic: one dot is two
-/// units wide.
+/// The dots of a circular band, clockwise from 12 o'clock; one dot is two units wide.
 struct Circle: Sendable {
   /// A dot's column and row.
   struct Dot: Equatable, Sendable {
     let x, y: Int
-    /// A Boolean value that indicates whether the dot is also part of the track; other dots are
-    /// drawn only while lit.
+    /// A Boolean value that indicates a dot of the track; others are drawn only while lit.
     var isTrack = true
   }
 
@@ -40,16 +38,14 @@ struct Circle: Sendable {
     return cross == 0 ? abs(a.dy) > abs(b.dy) : cross > 0
   }
 
-  /// Returns the number of lit steps of `count`. Only a fraction of 0 lights none, and only 1
-  /// lights all.
+  /// Returns the number of lit steps of `count`: none only for 0, and all only for 1.
   static func steps(_ fraction: Double, of count: Int) -> Int {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return count }
     return min(max(1, Int(fraction * Double(count))), count - 1)
   }
 
-  /// Returns a Boolean value that indicates whether step `index` of `count` is lit in a spinner,
-  /// whose gap of 1/7 starts at `turn`.
+  /// Returns true for a step that is lit in a spinner, whose gap of 1/7 starts at `turn`.
   static func isLit(_ index: Int, of count: Int, turn: Double) -> Bool {
     let gap = max(1, (count + 3) / 7)
     let start = Int(unit(turn) * Double(count))

@@ -83,16 +83,13 @@ public struct DownloadControl: Widget, Equatable, Sendable {
     return isPressed ? .pressed : isFocused ? .focused : .normal
   }
 
-  /// The state of a ring or spinner: a pressed stop control is drawn pressed, and the last
-  /// animation is not greyed out.
+  /// The state of a circle: a pressed stop is drawn pressed, the last animation never greyed out.
   var circleState: ControlState {
     if isPressed { return .pressed }
     guard look.isEnabled || look.keepsTint else { return .disabled }
     return isFocused ? .focused : .normal
   }
-}
 
-extension DownloadControl {
   typealias Look = DownloadButton.Look
 
   /// Draws a shape without a transition.
@@ -112,8 +109,7 @@ extension DownloadControl {
       fill, centre: centre, scale: scale.ring, state: circleState, styles: styles, glyphs: glyphs)
   }
 
-  /// A Boolean value that indicates whether the cloud is drawn as a picture, which needs space and
-  /// braille.
+  /// A Boolean value that indicates a cloud drawn as a picture, which needs space and braille.
   var hasDrawnCloud: Bool { glyphs.dots == .braille && scale != .line }
 
   func pill(_ title: Look.Title) -> Pill {
@@ -134,12 +130,10 @@ extension DownloadControl {
     return pill
   }
 
-  /// Returns the rectangle of a shape in a slot: at the top right, or in the detail pane at the top
-  /// left.
+  /// Returns the rectangle of a shape in a slot: at the top right, or if large at the top left.
   func shapeRect(_ shape: Look.Shape, in slot: Rect) -> Rect {
     switch shape {
-    case .pill(.cloud) where hasDrawnCloud:
-      place(Cloud.size, in: slot)
+    case .pill(.cloud) where hasDrawnCloud: place(Cloud.size, in: slot)
     case .pill(let title): place(pill(title).size, in: slot)
     case .spinner, .ring: place(scale.ring.size, in: slot)
     }
@@ -150,9 +144,7 @@ extension DownloadControl {
     let x = scale == .large ? slot.x : slot.maxX - width
     return Rect(x: x, y: slot.y, width: width, height: size.height).intersection(slot)
   }
-}
 
-extension DownloadControl {
   /// Draws the 0.1 s transition between a pill and a circle: the field shrinks to the circle's
   /// width and becomes the circle, or grows from it and then shows its title. A transition between
   /// pills changes the width.
@@ -179,8 +171,7 @@ extension DownloadControl {
     }
   }
 
-  /// Draws a transition between pills. Halfway, after the field has grown or before it shrinks, the
-  /// title changes.
+  /// Draws a transition between pills. The title changes when the field is largest.
   private func swap(
     _ title: Look.Title, _ next: Look.Title, progress: Double, in slot: Rect,
     on canvas: inout Canvas

@@ -98,9 +98,7 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
     if rects.contains(where: { $0.contains(point) }) { return .inside }
     return rects.contains { $0.inset(dx: -1).contains(point) } ? .tolerance : .outside
   }
-}
 
-extension Frame {
   /// Returns a mouse event after the hit test, with `pressed` as the pressed control; nil for the
   /// wheel.
   public func pointer(_ mouse: MouseEvent, pressed: Control?) -> Press.Pointer<Control>? {

@@ -85,9 +85,7 @@ public struct GlyphSet: Equatable, Sendable {
   public let upperHalf, lowerHalf, block: Unicode.Scalar
   /// Confetti.
   public internal(set) var confetti: [Unicode.Scalar]
-}
 
-extension GlyphSet {
   func ends(_ state: ControlState) -> Ends {
     switch state {
     case .normal: ends
@@ -134,8 +132,7 @@ extension GlyphSet {
 
   /// ASCII, for terminals and fonts that have nothing else.
   public static let ascii = GlyphSet(
-    dots: .letters,
-    ends: Ends(outer: Pair("[", "]"), inner: Pair(" ", " ")),
+    dots: .letters, ends: Ends(outer: Pair("[", "]"), inner: Pair(" ", " ")),
     focusedEnds: Ends(outer: Pair("[", "]"), inner: Pair(">", "<")),
     pressedEnds: Ends(outer: Pair("[", "]"), inner: Pair("=", "=")),
     disabledEnds: Ends(outer: Pair("(", ")"), inner: Pair(" ", " ")),

@@ -13,8 +13,7 @@ public struct Heart: Widget, Equatable, Sendable {
   /// Draws at the top left of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     guard rect.width >= Self.size.width, rect.height >= Self.size.height else {
-      canvas.stamp(glyphs.heart, Style(.heart), in: rect)
-      return
+      return canvas.stamp(glyphs.heart, Style(.heart), in: rect)
     }
     switch glyphs.dots {
     case .braille, .blocks: drawBlocks(in: rect, on: &canvas)

@@ -117,8 +117,7 @@ public struct Jar: Widget, Equatable, Sendable {
     }
   }
 
-  /// Draws the coin with this index, counted from the bottom; `fall` is its progress if it is
-  /// falling.
+  /// Draws a coin by its index, counted from the bottom; `fall` is its progress if it falls.
   private func drawCoin(_ index: Int, at fall: Double?, in rect: Rect, on canvas: inout Canvas) {
     let (x, y) = place(of: index, after: fall ?? 1)
     let isBright = (index &* 7 &+ index / scale.coinColumns) % 3 != 0

@@ -9,8 +9,7 @@ extension Ring {
     grid.draw(in: rect, on: &canvas, lit: lit, track: track)
   }
 
-  /// Draws a ring of 5x3 cells with dots, and in the cell in its middle a solid square or a
-  /// triangle of dots.
+  /// Draws a ring of 5x3 cells with dots, and in its middle a solid square or a triangle of dots.
   func drawTallDots(in rect: Rect, on canvas: inout Canvas) {
     drawDots(.tall, in: rect, on: &canvas)
     let symbol: Unicode.Scalar? =
@@ -60,9 +59,7 @@ extension Ring {
   private static let largePlay = [
     "##......", "####....", "######..", "########", "########", "######..", "####....", "##......",
   ]
-}
 
-extension Ring {
   /// Draws a ring of 12x6 letters, `#` over dots, with brackets around the centre.
   func drawLargeLetters(in rect: Rect, on canvas: inout Canvas) {
     let path = Circle.letters.path
@@ -90,8 +87,7 @@ extension Ring {
     canvas.bar(fraction, columns: 4, lit: lit, track: track, in: rect.row(1), glyphs)
   }
 
-  /// Draws 3 letters: the first half of the progress at the right, the second at the left, in 8
-  /// steps.
+  /// Draws 3 letters: the progress in 8 steps, first at the right, then at the left.
   func drawLetterLine(in rect: Rect, on canvas: inout Canvas) {
     if isSpinning {
       canvas.label("(\(letterCentre))", lit, in: rect)

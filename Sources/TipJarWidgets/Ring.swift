@@ -121,9 +121,7 @@ public struct Ring: Widget, Equatable, Sendable {
       }
     canvas.stamp(glyph, lit, in: rect)
   }
-}
 
-extension Ring {
   /// Draws 12x6 cells of half blocks: 12x12 pixels, and a square of 4x4, each in its own colour.
   func drawLargeBlocks(in rect: Rect, on canvas: inout Canvas) {
     var pixels: [Ink?] = Array(repeating: nil, count: 144)
@@ -151,8 +149,7 @@ extension Ring {
     }
   }
 
-  /// Draws 4x2 cells: the quarters of a circle around the centre, and straight parts if the centre
-  /// is empty.
+  /// Draws 4x2 cells: the quarters of a circle, and straight parts if the centre is empty.
   func drawQuarters(in rect: Rect, on canvas: inout Canvas) {
     for (index, place) in Self.quarterPath.enumerated() {
       guard let isLit = isLit(index, of: Self.quarterPath.count),

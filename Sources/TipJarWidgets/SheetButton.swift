@@ -33,8 +33,7 @@ public struct SheetButton: Widget, Equatable, Sendable {
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     Pill(
       title, kind: isAction ? .tintedOnSheet : .plain, state: state, styles: styles, glyphs: glyphs
-    )
-    .draw(in: Self.hitRect(in: rect), on: &canvas)
+    ).draw(in: Self.hitRect(in: rect), on: &canvas)
     canvas.labelInMiddle(key, Style(.onSheetSecondary), in: rect.row(1), glyphs)
   }
 

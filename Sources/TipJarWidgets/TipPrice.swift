@@ -66,8 +66,7 @@ public struct TipPrice: Widget, Equatable, Sendable {
     }
   }
 
-  /// The number of columns in the second row, or nil if it has one row and a caption can continue
-  /// below it.
+  /// The number of columns in the second row; nil if a caption can continue there.
   var secondRowColumns: Int? {
     switch tip {
     case .loading, .purchasing: turn.map { _ in Ring.Scale.row.size.width }
@@ -82,9 +81,7 @@ public struct TipPrice: Widget, Equatable, Sendable {
     return pill
   }
 
-  private func drawWait(
-    _ word: String, isAccented: Bool, in rect: Rect, on canvas: inout Canvas
-  ) {
+  private func drawWait(_ word: String, isAccented: Bool, in rect: Rect, on canvas: inout Canvas) {
     guard let turn else { return draw(word, Style(.secondary), in: rect, on: &canvas) }
     let ring: Ring.Scale = scale == .line ? .line : .row
     Spinner(turn: turn, scale: ring, isAccented: isAccented, styles: styles, glyphs: glyphs)

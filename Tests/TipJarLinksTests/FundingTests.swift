@@ -148,10 +148,7 @@ import TipJarLinks
     let file = try LinkFile(parsing: Array(text.utf8), name: "FUNDING.yml")
     #expect(file.links.count == 1 && file.refused.isEmpty)
     let notes = file.notes.map(\.description)
-    #expect(
-      notes[0]
-        == "FUNDING.yml:1:1: git_hub: unknown key, ignored; did you mean \"github\"?"
-    )
+    #expect(notes[0] == "FUNDING.yml:1:1: git_hub: unknown key, ignored; did you mean \"github\"?")
     #expect(notes[1].hasPrefix("FUNDING.yml:3:1: paypal: unknown key"))
     #expect(notes[2].hasSuffix("did you mean \"ko_fi\"?"))
   }

@@ -123,8 +123,7 @@ import TipJarLinks
 
   @Test func whatIsNoFileIsNamed() throws {
     try TestEnvironment.withFolder { folder in
-      #expect(
-        throws: LinkError.self, performing: { try LinkFile(contentsOf: folder) })
+      #expect(throws: LinkError.self, performing: { try LinkFile(contentsOf: folder) })
       let missing = #expect(throws: LinkError.self) {
         try LinkFile(contentsOf: folder + "/none.yml")
       }

@@ -50,8 +50,7 @@ import TipJarLinks
   }
 
   private func open(
-    _ program: String, _ address: String = address,
-    clock: any Clock<Duration> = ContinuousClock()
+    _ program: String, _ address: String = address, clock: any Clock<Duration> = ContinuousClock()
   ) async throws -> LinkOpener.Outcome {
     let opener = LinkOpener(
       .program(program), environment: ProcessInfo.processInfo.environment, clock: clock)

@@ -13,8 +13,7 @@ import TipJarDeterminism
     let strings: [[String]]?
   }
 
-  static let hasPython =
-    (try? Tool.run("python3", ["-c", "import tomllib"]).status == 0) ?? false
+  static let hasPython = (try? Tool.run("python3", ["-c", "import tomllib"]).status == 0) ?? false
 
   @Test(.enabled(if: hasPython, "there is no python3 with tomllib"))
   func itReadsWhatPythonReads() throws {
@@ -75,8 +74,7 @@ import TipJarDeterminism
       case 0: text += "[" + key(&generator) + "]"
       case 1: text += "[[" + key(&generator) + "]]"
       case 2: text += ["", "# a", "x", "[", "= 1"].pick(&generator)
-      default:
-        text += key(&generator) + [" = ", "=", " ="].pick(&generator) + value(0, &generator)
+      default: text += key(&generator) + [" = ", "=", " ="].pick(&generator) + value(0, &generator)
       }
       text += ["", "", "", " ", " # a", "# \u{1}"].pick(&generator)
       text += ["\n", "\n", "\n", "\n", "\r\n", "\r", " "].pick(&generator)

@@ -8,34 +8,28 @@ import Testing
 
   @Test(
     arguments: [
-      ([:], .indexed, .terminfo), (["COLORTERM": "truecolor"], .direct, .colorTerm),
-      (["COLORTERM": "24bit"], .direct, .colorTerm), (["COLORTERM": "yes"], .indexed, .terminfo),
-      (["COLORTERM": "truecolor", "NO_COLOR": "1"], .mono, .noColor),
-      (["COLORTERM": "truecolor", "CLICOLOR": "0"], .mono, .cliColor),
-      (["COLORTERM": "truecolor", "TERM_PROGRAM": "Apple_Terminal"], .indexed, .appleTerminal),
-      (["COLORTERM": "truecolor", "STY": "1.tty"], .indexed, .multiplexer),
-      (["COLORTERM": "truecolor", "TERM": "screen-256color"], .indexed, .multiplexer),
-      (["COLORTERM": "truecolor", "TMUX": "x"], .indexed, .multiplexer),
+      ("", .indexed, .terminfo), ("COLORTERM=truecolor", .direct, .colorTerm),
+      ("COLORTERM=24bit", .direct, .colorTerm), ("COLORTERM=yes", .indexed, .terminfo),
+      ("COLORTERM=truecolor NO_COLOR=1", .mono, .noColor),
+      ("COLORTERM=truecolor CLICOLOR=0", .mono, .cliColor),
+      ("COLORTERM=truecolor TERM_PROGRAM=Apple_Terminal", .indexed, .appleTerminal),
+      ("COLORTERM=truecolor STY=1.tty", .indexed, .multiplexer),
+      ("COLORTERM=truecolor TERM=screen-256color", .indexed, .multiplexer),
+      ("COLORTERM=truecolor TMUX=x", .indexed, .multiplexer),
+      ("COLORTERM=truecolor TMUX=x TERM_PROGRAM=tmux", .indexed, .multiplexer),
       (
-        ["COLORTERM": "truecolor", "TMUX": "x", "TERM_PROGRAM": "tmux"], .indexed, .multiplexer
+        "COLORTERM=truecolor TMUX=x TERM_PROGRAM=tmux TERM_PROGRAM_VERSION=3.1c", .indexed,
+        .multiplexer
       ),
       (
-        [
-          "COLORTERM": "truecolor", "TMUX": "x", "TERM_PROGRAM": "tmux",
-          "TERM_PROGRAM_VERSION": "3.1c",
-        ], .indexed, .multiplexer
+        "COLORTERM=truecolor TMUX=x TERM_PROGRAM=tmux TERM_PROGRAM_VERSION=3.3a", .direct,
+        .colorTerm
       ),
-      (
-        [
-          "COLORTERM": "truecolor", "TMUX": "x", "TERM_PROGRAM": "tmux",
-          "TERM_PROGRAM_VERSION": "3.3a",
-        ], .direct, .colorTerm
-      ),
-    ] as [([String: String], ColorDepth, Reason)])
+    ] as [(String, ColorDepth, Reason)])
   func aPromiseCountsWhereNothingIsInBetween(
-    _ environment: [String: String], _ depth: ColorDepth, _ reason: Reason
+    _ environment: String, _ depth: ColorDepth, _ reason: Reason
   ) {
-    let choice = ColorChoice(colors: 256, isDirect: false, environment: environment)
+    let choice = ColorChoice(colors: 256, isDirect: false, environment: variables(environment))
     #expect(choice.depth == depth && choice.reason == reason)
   }
 
@@ -54,12 +48,13 @@ import Testing
 
   @Test(
     arguments: [
-      (["TERM": "xterm-256color"], true), (["TERM": "xterm-256color", "TMUX": "x"], false),
-      (["TERM": "screen-256color"], false), (["TERM": "tmux-256color"], false),
-      (["TERM": "xterm-256color", "STY": "x"], false), (["COLORTERM": "truecolor"], false),
-      (["TERM_PROGRAM": "Apple_Terminal"], false), (["NO_COLOR": "1"], false),
+      ("TERM=xterm-256color", true), ("TERM=xterm-256color TMUX=x", false),
+      ("TERM=screen-256color", false), ("TERM=tmux-256color", false),
+      ("TERM=xterm-256color STY=x", false), ("COLORTERM=truecolor", false),
+      ("TERM_PROGRAM=Apple_Terminal", false), ("NO_COLOR=1", false),
     ])
-  func onlyWhatMayKnowMoreIsAsked(_ environment: [String: String], _ asks: Bool) {
+  func onlyWhatMayKnowMoreIsAsked(_ environment: String, _ asks: Bool) {
+    let environment = variables(environment)
     let choice = ColorChoice(colors: 256, isDirect: false, environment: environment)
     #expect(choice.asks(in: environment) == asks)
   }

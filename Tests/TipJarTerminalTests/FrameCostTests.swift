@@ -35,16 +35,25 @@ import TipJarWidgets
 
   /// For the same ticks plain C with ncurses writes 710 bytes each.
   @Test func aTickWritesNoMoreThanPlainC() throws {
-    let process = try PTYProcess(
-      try TestEnvironment.binary("scene"), ["1000"], size: Self.size)
-    try process.wait(for: "frame 000 sel 000000")
-    while process.read(within: .milliseconds(200)) {}
-    let start = process.output.count
-    process.type(" ")
-    try process.wait(for: "frame 300 sel 000000", within: .seconds(60))
-    let bytes = process.output.count - start
-    #expect((500 * Self.ticks...710 * Self.ticks).contains(bytes))
-    process.type("q")
-    #expect(try process.waitForExit() == .status(0))
+    let bytes = try measureTicks { $0.output.count }
+    #expect((500 * Self.ticks...710 * Self.ticks).contains(bytes.after - bytes.before))
   }
+}
+
+/// Runs 300 ticks of the scene on a terminal. Returns what is measured before and after them.
+func measureTicks<Value>(
+  environment: [String: String] = [:], _ measure: (PTYProcess) throws -> Value
+) throws -> (before: Value, after: Value) {
+  let process = try PTYProcess(
+    try TestEnvironment.binary("scene"), ["1000"], environment: environment,
+    size: Size(width: 120, height: 40))
+  try process.wait(for: "frame 000 sel 000000")
+  while process.read(within: .milliseconds(200)) {}
+  let before = try measure(process)
+  process.type(" ")
+  try process.wait(for: "frame 300 sel 000000", within: .seconds(60))
+  let after = try measure(process)
+  process.type("q")
+  #expect(try process.waitForExit() == .status(0))
+  return (before, after)
 }

@@ -121,15 +121,12 @@ struct Sequence: Sendable, CustomTestStringConvertible {
   static let broken = [
     Sequence(bytes: [0xFF]), Sequence(bytes: [0xC3, 0x28], .key(Key(.character("(")))),
     Sequence(bytes: [0xED, 0xA0, 0x80]), Sequence(bytes: [0xC0, 0xAF]),
-    Sequence(bytes: [0xF4, 0x90, 0x80, 0x80]), Sequence(bytes: [0x80, 0x9B]),
-    Sequence("\u{9B}"),
-    Sequence("\(esc)[1;\r", .key(Key(.enter))),
-    Sequence("\(esc)[1\(esc)[A", .key(Key(.up))),
+    Sequence(bytes: [0xF4, 0x90, 0x80, 0x80]), Sequence(bytes: [0x80, 0x9B]), Sequence("\u{9B}"),
+    Sequence("\(esc)[1;\r", .key(Key(.enter))), Sequence("\(esc)[1\(esc)[A", .key(Key(.up))),
     Sequence("\(esc)]0;x\u{3}", .key(Key(.character("c"), .control))),
     Sequence("\(esc)]0;x\(esc)[B", .key(Key(.down))),
     Sequence("\(esc)\(esc)[A", .key(Key(.escape)), .key(Key(.up))),
-    Sequence("\(esc)\u{3}", .key(Key(.escape)), interrupt),
-    Sequence("\(esc)[M!\u{3}", interrupt),
+    Sequence("\(esc)\u{3}", .key(Key(.escape)), interrupt), Sequence("\(esc)[M!\u{3}", interrupt),
     Sequence("\(esc)]0;\(esc)\u{3}", .key(Key(.escape)), interrupt),
     Sequence(bytes: [0x1B, 0x5B, 0xC3, 0xA9], .key(Key(.character("é")))),
   ]

@@ -5,8 +5,10 @@ import TipJarTerminal
 @Suite struct ThemeTests {
   static let themes = Theme.all.map { ($0.name, $0.theme) }
 
-  /// Text and what it may stand upon.
-  static let texts: [(Ink, [Ink])] = [
+  /// Text and each paper that it may stand upon.
+  static let texts: [(Ink, Ink)] = papers.flatMap { ink, papers in papers.map { (ink, $0) } }
+
+  private static let papers: [(Ink, [Ink])] = [
     (.standard, [.standard, .band, .fill]), (.secondary, [.standard, .band]),
     (.tint, [.standard, .band, .fill, .sheet, .sheetFill]), (.onTint, [.tint, .tintPressed]),
     (.warning, [.standard, .band, .sheet]), (.error, [.standard, .band, .sheet]),
@@ -16,17 +18,15 @@ import TipJarTerminal
 
   @Test(arguments: themes)
   func textStandsOutFromItsPaper(_ name: String, _ theme: Theme) {
-    for (ink, papers) in Self.texts {
-      for paper in papers {
-        let least = name.hasPrefix("contrast") ? 7 : 4.5
-        let text = theme.tone(ink).rgb ?? theme.foreground
-        let ground = theme.tone(paper).rgb ?? theme.background
-        #expect(text.contrast(with: ground) >= least, "\(name): \(ink) on \(paper)")
-        let indexedText = theme.tone(ink).indexed.map { RGB.indexed($0) } ?? theme.foreground
-        let indexedGround = theme.tone(paper).indexed.map { RGB.indexed($0) } ?? theme.background
-        #expect(
-          indexedText.contrast(with: indexedGround) >= least, "\(name), 256: \(ink) on \(paper)")
-      }
+    for (ink, paper) in Self.texts {
+      let least = name.hasPrefix("contrast") ? 7 : 4.5
+      let text = theme.tone(ink).rgb ?? theme.foreground
+      let ground = theme.tone(paper).rgb ?? theme.background
+      #expect(text.contrast(with: ground) >= least, "\(name): \(ink) on \(paper)")
+      let indexedText = theme.tone(ink).indexed.map { RGB.indexed($0) } ?? theme.foreground
+      let indexedGround = theme.tone(paper).indexed.map { RGB.indexed($0) } ?? theme.background
+      #expect(
+        indexedText.contrast(with: indexedGround) >= least, "\(name), 256: \(ink) on \(paper)")
     }
   }
 
@@ -82,21 +82,21 @@ import TipJarTerminal
 
   @Test(
     arguments: [
-      (0, false, [:], .mono), (8, false, [:], .eight), (16, false, [:], .sixteen),
-      (88, false, [:], .sixteen), (256, false, [:], .indexed), (1 << 24, true, [:], .direct),
-      (1 << 24, true, ["TERM_PROGRAM": "Apple_Terminal"], .eight), (-1, false, [:], .mono),
-      (256, false, ["NO_COLOR": "1"], .mono), (256, false, ["NO_COLOR": ""], .indexed),
-      (256, false, ["CLICOLOR": "0"], .mono), (256, false, ["CLICOLOR": "1"], .indexed),
-      (256, false, ["CLICOLOR": "0", "CLICOLOR_FORCE": "1"], .indexed),
-      (256, false, ["CLICOLOR": "0", "CLICOLOR_FORCE": "0"], .mono),
-      (256, false, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], .mono),
-      (256, false, ["COLORTERM": "truecolor"], .direct),
-    ] as [(Int, Bool, [String: String], ColorDepth)])
+      (0, false, "", .mono), (8, false, "", .eight), (16, false, "", .sixteen),
+      (88, false, "", .sixteen), (256, false, "", .indexed), (1 << 24, true, "", .direct),
+      (1 << 24, true, "TERM_PROGRAM=Apple_Terminal", .eight), (-1, false, "", .mono),
+      (256, false, "NO_COLOR=1", .mono), (256, false, "NO_COLOR=", .indexed),
+      (256, false, "CLICOLOR=0", .mono), (256, false, "CLICOLOR=1", .indexed),
+      (256, false, "CLICOLOR=0 CLICOLOR_FORCE=1", .indexed),
+      (256, false, "CLICOLOR=0 CLICOLOR_FORCE=0", .mono),
+      (256, false, "NO_COLOR=1 CLICOLOR_FORCE=1", .mono),
+      (256, false, "COLORTERM=truecolor", .direct),
+    ] as [(Int, Bool, String, ColorDepth)])
   func theDepthFollowsTheTerminalAndTheEnvironment(
-    _ colors: Int, _ isDirect: Bool, _ environment: [String: String], _ depth: ColorDepth
+    _ colors: Int, _ isDirect: Bool, _ environment: String, _ depth: ColorDepth
   ) {
-    let chosen = ColorDepth.choose(
-      colors: colors, isDirect: isDirect, environment: environment)
+    let environment = variables(environment)
+    let chosen = ColorDepth.choose(colors: colors, isDirect: isDirect, environment: environment)
     #expect(chosen == depth)
     let never = ColorDepth.choose(
       colors: colors, isDirect: isDirect, wish: .never, environment: environment)
@@ -104,8 +104,7 @@ import TipJarTerminal
     let always = ColorDepth.choose(
       colors: colors, isDirect: isDirect, wish: .always, environment: environment)
     let plain = environment.filter { ["TERM_PROGRAM", "COLORTERM"].contains($0.key) }
-    #expect(
-      always == ColorDepth.choose(colors: colors, isDirect: isDirect, environment: plain))
+    #expect(always == ColorDepth.choose(colors: colors, isDirect: isDirect, environment: plain))
   }
 
   @Test(arguments: themes)
@@ -125,13 +124,14 @@ import TipJarTerminal
 
   @Test(
     arguments: [
-      ([:], Theme.neutral), (["TERM": "linux"], .dark), (["TERM": "tmux-256color"], .neutral),
-      (["COLORFGBG": "15;0"], .dark), (["COLORFGBG": "0;15"], .light),
-      (["COLORFGBG": "0;default;15"], .light), (["COLORFGBG": "0;7"], .light),
-      (["COLORFGBG": "7;8"], .dark), (["COLORFGBG": "rubbish"], .neutral),
-      (["COLORFGBG": "0;99"], .neutral), (["COLORFGBG": "0;15", "TERM": "linux"], .light),
-    ] as [([String: String], Theme)])
-  func theThemeFollowsTheEnvironment(_ environment: [String: String], _ theme: Theme) {
+      ("", Theme.neutral), ("TERM=linux", .dark), ("TERM=tmux-256color", .neutral),
+      ("COLORFGBG=15;0", .dark), ("COLORFGBG=0;15", .light),
+      ("COLORFGBG=0;default;15", .light), ("COLORFGBG=0;7", .light),
+      ("COLORFGBG=7;8", .dark), ("COLORFGBG=rubbish", .neutral),
+      ("COLORFGBG=0;99", .neutral), ("COLORFGBG=0;15 TERM=linux", .light),
+    ] as [(String, Theme)])
+  func theThemeFollowsTheEnvironment(_ environment: String, _ theme: Theme) {
+    let environment = variables(environment)
     #expect(ThemePreference.auto.theme(environment: environment) == theme)
     var (dark, light, contrast) = (Theme.dark, Theme.light, Theme.contrastDark)
     if theme == .light { contrast = .contrastLight }
@@ -147,17 +147,15 @@ import TipJarTerminal
   /// meaning, and everything else is read on black and on white.
   @Test(arguments: [ColorDepth.direct, .indexed])
   func whereTheBackgroundIsUnknownTextIsReadOnBlackAndOnWhite(_ depth: ColorDepth) {
-    for (ink, papers) in Self.texts {
-      for paper in papers {
-        let look = Theme.neutral.look(of: Style(ink, on: paper), depth: depth)
-        guard let text = color(look.foreground, depth) else {
-          #expect([.standard, .onSheet].contains(ink) && look.background < 0, "\(ink) on \(paper)")
-          continue
-        }
-        for ground in [RGB(0x000000), RGB(0xFFFFFF)] {
-          let behind = color(look.background, depth) ?? ground
-          #expect(text.contrast(with: behind) >= 4.4, "\(ink) on \(paper) on \(ground)")
-        }
+    for (ink, paper) in Self.texts {
+      let look = Theme.neutral.look(of: Style(ink, on: paper), depth: depth)
+      guard let text = color(look.foreground, depth) else {
+        #expect([.standard, .onSheet].contains(ink) && look.background < 0, "\(ink) on \(paper)")
+        continue
+      }
+      for ground in [RGB(0x000000), RGB(0xFFFFFF)] {
+        let behind = color(look.background, depth) ?? ground
+        #expect(text.contrast(with: behind) >= 4.4, "\(ink) on \(paper) on \(ground)")
       }
     }
     // With few colours, too, no colour of the palette is the ink of text that only one ground suits.
@@ -196,18 +194,16 @@ import TipJarTerminal
     let isAgainst = theme.background.isDark != RGB(ground).isDark
     #expect(theme.paintsGround == isAgainst)
     for depth in [ColorDepth.direct, .indexed] {
-      for (ink, papers) in Self.texts {
-        for paper in papers {
-          let look = theme.look(of: Style(ink, on: paper), depth: depth)
-          let text = color(look.foreground, depth)
-          let behind = color(look.background, depth)
-          if !isAgainst, ink == .standard, paper == .standard {
-            #expect(text == nil && behind == nil)
-          } else {
-            // The terminal's own background, where the theme leaves it.
-            let contrast = text?.contrast(with: behind ?? RGB(ground)) ?? 0
-            #expect(contrast >= (wish == .contrast ? 7 : 4.5), "\(ink) on \(paper)")
-          }
+      for (ink, paper) in Self.texts {
+        let look = theme.look(of: Style(ink, on: paper), depth: depth)
+        let text = color(look.foreground, depth)
+        let behind = color(look.background, depth)
+        if !isAgainst, ink == .standard, paper == .standard {
+          #expect(text == nil && behind == nil)
+        } else {
+          // The terminal's own background, where the theme leaves it.
+          let contrast = text?.contrast(with: behind ?? RGB(ground)) ?? 0
+          #expect(contrast >= (wish == .contrast ? 7 : 4.5), "\(ink) on \(paper)")
         }
       }
     }

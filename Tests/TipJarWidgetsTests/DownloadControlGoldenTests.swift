@@ -13,9 +13,7 @@ import TipJarWidgets
     for (row, look) in Looks.shapes.enumerated() {
       gallery.label(look.name, row: row)
       for (column, state) in Looks.states.enumerated() {
-        let control = DownloadControl(
-          DownloadButton.Look(shape: look.shape, isEnabled: state.enabled), scale: scale,
-          isFocused: state.focused, isPressed: state.pressed, glyphs: glyphs)
+        let control = Looks.control(look.shape, state, scale, glyphs)
         gallery.place(control, row: row, column: column, size: scale.slot)
       }
     }

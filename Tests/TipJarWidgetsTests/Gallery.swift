@@ -49,32 +49,35 @@ enum Looks {
   typealias Look = DownloadButton.Look
 
   static let shapes: [(name: String, shape: Look.Shape)] = [
-    ("get", .pill(.get)),
-    ("price", .pill(.price("£19.99"))),
+    ("get", .pill(.get)), ("price", .pill(.price("£19.99"))),
     ("price pending", .pill(.pricePending)), ("unavailable", .pill(.unavailable)),
-    ("cloud", .pill(.cloud)),
-    ("update", .pill(.update)),
-    ("open", .pill(.open)),
+    ("cloud", .pill(.cloud)), ("update", .pill(.update)), ("open", .pill(.open)),
     ("spinner 0", .spinner(turn: 0, turning: true)),
     ("spinner 1/4", .spinner(turn: 0.25, turning: true)),
     ("spinner 3/4", .spinner(turn: 0.75, turning: true)),
     ("spinner resting", .spinner(turn: 0, turning: false)),
-    ("ring 0 stop", .ring(fraction: 0, .stop)),
-    ("ring .05 stop", .ring(fraction: 0.05, .stop)),
-    ("ring .5 stop", .ring(fraction: 0.5, .stop)),
-    ("ring .97 stop", .ring(fraction: 0.97, .stop)),
-    ("ring 1 stop", .ring(fraction: 1, .stop)),
-    ("ring .05 play", .ring(fraction: 0.05, .play)),
-    ("ring .5 play", .ring(fraction: 0.5, .play)),
-    ("ring .97 play", .ring(fraction: 0.97, .play)),
+    ("ring 0 stop", .ring(fraction: 0, .stop)), ("ring .05 stop", .ring(fraction: 0.05, .stop)),
+    ("ring .5 stop", .ring(fraction: 0.5, .stop)), ("ring .97 stop", .ring(fraction: 0.97, .stop)),
+    ("ring 1 stop", .ring(fraction: 1, .stop)), ("ring .05 play", .ring(fraction: 0.05, .play)),
+    ("ring .5 play", .ring(fraction: 0.5, .play)), ("ring .97 play", .ring(fraction: 0.97, .play)),
     ("ring .5 nothing", .ring(fraction: 0.5, .nothing)),
     ("ring 1 nothing", .ring(fraction: 1, .nothing)),
   ]
 
-  static let states: [(name: String, focused: Bool, pressed: Bool, enabled: Bool)] = [
+  typealias State = (name: String, focused: Bool, pressed: Bool, enabled: Bool)
+
+  static let states: [State] = [
     ("normal", false, false, true), ("focused", true, false, true), ("pressed", true, true, true),
     ("disabled", false, false, false),
   ]
+
+  static func control(
+    _ shape: Look.Shape, _ state: State, _ scale: DownloadControl.Scale, _ glyphs: GlyphSet
+  ) -> DownloadControl {
+    DownloadControl(
+      Look(shape: shape, isEnabled: state.enabled), scale: scale, isFocused: state.focused,
+      isPressed: state.pressed, glyphs: glyphs)
+  }
 
   /// Changes between pills and circles.
   static let changes: [(name: String, from: Look.Shape, shape: Look.Shape)] = [

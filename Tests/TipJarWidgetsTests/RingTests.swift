@@ -13,9 +13,7 @@ import TipJarTerminal
   func nothingButWordsIsBold(glyphs: GlyphSet, scale: DownloadControl.Scale) {
     for look in Looks.shapes where isPicture(look.shape) {
       for state in Looks.states {
-        let control = DownloadControl(
-          .init(shape: look.shape, isEnabled: state.enabled), scale: scale,
-          isFocused: state.focused, isPressed: state.pressed, glyphs: glyphs)
+        let control = Looks.control(look.shape, state, scale, glyphs)
         let cells = drawn(control, scale.slot).cells
         #expect(cells.allSatisfy { !$0.style.attributes.contains(.bold) }, "\(look.name)")
       }
@@ -108,8 +106,7 @@ import TipJarTerminal
   }
 
   @Test func theLargeStopSquareIsSolid() {
-    let canvas = drawn(
-      Ring(.progress(0.5), centre: .stop, scale: .large), Ring.Scale.large.size)
+    let canvas = drawn(Ring(.progress(0.5), centre: .stop, scale: .large), Ring.Scale.large.size)
     for y in 2..<4 { #expect((4..<8).allSatisfy { canvas[$0, y].style.paper == .tint }) }
   }
 

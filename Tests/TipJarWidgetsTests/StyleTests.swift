@@ -77,8 +77,7 @@ import TipJarWidgets
   @Test(arguments: GlyphSet.sets) func everyWordCanBeReplaced(glyphs: GlyphSet) {
     let words = ButtonWords(
       get: "HOLEN", open: "ÖFFNEN", update: "NEUER", resume: "WEITER", unavailable: "fehlt",
-      pending: "wartet",
-      loading: "loading", buying: "buying")
+      pending: "wartet", loading: "loading", buying: "buying")
     for (title, word) in [
       (DownloadButton.Look.Title.get, "HOLEN"), (.open, "ÖFFNEN"), (.update, "NEUER"),
       (.resume, "WEITER"),

@@ -25,28 +25,19 @@ public enum AddressError: Error, Equatable, Sendable {
   /// Its host is invalid.
   case host(String)
 
-  /// Creates an error for the first character that is not allowed, or nil.
-  init?(characterIn text: String) {
-    guard !text.isEmpty else {
-      self = .empty
-      return
-    }
+  /// Returns the error of the first character that is not allowed, or nil.
+  static func ofCharacters(in text: String) -> AddressError? {
+    if text.isEmpty { return .empty }
     // Checked first, so that no time is spent on an address that is refused anyway.
-    guard text.utf8.count <= LinkAddress.limit else {
-      self = .tooLong
-      return
-    }
+    if text.utf8.count > LinkAddress.limit { return .tooLong }
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {
-      case .spaceSeparator: self = .space
-      case .control: self = scalar.properties.isWhitespace ? .space : .control(scalar)
+      case .spaceSeparator: return .space
+      case .control: return scalar.properties.isWhitespace ? .space : .control(scalar)
       case .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
-        self = .invisible(scalar)
-      default:
-        guard scalar.properties.isDefaultIgnorableCodePoint else { continue }
-        self = .invisible(scalar)
+        return .invisible(scalar)
+      default: if scalar.properties.isDefaultIgnorableCodePoint { return .invisible(scalar) }
       }
-      return
     }
     return nil
   }

@@ -43,7 +43,7 @@ public struct LinkAddress: Hashable, Sendable {
 
   /// Checks an address. Throws the reason if it is refused.
   public init(_ text: String) throws(AddressError) {
-    if let error = AddressError(characterIn: text) { throw error }
+    if let error = AddressError.ofCharacters(in: text) { throw error }
     guard let colon = text.firstIndex(of: ":") else { throw .noScheme }
     guard let scheme = Scheme(rawValue: text[..<colon].lowercased()) else {
       throw .scheme(String(text[..<colon]))

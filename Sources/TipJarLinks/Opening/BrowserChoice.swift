@@ -37,11 +37,8 @@ public enum BrowserChoice: Equatable, Sendable {
     case "no": self = .none(.unwanted)
     case let program? where !program.isEmpty: self = .program(program)
     case _ where !commands.isEmpty: self = .commands(commands)
+    case _ where has("SSH_CONNECTION"): self = .none(.overSSH)
     default:
-      guard !has("SSH_CONNECTION") else {
-        self = .none(.overSSH)
-        return
-      }
       #if os(macOS)
         self = .program("open")
       #else

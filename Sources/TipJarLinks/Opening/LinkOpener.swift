@@ -91,9 +91,7 @@ public struct LinkOpener: Sendable {
     let code = signal == 0 ? status >> 8 & 0xFF : 128 + signal
     return code == 0 ? .opened : .failed(status: code)
   }
-}
 
-extension LinkOpener {
   /// Starts a program from the PATH with arguments: the first word and the others. Returns 0 or the
   /// system's error number, and the child process.
   private static func spawn(

@@ -58,9 +58,7 @@ struct FundingReader {
 
   // MARK: Platforms
 
-  private mutating func readValues(
-    _ value: Node, of platform: FundingPlatform, amounts: Node?
-  ) {
+  private mutating func readValues(_ value: Node, of platform: FundingPlatform, amounts: Node?) {
     let key = platform.rawValue
     let nodes = value.sequence.map(Array.init) ?? [value]
     let values = nodes.enumerated().filter { !$0.element.isEmptyValue }
@@ -92,15 +90,13 @@ struct FundingReader {
   private mutating func addAmounts(_ amounts: Node, to page: String, isOnly: Bool) {
     guard !amounts.isEmptyValue else { return }
     guard isOnly else {
-      collector.refuse(
+      return collector.refuse(
         "amounts for more than one name", "keep one name of \"github\"",
         at: amounts.place("amounts"))
-      return
     }
     guard let values = amounts.sequence else {
-      collector.refuse(
+      return collector.refuse(
         "expected a list of amounts", "write for example [3, 5, 10]", at: amounts.place("amounts"))
-      return
     }
     for (index, value) in values.enumerated() {
       let place = value.place("amounts[\(index)]")
@@ -121,19 +117,17 @@ struct FundingReader {
   private mutating func readRows(_ value: Node) {
     guard !value.isEmptyValue else { return }
     guard let rows = value.sequence else {
-      collector.refuse(
+      return collector.refuse(
         "expected a list", "write \"- label: ...\" and \"url: ...\" for each row",
         at: value.place("links"))
-      return
     }
     for (index, row) in rows.enumerated() { readRow(row, "links[\(index)]") }
   }
 
   private mutating func readRow(_ row: Node, _ key: String) {
     guard let mapping = row.mapping else {
-      collector.refuse(
+      return collector.refuse(
         "expected \"label\" and \"url\"", "write both keys", at: row.place(key))
-      return
     }
     let known = ["label", "url", "amount", "currency"]
     for (name, _) in mapping where !known.contains(name.string ?? "") {
@@ -144,8 +138,7 @@ struct FundingReader {
       return
     }
     guard let url = mapping["url"], let address = url.string else {
-      collector.refuse("no url", "add it", at: row.place(key))
-      return
+      return collector.refuse("no url", "add it", at: row.place(key))
     }
     guard let sum = sum(mapping, key) else { return }
     collector.add(
@@ -169,8 +162,7 @@ struct FundingReader {
     return (digits, currency)
   }
 
-  /// Returns true for digits with at most one decimal point between them and no leading zero, as in
-  /// JSON.
+  /// Returns true for digits with at most one point between them and no leading zero, as in JSON.
   private static func isAmount(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let isNumber = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }

@@ -30,8 +30,7 @@ enum FundingValue {
     return value[colon...].hasPrefix("://") || !before.contains { $0 == "." || $0 == "/" }
   }
 
-  /// Returns the address of a platform's page, given with or without a scheme; nil for any other
-  /// value.
+  /// Returns the address of a platform's page, given with or without a scheme; otherwise nil.
   private static func pageAddress(
     _ value: String, on platform: FundingPlatform
   ) throws(FundingValueError) -> String? {

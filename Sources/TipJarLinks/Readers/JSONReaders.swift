@@ -1,7 +1,6 @@
 internal import TipJarJSON
 
-/// Reads `funding.json` (fundingjson.org, v1), and the `funding` key of `package.json` and
-/// `composer.json`.
+/// Reads `funding.json` (fundingjson.org, v1), and `funding` of package.json and composer.json.
 enum JSONReaders {
   /// Returns the name of the funded project.
   static func read(
@@ -76,8 +75,7 @@ enum JSONReaders {
     _ funding: JSONNode, into collector: inout LinkCollector
   ) throws(JSONError) {
     switch funding.value {
-    case .string(let text):
-      if !text.isEmpty { collector.add(text, at: funding.place) }
+    case .string(let text): if !text.isEmpty { collector.add(text, at: funding.place) }
     case .object:
       let url = try funding.required("url")
       collector.add(try url.text(), at: url.place)

@@ -1,5 +1,4 @@
-/// Reads the funding addresses of `[project.urls]` in pyproject.toml (PEP 621, labels as in PEP
-/// 753).
+/// Reads the addresses of `[project.urls]` in pyproject.toml (PEP 621, labels of PEP 753).
 enum PyprojectReader {
   private static let labels: Set = ["funding", "sponsor", "donate", "donation"]
 

@@ -35,8 +35,7 @@ extension TOMLScanner {
     var text: [UInt8] = []
     while !source.skip(quotes) {
       guard let byte = source.peek else {
-        throw error(
-          "the string has no end", "close it with three quotes", at: start)
+        throw error("the string has no end", "close it with three quotes", at: start)
       }
       if hasEscapes, byte == UInt8(ascii: "\\") {
         text += try escape(isMultiline: true).utf8
@@ -81,9 +80,7 @@ extension TOMLScanner {
       // A backslash at the end of a line continues the string on the next one.
       source.skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }
       return ""
-    default:
-      throw error(
-        "an unknown escape", "write \\\\ for a backslash", at: start)
+    default: throw error("an unknown escape", "write \\\\ for a backslash", at: start)
     }
   }
 

@@ -98,8 +98,7 @@ struct TOMLScanner {
     skipSpace()
     let start = source.at
     switch source.peek {
-    case _ where hasString:
-      entries.append(Entry(path: path, text: try string(), offset: start))
+    case _ where hasString: entries.append(Entry(path: path, text: try string(), offset: start))
     case UInt8(ascii: "["): try readArray(path)
     case UInt8(ascii: "{"): try readInlineTable(path)
     default:

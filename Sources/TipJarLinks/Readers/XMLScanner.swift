@@ -155,8 +155,7 @@ struct XMLScanner {
       .split(separator: "&", omittingEmptySubsequences: false)[...]
     var text = parts.popFirst().map(String.init) ?? ""
     for part in parts {
-      guard let end = part.firstIndex(of: ";"), let character = Self.character(part[..<end])
-      else {
+      guard let end = part.firstIndex(of: ";"), let character = Self.character(part[..<end]) else {
         throw error("\"&\(part.prefix(12))\" is no reference", "write &amp; for &")
       }
       text.unicodeScalars.append(character)

@@ -1,13 +1,11 @@
 internal import TipJarJSON
 internal import Yams
 
-/// Reads a small YAML file with libyaml, after refusing input that would take it much time or
-/// stack.
+/// Reads a small YAML file with libyaml, and refuses input that would take it much time or stack.
 enum YAMLText {
   /// The maximum size in bytes.
   static let sizeLimit = 64 << 10
-  /// The maximum depth of brackets, and of indicators at the start of a line; libyaml recurses for
-  /// each level.
+  /// The maximum depth of brackets, and of indicators in a line; libyaml recurses for each.
   static let depthLimit = 64
   /// The maximum number of aliases; each can double the text that the earlier ones represent.
   static let aliasLimit = 16
@@ -82,9 +80,7 @@ enum YAMLText {
     default: return collector.error("the YAML cannot be read", "correct it")
     }
   }
-}
 
-extension YAMLText {
   /// Returns whether the line of a mark is indented by a tab, which YAML does not allow.
   private static func isTab(at mark: Mark, in yaml: String) -> Bool {
     let lines = yaml.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -94,8 +90,7 @@ extension YAMLText {
 }
 
 extension Node {
-  /// A Boolean value that indicates whether the value was left blank: null, or an empty text or
-  /// list.
+  /// A Boolean value that indicates a value left blank: null, or an empty text or list.
   var isEmptyValue: Bool {
     if let scalar {
       return scalar.string.isEmpty

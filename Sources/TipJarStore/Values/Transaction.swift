@@ -7,7 +7,7 @@ public import TipJarVocabulary
 /// stays, its ``revocationDate`` is then set.
 public struct Transaction: Identifiable, Equatable, Sendable {
   /// The environments of transactions.
-  public enum Environment: String, Equatable, Sendable {
+  public enum Environment: String, CaseIterable, Codable, Sendable {
     /// Apple's names for its test environments.
     case sandbox = "Sandbox"
     case xcode = "Xcode"

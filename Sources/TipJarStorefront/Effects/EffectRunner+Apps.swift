@@ -76,16 +76,14 @@ extension EffectRunner {
   private func pay(
     for id: ItemID, _ product: String, _ attempt: DownloadButton.Attempt, _ services: Services
   ) async {
-    let outcome = await services.checkout.purchase(
-      product, sheet: sheet.asking(for: rows.app(id)))
+    let outcome = await services.checkout.purchase(product, sheet: sheet.asking(for: rows.app(id)))
     if case .purchased(let transaction) = outcome {
       note(transaction)
       await own(id, services)
     }
     if Task.isCancelled { return send(.apps(.download(id, .cancelled(attempt)))) }
     switch outcome {
-    case .purchased:
-      await services.downloads.prepare(id.rawValue, attempt: attempt, goesOn: true)
+    case .purchased: await services.downloads.prepare(id.rawValue, attempt: attempt, goesOn: true)
     case .userCancelled: send(.apps(.download(id, .cancelled(attempt))))
     case .pending:
       send(.apps(.approvalAwaited(id)))
@@ -197,8 +195,7 @@ extension DownloadEvent {
     case .downloaded: return button(.downloaded(attempt))
     case .paused: return button(.paused(attempt))
     case .finished: return button(.finished(attempt))
-    case .failed(let reason):
-      return button(.failed(attempt, reason: TextCleaner.cleaned(reason)))
+    case .failed(let reason): return button(.failed(attempt, reason: TextCleaner.cleaned(reason)))
     case .broken(let failure, _):
       let reason = TextCleaner.cleaned(texts.reason(failure), limit: 400)
       return button(.failed(attempt, reason: reason))

@@ -7,8 +7,7 @@ import TipJarTerminal
 import TipJarVocabulary
 
 extension EffectRunner {
-  /// Starts the work that follows the first frame: apps, purchases, unfinished transactions,
-  /// prices.
+  /// Starts the work after the first frame: apps, purchases, unfinished transactions, prices.
   func begin() {
     readCatalog()
     start(.downloads) { await $0.followDownloads($1) }

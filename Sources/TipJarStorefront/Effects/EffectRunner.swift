@@ -42,8 +42,7 @@ package final class EffectRunner: Worker {
 
   package init(
     rows: Rows, opening: Task<Services, any Error>, folder: String = "", log: Logger,
-    send: @escaping @MainActor (Shop.Event) -> Void,
-    fail: @escaping @MainActor (any Error) -> Void
+    send: @escaping @MainActor (Shop.Event) -> Void, fail: @escaping @MainActor (any Error) -> Void
   ) {
     self.rows = rows
     self.opening = opening
@@ -54,14 +53,11 @@ package final class EffectRunner: Worker {
     self.consent = FetchConsent(texts: rows.texts, folder: folder, send: send)
   }
 
-  /// Performs the work of events that were handled together. Of several reads of the same kind only
-  /// the last is performed.
+  /// Performs the work of events handled together, of several reads of a kind only the last.
   package func perform(_ work: [Shop.Work]) {
     for (index, item) in work.enumerated() {
-      let isRepeated = item.reading.map { reading in
-        work[(index + 1)...].contains { $0.reading == reading }
-      }
-      if isRepeated != true { perform(item) }
+      let isRepeated = work[(index + 1)...].contains { $0.reading == item.reading }
+      if item.reading == nil || !isRepeated { perform(item) }
     }
   }
 
@@ -93,8 +89,7 @@ package final class EffectRunner: Worker {
       start(.work(id)) { await $1.downloads.pause(id.rawValue, attempt: attempt) }
     case .cancel(let id, let attempt): cancel(id, attempt)
     case .rollBack(let id): startOnce(.removal(id)) { await $0.rollBack(id, $1) }
-    case .remove(let id):
-      startOnce(.removal(id)) { _ = await $1.downloads.remove(id.rawValue) }
+    case .remove(let id): startOnce(.removal(id)) { _ = await $1.downloads.remove(id.rawValue) }
     }
   }
 
@@ -193,11 +188,8 @@ package final class EffectRunner: Worker {
       transaction, name: rows.name(of: transaction.productID, in: configuration),
       displayPrice: storefront.format(transaction.price, currency: transaction.currency))
   }
-}
 
-extension EffectRunner {
-  /// Starts a task for `key` once the services are open. An earlier task for the same key
-  /// continues.
+  /// Starts a task for `key` once the services are open. An earlier one for the key continues.
   package func start(
     _ key: Key, _ work: @escaping @MainActor (EffectRunner, Services) async -> Void
   ) {
@@ -213,9 +205,7 @@ extension EffectRunner {
   }
 
   /// Starts a task for `key` unless one is running; then its result serves both requests.
-  func startOnce(
-    _ key: Key, _ work: @escaping @MainActor (EffectRunner, Services) async -> Void
-  ) {
+  func startOnce(_ key: Key, _ work: @escaping @MainActor (EffectRunner, Services) async -> Void) {
     if tasks[key] == nil { start(key, work) }
   }
 
@@ -225,8 +215,7 @@ extension EffectRunner {
     return tasks[key] != nil
   }
 
-  /// Ends all work: dismisses payment sheets, records completed payments, and keeps the data of
-  /// partial downloads.
+  /// Ends all work: dismisses sheets, records completed payments, keeps partial downloads.
   @discardableResult
   package func stop() async -> Int {
     for (_, entry) in tasks { entry.task.cancel() }

@@ -9,7 +9,7 @@ final class FetchConsent {
     let app: App
     /// The redirect that it is about; nil for the app's own hosts.
     let redirect: HostRedirect?
-    let answer: CheckedContinuation<Bool, Never>
+    let answer: AsyncStream<Bool>.Continuation
   }
 
   private let texts: Texts
@@ -38,18 +38,17 @@ final class FetchConsent {
   /// a no, or if the task is cancelled.
   func ask(for app: App, _ redirect: HostRedirect? = nil) async -> Bool {
     if let redirect, hosts.hosts.contains(redirect.other) { return true }
+    if Task.isCancelled { return false }
     lastNumber += 1
     let number = lastNumber
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        guard !Task.isCancelled else { return continuation.resume(returning: false) }
-        requests.append(
-          Request(number: number, app: app, redirect: redirect, answer: continuation))
-        show()
-      }
-    } onCancel: {
-      Task { @MainActor in self.withdraw(number) }
-    }
+    let (answer, outlet) = AsyncStream.makeStream(of: Bool.self)
+    requests.append(Request(number: number, app: app, redirect: redirect, answer: outlet))
+    show()
+    for await accepted in answer { return accepted }
+    // The task was cancelled.
+    requests.removeAll { $0.number == number }
+    requests.isEmpty ? send(.withdrawn(.download(ticket))) : show()
+    return false
   }
 
   /// Delivers the answer to the question with this ticket. A question that has changed since is
@@ -65,13 +64,7 @@ final class FetchConsent {
     } else {
       send(.noticed(texts.words.downloads.declined))
     }
-    for request in answered { request.answer.resume(returning: accepted) }
-  }
-
-  private func withdraw(_ number: Int) {
-    guard let index = requests.firstIndex(where: { $0.number == number }) else { return }
-    requests.remove(at: index).answer.resume(returning: false)
-    requests.isEmpty ? send(.withdrawn(.download(ticket))) : show()
+    for request in answered { request.answer.yield(accepted) }
   }
 
   private func show() {

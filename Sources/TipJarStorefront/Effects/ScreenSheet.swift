@@ -6,7 +6,7 @@ import TipJarTerminal
 /// The payment sheet on the screen: shows a request and waits for the user's answer.
 @MainActor
 package final class ScreenSheet: PaymentSheet {
-  private var answers: [Int: CheckedContinuation<Bool, Never>] = [:]
+  private var answers: [Int: AsyncStream<Bool>.Continuation] = [:]
   private var lastTicket = 0
   private let texts: Texts
   private let send: @MainActor (Shop.Event) -> Void
@@ -29,36 +29,27 @@ package final class ScreenSheet: PaymentSheet {
   }
 
   fileprivate func ask(_ request: PaymentRequest, for app: Payment.App?) async -> Bool {
+    if Task.isCancelled { return false }
     lastTicket += 1
     let ticket = lastTicket
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        guard !Task.isCancelled else { return continuation.resume(returning: false) }
-        answers[ticket] = continuation
-        send(.asked(.payment(shown(request, ticket, app))))
-      }
-    } onCancel: {
-      Task { @MainActor in self.withdraw(ticket) }
-    }
+    let (answer, outlet) = AsyncStream.makeStream(of: Bool.self)
+    answers[ticket] = outlet
+    send(.asked(.payment(shown(request, ticket, app))))
+    for await accepted in answer { return accepted }
+    // The task was cancelled.
+    answers[ticket] = nil
+    send(.withdrawn(.payment(ticket)))
+    return false
   }
 
   /// Delivers the user's answer to the sheet with this ticket.
   package func answer(_ ticket: Int, _ accepted: Bool) {
-    answers.removeValue(forKey: ticket)?.resume(returning: accepted)
+    answers.removeValue(forKey: ticket)?.yield(accepted)
   }
 
-  private func withdraw(_ ticket: Int) {
-    guard answers[ticket] != nil else { return }
-    send(.withdrawn(.payment(ticket)))
-    answer(ticket, false)
-  }
-
-  private func shown(
-    _ request: PaymentRequest, _ ticket: Int, _ app: Payment.App?
-  ) -> Payment {
+  private func shown(_ request: PaymentRequest, _ ticket: Int, _ app: Payment.App?) -> Payment {
     Payment(
-      ticket: ticket, productID: ItemID(request.id),
-      name: TextCleaner.cleaned(request.displayName),
+      ticket: ticket, productID: ItemID(request.id), name: TextCleaner.cleaned(request.displayName),
       caption: TextCleaner.cleaned(request.description),
       price: texts.price(request.displayPrice, request.price, request.currency),
       terms: texts.terms(request), app: app)

@@ -38,8 +38,7 @@ struct AppList: Sendable {
       ? .heading(next - 1) : .app(index.appIndex(at: position))
   }
 
-  /// Returns the line of the app at this index in the catalogue, or nil if it is not listed. O(log
-  /// n)
+  /// Returns the line of the app at this index in the catalogue; nil if it is not listed. O(log n)
   func line(ofApp app: Int) -> Int? {
     let position = index.position(ofApp: app)
     guard let matches else {

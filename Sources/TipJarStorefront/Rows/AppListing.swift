@@ -129,8 +129,7 @@ struct AppListing: Sendable {
     }
     if record?.tree != nil || record?.file == nil && row.isReal == true && app.isTree {
       let commands = facts.commands[app.id] ?? []
-      row.release = texts.release(
-        of: app, record, commands, notes: notes(of: app), now: facts.now)
+      row.release = texts.release(of: app, record, commands, notes: notes(of: app), now: facts.now)
       row.source = texts.facts(of: app, record, commands, row.release)
     }
     return row

@@ -21,8 +21,7 @@ extension ConsoleRows {
 
   private func row(_ record: ServingRecord) -> ConsoleRow {
     ConsoleRow(
-      .server, name: "App Store Server API", details: [clean(record.url)],
-      mark: .value("serving"),
+      .server, name: "App Store Server API", details: [clean(record.url)], mark: .value("serving"),
       press: .offer([.init("Send a test notification", use: ControlUse(.notify))]))
   }
 
@@ -41,8 +40,7 @@ extension ConsoleRows {
       details: [
         delivery.attempts.count == 1 ? "1 attempt" : "\(delivery.attempts.count) attempts",
         texts.moment(delivery.signedDate),
-      ],
-      mark: .value(result ?? "waiting", isWarning: result != "SUCCESS"),
+      ], mark: .value(result ?? "waiting", isWarning: result != "SUCCESS"),
       press: .offer([.init(.notify, on: "\(delivery.sequence)")]))
   }
 }

@@ -30,8 +30,8 @@ extension ConsoleRows {
   private func row(
     _ status: Product.SubscriptionInfo.Status, _ configuration: StoreConfiguration
   ) -> ConsoleRow {
-    let info = status.renewalInfo.unsafePayloadValue
-    let end = info.gracePeriodExpirationDate ?? status.transaction.unsafePayloadValue.expirationDate
+    let info = status.renewal
+    let end = info.gracePeriodExpirationDate ?? status.latest.expirationDate
     let next = info.autoRenewPreference.flatMap { $0 == info.currentProductID ? nil : $0 }
     let details =
       [end.map(texts.moment) ?? ""] + (next.map { ["→ \(name(of: $0, in: configuration))"] } ?? [])
@@ -47,8 +47,7 @@ extension ConsoleRows {
     case .subscribed:
       status.isProblem
         ? ConsoleWords.needsConsent
-        : status.renewalInfo.unsafePayloadValue.willAutoRenew
-          ? ConsoleWords.active : ConsoleWords.ending
+        : status.renewal.willAutoRenew ? ConsoleWords.active : ConsoleWords.ending
     case .inGracePeriod: ConsoleWords.grace
     case .inBillingRetryPeriod: ConsoleWords.retry
     case .expired: ConsoleWords.expired
@@ -60,8 +59,8 @@ extension ConsoleRows {
   private func choices(
     _ status: Product.SubscriptionInfo.Status, _ configuration: StoreConfiguration
   ) -> [Chooser.Choice] {
-    let info = status.renewalInfo.unsafePayloadValue
-    let transaction = status.transaction.unsafePayloadValue
+    let info = status.renewal
+    let transaction = status.latest
     let (product, id) = (transaction.productID, "\(transaction.id)")
     let title = name(of: product, in: configuration)
     func step(_ control: StoreControl, _ value: String) -> Chooser.Choice {

@@ -59,8 +59,7 @@ package struct ConsoleRows {
   private var facts: [String] {
     let pace = rows.settings.rate == 1 ? "" : ", \(rows.settings.rate.formatted())x"
     return [
-      inventory.storeFile ?? ConsoleWords.builtIn,
-      texts.moment(services.store.now) + pace,
+      inventory.storeFile ?? ConsoleWords.builtIn, texts.moment(services.store.now) + pace,
       clean(rows.settings.stateName ?? rows.settings.state.path),
     ]
   }
@@ -86,8 +85,7 @@ package struct ConsoleRows {
     FailableAPI.allCases.filter { api in
       switch api {
       case .loadProducts, .purchase, .verification, .appStoreSync, .refundRequest: true
-      case .subscriptionStatus:
-        inventory.sellsPlans || status.simulatedErrors[api] != nil
+      case .subscriptionStatus: inventory.sellsPlans || status.simulatedErrors[api] != nil
       case .appTransaction, .manageSubscriptions, .offerCodeRedeem:
         status.simulatedErrors[api] != nil
       }
@@ -101,8 +99,7 @@ package struct ConsoleRows {
       details: [StoreControl.detail(of: api)],
       mark: .value(
         error.map { $0.name.spelledOut + times(status.errorTimes[api]) } ?? StoreControl.off,
-        isWarning: error != nil),
-      press: .load)
+        isWarning: error != nil), press: .load)
   }
 
   private func times(_ count: Int?) -> String {
@@ -172,8 +169,7 @@ package struct ConsoleRows {
   ) -> Chooser.Choice {
     let verb = control.words.name
     return .init(
-      control, on: id,
-      question: .init(title: "\(verb): \(name)", sentence: sentence, verb: verb))
+      control, on: id, question: .init(title: "\(verb): \(name)", sentence: sentence, verb: verb))
   }
 
   // MARK: - Reset
@@ -187,56 +183,46 @@ package struct ConsoleRows {
           .init(title: words.name, sentence: words.detail, verb: verb), ControlUse(control)))
     }
   }
-}
 
-extension ConsoleRows {
   /// Returns the values, and the index of the current one.
   package func choices(
     for item: ConsoleItem
   ) async throws -> (choices: [Chooser.Choice], current: Int?) {
     guard case .control(let control, let target) = item else { return ([], nil) }
     let status = try await services.store.status
+    let names = texts.words.language.locale
     let choices: [Chooser.Choice]
     var current = status[control]
+    func choice(_ name: String, detail: String = "", _ value: String?) -> Chooser.Choice {
+      Chooser.Choice(name, detail: detail, use: ControlUse(control, on: target, value))
+    }
     switch (control, control.row.kind) {
     case (.storefront, _):
-      let names = texts.words.language.locale
       choices = await services.store.storefronts.map { storefront in
-        Chooser.Choice(
-          storefront.regionCode.flatMap(names.localizedString(forRegionCode:))
-            ?? storefront.countryCode,
-          detail: "\(storefront.countryCode)  \(storefront.currency)",
-          use: ControlUse(control, storefront.countryCode))
+        let code = storefront.countryCode
+        let name = storefront.regionCode.flatMap(names.localizedString(forRegionCode:)) ?? code
+        return choice(name, detail: "\(code)  \(storefront.currency)", code)
       }.sorted { $0.name.compare($1.name, locale: names) == .orderedAscending }
     case (.locale, _):
-      let names = texts.words.language.locale
       choices = try await services.store.currentConfiguration.locales.map {
-        Chooser.Choice(
-          clean($0), detail: clean(names.localizedString(forIdentifier: $0) ?? ""),
-          use: ControlUse(control, $0))
+        choice(clean($0), detail: clean(names.localizedString(forIdentifier: $0) ?? ""), $0)
       }
-    case (.timeRate, _):
-      choices = TimeRate.allCases.map {
-        Chooser.Choice($0.name, use: ControlUse(control, "\($0.rawValue)"))
-      }
+    case (.timeRate, _): choices = TimeRate.allCases.map { choice($0.name, "\($0.rawValue)") }
     case (.simulatedError, _):
       guard let api = FailableAPI(rawValue: target) else { return ([], nil) }
       let errors = SimulatedError.names(for: api).flatMap { error in
         [(ConsoleWords.once, "\(error) 1"), (ConsoleWords.always, error)].map {
-          Chooser.Choice(error.spelledOut, detail: $0, use: ControlUse(control, on: target, $1))
+          choice(error.spelledOut, detail: $0, $1)
         }
       }
-      choices = [Chooser.Choice(StoreControl.off, use: ControlUse(control, on: target))] + errors
+      choices = [choice(StoreControl.off, nil)] + errors
       let times = status.errorTimes[api] == 1 ? " 1" : ""
       current = status.simulatedErrors[api].map { $0.name + times } ?? ""
     case (.advance, _):
-      choices = ["", "1", "7", "30", "365"].map {
-        Chooser.Choice(control.words.value($0), use: ControlUse(control, $0))
-      }
-      return (choices, nil)
+      return (["", "1", "7", "30", "365"].map { choice(control.words.value($0), $0) }, nil)
     case (_, .number(_, let words, let steps)):
       let values = Set(words + [StoreControl.standard]).sorted() + steps.map(String.init)
-      choices = values.map { Chooser.Choice(control.words.value($0), use: ControlUse(control, $0)) }
+      choices = values.map { choice(control.words.value($0), $0) }
     default: return ([], nil)
     }
     return (choices, choices.firstIndex { $0.use?.value ?? "" == current })
@@ -246,8 +232,7 @@ extension ConsoleRows {
 extension Chooser.Choice {
   /// A choice that does a thing, by its name.
   init(_ control: StoreControl, on target: String, question: Question.Text? = nil) {
-    self.init(
-      control.words.name, use: ControlUse(control, on: target), question: question)
+    self.init(control.words.name, use: ControlUse(control, on: target), question: question)
   }
 }
 

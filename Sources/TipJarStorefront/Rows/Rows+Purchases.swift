@@ -3,8 +3,7 @@ import TipJarMachines
 package import TipJarScreens
 import TipJarStore
 
-/// The history and the tip collection. Only the requested part of the history is read and
-/// formatted, however long it is.
+/// The history, of which only the requested part is read and formatted, and the tip collection.
 extension Rows {
   /// Returns a part of the history, newest first, and the tip collection, from one read.
   package func history(
@@ -30,12 +29,10 @@ extension Rows {
     let count = entry.quantity == 1 ? "" : "\(entry.quantity) x\(texts.words.comma)"
     return PurchaseRow(
       id: "\(entry.id)", productID: ItemID(entry.productID), icon: icon(of: entry.productID),
-      title: clean(entry.displayName),
-      day: texts.heading(entry.purchaseDate, now: now),
+      title: clean(entry.displayName), day: texts.heading(entry.purchaseDate, now: now),
       detail:
         "\(count)\(texts.time(entry.purchaseDate))\(texts.words.comma)\(texts.words.transaction(entry.id))",
-      price: texts.price(entry.displayPrice, entry.price, entry.currency),
-      state: entry.state,
+      price: texts.price(entry.displayPrice, entry.price, entry.currency), state: entry.state,
       facts: facts(of: entry))
   }
 
@@ -46,8 +43,7 @@ extension Rows {
     var facts = [PurchaseRow.Fact(words.date, texts.moment(entry.purchaseDate))]
     if entry.quantity > 1 { facts.append(.init(words.quantity, "\(entry.quantity)")) }
     facts += [
-      .init(words.transactionID, "\(entry.id)"),
-      .init(words.product, clean(entry.productID)),
+      .init(words.transactionID, "\(entry.id)"), .init(words.product, clean(entry.productID)),
       .init(words.kind, texts.words.productKind(entry.productType)),
       .init(words.storefront, clean("\(entry.storefrontCountryCode), \(entry.currency)")),
       .init(words.state, words.state(entry.state)),

@@ -4,8 +4,7 @@ package import TipJarScreens
 package import TipJarStore
 import TipJarVocabulary
 
-/// The subscriptions: their terms and states among the tips, and a line for each among the
-/// purchases.
+/// The subscriptions: terms and states among the tips, and lines among the purchases.
 extension Rows {
   /// Returns the states of the customer's subscriptions; empty if the store does not answer.
   func statuses(_ services: Services) async -> [Product.SubscriptionInfo.Status] {
@@ -39,13 +38,12 @@ extension Rows {
     _ statuses: [Product.SubscriptionInfo.Status], _ configuration: StoreConfiguration,
     _ services: Services
   ) -> PlanState {
-    let terms = texts.terms(
-      of: product, withOffer: withOffer, configuration.storefront.currency)
+    let terms = texts.terms(of: product, withOffer: withOffer, configuration.storefront.currency)
     let group = showsGroup ? configuration.groupTitle(of: product.id) : nil
     var plan = PlanState(terms: [terms ?? "", clean(group ?? "")].filter { !$0.isEmpty })
     let now = services.store.now
     for status in statuses where status.state != .expired && status.state != .revoked {
-      let info = status.renewalInfo.unsafePayloadValue
+      let info = status.renewal
       if info.currentProductID == product.id {
         plan.state = texts.state(of: status, in: configuration, now: now)
         plan.isProblem = status.isProblem
@@ -66,9 +64,7 @@ extension Rows {
     _ status: Product.SubscriptionInfo.Status, _ configuration: StoreConfiguration, now: Date
   ) -> [Chooser.Choice] {
     guard status.state != .expired, status.state != .revoked else { return [] }
-    let (info, transaction) = (
-      status.renewalInfo.unsafePayloadValue, status.transaction.unsafePayloadValue
-    )
+    let (info, transaction) = (status.renewal, status.latest)
     let (said, id) = (texts.words.subscriptions, "\(transaction.id)")
     var choices: [Chooser.Choice] = []
     if status.state != .subscribed {
@@ -96,9 +92,7 @@ extension Rows {
   }
 
   /// Returns the lines of subscriptions in a list of purchases.
-  package func rows(
-    _ renewals: [RenewalLine], _ services: Services
-  ) async throws -> [PurchaseRow] {
+  package func rows(_ renewals: [RenewalLine], _ services: Services) async throws -> [PurchaseRow] {
     guard !renewals.isEmpty else { return [] }
     let statuses = await statuses(services)
     let configuration = try await services.store.currentConfiguration
@@ -135,6 +129,6 @@ extension Rows {
 
   /// Returns the ids of the transactions of the customer's subscriptions.
   func heldTransactions(_ services: Services) async -> Set<UInt64> {
-    Set(await statuses(services).map(\.transaction.unsafePayloadValue.id))
+    Set(await statuses(services).map(\.latest.id))
   }
 }

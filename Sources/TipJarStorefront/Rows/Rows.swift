@@ -36,8 +36,7 @@ package final class Rows {
     return await shelf.window(query, facts)
   }
 
-  /// Reads the rest of a large catalogue, or returns nil if it has been read.
-  /// - Throws: a `CatalogError`.
+  /// Reads the rest of a large catalogue; nil if it has been read. Throws a `CatalogError`.
   package func readCatalog() async throws -> Catalog? {
     guard let file = inventory.unreadCatalog else { return nil }
     return try await workshop.read(file).following(inventory.projects)
@@ -69,8 +68,7 @@ package final class Rows {
     facts.prices = Dictionary(uniqueKeysWithValues: ids.map { ($0, prices[$0]) })
   }
 
-  /// Returns the product to buy before the app can be downloaded, or nil if the app is free or
-  /// owned.
+  /// Returns the product to buy before the download; nil if the app is free or owned.
   package func unpaidProduct(of id: ItemID) -> String? {
     guard let product = catalog[id.rawValue]?.productID else { return nil }
     return facts.owned.contains(product) ? nil : product
@@ -89,8 +87,7 @@ package final class Rows {
     }
   }
 
-  /// Returns the id from which a product's icon is drawn: the app that requires the product, or the
-  /// product itself.
+  /// Returns the id whose icon a product has: the app that requires it, or its own.
   func icon(of productID: String) -> ItemID {
     ItemID(catalog.app(boughtWith: productID)?.id ?? productID)
   }
@@ -142,8 +139,7 @@ package final class Rows {
     return texts.text(of: change, name: name(ofApp: id.rawValue))
   }
 
-  /// Returns a product's current name in the store, or its reference name or id if it has none or
-  /// the store does not answer.
+  /// Returns a product's current name in the store, or its reference name or id.
   package func name(of productID: String, _ services: Services) async -> String {
     let configuration = try? await services.store.currentConfiguration
     return name(of: productID, in: configuration ?? inventory.configuration)

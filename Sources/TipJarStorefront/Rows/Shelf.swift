@@ -17,8 +17,7 @@ actor Shelf {
   private var updates: Set<Int> = []
   private var updatesVersion = 0
 
-  /// Creates a shelf in the order of the catalogue, which may be a beginning until `adopt` is
-  /// called.
+  /// Creates a shelf in the catalogue's order. It may be a beginning until `adopt` is called.
   init(_ catalog: Catalog, isWhole: Bool, workshop: CatalogWorkshop, texts: Texts) {
     self.catalog = catalog
     self.isWhole = isWhole
@@ -83,8 +82,7 @@ actor CatalogWorkshop {
   private let queue = WorkQueue("tipjar.workshop")
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-  /// Reads a whole file.
-  /// - Throws: a `CatalogError`.
+  /// Reads a whole file, or throws a `CatalogError`.
   func read(_ file: CatalogFile) throws -> Catalog { try file.whole() }
 
   func index(_ catalog: Catalog, _ order: AppOrder, updates: Set<Int>) -> CatalogIndex {

@@ -18,15 +18,13 @@ package struct Inventory: Sendable {
   let unreadCatalog: CatalogFile?
   /// The notices about the store's file and the catalogue, one line each.
   package var notices: [String] { configuration.notices + [catalog.notice].compactMap(\.self) }
-  /// The project that the tips support: this program, or the `.storekit` file's name without its
-  /// extension.
+  /// The project that the tips support: this program, or the stem of the `.storekit` file's name.
   package let supported: String
   /// The name of the `.storekit` file, or nil for the built-in store.
   package let storeFile: String?
   /// The tips, with the ids that are known before the store is asked.
   package let tips: [TipJar.Tip]
-  /// All items on sale: the tips, then the subscriptions by group and level, unless the settings
-  /// list the tips.
+  /// The tips, then the subscriptions by group and level, unless the settings list the tips.
   package let sold: [TipJar.Tip]
   /// A Boolean value that indicates whether the tip jar sells subscriptions.
   var sellsPlans: Bool { sold.contains(where: \.isSubscription) }
@@ -73,14 +71,11 @@ package struct Inventory: Sendable {
     }
   }
 
-  private static func tip(
-    of id: String, in configuration: StoreConfiguration
-  ) -> TipJar.Tip {
+  private static func tip(of id: String, in configuration: StoreConfiguration) -> TipJar.Tip {
     let known = configuration.tip(id)
     return TipJar.Tip(
       id: ItemID(id), name: TextCleaner.cleaned(known.name),
-      caption: TextCleaner.cleaned(known.caption),
-      isSubscription: configuration.isSubscription(id))
+      caption: TextCleaner.cleaned(known.caption), isSubscription: configuration.isSubscription(id))
   }
 
   private static func name(of path: String) -> String {
@@ -104,11 +99,8 @@ package struct Inventory: Sendable {
         ?? TipJar.Tip(id: ItemID(id), name: TextCleaner.cleaned(TipName.of(id, in: language)))
     }
   }
-}
 
-extension Inventory {
-  /// Returns the names of the store's product kinds; empty if the tip jar has items, which are
-  /// shown instead.
+  /// Returns the names of the product kinds; empty if the tip jar has items to show instead.
   package func contents(_ words: Words) -> [StoreContent] {
     guard sold.isEmpty else { return [] }
     let counts = configuration.productCounts

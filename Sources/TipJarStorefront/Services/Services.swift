@@ -9,8 +9,7 @@ import TipJarTerminal
 package struct Services: Sendable {
   package let checkout: Checkout
   package let downloads: DownloadManager
-  /// A Boolean value that indicates whether changes by other programs in the state folder are
-  /// followed.
+  /// A Boolean value that indicates whether other programs' changes of the folder are followed.
   let followsFolder: Bool
   package var store: SimulatedStore { checkout.store }
 
@@ -45,12 +44,14 @@ package struct Services: Sendable {
     _ settings: Settings, _ inventory: Inventory, clocks: Clocks, log: Logger,
     latency: Latency = .standard, real: RealDownloads? = nil
   ) async throws -> Services {
+    let requested = settings.simulation.latency.map {
+      Latency(products: .milliseconds($0), purchase: .milliseconds($0))
+    }
     do {
       let store = try await SimulatedStore(
         configuration: inventory.configuration, folder: settings.state, clock: clocks.store,
-        seed: settings.seed, latency: settings.requestedLatency ?? latency,
-        bundleID: settings.simulation.bundleID,
-        environment: settings.simulation.environment.value)
+        seed: settings.seed, latency: requested ?? latency, bundleID: settings.simulation.bundleID,
+        environment: settings.simulation.environment)
       #if DEBUG
         let step = TestHooks.step
       #else
@@ -77,15 +78,6 @@ package struct Services: Sendable {
       throw error
     } catch {
       throw ShopError.stateFolder(path: settings.state.path, reason: "\(error)")
-    }
-  }
-}
-
-extension Settings {
-  /// The latency of an option, or nil for the default.
-  fileprivate var requestedLatency: Latency? {
-    simulation.latency.map {
-      Latency(products: .milliseconds($0), purchase: .milliseconds($0))
     }
   }
 }

@@ -2,19 +2,14 @@ package import Foundation
 
 /// The folders of the XDG base directory specification.
 package enum Folders {
-  /// Returns the folder of a program below `$XDG_STATE_HOME`, or below `~/.local/state` if that is
-  /// not set.
-  package static func state(
-    _ environment: [String: String], of program: String = "tipjar"
-  ) -> URL {
+  /// Returns the folder of a program below `$XDG_STATE_HOME`, otherwise `~/.local/state`.
+  package static func state(_ environment: [String: String], of program: String = "tipjar") -> URL {
     folder(program, "XDG_STATE_HOME", ".local/state", environment)
   }
 
-  /// Returns `settings.json` in `tipjar` below `$XDG_CONFIG_HOME`, or below `~/.config` if that is
-  /// not set.
+  /// Returns `tipjar/settings.json` below `$XDG_CONFIG_HOME`, otherwise `~/.config`.
   package static func settingsFile(_ environment: [String: String]) -> URL {
-    folder("tipjar", "XDG_CONFIG_HOME", ".config", environment)
-      .appending(path: "settings.json")
+    folder("tipjar", "XDG_CONFIG_HOME", ".config", environment).appending(path: "settings.json")
   }
 
   /// Returns a path relative to `folder` unless it is absolute. "~/" is the home folder.

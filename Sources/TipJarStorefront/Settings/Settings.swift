@@ -1,7 +1,7 @@
 package import Foundation
 package import TipJarDownloads
 package import TipJarScreens
-import TipJarStore
+package import TipJarStore
 package import TipJarVocabulary
 package import TipJarWidgets
 
@@ -81,5 +81,121 @@ package struct Settings: Equatable, Sendable {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && !isFolder.boolValue
+  }
+}
+
+package struct DownloadSettings: Equatable, Sendable {
+  package enum Mode: String, CaseIterable, Codable, Sendable {
+    /// Nothing is fetched.
+    case simulated
+    /// The catalogue's files are fetched.
+    case real
+  }
+
+  /// The maximum number of simultaneous downloads, or nil for the default.
+  package var limit: Int?
+  /// The duration of a whole simulated download in seconds; nil if it depends on the app.
+  package var time: Double?
+  package var mode = Mode.simulated
+  /// The folder of installed files; nil for the default.
+  package var into: String?
+  /// The folder for links to commands; nil for the default.
+  package var link: String?
+  /// A Boolean value that indicates whether manual pages and completions are linked.
+  package var linksExtras = true
+  /// The maximum size of a file of unknown size in bytes; nil for the default.
+  package var largest: Int64?
+  /// The maximum rate of all real downloads together in bytes per second; nil for no limit.
+  package var rateLimit: Int64?
+
+  package init(limit: Int? = nil, time: Double? = nil) {
+    self.limit = limit
+    self.time = time
+  }
+
+  /// Returns the download manager's options. Without a seed, each run differs.
+  package func options(seed: UInt64?) -> DownloadManager.Options {
+    var options = DownloadManager.Options(seed: seed ?? .random(in: 0...UInt64.max))
+    if let limit { options.limit = limit }
+    if let time { options.duration = .seconds(time) ... .seconds(time) }
+    return options
+  }
+
+  /// Returns the folder of installed files.
+  package func folder(_ environment: [String: String]) -> String {
+    into ?? RealDownloads.usualFolder(environment)
+  }
+
+  /// Returns the means of real downloads; nil if all are simulated. `hasProjects` says that the
+  /// person added projects, which are always fetched.
+  package func real(
+    version: String, environment: [String: String], hasProjects: Bool = false
+  ) -> RealDownloads? {
+    guard mode == .real || hasProjects else { return nil }
+    #if DEBUG
+      let step = TestHooks.installation
+    #else
+      let step: @Sendable (String) -> Void = { _ in }
+    #endif
+    var real = RealDownloads(
+      folder: folder(environment), links: link ?? RealDownloads.usualLinks(environment),
+      share: linksExtras ? RealDownloads.share(environment) : nil,
+      largest: largest ?? RealDownloads.usualLargest, rateLimit: rateLimit, version: version,
+      environment: environment, step: step)
+    real.isForAll = mode == .real
+    return real
+  }
+}
+
+/// The environments that a receipt can name.
+package typealias ReceiptEnvironment = Transaction.Environment
+
+extension Transaction.Environment {
+  /// Creates the environment with this name, ignoring case.
+  package init?(argument: String) {
+    let found = Self.allCases.first { $0.rawValue.lowercased() == argument.lowercased() }
+    guard let found else { return nil }
+    self = found
+  }
+}
+
+/// The simulated store's latency, and the bundle id and environment in receipts.
+package struct SimulationSettings: Equatable, Sendable {
+  /// The latency in milliseconds, or nil for the default of a screen or a command.
+  package var latency: Int?
+  /// The bundle id in receipts.
+  package var bundleID = SimulatedStore.defaultBundleID
+  /// The environment in receipts.
+  package var environment = ReceiptEnvironment.sandbox
+
+  package init() {}
+}
+
+/// The author's own links that replace the store, and the program that opens them.
+package struct LinkSettings: Equatable, Sendable {
+  /// The files; empty if there is a store.
+  package var files: [String] = []
+  /// The program that opens pages, or "no" for none; nil for the system's default.
+  package var browser: String?
+  /// The use of hyperlinks in line-based output.
+  package var hyperlinks = HyperlinkPreference.auto
+
+  package init() {}
+}
+
+/// The use of hyperlinks (OSC 8) for addresses in line-based output.
+package enum HyperlinkPreference: String, CaseIterable, Codable, Sendable {
+  /// In terminals that are not known to print the sequence as text.
+  case auto
+  /// Never.
+  case no
+
+  /// Returns whether a terminal with this environment gets hyperlinks.
+  package func isOn(_ environment: [String: String]) -> Bool {
+    let type = environment["TERM"] ?? ""
+    let isMultiplexer = environment["TMUX"] != nil || environment["STY"] != nil
+    let prints = ["", "dumb"].contains(type) || type.hasPrefix("linux") || type.hasPrefix("vt")
+    return self == .auto && !isMultiplexer && !prints
+      && environment["TERM_PROGRAM"] != "Apple_Terminal"
   }
 }

@@ -21,8 +21,7 @@
       return { if $0 == crashAt { kill(getpid(), SIGKILL) } }
     }()
 
-    /// A Boolean value that indicates whether no press is refused as too soon, so that tests need not
-    /// wait (TIPJAR_TEST_AT_ONCE).
+    /// A Boolean value that indicates that no press is too soon (TIPJAR_TEST_AT_ONCE).
     static var pressesActAtOnce: Bool { value("AT_ONCE") == "1" }
 
     /// Traps as TIPJAR_TEST_TRAP asks, as a failed precondition would: on the main actor, in a

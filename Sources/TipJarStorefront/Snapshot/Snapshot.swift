@@ -31,8 +31,7 @@ package struct Snapshot: Sendable {
   /// The time between keys, long enough not to be taken for a held key.
   static let keyInterval: Duration = .milliseconds(150)
 
-  /// Draws the frame.
-  /// - Throws: the error of a file in the settings, or a ``ShopError``.
+  /// Draws the frame. Throws the error of a file in the settings, or a ``ShopError``.
   @MainActor
   package func canvas() async throws -> Canvas {
     try await film(until: at)[0]
@@ -41,8 +40,7 @@ package struct Snapshot: Sendable {
   /// The time between frames of an animation.
   package static let filmStep: Duration = .milliseconds(100)
 
-  /// Draws the frames from `at` until another time.
-  /// - Throws: the error of a file in the settings, or a ``ShopError``.
+  /// Draws the frames from `at` until another time. Throws as ``canvas()`` does.
   @MainActor
   package func film(until end: Duration) async throws -> [Canvas] {
     let count = max(1, Int((end - at) / Self.filmStep))

@@ -29,14 +29,11 @@ final class SnapshotRun {
       settings.rate == 1 ? work : RateClock(work, rate: settings.rate)
     storefront = ShopSession(
       settings, inventory: try Inventory(settings),
-      texts: .snapshot(settings.screen.language.words),
-      glyphs: glyphs,
-      screen: screen,
+      texts: .snapshot(settings.screen.language.words), glyphs: glyphs, screen: screen,
       frames: FrameClock(frames) { [timers] in timers.makeTimer($0) },
       clocks: Services.Clocks(
         store: ManualStoreClock(start: Self.start, rate: settings.rate, clock: work),
-        downloads: downloads),
-      log: .silent)
+        downloads: downloads), log: .silent)
   }
 
   /// Opens the storefront and goes to a screen.

@@ -80,9 +80,7 @@ package struct ShopSession {
     let kept = shop.apps.downloadsInFlight
     return (ending, min(kept, await runner.stop()))
   }
-}
 
-extension ShopSession {
   /// Opens the storefront in the terminal and returns when the user leaves: the way in which it
   /// ended, the number of interrupted downloads, and the purchases and installed apps. `report`
   /// receives the notices about files before the screen opens. Without `real` all downloads are

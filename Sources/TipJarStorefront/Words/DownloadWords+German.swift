@@ -42,8 +42,7 @@ extension DownloadWords {
     causeBytes: "der Katalog ist älter als die Datei, oder die Datei wurde verändert.",
     changedFile: .init(
       "{0} wurde verändert, oder der Katalog nennt inzwischen eine andere Prüfsumme.",
-      "Lösche die Datei und versuche es erneut."),
-    nothingInstalled: "Nichts wurde installiert.",
+      "Lösche die Datei und versuche es erneut."), nothingInstalled: "Nichts wurde installiert.",
     diskFull:
       "Kein Platz: In {0} fehlen {1}, denn {2} bleiben frei. Schaffe Platz und setze dann fort.",
     engine: "Echte Downloads brauchen curl: apt-get install curl",
@@ -82,8 +81,7 @@ extension DownloadWords {
     realNote: "Die Downloads sind echt. Der Laden ist simuliert: Es fließt kein Geld.",
     checkedByCatalogue: "geprüft: SHA-256 aus dem Katalog",
     checkedByFile: "geprüft: SHA-256 aus der Prüfsummendatei des Projekts",
-    unchecked: "nicht geprüft",
-    unverified: "nicht geprüft: der Katalog nennt keine Prüfsumme",
+    unchecked: "nicht geprüft", unverified: "nicht geprüft: der Katalog nennt keine Prüfsumme",
     title: "Wirklich laden?", verb: "Laden",
     askedOnce: "Nach diesen Quellen wird bis zum Beenden nicht noch einmal gefragt.",
     declined: "Nichts wurde geladen.",

@@ -2,8 +2,7 @@ import TipJarScreens
 
 extension DownloadWords {
   static let japanese = DownloadWords(
-    thisComputer: "このコンピュータ",
-    offline: .init("接続できません（{0}）。", "接続を確認してもう一度お試しください。"),
+    thisComputer: "このコンピュータ", offline: .init("接続できません（{0}）。", "接続を確認してもう一度お試しください。"),
     proxy: .init("プロキシ経由で接続できません（{0}）。", "環境変数 {1} を確認してください。"),
     notFound: .init("ファイルが見つかりません（{0}）。", "カタログが古い可能性があります。"),
     refused: "ファイルを受け取れませんでした（{0}、ステータス {1}）。",
@@ -29,8 +28,7 @@ extension DownloadWords {
     tooLarge: "大きすぎます。カタログが許すより多くのデータが届いています（{0}）。",
     overLimit: "大きすぎます。--largest-download の上限 {1} を超えています（{0}）。",
     checksum: "チェックサムが違います（{0} からのファイル、期待値 {1}、実際 {2}）：",
-    causePage: "代わりにウェブページが届きました。ネットワークのログインページかもしれません。",
-    causeLength: "カタログと長さが異なります。",
+    causePage: "代わりにウェブページが届きました。ネットワークのログインページかもしれません。", causeLength: "カタログと長さが異なります。",
     causeBytes: "カタログがファイルより古いか、ファイルが変更されています。",
     changedFile: .init("{0} が変更されたか、カタログのチェックサムが変わりました。", "削除してから、もう一度お試しください。"),
     nothingInstalled: "何もインストールされていません。",
@@ -49,8 +47,7 @@ extension DownloadWords {
     changed: .init(
       "同じバージョンの内容が変わりました（インストール済み {0}、提供中 {1}）。", "インストールするには --accept-changed を指定してください。"),
     inTheWay: .init("別のものがあるためリンクできません：{0}。", "別の名前にするには --as を指定してください。"),
-    alternative: "{0} を試します。{1}",
-    switched: "バージョン {0} を使用します", linked: "リンクしました：{0}",
+    alternative: "{0} を試します。{1}", switched: "バージョン {0} を使用します", linked: "リンクしました：{0}",
     restartedAsChanged: "最初からやり直します: サーバのファイルが変更されました",
     restartedAsWhole: "最初からやり直します: サーバは再開に対応していません",
     restartedAsUnidentified:
@@ -74,7 +71,6 @@ extension DownloadWords {
     source: "入手先", noAddress: "シミュレーション: カタログにファイルがありません",
     checksumName: "チェックサム", fileName: "ファイル",
     openedFile: "{0} にインストールされています。別のプログラムで開いてください。",
-    openedProgram: "{0} にインストールされています。\n実行するには: {1}",
-    partsRemoved: "一時停止中のダウンロードから {0} を削除しました。",
+    openedProgram: "{0} にインストールされています。\n実行するには: {1}", partsRemoved: "一時停止中のダウンロードから {0} を削除しました。",
     olderRemoved: "以前のバージョン（{0}）を削除しました。")
 }

@@ -104,8 +104,7 @@ enum ReleaseNotes {
     return nil
   }
 
-  /// Returns the address in angle brackets, nothing of a tag, and what follows; nil for anything
-  /// else.
+  /// Returns the address in angle brackets, nothing of a tag, and the rest; nil for other text.
   private static func tag(
     at text: ArraySlice<UInt8>
   ) -> (shown: [UInt8], after: ArraySlice<UInt8>)? {

@@ -7,8 +7,7 @@ package struct ReleaseWords: Sendable {
   var asset = "Asset"
   var onDisk = "On disk"
   var older = "Older version"
-  /// The check of a file that has the digest of its server; the other ways are among the words
-  /// for downloads.
+  /// The check by the digest of a file's server; the others are among the words for downloads.
   var checked: Phrase = "checked: SHA-256 from {0}"
   /// The remarks about a version in a row.
   var pinned: Phrase = "pinned at {0}"
@@ -39,8 +38,7 @@ extension Words {
 extension ReleaseWords {
   static let german = ReleaseWords(
     command: "Befehl", asset: "Paket", onDisk: "Belegt", older: "Ältere Version",
-    checked: "geprüft: SHA-256 von {0}",
-    pinned: "bei {0} angeheftet", held: "{0} zurückgestellt",
+    checked: "geprüft: SHA-256 von {0}", pinned: "bei {0} angeheftet", held: "{0} zurückgestellt",
     changed: "{0} hat jetzt andere Bytes", withdrawn: "{0} wird nicht mehr angeboten",
     stale: "Stand: {0}", remarks: "Hinweis", rollBack: "Zurück",
     rollBackNote:

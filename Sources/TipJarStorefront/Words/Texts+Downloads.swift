@@ -5,8 +5,7 @@ import TipJarTerminal
 import TipJarVocabulary
 
 extension Texts {
-  /// Returns the reason why a download failed, and what to do about it, in sentences that do not
-  /// name it.
+  /// Returns why a download failed and what to do about it, in sentences that do not name it.
   package func reason(_ failure: DownloadFailure) -> String {
     let (cause, remedy) = advice(failure)
     return remedy.isEmpty || cause.hasSuffix("。") ? cause + remedy : "\(cause) \(remedy)"
@@ -73,8 +72,7 @@ extension Texts {
     // The failures of unpacking and installing a folder.
     case (_, .entry(let entry, let reason)):
       return (words.hostile(cleaned(entry), cleaned(reason)), words.nothingInstalled)
-    case (_, .candidates(let names)):
-      return words.ambiguous(cleaned(names.joined(separator: ", ")))
+    case (_, .candidates(let names)): return words.ambiguous(cleaned(names.joined(separator: ", ")))
     case (_, .missing(let path)): return words.missingProgram(cleaned(path))
     case (_, .badName(let name)): return words.badName(cleaned(name))
     case (_, .other(let installed, let offered)):
@@ -117,8 +115,7 @@ extension Texts {
 
   /// The question before redirects to hosts that nobody was asked about.
   package func question(about redirects: [HostRedirect]) -> String {
-    words.downloads.redirected(
-      names(of: redirects.map(\.host)), names(of: redirects.map(\.other)))
+    words.downloads.redirected(names(of: redirects.map(\.host)), names(of: redirects.map(\.other)))
   }
 
   /// Hosts, each once, in words.
@@ -171,8 +168,7 @@ extension Texts {
     return Question.Text(
       title: "\(verb): \(name)",
       sentence: words.downloads.removal(
-        TextCleaner.cleaned(file.path, limit: 400), bytes(file.size)),
-      verb: verb)
+        TextCleaner.cleaned(file.path, limit: 400), bytes(file.size)), verb: verb)
   }
 
   /// The notice about a removed app whose file stays, because it was changed.
@@ -188,8 +184,7 @@ extension Texts {
     case .restarted(.whole): return words.restartedAsWhole
     case .restarted(.unidentified): return words.restartedAsUnidentified
     case .restarted(.checksum): return words.restartedForChecksum
-    case .mirror(let host, let failure):
-      return words.mirror(self.host(host), cause(failure))
+    case .mirror(let host, let failure): return words.mirror(self.host(host), cause(failure))
     case .retrying(let failure, let seconds):
       return self.words.retrying(Int(seconds.rounded(.up)), cause(failure))
     case .alternative(let name, let failure):
@@ -197,8 +192,7 @@ extension Texts {
     case .switched(let version): return words.switched(TextCleaner.cleaned(version))
     case .linked(let paths):
       return words.linked(TextCleaner.cleaned(paths.joined(separator: ", "), limit: 400))
-    case .inTheWay(let paths):
-      return reason(DownloadFailure(.inTheWay, host: "", .paths(paths)))
+    case .inTheWay(let paths): return reason(DownloadFailure(.inTheWay, host: "", .paths(paths)))
     case .checking: return words.checking
     case .diskFull(let failure), .pausedForRoom(let failure): return reason(failure)
     }
@@ -212,8 +206,7 @@ package struct HostRedirect: Equatable, Sendable {
 }
 
 extension DownloadFailure {
-  /// The redirect that ended the download, because nobody was asked about its host; nil for any
-  /// other failure.
+  /// The redirect that ended the download, because nobody was asked about its host; else nil.
   package var unaskedRedirect: HostRedirect? {
     guard case .redirect(.unasked(let other)) = detail else { return nil }
     return HostRedirect(host: host, other: other)

@@ -55,8 +55,7 @@ extension Texts {
   /// The time after which the answer of a project's server is no longer news, in seconds.
   private static let longFresh: TimeInterval = 86_400
 
-  /// The facts of an app that has, or will have, commands: where it comes from, how it was checked,
-  /// and what is installed.
+  /// The facts of an app with commands: its source, its check, and what is installed.
   func facts(
     of app: App, _ record: AppRecord?, _ commands: [InstalledCommand], _ release: AppRelease
   ) -> [AppRow.Fact] {

@@ -8,9 +8,7 @@ import TipJarVocabulary
 extension Texts {
   /// Returns the terms of a subscription as part of a line: "1 week free, then £4.99 every month";
   /// without an offer only "every month", since the price is next to it. Nil for any other product.
-  package func terms(
-    of product: Product, withOffer: Bool = true, _ currency: String
-  ) -> String? {
+  package func terms(of product: Product, withOffer: Bool = true, _ currency: String) -> String? {
     guard let info = product.subscription else { return nil }
     let said = words.subscriptions
     let every = said.every(info.subscriptionPeriod)
@@ -60,8 +58,7 @@ extension Texts {
     return Payment.Terms(every: every, sentences: sentences)
   }
 
-  /// Returns the price of the first periods: "1 week free"; nil for an offer without a length,
-  /// which never applies.
+  /// Returns the price of the first periods, "1 week free"; nil for an offer without a length.
   private func start(
     with offer: Product.SubscriptionOffer, _ period: Product.SubscriptionPeriod, _ currency: String
   ) -> String? {
@@ -94,9 +91,7 @@ extension Texts {
     of status: Product.SubscriptionInfo.Status, in configuration: StoreConfiguration, now: Date
   ) -> String {
     let said = words.subscriptions
-    let (info, transaction) = (
-      status.renewalInfo.unsafePayloadValue, status.transaction.unsafePayloadValue
-    )
+    let (info, transaction) = (status.renewal, status.latest)
     let end = transaction.expirationDate ?? transaction.purchaseDate
     switch status.state {
     case .subscribed:
@@ -122,11 +117,14 @@ extension Texts {
 }
 
 extension Product.SubscriptionInfo.Status {
+  var renewal: Product.SubscriptionInfo.RenewalInfo { renewalInfo.unsafePayloadValue }
+  var latest: Transaction { transaction.unsafePayloadValue }
+
   /// A Boolean value that indicates whether the customer must do something about it.
   package var isProblem: Bool {
     switch state {
     case .inGracePeriod, .inBillingRetryPeriod: true
-    case .subscribed: renewalInfo.unsafePayloadValue.priceIncreaseStatus == .pending
+    case .subscribed: renewal.priceIncreaseStatus == .pending
     case .expired, .revoked: false
     }
   }
@@ -135,8 +133,6 @@ extension Product.SubscriptionInfo.Status {
 extension [Product.SubscriptionInfo.Status] {
   /// Returns the status of a line of a list of purchases.
   package func status(of renewal: RenewalLine) -> Product.SubscriptionInfo.Status? {
-    first {
-      $0.renewalInfo.unsafePayloadValue.originalTransactionID == renewal.latest.originalID
-    }
+    first { $0.renewal.originalTransactionID == renewal.latest.originalID }
   }
 }

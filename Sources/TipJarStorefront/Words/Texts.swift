@@ -34,17 +34,18 @@ package struct Texts: Sendable {
   package func price(_ shown: String, _ price: Decimal, _ currency: String) -> String {
     let text = TextCleaner.cleaned(shown)
     guard !hasSigns, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
-    let coded = price.formatted(
-      .currency(code: currency).presentation(.isoCode).locale(locale))
+    let coded = price.formatted(.currency(code: currency).presentation(.isoCode).locale(locale))
     return coded.replacingOccurrences(of: "\u{A0}", with: " ")
   }
 
   /// Returns a date relative to now: "3 days ago".
   func daysAgo(_ date: Date, now: Date) -> String {
-    let days = calendar.dateComponents(
-      [.day], from: calendar.startOfDay(for: date), to: calendar.startOfDay(for: now)
-    ).day
-    return words.daysAgo(days ?? 0)
+    words.daysAgo(days(from: date, to: now))
+  }
+
+  private func days(from date: Date, to now: Date) -> Int {
+    let (start, end) = (calendar.startOfDay(for: date), calendar.startOfDay(for: now))
+    return calendar.dateComponents([.day], from: start, to: end).day ?? 0
   }
 
   /// Returns a date such as "2026-11-18" relative to now; any other text is returned unchanged.
@@ -60,10 +61,7 @@ package struct Texts: Sendable {
 
   /// Returns a date as a heading: "Today", "Yesterday", "4 Mar", "4 Mar 2025".
   package func heading(_ date: Date, now: Date) -> String {
-    let days = calendar.dateComponents(
-      [.day], from: calendar.startOfDay(for: date), to: calendar.startOfDay(for: now)
-    ).day
-    switch days {
+    switch days(from: date, to: now) {
     case 0: return words.today
     case 1: return words.yesterday
     default:
@@ -87,7 +85,6 @@ package struct Texts: Sendable {
 
   /// The language's date format, in the calendar's time zone.
   var dates: Date.FormatStyle {
-    Date.FormatStyle(
-      locale: locale, calendar: calendar, timeZone: calendar.timeZone)
+    Date.FormatStyle(locale: locale, calendar: calendar, timeZone: calendar.timeZone)
   }
 }

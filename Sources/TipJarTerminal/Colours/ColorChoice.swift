@@ -71,9 +71,7 @@ public struct ColorChoice: Equatable, Sendable {
     guard environment["TMUX"] != nil || type.hasPrefix("screen") || type.hasPrefix("tmux") else {
       return true
     }
-    let version = (environment["TERM_PROGRAM_VERSION"] ?? "").split { !$0.isNumber }
-      .compactMap { Int($0) }
-    return environment["TERM_PROGRAM"] == "tmux" && !version.lexicographicallyPrecedes([3, 2])
+    return environment["TERM_PROGRAM"] == "tmux" && environment.hasProgram(of: [3, 2])
   }
 
   /// Returns the reason not to use colours, or nil.

@@ -20,8 +20,7 @@ extension Theme {
     tone($0, isDark: false, isStrong: true)
   }
 
-  /// A row for each role: its colours in the themes dark, light, high contrast dark and light, and
-  /// its substitutes.
+  /// A row for each role: its colours in dark, light, and both in high contrast; its substitutes.
   private static func tone(_ role: Ink.Role, isDark: Bool, isStrong: Bool = false) -> Tone {
     typealias Plain = Tone.Plain
     // With few colours, high contrast looks like the other themes, but without half-bright text.

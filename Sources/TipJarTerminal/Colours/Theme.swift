@@ -144,9 +144,7 @@ public struct Theme: Equatable, Sendable {
     let plain = [1, 3, 3, 2, 2, 6, 6, 4, 4, 5, 5, 1]
     return (0..<Ink.iconHueCount).flatMap { hue in
       [
-        Tone(
-          dark[hue], Tone.Plain(plain[hue], paper: .block),
-          mono: Tone.Plain(paper: .reverse)),
+        Tone(dark[hue], Tone.Plain(plain[hue], paper: .block), mono: Tone.Plain(paper: .reverse)),
         Tone(
           bright[hue], Tone.Plain(plain[hue] + 8, paper: .block), Tone.Plain(7, paper: .block),
           mono: Tone.Plain()),

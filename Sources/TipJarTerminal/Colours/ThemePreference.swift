@@ -25,8 +25,7 @@ public enum ThemePreference: String, Hashable, Sendable, CaseIterable, Codable {
   /// ``Theme/neutral``, and one that was chosen by name paints its own background, so that it is
   /// readable on any terminal.
   public func theme(environment: [String: String]) -> Theme {
-    guard
-      let last = environment["COLORFGBG"]?.split(separator: ";").last, let index = Int(last),
+    guard let last = environment["COLORFGBG"]?.split(separator: ";").last, let index = Int(last),
       (0..<16).contains(index)
     else {
       return theme(isDark: true, isKnown: environment["TERM"] == "linux")

@@ -25,8 +25,7 @@ extension InputDecoder {
     let numbers = numbers(of: held[...])
     if final == UInt8(ascii: "~") { return endTilde(numbers) }
     if held.isEmpty && (final == UInt8(ascii: "I") || final == UInt8(ascii: "O")) {
-      found.append(.focus(final == UInt8(ascii: "I")))
-      return
+      return found.append(.focus(final == UInt8(ascii: "I")))
     }
     let modifiers = modifiers(numbers)
     if let shifted = Self.rxvtKey(final) {
@@ -115,8 +114,7 @@ extension InputDecoder {
     }
   }
 
-  /// Returns the modifiers: the second parameter minus one is a set of bits (xterm's "PC-style
-  /// function keys").
+  /// Returns the modifiers: bits of the second parameter minus one (xterm's function keys).
   private func modifiers(_ numbers: [Int]) -> Key.Modifiers {
     guard numbers.count > 1, numbers[1] > 1 else { return [] }
     return Key.Modifiers(rawValue: UInt8((numbers[1] - 1) & 7))
@@ -131,9 +129,7 @@ extension InputDecoder {
         .reduce(0) { min($0 * 10 + Int($1 - 0x30), 1_000_000) }
     }
   }
-}
 
-extension InputDecoder {
   /// Decodes a reply: "CSI ? ... c" to DA1, "CSI ? mode ; value $ y" to DECRQM.
   mutating func endReply(final: UInt8) {
     let numbers = numbers(of: held.dropFirst())
@@ -229,8 +225,7 @@ extension InputDecoder {
     guard held.count == 3 else { return }
     state = .ground
     guard held[1] > 32, held[2] > 32 else { return }
-    report(
-      button: Int(held[0]) - 32, x: Int(held[1]) - 33, y: Int(held[2]) - 33, isRelease: false)
+    report(button: Int(held[0]) - 32, x: Int(held[1]) - 33, y: Int(held[2]) - 33, isRelease: false)
   }
 
   private mutating func report(button bits: Int, x: Int, y: Int, isRelease: Bool) {

@@ -131,9 +131,7 @@ public struct InputDecoder: Sendable {
     state = .ground
     decodeGround(byte, alt: false)
   }
-}
 
-extension InputDecoder {
   /// Decodes a byte outside a sequence, or just after ESC (`alt`).
   mutating func decodeGround(_ byte: UInt8, alt: Bool) {
     state = .ground
@@ -181,30 +179,19 @@ extension InputDecoder {
 
   /// Decodes the first byte of a UTF-8 character; an invalid one is dropped.
   private mutating func startCharacter(_ byte: UInt8, alt: Bool) {
-    let missing: Int
-    switch byte {
-    case 0xC2...0xDF: missing = 1
-    case 0xE0...0xEF: missing = 2
-    case 0xF0...0xF4: missing = 3
-    default: return
-    }
-    begin(.character(missing: missing))
+    guard (0xC2...0xF4).contains(byte) else { return }
+    begin(.character(missing: byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3))
     held.append(byte)
     isAlt = alt
   }
 
-  /// Decodes a continuation byte. If it is not one, the character is dropped and the byte is
-  /// decoded.
+  /// Decodes a continuation byte; with any other byte, the character is dropped.
   mutating func decodeContinuation(_ byte: UInt8, missing: Int) {
     guard byte & 0xC0 == 0x80 else { return breakOff(with: byte) }
     held.append(byte)
-    guard missing == 1 else {
-      state = .character(missing: missing - 1)
-      return
-    }
-    state = .ground
-    guard let text = String(validating: held, as: UTF8.self), let character = text.first,
-      text.unicodeScalars.allSatisfy({ $0.value >= 0xA0 })
+    state = missing == 1 ? .ground : .character(missing: missing - 1)
+    guard missing == 1, let text = String(validating: held, as: UTF8.self),
+      let character = text.first, text.unicodeScalars.allSatisfy({ $0.value >= 0xA0 })
     else { return }
     emit(.character(character), isAlt ? .alt : [])
   }

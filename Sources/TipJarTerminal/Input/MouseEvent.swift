@@ -31,18 +31,14 @@ public struct MouseEvent: Equatable, Sendable {
     self.position = position
     self.modifiers = modifiers
   }
-}
 
-extension MouseEvent {
-  /// Creates an event from the bits of a report and its cell, from 0; nil for an unsupported
-  /// report.
+  /// Creates an event from a report's bits and its cell, from 0; nil for an unsupported report.
   init?(bits: Int, x: Int, y: Int, isRelease: Bool) {
     guard let kind = Self.kind(of: bits, isRelease: isRelease) else { return nil }
     self.init(kind, at: Point(x: x, y: y), modifiers: Self.modifiers(of: bits))
   }
 
-  /// Bits 0 and 1 are the button, 32 motion, 64 the wheel, 128 further buttons (xterm's
-  /// ctlseqs).
+  /// Bits 0 and 1: the button; 32: motion; 64: the wheel; 128: further buttons (xterm's ctlseqs).
   private static func kind(of bits: Int, isRelease: Bool) -> Kind? {
     let button = button(of: bits)
     if bits & 64 != 0 {

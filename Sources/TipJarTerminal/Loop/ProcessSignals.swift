@@ -16,8 +16,7 @@ public final class Interrupts {
     let descriptor = tipjar_catch_termination()
     let queue = DispatchQueue(label: "tipjar.interrupts")
     source =
-      descriptor < 0
-      ? nil : DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+      descriptor < 0 ? nil : DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source?.setEventHandler { @Sendable in
       while case let signal = tipjar_next_signal(), signal != .none {
         guard signal != .resume else { continue }
@@ -28,8 +27,7 @@ public final class Interrupts {
     source?.activate()
   }
 
-  /// Ends the process if the terminal accepts no output (Ctrl-S), because a blocking write would
-  /// never return.
+  /// Ends the process if the terminal accepts no output (Ctrl-S): a write would never return.
   private static func endUnheard(by signal: tipjar_signal) {
     if !tipjar_takes_line(250) { tipjar_end_by_signal(signal) }
   }

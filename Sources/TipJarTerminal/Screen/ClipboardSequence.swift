@@ -23,8 +23,7 @@ public enum ClipboardSequence {
     return environment["STY"] == nil ? sequence : wrappedForScreen(sequence.dropLast(2) + "\u{7}")
   }
 
-  /// Returns the sequence in pieces, because screen cuts off strings of more than a few hundred
-  /// bytes.
+  /// Returns the sequence in pieces, because screen cuts off strings of a few hundred bytes.
   private static func wrappedForScreen(_ sequence: Substring) -> String {
     var result = ""
     var rest = sequence

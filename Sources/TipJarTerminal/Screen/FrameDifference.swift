@@ -1,7 +1,6 @@
 import CTipJarCurses
 
-/// The cells that differ between two frames, as runs of cells, in buffers that are reused for each
-/// frame.
+/// The runs of cells that differ between two frames, in buffers that are reused.
 struct FrameDifference {
   private(set) var runs: [tipjar_run] = []
   private(set) var cells: [tipjar_cell] = []
@@ -10,9 +9,7 @@ struct FrameDifference {
 
   /// Compares `canvas` with `shown`, the cells of a canvas of the same size; nil means that all
   /// cells differ. Only cells within `visible` are included.
-  mutating func find(
-    _ canvas: Canvas, shown: [Cell]?, visible: Size, styles: inout StyleTable
-  ) {
+  mutating func find(_ canvas: Canvas, shown: [Cell]?, visible: Size, styles: inout StyleTable) {
     runs.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)
     last = nil

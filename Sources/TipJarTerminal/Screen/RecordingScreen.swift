@@ -26,18 +26,13 @@ public final class RecordingScreen: Screen, Sendable {
     public let cursor: HardwareCursor?
   }
 
-  private struct Waiter {
-    var condition: @Sendable (Frame) -> Bool
-    var continuation: CheckedContinuation<Frame, any Error>
-  }
-
   private struct State {
     var size: Size
     var frames: [Frame] = []
     var calls: [Call] = []
     var statuses: [WindowStatus] = []
-    var nextID = 0
-    var waiters: [Int: Waiter] = [:]
+    var lastID = 0
+    var outlets: [Int: AsyncStream<Frame>.Continuation] = [:]
   }
 
   /// The events of ``send(_:)`` and ``resize(_:)``, in order. One consumer.
@@ -87,40 +82,26 @@ public final class RecordingScreen: Screen, Sendable {
   /// Records a frame.
   public func present(_ canvas: Canvas, cursor: HardwareCursor?) {
     let frame = Frame(canvas: canvas, cursor: cursor)
-    let satisfied = state.withLock { state in
+    let outlets = state.withLock { state in
       state.frames.append(frame)
-      let ids = state.waiters.filter { $0.value.condition(frame) }.keys.sorted()
-      return ids.compactMap { state.waiters.removeValue(forKey: $0) }
+      return state.outlets.values
     }
-    for waiter in satisfied { waiter.continuation.resume(returning: frame) }
+    for outlet in outlets { outlet.yield(frame) }
   }
 
   /// Returns the most recent or the next frame that satisfies `condition`. Throws
   /// `CancellationError` if the task is cancelled.
   public func frame(where condition: @escaping @Sendable (Frame) -> Bool) async throws -> Frame {
+    let (frames, outlet) = AsyncStream.makeStream(of: Frame.self)
     let id = state.withLock { state in
-      state.nextID += 1
-      return state.nextID
+      if let frame = state.frames.last { outlet.yield(frame) }
+      state.lastID += 1
+      state.outlets[state.lastID] = outlet
+      return state.lastID
     }
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation {
-        enlist(Waiter(condition: condition, continuation: $0), id)
-      }
-    } onCancel: {
-      let waiter = state.withLock { $0.waiters.removeValue(forKey: id) }
-      waiter?.continuation.resume(throwing: CancellationError())
-    }
-  }
-
-  private func enlist(_ waiter: Waiter, _ id: Int) {
-    let result: Result<Frame, any Error>? = state.withLock { state in
-      // An earlier cancellation found no waiter, so the task is checked under the lock.
-      if Task.isCancelled { return .failure(CancellationError()) }
-      if let frame = state.frames.last, waiter.condition(frame) { return .success(frame) }
-      state.waiters[id] = waiter
-      return nil
-    }
-    if let result { waiter.continuation.resume(with: result) }
+    defer { state.withLock { $0.outlets[id] = nil } }
+    for await frame in frames where condition(frame) { return frame }
+    throw CancellationError()
   }
 
   /// Records the call.

@@ -2,8 +2,7 @@ import CTipJarCurses
 
 /// The input of the terminal screen: bytes to events.
 struct ScreenInput {
-  /// A Boolean value that indicates whether the terminal was asked for its attributes and has not
-  /// replied.
+  /// A Boolean value that indicates whether the terminal owes a reply about its attributes.
   var isAwaitingAttributes = false
   /// A Boolean value that indicates whether tmux has passed on the question for the background, and
   /// the terminal has not replied.
@@ -92,8 +91,7 @@ struct ScreenInput {
   /// Returns pending bytes as keys or a paste.
   mutating func timeout() -> [InputEvent] { decoder.timeout() }
 
-  /// Reads a reply that is still outstanding, so that the shell does not receive it; waits at most
-  /// 100 ms.
+  /// Reads an outstanding reply, so that the shell does not receive it; waits at most 100 ms.
   mutating func drain() {
     let end = ContinuousClock.now + .milliseconds(100)
     while isAwaitingAttributes || isAwaitingBackground, !isAtEnd, ContinuousClock.now < end {
@@ -103,8 +101,7 @@ struct ScreenInput {
 }
 
 extension InputEvent {
-  /// A Boolean value that indicates whether the event is from the keyboard, the mouse or the
-  /// clipboard.
+  /// A Boolean value that indicates an event from the keyboard, the mouse or the clipboard.
   fileprivate var isTyped: Bool {
     switch self {
     case .key, .mouse, .paste: true

@@ -56,8 +56,7 @@ public struct TerminalProbe: Sendable {
     else { return answers }
     var bytes = [UInt8](repeating: 0, count: 512)
     let end = CChar(UInt8(ascii: "c"))
-    let count = unsafe tipjar_query(
-      question, end, &bytes, CInt(bytes.count), CInt(milliseconds))
+    let count = unsafe tipjar_query(question, end, &bytes, CInt(bytes.count), CInt(milliseconds))
     var decoder = InputDecoder()
     for event in decoder.feed(bytes.prefix(Int(count))) {
       switch event {

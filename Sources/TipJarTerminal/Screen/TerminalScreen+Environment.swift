@@ -17,8 +17,7 @@ nonisolated extension TerminalScreen {
     case .started: return nil
     case .busy: return .alreadyOpen
     case .notATerminal: return .notATerminal
-    case .unknownTerminal:
-      return terminal.isEmpty ? .noTerminalType : .unknownTerminal(terminal)
+    case .unknownTerminal: return terminal.isEmpty ? .noTerminalType : .unknownTerminal(terminal)
     case .tooSimple: return .tooSimple(terminal)
     case .inBackground: return .inBackground
     case .noResources: return .noResources
@@ -35,8 +34,7 @@ nonisolated extension TerminalScreen {
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  /// Returns the colour depth for a terminal and the environment, and whether to ask the terminal
-  /// for more colours.
+  /// Returns the colour depth of a terminal, and whether to ask it for more colours.
   static func depth(
     of found: tipjar_terminal, _ wish: ColorPreference
   ) -> (depth: ColorDepth, asks: Bool) {
@@ -61,38 +59,30 @@ nonisolated extension TerminalScreen {
   }
 
   /// OSC 11 in the wrapper that tmux passes on to the terminal.
-  static let questionThroughTmux =
-    "\u{1B}Ptmux;\u{1B}\u{1B}]11;?\u{1B}\u{1B}\\\u{1B}\\"
+  static let questionThroughTmux = "\u{1B}Ptmux;\u{1B}\u{1B}]11;?\u{1B}\u{1B}\\\u{1B}\\"
 
-  enum PipedSignal {
-    /// SIGWINCH: the size may have changed.
-    case window
-    case signal(Signal)
-  }
-
-  static func nextSignal() -> PipedSignal? {
-    switch tipjar_next_signal() {
-    case .interrupt: .signal(.interrupt)
-    case .terminate: .signal(.terminate)
-    case .hangUp: .signal(.hangUp)
-    case .stop: .signal(.suspend)
-    case .resume: .signal(.resume)
-    case .windowChange: .window
-    case .none: nil
-    }
-  }
 }
 
 extension Signal {
   /// Ends the process by this signal, so that the parent process sees status 128 + n. Call it after
   /// ``Screen/close()``. Signals that do not end a process cause an exit.
-  public func endProcess() -> Never {
+  public func endProcess() -> Never { tipjar_end_by_signal(name) }
+
+  /// The signal by its name in C.
+  private var name: tipjar_signal {
     switch self {
-    case .interrupt: tipjar_end_by_signal(.interrupt)
-    case .terminate: tipjar_end_by_signal(.terminate)
-    case .hangUp: tipjar_end_by_signal(.hangUp)
-    case .suspend: tipjar_end_by_signal(.stop)
-    case .resume: tipjar_end_by_signal(.resume)
+    case .interrupt: .interrupt
+    case .terminate: .terminate
+    case .hangUp: .hangUp
+    case .suspend: .stop
+    case .resume: .resume
     }
+  }
+
+  /// Creates a signal; nil for SIGWINCH, which is a change of size, and where there is none.
+  init?(_ name: tipjar_signal) {
+    let all = [Signal.interrupt, .terminate, .hangUp, .suspend, .resume]
+    guard let signal = all.first(where: { $0.name == name }) else { return nil }
+    self = signal
   }
 }

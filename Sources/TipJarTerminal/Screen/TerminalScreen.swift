@@ -17,8 +17,7 @@ public final class TerminalScreen: Screen {
   public private(set) var size: Size
 
   private let continuation: AsyncStream<[InputEvent]>.Continuation
-  /// A Boolean value that indicates whether the terminal was asked for 24-bit colours and has not
-  /// reported them.
+  /// A Boolean value that indicates whether to ask for 24-bit colours, which are not reported yet.
   private var asksForColors = false
   private var input = ScreenInput()
   private var output: ScreenOutput
@@ -33,8 +32,7 @@ public final class TerminalScreen: Screen {
   /// - Throws: the reason why no screen can be opened; the terminal is then unchanged.
   public init(
     theme: Theme = .dark, color: ColorPreference = .auto, depth: ColorDepth? = nil,
-    mouse: Bool = true,
-    window: WindowFeatures = WindowFeatures(), log: ScreenLog? = nil
+    mouse: Bool = true, window: WindowFeatures = WindowFeatures(), log: ScreenLog? = nil
   ) throws(ScreenError) {
     DisplayWidth.setInCurses()
     var found = tipjar_terminal()
@@ -148,9 +146,7 @@ public final class TerminalScreen: Screen {
     output.close()
     continuation.finish()
   }
-}
 
-extension TerminalScreen {
   /// Resumes reading after the last events were handled. It does so through the loop, so that
   /// signals are not delayed.
   public func resumeInput() {
@@ -198,15 +194,14 @@ extension TerminalScreen {
   }
 
   private func readSignals() {
-    while let signal = Self.nextSignal() {
-      switch signal {
-      case .window: windowChanged()
-      case .signal(.resume):
-        output.resume()
-        continuation.yield([.signal(.resume)])
-        readSize()
-      case .signal(let signal): continuation.yield([.signal(signal)])
+    while case let name = tipjar_next_signal(), name != .none {
+      guard let signal = Signal(name) else {
+        windowChanged()
+        continue
       }
+      if signal == .resume { output.resume() }
+      continuation.yield([.signal(signal)])
+      if signal == .resume { readSize() }
     }
   }
 

@@ -24,21 +24,23 @@ public struct WindowFeatures: Equatable, Sendable {
     "st-", "mlterm",
   ]
 
-  /// Returns false inside a multiplexer: it passes nothing on, and may later be attached to another
-  /// terminal.
+  /// Returns false in a multiplexer: it passes nothing on, and may get another terminal later.
   private static func knowsProgress(_ environment: [String: String], _ type: String) -> Bool {
     if environment["TMUX"] != nil || environment["STY"] != nil { return false }
     if environment["WT_SESSION"] != nil || environment["ConEmuANSI"] == "ON" { return true }
-    let version = numbers(environment["TERM_PROGRAM_VERSION"])
     switch environment["TERM_PROGRAM"] {
     case "ghostty": return true
-    case "WezTerm": return !version.lexicographicallyPrecedes([20_250_209])
-    case "iTerm.app": return !version.lexicographicallyPrecedes([3, 6])
+    case "WezTerm": return environment.hasProgram(of: [20_250_209])
+    case "iTerm.app": return environment.hasProgram(of: [3, 6])
     default: return type == "xterm-ghostty"
     }
   }
+}
 
-  private static func numbers(_ version: String?) -> [Int] {
-    (version ?? "").split { !$0.isNumber }.compactMap { Int($0) }
+extension [String: String] {
+  /// Returns true if the terminal's program (TERM_PROGRAM) has at least this version.
+  func hasProgram(of least: [Int]) -> Bool {
+    let version = (self["TERM_PROGRAM_VERSION"] ?? "").split { !$0.isNumber }.compactMap { Int($0) }
+    return !version.lexicographicallyPrecedes(least)
   }
 }

@@ -36,21 +36,18 @@ public enum DisplayWidth {
     tipjar_set_widths { CInt(Unicode.Scalar($0).map(DisplayWidth.of) ?? -1) }
   }
 
-  /// Returns a Boolean value that indicates whether a text is printable ASCII, with one column per
-  /// byte.
+  /// Returns true for printable ASCII, with one column per byte.
   static func isPlain(_ text: String) -> Bool {
     for byte in text.utf8 where byte < 0x20 || byte >= 0x7F { return false }
     return true
   }
 
-  /// Returns true below U+0300, except for controls and the soft hyphen, which is a format
-  /// character.
+  /// Returns true below U+0300, except for controls and the soft hyphen (a format character).
   private static func isNarrowLatin(_ value: UInt32) -> Bool {
     value >= 0x20 && value < 0x7F || value >= 0xA0 && value != 0xAD
   }
 
-  /// Returns a Boolean value that indicates whether a scalar is combined with its base, or
-  /// invisible.
+  /// Returns true for a scalar that is combined with its base, or invisible.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     // The vowels and finals of conjoining Hangul are letters, but share the cell of their leading
     // letter.

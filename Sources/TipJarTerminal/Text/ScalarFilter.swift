@@ -42,9 +42,7 @@ struct ScalarFilter {
     }
   }
 
-  private mutating func base(
-    _ scalar: Unicode.Scalar
-  ) -> (scalar: Unicode.Scalar, isBase: Bool)? {
+  private mutating func base(_ scalar: Unicode.Scalar) -> (scalar: Unicode.Scalar, isBase: Bool)? {
     bases += 1
     marks = 0
     isJoining = false
@@ -53,9 +51,7 @@ struct ScalarFilter {
   }
 
   /// Allows at most two marks per base, and none without a base or on a keycap or an emoji.
-  private mutating func mark(
-    _ scalar: Unicode.Scalar
-  ) -> (scalar: Unicode.Scalar, isBase: Bool)? {
+  private mutating func mark(_ scalar: Unicode.Scalar) -> (scalar: Unicode.Scalar, isBase: Bool)? {
     guard bases > 0, marks < 2, !isEmoji, scalar != "\u{20E3}", !Self.isInvisible(scalar) else {
       return nil
     }

@@ -60,7 +60,6 @@ public struct QRCodeView: Widget, Equatable, Sendable {
   /// Returns the size for a quiet zone. A cell holds two modules, one above the other; the upper
   /// half of the first row is light, too.
   private func size(border: Border) -> Size {
-    Size(
-      width: code.side + 2 * border.sides, height: (code.side + 2 * border.ends + 1) / 2)
+    Size(width: code.side + 2 * border.sides, height: (code.side + 2 * border.ends + 1) / 2)
   }
 }

@@ -1,15 +1,13 @@
 /// The penalty by which mask patterns are compared (ISO/IEC 18004, 7.8.3.1).
 extension QRMatrix {
-  /// The sum of four rules: runs of one colour, 2 x 2 blocks, finder-like patterns, and the
-  /// imbalance of dark and light.
+  /// The sum of four rules: runs of a colour, 2 x 2 blocks, finder-like patterns, imbalance.
   var penalty: Int {
     let rows = (0..<side).map { y in (0..<side).map { modules[y * side + $0] } }
     let columns = (0..<side).map { x in (0..<side).map { modules[$0 * side + x] } }
     return (rows + columns).reduce(blockPenalty + balancePenalty) { $0 + Self.penalty(of: $1) }
   }
 
-  /// Returns 3 for a run of five and 1 for each further module, and 40 for each finder-like
-  /// pattern.
+  /// Returns 3 for a run of five, 1 for each further module, and 40 for a finder-like pattern.
   private static func penalty(of line: [Bool]) -> Int {
     var result = 0
     var run = 0

@@ -30,8 +30,7 @@ struct QRVersion: Sendable {
   private var dataCount: Int { blocks.reduce(0, +) }
   private var countBits: Int { number < 10 ? 8 : 16 }
 
-  /// Returns the codewords of `bytes` in placement order: data, then error correction, each
-  /// interleaved.
+  /// Returns the codewords in placement order: data, then error correction, each interleaved.
   func codewords(of bytes: some Collection<UInt8>) -> [UInt8] {
     var rest = dataCodewords(of: bytes)[...]
     let data = blocks.map { count in

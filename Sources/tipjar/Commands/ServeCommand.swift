@@ -80,7 +80,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     // At once: the program that starts the server waits for them.
     let (bundleID, environment) = (
-      settings.simulation.bundleID, settings.simulation.environment.value.rawValue
+      settings.simulation.bundleID, settings.simulation.environment.rawValue
     )
     let facts: JSONObject = [
       "url": server.url, "issuerId": key.issuerID, "keyId": key.keyID,
