@@ -5,21 +5,15 @@ import TipJarStore
 
 /// Receipts are verified in parts of 64, on all cores: each of many is judged, wherever it stands.
 @Suite(.folder) struct ManyReceiptsTests {
-  private let yes = PresetPaymentSheet()
   /// The ends of the parts, and some between them.
   private static let places: [UInt64] = [0, 1, 63, 64, 100, 127, 128, 191, 192, 199]
-
-  private func open(_ folder: URL) async throws -> SimulatedStore {
-    try await SimulatedStore(
-      configuration: shop(), folder: folder, clock: ManualStoreClock(), latency: .none)
-  }
 
   private func buy(_ count: Int, from store: SimulatedStore) async throws {
     for _ in 0..<count { _ = try await store.purchase("pass", sheet: yes) }
   }
 
   private func unverified(_ results: [VerificationResult<Transaction>]) -> [UInt64] {
-    results.filter { (try? $0.payloadValue) == nil }.map(\.unsafePayloadValue.id)
+    results.filter { $0.fault != nil }.map(\.unsafePayloadValue.id)
   }
 
   @Test(arguments: [
@@ -28,13 +22,13 @@ import TipJarStore
     "(SELECT receipt FROM storeTransaction WHERE id = 2)",
   ])
   func whatDoesNotHoldIsUnverifiedInEveryList(_ receipt: String) async throws {
-    try await buy(200, from: open(folder))
+    try await buy(200, from: open())
     let ids = Self.places.map(String.init).joined(separator: ", ")
-    try await DatabaseQueue(path: folder.appending(path: "store.sqlite").path).write {
+    try await database().write {
       try $0.execute(
         sql: "UPDATE storeTransaction SET receipt = \(receipt) WHERE id IN (\(ids))")
     }
-    let store = try await open(folder)
+    let store = try await open()
     for list in [
       try await store.all, try await store.unfinished,
       // Again, now that those that hold are remembered.
@@ -49,8 +43,8 @@ import TipJarStore
   }
 
   /// Cuts off the signatures of the transactions from an id on.
-  private func spoil(from id: Int, in folder: URL) async throws {
-    try await DatabaseQueue(path: folder.appending(path: "store.sqlite").path).write { db in
+  private func spoil(from id: Int) async throws {
+    try await database().write { db in
       try db.execute(
         sql: "UPDATE storeTransaction SET receipt = substr(receipt, 1, 99) WHERE id >= ?",
         arguments: [id])
@@ -58,14 +52,14 @@ import TipJarStore
   }
 
   @Test func whatIsUnverifiedIsNeitherGrantedNorTakenBack() async throws {
-    let store = try await open(folder)
+    let store = try await open()
     let ledger = try await Ledger(folder: folder)
     let checkout = Checkout(store: store, ledger: ledger)
     try await buy(140, from: store)
     await checkout.deliverPending()
     for id in 0..<140 { try await store.refundTransaction(identifier: UInt64(id)) }
     try await buy(70, from: store)
-    try await spoil(from: 70, in: folder)
+    try await spoil(from: 70)
     await checkout.deliverPending()
     let entries = try await ledger.entries(of: store.id)
     #expect(entries.map(\.transactionID) == (0..<140).reversed())
@@ -75,9 +69,9 @@ import TipJarStore
 
   /// An app that finishes what it should not, and the record of it that the next start misses.
   @Test func whatIsUnverifiedIsNotGrantedByTheNextStartEither() async throws {
-    let store = try await open(folder)
+    let store = try await open()
     try await buy(140, from: store)
-    try await spoil(from: 70, in: folder)
+    try await spoil(from: 70)
     for id in 0..<140 { try await store.finish(UInt64(id)) }
     let ledger = try await Ledger(folder: folder)
     let checkout = Checkout(store: store, ledger: ledger)

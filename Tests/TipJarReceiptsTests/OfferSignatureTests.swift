@@ -21,6 +21,7 @@ struct OfferSignatureTests {
   }
 
   private static let token = UUID()
+  private static let mine = Product.PurchaseOption.appAccountToken(token)
   private static let nonce = UUID()
   private static let key = P256.Signing.PrivateKey()
 
@@ -53,7 +54,7 @@ struct OfferSignatureTests {
 
   /// Buys both subscriptions, so that their customer may have promotional offers.
   private static func subscribe(_ store: SimulatedStore) async throws {
-    for id in ["a", "b"] { _ = try await store.purchase(id, sheet: PresetPaymentSheet()) }
+    for id in ["a", "b"] { _ = try await store.purchase(id, sheet: yes) }
   }
 
   private static func sign(
@@ -85,7 +86,7 @@ struct OfferSignatureTests {
     _ store: SimulatedStore, _ options: Set<Product.PurchaseOption>, of id: String = "a"
   ) async -> Product.PurchaseError? {
     do {
-      _ = try await store.purchase(id, options: options, sheet: PresetPaymentSheet())
+      _ = try await store.purchase(id, options: options, sheet: yes)
       return nil
     } catch {
       return error as? Product.PurchaseError
@@ -102,8 +103,7 @@ struct OfferSignatureTests {
       let options: Set<Product.PurchaseOption> =
         option == 0
         ? [
-          .promotionalOffer(offerID: "half", signature: signed.fields),
-          .appAccountToken(Self.token),
+          .promotionalOffer(offerID: "half", signature: signed.fields), Self.mine,
         ]
         : [.promotionalOffer("half", compactJWS: signed.promotional)]
       #expect(await Self.refusal(store, options) == nil)
@@ -124,7 +124,7 @@ struct OfferSignatureTests {
         keyID: key ?? good.keyID, nonce: nonce ?? good.nonce,
         timestamp: timestamp ?? good.timestamp, signature: signature ?? good.signature)
     }
-    let mine = Product.PurchaseOption.appAccountToken(Self.token)
+    let mine = Self.mine
     for bad in [
       changed(key: "KEY2"), changed(nonce: UUID()), changed(timestamp: good.timestamp + 1),
       changed(signature: Data(good.signature.reversed())),
@@ -165,8 +165,7 @@ struct OfferSignatureTests {
     for (store, signed) in [(store, foreign), (elsewhere, own)] {
       let options: [Set<Product.PurchaseOption>] = [
         [
-          .promotionalOffer(offerID: "half", signature: signed.fields),
-          .appAccountToken(Self.token),
+          .promotionalOffer(offerID: "half", signature: signed.fields), Self.mine,
         ], [.promotionalOffer("half", compactJWS: signed.promotional)],
         [.introductoryOfferEligibility(compactJWS: signed.introductory[0])],
       ]
@@ -186,8 +185,7 @@ struct OfferSignatureTests {
     try await store.advance(by: 86_400 * 2)
     clock.advance(by: .seconds(age))
     let options: Set<Product.PurchaseOption> = [
-      .promotionalOffer(offerID: "half", signature: signed.fields),
-      .appAccountToken(Self.token),
+      .promotionalOffer(offerID: "half", signature: signed.fields), Self.mine,
     ]
     #expect(
       await Self.refusal(store, options) == (holds ? nil : .invalidOfferSignature))
@@ -195,7 +193,7 @@ struct OfferSignatureTests {
 
   @Test func theServerDecidesWhoGetsTheIntroductoryOffer() async throws {
     let store = try await Self.store(folder.appending(path: "store"))
-    _ = try await store.purchase("b", sheet: PresetPaymentSheet())
+    _ = try await store.purchase("b", sheet: yes)
     let signed = try await Self.sign(folder, store)
     let refused = Product.PurchaseOption.introductoryOfferEligibility(
       compactJWS: signed.introductory[1])

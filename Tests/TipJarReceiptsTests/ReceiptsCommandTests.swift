@@ -15,7 +15,7 @@ import TipJarStore
     let store = try await SimulatedStore(
       configuration: .builtIn, folder: folder, clock: ManualStoreClock(), latency: .none)
     for id in ["app.tipjar.tip.fine", "app.tipjar.tip.broad", "app.tipjar.unlock.quill"] {
-      _ = try await store.purchase(id, sheet: PresetPaymentSheet())
+      _ = try await store.purchase(id, sheet: yes)
     }
     try await store.refundTransaction(identifier: 1)
     return store
@@ -112,13 +112,11 @@ import TipJarStore
 
   /// The checks of Apple's library, of receipts that the folder's own key signed.
   @Test func anotherAppOrEnvironmentIsRefused() async throws {
-    let yes = PresetPaymentSheet()
     func lines(_ id: String, _ environment: Transaction.Environment) async throws -> String {
       let store = try await SimulatedStore(
         configuration: .builtIn, folder: folder, clock: ManualStoreClock(), latency: .none,
         bundleID: id, environment: environment)
-      let result = try await store.purchase("app.tipjar.tip.fine", sheet: yes)
-      guard case .success(let signed) = result else { throw CocoaError(.coderInvalidValue) }
+      let signed = try await store.purchase("app.tipjar.tip.fine", sheet: yes).bought
       try await store.finish(signed.unsafePayloadValue.id)
       return signed.jwsRepresentation + "\n"
     }

@@ -59,9 +59,9 @@ private enum OldFolder {
   private static let laterColumns = ["bundleID", "appTransactionID"]
 
   static func open(_ folder: URL) async throws -> Checkout {
-    let store = try await SimulatedStore(
-      configuration: shop(), folder: folder, clock: ManualStoreClock(), seed: 1, latency: .none)
-    let checkout = Checkout(store: store, ledger: try await Ledger(folder: folder))
+    let checkout = Checkout(
+      store: try await TipJarReceiptsTests.open(in: folder),
+      ledger: try await Ledger(folder: folder))
     await checkout.start()
     return checkout
   }
@@ -78,7 +78,7 @@ private enum OldFolder {
       _ = try await everyKind(in: folder)
       _ = try await open(folder)
     }
-    try database(folder, "store.sqlite").inDatabase { db in
+    try database("store.sqlite", in: folder).inDatabase { db in
       try db.execute(
         sql: """
           DROP TABLE attempt; DROP TABLE delivery;
@@ -97,7 +97,7 @@ private enum OldFolder {
           UPDATE storeTransaction SET hash = x'00'
           """)
     }
-    try database(folder, "ledger.sqlite").inDatabase { db in
+    try database("ledger.sqlite", in: folder).inDatabase { db in
       try db.execute(
         sql: """
           ALTER TABLE entry DROP COLUMN customer;
@@ -111,18 +111,11 @@ private enum OldFolder {
     return rows
   }
 
-  static func database(_ folder: URL, _ name: String) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
-    return try DatabaseQueue(
-      path: folder.appending(path: name).path, configuration: configuration)
-  }
-
   /// The receipt of each row.
   static func rows(_ folder: URL) throws -> [String: String] {
     var found: [String: String] = [:]
     for (name, table) in [("store.sqlite", "storeTransaction"), ("ledger.sqlite", "entry")] {
-      let rows = try database(folder, name).read {
+      let rows = try database(name, in: folder).read {
         try Row.fetchAll($0, sql: "SELECT rowid AS number, * FROM \(table)")
       }
       for row in rows {
@@ -152,7 +145,7 @@ private enum OldFolder {
   /// A Boolean value that indicates whether the store's database has the old schema; it has the
   /// whole new one otherwise.
   static func isOld(_ folder: URL) throws -> Bool {
-    try database(folder, "store.sqlite").read { db in
+    try database("store.sqlite", in: folder).read { db in
       let columns = Set(try db.columns(in: "storeTransaction").map(\.name))
       let new = try columns.isSuperset(of: Self.columns) && db.tableExists("notification")
       let old = try columns.isDisjoint(with: Self.columns) && !db.tableExists("renewal")

@@ -83,18 +83,50 @@ func shop() throws -> StoreConfiguration {
     StoreKitFile(parsing: [UInt8](text.utf8), name: "/shops/shop.storekit"))
 }
 
+/// A sheet that confirms.
+let yes = PresetPaymentSheet()
+
+/// The store of the folder with ``shop()``, or another program's view of it.
+func open(
+  _ clock: ManualStoreClock = ManualStoreClock(), in folder: URL = folder
+) async throws -> SimulatedStore {
+  try await SimulatedStore(
+    configuration: shop(), folder: folder, clock: clock, seed: 1, latency: .none)
+}
+
+/// A database of a store, opened behind its back. A store that is closing it just now is waited
+/// for.
+func database(_ name: String = "store.sqlite", in folder: URL = folder) throws -> DatabaseQueue {
+  var configuration = Configuration()
+  configuration.busyMode = .timeout(5)
+  return try DatabaseQueue(path: folder.appending(path: name).path, configuration: configuration)
+}
+
+extension VerificationResult {
+  /// The reason why it is not verified.
+  var fault: VerificationError? {
+    if case .unverified(_, let error) = self { error } else { nil }
+  }
+}
+
+extension Product.PurchaseResult {
+  /// What was bought; throws where nothing was.
+  var bought: VerificationResult<Transaction> {
+    get throws {
+      guard case .success(let result) = self else { throw CocoaError(.coderInvalidValue) }
+      return result
+    }
+  }
+}
+
 /// A run with every kind of product that is sold, quantities, a token, an approval and refunds: 7
 /// transactions.
 func everyKind(in folder: URL) async throws -> SimulatedStore {
-  let store = try await SimulatedStore(
-    configuration: shop(), folder: folder, clock: ManualStoreClock(), seed: 1, latency: .none)
-  let yes = PresetPaymentSheet()
+  let store = try await open(in: folder)
   func buy(_ id: String, _ quantity: Int = 1, token: UUID? = nil) async throws -> UInt64 {
-    let result = try await store.purchase(
-      id, quantity: quantity, appAccountToken: token, sheet: yes)
-    guard case .success(.verified(let transaction)) = result else {
-      throw CocoaError(.coderInvalidValue)
-    }
+    let transaction = try await store.purchase(
+      id, quantity: quantity, appAccountToken: token, sheet: yes
+    ).bought.payloadValue
     try await store.finish(transaction.id)
     return transaction.id
   }

@@ -71,8 +71,7 @@ import TipJarVocabulary
   }
 
   @Test func anUnverifiedRefundIsNotRecorded() async throws {
-    let store = try await bench.store()
-    let checkout = try await bench.checkout(store)
+    let (store, checkout) = try await bench.open()
     try await store.refundTransaction(identifier: try await checkout.buy(quill).id)
     try await store.setSimulatedError(.verification(.invalidSignature), forAPI: .verification)
     await checkout.deliverPending()

@@ -83,8 +83,7 @@ import TipJarVocabulary
     let first = try await bench.checkout(bench.store())
     let bought = try await first.buy(fine)
     try await bench.store().refundTransaction(identifier: bought.id)
-    let checkout = try await bench.checkout(bench.store())
-    await checkout.start()
+    let checkout = try await bench.started()
     var deliveries = checkout.deliveries.makeAsyncIterator()
     guard case .refunded(fine, _) = await deliveries.next() else {
       throw Unexpected(what: "not refunded")
@@ -173,8 +172,7 @@ import TipJarVocabulary
   }
 
   @Test func theHistoryIsTheSameWholeAndInWindows() async throws {
-    let store = try await bench.store()
-    let checkout = try await bench.checkout(store)
+    let (store, checkout) = try await bench.open()
     for round in 0..<4 {
       bench.clock.advance(by: .seconds(1))
       _ = await checkout.purchase(fine, sheet: yes)

@@ -6,8 +6,7 @@ import TipJarVocabulary
 @Suite(.bench) struct ControlScenarios {
   @Test("19. Refunded while running: updates has it, the entitlements do not")
   func refundedWhileRunning() async throws {
-    let store = try await bench.store()
-    let checkout = try await bench.checkout(store)
+    let (store, checkout) = try await bench.open()
     let bought = try await checkout.buy(quill)
     var updates = await store.updates.makeAsyncIterator()
     try await store.beginRefundRequest(for: bought.id)
@@ -31,8 +30,7 @@ import TipJarVocabulary
 
   @Test("25. No payments: nothing is bought, restoring works")
   func noPayments() async throws {
-    let store = try await bench.store()
-    let checkout = try await bench.checkout(store)
+    let (store, checkout) = try await bench.open()
     let owned = try await checkout.buy(quill)
     try await store.setCanMakePayments(false)
     #expect(try await !store.canMakePayments)
@@ -44,9 +42,8 @@ import TipJarVocabulary
 
   @Test("31. Interrupted: pending and no grant; resolved: exactly one delivery")
   func interrupted() async throws {
-    let store = try await bench.store()
-    let checkout = try await bench.checkout(store)
-    await checkout.start()
+    let checkout = try await bench.started()
+    let store = checkout.store
     try await store.setInterruptedPurchasesEnabled(true)
     for _ in 0..<2 {
       #expect(await checkout.purchase(fine, quantity: 2, sheet: yes) == .pending)
@@ -80,8 +77,7 @@ import TipJarVocabulary
     "32, 33. Restoring that fails or is cancelled throws that, and nothing owned is lost",
     arguments: [StoreKitError.networkError, .userCancelled])
   func armedSync(_ error: StoreKitError) async throws {
-    let store = try await bench.store()
-    let checkout = try await bench.checkout(store)
+    let (store, checkout) = try await bench.open()
     try await checkout.buy(quill)
     let before = try await store.currentEntitlements
     try await store.setSimulatedError(.generic(error), forAPI: .appStoreSync)
@@ -167,8 +163,7 @@ import TipJarVocabulary
   }
 
   @Test func whatIsShownIsCharged() async throws {
-    let store = try await bench.store()
-    let checkout = try await bench.checkout(store)
+    let (store, checkout) = try await bench.open()
     let sheet = GateSheet()
     async let outcome = checkout.purchase(fine, sheet: sheet)
     await sheet.waitUntilOpen()

@@ -6,9 +6,8 @@ import TipJarVocabulary
 @Suite(.bench) struct DeliveryScenarios {
   @Test("27. Ask to Buy: pending and absent; approved: on updates, unfinished, granted")
   func approved() async throws {
-    let store = try await bench.store()
-    let checkout = try await bench.checkout(store)
-    await checkout.start()
+    let checkout = try await bench.started()
+    let store = checkout.store
     try await store.setAskToBuyEnabled(true)
     #expect(await checkout.purchase(fine, quantity: 2, sheet: yes) == .pending)
     #expect(try await store.isBlank)
@@ -62,9 +61,8 @@ import TipJarVocabulary
     try await first.setAskToBuyEnabled(true)
     _ = try await first.purchase(fine, sheet: yes)
     try await bench.store().approveAskToBuyTransaction(identifier: 0)
-    let store = try await bench.store()
-    let checkout = try await bench.checkout(store)
-    await checkout.start()
+    let checkout = try await bench.started()
+    let store = checkout.store
     var deliveries = checkout.deliveries.makeAsyncIterator()
     guard case .granted(fine, let transaction) = await deliveries.next() else {
       throw Unexpected(what: "not granted")

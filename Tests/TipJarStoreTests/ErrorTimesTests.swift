@@ -12,9 +12,7 @@ import TipJarVocabulary
     try await store.setSimulatedError(Self.network, forAPI: .purchase, times: times)
     for left in (1...times).reversed() {
       #expect(try await store.status.errorTimes == [.purchase: left])
-      await #expect(throws: StoreKitError.networkError) {
-        try await store.purchase(fine, sheet: yes)
-      }
+      await #expect(throws: StoreKitError.networkError) { try await store.buy(fine) }
     }
     #expect(try await store.status.simulatedErrors == [:])
     #expect(try await store.status.errorTimes == [:])
@@ -66,9 +64,7 @@ import TipJarVocabulary
     try await store.setSimulatedError(Self.network, forAPI: .purchase, times: 1)
     try await store.setSimulatedError(Self.network, forAPI: .purchase)
     for _ in 0..<3 {
-      await #expect(throws: StoreKitError.networkError) {
-        try await store.purchase(fine, sheet: yes)
-      }
+      await #expect(throws: StoreKitError.networkError) { try await store.buy(fine) }
     }
   }
 
@@ -77,9 +73,7 @@ import TipJarVocabulary
     try await store.setSimulatedError(Self.network, forAPI: .purchase, times: 1)
     #expect(try await store.purchase(fine, sheet: no) == .userCancelled)
     try await store.setCanMakePayments(false)
-    await #expect(throws: Product.PurchaseError.purchaseNotAllowed) {
-      try await store.purchase(fine, sheet: yes)
-    }
+    await #expect(throws: Product.PurchaseError.purchaseNotAllowed) { try await store.buy(fine) }
     #expect(try await store.status.errorTimes == [.purchase: 1])
   }
 

@@ -12,8 +12,7 @@ import TipJarStore
     }
 
     @Test func anAppsRecordIsReported() async throws {
-      let apps = bench.folder.appending(path: "apps", directoryHint: .isDirectory)
-      try FileManager.default.createDirectory(at: apps, withIntermediateDirectories: true)
+      let apps = try bench.makeApps()
       var changes = FolderWatch(folder: bench.folder).changes.makeAsyncIterator()
       try Data("{}".utf8).write(to: apps.appending(path: "quill.json"), options: .atomic)
       #expect(await changes.next() == .apps)
@@ -21,8 +20,7 @@ import TipJarStore
 
     /// The kernel keeps 16,384 events, and then only says that some were lost.
     @Test func lostEventsAreReportedAsChangesOfEverything() async throws {
-      let apps = bench.folder.appending(path: "apps", directoryHint: .isDirectory)
-      try FileManager.default.createDirectory(at: apps, withIntermediateDirectories: true)
+      let apps = try bench.makeApps()
       let (reading, began) = AsyncStream.makeStream(of: Void.self)
       let continuing = DispatchSemaphore(value: 0)
       let watch = FolderWatch(folder: bench.folder) { name in
@@ -69,8 +67,7 @@ import TipJarStore
 
     @Test func ownAndOtherFilesAreNotTold() async throws {
       let store = try await bench.store()
-      let apps = bench.folder.appending(path: "apps", directoryHint: .isDirectory)
-      try FileManager.default.createDirectory(at: apps, withIntermediateDirectories: true)
+      let apps = try bench.makeApps()
       let log = bench.folder.appending(path: "tipjar.log")
       try Data().write(to: log)
       let watch = FolderWatch(folder: bench.folder) { $0 == "own.json" }
@@ -90,8 +87,7 @@ import TipJarStore
       // The first start of a folder records the owner of each store.
       await (try bench.checkout(store)).start()
       let checkout = try await bench.checkout(store)
-      let apps = bench.folder.appending(path: "apps", directoryHint: .isDirectory)
-      try FileManager.default.createDirectory(at: apps, withIntermediateDirectories: true)
+      let apps = try bench.makeApps()
       var changes = FolderWatch(folder: bench.folder).changes.makeAsyncIterator()
       await checkout.start()
       await store.refresh()
@@ -102,10 +98,8 @@ import TipJarStore
     }
 
     @Test func whatThisProcessWroteIsNotTold() async throws {
-      let checkout = try await bench.checkout(bench.store())
-      await checkout.start()
-      let apps = bench.folder.appending(path: "apps", directoryHint: .isDirectory)
-      try FileManager.default.createDirectory(at: apps, withIntermediateDirectories: true)
+      let checkout = try await bench.started()
+      let apps = try bench.makeApps()
       var changes = FolderWatch(folder: bench.folder, checkout: checkout).changes
         .makeAsyncIterator()
       _ = await checkout.purchase(fine, sheet: yes)
@@ -116,10 +110,8 @@ import TipJarStore
     /// In the store's record and in the ledger, also between two writes of this process.
     @Test(arguments: [false, true])
     func whatAnotherProgramWroteIsReportedBesideOwnWrites(_ writesLedger: Bool) async throws {
-      let checkout = try await bench.checkout(bench.store())
-      await checkout.start()
-      let other = try await bench.checkout(bench.store())
-      await other.start()
+      let checkout = try await bench.started()
+      let other = try await bench.started()
       let left = try await other.store.buy(fine)
       var changes = FolderWatch(folder: bench.folder, checkout: checkout).changes
         .makeAsyncIterator()

@@ -21,8 +21,7 @@ import TipJarStore
   }
 
   @Test func whatIsRecordedAndUnfinishedStandsThereOnce() async throws {
-    let store = try await bench.store()
-    let checkout = try await bench.checkout(store)
+    let (store, checkout) = try await bench.open()
     try await checkout.ledger.record(store.buy(fine))
     #expect(try await checkout.history().map(\.isFinished) == [false])
     #expect(try await checkout.historyCount() == 1)

@@ -20,6 +20,12 @@ struct Machine {
     folder = bench.folder.appending(path: "\(name)-shared", directoryHint: .isDirectory)
   }
 
+  static func withATip(in bench: Bench) async throws -> Machine {
+    let machine = Machine("a", in: bench)
+    try await machine.checkout().buy(fine)
+    return machine
+  }
+
   func checkout() async throws -> Checkout {
     Checkout(
       store: try await bench.store(), ledger: try await Ledger(folder: bench.folder),

@@ -50,8 +50,7 @@ import TipJarVocabulary
 
   @Test("13. Three cost three times as much, and count three")
   func quantity() async throws {
-    let store = try await bench.store()
-    let checkout = try await bench.checkout(store)
+    let checkout = try await bench.checkout(bench.store())
     let bought = try await checkout.buy(fine, quantity: 3)
     #expect(bought.price == Decimal(string: "5.97"))
     #expect(try await checkout.collection().map(\.count) == [3])
@@ -73,9 +72,8 @@ import TipJarVocabulary
 
   @Test("16. Refunded after finish: on updates, out of the ledger's count, in `all`")
   func refundedConsumable() async throws {
-    let store = try await bench.store()
-    let checkout = try await bench.checkout(store)
-    await checkout.start()
+    let checkout = try await bench.started()
+    let store = checkout.store
     let bought = try await checkout.buy(fine)
     var updates = await store.updates.makeAsyncIterator()
     bench.clock.advance(by: .seconds(60))

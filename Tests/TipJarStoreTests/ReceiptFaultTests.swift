@@ -13,8 +13,7 @@ import TipJarStore
     for id in [fine, quill] { try await first.buy(id) }
     let before = try await first.history().map(\.jwsRepresentation)
     try bench.change(.ledger, sql)
-    let checkout = try await bench.checkout(bench.store())
-    await checkout.start()
+    let checkout = try await bench.started()
     #expect(try await checkout.history().map(\.jwsRepresentation) == before)
     #expect(!before.contains(nil))
   }
@@ -28,8 +27,7 @@ import TipJarStore
     let file = bench.folder.appending(path: "certificates.pem")
     try Data("hello".utf8).write(to: file)
     bench.clock.advance(by: .seconds(days(40)))
-    let checkout = try await bench.checkout(bench.store(subscriptionShop()))
-    await checkout.start()
+    let checkout = try await bench.started(subscriptionShop())
     #expect(try await checkout.history().map(\.id) == before)
     #expect(try await checkout.overview().renewals.map(\.periods) == [1])
     #expect(try await checkout.products(for: ["gold", "tip"]).count == 2)

@@ -46,8 +46,7 @@ import TipJarStore
     let kept = try Data(contentsOf: bench.folder.appending(path: name))
     #expect(kept == Data(repeating: 0x41, count: 8192))
     #expect(told.allSatisfy { !$0.sentence.contains("\n") })
-    let again = try await bench.checkout(bench.store())
-    await again.start()
+    let again = try await bench.started()
     #expect(await again.notices.isEmpty)
   }
 
@@ -62,8 +61,7 @@ import TipJarStore
   /// Each leaf of the tables of purchases, in the only record that has them.
   @Test(arguments: both)
   func aDamagedPageCostsItsOwnRows(_ record: StoreNotice.Record) async throws {
-    let store = try await bench.store()
-    let checkout = try await bench.checkout(store)
+    let (store, checkout) = try await bench.open()
     for _ in 0..<40 { try await checkout.buy(fine) }
     if record == .ledger {
       try await store.clearTransactions()
@@ -107,8 +105,7 @@ import TipJarStore
     try overwrite(
       file(.ledger, in: bench), at: (page - 1) * 4096, with: Data(repeating: 1, count: 4096))
     do {
-      let checkout = try await bench.checkout(bench.store())
-      await checkout.start()
+      let checkout = try await bench.started()
       let error = await #expect(throws: StoreKitError.self) { try await checkout.history() }
       #expect(error?.reason.hasPrefix("ledger.sqlite: ") == true)
     }
@@ -122,13 +119,11 @@ import TipJarStore
   func aRowThatCannotBeReadIsDamage(_ sql: String) async throws {
     try await bench.fill()
     try bench.change(.store, sql)
-    let checkout = try await bench.checkout(bench.store())
-    await checkout.start()
+    let checkout = try await bench.started()
     // At the first start or, if nothing has read it yet, at the next one.
     _ = try? await checkout.store.all
     _ = try? await checkout.store.signedTransactions
-    let again = try await bench.checkout(bench.store())
-    await again.start()
+    let again = try await bench.started()
     #expect(await checkout.notices.map(\.record) + again.notices.map(\.record) == [.store])
     #expect(try await again.history().map(\.id) == [3, 2, 1, 0])
     #expect(try await again.store.signedTransactions.count == 4)
@@ -142,8 +137,7 @@ import TipJarStore
   func aChangedRowIsUnverified(_ change: String) async throws {
     try await bench.fill()
     try bench.change(.store, "UPDATE storeTransaction SET \(change) WHERE id = 2")
-    let checkout = try await bench.checkout(bench.store())
-    await checkout.start()
+    let checkout = try await bench.started()
     #expect(try await checkout.ownedProducts().isEmpty)
     #expect(try await checkout.history().map(\.id) == [3, 2, 1, 0])
     let unverified = try await checkout.store.signedTransactions
@@ -180,8 +174,7 @@ import TipJarStore
       .store, "UPDATE storeTransaction SET receipt = '\(forged)' WHERE id = 0")
     try bench.takeInLog(of: .store)
     try overwrite(file(.store, in: bench), at: 52, with: Data([1]))
-    let checkout = try await bench.checkout(bench.store())
-    await checkout.start()
+    let checkout = try await bench.started()
     #expect(await checkout.notices.count == 1)
     #expect(try await checkout.history().map(\.id) == [1])
   }
@@ -190,8 +183,7 @@ import TipJarStore
     try await bench.fill()
     try await bench.store().clearTransactions()
     try bench.remove(.ledger)
-    let checkout = try await bench.checkout(bench.store())
-    await checkout.start()
+    let checkout = try await bench.started()
     #expect(try await checkout.store.isBlank)
   }
 
@@ -201,8 +193,7 @@ import TipJarStore
     try bench.takeInLog(of: .store)
     try overwrite(file(.store, in: bench), at: 52, with: Data([1]))
     for (configuration, id) in [(StoreConfiguration.builtIn, 0 as UInt64), (try shop(), 1)] {
-      let checkout = try await bench.checkout(bench.store(configuration))
-      await checkout.start()
+      let checkout = try await bench.started(configuration)
       #expect(await checkout.notices.count == 1)
       #expect(try await checkout.history().map(\.id) == [id])
       #expect(try await checkout.store.signedTransactions.map(\.unsafePayloadValue.id) == [id])

@@ -41,8 +41,7 @@ import TipJarStore
   }
 
   @Test func anOldCopyOfTheOwnFileIsWrittenAgain() async throws {
-    let here = Machine("a", in: bench)
-    try await here.checkout().buy(fine)
+    let here = try await Machine.withATip(in: bench)
     _ = try await here.counts()
     let old = try here.ownFile()
     try await here.checkout().buy(fine)
@@ -54,8 +53,7 @@ import TipJarStore
   }
 
   @Test func anUnchangedFileIsNotWrittenAgain() async throws {
-    let here = Machine("a", in: bench)
-    try await here.checkout().buy(fine)
+    let here = try await Machine.withATip(in: bench)
     _ = try await here.counts()
     let path = here.folder.appending(path: try here.ownFile().name).path
     let number = {
@@ -67,8 +65,7 @@ import TipJarStore
   }
 
   @Test func whatIsRememberedIsNotWrittenAgainEither() async throws {
-    let here = Machine("a", in: bench)
-    try await here.checkout().buy(fine)
+    let here = try await Machine.withATip(in: bench)
     _ = try await here.counts()
     let path = here.bench.folder.appending(path: "machines.json").path
     let number = {
@@ -82,8 +79,7 @@ import TipJarStore
   /// A program that wrote back values read before another one wrote would lose the other one's
   /// purchases.
   @Test func twoProgramsOfOneMachineTakeTurns() async throws {
-    let here = Machine("a", in: bench)
-    try await here.checkout().buy(fine)
+    let here = try await Machine.withATip(in: bench)
     _ = try await here.counts()
     let lock = open(
       here.bench.folder.appending(path: "machines.lock").path, O_RDWR | O_CLOEXEC)
@@ -99,8 +95,7 @@ import TipJarStore
   }
 
   @Test func eachStoresOwnPurchasesStandUnderItsName() async throws {
-    let here = Machine("a", in: bench)
-    try await here.checkout().buy(fine)
+    let here = try await Machine.withATip(in: bench)
     let other = Checkout(
       store: try await here.bench.store(shop()),
       ledger: try await Ledger(folder: here.bench.folder))

@@ -38,8 +38,7 @@ import TipJarStore
         """),
     ])
   func aFileThatIsNoneIsIgnoredWithALine(_ text: String) async throws {
-    let here = Machine("a", in: bench)
-    try await here.checkout().buy(fine)
+    let here = try await Machine.withATip(in: bench)
     let id = UUID().uuidString
     let name = "tipjar-\(id).json"
     // One byte more than a machine may write, and otherwise valid.
@@ -64,16 +63,14 @@ import TipJarStore
   }
 
   @Test func whatIsRememberedOfOthersIsReadWithTheSameCare() async throws {
-    let here = Machine("a", in: bench)
-    try await here.checkout().buy(fine)
+    let here = try await Machine.withATip(in: bench)
     let text = #"{"X":{"stores":{"built-in":{"\#(fine)":{"bought":2000000000,"refunded":0}}}}}"#
     try Data(text.utf8).write(to: here.bench.folder.appending(path: "machines.json"))
     #expect(try await here.counts() == [1])
   }
 
   @Test func aDamagedMemoryOfOthersIsReported() async throws {
-    let here = Machine("a", in: bench)
-    try await here.checkout().buy(fine)
+    let here = try await Machine.withATip(in: bench)
     try Data("{".utf8).write(to: here.bench.folder.appending(path: "machines.json"))
     #expect(try await here.counts() == [1])
     #expect(here.lines.all.count == 1)
@@ -82,8 +79,7 @@ import TipJarStore
 
   /// A power cut can leave the file of the id empty if it was created without waiting for the disk.
   @Test func anEmptyIDIsMadeAgain() async throws {
-    let here = Machine("a", in: bench)
-    try await here.checkout().buy(fine)
+    let here = try await Machine.withATip(in: bench)
     try Data().write(to: here.bench.folder.appending(path: "machine"))
     #expect(try await here.counts() == [1])
     #expect(here.lines.all.isEmpty)
@@ -91,8 +87,7 @@ import TipJarStore
   }
 
   @Test func aPipeAndALinkAreNotRead() async throws {
-    let here = Machine("a", in: bench)
-    try await here.checkout().buy(fine)
+    let here = try await Machine.withATip(in: bench)
     _ = try await here.counts()
     mkfifo(here.folder.appending(path: "tipjar-pipe.json").path, 0o600)
     // The file of a machine, if it were a file.

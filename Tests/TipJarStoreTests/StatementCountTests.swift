@@ -86,8 +86,7 @@ import TipJarStore
     #if os(Linux)
       try await withBench { bench in
         let checkout = try await started(in: bench)
-        let apps = bench.folder.appending(path: "apps", directoryHint: .isDirectory)
-        try FileManager.default.createDirectory(at: apps, withIntermediateDirectories: true)
+        let apps = try bench.makeApps()
         var changes = FolderWatch(folder: bench.folder, checkout: checkout).changes
           .makeAsyncIterator()
         _ = await checkout.purchase(fine, sheet: yes)

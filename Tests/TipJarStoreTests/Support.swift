@@ -19,12 +19,37 @@ struct Bench {
   }
 
   /// A checkout on a store of the folder, with its own ledger connection.
-  func checkout(
-    _ store: SimulatedStore, log: EventLog = EventLog()
-  ) async throws -> Checkout {
+  func checkout(_ store: SimulatedStore, log: EventLog = EventLog()) async throws -> Checkout {
     Checkout(
-      store: store, ledger: try await Ledger(folder: folder),
-      log: { log.append($0) })
+      store: store, ledger: try await Ledger(folder: folder), log: { log.append($0) })
+  }
+
+  func open() async throws -> (SimulatedStore, Checkout) {
+    let store = try await store()
+    return (store, try await checkout(store))
+  }
+
+  /// A checkout that has started, as an app or a command has it.
+  func started(
+    _ configuration: StoreConfiguration = .builtIn, seed: UInt64? = 1
+  ) async throws -> Checkout {
+    let checkout = try await checkout(store(configuration, seed: seed))
+    await checkout.start()
+    return checkout
+  }
+
+  /// The store of ``subscriptionShop(settings:keys:)``, in which these were bought.
+  func subscriber(_ products: String...) async throws -> SimulatedStore {
+    let store = try await store(subscriptionShop())
+    for product in products { try await store.buy(product) }
+    return store
+  }
+
+  /// The folder of the apps' records, which is made.
+  func makeApps() throws -> URL {
+    let apps = folder.appending(path: "apps", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: apps, withIntermediateDirectories: true)
+    return apps
   }
 }
 

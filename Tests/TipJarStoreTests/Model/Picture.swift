@@ -16,18 +16,9 @@ struct Picture: Equatable {
 
   /// The lines in which two differ.
   func differences(from other: Picture) -> String {
-    let lines = [
-      ("unfinished", "\(unfinished)", "\(other.unfinished)"), ("all", "\(all)", "\(other.all)"),
-      ("owned", "\(owned)", "\(other.owned)"), ("waiting", "\(waiting)", "\(other.waiting)"),
-      ("receipts", "\(receipts)", "\(other.receipts)"),
-      ("history", "\(history)", "\(other.history)"),
-      (
-        "collection", "\(collection.sorted { $0.key < $1.key })",
-        "\(other.collection.sorted { $0.key < $1.key })"
-      ),
-      ("controls", "\(controls)", "\(other.controls)"),
-    ]
-    return lines.filter { $0.1 != $0.2 }.map { "\($0.0): \($0.1)\n  the rules: \($0.2)" }
+    zip(Mirror(reflecting: self).children, Mirror(reflecting: other).children)
+      .map { ($0.label ?? "", "\($0.value)", "\($1.value)") }
+      .filter { $0.1 != $0.2 }.map { "\($0.0): \($0.1)\n  the rules: \($0.2)" }
       .joined(separator: "\n")
   }
 }

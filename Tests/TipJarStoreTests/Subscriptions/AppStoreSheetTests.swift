@@ -8,9 +8,7 @@ import TipJarVocabulary
 /// changes.
 @Suite(.bench) struct AppStoreSheetTests {
   @Test func theSheetOfSubscriptionsTurnsAutoRenewOffAndOn() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
-    try await store.buy("week")
+    let store = try await bench.subscriber("gold", "week")
     try await store.showManageSubscriptions { $0.transaction.unsafePayloadValue.id != 0 }
     #expect(try await store.info("G").willAutoRenew == false)
     #expect(try await store.info("H").willAutoRenew == true)
@@ -19,8 +17,7 @@ import TipJarVocabulary
   }
 
   @Test func theSheetOfSubscriptionsLeavesOutWhatHasEnded() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     try await store.expireSubscription(productIdentifier: "gold")
     try await store.buy("week")
     let shown = Mutex<[String]>([])
@@ -58,8 +55,7 @@ import TipJarVocabulary
   }
 
   @Test func anArmedErrorShowsNoSheet() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     for api in [FailableAPI.manageSubscriptions, .offerCodeRedeem] {
       try await store.setSimulatedError(.generic(.networkError), forAPI: api)
     }

@@ -6,8 +6,7 @@ import TipJarVocabulary
 /// Payments that fail, and price increases.
 @Suite(.bench) struct BillingTests {
   private func failing(_ bench: Bench, grace: Bool) async throws -> SimulatedStore {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     try await store.setBillingGracePeriodIsEnabled(grace)
     try await store.setShouldEnterBillingRetryOnRenewal(true)
     try await store.advance(by: days(31))
@@ -55,16 +54,14 @@ import TipJarVocabulary
   }
 
   @Test func aSubscriptionWithoutAFailedPaymentHasNothingToResolve() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     await #expect(throws: StoreControlError.notInterrupted(0)) {
       try await store.resolveIssueForTransaction(identifier: 0)
     }
   }
 
   @Test func graceAloneDoesNothing() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     try await store.setBillingGracePeriodIsEnabled(true)
     try await store.advance(by: days(31))
     #expect(try await store.state() == .subscribed)
@@ -103,8 +100,7 @@ import TipJarVocabulary
   }
 
   @Test func aPriceIncreaseWithoutAnAnswerEndsTheSubscription() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     for _ in 0..<2 {
       try await store.requestPriceIncreaseConsentForTransaction(identifier: 0)
       #expect(try await store.info().priceIncreaseStatus == .pending)
@@ -115,8 +111,7 @@ import TipJarVocabulary
   }
 
   @Test func consentRenews() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     try await store.requestPriceIncreaseConsentForTransaction(identifier: 0)
     try await store.consentToPriceIncreaseForTransaction(identifier: 0)
     #expect(try await store.info().priceIncreaseStatus == .agreed)
@@ -128,8 +123,7 @@ import TipJarVocabulary
   }
 
   @Test func aDeclinedIncreaseTurnsAutoRenewOff() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     try await store.requestPriceIncreaseConsentForTransaction(identifier: 0)
     try await store.declinePriceIncreaseForTransaction(identifier: 0)
     let info = try await store.info()

@@ -119,8 +119,7 @@ import TipJarVocabulary
 
   /// Both would end in 2100.
   @Test func advancingBeyondTheCertificatesIsRefusedBeforeAnythingChanges() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("year")
+    let store = try await bench.subscriber("year")
     await #expect(throws: StoreClockError.self) { try await store.advance(by: days(27_400)) }
     await #expect(throws: StoreClockError.self) { try await store.advance(periods: 80) }
     #expect(store.now == start)
@@ -166,8 +165,7 @@ import TipJarVocabulary
     try await checkout.store.advance(by: 60)
     await checkout.start()
     try bench.remove(.store)
-    let again = try await bench.checkout(bench.store(shop()))
-    await again.start()
+    let again = try await bench.started(shop())
     #expect(try await again.store.entitledIDs == [1])
     #expect(try await again.store.periods.map(\.offer?.type) == [.introductory, nil])
     #expect(try await !again.store.isEligibleForIntroOffer(for: "G"))

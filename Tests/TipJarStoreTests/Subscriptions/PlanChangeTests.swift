@@ -23,66 +23,52 @@ import TipJarVocabulary
     /// The transaction that the purchase returns, and its price.
     let id: UInt64
     let price: Decimal
-    var originalID: UInt64 = 0
+    let originalID: UInt64
     /// The product and the price of the next period.
     let next: String
     let nextPrice: Decimal
     /// The transactions that an upgrade replaced.
-    var upgraded: [UInt64] = []
-    var state = Product.SubscriptionInfo.RenewalState.subscribed
+    let upgraded: [UInt64]
+    let state: Product.SubscriptionInfo.RenewalState
     var testDescription: String { "\(change) \(situation)" }
+
+    init(
+      _ change: Change, _ situation: Situation, _ id: UInt64, _ price: Decimal, _ next: String,
+      _ nextPrice: Decimal, originalID: UInt64 = 0, upgraded: [UInt64] = [],
+      _ state: Product.SubscriptionInfo.RenewalState = .subscribed
+    ) {
+      (self.change, self.situation, self.id, self.price) = (change, situation, id, price)
+      (self.next, self.nextPrice, self.originalID) = (next, nextPrice, originalID)
+      (self.upgraded, self.state) = (upgraded, state)
+    }
   }
 
   static let cases = [
-    Case(
-      change: .upgrade, situation: .intro, id: 1, price: 10, next: "gold", nextPrice: 10,
-      upgraded: [0]),
-    Case(
-      change: .upgrade, situation: .promo, id: 2, price: 10, next: "gold", nextPrice: 10,
-      upgraded: [1]),
-    Case(
-      change: .upgrade, situation: .off, id: 2, price: 10, next: "gold", nextPrice: 10,
-      upgraded: [1]),
-    Case(change: .upgrade, situation: .grace, id: 2, price: 10, next: "gold", nextPrice: 10),
-    Case(
-      change: .upgrade, situation: .retry, id: 2, price: 10, originalID: 2, next: "gold",
-      nextPrice: 10),
-    Case(
-      change: .crossgrade, situation: .intro, id: 1, price: 4, next: "copper", nextPrice: 4,
-      upgraded: [0]),
-    Case(
-      change: .crossgrade, situation: .promo, id: 2, price: 4, next: "copper", nextPrice: 4,
-      upgraded: [1]),
-    Case(
-      change: .crossgrade, situation: .off, id: 2, price: 4, next: "copper", nextPrice: 4,
-      upgraded: [1]),
-    Case(change: .crossgrade, situation: .grace, id: 2, price: 4, next: "copper", nextPrice: 4),
-    Case(
-      change: .crossgrade, situation: .retry, id: 2, price: 4, originalID: 2, next: "copper",
-      nextPrice: 4),
-    Case(change: .otherLength, situation: .intro, id: 0, price: 0, next: "year", nextPrice: 50),
-    Case(change: .otherLength, situation: .promo, id: 1, price: 2.5, next: "year", nextPrice: 50),
-    Case(change: .otherLength, situation: .off, id: 1, price: 5, next: "year", nextPrice: 50),
-    Case(change: .otherLength, situation: .grace, id: 2, price: 50, next: "year", nextPrice: 50),
-    Case(
-      change: .otherLength, situation: .retry, id: 2, price: 50, originalID: 2, next: "year",
-      nextPrice: 50),
-    Case(change: .downgrade, situation: .intro, id: 0, price: 0, next: "bronze", nextPrice: 2),
-    Case(change: .downgrade, situation: .promo, id: 1, price: 2.5, next: "bronze", nextPrice: 2),
-    Case(change: .downgrade, situation: .off, id: 1, price: 5, next: "bronze", nextPrice: 2),
-    Case(change: .downgrade, situation: .grace, id: 2, price: 2, next: "bronze", nextPrice: 2),
-    Case(
-      change: .downgrade, situation: .retry, id: 2, price: 2, originalID: 2, next: "bronze",
-      nextPrice: 2),
-    Case(change: .back, situation: .intro, id: 0, price: 0, next: "silver", nextPrice: 5),
-    Case(change: .back, situation: .promo, id: 1, price: 2.5, next: "silver", nextPrice: 2.5),
-    Case(change: .back, situation: .off, id: 1, price: 5, next: "silver", nextPrice: 5),
-    Case(
-      change: .back, situation: .grace, id: 1, price: 5, next: "silver", nextPrice: 5,
-      state: .inGracePeriod),
-    Case(
-      change: .back, situation: .retry, id: 2, price: 5, originalID: 2, next: "silver",
-      nextPrice: 5),
+    Case(.upgrade, .intro, 1, 10, "gold", 10, upgraded: [0]),
+    Case(.upgrade, .promo, 2, 10, "gold", 10, upgraded: [1]),
+    Case(.upgrade, .off, 2, 10, "gold", 10, upgraded: [1]),
+    Case(.upgrade, .grace, 2, 10, "gold", 10),
+    Case(.upgrade, .retry, 2, 10, "gold", 10, originalID: 2),
+    Case(.crossgrade, .intro, 1, 4, "copper", 4, upgraded: [0]),
+    Case(.crossgrade, .promo, 2, 4, "copper", 4, upgraded: [1]),
+    Case(.crossgrade, .off, 2, 4, "copper", 4, upgraded: [1]),
+    Case(.crossgrade, .grace, 2, 4, "copper", 4),
+    Case(.crossgrade, .retry, 2, 4, "copper", 4, originalID: 2),
+    Case(.otherLength, .intro, 0, 0, "year", 50),
+    Case(.otherLength, .promo, 1, 2.5, "year", 50),
+    Case(.otherLength, .off, 1, 5, "year", 50),
+    Case(.otherLength, .grace, 2, 50, "year", 50),
+    Case(.otherLength, .retry, 2, 50, "year", 50, originalID: 2),
+    Case(.downgrade, .intro, 0, 0, "bronze", 2),
+    Case(.downgrade, .promo, 1, 2.5, "bronze", 2),
+    Case(.downgrade, .off, 1, 5, "bronze", 2),
+    Case(.downgrade, .grace, 2, 2, "bronze", 2),
+    Case(.downgrade, .retry, 2, 2, "bronze", 2, originalID: 2),
+    Case(.back, .intro, 0, 0, "silver", 5),
+    Case(.back, .promo, 1, 2.5, "silver", 2.5),
+    Case(.back, .off, 1, 5, "silver", 5),
+    Case(.back, .grace, 1, 5, "silver", 5, .inGracePeriod),
+    Case(.back, .retry, 2, 5, "silver", 5, originalID: 2),
   ]
 
   @Test func everyChangeIsInTheTableInEverySituation() {
@@ -140,8 +126,7 @@ import TipJarVocabulary
 
   /// There is nothing to confirm: the store answers with the current period.
   @Test func aSubscriptionThatIsHeldIsNotSoldAgain() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("silver")
+    let store = try await bench.subscriber("silver")
     let no = PresetPaymentSheet(answer: false)
     guard case .success(let held) = try await store.purchase("silver", sheet: no) else {
       throw Unexpected(what: "a sheet")
@@ -156,9 +141,7 @@ import TipJarVocabulary
   }
 
   @Test func aReceiptSaysThatItIsUpgradedOnlyIfItIs() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("bronze")
-    try await store.buy("gold")
+    let store = try await bench.subscriber("bronze", "gold")
     let receipts = try await store.periods.map {
       String(decoding: $0.jsonRepresentation, as: UTF8.self)
     }
@@ -167,8 +150,7 @@ import TipJarVocabulary
   }
 
   @Test func aDowngradeTakesEffectAtTheRenewal() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     #expect(try await store.buy("bronze").id == 0)
     #expect(try await store.current().productID == "gold")
     try await store.advance(by: days(31))
@@ -179,8 +161,7 @@ import TipJarVocabulary
 
   @Test("[own] The end of a period that an upgrade replaced stays as it was signed")
   func upgradedPeriod() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("bronze")
+    let store = try await bench.subscriber("bronze")
     try await store.advance(by: days(3))
     let new = try await store.buy("gold")
     #expect(new.reason == .purchase && new.expirationDate == start + days(34))
@@ -190,8 +171,7 @@ import TipJarVocabulary
 
   @Test("[own] In grace a change is refused while payments fail")
   func declinedInGrace() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     try await store.setBillingGracePeriodIsEnabled(true)
     try await store.setShouldEnterBillingRetryOnRenewal(true)
     try await store.advance(by: days(31))

@@ -5,8 +5,7 @@ import TipJarStore
 /// The parts of a signed value, as `VerificationResult` of StoreKit 2 gives them.
 @Suite(.bench) struct SignaturePartTests {
   @Test func theyAreThoseOfTheJWS() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("silver")
+    let store = try await bench.subscriber("silver")
     let status = try #require(try await store.status(for: "G").first)
     let (transaction, info) = (status.transaction, status.renewalInfo)
     for (payload, header, signature, signed, text) in [

@@ -5,8 +5,7 @@ import TipJarStore
 /// Changes of a subscription by the store's controls, and the statuses that they report.
 @Suite(.bench) struct SubscriptionControlTests {
   @Test func expiredByHandItEndsNow() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     try await store.advance(by: days(3))
     try await store.expireSubscription(productIdentifier: "gold")
     #expect(try await store.state() == .expired)
@@ -20,8 +19,7 @@ import TipJarStore
   }
 
   @Test func aForcedRenewalEndsThePeriodNow() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     try await store.disableAutoRenewForTransaction(identifier: 0)
     try await store.requestPriceIncreaseConsentForTransaction(identifier: 0)
     try await store.advance(by: days(3))
@@ -34,8 +32,7 @@ import TipJarStore
   }
 
   @Test func aRefundOfTheCurrentPeriodRevokes() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     try await store.advance(by: days(31))
     try await store.refundTransaction(identifier: 1)
     #expect(try await store.state() == .revoked)
@@ -45,8 +42,7 @@ import TipJarStore
   }
 
   @Test func aRefundOfAPastPeriodLeavesTheSubscription() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     try await store.advance(by: days(31))
     try await store.refundTransaction(identifier: 0)
     #expect(try await store.state() == .subscribed)
@@ -55,8 +51,7 @@ import TipJarStore
   }
 
   @Test func aRefundOfAPastPeriodIsAnUpdateAndNoChangeOfStatus() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     try await store.advance(by: days(31))
     var updates = await store.updates.makeAsyncIterator()
     var statuses = await store.statusUpdates.makeAsyncIterator()
@@ -73,8 +68,7 @@ import TipJarStore
 
   @Test("[own] Deleting the current period's transaction ends the renewals")
   func deletedTransactions() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     try await store.advance(by: days(31))
     try await store.deleteTransaction(identifier: 1)
     #expect(try await store.state() == .expired)
@@ -105,8 +99,7 @@ import TipJarStore
 
   @Test("[own] A rate that is changed counts from the next period on")
   func changedRate() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     try await store.setTimeRate(.oneRenewalEveryMinute)
     #expect(try await store.current().expirationDate == start + days(31))
     try await store.advance(by: days(31))
@@ -114,8 +107,7 @@ import TipJarStore
   }
 
   @Test func aProductThatIsWithheldDoesNotRenew() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     try await store.setWithheld("gold", true)
     #expect(try await store.entitledIDs == [0])
     try await store.advance(by: days(31))

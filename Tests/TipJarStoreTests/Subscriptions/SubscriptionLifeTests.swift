@@ -47,8 +47,7 @@ import TipJarVocabulary
   }
 
   @Test func thereIsNoGapAtARenewal() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     try await store.advance(by: days(31) - 0.001)
     #expect(try await store.entitledIDs == [0])
     try await store.advance(by: 0.001)
@@ -92,8 +91,7 @@ import TipJarVocabulary
   }
 
   @Test func autoRenewThatIsTurnedOnAgainRenewsAsIfNothingHadBeen() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     try await store.disableAutoRenewForTransaction(identifier: 0)
     try await store.enableAutoRenewForTransaction(identifier: 0)
     try await store.advance(by: days(31))
@@ -105,8 +103,7 @@ import TipJarVocabulary
 
   @Test(arguments: ["gold", "bronze"])
   func boughtAgainAfterALapseItKeepsItsOriginalID(_ product: String) async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     try await store.expireSubscription(productIdentifier: "gold")
     try await store.advance(by: days(61))
     let again = try await store.buy(product)
@@ -118,8 +115,7 @@ import TipJarVocabulary
   }
 
   @Test func aGapOfUpToSixtyDaysContinuesTheRun() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     try await store.expireSubscription(productIdentifier: "gold")
     try await store.advance(by: days(60))
     try await store.buy("gold")
@@ -139,16 +135,13 @@ import TipJarVocabulary
   }
 
   @Test func boughtAgainWhileItIsHeldNothingIsCharged() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     #expect(try await store.buy("gold").id == 0)
     #expect(try await store.periods.count == 1)
   }
 
   @Test func groupsAreIndependent() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.buy("gold")
-    try await store.buy("week")
+    let store = try await bench.subscriber("gold", "week")
     #expect(try await store.entitledIDs == [0, 1])
     try await store.advance(by: days(7))
     #expect(try await store.current("H").id == 2)
