@@ -18,7 +18,7 @@ package struct ReleaseWords: Sendable {
   var pinned: @Sendable (_ version: String) -> String = { "pinned at \($0)" }
   var held: @Sendable (_ version: String) -> String = { "\($0) held back" }
   var changed: @Sendable (_ version: String) -> String = { "\($0) has other bytes now" }
-  var withdrawn: @Sendable (_ version: String) -> String = { "\($0) is no longer offered" }
+  package var withdrawn: @Sendable (_ version: String) -> String = { "\($0) is no longer offered" }
   var stale: @Sendable (_ when: String) -> String = { "as of \($0)" }
   /// The name of the remarks among the facts of a page.
   var remarks = "Note"
