@@ -21,15 +21,15 @@ package enum ArchiveProcess {
       return
     }
     tipjar_unpack_close_others()
-    write(.end(unpack(UnpackLimits(bytes: bytes), program: arguments[3])))
+    write(.end(unpack(bytes, program: arguments[3])))
     exit(0)
   }
 
-  private static func unpack(_ limits: UnpackLimits, program: String) -> ArchiveError? {
+  private static func unpack(_ largest: Int64, program: String) -> ArchiveError? {
     do throws(ArchiveError) {
       var unpacking = try Unpacking(
         Int32(tipjar_unpack_file), into: Int32(tipjar_unpack_folder),
-        limits: limits, program: program, report: write)
+        largest: largest, program: program, report: write)
       try unpacking.run { (largest) throws(ArchiveError) in
         guard tipjar_unpack_confine(largest) == 0 else {
           throw .engine("the process that unpacks cannot be confined")

@@ -3,25 +3,12 @@ import Foundation
 
 /// The bytes of an open file, decompressed.
 final class FileStream {
-  /// The filters that a file may need.
-  enum Filter {
-    case none, gzip
-    /// xz, zstd or bzip2.
-    case other
-  }
-
   private let stream: OpaquePointer
   /// Bytes that were read to look at them, and that come again.
   private var first: UnsafeRawBufferPointer?
 
-  init(_ file: Int32, _ filter: Filter) throws(ArchiveError) {
-    let kind =
-      switch filter {
-      case .none: TIPJAR_FILTER_NONE
-      case .gzip: TIPJAR_FILTER_GZIP
-      case .other: TIPJAR_FILTER_OTHER
-      }
-    guard let stream = tipjar_stream_open(file, kind) else { throw .archive("no memory is left") }
+  init(_ file: Int32, _ filter: tipjar_filter = TIPJAR_FILTER_NONE) throws(ArchiveError) {
+    guard let stream = tipjar_stream_open(file, filter) else { throw .archive("no memory is left") }
     self.stream = stream
   }
 

@@ -41,16 +41,6 @@ package enum ArchiveError: Error, Equatable, Sendable {
   case file(FileError)
 }
 
-/// The limits of what is unpacked.
-package struct UnpackLimits: Equatable, Sendable {
-  /// The maximum number of bytes of all files.
-  package var bytes: Int64
-
-  package static let usual = UnpackLimits(bytes: 4 << 30)
-
-  package init(bytes: Int64) { self.bytes = bytes }
-}
-
 /// Unpacks archives, in a confined process of this program.
 package struct Unpacker: Sendable {
   /// The reason why no archive can be unpacked here, with what to install; nil if libarchive can be
@@ -62,14 +52,16 @@ package struct Unpacker: Sendable {
   static let missingEngine = "archives need libarchive: apt-get install libarchive13"
 
   private let program: String?
-  private let limits: UnpackLimits
+  private let largest: Int64
 
   /// Creates an unpacker.
   ///
-  /// - Parameter program: The path of an executable that calls ``ArchiveProcess/run()`` first; nil
-  ///   for the running one.
-  package init(program: String? = nil, limits: UnpackLimits = .usual) {
-    (self.program, self.limits) = (program, limits)
+  /// - Parameters:
+  ///   - program: The path of an executable that calls ``ArchiveProcess/run()`` first; nil for the
+  ///     running one.
+  ///   - largest: The maximum number of bytes of all files of an archive.
+  package init(program: String? = nil, largest: Int64) {
+    (self.program, self.largest) = (program, largest)
   }
 
   /// Unpacks a file into a folder, which must exist and be empty. A program, a script or a
@@ -121,7 +113,7 @@ package struct Unpacker: Sendable {
     let environment = kept.compactMap { name in
       getenv(name).map { "\(name)=" + String(cString: $0) }
     }
-    let arguments = ["tipjar", ArchiveProcess.mark, "\(limits.bytes)", command]
+    let arguments = ["tipjar", ArchiveProcess.mark, "\(largest)", command]
     var words = arguments.map { strdup($0) } + [nil]
     var variables = environment.map { strdup($0) } + [nil]
     defer { for text in words + variables { free(text) } }

@@ -17,15 +17,17 @@ package struct Unpacking: ~Copyable {
 
   /// Prepares the unpacking of an open file into an open folder.
   ///
-  /// - Parameter program: The name of the file that a single program becomes.
+  /// - Parameters:
+  ///   - largest: The maximum number of bytes of all files.
+  ///   - program: The name of the file that a single program becomes.
   package init(
-    _ file: Int32, into folder: Int32, limits: UnpackLimits, program: String,
+    _ file: Int32, into folder: Int32, largest: Int64, program: String,
     report: @escaping (ArchiveReport) -> Void
   ) throws(ArchiveError) {
     guard let facts = FileFacts(file), facts.isFile else { throw .archive("it is no file") }
     (self.file, fileSize, name, self.report) = (file, Int64(facts.size), program, report)
     writer = TreeWriter(folder)
-    budget = UnpackBudget(limits, archive: fileSize, folder: folder)
+    budget = UnpackBudget(largest, archive: fileSize, folder: folder)
   }
 
   /// Unpacks. `confine` is called once everything is open, with the largest size of a file.
@@ -37,9 +39,9 @@ package struct Unpacking: ~Copyable {
     try confine(budget.largest)
     switch content {
     case .zip: try unpackZip()
-    case .tar: try unpack(FileStream(file, .none))
+    case .tar: try unpack(FileStream(file))
     case .compressed(let filter): try unpack(FileStream(file, filter))
-    case .program: try copyProgram(FileStream(file, .none))
+    case .program: try copyProgram(FileStream(file))
     }
   }
 
@@ -183,7 +185,7 @@ extension ArchiveError {
 /// The kinds of what is unpacked, told by the first bytes.
 enum FileContent {
   case zip, tar, program
-  case compressed(FileStream.Filter)
+  case compressed(tipjar_filter)
 
   /// A Boolean value that indicates whether libarchive or zlib is needed.
   var needsEngine: Bool { if case .program = self { false } else { true } }
@@ -198,8 +200,10 @@ enum FileContent {
   init(_ bytes: some Collection<UInt8>) throws(ArchiveError) {
     guard !bytes.isEmpty else { throw .refused("it is empty") }
     let marks: [([UInt8], FileContent)] = [
-      ([0x1F, 0x8B], .compressed(.gzip)), ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], .compressed(.other)),
-      ([0x28, 0xB5, 0x2F, 0xFD], .compressed(.other)), (Array("BZh".utf8), .compressed(.other)),
+      ([0x1F, 0x8B], .compressed(TIPJAR_FILTER_GZIP)),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], .compressed(TIPJAR_FILTER_OTHER)),
+      ([0x28, 0xB5, 0x2F, 0xFD], .compressed(TIPJAR_FILTER_OTHER)),
+      (Array("BZh".utf8), .compressed(TIPJAR_FILTER_OTHER)),
       ([0x50, 0x4B, 3, 4], .zip), ([0x50, 0x4B, 5, 6], .zip),
     ]
     if let known = marks.first(where: { bytes.starts(with: $0.0) })?.1 {
@@ -245,15 +249,15 @@ struct UnpackBudget {
 
   /// The maximum number of bytes.
   let largest: Int64
-  private let limits: UnpackLimits
+  private let limit: Int64
   private let folder: Int32
   private var written: Int64 = 0
   private var nextLook: Int64 = 0
 
-  init(_ limits: UnpackLimits, archive: Int64, folder: Int32) {
-    (self.limits, self.folder) = (limits, folder)
+  init(_ limit: Int64, archive: Int64, folder: Int32) {
+    (self.limit, self.folder) = (limit, folder)
     let many = archive.multipliedReportingOverflow(by: Self.ratio)
-    largest = min(limits.bytes, max(Self.usual, many.overflow ? .max : many.partialValue))
+    largest = min(limit, max(Self.usual, many.overflow ? .max : many.partialValue))
   }
 
   /// Checks the size of a file before its bytes.
@@ -279,8 +283,8 @@ struct UnpackBudget {
   }
 
   private var tooMany: Reason {
-    largest == limits.bytes
-      ? Reason("its files have more than \(limits.bytes) bytes")
+    largest == limit
+      ? Reason("its files have more than \(limit) bytes")
       : Reason("its files are more than \(Self.ratio) times as large as the archive")
   }
 }

@@ -68,6 +68,11 @@ public struct AppRecord: Codable, Equatable, Sendable {
   public var held: String?
   /// The version at which the app stays; nil if it follows the catalogue.
   public var pinned: String?
+  /// The version that the project's server was asked for and does not have any more.
+  package var withdrawn: String?
+
+  /// A Boolean value that indicates whether the installed version is no longer offered.
+  package var isWithdrawn: Bool { withdrawn != nil && withdrawn == installedVersion }
 
   /// Creates a record; without arguments, that of an app that was never installed.
   public init(

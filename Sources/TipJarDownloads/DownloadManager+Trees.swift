@@ -124,6 +124,11 @@ extension DownloadManager {
     changeUnderLock(id) { $0.pinned = version }
   }
 
+  /// Records whether the installed version of an app is no longer offered.
+  package func noteWithdrawn(_ isWithdrawn: Bool, _ id: App.ID) -> DownloadFailure? {
+    changeUnderLock(id) { $0.withdrawn = isWithdrawn ? $0.installedVersion : nil }
+  }
+
   /// Prepares an app for an explicit update: the version that a rollback left counts again, and the
   /// first command has another name in the folder for links, or its own.
   public func allowUpdate(of id: App.ID) -> DownloadFailure? {

@@ -223,7 +223,7 @@ struct AssetName: Equatable, Sendable {
   private static let otherWords: Set = ["source", "sources", "src", "vendor", "airgap", "images"]
 
   /// Returns why the end of a name makes it no program; nil if it does not.
-  private static func refusal(of name: String) -> Refusal? {
+  fileprivate static func refusal(of name: String) -> Refusal? {
     var name = name
     // What a compressed text is, its inner end says.
     for end in [".gz", ".xz", ".zst", ".bz2", ".zip"] where name.hasSuffix(end) {
@@ -269,10 +269,13 @@ struct AssetName: Equatable, Sendable {
 /// The project's name and the version, which are removed from names of files.
 struct RemovedNames: Sendable {
   private let project: [UInt8]
+  /// A Boolean value that indicates whether the project's name may be the ending of a name: `sh`.
+  private let isEnding: Bool
   private let versions: [[UInt8]]
 
   init(project: String, tag: String) {
     self.project = Self.plain(project)
+    isEnding = AssetName.refusal(of: "." + project.lowercased()) != nil
     let version = ReleaseVersion(tag: tag, of: project).description
     versions = [tag, version].map { Array($0.lowercased().utf8) }
       .filter { $0.contains(where: \.isLetterOrDigit) }
@@ -332,6 +335,7 @@ struct RemovedNames: Sendable {
   private func projectRange(in name: [UInt8]) -> Range<Int>? {
     guard !project.isEmpty else { return nil }
     for start in name.indices where start == 0 || !name[start - 1].isLetterOrDigit {
+      if isEnding, start > 0, name[start - 1] == UInt8(ascii: ".") { continue }
       var (at, found) = (start, 0)
       while at < name.count, found < project.count {
         if name[at] == project[found] {

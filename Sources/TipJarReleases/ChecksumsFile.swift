@@ -35,7 +35,7 @@ package struct ReleaseDigest: Equatable, Sendable {
 }
 
 /// A file of checksums.
-package struct ChecksumsFile: Equatable, Sendable {
+package struct ChecksumsFile: Sendable {
   /// The maximum size in bytes.
   package static let largest = 1 << 20
 
@@ -71,10 +71,6 @@ package struct ChecksumsFile: Equatable, Sendable {
       return first
     }
     return nil
-  }
-
-  package static func == (left: ChecksumsFile, right: ChecksumsFile) -> Bool {
-    left.lines.elementsEqual(right.lines) { $0 == $1 }
   }
 
   private static func line(_ line: Substring) -> (digest: ReleaseDigest, name: String?)? {

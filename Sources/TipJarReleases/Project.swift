@@ -1,3 +1,5 @@
+import TipJarHTTP
+
 /// A project whose releases are apps: `owner/repo` at GitHub, or `https://HOST/owner/repo` at a host
 /// of Forgejo or Gitea.
 package struct Project: Hashable, Sendable {
@@ -68,7 +70,7 @@ package struct Project: Hashable, Sendable {
   package var page: String { "\(site)/\(owner)/\(name)" }
 
   /// The host, with its port.
-  package var host: String { String(site[site.range(after: "://")...]) }
+  package var host: String { WebAddress.host(of: site) }
 
   /// A Boolean value that indicates whether the project is at GitHub; if not, it is at a host of
   /// Forgejo or Gitea.
@@ -103,12 +105,4 @@ extension UInt8 {
 
   /// A Boolean value that indicates whether this is a digit of ASCII.
   var isDigit: Bool { (0x30...0x39).contains(self) }
-}
-
-extension String {
-  /// Returns the index after the first occurrence of a text; the start if there is none.
-  fileprivate func range(after text: String) -> Index {
-    guard let place = firstRange(of: text) else { return startIndex }
-    return place.upperBound
-  }
 }

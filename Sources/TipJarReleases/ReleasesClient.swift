@@ -64,6 +64,10 @@ package struct ReleasesClient: Sendable {
         page = try await cache.page(question) { bytes throws(WebFailure) in
           _ = try read(bytes, of: project, question)
         }
+        // A release that was received before may be gone by now.
+        if case .tag = wanted, let problem = page.problem, problem.kind == .notFound {
+          throw problem
+        }
       } catch  where error.kind == .notFound {
         throw WebFailure(.notFound, absence(wanted))
       }
@@ -74,6 +78,33 @@ package struct ReleasesClient: Sendable {
     }
     rename(project, &found)
     return found
+  }
+
+  /// Returns the release of a version, whose tag is the version itself, that with or without `v`, or
+  /// one that begins like another tag of the project.
+  package func release(
+    of project: Project, version: String, like other: String? = nil
+  ) async throws(WebFailure) -> ProjectReleases {
+    var tags = [version, version.first == "v" ? String(version.dropFirst()) : "v" + version]
+    let known = other.map { ReleaseVersion(tag: $0, of: project.name).description } ?? ""
+    if let other, other.hasSuffix(known) { tags.append(other.dropLast(known.count) + version) }
+    for (index, tag) in tags.enumerated() where !tags[..<index].contains(tag) {
+      do throws(WebFailure) {
+        return try await releases(of: project, .tag(tag))
+      } catch {
+        guard error.kind == .notFound else { throw error }
+      }
+    }
+    throw WebFailure(.notFound, absence(.tag(version)))
+  }
+
+  /// Returns whether a release is gone from the server; nil if the server does not say so now.
+  package func isGone(_ tag: String, of project: Project) async -> Bool? {
+    do throws(WebFailure) {
+      return try await releases(of: project, .tag(tag)).problem == nil ? false : nil
+    } catch {
+      return error.kind == .notFound ? true : nil
+    }
   }
 
   /// Returns the releases that were received before, without a request; nil if none were.

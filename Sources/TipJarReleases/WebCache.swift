@@ -9,14 +9,14 @@ package struct WebPage: Equatable, Sendable {
   package var confirmed: Date?
   /// The address of the next page.
   package var next: String?
-  /// The reason why it could not be confirmed now; nil if it was.
+  /// The reason why it could not be confirmed when it was last asked for; nil if it was.
   package var problem: WebFailure?
 }
 
 /// The reason why a text cannot be had, with a sentence.
-package struct WebFailure: Error, Equatable, Sendable, CustomStringConvertible {
+package struct WebFailure: Error, Codable, Equatable, Sendable, CustomStringConvertible {
   /// The kinds of failure, by their names in JSON.
-  package enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Codable, Sendable {
     case offline, notFound, refused, busy, untrusted, cut, tooLarge, engine
     /// The text is older than the one that is kept, or is not the one that was named.
     case older, checksum
@@ -82,7 +82,8 @@ package struct WebCache: Sendable {
     guard let data = FileManager.default.contents(atPath: place.body) else { return nil }
     let meta = place.meta
     guard meta?.address ?? question.address == question.address else { return nil }
-    return WebPage(body: [UInt8](data), confirmed: meta?.confirmed, next: meta?.next)
+    return WebPage(
+      body: [UInt8](data), confirmed: meta?.confirmed, next: meta?.next, problem: meta?.problem)
   }
 
   /// Returns a text, which is asked for unless the kept one is young enough. `check` throws for a
@@ -131,6 +132,11 @@ package struct WebCache: Sendable {
   ) throws(WebFailure) -> WebPage {
     guard var page = kept(question) else { throw failure }
     page.problem = failure
+    let place = Place(question.address, question.token != nil, in: folder)
+    if var meta = place.meta {
+      meta.problem = failure
+      try write(meta, to: place.metaPath)
+    }
     return page
   }
 
@@ -178,16 +184,16 @@ package struct WebCache: Sendable {
     case 200:
       guard answer.end == .complete else {
         throw answer.end == .stopped
-          ? WebFailure(.tooLarge, "\(host) sends more than \(exchange.question.limit >> 20) MiB.")
+          ? WebFailure(.tooLarge, "\(host) sends more than \(exchange.question.limit) bytes.")
           : WebFailure(answer.end, host)
       }
       try check(answer.body)
       return try keep(answer.body, head, exchange)
     case 304 where exchange.meta != nil:
       guard var page = exchange.kept, var meta = exchange.meta else { return nil }
-      meta.confirmed = date()
+      (meta.confirmed, meta.problem) = (date(), nil)
       try write(meta, to: exchange.place.metaPath)
-      page.confirmed = meta.confirmed
+      (page.confirmed, page.problem) = (meta.confirmed, nil)
       return page
     case 301, 302, 303, 307, 308:
       exchange.redirects += 1
@@ -287,6 +293,7 @@ package struct WebCache: Sendable {
     var lastModified: String?
     var next: String?
     var confirmed: Date
+    var problem: WebFailure?
   }
 
   private struct Place {

@@ -97,7 +97,10 @@ import TipJarTerminal
     held.held = "14.1.1"
     #expect(Self.row(pinned)?.release.remarks == ["pinned at 14.1.0"])
     #expect(Self.row(held)?.release.remarks == ["14.1.1 held back"])
-    #expect(Self.row(Self.record("15.0.0"))?.release.remarks == ["15.0.0 is no longer offered"])
+    var withdrawn = Self.record("15.0.0")
+    #expect(Self.row(withdrawn)?.release.remarks == [])
+    withdrawn.withdrawn = "15.0.0"
+    #expect(Self.row(withdrawn)?.release.remarks == ["15.0.0 is no longer offered"])
     let later = Scene.day.addingTimeInterval(3 * 86_400)
     #expect(Self.row(nil, at: later)?.release.remarks == ["as of 3 days ago"])
     #expect(Self.row(nil)?.release.remarks == [])

@@ -131,7 +131,7 @@ final class Bench {
 
   /// Unpacks as the process does that is started for it, but for its confinement.
   func unpack(
-    _ bytes: some Collection<UInt8>, limits: UnpackLimits = .usual, program: String = "tool"
+    _ bytes: some Collection<UInt8>, largest: Int64 = 4 << 30, program: String = "tool"
   ) throws -> [UnpackedFile] {
     let file = open(try write(bytes), O_RDONLY)
     let tree = open(self.tree, O_RDONLY | O_DIRECTORY)
@@ -143,7 +143,7 @@ final class Bench {
     var result: Result<[UnpackedFile], ArchiveError>?
     let error: ArchiveError?
     do throws(ArchiveError) {
-      var unpacking = try Unpacking(file, into: tree, limits: limits, program: program) {
+      var unpacking = try Unpacking(file, into: tree, largest: largest, program: program) {
         result = result ?? list.add(ArchiveReport($0.line.utf8.dropLast())) { _ in }
       }
       try unpacking.run()
@@ -159,9 +159,9 @@ final class Bench {
   }
 
   /// The reason why an archive is refused; nil if it is not.
-  func refusal(_ bytes: some Collection<UInt8>, limits: UnpackLimits = .usual) -> ArchiveError? {
+  func refusal(_ bytes: some Collection<UInt8>, largest: Int64 = 4 << 30) -> ArchiveError? {
     do {
-      _ = try unpack(bytes, limits: limits)
+      _ = try unpack(bytes, largest: largest)
       return nil
     } catch {
       return error as? ArchiveError

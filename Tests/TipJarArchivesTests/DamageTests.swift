@@ -128,9 +128,9 @@ import Testing
 
   @Test func theBytesOfAllFilesAreLimited() throws {
     let bytes = tar(2) { $0.add("f\($1)", [UInt8](repeating: 7, count: 600)) }
-    #expect(try Bench().refusal(bytes, limits: UnpackLimits(bytes: 1_200)) == nil)
+    #expect(try Bench().refusal(bytes, largest: 1_200) == nil)
     #expect(
-      try Bench().refusal(bytes, limits: UnpackLimits(bytes: 1_199))
+      try Bench().refusal(bytes, largest: 1_199)
         == .hostile(entry: "f1", reason: "its files have more than 1199 bytes"))
   }
 

@@ -51,7 +51,7 @@ import Testing
     named("a/../../outside", "its name has the component .."),
     named("a/..", "its name has the component .."),
     named("a/.../b", "its name has the component ..."),
-    named(".", "its name is the folder itself"),
+    named(".", "its name is the folder itself"), named("././", "its name is the folder itself"),
     named("a\u{0}b", "its name has a NUL", shown: "a\\u{0}b"),
     named("a\nb", "its name has a control character", shown: "a\\u{a}b"),
     named("a\u{1B}[31m", "its name has a control character", shown: "a\\u{1b}[31m"),
@@ -121,6 +121,18 @@ import Testing
       $0.add("d/top", type: "2", link: "..")
       $0.add("d/a", type: "2", link: "top/../x")
     },
+    zip(
+      "a", "it is a link that leaves the folder", "a link up",
+      entries: [.init(name: [0x61], content: Array("../x".utf8), mode: 0o120777)]),
+    zip(
+      "a/x", "a is a folder and something else", "a file through a link",
+      entries: [
+        .init(name: [0x61], content: Array("d".utf8), mode: 0o120777),
+        .init(name: Array("a/x".utf8), content: [1]),
+      ]),
+    zip(
+      "A", "a differs in case or encoding alone", "case",
+      entries: [.init(name: [0x61], content: [1]), .init(name: [0x41], content: [2])]),
     tar("a", "it is a link that leads in a circle", "circle") {
       $0.add("a", type: "2", link: "b")
       $0.add("b", type: "2", link: "a")

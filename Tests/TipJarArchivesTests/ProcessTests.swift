@@ -10,7 +10,7 @@ import TipJarFiles
   private func unpack(_ bench: Bench, program: String? = nil) async throws -> ArchiveError? {
     let program = try program ?? TestEnvironment.debugBinary
     do throws(ArchiveError) {
-      _ = try await Unpacker(program: program).unpack(
+      _ = try await Unpacker(program: program, largest: 4 << 30).unpack(
         bench.folder + "/archive", named: "a", project: "tool", into: bench.tree)
       return nil
     } catch {
@@ -81,7 +81,7 @@ import TipJarFiles
     let (started, begin) = AsyncStream.makeStream(of: Int64.self)
     let task = Task { () -> ArchiveError? in
       do throws(ArchiveError) {
-        _ = try await Unpacker(program: program).unpack(
+        _ = try await Unpacker(program: program, largest: 4 << 30).unpack(
           bench.folder + "/archive", named: "a", project: "tool", into: bench.tree
         ) { begin.yield($0) }
         return nil
@@ -104,7 +104,7 @@ import TipJarFiles
     let bench = try Bench()
     _ = try bench.write([1])
     await #expect(throws: ArchiveError.self) {
-      _ = try await Unpacker().unpack(
+      _ = try await Unpacker(largest: 4 << 30).unpack(
         bench.folder + "/archive", named: "a", project: "tool", into: bench.tree)
     }
     #expect(Unpacker.engineProblem == nil)

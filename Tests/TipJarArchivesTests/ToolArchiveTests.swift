@@ -93,7 +93,7 @@ import TipJarFiles
     try FileManager.default.moveItem(atPath: bench.tree, toPath: bench.folder + "/source")
     try run("mkdir made tree unpacked; mv source/* tree; A=$PWD/a; " + kind.make, in: bench.folder)
     try run("A=$PWD/a; cd unpacked; umask 022; " + kind.unpack, in: bench.folder)
-    let files = try await Unpacker(program: TestEnvironment.debugBinary).unpack(
+    let files = try await Unpacker(program: TestEnvironment.debugBinary, largest: 4 << 30).unpack(
       bench.folder + "/a", named: "a", project: "tool", into: bench.folder + "/made")
     #expect(try listing(bench.folder + "/made", kind) == listing(bench.folder + "/unpacked", kind))
     #expect(files.count >= 8)
@@ -115,7 +115,7 @@ import TipJarFiles
   func aSingleFileHasTheNameOfTheProject(make: String, mode: UInt16) async throws {
     let bench = try Bench()
     try run("A=$PWD/a; " + make, in: bench.folder)
-    let files = try await Unpacker(program: TestEnvironment.debugBinary).unpack(
+    let files = try await Unpacker(program: TestEnvironment.debugBinary, largest: 4 << 30).unpack(
       bench.folder + "/a", named: "jq-linux-amd64", project: "jq", into: bench.tree)
     #expect(files.map(\.path) == ["jq"] && files.map(\.mode) == [mode])
     let facts = try #require(FileFacts(path: bench.tree + "/jq"))

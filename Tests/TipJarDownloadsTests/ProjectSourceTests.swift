@@ -130,6 +130,42 @@ import TipJarVocabulary
     #expect(try rig.source.kept(for: Self.machine).map(\.app) == [offer.app])
   }
 
+  /// An older version is offered instead of the newest one, though it is a prerelease.
+  @Test func aVersionThatIsNamedIsOffered() async throws {
+    let asset = [("r-linux", "sha256:\(Self.sum)")]
+    let old = Self.release("v1-rc1", asset).replacing(
+      #""prerelease": false"#, with: #""prerelease": true"#)
+    let rig = try Rig(["latest": Self.release("v2", asset), "v1-rc1": old])
+    let tracked = try await rig.offer().tracked
+    let transport = CurlTransport(.init(userAgent: "tipjar/test", environment: [:]))
+    func offer(_ version: String) async -> ProjectOffer {
+      await rig.source.offer(
+        of: tracked, version: version, for: Self.machine, environment: rig.environment,
+        transport: transport)
+    }
+    let app = try #require(await offer("1-rc1").app)
+    #expect(app.version == "1-rc1" && app.tag == "v1-rc1")
+    #expect(await offer("3").problem?.name == "notFound")
+    try rig.source.file.keep([tracked])
+    var source = rig.source
+    source.tags = [tracked.project.id: "v1-rc1"]
+    #expect(try source.kept(for: Self.machine).map(\.app) == [app])
+    #expect(try rig.source.kept(for: Self.machine).map(\.app?.version) == ["2"])
+    for (tag, isGone) in [("v1-rc1", false), ("v0", true)] {
+      let found = await rig.source.isGone(
+        tag, of: tracked.project, environment: rig.environment, transport: transport)
+      #expect(found == isGone)
+    }
+  }
+
+  @Test func whatFitsNoComputerHereNamesTheMachineAndTheOthers() async throws {
+    let rig = try Rig(["latest": Self.release("v1", [("r-windows.zip", nil), ("r-darwin", nil)])])
+    #expect(
+      try await rig.offer().problem?.description
+        == "v1 has no file for this computer (linux x86_64 glibc 2.36). It has r-darwin, r-windows.zip."
+    )
+  }
+
   @Test func anAnswerIsRememberedForOtherVersions() async throws {
     let assets = [
       ("a-1.0-linux.zip", "sha256:\(Self.sum)"), ("b-1.0-linux.zip", "sha256:\(Self.sum)"),
@@ -145,8 +181,10 @@ import TipJarVocabulary
     #expect(try rig.source.file.read().isEmpty && !rig.source.file.exists)
     let project = try #require(Project("https://codeberg.org/a/b"))
     let tracked = TrackedProject(project, asset: "x", command: "y", prereleases: true)
-    try rig.source.file.update { $0.append(tracked) }
+    try rig.source.file.keep([tracked])
     #expect(try rig.source.file.read() == [tracked])
+    try rig.source.file.keep([TrackedProject(project, asset: "z")])
+    #expect(try rig.source.file.read() == [TrackedProject(project, asset: "z")])
     for text in ["", "{}", #"{"projects": [{"project": "x"}]}"#] {
       try Data(text.utf8).write(to: URL(filePath: rig.source.file.path))
       #expect(throws: CatalogError.self) { try rig.source.file.read() }

@@ -32,7 +32,7 @@ import TipJarHTTP
 
   private static func text(_ version: String) -> String { "#!/bin/sh\necho \(version)\n" }
 
-  private func real(unpack: @escaping TreeInstaller.Unpack = TreeInstaller.unpacker)
+  private func real(unpack: @escaping TreeInstaller.Unpack = TreeInstaller.unpacker(.max))
     -> RealDownloads
   {
     RealDownloads(
@@ -270,6 +270,34 @@ import TipJarHTTP
     _ = try await get(newer, in: fresh)
     #expect(try run(links + "/tool") == "2")
     #expect(names(app) == [name("1"), name("2"), "current"])
+  }
+
+  /// A program that cannot run here is replaced by the next file of the release, at most twice, and
+  /// the reason is said.
+  @Test(arguments: [(1, true), (2, true), (3, false)])
+  func theNextFileIsTriedWhereOneCannotRun(_ bad: Int, _ runs: Bool) async throws {
+    let good = try program("1", name: "good")
+    let text = "#!/no/such/interpreter\n"
+    var files: [AppFile] = []
+    for number in 0..<bad {
+      let path = "\(folder.path)/bad\(number)"
+      try Data(text.utf8).write(to: URL(filePath: path))
+      files.append(
+        AppFile(
+          url: "file://" + path, size: Int64(text.utf8.count), sha256: Self.sum(text),
+          digestSource: .catalogue))
+    }
+    files.append(
+      AppFile(
+        url: try #require(good.url), size: good.size, sha256: good.sha256,
+        digestSource: .catalogue))
+    var app = good
+    (app.url, app.size, app.sha256) = (files[0].url, files[0].size, files[0].sha256)
+    app.alternatives = Array(files[1...].prefix(2))
+    let end = try #require(await RealBench(real(), folder).get(app))
+    let reasons = end.notes.filter { "\($0)".contains("/no/such/interpreter") }
+    #expect(reasons.count == min(bad, 2))
+    #expect((end.failure == nil) == runs && end.failure?.kind == (runs ? nil : .cannotRun))
   }
 
   // MARK: Unpacking

@@ -4,6 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 import TipJarJSON
+import TipJarReleases
 
 @testable import TipJarDownloads
 
@@ -45,7 +46,7 @@ import TipJarJSON
       let web = try #require(
         WebCatalog(
           server.address + "/apps.json" + fragment, version: "1",
-          environment: ["XDG_CACHE_HOME": folder]))
+          environment: ["XDG_CACHE_HOME": folder], largest: 500))
       return try web.whole(language: nil)
     }
   }
@@ -55,26 +56,31 @@ import TipJarJSON
     rig.say(200, #"ETag: "1""#, text: Self.text("One"))
     #expect(try rig.read().apps.map(\.name) == ["One"])
     let again = try rig.read()
-    #expect(again.apps.map(\.name) == ["One"] && !again.isStale && again.notice == nil)
+    #expect(
+      again.apps.map(\.name) == ["One"] && again.apps[0].staleness == nil && again.notice == nil)
     #expect(rig.server.requests.last?.fields["if-none-match"] == #""1""#)
     rig.say(200, #"ETag: "2""#, text: Self.text("Two"))
     #expect(try rig.read().apps.map(\.name) == ["Two"])
   }
 
   @Test(arguments: [
-    (500, ""), (404, ""), (200, "<html>"), (200, #"{"apps": [{"id": "a"}]}"#), (302, ""),
-    (200, text("Older", generated: "2026-01-01")),
+    (500, "", WebFailure.Kind.busy), (404, "", .notFound), (200, "<html>", .refused),
+    (200, #"{"apps": [{"id": "a"}]}"#, .refused), (302, "", .refused),
+    (200, text("Older", generated: "2026-01-01"), .older),
+    (200, text("Long") + String(repeating: " ", count: 600), .tooLarge),
   ])
-  func whatCannotBeReadLeavesTheLastGoodOne(_ status: Int, _ body: String) throws {
+  func whatCannotBeReadLeavesTheLastGoodOne(
+    _ status: Int, _ body: String, _ kind: WebFailure.Kind
+  ) throws {
     let rig = try Rig()
     rig.say(200, text: Self.text("One", generated: "2026-02-01"))
     _ = try rig.read()
     rig.say(status, text: body)
     let kept = try rig.read()
-    #expect(kept.apps.map(\.name) == ["One"] && kept.isStale)
+    #expect(kept.apps.map(\.name) == ["One"] && kept.apps[0].staleness == kind)
     #expect(kept.notice?.contains(" is used.") == true)
     rig.server.stop()
-    #expect(try rig.read().isStale)
+    #expect(try rig.read().apps[0].staleness == .offline)
   }
 
   @Test func theFirstTimeItsFailureIsNamed() throws {

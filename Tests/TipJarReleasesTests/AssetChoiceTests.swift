@@ -105,6 +105,7 @@ import TipJarVocabulary
     Kind("o/t", "v1", "t_linux.gz t_linux t_linux.AppImage", "t_linux.gz"),
     Kind("o/t", "v1", "t_musllinux t_linux t_musllinux_aarch64", "t_linux"),
     Kind("o/t", "v1", "t_linux-glibc2.17.tar.gz t_darwin", "t_linux-glibc2.17.tar.gz"),
+    Kind("o/sh", "v1", "shfmt_linux_amd64 shfmt_linux_amd64.sh sh.sh", "shfmt_linux_amd64"),
     // Words of systems and processors as they are really written.
     Kind(
       "o/t", "v1", "t-linux-64.zip t-linux-32.zip t-windows-64.zip t-macos-64.zip", "t-linux-64.zip"

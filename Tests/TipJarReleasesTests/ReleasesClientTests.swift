@@ -110,7 +110,11 @@ import TipJarHTTP
     let kept = try await client.releases(of: project(), isForced: true)
     #expect(kept.releases.map(\.tag) == ["v1"])
     #expect(kept.problem?.kind == .busy)
-    #expect(kept.problem?.until == Date(timeIntervalSince1970: 1_800_000_000 + seconds))
+    let until = Date(timeIntervalSince1970: 1_800_000_000 + seconds)
+    #expect(kept.problem?.until == until)
+    let formatter = DateFormatter()
+    formatter.dateFormat = "HH:mm"
+    #expect(kept.problem?.description.contains("until \(formatter.string(from: until))") == true)
     let other = try #require(Project("other/project"))
     await #expect(throws: WebFailure.self) { try await client.releases(of: other) }
     #expect(server.requests.count == 2)
@@ -193,6 +197,62 @@ import TipJarHTTP
     let project = try #require(Project("\(server.address)/O/R"))
     _ = try await Rig().client([:]).releases(of: project, .newest)
     #expect(server.requests.map(\.path) == ["/api/v1/repos/O/R/releases?limit=10"])
+  }
+
+  /// A version is asked for by its tag, with and without `v`, and as another tag is written.
+  @Test(arguments: [
+    ("v1.2", "1.2", nil, ["1.2", "v1.2"]), ("1.2", "v1.2", nil, ["v1.2", "1.2"]),
+    ("r-1.2", "1.2", "r-1.3", ["1.2", "v1.2", "r-1.2"]), ("v1.2", "v1.2", "v1.3", ["v1.2"]),
+    ("none", "1.2", "v1.3", ["1.2", "v1.2"]),
+  ])
+  func aVersionIsFoundByItsTag(
+    _ tag: String, _ version: String, _ other: String?, _ asked: [String]
+  ) async throws {
+    let server = try LoopbackServer { request, _ in
+      request.path.hasSuffix("/tags/\(tag)")
+        ? Answer(200, text: Self.release(tag)) : Answer(404)
+    }
+    for text in ["O/R", "\(server.address)/O/R"] {
+      let project = try #require(Project(text))
+      let client = Rig().client(environment(server))
+      let found = try? await client.release(of: project, version: version, like: other)
+      #expect(found?.releases.map(\.tag) == (tag == "none" ? nil : [tag]))
+      let api = project.isOfGitHub ? "" : "/api/v1"
+      #expect(
+        server.requests.suffix(asked.count).map(\.path)
+          == asked.map { "\(api)/repos/O/R/releases/tags/\($0)" })
+    }
+  }
+
+  /// A release that was received before may be gone, or the server may not say so.
+  @Test func aWithdrawnReleaseIsGone() async throws {
+    let status = Mutex(200)
+    let server = try LoopbackServer { _, _ in
+      Answer(status.withLock { $0 }, text: Self.release("v1"))
+    }
+    let rig = Rig()
+    let (client, project) = (rig.client(environment(server)), try project())
+    for (answer, isGone) in [(200, false), (404, true), (503, nil), (200, false)] as [(Int, Bool?)]
+    {
+      status.withLock { $0 = answer }
+      rig.wait(3_600)
+      #expect(await client.isGone("v1", of: project) == isGone)
+    }
+  }
+
+  /// The next start knows that the answer is not of now, and why, until there is another one.
+  @Test func aFailureIsRememberedWithTheKeptAnswer() async throws {
+    let status = Mutex(200)
+    let server = try LoopbackServer { _, _ in
+      Answer(status.withLock { $0 }, text: Self.release("v1"))
+    }
+    let rig = Rig()
+    for (answer, kind) in [(200, nil), (503, WebFailure.Kind.busy), (200, nil)] {
+      status.withLock { $0 = answer }
+      #expect(try await failure(rig, server, forced: true)?.kind == kind)
+      let kept = try #require(rig.client(environment(server)).kept(project()))
+      #expect(kept.problem?.kind == kind)
+    }
   }
 
   /// The token goes to GitHub's own API alone, and an answer with it is kept apart.

@@ -1,4 +1,5 @@
 package import Foundation
+package import TipJarReleases
 
 /// An app of the catalogue: its texts and the properties of its download. It encodes in the
 /// catalogue's format; a `Catalog` decodes it, because that can report the place of a mistake.
@@ -90,6 +91,9 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   package var isTracked = false
   /// The time at which the project's server was asked for it; nil if it is not a project's.
   package var askedAt: Date?
+  /// The kind of failure because of which this is what the server answered earlier; nil if it is
+  /// current, or comes from a file.
+  package var staleness: WebFailure.Kind?
 
   /// Creates an app; omitted values are absent. The digest may have digits of either case.
   public init(

@@ -5,13 +5,10 @@ import TipJarReleases
 /// The apps of a store, in the order of the file.
 public struct Catalog: Equatable, Sendable {
   /// The apps.
-  public let apps: [App]
+  public private(set) var apps: [App]
   /// A one-line notice about a key that is probably misspelt, with its place and the intended key;
   /// nil if there is none.
   public private(set) var notice: String?
-  /// A Boolean value that indicates whether it is one that was received before, as there is none of
-  /// now.
-  package private(set) var isStale = false
   /// The index of each app.
   private let places: [App.ID: Int]
   /// The first app that requires each product.
@@ -42,7 +39,7 @@ public struct Catalog: Equatable, Sendable {
   /// Notes that this catalogue is the one of another time.
   mutating func age(_ date: Date?, _ failure: WebFailure, _ address: String) {
     let day = date.map { " of \($0.formatted(.iso8601))" } ?? ""
-    isStale = true
+    for index in apps.indices { apps[index].staleness = failure.kind }
     notice = "\(address): \(failure.description) The catalogue\(day) is used.".escapingControls
   }
 
@@ -50,7 +47,7 @@ public struct Catalog: Equatable, Sendable {
   package func following(_ apps: [App]) -> Catalog {
     guard !apps.isEmpty else { return self }
     var catalog = Catalog(apps: apps + self.apps)
-    (catalog.notice, catalog.isStale) = (notice, isStale)
+    catalog.notice = notice
     return catalog
   }
 

@@ -6,8 +6,8 @@ import TipJarReleases
 
 /// A catalogue at an address of `https`, with what is needed to read it.
 package struct WebCatalog: Equatable, Sendable {
-  /// The largest text in bytes.
-  package static let largest = 64 << 20
+  /// The default size of the largest text in bytes.
+  package static let usualLargest: Int64 = 64 << 20
 
   /// The address without the digest.
   let address: String
@@ -16,6 +16,7 @@ package struct WebCatalog: Equatable, Sendable {
   /// The folder of received catalogues.
   private let folder: String
   private let version: String
+  private let largest: Int64
   /// The variables that name certificates to trust.
   private let environment: [String: String]
 
@@ -25,14 +26,18 @@ package struct WebCatalog: Equatable, Sendable {
   }
 
   /// Creates the catalogue of an address, which may end with `#sha256=` and the digest of its text;
-  /// nil for a path. `version` is the program's, for User-Agent.
-  package init?(_ text: String, version: String, environment: [String: String]) {
+  /// nil for a path. `version` is the program's, for User-Agent; `largest` is the size of the largest
+  /// text in bytes.
+  package init?(
+    _ text: String, version: String, environment: [String: String],
+    largest: Int64 = usualLargest
+  ) {
     guard Self.isAddress(text) else { return nil }
     let parts = text.split(separator: "#sha256=", maxSplits: 1, omittingEmptySubsequences: false)
     address = String(parts[0])
     sha256 = parts.count > 1 ? parts[1].lowercased() : nil
     folder = ProjectSource.cacheFolder(environment) + "/catalogues"
-    self.version = version
+    (self.version, self.largest) = (version, largest)
     self.environment = environment.filter {
       ["CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"].contains($0.key)
     }
@@ -40,7 +45,7 @@ package struct WebCatalog: Equatable, Sendable {
 
   private var question: WebQuestion {
     var question = WebQuestion(address: address)
-    (question.limit, question.leavesHost) = (Self.largest, true)
+    (question.limit, question.leavesHost) = (Int(clamping: largest), true)
     return question
   }
 
@@ -78,7 +83,8 @@ package struct WebCatalog: Equatable, Sendable {
       if let problem = page.problem { kept.age(page.confirmed, problem, address) }
       return kept
     } catch {
-      throw CatalogError(.kind(of: error), "\(address): \(error)")
+      let hint = error.kind == .tooLarge ? " --largest-catalog allows more." : ""
+      throw CatalogError(.kind(of: error), "\(address): \(error)\(hint)")
     }
   }
 

@@ -19,7 +19,11 @@ public struct RealDownloads: Sendable {
   /// The maximum size of a file of unknown size.
   let largest: Int64
   let installer: Installer
-  let trees: TreeInstaller
+  private(set) var trees: TreeInstaller
+  /// The maximum size of the files of one archive in bytes.
+  package var largestUnpacked: Int64 = usualLargest {
+    didSet { trees.unpack = TreeInstaller.unpacker(largestUnpacked) }
+  }
   private let web: any Transport
   private let local: any Transport
   /// The proxies that the environment names.
@@ -61,7 +65,7 @@ public struct RealDownloads: Sendable {
     folder: String, links: String? = nil, share: String? = nil, largest: Int64 = usualLargest,
     web: any Transport, local: any Transport = LocalTransport(), proxies: Proxies = Proxies([:]),
     step: @escaping @Sendable (Installer.Step) throws(FileError) -> Void = { _ in },
-    unpack: @escaping TreeInstaller.Unpack = TreeInstaller.unpacker
+    unpack: @escaping TreeInstaller.Unpack = TreeInstaller.unpacker(usualLargest)
   ) {
     self.folder = folder
     self.largest = largest

@@ -23,15 +23,17 @@ struct TreeInstaller: Sendable {
   let links: String?
   /// The folder for links to manual pages and completions; nil for none.
   let share: String?
-  let unpack: Unpack
+  var unpack: Unpack
   /// A hook for tests, called after each step: an error that it throws ends the installation as a
   /// crash would.
   let step: @Sendable (Installer.Step) throws(FileError) -> Void
 
-  /// The function that unpacks in a process of its own.
-  static let unpacker: Unpack = { file, name, project, folder, progress throws(ArchiveError) in
-    try await Unpacker().unpack(
-      file, named: name, project: project, into: folder, progress: progress)
+  /// Returns the function that unpacks in a process of its own, up to a number of bytes.
+  static func unpacker(_ bytes: Int64) -> Unpack {
+    { file, name, project, folder, progress throws(ArchiveError) in
+      try await Unpacker(largest: bytes).unpack(
+        file, named: name, project: project, into: folder, progress: progress)
+    }
   }
 
   /// Returns the reason why an app cannot be unpacked here; nil if it can, or may be a program that

@@ -80,15 +80,16 @@ extension ProjectOffer {
   private static let files = 3
 
   /// Returns what a project offers, by its releases and files of checksums; nil of a file stands for
-  /// one that cannot be had.
+  /// one that cannot be had. A release that a person named counts if it is a prerelease too.
   static func draft(
     _ tracked: TrackedProject, _ answer: ProjectReleases, _ checksums: [String: [UInt8]?],
-    for machine: Machine
+    isNamed: Bool = false, for machine: Machine
   ) -> Draft {
     var offer = ProjectOffer(tracked: tracked)
     (offer.staleness, offer.confirmed) = (answer.problem, answer.confirmed)
     offer.newName = answer.newName
-    for release in answer.releases where tracked.prereleases || !release.isPrerelease {
+    for release in answer.releases
+    where isNamed || tracked.prereleases || !release.isPrerelease {
       let choice = AssetChoice(
         of: release.assets.map(\.name), in: tracked.project, tag: release.tag,
         pattern: tracked.asset, for: machine)
@@ -111,6 +112,7 @@ extension ProjectOffer {
           offer.asset = name
           offer.app = App(tracked, release, asset: name, first, Array(files.dropFirst()))
           offer.app?.askedAt = answer.confirmed
+          offer.app?.staleness = answer.problem?.kind
         } catch {
           offer.problem = error
         }
@@ -197,6 +199,5 @@ extension App {
     self.file = FileName(asset)?.text ?? "download"
     (digestSource, self.alternatives) = (file.digestSource, alternatives)
     (isTracked, chosenCommand) = (true, tracked.command)
-
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import TipJarFiles
 package import TipJarHTTP
-import TipJarReleases
+package import TipJarReleases
 package import TipJarVocabulary
 
 /// The places of a person's projects: their file, and what was received about them.
@@ -9,6 +9,8 @@ package struct ProjectSource: Equatable, Sendable {
   package var file: TrackedProjects
   /// The folder of received answers.
   package let cache: String
+  /// The tags of the releases that are offered instead of the newest ones, by the projects' ids.
+  package var tags: [String: String] = [:]
   /// The variable that names another API than GitHub's own.
   private let gitHubAPI: String?
 
@@ -48,11 +50,13 @@ package struct ProjectSource: Equatable, Sendable {
     let client = client(none, gitHubAPI.map { ["GITHUB_API_URL": $0] } ?? [:])
     return projects.map { tracked in
       // An older release may have been looked at, as the latest one has no files.
-      for wanted in [tracked.wanted, .newest] {
+      let tag = tags[tracked.project.id].map(ReleasesClient.Wanted.tag)
+      for wanted in tag.map({ [$0] }) ?? [tracked.wanted, .newest] {
         guard let answer = client.kept(tracked.project, wanted) else { continue }
         var checksums: [String: [UInt8]?] = [:]
         while true {
-          let draft = ProjectOffer.draft(tracked, answer, checksums, for: machine)
+          let draft = ProjectOffer.draft(
+            tracked, answer, checksums, isNamed: tag != nil, for: machine)
           guard let needed = draft.needed else {
             if draft.offer.problem == .noRelease, wanted != .newest { break }
             return draft.offer
@@ -62,6 +66,28 @@ package struct ProjectSource: Equatable, Sendable {
       }
       return ProjectOffer(tracked: tracked)
     }
+  }
+
+  /// Asks for the release of a version of a project, and returns the offer.
+  package func offer(
+    of tracked: TrackedProject, version: String, for machine: Machine = .current,
+    environment: [String: String], transport: any Transport
+  ) async -> ProjectOffer {
+    let client = client(transport, environment)
+    let known = client.kept(tracked.project, tracked.wanted)?.releases.first?.tag
+    do throws(WebFailure) {
+      let answer = try await client.release(of: tracked.project, version: version, like: known)
+      return try await Self.offer(of: tracked, answer, client, false, isNamed: true, machine)
+    } catch {
+      return ProjectOffer(tracked: tracked, problem: .web(error))
+    }
+  }
+
+  /// Returns whether a release is gone from its server; nil if the server does not say so now.
+  package func isGone(
+    _ tag: String, of project: Project, environment: [String: String], transport: any Transport
+  ) async -> Bool? {
+    await client(transport, environment).isGone(tag, of: project)
   }
 
   /// Asks for the releases of projects, several at once, and returns what they offer, in order. A
@@ -93,23 +119,30 @@ package struct ProjectSource: Equatable, Sendable {
     do throws(WebFailure) {
       for wanted in [tracked.wanted, .newest] {
         let answer = try await client.releases(of: tracked.project, wanted, isForced: isForced)
-        var checksums: [String: [UInt8]?] = [:]
-        while true {
-          let draft = ProjectOffer.draft(tracked, answer, checksums, for: machine)
-          offer = draft.offer
-          guard let needed = draft.needed else { break }
-          do throws(WebFailure) {
-            checksums[needed.name] = .some(try await client.checksums(needed, isForced: isForced))
-          } catch  where error.kind == .notFound {
-            checksums[needed.name] = .some(nil)
-          }
-        }
+        offer = try await self.offer(of: tracked, answer, client, isForced, machine)
         guard offer.problem == .noRelease, wanted != .newest else { break }
       }
     } catch {
       offer.problem = .web(error)
     }
     return offer
+  }
+
+  /// Returns the offer of an answer, with the checksums files that it needs.
+  private static func offer(
+    of tracked: TrackedProject, _ answer: ProjectReleases, _ client: ReleasesClient,
+    _ isForced: Bool, isNamed: Bool = false, _ machine: Machine
+  ) async throws(WebFailure) -> ProjectOffer {
+    var checksums: [String: [UInt8]?] = [:]
+    while true {
+      let draft = ProjectOffer.draft(tracked, answer, checksums, isNamed: isNamed, for: machine)
+      guard let needed = draft.needed else { return draft.offer }
+      do throws(WebFailure) {
+        checksums[needed.name] = .some(try await client.checksums(needed, isForced: isForced))
+      } catch  where error.kind == .notFound {
+        checksums[needed.name] = .some(nil)
+      }
+    }
   }
 }
 

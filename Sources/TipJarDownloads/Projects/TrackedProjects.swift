@@ -51,6 +51,20 @@ package struct TrackedProjects: Equatable, Sendable {
     }
   }
 
+  /// Adds projects, or replaces what was chosen for them before.
+  package func keep(_ projects: [TrackedProject]) throws {
+    guard !projects.isEmpty else { return }
+    try update { known in
+      for tracked in projects {
+        if let place = known.firstIndex(where: { $0.project.id == tracked.project.id }) {
+          known[place] = tracked
+        } else {
+          known.append(tracked)
+        }
+      }
+    }
+  }
+
   /// Changes the projects, under a lock: two programs may do so at once.
   package func update(_ change: (inout [TrackedProject]) -> Void) throws {
     let folder = (path as NSString).deletingLastPathComponent

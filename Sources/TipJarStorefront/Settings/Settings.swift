@@ -105,6 +105,8 @@ package struct DownloadSettings: Equatable, Sendable {
   package var linksExtras = true
   /// The maximum size of a file of unknown size in bytes; nil for the default.
   package var largest: Int64?
+  /// The maximum size of the files of one archive in bytes; nil for the default.
+  package var largestUnpacked: Int64?
   /// The maximum rate of all real downloads together in bytes per second; nil for no limit.
   package var rateLimit: Int64?
 
@@ -143,6 +145,7 @@ package struct DownloadSettings: Equatable, Sendable {
       largest: largest ?? RealDownloads.usualLargest, rateLimit: rateLimit, version: version,
       environment: environment, step: step)
     real.isForAll = mode == .real
+    if let largestUnpacked { real.largestUnpacked = largestUnpacked }
     return real
   }
 }

@@ -13,7 +13,7 @@ package struct ReleaseWords: Sendable {
   var pinned: Phrase = "pinned at {0}"
   var held: Phrase = "{0} held back"
   var changed: Phrase = "{0} has other bytes now"
-  var withdrawn: Phrase = "{0} is no longer offered"
+  package var withdrawn: Phrase = "{0} is no longer offered"
   var stale: Phrase = "as of {0}"
   /// The name of the remarks among the facts of a page.
   var remarks = "Note"

@@ -1,6 +1,5 @@
 import Foundation
 package import TipJarDownloads
-import TipJarReleases
 package import TipJarScreens
 import TipJarTerminal
 
@@ -40,11 +39,9 @@ extension Texts {
       switch record.offer(of: app) {
       case .held: remarks.append(words.held(version))
       case .changed: remarks.append(words.changed(version))
-      case .none where app.isTracked && record.pinned == nil:
-        let isGone = ReleaseVersion(app.version).isOlder(than: ReleaseVersion(installed)) == true
-        if isGone { remarks.append(words.withdrawn(short(installed))) }
       case .none, .update, .pinned: break
       }
+      if record.isWithdrawn { remarks.append(words.withdrawn(short(installed))) }
     }
     if let asked = app.askedAt, now.timeIntervalSince(asked) >= Self.longFresh {
       remarks.append(words.stale(daysAgo(asked, now: now)))

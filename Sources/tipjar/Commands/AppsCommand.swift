@@ -122,7 +122,7 @@ extension Session {
       guard let version = record.installedVersion else { continue }
       let commands = downloads.commands(of: id, record)
       if json {
-        var object = record.json(commands)
+        var object = record.json(commands, of: inventory.catalog[id])
         (object["simulated"], object["id"]) = (record.file == nil, id)
         (object["name"], object["installedVersion"]) = (inventory.catalog[id]?.name ?? id, version)
         (object["state"], object["path"]) = ("installed", record.file?.path)
@@ -151,7 +151,7 @@ extension AppRow {
       "totalBytes": app.size, "state": state, "installedVersion": record.installedVersion,
       "receivedBytes": kept > 0 ? kept : nil, "productId": app.productID, "displayPrice": price,
     ]
-    for (key, value) in record.json(commands).fields { json[key] = value }
+    for (key, value) in record.json(commands, of: app).fields { json[key] = value }
     return json
   }
 

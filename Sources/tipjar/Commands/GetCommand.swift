@@ -11,7 +11,11 @@ struct GetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "get",
     abstract: "Download apps, or resume paused downloads. Ctrl-C pauses.",
-    usage: "tipjar get [<options>] [<ids> ...]")
+    usage: "tipjar get [<options>] [<id>[@<version>] ...]",
+    discussion: """
+      With @ and a version, asks a project's server for that release, installs it, and lets the app stay at it \
+      until “tipjar unpin”.
+      """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
@@ -25,7 +29,8 @@ struct GetCommand: AsyncParsableCommand {
     name: .customLong("as"),
     help: ArgumentHelp("Link the first command of the app under this name.", valueName: "name"))
   var alias: String?
-  @Argument(help: "Ids or names of apps (default: the paused downloads).")
+  @Argument(
+    help: "Ids or names of apps, also with @ and a version (default: the paused downloads).")
   var ids: [String] = []
 
   func validate() throws {
@@ -42,7 +47,8 @@ struct GetCommand: AsyncParsableCommand {
   func run() async throws {
     var settings = try options.buyingSettings()
     settings.downloads.linksExtras = !installing.noExtras
-    let inventory = try Inventory(settings)
+    var inventory = try Inventory(settings)
+    let (ids, exact) = try await settings.choose(ids, &inventory)
     if !ids.isEmpty, ids.allSatisfy(\.isEmpty) { throw inventory.lacksApp }
     if ids.isEmpty, !all, !settings.hasStateFolder {
       throw inventory.nothingPaused(settings.screen.language.words)
@@ -52,7 +58,7 @@ struct GetCommand: AsyncParsableCommand {
       if all { Array(inventory.catalog.apps) } else {
         try await ids.isEmpty ? session.pausedApps() : session.apps(ids)
       }
-    try await session.askToDownload(apps, installing, isConfirmed: purchase.yes)
+    try await session.askToDownload(apps, installing, exact, isConfirmed: purchase.yes)
     try await session.pay(for: apps, purchase, isQuiet: format.json || events)
     if let alias, let app = apps.first {
       if let failure = await session.services.downloads.rename(app.id, to: alias) {
@@ -61,6 +67,7 @@ struct GetCommand: AsyncParsableCommand {
     }
     var getting = Getting(session: session, format: format, events: events)
     if installing.acceptChanged { getting.accepted = Set(apps.map(\.id)) }
+    getting.exact = exact
     try await getting.run(apps)
   }
 }

@@ -15,6 +15,8 @@ struct Getting {
   let events: Bool
   /// The apps whose installed version may be replaced by the same one with other bytes.
   var accepted: Set<App.ID> = []
+  /// The apps that are wanted in just this version, and stay at it.
+  var exact: Set<App.ID> = []
 
   /// Downloads apps, and prints the results. Redirects to other hosts are asked about.
   /// - Throws: a ``Failure`` if an app was not installed, with the status of the first one.
@@ -105,7 +107,7 @@ struct Getting {
     let stream = events ? EventStream(apps, texts: session.texts) : nil
     var redirects: [App.ID: HostRedirect] = [:]
     let results = await session.services.downloads.getAll(
-      apps, accepted, session.texts
+      apps, accepted, exact, session.texts
     ) { event in
       if case .broken(let failure, _) = event.kind {
         redirects[event.appID] = failure.unaskedRedirect
@@ -152,11 +154,15 @@ extension Session {
   /// - Throws: a ``Failure`` with status 64 if there is no terminal to ask on, 130 if the answer is
   ///   no.
   func askToDownload(
-    _ apps: [App], _ installing: InstallingOptions, isConfirmed: Bool
+    _ apps: [App], _ installing: InstallingOptions, _ exact: Set<App.ID> = [], isConfirmed: Bool
   ) async throws {
     let records = await services.downloads.records
     let files = apps.filter { app in
-      services.downloads.isReal(app) && records[app.id]?.status(of: app) != .installed
+      let record = records[app.id]
+      return services.downloads.isReal(app)
+        && (record?.status(of: app) != .installed
+          || exact.contains(app.id)
+            && ![record?.installedVersion, record?.older?.version].contains(app.version))
     }
     try checkDigests(of: files, isConfirmed ? installing : nil)
     guard !files.isEmpty, !isConfirmed else { return }
@@ -197,16 +203,27 @@ extension Session {
 extension DownloadManager {
   /// Downloads apps simultaneously, reports each event, and returns the results in order.
   fileprivate nonisolated func getAll(
-    _ apps: [App], _ accepted: Set<App.ID>, _ texts: Texts, _ tell: (DownloadEvent) -> Void
+    _ apps: [App], _ accepted: Set<App.ID>, _ exact: Set<App.ID>, _ texts: Texts,
+    _ tell: (DownloadEvent) -> Void
   ) async -> [AppJSON] {
     let there = await records
     var missing: [App] = []
     var stops: [App.ID: DownloadFailure] = [:]
     var inTheWay: [App.ID: [String]] = [:]
     for app in apps {
-      guard let record = there[app.id], record.status(of: app) == .installed else {
+      guard var record = there[app.id], record.status(of: app) == .installed else {
         missing.append(app)
         continue
+      }
+      if exact.contains(app.id), record.installedVersion != app.version {
+        // The older version may still be there.
+        guard record.older?.version == app.version,
+          case .done(let changed, _) = await rollBack(app.id)
+        else {
+          missing.append(app)
+          continue
+        }
+        record = changed
       }
       let offer = record.offer(of: app)
       if offer == .changed, accepted.contains(app.id) {
@@ -237,6 +254,11 @@ extension DownloadManager {
         break
       }
       tell(event)
+    }
+    for id in exact {
+      let app = apps.first { $0.id == id }
+      guard let app, await record(for: id).installedVersion == app.version else { continue }
+      if let failure = await pin(id, at: app.version) { stops[id] = failure }
     }
     let kept = await records
     return apps.map { app in

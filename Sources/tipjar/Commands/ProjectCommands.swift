@@ -38,40 +38,11 @@ extension CatalogCommand {
         TrackedProject(
           try CatalogCommand.project(text), asset: asset, command: bin, prereleases: prerelease)
       }
-      var offers = await source.offers(of: wanted)
-      for index in offers.indices {
-        guard let tracked = choose(offers[index]) else { continue }
-        offers[index] = await source.offers(of: [tracked])[0]
-      }
-      let usable = offers.filter { $0.app != nil }.map(\.tracked)
-      if !usable.isEmpty {
-        try source.file.update { known in
-          for tracked in usable {
-            if let place = known.firstIndex(where: { $0.project.id == tracked.project.id }) {
-              known[place] = tracked
-            } else {
-              known.append(tracked)
-            }
-          }
-        }
-      }
+      let offers = await source.askedOffers(of: wanted, asks: !format.json)
+      try source.file.keep(offers.filter { $0.app != nil }.map(\.tracked))
       try CatalogCommand.show(offers, json: format.json)
       guard !format.json, let app = offers.lazy.compactMap(\.app).first else { return }
       Output.line("“tipjar get \(app.id)” installs it.")
-    }
-
-    /// Asks which of several files is the right one, and returns the project with the answer.
-    private func choose(_ offer: ProjectOffer) -> TrackedProject? {
-      guard case .ambiguous(let tag, let names, let machine) = offer.problem, !format.json,
-        isatty(STDIN_FILENO) == 1
-      else { return nil }
-      Output.prompt("\(offer.tracked.project.text) \(tag) has several files for \(machine):\n")
-      for (index, name) in names.enumerated() { Output.prompt("  \(index + 1)  \(name)\n") }
-      Output.prompt("Which one? [1-\(names.count)] ")
-      guard let line = LineInput().next(), let number = Int(line),
-        names.indices.contains(number - 1)
-      else { return nil }
-      return offer.choosing(names[number - 1])
     }
   }
 
@@ -115,12 +86,34 @@ extension CatalogCommand {
     var projects: [String] = []
 
     func run() async throws {
-      _ = try options.settings()
+      let settings = try options.settings()
       let source = ProjectSource.ofPerson
       let known = try source.file.read()
       let wanted = projects.isEmpty ? known : try CatalogCommand.projects(projects, in: known)
-      let offers = await source.offers(of: wanted, isForced: force)
+      let offers = await source.askedOffers(of: wanted, isForced: force, asks: !format.json)
+      let answered = offers.map(\.tracked)
+      try source.file.keep(answered.filter { !wanted.contains($0) })
+      if settings.hasStateFolder { try await lookForWithdrawn(offers, source) }
       try CatalogCommand.show(offers, json: format.json)
+    }
+
+    /// Asks whether the servers still have the installed versions for which they offer no newer one.
+    private func lookForWithdrawn(_ offers: [ProjectOffer], _ source: ProjectSource) async throws {
+      let downloads = try await Session.openReal(options).services.downloads
+      for offer in offers where offer.failure.map({ $0.kind == .notFound }) ?? true {
+        let id = App.shortID(of: offer.tracked.project.id)
+        let record = await downloads.record(for: id)
+        guard let tag = record.tree?.tag, let installed = record.installedVersion,
+          offer.app.map(record.offer) != .update
+        else { continue }
+        let isOffered = offer.app?.tag == tag
+        guard let isGone = isOffered ? false : await source.isGone(tag, of: offer.tracked.project)
+        else { continue }
+        if isGone {
+          Failure.say("\(id) \(installed) is no longer offered. It stays installed.")
+        }
+        if isGone != record.isWithdrawn { _ = await downloads.noteWithdrawn(isGone, id) }
+      }
     }
   }
 
@@ -163,16 +156,21 @@ extension CatalogCommand {
   fileprivate static func projects(
     _ words: [String], in known: [TrackedProject]
   ) throws(Failure) -> [TrackedProject] {
-    var found: [TrackedProject] = []
-    for word in words {
-      let items = known.map { (id: $0.project.id, name: $0.project.name) }
-      let id = try Inventory.id(meantBy: Project(word)?.id ?? word, among: items)
-      guard let tracked = known.first(where: { $0.project.id == id }) else {
+    try words.map { word throws(Failure) in
+      guard let tracked = try project(meantBy: word, in: known) else {
         throw Failure("\(word) is not a project here. “tipjar catalog list” lists all.", .usage)
       }
-      found.append(tracked)
+      return tracked
     }
-    return found
+  }
+
+  /// Returns the known project that a word names, by its id or the name at its end.
+  fileprivate static func project(
+    meantBy word: String, in known: [TrackedProject]
+  ) throws(Failure) -> TrackedProject? {
+    let items = known.map { (id: $0.project.id, name: $0.project.name) }
+    let id = try Inventory.id(meantBy: Project(word)?.id ?? word, among: items)
+    return known.first { $0.project.id == id }
   }
 
   /// Prints what projects offer. Throws the first failure.
@@ -193,7 +191,59 @@ extension CatalogCommand {
   }
 }
 
+extension Settings {
+  /// Asks for the releases that words such as `ripgrep@14.1.0` name, which the inventory then
+  /// offers. Returns the words without versions, and the ids of the apps with one.
+  mutating func choose(
+    _ words: [String], _ inventory: inout Inventory
+  ) async throws -> (words: [String], exact: Set<App.ID>) {
+    let known = try words.isEmpty ? [] : projects?.file.read() ?? []
+    var chosen = words
+    var exact: Set<App.ID> = []
+    for (index, word) in words.enumerated() {
+      let parts = inventory.parts(of: word)
+      guard let version = parts.version else { continue }
+      if let tracked = try CatalogCommand.project(meantBy: parts.name, in: known) {
+        let offer = await ProjectSource.ofPerson.offer(of: tracked, version: version)
+        if let problem = offer.problem {
+          throw Failure("\(tracked.project.text): \(problem.description)", problem.status)
+        }
+        projects?.tags[tracked.project.id] = offer.app?.tag
+        chosen[index] = App.shortID(of: tracked.project.id)
+      } else if let app = try inventory.app(meantBy: parts.name) {
+        guard [app.version, app.tag].contains(version) else {
+          throw Failure(
+            "The catalogue has \(app.name) \(app.version), not \(version).", .unavailable)
+        }
+        chosen[index] = app.id
+      } else {
+        continue
+      }
+      exact.insert(chosen[index])
+    }
+    if projects?.tags.isEmpty == false { inventory = try Inventory(self) }
+    return (chosen, exact)
+  }
+}
+
 extension ProjectOffer {
+  /// Asks which of several files is the right one, and returns the project with the answer; nil if
+  /// there is nothing to ask, or no answer.
+  fileprivate var answer: TrackedProject? {
+    guard case .ambiguous(let tag, let names, let machine) = problem else { return nil }
+    Output.prompt("\(tracked.project.text) \(tag) has several files for \(machine):\n")
+    for (index, name) in names.enumerated() { Output.prompt("  \(index + 1)  \(name)\n") }
+    Output.prompt("Which one? [1-\(names.count)] ")
+    guard let number = LineInput().next().flatMap({ Int($0) }), names.indices.contains(number - 1)
+    else { return nil }
+    return choosing(names[number - 1])
+  }
+
+  /// The reason why the server's answer is not of now, or why there is none.
+  fileprivate var failure: WebFailure? {
+    if case .web(let failure) = problem { failure } else { staleness }
+  }
+
   /// The offer in one line; nil if there is none.
   fileprivate var line: String? {
     guard let app, let asset else { return nil }
@@ -264,15 +314,33 @@ extension ProjectSource {
     ProjectSource(environment: ProcessInfo.processInfo.environment)
   }
 
-  /// Asks for the releases of projects.
-  fileprivate func offers(
-    of projects: [TrackedProject], isForced: Bool = false
+  private var environment: [String: String] { ProcessInfo.processInfo.environment }
+
+  private var transport: CurlTransport {
+    CurlTransport(.init(userAgent: "tipjar/\(ProgramVersion.current)", environment: environment))
+  }
+
+  /// Asks for the releases of projects, and a person which of several files is the right one.
+  fileprivate func askedOffers(
+    of projects: [TrackedProject], isForced: Bool = false, asks: Bool
   ) async -> [ProjectOffer] {
-    let environment = ProcessInfo.processInfo.environment
-    return await offers(
-      of: projects, isForced: isForced, environment: environment,
-      transport: CurlTransport(
-        .init(userAgent: "tipjar/\(ProgramVersion.current)", environment: environment)))
+    func offers(_ projects: [TrackedProject], _ isForced: Bool) async -> [ProjectOffer] {
+      await self.offers(
+        of: projects, isForced: isForced, environment: environment, transport: transport)
+    }
+    var all = await offers(projects, isForced)
+    for index in all.indices where asks && isatty(STDIN_FILENO) == 1 {
+      if let tracked = all[index].answer { all[index] = await offers([tracked], false)[0] }
+    }
+    return all
+  }
+
+  fileprivate func offer(of tracked: TrackedProject, version: String) async -> ProjectOffer {
+    await offer(of: tracked, version: version, environment: environment, transport: transport)
+  }
+
+  fileprivate func isGone(_ tag: String, of project: Project) async -> Bool? {
+    await isGone(tag, of: project, environment: environment, transport: transport)
   }
 }
 

@@ -142,14 +142,22 @@ struct AppOffer {
   let app: App
   let record: AppRecord
   let offer: AppRecord.Offer
+  let commands: [InstalledCommand]
 
   var json: JSONObject {
-    [
-      "simulated": false, "id": app.id, "name": app.name,
-      "installedVersion": record.installedVersion, "version": app.version, "tag": app.tag,
-      "totalBytes": app.size, "state": offer == .update ? "outdated" : offer.rawValue,
-      "pinned": record.pinned != nil, "held": record.held, "older": record.older?.version,
-    ]
+    var json = record.json(commands, of: app)
+    (json["simulated"], json["id"], json["name"]) = (false, app.id, app.name)
+    (json["installedVersion"], json["version"]) = (record.installedVersion, app.version)
+    (json["tag"], json["totalBytes"]) = (app.tag, app.size)
+    json["state"] =
+      switch offer {
+      case .update: "outdated"
+      case .none: "withdrawn"
+      case .pinned, .held, .changed: offer.rawValue
+      }
+    (json["pinned"], json["held"]) = (record.pinned != nil, record.held)
+    json["older"] = record.older?.version
+    return json
   }
 }
 
@@ -177,14 +185,18 @@ extension Session {
     return try await open(settings)
   }
 
-  /// Returns the installed apps that are offered in another version, in the order of the catalogue.
+  /// Returns the installed apps that are offered in another version, or not any more, in the order
+  /// of the catalogue.
   func offers() async -> [AppOffer] {
     let records = await services.downloads.records
     return inventory.catalog.apps.compactMap { app in
       // Simulated apps are updated on the screen.
       guard let record = records[app.id], record.file != nil else { return nil }
       let offer = record.offer(of: app)
-      return offer == .none ? nil : AppOffer(app: app, record: record, offer: offer)
+      guard offer != .none || record.isWithdrawn else { return nil }
+      return AppOffer(
+        app: app, record: record, offer: offer,
+        commands: services.downloads.commands(of: app.id, record))
     }
   }
 
@@ -195,7 +207,9 @@ extension Session {
       offers.map {
         [
           $0.app.id, $0.record.installedVersion ?? "", "→ \($0.app.version)",
-          words.commands.offers($0.offer),
+          $0.offer == .none
+            ? words.releases.withdrawn($0.record.installedVersion ?? "")
+            : words.commands.offers($0.offer),
         ]
       })
   }

@@ -42,10 +42,10 @@ struct PinCommand: AsyncParsableCommand {
       throw session.isNotInstalled(wanted.app)
     }
     if let version = wanted.version, version != installed, version != record.tree?.tag {
-      let command = session.texts.command("rollback", wanted.app.id)
+      let command = session.texts.command("get", "\(wanted.app.id)@\(version)")
       throw Failure(
-        "\(wanted.app.name) \(installed) is installed, not \(version). “\(command)” returns to the "
-          + "version before.", .unavailable)
+        "\(wanted.app.name) \(installed) is installed, not \(version). “\(command)” installs it.",
+        .unavailable)
     }
     try await session.pin(wanted.app, at: installed, json: common.format.json)
   }
@@ -196,9 +196,19 @@ extension Session {
   /// Returns the app, and the version of it, that a text such as `ripgrep@14.1.0` names.
   /// - Throws: a ``Failure`` if there is no such app.
   func wanted(_ text: String) throws(Failure) -> (app: App, version: String?) {
-    guard inventory.app(text) == nil, let place = text.lastIndex(of: "@"), place > text.startIndex
-    else { return (try app(text), nil) }
-    let version = String(text[text.index(after: place)...])
-    return (try app(String(text[..<place])), version.isEmpty ? nil : version)
+    let (name, version) = inventory.parts(of: text)
+    return (try app(name), version)
+  }
+}
+
+extension Inventory {
+  /// Returns the name and the version in a text such as `ripgrep@14.1.0`; no version in the id of an
+  /// app, which may have an @.
+  func parts(of text: String) -> (name: String, version: String?) {
+    guard app(text) == nil, let place = text.lastIndex(of: "@"), place > text.startIndex else {
+      return (text, nil)
+    }
+    let version = text[place...].dropFirst()
+    return (String(text[..<place]), version.isEmpty ? nil : String(version))
   }
 }

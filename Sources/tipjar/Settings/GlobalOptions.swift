@@ -100,6 +100,13 @@ struct GlobalOptions: ParsableArguments {
     "size")
   var largestDownload: String?
   @Option(
+    "Largest size of the files of one archive (default: \(RealDownloads.usualLargest >> 30)G).",
+    "size")
+  var largestUnpacked: String?
+  @Option(
+    "Largest catalogue to fetch from the web (default: \(WebCatalog.usualLargest >> 20)M).", "size")
+  var largestCatalog: String?
+  @Option(
     "Maximum number of simultaneous downloads (default: \(DownloadManager.Options.usualLimit)).",
     "number")
   var parallelDownloads: Int?
@@ -202,8 +209,11 @@ extension GlobalOptions {
     if let state = try source.path("state", state) {
       settings.state = URL(filePath: state, directoryHint: .isDirectory)
     }
+    let largest = try Self.size(source, "largest-catalog", largestCatalog)
     settings.webCatalog = settings.catalog.flatMap {
-      WebCatalog($0, version: ProgramVersion.current, environment: source.environment)
+      WebCatalog(
+        $0, version: ProgramVersion.current, environment: source.environment,
+        largest: largest ?? WebCatalog.usualLargest)
     }
     let projects = ProjectSource(environment: source.environment)
     settings.projects = projects.file.exists ? projects : nil
@@ -287,15 +297,20 @@ extension GlobalOptions {
     settings.downloads.mode = try source.value("downloads", downloads) ?? .simulated
     settings.downloads.into = try source.path("into", into)
     settings.downloads.link = try source.path("link", link)
-    func size(_ name: String, _ flag: String?) throws -> Int64? {
-      let expected = "a size in quotes, such as \"200k\" or \"4M\""
-      return try source.value(name, flag, expected) { Self.bytes($0) != nil }.flatMap(Self.bytes)
-    }
-    settings.downloads.rateLimit = try size("limit-rate", limitRate)
-    settings.downloads.largest = try size("largest-download", largestDownload)
+    settings.downloads.rateLimit = try Self.size(source, "limit-rate", limitRate)
+    settings.downloads.largest = try Self.size(source, "largest-download", largestDownload)
+    settings.downloads.largestUnpacked = try Self.size(
+      source, "largest-unpacked", largestUnpacked)
     settings.downloads.limit = try source.value(
       "parallel-downloads", parallelDownloads, "a whole number, 1 to 1000000",
       where: (1...1_000_000).contains)
+  }
+
+  private static func size(
+    _ source: SettingsSource, _ name: String, _ flag: String?
+  ) throws -> Int64? {
+    let expected = "a size in quotes, such as \"200k\" or \"4M\""
+    return try source.value(name, flag, expected) { bytes($0) != nil }.flatMap(bytes)
   }
 
   /// Returns a number of bytes. A suffix of k, M or G stands for a power of 1024, as in curl.

@@ -39,11 +39,20 @@ extension EndToEnd {
           (version, try Self.archive(version, machine, in: folder))
         }
         let offered = Mutex(0)
+        let withdrawn = Mutex(false)
         let server = try LoopbackServer { request, server in
           if let (_, archive) = archives.first(where: { request.path.hasSuffix($0.1.name) }) {
             return .init(200, [], archive.body)
           }
-          let (version, archive) = archives[offered.withLock { $0 }]
+          var (version, archive) = archives[offered.withLock { $0 }]
+          if request.path.contains("/tags/") {
+            // The other version is asked for by its tag, until it is withdrawn.
+            let all = withdrawn.withLock { $0 } ? Array(archives.prefix(1)) : archives
+            guard let found = all.first(where: { request.path.hasSuffix("/tags/\($0.0)") }) else {
+              return .init(404)
+            }
+            (version, archive) = found
+          }
           return .init(
             text: """
               {"tag_name": "\(version)", "body": "## Fixed", "draft": false, "prerelease": false,
@@ -79,6 +88,24 @@ extension EndToEnd {
           if index == 6 { #expect(try run("rg").text == "ripgrep 14.1.1\n") }
           if index == 7 { #expect(try run("rg").text == "ripgrep 14.1.0\n") }
         }
+        // An older version, the newer one again, and what its withdrawal says.
+        offered.withLock { $0 = 0 }
+        #expect(try run("tipjar catalog refresh --force").status == 0)
+        for version in ["14.1.1", "14.1.0", "14.1.1"] {
+          let result = try run("tipjar get ripgrep@\(version) --yes --json")
+          #expect(result.status == 0, "\(result.errorText)")
+          let keys = [#""pinned":true"#, #""stale":false"#, #""installedVersion":"\#(version)""#]
+          let text = result.text.filter { !$0.isWhitespace }
+          #expect(keys.allSatisfy(text.contains), "\(text)")
+          #expect(try run("rg").text == "ripgrep \(version)\n")
+        }
+        #expect(try run("tipjar get ripgrep@13 --yes").status == 69)
+        withdrawn.withLock { $0 = true }
+        let refreshed = try run("tipjar catalog refresh --force")
+        #expect(
+          refreshed.errorText.contains("ripgrep 14.1.1 is no longer offered. It stays installed."))
+        #expect(try run("tipjar outdated").text.contains("14.1.1 is no longer offered"))
+        #expect(try run("rg").text == "ripgrep 14.1.1\n")
       }
     }
   }

@@ -19,7 +19,7 @@ func checkArchives(_ bytes: [UInt8]) throws {
   var result: Result<[UnpackedFile], ArchiveError>?
   do throws(ArchiveError) {
     var unpacking = try Unpacking(
-      file, into: place, limits: UnpackLimits(bytes: 1 << 20), program: "tool"
+      file, into: place, largest: 1 << 20, program: "tool"
     ) { result = result ?? list.add($0) { _ in } }
     try unpacking.run()
   } catch {

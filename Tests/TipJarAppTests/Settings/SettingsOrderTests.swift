@@ -68,7 +68,7 @@ import TipJarWidgets
       "--no-progress",
       "--parallel-downloads", "9", "--download-time", "2.5",
       "--downloads", "real", "--into", "/i", "--link", "/b", "--limit-rate", "200k",
-      "--largest-download", "2G",
+      "--largest-download", "2G", "--largest-unpacked", "3G",
       "--latency", "70", "--bundle-id", "com.example.x", "--environment", "xcode",
       "--plain", "--browser", "no", "--hyperlinks", "no",
     ]).settings
@@ -84,6 +84,7 @@ import TipJarWidgets
         "TIPJAR_PARALLEL_DOWNLOADS": "9", "TIPJAR_DOWNLOAD_TIME": "2.5",
         "TIPJAR_DOWNLOADS": "real", "TIPJAR_INTO": "/i", "TIPJAR_LINK": "/b",
         "TIPJAR_LIMIT_RATE": "200k", "TIPJAR_LARGEST_DOWNLOAD": "2G",
+        "TIPJAR_LARGEST_UNPACKED": "3G",
         "TIPJAR_LATENCY": "70", "TIPJAR_BUNDLE_ID": "com.example.x", "TIPJAR_ENVIRONMENT": "Xcode",
         "TIPJAR_TITLE": "off", "TIPJAR_PROGRESS": "false", "TIPJAR_PLAIN": "1",
         "TIPJAR_BROWSER": "no", "TIPJAR_HYPERLINKS": "no",
@@ -98,7 +99,7 @@ import TipJarWidgets
          "progress": false,
          "parallelDownloads": 9, "downloadTime": 2.5,
          "downloads": "real", "into": "/i", "link": "/b", "limitRate": "200k",
-         "largestDownload": "2G",
+         "largestDownload": "2G", "largestUnpacked": "3G",
          "latency": 70, "bundleId": "com.example.x", "environment": "Xcode",
          "plain": true, "browser": "no", "hyperlinks": "no"}
         """)

@@ -1,5 +1,6 @@
 import TipJarDownloads
 import TipJarJSON
+import TipJarReleases
 import TipJarScreens
 
 /// The result of a command about an app, as JSON.
@@ -30,6 +31,7 @@ struct AppJSON: Encodable {
   var path: String?
   /// The installed app.
   private var installed: JSONObject = [:]
+  private let app: App
   /// The links to commands.
   private(set) var links: [String] = []
 
@@ -37,8 +39,8 @@ struct AppJSON: Encodable {
     _ app: App, _ state: State, version: String? = nil, receivedBytes: Int64? = nil,
     reason: String? = nil, file: InstalledFile? = nil
   ) {
-    id = app.id
-    name = app.name
+    self.app = app
+    (id, name) = (app.id, app.name)
     self.state = state
     self.version = version
     self.receivedBytes = receivedBytes
@@ -68,7 +70,7 @@ struct AppJSON: Encodable {
 
   /// Adds what is installed. The digest of a folder is that of the file that it was unpacked from.
   mutating func add(_ record: AppRecord, _ commands: [InstalledCommand]) {
-    installed = record.json(commands)
+    installed = record.json(commands, of: app)
     links = commands.compactMap(\.link)
     guard let tree = record.tree, state == .installed || state == .opened else { return }
     (sha256, verified) = (tree.sha256, tree.digestSource != .unchecked)
@@ -79,7 +81,8 @@ struct AppJSON: Encodable {
     (json["simulated"], json["id"], json["name"]) = (simulated, id, name)
     (json["state"], json["version"], json["reason"]) = (state, version, reason)
     (json["receivedBytes"], json["totalBytes"]) = (receivedBytes, totalBytes)
-    (json["error"], json["host"], json["path"]) = (failure?.rawValue, host, path)
+    if let failure { json["error"] = failure.rawValue }
+    (json["host"], json["path"]) = (host, path)
     (json["verified"], json["sha256"]) = (verified, sha256)
     json["expectedSha256"] = expectedSha256
     try json.encode(to: encoder)
@@ -87,18 +90,28 @@ struct AppJSON: Encodable {
 }
 
 extension AppRecord {
-  /// The installed app as JSON: the version, where it comes from, and its commands. Empty for a
-  /// simulated installation and a plain file.
-  func json(_ commands: [InstalledCommand]) -> JSONObject {
-    guard let tree else { return [:] }
-    return [
-      "installedVersion": tree.version, "tag": tree.tag, "asset": tree.asset,
-      "commands": commands.map { command -> JSONObject in
-        ["name": command.name, "path": command.path, "link": command.link]
-      },
-      "check": tree.digestSource.rawValue, "digest": "sha256:\(tree.sha256)",
-      "unpackedBytes": tree.size, "pinned": pinned != nil, "held": held, "older": older?.version,
-    ]
+  /// The facts of an app with commands as JSON: of the installed version, or of the one that would
+  /// be. Of a simulated installation and a plain file, only that the catalogue is stale.
+  func json(_ commands: [InstalledCommand], of app: App?) -> JSONObject {
+    var json: JSONObject = ["error": app?.staleness?.rawValue]
+    if app?.staleness != nil { json["stale"] = true }
+    guard tree != nil || app?.isTree == true else { return json }
+    (json["tag"], json["asset"]) = (app?.tag, app?.fileName)
+    (json["check"], json["digest"]) = (
+      app?.digestSource.rawValue, app?.sha256.map { "sha256:\($0)" }
+    )
+    if let tree {
+      (json["installedVersion"], json["unpackedBytes"]) = (tree.version, tree.size)
+      (json["tag"], json["asset"]) = (tree.tag, tree.asset)
+      (json["check"], json["digest"]) = (tree.digestSource.rawValue, "sha256:\(tree.sha256)")
+    }
+    json["commands"] = commands.map { command -> JSONObject in
+      ["name": command.name, "path": command.path, "link": command.link]
+    }
+    (json["pinned"], json["held"]) = (pinned != nil, held)
+    (json["older"], json["withdrawn"]) = (older?.version, isWithdrawn ? true : nil)
+    json["stale"] = app?.staleness != nil
+    return json
   }
 }
 
