@@ -48,8 +48,7 @@ extension EndToEnd {
     @Test func linksSayWhatWasOpenedAndLeaveTheTerminalAsItWas() throws {
       // The library starts the system's opener.
       let opener = folder + "/xdg-open"
-      try Data("#!/bin/sh\nexit 0\n".utf8).write(to: URL(filePath: opener))
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener)
+      try Machine.write(script: "#!/bin/sh\nexit 0\n", to: opener)
       let command = [
         try TestEnvironment.binary("tip-links-example"), Self.files + "TipLinks/tips.yml",
       ]

@@ -49,9 +49,6 @@ public final class XtermSession: TerminalSession {
   /// `script` outlives its terminal and keeps the program alive; SIGTERM ends both.
   deinit { _ = try? Tool.run("pkill", ["-TERM", "-P", "\(xterm.processID)"]) }
 
-  /// A Boolean value that indicates whether the xterm, and thus the program, is running.
-  public var isRunning: Bool { xterm.exitIfEnded() == nil }
-
   /// Waits until the program has ended and the xterm is gone.
   public func waitForExit(within limit: Duration = .seconds(15)) throws {
     try xterm.waitForExit(within: limit)
@@ -103,11 +100,6 @@ public final class XtermSession: TerminalSession {
     case .wheelUp: try xdotool(move + ["click", "4"])
     case .wheelDown: try xdotool(move + ["click", "5"])
     }
-  }
-
-  /// Takes a picture of the window into a PNG file.
-  public func picture(to file: String) throws {
-    try Tool.text("import", ["-window", window, "png:" + file], environment: ["DISPLAY": display])
   }
 
   /// Returns the greyscale pixels of every cell, row by row: the actual output of the xterm.

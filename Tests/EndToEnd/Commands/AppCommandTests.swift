@@ -30,15 +30,13 @@ extension EndToEnd {
     /// The screen and the list agree.
     @Test(arguments: ["en", "de", "ja", "pl"])
     func anAppWhoseProductTheStoreDoesNotHaveIsUnavailable(language: String) throws {
-      let file = rig.folder + "/apps.json"
       let app = #"{"id": "a", "name": "A", "version": "1", "size": 5, "productId": "nobody's"}"#
-      try Data("[\(app)]".utf8).write(to: URL(filePath: file))
+      let file = try rig.write("[\(app)]", to: "apps.json")
       let word = ["en": "unavailable", "de": "nicht da", "ja": "取り扱いなし", "pl": "niedostępny"]
       let unavailable = try #require(word[language])
       let common = ["--catalog", file, "--lang", language]
       for words in [["apps"], ["snapshot", "apps", "--size", "60x12", "--at", "3s"]] {
-        let result = try Tool.run(
-          TestEnvironment.tipjarBinary, words + common + ["--state", rig.state])
+        let result = try rig.run(words + common)
         #expect(result.text.lowercased().contains(unavailable), "\(words): \(result.text)")
       }
       let apps = try rig.json([Listed].self, "apps", "--catalog", file)
@@ -47,9 +45,8 @@ extension EndToEnd {
 
     /// An unknown key is reported in one line, and the rest of the file is used.
     @Test func aMisspeltKeyIsReportedOnStandardError() throws {
-      let file = rig.folder + "/apps.json"
       let app = #"{"id": "a", "name": "A", "version": "1", "size": 5, "subtitel": "x"}"#
-      try Data("[\(app)]".utf8).write(to: URL(filePath: file))
+      let file = try rig.write("[\(app)]", to: "apps.json")
       let result = try rig.run("apps", "--json", "--catalog", file)
       #expect(result.status == 0)
       #expect(try JSONDecoder().decode([Listed].self, from: result.output).map(\.id) == ["a"])
@@ -84,54 +81,38 @@ extension EndToEnd {
       _ arguments: [String], _ commands: [String]
     ) throws {
       let rig = rig
-      let run = { (arguments: [String]) throws in
-        try Tool.run(
-          TestEnvironment.tipjarBinary, arguments + ["--state", rig.state]
-        ).text
-      }
-      let lists = try commands.map { try run($0.split(separator: " ").map(String.init)) }
+      let lists = try commands.map { try rig.run($0.split(separator: " ").map(String.init)).text }
       let note = "This store is simulated: no money moves.\n"
       let above = lists.dropLast().map { $0.replacing(note, with: "\n") }
-      #expect(try run(arguments) == (above + lists.suffix(1)).joined())
-    }
-
-    /// Each state has one name: the screen's.
-    @Test func howAnAppStandsIsSaidInTheScreensWords() throws {
-      try rig.run("remove", "lantern")
-      let app = try rig.run("apps").text.split(separator: "\n").first { $0.hasPrefix("lantern ") }
-      #expect(app?.hasSuffix("  Download again") == true)
+      #expect(try rig.run(arguments).text == (above + lists.suffix(1)).joined())
     }
 
     /// No column is empty: not the name of a product without one, nor the price of an app whose
     /// product does not exist.
     @Test func whatHasNoNameOrNoPriceIsListedAllTheSame() throws {
-      let (store, catalog) = (rig.folder + "/S.storekit", rig.folder + "/apps.json")
       let products = """
         {"version": {"major": 4, "minor": 0}, "products": [{"productID": "a.tip",
          "type": "Consumable", "displayPrice": "0.99", "referenceName": "Tip A",
          "localizations": []}]}
         """
-      try Data(products.utf8).write(to: URL(filePath: store))
+      let store = try rig.write(products, to: "S.storekit")
       let apps = #"[{"id": "x", "name": "X", "version": "1", "size": 1, "productId": "none"}]"#
-      try Data(apps.utf8).write(to: URL(filePath: catalog))
+      let catalog = try rig.write(apps, to: "apps.json")
       let listed = try rig.run("products", "--store", store).text
       #expect(listed.hasPrefix("a.tip  Consumable  Tip A  $0.99\n"), "\(listed)")
       #expect(
         try rig.run("apps", "--catalog", catalog).text.hasPrefix("x  X  1 B  Unavailable\n"))
-      let app = try rig.json([Listed].self, "apps", "--catalog", catalog)
-      #expect(app.map(\.state) == ["unavailable"])
       let bought = try rig.run("tip", "a.tip", "--yes", "--store", store).text
       #expect(bought.hasPrefix("Bought Tip A for $0.99."), "\(bought)")
     }
 
     /// A list of lines begins while the rest is read; a JSON value is printed whole or not at all.
     @Test func aMistakeAtTheEndOfALargeCatalogueLeavesItsBeginning() throws {
-      let catalog = rig.folder + "/apps.jsonl"
       let apps = (0..<20_000).map { index in
         #"{"id": "app\#(index)", "name": "App \#(index)", "version": "1", "size": 1000}"#
       }
       let lines = apps + [#"{"id": 3}"#]
-      try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: catalog))
+      let catalog = try rig.write(lines.joined(separator: "\n"), to: "apps.jsonl")
       let listed = try rig.run("apps", "--catalog", catalog)
       #expect(listed.status == 65)
       #expect(listed.text.hasPrefix("app0    App 0    1 kB  Free\n"), "\(listed.text.prefix(99))")
@@ -148,15 +129,16 @@ extension EndToEnd {
       #expect(try state() == "installed")
       try rig.run("remove", "grue")
       #expect(try state() == "owned")
-      #expect(try rig.run("apps").text.contains("grue"))
+      // Each state has one name: the screen's.
+      let line = try rig.run("apps").text.split(separator: "\n").first { $0.hasPrefix("grue ") }
+      #expect(line?.hasSuffix("  Download again") == true)
     }
 
     @Test func getAllDownloadsEveryApp() throws {
-      let catalog = rig.folder + "/apps.json"
       let apps = ["a", "b", "c"].map { id in
         #"{"id": "\#(id)", "name": "\#(id)", "version": "1", "size": 1000}"#
       }
-      try Data("[\(apps.joined(separator: ","))]".utf8).write(to: URL(filePath: catalog))
+      let catalog = try rig.write("[\(apps.joined(separator: ","))]", to: "apps.json")
       let got = try rig.run("get", "--all", "--catalog", catalog)
       #expect(got.status == 0, "\(got)")
       let listed = try rig.json([Listed].self, "apps", "--catalog", catalog)

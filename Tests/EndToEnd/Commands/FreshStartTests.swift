@@ -52,9 +52,7 @@ extension EndToEnd {
       let token = "6f9619ff-8b86-d011-b42d-00c04fc964ff"
       let tip = ["tip", fine, "--yes"]
       for command in [tip, ["buy", "quill", "--yes"], ["store", "buy-outside", "broad"]] {
-        let result = try Tool.run(
-          TestEnvironment.tipjarBinary,
-          command + ["--account-token", token.uppercased(), "--state", rig.state])
+        let result = try rig.run(command + ["--account-token", token.uppercased()])
         #expect(result.status == 0, "\(result.errorText)")
       }
       let transactions = try rig.json(History.self, "history").transactions
@@ -83,8 +81,7 @@ extension EndToEnd {
     @Test(arguments: [([], "other"), (["--reason", "developerIssue"], "developerIssue")])
     func aRefundHasItsReason(_ options: [String], _ reason: String) throws {
       try rig.run("tip", fine, "--yes")
-      _ = try Tool.run(
-        TestEnvironment.tipjarBinary, ["store", "refund", "0", "--state", rig.state] + options)
+      try rig.run(["store", "refund", "0"] + options)
       let history = try rig.json(History.self, "history")
       #expect(history.transactions.map(\.revocationReason) == [reason])
     }
@@ -133,33 +130,13 @@ extension EndToEnd {
     /// Latency is simulated on the screen; for a command only if requested.
     @Test func aCommandWaitsForNothingUnlessItWasAskedTo() throws {
       func latency(_ options: String...) throws -> Status.Latency {
-        let result = try Tool.run(
-          TestEnvironment.tipjarBinary,
-          ["store", "status", "--json", "--state", rig.state] + options)
+        let result = try rig.run(["store", "status", "--json"] + options)
         return try JSONDecoder().decode(Status.self, from: result.output).latency
       }
       #expect(try latency() == .init(products: 0, purchase: 0))
       #expect(try latency("--latency", "70") == .init(products: 70, purchase: 70))
       try rig.run("store", "latency", "250")
       #expect(try latency("--latency", "70") == .init(products: 250, purchase: 250))
-    }
-
-    @Test func getAloneGoesOnWithWhatWasStopped() throws {
-      struct App: Decodable { let id, state: String }
-      try CommandRig.with { rig throws in
-        _ = try Tool.run(
-          "timeout",
-          [
-            "--signal", "INT", "--preserve-status", "\(4 * TestEnvironment.patience)",
-            TestEnvironment.tipjarBinary, "get", "tidepool", "--state", rig.state,
-            "--download-time", "600",
-          ])
-        let rest = try rig.json([App].self, "get", "--download-time", "0.1")
-        #expect(rest.map(\.id) == ["tidepool"] && rest.map(\.state) == ["installed"])
-        let nothing = try rig.run("get")
-        #expect(nothing.status == 64)
-        #expect(nothing.errorText.hasPrefix("tipjar: No download is paused. "))
-      }
     }
   }
 }

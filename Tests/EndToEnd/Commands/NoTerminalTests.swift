@@ -70,15 +70,12 @@ extension EndToEnd {
     }
 
     #if os(Linux)
-      /// A Boolean value that indicates whether strace may trace a program on this machine.
-      private static let canTrace =
-        (try? Tool.run("strace", ["-o", "/dev/null", "true"]).status) == 0
 
       /// They answer within 100 ms, because they wait for nothing, start nothing and open nothing:
       /// the system calls include no thread or process, no sleep, no terminal settings and no file
       /// of the program's own.
       @Test(
-        .enabled(if: canTrace, "there is no strace here that may trace"),
+        .enabled(if: Machine.canTrace, "there is no strace here that may trace"),
         arguments: ["--version", "--help"])
       func versionAndHelpAskNothingOfTheKernel(option: String) throws {
         let calls = folder + "/calls"

@@ -77,6 +77,8 @@ extension EndToEnd {
         (["remove", "quill"], 69), (["store", "refund", "7"], 69),
         (["store", "approve", "x"], 64), (["store", "fail", "purchase", "nothing"], 64),
         (["store", "fail", "nothing", "off"], 64), (["store", "storefront", "XX"], 64),
+        (["store", "fail", "purchase", "networkError", "--times", "0"], 64),
+        (["store", "fail", "purchase", "off", "--times", "1"], 64),
         (["store", "time-rate", "7"], 64), (["store", "withhold", "nothing"], 69),
         (["store", "show", "/nowhere.storekit"], 66), (["store", "format", "/dev/null"], 74),
         (["store", "init", "/nowhere/x.storekit"], 73),
@@ -85,9 +87,7 @@ extension EndToEnd {
       ])
     func whatCannotBeDoneIsOneLineAndAStatus(_ arguments: [String], _ status: Int) throws {
       let spends = ["tip", "buy", "get"].contains(arguments[0])
-      let result = try Tool.run(
-        TestEnvironment.tipjarBinary,
-        arguments + (spends ? ["--yes"] : []) + ["--state", rig.state])
+      let result = try rig.run(arguments + (spends ? ["--yes"] : []))
       #expect(result.status == status)
       #expect(result.output.isEmpty)
       #expect(result.errorText.split(separator: "\n").count == 1, "\(result.errorText)")
@@ -123,7 +123,8 @@ extension EndToEnd {
 
     @Test(arguments: [
       ("networkError", 69, "failed"), ("userCancelled", 130, "cancelled"),
-      ("systemError", 69, "failed"),
+      ("systemError", 69, "failed"), ("notEntitled", 69, "failed"),
+      ("purchaseNotAllowed", 69, "failed"), ("invalidQuantity", 69, "failed"),
     ])
     func anArmedErrorIsAStatusAndAnOutcome(
       _ error: String, _ status: Int, _ outcome: String
@@ -131,29 +132,28 @@ extension EndToEnd {
       struct Answer: Decodable {
         let simulated: Bool
         let outcome: String
+        let error: String?
       }
-      try CommandRig.with { rig throws in
-        try rig.run("store", "fail", "purchase", error)
-        let result = try rig.run("tip", fine, "--yes", "--json")
-        #expect(result.status == status)
-        let answer = try JSONDecoder().decode(Answer.self, from: result.output)
-        #expect(answer.outcome == outcome && answer.simulated)
-        #expect(result.errorText.contains("Try again") == (error == "networkError"))
-        try rig.run("store", "fail", "purchase", "off")
-        #expect(try rig.run("tip", fine, "--yes").status == 0)
-        try rig.run("store", "fail", "appStoreSync", error)
-        #expect(try rig.run("restore").status == status)
-      }
+      try rig.run("store", "fail", "purchase", error)
+      let result = try rig.run("tip", fine, "--yes", "--json", "--lang", "de")
+      #expect(result.status == status)
+      let answer = try JSONDecoder().decode(Answer.self, from: result.output)
+      #expect(answer.outcome == outcome && answer.simulated)
+      #expect(answer.error == (outcome == "failed" ? error : nil), "the name that armed it")
+      let said = try rig.run("tip", fine, "--yes").errorText
+      #expect(said.contains("Try again") == (error == "networkError"))
+      try rig.run("store", "fail", "purchase", "off")
+      #expect(try rig.run("tip", fine, "--yes").status == 0)
+      guard ["networkError", "userCancelled", "systemError"].contains(error) else { return }
+      try rig.run("store", "fail", "appStoreSync", error)
+      #expect(try rig.run("restore").status == status)
     }
 
     /// The error is that of a refused purchase, without the list; JSON names what was refused.
     @Test(arguments: [[], ["--json"]])
     func productsThatCannotBeLoadedAreNotListed(_ format: [String]) throws {
       let rig = rig
-      let list = {
-        try Tool.run(
-          TestEnvironment.tipjarBinary, ["products", "--state", rig.state] + format)
-      }
+      let list = { try rig.run(["products"] + format) }
       try rig.run("store", "fail", "loadProducts", "networkError")
       let refused = try list()
       #expect(refused.status == 69)
@@ -209,15 +209,6 @@ extension EndToEnd {
           "“tipjar --state \(rig.state) get quill” downloads it again."))
     }
 
-    @Test func anAppIsFoundHoweverItsIdIsWritten() throws {
-      #expect(try rig.run("get", "Tidepool", "TIDEPOOL").status == 0)
-      #expect(try rig.run("open", "TidePool").text.contains("is open"))
-      #expect(
-        try rig.run("remove", "TIDEPOOL").text.contains(
-          "“tipjar --state \(rig.state) get tidepool”"))
-      #expect(try rig.run("open", "tidepool").status == 69)
-    }
-
     @Test(arguments: [["products"], ["receipts"]])
     func aLogThatCannotBeWrittenIsOneLineOfWarning(_ command: [String]) throws {
       let result = try rig.run(command[0], "--log", "/nowhere/log")
@@ -227,29 +218,35 @@ extension EndToEnd {
       #expect(result.text == (try rig.run(command[0])).text)
     }
 
-    /// With signals that the parent process blocks, which its children inherit.
-    @Test(arguments: [[], [SIGINT, SIGTERM]])
-    func anInterruptKeepsWhatIsThere(_ blocked: [Int32]) throws {
-      var (set, before) = (sigset_t(), sigset_t())
-      sigemptyset(&set)
-      for signal in blocked { sigaddset(&set, signal) }
-      pthread_sigmask(SIG_SETMASK, &set, &before)
-      defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-      let result = try Tool.run(
-        "timeout",
+    /// An interrupt pauses, also where the parent process blocks the signals, which its children
+    /// inherit; `get` alone continues.
+    @Test(arguments: [false, true]) func anInterruptKeepsWhatIsThere(_ areBlocked: Bool) throws {
+      struct App: Decodable {
+        let id, state: String
+        let receivedBytes: Int64?
+      }
+      let signals = areBlocked ? "[signal.SIGINT, signal.SIGTERM]" : "[]"
+      let script = """
+        import os, signal, sys
+        signal.pthread_sigmask(signal.SIG_BLOCK, \(signals))
+        os.execv(sys.argv[1], sys.argv[1:])
+        """
+      let program = try PTYProcess(
+        TestEnvironment.tool("python3"),
         [
-          "--signal", "INT", "--preserve-status", "\(4 * TestEnvironment.patience)",
-          TestEnvironment.tipjarBinary, "get", "tidepool", "--json", "--state", rig.state,
+          "-c", script, TestEnvironment.tipjarBinary, "get", "tidepool", "--state", rig.state,
           "--download-time", "600",
         ])
-      #expect(result.status == 130)
-      struct App: Decodable {
-        let state: String
-        let receivedBytes: Int64
-      }
-      let app = try #require(JSONDecoder().decode([App].self, from: result.output).first)
-      #expect(app.state == "paused")
-      #expect(app.receivedBytes > 0)
+      try program.wait(for: "%")
+      program.signal(SIGINT)
+      #expect(try program.waitForExit() == .status(130))
+      let app = try rig.json([App].self, "apps").first { $0.id == "tidepool" }
+      #expect(app?.state == "paused" && app?.receivedBytes ?? 0 > 0)
+      let rest = try rig.json([App].self, "get", "--download-time", "0.1")
+      #expect(rest.map(\.id) == ["tidepool"] && rest.map(\.state) == ["installed"])
+      let nothing = try rig.run("get")
+      #expect(nothing.status == 64)
+      #expect(nothing.errorText.hasPrefix("tipjar: No download is paused. "))
     }
 
     @Test func aFileThatXcodeWroteComesOutAsItWas() throws {

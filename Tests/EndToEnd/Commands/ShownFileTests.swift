@@ -49,11 +49,9 @@ extension EndToEnd {
     }
 
     private func write(_ rig: CommandRig, settings: String = "{}") throws -> String {
-      let file = rig.folder + "/S.storekit"
       let text = SubscriptionFile.text.replacing(
         "\"products\"", with: "\"settings\": \(settings), \"products\"", maxReplacements: 1)
-      try Data(text.utf8).write(to: URL(filePath: file))
-      return file
+      return try rig.write(text, to: "S.storekit")
     }
 
     @Test(arguments: ["products", "store show"])
@@ -110,13 +108,11 @@ extension EndToEnd {
 
     /// Contents of a file that the store does not simulate.
     @Test func whatHasNoEffectIsNamed() throws {
-      let file = rig.folder + "/S.storekit"
       let plans = #""billingPlans": [{"billingPlanType": "MONTHLY", "isEnabled": true}], "#
       let text = SubscriptionFile.text
         .replacing(#""groupNumber": 1,"#, with: plans + #""groupNumber": 1,"#)
         .replacing(#"{"version""#, with: #"{"subscriptionSuiteGroups": [{"id": "B"}], "version""#)
-      try Data(text.utf8).write(to: URL(filePath: file))
-      let shown = try rig.run("store", "show", file).text
+      let shown = try rig.run("store", "show", rig.write(text, to: "S.storekit")).text
       for line in [
         "a.monthly: the offer odd is never applied: it has no known payment mode, no price or "
           + "no period",

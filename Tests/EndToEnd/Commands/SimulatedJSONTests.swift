@@ -39,10 +39,9 @@ extension EndToEnd {
       var answered: Set<String> = []
       try CommandRig.with { rig throws in
         let places = [
-          "OUT": rig.folder + "/out", "FILE": rig.folder + "/S.storekit",
-          "NEW": rig.folder + "/new.storekit",
+          "OUT": rig.folder + "/out", "NEW": rig.folder + "/new.storekit",
+          "FILE": try rig.write(SubscriptionFile.text, to: "S.storekit"),
         ]
-        try Data(SubscriptionFile.text.utf8).write(to: URL(filePath: rig.folder + "/S.storekit"))
         let all =
           Self.commands.map { ($0, rig.state) }
           + Self.subscriptionCommands.map { ($0 + " --store FILE", rig.folder + "/other") }

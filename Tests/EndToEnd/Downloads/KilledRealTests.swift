@@ -20,10 +20,7 @@ import TipJarDeterminism
             try rig.offer("restless", size: size, sha256: hasSum ? sums[0] : nil)
             for _ in 0..<6 {
               let before = try Self.sent(rig)
-              let program = try PTYProcess(
-                TestEnvironment.tipjarBinary,
-                ["get", "moss", "--yes", "--downloads", "real"] + rig.arguments,
-                environment: rig.server.environment)
+              let program = try rig.start("get", "moss", "--yes")
               let count = Int.random(in: 0..<600_000, using: &generator)
               while try Self.sent(rig) < before + count, !rig.found.contains("moss/1/f.bin") {}
               program.signal(SIGKILL)

@@ -6,9 +6,6 @@
   extension EndToEnd {
     /// The first transfer over the network loads libcurl, and nothing loads it earlier.
     @Suite(.serialized) struct RealEngineTests {
-      private static let canTrace =
-        (try? Tool.run("strace", ["-o", "/dev/null", "true"]).status) == 0
-
       /// Returns the calls of a command that name libcurl, or a socket of the network.
       private func calls(_ rig: RealRig, _ words: [String]) throws -> [String] {
         let trace = rig.folder + "/calls"
@@ -21,7 +18,7 @@
           .map(String.init).filter { $0.contains("libcurl") || $0.contains("AF_INET") }
       }
 
-      @Test(.enabled(if: canTrace, "there is no strace here that may trace"))
+      @Test(.enabled(if: Machine.canTrace, "there is no strace here that may trace"))
       func onlyARealTransferLoadsTheLibraryAndOpensASocket() throws {
         try RealRig.with { rig throws in
           try rig.offer("whole", size: 10)
@@ -53,9 +50,7 @@
           // The program itself needs the library that is hidden from tipjar.
           let program =
             "#!/bin/sh\nunset LD_LIBRARY_PATH\nexec \(try TestEnvironment.tool("curl")) \"$@\"\n"
-          try Data(program.utf8).write(to: URL(filePath: hidden + "/curl"))
-          try FileManager.default.setAttributes(
-            [.posixPermissions: 0o755], ofItemAtPath: hidden + "/curl")
+          try Machine.write(script: program, to: hidden + "/curl")
           let doctor = try Tool.run(
             TestEnvironment.tipjarBinary, ["doctor"], environment: alone)
           #expect(doctor.text.contains(" curl ") && !doctor.text.contains("libcurl"))
@@ -74,9 +69,8 @@
       /// A name lookup that never ends does not block the program.
       @Test func anInterruptDoesNotWaitForAName() throws {
         try RealRig.with { rig throws in
-          let (source, library) = (rig.folder + "/slow.c", rig.folder + "/slow.so")
           let marks = rig.folder + "/marks"
-          try Data(
+          let library = try Machine.library(
             """
             #include <fcntl.h>
             #include <netdb.h>
@@ -89,17 +83,12 @@
               write(file, "answered", 8);
               return EAI_AGAIN;
             }
-            """.utf8
-          ).write(to: URL(filePath: source))
-          let made = try Tool.run("clang", ["-shared", "-fPIC", "-o", library, source])
-          try #require(made.status == 0, "\(made.errorText)")
+            """, named: "slow", in: rig.folder)
           try rig.offer(
             #"{"id": "moss", "name": "Moss", "version": "1", "size": 9, "url": "https://x.example/f"}"#
           )
-          let program = try PTYProcess(
-            TestEnvironment.tipjarBinary,
-            ["get", "moss", "--yes", "--downloads", "real"] + rig.arguments,
-            environment: ["LD_PRELOAD": library])
+          let program = try rig.start(
+            "get", "moss", "--yes", environment: ["LD_PRELOAD": library])
           while FileManager.default.contents(atPath: marks) != Data("asked".utf8) {}
           program.signal(SIGINT)
           #expect(try program.waitForExit() == .status(130))

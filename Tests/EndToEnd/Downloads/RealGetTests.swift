@@ -81,9 +81,7 @@ extension EndToEnd {
     func theQuestionNamesNumberSizeHostAndFolder(isYes: Bool) throws {
       try RealRig.with { rig throws in
         try rig.offer("whole", size: 10)
-        let program = try PTYProcess(
-          TestEnvironment.tipjarBinary, ["get", "moss", "--downloads", "real"] + rig.arguments,
-          environment: rig.server.environment)
+        let program = try rig.start("get", "moss")
         try program.wait(for: "[y/N]")
         let text = program.text
         #expect(
@@ -100,9 +98,7 @@ extension EndToEnd {
     @Test(arguments: [true, false]) func aRedirectIsASecondQuestion(isYes: Bool) throws {
       try RealRig.with { rig throws in
         try rig.offer("to-host", size: 10)
-        let program = try PTYProcess(
-          TestEnvironment.tipjarBinary, ["get", "moss", "--downloads", "real"] + rig.arguments,
-          environment: rig.server.environment)
+        let program = try rig.start("get", "moss")
         try program.wait(for: "[y/N]")
         try program.type("y\r", until: "Download from localhost:")
         #expect(try rig.server.requests(rig.token).count == 1)
@@ -159,10 +155,7 @@ extension EndToEnd {
     func anInterruptPausesAndTheNextGetResumes(resumes: Bool) throws {
       try RealRig.with { rig throws in
         try rig.offer("slow-once", size: 40_000)
-        let program = try PTYProcess(
-          TestEnvironment.tipjarBinary,
-          ["get", "moss", "--yes", "--downloads", "real"] + rig.arguments,
-          environment: rig.server.environment)
+        let program = try rig.start("get", "moss", "--yes")
         try program.wait(for: "Moss")
         try program.wait("half of the file") { _ in
           try Tool.run("stat", ["-c", "%s", rig.files + "/.part/moss"]).text == "20000\n"
@@ -186,11 +179,7 @@ extension EndToEnd {
 
     @Test func anExecutableRunsOnlyUnchanged() throws {
       try RealRig.with { rig throws in
-        let tool = rig.folder + "/hello"
-        try Data("#!/bin/sh\necho \"hello $1\"\n".utf8).write(to: URL(filePath: tool))
-        try rig.offer(
-          #"{"id": "hello", "name": "Hello", "version": "1", "url": "file://\#(tool)", "executable": true}"#
-        )
+        try rig.offerHello("#!/bin/sh\necho \"hello $1\"\n")
         try rig.run("get", "hello", "--yes")
         let path = try rig.run("which", "hello").text.trimmingCharacters(in: .newlines)
         let version = path.split(separator: "/").dropLast(2).reduce("") { "\($0)/\($1)" }
@@ -216,11 +205,8 @@ extension EndToEnd {
     /// A file that somebody deleted is not called installed, and removing it removes its link.
     @Test func aDeletedFileLeavesNoLink() throws {
       try RealRig.with { rig throws in
-        let (tool, links) = (rig.folder + "/hello", rig.folder + "/bin")
-        try Data("#!/bin/sh\n".utf8).write(to: URL(filePath: tool))
-        try rig.offer(
-          #"{"id": "hello", "name": "Hello", "version": "1", "url": "file://\#(tool)", "executable": true}"#
-        )
+        let links = rig.folder + "/bin"
+        try rig.offerHello("#!/bin/sh\n")
         try rig.run("get", "hello", "--yes", "--link", links)
         let path = try rig.run("which", "hello").text.trimmingCharacters(in: .newlines)
         try FileManager.default.removeItem(atPath: path)

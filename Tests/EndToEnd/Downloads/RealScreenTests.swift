@@ -7,9 +7,7 @@ extension EndToEnd {
   @Suite(.serialized) struct RealScreenTests {
     /// Opens the screen on the rig's catalogue, whose first app is Moss.
     private func open(_ rig: RealRig) throws -> PTYProcess {
-      let program = try PTYProcess(
-        TestEnvironment.tipjarBinary, rig.arguments + ["--downloads", "real"],
-        environment: rig.server.environment, size: Storefront.size)
+      let program = try rig.start()
       try program.wait(for: "Moss")
       return program
     }

@@ -3,15 +3,10 @@
   import TestSupport
   import Testing
 
-  /// A system of which a part can be hidden from a program.
-  private enum BareSystem {
-    static let isThere =
-      (try? Tool.run("unshare", ["-m", "mount", "-t", "tmpfs", "none", "/mnt"]).status) == 0
-  }
-
   extension EndToEnd {
     /// The conditions that a static program meets on another distribution, or in a bare chroot.
-    @Suite(.enabled(if: BareSystem.isThere, "only root can hide a part of the system"))
+    @Suite(
+      .enabled(if: Machine.canMount(on: "/mnt", "-m"), "only root can hide a part of the system"))
     struct BareSystemTests {
       /// Runs the program where a folder is empty.
       private static let script = #"mount -t tmpfs none "$0" && exec "$@""#

@@ -7,6 +7,7 @@ extension EndToEnd {
   @Suite(.serialized)
   final class DiskTests: FolderSuite {
     private let fine = "app.tipjar.tip.fine"
+    private static let canMount = Machine.canMount(on: "/mnt")
 
     /// Limits the size of files in KiB; this works for every user, on every system.
     @Test func whereverWritingEndsTheTipIsThereOnceOrNotAtAll() throws {
@@ -27,7 +28,7 @@ extension EndToEnd {
 
     /// A real file system with this many free KiB.
     @Test(
-      .enabled(if: FullDisk.canBeMounted),
+      .enabled(if: canMount),
       arguments: TestEnvironment.some(3, of: Array(stride(from: 0, through: 96, by: 16))))
     func onAFullDiskToo(_ rest: Int) throws {
       let result = try rig.shell(FullDisk.script, fine, "\(rest)")
@@ -71,7 +72,7 @@ extension EndToEnd {
       #expect(try rig.consistentHistory().transactions.count <= 1)
     }
 
-    @Test func nothingIsBoughtAndNothingIsLost() throws {
+    @Test(.enabled(if: canMount)) func nothingIsBoughtAndNothingIsLost() throws {
       let result = try rig.shell(ReadOnlyDisk.script, "app.tipjar.tip.fine")
       let statuses = result.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
       // A tip, a list and a download in an existing folder; a tip in a folder that does not exist
@@ -124,9 +125,6 @@ extension EndToEnd {
 
 /// A small file system for one test.
 private enum FullDisk {
-  static let canBeMounted =
-    (try? Tool.run("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).status) == 0
-
   /// Buys one tip, fills the disk except for $4 KiB, tries three more, makes space, and counts.
   static let script = """
     mkdir -p "$2"; exec unshare -rm bash -c '
@@ -142,9 +140,6 @@ private enum FullDisk {
 
 /// A small file system for one test, mounted read-only.
 private enum ReadOnlyDisk {
-  static let canBeMounted =
-    (try? Tool.run("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).status) == 0
-
   /// Buys one tip, makes the disk read-only, tries everything, makes it writable, buys another;
   /// then counts tips and damaged files.
   static let script = """

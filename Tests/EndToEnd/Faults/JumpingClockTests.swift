@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// The system's date jumps by a day while a program runs; dates, ids and downloads stay in order.
-  @Suite(.serialized, .enabled(if: WallClock.canBeMoved, "no C compiler, or no LD_PRELOAD"))
+  @Suite(.serialized, .enabled(if: Machine.canPreload, "no C compiler, or no LD_PRELOAD"))
   final class JumpingClockTests: FolderSuite {
     /// The next run continues where the last one ended, whatever the date.
     @Test(arguments: [-86_400, 86_400])
@@ -31,20 +31,9 @@ private struct WallClock {
   let environment: [String: String]
   private let file: String
 
-  static let canBeMoved: Bool = {
-    #if os(Linux)
-      (try? TestEnvironment.tool("clang")) != nil
-    #else
-      false
-    #endif
-  }()
-
   init(in folder: String) throws {
     file = folder + "/offset"
-    let (source, library) = (folder + "/wall.c", folder + "/wall.so")
-    try Data(Self.source.utf8).write(to: URL(fileURLWithPath: source))
-    let result = try Tool.run("clang", ["-shared", "-fPIC", "-O1", "-o", library, source])
-    try #require(result.status == 0, "\(result.errorText)")
+    let library = try Machine.library(Self.source, named: "wall", in: folder)
     environment = ["LD_PRELOAD": library, "WALL_CLOCK": file]
     try set(0)
   }

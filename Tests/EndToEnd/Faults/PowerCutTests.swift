@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// After a power failure, the disk contains all earlier writes, in their order.
-  @Suite(.serialized, .enabled(if: DiskLog.canBeKept, "no C compiler, or no LD_PRELOAD"))
+  @Suite(.serialized, .enabled(if: Machine.canPreload, "no C compiler, or no LD_PRELOAD"))
   final class PowerCutTests: FolderSuite {
     private let fine = "app.tipjar.tip.fine"
 
@@ -138,21 +138,10 @@ private struct DiskLog {
   let environment: [String: String]
   private let file: String
 
-  static let canBeKept: Bool = {
-    #if os(Linux)
-      (try? TestEnvironment.tool("clang")) != nil
-    #else
-      false
-    #endif
-  }()
-
   /// Creates a log; `failing` is the name of a file that cannot be written.
   init(in folder: String, failing name: String = "-") throws {
     file = folder + "/disk.log"
-    let (source, library) = (folder + "/disk.c", folder + "/disk.so")
-    try Data(Self.source.utf8).write(to: URL(fileURLWithPath: source))
-    let result = try Tool.run("clang", ["-shared", "-fPIC", "-O1", "-o", library, source])
-    try #require(result.status == 0, "\(result.errorText)")
+    let library = try Machine.library(Self.source, named: "disk", in: folder)
     environment = ["LD_PRELOAD": library, "DISK_LOG": file, "DISK_FAILS": name]
   }
 

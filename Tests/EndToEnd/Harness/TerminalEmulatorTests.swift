@@ -62,10 +62,6 @@ struct TerminalEmulatorTests {
     whole.feed(example.bytes)
     #expect(whole.rows == example.rows)
     #expect(whole.unknown.isEmpty)
-  }
-
-  @Test(arguments: cases)
-  func sequencesInSingleBytes(_ example: EmulatorCase) {
     var terminal = TerminalEmulator(size: Self.size)
     for byte in example.bytes.utf8 { terminal.feed([byte]) }
     #expect(terminal.rows == example.rows)

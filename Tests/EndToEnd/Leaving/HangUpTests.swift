@@ -50,13 +50,10 @@ extension EndToEnd {
       #expect(try program.waitForExit(within: .seconds(2)) == .signal(signal))
     }
 
-    private static let canHideDevices =
-      (try? Tool.run("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/dev/pts"]).status) == 0
-
     /// As in a container: the terminal's device cannot be reopened, and a write to the existing
     /// descriptor blocks.
     @Test(
-      .enabled(if: canHideDevices),
+      .enabled(if: Machine.canMount(on: "/dev/pts")),
       arguments: TestEnvironment.some(1, of: [SIGHUP, SIGTERM, SIGINT]))
     func aTerminalWithoutADevice(signal: Int32) throws {
       let hidden = "exec unshare -rm sh -c 'mount -t tmpfs none /dev/pts; exec \"$@\"' sh "

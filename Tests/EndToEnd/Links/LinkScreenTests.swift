@@ -90,10 +90,7 @@ extension EndToEnd {
       _ opens: Bool, _ answer: String
     ) throws {
       try LinkRig.with { rig in
-        let words = (try [TestEnvironment.tipjarBinary] + rig.arguments(["--json"]))
-          .map { "'\($0)'" }.joined(separator: " ")
-        let program = try rig.shell("answer=$(\(words)); echo \"status $?\" $answer")
-        try program.wait(for: "Ways to tip mytool")
+        let program = try rig.asking("$answer")
         try program.type("\r", until: "Open in the browser")
         if opens {
           try program.type("o", until: "Opened in your browser.")
@@ -107,10 +104,7 @@ extension EndToEnd {
 
     @Test func aCallerSeesThatControlCLeft() throws {
       try LinkRig.with { rig in
-        let words = (try [TestEnvironment.tipjarBinary] + rig.arguments(["--json"]))
-          .map { "'\($0)'" }.joined(separator: " ")
-        let program = try rig.shell("answer=$(\(words)); echo \"status $?\"")
-        try program.wait(for: "Ways to tip mytool")
+        let program = try rig.asking("")
         try program.type("\u{3}", until: "status 130")
         #expect(program.isCooked)
       }
@@ -120,13 +114,10 @@ extension EndToEnd {
     /// opened.
     @Test func withoutATerminalTheLinksAreListed() throws {
       try LinkRig.with { rig in
-        let program = try TestEnvironment.tipjarBinary
-        let setsid = ["setsid", "--wait", program] + rig.arguments()
-        let plain = try Tool.run(
-          setsid[0], Array(setsid.dropFirst()), environment: rig.environment)
+        let words = ["--wait", try TestEnvironment.tipjarBinary] + rig.arguments()
+        let plain = try Tool.run("setsid", words, environment: rig.environment)
         #expect(plain.status == 0 && plain.text.hasPrefix("GitHub Sponsors\thttps://github.com/"))
-        let json = try Tool.run(
-          setsid[0], Array(setsid.dropFirst()) + ["--json"], environment: rig.environment)
+        let json = try Tool.run("setsid", words + ["--json"], environment: rig.environment)
         #expect(json.status == 0)
         #expect(json.text.filter { !$0.isWhitespace } == #"{"opened":null}"#)
         #expect(json.errorText.contains("GitHub Sponsors\thttps://github.com/sponsors/octocat\n"))
@@ -138,7 +129,6 @@ extension EndToEnd {
 
     @Test(arguments: [
       (["--store", "x.storekit"], 64, "real links or a simulated store"),
-      (["--only", "apps"], 64, "--only leaves it out"),
       (["--links", "/nowhere/tips.yml"], 66, "there is no such file"),
       (["--links", "/etc/passwd"], 65, "/etc/passwd"),
       (["tip", "fine", "--yes"], 64, "buys in the simulated store"),

@@ -8,10 +8,7 @@
     /// The system calls while links are shown: no network, no store, and no program but the opener,
     /// which starts only after its key.
     @Suite("Real links and the kernel") struct LinkTraceTests {
-      private static let canTrace =
-        (try? Tool.run("strace", ["-o", "/dev/null", "true"]).status) == 0
-
-      @Test(.enabled(if: canTrace, "there is no strace here that may trace"))
+      @Test(.enabled(if: Machine.canTrace, "there is no strace here that may trace"))
       func aSessionWithEveryKeyOpensNoSocketAndNoStore() throws {
         try LinkRig.with { rig in
           let calls = rig.folder + "/calls"

@@ -159,10 +159,8 @@ extension EndToEnd {
         let command = try SnippetLanguage.python.make(try code(.python, rig), in: rig.folder)
         let interrupting = rig.folder + "/interrupting"
         // The whole foreground job gets the signal: this program and the one that runs it.
-        try Data("#!/bin/sh\nkill -INT $PPID\nkill -INT $$\n".utf8).write(
-          to: URL(filePath: interrupting))
-        try FileManager.default.setAttributes(
-          [.posixPermissions: 0o755], ofItemAtPath: interrupting)
+        try Machine.write(
+          script: "#!/bin/sh\nkill -INT $PPID\nkill -INT $$\n", to: interrupting)
         let result = try Tool.run(
           command[0], Array(command.dropFirst()),
           environment: rig.environment.merging(["TIPJAR": interrupting]) { $1 })
@@ -176,9 +174,8 @@ extension EndToEnd {
       try LinkRig.with { rig in
         let command = try language.make(try code(language, rig), in: rig.folder)
         let old = rig.folder + "/old"
-        try Data("#!/bin/sh\necho 'Unknown option' >&2\nexit 64\n".utf8).write(
-          to: URL(filePath: old))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: old)
+        try Machine.write(
+          script: "#!/bin/sh\necho 'Unknown option' >&2\nexit 64\n", to: old)
         for tipjar in [rig.folder + "/absent", old] {
           let result = try Tool.run(
             command[0], Array(command.dropFirst()),

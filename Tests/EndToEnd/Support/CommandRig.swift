@@ -44,6 +44,13 @@ struct CommandRig {
   func run(
     _ arguments: String..., crashAt step: String? = nil, environment: [String: String] = [:]
   ) throws -> Tool.Result {
+    try run(arguments, crashAt: step, environment: environment)
+  }
+
+  @discardableResult
+  func run(
+    _ arguments: [String], crashAt step: String? = nil, environment: [String: String] = [:]
+  ) throws -> Tool.Result {
     try Tool.run(
       step == nil ? TestEnvironment.tipjarBinary : TestEnvironment.debugBinary,
       arguments + ["--state", state, "--rate", "1000"],
@@ -52,9 +59,7 @@ struct CommandRig {
 
   /// Runs a command line that must succeed, and decodes its JSON.
   func json<T: Decodable>(_ type: T.Type, _ arguments: String...) throws -> T {
-    let result = try Tool.run(
-      TestEnvironment.tipjarBinary,
-      arguments + ["--json", "--state", state, "--rate", "1000"])
+    let result = try run(arguments + ["--json"])
     #expect(result.status == 0, "\(arguments): \(result.errorText)")
     return try JSONDecoder().decode(type, from: result.output)
   }
@@ -74,6 +79,13 @@ struct CommandRig {
     let counted = history.collection.reduce(0) { $0 + $1.count }
     #expect(standing.reduce(0) { $0 + $1.quantity } == counted)
     return history
+  }
+
+  /// Writes a file into the folder, and returns its path.
+  func write(_ text: String, to name: String) throws -> String {
+    let path = folder + "/" + name
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return path
   }
 
   /// Runs a test on a temporary folder.
@@ -117,14 +129,6 @@ extension CommandRig {
   /// Changes the owner of the folder's content to the user of ``runUnprivileged(_:)``.
   func giveAway() throws {
     if geteuid() == 0 { try Tool.run("chown", ["-R", "65534:65534", folder]) }
-  }
-
-  /// A Boolean value that indicates whether the tests can run the program as a user other than
-  /// root.
-  static var canBeUnprivileged: Bool {
-    guard geteuid() == 0 else { return true }
-    let rig = CommandRig(folder: "/nowhere")
-    return (try? rig.runUnprivileged("--version").status) == 0
   }
 
   /// Runs a shell script with the program as $1 and its state folder as $2.

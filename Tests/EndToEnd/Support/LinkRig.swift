@@ -32,9 +32,7 @@ struct LinkRig {
       try Data(links.utf8).write(to: URL(filePath: rig.file))
       // Only the shell's own commands, so that no other program is started.
       let script = "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$@\" >> '\(rig.record)'\n\(action)\n"
-      try Data(script.utf8).write(to: URL(filePath: rig.opener))
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: rig.opener)
+      try Machine.write(script: script, to: rig.opener)
       try FileManager.default.createDirectory(
         atPath: rig.state, withIntermediateDirectories: true)
       return try body(rig)
@@ -50,22 +48,20 @@ struct LinkRig {
   }
 
   /// Opens the links on a pty, and waits for the list.
-  func open(
-    _ more: [String] = [], environment variables: [String: String] = [:],
-    size: Size = Size(width: 80, height: 24)
-  ) throws -> PTYProcess {
+  func open() throws -> PTYProcess {
     let program = try PTYProcess(
-      TestEnvironment.tipjarBinary, arguments(more),
-      environment: environment.merging(variables) { $1 }, size: size)
+      TestEnvironment.tipjarBinary, arguments(), environment: environment)
     try program.wait(for: "Ways to tip mytool")
     return program
   }
 
-  /// Starts a shell command on a pty; its standard output is written to `answer`.
-  func shell(_ command: String, environment variables: [String: String] = [:]) throws -> PTYProcess
-  {
-    try PTYProcess(
-      "/bin/sh", ["-c", command], environment: environment.merging(variables) { $1 })
+  /// Runs the program in a shell that keeps its output as `$answer` and prints its status.
+  func asking(_ last: String) throws -> PTYProcess {
+    let words = (try [TestEnvironment.tipjarBinary] + arguments(["--json"])).map { "'\($0)'" }
+    let command = "answer=$(\(words.joined(separator: " "))); echo \"status $?\" \(last)"
+    let program = try PTYProcess("/bin/sh", ["-c", command], environment: environment)
+    try program.wait(for: "Ways to tip mytool")
+    return program
   }
 
   /// The arguments of the opener: for each run their number and each of them.

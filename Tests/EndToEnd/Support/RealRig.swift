@@ -55,6 +55,23 @@ struct RealRig {
         .merging(environment) { $1 })
   }
 
+  /// Starts a command with real downloads, or the screen, on a terminal.
+  func start(_ words: String..., environment: [String: String] = [:]) throws -> PTYProcess {
+    try PTYProcess(
+      TestEnvironment.tipjarBinary, words + arguments + ["--downloads", "real"],
+      environment: server.environment.merging(environment) { $1 }, size: Storefront.size)
+  }
+
+  /// Offers a script of this computer, "hello", as an executable app.
+  func offerHello(_ script: String) throws {
+    try Data(script.utf8).write(to: URL(filePath: folder + "/hello"))
+    try offer(
+      """
+      {"id": "hello", "name": "Hello", "version": "1", "url": "file://\(folder)/hello",
+       "executable": true}
+      """)
+  }
+
   /// Downloads the app "moss" and returns its result.
   func get(environment: [String: String] = [:]) throws -> (status: Int, answer: Answer) {
     let result = try run("get", "moss", "--yes", "--json", environment: environment)

@@ -124,15 +124,6 @@ extension EndToEnd {
       #expect(tint(on: program.screen) != Self.tint)
     }
 
-    @Test func doctorSaysWhy() throws {
-      let program = try PTYProcess(
-        TestEnvironment.tipjarBinary, ["doctor", "--state", folder + "/state"],
-        environment: ["COLORTERM": "truecolor"], size: Size(width: 120, height: 40))
-      _ = try program.waitForExit(within: .seconds(10))
-      let words = "24-bit (reported by COLORTERM; terminfo has 256)"
-      #expect(program.text.contains(words), "\(program.text)")
-    }
-
     /// In a real xterm, COLORTERM is not set and TERM has 256 colours.
     @Test(.enabled(if: TestEnvironment.runs("xterm", "Xvfb", "xdotool", "import")))
     func aPlainXtermAnswers() throws {

@@ -74,11 +74,12 @@ extension EndToEnd {
       try program.quit()
     }
 
+    /// The words are English, whichever language is wanted.
     @Test(arguments: ["C", "POSIX"])
     func aLocaleWithoutUnicodeGetsAscii(_ locale: String) throws {
       let environment = ["LC_ALL": locale, "LANG": locale]
-      let program = try Storefront.open(in: folder, environment: environment)
-      try program.wait(for: "GET", beside: "Margin")
+      let program = try Storefront.open(in: folder, ["--lang", "ja"], environment: environment)
+      try program.wait(for: "[ GET ]", beside: "Margin")
       #expect(program.output.allSatisfy { $0 < 0x80 })
     }
 

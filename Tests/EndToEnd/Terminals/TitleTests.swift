@@ -30,14 +30,22 @@ extension EndToEnd {
       }
     }
 
-    /// Neither is sent to tmux, or to terminals that may not support it.
-    @Test(arguments: [["TMUX": "x", "TERM_PROGRAM": "ghostty"], ["TERM": "linux"]])
-    func noneWhereItIsNotKnown(_ environment: [String: String]) throws {
-      let program = try Storefront.open(in: folder, environment: environment)
+    /// Neither is sent to terminals that may not support it, no taskbar to tmux, and no title by
+    /// choice.
+    @Test(arguments: [
+      ([], ["TMUX": "x", "TERM_PROGRAM": "ghostty"], true), ([], ["TERM": "linux"], false),
+      ([], ["TERM": "vt100"], false),
+      (["--no-title", "--no-progress"], ["WT_SESSION": "1"], false),
+    ])
+    func noneWhereItIsNotKnown(
+      _ more: [String], _ environment: [String: String], _ hasTitle: Bool
+    ) throws {
+      let program = try Storefront.open(in: folder, more, environment: environment)
       try program.download("Margin")
       try program.wait(for: "OPEN", beside: "Margin")
       #expect(!program.text.contains("\u{1B}]9;"))
-      #expect(program.text.contains("\u{1B}]2;") == (environment["TERM"] != "linux"))
+      #expect(program.text.contains("\u{1B}]2;") == hasTitle)
+      #expect(program.screen.bells == 0, "the bell rings by choice")
     }
 
     /// The title is restored even if the alternate screen of the terminfo entry does not restore

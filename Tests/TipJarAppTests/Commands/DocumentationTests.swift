@@ -57,8 +57,7 @@ import TipJarTerminal
   }
 
   @Test(arguments: Document.all) func everyMakeTargetExists(_ document: Document) throws {
-    let makefile = try String(
-      contentsOf: Document.root.appending(path: "Makefile"), encoding: .utf8)
+    let makefile = try Document.text(of: "Makefile")
     let targets = Set(makefile.matches(of: /(?m)^([a-z-]+):/).map { String($0.1) })
     for line in document.code {
       guard let match = line.firstMatch(of: /^(?:sudo )?make ([a-z-]+)(.*)/) else { continue }
@@ -132,8 +131,7 @@ import TipJarTerminal
 
   /// The map of modules lists every target of the package except the tests.
   @Test func theMapOfModulesIsThatOfThePackage() throws {
-    let package = try String(
-      contentsOf: Document.root.appending(path: "Package.swift"), encoding: .utf8)
+    let package = try Document.text(of: "Package.swift")
     let folders = Document.root.appending(path: "Sources").children
     let targets = Set(folders.filter { package.contains("name: \"\($0)\"") })
     let map = try Document.named("Architecture.md").section("The modules")
@@ -149,8 +147,7 @@ import TipJarTerminal
 
   /// The manifests that authors copy name products of the package.
   @Test func theProductsOfTheManifestsExist() throws {
-    let package = try String(
-      contentsOf: Document.root.appending(path: "Package.swift"), encoding: .utf8)
+    let package = try Document.text(of: "Package.swift")
     let products = Document.all.flatMap { document in
       document.text.matches(of: /\.product\(name: "(\w+)", package: "tipjar"\)/).map(\.1)
     }
@@ -165,25 +162,18 @@ import TipJarTerminal
     let block = try #require(
       Document.named("Settings.md").blocks.first { $0[0].hasPrefix("{") }
     ).joined()
-    try TestEnvironment.withFolder { folder in
-      try FileManager.default.createDirectory(
-        atPath: folder + "/tipjar", withIntermediateDirectories: true)
-      try Data(block.utf8).write(to: URL(filePath: folder + "/tipjar/settings.json"))
-      let settings = try GlobalOptions.parse([]).settings(
-        environment: ["HOME": "/nowhere", "XDG_CONFIG_HOME": folder])
-      #expect(settings.problem == nil && settings.screen.theme == .contrast)
-      #expect(!settings.screen.usesMouse)
-    }
+    let settings = try SettingsFixture(file: block).settings
+    #expect(settings.problem == nil && settings.screen.theme == .contrast)
+    #expect(!settings.screen.usesMouse)
   }
 
   /// The example catalogue is valid, and the table lists all of its keys.
   @Test func theCatalogueOfTheArticleIsRead() throws {
     let document = try Document.named("Embedding.md")
     let block = try #require(document.blocks.first { $0[0].hasPrefix("{") })
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
-    try Data("[\(block.joined())]".utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let catalog = try Catalog(contentsOf: file.path, language: "de")
+    let folder = try Folder()
+    let file = try folder.write("[\(block.joined())]", to: "apps.json")
+    let catalog = try Catalog(contentsOf: file, language: "de")
     #expect(catalog.notice == nil)
     #expect(catalog["lantern"]?.subtitle == "Findet Dateien im Dunkeln")
     let app = App(
@@ -201,10 +191,9 @@ import TipJarTerminal
   @Test func theCatalogueForPublishersIsRead() throws {
     let document = try Document.named("Publishing.md")
     let block = try #require(document.fenced("json").first)
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
-    try Data(block.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let catalog = try Catalog(contentsOf: file.path, language: "en")
+    let folder = try Folder()
+    let catalog = try Catalog(
+      contentsOf: folder.write(block, to: "apps.json"), language: "en")
     let app = try #require(catalog.apps.first)
     #expect(catalog.notice == nil && app.files.count == 3 && app.unpacks)
     #expect(app.executables.map(\.name) == ["moss"])
@@ -228,9 +217,9 @@ import TipJarTerminal
       text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         .filter { !$0.isEmpty && !$0.hasPrefix("import ") }.joined(separator: "\n")
     }
-    let file = Document.root.appending(path: "Tests/TipJarStoreTests/\(test)")
+    let file = try Document.text(of: "Tests/TipJarStoreTests/\(test)")
     let example = try #require(Document.named(document).fenced("swift").first)
-    #expect(try text(String(contentsOf: file, encoding: .utf8)).contains(text(example)))
+    #expect(text(file).contains(text(example)))
   }
 
   /// The documents mention only the project.

@@ -99,10 +99,9 @@ import TipJarDownloads
   }
 
   private static func inventory(catalog: String) throws -> Inventory {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
-    try Data(catalog.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let options = try GlobalOptions.parse(["--catalog", file.path])
+    let folder = try Folder()
+    let file = try folder.write(catalog, to: "apps.json")
+    let options = try GlobalOptions.parse(["--catalog", file])
     return try Inventory(options.settings(environment: [:], report: { _ in }))
   }
 
@@ -121,10 +120,9 @@ import TipJarDownloads
   }
 
   @Test func aSubscriptionIsNamed() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).storekit")
-    try Data(SubscriptionFile.text.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let options = try GlobalOptions.parse(["--store", file.path])
+    let folder = try Folder()
+    let file = try folder.write(SubscriptionFile.text, to: "S.storekit")
+    let options = try GlobalOptions.parse(["--store", file])
     let inventory = try Inventory(options.settings(environment: [:], report: { _ in }))
     #expect(inventory.lacksProduct.message == "No product given. Give one of a.lamp, a.monthly.")
     #expect(

@@ -76,43 +76,4 @@ import TipJarVocabulary
     visit.press("2")
     try await visit.see("د.إ.", inRow: "Extra Fine Tip")
   }
-
-  @Test func anErrorIsArmedByItsName() async throws {
-    let visit = try await Visit.amongTips()
-    visit.press("4")
-    try await visit.see("Ask to Buy")
-    try await visit.scroll(to: "loadProducts")
-    try visit.click(on: "off", inRow: "loadProducts")
-    try await visit.see("Network error")
-    try visit.click(on: "Network error")
-    try await visit.see("Network error", inRow: "loadProducts")
-    let error = try await visit.services.store.simulatedError(forAPI: .loadProducts)
-    #expect(error == .generic(.networkError))
-  }
-
-  @Test func theTransactionsAreClearedOnlyAfterAYes() async throws {
-    let visit = try await Visit.amongTips()
-    let store = try await visit.services.store
-    try await store.buyProduct(identifier: "app.tipjar.tip.fine")
-    try await visit.see("Thank you")
-    visit.press(.enter)
-    visit.press("4")
-    try await visit.see("bought", inRow: "Fine Tip")
-    visit.press(.end)
-    try await visit.see("Reset settings")
-    visit.press(.up)
-    try await visit.see("↵ choose")
-    visit.press(.enter)
-    try await visit.see("Deletes every purchase.")
-    visit.press(.escape)
-    try await visit.seeNo("Deletes every purchase.")
-    #expect(try await store.allTransactions().count == 1)
-    visit.press(.enter)
-    try await visit.see("Deletes every purchase.")
-    visit.press("y")
-    try await visit.seeNo("Deletes every purchase.")
-    visit.press(.home)
-    try await visit.see("No purchases yet.")
-    #expect(try await store.allTransactions().count == 0)
-  }
 }

@@ -74,17 +74,6 @@ import TipJarTerminal
     #expect(try String(contentsOfFile: stand.program(), encoding: .utf8) == "hello")
   }
 
-  @Test func aNoOpensNothing() async throws {
-    let stand = try await Stand()
-    try stand.visit.click(on: "GET", inRow: "Moss")
-    try await stand.visit.see("Download for real?")
-    stand.visit.press(.escape)
-    try await stand.visit.see("Nothing was downloaded.")
-    try await stand.visit.see("GET", inRow: "Moss")
-    #expect(stand.transport.requests.isEmpty)
-    #expect(!FileManager.default.fileExists(atPath: stand.files))
-  }
-
   /// A second file of a host that was allowed needs no question; another host does.
   @Test func aHostIsAskedAboutOnce() async throws {
     let stand = try await Stand()
@@ -161,49 +150,6 @@ import TipJarTerminal
     try await stand.visit.see("Restarting: the file on the server has changed", inRow: "Fern")
     let notes = stand.visit.storefront.shop.log.entries.map(\.note)
     #expect(notes.contains(.text("restarting: the file on the server has changed")))
-  }
-
-  @Test func anUnknownLengthHasNoPercentage() async throws {
-    let stand = try await Stand()
-    try await stand.get("Reed")
-    stand.transport.answer(200, body: String(repeating: "a", count: 600), end: nil)
-    try await stand.visit.downloads(until: "600 B", inRow: "Reed")
-    #expect(!stand.visit.shows("%", inRow: "Reed"))
-  }
-
-  @Test func aWrongChecksumSaysWhatToThink() async throws {
-    let stand = try await Stand()
-    try await stand.get("Moss")
-    stand.transport.answer(200, "Content-Length: 5", body: "hullo")
-    try await stand.visit.downloads(until: "Wrong checksum", inRow: "Moss")
-    try await stand.visit.see("GET", inRow: "Moss")
-    stand.visit.press("i")
-    try await stand.visit.see("or the file was changed.")
-    #expect(stand.visit.shows("2cf24dba5fb0"))
-    #expect(!FileManager.default.fileExists(atPath: stand.files + "/moss"))
-  }
-
-  /// A download that an earlier run left is asked about before it continues; a no leaves it paused.
-  @Test func aResumeAsksToo() async throws {
-    let stand = try await Stand()
-    try await stand.get("Fern")
-    let half = String(repeating: "a", count: 500)
-    stand.transport.answer(200, "Content-Length: 1000", "ETag: \"1\"", body: half, end: nil)
-    try await stand.visit.downloads(until: "50%", inRow: "Fern")
-    #expect(await stand.visit.leave() == 1)
-    let transport = HandTransport()
-    let next = try await Visit(
-      in: stand.visit.folder,
-      catalog: stand.visit.folder.url.path(percentEncoded: false) + "apps.json",
-      real: RealDownloads(folder: stand.files, web: transport))
-    try await next.see("Paused", inRow: "Fern")
-    next.press("j")
-    next.press("p")
-    try await next.see("Download for real?")
-    next.press(.escape)
-    try await next.see("Nothing was downloaded.")
-    try await next.see("50%", inRow: "Fern")
-    #expect(transport.requests.isEmpty)
   }
 
   /// An entry without an address is simulated, asks nothing and says so; a real one never does.

@@ -25,12 +25,20 @@ import TipJarTerminal
     visit.press(.enter)
     try await visit.see("In your tip collection you have one extra fine tip.")
     visit.press("3")
+    try await visit.see("Total: £0.99")
     try await visit.see("Today", inRow: "Extra Fine Tip")
-    visit.press("r")
-    try await visit.see("Refund this?")
-    visit.press("y")
+    for answer in ["n", "y"] {
+      visit.press("r")
+      try await visit.see("Refund this?")
+      visit.press(Character(answer))
+      try await visit.seeNo("Refund this?")
+    }
     try await visit.see("Extra Fine Tip was refunded.")
+    try await visit.see("refunded", inRow: "Extra Fine Tip")
+    try await visit.seeNo("Total:")
     #expect(visit.record == ShopResult())
+    visit.press("2")
+    try await visit.see("Your tip collection is still empty.")
   }
 
   @Test func aTipIsInTheRecordOnceItIsApproved() async throws {

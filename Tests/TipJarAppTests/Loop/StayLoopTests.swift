@@ -45,29 +45,6 @@ import TipJarTerminal
     try await second.see("No purchases yet.")
   }
 
-  @Test func aTipThatWasBoughtIsThereOnceTheNextTime() async throws {
-    let first = try await Visit()
-    await first.store(passes: .seconds(2))
-    first.press("2")
-    await first.store(passes: .seconds(2))
-    try await first.see("£0.99", inRow: "Extra Fine Tip")
-    first.press(.enter)
-    try await first.see("Confirm your tip")
-    first.press("y")
-    await first.store(passes: .seconds(2))
-    try await first.see("Thank you")
-    first.press(.enter)
-    _ = await first.leave()
-
-    let second = try await Visit(in: first.folder, store: first.store)
-    second.press("2")
-    try await second.see("In your tip collection you have one extra fine tip.")
-    second.press("3")
-    try await second.see("Extra Fine Tip")
-    #expect(second.screen.text.count { $0.contains("Extra Fine Tip") } == 1)
-    #expect(!second.hasSeen("Thank you"))
-  }
-
   @Test func suspendingGivesTheTerminalBackAndResumingDrawsEverything() async throws {
     let visit = try await Visit()
     visit.screen.send(.key(Key(.character("z"), .control)))
@@ -75,16 +52,6 @@ import TipJarTerminal
     visit.press("2")
     try await visit.see("Support tipjar")
     #expect(visit.screen.calls == [.suspend, .invalidate])
-  }
-
-  @Test func aSignalEndsTheLoop() async throws {
-    let visit = try await Visit()
-    visit.screen.send(.signal(.terminate))
-    let ending = await visit.ending
-    guard case .signal(.terminate) = ending else {
-      Issue.record("\(ending)")
-      return
-    }
   }
 
   @Test func aThousandEventsInOneTurnMakeTwoFrames() async throws {
@@ -113,6 +80,19 @@ import TipJarTerminal
     #expect(rest.map { $0 > .seconds(3) } == true && visit.frames.sleeperCount == 1)
   }
 
+  /// Letters that are read at once are one search, with one frame for the keys and one for the
+  /// results.
+  @Test func theLettersOfOneReadAreOneSearch() async throws {
+    let visit = try await Visit()
+    try await visit.waitUntilIdle()
+    let (events, frames) = (visit.storefront.loop.eventCount, visit.screen.frames.count)
+    let letters = Array(repeating: "lantern", count: 100).joined()
+    visit.screen.send("/\(letters)".map { .key(Key(.character($0))) })
+    try await visit.seeNo("Margin")
+    #expect(visit.storefront.loop.eventCount - events < letters.count + 10)
+    #expect(visit.screen.frames.count - frames < 10)
+  }
+
   @Test func atRestThereIsNoTimerAndNoFrame() async throws {
     let visit = try await Visit()
     try await visit.waitUntilIdle()
@@ -128,16 +108,6 @@ import TipJarTerminal
     visit.screen.send(.key(Key(.down)))
     try await visit.see { $0[11].hasPrefix("▌") }
     #expect(visit.screen.frames.count == before + 1)
-  }
-
-  @Test(arguments: [(20, 5), (30, 8), (40, 10), (200, 60)])
-  func itIsDrawnInAnySize(width: Int, height: Int) async throws {
-    let visit = try await Visit()
-    let size = Size(width: width, height: height)
-    visit.screen.resize(size)
-    try await visit.see(frame: { $0.canvas.size == size })
-    visit.screen.resize(Size(width: 80, height: 24))
-    try await visit.see("Lantern")
   }
 }
 

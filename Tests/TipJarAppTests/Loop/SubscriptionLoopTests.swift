@@ -22,14 +22,7 @@ import TipJarTerminal
   @Test func oneIsBoughtRenewedAndChangedOnTheScreen() async throws {
     let visit = try await visit()
     try await visit.see("1 week free, then £4.99 every month", inRow: "Monthly")
-    try visit.click(on: "£4.99", inRow: "Monthly")
-    try await visit.see("Confirm subscription")
-    try await visit.see("renews every month")
-    visit.press("y")
-    await visit.store(passes: .seconds(2), waiting: 1)
-    try await visit.see("Thank you")
-    visit.press(.enter)
-    try await visit.see("✓ renews on 8 January 2026 for £4.99", inRow: "Monthly")
+    try await visit.subscribe()
 
     // A lower level follows at the end of the period, and nothing is charged now.
     try visit.click(on: "£1.99", inRow: "Weekly")
@@ -53,13 +46,7 @@ import TipJarTerminal
   /// The button of a held subscription, and its receipt, offer to cancel it; neither sells it again.
   @Test func oneThatIsHeldIsManagedWhereItIsSoldAndWhereItWasBought() async throws {
     let visit = try await visit()
-    try visit.click(on: "£4.99", inRow: "Monthly")
-    try await visit.see("Confirm subscription")
-    visit.press("y")
-    await visit.store(passes: .seconds(2), waiting: 1)
-    try await visit.see("Thank you")
-    visit.press(.enter)
-    try await visit.see("✓ renews on 8 January 2026", inRow: "Monthly")
+    try await visit.subscribe()
 
     try visit.click(on: "SUBSCRIBED", inRow: "Monthly")
     try await visit.see("Cancel subscription")
@@ -81,15 +68,23 @@ import TipJarTerminal
   @Test func oneThatEndsIsOnSaleAgain() async throws {
     let visit = try await visit()
     let store = try await visit.services.store
-    try visit.click(on: "£4.99", inRow: "Monthly")
-    try await visit.see("Confirm subscription")
-    visit.press("y")
-    await visit.store(passes: .seconds(2), waiting: 1)
-    try await visit.see("Thank you")
-    visit.press(.enter)
-    try await visit.see("✓ renews", inRow: "Monthly")
+    try await visit.subscribe()
     try await store.expireSubscription(productIdentifier: "film.month")
     try await visit.see("every month", inRow: "Monthly")
     try await visit.seeNo("✓ renews")
+  }
+}
+
+extension Visit {
+  /// Buys the monthly subscription, and closes the thank-you.
+  fileprivate func subscribe() async throws {
+    try click(on: "£4.99", inRow: "Monthly")
+    try await see("Confirm subscription")
+    try await see("renews every month")
+    press("y")
+    await store(passes: .seconds(2))
+    try await see("Thank you")
+    press(.enter)
+    try await see("✓ renews on 8 January 2026 for £4.99", inRow: "Monthly")
   }
 }

@@ -67,35 +67,6 @@ import TipJarWidgets
       visit.log.lines.last == "debug purchase result of app.tipjar.tip.extrafine: cancelled")
   }
 
-  /// Keys without a meaning in a sheet come from a user who has not noticed it.
-  @Test(arguments: [Key(.down), Key(.character("j")), Key(.function(5))])
-  func whoeverTypesOnBuysNothing(_ key: Key) async throws {
-    let visit = try await Visit.amongTips()
-    visit.press(.enter)
-    try await visit.see("Confirm your tip")
-    visit.think()
-    for key in [key, Key(.enter)] { visit.screen.send(.key(key)) }
-    try await visit.see("Ignored: pressed too soon. Press again to confirm.")
-    #expect(visit.shows("Confirm your tip"))
-    visit.press(.enter)
-    try await visit.seeNo("Confirm your tip")
-  }
-
-  /// A second press requests nothing: it reports that the first is pending, and how to dismiss it.
-  @Test func aTipThatWaitsIsGivenUpByX() async throws {
-    let visit = try await Visit.amongTips()
-    try await visit.services.store.setAskToBuyEnabled(true)
-    try await visit.buy()
-    try await visit.see("x stop waiting")
-    visit.press(.enter)
-    try await visit.see("Waiting for approval. x stops waiting.")
-    #expect(!visit.shows("Confirm your tip"))
-    visit.press("x")
-    try await visit.see("£0.99", inRow: "Extra Fine Tip")
-    visit.press(.enter)
-    try await visit.see("Confirm your tip")
-  }
-
   @Test func aPurchaseThatFailedOnceSaysSoAndIsTriedAgain() async throws {
     let visit = try await Visit.amongTips()
     let store = try await visit.services.store
@@ -105,24 +76,6 @@ import TipJarWidgets
     try await visit.see("↵ retry")
     try await visit.buy()
     try await visit.see("Thank you")
-  }
-
-  /// The store's controls, as changed by another program.
-  @Test func withPaymentsOffNothingIsOffered() async throws {
-    let visit = try await Visit.amongTips()
-    visit.press("4")
-    try await visit.see("Payments")
-    try visit.click(on: "on", inRow: "Payments")
-    try await visit.see("off", inRow: "Payments")
-    visit.press("2")
-    try await visit.see("Purchases are not allowed here.")
-    #expect(!visit.shows("↵ buy"))
-    visit.press(.enter)
-    #expect(!visit.shows("Confirm your tip"))
-    visit.press("1")
-    try await visit.see("£4.99", inRow: "Quill")
-    try visit.click(on: "£4.99", inRow: "Quill")
-    try await visit.see("Purchases are not allowed here.")
   }
 
   @Test func aReceiptThatIsNotGenuineCountsNothing() async throws {
@@ -177,38 +130,6 @@ import TipJarWidgets
     await visit.store(passes: .seconds(2), waiting: 2)
     visit.press("2")
     try await visit.see("£0.99", inRow: "Extra Fine Tip")
-  }
-
-  @Test func aTipIsRefundedAndLeavesTheCollection() async throws {
-    let visit = try await Visit.amongTips()
-    try await visit.buy()
-    try await visit.see("Thank you")
-    visit.press(.enter)
-    try await visit.see("In your tip collection you have one extra fine tip.")
-    visit.press("3")
-    try await visit.see("Total: £0.99")
-    try await visit.see("Today", inRow: "Extra Fine Tip")
-    visit.press("r")
-    try await visit.see("Refund this?")
-    visit.press("n")
-    try await visit.seeNo("Refund this?")
-    visit.press("r")
-    try await visit.see("Refund this?")
-    visit.press("y")
-    try await visit.see("Extra Fine Tip was refunded.")
-    try await visit.see("refunded", inRow: "Extra Fine Tip")
-    try await visit.seeNo("Total:")
-    visit.press("2")
-    try await visit.see("Your tip collection is still empty.")
-  }
-
-  @Test func aPressThatIsDraggedOffBuysNothing() async throws {
-    let visit = try await Visit.amongTips()
-    try visit.drag(from: "£9.99", to: "Support")
-    visit.press("?")
-    try await visit.see("Keys")
-    #expect(!visit.hasSeen("Confirm your tip"))
-    #expect(visit.log.lines.isEmpty)
   }
 }
 

@@ -1,6 +1,3 @@
-import ArgumentParser
-import Foundation
-import TestSupport
 import Testing
 
 @testable import TipJarStorefront
@@ -12,16 +9,7 @@ import Testing
   private func settings(
     _ arguments: [String] = [], _ variables: [String: String] = [:], file: String = "{}"
   ) throws -> Settings {
-    try TestEnvironment.withFolder { folder in
-      try FileManager.default.createDirectory(
-        atPath: folder + "/tipjar", withIntermediateDirectories: true)
-      try Data(file.utf8).write(to: URL(filePath: folder + "/tipjar/settings.json"))
-      var settings = try GlobalOptions.parse(arguments).settings(
-        environment: ["HOME": "/home/ada", "XDG_CONFIG_HOME": folder].merging(variables) { $1 },
-        report: { _ in })
-      settings.links.files = settings.links.files.map { $0.replacing(folder, with: "") }
-      return settings
-    }
+    try SettingsFixture(arguments, variables, file: file).settings
   }
 
   @Test func linksAreNamedByFlagsAVariableAndTheSettingsFile() throws {

@@ -16,24 +16,8 @@ import TipJarWidgets
   private func settings(
     _ arguments: [String] = [], _ variables: [String: String] = [:], file: String? = nil,
     isTerminal: Bool = true
-  ) throws -> (settings: Settings, reports: [String]) {
-    try TestEnvironment.withFolder { folder in
-      if let file {
-        try FileManager.default.createDirectory(
-          atPath: folder + "/tipjar", withIntermediateDirectories: true)
-        try file.write(toFile: folder + "/tipjar/settings.json", atomically: true, encoding: .utf8)
-      }
-      let base = ["HOME": "/home/ada", "XDG_CONFIG_HOME": folder]
-      var reports: [String] = []
-      let settings = try GlobalOptions.parse(arguments).settings(
-        environment: base.merging(variables) { $1 }, isTerminal: isTerminal,
-        report: { reports.append($0) })
-      if let file {
-        let there = try String(contentsOfFile: folder + "/tipjar/settings.json", encoding: .utf8)
-        #expect(there == file)
-      }
-      return (settings, reports.map { $0.replacing(folder, with: "") })
-    }
+  ) throws -> SettingsFixture {
+    try SettingsFixture(arguments, variables, file: file, isTerminal: isTerminal)
   }
 
   @Test func flagBeforeVariableBeforeFile() throws {
@@ -59,50 +43,42 @@ import TipJarWidgets
     #expect(Texts(words: .english).command("get", "a'b") == "tipjar get 'a'\\''b'")
   }
 
+  /// Each setting by its key, and a value of it that is not the default one.
+  private static let all: [(key: String, value: String)] = [
+    ("store", "/s"), ("catalog", "/c"), ("state", "/d"), ("seed", "4"), ("rate", "2"),
+    ("tips", "a,b"), ("log", "/l"), ("color", "never"), ("theme", "light"), ("glyphs", "plain"),
+    ("lang", "pl"), ("place", "tips"), ("sort", "size"), ("mouse", "false"),
+    ("reducedMotion", "true"), ("cursor", "visible"), ("bell", "true"), ("title", "false"),
+    ("progress", "false"), ("parallelDownloads", "9"), ("downloadTime", "2.5"),
+    ("downloads", "real"), ("into", "/i"), ("link", "/b"), ("limitRate", "200k"),
+    ("largestDownload", "2G"), ("largestUnpacked", "3G"), ("latency", "70"),
+    ("bundleId", "com.example.x"),
+    ("environment", "xcode"), ("plain", "true"), ("browser", "no"), ("hyperlinks", "no"),
+  ]
+
   @Test func everySettingHasAFlagAVariableAndAKey() throws {
-    var flags = try settings([
-      "--store", "/s", "--catalog", "/c", "--state", "/d", "--seed", "4", "--rate", "2",
-      "--tips", "a,b", "--log", "/l", "--color", "never", "--theme", "light", "--glyphs", "plain",
-      "--lang", "pl", "--place", "tips", "--sort", "size", "--no-mouse", "--reduced-motion",
-      "--cursor", "visible", "--bell", "--no-title",
-      "--no-progress",
-      "--parallel-downloads", "9", "--download-time", "2.5",
-      "--downloads", "real", "--into", "/i", "--link", "/b", "--limit-rate", "200k",
-      "--largest-download", "2G", "--largest-unpacked", "3G",
-      "--latency", "70", "--bundle-id", "com.example.x", "--environment", "xcode",
-      "--plain", "--browser", "no", "--hyperlinks", "no",
-    ]).settings
+    let names = Self.all.map { $0.key.replacing(/[A-Z]/) { "-" + $0.0.lowercased() } }
+    var flags = try settings(
+      zip(names, Self.all).flatMap { name, setting in
+        switch setting.value {
+        case "true": ["--" + name]
+        case "false": ["--no-" + name]
+        default: ["--" + name, setting.value]
+        }
+      }
+    ).settings
     let variables = try settings(
       [],
-      [
-        "TIPJAR_STORE": "/s", "TIPJAR_CATALOG": "/c", "TIPJAR_STATE": "/d", "TIPJAR_SEED": "4",
-        "TIPJAR_RATE": "2", "TIPJAR_TIPS": "a,b", "TIPJAR_LOG": "/l", "TIPJAR_COLOR": "never",
-        "TIPJAR_THEME": "light", "TIPJAR_GLYPHS": "plain", "TIPJAR_LANG": "pl",
-        "TIPJAR_PLACE": "tips", "TIPJAR_SORT": "size", "TIPJAR_MOUSE": "0",
-        "TIPJAR_REDUCED_MOTION": "1",
-        "TIPJAR_CURSOR": "visible", "TIPJAR_BELL": "yes",
-        "TIPJAR_PARALLEL_DOWNLOADS": "9", "TIPJAR_DOWNLOAD_TIME": "2.5",
-        "TIPJAR_DOWNLOADS": "real", "TIPJAR_INTO": "/i", "TIPJAR_LINK": "/b",
-        "TIPJAR_LIMIT_RATE": "200k", "TIPJAR_LARGEST_DOWNLOAD": "2G",
-        "TIPJAR_LARGEST_UNPACKED": "3G",
-        "TIPJAR_LATENCY": "70", "TIPJAR_BUNDLE_ID": "com.example.x", "TIPJAR_ENVIRONMENT": "Xcode",
-        "TIPJAR_TITLE": "off", "TIPJAR_PROGRESS": "false", "TIPJAR_PLAIN": "1",
-        "TIPJAR_BROWSER": "no", "TIPJAR_HYPERLINKS": "no",
-      ]
+      Dictionary(
+        uniqueKeysWithValues: zip(names, Self.all).map { name, setting in
+          ("TIPJAR_" + name.uppercased().replacing("-", with: "_"), setting.value)
+        })
     ).settings
-    let file = try settings(
-      file: """
-        {"store": "/s", "catalog": "/c", "state": "/d", "seed": 4, "rate": 2, "tips": ["a", "b"],
-         "log": "/l", "color": "never", "theme": "light", "glyphs": "plain", "lang": "pl",
-         "place": "tips", "sort": "size",
-         "mouse": false, "reducedMotion": true, "cursor": "visible", "bell": true, "title": false,
-         "progress": false,
-         "parallelDownloads": 9, "downloadTime": 2.5,
-         "downloads": "real", "into": "/i", "link": "/b", "limitRate": "200k",
-         "largestDownload": "2G", "largestUnpacked": "3G",
-         "latency": 70, "bundleId": "com.example.x", "environment": "Xcode",
-         "plain": true, "browser": "no", "hyperlinks": "no"}
-        """)
+    let pairs = Self.all.map { key, value in
+      let isPlain = Double(value) != nil || ["true", "false"].contains(value)
+      return "\"\(key)\": " + (key == "tips" ? #"["a", "b"]"# : isPlain ? value : "\"\(value)\"")
+    }
+    let file = try settings(file: "{\(pairs.joined(separator: ", "))}")
     #expect(file.reports == [])
     flags.command = variables.command
     #expect(flags == variables)
@@ -133,11 +109,11 @@ import TipJarWidgets
       ("", "line 1, column 1: "),
     ])
   func aDamagedFileIsReportedInOneLineAndCountsForNothing(_ file: String, _ reason: String) throws {
-    let (settings, reports) = try settings(file: file)
-    #expect(reports.count == 1)
-    #expect(reports[0].hasPrefix("/tipjar/settings.json: \(reason)"), "\(reports[0])")
-    #expect(settings.screen.theme == .auto && settings.screen.usesMouse)
-    #expect(settings.problem != nil)
+    let read = try settings(file: file)
+    #expect(read.reports.count == 1)
+    #expect(read.reports[0].hasPrefix("/tipjar/settings.json: \(reason)"), "\(read.reports)")
+    #expect(read.settings.screen.theme == .auto && read.settings.screen.usesMouse)
+    #expect(read.settings.problem != nil)
   }
 
   /// The flag and its variable apply everywhere, and the user's preferences only on a terminal.
@@ -161,9 +137,10 @@ import TipJarWidgets
   }
 
   @Test func anUnknownKeyIsReportedAndTheOthersCount() throws {
-    let (settings, reports) = try settings(file: #"{"theem": "dark", "lang": "de"}"#)
-    #expect(reports == ["/tipjar/settings.json: “theem” is not a setting. Did you mean “theme”?"])
-    #expect(settings.screen.language == .german)
+    let read = try settings(file: #"{"theem": "dark", "lang": "de"}"#)
+    #expect(
+      read.reports == ["/tipjar/settings.json: “theem” is not a setting. Did you mean “theme”?"])
+    #expect(read.settings.screen.language == .german)
   }
 
   @Test(

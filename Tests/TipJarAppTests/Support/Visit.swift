@@ -27,7 +27,7 @@ final class Visit {
   let folder: Folder
   let log = LogLines()
   let storefront: ShopSession
-  fileprivate let stay: Task<(ending: ShopSession.Loop.Ending, keptDownloads: Int), Never>
+  private let stay: Task<(ending: ShopSession.Loop.Ending, keptDownloads: Int), Never>
 
   /// Opens the storefront in a folder, a new one by default, and waits until its apps are visible.
   init(
@@ -69,16 +69,6 @@ final class Visit {
       Self.place(of: text, inRow: row, in: screen.text), "\(text) is not shown")
     screen.send(.mouse(MouseEvent(.press(.left), at: point)))
     screen.send(.mouse(MouseEvent(.release(.left), at: point)))
-  }
-
-  /// Presses a mouse button on one text, and releases it on another.
-  func drag(from text: String, to other: String) throws {
-    think()
-    let start = try #require(Self.place(of: text, inRow: nil, in: screen.text))
-    let end = try #require(Self.place(of: other, inRow: nil, in: screen.text))
-    screen.send(.mouse(MouseEvent(.press(.left), at: start)))
-    screen.send(.mouse(MouseEvent(.move(.left), at: end)))
-    screen.send(.mouse(MouseEvent(.release(.left), at: end)))
   }
 
   /// Moves the focus down, row by row, until the row with a text is visible.
@@ -195,11 +185,6 @@ final class Visit {
     press("q")
     return await stay.value.keptDownloads
   }
-}
-
-extension Visit {
-  /// The end of the loop.
-  var ending: ShopSession.Loop.Ending { get async { await stay.value.ending } }
 }
 
 extension Texts {

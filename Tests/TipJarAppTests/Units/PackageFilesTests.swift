@@ -4,9 +4,9 @@ import Testing
 /// The files that packages are made from. What is made from them is tested by `make test-packages`.
 @Suite struct PackageFilesTests {
   @Test func theCopyrightNamesEveryPackageThatIsLinked() throws {
-    let manifest = try text("Package.swift")
+    let manifest = try Document.text(of: "Package.swift")
     let packages = manifest.matches(of: /url: "https:\/\/github\.com\/[^\/]+\/([^"]+)"/)
-    let named = try text(".packages/copyright").matches(of: /(?m)^Files: (.+)/)
+    let named = try Document.text(of: ".packages/copyright").matches(of: /(?m)^Files: (.+)/)
       .flatMap { $0.1.split(separator: " ") }
     #expect(packages.count >= 7)
     for package in packages { #expect(named.contains(package.1), "\(package.1)") }
@@ -14,13 +14,9 @@ import Testing
 
   /// Each marker of the metainfo is one that the script replaces.
   @Test func nothingOfTheMetainfoIsLeftOpen() throws {
-    let script = try text(".scripts/package")
-    let markers = try text(".packages/metainfo.xml").matches(of: /@[A-Z]+@/)
+    let script = try Document.text(of: ".scripts/package")
+    let markers = try Document.text(of: ".packages/metainfo.xml").matches(of: /@[A-Z]+@/)
     #expect(markers.count == 5)
     for marker in markers { #expect(script.contains("|\(marker.0)|"), "\(marker.0)") }
-  }
-
-  private func text(_ path: String) throws -> String {
-    try String(contentsOf: Document.root.appending(path: path), encoding: .utf8)
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 import TipJarDownloads
 import TipJarScreens
@@ -26,8 +25,7 @@ import TipJarStore
   }
 
   @Test func theDataOfICUIsKeptForEachLanguage() throws {
-    let path = TestEnvironment.repository + "/.packages/icu-data.c"
-    let line = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    let line = try Document.text(of: ".packages/icu-data.c").split(separator: "\n")
       .first { $0.hasPrefix("static const char *const interface[]") }
     let kept = Set(try #require(line).split(separator: "\"").map(String.init))
     #expect(kept.isSuperset(of: Language.allCases.map(\.rawValue)))

@@ -227,15 +227,6 @@ import TipJarWidgets
     for text in [words.available, words.withheld] { #expect(DisplayWidth.of(text) <= 8, "\(text)") }
     #expect(DisplayWidth.of(words.helpMouse) <= 64)
     for text in Self.commands.map(words.command) { #expect(DisplayWidth.of(text) <= 16, "\(text)") }
-    for text in [words.buy, words.cancel] { #expect(DisplayWidth.of(text) <= 16, "\(text)") }
-    let title = [words.confirmTip, words.confirmPurchase].map { DisplayWidth.of($0) }.max() ?? 0
-    #expect(title + 1 + DisplayWidth.of(words.simulatedStore) <= 42)
-  }
-
-  @Test(arguments: Language.allCases)
-  func theNoteOfThePaymentSheetHasThreeLines(_ language: Language) {
-    let note = Paragraph(language.words.noMoneyMoves, style: Style(), glyphs: .braille)
-    #expect(note.height(width: 42) <= 3)
   }
 
   /// English replaces other languages if the locale's encoding lacks their letters.

@@ -111,4 +111,31 @@ import Testing
     #expect(detail(12, [], "x").hasPrefix("12 napiwków,"))
     #expect(detail(5, [], "x").hasPrefix("5 napiwków,"))
   }
+
+  @Test func anEmptyCollectionSaysSoAndLargeCountsAreDigits() {
+    let collection = Words.english.collection
+    #expect(collection.sentence([]) == "Your tip collection is still empty.")
+    #expect(
+      collection.sentence(Self.tips(("Fine Tip", 12), ("Broad Tip", 13), ("Stub Tip", 3)))
+        == "In your tip collection you have 12 fine tips, 13 broad tips and 3 stub tips.")
+    #expect(collection.detail(13, ["£1", "$2"], "May") == "13 tips, £1, $2, since May.")
+  }
+
+  @Test(arguments: [
+    ("Extra Fine Tip", "one extra fine tip"), ("Coffee Tip", "one coffee tip"),
+    ("Tip", "1 x \"Tip\""),
+    ("Coffee", "1 x \"Coffee\""),
+    ("TIP JAR", "1 x \"TIP JAR\""),
+  ])
+  func aTipsNameFitsIntoASentence(name: String, text: String) {
+    let sentence = Words.english.collection.sentence([CountedTip(name: name, count: 1)])
+    #expect(sentence == "In your tip collection you have \(text).")
+  }
+
+  @Test(arguments: Language.allCases)
+  func aRefundSaysWhatItDoesToThisPurchase(_ language: Language) {
+    let notes = RefundedKind.allCases.map { language.words.refundNotes($0) }
+    #expect(Set(notes).count == notes.count)
+    #expect(!Words.english.refundNotes(.tip).contains("app"))
+  }
 }
