@@ -96,7 +96,7 @@ import TipJarTerminal
     var held = Self.record("14.1.0")
     held.held = "14.1.1"
     #expect(Self.row(pinned)?.release.remarks == ["pinned at 14.1.0"])
-    #expect(Self.row(held)?.release.remarks == ["14.1.1 held back"])
+    #expect(Self.row(held)?.release.remarks == ["14.1.1 was left by a rollback"])
     var withdrawn = Self.record("15.0.0")
     #expect(Self.row(withdrawn)?.release.remarks == [])
     withdrawn.withdrawn = "15.0.0"

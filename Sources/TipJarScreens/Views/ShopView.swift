@@ -1,6 +1,6 @@
 package import TipJarMachines
 package import TipJarTerminal
-package import TipJarVocabulary
+import TipJarVocabulary
 package import TipJarWidgets
 
 package struct ShopView: Sendable {

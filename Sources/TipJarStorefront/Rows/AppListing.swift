@@ -126,6 +126,8 @@ struct AppListing: Sendable {
     if facts.isReal || app.isTracked {
       row.isReal = app.url != nil
       row.source = texts.source(of: app, record)
+      if app.productID == nil { row.price = "" }
+      if app.isTracked { row.developer = "" }
     }
     if record?.tree != nil || record?.file == nil && row.isReal == true && app.isTree {
       let commands = facts.commands[app.id] ?? []

@@ -73,9 +73,7 @@ extension DownloadWords {
     keptFile: "Nach der Installation geändert, daher bleibt die Datei: {0}",
     removal: "Löscht die Datei {0} ({1}). Sie lässt sich erneut laden.",
     mirror: "versucht {0}. {1}",
-    question: {
-      "\($0 == 1 ? "1 Datei" : "\($0) Dateien") (\($1)) von \($2) nach \($3) laden?"
-    },
+    question: "{0} ({1}) von {2} nach {3} laden?", files: "{0} Dateien",
     redirected: "Weiterleitung durch {0}. Von {1} laden?",
     unknownSize: "unbekannte Größe", atLeast: "mindestens {0}",
     realNote: "Die Downloads sind echt. Der Laden ist simuliert: Es fließt kein Geld.",

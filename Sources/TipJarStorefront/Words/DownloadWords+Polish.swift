@@ -66,7 +66,7 @@ extension DownloadWords {
     keptFile: "Zmieniono po instalacji, więc plik zostaje: {0}",
     removal: "Usuwa plik {0} ({1}). Możesz pobrać go ponownie.",
     mirror: "próbuje {0}. {1}",
-    question: { "Pobrać pliki (\($0), \($1)) z \($2) do \($3)?" },
+    question: "Pobrać {0} ({1}) z {2} do {3}?", files: "pliki: {0}",
     redirected: "Przekierowanie przez {0}. Pobrać z {1}?",
     unknownSize: "rozmiar nieznany", atLeast: "co najmniej {0}",
     realNote: "Pobieranie jest prawdziwe. Sklep jest symulowany: żadne pieniądze nie płyną.",

@@ -92,11 +92,10 @@ package struct DownloadWords: Sendable {
   /// The consequence of removing a real file.
   var removal: Phrase = "Deletes the file {0} ({1}). You can download it again."
   var mirror: Phrase = "trying {0}. {1}"
-  /// The question before the first byte: "3.2 MB from example.org into ..."
-  var question:
-    @Sendable (_ count: Int, _ size: String, _ hosts: String, _ folder: String) -> String = {
-      "Download \($0 == 1 ? "1 file" : "\($0) files") (\($1)) from \($2) into \($3)?"
-    }
+  /// The question before the first byte: "Download ripgrep 14.1.1 (3.2 MB) from example.org into ..."
+  var question: Phrase = "Download {0} ({1}) from {2} into {3}?"
+  /// More than one file in that question.
+  var files: Phrase = "{0} files"
   /// The question about the hosts of redirects, which were not known before.
   var redirected: Phrase = "Redirected by {0}. Download from {1}?"
   var unknownSize = "unknown size"

@@ -106,11 +106,13 @@ extension Texts {
     isReal ? words.downloads.realNote : words.simulatedNote
   }
 
-  /// The question before the first byte: the number of files, their size, hosts and folder.
+  /// The question before the first byte: the app or the number of files, their size, hosts and
+  /// folder.
   package func question(_ files: [App], into folder: String) -> String {
-    words.downloads.question(
-      files.count, size(of: files), names(of: files.flatMap(\.hosts)),
-      TextCleaner.cleaned(folder, limit: 400))
+    let one = files.count == 1 ? files.first.map { "\($0.name) \($0.version)" } : nil
+    return words.downloads.question(
+      one.map { TextCleaner.cleaned($0, limit: 200) } ?? words.downloads.files(files.count),
+      size(of: files), names(of: files.flatMap(\.hosts)), TextCleaner.cleaned(folder, limit: 400))
   }
 
   /// The question before redirects to hosts that nobody was asked about.

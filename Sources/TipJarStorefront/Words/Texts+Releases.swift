@@ -1,6 +1,7 @@
 import Foundation
 package import TipJarDownloads
 package import TipJarScreens
+import TipJarReleases
 import TipJarTerminal
 
 extension Texts {
@@ -15,10 +16,11 @@ extension Texts {
     release.commands = commands.map { AppRelease.Command(name: short($0.name), path: $0.path) }
     release.ending = words.ending
     if let tree = record?.tree, let older = record?.older {
+      let isForward = ReleaseVersion(tree.version).isOlder(than: ReleaseVersion(older.version)) == true
+      let verb = isForward ? words.use(short(older.version)) : words.rollBack
       release.rollBack = .init(
-        title: "\(words.rollBack): \(short(app.name))",
-        sentence: words.rollBackNote(short(older.version), short(tree.version)),
-        verb: words.rollBack)
+        title: "\(verb): \(short(app.name))",
+        sentence: words.rollBackNote(short(older.version), short(tree.version)), verb: verb)
     }
     if !notes.isEmpty { release.notes = words.notes(short(app.version)) + "\n\n" + notes }
     return release
@@ -59,7 +61,7 @@ extension Texts {
     let words = words.releases
     let tree = record?.tree
     let source = app.source ?? app.homepage ?? app.url ?? ""
-    let check = tree?.digestSource ?? app.digestSource
+    let check = checked(tree?.digestSource ?? app.digestSource, from: source)
     var facts = release.remarks.map { AppRow.Fact(words.remarks, $0) }
     facts += commands.map { command in
       let path = command.link ?? command.path
@@ -69,7 +71,7 @@ extension Texts {
     }
     facts += [
       AppRow.Fact(self.words.downloads.source, TextCleaner.cleaned(source, limit: 400)),
-      AppRow.Fact(self.words.downloads.checksumName, checked(check, from: source)),
+      AppRow.Fact(self.words.downloads.checksumName, tree == nil ? words.toCheck(check) : check),
       AppRow.Fact(words.asset, TextCleaner.cleaned(tree?.asset ?? app.fileName ?? "", limit: 256)),
     ]
     if let tree { facts.append(AppRow.Fact(words.onDisk, bytes(tree.size))) }

@@ -78,14 +78,14 @@ extension EndToEnd {
     }
 
     @Test(arguments: [true, false])
-    func theQuestionNamesNumberSizeHostAndFolder(isYes: Bool) throws {
+    func theQuestionNamesAppSizeHostAndFolder(isYes: Bool) throws {
       try RealRig.with { rig throws in
         try rig.offer("whole", size: 10)
         let program = try rig.start("get", "moss")
         try program.wait(for: "[y/N]")
         let text = program.text
         #expect(
-          text.contains("1 file (10 B) from \(rig.server.host) into \(rig.files)?"), "\(text)")
+          text.contains("Moss 1 (10 B) from \(rig.server.host) into \(rig.files)?"), "\(text)")
         #expect(try rig.server.requests(rig.token).isEmpty)
         program.type(isYes ? "y\r" : "n\r")
         #expect(try program.waitForExit() == .status(isYes ? 0 : 130))

@@ -94,7 +94,7 @@ extension EndToEnd {
           TestEnvironment.tipjarBinary, rig.arguments + ["--downloads", "real", "--plain"],
           environment: rig.server.environment, input: lines.map { $0 + "\n" }.joined())
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errorText)")
-        let question = "Download 1 file (100 kB) from \(rig.server.host) into \(rig.files)?"
+        let question = "Download Moss 1 (100 kB) from \(rig.server.host) into \(rig.files)?"
         #expect(result.text.contains(question), "\(result.text)")
         #expect(rig.found == (isYes ? ["moss/1/f.bin"] : []))
         guard isYes else {

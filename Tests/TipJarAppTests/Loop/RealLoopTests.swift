@@ -61,7 +61,7 @@ import TipJarTerminal
   @Test func theQuestionComesBeforeTheFirstByteAndTheFileIsInstalled() async throws {
     let stand = try await Stand()
     try stand.visit.click(on: "GET", inRow: "Moss")
-    try await stand.visit.see("Download 1 file (5 B) from")
+    try await stand.visit.see("Download Moss 1 (5 B) from")
     try await stand.visit.see("one.example")
     await stand.visit.downloads.waitForSleepers(0)
     #expect(stand.transport.requests.isEmpty)
