@@ -87,7 +87,6 @@ package final class EventPort<P: Program> {
   package func fail(_ error: any Error) { end(error) }
 }
 
-/// A worker that does the work of a program; its results arrive as events.
 @MainActor
 package protocol Worker<P> {
   associatedtype P: Program

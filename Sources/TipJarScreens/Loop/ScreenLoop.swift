@@ -7,7 +7,6 @@ import TipJarWidgets
 package final class ScreenLoop<View: ProgramView> {
   package typealias P = View.P
 
-  /// The reason for which a loop ended.
   package enum Ending: Sendable {
     case quit
     case signal(Signal)
@@ -117,7 +116,6 @@ package final class ScreenLoop<View: ProgramView> {
     }
   }
 
-  /// Leaves the screen for a while, after which it may have another size.
   private func leave(_ body: () -> Void) {
     pacer.stop()
     body()

@@ -192,7 +192,6 @@ extension Shop {
   /// Indicates whether `r` acts on that purchase, which can be refunded once.
   package var canRefund: Bool { purchaseInHand?.state == .purchased }
 
-  /// Asks for confirmation before a refund.
   mutating func askForRefund(at now: Instant) -> [Effect] {
     guard canRefund, let row = purchaseInHand else { return [] }
     return ask(.refund(row), at: now)

@@ -51,7 +51,6 @@ extension Shop {
     }
   }
 
-  /// Returns the action of Enter, or a click, on `control` now.
   package func action(of control: Control) -> Action {
     switch control {
     case .apps(let control): apps.action(of: control)
@@ -110,7 +109,6 @@ extension Shop {
     return shop
   }
 
-  /// The text on top, or next to the list, that can be scrolled.
   var readable: Reading.Subject? {
     switch overlays.last {
     case .page: apps.page.map { .app($0.id) }

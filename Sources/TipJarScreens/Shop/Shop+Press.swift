@@ -89,7 +89,6 @@ extension Shop {
     }
   }
 
-  /// Moves the focus to a control, as a click does before it presses.
   private mutating func focus(_ control: Control, at now: Instant) -> [Effect] {
     if control != .apps(.search) { apps.list.isSearching = false }
     let shop = surroundings(of: place, at: now)
@@ -174,7 +173,6 @@ extension Shop {
   }
 }
 
-/// The reasons why a press does nothing.
 extension Shop {
   package func isEnabled(_ control: Control, at now: Instant) -> Bool {
     refusal(of: control, at: now) == nil

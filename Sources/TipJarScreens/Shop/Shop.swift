@@ -25,7 +25,6 @@ package struct Shop: StateMachine {
   package internal(set) var reading = Reading()
 
   package internal(set) var press = PressTracker<Control>()
-  /// The row that was clicked last, for a double click.
   var lastClick: RowClick?
   /// The command of the latest key; nil if it had none. Only the same key again may be held.
   var lastCommand: Command?
@@ -109,7 +108,6 @@ extension Shop {
     case noticed(String)
   }
 
-  /// An effect: a request to the screen, or work.
   package typealias Effect = ProgramEffect<Work>
 
   package enum Work: Equatable, Sendable {
@@ -147,7 +145,6 @@ package struct Notice: Equatable, Sendable {
   }
 }
 
-/// A click on a row; a second one soon after makes a double click.
 struct RowClick: Equatable, Sendable {
   /// The row of an app, a purchase or the console.
   var row: Control

@@ -102,6 +102,34 @@ extension FramePart {
     }
   }
 
+  /// Draws a paragraph, at most down to `bottom`, and returns the row below it.
+  func paragraph(
+    _ text: String, _ style: Style = Style(), x: Int, y: Int, width: Int, bottom: Int
+  ) -> Int {
+    let paragraph = Paragraph(text, style: style, glyphs: glyphs)
+    let height = min(paragraph.height(width: width), max(0, bottom - y))
+    frame.place(paragraph, in: Rect(x: x, y: y, width: width, height: height))
+    return y + height
+  }
+
+  func drawIcon(_ id: ItemID, x: Int, y: Int) {
+    frame.place(
+      AppIcon(id: id.rawValue, glyphs: glyphs), in: Rect(x: x, y: y, width: 4, height: 2))
+  }
+
+  /// Draws the scroll bar of a text or a list with `count` lines, from `top` on.
+  func drawBar(_ top: Int, visible: Int, of count: Int, in rect: Rect, as part: Scrollable = .text)
+  {
+    let bar = ScrollHint(offset: top, visible: visible, count: count, glyphs: glyphs)
+    frame.place(bar, in: rect, as: .scrollbar(part))
+  }
+
+  /// Returns the state of a control that can be disabled.
+  func state(of control: Control) -> ControlState {
+    guard shop.isEnabled(control, at: now) else { return .disabled }
+    return isPressed(control) ? .pressed : isFocused(control) ? .focused : .normal
+  }
+
   /// Returns the first visible line of a text, and records the number of visible lines.
   func scrolled(_ visible: Int, of count: Int) -> Int {
     frame.text = (visible, count)
@@ -136,5 +164,31 @@ extension Canvas {
         x: x + edges[mark.lowerBound], y: y, width: end - edges[mark.lowerBound], height: 1)
       restyle(rect) { $0.attributes.insert(.underline) }
     }
+  }
+}
+
+extension String {
+  /// Returns as many whole parts as fit into the columns, because half a part may mislead. A part
+  /// ends before a comma or a bracket; the first part is always kept.
+  func parts(in columns: Int) -> String {
+    var text = self
+    while DisplayWidth.of(text) > columns,
+      let end = text.lastIndex(where: { ",、(（".contains($0) }), end > text.startIndex
+    {
+      text = String(text[..<end])
+      while text.last == " " { text.removeLast() }
+    }
+    return text
+  }
+}
+
+extension [String] {
+  /// Joins as many whole parts as fit, at least `least` of them: half a fact can mislead.
+  func joined(_ separator: String, in columns: Int, least: Int = 0) -> String {
+    var parts = self
+    while parts.count > least, DisplayWidth.of(parts.joined(separator: separator)) > columns {
+      parts.removeLast()
+    }
+    return parts.joined(separator: separator)
   }
 }

@@ -53,7 +53,6 @@ extension Apps {
     }
   }
 
-  /// Pauses the app that keys act on if it is downloading, resumes it if it is paused.
   mutating func togglePause(_ shop: Surroundings) -> [PlaceEffect] {
     guard let id = inHand?.id else { return [] }
     if isElsewhere(id) { return [.work(.tell(.refused(.elsewhere)))] }
@@ -199,7 +198,6 @@ extension Apps {
     return Set(before).symmetricDifference(after).flatMap { finishMotion(of: $0, shop) }
   }
 
-  /// Ends every animation, when the screen closes or is replaced.
   mutating func finishMotion(_ shop: Surroundings) -> [PlaceEffect] {
     inSight.flatMap { finishMotion(of: $0, shop) }
   }

@@ -7,7 +7,6 @@ package struct Apps: Equatable, Sendable {
     case search
     /// A row: a click focuses it, a double click opens the app's page.
     case row(ItemID)
-    /// The download button in a row.
     case button(ItemID)
     /// The same button on the app's page, or next to the list.
     case detail(ItemID)
@@ -65,11 +64,9 @@ package struct Apps: Equatable, Sendable {
   package internal(set) var buttons: [ItemID: DownloadButton] = [:]
   /// The latest attempt of each app whose button was removed, so that no number is used twice.
   var attempts: [ItemID: DownloadButton.Attempt] = [:]
-  /// The formatted progress of each running download.
   package internal(set) var transfers: [ItemID: Transfer] = [:]
   /// The next try of each real download that waits for one.
   package internal(set) var retries: [ItemID: Retry] = [:]
-  /// The apps whose purchase awaits approval.
   package internal(set) var awaitingApproval: Set<ItemID> = []
   /// The app whose payment was requested last.
   var lastPaid: ItemID?
@@ -112,7 +109,6 @@ extension Apps {
     inHand.map { !isElsewhere($0.id) && button(for: $0.id)?.pauseEvent != nil } ?? false
   }
 
-  /// A Boolean value that indicates whether `p` resumes that app.
   package var resumes: Bool { buttonInHand?.pauseEvent == .resumeRequested }
 
   /// A Boolean value that indicates whether `x` acts on that app.
@@ -186,7 +182,6 @@ extension Apps {
     }
   }
 
-  /// Returns the button that a press on the control is aimed at.
   func button(of control: Control) -> DownloadButton? {
     switch control {
     case .search, .row: nil

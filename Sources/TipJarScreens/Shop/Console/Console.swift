@@ -32,7 +32,6 @@ package struct Console: Equatable, Sendable {
   }
 
   package enum Work: Equatable, Sendable {
-    /// Reads the facts and rows, or the values of a row's control.
     case load
     case loadChoices(ConsoleItem)
     case perform(ControlUse)
@@ -71,7 +70,6 @@ extension Console {
     }
   }
 
-  /// Shows the contents that were read; the focus stays on its item.
   private mutating func show(_ info: ConsoleInfo, in layout: Layout) {
     let item = focusedRow?.item
     self.info = info

@@ -10,13 +10,11 @@ package struct Purchases: Equatable, Sendable {
   }
 
   package enum Event: Equatable, Sendable {
-    /// Transactions and the tip collection were read.
     indirect case loaded(PurchaseWindow, TipCollection)
     case restored(AsyncAction<Int>.Attempt, AsyncAction<Int>.End)
   }
 
   package enum Work: Equatable, Sendable {
-    /// Reads transactions.
     case load(PurchaseQuery)
     /// Syncs with the store, as StoreKit 2's `AppStore.sync()`.
     case restore(AsyncAction<Int>.Attempt)
@@ -26,7 +24,6 @@ package struct Purchases: Equatable, Sendable {
   /// The loaded transactions; nil until they have been read.
   package internal(set) var window: PurchaseWindow?
   package internal(set) var scroll = Scroll()
-  /// The sync with the store.
   package internal(set) var restore = AsyncAction<Int>(cancellation: 0)
 
   init(isStill: Bool) { restore.isStill = isStill }

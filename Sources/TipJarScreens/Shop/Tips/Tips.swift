@@ -26,7 +26,6 @@ package struct Tips: Equatable, Sendable {
   package typealias Event = TipJar.Event
 
   package enum Work: Equatable, Sendable {
-    /// Fetches the tips, stops fetching, or buys a tip.
     case fetchProducts(TipJar.Attempt)
     case cancelFetch(TipJar.Attempt)
     case purchase(TipJar.Attempt, ItemID)
@@ -34,7 +33,6 @@ package struct Tips: Equatable, Sendable {
     case logTap(ItemID)
   }
 
-  /// The tips and their purchase.
   package internal(set) var jar: TipJar
   package internal(set) var scroll = Scroll()
   /// The collection of tips; nil until the history has been read.

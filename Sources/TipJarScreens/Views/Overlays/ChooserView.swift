@@ -30,12 +30,9 @@ struct ChooserView: SheetPart {
       write(
         words.nothingFound(chooser.typed), x: rect.x, y: top, Style(.onSheetSecondary), in: rect)
     }
-    frame.place(
-      ScrollHint(
-        offset: range.lowerBound, visible: range.count, count: chooser.matches.count,
-        glyphs: glyphs),
-      in: Rect(x: rect.x, y: top, width: rect.width, height: range.count),
-      as: .scrollbar(.list))
+    drawBar(
+      range.lowerBound, visible: range.count, of: chooser.matches.count,
+      in: Rect(x: rect.x, y: top, width: rect.width, height: range.count), as: .list)
     drawDismiss(words.close, in: rect, isFocused: false)
   }
 

@@ -30,10 +30,9 @@ struct HelpView: SheetPart {
         draw(line, in: Rect(x: x, y: rect.y + head + row, width: width, height: 1))
       }
     }
-    frame.place(
-      ScrollHint(offset: top, visible: visible, count: count, glyphs: glyphs),
-      in: Rect(x: rect.x, y: rect.y + head, width: rect.width + 1, height: visible),
-      as: .scrollbar(.text))
+    drawBar(
+      top, visible: visible, of: count,
+      in: Rect(x: rect.x, y: rect.y + head, width: rect.width + 1, height: visible))
     if layout.isAiry {
       let both = "\(words.helpClicks) \(words.helpMouse)"
       let mouse = DisplayWidth.of(both) <= rect.width ? both : words.helpMouse

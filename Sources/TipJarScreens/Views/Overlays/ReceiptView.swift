@@ -19,9 +19,7 @@ struct ReceiptView: SheetPart {
     let y = rect.y + (layout.isAiry ? 2 : 1)
     var x = rect.x
     if layout.isAiry {
-      frame.place(
-        AppIcon(id: row.icon.rawValue, glyphs: glyphs),
-        in: Rect(x: x, y: y, width: 4, height: 2))
+      drawIcon(row.icon, x: x, y: y)
       x += 6
       let state = words.purchaseState(row.state)
       writeAtRight(state, y: y + 1, Style(.warning), in: rect)
@@ -58,9 +56,7 @@ struct ReceiptView: SheetPart {
       write(
         line.value, x: x, y: rect.y + row, Style(.onSheet, on: .sheet), limit: rect.maxX - 2 - x)
     }
-    frame.place(
-      ScrollHint(offset: top, visible: rect.height, count: lines.count, glyphs: glyphs), in: rect,
-      as: .scrollbar(.text))
+    drawBar(top, visible: rect.height, of: lines.count, in: rect)
   }
 
   /// Draws Close, and to its right a button that requests a refund or manages a subscription.
