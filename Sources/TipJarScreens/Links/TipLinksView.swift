@@ -33,7 +33,7 @@ package struct TipLinksView: ProgramView {
   }
 
   private func painter(of links: TipLinks, _ size: Size, at now: Instant) -> TipLinksPainter {
-    var painter = TipLinksPainter(view: self, links: links, size: size, now: now)
+    let painter = TipLinksPainter(view: self, links: links, size: size, now: now)
     painter.paint()
     return painter
   }

@@ -26,7 +26,7 @@ final class FrameContext {
 }
 
 /// A view of a part of the storefront's frame, with the means that all of them share.
-protocol FramePart {
+protocol FramePart: Drawing where Control == TipJarScreens.Control {
   var context: FrameContext { get }
 }
 
@@ -72,18 +72,6 @@ extension FramePart {
       width: (end ?? layout.listEnd) - x, height: layout.rowHeight(of: place))
   }
 
-  /// Writes text, with the glyphs' ellipsis if it is cut. Returns its columns.
-  @discardableResult
-  func write(_ text: String, x: Int, y: Int, _ style: Style, limit: Int) -> Int {
-    frame.canvas.write(text, x: x, y: y, style, limit: limit, ellipsis: glyphs.ellipsis)
-  }
-
-  /// Writes the same on the existing background.
-  @discardableResult
-  func writeOver(_ text: String, x: Int, y: Int, _ style: Style, limit: Int) -> Int {
-    frame.canvas.writeOver(text, x: x, y: y, style, limit: limit, ellipsis: glyphs.ellipsis)
-  }
-
   /// Writes a line in the place's left column.
   func line(_ text: String, y: Int, _ style: Style, indent: Int = 0, end: Int? = nil) {
     let x = layout.margin + indent
@@ -102,26 +90,8 @@ extension FramePart {
     }
   }
 
-  /// Draws a paragraph, at most down to `bottom`, and returns the row below it.
-  func paragraph(
-    _ text: String, _ style: Style = Style(), x: Int, y: Int, width: Int, bottom: Int
-  ) -> Int {
-    let paragraph = Paragraph(text, style: style, glyphs: glyphs)
-    let height = min(paragraph.height(width: width), max(0, bottom - y))
-    frame.place(paragraph, in: Rect(x: x, y: y, width: width, height: height))
-    return y + height
-  }
-
   func drawIcon(_ id: ItemID, x: Int, y: Int) {
-    frame.place(
-      AppIcon(id: id.rawValue, glyphs: glyphs), in: Rect(x: x, y: y, width: 4, height: 2))
-  }
-
-  /// Draws the scroll bar of a text or a list with `count` lines, from `top` on.
-  func drawBar(_ top: Int, visible: Int, of count: Int, in rect: Rect, as part: Scrollable = .text)
-  {
-    let bar = ScrollHint(offset: top, visible: visible, count: count, glyphs: glyphs)
-    frame.place(bar, in: rect, as: .scrollbar(part))
+    frame.place(AppIcon(id: id.rawValue, glyphs: glyphs), in: Rect(x: x, y: y, width: 4, height: 2))
   }
 
   /// Returns the state of a control that can be disabled.
@@ -134,6 +104,73 @@ extension FramePart {
   func scrolled(_ visible: Int, of count: Int) -> Int {
     frame.text = (visible, count)
     return max(0, min(shop.reading.top, count - visible))
+  }
+}
+
+/// A drawing on a frame, with the means that the views of all screens share.
+protocol Drawing {
+  associatedtype Control: Hashable & Sendable
+  var frame: Frame<Control> { get nonmutating set }
+  var glyphs: GlyphSet { get }
+}
+
+extension Drawing {
+  /// Writes text, with the glyphs' ellipsis if it is cut. Returns its columns.
+  @discardableResult
+  func write(_ text: String, x: Int, y: Int, _ style: Style, limit: Int) -> Int {
+    frame.canvas.write(text, x: x, y: y, style, limit: limit, ellipsis: glyphs.ellipsis)
+  }
+
+  /// Writes the same on the existing background.
+  @discardableResult
+  func writeOver(_ text: String, x: Int, y: Int, _ style: Style, limit: Int) -> Int {
+    frame.canvas.writeOver(text, x: x, y: y, style, limit: limit, ellipsis: glyphs.ellipsis)
+  }
+
+  /// Draws a paragraph, at most down to `bottom`, and returns the row below it.
+  func paragraph(
+    _ text: String, _ style: Style = Style(), x: Int, y: Int, width: Int, bottom: Int
+  ) -> Int {
+    let paragraph = Paragraph(text, style: style, glyphs: glyphs)
+    let height = min(paragraph.height(width: width), max(0, bottom - y))
+    frame.place(paragraph, in: Rect(x: x, y: y, width: width, height: height))
+    return y + height
+  }
+
+  /// Draws the scroll bar of a text or a list with `count` lines, from `top` on.
+  func drawBar(_ top: Int, visible: Int, of count: Int, in rect: Rect, as control: Control) {
+    let bar = ScrollHint(offset: top, visible: visible, count: count, glyphs: glyphs)
+    frame.place(bar, in: rect, as: control)
+  }
+
+  /// Dims the screen behind a sheet in the middle of `area`, by default of the screen, and returns
+  /// the sheet's content. A click outside the sheet is one on `outside`.
+  func openSheet(width: Int, height: Int, in area: Rect? = nil, outside: Control? = nil) -> Rect {
+    let whole = frame.canvas.bounds
+    if area != nil { frame.place(Veil(glyphs: glyphs), in: whole) }
+    let content = frame.open(
+      Sheet(contentSize: Size(width: width, height: height), glyphs: glyphs), in: area ?? whole)
+    if let outside, let sheet = frame.sheet { surround(sheet, by: outside) }
+    return content
+  }
+
+  /// Makes the area around a rectangle a control.
+  func surround(_ rect: Rect, by control: Control) {
+    for band in frame.canvas.bounds.bands(around: rect) where !band.isEmpty {
+      frame.region(band, as: control)
+    }
+  }
+
+  /// Writes text on the sheet, cut at the end of `rect`. Text that begins outside is left out.
+  func write(_ text: String, x: Int, y: Int, _ style: Style, in rect: Rect) {
+    guard rect.contains(Point(x: x, y: y)) else { return }
+    write(text, x: x, y: y, style.on(.sheet), limit: rect.maxX - x)
+  }
+
+  /// Writes text that ends at the right edge of `rect`.
+  func writeAtRight(_ text: String, y: Int, _ style: Style, in rect: Rect) {
+    let x = max(rect.x, rect.maxX - DisplayWidth.of(text))
+    write(text, x: x, y: y, style, in: rect)
   }
 }
 

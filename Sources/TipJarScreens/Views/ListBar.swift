@@ -18,7 +18,7 @@ struct ListBar: FramePart {
     drawBar(
       shop.scroll.top, visible: visible, of: shop.rowCount(of: shop.place),
       in: Rect(x: column, y: top, width: 1, height: max(0, min(visible * pitch - gap, end - top))),
-      as: .list)
+      as: .scrollbar(.list))
   }
 
   /// A Boolean value that indicates whether a page or a message replaces the rows.

@@ -84,8 +84,7 @@ struct AppFactsView: FramePart {
   private func drawActivity(in rect: Rect) -> Int {
     if let reason = activity.longReason(beside: rect.width) {
       let style = Style(activity.button.failure == nil ? .warning : .error)
-      return paragraph(
-        reason, style, x: rect.x, y: rect.y, width: rect.width, bottom: rect.maxY)
+      return paragraph(reason, style, x: rect.x, y: rect.y, width: rect.width, bottom: rect.maxY)
     }
     var end = rect.x
     for (text, style) in activity.lines() {

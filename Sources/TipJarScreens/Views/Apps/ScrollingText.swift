@@ -40,7 +40,7 @@ struct ScrollingText: FramePart {
         frame.place(KeyValueTable([fact], keyColumns: keyColumns, glyphs: glyphs), in: place)
       }
     }
-    drawBar(top, visible: rect.height, of: count, in: rect)
+    drawBar(top, visible: rect.height, of: count, in: rect, as: .scrollbar(.text))
   }
 
   private func notes(width: Int) -> [String] {

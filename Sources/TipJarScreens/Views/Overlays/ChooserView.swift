@@ -17,7 +17,7 @@ struct ChooserView: SheetPart {
     let wanted = max(names + (details > 0 ? details + 2 : 0) + 7, 30)
     let rect = openSheet(
       width: min(wanted, layout.columns - (layout.columns < 60 ? 2 : 10), 60),
-      height: visible + 2 + 2 * air, closesOutside: true)
+      height: visible + 2 + 2 * air, outside: .overlay(.outside))
     drawTitle(in: rect)
     let top = rect.y + 1 + air
     let last = max(top, rect.maxY - 1 - air)
@@ -32,7 +32,8 @@ struct ChooserView: SheetPart {
     }
     drawBar(
       range.lowerBound, visible: range.count, of: chooser.matches.count,
-      in: Rect(x: rect.x, y: top, width: rect.width, height: range.count), as: .list)
+      in: Rect(x: rect.x, y: top, width: rect.width, height: range.count),
+      as: .scrollbar(.list))
     drawDismiss(words.close, in: rect, isFocused: false)
   }
 

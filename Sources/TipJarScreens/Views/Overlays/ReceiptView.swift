@@ -13,7 +13,8 @@ struct ReceiptView: SheetPart {
     let width = min(52, layout.columns - (layout.isAiry ? 4 : 2))
     let lines = receiptLines(row, width: width - 2)
     let (head, foot) = layout.isAiry ? (5, 3) : (2, 2)
-    let rect = openSheet(width: width, height: head + lines.count + foot, closesOutside: true)
+    let rect = openSheet(
+      width: width, height: head + lines.count + foot, outside: .overlay(.outside))
     write(words.receipt.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
     writeAtRight(words.simulatedStore, y: rect.y, Style(.warning), in: rect)
     let y = rect.y + (layout.isAiry ? 2 : 1)
@@ -56,7 +57,7 @@ struct ReceiptView: SheetPart {
       write(
         line.value, x: x, y: rect.y + row, Style(.onSheet, on: .sheet), limit: rect.maxX - 2 - x)
     }
-    drawBar(top, visible: rect.height, of: lines.count, in: rect)
+    drawBar(top, visible: rect.height, of: lines.count, in: rect, as: .scrollbar(.text))
   }
 
   /// Draws Close, and to its right a button that requests a refund or manages a subscription.
