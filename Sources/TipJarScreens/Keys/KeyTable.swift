@@ -59,9 +59,7 @@ package enum KeyLabel: Equatable, Sendable {
   case vertical, horizontal, enter
 }
 
-/// The keys of the storefront, and those of the links.
 package typealias ShopKeys = KeyTable<Command, KeyContext>
-package typealias TipLinksKeys = KeyTable<TipLinks.Command, TipLinks.KeyContext>
 
 extension KeyTable where Command == TipJarScreens.Command, Context == KeyContext {
   /// Returns the table for a storefront with only these places: digits count the places that it

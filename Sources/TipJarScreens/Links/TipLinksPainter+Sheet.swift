@@ -5,7 +5,7 @@ import TipJarWidgets
 /// The sheet of a link: its address, its code, and its buttons.
 extension TipLinksPainter {
   func paintButton(_ button: TipLinks.Button, _ title: String, key: String = "", in rect: Rect) {
-    let control = TipLinks.Control.button(button)
+    let control = TipLinks.HitTarget.button(button)
     let isPressed = links.press.isPressed(control, at: now)
     let isFocused = links.focused == control
     frame.place(

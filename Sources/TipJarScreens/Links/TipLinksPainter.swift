@@ -9,7 +9,7 @@ final class TipLinksPainter: Drawing {
   let view: TipLinksView
   let now: Instant
   let layout: Layout
-  var frame: Frame<TipLinks.Control>
+  var frame: Frame<TipLinks.HitTarget>
   var measures = TipLinks.Measures()
   /// A Boolean value that indicates whether a code needs every row of the window.
   var isFooterCovered = false

@@ -20,7 +20,7 @@ package struct TipLinksView: ProgramView {
 
   package func frame(
     of links: TipLinks, size: Size, at now: Instant
-  ) -> Frame<TipLinks.Control> { painter(of: links, size, at: now).frame }
+  ) -> Frame<TipLinks.HitTarget> { painter(of: links, size, at: now).frame }
 
   package func eventsBeforeFrame(
     of links: TipLinks, size: Size, at now: Instant
@@ -39,7 +39,7 @@ package struct TipLinksView: ProgramView {
   }
 
   package func events(
-    for input: ProgramInput<TipLinks.Control>, in links: TipLinks
+    for input: ProgramInput<TipLinks.HitTarget>, in links: TipLinks
   ) -> [TipLinks.Event] {
     switch input {
     case .key(let key):

@@ -23,9 +23,9 @@ package final class ScreenLoop<View: ProgramView> {
   private let adoptBackground: @MainActor (RGB) -> Void
   private let worker: (any Worker<P>)?
 
-  private var frame: Frame<P.Control>
+  private var frame: Frame<P.HitTarget>
   /// The scroll bar that is being dragged.
-  private var grip = ScrollGrip<P.Control>()
+  private var grip = ScrollGrip<P.HitTarget>()
   private var ending: Ending?
   private var finished: CheckedContinuation<Ending, Never>?
   /// The work that the current input has requested; nil while there is no input.
@@ -123,7 +123,7 @@ package final class ScreenLoop<View: ProgramView> {
     send(.resized(screen.size))
   }
 
-  private func send(_ input: ProgramInput<P.Control>) {
+  private func send(_ input: ProgramInput<P.HitTarget>) {
     for event in view.events(for: input, in: program) { send(event) }
   }
 

@@ -40,7 +40,7 @@ extension Shop {
   package func rowCount(of place: Place) -> Int { self[place].rowCount }
 
   /// The control that Enter presses; nil if there is none.
-  package var focused: Control? {
+  package var focused: HitTarget? {
     switch overlays.last {
     case .question(let question): .overlay(.answer(question.choice))
     case .chooser(let chooser): chooser.focused.map { .overlay(.choice($0)) }
@@ -51,7 +51,7 @@ extension Shop {
     }
   }
 
-  package func action(of control: Control) -> Action {
+  package func action(of control: HitTarget) -> Action {
     switch control {
     case .apps(let control): apps.action(of: control)
     case .tips(let control): tips.action(of: control)
@@ -62,7 +62,7 @@ extension Shop {
     }
   }
 
-  private func action(of control: OverlayControl) -> Action {
+  private func action(of control: OverlayTarget) -> Action {
     switch control {
     case .choice: return .choose
     case .answer(let answer):
@@ -154,7 +154,7 @@ extension Shop {
 }
 
 extension Shop: Program {
-  package var pressed: Control? { press.pressed }
+  package var pressed: HitTarget? { press.pressed }
 
   package var isPressActive: Bool { press.isActive }
 

@@ -5,7 +5,7 @@ package import TipJarVocabulary
 /// keeps their shared state: the overlays, the press, the notice. It contains formatted text and
 /// the visible rows, never the catalogue, a price to format or a date.
 package struct Shop: StateMachine {
-  package typealias Control = TipJarScreens.Control
+  package typealias HitTarget = TipJarScreens.HitTarget
 
   /// The places that are shown, in their order; at least one.
   package let places: [Place]
@@ -24,7 +24,7 @@ package struct Shop: StateMachine {
   var uncoveredSince: Instant = .distantPast
   package internal(set) var reading = Reading()
 
-  package internal(set) var press = PressTracker<Control>()
+  package internal(set) var press = PressTracker<HitTarget>()
   var lastClick: RowClick?
   /// The command of the latest key; nil if it had none. Only the same key again may be held.
   var lastCommand: Command?
@@ -85,7 +85,7 @@ extension Shop {
     /// Text was typed into the search field, or to find a choice.
     case typed(String)
     /// A mouse button went down, moved or went up.
-    case pointer(Press.Pointer<Control>)
+    case pointer(Press.Pointer<HitTarget>)
     /// The wheel turned, by rows, over a column; negative is up.
     case wheel(rows: Int, column: Int = 0)
     /// A scroll bar was dragged, so that `to` is the first visible row or line.
@@ -147,6 +147,6 @@ package struct Notice: Equatable, Sendable {
 
 struct RowClick: Equatable, Sendable {
   /// The row of an app, a purchase or the console.
-  var row: Control
+  var row: HitTarget
   var at: Instant
 }

@@ -14,7 +14,7 @@ protocol ShopPlace: Equatable, Sendable {
   /// The number of rows of the list; in the console, of lines.
   var rowCount: Int { get }
   /// The control that Enter presses; nil if there is none.
-  var focused: Shop.Control? { get }
+  var focused: Shop.HitTarget? { get }
   /// The app or tip whose button has the focus: the subject of the timeline.
   var focusedID: ItemID? { get }
 

@@ -4,7 +4,7 @@ import TipJarVocabulary
 import TipJarWidgets
 
 /// The frame that the views of the storefront draw on.
-typealias ShopFrame = Frame<Control>
+typealias ShopFrame = Frame<HitTarget>
 
 /// The frame that the views draw on, and the values that all of them read. It is a class, so that a
 /// view copies one reference instead of the whole shop.
@@ -13,7 +13,7 @@ final class FrameContext {
   let shop: Shop
   let layout: Layout
   let now: Instant
-  let focused: Control?
+  let focused: HitTarget?
   var frame: ShopFrame
 
   init(_ view: ShopView, _ shop: Shop, size: Size, at now: Instant) {
@@ -26,7 +26,7 @@ final class FrameContext {
 }
 
 /// A view of a part of the storefront's frame, with the means that all of them share.
-protocol FramePart: Drawing where Control == TipJarScreens.Control {
+protocol FramePart: Drawing where HitTarget == TipJarScreens.HitTarget {
   var context: FrameContext { get }
 }
 
@@ -61,8 +61,8 @@ extension FramePart {
   var lineEnd: Int { min(contentEnd, layout.margin + 82) }
 
   /// Returns whether a control is drawn pressed; `isFocused`, whether it has the focus.
-  func isPressed(_ control: Control) -> Bool { shop.isPressed(control, at: now) }
-  func isFocused(_ control: Control) -> Bool { context.focused == control }
+  func isPressed(_ control: HitTarget) -> Bool { shop.isPressed(control, at: now) }
+  func isFocused(_ control: HitTarget) -> Bool { context.focused == control }
 
   /// Returns the rectangle of a row of a place's list, `index` counted from the first visible row.
   func rowRect(_ index: Int, of place: Place, end: Int? = nil) -> Rect {
@@ -95,7 +95,7 @@ extension FramePart {
   }
 
   /// Returns the state of a control that can be disabled.
-  func state(of control: Control) -> ControlState {
+  func state(of control: HitTarget) -> ControlState {
     guard shop.isEnabled(control, at: now) else { return .disabled }
     return isPressed(control) ? .pressed : isFocused(control) ? .focused : .normal
   }
@@ -109,8 +109,8 @@ extension FramePart {
 
 /// A drawing on a frame, with the means that the views of all screens share.
 protocol Drawing {
-  associatedtype Control: Hashable & Sendable
-  var frame: Frame<Control> { get nonmutating set }
+  associatedtype HitTarget: Hashable & Sendable
+  var frame: Frame<HitTarget> { get nonmutating set }
   var glyphs: GlyphSet { get }
 }
 
@@ -138,14 +138,14 @@ extension Drawing {
   }
 
   /// Draws the scroll bar of a text or a list with `count` lines, from `top` on.
-  func drawBar(_ top: Int, visible: Int, of count: Int, in rect: Rect, as control: Control) {
+  func drawBar(_ top: Int, visible: Int, of count: Int, in rect: Rect, as control: HitTarget) {
     let bar = ScrollHint(offset: top, visible: visible, count: count, glyphs: glyphs)
     frame.place(bar, in: rect, as: control)
   }
 
   /// Dims the screen behind a sheet in the middle of `area`, by default of the screen, and returns
   /// the sheet's content. A click outside the sheet is one on `outside`.
-  func openSheet(width: Int, height: Int, in area: Rect? = nil, outside: Control? = nil) -> Rect {
+  func openSheet(width: Int, height: Int, in area: Rect? = nil, outside: HitTarget? = nil) -> Rect {
     let whole = frame.canvas.bounds
     if area != nil { frame.place(Veil(glyphs: glyphs), in: whole) }
     let content = frame.open(
@@ -155,7 +155,7 @@ extension Drawing {
   }
 
   /// Makes the area around a rectangle a control.
-  func surround(_ rect: Rect, by control: Control) {
+  func surround(_ rect: Rect, by control: HitTarget) {
     for band in frame.canvas.bounds.bands(around: rect) where !band.isEmpty {
       frame.region(band, as: control)
     }

@@ -6,8 +6,8 @@ import TipJarVocabulary
 
 /// The question before real downloads: it is answered once, and only by who has seen it.
 @Suite struct ShopFetchTests {
-  private let yes = Control.overlay(.answer(.yes))
-  private let no = Control.overlay(.answer(.no))
+  private let yes = HitTarget.overlay(.answer(.yes))
+  private let no = HitTarget.overlay(.answer(.no))
 
   private static func question(_ ticket: Int = 3) -> Question.Subject {
     let text = Question.Text(

@@ -41,7 +41,7 @@ extension Apps {
     return handle(event, for: id, shop)
   }
 
-  mutating func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
+  mutating func act(on control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
     switch control {
     case .search:
       list.isSearching = true
@@ -177,7 +177,7 @@ extension Apps {
     return [.show(.page(since: shop.now))]
   }
 
-  mutating func focus(_ control: Control, _ shop: Surroundings) -> [PlaceEffect] {
+  mutating func focus(_ control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
     switch control {
     case .row(let id), .button(let id), .percentage(let id):
       list.window?.index(of: id).map { select($0, upwards: false, shop) } ?? []
@@ -253,7 +253,7 @@ extension Apps: ShopPlace {
   }
   var rowCount: Int { list.count }
 
-  var focused: Shop.Control? {
+  var focused: Shop.HitTarget? {
     list.isSearching ? .apps(.search) : list.focused.map { .apps(.button($0.id)) }
   }
 

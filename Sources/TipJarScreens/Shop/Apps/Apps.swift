@@ -3,7 +3,7 @@ import TipJarVocabulary
 
 /// The catalogue: a list of apps, and a download button for each.
 package struct Apps: Equatable, Sendable {
-  package enum Control: Hashable, Sendable {
+  package enum HitTarget: Hashable, Sendable {
     case search
     /// A row: a click focuses it, a double click opens the app's page.
     case row(ItemID)
@@ -133,7 +133,7 @@ extension Apps {
   }
 
   /// Returns whether a press on the control begins with a payment.
-  func buys(_ control: Control) -> Bool {
+  func buys(_ control: HitTarget) -> Bool {
     switch control {
     case .button(let id), .detail(let id): needsPayment(id)
     case .search, .row, .percentage: false
@@ -152,7 +152,7 @@ extension Apps {
 }
 
 extension Apps {
-  func action(of control: Control) -> Action {
+  func action(of control: HitTarget) -> Action {
     switch control {
     case .button(let id), .detail(let id): button(for: id)?.action ?? .press
     case .percentage(let id):
@@ -164,7 +164,7 @@ extension Apps {
   /// Returns the reason why a press on the control would do nothing; nil if it acts. A press must
   /// match both the button's phase and its visible look: if they differ, it does nothing. `buying`
   /// is the reason why purchases are impossible now.
-  func refusal(of control: Control, buying: Press.Refusal?, at now: Instant) -> Press.Refusal? {
+  func refusal(of control: HitTarget, buying: Press.Refusal?, at now: Instant) -> Press.Refusal? {
     switch control {
     case .search, .row: return nil
     case .button(let id), .detail(let id):
@@ -182,7 +182,7 @@ extension Apps {
     }
   }
 
-  func button(of control: Control) -> DownloadButton? {
+  func button(of control: HitTarget) -> DownloadButton? {
     switch control {
     case .search, .row: nil
     case .button(let id), .detail(let id), .percentage(let id): button(for: id)
@@ -191,7 +191,7 @@ extension Apps {
 
   /// Returns the explanation of a press on a disabled control. A product without a price cannot be
   /// bought yet: the store may not have answered, and its prices are requested again.
-  func explanation(of control: Control) -> [Shop.Work] {
+  func explanation(of control: HitTarget) -> [Shop.Work] {
     guard let button = button(of: control) else { return [] }
     if let id = control.item, isElsewhere(id) { return [.tell(.refused(.elsewhere))] }
     return switch button.phase {

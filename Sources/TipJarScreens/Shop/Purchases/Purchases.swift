@@ -3,7 +3,7 @@ import TipJarVocabulary
 
 /// The history: its transactions, newest first, and the sync that restores purchases.
 package struct Purchases: Equatable, Sendable {
-  package enum Control: Hashable, Sendable {
+  package enum HitTarget: Hashable, Sendable {
     /// A row, by its index in the whole list.
     case row(Int)
     case restore
@@ -82,14 +82,14 @@ extension Purchases {
   }
 
   /// Returns the reason why a press on the control would do nothing; nil if it acts.
-  func refusal(of control: Control) -> Press.Refusal? {
+  func refusal(of control: HitTarget) -> Press.Refusal? {
     switch control {
     case .row: nil
     case .restore: restore.isEnabled ? nil : .disabled
     }
   }
 
-  func action(of control: Control) -> Action {
+  func action(of control: HitTarget) -> Action {
     switch control {
     case .row: .receipt
     case .restore: .press
@@ -97,21 +97,21 @@ extension Purchases {
   }
 
   /// Returns the explanation of a press on a disabled control.
-  func explanation(of control: Control) -> [Shop.Work] {
+  func explanation(of control: HitTarget) -> [Shop.Work] {
     switch control {
     case .row: []
     case .restore: [.tell(.refused(.restoring))]
     }
   }
 
-  mutating func focus(_ control: Control, _ shop: Surroundings) -> [PlaceEffect] {
+  mutating func focus(_ control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
     switch control {
     case .row(let index): select(index, upwards: false, shop)
     case .restore: []
     }
   }
 
-  mutating func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
+  mutating func act(on control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
     switch control {
     case .row: openReceipt(shop)
     case .restore: handle(.triggered, shop)
@@ -123,7 +123,7 @@ extension Purchases: ShopPlace {
   static let place = Place.purchases
   var rowCount: Int { window?.count ?? 0 }
 
-  var focused: Shop.Control? { rowCount > 0 ? .purchases(.row(scroll.selected)) : nil }
+  var focused: Shop.HitTarget? { rowCount > 0 ? .purchases(.row(scroll.selected)) : nil }
 
   mutating func enter(_ shop: Surroundings) -> [PlaceEffect] {
     [.work(.purchases(.load(query(in: shop.layout))))]

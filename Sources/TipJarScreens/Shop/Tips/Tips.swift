@@ -3,7 +3,7 @@ import TipJarVocabulary
 
 /// The tip jar: the tips, and the collection of those that were bought.
 package struct Tips: Equatable, Sendable {
-  package enum Control: Hashable, Sendable {
+  package enum HitTarget: Hashable, Sendable {
     case row(ItemID)
     case buy(ItemID)
     case retry
@@ -70,7 +70,7 @@ package struct Tips: Equatable, Sendable {
 
 extension Tips {
   /// Returns whether a press on the control begins with a payment.
-  func buys(_ control: Control) -> Bool {
+  func buys(_ control: HitTarget) -> Bool {
     switch control {
     case .buy(let id): choices(of: id).isEmpty
     case .row, .retry: false
@@ -84,7 +84,7 @@ extension Tips {
     return collection?.plans[id]?.choices ?? []
   }
 
-  func action(of control: Control) -> Action {
+  func action(of control: HitTarget) -> Action {
     switch control {
     case .buy(let id): !choices(of: id).isEmpty ? .manage : jar.hasFailed(id) ? .retry : .buy
     case .retry: .retry
@@ -94,7 +94,7 @@ extension Tips {
 
   /// Returns the reason why a press on the control would do nothing; nil if it acts. `buying` is
   /// the reason why purchases are impossible now.
-  func refusal(of control: Control, buying: Press.Refusal?, at now: Instant) -> Press.Refusal? {
+  func refusal(of control: HitTarget, buying: Press.Refusal?, at now: Instant) -> Press.Refusal? {
     switch control {
     case .row: return nil
     case .buy(let id):
@@ -112,7 +112,7 @@ extension Tips {
   }
 
   /// Returns the explanation of a press on a disabled control.
-  func explanation(of control: Control) -> [Shop.Work] {
+  func explanation(of control: HitTarget) -> [Shop.Work] {
     switch control {
     case .row: return []
     case .retry: return [.tell(.pricesComing)]
@@ -124,12 +124,12 @@ extension Tips {
   }
 
   /// Focuses the row of a control that was clicked.
-  mutating func focus(_ control: Control, _ shop: Surroundings) -> [PlaceEffect] {
+  mutating func focus(_ control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
     guard let index = jar.tips.firstIndex(where: { $0.id == control.item }) else { return [] }
     return select(index, upwards: false, shop)
   }
 
-  mutating func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
+  mutating func act(on control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
     switch control {
     case .row: []
     case .buy(let id): manage(id, shop) ?? [.work(.tips(.logTap(id)))] + handle(.tapped(id), shop)
@@ -187,7 +187,7 @@ extension Tips: ShopPlace {
   static let place = Place.tips
   var rowCount: Int { jar.tips.count }
 
-  var focused: Shop.Control? {
+  var focused: Shop.HitTarget? {
     if case .failed = jar.phase { return .tips(.retry) }
     return focusedTip.map { .tips(.buy($0.id)) }
   }

@@ -105,7 +105,7 @@ struct AppFactsView: FramePart {
   }
 
   private func drawControl(in slot: Rect, _ scale: DownloadControl.Scale) {
-    let control = Control.apps(.detail(row.id))
+    let control = HitTarget.apps(.detail(row.id))
     let look = activity.look
     let widget = DownloadControl(
       look, scale: scale, isFocused: isFocused(control), isPressed: isPressed(control),

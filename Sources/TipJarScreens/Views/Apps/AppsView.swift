@@ -90,7 +90,7 @@ struct AppsView: FramePart {
 
   private func draw(_ row: AppRow, in rect: Rect, isSelected: Bool) {
     guard let button = shop.apps.button(for: row.id) else { return }
-    let control = Control.apps(.button(row.id))
+    let control = HitTarget.apps(.button(row.id))
     let activity = AppActivity(context: context, row: row, button: button)
     let content = AppRowWidget.Content(
       row: row, look: activity.look, figures: activity.figures, line: line(of: activity),

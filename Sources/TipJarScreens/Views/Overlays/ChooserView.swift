@@ -59,7 +59,7 @@ struct ChooserView: SheetPart {
   private func draw(_ match: Chooser.Match, names: Int, in line: Rect) {
     let index = match.index
     let choice = chooser.choices[index]
-    let control = Control.overlay(.choice(index))
+    let control = HitTarget.overlay(.choice(index))
     frame.region(line, as: control)
     let isFocused = index == chooser.focused
     if isFocused {

@@ -14,7 +14,7 @@ extension SheetPart {
     let y = rect.maxY - 2
     let choices: [(Answer, String, String)] = [(.no, no ?? words.cancel, "Esc"), (.yes, verb, yes)]
     for (index, (choice, title, key)) in choices.enumerated() {
-      let control = Control.overlay(.answer(choice))
+      let control = HitTarget.overlay(.answer(choice))
       let enter = focused == choice ? "\(glyphs.enter)" : ""
       let keys = [key, enter].filter { !$0.isEmpty }.joined(separator: " ")
       let button = SheetButton(

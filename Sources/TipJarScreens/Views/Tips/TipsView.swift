@@ -51,7 +51,7 @@ struct TipsView: FramePart {
   }
 
   private func draw(_ tip: TipJar.Tip, turn: Double?, in rect: Rect, isSelected: Bool) {
-    let control = Control.tips(.buy(tip.id))
+    let control = HitTarget.tips(.buy(tip.id))
     let state = state(of: control)
     var tip = tip
     let isSubscribed = !shop.tips.choices(of: tip.id).isEmpty
