@@ -9,7 +9,7 @@ struct ShownLook: Equatable, Sendable {
   private var changedAt: Instant = .distantPast
   /// The time at which a press on it took a different meaning.
   private var turnedAt: Instant = .distantPast
-  private var queue: TransitionQueue
+  private(set) var queue: TransitionQueue
   private var isPressable: Bool
   /// A Boolean value that indicates whether the run was asked to stop and has not ended.
   private var isStopping: Bool
@@ -22,11 +22,6 @@ struct ShownLook: Equatable, Sendable {
     isStopping = phase == .cancelling
     ease = ProgressEase(phase.ringFraction ?? 0)
   }
-
-  var newest: Form { queue.newest }
-
-  /// The latest transition that has begun; from a form to itself if there was none.
-  var latestTransition: Transition { queue.latest }
 
   /// The time at which the newest form becomes a different control.
   var since: Instant { last.changedAt }

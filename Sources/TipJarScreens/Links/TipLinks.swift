@@ -142,9 +142,6 @@ package struct TipLinks: Program {
     startsWithMouse = mouse
   }
 
-  package var pressed: HitTarget? { press.pressed }
-  package var isPressActive: Bool { press.isActive }
-
   package func nextChange(after now: Instant) -> Instant? { press.nextChange(after: now) }
 
   package func urgency(of event: Event) -> FrameUrgency {

@@ -8,10 +8,8 @@ package protocol Program: StateMachine where Effect == ProgramEffect<Work> {
   /// Work that is done outside the screen.
   associatedtype Work: Equatable & Sendable
 
-  /// The control that is pressed, or was pressed last; nil before the first press.
-  var pressed: HitTarget? { get }
-  /// A Boolean value that indicates whether a mouse press is in progress.
-  var isPressActive: Bool { get }
+  /// The press in progress.
+  var press: PressTracker<HitTarget> { get }
   /// Returns the urgency of the frame that shows what `event` changes.
   func urgency(of event: Event) -> FrameUrgency
 }

@@ -84,11 +84,7 @@ package final class ScreenLoop<View: ProgramView> {
     let urgency = program.urgency(of: event)
     handle(event, at: clock.now)
     guard ending == nil else { return }
-    switch urgency {
-    case .none: break
-    case .changed: pacer.changed()
-    case .answered: pacer.answered()
-    }
+    pacer.request(urgency)
   }
 
   /// Calls the program's `handle`, which is called nowhere else, and performs its effects.
@@ -182,7 +178,7 @@ package final class ScreenLoop<View: ProgramView> {
     if case .wheel(let notches) = mouse.kind {
       return send(.wheel(notches: notches, column: mouse.position.x))
     }
-    if case .move = mouse.kind, !program.isPressActive { return }
-    frame.pointer(mouse, pressed: program.pressed).map { send(.pointer($0)) }
+    if case .move = mouse.kind, !program.press.isActive { return }
+    frame.pointer(mouse, pressed: program.press.pressed).map { send(.pointer($0)) }
   }
 }

@@ -154,10 +154,6 @@ extension Shop {
 }
 
 extension Shop: Program {
-  package var pressed: HitTarget? { press.pressed }
-
-  package var isPressActive: Bool { press.isActive }
-
   /// Returns the urgency of the frame after an event: input and a search are shown immediately.
   package func urgency(of event: Event) -> FrameUrgency {
     // A payment sheet counts another key as a press.
