@@ -31,9 +31,7 @@ extension DownloadButton {
       public var progress: Double
 
       /// Creates a transition.
-      public init(from: Shape, progress: Double) {
-        (self.from, self.progress) = (from, progress)
-      }
+      public init(from: Shape, progress: Double) { (self.from, self.progress) = (from, progress) }
     }
 
     /// The shape to draw.
@@ -139,9 +137,7 @@ extension DownloadButton {
   /// Ends all animations at once, for a button out of sight or a suspended program. Returns the
   /// transitions that were still waiting.
   @discardableResult
-  public mutating func finishMotion(at now: Instant) -> [Transition] {
-    shown.finishMotion(at: now)
-  }
+  public mutating func finishMotion(at now: Instant) -> [Transition] { shown.finishMotion(at: now) }
 
   /// The time at which the newest look becomes a different control: pill, spinner or ring, or a
   /// different title or symbol in it; `.distantPast` if it never changed.
@@ -254,14 +250,10 @@ extension DownloadButton.Look {
     var isRing: Bool { if case .ring = self { true } else { false } }
 
     /// Returns whether both are the same control; a spinner that stops turning is the same.
-    func isSameControl(as other: Self) -> Bool {
-      isSpinner && other.isSpinner || self == other
-    }
+    func isSameControl(as other: Self) -> Bool { isSpinner && other.isSpinner || self == other }
 
     /// Returns whether a press means the same: a spinner and a stop square both stop the run.
-    func meansTheSame(as other: Self) -> Bool {
-      stops && other.stops || self == other
-    }
+    func meansTheSame(as other: Self) -> Bool { stops && other.stops || self == other }
 
     private var stops: Bool { isSpinner || self == .ring(.stop) }
   }

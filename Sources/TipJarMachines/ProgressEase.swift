@@ -23,9 +23,7 @@ public struct ProgressEase: Equatable, Sendable {
 
   /// The time at which the fraction reaches its target, if no other value is set; in the past at
   /// rest.
-  public var end: Instant {
-    startedAt + (waiting == nil ? duration : 2 * duration)
-  }
+  public var end: Instant { startedAt + (waiting == nil ? duration : 2 * duration) }
 
   /// Sets a new value, 0...1, at `now`.
   public mutating func set(_ value: Double, at now: Instant) {
@@ -60,9 +58,7 @@ public struct ProgressEase: Equatable, Sendable {
   /// Resets the fraction to 0 when the ring is no longer shown.
   mutating func reset() { rest(at: 0) }
 
-  private mutating func rest(at value: Double) {
-    start(from: value, to: value, at: .distantPast)
-  }
+  private mutating func rest(at value: Double) { start(from: value, to: value, at: .distantPast) }
 
   /// Begins the waiting animation once the current one has ended.
   private mutating func startWaiting(at now: Instant) {

@@ -32,9 +32,7 @@ struct ShownLook: Equatable, Sendable {
   /// The time at which a press on the newest form takes a different meaning.
   var armedSince: Instant { last.turnedAt }
 
-  private var last: ShownLook {
-    queue.waiting.isEmpty ? self : advanced(to: .distantFuture)
-  }
+  private var last: ShownLook { queue.waiting.isEmpty ? self : advanced(to: .distantFuture) }
 
   var motion: DownloadButton.Motion {
     get {

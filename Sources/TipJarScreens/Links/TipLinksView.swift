@@ -56,7 +56,5 @@ package struct TipLinksView: ProgramView {
 }
 
 extension TipLinks {
-  var context: KeyContext {
-    isHelpOpen ? .help : sheet == nil ? .list : .sheet
-  }
+  var context: KeyContext { isHelpOpen ? .help : sheet == nil ? .list : .sheet }
 }

@@ -25,9 +25,7 @@ package struct Layout: Equatable, Sendable {
   package var hasDetail: Bool { columns >= 96 && isAiry }
   package var hasJar: Bool { isAiry && columns >= 74 }
   /// The blank columns at the left and at the right. In a very wide window the content is centred.
-  package var margin: Int {
-    columns >= 60 ? max(2, (columns - Layout.widest) / 2) : 1
-  }
+  package var margin: Int { columns >= 60 ? max(2, (columns - Layout.widest) / 2) : 1 }
   /// The maximum number of columns that are filled.
   private static let widest = 160
   /// The first row below the top line.
@@ -71,9 +69,7 @@ package struct Layout: Equatable, Sendable {
   package var hasRestore: Bool { columns >= 60 }
 
   /// The first line of the timeline that covers the last lines; the end of the content beside it.
-  package var timelineTop: Int {
-    hasDetail ? bottom : bottom - min(isAiry ? 9 : 5, bottom - top)
-  }
+  package var timelineTop: Int { hasDetail ? bottom : bottom - min(isAiry ? 9 : 5, bottom - top) }
 
   /// Lines of an app's page above its button: icon, name, subtitle, developer, blank lines.
   package var pageHeading: Int { hasPageIcon ? 10 : isAiry ? 6 : 3 }
@@ -81,9 +77,7 @@ package struct Layout: Equatable, Sendable {
   package var hasPageIcon: Bool { rows >= 32 && columns >= 64 }
 
   /// Returns the number of visible choices of a chooser with `count` of them; at least 1.
-  package func visibleChoices(of count: Int) -> Int {
-    max(1, min(count, rows - (isAiry ? 10 : 4)))
-  }
+  package func visibleChoices(of count: Int) -> Int { max(1, min(count, rows - (isAiry ? 10 : 4))) }
 
   /// The row after the area of lists.
   var listBottom: Int { isTimelineOpen ? timelineTop : bottom }

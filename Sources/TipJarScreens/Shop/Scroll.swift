@@ -84,9 +84,7 @@ package struct Reading: Equatable, Sendable {
   mutating func expire() { isStale = true }
 
   /// Scrolls by lines, at most to the end.
-  mutating func scroll(by lines: Int) {
-    top = max(0, min(top + lines, count - visible))
-  }
+  mutating func scroll(by lines: Int) { top = max(0, min(top + lines, count - visible)) }
 
   mutating func move(_ movement: Movement) { scroll(by: movement.steps(page: page, of: count)) }
 }

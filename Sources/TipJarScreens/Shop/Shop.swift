@@ -136,9 +136,7 @@ package struct Notice: Equatable, Sendable {
   package var since: Instant
   package static let duration: Duration = .seconds(4)
 
-  package func isShown(at now: Instant) -> Bool {
-    now < since.advanced(by: Notice.duration)
-  }
+  package func isShown(at now: Instant) -> Bool { now < since.advanced(by: Notice.duration) }
 
   func nextChange(after now: Instant) -> Instant? {
     isShown(at: now) ? since.advanced(by: Notice.duration) : nil

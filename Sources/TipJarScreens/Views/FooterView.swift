@@ -109,9 +109,7 @@ struct FooterView: FramePart {
 
   private var mouse: [String] { shop.isMouseSwitchedOff ? [words.mouseIsOff] : [] }
 
-  private var notice: String? {
-    shop.notice.flatMap { $0.isShown(at: now) ? $0.text : nil }
-  }
+  private var notice: String? { shop.notice.flatMap { $0.isShown(at: now) ? $0.text : nil } }
 
   /// Returns whether a key does something here, so that the footer names it.
   private func isUseful(_ command: Command) -> Bool {

@@ -107,9 +107,7 @@ package struct StoreContent: Equatable, Sendable {
   package var kind: String
   package var count: Int
 
-  package init(kind: String, count: Int) {
-    (self.kind, self.count) = (kind, count)
-  }
+  package init(kind: String, count: Int) { (self.kind, self.count) = (kind, count) }
 }
 
 extension Frame {

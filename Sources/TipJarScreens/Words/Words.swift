@@ -209,9 +209,7 @@ package struct FactNames: Sendable {
 
 extension String {
   /// The text with a full stop, unless it already ends a sentence.
-  package var sentence: String {
-    last.map { ".?!。".contains($0) } == true ? self : self + "."
-  }
+  package var sentence: String { last.map { ".?!。".contains($0) } == true ? self : self + "." }
 
   /// The text with a capital at its beginning.
   package var titled: String { prefix(1).uppercased() + dropFirst() }

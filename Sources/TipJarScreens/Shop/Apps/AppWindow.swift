@@ -73,9 +73,7 @@ package struct AppWindow: Equatable, Sendable {
     if case .heading? = self[index] { true } else { false }
   }
 
-  func row(_ id: ItemID) -> AppRow? {
-    index(of: id).flatMap { self[$0]?.row }
-  }
+  func row(_ id: ItemID) -> AppRow? { index(of: id).flatMap { self[$0]?.row } }
 
   /// Returns the index of an app in the whole list, if it is loaded.
   func index(of id: ItemID) -> Int? {

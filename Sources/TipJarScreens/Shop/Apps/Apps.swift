@@ -90,9 +90,7 @@ extension Apps {
   }
 
   /// Returns an app's row, if it is loaded or its page is open.
-  func row(_ id: ItemID) -> AppRow? {
-    list.window?.row(id) ?? (page?.id == id ? page : nil)
-  }
+  func row(_ id: ItemID) -> AppRow? { list.window?.row(id) ?? (page?.id == id ? page : nil) }
 
   /// The app that keys act on: that of the open page, otherwise the focused one.
   var inHand: AppRow? { page ?? list.focused }

@@ -44,9 +44,7 @@ package struct PurchaseQuery: Equatable, Sendable {
   package var offset: Int
   package var limit: Int
 
-  package init(offset: Int = 0, limit: Int = 50) {
-    (self.offset, self.limit) = (offset, limit)
-  }
+  package init(offset: Int = 0, limit: Int = 50) { (self.offset, self.limit) = (offset, limit) }
 }
 
 /// The loaded part of the history, and the total of all of it.

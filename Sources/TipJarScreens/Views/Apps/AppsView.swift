@@ -51,9 +51,7 @@ struct AppsView: FramePart {
   private var orderText: String {
     guard let apps = list.window else { return "" }
     // The count of an old search would be wrong next to a new one.
-    guard apps.query.text == list.searchText, apps.query.order == list.order else {
-      return ""
-    }
+    guard apps.query.text == list.searchText, apps.query.order == list.order else { return "" }
     guard apps.isWhole else { return words.readingCatalog }
     return isOrderShown ? "s \(words.order(list.order))" : words.matches(apps.count, apps.total)
   }

@@ -111,9 +111,7 @@ struct TipsView: FramePart {
     row.tip.caption = parts.joined(separator, in: width, least: 1)
   }
 
-  private var textWidth: Int {
-    (jar.hasTextBeside ? jar.start : contentEnd) - layout.margin - 1
-  }
+  private var textWidth: Int { (jar.hasTextBeside ? jar.start : contentEnd) - layout.margin - 1 }
   private var textBottom: Int {
     shop.isTimelineOpen && !layout.hasDetail ? layout.timelineTop : layout.bottom
   }
