@@ -210,12 +210,12 @@ extension TipLinksPainter {
 
   private func footer(of rows: [TipLinksKeys.Row]) -> Footer {
     let status = links.startsWithMouse && !links.isMouseOn ? view.words.mouseIsOff : ""
-    return Footer(
-      rows.map { row in
-        let isShow = row.command == .activate && links.context == .list
-        return Footer.Pair(
-          row.label.text(glyphs), isShow ? words.showVerb : view.words.linkCommand(row.command))
-      }, status: status, glyphs: glyphs)
+    let pairs = rows.map { Footer.Pair($0.label.text(glyphs), word($0.command)) }
+    return Footer(pairs, status: status, glyphs: glyphs)
+  }
+
+  private func word(_ command: TipLinks.Command) -> String {
+    command == .activate && links.sheet == nil ? words.showVerb : view.words.linkCommand(command)
   }
 
   private func isUseful(_ row: TipLinksKeys.Row) -> Bool {
@@ -232,18 +232,13 @@ extension TipLinksPainter {
 
   /// A line for each action that keys have in the current context.
   private var helpLines: [(keys: String, word: String)] {
-    var lines: [(keys: String, word: String)] = []
-    for row in view.keys.rows(in: links.sheet == nil ? .list : .sheet) where row.command != .help {
-      let isShow = row.command == .activate && links.sheet == nil
-      let word = isShow ? words.showVerb : view.words.linkCommand(row.command)
-      let keys = row.keys.map { $0.name(glyphs, view.words.language) }.joined(separator: " ")
-      if let index = lines.firstIndex(where: { $0.word == word }) {
-        lines[index].keys += " " + keys
-      } else {
-        lines.append((keys, word))
-      }
+    let rows = view.keys.rows(in: links.sheet == nil ? .list : .sheet).filter {
+      $0.command != .help
     }
-    return lines
+    return TipLinksKeys.grouped(rows, by: word).map { word, rows in
+      let names = rows.flatMap(\.keys).map { $0.name(glyphs, view.words.language) }
+      return (names.joined(separator: " "), word)
+    }
   }
 
   func paintHelp() {

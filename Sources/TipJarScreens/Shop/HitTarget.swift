@@ -43,9 +43,7 @@ package enum HitTarget: Hashable, Sendable {
     case .apps(.button(let id)): .apps(.row(id))
     case .tips(.buy(let id)): .tips(.row(id))
     case .console(.mark(let item)): .console(.row(item))
-    case .apps(.search), .apps(.row), .apps(.detail), .apps(.percentage), .tips(.row),
-      .tips(.retry), .purchases, .console(.row), .place, .key, .scrollbar, .overlay:
-      nil
+    default: nil
     }
   }
 }

@@ -242,9 +242,7 @@ extension HitTarget {
   fileprivate var opensOnDoubleClick: Bool {
     switch self {
     case .apps(.row), .purchases(.row): true
-    case .apps(.search), .apps(.button), .apps(.detail), .apps(.percentage), .purchases(.restore),
-      .tips, .console, .place, .key, .scrollbar, .overlay:
-      false
+    default: false
     }
   }
 }

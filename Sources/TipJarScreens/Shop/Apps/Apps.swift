@@ -13,12 +13,7 @@ package struct Apps: Equatable, Sendable {
     /// The percentage next to a ring: pauses and resumes.
     case percentage(ItemID)
 
-    var acts: Bool {
-      switch self {
-      case .row: false
-      case .search, .button, .detail, .percentage: true
-      }
-    }
+    var acts: Bool { if case .row = self { false } else { true } }
 
     var item: ItemID? {
       switch self {
@@ -140,12 +135,8 @@ extension Apps {
 
   /// The number of downloads that leaving would interrupt; their partial files are kept.
   package var downloadsInFlight: Int {
-    buttons.values.count {
-      switch $0.phase {
-      case .waiting, .downloading: true
-      case .get, .preparing, .paused, .installing, .cancelling, .open: false
-      }
-    }
+    let tally = tally
+    return tally.waiting + tally.downloading
   }
 }
 

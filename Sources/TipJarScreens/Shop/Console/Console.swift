@@ -15,12 +15,7 @@ package struct Console: Equatable, Sendable {
     }
 
     /// The product that the row is about.
-    var item: ItemID? {
-      switch row {
-      case .product(let id): id
-      case .control, .transaction, .subscription, .server, .request, .notification: nil
-      }
-    }
+    var item: ItemID? { if case .product(let id) = row { id } else { nil } }
   }
 
   package enum Event: Equatable, Sendable {

@@ -82,40 +82,23 @@ extension Purchases {
   }
 
   /// Returns the reason why a press on the control would do nothing; nil if it acts.
-  func refusal(of control: HitTarget) -> Press.Refusal? {
-    switch control {
-    case .row: nil
-    case .restore: restore.isEnabled ? nil : .disabled
-    }
+  func refusal(of target: HitTarget) -> Press.Refusal? {
+    target == .restore && !restore.isEnabled ? .disabled : nil
   }
 
-  func action(of control: HitTarget) -> Action {
-    switch control {
-    case .row: .receipt
-    case .restore: .press
-    }
-  }
+  func action(of target: HitTarget) -> Action { target == .restore ? .press : .receipt }
 
   /// Returns the explanation of a press on a disabled control.
-  func explanation(of control: HitTarget) -> [Shop.Work] {
-    switch control {
-    case .row: []
-    case .restore: [.tell(.refused(.restoring))]
-    }
+  func explanation(of target: HitTarget) -> [Shop.Work] {
+    target == .restore ? [.tell(.refused(.restoring))] : []
   }
 
-  mutating func focus(_ control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
-    switch control {
-    case .row(let index): select(index, upwards: false, shop)
-    case .restore: []
-    }
+  mutating func focus(_ target: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
+    if case .row(let index) = target { select(index, upwards: false, shop) } else { [] }
   }
 
-  mutating func act(on control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
-    switch control {
-    case .row: openReceipt(shop)
-    case .restore: handle(.triggered, shop)
-    }
+  mutating func act(on target: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
+    target == .restore ? handle(.triggered, shop) : openReceipt(shop)
   }
 }
 

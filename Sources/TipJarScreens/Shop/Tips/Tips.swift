@@ -8,12 +8,7 @@ package struct Tips: Equatable, Sendable {
     case buy(ItemID)
     case retry
 
-    var acts: Bool {
-      switch self {
-      case .row: false
-      case .buy, .retry: true
-      }
-    }
+    var acts: Bool { if case .row = self { false } else { true } }
 
     var item: ItemID? {
       switch self {
@@ -71,10 +66,7 @@ package struct Tips: Equatable, Sendable {
 extension Tips {
   /// Returns whether a press on the control begins with a payment.
   func buys(_ control: HitTarget) -> Bool {
-    switch control {
-    case .buy(let id): choices(of: id).isEmpty
-    case .row, .retry: false
-    }
+    if case .buy(let id) = control { choices(of: id).isEmpty } else { false }
   }
 
   /// Returns the choices for a subscription that the customer has; empty for a tip that is bought.
