@@ -138,9 +138,7 @@ extension TipLinks {
     if isSent { copied.append(link) }
     sheet?.note = isSent ? .copied : .tooLongToCopy
   }
-}
 
-extension TipLinks {
   private var isListOpen: Bool { sheet == nil && !isHelpOpen }
 
   private mutating func move(_ movement: Movement) {

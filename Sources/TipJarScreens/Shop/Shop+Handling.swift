@@ -82,9 +82,7 @@ extension Shop {
   mutating func finishMotion(at now: Instant) {
     _ = apply(apps.finishMotion(surroundings(of: .apps, at: now)), at: now)
   }
-}
 
-extension Shop {
   subscript(place: Place) -> any ShopPlace {
     switch place {
     case .apps: apps
@@ -125,9 +123,7 @@ extension Shop {
       return nil
     }
   }
-}
 
-extension Shop {
   mutating func push(_ overlay: Overlay) { changeOverlays { $0.push(overlay) } }
 
   mutating func dismiss(at now: Instant) -> [Effect] {

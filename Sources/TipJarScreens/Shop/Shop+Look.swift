@@ -126,10 +126,9 @@ extension Shop {
     let played = begun.map { EventLog.Entry(at: $0.at, subject: id, note: .played($0)) }
     return played.reversed() + log.entries.reversed().filter { $0.subject == id }
   }
-}
 
-/// The times of frames.
-extension Shop {
+  // MARK: - The times of frames
+
   /// Returns the time of the next visible change; an invisible one needs no frame. Behind a sheet
   /// animations run to their end, and spinners, which would turn for as long as the sheet is open,
   /// stop.

@@ -171,9 +171,7 @@ extension Shop {
     push(.question(Question(.change(question, work), since: now)))
     return effects
   }
-}
 
-extension Shop {
   package func isEnabled(_ control: HitTarget, at now: Instant) -> Bool {
     refusal(of: control, at: now) == nil
   }

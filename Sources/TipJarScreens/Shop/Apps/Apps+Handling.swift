@@ -131,10 +131,9 @@ extension Apps {
     let isOver = wasStopped && buttons[id]?.phase != .cancelling
     return isOver ? effects + [.work(.tell(.stopped(id)))] : effects
   }
-}
 
-/// The rows, and the buttons that they bring to rest.
-extension Apps {
+  // MARK: - The rows, and the buttons that they bring to rest
+
   private mutating func show(_ window: AppWindow, _ shop: Surroundings) -> [PlaceEffect] {
     guard list.show(window, in: shop.layout) else { return [] }
     for case .app(let row) in window.entries { refresh(row, at: shop.now) }
@@ -184,10 +183,9 @@ extension Apps {
     case .search, .detail: []
     }
   }
-}
 
-/// The visible buttons, the only ones that animate.
-extension Apps {
+  // MARK: - The visible buttons, the only ones that animate
+
   /// Finds the visible buttons; none if an opened app covers them. A button that appears or
   /// disappears ends its animation, since nothing depends on an invisible one.
   mutating func updateSight(isHidden: Bool, _ shop: Surroundings) -> [PlaceEffect] {

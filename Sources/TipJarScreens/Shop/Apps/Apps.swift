@@ -138,9 +138,7 @@ extension Apps {
     let tally = tally
     return tally.waiting + tally.downloading
   }
-}
 
-extension Apps {
   func action(of control: HitTarget) -> Action {
     switch control {
     case .button(let id), .detail(let id): button(for: id)?.action ?? .press

@@ -135,9 +135,7 @@ extension Tips {
     guard !choices.isEmpty, let tip = jar.tips.first(where: { $0.id == id }) else { return nil }
     return [shop.offer(tip.name, choices)]
   }
-}
 
-extension Tips {
   mutating func handle(_ event: Event, _ shop: Surroundings) -> [PlaceEffect] {
     let subject = jar.subject(of: event)
     let before = jar.note
