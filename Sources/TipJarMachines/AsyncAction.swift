@@ -72,9 +72,7 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
   private var spinner = DelayedSpinner()
 
   /// Creates an idle action with its current cancellation value.
-  public init(cancellation: Cancellation) {
-    self.cancellation = cancellation
-  }
+  public init(cancellation: Cancellation) { self.cancellation = cancellation }
 
   /// A Boolean value that indicates whether the action can be triggered.
   public var isEnabled: Bool { state == .idle }
@@ -84,14 +82,10 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
   public func showsSpinner(at now: Instant) -> Bool { spinner.isShown(at: now) }
 
   /// Returns the time at which the spinner shown at `now` disappears; nil if unknown or hidden.
-  func spinnerEnd(at now: Instant) -> Instant? {
-    spinner.end(at: now)
-  }
+  func spinnerEnd(at now: Instant) -> Instant? { spinner.end(at: now) }
 
   /// Returns the start of the spinner's gap at `now`, in turns 0..<1, or nil while it is hidden.
-  public func spinnerTurn(at now: Instant) -> Double? {
-    spinner.turn(at: now)
-  }
+  public func spinnerTurn(at now: Instant) -> Double? { spinner.turn(at: now) }
 
   /// A Boolean value that indicates reduced motion: the spinner appears but does not turn.
   public var isStill: Bool {

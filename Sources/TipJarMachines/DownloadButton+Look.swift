@@ -31,9 +31,7 @@ extension DownloadButton {
       public var progress: Double
 
       /// Creates a transition.
-      public init(from: Shape, progress: Double) {
-        (self.from, self.progress) = (from, progress)
-      }
+      public init(from: Shape, progress: Double) { (self.from, self.progress) = (from, progress) }
     }
 
     /// The shape to draw.
@@ -126,7 +124,7 @@ extension DownloadButton {
   public func look(at now: Instant) -> Look { shown.look(at: now) }
 
   /// The form of the phase, which the look approaches.
-  public var form: Look.Form { shown.newest }
+  public var form: Look.Form { shown.queue.newest }
 
   /// Returns the time of the next animation frame; nil if nothing is animated.
   public func nextChange(after now: Instant) -> Instant? { nextChange(after: now, spins: true) }
@@ -139,9 +137,7 @@ extension DownloadButton {
   /// Ends all animations at once, for a button out of sight or a suspended program. Returns the
   /// transitions that were still waiting.
   @discardableResult
-  public mutating func finishMotion(at now: Instant) -> [Transition] {
-    shown.finishMotion(at: now)
-  }
+  public mutating func finishMotion(at now: Instant) -> [Transition] { shown.finishMotion(at: now) }
 
   /// The time at which the newest look becomes a different control: pill, spinner or ring, or a
   /// different title or symbol in it; `.distantPast` if it never changed.
@@ -164,8 +160,8 @@ extension DownloadButton {
     // A dropped event does not change the look, so its transitions are still to be returned.
     guard transitionsBegun(by: now).isEmpty else { return [] }
     let begun = before.transitionsBegun(by: now)
-    let latest = shown.latestTransition
-    return latest == begun.last ?? before.shown.latestTransition ? begun : begun + [latest]
+    let latest = shown.queue.latest
+    return latest == begun.last ?? before.shown.queue.latest ? begun : begun + [latest]
   }
 
   /// Returns a Boolean value that indicates whether the run has lasted long enough for its rate and
@@ -208,5 +204,57 @@ extension DownloadButton.Phase {
     case .get(.price(nil)), .get(.unavailable), .installing, .cancelling: false
     case .get, .preparing, .waiting, .downloading, .paused, .open: true
     }
+  }
+}
+
+extension DownloadButton.Look {
+  /// The appearance of a phase without animation: the start or end of a transition.
+  public enum Form: Equatable, Sendable {
+    case pill(Title)
+    /// A spinner, turning or at rest in the queue.
+    case spinner(turning: Bool)
+    case ring(Centre)
+
+    /// Creates the form of `phase`.
+    public init(_ phase: DownloadButton.Phase) {
+      switch phase {
+      case .get(.free): self = .pill(.get)
+      case .get(.price(let price?)): self = .pill(.price(price))
+      case .get(.price(nil)): self = .pill(.pricePending)
+      case .get(.unavailable): self = .pill(.unavailable)
+      case .get(.owned): self = .pill(.cloud)
+      case .get(.update): self = .pill(.update)
+      case .get(.resume): self = .pill(.resume)
+      case .preparing, .cancelling, .downloading(nil): self = .spinner(turning: true)
+      case .waiting: self = .spinner(turning: false)
+      case .downloading: self = .ring(.stop)
+      case .paused: self = .ring(.play)
+      case .installing: self = .ring(.nothing)
+      case .open: self = .pill(.open)
+      }
+    }
+
+    /// Returns a Boolean value that indicates whether the change to `next` is animated: between
+    /// pill and circle, from spinner to ring, and between pills. All other changes are immediate.
+    public func animates(to next: Self) -> Bool {
+      switch (self, next) {
+      case (.pill, .spinner), (.pill, .ring), (.spinner, .pill), (.ring, .pill), (.spinner, .ring):
+        true
+      case (.pill(let title), .pill(let next)): title != next
+      case (.spinner, .spinner), (.ring, .ring), (.ring, .spinner): false
+      }
+    }
+
+    var isPill: Bool { if case .pill = self { true } else { false } }
+    var isSpinner: Bool { if case .spinner = self { true } else { false } }
+    var isRing: Bool { if case .ring = self { true } else { false } }
+
+    /// Returns whether both are the same control; a spinner that stops turning is the same.
+    func isSameControl(as other: Self) -> Bool { isSpinner && other.isSpinner || self == other }
+
+    /// Returns whether a press means the same: a spinner and a stop square both stop the run.
+    func meansTheSame(as other: Self) -> Bool { stops && other.stops || self == other }
+
+    private var stops: Bool { isSpinner || self == .ring(.stop) }
   }
 }

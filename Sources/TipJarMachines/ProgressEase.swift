@@ -23,9 +23,7 @@ public struct ProgressEase: Equatable, Sendable {
 
   /// The time at which the fraction reaches its target, if no other value is set; in the past at
   /// rest.
-  public var end: Instant {
-    startedAt + (waiting == nil ? duration : 2 * duration)
-  }
+  public var end: Instant { startedAt + (waiting == nil ? duration : 2 * duration) }
 
   /// Sets a new value, 0...1, at `now`.
   public mutating func set(_ value: Double, at now: Instant) {
@@ -60,9 +58,7 @@ public struct ProgressEase: Equatable, Sendable {
   /// Resets the fraction to 0 when the ring is no longer shown.
   mutating func reset() { rest(at: 0) }
 
-  private mutating func rest(at value: Double) {
-    start(from: value, to: value, at: .distantPast)
-  }
+  private mutating func rest(at value: Double) { start(from: value, to: value, at: .distantPast) }
 
   /// Begins the waiting animation once the current one has ended.
   private mutating func startWaiting(at now: Instant) {
@@ -89,5 +85,14 @@ public struct ProgressEase: Equatable, Sendable {
       t -= (x - time) / slope
     }
     return (3 - 2 * t) * t * t
+  }
+}
+
+/// Arithmetic for fractions of progress, shared by all machines.
+enum Fraction {
+  /// Returns the larger of `old` and `new`, limited to 0...1, or nil if `new` is not finite.
+  static func raised(_ old: Double?, to new: Double) -> Double? {
+    guard new.isFinite else { return nil }
+    return max(min(max(new, 0), 1), old ?? 0)
   }
 }

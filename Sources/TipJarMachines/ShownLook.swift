@@ -9,7 +9,7 @@ struct ShownLook: Equatable, Sendable {
   private var changedAt: Instant = .distantPast
   /// The time at which a press on it took a different meaning.
   private var turnedAt: Instant = .distantPast
-  private var queue: TransitionQueue
+  private(set) var queue: TransitionQueue
   private var isPressable: Bool
   /// A Boolean value that indicates whether the run was asked to stop and has not ended.
   private var isStopping: Bool
@@ -23,11 +23,6 @@ struct ShownLook: Equatable, Sendable {
     ease = ProgressEase(phase.ringFraction ?? 0)
   }
 
-  var newest: Form { queue.newest }
-
-  /// The latest transition that has begun; from a form to itself if there was none.
-  var latestTransition: Transition { queue.latest }
-
   /// The time at which the newest form becomes a different control.
   var since: Instant { last.changedAt }
 
@@ -37,9 +32,7 @@ struct ShownLook: Equatable, Sendable {
   /// The time at which a press on the newest form takes a different meaning.
   var armedSince: Instant { last.turnedAt }
 
-  private var last: ShownLook {
-    queue.waiting.isEmpty ? self : advanced(to: .distantFuture)
-  }
+  private var last: ShownLook { queue.waiting.isEmpty ? self : advanced(to: .distantFuture) }
 
   var motion: DownloadButton.Motion {
     get {

@@ -14,9 +14,7 @@ public struct SpinnerClock: Equatable, Sendable {
   public init(isStill: Bool = false) { self.isStill = isStill }
 
   /// Starts to turn from its current step. Does nothing if it is turning.
-  public mutating func start(at moment: Instant) {
-    since = since ?? moment
-  }
+  public mutating func start(at moment: Instant) { since = since ?? moment }
 
   /// Stops at its current step.
   public mutating func stop(at moment: Instant) {

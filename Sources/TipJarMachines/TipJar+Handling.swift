@@ -201,9 +201,7 @@ extension TipJar {
     if note == Note(tip: tips[index].id, outcome: .pending) { note = nil }
   }
 
-  private func index(of id: ItemID) -> Int? {
-    tips.firstIndex { $0.id == id }
-  }
+  private func index(of id: ItemID) -> Int? { tips.firstIndex { $0.id == id } }
 }
 
 extension TipJar.Effect {

@@ -13,9 +13,7 @@ extension TipJar {
   }
 
   /// Returns the time of the next step of the spinners and of the fade; nil at rest.
-  public func nextChange(after now: Instant) -> Instant? {
-    nextChange(after: now, spins: true)
-  }
+  public func nextChange(after now: Instant) -> Instant? { nextChange(after: now, spins: true) }
 
   /// Returns the time of the next step. With `spins` false, steps of the spinners do not count.
   package func nextChange(after now: Instant, spins: Bool) -> Instant? {
@@ -47,9 +45,7 @@ extension TipJar {
 
   /// Returns the reason why there are no prices, as it is drawn at `now`; nil if there are prices
   /// or they may still arrive. It stays during the next attempt until that one's spinners appear.
-  public func failure(at now: Instant) -> String? {
-    fetching.showsSpinner(at: now) ? nil : failure
-  }
+  public func failure(at now: Instant) -> String? { fetching.showsSpinner(at: now) ? nil : failure }
 
   /// Returns the start of the spinners' gap at `now`, in turns 0..<1, or nil if none is turning.
   /// All spinners turn together.

@@ -130,9 +130,7 @@ public struct TipJar: StateMachine {
     public var outcome: Outcome
 
     /// Creates a note.
-    public init(tip: ItemID, outcome: Outcome) {
-      (self.tip, self.outcome) = (tip, outcome)
-    }
+    public init(tip: ItemID, outcome: Outcome) { (self.tip, self.outcome) = (tip, outcome) }
   }
 
   /// The current phase of the list.

@@ -49,9 +49,7 @@ struct TransitionQueue: Equatable, Sendable {
   }
 
   /// Returns the time of the current transition's next frame, or nil if there is none.
-  func nextFrame(after now: Instant) -> Instant? {
-    now < end ? min(now + Timing.frame, end) : nil
-  }
+  func nextFrame(after now: Instant) -> Instant? { now < end ? min(now + Timing.frame, end) : nil }
 
   /// Returns the beginning of the first waiting change; OPEN waits until the ring is full.
   func nextBeginning(fullAt: Instant?) -> Instant? {

@@ -68,11 +68,6 @@ struct AsyncActionTests {
     }
   }
 
-  @Test func progressNeverFalls() {
-    let action = running.after([.progressed(1, 0.6), .progressed(1, 0.2)])
-    #expect(action.state == .running(startedAt: .zero, progress: 0.6))
-  }
-
   @Test func progressMayTurnUnknownWithinARunAndNeverFallsAfterwards() {
     let unknown = running.after([.progressed(1, 0.6), .progressed(1, nil)])
     #expect(unknown.state == .running(startedAt: .zero, progress: nil))

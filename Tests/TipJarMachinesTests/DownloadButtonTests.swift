@@ -63,12 +63,6 @@ struct DownloadButtonTests {
     #expect(button.failure == nil)
   }
 
-  @Test func failureWhileCancellingIsACancel() {
-    let button = get.after([.tapped, .stopTapped, .failed(1, reason: "CancellationError")])
-    #expect(button.phase == .get(.free))
-    #expect(button.failure == nil)
-  }
-
   @Test func stoppingAfterPaymentReturnsToTheCloud() {
     let priced = DownloadButton(installed: false, offer: .price("2.99"))
     let unpaid = priced.after([.tapped, .cancelled(1)])
@@ -122,14 +116,6 @@ struct DownloadButtonTests {
     #expect(button.phase == .paused(0.45))
   }
 
-  @Test func pausedRunCannotPauseTheResumedOne() {
-    let button = get.after([
-      .tapped, .prepared(1), .progressed(1, 0.4), .pauseRequested, .resumeRequested, .paused(1),
-    ])
-    #expect(button.phase == .downloading(0.4))
-    #expect(button.droppedCount == 1)
-  }
-
   @Test(arguments: [(0.3, 0.3), (nil, nil), (-1.0, 0.0), (.nan, nil)] as [(Double?, Double?)])
   func partialDownloadFoundAtTheStartResumesWithoutPreparing(_ found: Double?, _ kept: Double?) {
     var button = DownloadButton(paused: found, offer: .owned)
@@ -167,16 +153,6 @@ struct DownloadButtonTests {
     #expect(button.primaryEvent == expected)
     // A button that cannot be pressed looks disabled.
     #expect(button.look(at: .ms(1_000)).isEnabled == (expected != nil))
-  }
-
-  @Test(
-    arguments: [
-      (-0.5, 0), (-0.0, 0), (0, 0), (0.25, 0.25), (1, 1), (1.5, 1), (1.5.ulp, 1.5.ulp),
-      (.greatestFiniteMagnitude, 1),
-    ] as [(Double, Double)])
-  func fractionIsClamped(_ reported: Double, _ shown: Double) {
-    let button = get.after([.tapped, .prepared(1), .progressed(1, reported)])
-    #expect(button.phase == .downloading(shown))
   }
 
   private static let failed = DownloadButton(installed: false).after([

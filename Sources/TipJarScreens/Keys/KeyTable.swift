@@ -47,6 +47,18 @@ package struct KeyTable<Command: Hashable & Sendable, Context: Hashable & Sendab
     rows(in: context, at: place).first { $0.keys.contains(key) }?.command
   }
 
+  /// Returns the rows for each word, in the order of the words' first rows.
+  static func grouped(
+    _ rows: [Row], by word: (Command) -> String
+  ) -> [(word: String, rows: [Row])] {
+    rows.reduce(into: []) { groups, row in
+      let word = word(row.command)
+      let index = groups.firstIndex { $0.word == word } ?? groups.count
+      if index == groups.count { groups.append((word, [])) }
+      groups[index].rows.append(row)
+    }
+  }
+
   package func footer(of context: Context, at place: Place = .tips) -> [Row] {
     rows(in: context, at: place).filter { $0.footer.contains(context) }
   }
@@ -59,9 +71,7 @@ package enum KeyLabel: Equatable, Sendable {
   case vertical, horizontal, enter
 }
 
-/// The keys of the storefront, and those of the links.
 package typealias ShopKeys = KeyTable<Command, KeyContext>
-package typealias TipLinksKeys = KeyTable<TipLinks.Command, TipLinks.KeyContext>
 
 extension KeyTable where Command == TipJarScreens.Command, Context == KeyContext {
   /// Returns the table for a storefront with only these places: digits count the places that it
@@ -124,15 +134,7 @@ extension ShopKeys {
 
   /// Returns a line for each word: the first key of each of its rows, then the second ones.
   private static func lines(_ rows: [Row], _ word: (Command) -> String) -> [HelpPage.Line] {
-    var words: [String] = []
-    var groups: [String: [Row]] = [:]
-    for row in rows {
-      let word = word(row.command)
-      if groups[word] == nil { words.append(word) }
-      groups[word, default: []].append(row)
-    }
-    return words.map { word in
-      let group = groups[word] ?? []
+    grouped(rows, by: word).map { word, group in
       let most = group.map(\.namedKeys.count).max() ?? 0
       let keys = (0..<most).flatMap { place in
         group.filter { $0.namedKeys.count > place }

@@ -44,11 +44,11 @@ extension TipLinks {
 
   // MARK: - Presses
 
-  package var focused: Control {
+  package var focused: HitTarget {
     isHelpOpen ? .button(.back) : sheet.map { .button($0.focus) } ?? .row(selected)
   }
 
-  mutating func pointerDown(on control: Control, at now: Instant) -> [Effect] {
+  mutating func pointerDown(on control: HitTarget, at now: Instant) -> [Effect] {
     switch control {
     case .row(let index): selected = index
     case .button(let button): if !isHelpOpen { sheet?.focus = button }
@@ -59,7 +59,7 @@ extension TipLinks {
   }
 
   /// Passes an event to the press, and performs the action that results from it.
-  mutating func track(_ event: PressTracker<Control>.Event, at now: Instant) -> [Effect] {
+  mutating func track(_ event: PressTracker<HitTarget>.Event, at now: Instant) -> [Effect] {
     let sheet = sheet
     let outcomes = press.handle(event, at: now) { control in
       switch control {
@@ -79,7 +79,7 @@ extension TipLinks {
     }
   }
 
-  private mutating func act(on control: Control, at now: Instant) -> [Effect] {
+  private mutating func act(on control: HitTarget, at now: Instant) -> [Effect] {
     switch control {
     case .row(let index): show(index, at: now)
     case .button(.open): return open()
@@ -138,9 +138,7 @@ extension TipLinks {
     if isSent { copied.append(link) }
     sheet?.note = isSent ? .copied : .tooLongToCopy
   }
-}
 
-extension TipLinks {
   private var isListOpen: Bool { sheet == nil && !isHelpOpen }
 
   private mutating func move(_ movement: Movement) {
@@ -190,7 +188,7 @@ extension TipLinks {
   }
 }
 
-extension TipLinks.Control {
+extension TipLinks.HitTarget {
   /// A Boolean value that indicates whether a press on it opens a page, where people pay.
   fileprivate var isCostly: Bool { self == .button(.open) || self == .key(.open) }
 }

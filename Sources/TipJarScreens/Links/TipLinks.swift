@@ -7,7 +7,7 @@ import TipJarTerminal
 /// It sells nothing and opens no store. A second, deliberate press opens a page, where people pay.
 /// Afterwards the sheet reports what tipjar did, because it cannot know what a person did there.
 package struct TipLinks: Program {
-  package enum Control: Hashable, Sendable {
+  package enum HitTarget: Hashable, Sendable {
     case row(Int)
     case button(Button)
     /// The area around a sheet.
@@ -48,7 +48,7 @@ package struct TipLinks: Program {
     case command(Command)
     /// A key without a meaning here.
     case otherKey
-    case pointer(Press.Pointer<Control>)
+    case pointer(Press.Pointer<HitTarget>)
     case wheel(rows: Int)
     /// A scroll bar was dragged, so that `to` is the first visible line.
     case scrolled(Scrollable, to: Int)
@@ -110,7 +110,7 @@ package struct TipLinks: Program {
   package internal(set) var measures = Measures()
   /// Indicates whether lines may have been added or removed since they were measured.
   package internal(set) var isStale = true
-  package internal(set) var press = PressTracker<Control>()
+  package internal(set) var press = PressTracker<HitTarget>()
   package internal(set) var isMouseOn: Bool
   let startsWithMouse: Bool
   /// A Boolean value that indicates whether there is a browser to start.
@@ -141,9 +141,6 @@ package struct TipLinks: Program {
     isMouseOn = mouse
     startsWithMouse = mouse
   }
-
-  package var pressed: Control? { press.pressed }
-  package var isPressActive: Bool { press.isActive }
 
   package func nextChange(after now: Instant) -> Instant? { press.nextChange(after: now) }
 

@@ -4,29 +4,8 @@ import TipJarWidgets
 
 /// The sheet of a link: its address, its code, and its buttons.
 extension TipLinksPainter {
-  /// Draws an empty sheet on top and returns the part for its content. A click outside closes it.
-  mutating func openSheet(width: Int, height: Int) -> Rect {
-    let whole = frame.canvas.bounds
-    let content = frame.open(
-      Sheet(contentSize: Size(width: width, height: height), glyphs: glyphs), in: whole)
-    if let sheet = frame.sheet {
-      for band in whole.bands(around: sheet) where !band.isEmpty {
-        frame.region(band, as: .outside)
-      }
-    }
-    return content
-  }
-
-  mutating func write(_ text: String, x: Int, y: Int, _ style: Style, in rect: Rect) {
-    guard rect.contains(Point(x: x, y: y)) else { return }
-    frame.canvas.write(
-      text, x: x, y: y, style.on(.sheet), limit: rect.maxX - x, ellipsis: glyphs.ellipsis)
-  }
-
-  mutating func paintButton(
-    _ button: TipLinks.Button, _ title: String, key: String = "", in rect: Rect
-  ) {
-    let control = TipLinks.Control.button(button)
+  func paintButton(_ button: TipLinks.Button, _ title: String, key: String = "", in rect: Rect) {
+    let control = TipLinks.HitTarget.button(button)
     let isPressed = links.press.isPressed(control, at: now)
     let isFocused = links.focused == control
     frame.place(
@@ -37,7 +16,7 @@ extension TipLinksPainter {
       in: rect, as: control)
   }
 
-  mutating func paint(_ sheet: TipLinks.Sheet) {
+  func paint(_ sheet: TipLinks.Sheet) {
     let link = links.links[sheet.link]
     let obstacle: TipLinksWords.NoCode? =
       glyphs.dots == .letters
@@ -51,15 +30,14 @@ extension TipLinksPainter {
       ? QRCode(Array(link.address.utf8)).map { QRCodeView($0, glyphs: glyphs) } : nil
     let reason = words.noCode(obstacle ?? (code == nil ? .longAddress : .room))
     let buttons = links.buttons(of: sheet.link)
-    let plan = TipLinkPlan(layout, code: code) {
-      [layout, view, glyphs] columns, hasCode, isBrief in
+    let plan = TipLinkPlan(layout, code: code) { columns, hasCode, isBrief in
       TipLinkText(
         of: link, note: sheet.note, buttons: buttons,
         noCode: hasCode || isAlone && obstacle == nil ? nil : reason,
         isBrief: isBrief, columns: columns, isAiry: layout.isAiry, words: view.words, glyphs: glyphs
       )
     }
-    let rect = openSheet(width: plan.size.width, height: plan.size.height)
+    let rect = openSheet(width: plan.size.width, height: plan.size.height, outside: .outside)
     isFooterCovered = plan.codeSize.height == layout.rows
     if let code = plan.code { frame.place(code, in: place(of: plan, in: rect)) }
     paint(plan.text, in: textPlace(of: plan, in: rect))
@@ -83,15 +61,15 @@ extension TipLinksPainter {
 
   // MARK: - Text
 
-  private mutating func paint(_ text: TipLinkText, in rect: Rect) {
+  private func paint(_ text: TipLinkText, in rect: Rect) {
     let gap = text.isAiry ? 1 : 0
     write(text.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
     var y = rect.y + 1
     if text.isAiry, !text.caption.isEmpty {
       write(text.caption, x: rect.x, y: y, Style(.onSheetSecondary), in: rect)
       y += 1
-    } else {
-      paintAtRight(text.caption, beside: text.title, in: rect)
+    } else if DisplayWidth.of(text.title) + 2 + DisplayWidth.of(text.caption) <= rect.width {
+      writeAtRight(text.caption, y: rect.y, Style(.onSheetSecondary), in: rect)
     }
     let fixed = min(text.fixedLines, max(rect.height - 1, 0))
     let visible = min(text.address.count, rect.height - fixed)
@@ -103,27 +81,21 @@ extension TipLinksPainter {
       text, in: Rect(x: rect.x, y: buttonsTop, width: rect.width, height: text.buttonLines))
   }
 
-  private mutating func paintAtRight(_ text: String, beside title: String, in rect: Rect) {
-    let width = DisplayWidth.of(text)
-    guard width > 0, DisplayWidth.of(title) + 2 + width <= rect.width else { return }
-    write(text, x: rect.maxX - width, y: rect.y, Style(.onSheetSecondary), in: rect)
-  }
-
   /// Draws the address, which scrolls if it has more lines than there is room for.
-  private mutating func paint(_ address: AddressLines, in rect: Rect) {
+  private func paint(_ address: AddressLines, in rect: Rect) {
     let top = max(0, min(links.textTop, address.count - rect.height))
     if !links.isHelpOpen {
       (measures.textRows, measures.textCount) = (rect.height, address.count)
     }
     address.draw(from: top, in: rect, on: &frame.canvas)
-    frame.place(
-      ScrollHint(offset: top, visible: rect.height, count: address.count, glyphs: glyphs),
+    drawBar(
+      top, visible: rect.height, of: address.count,
       in: Rect(x: rect.x, y: rect.y, width: rect.width + 1, height: rect.height),
       as: .scrollbar(.text))
   }
 
   /// Draws the explanation above the note, which replaces it in a low window.
-  private mutating func paint(_ text: TipLinkText, from top: Int, to end: Int, in rect: Rect) {
+  private func paint(_ text: TipLinkText, from top: Int, to end: Int, in rect: Rect) {
     func place(_ y: Int, _ most: Int) -> Rect {
       Rect(x: rect.x, y: y, width: rect.width, height: min(most, end - y))
     }
@@ -136,7 +108,7 @@ extension TipLinksPainter {
     }
   }
 
-  private mutating func paintButtons(_ text: TipLinkText, in rect: Rect) {
+  private func paintButtons(_ text: TipLinkText, in rect: Rect) {
     var row = rect
     var buttons = text.buttons[...]
     let hasKeys = text.isAiry

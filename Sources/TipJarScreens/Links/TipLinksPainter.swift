@@ -4,12 +4,12 @@ import TipJarVocabulary
 import TipJarWidgets
 
 /// A painter of one frame of the links: title, list, jar, footer, sheet and help.
-struct TipLinksPainter {
+final class TipLinksPainter: Drawing {
   let links: TipLinks
   let view: TipLinksView
   let now: Instant
   let layout: Layout
-  var frame: Frame<TipLinks.Control>
+  var frame: Frame<TipLinks.HitTarget>
   var measures = TipLinks.Measures()
   /// A Boolean value that indicates whether a code needs every row of the window.
   var isFooterCovered = false
@@ -23,7 +23,7 @@ struct TipLinksPainter {
     frame = Frame(size: size)
   }
 
-  mutating func paint() {
+  func paint() {
     guard layout.isUsable else { return paintTooSmall() }
     let top = paintHeading()
     let area = Rect(
@@ -40,7 +40,7 @@ struct TipLinksPainter {
     }
   }
 
-  private mutating func paintTooSmall() {
+  private func paintTooSmall() {
     let text = view.words.tooSmall(
       (layout.columns, layout.rows), (Layout.least.columns, Layout.least.rows))
     frame.place(Paragraph(text, glyphs: glyphs), in: frame.canvas.bounds)
@@ -51,7 +51,7 @@ struct TipLinksPainter {
   private var right: Int { layout.columns - layout.margin }
 
   /// Draws the heading above the list. Returns the line below it.
-  private mutating func paintHeading() -> Int {
+  private func paintHeading() -> Int {
     let x = layout.margin + 1
     var y = 0
     if layout.isAiry {
@@ -62,15 +62,13 @@ struct TipLinksPainter {
     let noteStart = right - DisplayWidth.of(words.real)
     let title = words.title(links.name)
     let room = layout.isAiry ? right - x : noteStart - 2 - x
-    let used = frame.canvas.write(
-      title, x: x, y: y, Style(.standard, .bold), limit: room, ellipsis: glyphs.ellipsis)
+    let used = write(title, x: x, y: y, Style(.standard, .bold), limit: room)
     if layout.isAiry || x + used + 2 <= noteStart {
       frame.canvas.write(words.real, x: noteStart, y: 0, Style(.secondary))
     }
-    let promise = Paragraph(words.promise, style: Style(.secondary), glyphs: glyphs)
-    let height = promise.height(width: right - x)
-    frame.place(promise, in: Rect(x: x, y: y + 1, width: right - x, height: height))
-    return y + 1 + height + (layout.isAiry ? 1 : 0)
+    let end = paragraph(
+      words.promise, Style(.secondary), x: x, y: y + 1, width: right - x, bottom: layout.rows)
+    return end + (layout.isAiry ? 1 : 0)
   }
 
   /// The blank lines above the title in a tall window, which move list and jar from its top edge.
@@ -96,7 +94,7 @@ struct TipLinksPainter {
 
   private func height(of link: TipLink) -> Int { 1 + address(of: link).count }
 
-  private mutating func paintList(in area: Rect) {
+  private func paintList(in area: Rect) {
     let gap = layout.isAiry ? 1 : 0
     var line = 0
     for (index, link) in links.links.enumerated() {
@@ -106,16 +104,13 @@ struct TipLinksPainter {
       line += height + gap
     }
     (measures.rows, measures.contentRows) = (area.height, line - gap)
-    frame.place(
-      ScrollHint(
-        offset: links.top, visible: area.height, count: measures.contentRows, glyphs: glyphs),
+    drawBar(
+      links.top, visible: area.height, of: measures.contentRows,
       in: Rect(x: area.maxX - 1, y: area.y, width: 1, height: area.height), as: .scrollbar(.list))
   }
 
   /// Draws the visible part of a row whose first line is `line` of the list.
-  private mutating func paint(
-    _ link: TipLink, _ index: Int, line: Int, height: Int, in area: Rect
-  ) {
+  private func paint(_ link: TipLink, _ index: Int, line: Int, height: Int, in area: Rect) {
     let y = area.y + line - links.top
     let seen = Rect(x: area.x, y: y, width: area.width - 1, height: height).intersection(area)
     guard !seen.isEmpty else { return }
@@ -134,7 +129,7 @@ struct TipLinksPainter {
     if y >= area.y { paintTitle(of: link, index, in: seen) }
   }
 
-  private mutating func paintTitle(of link: TipLink, _ index: Int, in rect: Rect) {
+  private func paintTitle(of link: TipLink, _ index: Int, in rect: Rect) {
     let isFocused = index == links.selected && links.context == .list
     let isPressed = links.press.isPressed(.row(index), at: now)
     var pill = Pill(
@@ -145,9 +140,7 @@ struct TipLinksPainter {
     frame.place(pill, in: place)
     let x = rect.x + 3
     let room = place.x - 1 - x
-    let used = frame.canvas.writeOver(
-      link.title, x: x, y: rect.y, Style(.standard, .bold), limit: room,
-      ellipsis: glyphs.ellipsis)
+    let used = writeOver(link.title, x: x, y: rect.y, Style(.standard, .bold), limit: room)
     guard !link.platform.isEmpty, used + 2 + DisplayWidth.of(link.platform) <= room else { return }
     frame.canvas.writeOver(link.platform, x: x + used + 2, y: rect.y, Style(.secondary))
   }
@@ -155,7 +148,7 @@ struct TipLinksPainter {
   // MARK: - Jar
 
   /// Draws a jar with a heart in it and no coins, because tipjar cannot know of any.
-  private mutating func paintJar(y: Int) {
+  private func paintJar(y: Int) {
     let size = Jar.size
     let free = right - listEnd
     let x = listEnd + (free - size.width) / 2 + 1
@@ -188,7 +181,7 @@ extension TipLinksPainter {
     return address.utf8.count <= layout.columns ? address : nil
   }
 
-  mutating func paintFooter() {
+  func paintFooter() {
     if let addressToSelect {
       let line = Rect(x: 0, y: layout.footer, width: layout.columns, height: 1)
       frame.canvas.fill(line, Style())
@@ -217,12 +210,12 @@ extension TipLinksPainter {
 
   private func footer(of rows: [TipLinksKeys.Row]) -> Footer {
     let status = links.startsWithMouse && !links.isMouseOn ? view.words.mouseIsOff : ""
-    return Footer(
-      rows.map { row in
-        let isShow = row.command == .activate && links.context == .list
-        return Footer.Pair(
-          row.label.text(glyphs), isShow ? words.showVerb : view.words.linkCommand(row.command))
-      }, status: status, glyphs: glyphs)
+    let pairs = rows.map { Footer.Pair($0.label.text(glyphs), word($0.command)) }
+    return Footer(pairs, status: status, glyphs: glyphs)
+  }
+
+  private func word(_ command: TipLinks.Command) -> String {
+    command == .activate && links.sheet == nil ? words.showVerb : view.words.linkCommand(command)
   }
 
   private func isUseful(_ row: TipLinksKeys.Row) -> Bool {
@@ -239,25 +232,21 @@ extension TipLinksPainter {
 
   /// A line for each action that keys have in the current context.
   private var helpLines: [(keys: String, word: String)] {
-    var lines: [(keys: String, word: String)] = []
-    for row in view.keys.rows(in: links.sheet == nil ? .list : .sheet) where row.command != .help {
-      let isShow = row.command == .activate && links.sheet == nil
-      let word = isShow ? words.showVerb : view.words.linkCommand(row.command)
-      let keys = row.keys.map { $0.name(glyphs, view.words.language) }.joined(separator: " ")
-      if let index = lines.firstIndex(where: { $0.word == word }) {
-        lines[index].keys += " " + keys
-      } else {
-        lines.append((keys, word))
-      }
+    let rows = view.keys.rows(in: links.sheet == nil ? .list : .sheet).filter {
+      $0.command != .help
     }
-    return lines
+    return TipLinksKeys.grouped(rows, by: word).map { word, rows in
+      let names = rows.flatMap(\.keys).map { $0.name(glyphs, view.words.language) }
+      return (names.joined(separator: " "), word)
+    }
   }
 
-  mutating func paintHelp() {
+  func paintHelp() {
     let lines = helpLines
     let (head, foot) = layout.isAiry ? (2, 4) : (1, 1)
     let visible = max(1, min(lines.count, layout.rows - (layout.isAiry ? 9 : 5)))
-    let rect = openSheet(width: min(52, layout.columns - 2), height: head + visible + foot)
+    let rect = openSheet(
+      width: min(52, layout.columns - 2), height: head + visible + foot, outside: .outside)
     write(view.words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
     let keyColumns = min(24, rect.width / 2)
     let top = min(links.textTop, max(0, lines.count - visible))
@@ -268,8 +257,8 @@ extension TipLinksPainter {
       write(line.word, x: rect.x + keyColumns, y: y, Style(.onSheetSecondary), in: rect)
     }
     (measures.textRows, measures.textCount) = (visible, lines.count)
-    frame.place(
-      ScrollHint(offset: top, visible: visible, count: lines.count, glyphs: glyphs),
+    drawBar(
+      top, visible: visible, of: lines.count,
       in: Rect(x: rect.x, y: rect.y + head, width: rect.width + 1, height: visible),
       as: .scrollbar(.text))
     if layout.isAiry {

@@ -20,7 +20,7 @@ package struct TipLinksView: ProgramView {
 
   package func frame(
     of links: TipLinks, size: Size, at now: Instant
-  ) -> Frame<TipLinks.Control> { painter(of: links, size, at: now).frame }
+  ) -> Frame<TipLinks.HitTarget> { painter(of: links, size, at: now).frame }
 
   package func eventsBeforeFrame(
     of links: TipLinks, size: Size, at now: Instant
@@ -33,13 +33,13 @@ package struct TipLinksView: ProgramView {
   }
 
   private func painter(of links: TipLinks, _ size: Size, at now: Instant) -> TipLinksPainter {
-    var painter = TipLinksPainter(view: self, links: links, size: size, now: now)
+    let painter = TipLinksPainter(view: self, links: links, size: size, now: now)
     painter.paint()
     return painter
   }
 
   package func events(
-    for input: ProgramInput<TipLinks.Control>, in links: TipLinks
+    for input: ProgramInput<TipLinks.HitTarget>, in links: TipLinks
   ) -> [TipLinks.Event] {
     switch input {
     case .key(let key):
@@ -56,7 +56,5 @@ package struct TipLinksView: ProgramView {
 }
 
 extension TipLinks {
-  var context: KeyContext {
-    isHelpOpen ? .help : sheet == nil ? .list : .sheet
-  }
+  var context: KeyContext { isHelpOpen ? .help : sheet == nil ? .list : .sheet }
 }

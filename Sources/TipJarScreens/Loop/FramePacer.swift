@@ -19,9 +19,7 @@ package final class FramePacer {
   /// The moment for which the timer is set.
   private var planned: Instant?
   /// The request made while requests are held; nil while they are not.
-  private var held: Request?
-
-  private enum Request { case none, changed, answered }
+  private var held: FrameUrgency?
 
   package init(clock: FrameClock, draw: @escaping @MainActor () -> Void) {
     (self.clock, self.draw) = (clock, draw)
@@ -44,13 +42,17 @@ package final class FramePacer {
   }
 
   /// Draws nothing until ``release()``, so that one frame shows all events that arrive together.
-  package func hold() { held = Request.none }
+  package func hold() { held = FrameUrgency.none }
 
   /// Performs the requests made since ``hold()``.
   package func release() {
-    guard let request = held else { return }
+    guard let urgency = held else { return }
     held = nil
-    switch request {
+    request(urgency)
+  }
+
+  package func request(_ urgency: FrameUrgency) {
+    switch urgency {
     case .none: break
     case .changed: changed()
     case .answered: answered()

@@ -4,14 +4,12 @@ package import TipJarWidgets
 
 /// A state machine that is drawn and receives the user's input; a ``ScreenLoop`` runs it.
 package protocol Program: StateMachine where Effect == ProgramEffect<Work> {
-  associatedtype Control: Hashable & Sendable
+  associatedtype HitTarget: Hashable & Sendable
   /// Work that is done outside the screen.
   associatedtype Work: Equatable & Sendable
 
-  /// The control that is pressed, or was pressed last; nil before the first press.
-  var pressed: Control? { get }
-  /// A Boolean value that indicates whether a mouse press is in progress.
-  var isPressActive: Bool { get }
+  /// The press in progress.
+  var press: PressTracker<HitTarget> { get }
   /// Returns the urgency of the frame that shows what `event` changes.
   func urgency(of event: Event) -> FrameUrgency
 }
@@ -19,11 +17,11 @@ package protocol Program: StateMachine where Effect == ProgramEffect<Work> {
 /// A stateless view that draws a program's value, and translates input into its events.
 package protocol ProgramView<P>: Sendable {
   associatedtype P: Program
-  func frame(of program: P, size: Size, at now: Instant) -> Frame<P.Control>
+  func frame(of program: P, size: Size, at now: Instant) -> Frame<P.HitTarget>
   /// Returns the events to handle before the frame of `now`, such as the lines of a wrapped text.
   func eventsBeforeFrame(of program: P, size: Size, at now: Instant) -> [P.Event]
   /// Returns the events that `input` stands for in `program`.
-  func events(for input: ProgramInput<P.Control>, in program: P) -> [P.Event]
+  func events(for input: ProgramInput<P.HitTarget>, in program: P) -> [P.Event]
   /// Returns the window's title and progress; nil to leave both unchanged.
   func status(of program: P) -> WindowStatus?
 }
@@ -56,16 +54,16 @@ package enum FrameUrgency: Sendable {
 }
 
 /// Input after the hit test.
-package enum ProgramInput<Control: Hashable & Sendable>: Equatable, Sendable {
+package enum ProgramInput<HitTarget: Hashable & Sendable>: Equatable, Sendable {
   case key(Key)
   /// Pasted text, cleaned of controls.
   case paste(String)
   /// A mouse button, or the pointer during a press.
-  case pointer(Press.Pointer<Control>)
+  case pointer(Press.Pointer<HitTarget>)
   /// The wheel turned by notches over a column; negative is up.
   case wheel(notches: Int, column: Int)
   /// A scroll bar was dragged, so that `to` is the first visible row.
-  case scrolled(Control, to: Int)
+  case scrolled(HitTarget, to: Int)
   /// The window has a size, in cells.
   case resized(Size)
   case focusLost
@@ -87,7 +85,6 @@ package final class EventPort<P: Program> {
   package func fail(_ error: any Error) { end(error) }
 }
 
-/// A worker that does the work of a program; its results arrive as events.
 @MainActor
 package protocol Worker<P> {
   associatedtype P: Program

@@ -7,7 +7,6 @@ import TipJarWidgets
 package final class ScreenLoop<View: ProgramView> {
   package typealias P = View.P
 
-  /// The reason for which a loop ended.
   package enum Ending: Sendable {
     case quit
     case signal(Signal)
@@ -24,9 +23,9 @@ package final class ScreenLoop<View: ProgramView> {
   private let adoptBackground: @MainActor (RGB) -> Void
   private let worker: (any Worker<P>)?
 
-  private var frame: Frame<P.Control>
+  private var frame: Frame<P.HitTarget>
   /// The scroll bar that is being dragged.
-  private var grip = ScrollGrip<P.Control>()
+  private var grip = ScrollGrip<P.HitTarget>()
   private var ending: Ending?
   private var finished: CheckedContinuation<Ending, Never>?
   /// The work that the current input has requested; nil while there is no input.
@@ -85,11 +84,7 @@ package final class ScreenLoop<View: ProgramView> {
     let urgency = program.urgency(of: event)
     handle(event, at: clock.now)
     guard ending == nil else { return }
-    switch urgency {
-    case .none: break
-    case .changed: pacer.changed()
-    case .answered: pacer.answered()
-    }
+    pacer.request(urgency)
   }
 
   /// Calls the program's `handle`, which is called nowhere else, and performs its effects.
@@ -117,7 +112,6 @@ package final class ScreenLoop<View: ProgramView> {
     }
   }
 
-  /// Leaves the screen for a while, after which it may have another size.
   private func leave(_ body: () -> Void) {
     pacer.stop()
     body()
@@ -125,7 +119,7 @@ package final class ScreenLoop<View: ProgramView> {
     send(.resized(screen.size))
   }
 
-  private func send(_ input: ProgramInput<P.Control>) {
+  private func send(_ input: ProgramInput<P.HitTarget>) {
     for event in view.events(for: input, in: program) { send(event) }
   }
 
@@ -184,7 +178,7 @@ package final class ScreenLoop<View: ProgramView> {
     if case .wheel(let notches) = mouse.kind {
       return send(.wheel(notches: notches, column: mouse.position.x))
     }
-    if case .move = mouse.kind, !program.isPressActive { return }
-    frame.pointer(mouse, pressed: program.pressed).map { send(.pointer($0)) }
+    if case .move = mouse.kind, !program.press.isActive { return }
+    frame.pointer(mouse, pressed: program.press.pressed).map { send(.pointer($0)) }
   }
 }

@@ -3,14 +3,16 @@ import TipJarWidgets
 
 /// The dragging of a scroll bar: a press outside its thumb moves the thumb there, and the thumb
 /// follows the pointer until the release.
-struct ScrollGrip<Control: Hashable & Sendable> {
+struct ScrollGrip<HitTarget: Hashable & Sendable> {
   /// The bar, and the row of its thumb under the pointer.
-  private var held: (bar: Control, row: Int)?
+  private var held: (bar: HitTarget, row: Int)?
 
   var isHeld: Bool { held != nil }
 
   /// Handles a mouse event on a frame, and returns the bar that was dragged and its new first row.
-  mutating func handle(_ mouse: MouseEvent, on frame: Frame<Control>) -> (bar: Control, top: Int)? {
+  mutating func handle(_ mouse: MouseEvent, on frame: Frame<HitTarget>) -> (
+    bar: HitTarget, top: Int
+  )? {
     switch mouse.kind {
     case .press(.left):
       held = nil
@@ -31,7 +33,7 @@ struct ScrollGrip<Control: Hashable & Sendable> {
 
   mutating func letGo() { held = nil }
 
-  private func pull(to y: Int, on frame: Frame<Control>) -> (bar: Control, top: Int)? {
+  private func pull(to y: Int, on frame: Frame<HitTarget>) -> (bar: HitTarget, top: Int)? {
     guard let held, let bar = frame.bar(of: held.bar) else { return nil }
     return (held.bar, bar.hint.offset(forThumbAt: y - held.row, in: bar.rect))
   }

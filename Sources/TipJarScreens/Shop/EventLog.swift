@@ -13,9 +13,7 @@ package struct EventLog: Equatable, Sendable {
     /// A download button handled an event and changed.
     case taken(DownloadButton.Event)
     case tipTaken(TipJar.Event)
-    /// A transition was queued, to play after others.
     case queued(DownloadButton.Transition)
-    /// A transition began, or was instantaneous.
     case played(DownloadButton.Transition)
     case text(String)
   }
@@ -44,7 +42,6 @@ package struct EventLog: Equatable, Sendable {
     append(Entry(at: now, subject: subject, note: note))
   }
 
-  /// Returns the entries for the changes that an event made to a button.
   static func entries(
     _ event: DownloadButton.Event, from before: DownloadButton, to after: DownloadButton,
     subject: ItemID, at now: Instant

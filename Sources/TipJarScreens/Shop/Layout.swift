@@ -25,9 +25,7 @@ package struct Layout: Equatable, Sendable {
   package var hasDetail: Bool { columns >= 96 && isAiry }
   package var hasJar: Bool { isAiry && columns >= 74 }
   /// The blank columns at the left and at the right. In a very wide window the content is centred.
-  package var margin: Int {
-    columns >= 60 ? max(2, (columns - Layout.widest) / 2) : 1
-  }
+  package var margin: Int { columns >= 60 ? max(2, (columns - Layout.widest) / 2) : 1 }
   /// The maximum number of columns that are filled.
   private static let widest = 160
   /// The first row below the top line.
@@ -71,9 +69,7 @@ package struct Layout: Equatable, Sendable {
   package var hasRestore: Bool { columns >= 60 }
 
   /// The first line of the timeline that covers the last lines; the end of the content beside it.
-  package var timelineTop: Int {
-    hasDetail ? bottom : bottom - min(isAiry ? 9 : 5, bottom - top)
-  }
+  package var timelineTop: Int { hasDetail ? bottom : bottom - min(isAiry ? 9 : 5, bottom - top) }
 
   /// Lines of an app's page above its button: icon, name, subtitle, developer, blank lines.
   package var pageHeading: Int { hasPageIcon ? 10 : isAiry ? 6 : 3 }
@@ -81,9 +77,7 @@ package struct Layout: Equatable, Sendable {
   package var hasPageIcon: Bool { rows >= 32 && columns >= 64 }
 
   /// Returns the number of visible choices of a chooser with `count` of them; at least 1.
-  package func visibleChoices(of count: Int) -> Int {
-    max(1, min(count, rows - (isAiry ? 10 : 4)))
-  }
+  package func visibleChoices(of count: Int) -> Int { max(1, min(count, rows - (isAiry ? 10 : 4))) }
 
   /// The row after the area of lists.
   var listBottom: Int { isTimelineOpen ? timelineTop : bottom }
@@ -107,4 +101,44 @@ package struct Layout: Equatable, Sendable {
     let begun = (lines + pitch(of: place) - 1) / pitch(of: place)
     return scroll.range(visible: max(0, min(count, begun)))
   }
+}
+
+/// The arrangement of the Tip Jar's lines, spaced if every tip then stays visible.
+extension Layout {
+  /// Two lines per tip, with its caption below the title or next to it.
+  private static let airy = ListLines(heading: 3, height: 2, pitch: 3, ending: 2)
+  private static let tight = ListLines(heading: 2, height: 2, pitch: 3, ending: 2)
+  /// One line per tip, with or without a blank line between two of them.
+  private static let spaced = ListLines(heading: 2, height: 1, pitch: 2, ending: 3)
+  private static let dense = ListLines(heading: 1, height: 1, pitch: 1, ending: 1)
+
+  /// The first arrangement in which all tips are visible; too many for any scroll.
+  var tipLines: ListLines {
+    guard tips > 0 else { return usualTipLines }
+    let room = listBottom - top
+    return tipChoices.first { $0.lines(of: tips) <= room } ?? usualTipLines
+  }
+
+  private var tipChoices: [ListLines] {
+    guard isAiry else { return [Self.spaced] }
+    // The timeline leaves few lines next to the jar, but is open only for a short time.
+    return [usualTipLines, Self.tight, Self.spaced] + (isTimelineOpen ? [Self.dense] : [])
+  }
+
+  private var usualTipLines: ListLines {
+    guard isAiry else { return Self.dense }
+    var lines = Self.airy
+    if rows >= 26 { lines.ending = 3 }
+    return lines
+  }
+
+  /// Blank lines above the title in a tall window, which move tips and jar away from its top edge.
+  package var tipsLead: Int {
+    guard rows >= 36, !isTimelineOpen, tips > 0 else { return 0 }
+    let free = listBottom - top - tipLines.lines(of: tips)
+    return max(0, min(6, free / 4))
+  }
+
+  /// Indicates whether the caption is below the title of the Tip Jar.
+  package var hasTipsCaption: Bool { tipLines.heading > 2 }
 }

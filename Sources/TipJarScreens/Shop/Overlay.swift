@@ -24,7 +24,6 @@ package enum Overlay: Equatable, Sendable {
   }
 }
 
-/// A purchase whose receipt is shown.
 package struct PurchaseReceipt: Equatable, Sendable {
   package var row: PurchaseRow
   /// The focused button: no closes, yes requests a refund, or offers choices for a subscription.

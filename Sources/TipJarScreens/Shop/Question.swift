@@ -2,13 +2,11 @@ package import TipJarMachines
 
 /// A question with two answers, on a sheet.
 package struct Question: Equatable, Sendable {
-  /// The action of a yes.
   package enum Subject: Equatable, Sendable {
     indirect case payment(Payment)
     /// Begins real downloads; the answer must carry the ticket.
     indirect case download(Text, ticket: Int)
     case refund(PurchaseRow)
-    /// Performs work that cannot be undone.
     indirect case change(Text, Shop.Work)
   }
 
@@ -82,12 +80,10 @@ package struct Question: Equatable, Sendable {
   }
 }
 
-/// The two buttons of a question.
 package enum Answer: Hashable, Sendable {
   case no, yes
 }
 
-/// A payment that awaits confirmation.
 package struct Payment: Equatable, Sendable {
   /// The number that the answer must carry.
   package var ticket: Int

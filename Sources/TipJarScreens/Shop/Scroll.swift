@@ -9,7 +9,6 @@ package enum Scrollable: Hashable, Sendable {
 package struct Scroll: Equatable, Sendable {
   /// The focused row, from 0; 0 in an empty list.
   package private(set) var selected = 0
-  /// The first visible row.
   package private(set) var top = 0
 
   package init() {}
@@ -58,7 +57,6 @@ package struct Reading: Equatable, Sendable {
   private(set) var subject: Subject?
   /// The first visible line.
   package private(set) var top = 0
-  /// The visible lines, and all of them.
   private var visible = 0
   private var count = 0
 
@@ -86,9 +84,7 @@ package struct Reading: Equatable, Sendable {
   mutating func expire() { isStale = true }
 
   /// Scrolls by lines, at most to the end.
-  mutating func scroll(by lines: Int) {
-    top = max(0, min(top + lines, count - visible))
-  }
+  mutating func scroll(by lines: Int) { top = max(0, min(top + lines, count - visible)) }
 
   mutating func move(_ movement: Movement) { scroll(by: movement.steps(page: page, of: count)) }
 }

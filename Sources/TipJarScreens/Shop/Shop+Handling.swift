@@ -82,9 +82,7 @@ extension Shop {
   mutating func finishMotion(at now: Instant) {
     _ = apply(apps.finishMotion(surroundings(of: .apps, at: now)), at: now)
   }
-}
 
-extension Shop {
   subscript(place: Place) -> any ShopPlace {
     switch place {
     case .apps: apps
@@ -125,9 +123,7 @@ extension Shop {
       return nil
     }
   }
-}
 
-extension Shop {
   mutating func push(_ overlay: Overlay) { changeOverlays { $0.push(overlay) } }
 
   mutating func dismiss(at now: Instant) -> [Effect] {
@@ -192,7 +188,6 @@ extension Shop {
   /// Indicates whether `r` acts on that purchase, which can be refunded once.
   package var canRefund: Bool { purchaseInHand?.state == .purchased }
 
-  /// Asks for confirmation before a refund.
   mutating func askForRefund(at now: Instant) -> [Effect] {
     guard canRefund, let row = purchaseInHand else { return [] }
     return ask(.refund(row), at: now)

@@ -85,7 +85,6 @@ extension Shop {
     return fitPlaces(at: now)
   }
 
-  /// `i`: opens the focused app's page, or closes it.
   private mutating func toggleInfo(at now: Instant) -> [Effect] {
     switch overlays.last {
     case .page: return dismiss(at: now)

@@ -40,7 +40,7 @@ extension Shop {
   package func rowCount(of place: Place) -> Int { self[place].rowCount }
 
   /// The control that Enter presses; nil if there is none.
-  package var focused: Control? {
+  package var focused: HitTarget? {
     switch overlays.last {
     case .question(let question): .overlay(.answer(question.choice))
     case .chooser(let chooser): chooser.focused.map { .overlay(.choice($0)) }
@@ -51,8 +51,7 @@ extension Shop {
     }
   }
 
-  /// Returns the action of Enter, or a click, on `control` now.
-  package func action(of control: Control) -> Action {
+  package func action(of control: HitTarget) -> Action {
     switch control {
     case .apps(let control): apps.action(of: control)
     case .tips(let control): tips.action(of: control)
@@ -63,7 +62,7 @@ extension Shop {
     }
   }
 
-  private func action(of control: OverlayControl) -> Action {
+  private func action(of control: OverlayTarget) -> Action {
     switch control {
     case .choice: return .choose
     case .answer(let answer):
@@ -110,7 +109,6 @@ extension Shop {
     return shop
   }
 
-  /// The text on top, or next to the list, that can be scrolled.
   var readable: Reading.Subject? {
     switch overlays.last {
     case .page: apps.page.map { .app($0.id) }
@@ -128,10 +126,9 @@ extension Shop {
     let played = begun.map { EventLog.Entry(at: $0.at, subject: id, note: .played($0)) }
     return played.reversed() + log.entries.reversed().filter { $0.subject == id }
   }
-}
 
-/// The times of frames.
-extension Shop {
+  // MARK: - The times of frames
+
   /// Returns the time of the next visible change; an invisible one needs no frame. Behind a sheet
   /// animations run to their end, and spinners, which would turn for as long as the sheet is open,
   /// stop.
@@ -156,10 +153,6 @@ extension Shop {
 }
 
 extension Shop: Program {
-  package var pressed: Control? { press.pressed }
-
-  package var isPressActive: Bool { press.isActive }
-
   /// Returns the urgency of the frame after an event: input and a search are shown immediately.
   package func urgency(of event: Event) -> FrameUrgency {
     // A payment sheet counts another key as a press.

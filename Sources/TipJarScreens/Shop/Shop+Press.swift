@@ -3,7 +3,7 @@ import TipJarVocabulary
 
 extension Shop {
   /// Returns whether it is shown pressed; a look that has replaced the pressed one was not.
-  package func isPressed(_ control: Control, at now: Instant) -> Bool {
+  package func isPressed(_ control: HitTarget, at now: Instant) -> Bool {
     let look: Instant =
       switch control {
       case .apps(let control): apps.button(of: control)?.shownSince(at: now) ?? .distantPast
@@ -12,7 +12,7 @@ extension Shop {
     return press.isPressed(control, shownSince: look, at: now)
   }
 
-  mutating func handle(_ pointer: Press.Pointer<Control>, at now: Instant) -> [Effect] {
+  mutating func handle(_ pointer: Press.Pointer<HitTarget>, at now: Instant) -> [Effect] {
     switch pointer {
     case .down(.primary, on: let control?): pressDown(on: control, at: now)
     case .down(.primary, on: nil), .down(.other, on: _): []
@@ -20,7 +20,7 @@ extension Shop {
     }
   }
 
-  private mutating func pressDown(on control: Control, at now: Instant) -> [Effect] {
+  private mutating func pressDown(on control: HitTarget, at now: Instant) -> [Effect] {
     guard isReachable(control) else { return [] }
     let effects = focus(control, at: now)
     if control.opensOnDoubleClick { return effects + click(onRow: control, at: now) }
@@ -29,7 +29,7 @@ extension Shop {
   }
 
   /// Passes an event to the press, and performs the action that results from it.
-  mutating func track(_ event: PressTracker<Control>.Event, at now: Instant) -> [Effect] {
+  mutating func track(_ event: PressTracker<HitTarget>.Event, at now: Instant) -> [Effect] {
     var press = press
     let outcomes = press.handle(event, at: now) { target(of: $0, at: now) }
     self.press = press
@@ -50,9 +50,9 @@ extension Shop {
   /// Returns the target of a press on the control; nil for one that cannot be reached. The controls
   /// of an overlay appeared with it, the others when the last overlay closed; a download button
   /// when it took its current look.
-  private func target(of control: Control, at now: Instant) -> PressTracker<Control>.Target? {
+  private func target(of control: HitTarget, at now: Instant) -> PressTracker<HitTarget>.Target? {
     guard isReachable(control) else { return nil }
-    var target = PressTracker<Control>.Target(
+    var target = PressTracker<HitTarget>.Target(
       shownSince: overlays.last?.shownSince ?? uncoveredSince,
       refusal: refusal(of: control, at: now), isCostly: isCostly(control))
     if case .apps(let control) = control, let button = apps.button(of: control) {
@@ -75,7 +75,7 @@ extension Shop {
 
   /// Returns whether a press on the control costs or destroys something. Only such a control waits
   /// after it has appeared, as ``PressTracker`` describes; any other acts at once.
-  private func isCostly(_ control: Control) -> Bool {
+  private func isCostly(_ control: HitTarget) -> Bool {
     switch control {
     // A yes to a question pays, refunds, deletes, resets, or begins a real download.
     case .overlay(.answer(.yes)): overlays.last?.asks == true
@@ -89,8 +89,7 @@ extension Shop {
     }
   }
 
-  /// Moves the focus to a control, as a click does before it presses.
-  private mutating func focus(_ control: Control, at now: Instant) -> [Effect] {
+  private mutating func focus(_ control: HitTarget, at now: Instant) -> [Effect] {
     if control != .apps(.search) { apps.list.isSearching = false }
     let shop = surroundings(of: place, at: now)
     switch control {
@@ -107,7 +106,7 @@ extension Shop {
 
   /// Returns whether this is the second click of a double click on a row of the console: the first
   /// one operated its control, and the second would undo that.
-  private mutating func isSecondClick(on control: Control, at now: Instant) -> Bool {
+  private mutating func isSecondClick(on control: HitTarget, at now: Instant) -> Bool {
     if case .console(.row) = control { return isDoubleClick(on: control, at: now) }
     // The overlay that the first click opened may be under the pointer now.
     guard !overlays.isEmpty, let lastClick, case .console(.row) = lastClick.row else {
@@ -117,20 +116,20 @@ extension Shop {
   }
 
   /// Returns whether this is the second click on a row within the time of a double click.
-  private mutating func isDoubleClick(on row: Control, at now: Instant) -> Bool {
+  private mutating func isDoubleClick(on row: HitTarget, at now: Instant) -> Bool {
     let isDouble = lastClick?.row == row && now - (lastClick?.at ?? now) <= Timing.doubleClick
     lastClick = isDouble ? nil : RowClick(row: row, at: now)
     return isDouble
   }
 
   /// Opens the app's page or the receipt at the second click of a double click on a row.
-  private mutating func click(onRow row: Control, at now: Instant) -> [Effect] {
+  private mutating func click(onRow row: HitTarget, at now: Instant) -> [Effect] {
     guard isDoubleClick(on: row, at: now) else { return [] }
     return place == .apps ? openPage(at: now) : act(on: row, at: now)
   }
 
   /// Returns whether the control is on top; controls behind an overlay cannot be pressed.
-  private func isReachable(_ control: Control) -> Bool {
+  private func isReachable(_ control: HitTarget) -> Bool {
     switch control {
     case .key: true
     case .scrollbar: overlays.isEmpty
@@ -144,7 +143,7 @@ extension Shop {
     }
   }
 
-  private mutating func act(on control: Control, at now: Instant) -> [Effect] {
+  private mutating func act(on control: HitTarget, at now: Instant) -> [Effect] {
     let shop = surroundings(of: place, at: now)
     switch control {
     case .place(let place): return open(place, at: now)
@@ -172,16 +171,13 @@ extension Shop {
     push(.question(Question(.change(question, work), since: now)))
     return effects
   }
-}
 
-/// The reasons why a press does nothing.
-extension Shop {
-  package func isEnabled(_ control: Control, at now: Instant) -> Bool {
+  package func isEnabled(_ control: HitTarget, at now: Instant) -> Bool {
     refusal(of: control, at: now) == nil
   }
 
   /// Returns the reason why a press on the control would do nothing; nil if it acts.
-  func refusal(of control: Control, at now: Instant) -> Press.Refusal? {
+  func refusal(of control: HitTarget, at now: Instant) -> Press.Refusal? {
     switch control {
     case .apps(let control): apps.refusal(of: control, buying: buyingRefusal, at: now)
     case .tips(let control): tips.refusal(of: control, buying: buyingRefusal, at: now)
@@ -200,7 +196,7 @@ extension Shop {
   }
 
   /// Returns the reason why `control` does not buy now; nil if it does, or never buys.
-  package func buyingRefusal(of control: Control) -> Press.Refusal? {
+  package func buyingRefusal(of control: HitTarget) -> Press.Refusal? {
     // Called for every row of every frame, and there is almost never a reason.
     guard let reason = buyingRefusal else { return nil }
     let buys =
@@ -215,7 +211,7 @@ extension Shop {
   /// Explains why a press on `control` was refused. The repeats of a held key and the second click
   /// of a double click are not separate presses, and dragging the pointer off a control, Esc and
   /// another button are intended.
-  private func explain(_ refusal: Press.Refusal, of control: Control) -> [Effect] {
+  private func explain(_ refusal: Press.Refusal, of control: HitTarget) -> [Effect] {
     switch refusal {
     case .tooSoon: [.work(.tell(.refused(.tooSoon)))]
     case .disabled: explanation(of: control).map { .work($0) }
@@ -228,7 +224,7 @@ extension Shop {
     }
   }
 
-  private func explanation(of control: Control) -> [Work] {
+  private func explanation(of control: HitTarget) -> [Work] {
     switch control {
     case .apps(let control): apps.explanation(of: control)
     case .tips(let control): tips.explanation(of: control)
@@ -239,14 +235,12 @@ extension Shop {
   }
 }
 
-extension Control {
+extension HitTarget {
   /// A Boolean value that indicates whether it is a row that a double click opens.
   fileprivate var opensOnDoubleClick: Bool {
     switch self {
     case .apps(.row), .purchases(.row): true
-    case .apps(.search), .apps(.button), .apps(.detail), .apps(.percentage), .purchases(.restore),
-      .tips, .console, .place, .key, .scrollbar, .overlay:
-      false
+    default: false
     }
   }
 }

@@ -5,7 +5,7 @@ package import TipJarVocabulary
 /// keeps their shared state: the overlays, the press, the notice. It contains formatted text and
 /// the visible rows, never the catalogue, a price to format or a date.
 package struct Shop: StateMachine {
-  package typealias Control = TipJarScreens.Control
+  package typealias HitTarget = TipJarScreens.HitTarget
 
   /// The places that are shown, in their order; at least one.
   package let places: [Place]
@@ -24,8 +24,7 @@ package struct Shop: StateMachine {
   var uncoveredSince: Instant = .distantPast
   package internal(set) var reading = Reading()
 
-  package internal(set) var press = PressTracker<Control>()
-  /// The row that was clicked last, for a double click.
+  package internal(set) var press = PressTracker<HitTarget>()
   var lastClick: RowClick?
   /// The command of the latest key; nil if it had none. Only the same key again may be held.
   var lastCommand: Command?
@@ -86,7 +85,7 @@ extension Shop {
     /// Text was typed into the search field, or to find a choice.
     case typed(String)
     /// A mouse button went down, moved or went up.
-    case pointer(Press.Pointer<Control>)
+    case pointer(Press.Pointer<HitTarget>)
     /// The wheel turned, by rows, over a column; negative is up.
     case wheel(rows: Int, column: Int = 0)
     /// A scroll bar was dragged, so that `to` is the first visible row or line.
@@ -109,7 +108,6 @@ extension Shop {
     case noticed(String)
   }
 
-  /// An effect: a request to the screen, or work.
   package typealias Effect = ProgramEffect<Work>
 
   package enum Work: Equatable, Sendable {
@@ -138,18 +136,15 @@ package struct Notice: Equatable, Sendable {
   package var since: Instant
   package static let duration: Duration = .seconds(4)
 
-  package func isShown(at now: Instant) -> Bool {
-    now < since.advanced(by: Notice.duration)
-  }
+  package func isShown(at now: Instant) -> Bool { now < since.advanced(by: Notice.duration) }
 
   func nextChange(after now: Instant) -> Instant? {
     isShown(at: now) ? since.advanced(by: Notice.duration) : nil
   }
 }
 
-/// A click on a row; a second one soon after makes a double click.
 struct RowClick: Equatable, Sendable {
   /// The row of an app, a purchase or the console.
-  var row: Control
+  var row: HitTarget
   var at: Instant
 }

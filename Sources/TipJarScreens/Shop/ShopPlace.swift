@@ -14,7 +14,7 @@ protocol ShopPlace: Equatable, Sendable {
   /// The number of rows of the list; in the console, of lines.
   var rowCount: Int { get }
   /// The control that Enter presses; nil if there is none.
-  var focused: Shop.Control? { get }
+  var focused: Shop.HitTarget? { get }
   /// The app or tip whose button has the focus: the subject of the timeline.
   var focusedID: ItemID? { get }
 
@@ -67,7 +67,6 @@ extension ShopPlace {
   func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant? { nil }
 }
 
-/// The user's input that every place handles.
 enum PlaceInput {
   case opened
   /// A row was selected; with `upwards`, the row before one that cannot be focused.
@@ -75,7 +74,6 @@ enum PlaceInput {
   /// Tab, or backwards for a negative step.
   case controlMoved(Int)
   case scrolled(Int)
-  /// The layout has changed.
   case fitted
   /// `x`.
   case removed
@@ -94,7 +92,6 @@ extension ShopPlace {
   }
 }
 
-/// The parts of the shop that a place needs to know.
 struct Surroundings: Sendable {
   let now: Instant
   let layout: Layout
@@ -102,7 +99,6 @@ struct Surroundings: Sendable {
   let isCovered: Bool
 }
 
-/// A request of a place to the shop.
 enum PlaceEffect: Equatable, Sendable {
   case work(Shop.Work)
   case screen(ScreenEffect)
@@ -116,13 +112,11 @@ extension Surroundings {
     .log(EventLog.Entry(at: now, subject: subject, note: note))
   }
 
-  /// Offers choices on a sheet.
   func offer(_ title: String, _ choices: [Chooser.Choice], current: Int? = nil) -> PlaceEffect {
     let visible = layout.visibleChoices(of: choices.count)
     return .show(.chooser(Chooser(title, choices, current: current, visible: visible, since: now)))
   }
 
-  /// Asks before work that cannot be undone.
   func confirm(_ question: Question.Text, _ work: Shop.Work) -> PlaceEffect {
     .show(.question(Question(.change(question, work), since: now)))
   }

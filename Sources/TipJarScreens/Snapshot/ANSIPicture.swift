@@ -4,9 +4,7 @@ package import TipJarTerminal
 package struct ANSIPicture: Sendable {
   package let theme: Theme
 
-  package init(theme: Theme) {
-    self.theme = theme
-  }
+  package init(theme: Theme) { self.theme = theme }
 
   package func text(of canvas: Canvas) -> String {
     (0..<canvas.size.height).map { row($0, of: canvas) }.joined()

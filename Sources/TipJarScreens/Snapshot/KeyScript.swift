@@ -27,14 +27,10 @@ package struct KeyScript: Equatable, Sendable {
         steps.append(.input(.key(Key(.character(first)))))
         continue
       }
-      guard let end = rest.firstIndex(of: ">") else {
-        throw .unended(String(rest))
-      }
+      guard let end = rest.firstIndex(of: ">") else { throw .unended(String(rest)) }
       let name = rest[..<end]
       rest = rest[rest.index(after: end)...]
-      guard let found = Self.steps(named: String(name)) else {
-        throw .unknownKey(String(name))
-      }
+      guard let found = Self.steps(named: String(name)) else { throw .unknownKey(String(name)) }
       steps += found
     }
   }

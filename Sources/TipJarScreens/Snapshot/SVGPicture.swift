@@ -10,11 +10,12 @@ package struct SVGPicture: Sendable {
 
   private let canvas: Canvas
   private let theme: Theme
-  private var papers = ColorPaths()
-  private var dots = ColorPaths()
-  private var fills = ColorPaths()
-  private var strokes = ColorPaths()
-  private var runs: [(style: PictureStyle, text: String)] = []
+  private var papers = Paths<String>()
+  private var dots = Paths<String>()
+  private var fills = Paths<String>()
+  private var strokes = Paths<String>()
+  /// The runs by colour, so that each colour is named once.
+  private var texts = Paths<PictureStyle>()
 
   /// Divides the canvas into shapes and runs.
   package init(_ canvas: Canvas, theme: Theme) {
@@ -60,21 +61,12 @@ package struct SVGPicture: Sendable {
     content.isEmpty ? "" : "<g \(attributes)>\n\(content)</g>\n"
   }
 
-  /// The runs by colour, so that each colour is named once.
   private var textElements: String {
-    var order: [PictureStyle] = []
-    var groups: [PictureStyle: String] = [:]
-    for run in runs {
-      var style = run.style
-      style.paper = style.ink
-      if groups[style] == nil { order.append(style) }
-      groups[style, default: ""] += run.text
-    }
-    return order.map { style in
+    texts.elements { style, text in
       let bold = style.isBold ? " font-weight=\"bold\"" : ""
       let line = style.isUnderlined ? " text-decoration=\"underline\"" : ""
-      return "<g fill=\"\(style.ink.css)\"\(bold)\(line)>\n\(groups[style] ?? "")</g>\n"
-    }.joined()
+      return "<g fill=\"\(style.ink.css)\"\(bold)\(line)>\n\(text)</g>"
+    }
   }
 }
 
@@ -139,7 +131,9 @@ extension SVGPicture {
     let x = run.start * Self.cell.width
     let baseline = y * Self.cell.height + 15
     let escaped = text.reduce(into: "") { $0 += Self.entities[$1] ?? String($1) }
-    runs.append((run.style, "<text x=\"\(x)\" y=\"\(baseline)\"\(length)>\(escaped)</text>\n"))
+    var style = run.style
+    style.paper = style.ink
+    texts.add(style, "<text x=\"\(x)\" y=\"\(baseline)\"\(length)>\(escaped)</text>\n")
   }
 
   /// Adds a glyph that is drawn as a shape. Returns false if the glyph has no shape.
@@ -164,17 +158,17 @@ extension SVGPicture {
   private static let entities: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
 }
 
-/// Path data by colour, in the order of first use.
-struct ColorPaths: Sendable {
-  private var order: [String] = []
-  private var paths: [String: String] = [:]
+/// Path data by colour, or text by style, in the order of first use.
+struct Paths<Key: Hashable & Sendable>: Sendable {
+  private var order: [Key] = []
+  private var paths: [Key: String] = [:]
 
-  mutating func add(_ color: String, _ path: String) {
-    if paths[color] == nil { order.append(color) }
-    paths[color, default: ""] += path
+  mutating func add(_ key: Key, _ path: String) {
+    if paths[key] == nil { order.append(key) }
+    paths[key, default: ""] += path
   }
 
-  func elements(_ element: (_ color: String, _ path: String) -> String) -> String {
+  func elements(_ element: (_ key: Key, _ path: String) -> String) -> String {
     order.map { element($0, paths[$0] ?? "") + "\n" }.joined()
   }
 }
@@ -184,5 +178,32 @@ extension RGB {
   fileprivate var css: String {
     let digits = String(hex, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+}
+
+/// A cell's style in a picture: two definite colours, and font attributes.
+struct PictureStyle: Hashable, Sendable {
+  var ink: RGB
+  var paper: RGB
+  var isBold: Bool
+  var isUnderlined: Bool
+
+  /// Converts a style to 24-bit colours: dim is half way to the background.
+  init(_ style: Style, _ theme: Theme) {
+    ink = theme.tone(style.ink).rgb ?? theme.foreground
+    paper = theme.tone(style.paper).rgb ?? theme.background
+    if style.paper == .standard { paper = theme.background }
+    if style.attributes.contains(.reverse) { swap(&ink, &paper) }
+    if style.attributes.contains(.dim) { ink = ink.mixed(with: paper) }
+    isBold = style.attributes.contains(.bold)
+    isUnderlined = style.attributes.contains(.underline)
+  }
+}
+
+extension RGB {
+  fileprivate func mixed(with other: RGB) -> RGB {
+    func mean(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) + Int(b)) / 2) }
+    return RGB(
+      red: mean(red, other.red), green: mean(green, other.green), blue: mean(blue, other.blue))
   }
 }

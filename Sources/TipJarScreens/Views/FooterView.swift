@@ -75,16 +75,8 @@ struct FooterView: FramePart {
 
   /// Returns one hint for each action, regardless of its number of keys.
   private func hints(of rows: [ShopKeys.Row]) -> [Hint] {
-    var hints: [Hint] = []
-    for row in rows where isUseful(row.command) {
-      let word = word(row.command)
-      if let index = hints.firstIndex(where: { $0.word == word }) {
-        hints[index].rows.append(row)
-      } else {
-        hints.append(Hint(rows: [row], word: word))
-      }
-    }
-    return hints
+    ShopKeys.grouped(rows.filter { isUseful($0.command) }, by: word)
+      .map { Hint(rows: $0.rows, word: $0.word) }
   }
 
   private func footer(of hints: [Hint], _ notice: String?) -> Footer {
@@ -109,9 +101,7 @@ struct FooterView: FramePart {
 
   private var mouse: [String] { shop.isMouseSwitchedOff ? [words.mouseIsOff] : [] }
 
-  private var notice: String? {
-    shop.notice.flatMap { $0.isShown(at: now) ? $0.text : nil }
-  }
+  private var notice: String? { shop.notice.flatMap { $0.isShown(at: now) ? $0.text : nil } }
 
   /// Returns whether a key does something here, so that the footer names it.
   private func isUseful(_ command: Command) -> Bool {

@@ -4,7 +4,7 @@ import TipJarVocabulary
 import TipJarWidgets
 
 /// The frame that the views of the storefront draw on.
-typealias ShopFrame = Frame<Control>
+typealias ShopFrame = Frame<HitTarget>
 
 /// The frame that the views draw on, and the values that all of them read. It is a class, so that a
 /// view copies one reference instead of the whole shop.
@@ -13,7 +13,7 @@ final class FrameContext {
   let shop: Shop
   let layout: Layout
   let now: Instant
-  let focused: Control?
+  let focused: HitTarget?
   var frame: ShopFrame
 
   init(_ view: ShopView, _ shop: Shop, size: Size, at now: Instant) {
@@ -26,7 +26,7 @@ final class FrameContext {
 }
 
 /// A view of a part of the storefront's frame, with the means that all of them share.
-protocol FramePart {
+protocol FramePart: Drawing where HitTarget == TipJarScreens.HitTarget {
   var context: FrameContext { get }
 }
 
@@ -61,8 +61,8 @@ extension FramePart {
   var lineEnd: Int { min(contentEnd, layout.margin + 82) }
 
   /// Returns whether a control is drawn pressed; `isFocused`, whether it has the focus.
-  func isPressed(_ control: Control) -> Bool { shop.isPressed(control, at: now) }
-  func isFocused(_ control: Control) -> Bool { context.focused == control }
+  func isPressed(_ control: HitTarget) -> Bool { shop.isPressed(control, at: now) }
+  func isFocused(_ control: HitTarget) -> Bool { context.focused == control }
 
   /// Returns the rectangle of a row of a place's list, `index` counted from the first visible row.
   func rowRect(_ index: Int, of place: Place, end: Int? = nil) -> Rect {
@@ -70,18 +70,6 @@ extension FramePart {
     return Rect(
       x: x, y: layout.listTop(of: place) + index * layout.pitch(of: place),
       width: (end ?? layout.listEnd) - x, height: layout.rowHeight(of: place))
-  }
-
-  /// Writes text, with the glyphs' ellipsis if it is cut. Returns its columns.
-  @discardableResult
-  func write(_ text: String, x: Int, y: Int, _ style: Style, limit: Int) -> Int {
-    frame.canvas.write(text, x: x, y: y, style, limit: limit, ellipsis: glyphs.ellipsis)
-  }
-
-  /// Writes the same on the existing background.
-  @discardableResult
-  func writeOver(_ text: String, x: Int, y: Int, _ style: Style, limit: Int) -> Int {
-    frame.canvas.writeOver(text, x: x, y: y, style, limit: limit, ellipsis: glyphs.ellipsis)
   }
 
   /// Writes a line in the place's left column.
@@ -102,10 +90,87 @@ extension FramePart {
     }
   }
 
+  func drawIcon(_ id: ItemID, x: Int, y: Int) {
+    frame.place(AppIcon(id: id.rawValue, glyphs: glyphs), in: Rect(x: x, y: y, width: 4, height: 2))
+  }
+
+  /// Returns the state of a control that can be disabled.
+  func state(of control: HitTarget) -> ControlState {
+    guard shop.isEnabled(control, at: now) else { return .disabled }
+    return isPressed(control) ? .pressed : isFocused(control) ? .focused : .normal
+  }
+
   /// Returns the first visible line of a text, and records the number of visible lines.
   func scrolled(_ visible: Int, of count: Int) -> Int {
     frame.text = (visible, count)
     return max(0, min(shop.reading.top, count - visible))
+  }
+}
+
+/// A drawing on a frame, with the means that the views of all screens share.
+protocol Drawing {
+  associatedtype HitTarget: Hashable & Sendable
+  var frame: Frame<HitTarget> { get nonmutating set }
+  var glyphs: GlyphSet { get }
+}
+
+extension Drawing {
+  /// Writes text, with the glyphs' ellipsis if it is cut. Returns its columns.
+  @discardableResult
+  func write(_ text: String, x: Int, y: Int, _ style: Style, limit: Int) -> Int {
+    frame.canvas.write(text, x: x, y: y, style, limit: limit, ellipsis: glyphs.ellipsis)
+  }
+
+  /// Writes the same on the existing background.
+  @discardableResult
+  func writeOver(_ text: String, x: Int, y: Int, _ style: Style, limit: Int) -> Int {
+    frame.canvas.writeOver(text, x: x, y: y, style, limit: limit, ellipsis: glyphs.ellipsis)
+  }
+
+  /// Draws a paragraph, at most down to `bottom`, and returns the row below it.
+  func paragraph(
+    _ text: String, _ style: Style = Style(), x: Int, y: Int, width: Int, bottom: Int
+  ) -> Int {
+    let paragraph = Paragraph(text, style: style, glyphs: glyphs)
+    let height = min(paragraph.height(width: width), max(0, bottom - y))
+    frame.place(paragraph, in: Rect(x: x, y: y, width: width, height: height))
+    return y + height
+  }
+
+  /// Draws the scroll bar of a text or a list with `count` lines, from `top` on.
+  func drawBar(_ top: Int, visible: Int, of count: Int, in rect: Rect, as control: HitTarget) {
+    let bar = ScrollHint(offset: top, visible: visible, count: count, glyphs: glyphs)
+    frame.place(bar, in: rect, as: control)
+  }
+
+  /// Dims the screen behind a sheet in the middle of `area`, by default of the screen, and returns
+  /// the sheet's content. A click outside the sheet is one on `outside`.
+  func openSheet(width: Int, height: Int, in area: Rect? = nil, outside: HitTarget? = nil) -> Rect {
+    let whole = frame.canvas.bounds
+    if area != nil { frame.place(Veil(glyphs: glyphs), in: whole) }
+    let content = frame.open(
+      Sheet(contentSize: Size(width: width, height: height), glyphs: glyphs), in: area ?? whole)
+    if let outside, let sheet = frame.sheet { surround(sheet, by: outside) }
+    return content
+  }
+
+  /// Makes the area around a rectangle a control.
+  func surround(_ rect: Rect, by control: HitTarget) {
+    for band in frame.canvas.bounds.bands(around: rect) where !band.isEmpty {
+      frame.region(band, as: control)
+    }
+  }
+
+  /// Writes text on the sheet, cut at the end of `rect`. Text that begins outside is left out.
+  func write(_ text: String, x: Int, y: Int, _ style: Style, in rect: Rect) {
+    guard rect.contains(Point(x: x, y: y)) else { return }
+    write(text, x: x, y: y, style.on(.sheet), limit: rect.maxX - x)
+  }
+
+  /// Writes text that ends at the right edge of `rect`.
+  func writeAtRight(_ text: String, y: Int, _ style: Style, in rect: Rect) {
+    let x = max(rect.x, rect.maxX - DisplayWidth.of(text))
+    write(text, x: x, y: y, style, in: rect)
   }
 }
 
@@ -136,5 +201,31 @@ extension Canvas {
         x: x + edges[mark.lowerBound], y: y, width: end - edges[mark.lowerBound], height: 1)
       restyle(rect) { $0.attributes.insert(.underline) }
     }
+  }
+}
+
+extension String {
+  /// Returns as many whole parts as fit into the columns, because half a part may mislead. A part
+  /// ends before a comma or a bracket; the first part is always kept.
+  func parts(in columns: Int) -> String {
+    var text = self
+    while DisplayWidth.of(text) > columns,
+      let end = text.lastIndex(where: { ",、(（".contains($0) }), end > text.startIndex
+    {
+      text = String(text[..<end])
+      while text.last == " " { text.removeLast() }
+    }
+    return text
+  }
+}
+
+extension [String] {
+  /// Joins as many whole parts as fit, at least `least` of them: half a fact can mislead.
+  func joined(_ separator: String, in columns: Int, least: Int = 0) -> String {
+    var parts = self
+    while parts.count > least, DisplayWidth.of(parts.joined(separator: separator)) > columns {
+      parts.removeLast()
+    }
+    return parts.joined(separator: separator)
   }
 }

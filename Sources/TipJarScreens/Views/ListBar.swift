@@ -15,10 +15,8 @@ struct ListBar: FramePart {
     let pitch = layout.pitch(of: shop.place)
     let gap = pitch - layout.rowHeight(of: shop.place)
     let end = shop.isTimelineOpen ? layout.timelineTop : layout.bottom
-    frame.place(
-      ScrollHint(
-        offset: shop.scroll.top, visible: visible, count: shop.rowCount(of: shop.place),
-        glyphs: glyphs),
+    drawBar(
+      shop.scroll.top, visible: visible, of: shop.rowCount(of: shop.place),
       in: Rect(x: column, y: top, width: 1, height: max(0, min(visible * pitch - gap, end - top))),
       as: .scrollbar(.list))
   }

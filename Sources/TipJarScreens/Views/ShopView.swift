@@ -28,7 +28,7 @@ package struct ShopView: Sendable {
     (self.storeFile, self.storeContents, self.cursor) = (storeFile, storeContents, cursor)
   }
 
-  package func frame(of shop: Shop, size: Size, at now: Instant) -> Frame<Control> {
+  package func frame(of shop: Shop, size: Size, at now: Instant) -> Frame<HitTarget> {
     let context = FrameContext(self, shop, size: size, at: now)
     ShopScreen(context: context).draw()
     return context.frame
@@ -107,9 +107,7 @@ package struct StoreContent: Equatable, Sendable {
   package var kind: String
   package var count: Int
 
-  package init(kind: String, count: Int) {
-    (self.kind, self.count) = (kind, count)
-  }
+  package init(kind: String, count: Int) { (self.kind, self.count) = (kind, count) }
 }
 
 extension Frame {
@@ -138,7 +136,7 @@ extension ShopView: ProgramView {
 
   package func status(of shop: Shop) -> WindowStatus? { WindowStatus(shop.apps.tally, words) }
 
-  package func events(for input: ProgramInput<Control>, in shop: Shop) -> [Shop.Event] {
+  package func events(for input: ProgramInput<HitTarget>, in shop: Shop) -> [Shop.Event] {
     switch input {
     case .key(let key): [event(for: key, in: shop)]
     case .paste(let text):

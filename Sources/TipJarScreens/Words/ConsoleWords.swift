@@ -35,7 +35,5 @@ package enum ConsoleWords {
     "\(count) older: run tipjar history."
   }
 
-  package static func moreProducts(_ count: Int) -> String {
-    "\(count) more: run tipjar products."
-  }
+  package static func moreProducts(_ count: Int) -> String { "\(count) more: run tipjar products." }
 }

@@ -41,9 +41,7 @@ public enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  package var words: Words {
-    pick(.english, .german, .japanese, .polish)
-  }
+  package var words: Words { pick(.english, .german, .japanese, .polish) }
 
   package func pick<Table>(
     _ english: @autoclosure () -> Table, _ german: @autoclosure () -> Table,

@@ -7,9 +7,7 @@ package struct Phrase: ExpressibleByStringLiteral, Sendable {
   }
 
   /// Returns the sentence with the values in its gaps.
-  package func callAsFunction(_ values: any CustomStringConvertible...) -> String {
-    filled(values)
-  }
+  package func callAsFunction(_ values: any CustomStringConvertible...) -> String { filled(values) }
 
   /// Returns the sentence with the values in its gaps. A gap without a value stays empty.
   package func filled(_ values: [any CustomStringConvertible]) -> String {

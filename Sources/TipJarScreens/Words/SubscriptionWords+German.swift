@@ -2,7 +2,7 @@ import TipJarVocabulary
 
 extension SubscriptionWords {
   static let german = SubscriptionWords(
-    title: { "\($0) abonnieren" },
+    title: "{0} abonnieren",
     every: { period in
       let count = period.value
       return switch period.unit {
@@ -15,27 +15,27 @@ extension SubscriptionWords {
     freeTrial: { "\(length($0)) kostenlos" },
     payAsYouGo: { "\($2.value) \(units($2)) lang \($1) \($0)" },
     payUpFront: { "\(length($1)) für \($0)" },
-    then: { "\($0), dann \($2) \($1)" },
+    then: "{0}, dann {2} {1}",
     confirm: "Abo bestätigen", subscribe: "Abonnieren",
-    renewsEvery: { "verlängert sich \($0)" },
-    renews: { "Verlängert sich \($1) für \($0), bis die Verlängerung abgeschaltet wird." },
+    renewsEvery: "verlängert sich {0}",
+    renews: "Verlängert sich {1} für {0}, bis die Verlängerung abgeschaltet wird.",
     untilOff: "Verlängert sich, bis man es abschaltet.",
-    startsOn: { "Gilt ab \($0); jetzt wird nichts berechnet." },
-    changesOn: { "\($0) folgt am \($1). Es wurde nichts berechnet." },
-    held: { "\($0) ist schon abonniert. Es wurde nichts berechnet." },
-    begun: { "\($0) ist abonniert: \($1). Danke." },
+    startsOn: "Gilt ab {0}; jetzt wird nichts berechnet.",
+    changesOn: "{0} folgt am {1}. Es wurde nichts berechnet.",
+    held: "{0} ist schon abonniert. Es wurde nichts berechnet.",
+    begun: "{0} ist abonniert: {1}. Danke.",
     resolve: "Klären", turnOn: "Verlängerung einschalten",
     consent: "Preiserhöhung zustimmen", decline: "Preiserhöhung ablehnen",
-    subscribed: "ABONNIERT", cancel: "Abo kündigen", keep: { "Bei \($0) bleiben" },
+    subscribed: "ABONNIERT", cancel: "Abo kündigen", keep: "Bei {0} bleiben",
     on: { "am \($0)" }, at: { "um \($0)" },
-    renewsOn: { "verlängert sich \($0) für \($1)" }, endsOn: { "endet \($0)" },
-    changesTo: { "wechselt \($1) zu \($0)" }, begins: { "beginnt \($0)" },
-    graceUntil: { "Zahlung fehlgeschlagen, nutzbar bis \($0)" },
+    renewsOn: "verlängert sich {0} für {1}", endsOn: "endet {0}",
+    changesTo: "wechselt {1} zu {0}", begins: "beginnt {0}",
+    graceUntil: "Zahlung fehlgeschlagen, nutzbar bis {0}",
     retried: "Zahlung fehlgeschlagen, wird wiederholt",
     needsConsent: "Preiserhöhung braucht Zustimmung",
-    expiredOn: { "abgelaufen \($0)" }, none: "Keine Abos.",
+    expiredOn: "abgelaufen {0}", none: "Keine Abos.",
     heading: "Abos", renewal: "Verlängerung", periods: "Zeiträume",
-    periodsSince: { "\($0), seit \($1)" })
+    periodsSince: "{0}, seit {1}")
 
   private static func length(_ period: SubscriptionPeriod) -> String {
     "\(period.value) \(units(period))"

@@ -2,7 +2,7 @@ import TipJarVocabulary
 
 extension SubscriptionWords {
   static let polish = SubscriptionWords(
-    title: { "Subskrypcja: \($0)" },
+    title: "Subskrypcja: {0}",
     every: { period in
       let count = period.value
       let plural = Plural.polish(count)
@@ -16,26 +16,26 @@ extension SubscriptionWords {
     freeTrial: { "\(length($0)) za darmo" },
     payAsYouGo: { "przez \(length($2)) \($0) \($1)" },
     payUpFront: { "\(length($1)) za \($0)" },
-    then: { "\($0), potem \($1) \($2)" },
+    then: "{0}, potem {1} {2}",
     confirm: "Zgoda na subskrypcję", subscribe: "Subskrybuj",
-    renewsEvery: { "odnawia się \($0)" },
-    renews: { "Odnawia się \($1) za \($0), aż wyłączysz odnawianie." },
+    renewsEvery: "odnawia się {0}",
+    renews: "Odnawia się {1} za {0}, aż wyłączysz odnawianie.",
     untilOff: "Odnawia się, aż wyłączysz odnawianie.",
-    startsOn: { "Obowiązuje od \($0); teraz nic nie zostanie pobrane." },
-    changesOn: { "\($0) zacznie obowiązywać \($1). Nic nie pobrano." },
-    held: { "\($0): subskrypcja już trwa. Nic nie pobrano." },
-    begun: { "\($0): subskrypcja rozpoczęta, \($1). Dziękujemy." },
+    startsOn: "Obowiązuje od {0}; teraz nic nie zostanie pobrane.",
+    changesOn: "{0} zacznie obowiązywać {1}. Nic nie pobrano.",
+    held: "{0}: subskrypcja już trwa. Nic nie pobrano.",
+    begun: "{0}: subskrypcja rozpoczęta, {1}. Dziękujemy.",
     resolve: "Rozwiąż", turnOn: "Włącz odnawianie",
     consent: "Zgódź się na podwyżkę", decline: "Odrzuć podwyżkę",
-    subscribed: "AKTYWNA", cancel: "Anuluj subskrypcję", keep: { "Zostań przy \($0)" },
+    subscribed: "AKTYWNA", cancel: "Anuluj subskrypcję", keep: "Zostań przy {0}",
     on: { $0 }, at: { "o \($0)" },
-    renewsOn: { "odnowi się \($0) za \($1)" }, endsOn: { "kończy się \($0)" },
-    changesTo: { "zmieni się \($1) na \($0)" }, begins: { "zaczyna się \($0)" },
-    graceUntil: { "płatność nieudana, działa do \($0)" }, retried: "płatność nieudana, ponawiana",
+    renewsOn: "odnowi się {0} za {1}", endsOn: "kończy się {0}",
+    changesTo: "zmieni się {1} na {0}", begins: "zaczyna się {0}",
+    graceUntil: "płatność nieudana, działa do {0}", retried: "płatność nieudana, ponawiana",
     needsConsent: "podwyżka ceny wymaga zgody",
-    expiredOn: { "wygasła \($0)" }, none: "Brak subskrypcji.",
+    expiredOn: "wygasła {0}", none: "Brak subskrypcji.",
     heading: "Subskrypcje", renewal: "Odnowienie", periods: "Okresy",
-    periodsSince: { "\($0), od \($1)" })
+    periodsSince: "{0}, od {1}")
 
   private static func length(_ period: SubscriptionPeriod) -> String {
     let plural = Plural.polish(period.value)

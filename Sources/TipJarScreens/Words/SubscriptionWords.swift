@@ -3,7 +3,7 @@ package import TipJarVocabulary
 /// The words of subscriptions, on the screen and on the command line.
 package struct SubscriptionWords: Sendable {
   /// "Subscribe to Filmbox", above a list of subscriptions only.
-  package var title: @Sendable (_ name: String) -> String = { "Subscribe to \($0)" }
+  package var title: Phrase = "Subscribe to {0}"
   /// "every month", "every 3 months".
   package var every: @Sendable (SubscriptionPeriod) -> String = {
     $0.value == 1 ? "every \($0.unit)" : "every \($0.value) \($0.unit)s"
@@ -20,34 +20,22 @@ package struct SubscriptionWords: Sendable {
     "\($0) for the first \($1.value == 1 ? "\($1.unit)" : SubscriptionWords.length($1))"
   }
   /// "1 week free, then £4.99 every month".
-  package var then: @Sendable (_ offer: String, _ price: String, _ every: String) -> String = {
-    "\($0), then \($1) \($2)"
-  }
+  package var then: Phrase = "{0}, then {1} {2}"
 
   /// The payment sheet: its title, the word for yes, and the line below the name.
   var confirm = "Confirm subscription"
   var subscribe = "Subscribe"
-  var renewsEvery: @Sendable (_ every: String) -> String = { "renews \($0)" }
+  var renewsEvery: Phrase = "renews {0}"
   /// The sentences of the sheet: without an offer, after one, and for a change without a charge.
-  package var renews: @Sendable (_ price: String, _ every: String) -> String = {
-    "Renews at \($0) \($1) until auto-renew is turned off."
-  }
+  package var renews: Phrase = "Renews at {0} {1} until auto-renew is turned off."
   package var untilOff = "Renews until auto-renew is turned off."
-  package var startsOn: @Sendable (_ date: String) -> String = {
-    "Takes effect on \($0); nothing is charged now."
-  }
+  package var startsOn: Phrase = "Takes effect on {0}; nothing is charged now."
   /// The message after such a change.
-  package var changesOn: @Sendable (_ name: String, _ date: String) -> String = {
-    "\($0) starts on \($1). Nothing was charged."
-  }
+  package var changesOn: Phrase = "{0} starts on {1}. Nothing was charged."
   /// The message after a purchase of a subscription that the customer already has.
-  package var held: @Sendable (_ name: String) -> String = {
-    "You already have \($0). Nothing was charged."
-  }
+  package var held: Phrase = "You already have {0}. Nothing was charged."
   /// The message after the purchase of a subscription that begins with an offer.
-  package var begun: @Sendable (_ name: String, _ terms: String) -> String = {
-    "Subscribed to \($0): \($1). Thank you."
-  }
+  package var begun: Phrase = "Subscribed to {0}: {1}. Thank you."
 
   /// The choices of a customer whose payment failed, who turned auto-renew off, or who is asked for
   /// consent to a price increase.
@@ -60,26 +48,20 @@ package struct SubscriptionWords: Sendable {
   /// it, or not to change to another.
   package var subscribed = "SUBSCRIBED"
   package var cancel = "Cancel subscription"
-  package var keep: @Sendable (_ name: String) -> String = { "Keep \($0)" }
+  package var keep: Phrase = "Keep {0}"
 
   /// A day or a time as part of the sentences below: "on 4 March", "at 14:02".
   package var on: @Sendable (_ day: String) -> String = { "on \($0)" }
   package var at: @Sendable (_ time: String) -> String = { "at \($0)" }
-  package var renewsOn: @Sendable (_ when: String, _ price: String) -> String = {
-    "renews \($0) for \($1)"
-  }
-  package var endsOn: @Sendable (_ when: String) -> String = { "ends \($0)" }
-  package var changesTo: @Sendable (_ name: String, _ when: String) -> String = {
-    "changes to \($0) \($1)"
-  }
+  package var renewsOn: Phrase = "renews {0} for {1}"
+  package var endsOn: Phrase = "ends {0}"
+  package var changesTo: Phrase = "changes to {0} {1}"
   /// The state of the product that another one changes to.
-  package var begins: @Sendable (_ when: String) -> String = { "starts \($0)" }
-  package var graceUntil: @Sendable (_ date: String) -> String = {
-    "payment failed, usable until \($0)"
-  }
+  package var begins: Phrase = "starts {0}"
+  package var graceUntil: Phrase = "payment failed, usable until {0}"
   package var retried = "payment failed, retrying"
   package var needsConsent = "price increase needs consent"
-  package var expiredOn: @Sendable (_ when: String) -> String = { "expired \($0)" }
+  package var expiredOn: Phrase = "expired {0}"
   package var none = "No subscriptions."
 
   /// The heading of subscriptions among purchases, and the lines of their receipt.
@@ -87,9 +69,7 @@ package struct SubscriptionWords: Sendable {
   package var renewal = "Renewal"
   package var periods = "Periods"
   /// "13, since 4 March 2025".
-  package var periodsSince: @Sendable (_ count: Int, _ day: String) -> String = {
-    "\($0), since \($1)"
-  }
+  package var periodsSince: Phrase = "{0}, since {1}"
 }
 
 extension Words {

@@ -26,11 +26,9 @@ extension Words {
     retry: "Noch einmal versuchen", buttons: .german, simulatedStore: "simulierter Laden",
     simulated: "simuliert", realDownloads: "echte Downloads", real: "echt",
     realFile: "echte Datei", simulatedNote: "Dieser Laden ist simuliert: Es fließt kein Geld.",
-    searchApps: "Apps suchen", loading: "Wird geladen",
-    nothingFound: { "Keine App passt zu „\($0)“." },
+    searchApps: "Apps suchen", loading: "Wird geladen", nothingFound: "Keine App passt zu „{0}“.",
     nothingFoundHint: "Esc zeigt wieder alle Apps.", noApps: "Dieser Katalog ist leer.",
-    noAppsHint: "Öffne einen anderen mit --catalog DATEI.",
-    matches: { "\($0) von \($1)" },
+    noAppsHint: "Öffne einen anderen mit --catalog DATEI.", matches: "{0} von {1}",
     orderNames: [
       .featured: "Empfehlungen", .category: "nach Kategorie", .name: "von A bis Z",
       .size: "größte zuerst", .newest: "neueste zuerst",
@@ -38,35 +36,30 @@ extension Words {
     updates: "Aktualisierungen", otherApps: "Weitere Apps",
     readingCatalog: "Der Katalog wird gelesen", preparing: "Vorbereitung", checking: "Prüft",
     unpacking: "Entpackt", waiting: "Wartet", installing: "Installation", stopping: "Hält an",
-    paused: "Pause", elsewhere: "Lädt in einem anderen Fenster",
-    failed: { "Fehlgeschlagen: \($0)" },
-    kept: { "\($0) behalten" },
-    retrying: { "versucht es in \($0) s erneut. \($1)" },
+    paused: "Pause", elsewhere: "Lädt in einem anderen Fenster", failed: "Fehlgeschlagen: {0}",
+    kept: "{0} behalten", retrying: "versucht es in {0} s erneut. {1}",
     free: "Gratis", inAppPurchases: "In-App-Käufe", downloadAgain: "erneut laden",
     downloadingCount: { "\($0) \(Plural.western($0)("lädt", "", "laden"))" },
     installingCount: {
       "\($0) \(Plural.western($0)("wird installiert", "", "werden installiert"))"
     },
     waitingCount: { "\($0) \(Plural.western($0)("wartet", "", "warten"))" },
-    received: { "\($0) von \($1)" },
+    received: "{0} von {1}",
     timeLeft: { $0 >= 90 ? "noch \(($0 + 30) / 60) min" : "noch \($0) s" },
     factNames: FactNames(
       size: "Größe", price: "Preis", category: "Kategorie", updated: "Aktualisiert",
       version: "Version", developer: "Entwickler", installed: "Installiert"),
-    installedVersion: { "\($0), \($1)" },
-    notInstalled: "nein",
+    installedVersion: "{0}, {1}", notInstalled: "nein",
     daysAgo: { $0 <= 0 ? "heute" : $0 == 1 ? "gestern" : "vor \($0) Tagen" },
-    supportTitle: { "\($0) unterstützen" },
+    supportTitle: "{0} unterstützen",
     supportCaption: {
       $0.map { "Aus \($0). Es fließt kein Geld." } ?? "Trinkgeld hält die Tinte am Fließen."
     },
-    tipsFailed: { "Keine Preise: \($0)" },
-    cancelled: "Abgebrochen. Nichts wurde gekauft.",
+    tipsFailed: "Keine Preise: {0}", cancelled: "Abgebrochen. Nichts wurde gekauft.",
     pendingNote: "Offen, bis du den Kauf in der Ladenkonsole erlaubst oder klärst.",
     unverified: "Der Beleg ließ sich nicht prüfen. Nichts wurde gezählt.",
     tryTipAgain: "Ein Druck auf den Preis versucht es noch einmal.",
-    givesUp: "x wartet nicht länger.",
-    purchaseFailed: { "Der Kauf ist fehlgeschlagen: \($0)" },
+    givesUp: "x wartet nicht länger.", purchaseFailed: "Der Kauf ist fehlgeschlagen: {0}",
     collection: .german, confirmTip: "Trinkgeld bestätigen", confirmPurchase: "Kauf bestätigen",
     oneTime: "einmalig",
     noMoneyMoves: "Simuliert: Es fließt kein Geld. Dieser Laden lebt auf deinem Rechner.",
@@ -75,8 +68,7 @@ extension Words {
     today: "Heute", yesterday: "Gestern",
     paid: { "Summe: \($0.joined(separator: " + "))" },
     receipt: .german, comma: ", ",
-    moment: { "\($0), \($1)" },
-    refund: "Erstatten", confirmRefund: "Erstatten lassen?",
+    moment: "{0}, {1}", refund: "Erstatten", confirmRefund: "Erstatten lassen?",
     refundTexts: [
       .tip: "Das Trinkgeld kommt wieder aus dem Glas.",
       .app: "Die App bleibt, bis du sie entfernst; danach musst du sie neu kaufen.",
@@ -84,7 +76,7 @@ extension Words {
     ],
     noPurchases: "Noch keine Käufe.",
     noPurchasesHint: "Trinkgeld und bezahlte Apps erscheinen hier. Es fließt kein Geld.",
-    transaction: { "Transaktion \($0)" },
+    transaction: "Transaktion {0}",
     productKindNames: [
       .consumable: "Verbrauchbar", .nonConsumable: "Nicht verbrauchbar",
       .nonRenewable: "Abo ohne Verlängerung", .autoRenewable: "Abo",
@@ -107,9 +99,8 @@ extension Words {
         ? "\($1) ist angehalten. Auswählen und mit p fortsetzen."
         : "\(Numeral.german($0)) Downloads sind angehalten. Einen auswählen und mit p fortsetzen."
     },
-    removed: { "\($0) wurde entfernt. Du kannst die App wieder laden." },
-    stopped: { "Download von \($0) gestoppt" },
-    pricesComing: "Die Preise werden noch geladen.",
+    removed: "{0} wurde entfernt. Du kannst die App wieder laden.",
+    stopped: "Download von {0} gestoppt", pricesComing: "Die Preise werden noch geladen.",
     refusals: [
       .tooSoon: "Zu früh gedrückt und ignoriert. Zum Bestätigen noch einmal drücken.",
       .changed: "Ignoriert: Die Taste hat sich beim Drücken geändert.",
@@ -121,10 +112,10 @@ extension Words {
       .awaitingApproval: "Wartet auf Erlaubnis. x wartet nicht länger.",
       .elsewhere: "Ein anderes tipjar lädt es gerade.",
     ],
-    opened: { "Hier würde \($0) starten. Die App ist simuliert: Es läuft nichts." },
+    opened: "Hier würde {0} starten. Die App ist simuliert: Es läuft nichts.",
     restorePurchases: "Käufe wiederherstellen", restored: "Käufe wiederhergestellt",
     approvalNeeded: "Offen, bis es erlaubt oder geklärt ist", giveUp: "nicht warten",
-    refunded: { "\($0) wurde erstattet." }
+    refunded: "{0} wurde erstattet."
   )
 }
 

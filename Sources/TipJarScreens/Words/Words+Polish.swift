@@ -29,10 +29,9 @@ extension Words {
     realFile: "prawdziwy plik",
     simulatedNote: "Ten sklep jest symulowany: żadne pieniądze nie płyną.",
     searchApps: "Szukaj aplikacji", loading: "Wczytywanie",
-    nothingFound: { "Żadna aplikacja nie pasuje do „\($0)”." },
+    nothingFound: "Żadna aplikacja nie pasuje do „{0}”.",
     nothingFoundHint: "Esc pokazuje wszystkie aplikacje.", noApps: "Ten katalog jest pusty.",
-    noAppsHint: "Otwórz inny przez --catalog PLIK.",
-    matches: { "\($0) z \($1)" },
+    noAppsHint: "Otwórz inny przez --catalog PLIK.", matches: "{0} z {1}",
     orderNames: [
       .featured: "polecane", .category: "według kategorii", .name: "od A do Z",
       .size: "od największych", .newest: "od najnowszych",
@@ -40,34 +39,30 @@ extension Words {
     updates: "Aktualizacje", otherApps: "Inne aplikacje", readingCatalog: "Wczytywanie katalogu",
     preparing: "Przygotowanie", checking: "Sprawdzanie", unpacking: "Rozpakowywanie",
     waiting: "Oczekuje", installing: "Instalacja", stopping: "Zatrzymuje się",
-    paused: "Wstrzymano", elsewhere: "Pobieranie w innym oknie",
-    failed: { "Nie powiodło się: \($0)" },
-    kept: { "zachowano \($0)" },
-    retrying: { "spróbuje ponownie za \($0) s. \($1)" },
+    paused: "Wstrzymano", elsewhere: "Pobieranie w innym oknie", failed: "Nie powiodło się: {0}",
+    kept: "zachowano {0}", retrying: "spróbuje ponownie za {0} s. {1}",
     free: "Za darmo", inAppPurchases: "Zakupy w aplikacji", downloadAgain: "pobierz ponownie",
     downloadingCount: { "\($0) \(Plural.polish($0)("pobierana", "pobierane", "pobieranych"))" },
     installingCount: {
       "\($0) \(Plural.polish($0)("instalowana", "instalowane", "instalowanych"))"
     },
     waitingCount: { "\($0) \(Plural.polish($0)("czeka", "czekają", "czeka"))" },
-    received: { "\($0) z \($1)" },
+    received: "{0} z {1}",
     timeLeft: { $0 >= 90 ? "jeszcze \(($0 + 30) / 60) min" : "jeszcze \($0) s" },
     factNames: FactNames(
       size: "Rozmiar", price: "Cena", category: "Kategoria", updated: "Uaktualniono",
       version: "Wersja", developer: "Twórca", installed: "Zainstalowano"),
-    installedVersion: { "\($0), \($1)" },
-    notInstalled: "nie",
+    installedVersion: "{0}, {1}", notInstalled: "nie",
     daysAgo: { $0 <= 0 ? "dzisiaj" : $0 == 1 ? "wczoraj" : "\($0) dni temu" },
-    supportTitle: { "Wesprzyj \($0)" },
+    supportTitle: "Wesprzyj {0}",
     supportCaption: {
       $0.map { "Z pliku \($0). Pieniądze nie płyną." } ?? "Dzięki napiwkom atrament nie wysycha."
     },
-    tipsFailed: { "Brak cen: \($0)" },
-    cancelled: "Anulowano. Niczego nie kupiono.",
+    tipsFailed: "Brak cen: {0}", cancelled: "Anulowano. Niczego nie kupiono.",
     pendingNote: "W toku, aż wyrazisz zgodę lub rozwiążesz problem w konsoli sklepu.",
     unverified: "Nie udało się sprawdzić paragonu. Niczego nie policzono.",
     tryTipAgain: "Naciśnij cenę, by spróbować ponownie.", givesUp: "Klawisz x przestaje czekać.",
-    purchaseFailed: { "Zakup się nie powiódł: \($0)" },
+    purchaseFailed: "Zakup się nie powiódł: {0}",
     collection: .polish, confirmTip: "Potwierdź napiwek", confirmPurchase: "Potwierdź zakup",
     oneTime: "jednorazowo",
     noMoneyMoves: "Symulacja: żadne pieniądze nie płyną. Ten sklep mieszka na twoim komputerze.",
@@ -76,8 +71,7 @@ extension Words {
     today: "Dzisiaj", yesterday: "Wczoraj",
     paid: { "Razem: \($0.joined(separator: " + "))" },
     receipt: .polish, comma: ", ",
-    moment: { "\($0), \($1)" },
-    refund: "Zwróć", confirmRefund: "Zwrócić zakup?",
+    moment: "{0}, {1}", refund: "Zwróć", confirmRefund: "Zwrócić zakup?",
     refundTexts: [
       .tip: "Napiwek zniknie ze słoika.",
       .app: "Aplikacja zostanie, póki jej nie usuniesz; potem trzeba ją kupić ponownie.",
@@ -85,7 +79,7 @@ extension Words {
     ],
     noPurchases: "Brak zakupów.",
     noPurchasesHint: "Pojawią się tu napiwki i płatne aplikacje. Pieniądze nie płyną.",
-    transaction: { "transakcja \($0)" },
+    transaction: "transakcja {0}",
     productKindNames: [
       .consumable: "Zużywalny", .nonConsumable: "Niezużywalny",
       .nonRenewable: "Subskrypcja nieodnawialna", .autoRenewable: "Subskrypcja",
@@ -108,8 +102,7 @@ extension Words {
         ? "\($1): pobieranie wstrzymane. Wybierz i naciśnij p, aby wznowić."
         : "Wstrzymane pobierania: \($0). Wybierz jedno i naciśnij p, aby wznowić."
     },
-    removed: { "Usunięto: \($0). Można pobrać ponownie." },
-    stopped: { "Zatrzymano pobieranie: \($0)" },
+    removed: "Usunięto: {0}. Można pobrać ponownie.", stopped: "Zatrzymano pobieranie: {0}",
     pricesComing: "Ceny są jeszcze wczytywane.",
     refusals: [
       .tooSoon: "Zignorowano: za wcześnie. Naciśnij ponownie, aby potwierdzić.",
@@ -121,10 +114,10 @@ extension Words {
       .awaitingApproval: "Czeka na zgodę. Klawisz x przestaje czekać.",
       .elsewhere: "Pobiera to inne okno tipjar.",
     ],
-    opened: { "Tu otworzyłaby się aplikacja \($0). To symulacja: nic się nie uruchamia." },
+    opened: "Tu otworzyłaby się aplikacja {0}. To symulacja: nic się nie uruchamia.",
     restorePurchases: "Przywróć zakupy", restored: "Zakupy przywrócone",
     approvalNeeded: "W toku do zgody albo wyjaśnienia", giveUp: "nie czekaj",
-    refunded: { "Zwrócono pieniądze: \($0)." }
+    refunded: "Zwrócono pieniądze: {0}."
   )
 }
 

@@ -30,13 +30,13 @@ package struct Words: Sendable {
   /// The placeholder of the search field.
   var searchApps = "Search apps"
   package var loading = "Loading"
-  package var nothingFound: @Sendable (String) -> String = { "No apps match \"\($0)\"." }
+  package var nothingFound: Phrase = "No apps match \"{0}\"."
   var nothingFoundHint = "Esc shows all apps."
   package var noApps = "This catalogue is empty."
   /// The hint that other catalogues can be opened.
   var noAppsHint = "Open another catalogue with --catalog FILE."
   /// "3 of 12 apps"
-  package var matches: @Sendable (Int, Int) -> String = { "\($0) of \($1)" }
+  package var matches: Phrase = "{0} of {1}"
   /// The order of the list of apps, at the right of the search field.
   var orderNames: [AppOrder: String] = [:]
   /// The headings of the apps with an update, and of those without a category.
@@ -55,13 +55,11 @@ package struct Words: Sendable {
   package var paused = "Paused"
   /// The progress of an app that another program is downloading.
   package var elsewhere = "Downloading in another window"
-  package var failed: @Sendable (String) -> String = { "Failed: \($0)" }
+  package var failed: Phrase = "Failed: {0}"
   /// "38% kept", "18.6 of 30.0 MB kept": the part that a failed download left
-  package var kept: @Sendable (String) -> String = { "\($0) kept" }
+  package var kept: Phrase = "{0} kept"
   /// "retrying in 4 s." and the reason.
-  package var retrying: @Sendable (_ seconds: Int, _ reason: String) -> String = {
-    "retrying in \($0) s. \($1)"
-  }
+  package var retrying: Phrase = "retrying in {0} s. {1}"
   package var free = "Free"
   package var inAppPurchases = "In-App Purchases"
   /// The meaning of the cloud, in place of the caption about purchases.
@@ -71,9 +69,7 @@ package struct Words: Sendable {
   var installingCount: @Sendable (Int) -> String = { "\($0) installing" }
   var waitingCount: @Sendable (Int) -> String = { "\($0) waiting" }
   /// "18.6 of 30.0 MB"
-  package var received: @Sendable (_ received: String, _ total: String) -> String = {
-    "\($0) of \($1)"
-  }
+  package var received: Phrase = "{0} of {1}"
   /// "6 s left"
   package var timeLeft: @Sendable (_ seconds: Int) -> String = {
     $0 >= 90 ? "\(($0 + 30) / 60) min left" : "\($0) s left"
@@ -82,21 +78,19 @@ package struct Words: Sendable {
     size: "Size", price: "Price", category: "Category", updated: "Updated",
     version: "Version", developer: "Developer", installed: "Installed")
   /// "1.4.3, installed 3 days ago"
-  package var installedVersion: @Sendable (_ version: String, _ when: String) -> String = {
-    "\($0), \($1)"
-  }
+  package var installedVersion: Phrase = "{0}, {1}"
   package var notInstalled = "no"
   /// "3 days ago"
   package var daysAgo: @Sendable (Int) -> String = {
     $0 <= 0 ? "today" : $0 == 1 ? "yesterday" : "\($0) days ago"
   }
 
-  package var supportTitle: @Sendable (String) -> String = { "Support \($0)" }
+  package var supportTitle: Phrase = "Support {0}"
   /// The line below the title of the tips: of the built-in store, or of the file that sells them.
   var supportCaption: @Sendable (_ storeFile: String?) -> String = {
     $0.map { "From \($0). No money moves." } ?? "Tips keep the ink flowing."
   }
-  package var tipsFailed: @Sendable (String) -> String = { "No prices: \($0)" }
+  package var tipsFailed: Phrase = "No prices: {0}"
   package var cancelled = "Cancelled. Nothing was bought."
   package var pendingNote = "Pending until you approve or resolve it in the Store Console."
   package var unverified = "The receipt could not be verified. Nothing was counted."
@@ -104,7 +98,7 @@ package struct Words: Sendable {
   var tryTipAgain = "Press its price to try again."
   /// The key that stops waiting for an approval.
   var givesUp = "x stops waiting."
-  package var purchaseFailed: @Sendable (String) -> String = { "The purchase failed: \($0)" }
+  package var purchaseFailed: Phrase = "The purchase failed: {0}"
   package var collection = CollectionWords()
 
   var confirmTip = "Confirm your tip"
@@ -129,7 +123,7 @@ package struct Words: Sendable {
   /// The separator between the parts of a line.
   package var comma = ", "
   /// "4 March 2026, 14:02"
-  package var moment: @Sendable (_ day: String, _ time: String) -> String = { "\($0), \($1)" }
+  package var moment: Phrase = "{0}, {1}"
   package var refund = "Refund"
   var confirmRefund = "Refund this?"
   /// The consequence of a refund; may be empty.
@@ -137,7 +131,7 @@ package struct Words: Sendable {
   package var noPurchases = "No purchases yet."
   var noPurchasesHint = "Tips and paid apps appear here. No money moves."
   /// "transaction 12"
-  package var transaction: @Sendable (UInt64) -> String = { "transaction \($0)" }
+  package var transaction: Phrase = "transaction {0}"
   var productKindNames: [ProductType: String] = [:]
   var consoleTitle = "Store Console"
   /// The label of the button that deletes a file.
@@ -179,26 +173,22 @@ package struct Words: Sendable {
       ? "\($1) is paused. Select it and press p to resume."
       : "\(Numeral.english($0, isCapital: true)) downloads are paused. Select one and press p to resume it."
   }
-  package var removed: @Sendable (String) -> String = {
-    "\($0) was removed. You can download it again."
-  }
+  package var removed: Phrase = "{0} was removed. You can download it again."
   /// The notice that a download was stopped.
-  package var stopped: @Sendable (String) -> String = { "Download of \($0) stopped" }
+  package var stopped: Phrase = "Download of {0} stopped"
   /// The notice for a press on a button whose price has not arrived.
   package var pricesComing = "Prices are still loading."
   /// The notice for a press that did nothing.
   var refusals: [RefusalReason: String] = [:]
   /// The text in place of an app that was opened.
-  package var opened: @Sendable (String) -> String = {
-    "\($0) would open here. It is simulated: nothing runs."
-  }
+  package var opened: Phrase = "{0} would open here. It is simulated: nothing runs."
   /// The label of the button that restores purchases.
   package var restorePurchases = "Restore purchases"
   package var restored = "Purchases restored"
   var approvalNeeded = "Pending until it is approved or resolved"
   /// The action of x on a tip that awaits approval.
   var giveUp = "stop waiting"
-  package var refunded: @Sendable (String) -> String = { "\($0) was refunded." }
+  package var refunded: Phrase = "{0} was refunded."
 }
 
 /// The kinds of purchases that a refund affects in different ways.
@@ -219,9 +209,7 @@ package struct FactNames: Sendable {
 
 extension String {
   /// The text with a full stop, unless it already ends a sentence.
-  package var sentence: String {
-    last.map { ".?!。".contains($0) } == true ? self : self + "."
-  }
+  package var sentence: String { last.map { ".?!。".contains($0) } == true ? self : self + "." }
 
   /// The text with a capital at its beginning.
   package var titled: String { prefix(1).uppercased() + dropFirst() }

@@ -72,12 +72,12 @@ struct LinkScene {
     press(Key(.enter))
   }
 
-  mutating func click(_ control: TipLinks.Control, after wait: Duration = .seconds(2)) {
+  mutating func click(_ control: TipLinks.HitTarget, after wait: Duration = .seconds(2)) {
     send(.pointer(.down(.primary, on: control)), after: wait)
     send(.pointer(.up(.primary, .inside)), after: .milliseconds(50))
   }
 
-  var frame: Frame<TipLinks.Control> {
+  var frame: Frame<TipLinks.HitTarget> {
     // Long after the last key: nothing is drawn pressed.
     view.frame(of: links, size: size, at: now.advanced(by: .seconds(2)))
   }

@@ -63,7 +63,7 @@ struct Scene {
     return listing.window(query, facts)
   }
 
-  var frame: TipJarWidgets.Frame<Control> {
+  var frame: TipJarWidgets.Frame<HitTarget> {
     ShopView(
       words: language.words, glyphs: glyphs, keys: .standard, supported: "tipjar", cursor: cursor
     )

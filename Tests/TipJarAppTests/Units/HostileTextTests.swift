@@ -29,7 +29,7 @@ import TipJarWidgets
     let plain = Scene(columns: columns, rows: rows).frame
     let hostile = Scene(columns: columns, rows: rows, catalog: Catalog(apps: apps)).frame
     // Only a longer text has a scroll bar that the other one lacks.
-    let controls = { (frame: TipJarWidgets.Frame<Control>) in
+    let controls = { (frame: TipJarWidgets.Frame<HitTarget>) in
       frame.regions.filter { $0.control != .scrollbar(.text) }.map(\.rect)
     }
     #expect(controls(hostile) == controls(plain))

@@ -37,7 +37,7 @@ private struct Person {
   /// The last action, in words.
   private(set) var last = ""
   private var random: SeededGenerator
-  private var grip = ScrollGrip<Control>()
+  private var grip = ScrollGrip<HitTarget>()
   /// The pending answers of the store and the catalogue, oldest first.
   private var answers: [Shop.Event] = []
   /// A Boolean value that indicates whether a sheet was confirmed without the user.
@@ -108,11 +108,11 @@ private struct Person {
     send(.pointer(.up(.primary, zone)), isYes: isYes)
   }
 
-  private mutating func drag(_ pull: (bar: Control, top: Int)) {
+  private mutating func drag(_ pull: (bar: HitTarget, top: Int)) {
     if case .scrollbar(let part) = pull.bar { send(.scrolled(part, to: pull.top)) }
   }
 
-  private mutating func somewhere(on frame: TipJarWidgets.Frame<Control>) -> Point {
+  private mutating func somewhere(on frame: TipJarWidgets.Frame<HitTarget>) -> Point {
     if one(in: 4) || frame.regions.isEmpty {
       return Point(x: Int(random.next() % 220), y: Int(random.next() % 64))
     }
@@ -196,8 +196,8 @@ private struct Person {
     return problems
   }
 
-  private func isInSight(_ control: Control, _ frame: TipJarWidgets.Frame<Control>) -> Bool {
-    let rows: [Control] =
+  private func isInSight(_ control: HitTarget, _ frame: TipJarWidgets.Frame<HitTarget>) -> Bool {
+    let rows: [HitTarget] =
       switch control {
       case .apps(.button(let id)): [.apps(.row(id))]
       case .tips(.buy(let id)): [.tips(.row(id))]

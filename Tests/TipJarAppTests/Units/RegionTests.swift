@@ -93,7 +93,7 @@ import TipJarWidgets
   }
 }
 
-extension Control {
+extension HitTarget {
   /// A Boolean value that indicates whether other controls cover it: a row, or the area beside a
   /// sheet.
   fileprivate var isRow: Bool {

@@ -29,7 +29,7 @@ import TipJarWidgets
     scene.measure()
     let bar = try #require(
       scene.frame.regions.first { if case .scrollbar = $0.control { true } else { false } })
-    var grip = ScrollGrip<Control>()
+    var grip = ScrollGrip<HitTarget>()
     let before = scene.canvas.text
     let top = Point(x: bar.rect.x, y: bar.rect.y)
     #expect(grip.handle(MouseEvent(.press(.left), at: top), on: scene.frame) == nil)
@@ -50,7 +50,7 @@ import TipJarWidgets
   @Test func aPressBesideTheThumbBringsItThere() throws {
     let scene = Scene(columns: 80, rows: 24)
     let bar = try #require(scene.frame.bar(of: .scrollbar(.list)))
-    var grip = ScrollGrip<Control>()
+    var grip = ScrollGrip<HitTarget>()
     let end = Point(x: bar.rect.x, y: bar.rect.maxY - 1)
     let pressed = grip.handle(MouseEvent(.press(.left), at: end), on: scene.frame)
     let pulled = try #require(pressed)
@@ -62,7 +62,7 @@ import TipJarWidgets
   @Test func aBarThatWasLetGoIsNotPulled() throws {
     let scene = Scene(columns: 80, rows: 24)
     let bar = try #require(scene.frame.bar(of: .scrollbar(.list)))
-    var grip = ScrollGrip<Control>()
+    var grip = ScrollGrip<HitTarget>()
     let top = Point(x: bar.rect.x, y: bar.rect.y)
     _ = grip.handle(MouseEvent(.press(.left), at: top), on: scene.frame)
     grip.letGo()
@@ -73,7 +73,7 @@ import TipJarWidgets
 
   @Test func otherButtonsAndAPressElsewhereHoldNoBar() {
     let scene = Scene(columns: 80, rows: 24)
-    var grip = ScrollGrip<Control>()
+    var grip = ScrollGrip<HitTarget>()
     for event in [
       MouseEvent(.press(.right), at: Point(x: 78, y: 8)),
       MouseEvent(.press(.left), at: Point(x: 20, y: 8)),

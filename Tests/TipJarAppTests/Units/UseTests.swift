@@ -75,7 +75,7 @@ import TipJarWidgets
     let view = try #require(ScreenGoldenTests.views.first { $0.name == name })
     var scene = Scene()
     view.make(&scene)
-    let controls = [Control.overlay(.answer(.no)), .overlay(.answer(.yes))]
+    let controls = [HitTarget.overlay(.answer(.no)), .overlay(.answer(.yes))]
     for (control, key) in zip(controls, ["Esc", key]) {
       let rect = try #require(scene.frame.region(of: control))
       let line = Array(scene.canvas.text[rect.y + 1])[rect.x..<rect.maxX]

@@ -19,7 +19,7 @@ import TipJarVocabulary
     return fixture
   }
 
-  private static let buyingControls: [Control] = [.apps(.button("app1")), .apps(.button("app4"))]
+  private static let buyingControls: [HitTarget] = [.apps(.button("app1")), .apps(.button("app4"))]
 
   private static func duringATip() -> ShopFixture {
     var fixture = Self.fixture()
@@ -38,8 +38,8 @@ import TipJarVocabulary
 
   private static let told: [Shop.Effect] = refuses(.purchasing)
 
-  @Test(arguments: [Control.apps(.button("app0"))] + buyingControls)
-  func noAppIsBoughtWhileATipIs(_ control: Control) {
+  @Test(arguments: [HitTarget.apps(.button("app0"))] + buyingControls)
+  func noAppIsBoughtWhileATipIs(_ control: HitTarget) {
     var fixture = Self.duringATip()
     #expect(fixture.shop.purchaseInFlight == "fine")
     fixture.send(.command(.open(.apps)), after: .seconds(1))
@@ -58,7 +58,7 @@ import TipJarVocabulary
   }
 
   @Test(arguments: buyingControls)
-  func noOtherAppIsBoughtWhileOneIs(_ control: Control) {
+  func noOtherAppIsBoughtWhileOneIs(_ control: HitTarget) {
     var fixture = Self.duringAnApp()
     #expect(fixture.click(control) == Self.told)
   }

@@ -132,7 +132,7 @@ import TipJarVocabulary
 
   @Test func aDoubleClickOnARowWorksItsControlOnce() {
     var fixture = opened()
-    let row = Control.console(.row(.control(.askToBuy)))
+    let row = HitTarget.console(.row(.control(.askToBuy)))
     let turned: [Shop.Effect] = performs(ControlUse(.askToBuy, StoreControl.on))
     #expect(fixture.click(row) == turned)
     #expect(fixture.click(row, after: .milliseconds(150)).isEmpty)

@@ -4,39 +4,50 @@ import TipJarVocabulary
 @testable import TipJarMachines
 @testable import TipJarScreens
 
-/// The question before real downloads: it is answered once, and only by who has seen it.
+/// The questions before payments and real downloads: each is answered once, and only by who has seen
+/// it.
 @Suite struct ShopFetchTests {
-  private let yes = Control.overlay(.answer(.yes))
-  private let no = Control.overlay(.answer(.no))
+  private let yes = HitTarget.overlay(.answer(.yes))
+  private let no = HitTarget.overlay(.answer(.no))
 
-  private static func question(_ ticket: Int = 3) -> Question.Subject {
-    let text = Question.Text(
-      title: "Download for real?", sentence: "Download 1 file?", note: "Once.", verb: "Download")
-    return .download(text, ticket: ticket)
+  private static let tickets: [Question.Ticket] = [.download(3), .payment(3)]
+
+  private static func subject(_ ticket: Question.Ticket) -> Question.Subject {
+    switch ticket {
+    case .download(let number):
+      .download(
+        .init(title: "Real?", sentence: "1 file?", note: "Once.", verb: "Get"), ticket: number)
+    case .payment(let number):
+      .payment(Payment(ticket: number, productID: "fine", name: "", caption: "", price: "£1.99"))
+    }
   }
 
-  private func asked() -> ShopFixture {
+  private func asked(_ ticket: Question.Ticket = .download(3)) -> ShopFixture {
     var shop = ShopFixture()
     shop.enter()
-    shop.send(.asked(Self.question()), after: .milliseconds(1))
+    shop.send(.asked(Self.subject(ticket)), after: .milliseconds(1))
     return shop
   }
 
-  private func answer(_ accepted: Bool, ticket: Int = 3) -> [Shop.Effect] {
-    [.work(.answer(.download(ticket), accepted))]
+  private func answer(
+    _ accepted: Bool, _ ticket: Question.Ticket = .download(3)
+  ) -> [Shop.Effect] {
+    [.work(.answer(ticket, accepted))]
   }
 
-  @Test(arguments: [(Command.activate, true), (.buy, true), (.decline, false), (.back, false)])
-  func aKeyAnswers(command: Command, accepted: Bool) {
-    var shop = asked()
-    #expect(shop.send(.command(command), after: .seconds(1)) == answer(accepted))
+  @Test(
+    arguments: [(Command.activate, true), (.buy, true), (.decline, false), (.back, false)],
+    tickets)
+  func aKeyAnswers(_ key: (command: Command, accepts: Bool), _ ticket: Question.Ticket) {
+    var shop = asked(ticket)
+    #expect(shop.send(.command(key.command), after: .seconds(1)) == answer(key.accepts, ticket))
     #expect(shop.shop.overlays.isEmpty)
   }
 
-  @Test func theMouseAnswers() {
+  @Test(arguments: tickets) func theMouseAnswers(_ ticket: Question.Ticket) {
     for (control, accepted) in [(yes, true), (no, false)] {
-      var shop = asked()
-      #expect(shop.click(control) == answer(accepted))
+      var shop = asked(ticket)
+      #expect(shop.click(control) == answer(accepted, ticket))
       #expect(shop.shop.overlays.isEmpty)
     }
   }
@@ -64,15 +75,15 @@ import TipJarVocabulary
   /// A question that changes, because another file joins it, has to be read again.
   @Test func aChangedQuestionReplacesTheFirstAndArmsAgain() {
     var shop = asked()
-    shop.send(.asked(Self.question(4)), after: .seconds(2))
+    shop.send(.asked(Self.subject(.download(4))), after: .seconds(2))
     #expect(shop.shop.overlays.count == 1)
     #expect(shop.send(.command(.buy), after: .milliseconds(100)) == refuses(.tooSoon))
-    #expect(shop.send(.command(.buy), after: .seconds(1)) == answer(true, ticket: 4))
+    #expect(shop.send(.command(.buy), after: .seconds(1)) == answer(true, .download(4)))
   }
 
-  @Test func aQuestionThatIsWithdrawnGoes() {
-    var shop = asked()
-    shop.send(.withdrawn(.download(3)))
+  @Test(arguments: tickets) func aQuestionThatIsWithdrawnGoes(_ ticket: Question.Ticket) {
+    var shop = asked(ticket)
+    shop.send(.withdrawn(ticket))
     #expect(shop.shop.overlays.isEmpty)
   }
 
@@ -86,11 +97,11 @@ import TipJarVocabulary
   }
 
   /// Tab moves between the buttons, and Enter presses the focused one.
-  @Test func tabMovesTheFocusToNo() {
-    var shop = asked()
+  @Test(arguments: tickets) func tabMovesTheFocusToNo(_ ticket: Question.Ticket) {
+    var shop = asked(ticket)
     shop.send(.command(.nextControl), after: .seconds(1))
     #expect(shop.shop.focused == no)
-    #expect(shop.enter() == answer(false))
+    #expect(shop.enter() == answer(false, ticket))
   }
 
   // MARK: The turns of a real download

@@ -70,7 +70,7 @@ struct ShopFixture {
 
   /// Presses and releases button 1 on a control.
   @discardableResult
-  mutating func click(_ control: Control, after wait: Duration = .seconds(1)) -> [Shop.Effect] {
+  mutating func click(_ control: HitTarget, after wait: Duration = .seconds(1)) -> [Shop.Effect] {
     send(.pointer(.down(.primary, on: control)), after: wait)
       + send(.pointer(.up(.primary, .inside)), after: .milliseconds(80))
   }

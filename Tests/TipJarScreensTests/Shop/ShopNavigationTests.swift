@@ -115,14 +115,6 @@ import TipJarVocabulary
     #expect(fixture.shop.apps.list.window?.count == 3)
   }
 
-  @Test func helpLiesOnTopAndEscapeClosesIt() {
-    var fixture = ShopFixture()
-    fixture.send(.command(.help))
-    #expect(fixture.shop.context == .help)
-    fixture.send(.command(.back))
-    #expect(fixture.shop.context == .list)
-  }
-
   @Test func mouseReportsGoOffAndOn() {
     var fixture = ShopFixture()
     #expect(

@@ -212,11 +212,11 @@ import TipJarVocabulary
   /// A frame may stay on the screen a moment longer than the state that it shows.
   @Test(
     arguments: [
-      (Control.purchases(.row(1)), Place.apps), (.purchases(.restore), .tips),
+      (HitTarget.purchases(.row(1)), Place.apps), (.purchases(.restore), .tips),
       (.tips(.retry), .apps),
       (.apps(.search), .tips), (.apps(.button("app1")), .tips), (.tips(.buy("fine")), .apps),
     ])
-  func aClickOnWhatStoodInAnotherPlaceDoesNothing(_ control: Control, _ place: Place) {
+  func aClickOnWhatStoodInAnotherPlaceDoesNothing(_ control: HitTarget, _ place: Place) {
     var fixture = ShopFixture.tips
     fixture.send(.command(.open(place)))
     let before = fixture.shop

@@ -35,33 +35,12 @@ import TipJarVocabulary
     #expect(fixture.shop.context == .question)
   }
 
-  @Test(arguments: [(Command.buy, true), (.decline, false), (.back, false)])
-  func theSheetsKeysAnswer(_ command: Command, _ accepted: Bool) {
-    var fixture = ShopFixture.sheet
-    #expect(
-      fixture.send(.command(command), after: .seconds(1))
-        == [.work(.answer(.payment(7), accepted))])
-  }
-
-  @Test func tabMovesToCancelAndEnterSaysNo() {
-    var fixture = ShopFixture.sheet
-    fixture.send(.command(.nextControl), after: .seconds(1))
-    #expect(fixture.shop.focused == .overlay(.answer(.no)))
-    #expect(fixture.enter() == [.work(.answer(.payment(7), false))])
-  }
-
   @Test func theSheetCanBeClickedAndWhatIsBehindItCannot() {
     var fixture = ShopFixture.sheet
     #expect(fixture.click(.tips(.buy("broad"))) == [])
     #expect(fixture.click(.place(.apps)) == [])
     #expect(fixture.shop.place == .tips)
     #expect(fixture.click(.overlay(.answer(.yes))) == [.work(.answer(.payment(7), true))])
-  }
-
-  @Test func aWithdrawnRequestTakesItsSheetAway() {
-    var fixture = ShopFixture.sheet
-    fixture.send(.withdrawn(.payment(7)))
-    #expect(fixture.shop.overlays.isEmpty)
   }
 
   @Test func aVerifiedTipIsThankedForAndTheThankYouClosesByKeyOrClick() {

@@ -146,7 +146,6 @@ package struct AppBrowser: Equatable, Sendable {
     scroll.select(scroll.selected + 1, of: window.length, visible: visible)
   }
 
-  /// Returns the number of lines before an entry that must be visible with it: its heading.
   private func lead(of index: Int, visible: Int) -> Int {
     visible > 1 && window?.isHeading(index - 1) == true ? 1 : 0
   }

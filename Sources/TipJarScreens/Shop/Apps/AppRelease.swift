@@ -16,7 +16,6 @@ package struct AppRelease: Equatable, Sendable {
   package var commands: [Command] = []
   /// The line after a command that was run has ended: that Enter returns.
   package var ending = ""
-  /// The question before the older version, which was kept, is used again; nil if there is none.
   package var rollBack: Question.Text?
   /// The notes of the offered version as plain text of several lines; may be empty.
   package var notes = ""
@@ -44,7 +43,6 @@ extension Apps {
     return button(for: row.id)?.works != true
   }
 
-  /// Asks whether the app in hand is to return to its older version.
   func rollBack(_ shop: Surroundings) -> [PlaceEffect] {
     guard canRollBack, let row = inHand, let question = row.release.rollBack else { return [] }
     return [shop.confirm(question, .apps(.rollBack(row.id)))]

@@ -5,7 +5,6 @@ package struct AppRow: Equatable, Sendable {
   package enum Resting: Equatable, Sendable {
     /// Installed in the latest version.
     case installed
-    /// Not installed, or in an older version.
     case offered(DownloadButton.Offer)
     /// Stopped or interrupted, with the received fraction, 0...1; nil for an unknown size.
     case partial(Double?, DownloadButton.Offer)
@@ -20,7 +19,6 @@ package struct AppRow: Equatable, Sendable {
   package var version: String
   /// The formatted size: "30.0 MB".
   package var size: String
-  /// Its description, in a few sentences.
   package var about: String
   /// The formatted release date of this version; empty if unknown.
   package var updated: String
@@ -50,7 +48,6 @@ package struct AppRow: Equatable, Sendable {
 
   package typealias Fact = PurchaseRow.Fact
 
-  /// The matches of a search in a row.
   package struct Marks: Equatable, Sendable {
     /// Ranges of the name's and of the subtitle's characters, in order.
     package var name, subtitle: [Range<Int>]
@@ -104,14 +101,33 @@ package struct Transfer: Equatable, Sendable {
   }
 
   package var received: Int64 = 0
-  /// The size in bytes; 0 if it is unknown.
   package var total: Int64 = 0
   /// The rate in bytes per second; nil before bytes come.
   package var rate: Int64?
-  /// The latest turn, while it counts.
   package var note: Note?
 
   package init(received: Int64 = 0, total: Int64 = 0, rate: Int64? = nil) {
     (self.received, self.total, self.rate) = (received, total, rate)
+  }
+}
+
+/// The next try of a real download that failed and waits.
+package struct Retry: Equatable, Sendable {
+  package var at: Instant
+  /// The reason why it waits, in a sentence.
+  package var reason: String
+
+  private static let second: Int64 = 1_000_000_000
+
+  /// Returns the seconds until then, rounded up; nil if it is over.
+  func seconds(from now: Instant) -> Int? {
+    let rest = at.nanoseconds - now.nanoseconds
+    return rest > 0 ? Int((rest + Self.second - 1) / Self.second) : nil
+  }
+
+  /// Returns the next time to draw the seconds, a whole one, which all retries share.
+  func nextChange(after now: Instant) -> Instant? {
+    guard seconds(from: now) != nil else { return nil }
+    return Instant(nanoseconds: (now.nanoseconds / Self.second + 1) * Self.second)
   }
 }

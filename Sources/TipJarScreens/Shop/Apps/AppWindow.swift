@@ -3,7 +3,6 @@ package import TipJarVocabulary
 
 /// A request for a part of the list of apps: the matches, in an order, from an offset.
 package struct AppQuery: Equatable, Sendable {
-  /// The text in the search field; empty finds all.
   package var text: String
   package var order: AppOrder
   /// The index of the first requested entry, in the order of display.
@@ -31,18 +30,15 @@ package enum AppEntry: Equatable, Sendable {
   }
 }
 
-/// The loaded part of the list of apps, and the length of the whole list.
 package struct AppWindow: Equatable, Sendable {
   package var query: AppQuery
   /// The number of apps that match the query.
   package var count: Int
   /// The number of all apps, as far as the catalogue has been read.
   package var total: Int
-  /// The number of entries of the list: the apps that match, and headings.
   package var length: Int
   /// The first loaded entry.
   package var offset: Int
-  /// The entries from `offset`.
   package var entries: [AppEntry]
   /// The index of the query's anchor; nil if it is not in the list.
   package var anchor: Int?
@@ -73,14 +69,11 @@ package struct AppWindow: Equatable, Sendable {
     return entries.indices.contains(local) ? entries[local] : nil
   }
 
-  /// Returns whether the entry at an index is a heading; false if it is not loaded.
   func isHeading(_ index: Int) -> Bool {
     if case .heading? = self[index] { true } else { false }
   }
 
-  func row(_ id: ItemID) -> AppRow? {
-    index(of: id).flatMap { self[$0]?.row }
-  }
+  func row(_ id: ItemID) -> AppRow? { index(of: id).flatMap { self[$0]?.row } }
 
   /// Returns the index of an app in the whole list, if it is loaded.
   func index(of id: ItemID) -> Int? {
@@ -91,7 +84,6 @@ package struct AppWindow: Equatable, Sendable {
 
   func id(at index: Int) -> ItemID? { self[index]?.row?.id }
 
-  /// Returns whether every entry of `range` that exists is loaded.
   func holds(_ range: Range<Int>) -> Bool {
     let wanted = range.clamped(to: 0..<length)
     return wanted.isEmpty

@@ -41,7 +41,7 @@ extension Apps {
     return handle(event, for: id, shop)
   }
 
-  mutating func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
+  mutating func act(on control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
     switch control {
     case .search:
       list.isSearching = true
@@ -53,7 +53,6 @@ extension Apps {
     }
   }
 
-  /// Pauses the app that keys act on if it is downloading, resumes it if it is paused.
   mutating func togglePause(_ shop: Surroundings) -> [PlaceEffect] {
     guard let id = inHand?.id else { return [] }
     if isElsewhere(id) { return [.work(.tell(.refused(.elsewhere)))] }
@@ -132,10 +131,9 @@ extension Apps {
     let isOver = wasStopped && buttons[id]?.phase != .cancelling
     return isOver ? effects + [.work(.tell(.stopped(id)))] : effects
   }
-}
 
-/// The rows, and the buttons that they bring to rest.
-extension Apps {
+  // MARK: - The rows, and the buttons that they bring to rest
+
   private mutating func show(_ window: AppWindow, _ shop: Surroundings) -> [PlaceEffect] {
     guard list.show(window, in: shop.layout) else { return [] }
     for case .app(let row) in window.entries { refresh(row, at: shop.now) }
@@ -178,17 +176,16 @@ extension Apps {
     return [.show(.page(since: shop.now))]
   }
 
-  mutating func focus(_ control: Control, _ shop: Surroundings) -> [PlaceEffect] {
+  mutating func focus(_ control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
     switch control {
     case .row(let id), .button(let id), .percentage(let id):
       list.window?.index(of: id).map { select($0, upwards: false, shop) } ?? []
     case .search, .detail: []
     }
   }
-}
 
-/// The visible buttons, the only ones that animate.
-extension Apps {
+  // MARK: - The visible buttons, the only ones that animate
+
   /// Finds the visible buttons; none if an opened app covers them. A button that appears or
   /// disappears ends its animation, since nothing depends on an invisible one.
   mutating func updateSight(isHidden: Bool, _ shop: Surroundings) -> [PlaceEffect] {
@@ -199,7 +196,6 @@ extension Apps {
     return Set(before).symmetricDifference(after).flatMap { finishMotion(of: $0, shop) }
   }
 
-  /// Ends every animation, when the screen closes or is replaced.
   mutating func finishMotion(_ shop: Surroundings) -> [PlaceEffect] {
     inSight.flatMap { finishMotion(of: $0, shop) }
   }
@@ -255,7 +251,7 @@ extension Apps: ShopPlace {
   }
   var rowCount: Int { list.count }
 
-  var focused: Shop.Control? {
+  var focused: Shop.HitTarget? {
     list.isSearching ? .apps(.search) : list.focused.map { .apps(.button($0.id)) }
   }
 

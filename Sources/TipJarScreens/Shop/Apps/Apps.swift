@@ -3,23 +3,17 @@ import TipJarVocabulary
 
 /// The catalogue: a list of apps, and a download button for each.
 package struct Apps: Equatable, Sendable {
-  package enum Control: Hashable, Sendable {
+  package enum HitTarget: Hashable, Sendable {
     case search
     /// A row: a click focuses it, a double click opens the app's page.
     case row(ItemID)
-    /// The download button in a row.
     case button(ItemID)
     /// The same button on the app's page, or next to the list.
     case detail(ItemID)
     /// The percentage next to a ring: pauses and resumes.
     case percentage(ItemID)
 
-    var acts: Bool {
-      switch self {
-      case .row: false
-      case .search, .button, .detail, .percentage: true
-      }
-    }
+    var acts: Bool { if case .row = self { false } else { true } }
 
     var item: ItemID? {
       switch self {
@@ -65,11 +59,9 @@ package struct Apps: Equatable, Sendable {
   package internal(set) var buttons: [ItemID: DownloadButton] = [:]
   /// The latest attempt of each app whose button was removed, so that no number is used twice.
   var attempts: [ItemID: DownloadButton.Attempt] = [:]
-  /// The formatted progress of each running download.
   package internal(set) var transfers: [ItemID: Transfer] = [:]
   /// The next try of each real download that waits for one.
   package internal(set) var retries: [ItemID: Retry] = [:]
-  /// The apps whose purchase awaits approval.
   package internal(set) var awaitingApproval: Set<ItemID> = []
   /// The app whose payment was requested last.
   var lastPaid: ItemID?
@@ -93,9 +85,7 @@ extension Apps {
   }
 
   /// Returns an app's row, if it is loaded or its page is open.
-  func row(_ id: ItemID) -> AppRow? {
-    list.window?.row(id) ?? (page?.id == id ? page : nil)
-  }
+  func row(_ id: ItemID) -> AppRow? { list.window?.row(id) ?? (page?.id == id ? page : nil) }
 
   /// The app that keys act on: that of the open page, otherwise the focused one.
   var inHand: AppRow? { page ?? list.focused }
@@ -112,7 +102,6 @@ extension Apps {
     inHand.map { !isElsewhere($0.id) && button(for: $0.id)?.pauseEvent != nil } ?? false
   }
 
-  /// A Boolean value that indicates whether `p` resumes that app.
   package var resumes: Bool { buttonInHand?.pauseEvent == .resumeRequested }
 
   /// A Boolean value that indicates whether `x` acts on that app.
@@ -137,7 +126,7 @@ extension Apps {
   }
 
   /// Returns whether a press on the control begins with a payment.
-  func buys(_ control: Control) -> Bool {
+  func buys(_ control: HitTarget) -> Bool {
     switch control {
     case .button(let id), .detail(let id): needsPayment(id)
     case .search, .row, .percentage: false
@@ -146,17 +135,11 @@ extension Apps {
 
   /// The number of downloads that leaving would interrupt; their partial files are kept.
   package var downloadsInFlight: Int {
-    buttons.values.count {
-      switch $0.phase {
-      case .waiting, .downloading: true
-      case .get, .preparing, .paused, .installing, .cancelling, .open: false
-      }
-    }
+    let tally = tally
+    return tally.waiting + tally.downloading
   }
-}
 
-extension Apps {
-  func action(of control: Control) -> Action {
+  func action(of control: HitTarget) -> Action {
     switch control {
     case .button(let id), .detail(let id): button(for: id)?.action ?? .press
     case .percentage(let id):
@@ -168,7 +151,7 @@ extension Apps {
   /// Returns the reason why a press on the control would do nothing; nil if it acts. A press must
   /// match both the button's phase and its visible look: if they differ, it does nothing. `buying`
   /// is the reason why purchases are impossible now.
-  func refusal(of control: Control, buying: Press.Refusal?, at now: Instant) -> Press.Refusal? {
+  func refusal(of control: HitTarget, buying: Press.Refusal?, at now: Instant) -> Press.Refusal? {
     switch control {
     case .search, .row: return nil
     case .button(let id), .detail(let id):
@@ -186,8 +169,7 @@ extension Apps {
     }
   }
 
-  /// Returns the button that a press on the control is aimed at.
-  func button(of control: Control) -> DownloadButton? {
+  func button(of control: HitTarget) -> DownloadButton? {
     switch control {
     case .search, .row: nil
     case .button(let id), .detail(let id), .percentage(let id): button(for: id)
@@ -196,7 +178,7 @@ extension Apps {
 
   /// Returns the explanation of a press on a disabled control. A product without a price cannot be
   /// bought yet: the store may not have answered, and its prices are requested again.
-  func explanation(of control: Control) -> [Shop.Work] {
+  func explanation(of control: HitTarget) -> [Shop.Work] {
     guard let button = button(of: control) else { return [] }
     if let id = control.item, isElsewhere(id) { return [.tell(.refused(.elsewhere))] }
     return switch button.phase {

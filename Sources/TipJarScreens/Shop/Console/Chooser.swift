@@ -12,7 +12,6 @@ package struct Chooser: Equatable, Sendable {
     package var use: ControlUse?
     /// The program that the choice runs; nil for a control.
     package var program: ScreenEffect?
-    /// The question before an action that cannot be undone; nil for any other.
     package var question: Question.Text?
 
     package init(

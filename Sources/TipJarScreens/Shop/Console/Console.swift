@@ -3,7 +3,7 @@ package import TipJarVocabulary
 
 /// The store's controls: rows under headings, of which only rows take the focus.
 package struct Console: Equatable, Sendable {
-  package enum Control: Hashable, Sendable {
+  package enum HitTarget: Hashable, Sendable {
     /// A row; a press operates its control.
     case row(ConsoleItem)
     case mark(ConsoleItem)
@@ -15,12 +15,7 @@ package struct Console: Equatable, Sendable {
     }
 
     /// The product that the row is about.
-    var item: ItemID? {
-      switch row {
-      case .product(let id): id
-      case .control, .transaction, .subscription, .server, .request, .notification: nil
-      }
-    }
+    var item: ItemID? { if case .product(let id) = row { id } else { nil } }
   }
 
   package enum Event: Equatable, Sendable {
@@ -32,7 +27,6 @@ package struct Console: Equatable, Sendable {
   }
 
   package enum Work: Equatable, Sendable {
-    /// Reads the facts and rows, or the values of a row's control.
     case load
     case loadChoices(ConsoleItem)
     case perform(ControlUse)
@@ -71,7 +65,6 @@ extension Console {
     }
   }
 
-  /// Shows the contents that were read; the focus stays on its item.
   private mutating func show(_ info: ConsoleInfo, in layout: Layout) {
     let item = focusedRow?.item
     self.info = info
@@ -79,22 +72,22 @@ extension Console {
   }
 
   /// Returns the reason why a press on the control would do nothing; nil if it acts.
-  func refusal(of control: Control) -> Press.Refusal? {
+  func refusal(of control: HitTarget) -> Press.Refusal? {
     switch row(control.row)?.press {
     case .act, .load, .offer, .confirm: nil
     case .nothing, nil: .disabled
     }
   }
 
-  func action(of control: Control) -> Action {
+  func action(of control: HitTarget) -> Action {
     if case .act? = row(control.row)?.press { .change } else { .choose }
   }
 
-  mutating func focus(_ control: Control, _ shop: Surroundings) -> [PlaceEffect] {
+  mutating func focus(_ control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
     index(of: control.row).map { select($0, upwards: false, shop) } ?? []
   }
 
-  func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
+  func act(on control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
     guard let row = row(control.row) else { return [] }
     return switch row.press {
     case .act(let use): [.work(.console(.perform(use)))]
@@ -130,7 +123,7 @@ extension Console: ShopPlace {
   static let place = Place.console
   var rowCount: Int { info?.lines.count ?? 0 }
 
-  var focused: Shop.Control? { focusedRow.map { .console(.mark($0.item)) } }
+  var focused: Shop.HitTarget? { focusedRow.map { .console(.mark($0.item)) } }
 
   mutating func enter(_ shop: Surroundings) -> [PlaceEffect] { [.work(.console(.load))] }
 

@@ -1,14 +1,11 @@
 package import TipJarMachines
 package import TipJarVocabulary
 
-/// The contents of the console, as formatted text.
 package struct ConsoleInfo: Equatable, Sendable {
   /// The file that it sells from, its clock, and its folder.
   package var facts: [String]
-  /// Its rows under their headings.
   package var sections: [Section]
 
-  /// Rows that belong together.
   package struct Section: Equatable, Sendable {
     package var title: String
     package var rows: [ConsoleRow]
@@ -27,7 +24,6 @@ package struct ConsoleInfo: Equatable, Sendable {
     /// The heading of a section, and the sentence at its end.
     case heading(String)
     case note(String)
-    /// A row that can be pressed.
     case row(ConsoleRow)
 
     /// The row; nil for any other line.
@@ -36,7 +32,6 @@ package struct ConsoleInfo: Equatable, Sendable {
     }
   }
 
-  /// All lines, top to bottom.
   package let lines: [Line]
 
   package init(facts: [String] = [], sections: [Section] = []) {

@@ -1,7 +1,6 @@
 package import TipJarMachines
 package import TipJarVocabulary
 
-/// A transaction as Purchases shows it.
 package struct PurchaseRow: Equatable, Sendable {
   package var id: String
   package var productID: ItemID
@@ -23,7 +22,6 @@ package struct PurchaseRow: Equatable, Sendable {
   /// The choices for a subscription that the customer has; empty for any other purchase.
   package var choices: [Chooser.Choice] = []
 
-  /// A line of a receipt.
   package struct Fact: Equatable, Sendable {
     package var name, value: String
 
@@ -41,26 +39,19 @@ package struct PurchaseRow: Equatable, Sendable {
   }
 }
 
-/// A request for lines of the history, newest first.
 package struct PurchaseQuery: Equatable, Sendable {
   /// The first requested line, from 0.
   package var offset: Int
-  /// The largest number of lines.
   package var limit: Int
 
-  package init(offset: Int = 0, limit: Int = 50) {
-    (self.offset, self.limit) = (offset, limit)
-  }
+  package init(offset: Int = 0, limit: Int = 50) { (self.offset, self.limit) = (offset, limit) }
 }
 
 /// The loaded part of the history, and the total of all of it.
 package struct PurchaseWindow: Equatable, Sendable {
   package var query: PurchaseQuery
-  /// The number of lines of the history.
   package var count: Int
-  /// The formatted sums paid without refunds, one for each currency.
   package var totals: [String]
-  /// The lines from `query.offset`.
   package var rows: [PurchaseRow]
 
   package init(
@@ -72,13 +63,11 @@ package struct PurchaseWindow: Equatable, Sendable {
     (self.totals, self.rows) = (totals, rows)
   }
 
-  /// The line at an index of the whole history, if it is loaded.
   package subscript(index: Int) -> PurchaseRow? {
     let local = index - query.offset
     return rows.indices.contains(local) ? rows[local] : nil
   }
 
-  /// Returns whether every line of `range` that exists is loaded.
   func holds(_ range: Range<Int>) -> Bool {
     let wanted = range.clamped(to: 0..<max(0, count))
     return wanted.isEmpty

@@ -3,20 +3,18 @@ import TipJarVocabulary
 
 /// The history: its transactions, newest first, and the sync that restores purchases.
 package struct Purchases: Equatable, Sendable {
-  package enum Control: Hashable, Sendable {
+  package enum HitTarget: Hashable, Sendable {
     /// A row, by its index in the whole list.
     case row(Int)
     case restore
   }
 
   package enum Event: Equatable, Sendable {
-    /// Transactions and the tip collection were read.
     indirect case loaded(PurchaseWindow, TipCollection)
     case restored(AsyncAction<Int>.Attempt, AsyncAction<Int>.End)
   }
 
   package enum Work: Equatable, Sendable {
-    /// Reads transactions.
     case load(PurchaseQuery)
     /// Syncs with the store, as StoreKit 2's `AppStore.sync()`.
     case restore(AsyncAction<Int>.Attempt)
@@ -26,7 +24,6 @@ package struct Purchases: Equatable, Sendable {
   /// The loaded transactions; nil until they have been read.
   package internal(set) var window: PurchaseWindow?
   package internal(set) var scroll = Scroll()
-  /// The sync with the store.
   package internal(set) var restore = AsyncAction<Int>(cancellation: 0)
 
   init(isStill: Bool) { restore.isStill = isStill }
@@ -85,40 +82,23 @@ extension Purchases {
   }
 
   /// Returns the reason why a press on the control would do nothing; nil if it acts.
-  func refusal(of control: Control) -> Press.Refusal? {
-    switch control {
-    case .row: nil
-    case .restore: restore.isEnabled ? nil : .disabled
-    }
+  func refusal(of target: HitTarget) -> Press.Refusal? {
+    target == .restore && !restore.isEnabled ? .disabled : nil
   }
 
-  func action(of control: Control) -> Action {
-    switch control {
-    case .row: .receipt
-    case .restore: .press
-    }
-  }
+  func action(of target: HitTarget) -> Action { target == .restore ? .press : .receipt }
 
   /// Returns the explanation of a press on a disabled control.
-  func explanation(of control: Control) -> [Shop.Work] {
-    switch control {
-    case .row: []
-    case .restore: [.tell(.refused(.restoring))]
-    }
+  func explanation(of target: HitTarget) -> [Shop.Work] {
+    target == .restore ? [.tell(.refused(.restoring))] : []
   }
 
-  mutating func focus(_ control: Control, _ shop: Surroundings) -> [PlaceEffect] {
-    switch control {
-    case .row(let index): select(index, upwards: false, shop)
-    case .restore: []
-    }
+  mutating func focus(_ target: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
+    if case .row(let index) = target { select(index, upwards: false, shop) } else { [] }
   }
 
-  mutating func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
-    switch control {
-    case .row: openReceipt(shop)
-    case .restore: handle(.triggered, shop)
-    }
+  mutating func act(on target: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
+    target == .restore ? handle(.triggered, shop) : openReceipt(shop)
   }
 }
 
@@ -126,7 +106,7 @@ extension Purchases: ShopPlace {
   static let place = Place.purchases
   var rowCount: Int { window?.count ?? 0 }
 
-  var focused: Shop.Control? { rowCount > 0 ? .purchases(.row(scroll.selected)) : nil }
+  var focused: Shop.HitTarget? { rowCount > 0 ? .purchases(.row(scroll.selected)) : nil }
 
   mutating func enter(_ shop: Surroundings) -> [PlaceEffect] {
     [.work(.purchases(.load(query(in: shop.layout))))]

@@ -35,7 +35,6 @@ package struct TipCollection: Equatable, Sendable {
 
 /// A coin on its way into the jar.
 package struct FallingCoin: Equatable, Sendable {
-  /// The moment at which it was dropped.
   package var since: Instant
 
   package static let duration: Duration = .milliseconds(900)

@@ -3,17 +3,12 @@ import TipJarVocabulary
 
 /// The tip jar: the tips, and the collection of those that were bought.
 package struct Tips: Equatable, Sendable {
-  package enum Control: Hashable, Sendable {
+  package enum HitTarget: Hashable, Sendable {
     case row(ItemID)
     case buy(ItemID)
     case retry
 
-    var acts: Bool {
-      switch self {
-      case .row: false
-      case .buy, .retry: true
-      }
-    }
+    var acts: Bool { if case .row = self { false } else { true } }
 
     var item: ItemID? {
       switch self {
@@ -26,7 +21,6 @@ package struct Tips: Equatable, Sendable {
   package typealias Event = TipJar.Event
 
   package enum Work: Equatable, Sendable {
-    /// Fetches the tips, stops fetching, or buys a tip.
     case fetchProducts(TipJar.Attempt)
     case cancelFetch(TipJar.Attempt)
     case purchase(TipJar.Attempt, ItemID)
@@ -34,7 +28,6 @@ package struct Tips: Equatable, Sendable {
     case logTap(ItemID)
   }
 
-  /// The tips and their purchase.
   package internal(set) var jar: TipJar
   package internal(set) var scroll = Scroll()
   /// The collection of tips; nil until the history has been read.
@@ -72,11 +65,8 @@ package struct Tips: Equatable, Sendable {
 
 extension Tips {
   /// Returns whether a press on the control begins with a payment.
-  func buys(_ control: Control) -> Bool {
-    switch control {
-    case .buy(let id): choices(of: id).isEmpty
-    case .row, .retry: false
-    }
+  func buys(_ control: HitTarget) -> Bool {
+    if case .buy(let id) = control { choices(of: id).isEmpty } else { false }
   }
 
   /// Returns the choices for a subscription that the customer has; empty for a tip that is bought.
@@ -86,7 +76,7 @@ extension Tips {
     return collection?.plans[id]?.choices ?? []
   }
 
-  func action(of control: Control) -> Action {
+  func action(of control: HitTarget) -> Action {
     switch control {
     case .buy(let id): !choices(of: id).isEmpty ? .manage : jar.hasFailed(id) ? .retry : .buy
     case .retry: .retry
@@ -96,7 +86,7 @@ extension Tips {
 
   /// Returns the reason why a press on the control would do nothing; nil if it acts. `buying` is
   /// the reason why purchases are impossible now.
-  func refusal(of control: Control, buying: Press.Refusal?, at now: Instant) -> Press.Refusal? {
+  func refusal(of control: HitTarget, buying: Press.Refusal?, at now: Instant) -> Press.Refusal? {
     switch control {
     case .row: return nil
     case .buy(let id):
@@ -114,7 +104,7 @@ extension Tips {
   }
 
   /// Returns the explanation of a press on a disabled control.
-  func explanation(of control: Control) -> [Shop.Work] {
+  func explanation(of control: HitTarget) -> [Shop.Work] {
     switch control {
     case .row: return []
     case .retry: return [.tell(.pricesComing)]
@@ -126,12 +116,12 @@ extension Tips {
   }
 
   /// Focuses the row of a control that was clicked.
-  mutating func focus(_ control: Control, _ shop: Surroundings) -> [PlaceEffect] {
+  mutating func focus(_ control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
     guard let index = jar.tips.firstIndex(where: { $0.id == control.item }) else { return [] }
     return select(index, upwards: false, shop)
   }
 
-  mutating func act(on control: Control, _ shop: Surroundings) -> [PlaceEffect] {
+  mutating func act(on control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
     switch control {
     case .row: []
     case .buy(let id): manage(id, shop) ?? [.work(.tips(.logTap(id)))] + handle(.tapped(id), shop)
@@ -145,9 +135,7 @@ extension Tips {
     guard !choices.isEmpty, let tip = jar.tips.first(where: { $0.id == id }) else { return nil }
     return [shop.offer(tip.name, choices)]
   }
-}
 
-extension Tips {
   mutating func handle(_ event: Event, _ shop: Surroundings) -> [PlaceEffect] {
     let subject = jar.subject(of: event)
     let before = jar.note
@@ -189,7 +177,7 @@ extension Tips: ShopPlace {
   static let place = Place.tips
   var rowCount: Int { jar.tips.count }
 
-  var focused: Shop.Control? {
+  var focused: Shop.HitTarget? {
     if case .failed = jar.phase { return .tips(.retry) }
     return focusedTip.map { .tips(.buy($0.id)) }
   }

@@ -54,10 +54,8 @@ struct AppFactsView: FramePart {
       height: slot.height - (isRound ? 1 : 0))
     var y = beside.y
     for line in activity.lines(withSize: true) {
-      let paragraph = Paragraph(line.text, style: line.style, glyphs: glyphs)
-      let height = min(paragraph.height(width: beside.width), beside.maxY - y)
-      frame.place(paragraph, in: Rect(x: beside.x, y: y, width: beside.width, height: height))
-      y += height
+      y = paragraph(
+        line.text, line.style, x: beside.x, y: y, width: beside.width, bottom: beside.maxY)
     }
     text(
       activity.about(beside: beside.width * 2), facts: facts(size: row.size) + sourceFacts, gap: 1
@@ -86,10 +84,7 @@ struct AppFactsView: FramePart {
   private func drawActivity(in rect: Rect) -> Int {
     if let reason = activity.longReason(beside: rect.width) {
       let style = Style(activity.button.failure == nil ? .warning : .error)
-      let text = Paragraph(reason, style: style, glyphs: glyphs)
-      let height = min(text.height(width: rect.width), rect.height)
-      frame.place(text, in: Rect(x: rect.x, y: rect.y, width: rect.width, height: height))
-      return rect.y + height
+      return paragraph(reason, style, x: rect.x, y: rect.y, width: rect.width, bottom: rect.maxY)
     }
     var end = rect.x
     for (text, style) in activity.lines() {
@@ -110,7 +105,7 @@ struct AppFactsView: FramePart {
   }
 
   private func drawControl(in slot: Rect, _ scale: DownloadControl.Scale) {
-    let control = Control.apps(.detail(row.id))
+    let control = HitTarget.apps(.detail(row.id))
     let look = activity.look
     let widget = DownloadControl(
       look, scale: scale, isFocused: isFocused(control), isPressed: isPressed(control),

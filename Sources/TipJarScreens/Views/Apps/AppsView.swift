@@ -51,9 +51,7 @@ struct AppsView: FramePart {
   private var orderText: String {
     guard let apps = list.window else { return "" }
     // The count of an old search would be wrong next to a new one.
-    guard apps.query.text == list.searchText, apps.query.order == list.order else {
-      return ""
-    }
+    guard apps.query.text == list.searchText, apps.query.order == list.order else { return "" }
     guard apps.isWhole else { return words.readingCatalog }
     return isOrderShown ? "s \(words.order(list.order))" : words.matches(apps.count, apps.total)
   }
@@ -90,7 +88,7 @@ struct AppsView: FramePart {
 
   private func draw(_ row: AppRow, in rect: Rect, isSelected: Bool) {
     guard let button = shop.apps.button(for: row.id) else { return }
-    let control = Control.apps(.button(row.id))
+    let control = HitTarget.apps(.button(row.id))
     let activity = AppActivity(context: context, row: row, button: button)
     let content = AppRowWidget.Content(
       row: row, look: activity.look, figures: activity.figures, line: line(of: activity),

@@ -40,9 +40,7 @@ struct ScrollingText: FramePart {
         frame.place(KeyValueTable([fact], keyColumns: keyColumns, glyphs: glyphs), in: place)
       }
     }
-    frame.place(
-      ScrollHint(offset: top, visible: rect.height, count: count, glyphs: glyphs), in: rect,
-      as: .scrollbar(.text))
+    drawBar(top, visible: rect.height, of: count, in: rect, as: .scrollbar(.text))
   }
 
   private func notes(width: Int) -> [String] {

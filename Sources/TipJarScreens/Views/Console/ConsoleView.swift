@@ -43,7 +43,7 @@ struct ConsoleView: FramePart {
   /// Draws the control at the right end, no further left than `least`. It is a pill only while it
   /// has the focus, because pills in adjacent lines would touch. Returns its first column.
   private func drawMark(of row: ConsoleRow, in rect: Rect, from least: Int) -> Int {
-    let control = Control.console(.mark(row.item))
+    let control = HitTarget.console(.mark(row.item))
     let state: ControlState =
       isPressed(control) || isPressed(.console(.row(row.item)))
       ? .pressed : isFocused(control) ? .focused : .normal

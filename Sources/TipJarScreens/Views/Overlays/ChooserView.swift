@@ -17,7 +17,7 @@ struct ChooserView: SheetPart {
     let wanted = max(names + (details > 0 ? details + 2 : 0) + 7, 30)
     let rect = openSheet(
       width: min(wanted, layout.columns - (layout.columns < 60 ? 2 : 10), 60),
-      height: visible + 2 + 2 * air, closesOutside: true)
+      height: visible + 2 + 2 * air, outside: .overlay(.outside))
     drawTitle(in: rect)
     let top = rect.y + 1 + air
     let last = max(top, rect.maxY - 1 - air)
@@ -30,10 +30,8 @@ struct ChooserView: SheetPart {
       write(
         words.nothingFound(chooser.typed), x: rect.x, y: top, Style(.onSheetSecondary), in: rect)
     }
-    frame.place(
-      ScrollHint(
-        offset: range.lowerBound, visible: range.count, count: chooser.matches.count,
-        glyphs: glyphs),
+    drawBar(
+      range.lowerBound, visible: range.count, of: chooser.matches.count,
       in: Rect(x: rect.x, y: top, width: rect.width, height: range.count),
       as: .scrollbar(.list))
     drawDismiss(words.close, in: rect, isFocused: false)
@@ -61,7 +59,7 @@ struct ChooserView: SheetPart {
   private func draw(_ match: Chooser.Match, names: Int, in line: Rect) {
     let index = match.index
     let choice = chooser.choices[index]
-    let control = Control.overlay(.choice(index))
+    let control = HitTarget.overlay(.choice(index))
     frame.region(line, as: control)
     let isFocused = index == chooser.focused
     if isFocused {

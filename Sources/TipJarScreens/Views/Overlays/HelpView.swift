@@ -20,7 +20,7 @@ struct HelpView: SheetPart {
     let (head, foot) = layout.isAiry ? (2, 4) : (1, 1)
     let rect = openSheet(
       width: columns.count * Self.width - Self.gap, height: head + visible + foot,
-      closesOutside: true)
+      outside: .overlay(.outside))
     write(words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
     let top = scrolled(visible, of: count)
     for (index, lines) in columns.enumerated() {
@@ -30,8 +30,8 @@ struct HelpView: SheetPart {
         draw(line, in: Rect(x: x, y: rect.y + head + row, width: width, height: 1))
       }
     }
-    frame.place(
-      ScrollHint(offset: top, visible: visible, count: count, glyphs: glyphs),
+    drawBar(
+      top, visible: visible, of: count,
       in: Rect(x: rect.x, y: rect.y + head, width: rect.width + 1, height: visible),
       as: .scrollbar(.text))
     if layout.isAiry {

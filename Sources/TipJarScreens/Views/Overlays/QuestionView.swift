@@ -103,9 +103,7 @@ struct QuestionView: SheetPart {
     let y = rect.y + (layout.isAiry ? 2 : 1)
     var x = rect.x
     if layout.isAiry {
-      frame.place(
-        AppIcon(id: product.icon.rawValue, glyphs: glyphs),
-        in: Rect(x: x, y: y, width: 4, height: 2))
+      drawIcon(product.icon, x: x, y: y)
       x += 6
     }
     write(product.name, x: x, y: y, Style(.onSheet, .bold), in: rect)

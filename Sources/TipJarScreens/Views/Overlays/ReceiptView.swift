@@ -13,15 +13,14 @@ struct ReceiptView: SheetPart {
     let width = min(52, layout.columns - (layout.isAiry ? 4 : 2))
     let lines = receiptLines(row, width: width - 2)
     let (head, foot) = layout.isAiry ? (5, 3) : (2, 2)
-    let rect = openSheet(width: width, height: head + lines.count + foot, closesOutside: true)
+    let rect = openSheet(
+      width: width, height: head + lines.count + foot, outside: .overlay(.outside))
     write(words.receipt.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
     writeAtRight(words.simulatedStore, y: rect.y, Style(.warning), in: rect)
     let y = rect.y + (layout.isAiry ? 2 : 1)
     var x = rect.x
     if layout.isAiry {
-      frame.place(
-        AppIcon(id: row.icon.rawValue, glyphs: glyphs),
-        in: Rect(x: x, y: y, width: 4, height: 2))
+      drawIcon(row.icon, x: x, y: y)
       x += 6
       let state = words.purchaseState(row.state)
       writeAtRight(state, y: y + 1, Style(.warning), in: rect)
@@ -58,9 +57,7 @@ struct ReceiptView: SheetPart {
       write(
         line.value, x: x, y: rect.y + row, Style(.onSheet, on: .sheet), limit: rect.maxX - 2 - x)
     }
-    frame.place(
-      ScrollHint(offset: top, visible: rect.height, count: lines.count, glyphs: glyphs), in: rect,
-      as: .scrollbar(.text))
+    drawBar(top, visible: rect.height, of: lines.count, in: rect, as: .scrollbar(.text))
   }
 
   /// Draws Close, and to its right a button that requests a refund or manages a subscription.

@@ -6,38 +6,6 @@ import TipJarWidgets
 protocol SheetPart: FramePart {}
 
 extension SheetPart {
-  /// Dims the screen behind the sheet, whose controls cannot be reached, and returns the sheet's
-  /// content. The sheet is in the middle of `area`, by default of the screen. A click outside
-  /// closes it unless it asks a question.
-  func openSheet(
-    width: Int, height: Int, in area: Rect? = nil, closesOutside: Bool = false
-  ) -> Rect {
-    let whole = frame.canvas.bounds
-    if area != nil { frame.place(Veil(glyphs: glyphs), in: whole) }
-    let content = frame.open(
-      Sheet(contentSize: Size(width: width, height: height), glyphs: glyphs), in: area ?? whole)
-    if closesOutside, let sheet = frame.sheet { closeOutside(of: sheet) }
-    return content
-  }
-
-  /// Makes a click outside a rectangle close the topmost overlay.
-  func closeOutside(of rect: Rect) {
-    for band in frame.canvas.bounds.bands(around: rect) where !band.isEmpty {
-      frame.region(band, as: .overlay(.outside))
-    }
-  }
-
-  /// Writes text on the sheet, cut at the end of `rect`. Text that begins outside is left out.
-  func write(_ text: String, x: Int, y: Int, _ style: Style, in rect: Rect) {
-    guard rect.contains(Point(x: x, y: y)) else { return }
-    write(text, x: x, y: y, style.on(.sheet), limit: rect.maxX - x)
-  }
-
-  func writeAtRight(_ text: String, y: Int, _ style: Style, in rect: Rect) {
-    let x = max(rect.x, rect.maxX - DisplayWidth.of(text))
-    write(text, x: x, y: y, style, in: rect)
-  }
-
   /// Draws Cancel, or another `no`, and the action with their keys: Enter presses the focused one.
   func drawChoices(
     _ focused: Answer, no: String? = nil, verb: String, yes: String = "y", in rect: Rect
@@ -46,7 +14,7 @@ extension SheetPart {
     let y = rect.maxY - 2
     let choices: [(Answer, String, String)] = [(.no, no ?? words.cancel, "Esc"), (.yes, verb, yes)]
     for (index, (choice, title, key)) in choices.enumerated() {
-      let control = Control.overlay(.answer(choice))
+      let control = HitTarget.overlay(.answer(choice))
       let enter = focused == choice ? "\(glyphs.enter)" : ""
       let keys = [key, enter].filter { !$0.isEmpty }.joined(separator: " ")
       let button = SheetButton(

@@ -38,7 +38,9 @@ struct ThanksView: SheetPart {
     }
     let hint = hasHeart ? "\(glyphs.enter) \(words.action(.dismiss))" : ""
     drawDismiss("\(glyphs.heart)", hint: hint, in: rect)
-    if let button = frame.region(of: .overlay(.dismiss)) { closeOutside(of: button) }
+    if let button = frame.region(of: .overlay(.dismiss)) {
+      surround(button, by: .overlay(.outside))
+    }
     guard !shop.motion.isStill else { return }
     frame.place(
       Confetti(seed: 7, elapsed: thanks.since.duration(to: now), glyphs: glyphs),

@@ -111,9 +111,7 @@ struct PurchasesView: FramePart {
     var x = rect.x + 3 + dayWidth
     // In a narrow window the name needs the room.
     if layout.columns >= 60 {
-      frame.place(
-        AppIcon(id: row.icon.rawValue, glyphs: glyphs),
-        in: Rect(x: x, y: rect.y, width: 4, height: 2))
+      drawIcon(row.icon, x: x, y: rect.y)
       x += 6
     }
     let state = words.purchaseState(row.state)

@@ -24,14 +24,8 @@ struct NoTipsView: FramePart {
     _ = place(whereListed, Style(.secondary), y: y + height + gap, width: width)
   }
 
-  /// Writes a paragraph, and returns the line below it.
-  private func place(_ text: String, _ style: Style, y: Int, width: Int)
-    -> Int
-  {
-    let paragraph = Paragraph(text, style: style, glyphs: glyphs)
-    let height = min(paragraph.height(width: width), max(0, layout.bottom - y))
-    frame.place(paragraph, in: Rect(x: layout.margin + 1, y: y, width: width, height: height))
-    return y + height
+  private func place(_ text: String, _ style: Style, y: Int, width: Int) -> Int {
+    paragraph(text, style, x: layout.margin + 1, y: y, width: width, bottom: layout.bottom)
   }
 
   private var whereListed: String {

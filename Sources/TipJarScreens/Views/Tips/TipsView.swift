@@ -51,10 +51,8 @@ struct TipsView: FramePart {
   }
 
   private func draw(_ tip: TipJar.Tip, turn: Double?, in rect: Rect, isSelected: Bool) {
-    let control = Control.tips(.buy(tip.id))
-    let state: ControlState =
-      !shop.isEnabled(control, at: now)
-      ? .disabled : isPressed(control) ? .pressed : isFocused(control) ? .focused : .normal
+    let control = HitTarget.tips(.buy(tip.id))
+    let state = state(of: control)
     var tip = tip
     let isSubscribed = !shop.tips.choices(of: tip.id).isEmpty
     switch tip.state {
@@ -113,20 +111,14 @@ struct TipsView: FramePart {
     row.tip.caption = parts.joined(separator, in: width, least: 1)
   }
 
-  private var textWidth: Int {
-    (jar.hasTextBeside ? jar.start : contentEnd) - layout.margin - 1
-  }
+  private var textWidth: Int { (jar.hasTextBeside ? jar.start : contentEnd) - layout.margin - 1 }
   private var textBottom: Int {
     shop.isTimelineOpen && !layout.hasDetail ? layout.timelineTop : layout.bottom
   }
 
   /// Writes as many lines of a text as fit. Returns their number.
   private func paragraph(_ text: String, y: Int, _ style: Style) -> Int {
-    let paragraph = Paragraph(text, style: style, glyphs: glyphs)
-    let x = layout.margin + 1
-    let height = min(paragraph.height(width: textWidth), max(0, textBottom - y))
-    frame.place(paragraph, in: Rect(x: x, y: y, width: textWidth, height: height))
-    return height
+    paragraph(text, style, x: layout.margin + 1, y: y, width: textWidth, bottom: textBottom) - y
   }
 
   /// Returns the note about a purchase, with a hint if there is room: the footer has the key.

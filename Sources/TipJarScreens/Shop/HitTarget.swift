@@ -1,9 +1,9 @@
 import TipJarMachines
 package import TipJarVocabulary
 
-/// A control of the shop: the key of a hit region, and of a press in progress. It belongs to the
-/// frame around the places, to a place, or to an overlay.
-package enum Control: Hashable, Sendable {
+/// A part of the screen that can be clicked: the key of a hit region, and of a press in progress. It
+/// belongs to the frame around the places, to a place, or to an overlay.
+package enum HitTarget: Hashable, Sendable {
   /// A place's name in the top line.
   case place(Place)
   /// A key in the footer, which can be clicked.
@@ -11,12 +11,12 @@ package enum Control: Hashable, Sendable {
   /// The scroll bar of a list or a text.
   case scrollbar(Scrollable)
 
-  case apps(Apps.Control)
-  case tips(Tips.Control)
-  case purchases(Purchases.Control)
-  case console(Console.Control)
+  case apps(Apps.HitTarget)
+  case tips(Tips.HitTarget)
+  case purchases(Purchases.HitTarget)
+  case console(Console.HitTarget)
 
-  case overlay(OverlayControl)
+  case overlay(OverlayTarget)
 
   /// A Boolean value that indicates whether a press on it acts; other controls only take the focus.
   var acts: Bool {
@@ -38,19 +38,17 @@ package enum Control: Hashable, Sendable {
     }
   }
 
-  var row: Control? {
+  var row: HitTarget? {
     switch self {
     case .apps(.button(let id)): .apps(.row(id))
     case .tips(.buy(let id)): .tips(.row(id))
     case .console(.mark(let item)): .console(.row(item))
-    case .apps(.search), .apps(.row), .apps(.detail), .apps(.percentage), .tips(.row),
-      .tips(.retry), .purchases, .console(.row), .place, .key, .scrollbar, .overlay:
-      nil
+    default: nil
     }
   }
 }
 
-package enum OverlayControl: Hashable, Sendable {
+package enum OverlayTarget: Hashable, Sendable {
   /// A row of the chooser, by its index in the whole list, independent of the typed text.
   case choice(Int)
   /// A button of a question, or of a receipt.

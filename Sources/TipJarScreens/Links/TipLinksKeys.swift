@@ -1,0 +1,31 @@
+import TipJarTerminal
+
+package typealias TipLinksKeys = KeyTable<TipLinks.Command, TipLinks.KeyContext>
+
+extension KeyTable where Command == TipLinks.Command, Context == TipLinks.KeyContext {
+  package static var links: KeyTable {
+    let everywhere = Set(TipLinks.KeyContext.allCases)
+    return KeyTable(rows: [
+      Row(.vertical, [Key(.down), Key("j")], .down, in: everywhere, footer: [.list, .help]),
+      Row(.vertical, [Key(.up), Key("k")], .up, in: everywhere),
+      Row(.enter, [Key(.enter), Key(" ")], .activate, in: everywhere, footer: [.list]),
+      Row("o", .open, in: [.sheet], footer: [.sheet]),
+      Row("c", .copy, in: [.sheet], footer: [.sheet]),
+      Row(.text("Esc"), [Key(.escape)], .back, in: everywhere, footer: [.sheet, .help]),
+      Row(.horizontal, [Key(.right), Key("l"), Key(.tab)], .nextControl, in: [.sheet]),
+      Row(.horizontal, [Key(.left), Key("h"), Key(.backTab)], .previousControl, in: [.sheet]),
+      Row(.text("Tab"), [Key(.tab)], .down, in: [.list]),
+      Row(.text("Shift-Tab"), [Key(.backTab)], .up, in: [.list]),
+      Row(.text("PgUp"), [Key(.pageUp)], .pageUp, in: everywhere),
+      Row(.text("PgDn"), [Key(.pageDown)], .pageDown, in: everywhere),
+      Row(.text("Home"), [Key(.home), Key("g")], .first, in: everywhere),
+      Row(.text("End"), [Key(.end), Key("G")], .last, in: everywhere),
+      Row(.text("?"), [Key("?"), Key(.function(1))], .help, in: [.list, .sheet], footer: [.list]),
+      Row("q", .quit, in: everywhere, footer: [.list]),
+      Row("m", .toggleMouse, in: everywhere),
+      Row(.text("Ctrl-C"), [Key("c", .control)], .interrupt, in: everywhere),
+      Row(.text("Ctrl-L"), [Key("l", .control)], .redraw, in: everywhere),
+      Row(.text("Ctrl-Z"), [Key("z", .control)], .suspend, in: everywhere),
+    ])
+  }
+}
