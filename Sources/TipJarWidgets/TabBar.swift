@@ -31,14 +31,10 @@ public struct TabBar: Widget, Equatable, Sendable {
     let hits = hitRects(in: rect)
     let names = fit(in: rect.width).names
     for (index, hit) in hits.enumerated() {
-      let number =
-        places.count == 1
-        ? 0
-        : canvas.label(
-          names[index] == nil ? "\(index + 1)" : "\(index + 1) ", Style(.secondary), in: hit, glyphs
-        )
+      let number = places.count == 1 ? "" : names[index] == nil ? "\(index + 1)" : "\(index + 1) "
+      let used = canvas.label(number, Style(.secondary), in: hit, glyphs)
       let style = index == open ? Style(.tint, on: .standard, .bold) : Style(.secondary)
-      canvas.label(names[index] ?? "", x: number, style, in: hit, glyphs)
+      canvas.label(names[index] ?? "", x: used, style, in: hit, glyphs)
       guard index == open else { continue }
       let below = rect.row(1)
       for x in hit.x..<hit.maxX {

@@ -49,9 +49,10 @@ public struct TipPrice: Widget, Equatable, Sendable {
       guard fade > 0 else { break }
       canvas.restyle(hitRect(in: rect)) { $0.fade(fade, onBand: isOnBand) }
     case .unavailable:
-      draw("\(glyphs.warning) \(words.unavailable)", Style(.warning), in: rect, on: &canvas)
+      let text = "\(glyphs.warning) \(words.unavailable)"
+      canvas.labelAtRight(text, Style(.warning), in: rect, glyphs)
     case .pending(let price):
-      draw(words.pending, Style(.warning), in: rect, on: &canvas)
+      canvas.labelAtRight(words.pending, Style(.warning), in: rect, glyphs)
       canvas.labelAtRight(price, Style(.secondary), in: rect.row(1), glyphs)
     }
   }
@@ -82,13 +83,9 @@ public struct TipPrice: Widget, Equatable, Sendable {
   }
 
   private func drawWait(_ word: String, isAccented: Bool, in rect: Rect, on canvas: inout Canvas) {
-    guard let turn else { return draw(word, Style(.secondary), in: rect, on: &canvas) }
+    guard let turn else { return canvas.labelAtRight(word, Style(.secondary), in: rect, glyphs) }
     let ring: Ring.Scale = scale == .line ? .line : .row
     Spinner(turn: turn, scale: ring, isAccented: isAccented, styles: styles, glyphs: glyphs)
       .draw(in: rect.suffix(columns: ring.size.width), on: &canvas)
-  }
-
-  private func draw(_ text: String, _ style: Style, in rect: Rect, on canvas: inout Canvas) {
-    canvas.labelAtRight(text, style, in: rect.row(0), glyphs)
   }
 }

@@ -39,13 +39,15 @@ extension EffectRunner {
     to id: ItemID, else refusal: DownloadButton.Event,
     _ proceed: @escaping @MainActor (EffectRunner) -> Void
   ) {
-    guard let app = rows.realApp(id), consent.isMissing(for: app) else { return proceed(self) }
+    guard let app = rows.realApp(id), consent.allowed.isMissing(for: app) else {
+      return proceed(self)
+    }
     start(.consent(id)) { runner, services in
       let isAllowed = await runner.consent.ask(for: app)
       // The cancellation has its own answer.
       if Task.isCancelled { return }
       guard isAllowed else { return runner.send(.apps(.download(id, refusal))) }
-      await services.downloads.follow(only: runner.consent.allowedHosts)
+      await services.downloads.follow(only: runner.consent.allowed.hosts)
       proceed(runner)
     }
   }
@@ -59,7 +61,7 @@ extension EffectRunner {
       let isAllowed = await runner.consent.ask(for: app, redirect)
       if Task.isCancelled { return runner.send(.apps(.download(id, .cancelled(attempt)))) }
       guard isAllowed else { return runner.fail(id, attempt, reason) }
-      await services.downloads.follow(only: runner.consent.allowedHosts)
+      await services.downloads.follow(only: runner.consent.allowed.hosts)
       await services.downloads.prepare(app.id, attempt: attempt, goesOn: true)
     }
   }

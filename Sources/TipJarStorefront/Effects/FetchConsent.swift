@@ -15,7 +15,7 @@ final class FetchConsent {
   private let texts: Texts
   private let folder: String
   private let send: @MainActor (Shop.Event) -> Void
-  private let hosts = HostConsent()
+  let allowed = HostConsent()
   /// The downloads that wait for an answer; one question asks for all of them.
   private var requests: [Request] = []
   private var lastNumber = 0
@@ -29,15 +29,10 @@ final class FetchConsent {
     self.send = send
   }
 
-  /// Returns whether an app may come from hosts that nobody was asked about.
-  func isMissing(for app: App) -> Bool { hosts.isMissing(for: app) }
-
-  var allowedHosts: Set<String> { hosts.hosts }
-
   /// Asks about an app, or about a redirect of it, together with those that wait. Returns false for
   /// a no, or if the task is cancelled.
   func ask(for app: App, _ redirect: HostRedirect? = nil) async -> Bool {
-    if let redirect, hosts.hosts.contains(redirect.other) { return true }
+    if let redirect, allowed.hosts.contains(redirect.other) { return true }
     if Task.isCancelled { return false }
     lastNumber += 1
     let number = lastNumber
@@ -59,7 +54,7 @@ final class FetchConsent {
     requests = []
     if accepted {
       for request in answered {
-        request.redirect.map(hosts.allow) ?? hosts.allow(request.app)
+        request.redirect.map(allowed.allow) ?? allowed.allow(request.app)
       }
     } else {
       send(.noticed(texts.words.downloads.declined))
