@@ -29,11 +29,10 @@ struct TakeOver {
     let kept = try await ledger.read(database.id) { try $0.ids() }
     let (id, time) = try await ledger.read(database.id) { try $0.latest() }
     let missing = try await kept.subtracting(database.read { try $0.ids() })
+    let receipts = try await ledger.read(database.id) { try $0.receipts(of: missing) }
     let lost =
-      try await remains.flatMap(\.inStore)
-      + ledger.read(database.id) {
-        try $0.receipts(of: missing)
-      }.compactMap {
+      remains.flatMap(\.inStore)
+      + receipts.compactMap {
         TransactionRecord(receipt: $0.receipt, of: $0.customer, price: $0.price, database)
       }
     let finished = try await database.write { rows in
