@@ -52,22 +52,15 @@ import TipJarStore
     #expect(try here.ownFile().data == new.data)
   }
 
-  @Test func anUnchangedFileIsNotWrittenAgain() async throws {
+  /// The machine's own file, and what it remembers of the others.
+  @Test(arguments: [true, false]) func anUnchangedFileIsNotWrittenAgain(_ isOwn: Bool) async throws
+  {
     let here = try await Machine.withATip(in: bench)
     _ = try await here.counts()
-    let path = here.folder.appending(path: try here.ownFile().name).path
-    let number = {
-      try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
-    }
-    let before = try #require(try number())
-    _ = try await here.counts()
-    #expect(try number() == before)
-  }
-
-  @Test func whatIsRememberedIsNotWrittenAgainEither() async throws {
-    let here = try await Machine.withATip(in: bench)
-    _ = try await here.counts()
-    let path = here.bench.folder.appending(path: "machines.json").path
+    let path =
+      isOwn
+      ? here.folder.appending(path: try here.ownFile().name).path
+      : here.bench.folder.appending(path: "machines.json").path
     let number = {
       try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
     }

@@ -18,27 +18,6 @@ import TipJarStore
     #expect(clock.now == ManualStoreClock().now.addingTimeInterval(2))
   }
 
-  @Test func aCancelledSleepThrowsAtOnce() async {
-    let clock = ManualStoreClock()
-    let task = Task { try await clock.sleep(for: .seconds(1)) }
-    await clock.waitForSleepers()
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(clock.sleeperCount == 0)
-  }
-
-  @Test func waitingForSleepersEndsWithItsTask() async {
-    let clock = ManualStoreClock()
-    let waiter = Task { await clock.waitForSleepers(2) }
-    waiter.cancel()
-    await waiter.value
-    #expect(clock.sleeperCount == 0)
-  }
-
-  @Test func noTimeIsNoSleep() async throws {
-    try await ManualStoreClock().sleep(for: .zero)
-  }
-
   @Test(arguments: [(2, 2), (0, 1), (-1, 1), (.infinity, 1), (.nan, 1)] as [(Double, Double)])
   func aRateIsAboveZero(_ rate: Double, _ kept: Double) {
     #expect(LiveStoreClock(rate: rate).rate == kept)

@@ -15,8 +15,9 @@ extension Checkout {
     limit: Int = .max, offset: Int = 0
   ) async throws -> (entries: [HistoryEntry], total: Int) {
     let open = try await store.openPurchases
-    let page = try await ledger.page(
-      of: store.id, with: open, limit: max(0, limit), offset: max(0, offset))
+    let page = try await ledger.read(store.id) {
+      try $0.page(with: open, limit: max(0, limit), offset: max(0, offset))
+    }
     return (try await entries(of: page, open), page.total)
   }
 
@@ -27,9 +28,11 @@ extension Checkout {
     limit: Int = .max, offset: Int = 0, listsPeriods: Bool = false
   ) async throws -> PurchaseOverview {
     let open = try await store.openPurchases
-    let summary = try await ledger.summary(
-      of: store.id, with: open, limit: max(0, limit), offset: max(0, offset),
-      isGrouped: !listsPeriods && !open.configuration.subscriptions.isEmpty)
+    let isGrouped = !listsPeriods && !open.configuration.subscriptions.isEmpty
+    let summary = try await ledger.read(store.id) {
+      try $0.summary(
+        with: open, limit: max(0, limit), offset: max(0, offset), isGrouped: isGrouped)
+    }
     let renewals = summary.renewals
     let range = min(max(0, offset), renewals.count)..<renewals.count
     return PurchaseOverview(
@@ -46,7 +49,7 @@ extension Checkout {
   }
 
   private func entries(
-    of page: Ledger.Page, _ open: OpenPurchases
+    of page: LedgerRows.Page, _ open: OpenPurchases
   ) async throws -> [HistoryEntry] {
     let deleted = try await store.deletedTransactions(among: page.recorded.map(\.transactionID))
     let unfinished = Set(open.unfinished.map(\.transactionID))
@@ -69,12 +72,9 @@ extension Checkout {
     -> HistoryEntry
   {
     let open = try await store.openPurchases
-    if isWaiting {
-      return line(transaction.entry, .pending, isFinished: false, open.configuration)
-    }
+    let isUnfinished = open.unfinished.contains { $0.transactionID == transaction.id }
     return line(
-      transaction.entry,
-      isFinished: !open.unfinished.contains { $0.transactionID == transaction.id },
+      transaction.entry, isWaiting ? .pending : nil, isFinished: !isWaiting && !isUnfinished,
       open.configuration)
   }
 
@@ -84,7 +84,7 @@ extension Checkout {
   /// The quantity of each product that was bought here and not refunded, the most expensive last; products
   /// of one price by id. Those of other machines count too, where the collection is shared.
   public func collection() async throws -> [CollectedProduct] {
-    let counts = await withOtherMachines(try await ledger.counts(of: store.id))
+    let counts = await withOtherMachines(try await ledger.read(store.id) { try $0.counts() })
     return collected(counts, try await store.currentConfiguration)
   }
 

@@ -211,8 +211,9 @@ public actor Checkout {
     try await drain()
     let refunded = try await store.refunded
     if refunded.isEmpty { return }
-    let marked = try await ledger.refundedIDs(of: store.id)
-    for case .verified(let transaction) in refunded where !marked.contains(transaction.id) {
+    let marked = try await ledger.read(store.id) { try $0.ids("revocationDate IS NOT NULL") }
+    for case .verified(let transaction) in refunded
+    where !marked.contains(Int64(clamping: transaction.id)) {
       guard try await ledger.markRefunded(transaction) else { continue }
       deliver(.refunded(productID: transaction.productID, transaction))
     }

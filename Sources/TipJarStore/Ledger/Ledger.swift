@@ -52,102 +52,28 @@ public struct Ledger: Sendable {
   public func entries(
     of storeID: UUID, limit: Int = .max, offset: Int = 0
   ) async throws -> [LedgerEntry] {
-    try await read { try Self.entries(of: storeID, limit: limit, offset: offset, $0) }
-  }
-
-  /// A part of the list that a store's entries and its open purchases make together.
-  struct Page: Sendable {
-    let recorded: [LedgerEntry]
-    let open: [LedgerEntry]
-    let total: Int
-  }
-
-  /// A page, and the sums and quantities of all entries, read at one moment.
-  struct Summary: Sendable {
-    /// The rows of renewals, where they are grouped; the page has no periods then.
-    let renewals: [Renewals]
-    let page: Page
-    let paid: [PaidAmount]
-    let counts: [String: CollectionCounts.Count]
-  }
-
-  /// Returns a part of the history, newest first. An unfinished purchase that is recorded is not
-  /// listed twice.
-  func page(
-    of storeID: UUID, with open: OpenPurchases, limit: Int, offset: Int
-  ) async throws -> Page {
-    try await read { try Self.page(of: storeID, with: open, limit: limit, offset: offset, $0) }
-  }
-
-  /// Returns a part of the history with the sums of all of it. Grouped, each row of renewals is one
-  /// line, and these lines come first.
-  func summary(
-    of storeID: UUID, with open: OpenPurchases, limit: Int, offset: Int, isGrouped: Bool
-  ) async throws -> Summary {
-    try await read { db in
-      let renewals = isGrouped ? try Self.renewals(of: storeID, db) : []
-      let above = min(offset, renewals.count)
-      return Summary(
-        renewals: renewals,
-        page: try Self.page(
-          of: storeID, with: open, limit: limit - min(limit, renewals.count - above),
-          offset: offset - above, db, withoutPeriods: !renewals.isEmpty),
-        paid: try Self.paid(of: storeID, db), counts: try Self.counts(of: storeID, db))
-    }
+    try await read(storeID) { try $0.entries(limit: limit, offset: offset) }
   }
 
   /// The number of entries of a store, refunded ones included.
   public func count(of storeID: UUID) async throws -> Int {
-    try await read { try Self.count(of: storeID, $0) }
+    try await read(storeID) { try $0.count() }
   }
 
   /// Returns whether a transaction is recorded.
   public func contains(_ transaction: Transaction) async throws -> Bool {
-    let entry = transaction.entry
-    return try await read { try Self.contains(entry, $0) }
-  }
-
-  func refundedIDs(of storeID: UUID) async throws -> Set<UInt64> {
-    try await read { db in
-      let ids = try Int64.fetchAll(
-        db,
-        sql: "SELECT transactionID FROM entry WHERE storeID = ? AND revocationDate IS NOT NULL",
-        arguments: [storeID.uuidString])
-      return Set(ids.map { UInt64(clamping: $0) })
-    }
+    try await read(transaction.storeID) { try $0.contains(transaction.id) }
   }
 
   /// The quantity of each product in a store's entries, without refunded ones and the periods of
   /// subscriptions.
   public func collection(of storeID: UUID) async throws -> [String: Int] {
-    try await counts(of: storeID).standing
+    try await read(storeID) { try $0.counts().standing }
   }
 
-  /// The quantities of each product that were bought and refunded.
-  func counts(of storeID: UUID) async throws -> [String: CollectionCounts.Count] {
-    try await read { try Self.counts(of: storeID, $0) }
-  }
-
-  private static func counts(
-    of storeID: UUID, _ db: Database
-  ) throws -> [String: CollectionCounts.Count] {
-    let rows = try CountRow.fetchAll(
-      db,
-      sql: """
-        SELECT productID, sum(quantity) AS bought,
-          sum(CASE WHEN revocationDate IS NULL THEN 0 ELSE quantity END) AS refunded
-        FROM entry WHERE storeID = ? AND productType <> 'Auto-Renewable Subscription'
-        GROUP BY productID
-        """, arguments: [storeID.uuidString])
-    return Dictionary(rows.map { ($0.productID, .init(bought: $0.bought, refunded: $0.refunded)) })
-    {
-      first, _ in first
-    }
-  }
-
-  private struct CountRow: Decodable, FetchableRecord {
-    let productID: String
-    let bought, refunded: Int
+  /// The sums of a store's entries without refunded ones: one for each product, currency and price.
+  public func paid(of storeID: UUID) async throws -> [PaidAmount] {
+    try await read(storeID) { try $0.paid() }
   }
 
   func removeAll(of storeID: UUID) async throws {
@@ -157,9 +83,9 @@ public struct Ledger: Sendable {
   }
 
   func read<T: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> T
+    _ storeID: UUID, _ body: @escaping @Sendable (LedgerRows) throws -> T
   ) async throws -> T {
-    try await file.queue.reading("ledger.sqlite", body)
+    try await file.queue.reading("ledger.sqlite") { try body(LedgerRows(db: $0, storeID: storeID)) }
   }
 
   func write<T: Sendable>(

@@ -1,6 +1,4 @@
 public import Foundation
-import GRDB
-import TipJarFiles
 
 /// The sum that was paid for one product in one currency, without refunds.
 public struct PaidAmount: Equatable, Sendable {
@@ -38,32 +36,6 @@ extension Sequence<PaidAmount> {
         ? storefront : Storefront(countryCode: country) ?? storefront
       return PaidSum(
         currency: currency, amount: sum, displayPrice: writer.format(sum, currency: currency))
-    }
-  }
-}
-
-extension Ledger {
-  /// The sums of a store's entries without refunded ones: one for each product, currency and price.
-  public func paid(of storeID: UUID) async throws -> [PaidAmount] {
-    try await read { try Self.paid(of: storeID, $0) }
-  }
-
-  static func paid(of storeID: UUID, _ db: Database) throws -> [PaidAmount] {
-    try Row.fetchAll(
-      db,
-      sql: """
-        SELECT productID, currency, price, count(*) AS count, min(purchaseDate) AS since,
-               storefront FROM entry -- that of the first, by SQLite's rule for min()
-        WHERE storeID = ? AND revocationDate IS NULL GROUP BY productID, currency, price
-        """, arguments: [storeID.uuidString]
-    ).compactMap { row in
-      // A row whose price is no number is shown by no list.
-      guard let price = Decimal(string: try row.decode(forColumn: "price")) else { return nil }
-      return try PaidAmount(
-        productID: row.decode(forColumn: "productID"), currency: row.decode(forColumn: "currency"),
-        amount: price * Decimal(row.decode(Int.self, forColumn: "count")),
-        since: Date(milliseconds: row.decode(forColumn: "since")),
-        storefrontCountryCode: row.decode(forColumn: "storefront"))
     }
   }
 }

@@ -94,7 +94,7 @@ struct OfferRows {
     let status = !isSubscriber ? "new" : isExpired ? "expired" : "existing"
     let isUsed = try hasOffer(3, "offerID = ?", name)
     let queue = renewal?.queue ?? []
-    let current = try renewal.flatMap { try rows.record(UInt64(clamping: $0.transactionID)) }
+    let current = try renewal.flatMap { try rows.record($0.transactionID) }
     let hasIntroductory =
       renewal?.isEntitled == true
       && (current?.offerType == 1 || queue.contains { $0.type == 1 })

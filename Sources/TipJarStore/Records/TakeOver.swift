@@ -26,12 +26,13 @@ struct TakeOver {
     let remains = try new.map { try Remains($0.1, of: database) }
     // A crash in between leaves what is done, and the next start does it again.
     try await recordInLedger(remains.flatMap(\.inLedger))
-    let kept = try await ledger.ids(of: database.id)
-    let (id, time) = try await ledger.read { try Ledger.latest($0) }
+    let kept = try await ledger.read(database.id) { try $0.ids() }
+    let (id, time) = try await ledger.read(database.id) { try $0.latest() }
     let missing = try await kept.subtracting(database.read { try $0.ids() })
+    let receipts = try await ledger.read(database.id) { try $0.receipts(of: missing) }
     let lost =
-      try await remains.flatMap(\.inStore)
-      + ledger.receipts(of: database.id, missing).compactMap {
+      remains.flatMap(\.inStore)
+      + receipts.compactMap {
         TransactionRecord(receipt: $0.receipt, of: $0.customer, price: $0.price, database)
       }
     let finished = try await database.write { rows in
@@ -114,11 +115,11 @@ extension Ledger {
     let (name, id) = (database.configuration.name, database.id.uuidString)
     let identity = database.configuration.identities.first
     let header = try? database.receipts.header
-    return try await read { db in
-      if let header, try !ReceiptHeaderRecord.all(db).values.contains(header) { return false }
+    return try await read(database.id) { rows in
+      if let header, try !ReceiptHeaderRecord.all(rows.db).values.contains(header) { return false }
       let ids = try ([name] + [identity].compactMap(\.self)).map { name in
         try String.fetchOne(
-          db, sql: "SELECT storeID FROM storeName WHERE configuration = ?", arguments: [name])
+          rows.db, sql: "SELECT storeID FROM storeName WHERE configuration = ?", arguments: [name])
       }
       return ids.first == id && !ids.contains(nil)
     }
@@ -138,31 +139,23 @@ extension Ledger {
       if let identity { try db.execute(sql: "INSERT OR IGNORE \(sql)", arguments: [identity, id]) }
     }
   }
+}
 
-  fileprivate func ids(of storeID: UUID) async throws -> Set<Int64> {
-    try await read { db in
-      try Int64.fetchSet(
-        db, sql: "SELECT transactionID FROM entry WHERE storeID = ?",
-        arguments: [storeID.uuidString])
-    }
-  }
-
-  fileprivate func receipts(of storeID: UUID, _ ids: Set<Int64>) async throws -> [KeptReceipt] {
-    try await read { db in
-      try ids.compactMap { id in
-        try KeptReceipt.fetchOne(
-          db,
-          sql: """
-            SELECT receipt, customer, price FROM entry
-            WHERE storeID = ? AND transactionID = ? AND receipt IS NOT NULL
-            """, arguments: [storeID.uuidString, id])
-      }
+extension LedgerRows {
+  fileprivate func receipts(of ids: Set<Int64>) throws -> [KeptReceipt] {
+    try ids.compactMap { id in
+      try KeptReceipt.fetchOne(
+        db,
+        sql: """
+          SELECT receipt, customer, price FROM entry
+          WHERE storeID = ? AND transactionID = ? AND receipt IS NOT NULL
+          """, arguments: [storeID.uuidString, id])
     }
   }
 
   /// The largest transaction id and the latest time of the whole folder at which receipts can be
   /// signed; -1 and 0 where there is none.
-  fileprivate static func latest(_ db: Database) throws -> (id: Int64, time: Int64) {
+  fileprivate func latest() throws -> (id: Int64, time: Int64) {
     let id = try Int64.fetchOne(db, sql: "SELECT max(transactionID) FROM entry") ?? -1
     let time = try Int64.fetchOne(
       db,

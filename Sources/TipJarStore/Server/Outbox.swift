@@ -201,7 +201,8 @@ package struct Outbox: Sendable {
 
   /// Returns all deliveries after a number, the oldest first.
   package func deliveries(after sequence: Int64, limit: Int) async throws -> [Delivery] {
-    try await deliveries(matching: Filter(startDate: 0, endDate: .max), after: sequence, limit: limit)
+    try await deliveries(
+      matching: Filter(startDate: 0, endDate: .max), after: sequence, limit: limit)
   }
 
   private func deliveries(

@@ -93,7 +93,7 @@ extension NotificationRows {
     _ old: RenewalRecord, byDays days: Int, at time: Int64
   ) throws -> ServerRecords.Extension {
     guard old.phase == .subscribed,
-      var record = try rows.record(UInt64(clamping: old.transactionID)),
+      var record = try rows.record(old.transactionID),
       record.offerMode != "FREE_TRIAL"
     else { throw ServerRecords.ExtensionRefusal.ineligible }
     let day = RenewalPace(try rows.settings.timeRate()).day
@@ -118,7 +118,7 @@ extension NotificationRows {
 
   fileprivate func isSold(_ renewal: RenewalRecord, in countries: [String]?) throws -> Bool {
     guard let countries else { return true }
-    return try rows.record(UInt64(clamping: renewal.transactionID))
+    return try rows.record(renewal.transactionID)
       .map { countries.contains($0.storefront) } ?? false
   }
 

@@ -97,7 +97,7 @@ package struct ServerRecords: Sendable {
     let now = now.milliseconds
     let found = try await database.read { rows in
       try rows.subscriptions.all("customer IS ?", [customer.name]).compactMap { renewal in
-        try rows.record(UInt64(clamping: renewal.transactionID)).map {
+        try rows.record(renewal.transactionID).map {
           (renewal, $0, try rows.subscriptions.payload(of: renewal, signedDate: now))
         }
       }

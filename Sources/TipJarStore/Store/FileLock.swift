@@ -23,7 +23,7 @@ struct FileLock: Sendable {
   static func acquire(
     _ url: URL, stops: StopDeferral = .none
   ) async throws(Failure) -> FileLock {
-    let isFolder = url.hasDirectoryPath || FileManager.default.isFolder(url.path)
+    let isFolder = url.hasDirectoryPath || FileKind(url.path) == .folder
     let flags = isFolder ? O_RDONLY : O_CREAT | O_RDWR
     let descriptor = open(url.path, flags | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -141,11 +141,4 @@ public struct StopDeferral: Sendable {
 
   /// A deferral that does nothing.
   public static let none = StopDeferral(suspend: {}, allow: {})
-}
-
-extension FileManager {
-  fileprivate func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-  }
 }

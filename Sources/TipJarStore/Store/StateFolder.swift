@@ -91,11 +91,9 @@ struct StateFolder: Sendable {
   }
 
   private func create(_ path: String) throws(StoreOpenError) {
-    let facts = try? FileManager.default.attributesOfItem(
-      atPath: URL(filePath: path).resolvingSymlinksInPath().path)
-    if let facts {
+    if let kind = FileKind(path) {
       // Opening a pipe waits for its other end forever.
-      guard facts[.type] as? FileAttributeType == .typeRegular else {
+      guard kind == .regular else {
         throw StoreOpenError(kind: .unusable, path: path, problem: "it is no file")
       }
       return

@@ -95,9 +95,10 @@ struct StoreRows {
     try records(condition, arguments).map { try $0.transaction(of: database) }
   }
 
+  func record(_ id: Int64) throws -> TransactionRecord? { try records("id = ?", [id]).first }
+
   func record(_ id: UInt64) throws -> TransactionRecord? {
-    guard let key = Int64(exactly: id) else { return nil }
-    return try records("id = ?", [key]).first
+    try Int64(exactly: id).flatMap { try record($0) }
   }
 
   /// Returns a purchase by its transaction id, by its original transaction id or by the

@@ -94,7 +94,7 @@ extension SubscriptionRows {
     guard plan.isCharged, old != nil || plan.kind == .first else {
       return try changeLater(old, plan, product, at: time)
     }
-    let last = try old.flatMap { try rows.record(UInt64(clamping: $0.transactionID)) }
+    let last = try old.flatMap { try rows.record($0.transactionID) }
     let offer = plan.offers.first
     var record = try newPeriod(
       product, at: time, offer: offer, after: last, originalID: plan.originalID,
@@ -148,7 +148,7 @@ extension SubscriptionRows {
     _ renewal: RenewalRecord?, _ plan: SubscriptionPlan, _ product: StoreKitFile.Subscription,
     at time: Int64
   ) throws -> TransactionRecord {
-    guard var renewal, let held = try rows.record(UInt64(clamping: renewal.transactionID)) else {
+    guard var renewal, let held = try rows.record(renewal.transactionID) else {
       throw StoreKitError.systemError("store.sqlite: a subscription is damaged")
     }
     let before = renewal

@@ -47,7 +47,7 @@ extension SubscriptionRows {
 
   private func endPeriod(of renewal: inout RenewalRecord, at time: Int64) throws {
     renewal.expiresDate = time
-    guard var record = try rows.record(UInt64(clamping: renewal.transactionID)) else { return }
+    guard var record = try rows.record(renewal.transactionID) else { return }
     record.expiresDate = time
     try rows.signAgain(&record, at: time)
     try rows.write(record)

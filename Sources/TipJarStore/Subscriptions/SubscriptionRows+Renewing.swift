@@ -119,7 +119,7 @@ extension SubscriptionRows {
     let queue = renewal.nextOffers
     let offer = queue.first
     renewal.queue = [offer?.rest].compactMap(\.self) + queue.dropFirst()
-    let last = try rows.record(UInt64(clamping: renewal.transactionID))
+    let last = try rows.record(renewal.transactionID)
     var record = try newPeriod(
       product, at: start, offer: offer, after: last, originalID: renewal.originalID,
       originalDate: last?.firstDate ?? renewal.startDate, customer: renewal.customer)

@@ -39,7 +39,7 @@ struct SubscriptionRows {
   func payload(
     of renewal: RenewalRecord, signedDate: Int64
   ) throws -> JWSRenewalInfoDecodedPayload {
-    let transaction = try rows.record(UInt64(clamping: renewal.transactionID))
+    let transaction = try rows.record(renewal.transactionID)
     let app =
       try transaction.map(database.app) ?? database.app(ofNewPurchaseBy: renewal.customer)
     var payload = JWSRenewalInfoDecodedPayload(
@@ -78,7 +78,7 @@ struct SubscriptionRows {
 
   /// Returns the status of a subscription, with its renewal info signed now.
   private func status(of renewal: RenewalRecord) throws -> Product.SubscriptionInfo.Status? {
-    guard let record = try rows.record(UInt64(clamping: renewal.transactionID)) else { return nil }
+    guard let record = try rows.record(renewal.transactionID) else { return nil }
     let payload = try payload(of: renewal, signedDate: time)
     var receipt = try database.receipts.sign(payload)
     var fault: VerificationError?
