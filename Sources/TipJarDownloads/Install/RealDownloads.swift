@@ -19,7 +19,6 @@ public struct RealDownloads: Sendable {
   /// The maximum size of a file of unknown size.
   let largest: Int64
   let installer: Installer
-  let trees: TreeInstaller
   private let web: any Transport
   private let local: any Transport
   /// The proxies that the environment names.
@@ -61,15 +60,14 @@ public struct RealDownloads: Sendable {
     folder: String, links: String? = nil, share: String? = nil, largest: Int64 = usualLargest,
     web: any Transport, local: any Transport = LocalTransport(), proxies: Proxies = Proxies([:]),
     step: @escaping @Sendable (Installer.Step) throws(FileError) -> Void = { _ in },
-    unpack: @escaping TreeInstaller.Unpack = TreeInstaller.unpacker
+    unpack: @escaping Installer.Unpack = Installer.unpacker
   ) {
     self.folder = folder
     self.largest = largest
     self.web = web
     self.local = local
     self.proxies = proxies
-    installer = Installer(root: folder, step: step)
-    trees = TreeInstaller(root: folder, links: links, share: share, unpack: unpack, step: step)
+    installer = Installer(root: folder, links: links, share: share, unpack: unpack, step: step)
   }
 
   func transport(for address: String) -> any Transport {

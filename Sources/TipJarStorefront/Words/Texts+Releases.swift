@@ -65,6 +65,7 @@ extension Texts {
     let tree = record?.tree
     let source = app.source ?? app.homepage ?? app.url ?? ""
     let check = tree?.digestSource ?? app.digestSource
+    let isSHA512 = tree.map { $0.sha512 != nil } ?? (app.sha512 != nil)
     var facts = release.remarks.map { AppRow.Fact(words.remarks, $0) }
     facts += commands.map { command in
       let path = command.link ?? command.path
@@ -74,7 +75,8 @@ extension Texts {
     }
     facts += [
       AppRow.Fact(self.words.downloads.source, TextCleaner.cleaned(source, limit: 400)),
-      AppRow.Fact(self.words.downloads.checksumName, checked(check, from: source)),
+      AppRow.Fact(
+        self.words.downloads.checksumName, checked(check, from: source, isSHA512: isSHA512)),
       AppRow.Fact(words.asset, TextCleaner.cleaned(tree?.asset ?? app.fileName ?? "", limit: 256)),
     ]
     if let tree { facts.append(AppRow.Fact(words.onDisk, bytes(tree.size))) }
@@ -85,8 +87,13 @@ extension Texts {
   }
 
   /// The check of a file: "checked: SHA-256 from GitHub". `address` is that of its source.
-  package func checked(_ source: DigestSource, from address: String) -> String {
-    guard source == .server else { return words.downloads.check(source) }
+  package func checked(
+    _ source: DigestSource, from address: String, isSHA512: Bool = false
+  ) -> String {
+    guard source == .server else {
+      let check = words.downloads.check(source)
+      return isSHA512 ? check.replacing("SHA-256", with: "SHA-512") : check
+    }
     let host = URL(string: address)?.host() ?? ""
     return words.releases.checked(host == "github.com" ? "GitHub" : TextCleaner.cleaned(host))
   }

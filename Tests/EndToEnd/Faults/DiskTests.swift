@@ -123,7 +123,7 @@ extension EndToEnd {
 }
 
 /// A small file system for one test.
-private enum FullDisk {
+enum FullDisk {
   static let canBeMounted =
     (try? Tool.run("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).status) == 0
 
