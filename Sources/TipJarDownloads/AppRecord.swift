@@ -51,12 +51,12 @@ public struct AppRecord: Codable, Equatable, Sendable {
   /// A Boolean value that indicates whether the simulated failure of the first attempt has
   /// happened.
   public var hasFailedOnce: Bool
-  /// The installed file, or the program of the first command of an installed folder; nil for a
-  /// simulated installation.
+  /// The program of the first command of the installed folder, or its only file; nil for a simulated
+  /// installation.
   public var file: InstalledFile?
-  /// The file of the previous version, until it is removed.
+  /// The plain file of the previous version, until it is removed.
   public var olderFile: InstalledFile?
-  /// The installed folder; nil for a plain file.
+  /// The installed folder; nil for a plain file of an earlier version of this program.
   public var tree: InstalledTree?
   /// The folder of the version before, which stays to return to it; nil if there is none.
   public var older: InstalledTree?
@@ -129,15 +129,15 @@ public struct AppRecord: Codable, Equatable, Sendable {
     guard let tree, let published = app.publishedAt, let installed = tree.publishedAt else {
       return false
     }
-    return published > installed && !app.sources.contains { $0.sha256 == tree.sha256 }
+    return published > installed && !app.sources.contains { $0.digest.map(tree.has) == true }
   }
 
   private func isChanged(_ app: App, than version: String) -> Bool {
     guard let tree, version == app.version else { return false }
     if let same = app.sources.first(where: { $0.url == tree.url }) {
-      return same.sha256.map { $0 != tree.sha256 } ?? false
+      return same.digest.map(tree.has) == false
     }
-    return app.sources.allSatisfy { $0.sha256 != nil && $0.sha256 != tree.sha256 }
+    return app.sources.allSatisfy { $0.digest.map(tree.has) == false }
   }
 
   /// Returns the number of bytes with which a new download of `app` starts: those kept for the same
@@ -151,39 +151,34 @@ public struct AppRecord: Codable, Equatable, Sendable {
 }
 
 extension AppRecord {
-  /// Records an installation.
+  /// Records the installation of an app: a simulated one has no files.
   mutating func install(_ app: App, _ installation: Installation?, at date: Date) {
-    installedVersion = app.version
-    installedAt = date
+    if let installation {
+      use(installation, older: tree?.folder == installation.tree.folder ? older : tree)
+      links = installation.links
+    } else {
+      (olderFile, older) = (tree == nil ? file : nil, tree ?? older)
+      (file, tree, links) = (nil, nil, nil)
+    }
+    (installedVersion, installedAt) = (app.version, date)
     isOwned = true
-    partial = nil
-    // The files of a folder belong to its manifest.
-    olderFile = tree == nil ? file : nil
-    file = installation?.file
-    older = tree?.folder == installation?.tree?.folder ? older : tree
-    tree = installation?.tree
-    links = installation?.links
-    held = nil
+    (partial, held) = (nil, nil)
   }
 
-  /// Takes over an installed folder that another program, or one that was killed, has installed.
-  mutating func adopt(_ installation: Installation, older: InstalledTree?) {
-    guard let tree = installation.tree else { return }
-    // It may be the next version of a file whose record still names it.
-    if self.tree == nil, let file { olderFile = file }
+  /// Records that an installed version is used, and which one stays beside it. A version that is left
+  /// for an older one is no update any more.
+  mutating func use(_ installation: Installation, older: InstalledTree?) {
+    let tree = installation.tree
+    // A file of an earlier version of this program.
+    if self.tree == nil { olderFile = file ?? olderFile }
+    held = nil
+    if let left = self.tree, left.folder == older?.folder {
+      let isOlder = ReleaseVersion(tree.version).isOlder(than: ReleaseVersion(left.version))
+      if isOlder ?? (tree.installedAt < left.installedAt) { held = left.version }
+    }
     (installedVersion, installedAt) = (tree.version, tree.installedAt)
     isOwned = true
     (self.tree, self.older, file) = (tree, older, installation.file)
-  }
-
-  /// Records a return from the version `tree` to the one before it.
-  mutating func rollBack(to installation: Installation, from tree: InstalledTree) {
-    guard let target = installation.tree else { return }
-    installedVersion = target.version
-    let isOlder = ReleaseVersion(target.version).isOlder(than: ReleaseVersion(tree.version))
-    held = isOlder ?? (target.installedAt < tree.installedAt) ? tree.version : nil
-    (self.tree, older, file) = (target, tree, installation.file)
-    links = installation.links
   }
 
   /// Takes note that the installed folder is gone.

@@ -29,16 +29,6 @@ extension DownloadManager {
     return app
   }
 
-  /// Begins with the preparation.
-  func begin(_ id: App.ID, attempt: Int, goesOn: Bool) {
-    guard let app = enter(id, attempt: attempt) else { return }
-    let isReal = isReal(app)
-    runs[id] = Run(
-      app: app, attempt: attempt, goesOn: goesOn, isReal: isReal,
-      step: .preparing(until: elapsed() + (isReal ? .zero : options.preparing)))
-    move(id)
-  }
-
   /// Starts a prepared attempt, or queues it.
   func enqueue(_ id: App.ID) {
     guard let run = runs[id] else { return }
@@ -104,7 +94,8 @@ extension DownloadManager {
       breaks: app.failsOnce != nil && !record.hasFailedOnce, at: elapsed())
   }
 
-  private func move(_ id: App.ID) {
+  /// Has ticks advance an attempt.
+  func move(_ id: App.ID) {
     moving.append(id)
     wake()
   }
@@ -178,11 +169,10 @@ extension DownloadManager {
     let id = run.app.id
     switch run.transfer?.install(isOnDisk: false) ?? .success(nil) {
     case .failure(let failure):
-      real?.installer.recover(run.app, record(for: id))
       end(id, attempt: run.attempt, with: .broken(failure, kept: run.transfer?.received ?? 0))
     case .success(let installation):
-      // The record must not reach the disk before the file's name.
-      if let file = installation?.file { AtomicFile.syncFolder(of: file.path) }
+      // The record must not reach the disk before the version's name.
+      if let installation { AppVersions(of: installation).sync() }
       let now = date()
       let isKept = change(id) { $0.install(run.app, installation, at: now) }
       if isKept { finishInstalling(run, installation) }

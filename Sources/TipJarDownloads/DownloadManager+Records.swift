@@ -97,6 +97,34 @@ extension DownloadManager {
     }
   }
 
+  /// Discards the partial data of an app's real download, if no attempt is active.
+  func removePart(of id: App.ID) {
+    guard let real, lock(id) else { return }
+    PartFolder(of: real.folder).remove(id)
+    unlock(id)
+  }
+
+  /// Discards the partial data of real downloads that no process is working on: of one app, or of
+  /// all. Returns the number of bytes.
+  public func removeParts(of app: App.ID? = nil) -> Int64 {
+    guard let real else { return 0 }
+    let parts = PartFolder(of: real.folder)
+    var size: Int64 = 0
+    let ids =
+      app.map { [$0] }
+      ?? parts.names.filter { !$0.hasSuffix(".json") }.compactMap(\.removingPercentEncoding)
+    for id in ids where runs[id] == nil {
+      guard lock(id) else {
+        note("\(id): It is being downloaded by another tipjar.")
+        continue
+      }
+      size += parts.remove(id)
+      unlock(id)
+      if records[id]?.partial?.url != nil { change(id, durable: false) { $0.partial = nil } }
+    }
+    return size
+  }
+
   /// The number of partial downloads that the next run can resume, as the records are on disk now:
   /// none if their folder is gone, and none whose bytes are.
   public var resumableCount: Int {

@@ -129,19 +129,20 @@ public actor DownloadManager {
   public func remove(_ id: App.ID) -> Bool {
     if let run = runs[id] { run.isInstalling ? install(run) : drop(run) }
     var wasInstalled = false
-    var files: [InstalledFile] = []
-    var kept: InstalledFile?
+    var kept: [String] = []
     let isKept = change(id) {
       // A file that somebody deleted may have left its link.
       wasInstalled = $0.installedVersion != nil || $0.file != nil
       guard wasInstalled else { return }
-      files = [$0.tree == nil ? $0.file : nil, $0.olderFile].compactMap(\.self)
-      kept = removeTrees($0, of: id)
+      kept = removeInstalled($0)
       $0.uninstall()
     }
     guard isKept, wasInstalled else { return false }
     var left = record(for: id)
-    left.file = removeFiles(files).first ?? kept
+    left.file = kept.first.map {
+      InstalledFile(
+        path: $0, size: 0, sha256: "", isVerified: false, isExecutable: false, host: "")
+    }
     emit(.removed(left), of: id, attempt: last[id]?.attempt ?? 0)
     return true
   }
@@ -154,7 +155,12 @@ public actor DownloadManager {
   /// - Parameter goesOn: A Boolean value that indicates whether the download then starts without a
   ///   call to ``download(_:attempt:)``.
   public func prepare(_ id: App.ID, attempt: Int, goesOn: Bool = false) {
-    begin(id, attempt: attempt, goesOn: goesOn)
+    guard let app = enter(id, attempt: attempt) else { return }
+    let isReal = isReal(app)
+    runs[id] = Run(
+      app: app, attempt: attempt, goesOn: goesOn, isReal: isReal,
+      step: .preparing(until: elapsed() + (isReal ? .zero : options.preparing)))
+    move(id)
   }
 
   /// Downloads and installs the app, resuming after the received bytes of the same version. It
@@ -297,7 +303,7 @@ extension DownloadManager {
       let attempt = (runs[id]?.attempt ?? last[id]?.attempt ?? 0) + 1
       attempts[id] = attempt
       if let run = runs[id] { suspend(run) }
-      begin(id, attempt: attempt, goesOn: true)
+      prepare(id, attempt: attempt, goesOn: true)
     }
     return attempts
   }

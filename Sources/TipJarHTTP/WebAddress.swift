@@ -6,44 +6,33 @@ package enum WebAddress {
   /// The kinds of addresses, by scheme.
   package enum Kind: Equatable {
     case https, http, file
-
-    /// A Boolean value that indicates whether it can be opened in a browser.
-    package var isLink: Bool {
-      switch self {
-      case .https, .http: true
-      case .file: false
-      }
-    }
   }
 
   /// The reasons to reject an address.
-  package enum Problem: Equatable {
+  package enum Problem: Error, Equatable {
     case characters, scheme, credentials, host
   }
 
   /// Returns the kind of a valid address; nil for any other text. O(length).
   package static func kind(of bytes: some Collection<UInt8>) -> Kind? {
-    if case .success(let kind) = check(bytes) { kind } else { nil }
+    try? check(bytes)
   }
 
   /// Returns the first problem of an address; nil for a valid one.
   package static func problem(of bytes: some Collection<UInt8>) -> Problem? {
-    if case .failure(let refusal) = check(bytes) { refusal.problem } else { nil }
+    do throws(Problem) { _ = try check(bytes) } catch { return error }
+    return nil
   }
 
-  private struct Refusal: Error {
-    let problem: Problem
-  }
-
-  private static func check(_ bytes: some Collection<UInt8>) -> Result<Kind, Refusal> {
-    guard bytes.allSatisfy(isAllowed) else { return .failure(Refusal(problem: .characters)) }
+  private static func check(_ bytes: some Collection<UInt8>) throws(Problem) -> Kind {
+    guard bytes.allSatisfy(isAllowed) else { throw .characters }
     for (kind, start) in schemes where hasPrefix(bytes, start) {
       let authority = bytes.dropFirst(start.count).prefix { !ends.contains($0) }
-      if authority.contains(UInt8(ascii: "@")) { return .failure(Refusal(problem: .credentials)) }
-      let isWhole = kind == .file ? authority.isEmpty : isHost(authority)
-      return isWhole ? .success(kind) : .failure(Refusal(problem: .host))
+      if authority.contains(UInt8(ascii: "@")) { throw .credentials }
+      guard kind == .file ? authority.isEmpty : isHost(authority) else { throw .host }
+      return kind
     }
-    return .failure(Refusal(problem: .scheme))
+    throw .scheme
   }
 
   private static let schemes: [(Kind, [UInt8])] = [

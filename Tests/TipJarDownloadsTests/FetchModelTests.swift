@@ -68,7 +68,7 @@ private struct World {
     fetch = Fetch(
       .init(
         addresses: ["https://a/f", "https://b/f"], size: isSizeKnown ? Int64(size) : nil,
-        sha256: app.sha256, largest: 1000), record: kept, length: 0, generator: generator)
+        digest: app.sha256, largest: 1000), record: kept, length: 0, generator: generator)
     self.generator = generator
   }
 

@@ -27,7 +27,7 @@ import TipJarHTTP
     }
     return Fetch(
       .init(
-        addresses: addresses, size: size, sha256: sum, largest: 1000, followedHosts: hosts,
+        addresses: addresses, size: size, digest: sum, largest: 1000, followedHosts: hosts,
         proxies: Proxies(proxies)), record: record,
       length: length, generator: SeededGenerator(seed: 1))
   }

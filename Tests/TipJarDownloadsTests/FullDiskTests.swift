@@ -83,7 +83,9 @@
       let file = try #require(await rig.record().file)
       #expect(file.sha256 == sum && file.isVerified)
       #expect(try String(contentsOfFile: file.path, encoding: .utf8) == text)
-      #expect(disk.names() == ["files/moss/1/f", "files/.part/.lock"])
+      let place = "files/moss/1-\(sum.prefix(8))"
+      #expect(
+        disk.names() == ["files/.part/.lock", place + "/tree/f", place + "/manifest.json"])
     }
 
     /// A file that does not fit pauses before its first byte is asked for.

@@ -25,6 +25,11 @@ import TipJarHTTP
     RealBench(RealDownloads(folder: files, web: LocalTransport()), folder)
   }
 
+  /// The folder of a version of the file "hello".
+  private func folder(_ version: String) -> String {
+    "\(files)/\(version)-\(Self.sum("hello").prefix(8))"
+  }
+
   private static func sum(_ text: String) -> String { SHA256.hash(data: Data(text.utf8)).hex }
 
   @Test func aLocalFileIsInstalledWithItsModeAndRecord() async throws {
@@ -34,27 +39,33 @@ import TipJarHTTP
     #expect(
       file
         == InstalledFile(
-          path: files + "/moss/1.0/tool", size: 5, sha256: Self.sum("hello"), isVerified: true,
-          isExecutable: false, host: ""))
+          path: folder("moss/1.0") + "/tree/tool", size: 5, sha256: Self.sum("hello"),
+          isVerified: true, isExecutable: false, host: ""))
     #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "hello")
     // The folder was created with all permissions that the process's umask leaves.
-    let allowed = try #require(try folder.permissions(of: files + "/moss/1.0"))
+    let allowed = try #require(try folder.permissions(of: folder("moss/1.0")))
     #expect(try folder.permissions(of: file.path) == 0o644 & allowed)
     #expect(bench().parts == [])
+  }
+
+  /// A SHA-512 digest counts as one of SHA-256 does.
+  @Test(arguments: [true, false]) func aLongDigestIsCompared(isRight: Bool) async throws {
+    var app = App.real(try write("hello"), 5)
+    app.sha512 = SHA512.hash(data: Data((isRight ? "hello" : "hullo").utf8)).hex
+    app.digestSource = .checksumsFile
+    let end = try #require(await bench().get(app))
+    #expect(end.failure?.kind == (isRight ? nil : .checksum) && bench().parts == [])
+    guard case .finished(let record) = end.kind else { return #expect(bench().installed == []) }
+    #expect(record.file?.isVerified == true && record.tree?.sha512 == app.sha512)
+    #expect(record.tree?.sha256 == Self.sum("hello") && record.offer(of: app) == .none)
+    app.sha512 = SHA512.hash(data: Data("hullo".utf8)).hex
+    #expect(record.offer(of: app) == .changed)
   }
 
   @Test func aFileThatIsNotThereIsNotFound() async throws {
     let app = App.real("file:///no/such/file", 5)
     #expect(await bench().get(app)?.failure?.kind == .notFound)
     #expect(bench().parts == [] && bench().installed == [])
-  }
-
-  @Test func anUpdateReplacesTheOlderVersion() async throws {
-    let url = try write("one")
-    _ = await bench().get(.real(url, 3, version: "1"))
-    _ = try write("three")
-    let file = try #require(await bench().get(.real(url, 5, version: "2"))?.file)
-    #expect(bench().installed == ["moss/2/tool"] && file.path.hasSuffix("/moss/2/tool"))
   }
 
   /// Versions and ids may be any text; none of them leads out of the folder.
@@ -64,26 +75,6 @@ import TipJarHTTP
     let file = try #require(await bench().get(app)?.file)
     #expect(file.path.hasPrefix(files + "/%2Epart/"))
     #expect(bench().installed.count == 1)
-  }
-
-  @Test func removingLeavesWhatWasChanged() async throws {
-    let url = try write("hello")
-    let real = RealDownloads(folder: files, web: LocalTransport())
-    for text in ["hello", "hullo"] {
-      let file = try #require(await bench().get(.real(url, 5))?.file)
-      try Data(text.utf8).write(to: URL(filePath: file.path))
-      let manager = DownloadManager(
-        catalog: Catalog(apps: [.real(url, 5)]), folder: folder.url, clock: QuickClock(),
-        date: { Date() }, real: real)
-      await manager.load()
-      #expect(await manager.remove("moss"))
-      let isChanged = text != "hello"
-      #expect(FileManager.default.fileExists(atPath: file.path) == isChanged)
-      let problems = await manager.problems
-      #expect(problems.contains { $0.contains(file.path) } == isChanged)
-      #expect(await manager.record(for: "moss").file == nil)
-      await manager.stop()
-    }
   }
 
   /// Another state folder may share the installation folder: equal files are replaced, others stay.
@@ -146,19 +137,17 @@ import TipJarHTTP
 
   /// The installed bytes are those that were hashed.
   @Test func bytesThatChangeAfterTheyWereHashedAreNotInstalled() async throws {
-    let url = try write("hello")
+    let app = App.real(try write("hello"), 5)
     let path = PartFolder(of: files).path(of: "moss")
-    let real = RealDownloads(folder: files, web: LocalTransport()) {
-      step throws(FileError) in
-      guard step == .synced else { return }
-      let other = path + ".other"
-      guard FileManager.default.createFile(atPath: other, contents: Data("hullo".utf8)),
-        rename(other, path) == 0
-      else { throw FileError("replace", path) }
+    try PartFolder(of: files).make()
+    try Data("hello".utf8).write(to: URL(filePath: path))
+    let contents = try #require(try PartFile(reading: path).contents())
+    try Data("hullo".utf8).write(to: URL(filePath: path))
+    #expect(throws: FileError.self) {
+      try bench().real.installer.place(app, contents, at: Rig.day)
     }
-    let end = try #require(await RealBench(real, folder).get(.real(url, 5)))
-    #expect(end.failure?.kind == .file && bench().installed == [])
-    #expect(await bench().get(.real(url, 5, sha256: Self.sum("hello")))?.file != nil)
+    #expect(bench().installed == [])
+    #expect(await bench().get(app)?.file?.sha256 == Self.sum("hello"))
   }
 
   /// Files that are complete while another reaches the disk wait for it once, together.
@@ -196,56 +185,26 @@ import TipJarHTTP
         == String(repeating: "b", count: 1 << 20))
   }
 
-  /// A file in the way is found before the transfer, if the catalogue has its size or checksum.
-  @Test(arguments: [(Int64(4), nil), (5, sum("hello"))] as [(Int64, String?)])
-  func whatIsInTheWayIsFoundBeforeTheTransfer(_ size: Int64, _ sum: String?) async throws {
+  /// What is in the way is found before the transfer, if the catalogue has the checksum.
+  @Test func whatIsInTheWayIsFoundBeforeTheTransfer() async throws {
     let transport = HandTransport()
     let bench = RealBench(RealDownloads(folder: files, web: transport), folder)
-    let place = files + "/moss/1"
+    let place = folder("moss/1")
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-    try Data("hullo".utf8).write(to: URL(filePath: place + "/f"))
-    let end = await bench.get(.real("https://a.example/f", size, sha256: sum))
+    let end = await bench.get(.real("https://a.example/f", 5, sha256: Self.sum("hello")))
     guard case .system(let problem)? = end?.failure?.detail else {
       Issue.record("\(String(describing: end))")
       return
     }
-    #expect(problem.contains("\(place)/f is in the way") && transport.requests.isEmpty)
+    #expect(problem.contains("\(place) is in the way") && transport.requests.isEmpty)
   }
 
-  /// A crash after any step leaves the old version or the new one, as recorded, and the next start
-  /// fetches no byte again.
-  @Test(arguments: [Installer.Step.prepared, .synced, .moved])
-  func aKillAtAnyStepLeavesOneVersion(step: Installer.Step) async throws {
-    let url = try write("one")
-    let older = App.real(url, 3, version: "1")
-    _ = await bench().get(older)
-    _ = try write("three")
-    let newer = App.real(url, 5, version: "2")
-    // All bytes are received, and the installation ends after the step.
-    let parts = PartFolder(of: files)
-    try parts.make()
-    try Data("three".utf8).write(to: URL(filePath: parts.path(of: "moss")))
-    var record = PartRecord(of: newer)
-    var head = AnswerHead(status: 200)
-    head.etag = "\"1\""
-    record.validator = Validator(head)
-    try parts.keep(record, of: "moss")
-    let installer = Installer(root: files) { done throws(FileError) in
-      if done == step { throw FileError("go on after", "\(step)", code: EINTR) }
-    }
-    let contents = try #require(try PartFile(reading: parts.path(of: "moss")).contents())
-    #expect(throws: FileError.self) {
-      try installer.install(newer, contents, host: "", isOnDisk: false)
-    }
-    let records = RecordFolder(root: folder.url)
-    let kept = try #require(try records.record(for: "moss", at: Date()))
-    #expect(kept.installedVersion == "1")
-    #expect(try String(contentsOfFile: #require(kept.file).path, encoding: .utf8) == "one")
-    try FileManager.default.removeItem(atPath: folder.path + "/tool")
-    // The server's file is gone: only the received bytes can be installed.
-    let file = try #require(await bench().get(newer)?.file)
-    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "three")
-    #expect(bench().installed == ["moss/2/tool"] && bench().parts == [])
+  /// A file that was deleted is installed again.
+  @Test func aDeletedFileIsInstalledAgain() async throws {
+    let app = App.real(try write("hello"), 5)
+    let path = try #require(await bench().get(app)?.file?.path)
+    try FileManager.default.removeItem(atPath: path)
+    #expect(await bench().get(app)?.file?.isUnchanged == true)
   }
 }
 

@@ -83,6 +83,7 @@ import TipJarVocabulary
   private static let files: [([String: String], String?, DigestSource)] = [
     (["SHA256SUMS": "\(sum)  r-linux"], sum, .checksumsFile),
     (["r-linux.sha256": "\(sum)\n", "SHA256SUMS": "\(other)  r-linux"], sum, .checksumsFile),
+    (["r-linux.sha512": "\(sum)\(other)\n"], sum + other, .checksumsFile),
     (["SHA256SUMS": "\(sum)  another"], nil, .unchecked), ([:], nil, .unchecked),
   ]
 
@@ -94,7 +95,7 @@ import TipJarVocabulary
       [("r-linux", nil)] + files.keys.sorted().map { ($0, String?.none) }
     let rig = try Rig(files.merging(["latest": Self.release("v1", assets)]) { $1 })
     let offer = try await rig.offer()
-    #expect(offer.app?.sha256 == digest && offer.app?.digestSource == source)
+    #expect(offer.app?.digest == digest && offer.app?.digestSource == source)
     try rig.source.file.update { $0.append(offer.tracked) }
     #expect(try rig.source.kept(for: Self.machine).map(\.app) == [offer.app])
   }

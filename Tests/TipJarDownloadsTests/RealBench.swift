@@ -54,15 +54,15 @@ struct RealBench {
 
   /// The names of the files of unfinished downloads.
   var parts: [String] { PartFolder(of: real.folder).names }
-  /// The installed files.
+  /// The installed files, each as ID/VERSION/FILE.
   var installed: [String] {
     let names = FileManager.default.enumerator(atPath: real.folder)?.compactMap { $0 as? String }
     return (names ?? []).filter { name in
       var isFolder: ObjCBool = false
       let path = "\(real.folder)/\(name)"
       return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        && !isFolder.boolValue && !name.hasPrefix(".part")
-    }.sorted()
+        && !isFolder.boolValue && !name.hasPrefix(".part") && name.contains("/tree/")
+    }.map { $0.replacing(/-[0-9a-f]{8}\/tree/, with: "") }.sorted()
   }
 }
 
@@ -96,6 +96,6 @@ extension App {
   }
 }
 
-extension SHA256.Digest {
+extension Digest {
   var hex: String { map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() }
 }

@@ -32,7 +32,7 @@ import TipJarHTTP
 
   private static func text(_ version: String) -> String { "#!/bin/sh\necho \(version)\n" }
 
-  private func real(unpack: @escaping TreeInstaller.Unpack = TreeInstaller.unpacker(.max))
+  private func real(unpack: @escaping Installer.Unpack = Installer.unpacker(.max))
     -> RealDownloads
   {
     RealDownloads(

@@ -7,34 +7,19 @@ extension App {
   /// Creates the app that a catalogue's object describes.
   init(object: JSONNode) throws(JSONError) {
     let fields = AppFields(node: try object.object())
-    id = try fields.id()
-    name = try fields.name()
-    subtitle = try fields.string(.subtitle) ?? ""
-    developer = try fields.string(.developer) ?? ""
-    category = try fields.string(.category) ?? ""
-    version = try fields.version()
-    size = try fields.size()
-    url = try fields.url()
-    mirrors = try fields.mirrors()
-    sha256 = try fields.sha256()
-    file = try fields.file()
-    isExecutable = try fields.bool(.isExecutable)
-    executables = try fields.executables()
-    unpacks = Self.unpacks(executables, isExecutable, name: file ?? url)
-    digestSource = sha256 == nil ? .unchecked : .catalogue
-    alternatives = []
-    tag = try fields.text(.tag)
-    source = try fields.link(.source)
-    homepage = try fields.link(.homepage)
-    notes = try fields.string(.notes)
-    donate = try fields.link(.donate)
-    productID = try fields.text(.productID)
-    hasInAppPurchases = try fields.bool(.hasInAppPurchases)
-    updated = try fields.updated()
-    description = try fields.string(.description) ?? ""
-    failsOnce = try fields.text(.failsOnce)
-    initially = try fields.initially()
-    localizations = try fields.localizations()
+    self.init(
+      id: try fields.id(), name: try fields.name(),
+      subtitle: try fields.string(.subtitle) ?? "",
+      developer: try fields.string(.developer) ?? "", category: try fields.string(.category) ?? "",
+      version: try fields.version(), size: try fields.size(), url: try fields.url(),
+      mirrors: try fields.mirrors(), sha256: try fields.sha256(), file: try fields.file(),
+      isExecutable: try fields.bool(.isExecutable), executables: try fields.executables(),
+      tag: try fields.text(.tag), source: try fields.link(.source),
+      homepage: try fields.link(.homepage), notes: try fields.string(.notes),
+      donate: try fields.link(.donate), productID: try fields.text(.productID),
+      hasInAppPurchases: try fields.bool(.hasInAppPurchases), updated: try fields.updated(),
+      description: try fields.string(.description) ?? "", failsOnce: try fields.text(.failsOnce),
+      initially: try fields.initially(), localizations: try fields.localizations())
     let offered = try fields.files()
     if !offered.isEmpty {
       unpacks = true
@@ -52,8 +37,8 @@ extension App {
       of: fitting.map { file in
         (FileName(address: file.url)?.text ?? "", file.libc.flatMap(Machine.Library.init))
       }, on: machine)
-    guard let first = order.first.map({ fitting[$0] }) else { return }
-    (url, size, sha256, digestSource) = (first.url, first.size, first.sha256, first.digestSource)
+    guard let first = order.first else { return }
+    take(fitting[first])
     alternatives = order.dropFirst().map { fitting[$0] }
   }
 
@@ -138,7 +123,7 @@ private struct AppFields {
   func sha256() throws(JSONError) -> String? {
     guard let node = optional(.sha256) else { return nil }
     let digest = try node.string()
-    guard FileDigest.isValid(digest.utf8) else {
+    guard ReleaseDigest(hex: digest)?.algorithm == .sha256 else {
       throw node.error(
         "not a SHA-256 digest", "write its 64 hexadecimal digits, as sha256sum prints them")
     }
@@ -201,7 +186,7 @@ private struct AppFields {
   func link(_ key: Key) throws(JSONError) -> String? {
     guard let node = optional(key) else { return nil }
     let link = try node.address(hasDigest: true)
-    guard WebAddress.kind(of: link.utf8)?.isLink == true else {
+    guard WebAddress.kind(of: link.utf8) != .file else {
       throw node.error("not a web address", "write one that begins with https://")
     }
     return link

@@ -41,6 +41,8 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   public var mirrors: [String]
   /// The SHA-256 digest of the file, 64 lowercase hexadecimal digits; nil if it cannot be checked.
   public var sha256: String?
+  /// The SHA-512 digest of the file, where it is the only one that the project publishes.
+  package var sha512: String?
   /// The name of the installed file; nil for the last component of ``url``.
   public var file: String?
   /// A Boolean value that indicates whether the installed file may be run.
@@ -194,6 +196,8 @@ public struct AppFile: Equatable, Sendable {
   public var size: Int64
   /// The SHA-256 digest, 64 lowercase hexadecimal digits; nil if it cannot be checked.
   public var sha256: String?
+  /// The SHA-512 digest, where it is the only one that the project publishes.
+  package var sha512: String?
   /// The origin of the digest.
   public var digestSource: DigestSource
   /// The system that it is for, in a catalogue for many: `linux` or `darwin`, or another, which is
@@ -221,7 +225,21 @@ extension AppFile: Encodable {
   }
 }
 
+extension AppFile {
+  /// The digest with which the file is checked; nil for none.
+  var digest: String? { sha256 ?? sha512 }
+}
+
 extension App {
+  /// The digest with which the file is checked; nil for none.
+  var digest: String? { sha256 ?? sha512 }
+
+  /// Makes a file the one that is fetched.
+  mutating func take(_ file: AppFile) {
+    (url, size, digestSource) = (file.url, file.size, file.digestSource)
+    (sha256, sha512) = (file.sha256, file.sha512)
+  }
+
   /// Returns whether a download fetches a file; `allAre` says whether all with an address do.
   package func isFetched(ifAllAre allAre: Bool) -> Bool { url != nil && (allAre || isTracked) }
 }

@@ -33,8 +33,7 @@ public struct CatalogCheck: Sendable {
   /// - Throws: a ``CatalogError`` for a file that is missing or cannot be read.
   public init(contentsOf path: String) throws(CatalogError) {
     do throws(FileError) {
-      if let error = FileError(strange: path) { throw error }
-      self.init(try OpenFile(path).bytes())
+      self.init(try [UInt8](file: path))
     } catch {
       throw CatalogError(unreadable: error, path)
     }

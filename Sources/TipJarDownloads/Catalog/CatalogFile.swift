@@ -42,8 +42,7 @@ public struct CatalogFile: Equatable, Sendable {
     if let web { return try web.whole(language: language) }
     let bytes: [UInt8]
     do throws(FileError) {
-      if let error = FileError(strange: path) { throw error }
-      bytes = try OpenFile(path).bytes()
+      bytes = try [UInt8](file: path)
     } catch {
       throw CatalogError(unreadable: error, path)
     }

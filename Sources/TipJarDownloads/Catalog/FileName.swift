@@ -33,20 +33,9 @@ struct FileName: Equatable, Sendable {
     self.init(text)
   }
 
-  /// Returns whether the bytes are a name of ASCII letters, digits and some punctuation.
-  static func isPlain(_ bytes: some Collection<UInt8>) -> Bool {
-    guard let first = bytes.first, !isRefused(first), bytes.count <= longest else { return false }
-    return bytes.allSatisfy { byte in
-      (0x61...0x7A).contains(byte | 0x20) && byte < 0x80 || (0x30...0x39).contains(byte)
-        || signs.contains(byte)
-    }
-  }
-
   private static func isRefused(_ first: UInt8) -> Bool {
     first == UInt8(ascii: ".") || first == UInt8(ascii: "-")
   }
-
-  private static let signs: [UInt8] = Array("._-+~".utf8)
 }
 
 extension App {
@@ -57,14 +46,5 @@ extension App {
   public var fileName: String? {
     guard let url else { return nil }
     return file ?? FileName(address: url)?.text
-  }
-}
-
-/// The format of SHA-256 digests.
-enum FileDigest {
-  /// Returns whether the bytes are 64 hexadecimal digits of either case.
-  static func isValid(_ bytes: some Collection<UInt8>) -> Bool {
-    bytes.count == 64
-      && bytes.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }
   }
 }

@@ -1,43 +1,26 @@
 import Foundation
 import TipJarFiles
 
-/// A file that is open for reading as long as it is referenced.
-final class OpenFile: Sendable {
-  private let path: String
-  private let descriptor: Int32
-  /// Its size in bytes when it was opened.
-  let size: Int
-
-  /// Opens a file.
-  init(_ path: String) throws(FileError) {
+extension [UInt8] {
+  /// Reads a whole file, but no device, pipe or socket, of at most `limit` bytes.
+  init(file path: String, limit: Int = .max) throws(FileError) {
+    if let error = FileError(strange: path) { throw error }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError("read", path) }
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else {
-      let error = FileError("read", path)
-      close(descriptor)
-      throw error
-    }
-    (self.path, self.descriptor, size) = (path, descriptor, Int(facts.st_size))
-  }
-
-  deinit { close(descriptor) }
-
-  /// Returns the whole file.
-  func bytes() throws(FileError) -> [UInt8] {
-    let count = max(1, size)
+    defer { close(descriptor) }
+    guard let size = FileFacts(descriptor)?.size else { throw FileError("read", path) }
+    guard size <= limit else { throw FileError("convert", path, code: EFBIG) }
     var problem: Int32?
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
+    self.init(unsafeUninitializedCapacity: size) { buffer, filled in
+      while filled < size {
         let rest = buffer.baseAddress.map { $0 + filled }
-        let read = pread(descriptor, rest, count - filled, off_t(filled))
-        if read < 0, errno == EINTR { continue }
-        if read < 0 { problem = errno }
-        guard read > 0 else { return }
-        filled += read
+        let count = read(descriptor, rest, size - filled)
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { problem = errno }
+        guard count > 0 else { return }
+        filled += count
       }
     }
     if let problem { throw FileError("read", path, code: problem) }
-    return bytes
   }
 }

@@ -21,12 +21,7 @@ public struct CatalogConversion: Equatable, Sendable {
   public init(contentsOf path: String) throws(CatalogError) {
     let bytes: [UInt8]
     do throws(FileError) {
-      if let error = FileError(strange: path) { throw error }
-      let file = try OpenFile(path)
-      guard file.size <= Self.largestFile else {
-        throw FileError("convert", path, code: EFBIG)
-      }
-      bytes = try file.bytes()
+      bytes = try [UInt8](file: path, limit: Self.largestFile)
     } catch {
       throw CatalogError(unreadable: error, path)
     }

@@ -61,7 +61,7 @@ package struct Fetch: Sendable {
   /// Returns the first step, or that of a retry.
   package mutating func begin() -> Step {
     redirects = []
-    if length > 0, record.validator == nil, target.sha256 == nil {
+    if length > 0, record.validator == nil, target.digest == nil {
       notes.append(.restarted(.unidentified))
       drop()
     }
@@ -75,7 +75,7 @@ package struct Fetch: Sendable {
   private var request: TransportRequest {
     TransportRequest(
       address: address, offset: length, validator: length > 0 ? record.validator?.text : nil,
-      allowsHTTP: target.sha256 != nil || Loopback.isHost(WebAddress.host(of: address)))
+      allowsHTTP: target.digest != nil || Loopback.isHost(WebAddress.host(of: address)))
   }
 
   /// Discards the bytes and their origin.
@@ -107,7 +107,7 @@ package struct Fetch: Sendable {
       let next = WebAddress.redirected(to: location, from: address)
     else { return refuse(.refused, .status(head.status)) }
     switch WebAddress.kind(of: next.utf8) {
-    case .http where target.sha256 == nil: return refuse(.refused, .redirect(.unencrypted))
+    case .http where target.digest == nil: return refuse(.refused, .redirect(.unencrypted))
     case .http, .https: break
     case .file, nil:
       let scheme = next.prefix { $0 != ":" }.lowercased()
@@ -150,7 +150,7 @@ package struct Fetch: Sendable {
   private func objection(to head: AnswerHead) -> DownloadFailure? {
     let isPage = head.type == "text/html" && !target.isWebPage
     let known = target.size
-    if head.isEncoded, target.sha256 == nil || known != nil {
+    if head.isEncoded, target.digest == nil || known != nil {
       return DownloadFailure(.refused, host: host, .encoded)
     }
     if let known, let length = head.length, length != known {
@@ -158,7 +158,7 @@ package struct Fetch: Sendable {
       let kind: DownloadFailure.Kind = length > known ? .tooLarge : .cut
       return DownloadFailure(kind, host: host, .length(found: length, expected: known))
     }
-    if target.sha256 == nil, isPage { return DownloadFailure(.refused, host: host, .webPage) }
+    if target.digest == nil, isPage { return DownloadFailure(.refused, host: host, .webPage) }
     if known == nil, let length = head.length, length > target.largest { return tooLarge }
     return nil
   }
@@ -166,12 +166,12 @@ package struct Fetch: Sendable {
   private mutating func part(_ head: AnswerHead) -> Verdict {
     guard length > 0 else { return refuse(.refused, .status(206)) }
     guard let range = head.range, range.bytes?.lowerBound == length, !head.isEncoded,
-      range.total != nil || target.sha256 != nil
+      range.total != nil || target.digest != nil
     else { return again(.changed) }
     if let total, let found = range.total, total != found { return again(.changed) }
     if record.differs(from: head) { return again(.changed) }
     // A part has the entity tag that the whole has (RFC 9110, 15.3.7); a digest makes up for it.
-    if case .etag = record.validator, head.etag == nil, target.sha256 == nil {
+    if case .etag = record.validator, head.etag == nil, target.digest == nil {
       return again(.changed)
     }
     guard target.size != nil || range.total ?? 0 <= target.largest else {
@@ -186,7 +186,7 @@ package struct Fetch: Sendable {
   /// digest, a file that is smaller than it was, or has another validator, is another version.
   private func isEnd(_ head: AnswerHead) -> Bool {
     guard let range = head.range, range.bytes == nil, range.total == length else { return false }
-    return target.sha256 != nil || (total ?? length) == length && !record.differs(from: head)
+    return target.digest != nil || (total ?? length) == length && !record.differs(from: head)
   }
 
   /// Requests the whole file.
@@ -293,7 +293,7 @@ package struct Fetch: Sendable {
 
   /// Compares the digest of all bytes; `isPage` is true if they begin like a web page.
   mutating func check(_ found: String, isPage: Bool) -> Step {
-    guard let expected = target.sha256, expected != found else { return .done }
+    guard let expected = target.digest, expected != found else { return .done }
     let isOtherLength = target.size.map { $0 != length } ?? false
     let cause: DownloadFailure.Cause =
       isPage && !target.isWebPage ? .webPage : isOtherLength ? .otherLength : .otherBytes
@@ -328,9 +328,9 @@ package struct Fetch: Sendable {
     guard mirror + 1 < target.addresses.count else { return .failed(failure) }
     mirror += 1
     failures = 0
-    if target.sha256 == nil { drop() }
+    if target.digest == nil { drop() }
     (record.validator, record.lastModified) = (nil, nil)
-    if target.sha256 == nil || length == 0 { record.total = nil }
+    if target.digest == nil || length == 0 { record.total = nil }
     notes.append(.mirror(host: host, after: failure))
     return begin()
   }

@@ -7,8 +7,8 @@ extension Fetch {
     var addresses: [String]
     /// The exact size; nil if it is unknown.
     var size: Int64?
-    /// The digest; nil if the file cannot be verified.
-    var sha256: String?
+    /// The SHA-256 or SHA-512 digest; nil if the file cannot be verified.
+    var digest: String?
     /// The maximum size if the size is unknown.
     var largest: Int64
     /// A Boolean value that indicates whether a web page is expected, by the file's name.
@@ -50,7 +50,7 @@ extension Fetch.Target {
     guard let url = app.url else { return nil }
     let name = app.fileName?.lowercased() ?? ""
     self.init(
-      addresses: [url] + app.mirrors, size: app.size > 0 ? app.size : nil, sha256: app.sha256,
+      addresses: [url] + app.mirrors, size: app.size > 0 ? app.size : nil, digest: app.digest,
       largest: largest, isWebPage: name.hasSuffix(".html") || name.hasSuffix(".htm"))
   }
 }

@@ -34,8 +34,8 @@ final class FileFetch: Sendable {
     var restarts = 0
     /// The bytes on the disk when they were hashed.
     var contents = PartFile.Contents()
-    /// The unpacked files, complete.
-    var draft: TreeInstaller.Draft?
+    /// The complete files, once they are unpacked or placed.
+    var draft: Installer.Draft?
     /// The task that unpacks.
     var unpacking: Task<Void, Never>?
   }
@@ -113,10 +113,10 @@ final class FileFetch: Sendable {
   }
 
   private func open(_ state: inout State) throws(FileError) {
-    if app.unpacks, let problem = settings.trees.engineProblem(of: app) {
+    if app.unpacks, let problem = settings.installer.engineProblem(of: app) {
       return end(DownloadFailure(.engine, host: "", .system(problem)), &state)
     }
-    if !app.isTree { try settings.installer.check(app) }
+    try settings.installer.check(app)
     try folder.make()
     var file = try PartFile(folder.path(of: app.id))
     state.kept = folder.record(of: app.id)
@@ -142,7 +142,7 @@ final class FileFetch: Sendable {
   /// Hashes the bytes: few of them here, more of them outside the transport's thread.
   private func check(_ state: inout State) throws(FileError) -> Fetch.Step? {
     guard let length = state.file?.length, length > Self.few else {
-      guard let contents = try state.file?.contents() else { return nil }
+      guard let contents = try state.file?.contents(likeDigest: target.digest) else { return nil }
       return check(contents, &state)
     }
     state.state = .checking
@@ -153,7 +153,9 @@ final class FileFetch: Sendable {
   @concurrent private func checkMany() async {
     guard let file = state.withLock({ $0.file.take() }) else { return }
     do throws(FileError) {
-      let contents = try file.contents { !isStopped.load(ordering: .relaxed) }
+      let contents = try file.contents(likeDigest: target.digest) {
+        !isStopped.load(ordering: .relaxed)
+      }
       if let contents { put(file, contents) }
     } catch {
       state.withLock { fail(error, &$0) }
@@ -173,7 +175,7 @@ final class FileFetch: Sendable {
   private func check(_ contents: PartFile.Contents, _ state: inout State) -> Fetch.Step? {
     state.contents = contents
     guard contents.length == state.fetch?.length else { return state.fetch?.lose() }
-    return state.fetch?.check(contents.sha256, isPage: contents.isPage)
+    return state.fetch?.check(contents.sha512 ?? contents.sha256, isPage: contents.isPage)
   }
 
   /// Ends the fetch. The received bytes are kept, or discarded.
@@ -216,7 +218,7 @@ final class FileFetch: Sendable {
         do throws(FileError) { next = try check(&state) } catch { return fail(error, &state) }
       // Up to the installation the app is locked, not the file.
       case .done:
-        if app.isTree { unpack(&state) } else { state.state = .complete }
+        if app.unpacks { unpack(&state) } else { state.state = .complete }
         state.file = nil
       case .failed(let failure): end(failure, &state)
       }
@@ -274,7 +276,7 @@ final class FileFetch: Sendable {
     switch failure.kind {
     case .checksum, .hostile, .cannotRun: true
     // With a digest the bytes are the catalogue's: another try brings the same.
-    case .archive: app.sha256 == nil
+    case .archive: app.digest == nil
     default: false
     }
   }
@@ -306,20 +308,20 @@ final class FileFetch: Sendable {
   }
 
   @concurrent private func unpack(_ contents: PartFile.Contents, _ host: String) async {
-    let result: Result<TreeInstaller.Draft, DownloadFailure>
-    do throws(DownloadFailure) {
+    let result: Result<Installer.Draft, DownloadFailure>
+    do {
       result = .success(
-        try await settings.trees.prepare(app, contents, host: host, at: date()) { [self] part in
+        try await settings.installer.unpack(app, contents, at: date()) { [self] part in
           thousandths.store(Int(part * 1000), ordering: .relaxed)
         })
     } catch {
-      result = .failure(error)
+      result = .failure(DownloadFailure(installing: error, host: host))
     }
     let isComplete = state.withLock { state in
       let isStopped = isStopped.load(ordering: .relaxed)
       switch result {
       case .success(let draft) where isStopped:
-        settings.trees.versions(of: app.id).discard(draft.name)
+        settings.installer.versions(of: app.id).discard(draft.name)
       case .success(let draft):
         state.draft = draft
         state.state = .complete
@@ -337,36 +339,36 @@ final class FileFetch: Sendable {
   // MARK: Installing
 
   /// Prepares the installation. Returns the paths that must be on the disk before ``install``; none
-  /// if they cannot be prepared, or the file is installed.
+  /// if they cannot be prepared, or the app is installed.
   func prepareToInstall() -> [String] {
-    if app.isTree { return [] }
-    return installation.withLock { installation in
-      installation == nil ? (try? settings.installer.prepare(app)) ?? [] : []
-    }
+    installation.withLock { $0 == nil ? (try? draft())?.paths ?? [] : [] }
   }
 
-  /// Installs the file once; a second caller waits for the first. `isOnDisk` is true if the paths
-  /// of ``prepareToInstall()`` are on the disk.
+  /// Returns the draft, which is made here of a file that is not unpacked.
+  private func draft() throws -> Installer.Draft {
+    let (known, contents) = state.withLock { ($0.draft, $0.contents) }
+    if let known { return known }
+    let draft = try settings.installer.place(app, contents, at: date())
+    state.withLock { $0.draft = draft }
+    return draft
+  }
+
+  /// Installs the app once; a second caller waits for the first. `isOnDisk` is true if the paths of
+  /// ``prepareToInstall()`` are on the disk.
   func install(isOnDisk: Bool) -> Result<Installation, DownloadFailure> {
     installation.withLock { installation in
       if let installation { return installation }
-      let (contents, draft, host) = state.withLock {
-        ($0.contents, $0.draft, $0.fetch?.host ?? "")
-      }
       let result: Result<Installation, DownloadFailure>
-      do throws(FileError) {
-        if let draft {
-          result = .success(
-            try settings.trees.install(
-              draft, of: app, replacing: record.links ?? [], alias: record.alias))
-        } else {
-          let file = try settings.installer.install(
-            app, contents, host: host, isOnDisk: isOnDisk)
-          result = .success(Installation(file: file))
-        }
+      do {
+        let draft = try draft()
+        if !isOnDisk { try DiskSync.sync(draft.paths, in: [settings.folder]) }
+        result = .success(
+          try settings.installer.install(
+            draft, of: app, replacing: record.links ?? [], alias: record.alias))
       } catch {
-        result = .failure(DownloadFailure(.file, host: host, .system(error.description)))
-        if let draft { settings.trees.versions(of: app.id).discard(draft.name) }
+        let (draft, host) = state.withLock { ($0.draft, $0.fetch?.host ?? "") }
+        result = .failure(DownloadFailure(installing: error, host: host))
+        if let draft { settings.installer.versions(of: app.id).discard(draft.name) }
         state.withLock { keepRecord(&$0) }
       }
       installation = result

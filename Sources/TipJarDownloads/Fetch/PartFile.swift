@@ -11,6 +11,8 @@ struct PartFile: ~Copyable {
     var length: Int64 = 0
     /// Their SHA-256 digest in hexadecimal.
     var sha256 = ""
+    /// Their SHA-512 digest, if it is wanted.
+    var sha512: String?
     /// A Boolean value that indicates whether they begin like a web page.
     var isPage = false
     /// The identity of the file before it was read: a later write changes it.
@@ -52,28 +54,47 @@ struct PartFile: ~Copyable {
 
   /// Reads and hashes the bytes that are on the disk now, which another program may have changed.
   /// Returns nil if `goesOn` stopped it.
-  func contents(_ goesOn: () -> Bool = { true }) throws(FileError) -> Contents? {
+  func contents(
+    likeDigest wanted: String? = nil, _ goesOn: () -> Bool = { true }
+  ) throws(FileError) -> Contents? {
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
     defer { chunk.deallocate() }
     var contents = Contents(identity: OwnFiles.Identity(of: descriptor))
     var digest = SHA256()
+    var longDigest = wanted?.utf8.count == 2 * SHA512.byteCount ? SHA512() : nil
     while goesOn() {
       let count = pread(descriptor, chunk.baseAddress, chunk.count, off_t(contents.length))
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw FileError("read", path) }
       guard count > 0 else {
         contents.sha256 = Self.hexadecimal(digest.finalize())
+        contents.sha512 = longDigest.map { Self.hexadecimal($0.finalize()) }
         return contents
       }
       let bytes = UnsafeRawBufferPointer(rebasing: chunk[..<count])
       if contents.length == 0 { contents.isPage = Self.isPage(bytes.prefix(64)) }
       digest.update(bufferPointer: bytes)
+      longDigest?.update(bufferPointer: bytes)
       contents.length += Int64(count)
     }
     return nil
   }
 
-  private static func hexadecimal(_ digest: SHA256.Digest) -> String {
+  /// Returns whether a file has these bytes. Reads it if it has their number.
+  static func isFile(_ path: String, size: Int64, sha256: String) -> Bool {
+    guard let facts = FileFacts(path: path), facts.isFile, Int64(facts.size) == size else {
+      return false
+    }
+    return Self.sha256(of: path) == sha256
+  }
+
+  /// Returns the digest of a file's bytes; nil if they cannot be read.
+  static func sha256(of path: String) -> String? {
+    guard let file = try? PartFile(reading: path) else { return nil }
+    return (try? file.contents())?.sha256
+  }
+
+  private static func hexadecimal(_ digest: some Digest) -> String {
     let digits = Array("0123456789abcdef".utf8)
     let text = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
     return String(decoding: text, as: UTF8.self)

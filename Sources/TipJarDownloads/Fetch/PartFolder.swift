@@ -42,7 +42,7 @@ struct PartFolder: Sendable {
     guard let data = try? JSONEncoder().encode(record) else {
       throw FileError("encode", path, code: EINVAL)
     }
-    try AtomicFile.write(data, to: path, durable: record.sha256 == nil)
+    try AtomicFile.write(data, to: path, durable: record.digest == nil)
   }
 
   /// Removes the bytes of an app and then their record. Returns the number of bytes.
@@ -58,6 +58,14 @@ struct PartFolder: Sendable {
   var size: Int64 {
     names.filter { !$0.hasSuffix(".json") }
       .reduce(0) { $0 + Int64(FileFacts(path: "\(path)/\($1)")?.size ?? 0) }
+  }
+
+  /// The ids of the apps with bytes or a record, as far as their names tell.
+  var ids: Set<App.ID> {
+    Set(
+      names.compactMap {
+        ($0.hasSuffix(".json") ? String($0.dropLast(5)) : $0).removingPercentEncoding
+      })
   }
 
   /// The names of all files of apps.

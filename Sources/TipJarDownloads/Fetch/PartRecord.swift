@@ -7,7 +7,7 @@ package struct PartRecord: Codable, Equatable, Sendable {
   /// The catalogue's version, address and digest.
   var version: String
   var url: String
-  var sha256: String?
+  var digest: String?
   /// The validator of the answer that delivered the first byte.
   package var validator: Validator?
   /// The date of the version in that answer, as written; nil if it was not given.
@@ -15,11 +15,17 @@ package struct PartRecord: Codable, Equatable, Sendable {
   /// The length of the whole file in that answer; nil if it was not given.
   package var total: Int64?
 
+  enum CodingKeys: String, CodingKey {
+    case version, url
+    case digest = "sha256"
+    case validator, lastModified, total
+  }
+
   /// Creates the record of an app's file, before an answer.
   package init(of app: App) {
     version = app.version
     url = app.url ?? ""
-    sha256 = app.sha256
+    digest = app.digest
   }
 
   /// Returns whether an answer is of another version than the bytes. A missing field is no
@@ -27,16 +33,21 @@ package struct PartRecord: Codable, Equatable, Sendable {
   func differs(from head: AnswerHead) -> Bool {
     if case .etag(let etag) = validator, let found = head.etag {
       if found != etag { return true }
-      if sha256 != nil { return false }
+      if digest != nil { return false }
     }
     if let lastModified, let found = head.lastModified, found != lastModified { return true }
     return false
   }
 
+  /// Returns whether an installed folder was made of the bytes of this record.
+  func isOrigin(of tree: InstalledTree) -> Bool {
+    version == tree.version && url == tree.url && digest.map(tree.has) ?? true
+  }
+
   /// Returns whether the bytes of this record can be part of the app's file.
   package func isUseful(for app: App) -> Bool {
-    version == app.version && url == app.url && sha256 == app.sha256
-      && (validator != nil || sha256 != nil)
+    version == app.version && url == app.url && digest == app.digest
+      && (validator != nil || digest != nil)
   }
 }
 

@@ -12,8 +12,18 @@ struct AppVersions: Sendable {
 
   init(folder: String) { self.folder = folder }
 
-  /// Creates the value for an installed program, wherever its folder is.
-  init(of file: InstalledFile, in tree: InstalledTree) {
+  /// Creates the value for an installation, wherever its folder is.
+  init(of installation: Installation) {
+    self.init(of: installation.file, in: installation.tree)
+  }
+
+  /// Creates the value for the installation of a record; nil if it is no folder.
+  init?(of record: AppRecord) {
+    guard let file = record.file, let tree = record.tree else { return nil }
+    self.init(of: file, in: tree)
+  }
+
+  private init(of file: InstalledFile, in tree: InstalledTree) {
     let end = file.path.firstRange(of: "/\(tree.folder)/tree/")?.lowerBound
     self.init(folder: String(file.path[..<(end ?? file.path.startIndex)]))
   }
@@ -24,6 +34,7 @@ struct AppVersions: Sendable {
   }
 
   func path(of name: String) -> String { "\(folder)/\(name)" }
+  func tree(of name: String) -> String { "\(folder)/\(name)/tree" }
 
   // MARK: Reading
 
@@ -45,21 +56,20 @@ struct AppVersions: Sendable {
     return manifest
   }
 
-  /// Returns what a manifest says is installed; nil if it has no command.
+  /// Returns what a manifest says is installed; nil if it has no such file.
   func installation(of name: String) -> Installation? {
     manifest(of: name).flatMap(installation)
   }
 
   func installation(_ manifest: Manifest) -> Installation? {
     let tree = manifest.tree
-    guard let command = tree.commands.first,
-      let program = manifest.files.first(where: { $0.path == command.path })
-    else { return nil }
-    let file = InstalledFile(
-      path: "\(path(of: tree.folder))/tree/\(command.path)", size: program.size,
-      sha256: program.sha256 ?? "", isVerified: tree.digestSource != .unchecked,
-      isExecutable: true, host: WebAddress.host(of: tree.url))
-    return Installation(file: file, tree: tree)
+    let path = tree.commands.first?.path ?? manifest.files.first?.path
+    guard let file = manifest.files.first(where: { $0.path == path }) else { return nil }
+    let installed = InstalledFile(
+      path: "\(self.tree(of: tree.folder))/\(file.path)", size: file.size,
+      sha256: file.sha256 ?? "", isVerified: tree.digestSource != .unchecked,
+      isExecutable: !tree.commands.isEmpty, host: WebAddress.host(of: tree.url))
+    return Installation(file: installed, tree: tree)
   }
 
   /// The complete versions, the latest installation first.
@@ -78,7 +88,7 @@ struct AppVersions: Sendable {
     guard let manifest = manifest(of: name) else {
       return [TreeDifference(path: path(of: name) + "/manifest.json", kind: .missing)]
     }
-    let tree = path(of: name) + "/tree"
+    let tree = tree(of: name)
     var found: [TreeDifference] = manifest.files.compactMap { file in
       let path = "\(tree)/\(file.path)"
       if Self.isUnchanged(file, at: path) { return nil }
@@ -96,7 +106,7 @@ struct AppVersions: Sendable {
     if let target = file.target {
       return (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == target
     }
-    return Installer.isFile(path, size: file.size, sha256: file.sha256 ?? "")
+    return PartFile.isFile(path, size: file.size, sha256: file.sha256 ?? "")
   }
 
   private static func isThere(_ path: String) -> Bool {
@@ -117,7 +127,7 @@ struct AppVersions: Sendable {
     let draft = "\(name).new-\(getpid())-\(UInt32.random(in: 0 ... .max))"
     do {
       try FileManager.default.createDirectory(
-        atPath: path(of: draft) + "/tree", withIntermediateDirectories: true)
+        atPath: tree(of: draft), withIntermediateDirectories: true)
     } catch {
       throw FileError("make", path(of: draft), error)
     }
@@ -126,9 +136,9 @@ struct AppVersions: Sendable {
 
   private static func isDraft(_ name: String) -> Bool { name.contains(".new-") }
 
-  /// Completes a draft: the links to its programs, and its manifest, which is the last to reach the
-  /// disk.
-  func complete(_ draft: String, _ manifest: Manifest) throws(FileError) {
+  /// Completes a draft: the links to its programs, and its manifest. Returns the paths that must be
+  /// on the disk before it gets its name.
+  func complete(_ draft: String, _ manifest: Manifest) throws(FileError) -> [String] {
     let place = path(of: draft)
     var folders: Set<String> = [place, place + "/tree"]
     for command in manifest.tree.commands {
@@ -146,27 +156,41 @@ struct AppVersions: Sendable {
         path = (path as NSString).deletingLastPathComponent
       } while folders.insert(path).inserted
     }
-    try DiskSync.sync(files + folders, in: [folder])
     let path = place + "/manifest.json"
     guard let data = try? Self.encoder.encode(manifest) else {
       throw FileError("encode", path, code: EINVAL)
     }
-    try AtomicFile.write(data, to: path, mode: 0o644)
+    try AtomicFile.write(data, to: path, durable: false, mode: 0o644)
+    return files + folders + [path, folder, (folder as NSString).deletingLastPathComponent]
   }
 
-  /// Gives a complete draft its name. A version of the same name that is not used is replaced, if
-  /// none of its files was changed.
+  /// Gives a complete draft its name. A version of the same name whose files are unchanged is the
+  /// same.
   func commit(_ draft: String, as name: String) throws(FileError) {
+    try checkPlace(of: name)
     if Self.isThere(path(of: name)) {
-      guard currentName != name else { throw FileError(inTheWay: path(of: name)) }
-      if let left = remove(name).first { throw FileError(inTheWay: left) }
-      guard !Self.isThere(path(of: name)) else { throw FileError(inTheWay: path(of: name)) }
+      if currentName == name, differences(in: name).isEmpty { return discard(draft) }
+      _ = remove(name)
     }
     guard rename(path(of: draft), path(of: name)) == 0 else {
       throw FileError("install", path(of: name))
     }
-    AtomicFile.syncFolder(of: path(of: name))
+    // The name is on the disk before it is used instead of another one.
+    if currentName != nil { sync() }
   }
+
+  /// Checks that a version of this name may take the place of what has it now: a version of which
+  /// files are missing, but none was changed or added.
+  func checkPlace(of name: String) throws(FileError) {
+    guard Self.isThere(path(of: name)) else { return }
+    guard manifest(of: name) != nil else { throw FileError(inTheWay: path(of: name)) }
+    if let other = differences(in: name).first(where: { $0.kind != .missing }) {
+      throw FileError(inTheWay: other.path)
+    }
+  }
+
+  /// Waits until the names in the folder are on the disk.
+  func sync() { AtomicFile.syncFolder(of: link) }
 
   /// Makes a version the one that is used: all commands switch at once.
   func use(_ name: String) throws(FileError) {
@@ -178,7 +202,6 @@ struct AppVersions: Sendable {
       Foundation.unlink(draft)
       throw error
     }
-    AtomicFile.syncFolder(of: link)
   }
 
   private func makeLink(
@@ -244,7 +267,7 @@ struct AppVersions: Sendable {
   /// Ends the use of any version.
   func stopUsing() {
     Foundation.unlink(link)
-    AtomicFile.syncFolder(of: link)
+    sync()
   }
 
   /// Removes a version's files, as far as they are as they were installed. Returns the paths of the
@@ -289,17 +312,4 @@ struct AppVersions: Sendable {
     encoder.dateEncodingStrategy = .iso8601
     return encoder
   }
-}
-
-/// A file that is not as it was installed.
-public struct TreeDifference: Equatable, Sendable {
-  /// The kinds of differences.
-  public enum Kind: String, Sendable {
-    case changed, missing, added
-  }
-
-  /// The path.
-  public let path: String
-  /// The kind of difference.
-  public let kind: Kind
 }

@@ -18,6 +18,8 @@ public struct InstalledTree: Codable, Equatable, Sendable {
   public var url: String
   /// Its SHA-256 digest in hexadecimal.
   public var sha256: String
+  /// Its SHA-512 digest, if it was checked with one.
+  public var sha512: String?
   /// The origin of the digest with which it was checked.
   public var digestSource: DigestSource
   /// The size of the unpacked files in bytes.
@@ -26,6 +28,52 @@ public struct InstalledTree: Codable, Equatable, Sendable {
   public var commands: [AppExecutable]
   /// Manual pages and completions: each with its path below `share`, and that in `tree`.
   public var extras: [AppExecutable]
+
+  /// Returns whether the fetched file has a digest, as far as it is known.
+  func has(_ digest: String) -> Bool {
+    digest.utf8.count == sha256.utf8.count ? digest == sha256 : digest == sha512 ?? digest
+  }
+}
+
+/// An installed file, as it was at its installation: the program of the first command of an installed
+/// folder, its only file, or a plain file of an earlier version of this program.
+public struct InstalledFile: Codable, Equatable, Sendable {
+  /// The path.
+  public var path: String
+  /// The size in bytes.
+  public var size: Int64
+  /// The SHA-256 digest in hexadecimal.
+  public var sha256: String
+  /// A Boolean value that indicates whether it was verified with the catalogue's digest.
+  public var isVerified: Bool
+  /// A Boolean value that indicates whether it may be executed.
+  public var isExecutable: Bool
+  /// The host of its address; empty for a local file.
+  public var host: String
+  /// The symbolic link to a file of an earlier version of this program; nil for none.
+  public var link: String?
+
+  /// A Boolean value that indicates whether the file still has the bytes that were installed. Reads
+  /// the whole file.
+  public var isUnchanged: Bool { PartFile.isFile(path, size: size, sha256: sha256) }
+
+  /// The SHA-256 digest of the bytes that are at the path now, in hexadecimal; nil if they cannot
+  /// be read. Reads the whole file.
+  public var currentSHA256: String? { PartFile.sha256(of: path) }
+
+  /// Removes a plain file of an earlier version of this program, and its link. Returns the path if
+  /// the file was changed, and stays.
+  func remove() -> [String] {
+    let target = link.map { try? FileManager.default.destinationOfSymbolicLink(atPath: $0) }
+    if let link, target == path { unlink(link) }
+    guard access(path, F_OK) == 0 else { return [] }
+    guard isUnchanged else { return [path] }
+    unlink(path)
+    let version = (path as NSString).deletingLastPathComponent
+    rmdir(version)
+    rmdir((version as NSString).deletingLastPathComponent)
+    return []
+  }
 }
 
 /// A command of an installed app.
@@ -59,25 +107,39 @@ struct Manifest: Codable, Equatable, Sendable {
 
 /// The result of an installation.
 struct Installation: Equatable, Sendable {
-  /// The installed file, or the program of the first command.
+  /// The program of the first command, or the only file.
   var file: InstalledFile
-  /// The installed folder; nil for a plain file.
-  var tree: InstalledTree?
+  /// The installed folder.
+  var tree: InstalledTree
   /// The links that lead into the folder.
   var links: [String] = []
   /// The links that could not be made, because something else is there.
   var inTheWay: [String] = []
 }
 
+/// A file that is not as it was installed.
+public struct TreeDifference: Equatable, Sendable {
+  /// The kinds of differences.
+  public enum Kind: String, Sendable {
+    case changed, missing, added
+  }
+
+  /// The path.
+  public let path: String
+  /// The kind of difference.
+  public let kind: Kind
+}
+
 extension App {
-  /// A Boolean value that indicates whether it is installed as a folder with commands.
-  package var isTree: Bool { url != nil && (unpacks || isExecutable) }
+  /// A Boolean value that indicates whether it has commands when it is installed.
+  package var hasCommands: Bool { url != nil && (unpacks || isExecutable) }
 
   /// The file and those that may be installed instead.
   var sources: [AppFile] {
-    url.map {
-      [AppFile(url: $0, size: size, sha256: sha256, digestSource: digestSource)] + alternatives
-    } ?? []
+    guard let url else { return [] }
+    var file = AppFile(url: url, size: size, sha256: sha256, digestSource: digestSource)
+    file.sha512 = sha512
+    return [file] + alternatives
   }
 
   /// The app with the next of its files; nil if there is none.
@@ -85,8 +147,7 @@ extension App {
     guard let next = alternatives.first else { return nil }
     var app = self
     app.alternatives.removeFirst()
-    (app.url, app.size, app.sha256) = (next.url, next.size, next.sha256)
-    app.digestSource = next.digestSource
+    app.take(next)
     (app.mirrors, app.file) = ([], nil)
     return app
   }

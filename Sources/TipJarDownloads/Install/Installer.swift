@@ -1,213 +1,289 @@
-import CTipJarCurl
 import Foundation
+import TipJarArchives
 import TipJarFiles
 
-/// Installs and removes files: `<id>/<version>/<file>` in the installation folder. A crash after
-/// any step leaves the old version or the new one.
+/// Installs apps: a draft is made beside the versions of an app, gets its name, and is then used
+/// instead of the version before. A crash after any step leaves one of the two, whole.
 struct Installer: Sendable {
-  /// The steps of an installation. The app's record is written after the last one.
+  /// The steps of an installation, in order.
   enum Step: String, CaseIterable, Sendable {
-    /// Those of a plain file.
-    case prepared, synced
-    /// Those of a folder.
-    case unpacked, described
-    /// That of both.
-    case moved
-    /// Those of a folder.
-    case switched, linked
+    /// The files are in the draft; they are described; all of it is on the disk.
+    case unpacked, described, synced
+    /// The draft has its name; it is used; the links lead to it; the record says so.
+    case moved, switched, linked, recorded
+  }
+
+  /// A function that unpacks a file, as ``Unpacker`` does.
+  typealias Unpack =
+    @Sendable (
+      _ file: String, _ name: String, _ project: String, _ folder: String,
+      _ progress: @escaping @Sendable (Int64) -> Void
+    ) async throws(ArchiveError) -> [UnpackedFile]
+
+  /// A complete folder that has not got its name yet.
+  struct Draft: Sendable {
+    var name: String
+    var manifest: Manifest
+    /// The paths that must be on the disk before it gets its name.
+    var paths: [String]
   }
 
   let root: String
+  /// The folder for links to commands; nil for none.
+  let links: String?
+  /// The folder for links to manual pages and completions; nil for none.
+  let share: String?
+  var unpack: Unpack
   /// A hook for tests, called after each step: an error that it throws ends the installation as a
   /// crash would.
   let step: @Sendable (Step) throws(FileError) -> Void
 
-  private var parts: PartFolder { PartFolder(of: root) }
-
-  private func folder(of id: App.ID) -> String { "\(root)/\(PathComponent.encoded(id))" }
-
-  /// Makes the folders of an app's version, and sets the mode of its partial data. Returns the paths
-  /// that must be on the disk before ``install``.
-  func prepare(_ app: App) throws(FileError) -> [String] {
-    let place = Place(app, in: folder(of: app.id))
-    let part = parts.path(of: app.id)
-    let mode = try makeFolder(place) & 0o644
-    guard chmod(part, mode) == 0 else { throw FileError("install", part) }
-    try step(.prepared)
-    return [part, place.version, place.folder, root]
-  }
-
-  /// Installs an app's partial data as its file, if they are still the bytes that were hashed. The
-  /// previously installed version stays. `isOnDisk` is true if the paths of ``prepare(_:)`` are.
-  func install(
-    _ app: App, _ contents: PartFile.Contents, host: String, isOnDisk: Bool
-  ) throws(FileError) -> InstalledFile {
-    let place = Place(app, in: folder(of: app.id))
-    let part = parts.path(of: app.id)
-    if !isOnDisk { try DiskSync.sync(prepare(app)) }
-    try step(.synced)
-    try checkDestination(place, contents)
-    try move(part, to: place.file)
-    guard OwnFiles.Identity(at: place.file) == contents.identity else {
-      rename(place.file, part)
-      rmdir(place.version)
-      throw FileError("install", "\(place.file): another program changed it", code: EAGAIN)
+  /// The function that unpacks in a process of its own.
+  static func unpacker(_ bytes: Int64) -> Unpack {
+    { file, name, project, folder, progress throws(ArchiveError) in
+      try await Unpacker(largest: bytes).unpack(
+        file, named: name, project: project, into: folder, progress: progress)
     }
-    try step(.moved)
-    return InstalledFile(
-      path: place.file, size: contents.length, sha256: contents.sha256,
-      isVerified: app.sha256 != nil, isExecutable: false, host: host)
   }
 
-  /// Checks before a transfer that nothing is in the way of what it will install, as far as the
-  /// catalogue tells its bytes.
+  /// Returns the reason why an app cannot be unpacked here; nil if it can, or may be a program that
+  /// needs no unpacking.
+  func engineProblem(of app: App) -> String? {
+    let name = app.fileName ?? ""
+    return App.unpacks([], true, name: name) ? Unpacker.engineProblem : nil
+  }
+
+  func versions(of id: App.ID) -> AppVersions {
+    AppVersions(folder: "\(root)/\(PathComponent.encoded(id))")
+  }
+
+  /// The ids of the apps that have a folder here, as far as their names tell.
+  var ids: [App.ID] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []).compactMap { name in
+      guard let id = name.removingPercentEncoding, PathComponent.encoded(id) == name else {
+        return nil
+      }
+      return id
+    }
+  }
+
+  /// Checks before a transfer that nothing is in the way of what it will install, if the catalogue
+  /// has its digest.
   func check(_ app: App) throws(FileError) {
-    let place = Place(app, in: folder(of: app.id))
-    guard let facts = FileFacts(path: place.file) else { return }
-    let isOther = app.size > 0 && Int64(facts.size) != app.size
-    let isRight = app.sha256.map {
-      Self.isFile(place.file, size: Int64(facts.size), sha256: $0)
-    }
-    if isOther || isRight == false { throw FileError(inTheWay: place.file) }
+    guard let sha256 = app.sha256 else { return }
+    try versions(of: app.id).checkPlace(of: AppVersions.name(of: app, sha256: sha256))
   }
 
-  /// Cleans up after an installation whose record is on disk.
-  func finish(_ id: App.ID) { parts.remove(id) }
+  // MARK: Drafts
 
-  /// Restores the partial data of an unfinished installation, so that it is not fetched again. The
-  /// app's record determines what is installed.
-  func recover(_ app: App, _ record: AppRecord) {
-    let place = Place(app, in: folder(of: app.id))
-    let part = parts.path(of: app.id)
-    guard parts.record(of: app.id) != nil, access(part, F_OK) != 0 else { return }
-    if place.file != record.file?.path { rename(place.file, part) }
-    rmdir(place.version)
-    if access(part, F_OK) != 0 { finish(app.id) }
-  }
-
-  /// Removes an installed file and its link, if they are unchanged. Returns the path of a changed
-  /// file, which stays.
-  func remove(_ file: InstalledFile) -> String? {
-    if let link = file.link, target(of: link) == file.path { unlink(link) }
-    guard access(file.path, F_OK) == 0 else { return nil }
-    guard Self.isUnchanged(file) else { return file.path }
-    unlink(file.path)
-    let version = (file.path as NSString).deletingLastPathComponent
-    rmdir(version)
-    rmdir((version as NSString).deletingLastPathComponent)
-    return nil
-  }
-
-  /// Returns whether a file still has the bytes that were installed.
-  static func isUnchanged(_ file: InstalledFile) -> Bool {
-    isFile(file.path, size: file.size, sha256: file.sha256)
-  }
-
-  static func isFile(_ path: String, size: Int64, sha256: String) -> Bool {
-    guard let facts = FileFacts(path: path), facts.isFile, Int64(facts.size) == size else {
-      return false
-    }
-    return Self.sha256(of: path) == sha256
-  }
-
-  /// Returns the digest of a file's bytes; nil if they cannot be read.
-  static func sha256(of path: String) -> String? {
-    guard let file = try? PartFile(reading: path) else { return nil }
-    return (try? file.contents())?.sha256
-  }
-
-  // MARK: System calls
-
-  private struct Place {
-    let folder: String
-    let version: String
-    let name: String
-    var file: String { "\(version)/\(name)" }
-
-    init(_ app: App, in folder: String) {
-      self.folder = folder
-      version = "\(folder)/\(PathComponent.encoded(app.version))"
-      name = app.fileName ?? "file"
-    }
-  }
-
-  /// Creates the folder of a version. Returns the permissions that the process's umask leaves.
-  private func makeFolder(_ place: Place) throws(FileError) -> mode_t {
-    if mkdir(place.folder, 0o777) != 0, errno != EEXIST { try make(place.folder) }
-    guard mkdir(place.version, 0o777) == 0 || errno == EEXIST else {
-      throw FileError("make", place.version)
-    }
-    var facts = stat()
-    guard stat(place.version, &facts) == 0 else { throw FileError("make", place.version) }
-    guard facts.st_mode & S_IFMT == S_IFDIR else { throw FileError(inTheWay: place.version) }
-    return facts.st_mode & 0o777
-  }
-
-  private func make(_ folder: String) throws(FileError) {
+  /// Unpacks an app's partial data into a draft, and checks that its programs run here.
+  func unpack(
+    _ app: App, _ contents: PartFile.Contents, at date: Date,
+    progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> Draft {
+    let versions = versions(of: app.id)
+    let draft = try versions.makeDraft(of: AppVersions.name(of: app, sha256: contents.sha256))
+    let length = Double(max(1, contents.length))
+    let part = PartFolder(of: root).path(of: app.id)
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let files = try await unpack(
+        part, app.fileName ?? "file", app.project, versions.tree(of: draft)
+      ) { progress(min(1, Double($0) / length)) }
+      return try complete(draft, of: app, contents, files, from: part, at: date)
     } catch {
-      throw FileError("make", folder, error)
+      versions.discard(draft)
+      throw error
     }
   }
 
-  /// Checks that nothing else is replaced. The same version has no record here, but another state
-  /// folder may have installed it: a file with other bytes stays.
-  private func checkDestination(
-    _ place: Place, _ contents: PartFile.Contents
-  ) throws(FileError) {
+  /// Makes the draft of an app that is one file, which is its partial data.
+  func place(_ app: App, _ contents: PartFile.Contents, at date: Date) throws -> Draft {
+    let versions = versions(of: app.id)
+    let draft = try versions.makeDraft(of: AppVersions.name(of: app, sha256: contents.sha256))
+    let name = app.fileName ?? "file"
+    let path = "\(versions.tree(of: draft))/\(name)"
+    let part = PartFolder(of: root).path(of: app.id)
+    do {
+      // Some file systems have no second name for a file: there a crash loses the bytes.
+      guard Foundation.link(part, path) == 0 || rename(part, path) == 0 else {
+        throw FileError("install", path)
+      }
+      let file = UnpackedFile(
+        path: name, kind: .file(sha256: contents.sha256), size: contents.length, mode: 0o600)
+      return try complete(draft, of: app, contents, [file], from: path, at: date)
+    } catch {
+      versions.discard(draft)
+      throw error
+    }
+  }
+
+  private func complete(
+    _ draft: String, of app: App, _ contents: PartFile.Contents, _ files: [UnpackedFile],
+    from source: String, at date: Date
+  ) throws -> Draft {
+    guard OwnFiles.Identity(at: source) == contents.identity else {
+      throw FileError("install", "\(source): another program changed it", code: EAGAIN)
+    }
+    try step(.unpacked)
+    let versions = versions(of: app.id)
+    let manifest = try describe(
+      app, contents, files, in: versions.tree(of: draft), draft, at: date)
+    try Task.checkCancellation()
+    let paths = try versions.complete(draft, manifest)
+    try step(.described)
+    return Draft(name: draft, manifest: manifest, paths: paths)
+  }
+
+  private func describe(
+    _ app: App, _ contents: PartFile.Contents, _ unpacked: [UnpackedFile], in tree: String,
+    _ draft: String, at date: Date
+  ) throws -> Manifest {
+    let asset = app.fileName ?? "file"
+    var commands = app.isExecutable ? [TreeCommand(name: asset, path: asset)] : []
+    var extras: [TreeExtra] = []
+    if app.unpacks {
+      let found = InstallableTree(
+        folder: tree, files: unpacked, project: app.project, asset: asset,
+        executables: app.executables.map { TreeCommand(name: $0.name, path: $0.path) },
+        chosen: app.chosenCommand)
+      commands = try found.commands()
+      extras = found.extras(of: commands)
+    }
+    // The umask of this process.
     var facts = stat()
-    guard lstat(place.file, &facts) == 0 else { return }
-    guard Self.isFile(place.file, size: contents.length, sha256: contents.sha256) else {
-      throw FileError(inTheWay: place.file)
+    guard stat(tree, &facts) == 0 else { throw FileError("read", tree) }
+    let files = try unpacked.map { file in
+      var entry = TreeFile(path: file.path, size: file.size, mode: file.mode)
+      switch file.kind {
+      case .link(let target): (entry.target, entry.mode) = (target, 0)
+      case .file(let sha256):
+        entry.sha256 = sha256
+        let isCommand = commands.contains { $0.path == file.path }
+        guard isCommand || !app.unpacks else { break }
+        entry.mode = UInt16((isCommand ? 0o755 : 0o644) & facts.st_mode)
+        guard chmod("\(tree)/\(file.path)", mode_t(entry.mode)) == 0 else {
+          throw FileError("install", file.path)
+        }
+      }
+      return entry
     }
+    let described = InstalledTree(
+      folder: draft, version: app.version, tag: app.tag, publishedAt: app.publishedAt,
+      installedAt: date.wholeMilliseconds, asset: asset, url: app.url ?? "",
+      sha256: contents.sha256, sha512: contents.sha512, digestSource: app.digestSource,
+      size: files.reduce(0) { $0 + $1.size },
+      commands: commands.map { AppExecutable(name: $0.name, path: $0.path) },
+      extras: extras.map { AppExecutable(name: $0.destination, path: $0.path) })
+    return Manifest(tree: described, files: files)
   }
 
-  private func move(_ from: String, to target: String) throws(FileError) {
-    guard rename(from, target) == 0 else { throw FileError("install", target) }
+  // MARK: Installing
+
+  /// Installs a draft that is on the disk, and uses it. `links` are those of the version before.
+  func install(
+    _ draft: Draft, of app: App, replacing links: [String], alias: String?
+  ) throws(FileError) -> Installation {
+    let versions = versions(of: app.id)
+    var manifest = draft.manifest
+    manifest.tree.folder = AppVersions.name(of: app, sha256: manifest.tree.sha256)
+    try step(.synced)
+    try versions.commit(draft.name, as: manifest.tree.folder)
+    try step(.moved)
+    guard let installation = versions.installation(manifest) else {
+      throw FileError("install", versions.path(of: manifest.tree.folder), code: EINVAL)
+    }
+    return try use(installation, of: app.id, replacing: links, alias: alias)
   }
 
-  // MARK: Links
+  /// Uses an installed version: its commands, and the links to them. The change is on the disk when
+  /// the app's folder is.
+  func use(
+    _ installation: Installation, of id: App.ID, replacing links: [String], alias: String?
+  ) throws(FileError) -> Installation {
+    try versions(of: id).use(installation.tree.folder)
+    try step(.switched)
+    let linked = link(installation, of: id, replacing: links, alias: alias)
+    try step(.linked)
+    return linked
+  }
 
-  private func target(of link: String) -> String? {
-    try? FileManager.default.destinationOfSymbolicLink(atPath: link)
+  /// Makes the links to an installed version, and removes those that it no longer has. What is
+  /// something else's stays, and is named.
+  func link(
+    _ installation: Installation, of id: App.ID, replacing old: [String], alias: String?
+  ) -> Installation {
+    let (tree, versions) = (installation.tree, versions(of: id))
+    let current = versions.folder + "/current"
+    var wanted: [(path: String, target: String)] = []
+    if let links {
+      for (index, command) in tree.commands.enumerated() {
+        let name = index == 0 ? alias ?? command.name : command.name
+        wanted.append(("\(links)/\(name)", "\(current)/bin/\(command.name)"))
+      }
+    }
+    if let share {
+      wanted += tree.extras.map { ("\(share)/\($0.name)", "\(current)/share/\($0.name)") }
+    }
+    var installation = installation
+    (installation.links, installation.inTheWay) = ([], [])
+    for (path, target) in wanted {
+      if versions.link(path, to: target) {
+        installation.links.append(path)
+      } else {
+        installation.inTheWay.append(path)
+      }
+    }
+    versions.unlink(old.filter { !installation.links.contains($0) })
+    return installation
   }
 }
 
-/// Waiting until files and folders are on the disk.
-enum DiskSync {
-  /// The number of paths from which their file systems are flushed whole, if the system can: one
-  /// call for all of them costs less than one for each.
-  private static let many = tipjar_can_sync_all() != 0 ? 9 : Int.max
+extension App {
+  /// Returns whether a text can be the name of a command.
+  package static func isCommand(_ name: String) -> Bool {
+    (try? #/[A-Za-z0-9][A-Za-z0-9._+\-]{0,63}/#.wholeMatch(in: name)) != nil && name != "tipjar"
+  }
 
-  /// Flushes files and folders to the disk. All of them are in the file systems of `roots`.
-  static func sync(_ paths: [String], in roots: [String] = []) throws(FileError) {
-    let paths = Set(paths)
-    guard paths.count >= many, !roots.isEmpty else {
-      for path in paths { try sync(path, with: full) }
-      return
-    }
-    var devices: Set<Int> = []
-    for root in roots {
-      var facts = stat()
-      guard stat(root, &facts) == 0 else { throw FileError("sync", root) }
-      if devices.insert(Int(facts.st_dev)).inserted { try sync(root, with: tipjar_sync_all) }
+  /// The name of the project: the last part of the id.
+  var project: String { id.split(separator: "/").last.map(String.init) ?? id }
+}
+
+extension DownloadFailure {
+  /// Creates the failure of an installation.
+  init(installing error: any Error, host: String) {
+    switch error {
+    case let error as FileError: self.init(file: error, host: host)
+    case let error as TreeError: self.init(error, host)
+    case let error as ArchiveError: self.init(error, host)
+    default: self.init(.file, host: host, .system("cancelled"))
     }
   }
 
-  private static func sync(_ path: String, with call: (Int32) -> Int32) throws(FileError) {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw FileError("sync", path) }
-    defer { close(file) }
-    // Not every file system can sync a folder.
-    guard call(file) == 0 || errno == EINVAL else { throw FileError("sync", path) }
+  private init(file error: FileError, host: String) {
+    let isFull = error.code == ENOSPC || error.code == EDQUOT
+    self.init(isFull ? .diskFull : .file, host: host, .system(error.description))
   }
 
-  private static func full(_ file: Int32) -> Int32 {
-    #if canImport(Darwin)
-      return fcntl(file, F_FULLFSYNC) == 0 ? 0 : fsync(file)
-    #else
-      return fsync(file)
-    #endif
+  private init(_ error: TreeError, _ host: String) {
+    switch error {
+    case .ambiguous(let names): self.init(.ambiguous, host: host, .candidates(names))
+    case .cannotRun(let reason): self.init(.cannotRun, host: host, .system(reason))
+    case .missing(let path): self.init(.cannotRun, host: host, .missing(path))
+    case .badName(let name): self.init(.cannotRun, host: host, .badName(name))
+    case .none: self.init(.cannotRun, host: host, .noProgram)
+    }
+  }
+
+  private init(_ error: ArchiveError, _ host: String) {
+    switch error {
+    case .archive(let reason): self.init(.archive, host: host, .system(reason))
+    case .refused(let reason): self.init(.refused, host: host, .system(reason))
+    case .hostile(let entry, let reason):
+      self.init(.hostile, host: host, .entry(entry, reason: reason))
+    case .engine(let remedy): self.init(.engine, host: host, .system(remedy))
+    case .diskFull: self.init(.diskFull, host: host)
+    case .cancelled: self.init(.file, host: host, .system("cancelled"))
+    case .file(let error): self.init(file: error, host: host)
+    }
   }
 }

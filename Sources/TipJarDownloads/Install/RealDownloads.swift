@@ -18,11 +18,10 @@ public struct RealDownloads: Sendable {
   public let folder: String
   /// The maximum size of a file of unknown size.
   let largest: Int64
-  let installer: Installer
-  private(set) var trees: TreeInstaller
+  private(set) var installer: Installer
   /// The maximum size of the files of one archive in bytes.
   package var largestUnpacked: Int64 = usualLargest {
-    didSet { trees.unpack = TreeInstaller.unpacker(largestUnpacked) }
+    didSet { installer.unpack = Installer.unpacker(largestUnpacked) }
   }
   private let web: any Transport
   private let local: any Transport
@@ -65,15 +64,14 @@ public struct RealDownloads: Sendable {
     folder: String, links: String? = nil, share: String? = nil, largest: Int64 = usualLargest,
     web: any Transport, local: any Transport = LocalTransport(), proxies: Proxies = Proxies([:]),
     step: @escaping @Sendable (Installer.Step) throws(FileError) -> Void = { _ in },
-    unpack: @escaping TreeInstaller.Unpack = TreeInstaller.unpacker(usualLargest)
+    unpack: @escaping Installer.Unpack = Installer.unpacker(usualLargest)
   ) {
     self.folder = folder
     self.largest = largest
     self.web = web
     self.local = local
     self.proxies = proxies
-    installer = Installer(root: folder, step: step)
-    trees = TreeInstaller(root: folder, links: links, share: share, unpack: unpack, step: step)
+    installer = Installer(root: folder, links: links, share: share, unpack: unpack, step: step)
   }
 
   func transport(for address: String) -> any Transport {

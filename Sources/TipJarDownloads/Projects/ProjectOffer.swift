@@ -157,7 +157,7 @@ extension ProjectOffer {
         }
       }
       // What replaces a file that was checked is checked too.
-      if let first = files.first, first.sha256 != nil, file.sha256 == nil { continue }
+      if let first = files.first, first.digest != nil, file.digest == nil { continue }
       files.append(file)
     }
     return (files, nil)
@@ -166,8 +166,11 @@ extension ProjectOffer {
 
 extension AppFile {
   fileprivate mutating func adopt(_ digest: ReleaseDigest, from source: DigestSource) {
-    guard digest.algorithm == .sha256 else { return }
-    (sha256, digestSource) = (digest.hex, source)
+    switch digest.algorithm {
+    case .sha256: sha256 = digest.hex
+    case .sha512: sha512 = digest.hex
+    }
+    digestSource = source
   }
 }
 
@@ -195,9 +198,8 @@ extension App {
   ) {
     let project = tracked.project
     self.init(project, release, files: [])
-    (url, size, sha256) = (file.url, file.size, file.sha256)
+    take(file)
     self.file = FileName(asset)?.text ?? "download"
-    (digestSource, self.alternatives) = (file.digestSource, alternatives)
-    (isTracked, chosenCommand) = (true, tracked.command)
+    (self.alternatives, isTracked, chosenCommand) = (alternatives, true, tracked.command)
   }
 }

@@ -129,10 +129,13 @@ struct AppListing: Sendable {
       if app.productID == nil { row.price = "" }
       if app.isTracked { row.developer = "" }
     }
-    if record?.tree != nil || record?.file == nil && row.isReal == true && app.isTree {
+    if record?.tree != nil || record?.file == nil && row.isReal == true && app.hasCommands {
       let commands = facts.commands[app.id] ?? []
       row.release = texts.release(of: app, record, commands, notes: notes(of: app), now: facts.now)
-      row.source = texts.facts(of: app, record, commands, row.release)
+      // The page of a file without commands shows its path instead.
+      if record?.tree?.commands.isEmpty != true {
+        row.source = texts.facts(of: app, record, commands, row.release)
+      }
     }
     return row
   }

@@ -42,7 +42,8 @@ extension Words {
 extension ReleaseWords {
   static let german = ReleaseWords(
     command: "Befehl", asset: "Paket", onDisk: "Belegt", older: "Ältere Version",
-    checked: "geprüft: SHA-256 von {0}", toCheck: "wird {0}", pinned: "bei {0} angeheftet", held: "{0} durch Rückkehr verlassen",
+    checked: "geprüft: SHA-256 von {0}", toCheck: "wird {0}",
+    pinned: "bei {0} angeheftet", held: "{0} durch Rückkehr verlassen",
     changed: "{0} hat jetzt andere Bytes", withdrawn: "{0} wird nicht mehr angeboten",
     stale: "Stand: {0}", remarks: "Hinweis", rollBack: "Zurück", use: "{0} verwenden",
     rollBackNote:

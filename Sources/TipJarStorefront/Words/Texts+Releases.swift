@@ -16,7 +16,8 @@ extension Texts {
     release.commands = commands.map { AppRelease.Command(name: short($0.name), path: $0.path) }
     release.ending = words.ending
     if let tree = record?.tree, let older = record?.older {
-      let isForward = ReleaseVersion(tree.version).isOlder(than: ReleaseVersion(older.version)) == true
+      let kept = ReleaseVersion(older.version)
+      let isForward = ReleaseVersion(tree.version).isOlder(than: kept) == true
       let verb = isForward ? words.use(short(older.version)) : words.rollBack
       release.rollBack = .init(
         title: "\(verb): \(short(app.name))",
@@ -61,7 +62,9 @@ extension Texts {
     let words = words.releases
     let tree = record?.tree
     let source = app.source ?? app.homepage ?? app.url ?? ""
-    let check = checked(tree?.digestSource ?? app.digestSource, from: source)
+    let check = checked(
+      tree?.digestSource ?? app.digestSource, from: source,
+      isSHA512: tree.map { $0.sha512 != nil } ?? (app.sha512 != nil))
     var facts = release.remarks.map { AppRow.Fact(words.remarks, $0) }
     facts += commands.map { command in
       let path = command.link ?? command.path
@@ -82,15 +85,15 @@ extension Texts {
   }
 
   /// The check of a file: "checked: SHA-256 from GitHub". `address` is that of its source.
-  package func checked(_ source: DigestSource, from address: String) -> String {
-    switch source {
-    case .catalogue: return words.downloads.checkedByCatalogue
-    case .checksumsFile: return words.downloads.checkedByFile
-    case .unchecked: return words.downloads.unchecked
-    case .server:
-      let host = URL(string: address)?.host() ?? ""
-      return words.releases.checked(host == "github.com" ? "GitHub" : TextCleaner.cleaned(host))
+  package func checked(
+    _ source: DigestSource, from address: String, isSHA512: Bool = false
+  ) -> String {
+    guard source == .server else {
+      let check = words.downloads.check(source)
+      return isSHA512 ? check.replacing("SHA-256", with: "SHA-512") : check
     }
+    let host = URL(string: address)?.host() ?? ""
+    return words.releases.checked(host == "github.com" ? "GitHub" : TextCleaner.cleaned(host))
   }
 
   /// Returns the notice about an app that has returned to its older version, or could not.

@@ -131,8 +131,10 @@ extension Session {
       }
       let names = commands.map { $0.link.map { "\($0)" } ?? $0.name }
       let source = inventory.catalog[id]?.source
-      let check = record.tree.map { texts.checked($0.digestSource, from: source ?? $0.url) } ?? ""
-      table.print([[id, version, names.joined(separator: " "), check]])
+      let check = record.tree.map {
+        texts.checked($0.digestSource, from: source ?? $0.url, isSHA512: $0.sha512 != nil)
+      }
+      table.print([[id, version, names.joined(separator: " "), check ?? ""]])
     }
     if json { array.end() } else if table.isEmpty { Output.line(words.noApps) }
   }

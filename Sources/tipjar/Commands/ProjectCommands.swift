@@ -253,7 +253,8 @@ extension ProjectOffer {
       switch app.digestSource {
       case .catalogue: "SHA-256 from the catalogue"
       case .server: "SHA-256 from \(tracked.project.isOfGitHub ? "GitHub" : tracked.project.host)"
-      case .checksumsFile: "SHA-256 from the project's checksums file"
+      case .checksumsFile:
+        "SHA-\(app.sha512 == nil ? 256 : 512) from the project's checksums file"
       case .unchecked: "no checksum"
       }
     return "\(tracked.project.text) \(app.version): \(asset), \(size), \(check)"
@@ -278,7 +279,7 @@ extension ProjectOffer {
     [
       "project": tracked.project.text, "id": App.shortID(of: tracked.project.id),
       "version": app?.version, "tag": app?.tag, "asset": asset, "totalBytes": app?.size,
-      "digest": app?.sha256, "check": app?.digestSource.rawValue, "newName": newName,
+      "digest": app?.sha256 ?? app?.sha512, "check": app?.digestSource.rawValue, "newName": newName,
       "asked": confirmed.map { $0.formatted(.iso8601) }, "stale": staleness != nil,
       "candidates": problem?.candidates, "error": problem?.name ?? staleness?.kind.rawValue,
       "reason": problem?.description ?? staleness?.description,

@@ -124,7 +124,10 @@ extension EndToEnd {
 }
 
 /// A small file system for one test.
-private enum FullDisk {
+enum FullDisk {
+  static let canBeMounted =
+    (try? Tool.run("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).status) == 0
+
   /// Buys one tip, fills the disk except for $4 KiB, tries three more, makes space, and counts.
   static let script = """
     mkdir -p "$2"; exec unshare -rm bash -c '

@@ -79,7 +79,8 @@ struct RealRig {
     return (result.status, try #require(answers.first, "\(result.errorText)"))
   }
 
-  /// The files below the installation folder, except that of the locks.
+  /// The files below the installation folder, except that of the locks: those of a version as
+  /// ID/VERSION/FILE.
   var found: [String] {
     let names = FileManager.default.enumerator(atPath: files)?.compactMap { $0 as? String } ?? []
     return names.filter { name in
@@ -87,7 +88,8 @@ struct RealRig {
       let isThere = FileManager.default.fileExists(
         atPath: "\(files)/\(name)", isDirectory: &isFolder)
       return isThere && !isFolder.boolValue && name != ".part/.lock"
-    }.sorted()
+        && !name.hasSuffix("/manifest.json") && !name.contains("/bin/")
+    }.map { $0.replacing(/-[0-9a-f]{8}\/tree/, with: "") }.sorted()
   }
 
   /// Returns the digest of a version of the server's file.

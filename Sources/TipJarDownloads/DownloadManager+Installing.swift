@@ -13,24 +13,79 @@ extension DownloadManager {
   /// ``DownloadFailure/Redirect/unasked(_:)``.
   public func follow(only hosts: Set<String>) { followedHosts = hosts }
 
-  /// Adapts the records to the kind of downloads, and recovers the data of interrupted
-  /// installations.
+  /// Adapts the records to the kind of downloads and to what is installed, and finishes the
+  /// installations that were killed.
   func adaptRecords() {
-    for (id, record) in records { records[id] = adapted(record, of: id) }
+    var unfinished: Set<App.ID> = []
+    for (id, record) in records {
+      let adapted = adapted(record, of: id)
+      if adapted?.tree?.folder != record.tree?.folder || record.olderFile != nil {
+        unfinished.insert(id)
+      }
+      records[id] = adapted
+    }
     guard let real else { return }
     // What another program, with another state folder, has installed.
-    for id in real.trees.ids where records[id] == nil { records[id] = adapted(nil, of: id) }
-    let suffix = ".json"
-    for name in PartFolder(of: real.folder).names where name.hasSuffix(suffix) {
-      guard let id = name.dropLast(suffix.count).removingPercentEncoding, let app = catalog[id],
-        runs[id] == nil, lock(id)
-      else { continue }
-      if app.isTree { finishForward(id) } else { real.installer.recover(app, record(for: id)) }
+    for id in real.installer.ids where records[id] == nil {
+      records[id] = adapted(nil, of: id)
+      unfinished.insert(id)
+    }
+    unfinished.formUnion(PartFolder(of: real.folder).ids)
+    for id in unfinished.sorted() where runs[id] == nil && lock(id) {
+      finishForward(id)
       unlock(id)
     }
-    for (id, record) in records where record.olderFile != nil && runs[id] == nil {
-      removeOlderFile(of: id)
+  }
+
+  /// Returns a record as this program can use it: adapted to the kind of downloads, and to what is
+  /// installed on the disk, which counts whatever the record says.
+  func adapted(_ record: AppRecord?, of id: App.ID) -> AppRecord? {
+    var record = record
+    if let real {
+      let versions = real.installer.versions(of: id)
+      if let name = versions.currentName, access(versions.path(of: name), F_OK) == 0 {
+        if record?.tree?.folder != name, let installation = versions.installation(of: name) {
+          let older = versions.trees.first { $0.folder != name }
+          record = record ?? AppRecord()
+          record?.use(installation, older: older)
+        }
+      } else if record?.tree != nil {
+        record?.lose()
+      }
     }
+    guard let app = catalog[id] else { return record }
+    return record?.usable(forRealDownloads: isReal(app))
+  }
+
+  /// Finishes an installation that was killed: if its version is used, its links and its record
+  /// follow; else nothing but its bytes stays. The app is locked.
+  private func finishForward(_ id: App.ID) {
+    guard let real else { return }
+    let (versions, parts) = (real.installer.versions(of: id), PartFolder(of: real.folder))
+    versions.clean()
+    guard let before = try? files.record(for: id, at: date()) ?? AppRecord(),
+      var record = adapted(before, of: id)
+    else { return }
+    if let tree = record.tree {
+      let isInstalled = parts.record(of: id)?.isOrigin(of: tree) ?? true
+      if tree.folder != before.tree?.folder,
+        let installation = versions.installation(of: tree.folder)
+      {
+        record.links =
+          real.installer.link(
+            installation, of: id, replacing: record.links ?? [], alias: record.alias
+          ).links
+        if isInstalled { record.partial = nil }
+        do throws(FileError) {
+          try files.keep(record, for: id, durable: true)
+        } catch {
+          return note(error.description)
+        }
+        records[id] = record
+      }
+      if isInstalled { parts.remove(id) }
+    }
+    removeUnused(of: id)
   }
 
   /// Installs outside the manager, since a large file takes long to reach the disk. Files that are
@@ -88,7 +143,7 @@ extension DownloadManager {
     runs[run.app.id].map { $0.attempt == run.attempt && $0.isInstalling } ?? false
   }
 
-  /// Installs files. Returns the paths of their folders, which are not on the disk yet.
+  /// Installs apps. Returns the paths of their folders, whose names are not on the disk yet.
   @concurrent private nonisolated static func install(
     _ transfers: [any Transfer], in roots: [String]
   ) async -> [String] {
@@ -97,7 +152,7 @@ extension DownloadManager {
     return zip(transfers, paths).compactMap { transfer, paths in
       let result = transfer.install(isOnDisk: isOnDisk && !paths.isEmpty)
       guard case .success(let installation?) = result else { return nil }
-      return (installation.file.path as NSString).deletingLastPathComponent
+      return AppVersions(of: installation).folder
     }
   }
 
@@ -110,62 +165,37 @@ extension DownloadManager {
 
   /// Reports an installation whose record is on disk, and removes what it no longer needs.
   func finishInstalling(_ run: Run, _ installation: Installation?) {
-    guard run.isReal else { return }
+    guard let real, let installation else { return }
     let id = run.app.id
-    if let installation, let tree = installation.tree {
-      var notes: [DownloadNote] = [.switched(version: tree.version)]
-      if !installation.links.isEmpty { notes.append(.linked(installation.links)) }
-      if !installation.inTheWay.isEmpty { notes.append(.inTheWay(installation.inTheWay)) }
-      for note in notes { emit(.noted(note), of: id, attempt: run.attempt) }
-      removeUnusedTrees(of: id)
-    }
-    removeOlderFile(of: id)
-    real?.installer.finish(id)
+    var notes: [DownloadNote] = [.switched(version: installation.tree.version)]
+    if !installation.links.isEmpty { notes.append(.linked(installation.links)) }
+    if !installation.inTheWay.isEmpty { notes.append(.inTheWay(installation.inTheWay)) }
+    for note in notes { emit(.noted(note), of: id, attempt: run.attempt) }
+    try? real.installer.step(.recorded)
+    removeUnused(of: id)
+    PartFolder(of: real.folder).remove(id)
   }
 
-  private func removeOlderFile(of id: App.ID) {
-    guard let older = record(for: id).olderFile else { return }
-    if older.path != record(for: id).file?.path { removeFiles([older]) }
+  /// Removes all versions but the one that is used and the one before, and a plain file of an earlier
+  /// version of this program. The app is locked.
+  private func removeUnused(of id: App.ID) {
+    guard let real else { return }
+    let (versions, record) = (real.installer.versions(of: id), record(for: id))
+    if let current = versions.currentName {
+      for tree in versions.trees where ![current, record.older?.folder].contains(tree.folder) {
+        noteKept(versions.remove(tree.folder))
+      }
+    }
+    guard let older = record.olderFile else { return }
+    if older.path != record.file?.path { noteKept(older.remove()) }
     change(id) { $0.olderFile = nil }
   }
 
-  /// Removes installed files; one that was changed stays, and is named. Returns those that stay.
-  @discardableResult
-  func removeFiles(_ files: [InstalledFile]) -> [InstalledFile] {
-    let installer = real?.installer ?? Installer(root: "") { _ in }
-    return files.filter { file in
-      guard let path = installer.remove(file) else { return false }
+  /// Notes the files that were changed after they were installed.
+  func noteKept(_ paths: [String]) {
+    for path in paths {
       note("\(path) was changed after it was installed, so it stays; delete it yourself")
-      return true
     }
-  }
-
-  /// Discards the partial data of an app's real download, if no attempt is active.
-  func removePart(of id: App.ID) {
-    guard let real, lock(id) else { return }
-    PartFolder(of: real.folder).remove(id)
-    unlock(id)
-  }
-
-  /// Discards the partial data of real downloads that no process is working on: of one app, or of
-  /// all. Returns the number of bytes.
-  public func removeParts(of app: App.ID? = nil) -> Int64 {
-    guard let real else { return 0 }
-    let parts = PartFolder(of: real.folder)
-    var size: Int64 = 0
-    let ids =
-      app.map { [$0] }
-      ?? parts.names.filter { !$0.hasSuffix(".json") }.compactMap(\.removingPercentEncoding)
-    for id in ids where runs[id] == nil {
-      guard lock(id) else {
-        note("\(id): It is being downloaded by another tipjar.")
-        continue
-      }
-      size += parts.remove(id)
-      unlock(id)
-      if records[id]?.partial?.url != nil { change(id, durable: false) { $0.partial = nil } }
-    }
-    return size
   }
 
   /// Ends an attempt that failed. A full disk pauses all real downloads, since none of them can

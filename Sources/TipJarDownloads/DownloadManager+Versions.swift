@@ -1,89 +1,24 @@
 import Foundation
 import TipJarFiles
 
-/// Installed folders: what the disk says of them counts, whatever the records say.
+/// The installed versions of apps.
 extension DownloadManager {
-  /// Returns a record as this program can use it: adapted to the kind of downloads, and to what is
-  /// installed on the disk.
-  func adapted(_ record: AppRecord?, of id: App.ID) -> AppRecord? {
-    var record = record
-    if let real {
-      let versions = real.trees.versions(of: id)
-      if let name = versions.currentName, access(versions.path(of: name), F_OK) == 0 {
-        if record?.tree?.folder != name, let installation = versions.installation(of: name) {
-          let others = versions.trees.filter { $0.folder != name }
-          record = record ?? AppRecord()
-          record?.adopt(installation, older: others.first)
-        }
-      } else if record?.tree != nil {
-        record?.lose()
-      }
+  /// Removes what a record says is installed, and the links to it. Returns the paths of the files
+  /// that were changed, and stay.
+  func removeInstalled(_ record: AppRecord) -> [String] {
+    var left = record.olderFile?.remove() ?? []
+    if let versions = AppVersions(of: record) {
+      versions.unlink(record.links ?? [])
+      versions.stopUsing()
+      left += versions.trees.flatMap { versions.remove($0.folder) }
+      versions.clean()
+      rmdir(versions.folder)
+    } else {
+      left += record.file?.remove() ?? []
     }
-    guard let app = catalog[id] else { return record }
-    return record?.usable(forRealDownloads: isReal(app))
-  }
-
-  /// Finishes an installation that was killed: if its version is used, its links and its record
-  /// follow; else nothing but its bytes stays. The app is locked.
-  func finishForward(_ id: App.ID) {
-    guard let real else { return }
-    let versions = real.trees.versions(of: id)
-    versions.clean()
-    guard let before = try? files.record(for: id, at: date()) ?? AppRecord(),
-      var record = adapted(before, of: id)
-    else { return }
-    if let tree = record.tree, tree.folder != before.tree?.folder,
-      let installation = versions.installation(of: tree.folder)
-    {
-      let linked = real.trees.link(
-        installation, of: id, replacing: record.links ?? [], alias: record.alias)
-      record.links = linked.links
-      (record.partial, record.held) = (nil, nil)
-      do throws(FileError) {
-        try files.keep(record, for: id, durable: true)
-      } catch {
-        return note(error.description)
-      }
-      records[id] = record
-      real.installer.finish(id)
-    }
-    removeUnusedTrees(of: id)
-  }
-
-  /// Removes all versions but the one that is used and the one before. The app is locked.
-  func removeUnusedTrees(of id: App.ID) {
-    guard let real else { return }
-    let versions = real.trees.versions(of: id)
-    let used = [versions.currentName, record(for: id).older?.folder]
-    for tree in versions.trees where !used.contains(tree.folder) {
-      noteKept(versions.remove(tree.folder))
-    }
-  }
-
-  /// Removes all versions of an app and the links to them. Returns a file that was changed, and
-  /// stays.
-  func removeTrees(_ record: AppRecord, of id: App.ID) -> InstalledFile? {
-    guard let tree = record.tree, let file = record.file else { return nil }
-    let versions = real?.trees.versions(of: id) ?? AppVersions(of: file, in: tree)
-    versions.unlink(record.links ?? [])
-    versions.stopUsing()
-    let left = versions.trees.flatMap { versions.remove($0.folder) }
-    versions.clean()
-    rmdir(versions.folder)
     noteKept(left)
-    return left.first.map {
-      InstalledFile(
-        path: $0, size: 0, sha256: "", isVerified: false, isExecutable: false, host: "")
-    }
+    return left
   }
-
-  private func noteKept(_ paths: [String]) {
-    for path in paths {
-      note("\(path) was changed after it was installed, so it stays; delete it yourself")
-    }
-  }
-
-  // MARK: Versions
 
   /// The ends of a change of the installed version.
   public enum Change: Equatable, Sendable {
@@ -99,18 +34,18 @@ extension DownloadManager {
   public func rollBack(_ id: App.ID) -> Change {
     guard let real else { return .none }
     var end = Change.none
-    var inTheWay: [String] = []
     let refusal = changeUnderLock(id) { record in
-      let versions = real.trees.versions(of: id)
+      let versions = real.installer.versions(of: id)
       guard let tree = record.tree, let older = record.older,
         let installation = versions.installation(of: older.folder)
       else { return }
       do throws(FileError) {
-        let linked = try real.trees.use(
+        let linked = try real.installer.use(
           installation, of: id, replacing: record.links ?? [], alias: record.alias)
-        inTheWay = linked.inTheWay
-        record.rollBack(to: linked, from: tree)
-        end = .done(record, inTheWay: inTheWay)
+        versions.sync()
+        record.use(linked, older: tree)
+        record.links = linked.links
+        end = .done(record, inTheWay: linked.inTheWay)
       } catch {
         end = .failed(DownloadFailure(.file, host: "", .system(error.description)))
       }
@@ -140,21 +75,21 @@ extension DownloadManager {
     changeUnderLock(id) { record in
       record.alias = alias
       guard let tree = record.tree, let real,
-        let installation = real.trees.versions(of: id).installation(of: tree.folder)
+        let installation = real.installer.versions(of: id).installation(of: tree.folder)
       else { return }
       record.links =
-        real.trees.link(installation, of: id, replacing: record.links ?? [], alias: alias).links
+        real.installer.link(installation, of: id, replacing: record.links ?? [], alias: alias).links
     }
   }
 
   /// Makes the links to an installed app again. Returns the paths at which something else is.
   public func link(_ id: App.ID) -> [String] {
     guard let real, let tree = record(for: id).tree,
-      let installation = real.trees.versions(of: id).installation(of: tree.folder)
+      let installation = real.installer.versions(of: id).installation(of: tree.folder)
     else { return [] }
     var inTheWay: [String] = []
     change(id) { record in
-      let linked = real.trees.link(
+      let linked = real.installer.link(
         installation, of: id, replacing: record.links ?? [], alias: record.alias)
       record.links = linked.links
       inTheWay = linked.inTheWay
@@ -168,7 +103,7 @@ extension DownloadManager {
     var size: Int64 = 0
     change(id) { record in
       guard let older = record.older else { return }
-      let versions = real.trees.versions(of: id)
+      let versions = real.installer.versions(of: id)
       guard versions.currentName != older.folder else { return }
       let left = versions.remove(older.folder)
       noteKept(left)
@@ -180,12 +115,11 @@ extension DownloadManager {
 
   /// Returns the commands of an installed app.
   public nonisolated func commands(of id: App.ID, _ record: AppRecord) -> [InstalledCommand] {
-    guard let tree = record.tree, let file = record.file else { return [] }
-    let versions = real?.trees.versions(of: id) ?? AppVersions(of: file, in: tree)
+    guard let tree = record.tree, let versions = AppVersions(of: record) else { return [] }
     return tree.commands.map { command in
       let target = "\(versions.folder)/current/bin/\(command.name)"
       return InstalledCommand(
-        name: command.name, path: "\(versions.path(of: tree.folder))/tree/\(command.path)",
+        name: command.name, path: "\(versions.tree(of: tree.folder))/\(command.path)",
         link: (record.links ?? []).first {
           (try? FileManager.default.destinationOfSymbolicLink(atPath: $0)) == target
         })
@@ -196,7 +130,7 @@ extension DownloadManager {
   public func differences(of id: App.ID) -> [TreeDifference] {
     let record = record(for: id)
     if let tree = record.tree, let real {
-      return real.trees.versions(of: id).differences(in: tree.folder)
+      return real.installer.versions(of: id).differences(in: tree.folder)
     }
     guard let file = record.file, !file.isUnchanged else { return [] }
     let isThere = access(file.path, F_OK) == 0

@@ -1,0 +1,165 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if os(Linux)
+  extension EndToEnd {
+    /// Kills, a second program and a full disk while apps are installed: the old version or the new
+    /// one runs, whole.
+    @Suite(.serialized, .enabled(if: TestEnvironment.runs("bash", "tar", "sha512sum")))
+    struct InstallFaultTests {
+      private static let steps = [
+        "unpacked", "described", "synced", "moved", "switched", "linked", "recorded",
+      ]
+
+      /// Offers a version of a program that also prints its data, as an archive or alone. The archive
+      /// is padded with `padding` MiB.
+      private func offer(
+        _ version: Int, isArchive: Bool = true, padding: Int = 0, in rig: RealRig
+      ) throws {
+        let name = isArchive ? "hello-\(version).tar.gz" : "hello"
+        let other =
+          isArchive ? "$(cat \"$(dirname \"$(readlink -f \"$0\")\")/../data\")" : "\(version)"
+        let script = """
+          cd '\(rig.folder)' && rm -rf v && mkdir -p v/bin && printf \(version) > v/data
+          cat > v/bin/hello && chmod 755 v/bin/hello && truncate -s \(padding)M v/padding
+          if \(isArchive); then tar czf '\(name)' v; else cp v/bin/hello '\(name)'; fi
+          sha256sum '\(name)'
+          """
+        let result = try Tool.run(
+          "bash", ["-c", script], input: "#!/bin/sh\necho \(version) \(other)\n")
+        try rig.offer(
+          """
+          {"id": "hello", "name": "Hello", "version": "\(version)", "executable": true,
+           "url": "file://\(rig.folder)/\(name)", "sha256": "\(result.text.prefix(64))"}
+          """)
+      }
+
+      @discardableResult
+      private func run(
+        _ rig: RealRig, _ words: String..., crashAt step: String? = nil
+      ) throws -> Tool.Result {
+        try Tool.run(
+          TestEnvironment.debugBinary,
+          words + rig.arguments + ["--downloads", "real", "--link", rig.folder + "/bin"],
+          environment: ["HOME": rig.folder + "/home", "TIPJAR_TEST_CRASH_AT": step ?? ""])
+      }
+
+      /// The output of the installed program; nil if there is none.
+      private func output(_ rig: RealRig) throws -> String? {
+        let link = rig.folder + "/bin/hello"
+        guard FileManager.default.fileExists(atPath: link) else { return nil }
+        return try Tool.run(link, []).text.trimmingCharacters(in: .newlines)
+      }
+
+      /// Checks that a start leaves one version that is used, at most one older one, and no draft.
+      private func expectCleanStart(_ rig: RealRig, after output: String?) throws {
+        #expect(try run(rig, "apps", "--installed").status == 0)
+        let app = rig.files + "/hello"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: app)) ?? []
+        #expect(names.allSatisfy { !$0.contains(".new") } && names.count <= 3, "\(names)")
+        if let output { #expect(try self.output(rig) == output) }
+      }
+
+      @Test(arguments: steps, [true, false])
+      func afterAKillAtAnyStepOneVersionRuns(_ step: String, isArchive: Bool) throws {
+        try RealRig.with { rig throws in
+          try offer(1, isArchive: isArchive, in: rig)
+          #expect(try run(rig, "get", "hello", "--yes", crashAt: step).status == 137)
+          let first = try output(rig)
+          #expect(first == nil || first == "1 1")
+          try expectCleanStart(rig, after: first)
+          #expect(try run(rig, "get", "hello", "--yes").status == 0)
+          #expect(try output(rig) == "1 1")
+
+          try offer(2, isArchive: isArchive, in: rig)
+          #expect(try run(rig, "update", "hello", "--yes", crashAt: step).status == 137)
+          let second = try #require(try output(rig))
+          #expect(["1 1", "2 2"].contains(second))
+          try expectCleanStart(rig, after: second)
+          let isDone = ["switched", "linked", "recorded"].contains(step)
+          #expect(isDone == (second == "2 2"))
+          #expect(rig.found.contains { $0.hasPrefix(".part/") } != isDone, "\(rig.found)")
+          #expect(try run(rig, "update", "hello", "--yes").status == 0)
+          #expect(try output(rig) == "2 2" && run(rig, "verify").status == 0)
+          #expect(!rig.found.contains { $0.hasPrefix(".part/") })
+          #expect(try run(rig, "rollback", "hello").status == 0)
+          #expect(try output(rig) == "1 1")
+        }
+      }
+
+      @Test(arguments: ["switched", "linked"])
+      func afterAKillARollbackIsFinished(_ step: String) throws {
+        try RealRig.with { rig throws in
+          for version in 1...2 {
+            try offer(version, in: rig)
+            try run(rig, "get", "hello", "--yes")
+          }
+          #expect(try run(rig, "rollback", "hello", crashAt: step).status == 137)
+          try expectCleanStart(rig, after: "1 1")
+          // The version that was left is held, and another rollback returns to it.
+          #expect(try run(rig, "outdated", "--json").text.contains("\"held\""))
+          #expect(try run(rig, "rollback", "hello").status == 0 && output(rig) == "2 2")
+        }
+      }
+
+      /// A second program says in one line that the app is in use, whatever its state folder.
+      @Test(arguments: ["state", "other"]) func aSecondProgramIsTold(_ state: String) throws {
+        try RealRig.with { rig throws in
+          try rig.offer("slow-once", size: 40_000)
+          let program = try PTYProcess(
+            TestEnvironment.tipjarBinary,
+            ["get", "moss", "--yes", "--downloads", "real"] + rig.arguments,
+            environment: rig.server.environment)
+          try program.wait("half of the file") { _ in
+            try Tool.run("stat", ["-c", "%s", rig.files + "/.part/moss"]).text == "20000\n"
+          }
+          let words = [
+            "--catalog", rig.folder + "/apps.json", "--state", "\(rig.folder)/\(state)", "--into",
+            rig.files, "--downloads", "real",
+          ]
+          let second = try Tool.run(
+            TestEnvironment.tipjarBinary, ["get", "moss", "--yes"] + words,
+            environment: rig.server.environment)
+          #expect(second.status == 75, "\(second)")
+          #expect(second.errorText.split(separator: "\n").count == 1, "\(second.errorText)")
+          #expect(second.errorText.contains("another tipjar"))
+          program.signal(SIGINT)
+          #expect(try program.waitForExit() == .status(130))
+          #expect(
+            try Tool.run(
+              TestEnvironment.tipjarBinary, ["get", "moss", "--yes"] + words,
+              environment: rig.server.environment
+            ).status == 0)
+          #expect(rig.found == ["moss/1/f.bin"])
+        }
+      }
+
+      /// A full disk while an archive is unpacked: one line, the old version runs, nothing is half
+      /// installed, and with more room it goes on with the same bytes.
+      @Test(.enabled(if: FullDisk.canBeMounted)) func aFullDiskWhileUnpacking() throws {
+        try RealRig.with { rig throws in
+          try offer(1, in: rig)
+          try FileManager.default.createDirectory(
+            atPath: rig.files, withIntermediateDirectories: true)
+          try #require(
+            Tool.run("mount", ["-t", "tmpfs", "-o", "size=24m", "none", rig.files]).status == 0)
+          defer { _ = try? Tool.run("umount", ["-l", rig.files]) }
+          #expect(try run(rig, "get", "hello", "--yes").status == 0)
+          try offer(2, padding: 40, in: rig)
+          let full = try run(rig, "update", "hello", "--yes")
+          #expect(full.status == 69, "\(full.text) \(full.errorText)")
+          #expect(full.errorText.split(separator: "\n").count == 1, "\(full.errorText)")
+          #expect(full.errorText.contains(rig.files) && full.errorText.contains("full"))
+          try expectCleanStart(rig, after: "1 1")
+          #expect(rig.found.contains(".part/hello"))
+          try FileManager.default.removeItem(atPath: rig.folder + "/hello-2.tar.gz")
+          try #require(
+            Tool.run("mount", ["-o", "remount,size=80m", rig.files]).status == 0)
+          let done = try run(rig, "update", "hello", "--yes")
+          #expect(try done.status == 0 && output(rig) == "2 2", "\(done.errorText)")
+        }
+      }
+    }
+  }
+#endif
