@@ -107,7 +107,7 @@ struct AppsView: FramePart {
     if let warning = activity.waiting ?? activity.note { return .warning(warning) }
     let row = activity.row
     // Where all downloads are real, the top line says so.
-    let isPlain = row.isReal == true && context.showsRealDownloads
+    let isPlain = row.isReal == true && showsRealDownloads
     let version = versions(of: row) ?? (isPlain ? row.version : "")
     let marks = [version] + row.release.remarks + [isPlain ? "" : words.origin(of: row)]
     return .subtitle(mark: marks.filter { !$0.isEmpty }.joined(separator: separator))
