@@ -88,12 +88,16 @@ extension Texts {
   package func checked(
     _ source: DigestSource, from address: String, isSHA512: Bool = false
   ) -> String {
-    guard source == .server else {
-      let check = words.downloads.check(source)
-      return isSHA512 ? check.replacing("SHA-256", with: "SHA-512") : check
+    let check: String
+    switch source {
+    case .catalogue: check = words.downloads.checkedByCatalogue
+    case .checksumsFile: check = words.downloads.checkedByFile
+    case .unchecked: check = words.downloads.unchecked
+    case .server:
+      let host = URL(string: address)?.host() ?? ""
+      check = words.releases.checked(host == "github.com" ? "GitHub" : TextCleaner.cleaned(host))
     }
-    let host = URL(string: address)?.host() ?? ""
-    return words.releases.checked(host == "github.com" ? "GitHub" : TextCleaner.cleaned(host))
+    return isSHA512 ? check.replacing("SHA-256", with: "SHA-512") : check
   }
 
   /// Returns the notice about an app that has returned to its older version, or could not.
