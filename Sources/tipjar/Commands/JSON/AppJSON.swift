@@ -95,7 +95,7 @@ extension AppRecord {
   func json(_ commands: [InstalledCommand], of app: App?) -> JSONObject {
     var json: JSONObject = ["error": app?.staleness?.rawValue]
     if app?.staleness != nil { json["stale"] = true }
-    guard tree != nil || app?.isTree == true else { return json }
+    guard tree != nil || app?.hasCommands == true else { return json }
     (json["tag"], json["asset"]) = (app?.tag, app?.fileName)
     (json["check"], json["digest"]) = (
       app?.digestSource.rawValue, app?.sha256.map { "sha256:\($0)" }
