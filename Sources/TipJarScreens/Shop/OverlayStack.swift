@@ -78,7 +78,7 @@ extension Overlay {
   }
 
   /// Returns whether the control belongs to it, and can be pressed while it is on top.
-  func has(_ control: OverlayControl) -> Bool {
+  func has(_ control: OverlayTarget) -> Bool {
     switch (self, control) {
     case (.question, .answer), (.receipt, .answer), (.chooser, .choice), (.help, .helpKey): true
     case (.question, .dismiss), (.question, .outside): false
