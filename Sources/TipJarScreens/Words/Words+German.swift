@@ -44,7 +44,7 @@ extension Words {
       "\($0) \(Plural.western($0)("wird installiert", "", "werden installiert"))"
     },
     waitingCount: { "\($0) \(Plural.western($0)("wartet", "", "warten"))" },
-    received: "{0} von {1}",
+    received: { "\($0) von \($1)" },
     timeLeft: { $0 >= 90 ? "noch \(($0 + 30) / 60) min" : "noch \($0) s" },
     factNames: FactNames(
       size: "Größe", price: "Preis", category: "Kategorie", updated: "Aktualisiert",

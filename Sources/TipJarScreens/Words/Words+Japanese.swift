@@ -39,7 +39,7 @@ extension Words {
     free: "無料", inAppPurchases: "アプリ内課金", downloadAgain: "再ダウンロード",
     downloadingCount: { "\($0)件ダウンロード中" }, installingCount: { "\($0)件インストール中" },
     waitingCount: { "\($0)件待機中" },
-    received: "{1}中{0}",
+    received: { "\($1)中\($0)" },
     timeLeft: { $0 >= 90 ? "残り\(($0 + 30) / 60)分" : "残り\($0)秒" },
     factNames: FactNames(
       size: "サイズ", price: "価格", category: "カテゴリ", updated: "更新日",

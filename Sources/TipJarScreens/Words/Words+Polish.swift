@@ -47,7 +47,7 @@ extension Words {
       "\($0) \(Plural.polish($0)("instalowana", "instalowane", "instalowanych"))"
     },
     waitingCount: { "\($0) \(Plural.polish($0)("czeka", "czekają", "czeka"))" },
-    received: "{0} z {1}",
+    received: { "\($0) z \($1)" },
     timeLeft: { $0 >= 90 ? "jeszcze \(($0 + 30) / 60) min" : "jeszcze \($0) s" },
     factNames: FactNames(
       size: "Rozmiar", price: "Cena", category: "Kategoria", updated: "Uaktualniono",

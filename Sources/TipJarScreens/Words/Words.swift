@@ -69,7 +69,9 @@ package struct Words: Sendable {
   var installingCount: @Sendable (Int) -> String = { "\($0) installing" }
   var waitingCount: @Sendable (Int) -> String = { "\($0) waiting" }
   /// "18.6 of 30.0 MB"
-  package var received: Phrase = "{0} of {1}"
+  package var received: @Sendable (_ received: String, _ total: String) -> String = {
+    "\($0) of \($1)"
+  }
   /// "6 s left"
   package var timeLeft: @Sendable (_ seconds: Int) -> String = {
     $0 >= 90 ? "\(($0 + 30) / 60) min left" : "\($0) s left"
