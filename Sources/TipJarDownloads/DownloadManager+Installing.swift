@@ -26,10 +26,7 @@ extension DownloadManager {
     }
     guard let real else { return }
     // What another program, with another state folder, has installed.
-    for id in real.installer.ids where records[id] == nil {
-      records[id] = adapted(nil, of: id)
-      unfinished.insert(id)
-    }
+    for id in real.installer.ids where records[id] == nil { records[id] = adapted(nil, of: id) }
     unfinished.formUnion(PartFolder(of: real.folder).ids)
     for id in unfinished.sorted() where runs[id] == nil && lock(id) {
       finishForward(id)

@@ -9,7 +9,7 @@ import Testing
 @Suite(.enabled(if: MisbehavingServer.shared != nil && CurlLibrary.isThere))
 struct ComparisonTests {
   /// A program that can continue a download.
-  private enum Client: String {
+  enum Client: String, CaseIterable, Sendable {
     case curl, wget
     case aria2 = "aria2c"
 
@@ -46,28 +46,14 @@ struct ComparisonTests {
     }
   }
 
-  private func expectJoined(by client: Client, _ scenario: String) throws {
+  @Test(arguments: Client.allCases.filter(\.isInstalled), scenarios)
+  func anotherProgramJoinsTwoVersions(client: Client, scenario: String) throws {
     let file = try file(by: client, scenario)
     let (first, second) = (2, 1)
     let half = Self.size / 2
     #expect(file.count == Self.size)
     #expect(file.prefix(half) == MisbehavingServer.content(first, Self.size).prefix(half))
     #expect(file.suffix(half / 2) == MisbehavingServer.content(second, Self.size).suffix(half / 2))
-  }
-
-  @Test(.enabled(if: Client.curl.isInstalled, "curl is not installed"), arguments: scenarios)
-  func curlJoinsTwoVersions(scenario: String) throws {
-    try expectJoined(by: .curl, scenario)
-  }
-
-  @Test(.enabled(if: Client.wget.isInstalled, "wget is not installed"), arguments: scenarios)
-  func wgetJoinsTwoVersions(scenario: String) throws {
-    try expectJoined(by: .wget, scenario)
-  }
-
-  @Test(.enabled(if: Client.aria2.isInstalled, "aria2c is not installed"), arguments: scenarios)
-  func aria2JoinsTwoVersions(scenario: String) throws {
-    try expectJoined(by: .aria2, scenario)
   }
 
   /// Here the file is exact, also without a checksum in the catalogue.

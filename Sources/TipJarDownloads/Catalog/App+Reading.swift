@@ -246,14 +246,7 @@ extension JSONNode {
 
   fileprivate func day() throws(JSONError) -> String {
     let day = try string()
-    let bytes = Array(day.utf8)
-    let isWritten =
-      bytes.count == 10 && bytes[4] == UInt8(ascii: "-") && bytes[7] == UInt8(ascii: "-")
-      && bytes.count { (0x30...0x39).contains($0) } == 8
-    func number(_ digits: Range<Int>) -> Int { bytes[digits].reduce(0) { $0 * 10 + Int($1 & 15) } }
-    guard isWritten,
-      Days.exists(year: number(0..<4), month: number(5..<7), day: number(8..<10))
-    else {
+    guard App.day(from: day) == day else {
       throw error("\"\(day)\" is not a day", "write it as 2026-11-18")
     }
     return day

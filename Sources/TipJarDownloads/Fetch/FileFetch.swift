@@ -291,9 +291,13 @@ final class FileFetch: Sendable {
   }
 
   func endForRoom(_ missing: Int64, _ state: inout State) {
-    let room = DownloadFailure.Detail.room(missing: max(1, missing), folder: settings.folder)
-    end(DownloadFailure(.diskFull, host: state.fetch?.host ?? "", room), &state)
+    end(diskFull(missing, host: state.fetch?.host ?? ""), &state)
     changeCount.add(1, ordering: .releasing)
+  }
+
+  private func diskFull(_ missing: Int64, host: String) -> DownloadFailure {
+    DownloadFailure(
+      .diskFull, host: host, .room(missing: max(1, missing), folder: settings.folder))
   }
 
   // MARK: Unpacking
@@ -366,8 +370,11 @@ final class FileFetch: Sendable {
           try settings.installer.install(
             draft, of: app, replacing: record.links ?? [], alias: record.alias))
       } catch {
-        let (draft, host) = state.withLock { ($0.draft, $0.fetch?.host ?? "") }
-        result = .failure(DownloadFailure(installing: error, host: host))
+        let (draft, host, missing) = state.withLock {
+          ($0.draft, $0.fetch?.host ?? "", $0.contents.length)
+        }
+        let failure = DownloadFailure(installing: error, host: host)
+        result = .failure(failure.kind == .diskFull ? diskFull(missing, host: host) : failure)
         if let draft { settings.installer.versions(of: app.id).discard(draft.name) }
         state.withLock { keepRecord(&$0) }
       }

@@ -79,7 +79,9 @@ import Testing
           try expectCleanStart(rig, after: second)
           let isDone = ["switched", "linked", "recorded"].contains(step)
           #expect(isDone == (second == "2 2"))
-          #expect(rig.found.contains { $0.hasPrefix(".part/") } != isDone, "\(rig.found)")
+          // Of a download of less than 64 KiB that is not unpacked there is no record.
+          let isKept = isArchive && !isDone
+          #expect(rig.found.contains { $0.hasPrefix(".part/") } == isKept, "\(rig.found)")
           #expect(try run(rig, "update", "hello", "--yes").status == 0)
           #expect(try output(rig) == "2 2" && run(rig, "verify").status == 0)
           #expect(!rig.found.contains { $0.hasPrefix(".part/") })
@@ -150,7 +152,7 @@ import Testing
           let full = try run(rig, "update", "hello", "--yes")
           #expect(full.status == 69, "\(full.text) \(full.errorText)")
           #expect(full.errorText.split(separator: "\n").count == 1, "\(full.errorText)")
-          #expect(full.errorText.contains(rig.files) && full.errorText.contains("full"))
+          #expect(full.text.contains("Disk full: \(rig.files) needs"), "\(full.text)")
           try expectCleanStart(rig, after: "1 1")
           #expect(rig.found.contains(".part/hello"))
           try FileManager.default.removeItem(atPath: rig.folder + "/hello-2.tar.gz")
