@@ -148,7 +148,9 @@ package struct ReleasesClient: Sendable {
       case .latest: "/latest"
       case .newest: "?\(project.isOfGitHub ? "per_page" : "limit")=\(Self.pageSize)"
       case .tag(let tag):
-        "/tags/" + (tag.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? tag)
+        "/tags/"
+          + (tag.addingPercentEncoding(
+            withAllowedCharacters: .urlPathAllowed.subtracting(.init(charactersIn: "/"))) ?? tag)
       }
     var question = WebQuestion(
       address: "\(api)/repos/\(project.owner)/\(project.name)/releases\(rest)")
