@@ -238,7 +238,7 @@ struct AssetName: Equatable, Sendable {
       return .about
     }
     // A page of the manual ends with a number, and so does a version that was not known: 1.2.1.
-    let before = name[..<point].replacing("x86_64", with: "amd64")
+    let before = joined.reduce(String(name[..<point])) { $0.replacing($1.0, with: $1.1) }
     let number = before.reversed().prefix { $0.isNumber }
     let isVersion =
       !number.isEmpty

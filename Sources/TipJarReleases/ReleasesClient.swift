@@ -99,9 +99,12 @@ package struct ReleasesClient: Sendable {
   }
 
   /// Returns whether a release is gone from the server; nil if the server does not say so now.
-  package func isGone(_ tag: String, of project: Project) async -> Bool? {
+  package func isGone(
+    _ tag: String, of project: Project, isForced: Bool = false
+  ) async -> Bool? {
     do throws(WebFailure) {
-      return try await releases(of: project, .tag(tag)).problem == nil ? false : nil
+      let found = try await releases(of: project, .tag(tag), isForced: isForced)
+      return found.problem == nil ? false : nil
     } catch {
       return error.kind == .notFound ? true : nil
     }
@@ -148,7 +151,9 @@ package struct ReleasesClient: Sendable {
       case .latest: "/latest"
       case .newest: "?\(project.isOfGitHub ? "per_page" : "limit")=\(Self.pageSize)"
       case .tag(let tag):
-        "/tags/" + (tag.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? tag)
+        "/tags/"
+          + (tag.addingPercentEncoding(
+            withAllowedCharacters: .urlPathAllowed.subtracting(.init(charactersIn: "/"))) ?? tag)
       }
     var question = WebQuestion(
       address: "\(api)/repos/\(project.owner)/\(project.name)/releases\(rest)")

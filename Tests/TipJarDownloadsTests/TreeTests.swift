@@ -294,7 +294,19 @@ import TipJarHTTP
     var app = good
     (app.url, app.size, app.sha256) = (files[0].url, files[0].size, files[0].sha256)
     app.alternatives = Array(files[1...].prefix(2))
-    let end = try #require(await RealBench(real(), folder).get(app))
+    app.unpacks = true
+    let copying = real { file, _, _, tree, _ throws(ArchiveError) in
+      guard let data = FileManager.default.contents(atPath: file),
+        FileManager.default.createFile(
+          atPath: tree + "/tool", contents: data, attributes: [.posixPermissions: 0o755])
+      else { throw .archive("it cannot be copied") }
+      let digest = SHA256.hash(data: data).hex
+      return [
+        UnpackedFile(
+          path: "tool", kind: .file(sha256: digest), size: Int64(data.count), mode: 0o755)
+      ]
+    }
+    let end = try #require(await RealBench(copying, folder).get(app))
     let reasons = end.notes.filter { "\($0)".contains("/no/such/interpreter") }
     #expect(reasons.count == min(bad, 2))
     #expect((end.failure == nil) == runs && end.failure?.kind == (runs ? nil : .cannotRun))

@@ -113,7 +113,7 @@ import TipJarHTTP
     let until = Date(timeIntervalSince1970: 1_800_000_000 + seconds)
     #expect(kept.problem?.until == until)
     let formatter = DateFormatter()
-    formatter.dateFormat = "HH:mm"
+    formatter.dateFormat = "H:mm"
     #expect(kept.problem?.description.contains("until \(formatter.string(from: until))") == true)
     let other = try #require(Project("other/project"))
     await #expect(throws: WebFailure.self) { try await client.releases(of: other) }
@@ -203,13 +203,13 @@ import TipJarHTTP
   @Test(arguments: [
     ("v1.2", "1.2", nil, ["1.2", "v1.2"]), ("1.2", "v1.2", nil, ["v1.2", "1.2"]),
     ("r-1.2", "1.2", "r-1.3", ["1.2", "v1.2", "r-1.2"]), ("v1.2", "v1.2", "v1.3", ["v1.2"]),
-    ("none", "1.2", "v1.3", ["1.2", "v1.2"]),
+    ("none", "1.2", "v1.3", ["1.2", "v1.2"]), ("a/v1+2", "a/v1+2", nil, ["a%2Fv1+2"]),
   ])
   func aVersionIsFoundByItsTag(
     _ tag: String, _ version: String, _ other: String?, _ asked: [String]
   ) async throws {
     let server = try LoopbackServer { request, _ in
-      request.path.hasSuffix("/tags/\(tag)")
+      request.path.hasSuffix("/tags/\(tag.replacing("/", with: "%2F"))")
         ? Answer(200, text: Self.release(tag)) : Answer(404)
     }
     for text in ["O/R", "\(server.address)/O/R"] {

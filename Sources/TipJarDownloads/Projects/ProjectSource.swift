@@ -85,9 +85,10 @@ package struct ProjectSource: Equatable, Sendable {
 
   /// Returns whether a release is gone from its server; nil if the server does not say so now.
   package func isGone(
-    _ tag: String, of project: Project, environment: [String: String], transport: any Transport
+    _ tag: String, of project: Project, isForced: Bool = false, environment: [String: String],
+    transport: any Transport
   ) async -> Bool? {
-    await client(transport, environment).isGone(tag, of: project)
+    await client(transport, environment).isGone(tag, of: project, isForced: isForced)
   }
 
   /// Asks for the releases of projects, several at once, and returns what they offer, in order. A

@@ -107,7 +107,9 @@ extension CatalogCommand {
           offer.app.map(record.offer) != .update
         else { continue }
         let isOffered = offer.app?.tag == tag
-        guard let isGone = isOffered ? false : await source.isGone(tag, of: offer.tracked.project)
+        guard
+          let isGone = isOffered
+            ? false : await source.isGone(tag, of: offer.tracked.project, isForced: force)
         else { continue }
         if isGone {
           Failure.say("\(id) \(installed) is no longer offered. It stays installed.")
@@ -340,8 +342,9 @@ extension ProjectSource {
     await offer(of: tracked, version: version, environment: environment, transport: transport)
   }
 
-  fileprivate func isGone(_ tag: String, of project: Project) async -> Bool? {
-    await isGone(tag, of: project, environment: environment, transport: transport)
+  fileprivate func isGone(_ tag: String, of project: Project, isForced: Bool) async -> Bool? {
+    await isGone(
+      tag, of: project, isForced: isForced, environment: environment, transport: transport)
   }
 }
 

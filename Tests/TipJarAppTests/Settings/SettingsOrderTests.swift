@@ -88,6 +88,7 @@ import TipJarWidgets
     var downloads = DownloadSettings(limit: 9, time: 2.5)
     (downloads.mode, downloads.into, downloads.link) = (.real, "/i", "/b")
     (downloads.rateLimit, downloads.largest) = (200 << 10, 2 << 30)
+    downloads.largestUnpacked = 3 << 30
     #expect(flags.downloads == downloads)
     #expect(flags.screen.cursor == .visible)
     #expect(
