@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TestSupport
 import Testing
 import TipJarScreens
 import TipJarStore
@@ -24,19 +25,16 @@ import TipJarStorefront
   }
 
   private func withScreen(_ body: (Screen) async throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "tipjar-console-\(UUID().uuidString)", directoryHint: .isDirectory)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let settings = try GlobalOptions.parse(["--state", folder.path])
+    let folder = try TestEnvironment.newFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let settings = try GlobalOptions.parse(["--state", folder + "/state"])
       .settings(environment: ["HOME": "/nowhere"], isTerminal: true)
     let inventory = try Inventory(settings)
     try settings.makeStateFolder()
-    let services = try await Services.open(
-      settings, inventory, clocks: .init(settings), log: .silent, latency: .none)
+    let services = try await Services.open(settings, inventory)
     let texts = Texts(words: settings.screen.language.words)
-    try await body(
-      Screen(
-        services: services, rows: Rows(inventory: inventory, settings: settings, texts: texts)))
+    let rows = await Rows(inventory: inventory, settings: settings, texts: texts)
+    try await body(Screen(services: services, rows: rows))
   }
 
   @Test func aRunningServerIsShownWithItsLastRequestsUntilItEnds() async throws {

@@ -18,27 +18,25 @@ import TipJarStore
     try await bench.ask("PUT", "/inApps/v1/subscriptions/extend/\(id)", body ?? extend)
   }
 
-  @Test(arguments: [
-    (#"{"extendByDays":0,"extendReasonCode":1,"requestIdentifier":"a"}"#, 4_000_009),
-    (#"{"extendByDays":91,"extendReasonCode":1,"requestIdentifier":"a"}"#, 4_000_009),
-    (#"{"extendByDays":1.5,"extendReasonCode":1,"requestIdentifier":"a"}"#, 4_000_009),
-    (#"{"extendByDays":1,"extendReasonCode":4,"requestIdentifier":"a"}"#, 4_000_010),
-    (#"{"extendByDays":1,"extendReasonCode":1}"#, 4_000_011),
-    (#"{"extendByDays":1,"extendReasonCode":1,"requestIdentifier":"\#(long)"}"#, 4_000_011),
-  ])
-  func aWrongFieldHasItsCode(_ body: String, _ code: Int) async throws {
+  @Test func aWrongFieldHasItsCodeAndOnlyTheOriginalIDOfASubscriptionIsFound() async throws {
     try await withBench(isReceiving: false) { bench in
       let id = try await bench.buy("plan")
-      #expect(try await extend(bench, id, body).code == code)
-    }
-  }
-
-  @Test func onlyTheOriginalIDOfASubscriptionIsFound() async throws {
-    try await withBench(isReceiving: false) { bench in
-      let tip = try await bench.buy("tip")
-      #expect(try await extend(bench, "x").code == 4_000_008)
-      #expect(try await extend(bench, tip).code == 4_040_005)
-      #expect(try await extend(bench, "99").code == 4_040_005)
+      for (days, rest, code) in [
+        ("0", #""extendReasonCode":1,"requestIdentifier":"a""#, 4_000_009),
+        ("91", #""extendReasonCode":1,"requestIdentifier":"a""#, 4_000_009),
+        ("1.5", #""extendReasonCode":1,"requestIdentifier":"a""#, 4_000_009),
+        ("1", #""extendReasonCode":4,"requestIdentifier":"a""#, 4_000_010),
+        ("1", #""extendReasonCode":1"#, 4_000_011),
+        ("1", #""extendReasonCode":1,"requestIdentifier":"\#(Self.long)""#, 4_000_011),
+      ] {
+        let body = #"{"extendByDays":\#(days),\#(rest)}"#
+        #expect(try await extend(bench, id, body).code == code, "\(body)")
+      }
+      for (id, code) in [
+        ("x", 4_000_008), (try await bench.buy("tip"), 4_040_005), ("99", 4_040_005),
+      ] {
+        #expect(try await extend(bench, id).code == code, "\(id)")
+      }
     }
   }
 
@@ -113,22 +111,18 @@ import TipJarStore
     }
   }
 
-  @Test(arguments: [
-    (#""productId":"none""#, 4_000_023), (#""productId":"tip""#, 4_000_023),
-    (#""productId":"plan","storefrontCountryCodes":[]"#, 4_000_027),
-    (#""productId":"plan","storefrontCountryCodes":["XX"]"#, 4_000_028),
-    (#""productId":"plan","storefrontCountryCodes":"USA""#, 4_000_028),
-  ])
-  func aWrongFieldOfAllHasItsCode(_ fields: String, _ code: Int) async throws {
+  @Test func onlyCustomersOfTheCountriesAreExtendedAndAWrongFieldHasItsCode() async throws {
     try await withBench(isReceiving: false) { bench in
-      let body = #"{"extendByDays":9,"extendReasonCode":0,"requestIdentifier":"a",\#(fields)}"#
-      let answer = try await bench.ask("POST", "/inApps/v1/subscriptions/extend/mass", body)
-      #expect(answer.code == code)
-    }
-  }
-
-  @Test func onlyCustomersOfTheCountriesAreExtended() async throws {
-    try await withBench(isReceiving: false) { bench in
+      for (fields, code) in [
+        (#""productId":"none""#, 4_000_023), (#""productId":"tip""#, 4_000_023),
+        (#""productId":"plan","storefrontCountryCodes":[]"#, 4_000_027),
+        (#""productId":"plan","storefrontCountryCodes":["XX"]"#, 4_000_028),
+        (#""productId":"plan","storefrontCountryCodes":"USA""#, 4_000_028),
+      ] {
+        let body = #"{"extendByDays":9,"extendReasonCode":0,"requestIdentifier":"a",\#(fields)}"#
+        let answer = try await bench.ask("POST", "/inApps/v1/subscriptions/extend/mass", body)
+        #expect(answer.code == code, "\(fields)")
+      }
       _ = try await bench.buy("plan")
       let body = all.dropLast() + #","storefrontCountryCodes":["DEU"]}"#
       _ = try await bench.ask("POST", "/inApps/v1/subscriptions/extend/mass", String(body))

@@ -27,6 +27,12 @@ import TipJarStore
   private static let fail = #"billing {"fails":true}"#
   private static let off = #"autoRenew {"transactionId":"ID","on":false}"#
   private static let ask = #"priceIncrease {"transactionId":"ID"}"#
+  private static let refund = ["requestRefund", "declineRefund", "refund", "reverseRefund"].map {
+    $0 + #" {"transactionId":"ID"}"#
+  }
+  private static let refunded = [
+    "CONSUMPTION_REQUEST", "REFUND_DECLINED", "REFUND", "REFUND_REVERSED",
+  ]
   private static let first = "SUBSCRIBED/INITIAL_BUY"
   private static let charge = "ONE_TIME_CHARGE"
 
@@ -80,13 +86,7 @@ import TipJarStore
       "payment fails with grace, and grace ends",
       [plan, #"billing {"fails":true,"grace":true}"#, period, #"advance {"seconds":1468800}"#],
       [first, "DID_FAIL_TO_RENEW/GRACE_PERIOD", "GRACE_PERIOD_EXPIRED"]),
-    Event(
-      "refund of a subscription, and its reversal",
-      [
-        plan, #"requestRefund {"transactionId":"ID"}"#, #"declineRefund {"transactionId":"ID"}"#,
-        #"refund {"transactionId":"ID"}"#, #"reverseRefund {"transactionId":"ID"}"#,
-      ],
-      [first, "CONSUMPTION_REQUEST", "REFUND_DECLINED", "REFUND", "REFUND_REVERSED"]),
+    Event("refund of a subscription, and its reversal", [plan] + refund, [first] + refunded),
   ]
 
   static let others: [Event] = [
@@ -94,13 +94,7 @@ import TipJarStore
     Event("purchase of a non-consumable", [#"purchase {"productId":"unlock"}"#], [charge]),
     Event(
       "purchase of a non-renewing subscription", [#"purchase {"productId":"pass"}"#], [charge]),
-    Event(
-      "refund of a consumable, and its reversal",
-      [
-        tip, #"requestRefund {"transactionId":"ID"}"#, #"declineRefund {"transactionId":"ID"}"#,
-        #"refund {"transactionId":"ID"}"#, #"reverseRefund {"transactionId":"ID"}"#,
-      ],
-      [charge, "CONSUMPTION_REQUEST", "REFUND_DECLINED", "REFUND", "REFUND_REVERSED"]),
+    Event("refund of a consumable, and its reversal", [tip] + refund, [charge] + refunded),
   ]
 
   @Test(arguments: subscriptions + others)
@@ -108,9 +102,8 @@ import TipJarStore
     try await withBench { bench in
       try await perform(event.steps, bench)
       #expect(bench.receiver.names == event.sent)
-      for text in bench.receiver.texts {
-        let data = payload(text)["data"] as? [String: Any] ?? [:]
-        #expect(payload(data["signedTransactionInfo"])["bundleId"] as? String == bench.bundleID)
+      for (data, transaction) in zip(bench.receiver.data, bench.receiver.transactions) {
+        #expect(transaction["bundleId"] as? String == bench.bundleID)
         let isSubscription = event.sent.first == Self.first
         #expect((data["signedRenewalInfo"] != nil) == isSubscription)
         #expect((data["status"] != nil) == isSubscription)
@@ -131,16 +124,13 @@ import TipJarStore
   {
     try await withBench { bench in
       let id = try await bench.buy("plan")
-      try await bench.control("refund", #"{"transactionId":"\#(id)"}"#)
-      var data = payload(bench.receiver.texts.last)["data"] as? [String: Any] ?? [:]
-      #expect(data["status"] as? Int == 5)
-      #expect(payload(data["signedTransactionInfo"])["revocationDate"] != nil)
-      #expect(try await bench.store.currentEntitlements.isEmpty)
-      try await bench.control("reverseRefund", #"{"transactionId":"\#(id)"}"#)
-      data = payload(bench.receiver.texts.last)["data"] as? [String: Any] ?? [:]
-      #expect(data["status"] as? Int == 1)
-      #expect(payload(data["signedTransactionInfo"])["revocationDate"] == nil)
-      #expect(try await bench.store.currentEntitlements.count == 1)
+      for (control, status) in [("refund", 5), ("reverseRefund", 1)] {
+        try await bench.control(control, #"{"transactionId":"\#(id)"}"#)
+        let isActive = status == 1
+        #expect(bench.receiver.data.last?["status"] as? Int == status)
+        #expect((bench.receiver.transactions.last?["revocationDate"] == nil) == isActive)
+        #expect(try await bench.store.currentEntitlements.isEmpty != isActive)
+      }
     }
   }
 

@@ -50,4 +50,8 @@ final class Receiver: Sendable {
 
   /// The UUIDs of the received notifications, in order.
   var uuids: [String] { texts.map { payload($0)["notificationUUID"] as? String ?? "?" } }
+
+  /// The data of the received notifications, in order, and the transactions in them.
+  var data: [[String: Any]] { texts.map { payload($0)["data"] as? [String: Any] ?? [:] } }
+  var transactions: [[String: Any]] { data.map { payload($0["signedTransactionInfo"]) } }
 }

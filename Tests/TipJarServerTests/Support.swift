@@ -1,22 +1,10 @@
 import Foundation
+import TestSupport
 import TipJarFiles
 import TipJarStore
 import TipJarStoreKitFile
 
 @testable import TipJarServer
-
-/// Runs a test with a temporary folder.
-func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-  let folder = newFolder()
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  return try body(folder)
-}
-
-private func newFolder() -> URL {
-  FileManager.default.temporaryDirectory
-    .appending(path: "tipjar-server-\(UUID().uuidString)", directoryHint: .isDirectory)
-}
 
 /// A server on a temporary folder with a manual clock, and a receiver of its notifications.
 /// Requests reach the server without sockets; notifications use them.
@@ -37,7 +25,7 @@ struct Bench: Sendable {
     let parts = HTTPRequest.parts(of: target[...])
     var request = HTTPRequest(method: method, path: parts?.path ?? [], query: parts?.query ?? [])
     let all = ["host": "localhost", "content-type": "application/json"].merging(headers) { $1 }
-    request.headers = all.map { ($0, $1) }
+    request.headers = all.map { HTTPRequest.Field(name: $0, value: $1) }
     request.body = Array(body.utf8)
     return await server.answer(request, isLocal: isLocal, clock: clock)
   }
@@ -62,8 +50,9 @@ func withBench(
   options change: (@Sendable (inout ServerOptions) -> Void)? = nil,
   _ body: (Bench) async throws -> Void
 ) async throws {
-  let folder = newFolder()
-  defer { try? FileManager.default.removeItem(at: folder) }
+  let home = try TestEnvironment.newFolder()
+  defer { try? FileManager.default.removeItem(atPath: home) }
+  let folder = URL(filePath: home).appending(path: "state", directoryHint: .isDirectory)
   let clock = ManualStoreClock()
   let store = try await SimulatedStore(
     configuration: try shop(), folder: folder, clock: clock, seed: 1, latency: .none)

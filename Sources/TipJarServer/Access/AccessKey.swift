@@ -31,9 +31,7 @@ package struct AccessKey: Sendable {
   }
 
   private struct Facts: Codable {
-    let issuerId: String
-    let keyId: String
-    let publicKey: String
+    let issuerId, keyId, publicKey: String
   }
 
   private static func place(_ folder: URL) -> URL { folder.appending(path: "server.json") }
@@ -45,8 +43,7 @@ package struct AccessKey: Sendable {
       let facts = try? JSONDecoder().decode(Facts.self, from: data),
       let key = try? P256.Signing.PublicKey(pemRepresentation: facts.publicKey)
     else {
-      throw Failure(
-        path: place.path, problem: "it is damaged; remove it, and a new key is made")
+      throw Failure(path: place.path, problem: "it is damaged; remove it, and a new key is made")
     }
     return AccessKey(
       issuerID: facts.issuerId, keyID: facts.keyId,

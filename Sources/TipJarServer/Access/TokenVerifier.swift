@@ -1,6 +1,5 @@
 import Crypto
 import Foundation
-import Synchronization
 import TipJarReceipts
 
 /// A verifier of clients' tokens (App Store Server API, "Generating JSON Web Tokens for API
@@ -13,7 +12,6 @@ struct TokenVerifier: Sendable {
 
   let key: AccessKey
   let bundleID: String
-  private let signed = SignedTokens()
 
   /// Returns whether the value of an `Authorization` header is a valid token. The time is the
   /// system's, not the store's, since clients use theirs.
@@ -21,13 +19,9 @@ struct TokenVerifier: Sendable {
     guard let authorization, authorization.utf8.count <= Self.limit,
       authorization.prefix(7).lowercased() == "bearer "
     else { return false }
-    let token = String(authorization.dropFirst(7))
-    guard let claims = signed[token] ?? claims(of: token) else { return false }
-    return isGood(claims, at: now)
+    return claims(of: String(authorization.dropFirst(7))).map { isGood($0, at: now) } ?? false
   }
 
-  /// Returns the claims of a token that the key signed, and remembers them: a client sends the same
-  /// token with many requests.
   private func claims(of token: String) -> Claims? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let header: Header = Self.read(parts[0]),
@@ -36,7 +30,6 @@ struct TokenVerifier: Sendable {
       let signature = try? P256.Signing.ECDSASignature(rawRepresentation: bytes),
       key.publicKey.isValidSignature(signature, for: Array("\(parts[0]).\(parts[1])".utf8))
     else { return nil }
-    signed[token] = claims
     return claims
   }
 
@@ -51,15 +44,13 @@ struct TokenVerifier: Sendable {
   }
 
   private struct Header: Decodable {
-    let alg: String
-    let kid: String
+    let alg, kid: String
     let typ: String?
   }
 
   private struct Claims: Decodable {
-    let iss: String
+    let iss, bid: String
     let aud: Audience
-    let bid: String
     let exp: Double
     let iat: Double?
   }
@@ -70,31 +61,12 @@ struct TokenVerifier: Sendable {
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
-      if let name = try? container.decode(String.self) {
-        names = [name]
-      } else {
-        names = try container.decode([String].self)
-      }
+      let name = try? container.decode(String.self)
+      names = try name.map { [$0] } ?? container.decode([String].self)
     }
   }
 
   private static func read<Part: Decodable>(_ text: Substring) -> Part? {
     Base64URL.decode(text).flatMap { try? JSONDecoder().decode(Part.self, from: Data($0)) }
-  }
-
-  /// The claims of tokens whose signatures were verified; at most ``limit`` of them.
-  private final class SignedTokens: Sendable {
-    private static let limit = 64
-    private let claims = Mutex<[String: Claims]>([:])
-
-    subscript(token: String) -> Claims? {
-      get { claims.withLock { $0[token] } }
-      set {
-        claims.withLock { claims in
-          if claims.count >= Self.limit { claims.removeAll() }
-          claims[token] = newValue
-        }
-      }
-    }
   }
 }

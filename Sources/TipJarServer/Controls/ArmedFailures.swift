@@ -38,7 +38,6 @@ final class ArmedFailures: Sendable {
 }
 
 extension ArmedFailures.Failure {
-  /// A Boolean value that indicates whether the real answer is given at once.
   fileprivate var changesNothing: Bool { status == nil && errorCode == nil && latency == 0 }
 
   /// The answer; nil for the real one. Status 429 has a `Retry-After` header, as Apple's has.

@@ -16,6 +16,8 @@ struct Controls: Sendable {
   struct Problem: Error {
     let status: Int
     let text: String
+
+    init(_ text: String, status: Int = 400) { (self.text, self.status) = (text, status) }
   }
 
   /// Answers a request; `name` is the path after `/tipjar/v1/`.
@@ -54,36 +56,28 @@ struct Controls: Sendable {
     switch control {
     case .purchase: return try await purchase(fields)
     case .refund:
-      let reason: Transaction.RevocationReason =
-        try fields.choice("reason", ["developerIssue", "other"]) == "developerIssue"
-        ? .developerIssue : .other
-      let id = try fields.transaction()
-      try await store.refundTransaction(identifier: UInt64(clamping: id), reason: reason)
-      return try await changed(id)
+      let isIssue = try fields.choice("reason", ["developerIssue", "other"]) == "developerIssue"
+      return try await change(fields) { id in
+        try await store.refundTransaction(
+          identifier: UInt64(clamping: id), reason: isIssue ? .developerIssue : .other)
+      }
     case .requestRefund:
-      let id = try fields.transaction()
       let reason = try fields.choice("reason", Self.reasons) ?? "OTHER"
-      _ = try await records.requestRefund(id, reason: reason)
-      return try await changed(id)
-    case .declineRefund:
-      let id = try fields.transaction()
-      try await records.declineRefund(id)
-      return try await changed(id)
+      return try await change(fields) { _ = try await records.requestRefund($0, reason: reason) }
+    case .declineRefund: return try await change(fields) { try await records.declineRefund($0) }
     case .reverseRefund:
-      let id = try fields.transaction()
-      try await store.reverseRefund(identifier: UInt64(clamping: id))
-      return try await changed(id)
+      return try await change(fields) {
+        try await store.reverseRefund(identifier: UInt64(clamping: $0))
+      }
     case .renew, .expire:
       let use = control == .renew ? StoreControl.renew : .expire
       try await buyer(fields).perform(ControlUse(use, on: try fields.text("productId")))
     case .autoRenew:
-      let id = try fields.transaction()
       let isOn = try fields.bool("on") ?? true
-      return try await use(.autoRenew, on: id, isOn ? StoreControl.on : StoreControl.off)
+      return try await use(.autoRenew, fields, isOn ? StoreControl.on : StoreControl.off)
     case .priceIncrease:
-      let id = try fields.transaction()
       let step = try fields.choice("step", ["request", "consent", "decline"])
-      return try await use(.priceIncrease, on: id, step ?? "request")
+      return try await use(.priceIncrease, fields, step ?? "request")
     case .billing: return try await changeBilling(fields)
     case .advance:
       try await advance(fields)
@@ -102,14 +96,22 @@ struct Controls: Sendable {
     return answer
   }
 
-  /// The answer without a transaction.
   private var answer: JSONObject { ["simulated": true] }
 
-  private func use(
-    _ control: StoreControl, on id: Int64, _ value: String
+  private func change(
+    _ fields: Fields, _ change: (Int64) async throws -> Void
   ) async throws -> JSONObject {
-    try await store.perform(ControlUse(control, on: "\(UInt64(clamping: id))", value))
+    let id = try fields.transaction()
+    try await change(id)
     return try await changed(id)
+  }
+
+  private func use(
+    _ control: StoreControl, _ fields: Fields, _ value: String
+  ) async throws -> JSONObject {
+    try await change(fields) { id in
+      try await store.perform(ControlUse(control, on: "\(UInt64(clamping: id))", value))
+    }
   }
 
   /// The reasons of a refund request, by Apple's names for `consumptionRequestReason`.
@@ -124,12 +126,12 @@ struct Controls: Sendable {
     }
     guard !uses.isEmpty else {
       let names = StoreControl.settings.map(\.jsonName).joined(separator: ", ")
-      throw Problem(status: 400, text: "write one of \(names)")
+      throw Problem("write one of \(names)")
     }
     for use in uses {
       let value = use.value ?? ""
       guard value == StoreControl.standard || use.control.stored(value) != nil else {
-        throw Problem(status: 400, text: "\(use.control.jsonName): it cannot be \(value)")
+        throw Problem("\(use.control.jsonName): it cannot be \(value)")
       }
     }
     for use in uses { try await store.perform(use) }
@@ -138,7 +140,7 @@ struct Controls: Sendable {
   private func purchase(_ fields: Fields) async throws -> JSONObject {
     let id = try fields.text("productId")
     guard store.configuration.productIDs.contains(id) else {
-      throw Problem(status: 404, text: "productId: the store has no product \(id)")
+      throw Problem("productId: the store has no product \(id)", status: 404)
     }
     let buyer = try await buyer(fields)
     let transaction = try await buyer.buyProduct(
@@ -156,7 +158,7 @@ struct Controls: Sendable {
     }
     if let text = try fields.optionalText("appAccountToken") {
       guard let token = UUID(uuidString: text) else {
-        throw Problem(status: 400, text: "appAccountToken: write a UUID")
+        throw Problem("appAccountToken: write a UUID")
       }
       options.insert(.appAccountToken(token))
     }
@@ -176,7 +178,7 @@ struct Controls: Sendable {
   private func buyer(_ fields: Fields) async throws -> SimulatedStore {
     guard let name = try fields.optionalText("customer"), !name.isEmpty else { return store }
     guard name.utf8.count <= 100 else {
-      throw Problem(status: 400, text: "customer: write a name of at most 100 bytes")
+      throw Problem("customer: write a name of at most 100 bytes")
     }
     return try await SimulatedStore(store, customer: name)
   }
@@ -185,7 +187,7 @@ struct Controls: Sendable {
     let names = Endpoint.allCases.map(\.rawValue)
     guard let name = try fields.choice("endpoint", names), let endpoint = Endpoint(rawValue: name)
     else {
-      throw Problem(status: 400, text: "endpoint: write one of \(names.joined(separator: ", "))")
+      throw Problem("endpoint: write one of \(names.joined(separator: ", "))")
     }
     var failure = ArmedFailures.Failure()
     failure.status = try fields.whole("status", in: 400...599).map(Int.init)
@@ -216,8 +218,7 @@ struct Controls: Sendable {
     let grace = try fields.bool("grace")
     let resolved = fields.has("transactionId") ? try fields.transaction() : nil
     guard fails != nil || grace != nil || resolved != nil else {
-      throw Problem(
-        status: 400, text: "write fails or grace (true or false), or transactionId to resolve")
+      throw Problem("write fails or grace (true or false), or transactionId to resolve")
     }
     if let fails { try await store.setShouldEnterBillingRetryOnRenewal(fails) }
     if let grace { try await store.setBillingGracePeriodIsEnabled(grace) }
@@ -248,12 +249,11 @@ struct Controls: Sendable {
     case (nil, nil, let until?):
       let end = Date(milliseconds: until)
       guard end >= records.now else {
-        throw Problem(
-          status: 409, text: "until: the store's time is already \(records.now.milliseconds)")
+        throw Problem("until: the store's time is already \(records.now.milliseconds)", status: 409)
       }
       try await advance(to: end)
     case (nil, nil, nil), (_?, _?, _), (_?, _, _?), (_, _?, _?):
-      throw Problem(status: 400, text: "write one of seconds, periods, until (milliseconds)")
+      throw Problem("write one of seconds, periods, until (milliseconds)")
     }
   }
 

@@ -32,7 +32,7 @@ struct Fields {
     guard let number = try node.optional(key)?.whole(Int64.self) else { return nil }
     guard range.contains(number) else {
       throw Controls.Problem(
-        status: 400, text: "\(key): write a number from \(range.lowerBound) to \(range.upperBound)")
+        "\(key): write a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
@@ -40,8 +40,7 @@ struct Fields {
   func choice(_ key: String, _ choices: [String]) throws -> String? {
     guard let text = try optionalText(key) else { return nil }
     guard choices.contains(text) else {
-      throw Controls.Problem(
-        status: 400, text: "\(key): write one of \(choices.joined(separator: ", "))")
+      throw Controls.Problem("\(key): write one of \(choices.joined(separator: ", "))")
     }
     return text
   }
@@ -51,7 +50,7 @@ struct Fields {
     let field = try node.required("transactionId")
     if case .number = field.value { return try field.whole(Int64.self) }
     guard let id = Int64(try field.text()), id >= 0 else {
-      throw Controls.Problem(status: 400, text: "transactionId: write digits")
+      throw Controls.Problem("transactionId: write digits")
     }
     return id
   }

@@ -31,10 +31,9 @@ struct AppStoreAPI: Sendable {
     let id = arguments.first ?? ""
     return switch endpoint {
     case .getTransactionInfo: try await transactionInfo(id)
-    case .getTransactionHistory:
-      try await HistoryEndpoints(api: self).history(id, request, leavesOutFinished: false)
-    case .getTransactionHistoryV1:
-      try await HistoryEndpoints(api: self).history(id, request, leavesOutFinished: true)
+    case .getTransactionHistory, .getTransactionHistoryV1:
+      try await HistoryEndpoints(api: self).history(
+        id, request, leavesOutFinished: endpoint == .getTransactionHistoryV1)
     case .getRefundHistory: try await HistoryEndpoints(api: self).refundHistory(id, request)
     case .finishTransaction: try await finish(id)
     case .setAppAccountToken: try await setAppAccountToken(id, request)

@@ -16,11 +16,7 @@ struct ConsumptionEndpoints {
     guard let status = body["deliveryStatus"]?.text, Self.deliveryStatuses.contains(status) else {
       throw APIError.invalidDeliveryStatus
     }
-    if let part = body["consumptionPercentage"], part != .null {
-      guard let part = part.whole, (0...100_000).contains(part) else {
-        throw APIError.generalBadRequest
-      }
-    }
+    try Self.check(body, "consumptionPercentage", 100_000, .generalBadRequest)
     if let preference = body["refundPreference"], preference != .null {
       guard ["DECLINE", "GRANT_FULL", "GRANT_PRORATED"].contains(preference.text) else {
         throw APIError.generalBadRequest
@@ -41,12 +37,7 @@ struct ConsumptionEndpoints {
   func consumptionV1(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
     let transaction = try await api.transaction(id)
     let body = try api.body(request)
-    for field in Self.numbersV1 {
-      guard let value = body[field.name], value != .null else { continue }
-      guard let number = value.whole, (0...field.largest).contains(number) else {
-        throw field.error
-      }
-    }
+    for (name, largest, error) in Self.numbersV1 { try Self.check(body, name, largest, error) }
     if let consent = body["customerConsented"], consent.bool != true {
       throw APIError.invalidCustomerConsented
     }
@@ -60,6 +51,13 @@ struct ConsumptionEndpoints {
       throw APIError.invalidTransactionNotConsumable
     }
     return .empty(202)
+  }
+
+  private static func check(
+    _ body: JSONValue, _ name: String, _ largest: Int64, _ error: APIError
+  ) throws(APIError) {
+    guard let value = body[name], value != .null else { return }
+    guard let number = value.whole, (0...largest).contains(number) else { throw error }
   }
 
   private static let numbersV1: [(name: String, largest: Int64, error: APIError)] = [

@@ -7,63 +7,49 @@ enum Endpoint: String, CaseIterable, Sendable {
   case getAllSubscriptionStatuses, extendRenewalDate, massExtendRenewalDate
   case getMassExtendRenewalDateStatus, retentionMessaging
 
-  /// The method and path of an endpoint; `*` matches one component, `**` all that follow.
-  struct Route: Sendable {
-    let method: String
-    let path: [String]
-    let endpoint: Endpoint
-
-    fileprivate init(_ method: String, _ path: String, _ endpoint: Endpoint) {
-      self.method = method
-      self.path = path.split(separator: "/").map(String.init)
-      self.endpoint = endpoint
-    }
-
-    /// Returns the components that `*` matches; nil if the path does not match.
-    fileprivate func arguments(of path: [String]) -> [String]? {
-      if self.path.last == "**" {
-        return path.starts(with: self.path.dropLast()) ? [] : nil
-      }
-      guard path.count == self.path.count else { return nil }
-      var arguments: [String] = []
-      for (pattern, part) in zip(self.path, path) {
-        if pattern == "*" { arguments.append(part) } else if pattern != part { return nil }
-      }
-      return arguments
-    }
-  }
-
-  /// All routes; the first match is used.
-  static let routes = [
-    Route("GET", "inApps/v1/transactions/appTransactions/*", .getAppTransactionInfo),
-    Route("GET", "inApps/v1/transactions/*", .getTransactionInfo),
-    Route("POST", "inApps/v1/transactions/*/finish", .finishTransaction),
-    Route("PUT", "inApps/v1/transactions/*/appAccountToken", .setAppAccountToken),
-    Route("PUT", "inApps/v1/transactions/consumption/*", .sendConsumptionInformationV1),
-    Route("PUT", "inApps/v2/transactions/consumption/*", .sendConsumptionInformation),
-    Route("GET", "inApps/v1/history/*", .getTransactionHistoryV1),
-    Route("GET", "inApps/v2/history/*", .getTransactionHistory),
-    Route("GET", "inApps/v2/refund/lookup/*", .getRefundHistory),
-    Route("GET", "inApps/v1/lookup/*", .lookUpOrderId),
-    Route("POST", "inApps/v1/notifications/test", .requestTestNotification),
-    Route("GET", "inApps/v1/notifications/test/*", .getTestNotificationStatus),
-    Route("POST", "inApps/v1/notifications/history", .getNotificationHistory),
-    Route("POST", "inApps/v1/subscriptions/extend/mass", .massExtendRenewalDate),
-    Route("GET", "inApps/v1/subscriptions/extend/mass/*/*", .getMassExtendRenewalDateStatus),
-    Route("PUT", "inApps/v1/subscriptions/extend/*", .extendRenewalDate),
-    Route("GET", "inApps/v1/subscriptions/*", .getAllSubscriptionStatuses),
-    Route("GET", "inApps/v1/messaging/**", .retentionMessaging),
-    Route("PUT", "inApps/v1/messaging/**", .retentionMessaging),
-    Route("POST", "inApps/v1/messaging/**", .retentionMessaging),
-    Route("DELETE", "inApps/v1/messaging/**", .retentionMessaging),
+  /// The methods and paths of the endpoints; `*` matches one component, `**` all that follow. The
+  /// first match is used.
+  private static let routes: [(method: String, path: String, endpoint: Endpoint)] = [
+    ("GET", "v1/transactions/appTransactions/*", .getAppTransactionInfo),
+    ("GET", "v1/transactions/*", .getTransactionInfo),
+    ("POST", "v1/transactions/*/finish", .finishTransaction),
+    ("PUT", "v1/transactions/*/appAccountToken", .setAppAccountToken),
+    ("PUT", "v1/transactions/consumption/*", .sendConsumptionInformationV1),
+    ("PUT", "v2/transactions/consumption/*", .sendConsumptionInformation),
+    ("GET", "v1/history/*", .getTransactionHistoryV1),
+    ("GET", "v2/history/*", .getTransactionHistory),
+    ("GET", "v2/refund/lookup/*", .getRefundHistory),
+    ("GET", "v1/lookup/*", .lookUpOrderId),
+    ("POST", "v1/notifications/test", .requestTestNotification),
+    ("GET", "v1/notifications/test/*", .getTestNotificationStatus),
+    ("POST", "v1/notifications/history", .getNotificationHistory),
+    ("POST", "v1/subscriptions/extend/mass", .massExtendRenewalDate),
+    ("GET", "v1/subscriptions/extend/mass/*/*", .getMassExtendRenewalDateStatus),
+    ("PUT", "v1/subscriptions/extend/*", .extendRenewalDate),
+    ("GET", "v1/subscriptions/*", .getAllSubscriptionStatuses),
+    ("GET", "v1/messaging/**", .retentionMessaging),
+    ("PUT", "v1/messaging/**", .retentionMessaging),
+    ("POST", "v1/messaging/**", .retentionMessaging),
+    ("DELETE", "v1/messaging/**", .retentionMessaging),
   ]
 
   /// Returns the endpoint of a request and the arguments in its path; nil if there is none.
   static func find(_ request: HTTPRequest) -> (endpoint: Endpoint, arguments: [String])? {
+    guard request.path.first == "inApps" else { return nil }
+    let path = Array(request.path.dropFirst())
     for route in routes where route.method == request.method {
-      if let arguments = route.arguments(of: request.path) { return (route.endpoint, arguments) }
+      if let found = arguments(of: path, in: route.path) { return (route.endpoint, found) }
     }
     return nil
+  }
+
+  /// Returns the components that `*` matches; nil if the path does not match.
+  private static func arguments(of path: [String], in pattern: String) -> [String]? {
+    let parts = pattern.split(separator: "/").map(String.init)
+    if parts.last == "**" { return path.starts(with: parts.dropLast()) ? [] : nil }
+    guard path.count == parts.count, zip(parts, path).allSatisfy({ $0 == "*" || $0 == $1 })
+    else { return nil }
+    return zip(parts, path).filter { $0.0 == "*" }.map(\.1)
   }
 
   /// The limit of requests per second in production (Apple's "Identifying rate limits"); the

@@ -18,7 +18,11 @@ struct ExtensionEndpoints {
         "success": true, "effectiveDate": made.effectiveDate.milliseconds,
       ])
     } catch let refusal as ServerRecords.ExtensionRefusal {
-      throw APIError(refusal)
+      switch refusal {
+      case .unknownSubscription: throw APIError.originalTransactionIDNotFound
+      case .ineligible: throw APIError.subscriptionExtensionIneligible
+      case .usedUp: throw APIError.subscriptionMaxExtension
+      }
     }
   }
 
@@ -66,7 +70,6 @@ struct ExtensionEndpoints {
   }
 }
 
-/// The fields that both kinds of extension request share.
 private struct ExtensionFields {
   static let longestIdentifier = 128
 
@@ -84,16 +87,5 @@ private struct ExtensionFields {
       name.count <= Self.longestIdentifier
     else { throw .invalidRequestIdentifier }
     (self.days, requestIdentifier) = (Int(days), name)
-  }
-}
-
-extension APIError {
-  fileprivate init(_ refusal: ServerRecords.ExtensionRefusal) {
-    self =
-      switch refusal {
-      case .unknownSubscription: .originalTransactionIDNotFound
-      case .ineligible: .subscriptionExtensionIneligible
-      case .usedUp: .subscriptionMaxExtension
-      }
   }
 }

@@ -14,28 +14,34 @@ struct HistoryEndpoints {
     var filter = try ServerRecords.HistoryFilter(request)
     filter.leavesOutFinishedConsumables = leavesOutFinished
     let list = "history \(customer.name ?? "") \(filter.identity)"
-    let place = try request.values("revision").last.map { try Revision($0, of: list).position }
-    let page = try await api.records.history(
-      of: customer, filter, after: place, limit: AppStoreAPI.pageLimit)
-    let end = page.end ?? place ?? .beginning(isDescending: filter.isDescending)
-    return .json([
-      "revision": Revision(end, of: list).text, "hasMore": page.hasMore,
-      "bundleId": api.records.bundleID, "environment": api.records.environment,
-      "signedTransactions": page.signedTransactions,
-    ])
+    var page = try await page(list, request, isDescending: filter.isDescending) { place in
+      try await api.records.history(
+        of: customer, filter, after: place, limit: AppStoreAPI.pageLimit)
+    }
+    (page["bundleId"], page["environment"]) = (api.records.bundleID, api.records.environment)
+    return .json(page)
   }
 
   func refundHistory(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
     let customer = try await api.customer(id)
-    let list = "refunds \(customer.name ?? "")"
+    return .json(
+      try await page("refunds \(customer.name ?? "")", request) { place in
+        try await api.records.refunds(of: customer, after: place, limit: AppStoreAPI.pageLimit)
+      })
+  }
+
+  /// Reads the page of a list after the revision of a request.
+  private func page(
+    _ list: String, _ request: HTTPRequest, isDescending: Bool = false,
+    _ read: (ServerRecords.Position?) async throws -> ServerRecords.Page
+  ) async throws -> JSONObject {
     let place = try request.values("revision").last.map { try Revision($0, of: list).position }
-    let page = try await api.records.refunds(
-      of: customer, after: place, limit: AppStoreAPI.pageLimit)
-    let end = page.end ?? place ?? .beginning(isDescending: false)
-    return .json([
-      "signedTransactions": page.signedTransactions, "revision": Revision(end, of: list).text,
-      "hasMore": page.hasMore,
-    ])
+    let page = try await read(place)
+    let end = page.end ?? place ?? .beginning(isDescending: isDescending)
+    return [
+      "revision": Revision(end, of: list).text, "hasMore": page.hasMore,
+      "signedTransactions": page.signedTransactions,
+    ]
   }
 }
 
@@ -47,9 +53,8 @@ struct Revision: Equatable {
   /// Creates the token for a position in a list.
   init(_ position: ServerRecords.Position, of list: String) {
     self.position = position
-    text = Base64URL.encode(
-      Array(
-        "\(position.time).\(position.sequence).\(position.id).\(Self.name(of: list))".utf8))
+    let numbers = [position.time, position.sequence, position.id, Self.name(of: list)]
+    text = Base64URL.encode(Array(numbers.map { "\($0)" }.joined(separator: ".").utf8))
   }
 
   /// Parses a token for a list.
@@ -99,19 +104,15 @@ extension ServerRecords.HistoryFilter {
       isRevoked = false
     }
     isDescending =
-      try Self.choice(
-        request, "sort", ["ASCENDING": false, "DESCENDING": true], or: .invalidSort) ?? false
+      try Self.choice(request, "sort", "ASCENDING", "DESCENDING", or: .invalidSort) ?? false
     isFamilyShared =
       try Self.choice(
-        request, "inAppOwnershipType", ["PURCHASED": false, "FAMILY_SHARED": true],
+        request, "inAppOwnershipType", "PURCHASED", "FAMILY_SHARED",
         or: .invalidInAppOwnershipType) ?? false
   }
 
-  /// A text that is different for different filters.
   fileprivate var identity: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    (try? sortedJSON()).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
   private static func date(
@@ -135,19 +136,15 @@ extension ServerRecords.HistoryFilter {
   private static func bool(
     _ request: HTTPRequest, _ key: String, or error: APIError
   ) throws(APIError) -> Bool? {
-    guard let text = request.values(key).last else { return nil }
-    switch text.lowercased() {
-    case "true": return true
-    case "false": return false
-    default: throw error
-    }
+    try choice(request, key, "false", "true", or: error) { $0.lowercased() }
   }
 
   private static func choice(
-    _ request: HTTPRequest, _ key: String, _ choices: [String: Bool], or error: APIError
+    _ request: HTTPRequest, _ key: String, _ no: String, _ yes: String, or error: APIError,
+    by form: (String) -> String = { $0 }
   ) throws(APIError) -> Bool? {
-    guard let text = request.values(key).last else { return nil }
-    guard let choice = choices[text] else { throw error }
-    return choice
+    guard let text = request.values(key).last.map(form) else { return nil }
+    guard [no, yes].contains(text) else { throw error }
+    return text == yes
   }
 }

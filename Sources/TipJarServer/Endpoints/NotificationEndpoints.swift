@@ -23,18 +23,16 @@ struct NotificationEndpoints {
       let time = Int64(parts[1])
     else { throw APIError.invalidTestNotificationToken }
     await api.notifier?.flush()
-    guard api.records.now.milliseconds - time <= Self.testLife,
+    guard api.records.now.milliseconds - time <= Self.life,
       let delivery = try await api.records.outbox.delivery(uuid: id.uuidString.lowercased()),
       delivery.type == "TEST", !delivery.attempts.isEmpty
     else { throw APIError.testNotificationNotFound }
     return .json(delivery.json)
   }
 
-  private static let day: Int64 = 86_400_000
-  /// The time that the status of a test notification is kept: six months.
-  private static let testLife = 180 * day
-  /// The time that the history covers: six months.
-  private static let historyLife = 180 * day
+  /// The time that the history covers, and that the status of a test notification is kept, in
+  /// milliseconds: six months.
+  private static let life: Int64 = 180 * 86_400_000
 
   func notificationHistory(_ request: HTTPRequest) async throws -> HTTPResponse {
     let filter = try await filter(request)
@@ -63,18 +61,13 @@ struct NotificationEndpoints {
     let now = api.records.now.milliseconds
     guard let start = body["startDate"]?.whole, start >= 0 else { throw APIError.invalidStartDate }
     guard let end = body["endDate"]?.whole, end >= 0 else { throw APIError.invalidEndDate }
-    guard start >= now - Self.historyLife else { throw APIError.startDateTooFarInPast }
+    guard start >= now - Self.life else { throw APIError.startDateTooFarInPast }
     guard start <= end else { throw APIError.startDateAfterEndDate }
     var filter = Outbox.Filter(startDate: start, endDate: min(end, now))
     filter.type = body["notificationType"]?.text
     filter.subtype = body["notificationSubtype"]?.text
-    if let type = filter.type {
-      guard NotificationName.isKnown(type, filter.subtype) else {
-        throw APIError.invalidNotificationType
-      }
-    } else if filter.subtype != nil {
-      throw APIError.invalidNotificationType
-    }
+    let isKnown = filter.type.map { NotificationName.isKnown($0, filter.subtype) }
+    guard isKnown ?? (filter.subtype == nil) else { throw APIError.invalidNotificationType }
     if let id = body["transactionId"]?.text {
       guard filter.type == nil else { throw APIError.multipleFiltersSupplied }
       filter.originalID = try await api.transaction(id).originalID
@@ -85,7 +78,6 @@ struct NotificationEndpoints {
 }
 
 extension Outbox.Delivery {
-  /// The notification as it was sent, with its attempts.
   fileprivate var json: JSONObject {
     ["signedPayload": payload, "sendAttempts": sendAttempts]
   }

@@ -7,15 +7,13 @@
 struct HTTPConnection: Sendable {
   typealias Instant = ContinuousClock.Instant
 
-  struct Patience: Sendable {
-    /// From a request's first byte to its last.
-    var request = Duration.seconds(10)
-    /// Between two requests, and before the first.
-    var idle = Duration.seconds(60)
-    /// Until the answer has been read.
-    var response = Duration.seconds(10)
-    /// After a refused request, until the answer has been read.
-    var farewell = Duration.seconds(2)
+  /// The times that a client has: from a request's first byte to its last, between two requests and
+  /// before the first, until the answer has been read, and after the last answer.
+  private enum Patience {
+    static let request = Duration.seconds(10)
+    static let idle = Duration.seconds(60)
+    static let response = Duration.seconds(10)
+    static let farewell = Duration.seconds(2)
   }
 
   private enum Phase: Sendable {
@@ -24,25 +22,16 @@ struct HTTPConnection: Sendable {
     /// A request is being answered.
     case handling(keepsAlive: Bool)
     /// An answer is being sent; `sent` bytes have gone out.
-    case writing([UInt8], sent: Int, then: End, until: Instant)
+    case writing([UInt8], sent: Int, keepsAlive: Bool, until: Instant)
     /// Everything is sent. Further input is discarded, so that the client can read the answer.
     case leaving(until: Instant)
     case closed
   }
 
-  private enum End: Sendable {
-    case next, farewell
-  }
-
   private var phase: Phase
-  private var parser: HTTPParser
-  private let patience: Patience
+  private var parser = HTTPParser()
 
-  init(now: Instant, patience: Patience = Patience(), limits: HTTPParser.Limits = .init()) {
-    self.patience = patience
-    parser = HTTPParser(limits: limits)
-    phase = .reading(until: now + patience.idle)
-  }
+  init(now: Instant) { phase = .reading(until: now + Patience.idle) }
 
   /// A Boolean value that indicates whether the connection is closed.
   var isClosed: Bool { if case .closed = phase { true } else { false } }
@@ -57,12 +46,7 @@ struct HTTPConnection: Sendable {
   }
 
   /// A Boolean value that indicates whether a request is being received, answered or sent.
-  var isBusy: Bool {
-    switch phase {
-    case .reading, .leaving, .closed: false
-    case .handling, .writing: true
-    }
-  }
+  var isBusy: Bool { !wantsBytes && !isClosed }
 
   /// A Boolean value that indicates whether the whole answer is sent and the connection is closing.
   var isLeaving: Bool { if case .leaving = phase { true } else { false } }
@@ -82,43 +66,30 @@ struct HTTPConnection: Sendable {
 
   /// Receives bytes from the client. Returns a request to answer.
   mutating func received(_ bytes: some Sequence<UInt8>, at now: Instant) -> HTTPRequest? {
-    switch phase {
-    case .reading(let until):
-      let isFirst = !parser.isInRequest
-      parser.append(bytes)
-      return read(at: now, until: isFirst ? now + patience.request : until)
-    case .handling, .writing, .leaving, .closed:
-      return nil
-    }
+    guard case .reading(let until) = phase else { return nil }
+    let isFirst = !parser.isInRequest
+    parser.append(bytes)
+    return read(at: now, until: isFirst ? now + Patience.request : until)
   }
 
   mutating func answered(_ response: HTTPResponse, isLast: Bool = false, at now: Instant) {
-    switch phase {
-    case .handling(let keepsAlive):
-      let keepsAlive = keepsAlive && !isLast
-      phase = .writing(
-        response.bytes(keepsAlive: keepsAlive), sent: 0, then: keepsAlive ? .next : .farewell,
-        until: now + patience.response)
-    // The client has disconnected.
-    case .reading, .writing, .leaving, .closed: break
-    }
+    // Otherwise the client has disconnected.
+    guard case .handling(let keepsAlive) = phase else { return }
+    write(response, keepsAlive: keepsAlive && !isLast, at: now)
   }
 
   /// Records that bytes were sent. Returns the next request if the client has already sent it.
   mutating func sent(_ count: Int, at now: Instant) -> HTTPRequest? {
-    guard case .writing(let bytes, let sent, let end, let until) = phase else { return nil }
-    guard sent + count >= bytes.count else {
-      phase = .writing(bytes, sent: sent + count, then: end, until: until)
-      return nil
+    guard case .writing(let bytes, let sent, let keepsAlive, let until) = phase else { return nil }
+    if sent + count < bytes.count {
+      phase = .writing(bytes, sent: sent + count, keepsAlive: keepsAlive, until: until)
+    } else if keepsAlive {
+      return read(
+        at: now, until: now + (parser.isInRequest ? Patience.request : Patience.idle))
+    } else {
+      phase = .leaving(until: now + Patience.farewell)
     }
-    switch end {
-    case .next:
-      let wait = parser.isInRequest ? patience.request : patience.idle
-      return read(at: now, until: now + wait)
-    case .farewell:
-      phase = .leaving(until: now + patience.farewell)
-      return nil
-    }
+    return nil
   }
 
   /// Times out the phase: half a request is refused, anything else closes the connection.
@@ -145,13 +116,12 @@ struct HTTPConnection: Sendable {
   }
 
   private mutating func refuse(_ refusal: HTTPParser.Refusal, at now: Instant) {
-    phase = .writing(
-      HTTPResponse(status: refusal.rawValue, headers: ServerMark.headers).bytes(keepsAlive: false),
-      sent: 0, then: .farewell, until: now + patience.response)
+    write(.empty(refusal.rawValue), keepsAlive: false, at: now)
   }
-}
 
-/// The header of every answer, which marks the server as not Apple's.
-enum ServerMark {
-  static let headers = ["Simulated-Store": "tipjar"]
+  private mutating func write(_ response: HTTPResponse, keepsAlive: Bool, at now: Instant) {
+    phase = .writing(
+      response.bytes(keepsAlive: keepsAlive), sent: 0, keepsAlive: keepsAlive,
+      until: now + Patience.response)
+  }
 }

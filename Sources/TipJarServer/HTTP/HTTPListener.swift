@@ -25,14 +25,11 @@ final class HTTPListener: Sendable {
   }
 
   /// Answers clients until it is stopped. Requests in progress are then finished.
-  func run(
-    patience: HTTPConnection.Patience = .init(), limit: Int = 1000, _ handler: @escaping Handler
-  ) async {
+  func run(_ handler: @escaping Handler) async {
     let (socket, mailbox) = (socket, mailbox)
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
-        var loop = ListenerLoop(
-          socket: socket, mailbox: mailbox, patience: patience, limit: limit, handler: handler)
+        var loop = ListenerLoop(socket: socket, mailbox: mailbox, handler: handler)
         loop.run()
         continuation.resume()
       }
@@ -98,38 +95,26 @@ final class Mailbox: Sendable {
 private struct ListenerLoop {
   let socket: Int32
   let mailbox: Mailbox
-  let patience: HTTPConnection.Patience
-  /// The maximum number of clients at one time; others wait in the system.
-  let limit: Int
   let handler: HTTPListener.Handler
 
-  private struct Client {
+  struct Client {
     let socket: Int32
     let isLocal: Bool
     var connection: HTTPConnection
     var hasEndedWriting = false
   }
 
-  private var clients: [Int: Client] = [:]
-  private var nextID = 0
-  /// The time from which clients are accepted again, after no descriptor was left for one.
-  private var nextAccept = ContinuousClock.now
-  private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-  /// The time at which a stop no longer waits for answers; nil while it runs.
-  private var end: ContinuousClock.Instant?
-  /// The time that requests have to finish after a stop.
-  private static let grace = Duration.milliseconds(800)
+  /// The maximum number of clients at one time; others wait in the system.
+  private static let limit = 1000
 
-  init(
-    socket: Int32, mailbox: Mailbox, patience: HTTPConnection.Patience, limit: Int,
-    handler: @escaping HTTPListener.Handler
-  ) {
-    self.socket = socket
-    self.mailbox = mailbox
-    self.patience = patience
-    self.limit = limit
-    self.handler = handler
-  }
+  var clients: [Int: Client] = [:]
+  var nextID = 0
+  /// The time from which clients are accepted again, after no descriptor was left for one.
+  var nextAccept = ContinuousClock.now
+  var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+  /// The time at which a stop no longer waits for answers; nil while it runs.
+  var end: ContinuousClock.Instant?
+  private static let grace = Duration.milliseconds(800)
 
   mutating func run() {
     while end == nil || !clients.isEmpty {
@@ -148,7 +133,7 @@ private struct ListenerLoop {
   private func wait() -> [(id: Int, events: Int16)] {
     let ids = Array(clients.keys)
     var sockets = [pollfd(fd: mailbox.wakeEnd, events: Int16(POLLIN), revents: 0)]
-    let isOpen = end == nil && clients.count < limit && nextAccept <= .now
+    let isOpen = end == nil && clients.count < Self.limit && nextAccept <= .now
     sockets.append(pollfd(fd: isOpen ? socket : -1, events: Int16(POLLIN), revents: 0))
     sockets += ids.map { id in
       guard let client = clients[id] else { return pollfd(fd: -1, events: 0, revents: 0) }
@@ -201,7 +186,6 @@ private struct ListenerLoop {
     }
   }
 
-  /// Sends what can be sent now.
   private mutating func send(_ id: Int, at now: ContinuousClock.Instant) {
     while let client = clients[id], !client.connection.unsent.isEmpty {
       switch Socket.write(client.socket, client.connection.unsent) {
@@ -227,10 +211,9 @@ private struct ListenerLoop {
   /// `poll` would report that client at once.
   private mutating func accept(at now: ContinuousClock.Instant) {
     do throws(Socket.Failure) {
-      while clients.count < limit, let (client, isLocal) = try Socket.accept(socket) {
+      while clients.count < Self.limit, let (client, isLocal) = try Socket.accept(socket) {
         clients[nextID] = Client(
-          socket: client, isLocal: isLocal,
-          connection: HTTPConnection(now: now, patience: patience))
+          socket: client, isLocal: isLocal, connection: HTTPConnection(now: now))
         nextID += 1
       }
     } catch {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An incremental parser of HTTP/1.1 requests. It is a pure value without I/O, and no input can
 /// make it use more memory than its limits.
 package struct HTTPParser: Sendable {
@@ -30,7 +32,6 @@ package struct HTTPParser: Sendable {
   /// The length of the prefix that was searched for the end of the head, without a match.
   private var searched = 0
 
-  /// Creates a parser at the start of a connection.
   package init(limits: Limits = Limits()) { self.limits = limits }
 
   /// A Boolean value that indicates whether a request has begun and is incomplete.
@@ -73,18 +74,10 @@ package struct HTTPParser: Sendable {
     return lines
   }
 
-  /// Returns the index after the empty line that ends the head.
   private mutating func endOfHead() -> Int? {
-    var index = max(searched, 3)
-    while index < bytes.count {
-      if bytes[index] == 10, bytes[index - 1] == 13, bytes[index - 2] == 10, bytes[index - 3] == 13
-      {
-        return index + 1
-      }
-      index += 1
-    }
+    let found = bytes.dropFirst(max(0, searched - 3)).firstRange(of: [13, 10, 13, 10])
     searched = bytes.count
-    return nil
+    return found?.upperBound
   }
 
   private static func read(
@@ -102,11 +95,13 @@ package struct HTTPParser: Sendable {
     return (request, try length(of: request, limits))
   }
 
-  private static func header(_ line: Substring) throws(Refusal) -> (name: String, value: String) {
+  private static func header(_ line: Substring) throws(Refusal) -> HTTPRequest.Field {
     guard let colon = line.firstIndex(of: ":"), isToken(line[..<colon]) else { throw .malformed }
-    let value = line[line.index(after: colon)...]
-    return (line[..<colon].lowercased(), value.trimmed)
+    let value = line[line.index(after: colon)...].trimmingCharacters(in: blanks)
+    return .init(name: line[..<colon].lowercased(), value: value)
   }
+
+  private static let blanks = CharacterSet(charactersIn: " \t")
 
   /// Returns the length of the body. A request with both kinds of length, or two different lengths,
   /// is refused, since another parser might find another end.
@@ -118,9 +113,7 @@ package struct HTTPParser: Sendable {
       throw lengths.isEmpty ? .lengthRequired : .malformed
     }
     guard let text = lengths.first?.value else { return 0 }
-    guard lengths.count == 1, !text.isEmpty,
-      text.utf8.allSatisfy({ (48...57).contains($0) })
-    else { throw .malformed }
+    guard lengths.count == 1, text.isDigits else { throw .malformed }
     guard let length = Int(text), length <= limits.body else { throw .bodyTooLarge }
     return length
   }
@@ -132,16 +125,5 @@ package struct HTTPParser: Sendable {
         (48...57).contains(byte) || (65...90).contains(byte & 0xDF)
           || "!#$%&'*+-.^_`|~".utf8.contains(byte)
       }
-  }
-}
-
-extension Substring {
-  /// The text without leading and trailing spaces and tabs.
-  fileprivate var trimmed: String {
-    let isBlank = { (byte: UInt8) in byte == 32 || byte == 9 }
-    guard let first = utf8.firstIndex(where: { !isBlank($0) }),
-      let last = utf8.lastIndex(where: { !isBlank($0) })
-    else { return "" }
-    return String(self[first...last])
   }
 }

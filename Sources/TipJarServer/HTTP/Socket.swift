@@ -54,35 +54,28 @@ enum Socket {
   /// Accepts a client; nil if none is waiting. `isLocal` is true for one on this machine.
   /// - Throws: a ``Failure`` if no descriptor or memory is left, while the client goes on waiting.
   static func accept(_ socket: Int32) throws(Failure) -> (socket: Int32, isLocal: Bool)? {
-    var storage = sockaddr_storage()
-    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    let client = withUnsafeMutablePointer(to: &storage) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Foundation.accept(socket, $0, &length)
-      }
-    }
+    let (client, storage) = address { Foundation.accept(socket, $0, $1) }
     guard client >= 0 else {
       if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { throw .last }
       return nil
     }
     prepare(client)
-    return (client, isLoopback(&storage))
+    return (client, isLoopback(storage))
   }
 
   /// Reads up to the size of the buffer.
   static func read(_ socket: Int32, into buffer: inout [UInt8]) -> Result {
-    while true {
-      let count = recv(socket, &buffer, buffer.count, 0)
-      if count > 0 { return .count(count) }
-      if count == 0 { return .ended }
-      if errno == EINTR { continue }
-      return errno == EAGAIN || errno == EWOULDBLOCK ? .wouldBlock : .ended
-    }
+    let result = Self.result { recv(socket, &buffer, buffer.count, 0) }
+    return result == .count(0) ? .ended : result
   }
 
   static func write(_ socket: Int32, _ bytes: ArraySlice<UInt8>) -> Result {
+    result { bytes.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, noSignal) } }
+  }
+
+  private static func result(_ call: () -> Int) -> Result {
     while true {
-      let count = bytes.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, noSignal) }
+      let count = call()
       if count >= 0 { return .count(count) }
       if errno == EINTR { continue }
       return errno == EAGAIN || errno == EWOULDBLOCK ? .wouldBlock : .ended
@@ -94,9 +87,9 @@ enum Socket {
 
   // MARK: Addresses
 
-  private static func isLoopback(_ storage: inout sockaddr_storage) -> Bool {
+  private static func isLoopback(_ storage: sockaddr_storage) -> Bool {
     let family = Int32(storage.ss_family)
-    return withUnsafeBytes(of: &storage) { bytes in
+    return withUnsafeBytes(of: storage) { bytes in
       switch family {
       // The first byte of an address in 127.0.0.0/8.
       case AF_INET: return bytes[4] == 127
@@ -113,14 +106,22 @@ enum Socket {
   }
 
   private static func localPort(of socket: Int32) -> UInt16? {
+    let (status, storage) = address { getsockname(socket, $0, $1) }
+    guard status == 0, [AF_INET, AF_INET6].contains(Int32(storage.ss_family)) else { return nil }
+    // Both families have the port in bytes 2 and 3, in network order.
+    return withUnsafeBytes(of: storage) { UInt16($0[2]) << 8 | UInt16($0[3]) }
+  }
+
+  /// Returns the result of a call, and the address that it wrote.
+  private static func address(
+    _ call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+  ) -> (Int32, sockaddr_storage) {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
     let status = withUnsafeMutablePointer(to: &storage) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &length) }
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, &length) }
     }
-    guard status == 0, [AF_INET, AF_INET6].contains(Int32(storage.ss_family)) else { return nil }
-    // Both families have the port in bytes 2 and 3, in network order.
-    return withUnsafeBytes(of: &storage) { UInt16($0[2]) << 8 | UInt16($0[3]) }
+    return (status, storage)
   }
 
   private static func open(_ family: Int32) throws(Failure) -> Int32 {

@@ -21,15 +21,10 @@ actor Notifier {
   /// A Boolean value that indicates whether due times may have changed since they were read.
   private var hasChanges = false
 
-  init(
-    records: ServerRecords, sender: NotificationSender, plan: RetryPlan, faults: FaultPlan?,
-    report: @escaping @Sendable (ServerEvent) -> Void
-  ) {
+  init(_ records: ServerRecords, to url: NotificationURL, _ options: ServerOptions) {
     self.records = records
-    self.sender = sender
-    self.plan = plan
-    self.faults = faults
-    self.report = report
+    sender = NotificationSender(url: url, transport: options.transport)
+    (plan, faults, report) = (options.retry, options.faults, options.report)
   }
 
   /// Sends everything that is due, and returns when each has been tried. Calls wait for each other.
@@ -113,7 +108,6 @@ actor Notifier {
     }
   }
 
-  /// Creates a delivery for each notification that has none.
   private func takeUp() async throws {
     while true {
       let found = try await records.outbox.newNotifications(limit: 100)

@@ -33,12 +33,7 @@ package final class AppStoreServer: Sendable {
     self.store = store
     self.options = options
     tokens = TokenVerifier(key: key, bundleID: records.bundleID)
-    notifier = options.notify.map { url in
-      Notifier(
-        records: records, sender: NotificationSender(url: url, transport: options.transport),
-        plan: options.retry, faults: options.faults,
-        report: options.report)
-    }
+    notifier = options.notify.map { Notifier(records, to: $0, options) }
     let host = options.host.contains(":") ? "[\(options.host)]" : options.host
     url = "http://\(host):\(listener.port)"
     hosts = HostCheck(

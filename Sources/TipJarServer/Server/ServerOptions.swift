@@ -33,3 +33,12 @@ package struct ServerOptions: Sendable {
   /// A Boolean value that indicates whether other machines can reach the server.
   package var isOpenToOthers: Bool { !(host.hasPrefix("127.") || host == "::1") }
 }
+
+package enum ServerEvent: Equatable, Sendable {
+  /// A request was answered.
+  case answered(method: String, path: String, status: Int)
+  /// A notification was sent for the `attempt`th time, from 1.
+  case sent(type: String, subtype: String?, uuid: String, attempt: Int, result: String)
+  /// Notifications could not be read or recorded, for this reason; they are tried again later.
+  case failed(reason: String)
+}

@@ -3,11 +3,15 @@ import TipJarJSON
 import TipJarStore
 
 extension ServerRecords {
-  /// Signs a payload as JSON with sorted keys.
-  func sign(_ payload: JSONObject) throws -> String {
+  func sign(_ payload: JSONObject) throws -> String { try sign(payload.sortedJSON()) }
+}
+
+extension Encodable {
+  /// The value as JSON with sorted keys.
+  func sortedJSON() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try sign([UInt8](encoder.encode(payload)))
+    return [UInt8](try encoder.encode(self))
   }
 }
 
@@ -19,16 +23,15 @@ extension HTTPResponse {
   }
 
   static func json(value: some Encodable, status: Int = 200) -> HTTPResponse {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let body = try? encoder.encode(value) else { return .error(.generalInternal) }
-    return HTTPResponse(
-      status: status, headers: ServerMark.headers.adding("Content-Type", "application/json"),
-      body: [UInt8](body))
+    guard let body = try? value.sortedJSON() else { return .error(.generalInternal) }
+    var response = empty(status)
+    (response.headers["Content-Type"], response.body) = ("application/json", body)
+    return response
   }
 
+  /// Returns an answer without a body. The header of every answer marks the server as not Apple's.
   static func empty(_ status: Int = 200) -> HTTPResponse {
-    HTTPResponse(status: status, headers: ServerMark.headers)
+    HTTPResponse(status: status, headers: ["Simulated-Store": "tipjar"])
   }
 
   static func error(_ error: APIError) -> HTTPResponse {
@@ -43,12 +46,6 @@ extension HTTPResponse {
   /// Returns a one-line refusal that is not part of the App Store Server API.
   static func problem(_ status: Int, _ message: String) -> HTTPResponse {
     json(["error": message], status: status)
-  }
-}
-
-extension [String: String] {
-  func adding(_ key: String, _ value: String) -> [String: String] {
-    merging([key: value]) { $1 }
   }
 }
 

@@ -6,7 +6,6 @@ import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 
-/// `tipjar apps`: lists the apps of the catalogue.
 struct AppsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apps",
@@ -46,25 +45,18 @@ struct AppsCommand: AsyncParsableCommand {
     try? await rows.loadPrices(session.services)
     guard !json else { return try await printJSON(rows, session) }
     var table = Output.Table()
+    let show = { (part: [AppRow]) in
+      table.print(part.map { [$0.id.rawValue, $0.name, $0.size, session.texts.state(of: $0)] })
+    }
     let first = session.inventory.catalog.apps.count
-    try await print(0..<first, rows, session, in: &table)
+    try await forEachPart(0..<first, rows, session, show)
     // The first apps of a large catalogue are printed before the rest is read.
     if let whole = try await readRest(rows, session) {
-      try await print(first..<whole.apps.count, rows, session, in: &table)
+      try await forEachPart(first..<whole.apps.count, rows, session, show)
     }
     if table.isEmpty { return Output.line(session.words.noApps) }
     if isAll {
       Output.line(session.texts.note(isReal: session.settings.downloads.mode == .real))
-    }
-  }
-
-  @MainActor
-  private static func print(
-    _ range: Range<Int>, _ rows: Rows, _ session: Session, in table: inout Output.Table
-  ) async throws {
-    for offset in stride(from: range.lowerBound, to: range.upperBound, by: partSize) {
-      let part = await part(offset..<min(offset + partSize, range.upperBound), rows, session)
-      table.print(part.map { [$0.id.rawValue, $0.name, $0.size, session.texts.state(of: $0)] })
     }
   }
 
@@ -85,8 +77,7 @@ struct AppsCommand: AsyncParsableCommand {
     let catalog = session.inventory.catalog
     let records = await session.services.downloads.records
     var array = Output.JSONArray()
-    for offset in stride(from: 0, to: catalog.apps.count, by: partSize) {
-      let part = await part(offset..<offset + partSize, rows, session)
+    try await forEachPart(0..<catalog.apps.count, rows, session) { part in
       try array.print(
         part.compactMap { row in
           catalog[row.id.rawValue].map { app in
@@ -100,20 +91,20 @@ struct AppsCommand: AsyncParsableCommand {
     array.end()
   }
 
-  /// Returns a part of the rows: all rows of a million apps would take a gigabyte.
+  /// Reads the rows part by part: all rows of a million apps would take a gigabyte.
   @MainActor
-  private static func part(
-    _ range: Range<Int>, _ rows: Rows, _ session: Session
-  ) async -> [AppRow] {
-    let query = AppQuery(text: "", offset: range.lowerBound, limit: range.count)
-    return await rows.apps(query, session.services)?.rows ?? []
+  private static func forEachPart(
+    _ range: Range<Int>, _ rows: Rows, _ session: Session, _ body: ([AppRow]) throws -> Void
+  ) async throws {
+    for offset in stride(from: range.lowerBound, to: range.upperBound, by: 1000) {
+      let limit = min(1000, range.upperBound - offset)
+      let query = AppQuery(text: "", offset: offset, limit: limit)
+      try body(await rows.apps(query, session.services)?.rows ?? [])
+    }
   }
-
-  private static let partSize = 1000
 }
 
 extension Session {
-  /// Prints the installed apps.
   fileprivate func listInstalled(json: Bool) async throws {
     let downloads = services.downloads
     var array = Output.JSONArray()
@@ -153,7 +144,7 @@ extension AppRow {
       "totalBytes": app.size, "state": state, "installedVersion": record.installedVersion,
       "receivedBytes": kept > 0 ? kept : nil, "productId": app.productID, "displayPrice": price,
     ]
-    for (key, value) in record.json(commands, of: app).fields { json[key] = value }
+    json.merge(record.json(commands, of: app))
     return json
   }
 

@@ -1,8 +1,10 @@
 import ArgumentParser
+import Logging
+import TipJarMachines
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
 
-/// `tipjar buy`: buys any product.
 struct BuyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "buy", abstract: "Buy any product, after a confirmation. No money moves.",
@@ -19,15 +21,42 @@ struct BuyCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try options.buyingSettings()
     let inventory = try Inventory(settings)
-    guard let id else { throw inventory.lacksProduct }
-    guard !id.isEmpty else { throw inventory.emptyProduct }
-    let product = try inventory.productID(meantBy: id)
+    let product = try inventory.productID(meantBy: inventory.lacksProduct.unless(id))
     let session = try await Session.open(settings, inventory)
     // Checked only for known products: the store itself reports unknown ids.
     if inventory.sells(product) { try await purchase.requireAnswer(for: session.store) }
     let option = offer.option(of: inventory.configuration.product(product))
     try await session.buy(
       product, quantity: quantity.count, purchase, offer: option, json: format.json)
+  }
+}
+
+struct TipCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tip", abstract: "Buy a tip, after a confirmation. No money moves.",
+    usage: "tipjar tip [<options>] <id>")
+
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+  @OptionGroup var purchase: PurchaseOptions
+  @Argument(help: "A tip's id (see “tipjar products”), the last part of it, or its name.")
+  var id: String?
+  @OptionGroup var quantity: QuantityOption
+
+  func run() async throws {
+    let settings = try options.buyingSettings()
+    let inventory = try Inventory(settings)
+    let id = try inventory.tipID(meantBy: inventory.lacksTip.unless(id))
+    let isTip = inventory.tips.contains { $0.id.rawValue == id }
+    let product = inventory.configuration.product(id)
+    if let product, product.type != .consumable, !isTip {
+      throw Failure("\(id) is not a tip. Buy it with “tipjar buy \(id)”.", .usage)
+    }
+    let session = try await Session.open(settings, inventory)
+    // Checked only for known products: the store itself reports unknown ids.
+    if product != nil { try await purchase.requireAnswer(for: session.store) }
+    session.log.debug("\(id) tapped")
+    try await session.buy(id, quantity: quantity.count, purchase, json: format.json)
   }
 }
 
@@ -39,11 +68,7 @@ struct OfferOptions: ParsableArguments {
   @Option(help: ArgumentHelp("An offer code of a subscription.", valueName: "name"))
   var code: String?
 
-  func validate() throws {
-    guard offer == nil || code == nil else {
-      throw ValidationError("--offer cannot be used with --code. Omit one of them.")
-    }
-  }
+  func validate() throws { try exclude("--offer", "--code", offer != nil && code != nil) }
 
   /// Returns the offer as an option of the purchase of a product.
   func option(of product: Product?) -> Product.PurchaseOption? {

@@ -13,7 +13,6 @@ struct EventStream {
     self.texts = texts
   }
 
-  /// Prints an event at once.
   func print(_ event: DownloadEvent) {
     guard let line = try? Output.jsonLine(json(event)) else { return }
     Swift.print(line)

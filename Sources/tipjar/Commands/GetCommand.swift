@@ -6,7 +6,6 @@ import TipJarStore
 import TipJarStorefront
 import TipJarTerminal
 
-/// `tipjar get`: pays for apps with a price, then downloads and installs all apps.
 struct GetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "get",
@@ -40,8 +39,7 @@ struct GetCommand: AsyncParsableCommand {
         throw ValidationError("--as \(alias): not a name of a command.")
       }
     }
-    guard all, !ids.isEmpty else { return }
-    throw ValidationError("--all cannot be used with apps. Omit one of them.")
+    try exclude("--all", "apps", all && !ids.isEmpty)
   }
 
   func run() async throws {
@@ -50,20 +48,21 @@ struct GetCommand: AsyncParsableCommand {
     var inventory = try Inventory(settings)
     let (ids, exact) = try await settings.choose(ids, &inventory)
     if !ids.isEmpty, ids.allSatisfy(\.isEmpty) { throw inventory.lacksApp }
-    if ids.isEmpty, !all, !settings.hasStateFolder {
-      throw inventory.nothingPaused(settings.screen.language.words)
-    }
+    let nothingPaused = inventory.lacksApp.because(
+      settings.screen.language.words.commands.nothingPaused)
+    if ids.isEmpty, !all, !settings.hasStateFolder { throw nothingPaused }
     let session = try await Session.open(settings, inventory)
     let apps =
       if all { Array(inventory.catalog.apps) } else {
         try await ids.isEmpty ? session.pausedApps() : session.apps(ids)
       }
+    guard !apps.isEmpty || all else { throw nothingPaused }
     try await session.askToDownload(apps, installing, exact, isConfirmed: purchase.yes)
     try await session.pay(for: apps, purchase, isQuiet: format.json || events)
-    if let alias, let app = apps.first {
-      if let failure = await session.services.downloads.rename(app.id, to: alias) {
-        throw Failure("\(app.name): \(session.texts.reason(failure))", .init(failure.kind))
-      }
+    if let alias, let app = apps.first,
+      let failure = await session.services.downloads.rename(app.id, to: alias)
+    {
+      throw Failure("\(app.name): \(session.texts.reason(failure))", .init(failure.kind))
     }
     var getting = Getting(session: session, format: format, events: events)
     if installing.acceptChanged { getting.accepted = Set(apps.map(\.id)) }
@@ -72,34 +71,17 @@ struct GetCommand: AsyncParsableCommand {
   }
 }
 
-extension Inventory {
-  /// Returns the error for a command without apps if no download can be resumed.
-  fileprivate func nothingPaused(_ words: Words) -> Failure {
-    lacksApp.because(words.commands.nothingPaused)
-  }
-}
-
 extension Session {
   /// Returns the apps with these ids or names, each once.
   func apps(_ ids: [String]) throws(Failure) -> [App] {
-    var apps: [App] = []
     var seen: Set<App.ID> = []
-    for id in ids {
-      let app = try app(id)
-      if seen.insert(app.id).inserted { apps.append(app) }
-    }
-    return apps
+    return try ids.map(app).filter { seen.insert($0.id).inserted }
   }
 
-  /// Returns the partly downloaded apps, by id.
-  /// - Throws: a ``Failure`` with status 64 if there are none.
-  fileprivate func pausedApps() async throws -> [App] {
-    let paused = await services.downloads.records.sorted { $0.key < $1.key }.compactMap {
-      id, record in
+  fileprivate func pausedApps() async -> [App] {
+    await services.downloads.records.sorted { $0.key < $1.key }.compactMap { id, record in
       inventory.catalog[id].flatMap { record.resumableBytes(of: $0) > 0 ? $0 : nil }
     }
-    guard paused.isEmpty else { return paused }
-    throw inventory.nothingPaused(words)
   }
 
   /// Buys the apps that have a price and are not owned. Nothing is downloaded until all are paid.

@@ -29,39 +29,33 @@ struct Getting {
       let asked = apps.filter { redirects[$0.id] != nil }
       guard session.confirms(session.texts.question(about: asked.compactMap { redirects[$0.id] }))
       else {
-        show(results.filter { redirects[$0.id] != nil })
+        show(results.filter { redirects[$0.app.id] != nil })
         break
       }
       hosts.formUnion(redirects.values.map(\.other))
       await session.services.downloads.follow(only: hosts)
       let more: [AppJSON]
       (more, redirects, signal) = await download(asked)
-      results = results.map { result in more.first { $0.id == result.id } ?? result }
+      results = results.map { result in more.first { $0.app.id == result.app.id } ?? result }
     }
     if session.settings.downloads.mode == .real {
       for problem in await session.services.downloads.problems { Failure.say(problem) }
       for line in advice(on: results) { Failure.say(line) }
     }
-    if format.json, !events {
-      var array = Output.JSONArray()
-      for start in stride(from: 0, to: results.count, by: 256) {
-        try array.print(results[start..<min(start + 256, results.count)].map { $0 })
-      }
-      array.end()
-    }
+    if format.json, !events { try Output.json(results) }
     if let signal {
       let said = session.words.commands
-      throw Failure(session.words.joined([said.stopped, said.resumes]), signal: signal)
+      throw Failure(
+        session.words.joined([said.stopped, said.resumes]),
+        Failure.Status(rawValue: 128 + signal) ?? .cancelled)
     }
+    guard let failed = results.first(where: { $0.failure != nil || $0.state != .installed })
+    else { return }
+    let status = failed.failure.map(Failure.Status.init) ?? .unavailable
     let isShown = !format.json && !events
-    let failed = results.first { $0.failure != nil || $0.state != .installed }
-    let status = failed?.failure.map(Failure.Status.init) ?? .unavailable
-    if let ending = Self.ending(of: results, reasonsAreShown: isShown, session.words) {
-      if ending.isEmpty { throw ExitCode(status.rawValue) }
-      throw Failure(ending, status)
-    } else if failed != nil {
-      throw ExitCode(status.rawValue)
-    }
+    let ending = Self.ending(of: results, reasonsAreShown: isShown, session.words) ?? ""
+    if ending.isEmpty { throw ExitCode(status.rawValue) }
+    throw Failure(ending, status)
   }
 
   /// Returns what the person has to know about commands: that their folder is not in `PATH`, or that
@@ -70,24 +64,21 @@ struct Getting {
     let environment = ProcessInfo.processInfo.environment
     let path = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
     let links = results.filter { $0.state == .installed }.flatMap { $0.links }
-    let folders = links.map { ($0 as NSString).deletingLastPathComponent }
-    var lines: [String] = []
-    for folder in folders.reduce(into: [String](), { if !$0.contains($1) { $0.append($1) } })
-    where !path.contains(folder) {
-      lines.append(
-        "\(folder) is not in PATH. Add this line to your shell's file: export PATH=\"\(folder):$PATH\""
-      )
-    }
+    var (missing, hidden): ([String], [String]) = ([], [])
     for link in links {
-      let (folder, name) = (
-        (link as NSString).deletingLastPathComponent, (link as NSString).lastPathComponent
-      )
-      guard let place = path.firstIndex(of: folder),
-        let other = path[..<place].first(where: { access("\($0)/\(name)", X_OK) == 0 })
-      else { continue }
-      lines.append("\(other)/\(name) comes first in PATH, and hides \(link).")
+      let folder = (link as NSString).deletingLastPathComponent
+      let name = (link as NSString).lastPathComponent
+      if let place = path.firstIndex(of: folder) {
+        let other = path[..<place].first { access("\($0)/\(name)", X_OK) == 0 }
+        if let other { hidden.append("\(other)/\(name) comes first in PATH, and hides \(link).") }
+      } else if !missing.contains(folder) {
+        missing.append(folder)
+      }
     }
-    return lines
+    let advice = missing.map {
+      "\($0) is not in PATH. Add this line to your shell's file: export PATH=\"\($0):$PATH\""
+    }
+    return advice + hidden
   }
 
   /// Downloads apps, and shows their progress. Returns the results, the redirects that somebody must
@@ -121,10 +112,9 @@ struct Getting {
     return (results, redirects, await stopping.value)
   }
 
-  /// Shows the reasons of failures.
   private func show(_ results: [AppJSON]) {
     guard !format.json, !events else { return }
-    for result in results { Failure.say("\(result.name): \(result.reason ?? "")") }
+    for result in results { Failure.say("\(result.app.name): \(result.reason ?? "")") }
   }
 
   /// Returns the error if an app was not installed: the first reason, unless each was printed when
@@ -136,7 +126,7 @@ struct Getting {
     guard let first = missing.first else { return nil }
     var sentences: [String] = []
     if !reasonsAreShown {
-      sentences.append("\(first.name): \((first.reason ?? first.state.rawValue).sentence)")
+      sentences.append("\(first.app.name): \((first.reason ?? first.state.rawValue).sentence)")
     }
     if results.count > 1, reasonsAreShown || missing.count > 1 {
       sentences.append(words.commands.notInstalled(missing.count, results.count))
@@ -173,12 +163,8 @@ extension Session {
   /// - Throws: a ``Failure`` with status 64 if there is no terminal to ask on, 130 if the answer is
   ///   no.
   func ask(_ question: String) async throws {
-    guard isatty(STDIN_FILENO) == 1 else {
-      throw Failure("Cannot prompt without a terminal; pass --yes to download.", .usage)
-    }
-    guard confirms(question) else {
-      throw Failure(words.downloads.declined, .cancelled)
-    }
+    try LineInput.requireTerminal(to: "download")
+    guard confirms(question) else { throw Failure(words.downloads.declined, .cancelled) }
     await services.downloads.follow(only: [])
   }
 
@@ -193,11 +179,7 @@ extension Session {
       .usage)
   }
 
-  /// Asks on the terminal.
-  fileprivate func confirms(_ question: String) -> Bool {
-    Output.prompt("\(question) [\(words.plain.yesOrElseNo)] ")
-    return LineInput().next().map(words.plain.isYes) == true
-  }
+  func confirms(_ question: String) -> Bool { LineInput().confirms(question, words) }
 }
 
 extension DownloadManager {
@@ -225,19 +207,15 @@ extension DownloadManager {
         }
         record = changed
       }
-      let offer = record.offer(of: app)
-      if offer == .changed, accepted.contains(app.id) {
+      let isChanged = record.offer(of: app) == .changed
+      if isChanged, accepted.contains(app.id) {
         missing.append(app)
         continue
       }
-      stops[app.id] =
-        offer == .changed ? record.changed(app) : await objection(to: record, of: app)
-      if stops[app.id] == nil {
-        let paths = await link(app.id)
-        if !paths.isEmpty {
-          inTheWay[app.id] = paths
-          tell(DownloadEvent(appID: app.id, attempt: 0, kind: .noted(.inTheWay(paths))))
-        }
+      stops[app.id] = isChanged ? record.changed(app) : await objection(to: record, of: app)
+      if stops[app.id] == nil, case let paths = await link(app.id), !paths.isEmpty {
+        inTheWay[app.id] = paths
+        tell(DownloadEvent(appID: app.id, attempt: 0, kind: .noted(.inTheWay(paths))))
       }
       var shown = record
       if record.tree == nil { shown.file?.isVerified = app.sha256 != nil }
@@ -265,11 +243,11 @@ extension DownloadManager {
       let failure = stops[app.id].map { DownloadEvent.Kind.broken($0) }
       let record = kept[app.id] ?? AppRecord()
       var result = AppJSON(app, end: failure ?? ends[app.id], record, texts)
-      if isReal(app) { result.simulated = false }
+      if isReal(app) { result.isSimulated = false }
       result.add(record, commands(of: app.id, record))
       if let paths = inTheWay[app.id] {
         let failure = DownloadFailure(.inTheWay, host: "", .paths(paths))
-        (result.failure, result.reason) = (.inTheWay, texts.reason(failure))
+        result.fail(failure, texts.reason(failure))
       }
       return result
     }
@@ -309,7 +287,8 @@ extension AppJSON {
     switch end {
     case .failed(let reason): self.init(app, .failed, receivedBytes: bytes, reason: reason)
     case .broken(let failure, _):
-      self.init(app, failure, reason: texts.reason(failure), receivedBytes: bytes)
+      self.init(app, .failed, receivedBytes: bytes)
+      fail(failure, texts.reason(failure))
     case .cancelled: self.init(app, .cancelled)
     case _ where record.status(of: app) == .installed:
       self.init(app, .installed, version: record.installedVersion, file: record.file)
@@ -318,15 +297,7 @@ extension AppJSON {
   }
 }
 
-extension Failure {
-  /// Creates the failure of a command that a signal ended: status 130 for an interrupt.
-  init(_ message: String, signal: Int32) {
-    self.init(message, Status(rawValue: 128 + signal) ?? .cancelled)
-  }
-}
-
 extension Failure.Status {
-  /// The status of a command whose download failed.
   init(_ kind: DownloadFailure.Kind) {
     self =
       switch kind {

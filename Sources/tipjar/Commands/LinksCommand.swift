@@ -4,7 +4,6 @@ import TipJarJSON
 import TipJarLinks
 import TipJarStorefront
 
-/// `tipjar links`: lists the funding links of files, for scripts. Nothing is opened or downloaded.
 struct LinksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "links",
@@ -49,7 +48,7 @@ struct LinksCommand: ParsableCommand {
     }
     guard let last = problems.popLast() else { return }
     for problem in problems { Failure.say(problem.description) }
-    throw Failure(last)
+    throw last
   }
 
   /// Prints a line of name, tab and address for each link.
@@ -70,5 +69,22 @@ extension FundingLink {
       "url": address.text, "amount": JSONObject.orNull(amount.flatMap { Decimal(string: $0) }),
       "currency": JSONObject.orNull(currency),
     ]
+  }
+}
+
+/// Addresses in line-based output.
+enum Hyperlink {
+  /// Returns whether to write hyperlinks to standard output.
+  static func isOn(
+    _ settings: Settings, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Bool {
+    isatty(STDOUT_FILENO) == 1 && settings.links.hyperlinks.isOn(environment)
+  }
+
+  /// Returns the text of an address, as a hyperlink (OSC 8) if `isOn` is true: an address has no
+  /// character that would end the sequence.
+  static func text(_ address: LinkAddress, isOn: Bool) -> String {
+    guard isOn, address.canBeOpened else { return address.text }
+    return "\u{1B}]8;;\(address.text)\u{1B}\\\(address.text)\u{1B}]8;;\u{1B}\\"
   }
 }

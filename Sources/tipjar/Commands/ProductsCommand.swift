@@ -5,7 +5,6 @@ import TipJarStore
 import TipJarStorefront
 import TipJarVocabulary
 
-/// `tipjar products`: lists the products of the open store.
 struct ProductsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "products",
@@ -24,9 +23,7 @@ struct ProductsCommand: AsyncParsableCommand {
     settings.warnOfLog()
     let inventory = try Inventory(settings)
     for notice in inventory.notices { Failure.say(notice) }
-    let services = try await Services.open(
-      settings, inventory, clocks: Services.Clocks(settings), log: .silent, latency: .none)
-    try await list(services, settings, json: json)
+    try await list(Services.open(settings, inventory), settings, json: json)
   }
 
   /// Prints the products of an open store.
@@ -46,18 +43,16 @@ struct ProductsCommand: AsyncParsableCommand {
     let configuration = try await services.store.currentConfiguration
     let products = configuration.allProducts
     if json {
-      let items = products.map { $0.json(isAvailable: !withheld.contains($0.id)) }
-      return try Output.json(items)
+      return try Output.json(products.map { $0.json(isAvailable: !withheld.contains($0.id)) })
     }
     let words = settings.screen.language.words
     let texts = Texts(words: words)
     Output.table(
       products.map { product in
-        let note = withheld.contains(product.id) ? " (\(words.withheld))" : ""
-        return [
-          product.id, words.productKind(product.type), configuration.title(of: product.id),
-          product.displayPrice + note,
-        ] + [texts.terms(of: product, configuration.storefront.currency)].compactMap(\.self)
+        var row = product.row(in: configuration, words)
+        if withheld.contains(product.id) { row[3] += " (\(words.withheld))" }
+        let terms = texts.terms(of: product, configuration.storefront.currency)
+        return row + [terms].compactMap(\.self)
       })
     Output.line(words.simulatedNote)
   }

@@ -6,7 +6,6 @@ import TipJarStore
 import TipJarStorefront
 import TipJarVocabulary
 
-/// The options of commands that buy.
 struct PurchaseOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Do not ask for confirmation.")
   var yes = false
@@ -16,9 +15,9 @@ struct PurchaseOptions: ParsableArguments {
   /// dialogs.
   /// - Throws: a ``Failure`` with status 64 if there is no terminal to ask on.
   func requireAnswer(for store: SimulatedStore) async throws {
-    if yes || isatty(STDIN_FILENO) == 1 { return }
+    if yes { return }
     if try await store.disableDialogs { return }
-    throw Failure("Cannot prompt without a terminal; pass --yes to buy.", .usage)
+    try LineInput.requireTerminal(to: "buy")
   }
 
   /// Returns the sheet that prompts, or that confirms by itself with `--yes`.
@@ -38,8 +37,7 @@ struct PromptSheet: PaymentSheet {
     if let terms = Texts(words: words).terms(request) {
       Output.prompt("\(words.joined(terms.sentences))\n")
     }
-    Output.prompt("\(words.question(request)) [\(words.plain.yesOrElseNo)] ")
-    return input.next().map(words.plain.isYes) ?? false
+    return input.confirms(words.question(request), words)
   }
 }
 
@@ -51,28 +49,27 @@ extension Session {
     offer: Product.PurchaseOption? = nil, json: Bool
   ) async throws {
     let isOwned = try await checkout.ownedProducts().contains(id)
-    var buying: Set<Product.PurchaseOption> = [.quantity(quantity)]
-    if let token = options.accountToken.value { buying.insert(.appAccountToken(token)) }
+    var buying = options.accountToken.options(quantity)
     if let offer { buying.insert(offer) }
     let outcome = await checkout.purchase(id, options: buying, sheet: options.sheet(words))
     // Share it with the other machines at once: the next command may come much later.
     if settings.sync != nil { _ = try? await checkout.collection() }
     if json { try await printJSON(outcome, id, quantity) }
-    switch outcome {
-    case .purchased(let transaction):
-      guard !json else { return }
-      guard transaction.productID == id else { return try await sayChange(to: id, transaction) }
-      let entry = try await checkout.entry(of: transaction)
-      let count = quantity == 1 ? "" : "\(quantity) x "
-      let name = count + entry.displayName
-      Output.line(
-        isOwned
-          ? words.commands.ownedAlready(entry.displayName)
-          : try await thanks(for: transaction, name, entry.displayPrice))
-      Output.line(words.simulatedNote)
-    default:
-      throw try await failure(outcome, of: id) ?? Failure("The purchase ended.", .software)
+    if let failure = try await failure(outcome, of: id) { throw failure }
+    guard !json, case .purchased(let transaction) = outcome else { return }
+    let entry = try await checkout.entry(of: transaction)
+    if transaction.productID != id {
+      // A subscription that changes at the end of its period.
+      let name = try await store.currentConfiguration.title(of: id)
+      let date = texts.moment(transaction.expirationDate ?? transaction.purchaseDate)
+      Output.line(words.subscriptions.changesOn(name, date))
+    } else if isOwned {
+      Output.line(words.commands.ownedAlready(entry.displayName))
+    } else {
+      let name = entry.displayName.times(quantity)
+      Output.line(try await thanks(for: transaction, name, entry.displayPrice))
     }
+    Output.line(words.simulatedNote)
   }
 
   /// Returns the message after a purchase: its price, or the terms of a subscription that begins
@@ -85,14 +82,6 @@ extension Session {
       of: transaction, configuration.product(transaction.productID),
       configuration.storefront.currency)
     return terms.map { words.subscriptions.begun(name, $0) } ?? words.commands.bought(name, price)
-  }
-
-  /// Reports a subscription that changes at the end of its period.
-  private func sayChange(to id: String, _ held: Transaction) async throws {
-    let name = try await store.currentConfiguration.title(of: id)
-    let date = texts.moment(held.expirationDate ?? held.purchaseDate)
-    Output.line(words.subscriptions.changesOn(name, date))
-    Output.line(words.simulatedNote)
   }
 
   private func printJSON(_ outcome: Checkout.Outcome, _ id: String, _ quantity: Int) async throws {
@@ -119,6 +108,11 @@ extension Session {
   }
 }
 
+extension String {
+  /// A name with the number of items: "3 x Fine Tip".
+  func times(_ quantity: Int) -> String { quantity == 1 ? self : "\(quantity) x \(self)" }
+}
+
 extension Session {
   /// Returns the error for a product that is unknown or unavailable.
   func unavailable(_ id: String) -> Failure {
@@ -127,14 +121,6 @@ extension Session {
     let hint =
       isKnown ? words.commands.listsProducts : inventory.hint(forProduct: id, words.commands)
     return Failure("\(id): \(reason) \(hint)", .unavailable)
-  }
-
-  /// Returns the error for a failed purchase.
-  func failure(_ failure: Checkout.Failure, of id: String) -> Failure {
-    switch failure {
-    case .purchase(.productUnavailable): unavailable(id)
-    default: Failure(failure, words)
-    }
   }
 
   /// Returns the error for a pending purchase, with the command that completes it.
@@ -160,7 +146,8 @@ extension Session {
       Failure(
         try await store.armingFile(forAPI: .verification)
           .map { words.errors.armed(words.unverified, $0) } ?? words.unverified, .unavailable)
-    case .failed(let failure): self.failure(failure, of: id)
+    case .failed(.purchase(.productUnavailable)): unavailable(id)
+    case .failed(let failure): Failure(failure, words)
     }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import TipJarFiles
 import TipJarJSON
+import TipJarReceipts
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
@@ -73,20 +74,112 @@ struct ReceiptsCommand: AsyncParsableCommand {
   }
 }
 
-extension Services {
-  /// Returns the services of a command without latency and without a log.
-  fileprivate static func open(_ settings: Settings) async throws -> Services {
-    try await open(
-      settings, Inventory(settings), clocks: Clocks(settings), log: .silent, latency: .none)
-  }
-}
-
 extension LedgerEntry {
-  /// The receipt as JSON.
   fileprivate var json: JSONObject {
     [
       "storeId": storeID.uuidString, "id": String(transactionID), "productId": productID,
       "jwsRepresentation": jwsRepresentation, "simulated": true,
     ]
+  }
+}
+
+extension ReceiptsCommand {
+  struct Verify: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "verify", abstract: "Check receipts against this store's root certificate.",
+      discussion: """
+        Prints whether each receipt is accepted, and the reason if not. The status is 65 if one is \
+        refused. The checks are those of Apple's App Store Server Library: certificates, signature, \
+        bundle id and environment.
+        """)
+
+    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+    @Argument(
+      help: "A file with one receipt per line, or - for standard input.", completion: .file(),
+      transform: GivenPath.read)
+    var file: String
+    @OptionGroup var format: OutputFormat
+
+    func run() async throws {
+      let settings = try options.settings()
+      settings.warnOfLog()
+      let lines = try Self.read(file)
+        .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+        .map { (number: $0 + 1, text: $1.trimmingCharacters(in: .whitespaces)) }
+        .filter { !$0.text.isEmpty }
+      guard !lines.isEmpty else {
+        if format.json { try Output.json([JSONObject]()) }
+        throw Failure("\(file): no receipts. The file needs one per line.", .data)
+      }
+      let verifier = ReceiptVerifier(root: try Self.root(settings))
+      let verdicts = lines.map {
+        ReceiptVerdict(line: $0.number, text: $0.text, by: verifier, settings.simulation)
+      }
+      if format.json {
+        try Output.json(verdicts.map(\.json))
+      } else {
+        for verdict in verdicts { Output.line(verdict.text) }
+      }
+      let refused = verdicts.count { !$0.accepted }
+      guard refused > 0 else { return }
+      throw Failure(
+        "\(file): \(refused) of \(verdicts.count) refused. Receipts are valid only for the store that signed them.",
+        .data)
+    }
+
+    /// Returns the root certificate of the state folder. The folder is not created: one that has
+    /// signed nothing cannot verify anything.
+    private static func root(_ settings: Settings) throws -> [UInt8] {
+      if let root = try SimulatedStore.rootCertificate(in: settings.state) { return root }
+      throw Failure(
+        "\(settings.state.path): no store has signed receipts here. Choose its folder with --state.",
+        .noInput)
+    }
+
+    private static func read(_ path: String) throws(Failure) -> String {
+      guard path != "-" else {
+        let data = try? FileHandle.standardInput.readToEnd()
+        return String(decoding: data ?? Data(), as: UTF8.self)
+      }
+      switch FileKind(path) {
+      case .regular, .pipe: break
+      case nil:
+        throw Failure("\(path): no such file. Check the path.", .noInput)
+      case .folder:
+        throw Failure(
+          "\(path): is a folder. Name the file in it, such as receipts.jws.", .inputOutput)
+      case .device, .socket:
+        throw Failure("\(path): is not a file. Name a file, or - for standard input.", .inputOutput)
+      }
+      guard let file = FileHandle(forReadingAtPath: path),
+        let data = try? file.readToEnd() ?? Data()
+      else { throw Failure("\(path): cannot be read. Check its permissions.", .inputOutput) }
+      return String(decoding: data, as: UTF8.self)
+    }
+  }
+}
+
+private struct ReceiptVerdict {
+  let accepted: Bool
+  let text: String
+  let json: JSONObject
+
+  init(
+    line: Int, text: String, by verifier: ReceiptVerifier, _ expected: SimulationSettings
+  ) {
+    do throws(ReceiptError) {
+      let payload = try verifier.verify(
+        text, bundleID: expected.bundleID,
+        environment: expected.environment == .xcode ? .xcode : .sandbox)
+      let (id, product) = (payload.transactionId, payload.productId)
+      (accepted, self.text) = (true, "line \(line): accepted: transaction \(id), \(product)")
+      json = [
+        "simulated": true, "line": line, "accepted": true, "transactionId": id,
+        "productId": product,
+      ]
+    } catch {
+      (accepted, self.text) = (false, "line \(line): refused: \(error.reason)")
+      json = ["simulated": true, "line": line, "accepted": false, "reason": error.reason]
+    }
   }
 }

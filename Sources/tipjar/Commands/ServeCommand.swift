@@ -8,7 +8,6 @@ import TipJarStore
 import TipJarStorefront
 import TipJarTerminal
 
-/// `tipjar serve`: the App Store Server API of this store, on this machine.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
@@ -69,10 +68,23 @@ struct ServeCommand: AsyncParsableCommand {
     let services = try await Services.open(
       settings, inventory, clocks: clocks, log: .silent, latency: .none)
     try await services.store.serverRecords.start(at: try first(settings))
-    let key = try Self.key(settings)
-    let root = try Self.writeRoot(try services.store.rootCertificate, settings)
+    let certificate = Data(try services.store.rootCertificate)
     let log = ServingLog(settings.state)
-    let server = try open(services, key, try serverOptions(settings, log))
+    let root = settings.state.appending(path: "root.der")
+    let key: AccessKey
+    let server: AppStoreServer
+    do {
+      key = try AccessKey.load(settings.state)
+      try AtomicFile.write(certificate, to: root.path, mode: 0o644)
+      server = try AppStoreServer(
+        store: services.store, key: key, options: serverOptions(settings, log))
+    } catch let error as AccessKey.Failure {
+      throw Failure("\(error.path): \(error.problem).", .cannotCreate)
+    } catch let error as AppStoreServer.Failure {
+      throw Failure("\(error.problem). Choose another --port or --listen.", .unavailable)
+    } catch is FileError {
+      throw Failure("\(root.path): cannot be written.", .cannotCreate)
+    }
     // A client that has read the first line may end the server at once.
     let interrupts = Interrupts()
     let stopping = Task { [signals = interrupts.signals] in
@@ -121,8 +133,7 @@ struct ServeCommand: AsyncParsableCommand {
     _ settings: Settings, _ log: ServingLog
   ) throws(Failure) -> ServerOptions {
     var server = ServerOptions()
-    (server.port, server.retry) = (port ?? 0, retry)
-    if let listen { server.host = listen }
+    (server.host, server.port, server.retry) = (listen ?? server.host, port ?? 0, retry)
     server.environment = ProcessInfo.processInfo.environment
     (server.hasLimits, server.needsToken) = (limits, !isOpen)
     if let notify {
@@ -143,10 +154,11 @@ struct ServeCommand: AsyncParsableCommand {
     if server.isOpenToOthers {
       Failure.say("--listen \(server.host): other machines may reach this server.")
     }
-    let printer = settings.isPlain ? ServerEvent.printer(json: format.json) : nil
+    let (isPlain, json) = (settings.isPlain, format.json)
     server.report = { event in
-      printer?(event)
-      if case .failed(let reason) = event, printer == nil {
+      if isPlain {
+        event.print(json: json)
+      } else if case .failed(let reason) = event {
         Failure.say("notifications: \(reason)")
       }
       if case .answered(let method, let path, let status) = event {
@@ -155,34 +167,38 @@ struct ServeCommand: AsyncParsableCommand {
     }
     return server
   }
-
-  private func open(
-    _ services: Services, _ key: AccessKey, _ options: ServerOptions
-  ) throws(Failure) -> AppStoreServer {
-    do throws(AppStoreServer.Failure) {
-      return try AppStoreServer(store: services.store, key: key, options: options)
-    } catch {
-      throw Failure("\(error.problem). Choose another --port or --listen.", .unavailable)
-    }
-  }
-
-  private static func key(_ settings: Settings) throws(Failure) -> AccessKey {
-    do throws(AccessKey.Failure) {
-      return try AccessKey.load(settings.state)
-    } catch {
-      throw Failure("\(error.path): \(error.problem).", .cannotCreate)
-    }
-  }
-
-  private static func writeRoot(_ root: [UInt8], _ settings: Settings) throws(Failure) -> URL {
-    let file = settings.state.appending(path: "root.der")
-    do {
-      try AtomicFile.write(Data(root), to: file.path, mode: 0o644)
-    } catch {
-      throw Failure("\(file.path): cannot be written.", .cannotCreate)
-    }
-    return file
-  }
 }
 
 extension RetryPlan: ExpressibleByArgument {}
+
+extension ServerEvent {
+  /// Prints the event in one line, at once. If the reader is gone, the server keeps running.
+  fileprivate func print(json: Bool) {
+    let line = json ? try? Output.jsonLine(self.json) + "\n" : text
+    if let line { try? Output.write(line) }
+  }
+
+  private var text: String {
+    let text =
+      switch self {
+      case .answered(let method, let path, let status): "\(method) \(path) \(status)"
+      case .sent(let type, let subtype, _, let attempt, let result):
+        "notification \([type, subtype].compactMap(\.self).joined(separator: " ")) attempt \(attempt) \(result)"
+      case .failed(let reason): "notifications: \(reason)"
+      }
+    return TextCleaner.cleaned(text, limit: 1000) + "\n"
+  }
+
+  private var json: JSONObject {
+    switch self {
+    case .answered(let method, let path, let status):
+      ["method": method, "path": path, "status": status]
+    case .sent(let type, let subtype, let uuid, let attempt, let result):
+      [
+        "notificationType": type, "subtype": subtype, "notificationUUID": uuid,
+        "attempt": attempt, "result": result,
+      ]
+    case .failed(let reason): ["error": reason]
+    }
+  }
+}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TipJarStore
 
 /// The options that every command about the store has.
 struct CommonOptions: ParsableArguments {
@@ -28,9 +29,7 @@ struct QuantityOption: ParsableArguments {
   var count = 1
 
   func validate() throws {
-    guard (1...10).contains(count) else {
-      throw ValidationError("--quantity \(count): not in the range 1 to 10.")
-    }
+    try check(count, 1...10, "--quantity")
   }
 }
 
@@ -43,10 +42,32 @@ struct AccountTokenOption: ParsableArguments {
     transform: Self.read)
   var value: UUID?
 
+  /// Returns the options of the purchase of some items.
+  func options(_ quantity: Int) -> Set<Product.PurchaseOption> {
+    var options: Set<Product.PurchaseOption> = [.quantity(quantity)]
+    if let value { options.insert(.appAccountToken(value)) }
+    return options
+  }
+
   private static func read(_ text: String) throws -> UUID {
     guard let token = UUID(uuidString: text) else {
       throw ValidationError("\(text): not a UUID. Create one with “uuidgen”.")
     }
     return token
+  }
+}
+
+extension ParsableArguments {
+  /// Throws a `ValidationError` if the number of an option is not in a range.
+  func check(_ number: Int, _ range: ClosedRange<Int>, _ option: String) throws {
+    guard !range.contains(number) else { return }
+    throw ValidationError(
+      "\(option) \(number): not in the range \(range.lowerBound) to \(range.upperBound).")
+  }
+
+  /// Throws a `ValidationError` if options that exclude each other are both given.
+  func exclude(_ option: String, _ other: String, _ areBothGiven: Bool) throws {
+    guard areBothGiven else { return }
+    throw ValidationError("\(option) cannot be used with \(other). Omit one of them.")
   }
 }

@@ -3,7 +3,6 @@ import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
 
-/// `tipjar snapshot`: draws one frame of any screen at any time, without a terminal.
 struct SnapshotCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshot",
@@ -51,9 +50,14 @@ struct SnapshotCommand: AsyncParsableCommand {
     if case .links = screen, settings.links.files.isEmpty {
       throw Failure("\(self.screen): no file is named. Name one with --links.", .usage)
     }
+    let script: KeyScript
+    do {
+      script = try KeyScript(keys)
+    } catch {
+      throw Failure(error, in: keys)
+    }
     let snapshot = Snapshot(
-      screen: screen, size: try parsedSize(), at: at, keys: try script(),
-      settings: settings)
+      screen: screen, size: try parsedSize(), at: at, keys: script, settings: settings)
     let theme =
       settings.screen.theme == .auto ? .dark : settings.screen.theme.theme(environment: [:])
     if let end = try end(after: at) {
@@ -77,14 +81,6 @@ struct SnapshotCommand: AsyncParsableCommand {
     return end
   }
 
-  private func script() throws -> KeyScript {
-    do {
-      return try KeyScript(keys)
-    } catch {
-      throw Failure(error, in: keys)
-    }
-  }
-
   private func parsedSize() throws -> Size {
     let parts = size.split(separator: "x").compactMap { Int($0) }
     guard parts.count == 2, parts.allSatisfy((1...1000).contains) else {
@@ -93,5 +89,24 @@ struct SnapshotCommand: AsyncParsableCommand {
         .usage)
     }
     return Size(width: parts[0], height: parts[1])
+  }
+}
+
+/// The format of a snapshot.
+enum SnapshotFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
+  /// Lines of plain text without trailing spaces.
+  case text
+  /// Text with 24-bit colours (ECMA-48's SGR), for a terminal.
+  case ansi
+  /// A picture for browsers, with braille and block characters drawn as shapes.
+  case svg
+
+  /// Returns the canvas in this format, with a final line feed.
+  func picture(of canvas: Canvas, theme: Theme) -> String {
+    switch self {
+    case .text: canvas.text.map { $0.replacing(#/ +$/#, with: "") + "\n" }.joined()
+    case .ansi: ANSIPicture(theme: theme).text(of: canvas)
+    case .svg: SVGPicture(canvas, theme: theme).text
+    }
   }
 }

@@ -2,9 +2,9 @@ import ArgumentParser
 import FoundationEssentials
 import TipJarJSON
 import TipJarLinks
+import TipJarStorefront
 import TipJarTips
 
-/// `tipjar snippet`: prints the code of `mytool tip` for an author's own tool.
 struct SnippetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snippet",
@@ -50,8 +50,121 @@ struct SnippetCommand: ParsableCommand {
     return URL(filePath: path).standardizedFileURL.path
   }
 
-  /// Example links, for the author to replace.
   private static let example = LinkJar(
     ["https://github.com/sponsors/octocat", "https://ko-fi.com/octocat"]
       .compactMap { try? LinkAddress($0) }.map { FundingLink($0) }, name: "mytool")
+}
+
+/// The code of `mytool tip` in a language: it runs tipjar if that is installed and supports the
+/// options, and otherwise prints the links. It downloads and installs nothing.
+enum Snippet: String, CaseIterable, ExpressibleByArgument {
+  case sh, go, rust, python, swift
+
+  /// Returns the code for a file of links; `links` are pairs of a name and an address.
+  func code(file: String, links: [(name: String, address: String)]) -> String {
+    let lines = links.map { "\($0.name)  \($0.address)" }
+    let file = self == .sh ? ShellCommand.quoted(file) : Self.quoted(file)
+    let text = Self.quoted(lines.joined(separator: "\n"))
+    return switch self {
+    case .sh: Self.shell(file, lines.joined(separator: "\n"))
+    case .go: Self.go(file, text)
+    case .rust: Self.rust(file, text)
+    case .python: Self.python(file, text)
+    case .swift: Self.swift(file, text)
+    }
+  }
+
+  /// Returns a string literal that is valid in Go, Rust, Python and Swift.
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "\"" + escaped.replacing("\n", with: "\\n") + "\""
+  }
+
+  private static func shell(_ file: String, _ links: String) -> String {
+    """
+    # Opens the tip jar, or prints the links where tipjar is missing or too old.
+    tip() {
+      "${TIPJAR:-tipjar}" --only tips --links \(file) 2>/dev/null || [ $? -eq 130 ] || cat <<'LINKS'
+    \(links)
+    LINKS
+    }
+    """
+  }
+
+  private static func go(_ file: String, _ links: String) -> String {
+    """
+    // tip opens the tip jar, or prints the links where tipjar is missing or too old.
+    // It needs the packages fmt, os and os/exec.
+    func tip() {
+    	tool := os.Getenv("TIPJAR")
+    	if tool == "" {
+    		tool = "tipjar"
+    	}
+    	jar := exec.Command(tool, "--only", "tips", "--links", \(file))
+    	jar.Stdin, jar.Stdout = os.Stdin, os.Stdout
+    	if jar.Run() != nil && jar.ProcessState.ExitCode() != 130 {
+    		fmt.Printf("%s\\n", \(links))
+    	}
+    }
+    """
+  }
+
+  private static func rust(_ file: String, _ links: String) -> String {
+    """
+    /// Opens the tip jar, or prints the links where tipjar is missing or too old.
+    fn tip() {
+        let tool = std::env::var("TIPJAR").unwrap_or_else(|_| "tipjar".into());
+        let status = std::process::Command::new(tool)
+            .args(["--only", "tips", "--links"])
+            .arg(\(file))
+            .stderr(std::process::Stdio::null())
+            .status();
+        if !matches!(status.map(|status| status.code()), Ok(Some(0 | 130))) {
+            println!(\(links.replacing("{", with: "{{").replacing("}", with: "}}")));
+        }
+    }
+    """
+  }
+
+  private static func python(_ file: String, _ links: String) -> String {
+    """
+    import os
+    import subprocess
+
+
+    def tip():
+        \"""Opens the tip jar, or prints the links where tipjar is missing or too old.\"""
+        jar = [os.environ.get("TIPJAR") or "tipjar", "--only", "tips", "--links", \(file)]
+        try:
+            if subprocess.call(jar, stderr=subprocess.DEVNULL) in (0, 130):
+                return
+        except KeyboardInterrupt:
+            return
+        except OSError:
+            pass
+        print(\(links))
+    """
+  }
+
+  /// Foundation's `Process` starts its program outside the terminal's foreground process group,
+  /// where it cannot show a screen.
+  private static func swift(_ file: String, _ links: String) -> String {
+    """
+    import Foundation
+
+    /// Opens the tip jar, or prints the links where tipjar is missing or too old.
+    func tip() {
+      let jar = #"exec "${TIPJAR:-tipjar}" --only tips --links "$0" 2>/dev/null"#
+      let words = ["/bin/sh", "-c", jar, \(file)]
+      let variables = ProcessInfo.processInfo.environment.map { "\\($0)=\\($1)" }
+      let (argv, envp) = (words.map { strdup($0) } + [nil], variables.map { strdup($0) } + [nil])
+      var (child, status) = (pid_t(), Int32(-1))
+      if posix_spawn(&child, words[0], nil, nil, argv, envp) == 0 { waitpid(child, &status, 0) }
+      if status != 0 && status != 130 << 8 {
+        // swift-format-ignore
+        print(\(links))
+      }
+    }
+    """
+  }
 }

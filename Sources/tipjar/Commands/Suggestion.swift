@@ -47,25 +47,19 @@ enum Suggestion {
   static func subcommand(for arguments: [String], of root: CommandConfiguration) -> String? {
     let (_, open, rest) = opened(by: arguments, of: root)
     guard let word = rest.first, !word.hasPrefix("-") else { return nil }
-    let subcommands = open.subcommands.map { $0.configuration }
-    let names = subcommands.filter { $0.shouldDisplay }.compactMap { $0.commandName }
-    return Spelling.nearest(to: word, among: names) ?? nested(word, in: subcommands)
+    if let near = Spelling.nearest(to: word, among: names(in: open)) { return near }
+    let outer = open.subcommands.lazy.map { $0.configuration }
+      .first { names(in: $0).contains(word) }
+    return outer?.commandName.map { "tipjar \($0) \(word)" }
   }
 
-  /// Returns the command line of a nested subcommand with this name.
-  private static func nested(_ name: String, in commands: [CommandConfiguration]) -> String? {
-    for command in commands {
-      let names = command.subcommands.map { $0.configuration }.filter { $0.shouldDisplay }
-      guard let outer = command.commandName, names.contains(where: { $0.commandName == name })
-      else { continue }
-      return "tipjar \(outer) \(name)"
-    }
-    return nil
+  private static func names(in command: CommandConfiguration) -> [String] {
+    command.subcommands.map { $0.configuration }.filter { $0.shouldDisplay }
+      .compactMap { $0.commandName }
   }
-}
 
-/// The argument parser's messages, completed with advice.
-extension Suggestion {
+  // MARK: The argument parser's messages, completed with advice
+
   /// Returns the parser's message about these arguments as a sentence, with advice.
   static func improved(_ message: String, for arguments: [String]) -> String {
     if message.lowercased().contains("unexpected argument"),
@@ -121,10 +115,8 @@ extension Suggestion {
     guard let match = message.wholeMatch(of: missing),
       let root = try? CommandTree(TipJarCommand.self).command
     else { return nil }
-    let command = arguments.prefix(arguments.count - opened(by: arguments).rest.count)
-      .reduce(root) { open, name in
-        open.subcommands?.first { $0.commandName == name } ?? open
-      }
+    let command = opened(by: arguments).path.split(separator: " ").dropFirst()
+      .reduce(root) { open, name in open.subcommands?.first { $0.commandName == name } ?? open }
     let argument = command.arguments?.first { argument in
       guard let option = match.1 else {
         return argument.kind == .positional && argument.valueName == String(match.2)

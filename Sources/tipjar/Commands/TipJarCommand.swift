@@ -15,36 +15,14 @@ struct TipJarCommand: AsyncParsableCommand {
       "Without a subcommand, tipjar opens the full screen. The store is simulated: no money moves.",
     version: ProgramVersion.current,
     subcommands: [
-      AppsCommand.self,
-      ProductsCommand.self,
-      TipCommand.self,
-      BuyCommand.self,
-      GetCommand.self,
-      OpenCommand.self,
-      RemoveCommand.self,
-      OutdatedCommand.self,
-      UpdateCommand.self,
-      RollbackCommand.self,
-      PinCommand.self,
-      UnpinCommand.self,
-      WhichCommand.self,
-      VerifyCommand.self,
-      HistoryCommand.self,
-      SubscriptionsCommand.self,
-      RestoreCommand.self,
-      ReceiptsCommand.self,
-      StoreCommand.self,
-      ServeCommand.self,
-      LinksCommand.self,
-      CatalogCommand.self,
-      ToolsCommand.self,
-      SnippetCommand.self,
-      SnapshotCommand.self,
-      DoctorCommand.self,
-      ManualCommand.self,
-      HelpCommand.self,
-    ]
-  )
+      AppsCommand.self, ProductsCommand.self, TipCommand.self, BuyCommand.self, GetCommand.self,
+      OpenCommand.self, RemoveCommand.self, OutdatedCommand.self, UpdateCommand.self,
+      RollbackCommand.self, PinCommand.self, UnpinCommand.self, WhichCommand.self,
+      VerifyCommand.self, HistoryCommand.self, SubscriptionsCommand.self, RestoreCommand.self,
+      ReceiptsCommand.self, StoreCommand.self, ServeCommand.self, LinksCommand.self,
+      CatalogCommand.self, ToolsCommand.self, SnippetCommand.self, SnapshotCommand.self,
+      DoctorCommand.self, ManualCommand.self, HelpCommand.self,
+    ])
 
   static let usage = "tipjar [<options>] [<subcommand>]"
 
@@ -116,4 +94,9 @@ extension ScreenLoop.Ending {
     case .signal(let signal): signal.endProcess()
     }
   }
+}
+
+/// The version of the program, as `--version` prints it and real downloads send it.
+enum ProgramVersion {
+  static let current = "0.1.0"
 }

@@ -11,18 +11,15 @@ enum TipLinksCommand {
   static func run(_ settings: Settings, json: Bool) async throws {
     let jar = try LinkJar(files: settings.links.files)
     for problem in jar.problems { Failure.say(problem.description) }
-    let detour = json ? TerminalDetour() : nil
-    let end: Result<End, any Error>
+    let end: End
     do {
-      end = .success(try await show(jar, settings, json: json))
-    } catch {
-      end = .failure(error)
+      let detour = json ? TerminalDetour() : nil
+      defer { detour?.end() }
+      end = try await show(jar, settings, json: json)
     }
-    detour?.end()
-    let (opened, isInterrupted) = try end.get()
     // Only the page knows whether somebody tipped.
-    if json { try Output.json(["opened": JSONObject.orNull(opened?.text)] as JSONObject) }
-    guard isInterrupted else { return }
+    if json { try Output.json(["opened": JSONObject.orNull(end.opened?.text)] as JSONObject) }
+    guard end.isInterrupted else { return }
     try Output.finish()
     throw ExitCode(Failure.Status.cancelled.rawValue)
   }
@@ -56,6 +53,41 @@ enum TipLinksCommand {
     guard json else { return LinksCommand.list(jar.links, settings) }
     for link in jar.links {
       Output.writeToStandardError("\(link.caption)\t\(link.address.text)\n")
+    }
+  }
+}
+
+/// A replacement of standard input and output with the process's terminal: a screen is visible
+/// although standard output is a pipe, which later receives the answer.
+struct TerminalDetour {
+  private let savedInput: Int32
+  private let savedOutput: Int32
+
+  /// Replaces them; nil if standard output is a terminal, or if there is none.
+  init?() {
+    guard isatty(STDOUT_FILENO) == 0 else { return nil }
+    let terminal = open(Self.name, O_RDWR | O_CLOEXEC)
+    guard terminal >= 0 else { return nil }
+    defer { close(terminal) }
+    savedInput = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+    savedOutput = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    guard savedInput >= 0, savedOutput >= 0 else {
+      for descriptor in [savedInput, savedOutput] where descriptor >= 0 { close(descriptor) }
+      return nil
+    }
+    dup2(terminal, STDIN_FILENO)
+    dup2(terminal, STDOUT_FILENO)
+  }
+
+  /// The device name of the terminal that is typed in: macOS cannot wait for input on /dev/tty.
+  private static var name: String {
+    ttyname(STDIN_FILENO).map { String(cString: $0) } ?? "/dev/tty"
+  }
+
+  func end() {
+    for (saved, number) in [(savedInput, STDIN_FILENO), (savedOutput, STDOUT_FILENO)] {
+      dup2(saved, number)
+      close(saved)
     }
   }
 }

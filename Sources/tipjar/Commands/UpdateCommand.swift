@@ -5,7 +5,6 @@ import TipJarJSON
 import TipJarScreens
 import TipJarStorefront
 
-/// `tipjar outdated`: lists the apps with a newer version.
 struct OutdatedCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "outdated",
@@ -28,7 +27,6 @@ struct OutdatedCommand: AsyncParsableCommand {
   }
 }
 
-/// `tipjar update`: installs newer versions.
 struct UpdateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
@@ -51,10 +49,7 @@ struct UpdateCommand: AsyncParsableCommand {
   @Argument(help: "Ids or names of apps.")
   var ids: [String] = []
 
-  func validate() throws {
-    guard all, !ids.isEmpty else { return }
-    throw ValidationError("--all cannot be used with apps. Omit one of them.")
-  }
+  func validate() throws { try exclude("--all", "apps", all && !ids.isEmpty) }
 
   func run() async throws {
     let session = try await Session.openReal(options, installing)
@@ -68,10 +63,9 @@ struct UpdateCommand: AsyncParsableCommand {
       }
       return
     }
-    var chosen = offers.filter { $0.offer == .update || $0.offer == .changed }
+    var chosen = all ? offers.filter { $0.offer == .update || $0.offer == .changed } : []
     var failure: Failure?
     if !all {
-      chosen = []
       for app in try session.apps(ids) {
         do throws(Failure) {
           if let offer = try await self.offer(of: app, among: offers, session) {
@@ -85,9 +79,7 @@ struct UpdateCommand: AsyncParsableCommand {
     }
     let fetched = chosen.filter { $0.offer != .changed || installing.acceptChanged }
     try session.checkDigests(of: fetched.map(\.app), yes ? installing : nil)
-    if !fetched.isEmpty, !yes {
-      try await session.ask(session.texts.question(about: fetched))
-    }
+    if !fetched.isEmpty, !yes { try await session.ask(session.texts.question(about: fetched)) }
     if chosen.isEmpty, all, !format.json { Output.line(words.allUpToDate) }
     var getting = Getting(session: session, format: format, events: events)
     if installing.acceptChanged { getting.accepted = Set(chosen.map(\.app.id)) }
@@ -102,9 +94,7 @@ struct UpdateCommand: AsyncParsableCommand {
     let downloads = session.services.downloads
     let words = session.words.commands
     let record = await downloads.record(for: app.id)
-    guard let installed = record.installedVersion else {
-      throw session.isNotInstalled(app)
-    }
+    guard let installed = record.installedVersion else { throw session.isNotInstalled(app) }
     let offer = offers.first { $0.app.id == app.id }
     switch offer?.offer {
     case .pinned:
@@ -200,7 +190,6 @@ extension Session {
     }
   }
 
-  /// Prints offers as lines.
   fileprivate func list(_ offers: [AppOffer]) {
     if offers.isEmpty { return Output.line(words.commands.allUpToDate) }
     Output.table(
@@ -209,7 +198,7 @@ extension Session {
           $0.app.id, $0.record.installedVersion ?? "", "→ \($0.app.version)",
           $0.offer == .none
             ? words.releases.withdrawn($0.record.installedVersion ?? "")
-            : words.commands.offers($0.offer),
+            : words.commands.reason($0.offer),
         ]
       })
   }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import TipJarJSON
 import TipJarScreens
@@ -19,32 +20,30 @@ struct Diagnosis {
     version: String, _ settings: Settings, probe: TerminalProbe, answers: TerminalProbe.Answers,
     isTerminal: Bool, environment: [String: String]
   ) {
+    let screen = settings.screen
     let color = ColorChoice(
       colors: probe.colors, isDirect: probe.isDirect, hasAnswered: answers.isDirect,
-      wish: settings.screen.color, environment: environment)
+      wish: screen.color, environment: environment)
     let depth = Self.name(of: color.depth)
     let reason = Self.text(of: color.reason)
     let ground =
-      answers.background.map { settings.screen.theme.theme(background: $0) }
-      ?? settings.screen.theme.theme(environment: environment)
+      answers.background.map { screen.theme.theme(background: $0) }
+      ?? screen.theme.theme(environment: environment)
     let theme = Self.name(of: ground)
     let background = answers.background.map(\.name)
-    let window = settings.screen.window(environment)
+    let window = screen.window(environment)
     let term = environment["TERM"].flatMap { $0.isEmpty ? nil : $0 }
     let problem = isTerminal ? probe.problem : .notATerminal
     let (columns, rows) = (probe.size.width, probe.size.height)
     let hasScreen = probe.problem == nil
-    let glyphs =
-      hasScreen
-      ? GlyphPreference.choose(
-        settings.screen.glyphs, isUnicode: probe.isUnicode, terminal: term ?? ""
-      )
-      .rawValue : "none"
-    let mouse = hasScreen && settings.screen.usesMouse
+    let choice = GlyphPreference.choose(
+      screen.glyphs, isUnicode: probe.isUnicode, terminal: term ?? "")
+    let glyphs = hasScreen ? choice.rawValue : "none"
+    let mouse = hasScreen && screen.usesMouse
     let synchronized = answers.hasAnswered ? answers.isSynchronized : nil
     let locale =
       ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
-    let language = probe.isUnicode ? settings.screen.language : .english
+    let language = probe.isUnicode ? screen.language : .english
     let file = Folders.settingsFile(environment).path
     let (fileState, folderState) = (Self.state(of: file, settings), Self.state(of: settings.state))
     let downloads = DownloadDiagnosis(settings.downloads, environment: environment)
@@ -57,8 +56,8 @@ struct Diagnosis {
       "colorReason": reason.name, "theme": theme, "ownBackground": ground.paintsGround,
       "background": background, "utf8": probe.isUnicode, "glyphs": glyphs, "mouse": mouse,
       "synchronizedOutput": synchronized, "windowTitle": window.title,
-      "taskbarProgress": window.progress, "reducedMotion": settings.screen.reducesMotion,
-      "cursor": settings.screen.cursor.rawValue, "locale": locale, "language": language.rawValue,
+      "taskbarProgress": window.progress, "reducedMotion": screen.reducesMotion,
+      "cursor": screen.cursor.rawValue, "locale": locale, "language": language.rawValue,
       "settingsFile": file, "settingsState": fileState, "stateFolder": settings.state.path,
       "stateFolderState": folderState, "downloads": downloads, "ncurses": ncurses,
       "sqlite": sqlite,
@@ -77,8 +76,8 @@ struct Diagnosis {
       ["UTF-8", probe.isUnicode ? "yes" : "no: only ASCII can be shown"], ["Glyphs", glyphs],
       ["Mouse", answer(mouse)], ["Synchronized output", synchronized.map(answer) ?? "unknown"],
       ["Window title", answer(window.title)], ["Taskbar progress", answer(window.progress)],
-      ["Reduced motion", answer(settings.screen.reducesMotion)],
-      ["Visible cursor", answer(settings.screen.cursor == .visible)], ["Locale", locale ?? "none"],
+      ["Reduced motion", answer(screen.reducesMotion)],
+      ["Visible cursor", answer(screen.cursor == .visible)], ["Locale", locale ?? "none"],
       ["Language", language.rawValue], ["Settings", "\(file) (\(fileState))"],
       ["State", "\(settings.state.path) (\(folderState))"],
       ["Real downloads", downloads.line],
@@ -138,8 +137,27 @@ struct Diagnosis {
 }
 
 extension RGB {
-  fileprivate var name: String {
-    let digits = String(hex, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  fileprivate var name: String { "#" + String(format: "%06x", Int(hex)) }
+}
+
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Report what this terminal supports and what tipjar will use.")
+
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+  @OptionGroup var format: OutputFormat
+
+  func run() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let settings = try options.settings(environment: environment)
+    let probe = TerminalProbe()
+    let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    let diagnosis = Diagnosis(
+      version: ProgramVersion.current, settings, probe: probe,
+      answers: isTerminal ? probe.ask(color: settings.screen.color) : .init(),
+      isTerminal: isTerminal, environment: environment)
+    if format.json { return try Output.json(diagnosis.json) }
+    Output.table(diagnosis.lines)
   }
 }

@@ -20,7 +20,6 @@ struct DownloadDiagnosis: Encodable, Equatable {
   /// A Boolean value that indicates whether HTTP_PROXY is set. curl ignores it, since a web server
   /// may set it from a request's header.
   var ignoresProxy: Bool
-  /// The folder of installed files.
   var folder: String
   /// The number of received bytes of unfinished downloads.
   var partialBytes: Int64

@@ -6,13 +6,11 @@
 struct FishCompletion {
   private let root: CommandTree.Command
 
-  /// Creates the completions of a command.
   init(_ tree: CommandTree) { root = tree.command }
 
   /// A command and the names that lead to it, such as "tipjar store renew".
   private typealias Place = (path: String, command: CommandTree.Command)
 
-  /// The text of the script.
   var text: String {
     let places = Self.places(root, path: root.commandName)
     return

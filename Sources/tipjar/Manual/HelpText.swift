@@ -1,4 +1,7 @@
+import TipJarScreens
 import TipJarTerminal
+import TipJarVocabulary
+import TipJarWidgets
 
 /// The parser's help, rearranged: a command's own options come first, the common options last.
 enum HelpText {
@@ -20,8 +23,8 @@ enum HelpText {
     if isRoot { parts += groups(common) + [keys] }
     parts += [examples(of: parts)].compactMap(\.self)
     if !isRoot { parts.append("Common options: see “tipjar --help”.") }
-    return (parts + [footer].compactMap(\.self)).map { $0.trimmingSuffix("\n") }
-      .joined(separator: "\n\n")
+    return (parts + [footer].compactMap(\.self))
+      .map { $0.hasSuffix("\n") ? String($0.dropLast()) : $0 }.joined(separator: "\n\n")
   }
 
   /// Returns the parts of the common options, each of which begins with the first option of a group.
@@ -36,7 +39,6 @@ enum HelpText {
     }
   }
 
-  /// Returns the examples of the command that a help text describes.
   private static func examples(of parts: [String]) -> String? {
     let usage = parts.first { $0.hasPrefix("USAGE: tipjar") } ?? ""
     let names = usage.split { $0 == " " || $0 == "\n" }.dropFirst(2)
@@ -47,13 +49,11 @@ enum HelpText {
   }
 
   private static var keys: String {
-    let lines = HelpKeys.lines
-    let width = 24
-    return "KEYS:\n"
-      + lines.map { line in
-        let gap = max(2, width - DisplayWidth.of(line.keys))
-        return "  " + line.keys + String(repeating: " ", count: gap) + line.meaning
-      }.joined(separator: "\n")
+    let lines = HelpKeys.lines.map { keys, meaning in
+      let gap = max(2, 24 - DisplayWidth.of(keys))
+      return "  " + keys + String(repeating: " ", count: gap) + meaning
+    }
+    return (["KEYS:"] + lines).joined(separator: "\n")
   }
 
   private static func removeSection(_ heading: String, from parts: inout [String]) -> String? {
@@ -61,8 +61,36 @@ enum HelpText {
   }
 }
 
-extension String {
-  fileprivate func trimmingSuffix(_ suffix: String) -> String {
-    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+/// The keys of the screen, from their table, for the help and the manual page.
+enum HelpKeys {
+  /// The keys of each line and their meaning: those of Apps, those that other places add, those of
+  /// every place, and those that answer a question.
+  static var lines: [(keys: String, meaning: String)] {
+    let apps = page(of: .apps)
+    var words = Set((apps.here + apps.everywhere).map(\.word))
+    let others = Place.allCases.flatMap { place in
+      page(of: place).here.filter { words.insert($0.word).inserted }.map { line in
+        var line = line
+        line.word = "\(Words.english.place(place)): \(line.word)"
+        return line
+      }
+    }
+    return (apps.here + others + apps.everywhere + apps.question).map { line in
+      (line.keys.map { $0.key.name(.braille) }.joined(separator: " "), line.word)
+    }
+  }
+
+  private static func page(of place: Place) -> HelpPage {
+    KeyTable.standard.help(in: .list, at: place, word: word)
+  }
+
+  private static func word(_ command: Command) -> String {
+    let words = Words.english
+    return switch command {
+    case .activate: "press the focused button"
+    case .buy: "confirm a payment"
+    case .decline: "cancel a payment"
+    default: words.command(command)
+    }
   }
 }

@@ -8,13 +8,11 @@ struct ManualPage {
   private let root: CommandTree.Command
   private let version: String
 
-  /// Creates the page of a command.
   init(_ tree: CommandTree, version: String) {
     root = tree.command
     self.version = version
   }
 
-  /// The text of the page.
   var text: String {
     let commands = Self.shown(root.subcommands)
     let lines: [[String]] = [
@@ -29,7 +27,10 @@ struct ManualPage {
       [".Sh EXAMPLES"], Self.examples(of: ""),
       [".Sh ENVIRONMENT"], Self.environment,
       [".Sh FILES", ".Bl -tag -width Ds"],
-      [".It Pa $XDG_CONFIG_HOME/tipjar/settings.json", Self.settings],
+      [
+        ".It Pa $XDG_CONFIG_HOME/tipjar/settings.json",
+        "Settings by the names of the options, such as { \"theme\": \"dark\" }.",
+      ],
       [".It Pa $XDG_CONFIG_HOME/tipjar/projects.json", "The projects that were added."],
       [".It Pa $XDG_CACHE_HOME/tipjar", "What was received about projects and catalogues."],
       [".It Pa $XDG_STATE_HOME/tipjar", "Purchases, downloads and the log.", ".El"],
@@ -160,8 +161,6 @@ extension ManualPage {
     "has the effect of",
     ".Cm \\-\\-plain .",
   ]
-
-  static let settings = "Settings by the names of the options, such as { \"theme\": \"dark\" }."
 
   /// The exit statuses and their meanings.
   static let exitStatuses: KeyValuePairs<Int, String> = [

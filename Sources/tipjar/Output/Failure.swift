@@ -50,6 +50,7 @@ protocol NamedFileError: Error, CustomStringConvertible {
 }
 
 extension CatalogError: NamedFileError {}
+extension LinkError: NamedFileError {}
 extension StoreKitFileError: NamedFileError {}
 
 extension Failure {
@@ -65,9 +66,7 @@ extension Failure {
       }
     self.init(error.description, status)
   }
-}
 
-extension Failure {
   /// Creates the failure for a state folder that cannot be used.
   init(_ error: StoreOpenError) {
     let (status, option): (Status, String) =
@@ -96,13 +95,12 @@ extension Failure {
 
   /// Creates the failure for an invalid script of keys.
   init(_ error: KeyScriptError, in text: String) {
-    switch error {
-    case .unended(let rest):
-      self.init(
-        "--keys \(text): <\(rest) has no closing >. Write <lt> for a plain <.", .usage)
-    case .unknownKey(let name):
-      self.init("--keys \(text): <\(name)> is not a key. See “tipjar snapshot --help”.", .usage)
-    }
+    let problem =
+      switch error {
+      case .unended(let rest): "<\(rest) has no closing >. Write <lt> for a plain <."
+      case .unknownKey(let name): "<\(name)> is not a key. See “tipjar snapshot --help”."
+      }
+    self.init("--keys \(text): \(problem)", .usage)
   }
 
   /// Creates the failure for an error of a library; nil for an unknown one.
@@ -112,11 +110,42 @@ extension Failure {
     case let error as any NamedFileError: self.init(error)
     case let error as StoreOpenError: self.init(error)
     case let error as ShopError: self.init(error)
-    default:
-      guard let failure = Failure(storeError: error) else { return nil }
-      self = failure
+    case let error as StoreControlError: self.init(error)
+    case let error as StoreKitError: self.init(error.reason.sentence, .of(error))
+    case let error as Checkout.Failure: self.init(error.reason.sentence, .unavailable)
+    case let error as any ReasonedError: self.init(error.reason.sentence, .unavailable)
+    default: return nil
     }
   }
 }
 
-extension LinkError: NamedFileError {}
+extension Failure {
+  /// Ends the process according to `error`: help and version go to standard output, everything else
+  /// to standard error in one line.
+  static func end(_ error: any Error) -> Never {
+    if let failure = Failure(libraryError: error) {
+      say(failure.message)
+      exit(failure.status.rawValue)
+    }
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let code = TipJarCommand.exitCode(for: error)
+    if code.isSuccess {
+      if let problem = Suggestion.unknownSubcommand(in: arguments) {
+        end(Failure(problem, .usage))
+      }
+      let text = TipJarCommand.fullMessage(for: error)
+      // The parser's script for fish, which has no other type or name.
+      let fish = text.hasPrefix("function __tipjar_") ? try? CommandTree(TipJarCommand.self) : nil
+      print(fish.map { FishCompletion($0).text } ?? HelpText.arranged(text))
+      do throws(Failure) { try Output.finish() } catch { end(error) }
+      exit(code.rawValue)
+    }
+    if error is ExitCode { TipJarCommand.exit(withError: error) }
+    if code == .validationFailure {
+      say(Suggestion.improved(TipJarCommand.message(for: error), for: arguments))
+      exit(Status.usage.rawValue)
+    }
+    say(TipJarCommand.message(for: error))
+    exit(Status.software.rawValue)
+  }
+}

@@ -4,7 +4,6 @@ import TipJarTerminal
 
 /// Plain output, without characters that a terminal would act on.
 enum Output {
-  /// Prints a line.
   static func line(_ text: String) {
     print(TextCleaner.cleaned(text, limit: 10_000))
   }
@@ -25,7 +24,6 @@ enum Output {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 
-  /// Prints rows with aligned columns.
   static func table(_ rows: [[String]]) {
     var table = Table()
     table.print(rows)
@@ -91,18 +89,16 @@ enum Output {
   }
 
   /// Prints one value as JSON.
-  static func json(_ value: some Encodable) throws { print(try encoded(value)) }
+  static func json(_ value: some Encodable) throws { print(try encoded(value, .prettyPrinted)) }
 
   /// Returns a value as JSON in one line.
-  static func jsonLine(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
-  }
+  static func jsonLine(_ value: some Encodable) throws -> String { try encoded(value, []) }
 
-  private static func encoded(_ value: some Encodable) throws -> String {
+  private static func encoded(
+    _ value: some Encodable, _ layout: JSONEncoder.OutputFormatting
+  ) throws -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = layout.union([.sortedKeys, .withoutEscapingSlashes])
     return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
@@ -113,12 +109,11 @@ enum Output {
     mutating func print(_ part: [some Encodable]) throws {
       guard !part.isEmpty else { return }
       // The text between the brackets and their line feeds.
-      let elements = try encoded(part).dropFirst(2).dropLast(2)
+      let elements = try encoded(part, .prettyPrinted).dropFirst(2).dropLast(2)
       Swift.print(isEmpty ? "[\n" : ",\n", elements, separator: "", terminator: "")
       isEmpty = false
     }
 
-    /// Ends the array.
     func end() { Swift.print(isEmpty ? "[\n\n]" : "\n]") }
   }
 
@@ -135,10 +130,7 @@ enum Output {
         continue
       }
       for unit in Character(scalar).utf16 {
-        let digits = String(unit, radix: 16)
-        result.append(
-          contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-            .unicodeScalars)
+        result.append(contentsOf: String(format: "\\u%04x", Int(unit)).unicodeScalars)
       }
     }
     return String(result)

@@ -90,8 +90,8 @@ struct ProgressBlock {
     let shown =
       rows.count <= room ? rows : Array((moving + rows.filter { $0.step == .waiting }).prefix(room))
     let figures = shown.map { Self.figures($0, texts) }
-    let nameWidth = min(
-      shown.map { DisplayWidth.of($0.name) }.max() ?? 0, max(4, columns / 3))
+    let names = shown.map { DisplayWidth.of($0.name) }
+    let nameWidth = min(names.max() ?? 0, max(4, columns / 3))
     let widths = (0..<3).map { column in
       figures.map { DisplayWidth.of($0[column]) }.max() ?? 0
     }
@@ -103,14 +103,13 @@ struct ProgressBlock {
   /// Returns the percentage, rate and time left, each empty if unknown.
   private static func figures(_ row: ProgressRow, _ texts: Texts) -> [String] {
     guard row.step == .receiving else { return ["", "", ""] }
-    guard row.total > 0 else {
-      // If the size is unknown, show the received bytes.
-      return [texts.bytes(row.received), row.rate > 0 ? texts.words.rate(row.rate) : "", ""]
-    }
+    let words = texts.words
+    let rate = row.rate > 0 ? words.rate(row.rate) : ""
+    // If the size is unknown, show the received bytes.
+    guard row.total > 0 else { return [texts.bytes(row.received), rate, ""] }
     return [
-      texts.words.language.percent(Double(row.received) / Double(row.total)),
-      row.rate > 0 ? texts.words.rate(row.rate) : "",
-      texts.words.timeLeft(row.received, of: row.total, at: row.rate),
+      words.language.percent(Double(row.received) / Double(row.total)), rate,
+      words.timeLeft(row.received, of: row.total, at: row.rate),
     ]
   }
 
@@ -122,8 +121,7 @@ struct ProgressBlock {
     let room = max(1, columns - 1)
     let name = Self.padded(Self.cut(row.name, min(nameWidth, room), look), nameWidth)
     var rest = room - DisplayWidth.of(name) - 2
-    var line = name
-    var ink = ""
+    var (line, ink) = (name, "")
     if row.step == .receiving {
       let count = Self.figureCount(widths, room: rest - Self.barWidths.lowerBound)
       let tail = (0..<count).map { Self.padded(figures[$0], widths[$0], atEnd: $0 < 2) }
@@ -139,7 +137,7 @@ struct ProgressBlock {
       let word = row.step == .waiting ? texts.words.waiting : texts.words.installing
       if DisplayWidth.of(word) <= rest { line += "  " + word }
     }
-    line = Self.trimmed(line)
+    line = String(line.reversed().drop { $0 == " " }.reversed())
     let width = DisplayWidth.of(line)
     guard let color = look.ink, !ink.isEmpty else { return (line, width) }
     return (line.replacing(ink, with: "\(color)\(ink)\u{1B}[39m", maxReplacements: 1), width)
@@ -178,9 +176,5 @@ struct ProgressBlock {
       kept.append(character)
     }
     return kept + String(look.ellipsis)
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    String(text.reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -16,12 +16,7 @@ final class ProgressDisplay: Sendable {
     case lines, none
 
     /// A Boolean value that indicates whether it is redrawn in place; echoed keys would disturb it.
-    var isInPlace: Bool {
-      switch self {
-      case .block: true
-      case .lines, .none: false
-      }
-    }
+    var isInPlace: Bool { if case .block = self { true } else { false } }
   }
 
   private struct State {
@@ -46,7 +41,6 @@ final class ProgressDisplay: Sendable {
   private let now: @Sendable () -> ContinuousClock.Instant
   private let state = Mutex(State())
 
-  /// The minimum time between two drawings.
   private static let pause: Duration = .milliseconds(50)
 
   /// Creates a display of these apps. `say` prints a permanent line, `warn` one
@@ -61,16 +55,11 @@ final class ProgressDisplay: Sendable {
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.apps = Dictionary(apps.map { ($0.id, $0) }) { first, _ in first }
-    self.texts = texts
-    self.style = style
-    self.say = say
-    self.warn = warn
-    self.write = write
-    self.now = now
+    (self.texts, self.style, self.now) = (texts, style, now)
+    (self.say, self.warn, self.write) = (say, warn, write)
     state.withLock { $0.rows = apps.map { ProgressRow($0) } }
   }
 
-  /// Shows an event of a download.
   func take(_ event: DownloadEvent) {
     if case .none = style { return }
     guard let app = apps[event.appID] else { return }
@@ -81,14 +70,16 @@ final class ProgressDisplay: Sendable {
       if event.isEnd, let place { state.rows.remove(at: place) }
       if let line = line(event.kind, row, &state) {
         clear(&state)
-        event.kind.isFailure ? warn(line) : say(line)
+        switch event.kind {
+        case .failed, .broken: warn(line)
+        default: say(line)
+        }
         state.lastDrawing = nil
       }
       draw(&state)
     }
   }
 
-  /// Ends the drawing.
   func close() {
     state.withLock { clear(&$0) }
   }
@@ -161,17 +152,6 @@ final class ProgressDisplay: Sendable {
   private func home(_ state: State, _ columns: Int) -> String {
     let rows = state.drawn.reduce(0) { $0 + max(1, ($1 + columns - 1) / max(1, columns)) }
     return rows > 0 ? "\r\u{1B}[\(rows)A" : "\r"
-  }
-}
-
-extension DownloadEvent.Kind {
-  fileprivate var isFailure: Bool {
-    switch self {
-    case .failed, .broken: true
-    case .queued, .prepared, .started, .restarted, .progressed, .unpacking, .downloaded, .paused,
-      .finished, .noted, .cancelled, .removed:
-      false
-    }
   }
 }
 

@@ -45,7 +45,7 @@ struct Menu {
         throw Leaving()
       }
       if line.isEmpty { return nil }
-      if Self.asksForHelp(line) {
+      if PlainWords.folded(line) == "?" {
         lines.say(plain.help)
         continue
       }
@@ -80,15 +80,20 @@ struct Menu {
     return false
   }
 
+  /// Prompts for one of the screen's choices. Returns nil for none, or if it is not confirmed.
+  func choose(_ title: String, from choices: [Chooser.Choice]) async throws -> Chooser.Choice? {
+    let items = choices.map { words.list([$0.name, $0.detail]) }
+    guard case .item(let index) = try await choose(title, items) else { return nil }
+    if let question = choices[index].question, await !confirms(question) { return nil }
+    return choices[index]
+  }
+
   /// Asks a question of the screen.
   func confirms(_ question: Question.Text) async -> Bool {
     await confirms("\(question.title)? \(question.sentence)")
   }
-
-  private static func asksForHelp(_ line: String) -> Bool { PlainWords.folded(line) == "?" }
 }
 
 extension String {
-  /// The text with its first letter capitalized.
   fileprivate var firstCapital: String { prefix(1).uppercased() + dropFirst() }
 }

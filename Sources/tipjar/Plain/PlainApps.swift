@@ -42,12 +42,9 @@ struct PlainApps: PlainPlace {
   }
 
   private func line(_ row: AppRow) -> String {
-    let origin = words.origin(of: row)
-    let versions = session.texts.versions(of: row) ?? ""
-    let parts =
-      [row.name, row.subtitle, session.texts.state(of: row), versions] + row.release.remarks
-      + [origin]
-    return parts.filter { !$0.isEmpty }.joined(separator: words.comma)
+    words.list(
+      [row.name, row.subtitle, session.texts.state(of: row), session.texts.versions(of: row)]
+        + row.release.remarks + [words.origin(of: row)])
   }
 
   /// Shows an app and the actions that apply to it.

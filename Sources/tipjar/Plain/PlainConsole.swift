@@ -17,7 +17,9 @@ struct PlainConsole: PlainPlace {
       let first = sections.prefix(1).flatMap(\.rows).filter { $0.item != storefront }
       let others = sections.dropFirst().map(\.title)
       switch try await menu.choose(
-        words.place(.console), [try await storefrontLine()] + first.map(line) + others)
+        words.place(.console),
+        ["\(try await storefrontLine()) (\(StoreControl.storefront.words.detail))"]
+          + first.map(line) + others)
       {
       case .item(0): try await self.storefront()
       case .item(let index) where index <= first.count: try await press(first[index - 1])
@@ -28,9 +30,7 @@ struct PlainConsole: PlainPlace {
   }
 
   private func storefrontLine() async throws -> String {
-    let storefront = try await services.store.storefront
-    return "\(StoreControl.storefront.words.name): \(name(of: storefront)) "
-      + "(\(StoreControl.storefront.words.detail))"
+    "\(StoreControl.storefront.words.name): \(name(of: try await services.store.storefront))"
   }
 
   private func section(_ title: String) async throws {
@@ -50,16 +50,14 @@ struct PlainConsole: PlainPlace {
       switch row.mark {
       case .toggle(let text, _), .value(let text, _): text
       }
-    let details = row.details.filter { !$0.isEmpty }.joined(separator: words.comma)
+    let details = words.list(row.details)
     return "\(row.name): \(value)" + (details.isEmpty ? "" : " (\(details))")
   }
 
   private func press(_ row: ConsoleRow) async throws {
     switch row.press {
     case .act(let use): try await perform(use, row)
-    case .load:
-      let (choices, current) = try await consoleRows.choices(for: row.item)
-      try await offer(choices, current: current, row)
+    case .load: try await offer(consoleRows.choices(for: row.item).0, row)
     case .offer(let choices): try await offer(choices, row)
     case .confirm(let request, let use):
       guard await menu.confirms(request) else { return }
@@ -68,19 +66,9 @@ struct PlainConsole: PlainPlace {
     }
   }
 
-  private func offer(
-    _ choices: [Chooser.Choice], current: Int? = nil, _ row: ConsoleRow
-  ) async throws {
-    let items = choices.map {
-      [$0.name, $0.detail].filter { !$0.isEmpty }.joined(separator: words.comma)
-    }
-    switch try await menu.choose(line(row), items) {
-    case .item(let index):
-      let choice = choices[index]
-      if let question = choice.question, await !menu.confirms(question) { return }
-      if let use = choice.use { try await perform(use, row) }
-    case .back, .text: return
-    }
+  private func offer(_ choices: [Chooser.Choice], _ row: ConsoleRow) async throws {
+    guard let use = try await menu.choose(line(row), from: choices)?.use else { return }
+    try await perform(use, row)
   }
 
   /// Performs a control, and prints its row as it is then.
@@ -106,13 +94,10 @@ struct PlainConsole: PlainPlace {
     "GBR", "USA", "DEU", "POL", "JPN", "FRA", "CHE", "IND", "BRA", "EGY",
   ]
 
-  /// Changes the country of the store.
   private func storefront() async throws {
-    let now = try await services.store.storefront
-    let title = "\(StoreControl.storefront.words.name): \(name(of: now))"
     let countries = Self.countries.compactMap { TipJarStore.Storefront(countryCode: $0) }
     switch try await menu.choose(
-      title, countries.map(name), hint: plain.countryHint, takes: { $0.count == 3 })
+      storefrontLine(), countries.map(name), hint: plain.countryHint, takes: { $0.count == 3 })
     {
     case .item(let index): await move(to: countries[index].countryCode)
     case .text(let code): await move(to: code)
@@ -122,16 +107,14 @@ struct PlainConsole: PlainPlace {
 
   private func name(of storefront: TipJarStore.Storefront) -> String {
     let name = words.language.locale.localizedString(forRegionCode: storefront.countryCode)
-    return [name, storefront.countryCode, storefront.currency].compactMap(\.self)
-      .joined(separator: words.comma)
+    return words.list([name, storefront.countryCode, storefront.currency])
   }
 
   private func move(to code: String) async {
     do {
       try await services.store.setStorefront(code)
       try? await rows.loadPrices(services)
-      lines.say(
-        "\(StoreControl.storefront.words.name): \(name(of: try await services.store.storefront))")
+      lines.say(try await storefrontLine())
     } catch {
       lines.say(words.reason(error))
     }

@@ -18,30 +18,16 @@ struct PlainLinks {
   }
 
   let jar: LinkJar
-  let rows: [TipLink]
   let words: Words
   let lines: LineTerminal
   let opener: LinkOpener
   /// Asks the terminal to copy a text; returns whether there is one to ask.
   let copy: (String) -> Bool
   let hasHyperlinks: Bool
+  private var rows: [TipLink] { jar.rows(in: words.language, hasSigns: true) }
   /// A Boolean value that indicates whether the last requested page was not opened.
   private(set) var hasFailed = false
-  /// The page that was opened last.
   private(set) var opened: LinkAddress?
-
-  init(
-    _ jar: LinkJar, words: Words, lines: LineTerminal, opener: LinkOpener, hasSigns: Bool,
-    hasHyperlinks: Bool, copy: @escaping (String) -> Bool
-  ) {
-    self.jar = jar
-    rows = jar.rows(in: words.language, hasSigns: hasSigns)
-    self.words = words
-    self.lines = lines
-    self.opener = opener
-    self.copy = copy
-    self.hasHyperlinks = hasHyperlinks
-  }
 
   /// Runs until the user leaves or the input ends.
   mutating func run() async {
@@ -93,8 +79,7 @@ struct PlainLinks {
   /// Prints one line: number, name, amount and address.
   private func say(_ index: Int) {
     let row = rows[index]
-    let names = [row.title, row.platform, row.amount].filter { !$0.isEmpty }
-      .joined(separator: words.comma)
+    let names = words.list([row.title, row.platform, row.amount])
     let address = Hyperlink.text(jar.links[index].address, isOn: hasHyperlinks)
     // The name and the address are clean, and a cleaner would remove the hyperlink.
     lines.write("\(index + 1). \(names): \(address)\n")
@@ -129,16 +114,15 @@ extension PlainLinks {
     let browser = BrowserChoice(wish: settings.links.browser, environment: environment)
     let lines = LineTerminal.standard()
     var links = PlainLinks(
-      jar, words: settings.screen.language.words, lines: lines,
-      opener: LinkOpener(browser, environment: environment), hasSigns: true,
-      hasHyperlinks: Hyperlink.isOn(settings)
-    ) { text in
-      guard isatty(STDOUT_FILENO) == 1,
-        let sequence = ClipboardSequence.copying(text, environment: environment)
-      else { return false }
-      lines.write(sequence)
-      return true
-    }
+      jar: jar, words: settings.screen.language.words, lines: lines,
+      opener: LinkOpener(browser, environment: environment),
+      copy: { text in
+        guard isatty(STDOUT_FILENO) == 1,
+          let sequence = ClipboardSequence.copying(text, environment: environment)
+        else { return false }
+        lines.write(sequence)
+        return true
+      }, hasHyperlinks: Hyperlink.isOn(settings))
     await links.run()
     guard !links.hasFailed else {
       throw Failure("The page could not be opened; its address is above.", .unavailable)

@@ -10,7 +10,8 @@ struct PlainPurchase: PlainPlace {
   @discardableResult
   func buy(_ id: String) async -> Bool {
     let owned = try? await services.checkout.ownedProducts()
-    let outcome = await services.checkout.purchase(id, sheet: LineSheet(purchase: self))
+    let outcome = await services.checkout.purchase(
+      id, sheet: LineSheet(menu: menu, texts: session.texts))
     switch outcome {
     case .purchased(let transaction) where owned?.contains(id) == true:
       let name = await rows.name(of: transaction.productID, services)
@@ -31,23 +32,14 @@ struct PlainPurchase: PlainPlace {
   /// Offers the choices for a subscription that the customer has. Returns false if none was made.
   @discardableResult
   func manage(_ title: String, _ choices: [Chooser.Choice]) async throws -> Bool {
-    let items = choices.map {
-      [$0.name, $0.detail].filter { !$0.isEmpty }.joined(separator: words.comma)
-    }
-    guard case .item(let index) = try await menu.choose(title, items) else { return false }
+    guard let choice = try await menu.choose(title, from: choices) else { return false }
     do {
-      if let use = choices[index].use { try await services.store.perform(use) }
+      if let use = choice.use { try await services.store.perform(use) }
       await services.checkout.deliverPending()
     } catch {
       lines.say(words.reason(error))
     }
     return true
-  }
-
-  /// Asks before a purchase, after the terms of a subscription.
-  fileprivate func confirms(_ request: PaymentRequest) async -> Bool {
-    if let terms = session.texts.terms(request) { lines.say(words.joined(terms.sentences)) }
-    return await menu.confirms(words.question(request))
   }
 
   private func thank(for transaction: Transaction) async {
@@ -59,20 +51,23 @@ struct PlainPurchase: PlainPlace {
   }
 }
 
-/// A payment sheet that asks a question; only a yes confirms it.
+/// A payment sheet that asks a question, after the terms of a subscription; only a yes confirms it.
 private struct LineSheet: PaymentSheet {
-  let purchase: PlainPurchase
+  let menu: Menu
+  let texts: Texts
 
   func confirm(_ request: PaymentRequest) async -> Bool {
-    await purchase.confirms(request)
+    if let terms = texts.terms(request) {
+      menu.lines.say(texts.words.joined(terms.sentences))
+    }
+    return await menu.confirms(texts.words.question(request))
   }
 }
 
 extension Words {
   /// Returns the question before a purchase, for the commands and the line-based interface.
   func question(_ request: PaymentRequest) -> String {
-    let count = request.quantity == 1 ? "" : "\(request.quantity) x "
-    let name = count + request.displayName
+    let name = request.displayName.times(request.quantity)
     // A subscription that changes later.
     if let renewal = request.renewal, renewal.startDate != nil {
       return commands.buy(name, renewal.displayPrice)

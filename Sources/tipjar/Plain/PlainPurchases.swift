@@ -39,10 +39,10 @@ struct PlainPurchases: PlainPlace {
   }
 
   private func line(_ entry: HistoryEntry) -> String {
-    [
-      (entry.quantity == 1 ? "" : "\(entry.quantity) x ") + entry.displayName, entry.displayPrice,
+    words.list([
+      entry.displayName.times(entry.quantity), entry.displayPrice,
       session.texts.moment(entry.purchaseDate), words.state(entry),
-    ].filter { !$0.isEmpty }.joined(separator: words.comma)
+    ])
   }
 
   /// Shows one purchase: its receipt, a refund if possible, and the choices for a subscription that

@@ -59,7 +59,6 @@ struct PlainTips: PlainPlace {
     _ = try await menu.choose(title, [])
   }
 
-  /// Lists the products of a file without tips.
   private func sayNoTips() {
     let inventory = session.inventory
     let file = inventory.storeFile ?? inventory.supported
@@ -76,10 +75,9 @@ struct PlainTips: PlainPlace {
       let offer = offers.first { $0.id == tip.id }
       let plan = collected.plans[tip.id]
       let price = offer?.price ?? words.buttons.unavailable
-      let texts =
-        [offer?.caption ?? tip.caption, price] + (plan.map { $0.terms + [$0.state] } ?? [])
-      return ([offer?.name ?? tip.name] + texts).filter { !$0.isEmpty }.joined(
-        separator: words.comma)
+      return words.list(
+        [offer?.name ?? tip.name, offer?.caption ?? tip.caption, price]
+          + (plan.map { $0.terms + [$0.state] } ?? []))
     }
   }
 }

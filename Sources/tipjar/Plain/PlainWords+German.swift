@@ -1,6 +1,5 @@
 import TipJarScreens
 extension PlainWords {
-  /// German.
   static let german = PlainWords(
     help:
       "Gib eine Zahl ein und drücke Enter. Enter allein wiederholt die Liste, 0 geht zurück, "

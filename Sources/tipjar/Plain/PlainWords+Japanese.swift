@@ -1,6 +1,5 @@
 import TipJarScreens
 extension PlainWords {
-  /// Japanese.
   static let japanese = PlainWords(
     help: "番号を入力してEnterを押します。Enterだけで一覧をもう一度、0で戻り、qで終了、?でこの説明を表示します。",
     number: "番号",

@@ -1,6 +1,5 @@
 import TipJarScreens
 extension PlainWords {
-  /// Polish.
   static let polish = PlainWords(
     help:
       "Wpisz liczbę i naciśnij Enter. Sam Enter powtarza listę, 0 wraca, q kończy, "

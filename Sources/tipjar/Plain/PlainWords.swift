@@ -44,7 +44,6 @@ struct PlainWords: Sendable {
 
   /// Returns true if an answer means yes, on any keyboard.
   func isYes(_ answer: String) -> Bool { yes.contains(Self.folded(answer)) }
-  /// Returns true if an answer means no.
   func isNo(_ answer: String) -> Bool { no.contains(Self.folded(answer)) }
 
   /// Returns an answer in lower case and half width, because input methods type Ｙ.
@@ -54,9 +53,13 @@ struct PlainWords: Sendable {
 }
 
 extension Words {
-  /// The words of `--plain`.
   var plain: PlainWords {
     language.pick(PlainWords(), .german, .japanese, .polish)
+  }
+
+  /// Returns the texts that are not empty, separated by commas.
+  func list(_ texts: [String?]) -> String {
+    texts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: comma)
   }
 }
 

@@ -19,17 +19,23 @@ extension Inventory {
   /// Returns the id of the product that a word means, or the word itself if there is none.
   /// - Throws: a ``Failure`` with status 64 that lists the candidates if the word is ambiguous.
   func productID(meantBy word: String) throws(Failure) -> String {
-    let products = configuration.productIDs.map { (id: $0, name: configuration.title(of: $0)) }
-    return try Self.id(meantBy: word, among: products) ?? word
+    try Self.id(meantBy: word, among: names) ?? word
   }
 
-  /// Returns the app that a word means, or nil. Names are compared only with the first 20,000 apps:
-  /// a list of a million would take too long.
+  private var names: [(id: String, name: String)] {
+    configuration.productIDs.map { (id: $0, name: configuration.title(of: $0)) }
+  }
+
+  /// The first 20,000 apps: a list of a million would take too long to compare.
+  private var comparedApps: some Sequence<(id: String, name: String)> {
+    catalog.apps.prefix(20_000).lazy.map { (id: $0.id, name: $0.name) }
+  }
+
+  /// Returns the app that a word means, or nil.
   /// - Throws: a ``Failure`` with status 64 that lists the candidates if the word is ambiguous.
   func app(meantBy word: String) throws(Failure) -> App? {
     if let app = app(word) { return app }
-    let apps = catalog.apps.prefix(20_000).map { (id: $0.id, name: $0.name) }
-    return try Self.id(meantBy: word, among: apps).flatMap { catalog[$0] }
+    return try Self.id(meantBy: word, among: Array(comparedApps)).flatMap { catalog[$0] }
   }
 
   /// Returns the only id that a word means, ignoring case: first by the whole id, then by its last
@@ -39,13 +45,12 @@ extension Inventory {
   ) throws(Failure) -> String? {
     if items.contains(where: { $0.id == word }) { return word }
     let wanted = word.lowercased()
-    let whole = items.map(\.id).filter { $0.lowercased() == wanted }
-    let found =
-      whole.isEmpty
-      ? items.filter { item in
-        item.name.lowercased() == wanted
-          || item.id.split(separator: ".").last?.lowercased() == wanted
-      }.map(\.id) : whole
+    var found = items.map(\.id).filter { $0.lowercased() == wanted }
+    if found.isEmpty {
+      found = items.filter { id, name in
+        name.lowercased() == wanted || id.split(separator: ".").last?.lowercased() == wanted
+      }.map(\.id)
+    }
     guard found.count > 1 else { return found.first }
     let more = found.count > 5 ? ["\(found.count - 5) more"] : []
     let list = (found.prefix(5) + more).joined(separator: ", ")
@@ -55,24 +60,17 @@ extension Inventory {
 
 /// Suggestions for ids that do not exist.
 extension Inventory {
-  /// The maximum number of apps that are compared: more would take too long.
-  private static let comparedApps = 20_000
-
   /// Returns advice for an unknown product id: the app with that id, or the nearest product.
   func hint(forProduct id: String, _ words: CommandWords) -> String {
     if let app = catalog[id] ?? catalog[id.lowercased()] { return words.isApp(app.id) }
-    let products = configuration.productIDs.map {
-      (id: $0, name: configuration.title(of: $0))
-    }
-    return Self.nearestID(to: id, among: products).map { words.didYouMean($0) }
+    return Self.nearestID(to: id, among: names).map { words.didYouMean($0) }
       ?? words.listsProducts
   }
 
   /// Returns advice for an unknown app id: the product with that id, or the nearest app.
   func hint(forApp id: String) -> String {
     if let command = purchase(of: id) { return "That is a product: “\(command)” buys it." }
-    let apps = catalog.apps.prefix(Self.comparedApps).lazy.map { (id: $0.id, name: $0.name) }
-    return Self.nearestID(to: id, among: apps).map { "Did you mean “\($0)”?" }
+    return Self.nearestID(to: id, among: comparedApps).map { "Did you mean “\($0)”?" }
       ?? "“tipjar apps” lists all apps."
   }
 
@@ -110,34 +108,19 @@ extension Inventory {
 
 /// Errors for a missing id; they list ids to choose from.
 extension Inventory {
-  /// The error for a missing tip.
-  var lacksTip: Failure { lacks("tip", tips.map(\.id.rawValue)) }
+  var lacksTip: Failure { Self.lacks("tip", tips.map(\.id.rawValue), of: "tipjar products") }
 
   /// The error for a missing product. It lists products that are not tips, if there are any.
   var lacksProduct: Failure {
     let tips = Set(tips.map(\.id.rawValue))
     let ids = configuration.productIDs
     let others = ids.filter { !tips.contains($0) }
-    return lacks("product", others.isEmpty ? ids : others)
+    return Self.lacks("product", others.isEmpty ? ids : others, of: "tipjar products")
   }
 
-  /// Returns whether the store can sell a product.
-  func sells(_ id: String) -> Bool {
-    configuration.productIDs.contains(id)
-  }
-
-  /// The error for a missing app.
   var lacksApp: Failure { Self.lacks("app", catalog.apps.prefix(6).map(\.id), of: "tipjar apps") }
 
-  /// The error for an empty product id.
-  var emptyProduct: Failure { lacksProduct.ofEmptyID }
-
-  /// The error for an empty tip id.
-  var emptyTip: Failure { lacksTip.ofEmptyID }
-
-  private func lacks(_ kind: String, _ ids: [String]) -> Failure {
-    Self.lacks(kind, ids, of: "tipjar products")
-  }
+  func sells(_ id: String) -> Bool { configuration.productIDs.contains(id) }
 
   /// Returns the error with up to five ids, and the command that lists all.
   private static func lacks(_ kind: String, _ ids: [String], of list: String) -> Failure {
@@ -149,8 +132,14 @@ extension Inventory {
 }
 
 extension Failure {
-  /// The same advice for an empty id, for example from a script's unset variable.
-  fileprivate var ofEmptyID: Failure { because("The id is empty.") }
+  /// Returns an id.
+  /// - Throws: this failure if none is given, and its advice for an empty one, for example from a
+  ///   script's unset variable.
+  func unless(_ id: String?) throws(Failure) -> String {
+    guard let id else { throw self }
+    guard !id.isEmpty else { throw because("The id is empty.") }
+    return id
+  }
 
   /// The same advice after another problem.
   func because(_ problem: String) -> Failure {

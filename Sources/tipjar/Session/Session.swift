@@ -16,20 +16,17 @@ struct Session: Sendable {
   var checkout: Checkout { services.checkout }
   var texts: Texts { Texts(words: words, command: settings.command) }
   var words: Words { settings.screen.language.words }
-  /// The folder of installed files.
   var downloadFolder: String {
     settings.downloads.folder(ProcessInfo.processInfo.environment)
   }
 
   /// Opens the store and the catalogue of these options.
-  /// - Throws: a ``Failure`` in one line.
   static func open(_ options: GlobalOptions) async throws -> Session {
     try await open(options.settings())
   }
 
   /// Opens the store and the catalogue of these settings, with the inventory if it was already
   /// read.
-  /// - Throws: a ``Failure`` in one line.
   static func open(_ settings: Settings, _ inventory: Inventory? = nil) async throws -> Session {
     let inventory = try inventory ?? Inventory(settings)
     for notice in inventory.notices { Failure.say(notice) }
@@ -72,32 +69,19 @@ extension Failure {
     self.init(words.reason(failure).sentence + hint, status)
   }
 
-  /// Creates the failure for an error of the store outside a purchase; nil for other errors.
-  init?(storeError error: any Error) {
-    switch error {
-    case let error as StoreKitError: self.init(error.reason.sentence, .of(error))
-    case let error as Product.PurchaseError: self.init(error.reason.sentence, .unavailable)
-    case let error as Transaction.RefundRequestError:
-      self.init(error.reason.sentence, .unavailable)
-    case let error as StoreControlError: self.init(error)
-    case let error as StoreClockError: self.init(error.reason.sentence, .unavailable)
-    case let error as Checkout.Failure: self.init(error.reason.sentence, .unavailable)
-    default: return nil
-    }
-  }
-
   /// Creates the failure for an error of a store control.
   init(_ error: StoreControlError) {
     let status: Status = if case .unknownStorefront = error { .usage } else { .unavailable }
-    let hint =
+    let list: String? =
       switch error {
-      case .unknownProduct: " “tipjar products” lists all products."
+      case .unknownProduct: "products"
       case .unknownTransaction, .notPending, .notInterrupted, .refunded, .notRefunded:
-        " “tipjar history” lists all transactions."
-      case .noSubscriptionFound, .billingRetryEnded, .invalidAction:
-        " “tipjar subscriptions” lists all subscriptions."
-      case .unknownStorefront: ""
+        "transactions"
+      case .noSubscriptionFound, .billingRetryEnded, .invalidAction: "subscriptions"
+      case .unknownStorefront: nil
       }
+    let command = list == "transactions" ? "history" : list
+    let hint = list.map { " “tipjar \(command ?? $0)” lists all \($0)." } ?? ""
     self.init(error.reason.sentence + hint, status)
   }
 }
@@ -105,12 +89,21 @@ extension Failure {
 extension Failure.Status {
   /// Returns the status of an error. Records that cannot be read or written are input or output
   /// errors, not answers of the store.
-  fileprivate static func of(_ error: StoreKitError) -> Failure.Status {
+  static func of(_ error: StoreKitError) -> Failure.Status {
     switch error {
     case .userCancelled: .cancelled
     case .systemError(.some): .inputOutput
     default: .unavailable
     }
+  }
+}
+
+extension Services {
+  /// Opens the services of a command without latency and without a log.
+  static func open(_ settings: Settings, _ inventory: Inventory? = nil) async throws -> Services {
+    try await open(
+      settings, inventory ?? Inventory(settings), clocks: Clocks(settings), log: .silent,
+      latency: .none)
   }
 }
 

@@ -121,8 +121,7 @@ struct GlobalOptions: ParsableArguments {
     "Language (default: that of the locale).", "language",
     completion: .list(Language.allCases.map(\.rawValue)))
   var lang: Language?
-  @Flag(
-    inversion: .prefixedNo, help: "Disable animations: no spinners, transitions or confetti.")
+  @Flag(pair: "Disable animations: no spinners, transitions or confetti.")
   var reducedMotion: Bool?
   @Option(
     "Show the terminal's cursor only while you type (auto), or always, on the focused control "
@@ -143,12 +142,11 @@ struct GlobalOptions: ParsableArguments {
   var only: String?
   @Option("Open on this place (default: the first one).") var place: Place?
   @Option("Order of the apps at the start (default: featured).", "order") var sort: AppOrder?
-  @Flag(inversion: .prefixedNo, help: "Use the mouse (default), or leave it to the terminal.")
+  @Flag(pair: "Use the mouse (default), or leave it to the terminal.")
   var mouse: Bool?
-  @Flag(inversion: .prefixedNo, help: "Ring the bell when a download ends (default: off).")
+  @Flag(pair: "Ring the bell when a download ends (default: off).")
   var bell: Bool?
-  @Flag(
-    inversion: .prefixedNo, help: "Show the current activity in the window title (default: on).")
+  @Flag(pair: "Show the current activity in the window title (default: on).")
   var title: Bool?
   @Flag(
     inversion: .prefixedNo,
@@ -222,14 +220,10 @@ extension GlobalOptions {
     settings.sync = try source.path("sync", sync)
       .map { URL(filePath: $0, directoryHint: .isDirectory) }
   }
-}
 
-extension GlobalOptions {
   /// Reads the file of the store, or the files of links. Those of the flags take precedence over
   /// those of the variables, and those over the settings file.
-  private func readLinks(
-    _ source: SettingsSource, into settings: inout Settings
-  ) throws {
+  private func readLinks(_ source: SettingsSource, into settings: inout Settings) throws {
     let kept: [String] = try source.fileList("links", "a path in quotes") ?? []
     let keptStore: String? = try source.fileValue("store", "a path in quotes")
     let variables = source.variable("links")?.split(separator: ":").map(String.init) ?? []
@@ -264,15 +258,13 @@ extension GlobalOptions {
     }
     return (store, links)
   }
-}
 
-extension GlobalOptions {
   private func readSimulation(_ source: SettingsSource, into settings: inout Settings) throws {
     settings.seed = try source.value("seed", seed, "a whole number, 0 or more")
+    let rates = { (rate: Double) in rate > 0 && rate <= 1_000_000 }
     settings.rate =
-      try source.value("rate", rate, "a number above 0, up to 1000000") {
-        $0 > 0 && $0 <= 1_000_000
-      } ?? settings.rate
+      try source.value("rate", rate, "a number above 0, up to 1000000", where: rates)
+      ?? settings.rate
     settings.simulation.latency = try source.value(
       "latency", latency, "milliseconds, 0 to 600000", where: (0...600_000).contains)
     settings.simulation.bundleID =
@@ -290,9 +282,7 @@ extension GlobalOptions {
   private static func isBundleID(_ text: String) -> Bool {
     text.utf8.count <= 255 && text.wholeMatch(of: /[A-Za-z0-9.-]+/) != nil
   }
-}
 
-extension GlobalOptions {
   private func readDownloads(_ source: SettingsSource, into settings: inout Settings) throws {
     settings.downloads.mode = try source.value("downloads", downloads) ?? .simulated
     settings.downloads.into = try source.path("into", into)
@@ -322,9 +312,7 @@ extension GlobalOptions {
     let (bytes, isOver) = number.multipliedReportingOverflow(by: unit)
     return isOver ? nil : bytes
   }
-}
 
-extension GlobalOptions {
   /// Reads the values. `ACCESSIBLE` and the settings file make a program line-based only on a
   /// terminal, so that no script waits for input. The variables `TIPJAR_ASCII` and
   /// `TIPJAR_NO_MOUSE` count if they are set to anything.
@@ -343,9 +331,7 @@ extension GlobalOptions {
       plain != nil || source.variable("plain") != nil
       ? try source.value("plain", plain) == true : isTerminal && accessible ?? kept ?? false
   }
-}
 
-extension GlobalOptions {
   private func readScreen(_ source: SettingsSource, into settings: inout Settings) throws {
     settings.screen.color = try source.value("color", color) ?? .auto
     settings.screen.theme = try source.value("theme", theme) ?? .auto
@@ -380,12 +366,18 @@ extension Option {
       help: ArgumentHelp(help, valueName: valueName), completion: completion)
   }
 
-  /// Creates an option for a path.
   fileprivate init(path help: String, _ valueName: String, _ completion: CompletionKind)
   where Value == String? {
     self.init(
       help: ArgumentHelp(help, valueName: valueName), completion: completion,
       transform: GivenPath.read)
+  }
+}
+
+extension Flag where Value == Bool? {
+  /// Creates a flag with another one that begins with “no-”.
+  fileprivate init(pair help: String) {
+    self.init(inversion: .prefixedNo, help: ArgumentHelp(help))
   }
 }
 
@@ -400,7 +392,6 @@ extension ReceiptEnvironment: ExpressibleByArgument {}
 extension CursorPreference: ExpressibleByArgument {}
 
 extension Language: ExpressibleByArgument {
-  /// Creates a language from a locale's name.
   init?(argument: String) { self.init(locale: argument) }
 }
 

@@ -12,7 +12,6 @@ import TipJarTerminal
 /// `limitRate`.
 final class SettingsSource {
   let environment: [String: String]
-  /// The location of the settings file.
   let url: URL
   /// A problem of the file, in one line.
   private(set) var problem: String?
@@ -20,10 +19,7 @@ final class SettingsSource {
   /// The keys that were read, whether the file has them or not.
   private var known: Set<String> = []
 
-  /// A value of the file that is not valid.
-  private struct InvalidValue: Error {
-    let problem: String
-  }
+  private struct InvalidValue: Error { let problem: String }
 
   /// Reads the settings file. A missing one is empty.
   init(_ environment: [String: String]) {
@@ -86,14 +82,13 @@ final class SettingsSource {
       return flag
     }
     guard let text = variable(name) else { return kept }
-    guard let value = Self.parsed(text, T.self), isValid(value) else {
+    guard let value: T = Self.parsed(text), isValid(value) else {
       throw Failure(
         "\(Self.variableName(name))=\(text): not \(expected). Correct it, or unset it.", .usage)
     }
     return value
   }
 
-  /// Returns a setting of the file.
   func fileValue<T: ExpressibleByArgument>(
     _ name: String, _ expected: String = words(T.self), where isValid: (T) -> Bool = { _ in true }
   ) throws -> T? {
@@ -118,7 +113,6 @@ final class SettingsSource {
     }
   }
 
-  /// Returns a list of the file.
   func fileList<T: ExpressibleByArgument>(_ name: String, _ expected: String) throws -> [T]? {
     let key = key(name)
     guard let value = file[key], value != .null else { return nil }
@@ -137,7 +131,6 @@ final class SettingsSource {
     return try flag ?? variable(name) ?? kept.map { try resolved($0, name) }
   }
 
-  /// Returns a path of the settings file.
   func resolved(_ path: String, _ name: String) throws -> String {
     guard !path.isEmpty else {
       throw Failure("\(url.path): “\(name)” is empty. Give a path, or remove the key.", .usage)
@@ -182,12 +175,9 @@ final class SettingsSource {
     InvalidValue(problem: "“\(key)” has a value of the wrong type; use \(expected)")
   }
 
-  private static func parsed<T: ExpressibleByArgument>(_ text: String, _ type: T.Type) -> T? {
+  private static func parsed<T: ExpressibleByArgument>(_ text: String) -> T? {
     guard T.self == Bool.self else { return T(argument: text) }
-    return switch text.lowercased() {
-    case "1", "true", "yes", "on": T(argument: "true")
-    case "0", "false", "no", "off": T(argument: "false")
-    default: nil
-    }
+    if ["1", "true", "yes", "on"].contains(text.lowercased()) { return T(argument: "true") }
+    return ["0", "false", "no", "off"].contains(text.lowercased()) ? T(argument: "false") : nil
   }
 }

@@ -1,8 +1,6 @@
-import TipJarDownloads
 import TipJarScreens
 
 extension CommandWords {
-  /// German.
   static let german = CommandWords(
     buy: "{0} für {1} kaufen? Simuliert: Es fließt kein Geld.",
     askToBuy: "Um {0} für {1} bitten? Simuliert: Es fließt kein Geld.",
@@ -31,21 +29,15 @@ extension CommandWords {
     letsThrough: "„{0}“ schließt ihn ab.",
     didYouMean: "Meintest du „{0}“?",
     isApp: "Das ist eine App: „tipjar get {0}“ lädt sie.",
-    upToDate: { "\($0) ist aktuell." }, allUpToDate: "Alle Apps sind aktuell.",
-    offers: { offer in
-      switch offer {
-      case .none, .update: ""
-      case .pinned: "festgehalten"
-      case .held: "durch Rückkehr verlassen"
-      case .changed: "dieselbe Version mit anderen Bytes"
-      }
-    },
-    updates: { "„\($0)“ installiert sie." },
-    update: { "\($0) aktualisieren (\($1), von \($2))?" },
-    isPinned: { "\($0) ist bei \($1) festgehalten. „\($2)“ löst das." },
-    pinned: { "\($0) bleibt bei \($1)." }, unpinned: { "\($0) folgt wieder dem Katalog." },
-    used: { "\($0) \($1) wird benutzt." },
-    noOlder: { "\($0): Keine ältere Version ist aufbewahrt." },
-    unchanged: { "\($0) \($1): unverändert" },
+    upToDate: "{0} ist aktuell.", allUpToDate: "Alle Apps sind aktuell.",
+    offerPinned: "festgehalten", offerHeld: "durch Rückkehr verlassen",
+    offerChanged: "dieselbe Version mit anderen Bytes",
+    updates: "„{0}“ installiert sie.",
+    update: "{0} aktualisieren ({1}, von {2})?",
+    isPinned: "{0} ist bei {1} festgehalten. „{2}“ löst das.",
+    pinned: "{0} bleibt bei {1}.", unpinned: "{0} folgt wieder dem Katalog.",
+    used: "{0} {1} wird benutzt.",
+    noOlder: "{0}: Keine ältere Version ist aufbewahrt.",
+    unchanged: "{0} {1}: unverändert",
     listsSettings: "„tipjar store status“ zeigt seine Einstellungen.")
 }

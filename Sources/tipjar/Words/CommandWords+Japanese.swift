@@ -1,8 +1,6 @@
 import TipJarScreens
-import TipJarDownloads
 
 extension CommandWords {
-  /// Japanese.
   static let japanese = CommandWords(
     buy: "{0}を{1}で購入しますか？シミュレーションです。お金は動きません。",
     askToBuy: "{0}（{1}）の購入の承認を求めますか？シミュレーションです。お金は動きません。",
@@ -31,21 +29,15 @@ extension CommandWords {
     letsThrough: "「{0}」で承認または解決できます。",
     didYouMean: "「{0}」のことですか。",
     isApp: "これはアプリです。「tipjar get {0}」で入手できます。",
-    upToDate: { "\($0) は最新です。" }, allUpToDate: "すべて最新です。",
-    offers: { offer in
-      switch offer {
-      case .none, .update: ""
-      case .pinned: "固定中"
-      case .held: "前のバージョンに戻しました"
-      case .changed: "同じバージョンで内容が異なります"
-      }
-    },
-    updates: { "「\($0)」でインストールします。" },
-    update: { "\($0) をアップデートしますか（\($1)、\($2) から）？" },
-    isPinned: { "\($0) は \($1) に固定されています。「\($2)」で解除します。" },
-    pinned: { "\($0) は \($1) のままにします。" }, unpinned: { "\($0) はカタログに従います。" },
-    used: { "\($0) \($1) を使用します。" },
-    noOlder: { "\($0): 以前のバージョンはありません。" },
-    unchanged: { "\($0) \($1): 変更なし" },
+    upToDate: "{0} は最新です。", allUpToDate: "すべて最新です。",
+    offerPinned: "固定中", offerHeld: "前のバージョンに戻しました",
+    offerChanged: "同じバージョンで内容が異なります",
+    updates: "「{0}」でインストールします。",
+    update: "{0} をアップデートしますか（{1}、{2} から）？",
+    isPinned: "{0} は {1} に固定されています。「{2}」で解除します。",
+    pinned: "{0} は {1} のままにします。", unpinned: "{0} はカタログに従います。",
+    used: "{0} {1} を使用します。",
+    noOlder: "{0}: 以前のバージョンはありません。",
+    unchanged: "{0} {1}: 変更なし",
     listsSettings: "設定は「tipjar store status」で見られます。")
 }

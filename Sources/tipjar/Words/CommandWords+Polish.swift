@@ -1,7 +1,5 @@
-import TipJarDownloads
 import TipJarScreens
 extension CommandWords {
-  /// Polish.
   static let polish = CommandWords(
     buy: "Kupić {0} za {1}? Symulacja: żadne pieniądze nie płyną.",
     askToBuy: "Poprosić o zgodę na {0} za {1}? Symulacja: żadne pieniądze nie płyną.",
@@ -30,21 +28,15 @@ extension CommandWords {
     letsThrough: "„{0}” go kończy.",
     didYouMean: "Czy chodziło o „{0}”?",
     isApp: "To aplikacja: „tipjar get {0}” ją pobiera.",
-    upToDate: { "\($0) jest aktualne." }, allUpToDate: "Wszystkie aplikacje są aktualne.",
-    offers: { offer in
-      switch offer {
-      case .none, .update: ""
-      case .pinned: "przypięta"
-      case .held: "opuszczona przez powrót"
-      case .changed: "ta sama wersja, inna zawartość"
-      }
-    },
-    updates: { "„\($0)” je zainstaluje." },
-    update: { "Zaktualizować \($0) (\($1), z \($2))?" },
-    isPinned: { "\($0) jest przypięte do \($1). „\($2)” to zmieni." },
-    pinned: { "\($0) pozostaje przy \($1)." }, unpinned: { "\($0) podąża za katalogiem." },
-    used: { "Używane jest \($0) \($1)." },
-    noOlder: { "\($0): nie ma starszej wersji." },
-    unchanged: { "\($0) \($1): bez zmian" },
+    upToDate: "{0} jest aktualne.", allUpToDate: "Wszystkie aplikacje są aktualne.",
+    offerPinned: "przypięta", offerHeld: "opuszczona przez powrót",
+    offerChanged: "ta sama wersja, inna zawartość",
+    updates: "„{0}” je zainstaluje.",
+    update: "Zaktualizować {0} ({1}, z {2})?",
+    isPinned: "{0} jest przypięte do {1}. „{2}” to zmieni.",
+    pinned: "{0} pozostaje przy {1}.", unpinned: "{0} podąża za katalogiem.",
+    used: "Używane jest {0} {1}.",
+    noOlder: "{0}: nie ma starszej wersji.",
+    unchanged: "{0} {1}: bez zmian",
     listsSettings: "„tipjar store status” pokazuje jego ustawienia.")
 }

@@ -52,39 +52,38 @@ struct CommandWords: Sendable {
   var didYouMean: Phrase = "Did you mean “{0}”?"
   var isApp: Phrase = "It is an app: “tipjar get {0}” downloads it."
   /// Updates, and why an app gets none.
-  var upToDate: @Sendable (_ app: String) -> String = { "\($0) is up to date." }
+  var upToDate: Phrase = "{0} is up to date."
   var allUpToDate = "All apps are up to date."
-  var offers: @Sendable (_ offer: AppRecord.Offer) -> String = { offer in
-    switch offer {
-    case .none, .update: ""
-    case .pinned: "pinned"
-    case .held: "left by a rollback"
-    case .changed: "same version, other bytes"
-    }
-  }
-  var updates: @Sendable (_ command: String) -> String = { "“\($0)” installs them." }
+  var offerPinned = "pinned", offerHeld = "left by a rollback"
+  var offerChanged = "same version, other bytes"
+  var updates: Phrase = "“{0}” installs them."
   /// The question before updates: "Update ripgrep 14.0 → 14.1 (2.1 MB) from github.com?"
-  var update: @Sendable (_ apps: String, _ size: String, _ hosts: String) -> String = {
-    "Update \($0) (\($1)) from \($2)?"
-  }
-  var isPinned: @Sendable (_ app: String, _ version: String, _ command: String) -> String = {
-    "\($0) is pinned at \($1). “\($2)” lets it follow."
-  }
-  var pinned: @Sendable (_ app: String, _ version: String) -> String = { "\($0) stays at \($1)." }
-  var unpinned: @Sendable (_ app: String) -> String = { "\($0) follows the catalogue." }
+  var update: Phrase = "Update {0} ({1}) from {2}?"
+  var isPinned: Phrase = "{0} is pinned at {1}. “{2}” lets it follow."
+  var pinned: Phrase = "{0} stays at {1}."
+  var unpinned: Phrase = "{0} follows the catalogue."
   /// An older version is used again, or another one is not there.
-  var used: @Sendable (_ app: String, _ version: String) -> String = { "\($0) \($1) is used." }
-  var noOlder: @Sendable (_ app: String) -> String = { "\($0): no older version is kept." }
+  var used: Phrase = "{0} {1} is used."
+  var noOlder: Phrase = "{0}: no older version is kept."
   /// All files are as they were installed.
-  var unchanged: @Sendable (_ app: String, _ version: String) -> String = {
-    "\($0) \($1): unchanged"
-  }
+  var unchanged: Phrase = "{0} {1}: unchanged"
   /// Advice if the store refuses a purchase.
   var listsSettings = "“tipjar store status” shows its settings."
 }
 
+extension CommandWords {
+  /// Returns the reason why an app gets no update.
+  func reason(_ offer: AppRecord.Offer) -> String {
+    switch offer {
+    case .none, .update: ""
+    case .pinned: offerPinned
+    case .held: offerHeld
+    case .changed: offerChanged
+    }
+  }
+}
+
 extension Words {
-  /// The messages of commands.
   var commands: CommandWords {
     language.pick(CommandWords(), .german, .japanese, .polish)
   }

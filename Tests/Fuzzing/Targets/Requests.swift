@@ -42,8 +42,9 @@ private func requireSound(_ request: HTTPRequest) throws(Violation) {
   try require(request.body.count <= limits.body, "a body of \(request.body.count) bytes")
   try require(request.headers.count <= limits.headers, "\(request.headers.count) headers")
   try require(!request.method.isEmpty && !request.path.isEmpty, "\(request)")
-  for (name, value) in request.headers {
-    let isPlain = (name + value).unicodeScalars.allSatisfy { $0.value >= 32 || $0 == "\t" }
-    try require(isPlain && !name.isEmpty, "\(name.debugDescription): \(value.debugDescription)")
+  for header in request.headers {
+    let text = header.name + header.value
+    let isPlain = text.unicodeScalars.allSatisfy { $0.value >= 32 || $0 == "\t" }
+    try require(isPlain && !header.name.isEmpty, "\(header)")
   }
 }

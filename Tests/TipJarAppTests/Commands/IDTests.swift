@@ -125,8 +125,8 @@ import TipJarDownloads
     let options = try GlobalOptions.parse(["--store", file])
     let inventory = try Inventory(options.settings(environment: [:], report: { _ in }))
     #expect(inventory.lacksProduct.message == "No product given. Give one of a.lamp, a.monthly.")
-    #expect(
-      inventory.emptyProduct.message == "The id is empty. Give one of a.lamp, a.monthly.")
+    let empty = #expect(throws: Failure.self) { try inventory.lacksProduct.unless("") }
+    #expect(empty?.message == "The id is empty. Give one of a.lamp, a.monthly.")
     #expect(inventory.sells("a.lamp") && inventory.sells("a.monthly"))
   }
 

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import TestSupport
 import Testing
 import TipJarReceipts
 
@@ -85,7 +86,8 @@ import TipJarReceipts
   }
 
   @Test func aKeyIsMadeOnceAndItsPrivateHalfMayBeTakenAway() throws {
-    try withFolder { folder in
+    try TestEnvironment.withFolder { path in
+      let folder = URL(filePath: path, directoryHint: .isDirectory)
       let first = try AccessKey.load(folder)
       #expect(first.file.lastPathComponent == "AuthKey_\(first.keyID).p8")
       let secret = try P256.Signing.PrivateKey(

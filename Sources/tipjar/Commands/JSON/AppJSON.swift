@@ -5,86 +5,62 @@ import TipJarScreens
 
 /// The result of a command about an app, as JSON.
 struct AppJSON: Encodable {
-  /// The results.
-  enum State: String, Encodable {
+  enum State: String {
     case installed, paused, cancelled, failed, opened, removed
   }
 
+  let app: App
+  let state: State
+  private(set) var reason: String?
+  let receivedBytes: Int64?
   /// A Boolean value that indicates whether nothing was fetched.
-  var simulated = true
-  var id: String
-  var name: String
-  var state: State
-  var version: String?
-  var receivedBytes: Int64?
-  var totalBytes: Int64?
-  var reason: String?
+  var isSimulated: Bool
   /// The error of a real download.
-  var failure: DownloadFailure.Kind?
-  /// The host of a real download; empty for a local file.
-  var host: String?
-  /// A Boolean value that indicates whether the file has the catalogue's checksum.
-  var verified: Bool?
-  var sha256: String?
-  /// The expected checksum, if it differs.
-  var expectedSha256: String?
-  var path: String?
-  /// The installed app.
-  private var installed: JSONObject = [:]
-  private let app: App
-  /// The links to commands.
+  private(set) var failure: DownloadFailure.Kind?
   private(set) var links: [String] = []
+  private var json: JSONObject
 
   init(
     _ app: App, _ state: State, version: String? = nil, receivedBytes: Int64? = nil,
     reason: String? = nil, file: InstalledFile? = nil
   ) {
-    self.app = app
-    (id, name) = (app.id, app.name)
-    self.state = state
-    self.version = version
-    self.receivedBytes = receivedBytes
-    totalBytes = app.size
-    self.reason = reason
-    guard let file else { return }
-    simulated = false
-    totalBytes = file.size
-    (host, path) = (file.host, file.path)
+    (self.app, self.state, self.receivedBytes, self.reason) = (app, state, receivedBytes, reason)
+    isSimulated = file == nil
     // Not as recorded: the file or the catalogue may have changed since.
-    sha256 = file.currentSHA256
-    verified = sha256 != nil && sha256 == app.sha256
+    let sha256 = file?.currentSHA256
+    json = [
+      "id": app.id, "name": app.name, "state": state.rawValue, "version": version,
+      "receivedBytes": receivedBytes, "totalBytes": file?.size ?? app.size, "host": file?.host,
+      "path": file?.path, "sha256": sha256,
+      "verified": file.map { _ in sha256 != nil && sha256 == app.sha256 },
+    ]
   }
 
-  /// Creates the result of a real download that failed.
-  init(_ app: App, _ failure: DownloadFailure, reason: String, receivedBytes: Int64) {
-    self.init(app, .failed, receivedBytes: receivedBytes, reason: reason)
-    simulated = false
-    self.failure = failure.kind
-    host = failure.host
+  /// Sets the error of a real download. The host is empty for a local file.
+  mutating func fail(_ failure: DownloadFailure, _ reason: String) {
+    (self.failure, self.reason, isSimulated) = (failure.kind, reason, false)
+    if json["host"] == nil { json["host"] = failure.host }
     switch failure.detail {
-    case .digests(let expected, let found, _): (expectedSha256, sha256) = (expected, found)
-    case .other(let installed, let offered): (expectedSha256, sha256) = (installed, offered)
+    case .digests(let expected, let found, _):
+      (json["expectedSha256"], json["sha256"]) = (expected, found)
+    case .other(let installed, let offered):
+      (json["expectedSha256"], json["sha256"]) = (installed, offered)
     default: break
     }
   }
 
   /// Adds what is installed. The digest of a folder is that of the file that it was unpacked from.
   mutating func add(_ record: AppRecord, _ commands: [InstalledCommand]) {
-    installed = record.json(commands, of: app)
+    json.merge(record.json(commands, of: app))
     links = commands.compactMap(\.link)
     guard let tree = record.tree, state == .installed || state == .opened else { return }
-    (sha256, verified) = (tree.sha256, tree.digestSource != .unchecked)
+    (json["sha256"], json["verified"]) = (tree.sha256, tree.digestSource != .unchecked)
   }
 
   func encode(to encoder: any Encoder) throws {
-    var json = installed
-    (json["simulated"], json["id"], json["name"]) = (simulated, id, name)
-    (json["state"], json["version"], json["reason"]) = (state, version, reason)
-    (json["receivedBytes"], json["totalBytes"]) = (receivedBytes, totalBytes)
-    if let failure { json["error"] = failure.rawValue }
-    (json["host"], json["path"]) = (host, path)
-    (json["verified"], json["sha256"]) = (verified, sha256)
-    json["expectedSha256"] = expectedSha256
+    var json = json
+    (json["simulated"], json["reason"]) = (isSimulated, reason)
+    json["error"] = failure?.rawValue
     try json.encode(to: encoder)
   }
 }
@@ -112,6 +88,12 @@ extension AppRecord {
     (json["older"], json["withdrawn"]) = (older?.version, isWithdrawn ? true : nil)
     json["stale"] = app?.staleness != nil
     return json
+  }
+}
+
+extension JSONObject {
+  mutating func merge(_ other: JSONObject) {
+    for (key, value) in other.fields { self[key] = value }
   }
 }
 

@@ -4,8 +4,10 @@ import TipJarStore
 import TipJarStorefront
 import TipJarVocabulary
 
-/// A command that changes one control of the store and prints the new state.
+/// A command that changes one control of the store, which the table of controls describes, and
+/// prints the new state.
 protocol ControlCommand: AsyncParsableCommand {
+  static var control: StoreControl { get }
   var common: CommonOptions { get }
 
   /// Changes the control and returns the new state in words.
@@ -13,13 +15,21 @@ protocol ControlCommand: AsyncParsableCommand {
 }
 
 extension ControlCommand {
-  var options: GlobalOptions { common.options }
-  var format: OutputFormat { common.format }
+  static var configuration: CommandConfiguration { configured() }
+
+  static func configured(
+    usage: String? = nil, discussion: String? = nil
+  ) -> CommandConfiguration {
+    let words = control.words
+    return CommandConfiguration(
+      commandName: control.row.command ?? "", abstract: words.abstract, usage: usage,
+      discussion: discussion ?? words.discussion)
+  }
 
   func run() async throws {
-    let session = try await Session.open(options)
+    let session = try await Session.open(common.options)
     let said = try await apply(session)
-    if format.json {
+    if common.format.json {
       let status = try await session.store.status
       return try Output.json(status.json(of: session.store.configuration.name))
     }
@@ -27,23 +37,13 @@ extension ControlCommand {
   }
 }
 
-/// The command of a control, which the table of controls describes. A command is a type, so each row
-/// of the table has one, by its place.
+/// The command of a control. A command is a type, so each row of the table has one, by its place.
 protocol TableCommand: ControlCommand {
   associatedtype Place: TablePlace
 }
 
 extension TableCommand {
   static var control: StoreControl { StoreControl.allCases[Place.index] }
-  static var configuration: CommandConfiguration {
-    let (name, words) = (control.row.command ?? "", control.words)
-    var usage: String?
-    if case .subscription(let steps) = control.row.kind, !steps.isEmpty {
-      usage = "tipjar store \(name) [<options>] [<id>] \(steps.joined(separator: "|"))"
-    }
-    return CommandConfiguration(
-      commandName: name, abstract: words.abstract, usage: usage, discussion: words.discussion)
-  }
 }
 
 /// A place in the table of controls, as a type.
@@ -174,6 +174,12 @@ struct SubscriptionCommand<Place: TablePlace>: TableCommand {
 /// A command that does one of several things to a subscription: `tipjar store auto-renew off`. The
 /// step and the subscription can come in either order.
 struct SubscriptionStepCommand<Place: TablePlace>: TableCommand {
+  static var configuration: CommandConfiguration {
+    let name = control.row.command ?? ""
+    return configured(
+      usage: "tipjar store \(name) [<options>] [<id>] \(steps.joined(separator: "|"))")
+  }
+
   @OptionGroup var common: CommonOptions
   @Argument(
     help: ArgumentHelp(

@@ -9,7 +9,6 @@ import TipJarStorefront
 import TipJarVocabulary
 
 extension StoreCommand {
-  /// `tipjar store init`: writes a new `.storekit` file.
   struct Init: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "init", abstract: "Write a new .storekit file with the five built-in tips.")
@@ -37,7 +36,6 @@ extension StoreCommand {
     }
   }
 
-  /// `tipjar store format`: prints a `.storekit` file as Xcode writes it.
   struct Format: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "format", abstract: "Print a .storekit file as Xcode writes it.")
@@ -52,12 +50,10 @@ extension StoreCommand {
     func validate() throws { try format.isRefused(by: Self.configuration) }
 
     func run() async throws {
-      let text = try StoreKitFile.named(file).json.xcodeText
-      print(text, terminator: "")
+      print(try StoreKitFile(contentsOf: URL(filePath: file)).json.xcodeText, terminator: "")
     }
   }
 
-  /// `tipjar store show`: explains a `.storekit` file.
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Show the products and settings of a .storekit file.")
@@ -70,32 +66,17 @@ extension StoreCommand {
     var file: String
 
     func run() async throws {
-      let file = try StoreKitFile.named(file)
-      let configuration: StoreConfiguration
-      do {
-        configuration = try StoreConfiguration(file)
-      } catch {
-        throw Failure(error)
-      }
-      if format.json {
-        return try Output.json(file.json(configuration))
-      }
+      let file = try StoreKitFile(contentsOf: URL(filePath: file))
+      let configuration = try StoreConfiguration(file)
+      if format.json { return try Output.json(file.json(configuration)) }
       let words = try options.settings().screen.language.words
-      Output.table(
-        configuration.allProducts.map { product in
-          [
-            product.id, words.productKind(product.type), configuration.title(of: product.id),
-            product.displayPrice,
-          ]
-        })
+      Output.table(configuration.allProducts.map { $0.row(in: configuration, words) })
       Output.table(configuration.allProducts.flatMap { $0.details(in: configuration) })
       for limit in file.limits { Output.line(limit.text) }
+      let storefront = configuration.storefront
       let settings = [
         ["version", "\(file.version.major).\(file.version.minor)"],
-        [
-          "storefront",
-          "\(configuration.storefront.countryCode), \(configuration.storefront.currency)",
-        ],
+        ["storefront", "\(storefront.countryCode), \(storefront.currency)"],
         ["locale", configuration.locale],
         ["ask-to-buy", configuration.value(of: .askToBuy)],
         ["interrupt", configuration.value(of: .interruptedPurchases)],
@@ -112,15 +93,57 @@ extension StoreCommand {
   }
 }
 
-extension StoreKitFile {
-  /// Reads a file from the command line.
-  /// - Throws: a ``Failure``: 66 if it does not exist, 74 if it cannot be read, 65 if it is not
-  ///   valid.
-  fileprivate static func named(_ path: String) throws(Failure) -> StoreKitFile {
-    do {
-      return try StoreKitFile(contentsOf: URL(filePath: path))
-    } catch {
-      throw Failure(error)
+extension Product {
+  func row(in configuration: StoreConfiguration, _ words: Words) -> [String] {
+    [id, words.productKind(type), configuration.title(of: id), displayPrice]
+  }
+
+  /// The details of a product besides its price, as rows of a table: family sharing, and the group,
+  /// period and offers of a subscription.
+  func details(in configuration: StoreConfiguration) -> [[String]] {
+    let family = isFamilyShareable ? [["family sharing", "on"]] : []
+    let group = configuration.groupTitle(of: id)
+    return (family + (subscription?.details(group) ?? [])).map { [id] + $0 }
+  }
+}
+
+extension Product.SubscriptionInfo {
+  fileprivate func details(_ group: String?) -> [[String]] {
+    let name = group ?? subscriptionGroupID
+    let offers =
+      [introductoryOffer].compactMap(\.self) + promotionalOffers + codeOffers + winBackOffers
+    return [["group", "\(name), level \(groupLevel)"], ["period", subscriptionPeriod.text]]
+      + offers.map { ["\($0.type.rawValue) offer", $0.text] }
+  }
+}
+
+extension Product.SubscriptionOffer {
+  /// An offer's id, payment and length: "spring, payUpFront $0.99, 3 months".
+  fileprivate var text: String {
+    let payment =
+      paymentMode == .freeTrial ? "freeTrial" : "\(paymentMode.rawValue) \(displayPrice)"
+    let count = periodCount == 1 ? "" : "\(periodCount) x "
+    return [id, payment, period.map { count + $0.text }].compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension Product.SubscriptionPeriod {
+  /// "1 month", "3 days".
+  fileprivate var text: String { "\(value) \(unit.rawValue)\(value == 1 ? "" : "s")" }
+}
+
+extension StoreKitFile.Limit {
+  var text: String {
+    switch self {
+    case .unusableOffer(let product, let offer):
+      "\(product): the offer \(offer) is never applied: it has no known payment mode, no price or "
+        + "no period"
+    case .pricedTrial(let product, let offer):
+      "\(product): the offer \(offer) is free; its price is ignored"
+    case .commitment(let product):
+      "\(product): monthly billing with a commitment of 12 months is not simulated"
+    case .familySharing(let product): "\(product): family sharing is not simulated"
+    case .bundles: "bundles and suites of subscriptions are not simulated"
     }
   }
 }

@@ -7,11 +7,9 @@ import TipJarVocabulary
 
 /// The commands of controls that have arguments of their own.
 extension StoreCommand {
-  /// `tipjar store fail`: makes an API of the store fail.
   struct Fail: ControlCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "fail",
-      abstract: StoreControl.simulatedError.words.abstract,
+    static let control = StoreControl.simulatedError
+    static let configuration = configured(
       discussion: """
         The errors are the cases of StoreKitError and Product.PurchaseError: \
         \(SimulatedError.names(for: .purchase).joined(separator: ", ")). Those from \
@@ -27,9 +25,9 @@ extension StoreCommand {
         """)
 
     @OptionGroup var common: CommonOptions
-    @Argument(
-      help: "The API: one of \(FailableAPI.allCases.map(\.rawValue).joined(separator: ", ")).")
-    var api: String
+    private static let apis = FailableAPI.allCases.map(\.rawValue).joined(separator: ", ")
+
+    @Argument(help: "The API: one of \(Self.apis).") var api: String
     @Argument(help: "The error, such as networkError, or off to clear it.") var error: String
     @Option(
       help: ArgumentHelp(
@@ -38,16 +36,13 @@ extension StoreCommand {
 
     func validate() throws {
       if let times {
-        guard (1...1000).contains(times) else {
-          throw ValidationError("--times \(times): not in the range 1 to 1000.")
-        }
+        try check(times, 1...1000, "--times")
         guard error != "off" else {
           throw ValidationError("--times cannot be used with off. Omit it.")
         }
       }
       guard let api = FailableAPI(rawValue: api) else {
-        let names = FailableAPI.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("\(api): not an API of the store. Choose one of \(names).")
+        throw ValidationError("\(api): not an API of the store. Choose one of \(Self.apis).")
       }
       guard error == "off" || SimulatedError(name: error, for: api) != nil else {
         let names = SimulatedError.names(for: api).joined(separator: ", ")
@@ -66,10 +61,8 @@ extension StoreCommand {
     }
   }
 
-  /// `tipjar store refund`: refunds a purchase.
   struct Refund: ControlCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "refund", abstract: StoreControl.refund.words.abstract)
+    static let control = StoreControl.refund
 
     @OptionGroup var common: CommonOptions
     @Argument(help: "A transaction's id (see “tipjar history”).") var id: UInt64
@@ -85,16 +78,14 @@ extension StoreCommand {
       try await session.changing(id) {
         try await $0.refundTransaction(identifier: id, reason: reason.value)
       }
-      return StoreControl.refund.words.said("\(id)", "")
+      return Self.control.words.said("\(id)", "")
     }
   }
 
   /// `tipjar store withhold`: makes a product unavailable, which shows a warning triangle next to
   /// it.
   struct Withhold: ControlCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "withhold",
-      abstract: StoreControl.withheld.words.abstract)
+    static let control = StoreControl.withheld
 
     @OptionGroup var common: CommonOptions
     @Argument(help: "A product's id (see “tipjar products”), the last part of it, or its name.")
@@ -108,10 +99,9 @@ extension StoreCommand {
     }
   }
 
-  /// `tipjar store clear`: deletes all transactions from the store.
   struct Clear: ControlCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "clear", abstract: StoreControl.clear.words.abstract,
+    static let control = StoreControl.clear
+    static let configuration = configured(
       discussion: """
         The program's own record, which “history” and “receipts” show, stays unless --all is given. Settings stay \
         too (see “store reset”), and ids are not reused.
@@ -129,31 +119,18 @@ extension StoreCommand {
         try await session.store.clearTransactions()
         return "All transactions were deleted from the store; the tip collection is unchanged"
       }
-      try confirm(session.words)
+      if !yes {
+        try LineInput.requireTerminal(to: "delete everything")
+        let question = "Delete the history and all receipts of this store?"
+        guard session.confirms(question) else { throw Failure(session.words.cancelled, .cancelled) }
+      }
       try await session.checkout.clearAll()
       return "All transactions, the history, the tip collection and the receipts were deleted"
     }
-
-    /// Asks for confirmation.
-    /// - Throws: a ``Failure``: 130 if the answer is no, 64 if there is no terminal to ask on.
-    private func confirm(_ words: Words) throws(Failure) {
-      if yes { return }
-      guard isatty(STDIN_FILENO) == 1 else {
-        throw Failure("Cannot prompt without a terminal; pass --yes to delete everything.", .usage)
-      }
-      Output.prompt(
-        "Delete the history and all receipts of this store? [\(words.plain.yesOrElseNo)] ")
-      guard LineInput().next().map(words.plain.isYes) ?? false else {
-        throw Failure(words.cancelled, .cancelled)
-      }
-    }
   }
 
-  /// `tipjar store buy-outside`: makes a purchase outside the app.
   struct BuyOutside: ControlCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "buy-outside",
-      abstract: StoreControl.buyOutside.words.abstract)
+    static let control = StoreControl.buyOutside
 
     @OptionGroup var common: CommonOptions
     @Argument(help: "A product's id (see “tipjar products”), the last part of it, or its name.")
@@ -165,9 +142,8 @@ extension StoreCommand {
       let id = try session.inventory.productID(meantBy: id)
       let bought: Transaction
       do {
-        var buying: Set<Product.PurchaseOption> = [.quantity(quantity.count)]
-        if let token = accountToken.value { buying.insert(.appAccountToken(token)) }
-        bought = try await session.store.buyProduct(identifier: id, options: buying)
+        bought = try await session.store.buyProduct(
+          identifier: id, options: accountToken.options(quantity.count))
       } catch Product.PurchaseError.productUnavailable {
         throw session.unavailable(id)
       }
@@ -175,12 +151,8 @@ extension StoreCommand {
     }
   }
 
-  /// `tipjar store reset`: restores the settings of the `.storekit` file.
   struct Reset: ControlCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "reset",
-      abstract: StoreControl.reset.words.abstract
-    )
+    static let control = StoreControl.reset
 
     @OptionGroup var common: CommonOptions
 
@@ -190,16 +162,13 @@ extension StoreCommand {
     }
   }
 
-  /// `tipjar store advance`: moves the store's time forward.
   struct Advance: ControlCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "advance",
-      abstract: StoreControl.advance.words.abstract,
+    static let control = StoreControl.advance
+    static let configuration = configured(
       usage: """
         tipjar store advance [<options>] <time>
         tipjar store advance [<options>] --periods <number>
-        """,
-      discussion: StoreControl.advance.words.discussion)
+        """)
 
     @OptionGroup var common: CommonOptions
     @Option(
@@ -210,13 +179,8 @@ extension StoreCommand {
 
     func validate() throws {
       if let periods {
-        guard (1...1000).contains(periods) else {
-          throw ValidationError("--periods \(periods): not in the range 1 to 1000.")
-        }
-        guard time == nil else {
-          throw ValidationError("--periods cannot be used with a time. Omit one of them.")
-        }
-        return
+        try check(periods, 1...1000, "--periods")
+        return try exclude("--periods", "a time", time != nil)
       }
       guard let time else { throw ValidationError("No time given. Write one such as 3d.") }
       guard Self.seconds(time) != nil else {
@@ -235,17 +199,16 @@ extension StoreCommand {
     }
 
     func apply(_ session: Session) async throws -> String {
+      var ended = ""
       if let periods {
-        let ended = try await session.store.advance(periods: periods)
-        await session.checkout.deliverPending()
-        return "The store's time is \(now(session)); \(ended) of \(periods) periods ended"
+        let count = try await session.store.advance(periods: periods)
+        ended = "; \(count) of \(periods) periods ended"
+      } else {
+        try await session.store.advance(by: time.flatMap(Self.seconds) ?? 0)
       }
-      try await session.store.advance(by: time.flatMap(Self.seconds) ?? 0)
       await session.checkout.deliverPending()
-      return "The store's time is \(now(session))"
+      return "The store's time is \(session.store.now.formatted(.utc))\(ended)"
     }
-
-    private func now(_ session: Session) -> String { session.store.now.formatted(.utc) }
   }
 }
 
@@ -253,19 +216,10 @@ extension StoreCommand {
 enum RefundReason: String, CaseIterable, ExpressibleByArgument {
   case other, developerIssue
 
-  /// The store's value for the reason.
-  var value: Transaction.RevocationReason {
-    switch self {
-    case .other: .other
-    case .developerIssue: .developerIssue
-    }
+  init(_ reason: Transaction.RevocationReason) {
+    self = reason == .other ? .other : .developerIssue
   }
 
-  init(_ reason: Transaction.RevocationReason) {
-    self =
-      switch reason {
-      case .other: .other
-      case .developerIssue: .developerIssue
-      }
-  }
+  /// The store's value for the reason.
+  var value: Transaction.RevocationReason { self == .other ? .other : .developerIssue }
 }
