@@ -1,15 +1,15 @@
 import Foundation
 
 /// The example on a library's documentation page, and the test file that compiles the same code.
-public struct DocumentationExample {
+package struct DocumentationExample {
   /// The Swift block on the page.
-  public let page: String
+  package let page: String
   /// The text of the file.
-  public let file: String
+  package let file: String
 
   /// Creates the example of a library by its position on the page, with the file next to the
   /// calling test.
-  public init(
+  package init(
     library: String, at index: Int = 0, file name: String, test: String = #filePath
   ) throws {
     let folder = URL(filePath: test).deletingLastPathComponent()

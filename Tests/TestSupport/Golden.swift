@@ -1,35 +1,35 @@
 internal import Foundation
-public import TipJarTerminal
+package import TipJarTerminal
 
 /// A comparison of a canvas with a picture that is stored next to the tests, in `Goldens/NAME.txt`:
 /// the glyphs, and below them the planes of ink, paper and attributes, one letter per cell.
 ///
 /// `TIPJAR_RECORD_GOLDENS=1` records the pictures. That run fails, so that none is accepted without
 /// being reviewed.
-public struct Golden: Sendable {
+package struct Golden: Sendable {
   /// A difference from the stored picture, described with its position.
-  public struct Mismatch: Error, CustomStringConvertible {
+  package struct Mismatch: Error, CustomStringConvertible {
     /// The differences, row by row.
-    public let description: String
+    package let description: String
   }
 
   private let file: URL
   private let isRecording: Bool
 
   /// Creates the golden picture `name` of the test file at `filePath`.
-  public init(_ name: String, filePath: String = #filePath) {
+  package init(_ name: String, filePath: String = #filePath) {
     file = URL(fileURLWithPath: filePath).deletingLastPathComponent()
       .appendingPathComponent("Goldens").appendingPathComponent("\(name).txt")
     isRecording = ProcessInfo.processInfo.environment["TIPJAR_RECORD_GOLDENS"] == "1"
   }
 
   /// Throws a ``Mismatch`` unless the canvas equals the stored picture.
-  public func verify(_ canvas: Canvas) throws {
+  package func verify(_ canvas: Canvas) throws {
     try verify(text: Self.text(of: canvas))
   }
 
   /// Throws a ``Mismatch`` unless the text equals the stored one.
-  public func verify(text actual: String) throws {
+  package func verify(text actual: String) throws {
     if isRecording {
       try record(actual)
       throw Mismatch(description: "recorded \(file.path): look at it, then run again")
@@ -51,7 +51,7 @@ public struct Golden: Sendable {
   }
 
   /// Returns the picture as text: its four planes, each under its name; empty planes are omitted.
-  public static func text(of canvas: Canvas) -> String {
+  package static func text(of canvas: Canvas) -> String {
     var text = plane(canvas) { cell in
       cell.width == 0 ? "" : String(String.UnicodeScalarView(cell.scalars))
     }

@@ -11,7 +11,6 @@ package final class LoopbackServer: Sendable {
     package var fields: [String: String]
   }
 
-  /// An answer.
   package struct Answer: Sendable {
     package var status = 200
     package var fields: [String] = []
@@ -28,7 +27,6 @@ package final class LoopbackServer: Sendable {
     }
   }
 
-  /// The port.
   package let port: UInt16
   private let socket: Int32
   private let seen = Mutex<[Request]>([])
@@ -39,7 +37,6 @@ package final class LoopbackServer: Sendable {
   /// The start of all addresses.
   package var address: String { "http://127.0.0.1:\(port)" }
 
-  /// Starts a server.
   package init(_ answer: @escaping @Sendable (Request, LoopbackServer) -> Answer) throws {
     #if canImport(Darwin)
       let kind = SOCK_STREAM

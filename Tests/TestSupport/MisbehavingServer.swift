@@ -1,25 +1,19 @@
-public import Foundation
+package import Foundation
 
 /// The server of `misbehaving_server.py`, shared by all tests; it ends with them.
-public final class MisbehavingServer: Sendable {
+package final class MisbehavingServer: Sendable {
   /// A request as the server saw it.
-  public struct Request: Decodable, Equatable, Sendable {
-    /// The method, such as GET.
-    public var method: String
-    /// The value of Range.
-    public var range: String?
-    /// The value of If-Range.
-    public var ifRange: String?
+  package struct Request: Decodable, Equatable, Sendable {
+    package var method: String
+    package var range: String?
+    package var ifRange: String?
     /// The bytes of the body that were sent.
-    public var sent: Int
-    /// The value of User-Agent.
-    public var agent: String?
+    package var sent: Int
+    package var agent: String?
     /// The whole address in the request line to a proxy; nil for other requests.
-    public var absolute: String?
-    /// The value of Accept-Encoding.
-    public var encoding: String?
-    /// The value of Host.
-    public var host: String?
+    package var absolute: String?
+    package var encoding: String?
+    package var host: String?
 
     private enum CodingKeys: String, CodingKey {
       case method, range
@@ -36,7 +30,7 @@ public final class MisbehavingServer: Sendable {
   }
 
   /// Nil if there is no Python or no openssl.
-  public static let shared = try? MisbehavingServer()
+  package static let shared = try? MisbehavingServer()
 
   private let start: Start
   private let process: Process
@@ -60,12 +54,12 @@ public final class MisbehavingServer: Sendable {
   }
 
   /// The environment of a program that trusts the server.
-  public var environment: [String: String] { ["SSL_CERT_FILE": start.ca] }
+  package var environment: [String: String] { ["SSL_CERT_FILE": start.ca] }
   /// The host of `https`, with its port.
-  public var host: String { "127.0.0.1:\(start.https)" }
+  package var host: String { "127.0.0.1:\(start.https)" }
 
   /// Returns the address of a scenario.
-  public func address(
+  package func address(
     _ scenario: String, _ token: String, _ size: Int, scheme: String = "https"
   ) -> String {
     let port = scheme == "https" ? start.https : start.http
@@ -73,7 +67,7 @@ public final class MisbehavingServer: Sendable {
   }
 
   /// Returns the address of a file, whose server has a certificate with this problem.
-  public func address(withCertificate problem: String) -> String? {
+  package func address(withCertificate problem: String) -> String? {
     let ports = [
       "expired": start.expired, "notYetValid": start.notYetValid, "otherHost": start.otherHost,
       "selfSigned": start.selfSigned,
@@ -82,13 +76,13 @@ public final class MisbehavingServer: Sendable {
   }
 
   /// Returns the requests that named a token.
-  public func requests(_ token: String) throws -> [Request] {
+  package func requests(_ token: String) throws -> [Request] {
     let answer = try Tool.run("curl", ["-s", "http://127.0.0.1:\(start.http)/log/\(token)"])
     return try JSONDecoder().decode([Request].self, from: answer.output)
   }
 
   /// Returns the bytes of a version.
-  public static func content(_ version: Int, _ size: Int) -> Data {
+  package static func content(_ version: Int, _ size: Int) -> Data {
     let block = (0..<65536).map {
       UInt8(truncatingIfNeeded: $0 * 31 + ($0 >> 8) * 7 + version * 101)
     }

@@ -1,17 +1,17 @@
 /// The terminal modes that a program turns on and off again: private modes, keypad, style,
 /// character set, cursor shape, palette, title and taskbar.
-public struct ModePairs {
+package struct ModePairs {
   /// The modes that were on at any time.
-  public private(set) var everOn: Set<String> = []
+  package private(set) var everOn: Set<String> = []
   /// The modes that are still on.
-  public private(set) var on: Set<String> = []
+  package private(set) var on: Set<String> = []
 
   /// The modes that are initially on, so that turning them off must be undone. (ANSI mode 34,
   /// screen's block cursor, is another.)
   private static let standard: Set<Int> = [7, 25]
 
   /// Reads recorded bytes.
-  public init(_ bytes: some Sequence<UInt8>) {
+  package init(_ bytes: some Sequence<UInt8>) {
     var parser = ControlParser()
     for byte in bytes {
       for action in parser.feed(byte) { note(action) }

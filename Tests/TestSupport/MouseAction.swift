@@ -1,5 +1,5 @@
 /// An action of the mouse.
-public enum MouseAction: Equatable, Sendable {
+package enum MouseAction: Equatable, Sendable {
   /// The left button goes down.
   case press
   /// The pointer moves while the left button is down.

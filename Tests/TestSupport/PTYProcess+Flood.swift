@@ -3,7 +3,7 @@ import Foundation
 extension PTYProcess {
   /// Types as fast as the program reads, and reads its output meanwhile. Throws if the program
   /// reads too slowly.
-  public func flood(_ bytes: [UInt8], within limit: Duration = .seconds(60)) throws {
+  package func flood(_ bytes: [UInt8], within limit: Duration = .seconds(60)) throws {
     let end = ContinuousClock.now + limit * TestEnvironment.patience
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -20,7 +20,7 @@ extension PTYProcess {
   }
 
   /// The peak memory of the program in KiB (`VmHWM` of Linux).
-  public var peakMemory: Int {
+  package var peakMemory: Int {
     let status = try? String(contentsOfFile: "/proc/\(processID)/status", encoding: .utf8)
     let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     return line?.split { " \t".contains($0) }.compactMap { Int($0) }.first ?? 0

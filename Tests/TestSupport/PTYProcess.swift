@@ -1,44 +1,41 @@
 import CTestSupport
 import Foundation
-public import TipJarTerminal
+package import TipJarTerminal
 
 /// A program on its own pseudo-terminal. It records every byte that the program writes, passes them
 /// to an emulator, and answers the program's queries as a terminal would.
-public final class PTYProcess: TerminalSession {
+package final class PTYProcess: TerminalSession {
   /// The end of a program.
-  public enum Exit: Equatable, Sendable {
-    /// It exited with this status.
+  package enum Exit: Equatable, Sendable {
     case status(Int)
-    /// It was ended by this signal.
     case signal(Int32)
   }
 
   /// The time at which the program's queries are answered.
-  public enum Answering: Sendable {
-    /// Immediately.
+  package enum Answering: Sendable {
     case atOnce
     /// Not at all, or later by the test, from `heldAnswers`.
     case held
   }
 
   /// The time at which the program's queries are answered.
-  public var answers = Answering.atOnce
+  package var answers = Answering.atOnce
   /// The answers that were held back.
-  public private(set) var heldAnswers: [UInt8] = []
+  package private(set) var heldAnswers: [UInt8] = []
   /// The maximum number of bytes per read. A small number simulates a slow connection.
-  public var readsAtOnce = 65_536
+  package var readsAtOnce = 65_536
   /// The process id, which is the id of its session and group too.
-  public let processID: Int32
+  package let processID: Int32
   /// Everything that the program wrote.
-  public private(set) var output: [UInt8] = []
+  package private(set) var output: [UInt8] = []
   /// The contents of the terminal.
-  public private(set) var screen: TerminalEmulator
+  package private(set) var screen: TerminalEmulator
   private var terminal: Int32
   private var ended: Exit?
 
   /// Starts the program at `path`. `environment` is added to a small, fixed one, in which TERM is
   /// xterm-256color and the locale C.UTF-8. The value "" removes a variable.
-  public init(
+  package init(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],
     directory: String? = nil, size: Size = Size(width: 80, height: 24)
   ) throws {
@@ -68,15 +65,14 @@ public final class PTYProcess: TerminalSession {
     }
   }
 
-  /// Everything that the program wrote, as text.
-  public var text: String { String(decoding: output, as: UTF8.self) }
+  package var text: String { String(decoding: output, as: UTF8.self) }
 
   /// Reads the available output, and waits for it at most `limit`.
-  public func update(within limit: Duration) throws { read(within: limit) }
+  package func update(within limit: Duration) throws { read(within: limit) }
 
   /// Reads the available output, and waits for it at most `limit`. Returns false if there was none.
   @discardableResult
-  public func read(within limit: Duration) -> Bool {
+  package func read(within limit: Duration) -> Bool {
     var request = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
     var buffer = [UInt8](repeating: 0, count: readsAtOnce)
     var timeout = Int32(limit / .milliseconds(1))
@@ -107,7 +103,7 @@ public final class PTYProcess: TerminalSession {
   }
 
   /// Writes bytes as if they were typed.
-  public func write(_ bytes: [UInt8]) {
+  package func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(terminal, $0.baseAddress, $0.count) }
@@ -116,17 +112,15 @@ public final class PTYProcess: TerminalSession {
     }
   }
 
-  /// Types text.
-  public func type(_ text: String) { write(Array(text.utf8)) }
+  package func type(_ text: String) { write(Array(text.utf8)) }
 
-  /// Presses keys.
-  public func send(_ keys: TerminalKey...) {
+  package func send(_ keys: TerminalKey...) {
     for key in keys { type(key.bytes(applicationCursor: screen.modes.contains(1))) }
   }
 
   /// Reports a mouse action as xterm does, in the active modes. Waits until the program has
   /// requested SGR reports.
-  public func mouse(_ action: MouseAction, at point: Point) throws {
+  package func mouse(_ action: MouseAction, at point: Point) throws {
     try wait("the program switches the mouse on", within: .seconds(3)) { screen in
       screen.modes.contains(1006) && !screen.modes.isDisjoint(with: [1000, 1002, 1003])
     }
@@ -136,35 +130,35 @@ public final class PTYProcess: TerminalSession {
   }
 
   /// Sends a signal to the program alone.
-  public func signal(_ number: Int32) { kill(processID, number) }
+  package func signal(_ number: Int32) { kill(processID, number) }
 
   /// Changes the terminal's size, which sends the program WINCH.
-  public func resize(to size: Size) {
+  package func resize(to size: Size) {
     screen.resize(to: size)
     _ = test_resize(terminal, UInt16(size.width), UInt16(size.height))
   }
 
   /// Hangs up: closes the terminal under the program. Nothing can be read or written after it.
-  public func hangUp() {
+  package func hangUp() {
     close(terminal)
     terminal = -1
   }
 
   /// Stops accepting output, as a terminal in which Ctrl-S was pressed (XOFF).
-  public func stopTaking() { _ = test_stop_output(terminal) }
+  package func stopTaking() { _ = test_stop_output(terminal) }
 
   /// A Boolean value that indicates whether the terminal takes no more output before some is read.
-  public var isFull: Bool { test_is_full(terminal) == 1 }
+  package var isFull: Bool { test_is_full(terminal) == 1 }
 
   /// Writes text to the terminal as another program would, such as `wall`.
-  public func interrupt(with text: String) { _ = test_write_beside(terminal, text) }
+  package func interrupt(with text: String) { _ = test_write_beside(terminal, text) }
 
   /// The number of typed bytes that the program has not read.
-  public var unread: Int { Int(test_unread(terminal)) }
+  package var unread: Int { Int(test_unread(terminal)) }
 
   /// A Boolean value that indicates whether the terminal echoes and edits lines (ECHO and ICANON),
   /// as a shell expects.
-  public var isCooked: Bool {
+  package var isCooked: Bool {
     var settings = termios()
     tcgetattr(terminal, &settings)
     let wanted = tcflag_t(ECHO) | tcflag_t(ICANON)
@@ -172,7 +166,7 @@ public final class PTYProcess: TerminalSession {
   }
 
   /// The terminal's settings, for comparison: the four sets of flags and the control characters.
-  public var settings: [UInt] {
+  package var settings: [UInt] {
     var settings = termios()
     tcgetattr(terminal, &settings)
     let flags = [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
@@ -182,7 +176,7 @@ public final class PTYProcess: TerminalSession {
 
   /// Reads until the program ends. Throws after `limit`.
   @discardableResult
-  public func waitForExit(within limit: Duration = .seconds(15)) throws -> Exit {
+  package func waitForExit(within limit: Duration = .seconds(15)) throws -> Exit {
     let end = ContinuousClock.now + limit * TestEnvironment.patience
     while true {
       read(within: .milliseconds(5))
@@ -195,7 +189,7 @@ public final class PTYProcess: TerminalSession {
   }
 
   /// Returns the end of the program, or nil while it runs.
-  public func exitIfEnded() -> Exit? {
+  package func exitIfEnded() -> Exit? {
     if ended != nil { return ended }
     let status = test_poll_status(processID)
     guard status.ended != 0 else { return nil }

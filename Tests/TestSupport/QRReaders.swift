@@ -2,18 +2,18 @@ internal import Foundation
 
 /// segno, zxing-cpp and zbar, where `.scripts/setup test` installs them: independent readers of QR
 /// codes.
-public enum QRReaders {
+package enum QRReaders {
   /// A code to check: its text, its modules, and its pictures.
-  public struct Code: Encodable, Sendable {
+  package struct Code: Encodable, Sendable {
     let text: String
     let version: Int
     let mask: Int
     let rows: [String]
     /// The names of the pictures, without ".pgm".
-    public var pictures: [String] = []
+    package var pictures: [String] = []
 
     /// Creates a code whose `rows` are its modules, "1" for a dark one.
-    public init(text: String, version: Int, mask: Int, rows: [String]) {
+    package init(text: String, version: Int, mask: Int, rows: [String]) {
       self.text = text
       self.version = version
       self.mask = mask
@@ -25,7 +25,7 @@ public enum QRReaders {
   private static let python = TestEnvironment.repository + "/.build-venv/bin/python"
 
   /// A Boolean value that indicates whether they are installed or required: CI skips nothing.
-  public static let areThere: Bool = {
+  package static let areThere: Bool = {
     if ProcessInfo.processInfo.environment["CI"] != nil { return true }
     let list = try? String(contentsOfFile: folder + "/requirements.txt", encoding: .utf8)
     let installed = TestEnvironment.repository + "/.build-venv/installed"
@@ -34,12 +34,12 @@ public enum QRReaders {
   }()
 
   /// The reason that a test gives for not running.
-  public static let absence =
+  package static let absence =
     "segno and zxing-cpp are not installed: `make test` installs them from PyPI where it can"
 
   /// Checks that each reader reads every picture in a folder as its code's text, and that segno
   /// generates the same modules. Returns a line for each failure, or the number of pictures.
-  public static func judge(_ codes: [Code], in pictures: String) throws -> Tool.Result {
+  package static func judge(_ codes: [Code], in pictures: String) throws -> Tool.Result {
     try JSONEncoder().encode(codes).write(to: URL(fileURLWithPath: pictures + "/codes.json"))
     return try Tool.run(python, [folder + "/qr_readers.py", pictures], within: 300)
   }

@@ -1,9 +1,9 @@
 import Foundation
-public import TipJarTerminal
+package import TipJarTerminal
 
 extension RGB {
   /// Returns the contrast ratio of two colours, 1...21 (WCAG 2.2, 1.4.3).
-  public func contrast(with other: RGB) -> Double {
+  package func contrast(with other: RGB) -> Double {
     let lighter = max(luminance, other.luminance)
     return (lighter + 0.05) / (min(luminance, other.luminance) + 0.05)
   }

@@ -1,15 +1,15 @@
-public import TipJarTerminal
+package import TipJarTerminal
 
 /// The letters for roles and attributes in golden pictures.
-public enum RoleLetter {
+package enum RoleLetter {
   /// Returns the letter of a colour's role; icon tones are `x` and `X`.
-  public static func of(_ ink: Ink) -> String {
+  package static func of(_ ink: Ink) -> String {
     if ink.isIcon { return ink.rawValue % 2 == 0 ? "x" : "X" }
     return letters[ink] ?? "?"
   }
 
   /// Returns the letter of attributes; more than one are `*`.
-  public static func of(_ attributes: Style.Attributes) -> String {
+  package static func of(_ attributes: Style.Attributes) -> String {
     switch attributes {
     case []: " "
     case .bold: "b"

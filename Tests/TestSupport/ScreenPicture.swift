@@ -1,11 +1,11 @@
-public import TipJarTerminal
+package import TipJarTerminal
 
 /// A whole screen in a form that is short enough to review: its text, and for each row the roles of
 /// the cells, with a range of columns for each style. One picture shows the same screen in several
 /// glyph sets; roles that equal those of the previous set are not repeated.
-public enum ScreenPicture {
+package enum ScreenPicture {
   /// Returns the picture of the same screen in each glyph set, by name.
-  public static func text(of screens: [(name: String, canvas: Canvas)]) -> String {
+  package static func text(of screens: [(name: String, canvas: Canvas)]) -> String {
     var text = ""
     var known = ""
     for (name, canvas) in screens {

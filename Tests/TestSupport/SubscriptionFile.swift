@@ -1,7 +1,7 @@
 /// `.storekit` files with subscriptions.
-public enum SubscriptionFile {
+package enum SubscriptionFile {
   /// An unlock, `a.lamp`, and a subscription, `a.monthly`.
-  public static let text = """
+  package static let text = """
     {"version": {"major": 4, "minor": 0},
      "products": [{"productID": "a.lamp", "type": "NonConsumable", "displayPrice": "0.99",
       "referenceName": "Lamp", "localizations": []}],
@@ -16,7 +16,7 @@ public enum SubscriptionFile {
     """
 
   /// A tip, and a group of three levels, each with another kind of introductory offer.
-  public static let film = """
+  package static let film = """
     {"version": {"major": 4, "minor": 0}, "settings": {"_storefront": "GBR", "_locale": "en_GB"},
      "products": [{"productID": "film.popcorn", "type": "Consumable", "displayPrice": "0.99",
       "referenceName": "Popcorn", "localizations": [

@@ -1,26 +1,25 @@
-public import TipJarTerminal
+package import TipJarTerminal
 
 /// An emulated terminal. It parses a program's output, and tracks the text, the colours and the
 /// active modes. It supports what ncurses writes for xterm-256color and tmux-256color, and records
 /// unknown sequences.
-public struct TerminalEmulator: Sendable {
+package struct TerminalEmulator: Sendable {
   /// The active private modes (DECSET), by number: 25 the cursor, 1049 the alternate screen, 1002
   /// and 1006 the mouse, 2004 bracketed paste, 1004 focus.
-  public internal(set) var modes: Set<Int> = [7, 25]
+  package internal(set) var modes: Set<Int> = [7, 25]
   /// The private modes that were active at any time.
-  public internal(set) var modesEverSet: Set<Int> = []
+  package internal(set) var modesEverSet: Set<Int> = []
   /// A Boolean value that indicates whether the keypad sends application codes (DECKPAM).
-  public internal(set) var applicationKeypad = false
+  package internal(set) var applicationKeypad = false
   /// The position of the cursor, from 0.
-  public internal(set) var cursor = Point(x: 0, y: 0)
-  /// The window's title (OSC 0 and 2).
-  public internal(set) var title = ""
+  package internal(set) var cursor = Point(x: 0, y: 0)
+  package internal(set) var title = ""
   /// The number of times that the bell rang.
-  public internal(set) var bells = 0
+  package internal(set) var bells = 0
   /// The unknown sequences.
-  public internal(set) var unknown: [String] = []
+  package internal(set) var unknown: [String] = []
   /// The answers to the program's queries, for the caller to send.
-  public internal(set) var answers: [UInt8] = []
+  package internal(set) var answers: [UInt8] = []
 
   var grid: EmulatedGrid
   var savedGrid: EmulatedGrid?
@@ -43,50 +42,46 @@ public struct TerminalEmulator: Sendable {
     var charset: Int
   }
 
-  /// Creates a blank terminal.
-  public init(size: Size) {
+  package init(size: Size) {
     grid = EmulatedGrid(width: size.width, height: size.height)
     region = 0..<size.height
   }
 
-  /// The columns and rows.
-  public var size: Size { Size(width: grid.width, height: grid.height) }
+  package var size: Size { Size(width: grid.width, height: grid.height) }
 
   /// A Boolean value that indicates whether the alternate screen is shown.
-  public var isAlternate: Bool { savedGrid != nil }
+  package var isAlternate: Bool { savedGrid != nil }
 
   /// A Boolean value that indicates whether only part of the screen scrolls (DECSTBM).
-  public var hasScrollingRegion: Bool { region != 0..<grid.height }
+  package var hasScrollingRegion: Bool { region != 0..<grid.height }
 
   /// The text of every row, without trailing spaces.
-  public var rows: [String] { (0..<grid.height).map { grid.text(row: $0) } }
+  package var rows: [String] { (0..<grid.height).map { grid.text(row: $0) } }
 
   /// Returns a cell; blank if it is outside the screen.
-  public func cell(at point: Point) -> EmulatedCell {
+  package func cell(at point: Point) -> EmulatedCell {
     guard (0..<grid.height).contains(point.y), (0..<grid.width).contains(point.x) else {
       return EmulatedCell()
     }
     return grid[point.y, point.x]
   }
 
-  /// Processes output of the program.
-  public mutating func feed(_ bytes: some Sequence<UInt8>) {
+  package mutating func feed(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       for action in parser.feed(byte) { perform(action) }
     }
   }
 
-  /// Processes output of the program.
-  public mutating func feed(_ text: String) { feed(text.utf8) }
+  package mutating func feed(_ text: String) { feed(text.utf8) }
 
   /// Returns the unsent answers, and clears them.
-  public mutating func takeAnswers() -> [UInt8] {
+  package mutating func takeAnswers() -> [UInt8] {
     defer { answers = [] }
     return answers
   }
 
   /// Changes the size and keeps the top left part, as xterm does.
-  public mutating func resize(to size: Size) {
+  package mutating func resize(to size: Size) {
     grid.resize(width: size.width, height: size.height)
     savedGrid?.resize(width: size.width, height: size.height)
     region = 0..<size.height

@@ -1,20 +1,12 @@
 /// A key that is not a letter.
-public enum TerminalKey: Equatable, Sendable {
-  /// Return.
+package enum TerminalKey: Equatable, Sendable {
   case enter
-  /// Esc.
   case escape
-  /// Tab.
   case tab
-  /// Shift-Tab.
   case backTab
-  /// Backspace.
   case backspace
-  /// The space bar.
   case space
-  /// A cursor key.
   case up, down, left, right
-  /// A key above the cursor keys.
   case pageUp, pageDown, home, end
   /// Ctrl and a lower-case letter.
   case control(Character)
@@ -42,24 +34,24 @@ public enum TerminalKey: Equatable, Sendable {
     }
   }
 
-  /// The names of the key in tmux and X11.
-  var names: (tmux: String, x11: String) {
+  /// The name of the key in X11.
+  var x11Name: String {
     switch self {
-    case .enter: return ("Enter", "Return")
-    case .escape: return ("Escape", "Escape")
-    case .tab: return ("Tab", "Tab")
-    case .backTab: return ("BTab", "shift+Tab")
-    case .backspace: return ("BSpace", "BackSpace")
-    case .space: return ("Space", "space")
-    case .up: return ("Up", "Up")
-    case .down: return ("Down", "Down")
-    case .left: return ("Left", "Left")
-    case .right: return ("Right", "Right")
-    case .pageUp: return ("PageUp", "Prior")
-    case .pageDown: return ("PageDown", "Next")
-    case .home: return ("Home", "Home")
-    case .end: return ("End", "End")
-    case .control(let letter): return ("C-\(letter)", "ctrl+\(letter)")
+    case .enter: return "Return"
+    case .escape: return "Escape"
+    case .tab: return "Tab"
+    case .backTab: return "shift+Tab"
+    case .backspace: return "BackSpace"
+    case .space: return "space"
+    case .up: return "Up"
+    case .down: return "Down"
+    case .left: return "Left"
+    case .right: return "Right"
+    case .pageUp: return "Prior"
+    case .pageDown: return "Next"
+    case .home: return "Home"
+    case .end: return "End"
+    case .control(let letter): return "ctrl+\(letter)"
     }
   }
 }

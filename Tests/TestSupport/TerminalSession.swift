@@ -1,13 +1,12 @@
-public import TipJarTerminal
+package import TipJarTerminal
 
 /// A program in a terminal, used as a user would: read, type and click. A pty, tmux and a real
 /// xterm have the same interface.
-public protocol TerminalSession: AnyObject {
+package protocol TerminalSession: AnyObject {
   /// The contents of the terminal at the last update.
   var screen: TerminalEmulator { get }
   /// Reads the program's output, and waits for it at most `limit`.
   func update(within limit: Duration) throws
-  /// Types text.
   func type(_ text: String) throws
   /// Presses and releases keys, one after another.
   func send(_ keys: TerminalKey...) throws
@@ -16,9 +15,9 @@ public protocol TerminalSession: AnyObject {
 }
 
 /// The error of a wait that timed out.
-public struct SessionError: Error, CustomStringConvertible {
+package struct SessionError: Error, CustomStringConvertible {
   /// The text that was missing, and the contents of the screen.
-  public let description: String
+  package let description: String
 
   init(_ problem: String, screen: TerminalEmulator? = nil) {
     description = ([problem] + (screen.map { ["the screen:"] + $0.rows } ?? [])).joined(
@@ -28,7 +27,7 @@ public struct SessionError: Error, CustomStringConvertible {
 
 extension TerminalSession {
   /// Waits until the screen satisfies a condition. Throws a `SessionError` after `limit`.
-  public func wait(
+  package func wait(
     _ expectation: String, within limit: Duration = .seconds(15),
     until holds: (TerminalEmulator) throws -> Bool
   ) throws {
@@ -45,7 +44,7 @@ extension TerminalSession {
 
   /// Waits until `text` is on the screen, in `row` if one is given, and returns its position.
   @discardableResult
-  public func wait(
+  package func wait(
     for text: String, row: Int? = nil, within limit: Duration = .seconds(15)
   ) throws -> Point {
     var found: Point?
@@ -59,7 +58,7 @@ extension TerminalSession {
   /// Waits until `text` is in the row of `name` or in a row next to it, to the right of the start
   /// of `name`. Returns its position.
   @discardableResult
-  public func wait(
+  package func wait(
     for text: String, beside name: String, within limit: Duration = .seconds(15)
   ) throws -> Point {
     var found: Point?
@@ -71,35 +70,34 @@ extension TerminalSession {
   }
 
   /// Waits until `text` is no longer on the screen.
-  public func waitUntilGone(_ text: String, within limit: Duration = .seconds(15)) throws {
+  package func waitUntilGone(_ text: String, within limit: Duration = .seconds(15)) throws {
     try wait("no \"\(text)\"", within: limit) { $0.find(text) == nil }
   }
 
   /// Waits for `text`, and clicks its middle.
-  public func click(on text: String, row: Int? = nil) throws {
+  package func click(on text: String, row: Int? = nil) throws {
     try click(at: middle(of: text, at: wait(for: text, row: row)))
   }
 
   /// Waits for `text` next to `name`, and clicks its middle.
-  public func click(on text: String, beside name: String) throws {
+  package func click(on text: String, beside name: String) throws {
     try click(at: middle(of: text, at: wait(for: text, beside: name)))
   }
 
-  /// Presses and releases the left button.
-  public func click(at point: Point) throws {
+  package func click(at point: Point) throws {
     try mouse(.press, at: point)
     try mouse(.release, at: point)
   }
 
   /// Returns the middle cell of a text that begins at `start`.
-  public func middle(of text: String, at start: Point) -> Point {
+  package func middle(of text: String, at start: Point) -> Point {
     Point(x: start.x + text.count / 2, y: start.y)
   }
 }
 
 extension TerminalEmulator {
   /// Returns the first position of `text` at or after a column, in one row or in any.
-  public func find(_ text: String, row: Int? = nil, from column: Int = 0) -> Point? {
+  package func find(_ text: String, row: Int? = nil, from column: Int = 0) -> Point? {
     for y in row.map({ $0..<$0 + 1 }) ?? 0..<size.height where y < size.height && y >= 0 {
       for x in column..<max(column, size.width) where starts(text, at: Point(x: x, y: y)) {
         return Point(x: x, y: y)
@@ -110,7 +108,7 @@ extension TerminalEmulator {
 
   /// Returns the position of `text` to the right of the start of `name`, in its row or in a row
   /// next to it.
-  public func find(_ text: String, beside name: String) -> Point? {
+  package func find(_ text: String, beside name: String) -> Point? {
     guard let start = find(name) else { return nil }
     return [start.y, start.y + 1, start.y - 1].lazy
       .compactMap { find(text, row: $0, from: start.x) }.first

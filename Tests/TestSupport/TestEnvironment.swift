@@ -1,21 +1,21 @@
 import Foundation
 
 /// The environment of the tests: the program under test, the tools, and a fixed set of variables.
-public enum TestEnvironment {
+package enum TestEnvironment {
   /// The `tipjar` under test: the one that TIPJAR_TEST_PROGRAM names, such as a release build, or the
   /// one that was built with the tests.
-  public static var tipjarBinary: String { get throws { try program ?? debugBinary } }
+  package static var tipjarBinary: String { get throws { try program ?? debugBinary } }
 
   /// The `tipjar` that was built with the tests: only a debug build has the hooks for tests.
-  public static var debugBinary: String { get throws { try binary("tipjar") } }
+  package static var debugBinary: String { get throws { try binary("tipjar") } }
 
   private static let program = ProcessInfo.processInfo.environment["TIPJAR_TEST_PROGRAM"]
 
   /// A Boolean value that indicates whether the program under test accepts every press at once.
-  public static let pressesActAtOnce = program == nil
+  package static let pressesActAtOnce = program == nil
 
   /// Returns the path of an executable that was built with the tests. Throws if there is none.
-  public static func binary(_ name: String) throws -> String {
+  package static func binary(_ name: String) throws -> String {
     let arguments = CommandLine.arguments
     let bundle = arguments.firstIndex(of: "--test-bundle-path").map { arguments[$0 + 1] }
     var folder = URL(fileURLWithPath: bundle ?? arguments[0])
@@ -30,22 +30,22 @@ public enum TestEnvironment {
   }
 
   /// The repository's folder.
-  public static var repository: String {
+  package static var repository: String {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().path
   }
 
   /// The factor for time limits, from TIPJAR_TEST_PATIENCE, for a program that a sanitizer slows
   /// down.
-  public static let patience =
+  package static let patience =
     ProcessInfo.processInfo.environment["TIPJAR_TEST_PATIENCE"].flatMap(Int.init) ?? 1
 
   /// A Boolean value that indicates whether the long tests run: in `make test-all`, which sets
   /// TIPJAR_TEST_LONG.
-  public static let isLong = ProcessInfo.processInfo.environment["TIPJAR_TEST_LONG"] == "1"
+  package static let isLong = ProcessInfo.processInfo.environment["TIPJAR_TEST_LONG"] == "1"
 
   /// Returns all cases of a test in `make test-all`, and otherwise `count` of them, evenly chosen.
-  public static func some<Case>(_ count: Int, of cases: [Case]) -> [Case] {
+  package static func some<Case>(_ count: Int, of cases: [Case]) -> [Case] {
     isLong || cases.count <= count
       ? cases : (0..<count).map { cases[$0 * cases.count / count] }
   }
@@ -63,20 +63,20 @@ public enum TestEnvironment {
 
   /// The variables that configure a sanitizer's reports, also for programs that are started
   /// elsewhere.
-  public static var instruments: [String: String] {
+  package static var instruments: [String: String] {
     let names = ["TSAN_OPTIONS", "ASAN_OPTIONS", "LSAN_OPTIONS", "SWIFT_BACKTRACE"]
     return ProcessInfo.processInfo.environment.filter { names.contains($0.key) }
   }
 
   /// Creates an empty folder, calls `body` with it and removes it.
-  public static func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+  package static func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
     let folder = try newFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     return try body(folder)
   }
 
   /// Creates an empty folder, and returns its path.
-  public static func newFolder() throws -> String {
+  package static func newFolder() throws -> String {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("tipjar-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -84,7 +84,7 @@ public enum TestEnvironment {
   }
 
   /// Returns the path of a tool. Throws if it is not installed.
-  public static func tool(_ name: String) throws -> String {
+  package static func tool(_ name: String) throws -> String {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(
       separator: ":")
     let paths = folders.map { "\($0)/\(name)" }
@@ -96,7 +96,7 @@ public enum TestEnvironment {
 
   /// Returns true if a test that needs these tools should run: always on Linux, because `make test`
   /// installs them there; elsewhere if they are installed.
-  public static func runs(_ tools: String...) -> Bool {
+  package static func runs(_ tools: String...) -> Bool {
     #if os(Linux)
       return true
     #else

@@ -1,27 +1,23 @@
 import CTestSupport
-public import Foundation
+package import Foundation
 
 /// A program that is run to its end, without a terminal.
-public enum Tool {
+package enum Tool {
   /// The result of a run.
-  public struct Result: Sendable {
+  package struct Result: Sendable {
     /// Its exit status; 128 + n for signal n.
-    public let status: Int
-    /// The bytes of its standard output.
-    public let output: Data
-    /// The bytes of its standard error.
-    public let errors: Data
-    /// Its standard output as text.
-    public var text: String { String(decoding: output, as: UTF8.self) }
-    /// Its standard error as text.
-    public var errorText: String { String(decoding: errors, as: UTF8.self) }
+    package let status: Int
+    package let output: Data
+    package let errors: Data
+    package var text: String { String(decoding: output, as: UTF8.self) }
+    package var errorText: String { String(decoding: errors, as: UTF8.self) }
   }
 
   /// Runs the program at `path`, or with that name in the PATH, and waits for it to exit; kills it
   /// after `seconds`. `environment` is added to a small, fixed one. Without `input`, standard input
   /// is empty.
   @discardableResult
-  public static func run(
+  package static func run(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],
     input: String = "", within seconds: Int = 60
   ) throws -> Result {

@@ -1,13 +1,12 @@
 import Foundation
-public import TipJarTerminal
+package import TipJarTerminal
 
 /// A program in a real xterm on its own X server, with real keys and clicks. The screen's content
 /// is read from the program's output, which `script` copies on its way to the xterm.
-public final class XtermSession: TerminalSession {
-  /// The contents of the xterm.
-  public private(set) var screen: TerminalEmulator
+package final class XtermSession: TerminalSession {
+  package private(set) var screen: TerminalEmulator
   /// A cell's width and height in pixels.
-  public let cellSize: (width: Int, height: Int)
+  package let cellSize: (width: Int, height: Int)
   private static let border = 2
   private let server: PTYProcess
   private let xterm: PTYProcess
@@ -18,7 +17,7 @@ public final class XtermSession: TerminalSession {
 
   /// Starts a shell command in an xterm of this size with these options. Its files are in `folder`,
   /// which must exist as long as the session.
-  public init(
+  package init(
     _ command: String, options: [String] = [], environment: [String: String] = [:],
     size: Size = Size(width: 80, height: 24), folder: String
   ) throws {
@@ -50,12 +49,12 @@ public final class XtermSession: TerminalSession {
   deinit { _ = try? Tool.run("pkill", ["-TERM", "-P", "\(xterm.processID)"]) }
 
   /// Waits until the program has ended and the xterm is gone.
-  public func waitForExit(within limit: Duration = .seconds(15)) throws {
+  package func waitForExit(within limit: Duration = .seconds(15)) throws {
     try xterm.waitForExit(within: limit)
   }
 
   /// Reads the program's output, and waits for it at most `limit`.
-  public func update(within limit: Duration) throws {
+  package func update(within limit: Duration) throws {
     let end = ContinuousClock.now + limit
     while try !readCopy(), ContinuousClock.now < end { poll(nil, 0, 10) }
     server.read(within: .zero)
@@ -79,16 +78,14 @@ public final class XtermSession: TerminalSession {
     return true
   }
 
-  /// Types text on the keyboard.
-  public func type(_ text: String) throws { try xdotool("type", "--delay", "5", "--", text) }
+  package func type(_ text: String) throws { try xdotool("type", "--delay", "5", "--", text) }
 
-  /// Presses keys on the keyboard.
-  public func send(_ keys: TerminalKey...) throws {
-    try xdotool(["key", "--delay", "10"] + keys.map(\.names.x11))
+  package func send(_ keys: TerminalKey...) throws {
+    try xdotool(["key", "--delay", "10"] + keys.map(\.x11Name))
   }
 
   /// Moves the pointer to the middle of a cell and uses a button there.
-  public func mouse(_ action: MouseAction, at point: Point) throws {
+  package func mouse(_ action: MouseAction, at point: Point) throws {
     let move = [
       "mousemove", "\(Self.border + point.x * cellSize.width + cellSize.width / 2)",
       "\(Self.border + point.y * cellSize.height + cellSize.height / 2)",
@@ -103,7 +100,7 @@ public final class XtermSession: TerminalSession {
   }
 
   /// Returns the greyscale pixels of every cell, row by row: the actual output of the xterm.
-  public func cellPixels() throws -> [[[UInt8]]] {
+  package func cellPixels() throws -> [[[UInt8]]] {
     let pixels = try Tool.run(
       "import", ["-window", window, "-depth", "8", "gray:-"], environment: ["DISPLAY": display]
     ).output

@@ -1,10 +1,11 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized, .enabled(if: TestEnvironment.runs("bash", "jq")))
-  struct DocumentedScriptTests {
+  @Suite(.serialized, .enabled(if: TestEnvironment.runs("bash", "jq", "tar", "sha256sum")))
+  final class DocumentedScriptTests: FolderSuite {
     private static let articles = "Sources/tipjar/tipjar.docc/"
 
     private static func blocks(_ document: String, _ language: String) throws -> [String] {
@@ -19,26 +20,22 @@ extension EndToEnd {
       arguments: [("README.md", nil), (articles + "TestingPurchases.md", 2)] as [(String, Int?)])
     func theScriptsRunToTheirEnd(_ document: String, _ receipts: Int?) throws {
       let scripts = try Self.blocks(document, "sh")
-      #expect(scripts.count == 1)
+      try #require(scripts.count == 1)
       let products = """
         {"version": {"major": 4, "minor": 0}, "products": [{"productID": "com.example.coins",
          "type": "Consumable", "displayPrice": "0.99", "referenceName": "Coins",
          "localizations": []}]}
         """
-      for script in scripts {
-        try TestEnvironment.withFolder { folder in
-          try Data(products.utf8).write(to: URL(filePath: folder + "/MyApp.storekit"))
-          let binary = URL(filePath: try TestEnvironment.tipjarBinary).deletingLastPathComponent()
-          let start = "cd '\(folder)'; export TMPDIR=. PATH='\(binary.path)':$PATH\n"
-          let result = try Tool.run("bash", ["-c", start + script])
-          #expect(result.status == 0, "\(result.errorText)")
-          guard let receipts else { return }
-          let file = folder + "/receipts/receipts.jws"
-          let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
-          #expect(lines.count == receipts)
-          try accept(folder)
-        }
-      }
+      _ = try rig.write(products, to: "MyApp.storekit")
+      let binary = URL(filePath: try TestEnvironment.tipjarBinary).deletingLastPathComponent()
+      let start = "cd '\(folder)'; export TMPDIR=. PATH='\(binary.path)':$PATH\n"
+      let result = try Tool.run("bash", ["-c", start + scripts[0]])
+      #expect(result.status == 0, "\(result.errorText)")
+      guard let receipts else { return }
+      let file = folder + "/receipts/receipts.jws"
+      let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+      #expect(lines.count == receipts)
+      try accept(folder)
     }
 
     /// The article's Python program accepts the receipts, if Apple's library is installed.
@@ -59,13 +56,110 @@ extension EndToEnd {
       )
       let files = article.matches(of: /(?m)^\| `([a-z.\/]+)` \|/).map { String($0.1) }
       #expect(files.count == 5)
-      try CommandRig.with { rig throws in
-        try rig.run("tip", "fine", "--yes")
-        try rig.run("get", "margin")
-        for file in files {
-          #expect(FileManager.default.fileExists(atPath: "\(rig.state)/\(file)"), "\(file)")
-        }
+      try rig.run("tip", "fine", "--yes")
+      try rig.run("get", "margin")
+      for file in files {
+        #expect(FileManager.default.fileExists(atPath: "\(rig.state)/\(file)"), "\(file)")
       }
+    }
+
+    /// Makes the archive of a version, and returns its name, its bytes and its digest.
+    private static func archive(
+      _ version: String, _ machine: String, in folder: String
+    ) throws -> (name: String, body: Data, sha256: String) {
+      let name = "ripgrep-\(version)-\(machine)-unknown-linux-musl"
+      let script = """
+        cd '\(folder)' && mkdir '\(name)' && printf '#!/bin/sh\\necho ripgrep \(version)\\n' > '\(name)/rg'
+        chmod 755 '\(name)/rg' && tar czf '\(name).tar.gz' '\(name)' && sha256sum '\(name).tar.gz'
+        """
+      let result = try Tool.run("bash", ["-c", script])
+      let body = try Data(contentsOf: URL(filePath: "\(folder)/\(name).tar.gz"))
+      return (name + ".tar.gz", body, String(result.text.prefix(64)))
+    }
+
+    private static var lines: [String] {
+      get throws {
+        let article = try String(
+          contentsOfFile: TestEnvironment.repository + "/Sources/tipjar/tipjar.docc/Tools.md",
+          encoding: .utf8)
+        return article.components(separatedBy: "\n").filter { $0.hasPrefix("    ") }.prefix(10)
+          .map { String($0.split(separator: "#")[0]).trimmingCharacters(in: .whitespaces) }
+      }
+    }
+
+    @Test func tenCommandsInstallUpdateAndRollBack() throws {
+      let machine = try Tool.run("uname", ["-m"]).text.trimmingCharacters(in: .newlines)
+      let archives = try ["14.1.0", "14.1.1"].map { version in
+        (version, try Self.archive(version, machine, in: folder))
+      }
+      let offered = Mutex(0)
+      let withdrawn = Mutex(false)
+      let server = try LoopbackServer { request, server in
+        if let (_, archive) = archives.first(where: { request.path.hasSuffix($0.1.name) }) {
+          return .init(200, [], archive.body)
+        }
+        var (version, archive) = archives[offered.withLock { $0 }]
+        if request.path.contains("/tags/") {
+          // The other version is asked for by its tag, until it is withdrawn.
+          let all = withdrawn.withLock { $0 } ? Array(archives.prefix(1)) : archives
+          guard let found = all.first(where: { request.path.hasSuffix("/tags/\($0.0)") }) else {
+            return .init(404)
+          }
+          (version, archive) = found
+        }
+        return .init(
+          text: """
+            {"tag_name": "\(version)", "body": "## Fixed", "draft": false, "prerelease": false,
+             "published_at": "2024-09-09T\(version.suffix(1))0:00:00Z", "assets": [
+              {"name": "\(archive.name)", "size": \(archive.body.count), "state": "uploaded",
+               "digest": "sha256:\(archive.sha256)",
+               "browser_download_url": "\(server.address)/d/\(archive.name)"}]}
+            """)
+      }
+      defer { server.stop() }
+      let binary = URL(filePath: try TestEnvironment.tipjarBinary).deletingLastPathComponent()
+      let start = """
+        export HOME='\(folder)' XDG_CONFIG_HOME= XDG_CACHE_HOME= XDG_DATA_HOME= XDG_BIN_HOME=
+        export XDG_STATE_HOME= GITHUB_API_URL='\(server.address)'
+        export PATH='\(folder)/.local/bin:\(binary.path)':$PATH
+
+        """
+      func run(_ line: String) throws -> Tool.Result {
+        try Tool.run("bash", ["-c", start + line])
+      }
+      let lines = try Self.lines
+      #expect(lines.count == 10)
+      for (index, line) in lines.enumerated() {
+        if index == 4 { offered.withLock { $0 = 1 } }
+        // There is nobody to answer, and an hour has not passed.
+        let answer = line.contains(" get ") || line.contains(" update ") ? " --yes" : ""
+        let force = line.hasSuffix("refresh") ? " --force" : ""
+        let screen = line.hasSuffix("tools") ? " --json" : ""
+        let result = try run(line + answer + force + screen)
+        #expect(result.status == 0, "\(line): \(result.text)\(result.errorText)")
+        if index == 3 { #expect(result.text == "ripgrep 14.1.0\n") }
+        if index == 5 { #expect(result.text.contains("14.1.1"), "\(result.text)") }
+        if index == 6 { #expect(try run("rg").text == "ripgrep 14.1.1\n") }
+        if index == 7 { #expect(try run("rg").text == "ripgrep 14.1.0\n") }
+      }
+      // An older version, the newer one again, and what its withdrawal says.
+      offered.withLock { $0 = 0 }
+      #expect(try run("tipjar catalog refresh --force").status == 0)
+      for version in ["14.1.1", "14.1.0", "14.1.1"] {
+        let result = try run("tipjar get ripgrep@\(version) --yes --json")
+        #expect(result.status == 0, "\(result.errorText)")
+        let keys = [#""pinned":true"#, #""stale":false"#, #""installedVersion":"\#(version)""#]
+        let text = result.text.filter { !$0.isWhitespace }
+        #expect(keys.allSatisfy(text.contains), "\(text)")
+        #expect(try run("rg").text == "ripgrep \(version)\n")
+      }
+      #expect(try run("tipjar get ripgrep@13 --yes").status == 69)
+      withdrawn.withLock { $0 = true }
+      let refreshed = try run("tipjar catalog refresh --force")
+      #expect(
+        refreshed.errorText.contains("ripgrep 14.1.1 is no longer offered. It stays installed."))
+      #expect(try run("tipjar outdated").text.contains("14.1.1 is no longer offered"))
+      #expect(try run("rg").text == "ripgrep 14.1.1\n")
     }
   }
 }

@@ -4,22 +4,20 @@ import Testing
 
 extension EndToEnd {
   /// Real downloads on the command line, from the question to the installed file.
-  @Suite(.serialized) struct RealGetTests {
+  @Suite(.serialized) final class RealGetTests: RealSuite {
     @Test func aFileIsFetchedCheckedAndInstalled() throws {
-      try RealRig.with { rig throws in
-        let sum = try RealRig.sum(1, 100_000)
-        try rig.offer("drop-once", size: 100_000, sha256: sum)
-        let (status, answer) = try rig.get()
-        #expect(status == 0 && answer.state == "installed")
-        #expect(!answer.simulated && answer.verified == true && answer.sha256 == sum)
-        let path = "\(rig.files)/moss/1-\(sum.prefix(8))/tree/f.bin"
-        #expect(answer.host == rig.server.host && answer.path == path)
-        let bytes = try Data(contentsOf: URL(filePath: #require(answer.path)))
-        #expect(bytes == MisbehavingServer.content(1, 100_000))
-        #expect(rig.found == ["moss/1/f.bin"])
-        let requests = try rig.server.requests(rig.token)
-        #expect(requests.map(\.range) == [nil, "bytes=50000-"])
-      }
+      let sum = try RealRig.sum(1, 100_000)
+      try rig.offer("drop-once", size: 100_000, sha256: sum)
+      let (status, answer) = try rig.get()
+      #expect(status == 0 && answer.state == "installed")
+      #expect(!answer.simulated && answer.verified == true && answer.sha256 == sum)
+      let path = "\(rig.files)/moss/1-\(sum.prefix(8))/tree/f.bin"
+      #expect(answer.host == rig.server.host && answer.path == path)
+      let bytes = try Data(contentsOf: URL(filePath: #require(answer.path)))
+      #expect(bytes == MisbehavingServer.content(1, 100_000))
+      #expect(rig.found == ["moss/1/f.bin"])
+      let requests = try rig.server.requests(rig.token)
+      #expect(requests.map(\.range) == [nil, "bytes=50000-"])
     }
 
     /// A file that was changed, or that is not the one of the catalogue any more, is not called
@@ -27,31 +25,29 @@ extension EndToEnd {
     @Test(arguments: ["file", "catalogue"]) func verifiedIsCheckedWhenItIsSaid(change: String)
       throws
     {
-      try RealRig.with { rig throws in
-        try rig.offer("whole", size: 5000, sha256: RealRig.sum(1, 5000))
-        #expect(try rig.get().answer.verified == true)
-        let again = try rig.get()
-        #expect(again.status == 0 && again.answer.verified == true)
-        let path = try #require(again.answer.path)
-        if change == "file" {
-          try MisbehavingServer.content(2, 5000).write(to: URL(filePath: path))
-        } else {
-          try rig.offer("whole", size: 5000, sha256: RealRig.sum(2, 5000))
-        }
-        let (status, answer) = try rig.get()
-        #expect(answer.verified != true)
-        if change == "file" {
-          #expect(status == 69 && answer.error == "checksum")
-          #expect(answer.reason?.contains(path) == true, "\(answer)")
-        } else {
-          #expect(status == 65 && answer.error == "changed", "\(answer)")
-        }
-        let opened = try JSONDecoder().decode(
-          RealRig.Answer.self, from: rig.run("open", "moss", "--json").output)
-        #expect(opened.verified == false)
-        #expect(opened.sha256 == (try RealRig.sum(change == "file" ? 2 : 1, 5000)))
-        #expect(try rig.server.requests(rig.token).count == 1)
+      try rig.offer("whole", size: 5000, sha256: RealRig.sum(1, 5000))
+      #expect(try rig.get().answer.verified == true)
+      let again = try rig.get()
+      #expect(again.status == 0 && again.answer.verified == true)
+      let path = try #require(again.answer.path)
+      if change == "file" {
+        try MisbehavingServer.content(2, 5000).write(to: URL(filePath: path))
+      } else {
+        try rig.offer("whole", size: 5000, sha256: RealRig.sum(2, 5000))
       }
+      let (status, answer) = try rig.get()
+      #expect(answer.verified != true)
+      if change == "file" {
+        #expect(status == 69 && answer.error == "checksum")
+        #expect(answer.reason?.contains(path) == true, "\(answer)")
+      } else {
+        #expect(status == 65 && answer.error == "changed", "\(answer)")
+      }
+      let opened = try JSONDecoder().decode(
+        RealRig.Answer.self, from: rig.run("open", "moss", "--json").output)
+      #expect(opened.verified == false)
+      #expect(opened.sha256 == (try RealRig.sum(change == "file" ? 2 : 1, 5000)))
+      #expect(try rig.server.requests(rig.token).count == 1)
     }
 
     /// The errors for a proxy's sign-in page, a missing file and a changed file, and the kept
@@ -64,79 +60,67 @@ extension EndToEnd {
       ("to-file", "refused", "Redirected to file:"),
     ])
     func anErrorHasAName(scenario: String, error: String, words: String) throws {
-      try RealRig.with { rig throws in
-        try rig.offer(scenario, size: 5000, sha256: RealRig.sum(1, 5000))
-        let (status, answer) = try rig.get()
-        #expect(status == 69 && answer.state == "failed" && answer.error == error)
-        #expect(answer.reason?.contains(words) == true, "\(answer)")
-        #expect(rig.found.isEmpty)
-      }
+      try rig.offer(scenario, size: 5000, sha256: RealRig.sum(1, 5000))
+      let (status, answer) = try rig.get()
+      #expect(status == 69 && answer.state == "failed" && answer.error == error)
+      #expect(answer.reason?.contains(words) == true, "\(answer)")
+      #expect(rig.found.isEmpty)
     }
 
     /// Without a terminal, no answer does not mean yes.
     @Test func withoutATerminalAndYesNothingIsAsked() throws {
-      try RealRig.with { rig throws in
-        try rig.offer("whole", size: 10)
-        let result = try rig.run("get", "moss")
-        #expect(result.status == 64 && result.errorText.contains("--yes"))
-        #expect(try rig.server.requests(rig.token).isEmpty && rig.found.isEmpty)
-      }
+      try rig.offer("whole", size: 10)
+      let result = try rig.run("get", "moss")
+      #expect(result.status == 64 && result.errorText.contains("--yes"))
+      #expect(try rig.server.requests(rig.token).isEmpty && rig.found.isEmpty)
     }
 
     @Test(arguments: [true, false])
     func theQuestionNamesAppSizeHostAndFolder(isYes: Bool) throws {
-      try RealRig.with { rig throws in
-        try rig.offer("whole", size: 10)
-        let program = try rig.start("get", "moss")
-        try program.wait(for: "[y/N]")
-        let text = program.text
-        #expect(
-          text.contains("Moss 1 (10 B) from \(rig.server.host) into \(rig.files)?"), "\(text)")
-        #expect(try rig.server.requests(rig.token).isEmpty)
-        program.type(isYes ? "y\r" : "n\r")
-        #expect(try program.waitForExit() == .status(isYes ? 0 : 130))
-        #expect(try rig.server.requests(rig.token).count == (isYes ? 1 : 0))
-        #expect(rig.found == (isYes ? ["moss/1/f.bin"] : []))
-      }
+      try rig.offer("whole", size: 10)
+      let program = try rig.start("get", "moss")
+      try program.wait(for: "[y/N]")
+      let text = program.text
+      #expect(
+        text.contains("Moss 1 (10 B) from \(rig.server.host) into \(rig.files)?"), "\(text)")
+      #expect(try rig.server.requests(rig.token).isEmpty)
+      program.type(isYes ? "y\r" : "n\r")
+      #expect(try program.waitForExit() == .status(isYes ? 0 : 130))
+      #expect(try rig.server.requests(rig.token).count == (isYes ? 1 : 0))
+      #expect(rig.found == (isYes ? ["moss/1/f.bin"] : []))
     }
 
     /// A host to which another one redirects is asked about before it is asked for anything.
     @Test(arguments: [true, false]) func aRedirectIsASecondQuestion(isYes: Bool) throws {
-      try RealRig.with { rig throws in
-        try rig.offer("to-host", size: 10)
-        let program = try rig.start("get", "moss")
-        try program.wait(for: "[y/N]")
-        try program.type("y\r", until: "Download from localhost:")
-        #expect(try rig.server.requests(rig.token).count == 1)
-        program.type(isYes ? "y\r" : "n\r")
-        #expect(try program.waitForExit() == .status(isYes ? 0 : 69))
-        #expect(rig.found == (isYes ? ["moss/1/f.bin"] : []))
-      }
+      try rig.offer("to-host", size: 10)
+      let program = try rig.start("get", "moss")
+      try program.wait(for: "[y/N]")
+      try program.type("y\r", until: "Download from localhost:")
+      #expect(try rig.server.requests(rig.token).count == 1)
+      program.type(isYes ? "y\r" : "n\r")
+      #expect(try program.waitForExit() == .status(isYes ? 0 : 69))
+      #expect(rig.found == (isYes ? ["moss/1/f.bin"] : []))
     }
 
     /// A reader that leaves does not end the download; its status says that output was lost.
     @Test func aReaderThatLeavesIsToldByTheStatus() throws {
-      try RealRig.with { rig throws in
-        try rig.offer("slow", size: 20)
-        let binary = try TestEnvironment.tipjarBinary
-        let words = (rig.arguments + ["--downloads", "real"]).joined(separator: " ")
-        let script = "{ '\(binary)' get moss --yes \(words); echo $? >&2; } | true"
-        let result = try Tool.run("sh", ["-c", script], environment: rig.server.environment)
-        #expect(result.errorText.hasSuffix("74\n") && rig.found == ["moss/1/f.bin"])
-      }
+      try rig.offer("slow", size: 20)
+      let binary = try TestEnvironment.tipjarBinary
+      let words = (rig.arguments + ["--downloads", "real"]).joined(separator: " ")
+      let script = "{ '\(binary)' get moss --yes \(words); echo $? >&2; } | true"
+      let result = try Tool.run("sh", ["-c", script], environment: rig.server.environment)
+      #expect(result.errorText.hasSuffix("74\n") && rig.found == ["moss/1/f.bin"])
     }
 
     /// A failure stands once in a file that receives both outputs.
     @Test func aFailureStandsOnceInOneFile() throws {
-      try RealRig.with { rig throws in
-        try rig.offer("missing", size: 20)
-        let binary = try TestEnvironment.tipjarBinary
-        let words = (rig.arguments + ["--downloads", "real"]).joined(separator: " ")
-        let script = "'\(binary)' get moss --yes \(words) > '\(rig.folder)/log' 2>&1"
-        _ = try Tool.run("sh", ["-c", script], environment: rig.server.environment)
-        let log = try String(contentsOfFile: rig.folder + "/log", encoding: .utf8)
-        #expect(log.matches(of: /not found/).count == 1, "\(log)")
-      }
+      try rig.offer("missing", size: 20)
+      let binary = try TestEnvironment.tipjarBinary
+      let words = (rig.arguments + ["--downloads", "real"]).joined(separator: " ")
+      let script = "'\(binary)' get moss --yes \(words) > '\(rig.folder)/log' 2>&1"
+      _ = try Tool.run("sh", ["-c", script], environment: rig.server.environment)
+      let log = try String(contentsOfFile: rig.folder + "/log", encoding: .utf8)
+      #expect(log.matches(of: /not found/).count == 1, "\(log)")
     }
 
     /// The events are lines of JSON, for programs that show progress.
@@ -145,96 +129,86 @@ extension EndToEnd {
         var event: String
         var id: String
       }
-      try RealRig.with { rig throws in
-        try rig.offer("drop-once", size: 100_000)
-        let result = try rig.run("get", "moss", "--yes", "--events")
-        let events = try result.text.split(separator: "\n").map {
-          try JSONDecoder().decode(Event.self, from: Data($0.utf8))
-        }
-        #expect(events.first?.event == "prepared" && events.last?.event == "finished")
-        #expect(events.contains { $0.event == "noted" } && events.allSatisfy { $0.id == "moss" })
+      try rig.offer("drop-once", size: 100_000)
+      let result = try rig.run("get", "moss", "--yes", "--events")
+      let events = try result.text.split(separator: "\n").map {
+        try JSONDecoder().decode(Event.self, from: Data($0.utf8))
       }
+      #expect(events.first?.event == "prepared" && events.last?.event == "finished")
+      #expect(events.contains { $0.event == "noted" } && events.allSatisfy { $0.id == "moss" })
     }
 
     /// An interrupt pauses. The next download uses the bytes, or they are discarded on request.
     @Test(arguments: [true, false])
     func anInterruptPausesAndTheNextGetResumes(resumes: Bool) throws {
-      try RealRig.with { rig throws in
-        try rig.offer("slow-once", size: 40_000)
-        let program = try rig.start("get", "moss", "--yes")
-        try program.wait(for: "Moss")
-        try program.wait("half of the file") { _ in
-          try Tool.run("stat", ["-c", "%s", rig.files + "/.part/moss"]).text == "20000\n"
-        }
-        program.signal(SIGINT)
-        #expect(try program.waitForExit() == .status(130))
-        #expect(rig.found == [".part/moss", ".part/moss.json"])
-        guard resumes else {
-          let advice = try rig.run("remove", "moss").errorText
-          #expect(advice.contains("remove --partial moss” deletes what was received."))
-          #expect(try rig.run("remove", "--partial", "moss").text.hasPrefix("Deleted "))
-          return #expect(rig.found.isEmpty)
-        }
-        let result = try rig.run("get", "--yes")
-        #expect(result.status == 0, "\(result.errorText)")
-        #expect(rig.found == ["moss/1/f.bin"])
-        let last = try #require(try rig.server.requests(rig.token).last)
-        #expect(last.range?.hasPrefix("bytes=") == true && last.sent < 40_000)
+      try rig.offer("slow-once", size: 40_000)
+      let program = try rig.start("get", "moss", "--yes")
+      try program.wait(for: "Moss")
+      try program.wait("half of the file") { _ in
+        FileManager.default.contents(atPath: rig.files + "/.part/moss")?.count == 20_000
       }
+      program.signal(SIGINT)
+      #expect(try program.waitForExit() == .status(130))
+      #expect(rig.found == [".part/moss", ".part/moss.json"])
+      guard resumes else {
+        let advice = try rig.run("remove", "moss").errorText
+        #expect(advice.contains("remove --partial moss” deletes what was received."))
+        #expect(try rig.run("remove", "--partial", "moss").text.hasPrefix("Deleted "))
+        return #expect(rig.found.isEmpty)
+      }
+      let result = try rig.run("get", "--yes")
+      #expect(result.status == 0, "\(result.errorText)")
+      #expect(rig.found == ["moss/1/f.bin"])
+      let last = try #require(try rig.server.requests(rig.token).last)
+      #expect(last.range?.hasPrefix("bytes=") == true && last.sent < 40_000)
     }
 
     @Test func anExecutableRunsOnlyUnchanged() throws {
-      try RealRig.with { rig throws in
-        try rig.offerHello("#!/bin/sh\necho \"hello $1\"\n")
-        try rig.run("get", "hello", "--yes")
-        let path = try rig.run("which", "hello").text.trimmingCharacters(in: .newlines)
-        let version = path.split(separator: "/").dropLast(2).reduce("") { "\($0)/\($1)" }
-        #expect(try rig.run("open", "hello").text == path + "\n")
-        let words = ["open", "hello"] + rig.arguments + ["--downloads", "real", "--", "there"]
-        #expect(try Tool.run(TestEnvironment.tipjarBinary, words).text == "hello there\n")
-        try Data("#!/bin/sh\nrm -rf never\n".utf8).write(to: URL(filePath: path))
-        let refused = try Tool.run(TestEnvironment.tipjarBinary, words)
-        #expect(refused.status == 65 && refused.text.isEmpty)
-        let removal = try rig.run("remove", "hello")
-        #expect(removal.errorText.contains(path) && rig.found.count == 1)
-        #expect(removal.text.isEmpty)
-        let inTheWay = try rig.run("get", "hello", "--yes")
-        #expect(inTheWay.status == 69)
-        #expect(inTheWay.errorText.contains("\(version) is in the way: move or delete it"))
-        try FileManager.default.removeItem(atPath: version)
-        let again = try rig.run("get", "hello", "--yes")
-        #expect(again.status == 0, "\(again.text) \(again.errorText)")
-        #expect(try Tool.run(TestEnvironment.tipjarBinary, words).text == "hello there\n")
-      }
+      try rig.offerHello("#!/bin/sh\necho \"hello $1\"\n")
+      try rig.run("get", "hello", "--yes")
+      let path = try rig.run("which", "hello").text.trimmingCharacters(in: .newlines)
+      let version = path.split(separator: "/").dropLast(2).reduce("") { "\($0)/\($1)" }
+      #expect(try rig.run("open", "hello").text == path + "\n")
+      let words = ["open", "hello"] + rig.arguments + ["--downloads", "real", "--", "there"]
+      #expect(try Tool.run(TestEnvironment.tipjarBinary, words).text == "hello there\n")
+      try Data("#!/bin/sh\nrm -rf never\n".utf8).write(to: URL(filePath: path))
+      let refused = try Tool.run(TestEnvironment.tipjarBinary, words)
+      #expect(refused.status == 65 && refused.text.isEmpty)
+      let removal = try rig.run("remove", "hello")
+      #expect(removal.errorText.contains(path) && rig.found.count == 1)
+      #expect(removal.text.isEmpty)
+      let inTheWay = try rig.run("get", "hello", "--yes")
+      #expect(inTheWay.status == 69)
+      #expect(inTheWay.errorText.contains("\(version) is in the way: move or delete it"))
+      try FileManager.default.removeItem(atPath: version)
+      let again = try rig.run("get", "hello", "--yes")
+      #expect(again.status == 0, "\(again.text) \(again.errorText)")
+      #expect(try Tool.run(TestEnvironment.tipjarBinary, words).text == "hello there\n")
     }
 
     /// A file that somebody deleted is not called installed, and removing it removes its link.
     @Test func aDeletedFileLeavesNoLink() throws {
-      try RealRig.with { rig throws in
-        let links = rig.folder + "/bin"
-        try rig.offerHello("#!/bin/sh\n")
-        try rig.run("get", "hello", "--yes", "--link", links)
-        let path = try rig.run("which", "hello").text.trimmingCharacters(in: .newlines)
-        try FileManager.default.removeItem(atPath: path)
-        #expect(try rig.run("open", "hello").errorText.contains("is not installed"))
-        #expect(try rig.run("remove", "hello").status == 0)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: links).isEmpty)
-        #expect(try rig.run("remove", "hello").status == 69)
-      }
+      let links = rig.folder + "/bin"
+      try rig.offerHello("#!/bin/sh\n")
+      try rig.run("get", "hello", "--yes", "--link", links)
+      let path = try rig.run("which", "hello").text.trimmingCharacters(in: .newlines)
+      try FileManager.default.removeItem(atPath: path)
+      #expect(try rig.run("open", "hello").errorText.contains("is not installed"))
+      #expect(try rig.run("remove", "hello").status == 0)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: links).isEmpty)
+      #expect(try rig.run("remove", "hello").status == 69)
     }
 
     /// The commands that are advised find the same catalogue and files.
     @Test func anAdvisedCommandWorksAsItStands() throws {
-      try RealRig.with { rig throws in
-        try rig.offer("whole", size: 10)
-        let refusal = try rig.run("open", "moss").errorText
-        let command = try #require(refusal.firstMatch(of: /“tipjar (.+)”/)).1
-        let binary = try TestEnvironment.tipjarBinary
-        let result = try Tool.run(
-          "sh", ["-c", "'\(binary)' \(command) --yes"], environment: rig.server.environment)
-        #expect(result.status == 0, "\(command): \(result.errorText)")
-        #expect(rig.found == ["moss/1/f.bin"])
-      }
+      try rig.offer("whole", size: 10)
+      let refusal = try rig.run("open", "moss").errorText
+      let command = try #require(refusal.firstMatch(of: /“tipjar (.+)”/)).1
+      let binary = try TestEnvironment.tipjarBinary
+      let result = try Tool.run(
+        "sh", ["-c", "'\(binary)' \(command) --yes"], environment: rig.server.environment)
+      #expect(result.status == 0, "\(command): \(result.errorText)")
+      #expect(rig.found == ["moss/1/f.bin"])
     }
   }
 }

@@ -4,9 +4,9 @@ import Testing
 
 extension EndToEnd {
   /// Real downloads on the screen and in numbered lines, in the whole program.
-  @Suite(.serialized) struct RealScreenTests {
+  @Suite(.serialized) final class RealScreenTests: RealSuite {
     /// Opens the screen on the rig's catalogue, whose first app is Moss.
-    private func open(_ rig: RealRig) throws -> PTYProcess {
+    private func open() throws -> PTYProcess {
       let program = try rig.start()
       try program.wait(for: "Moss")
       return program
@@ -29,82 +29,74 @@ extension EndToEnd {
       /// question, or a file of this computer.
       @Test(arguments: ["file", "http"])
       func onlyATransferLoadsTheLibrary(scheme: String) throws {
-        try RealRig.with { rig throws in
-          let sum = try RealRig.sum(1, 5000)
-          var url = rig.server.address("whole", rig.token, 5000, scheme: "http")
-          if scheme == "file" {
-            url = "file://\(rig.folder)/f.bin"
-            try MisbehavingServer.content(1, 5000).write(to: URL(filePath: rig.folder + "/f.bin"))
-          }
-          try rig.offer(
-            """
-            {"id": "moss", "name": "Moss", "version": "1", "size": 5000, "url": "\(url)",
-             "sha256": "\(sum)"}
-            """)
-          let program = try open(rig)
-          try program.press(until: "Download for real?")
-          #expect(try !hasLoadedTheLibrary(program) && rig.found.isEmpty)
-          try program.letControlsArm()
-          try program.type("y", until: "OPEN")
-          #expect(try hasLoadedTheLibrary(program) == (scheme == "http"))
-          #expect(rig.found == ["moss/1/f.bin"])
-          try program.press(until: "Installed at")
-          try program.letControlsArm()
-          try program.type("\r", until: "Search apps")
-          try program.quit()
+        let sum = try RealRig.sum(1, 5000)
+        var url = rig.server.address("whole", rig.token, 5000, scheme: "http")
+        if scheme == "file" {
+          url = "file://\(rig.folder)/f.bin"
+          try MisbehavingServer.content(1, 5000).write(to: URL(filePath: rig.folder + "/f.bin"))
         }
+        try rig.offer(
+          """
+          {"id": "moss", "name": "Moss", "version": "1", "size": 5000, "url": "\(url)",
+           "sha256": "\(sum)"}
+          """)
+        let program = try open()
+        try program.press(until: "Download for real?")
+        #expect(try !hasLoadedTheLibrary(program) && rig.found.isEmpty)
+        try program.letControlsArm()
+        try program.type("y", until: "OPEN")
+        #expect(try hasLoadedTheLibrary(program) == (scheme == "http"))
+        #expect(rig.found == ["moss/1/f.bin"])
+        try program.press(until: "Installed at")
+        try program.letControlsArm()
+        try program.type("\r", until: "Search apps")
+        try program.quit()
       }
     #endif
 
     @Test func aNoSendsNothing() throws {
-      try RealRig.with { rig throws in
-        try rig.offer("whole", size: 10)
-        let program = try open(rig)
-        try program.press(until: "Download for real?")
-        try program.type("n", until: "Nothing was downloaded.")
-        try program.quit()
-        #expect(try rig.server.requests(rig.token).isEmpty && rig.found.isEmpty)
-      }
+      try rig.offer("whole", size: 10)
+      let program = try open()
+      try program.press(until: "Download for real?")
+      try program.type("n", until: "Nothing was downloaded.")
+      try program.quit()
+      #expect(try rig.server.requests(rig.token).isEmpty && rig.found.isEmpty)
     }
 
     /// Leaving keeps the bytes; the next screen resumes them after its question.
     @Test func whatWasLeftIsResumedByTheNextScreen() throws {
-      try RealRig.with { rig throws in
-        try rig.offer("slow-once", size: 40_000)
-        let first = try open(rig)
-        try get(first)
-        try first.wait(for: "50%")
-        try first.quit()
-        #expect(rig.found == [".part/moss", ".part/moss.json"])
-        let next = try open(rig)
-        try next.wait(for: "Paused")
-        try get(next)
-        try next.wait(for: "OPEN")
-        try next.quit()
-        #expect(try rig.server.requests(rig.token).map(\.range) == [nil, "bytes=20000-"])
-      }
+      try rig.offer("slow-once", size: 40_000)
+      let first = try open()
+      try get(first)
+      try first.wait(for: "50%")
+      try first.quit()
+      #expect(rig.found == [".part/moss", ".part/moss.json"])
+      let next = try open()
+      try next.wait(for: "Paused")
+      try get(next)
+      try next.wait(for: "OPEN")
+      try next.quit()
+      #expect(try rig.server.requests(rig.token).map(\.range) == [nil, "bytes=20000-"])
     }
 
     /// The numbered lines ask the same question and show the path of the file.
     @Test(arguments: [true, false]) func theLinesDoTheSame(isYes: Bool) throws {
-      try RealRig.with { rig throws in
-        try rig.offer("drop-once", size: 100_000, sha256: RealRig.sum(1, 100_000))
-        let lines = ["1", "1", "1", isYes ? "yes" : "no", "1", "0", "q"]
-        let result = try Tool.run(
-          TestEnvironment.tipjarBinary, rig.arguments + ["--downloads", "real", "--plain"],
-          environment: rig.server.environment, input: lines.map { $0 + "\n" }.joined())
-        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errorText)")
-        let question = "Download Moss 1 (100 kB) from \(rig.server.host) into \(rig.files)?"
-        #expect(result.text.contains(question), "\(result.text)")
-        #expect(rig.found == (isYes ? ["moss/1/f.bin"] : []))
-        guard isYes else {
-          #expect(try rig.server.requests(rig.token).isEmpty)
-          return #expect(result.text.contains("Nothing was downloaded."))
-        }
-        #expect(result.text.contains(/Installed at .*\/moss\/1-[0-9a-f]{8}\/tree\/f.bin/))
-        #expect(result.text.contains("Source: \(rig.server.host)"))
-        #expect(!result.text.contains("It is simulated"))
+      try rig.offer("drop-once", size: 100_000, sha256: RealRig.sum(1, 100_000))
+      let lines = ["1", "1", "1", isYes ? "yes" : "no", "1", "0", "q"]
+      let result = try Tool.run(
+        TestEnvironment.tipjarBinary, rig.arguments + ["--downloads", "real", "--plain"],
+        environment: rig.server.environment, input: lines.map { $0 + "\n" }.joined())
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errorText)")
+      let question = "Download Moss 1 (100 kB) from \(rig.server.host) into \(rig.files)?"
+      #expect(result.text.contains(question), "\(result.text)")
+      #expect(rig.found == (isYes ? ["moss/1/f.bin"] : []))
+      guard isYes else {
+        #expect(try rig.server.requests(rig.token).isEmpty)
+        return #expect(result.text.contains("Nothing was downloaded."))
       }
+      #expect(result.text.contains(/Installed at .*\/moss\/1-[0-9a-f]{8}\/tree\/f.bin/))
+      #expect(result.text.contains("Source: \(rig.server.host)"))
+      #expect(!result.text.contains("It is simulated"))
     }
   }
 }

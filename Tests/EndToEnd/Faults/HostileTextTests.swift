@@ -20,7 +20,7 @@ extension EndToEnd {
     }
 
     /// Writes a store file with a tip for each text.
-    private func storeFile(_ texts: [String], in folder: String) throws -> String {
+    private func storeFile(_ texts: [String]) throws -> String {
       let products = try texts.enumerated().map { number, text in
         let name = try quoted(text)
         return """
@@ -31,18 +31,15 @@ extension EndToEnd {
           }
           """
       }
-      let file = folder + "/Hostile.storekit"
-      try Data(
+      return try rig.write(
         """
         {"identifier": "A", "version": {"major": 3, "minor": 0}, "settings": {},
          "products": [\(products.joined(separator: ","))]}
-        """.utf8
-      ).write(to: URL(fileURLWithPath: file))
-      return file
+        """, to: "Hostile.storekit")
     }
 
     /// Writes a catalogue with an app for each text.
-    private func catalog(_ texts: [String], in folder: String) throws -> String {
+    private func catalog(_ texts: [String]) throws -> String {
       let apps = try texts.enumerated().map { number, text in
         let name = try quoted(text)
         return """
@@ -51,9 +48,7 @@ extension EndToEnd {
            "description": \(name)}
           """
       }
-      let file = folder + "/catalog.json"
-      try Data("[\(apps.joined(separator: ","))]".utf8).write(to: URL(fileURLWithPath: file))
-      return file
+      return try rig.write("[\(apps.joined(separator: ","))]", to: "catalog.json")
     }
 
     /// Returns controls, and scalars that change the direction or the width of the text around
@@ -70,7 +65,7 @@ extension EndToEnd {
       let text = Self.texts[index]
       let program = try Storefront.start(
         in: folder,
-        ["--store", storeFile([text], in: folder), "--catalog", catalog([text], in: folder)],
+        ["--store", storeFile([text]), "--catalog", catalog([text])],
         environment: ["TERM_PROGRAM": "ghostty"])
       try program.wait(for: "GET")
       program.send(.space)
@@ -100,8 +95,8 @@ extension EndToEnd {
         Storefront.arguments(
           folder, rate: 1000,
           [
-            "--plain", "--store", try storeFile([text], in: folder),
-            "--catalog", try catalog([text], in: folder),
+            "--plain", "--store", try storeFile([text]),
+            "--catalog", try catalog([text]),
           ]),
         input: "1\n1\n1\n0\n0\n2\n1\nyes\n0\n3\n1\n1\n0\n0\n4\n0\n0\n")
       #expect(result.status == 0)
@@ -111,8 +106,8 @@ extension EndToEnd {
 
     @Test func inEveryCommand() throws {
       let files = [
-        "--store", try storeFile(Self.texts, in: folder),
-        "--catalog", try catalog(Self.texts, in: folder),
+        "--store", try storeFile(Self.texts),
+        "--catalog", try catalog(Self.texts),
       ]
       let apps = Self.texts.indices.map { "evil\($0)" }
       let tips = Self.texts.indices.map { ["tip", "tip\($0)", "--yes"] }
@@ -177,8 +172,7 @@ extension EndToEnd {
     func nothingInAFileBreaksAnything(_ option: String) throws {
       try rig.run("tip", "app.tipjar.tip.fine", "--yes")
       for (kind, content) in Self.contents.sorted(by: { $0.key < $1.key }) {
-        let file = rig.folder + "/input"
-        try Data(content.utf8).write(to: URL(fileURLWithPath: file))
+        let file = try rig.write(content, to: "input")
         for command in [["products"], ["history"], ["snapshot", "tips", "--at", "4s"]] {
           let result = try Tool.run(
             TestEnvironment.tipjarBinary, command + [option, file, "--state", rig.state])

@@ -8,35 +8,33 @@ extension EndToEnd {
   /// more resources. A few seconds by default; TIPJAR_TEST_SOAK_MINUTES for longer,
   /// TIPJAR_TEST_SEED for another walk.
   @Suite(.serialized)
-  struct SoakTests {
+  final class SoakTests: FolderSuite {
     private static let size = Size(width: 100, height: 40)
 
     @Test func randomUseLeavesEverythingInPlace() throws {
       let environment = ProcessInfo.processInfo.environment
       let minutes = environment["TIPJAR_TEST_SOAK_MINUTES"].flatMap(Double.init)
       let seed = environment["TIPJAR_TEST_SEED"].flatMap(UInt64.init) ?? 1
-      try CommandRig.with { rig throws in
-        let app = try Storefront.open(in: rig.folder, rate: 100, size: Self.size)
-        var walk = RandomUse(seed: seed)
-        var samples: [Usage] = []
-        let end =
-          ContinuousClock.now + .seconds((minutes ?? (TestEnvironment.isLong ? 0.5 : 0.05)) * 60)
-        while ContinuousClock.now < end {
-          let part = min(end, ContinuousClock.now + .seconds(minutes == nil ? 2 : 10))
-          while ContinuousClock.now < part { try walk.step(app) }
-          try returnToApps(app)
-          samples.append(try Usage(of: app.processID))
-          if minutes != nil { print("soak: \(walk.count) actions, \(samples[samples.count - 1])") }
-        }
-        #expect(app.screen.unknown.isEmpty, "seed \(seed): \(app.screen.unknown)")
-        #expect((samples.map(\.descriptors).max() ?? 0) <= samples[0].descriptors + 2)
-        let half = samples.dropFirst(samples.count / 2)
-        let growth = (half.last?.kilobytes ?? 0) - (half.first?.kilobytes ?? 0)
-        #expect(growth < 4_096, "seed \(seed): \(growth) KB more in the second half")
-        try app.quit()
-        let count = try rig.consistentHistory().transactions.count
-        if minutes != nil { print("soak: \(count) purchases, all with their receipts") }
+      let app = try Storefront.open(in: rig.folder, rate: 100, size: Self.size)
+      var walk = RandomUse(seed: seed)
+      var samples: [Usage] = []
+      let end =
+        ContinuousClock.now + .seconds((minutes ?? (TestEnvironment.isLong ? 0.5 : 0.05)) * 60)
+      while ContinuousClock.now < end {
+        let part = min(end, ContinuousClock.now + .seconds(minutes == nil ? 2 : 10))
+        while ContinuousClock.now < part { try walk.step(app) }
+        try returnToApps(app)
+        samples.append(try Usage(of: app.processID))
+        if minutes != nil { print("soak: \(walk.count) actions, \(samples[samples.count - 1])") }
       }
+      #expect(app.screen.unknown.isEmpty, "seed \(seed): \(app.screen.unknown)")
+      #expect((samples.map(\.descriptors).max() ?? 0) <= samples[0].descriptors + 2)
+      let half = samples.dropFirst(samples.count / 2)
+      let growth = (half.last?.kilobytes ?? 0) - (half.first?.kilobytes ?? 0)
+      #expect(growth < 4_096, "seed \(seed): \(growth) KB more in the second half")
+      try app.quit()
+      let count = try rig.consistentHistory().transactions.count
+      if minutes != nil { print("soak: \(count) purchases, all with their receipts") }
     }
 
     /// Returns to the list of apps at the usual size, and checks the screen.

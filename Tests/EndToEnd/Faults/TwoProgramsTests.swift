@@ -52,28 +52,24 @@ extension EndToEnd {
       try program.wait(for: "refunded", beside: "Fine Tip")
     }
 
-    @Test func theConsoleShowsWhatTheCommandLineSets() throws {
+    @Test func theConsoleAndTheCommandLineObeyEachOther() throws {
       let program = try Storefront.open(in: folder)
       program.type("4")
       try program.wait(for: "off", beside: "Ask to Buy")
       #expect(try Storefront.run(in: folder, "store", "ask-to-buy", "on").status == 0)
       try program.wait(for: "on", beside: "Ask to Buy")
+      try program.press()
+      try program.wait(for: "off", beside: "Ask to Buy")
+      try program.press()
+      try program.wait(for: "on", beside: "Ask to Buy")
+      try Storefront.run(in: folder, "tip", fine, "--yes")
+      try program.wait(for: "pending", beside: "Fine Tip")
       #expect(try Storefront.run(in: folder, "store", "storefront", "JPN").status == 0)
       try program.wait(for: "JPN, JPY")
       #expect(
         try Storefront.run(in: folder, "store", "fail", "loadProducts", "systemError").status == 0
       )
       try program.wait(for: "System error", beside: "loadProducts")
-    }
-
-    @Test func theCommandLineObeysTheConsole() throws {
-      let program = try Storefront.open(in: folder)
-      program.type("4")
-      try program.wait(for: "off", beside: "Ask to Buy")
-      try program.press()
-      try program.wait(for: "on", beside: "Ask to Buy")
-      try Storefront.run(in: folder, "tip", fine, "--yes")
-      try program.wait(for: "pending", beside: "Fine Tip")
     }
 
     @Test(arguments: [false, true])
@@ -88,17 +84,13 @@ extension EndToEnd {
       try app.letControlsArm()
       try app.quit()
       #expect(try rig.consistentHistory().transactions.count == (comesBack ? 1 : 0))
-      let gone = CommandRig(folder: rig.folder + "/gone-rig")
-      try Tool.run("mkdir", [gone.folder])
-      try Tool.run("mv", [rig.folder + "/gone", gone.state])
+      let gone = try CommandRig(copying: rig.folder + "/gone", in: folder)
       #expect(try gone.consistentHistory().transactions.isEmpty)
     }
 
     @Test func eachCopyGoesOnByItself() throws {
       try rig.run("tip", fine, "--yes")
-      let other = CommandRig(folder: rig.folder + "/other")
-      try Tool.run("mkdir", [other.folder])
-      try Tool.run("cp", ["-a", rig.state, other.state])
+      let other = try CommandRig(copying: rig.state, in: folder)
       #expect(try rig.run("tip", fine, "--yes").status == 0)
       for _ in 0..<2 { #expect(try other.run("tip", fine, "--yes").status == 0) }
       let (here, there) = (try rig.consistentHistory(), try other.consistentHistory())
@@ -113,9 +105,7 @@ extension EndToEnd {
       let app = try Storefront.open(in: rig.folder, rate: 100)
       try app.askForATip()
       try app.type("y", until: "Thank you")
-      let other = CommandRig(folder: rig.folder + "/other")
-      try Tool.run("mkdir", [other.folder])
-      try Tool.run("cp", ["-a", rig.state, other.state])
+      let other = try CommandRig(copying: rig.state, in: folder)
       #expect(try other.consistentHistory().transactions.count == 1)
       #expect(try other.run("tip", fine, "--yes").status == 0)
       #expect(try other.consistentHistory().transactions.count == 2)

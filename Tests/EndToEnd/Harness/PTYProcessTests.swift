@@ -11,26 +11,11 @@ extension EndToEnd {
       try PTYProcess("/bin/sh", ["-c", script], environment: ["PS1": "$ "])
     }
 
-    @Test func aProgramFindsATerminal() throws {
-      let program = try shell("tty -s && stty size && echo $TERM")
-      #expect(try program.waitForExit() == .status(0))
-      #expect(program.screen.rows.prefix(2) == ["24 80", "xterm-256color"])
-      #expect(program.text == "24 80\r\nxterm-256color\r\n")
-    }
-
     @Test func exitStatusAndSignalAreReported() throws {
       #expect(try shell("exit 65").waitForExit() == .status(65))
       #expect(try shell("kill -TERM $$").waitForExit() == .signal(SIGTERM))
       #expect(
         try PTYProcess("/nowhere").waitForExit() == .status(127))
-    }
-
-    @Test func typingAndKeysArrive() throws {
-      let program = try shell("stty raw -echo; echo ready; exec cat -v")
-      try program.wait(for: "ready")
-      program.type("ä1")
-      program.send(.up, .escape, .control("l"))
-      try program.wait(for: "M-CM-$1^[[A^[^L")
     }
 
     @Test func theMouseArrivesInTheModesThatAreOn() throws {
@@ -43,13 +28,6 @@ extension EndToEnd {
       try mouse.wait(for: "^[[<0;4;1M^[[<0;4;1m^[[<65;300;1M")
     }
 
-    @Test func aNewSizeIsSignalled() throws {
-      let program = try shell("trap 'stty size' WINCH; echo ready; while :; do read x; done")
-      try program.wait(for: "ready")
-      program.resize(to: Size(width: 100, height: 30))
-      try program.type("\n", until: "30 100")
-    }
-
     @Test func signalsOfTheTestRunnerAreNotInherited() throws {
       let program = try shell("grep -E '^Sig(Blk|Ign)' /proc/self/status")
       try program.waitForExit()
@@ -57,21 +35,6 @@ extension EndToEnd {
         .compactMap { $0.split(separator: " ").last.flatMap { UInt64($0, radix: 16) } }
       // The signals from 32 on belong to the C library.
       #expect(masks.map { $0 & 0x7FFF_FFFF } == [0, 0])
-    }
-
-    @Test func hangingUpEndsTheProgram() throws {
-      let program = try shell("echo ready; cat")
-      try program.wait(for: "ready")
-      program.hangUp()
-      #expect(try program.waitForExit() == .signal(SIGHUP))
-    }
-
-    @Test func theTerminalsSettingsAreSeen() throws {
-      let program = try shell("stty raw -echo; echo raw; read x; stty sane; echo sane; read x")
-      try program.wait(for: "raw")
-      #expect(!program.isCooked)
-      try program.type("\n", until: "sane")
-      #expect(program.isCooked)
     }
 
     @Test func waitingEnds() throws {

@@ -7,48 +7,46 @@
   extension EndToEnd {
     /// The system calls while links are shown: no network, no store, and no program but the opener,
     /// which starts only after its key.
-    @Suite("Real links and the kernel") struct LinkTraceTests {
+    @Suite("Real links and the kernel") final class LinkTraceTests: LinkSuite {
       @Test(.enabled(if: Machine.canTrace, "there is no strace here that may trace"))
       func aSessionWithEveryKeyOpensNoSocketAndNoStore() throws {
-        try LinkRig.with { rig in
-          let calls = rig.folder + "/calls"
-          let program = try PTYProcess(
-            TestEnvironment.tool("strace"),
-            ["-f", "-qq", "-s", "400", "-e", "trace=%network,execve,execveat,%file", "-o", calls]
-              + [TestEnvironment.tipjarBinary] + rig.arguments(), environment: rig.environment)
-          try program.wait(for: "Ways to tip mytool")
-          // Every key of a keyboard except those that open, copy and leave; m twice, because it
-          // toggles the mouse.
-          for letter in "abdefghijklmnmprstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/.,;-=+!" {
-            program.type(String(letter))
-          }
-          program.send(.up, .down, .left, .right, .tab, .home, .end, .pageUp, .pageDown)
-          try program.type(" ", until: "Esc back")
-          try program.type("?", until: "Keys")
-          program.type("\u{1B}")
-          try program.waitUntilGone("Keys")
-          try program.type("\u{1B}", until: "q quit")
-          let before = try Self.lines(calls)
-          #expect(before.filter { $0.contains("execve") }.count == 1)
-          try program.click(on: "A coffee")
-          try program.wait(for: "Open in the browser")
-          program.type("c")
-          // Opening a page is a deliberate press.
-          try program.letControlsArm(atOnce: false)
-          try program.type("o", until: "Opened in your browser.")
-          try program.quit()
-
-          let lines = try Self.lines(calls)
-          #expect(lines.count > 50)
-          // A line is the process, the call and its arguments: "26921 execve(...) = 0".
-          let made = lines.compactMap { $0.split(separator: "(").first?.split(separator: " ").last }
-          let network = ["socket", "socketpair", "connect", "bind", "sendto", "listen"]
-          for call in network { #expect(!made.contains(Substring(call)), "\(call)") }
-          let started = lines.filter { $0.contains("execve") }
-          #expect(started.count == 2 && started[1].contains(rig.opener), "\(started)")
-          let stores = lines.filter { $0.contains(".sqlite") || $0.contains("tipjar.log") }
-          #expect(stores.isEmpty && !rig.hasState, "\(stores)")
+        let calls = rig.folder + "/calls"
+        let program = try PTYProcess(
+          TestEnvironment.tool("strace"),
+          ["-f", "-qq", "-s", "400", "-e", "trace=%network,execve,execveat,%file", "-o", calls]
+            + [TestEnvironment.tipjarBinary] + rig.arguments(), environment: rig.environment)
+        try program.wait(for: "Ways to tip mytool")
+        // Every key of a keyboard except those that open, copy and leave; m twice, because it
+        // toggles the mouse.
+        for letter in "abdefghijklmnmprstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/.,;-=+!" {
+          program.type(String(letter))
         }
+        program.send(.up, .down, .left, .right, .tab, .home, .end, .pageUp, .pageDown)
+        try program.type(" ", until: "Esc back")
+        try program.type("?", until: "Keys")
+        program.type("\u{1B}")
+        try program.waitUntilGone("Keys")
+        try program.type("\u{1B}", until: "q quit")
+        let before = try Self.lines(calls)
+        #expect(before.filter { $0.contains("execve") }.count == 1)
+        try program.click(on: "A coffee")
+        try program.wait(for: "Open in the browser")
+        program.type("c")
+        // Opening a page is a deliberate press.
+        try program.letControlsArm(atOnce: false)
+        try program.type("o", until: "Opened in your browser.")
+        try program.quit()
+
+        let lines = try Self.lines(calls)
+        #expect(lines.count > 50)
+        // A line is the process, the call and its arguments: "26921 execve(...) = 0".
+        let made = lines.compactMap { $0.split(separator: "(").first?.split(separator: " ").last }
+        let network = ["socket", "socketpair", "connect", "bind", "sendto", "listen"]
+        for call in network { #expect(!made.contains(Substring(call)), "\(call)") }
+        let started = lines.filter { $0.contains("execve") }
+        #expect(started.count == 2 && started[1].contains(rig.opener), "\(started)")
+        let stores = lines.filter { $0.contains(".sqlite") || $0.contains("tipjar.log") }
+        #expect(stores.isEmpty && !rig.hasState, "\(stores)")
       }
 
       private static func lines(_ path: String) throws -> [String] {

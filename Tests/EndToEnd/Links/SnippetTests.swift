@@ -101,11 +101,11 @@ enum SnippetLanguage: String, CaseIterable, CustomTestStringConvertible, Sendabl
 
 extension EndToEnd {
   /// The code that `tipjar snippet` prints, as the `tip` command of another tool.
-  @Suite("Snippets", .serialized) struct SnippetTests {
+  @Suite("Snippets", .serialized) final class SnippetTests: LinkSuite {
     private static let installed = SnippetLanguage.allCases.filter(\.isInstalled)
 
     private func code(
-      _ language: SnippetLanguage, _ rig: LinkRig, _ more: [String] = []
+      _ language: SnippetLanguage, _ more: [String] = []
     ) throws -> String {
       let result = try Tool.run(
         TestEnvironment.tipjarBinary, ["snippet", language.rawValue, "--links", rig.file] + more,
@@ -127,74 +127,67 @@ extension EndToEnd {
     /// A relative path would show a stranger's links in another folder.
     @Test(arguments: SnippetLanguage.allCases)
     func theFileIsNamedByAnAbsolutePath(_ language: SnippetLanguage) throws {
-      try LinkRig.with { rig in
-        func code(_ more: [String]) throws -> Tool.Result {
-          let command = [try TestEnvironment.tipjarBinary, "snippet", language.rawValue] + more
-          return try Tool.run(
-            "/bin/sh", ["-c", #"cd "$0" && exec "$@""#, rig.folder] + command)
-        }
-        #expect(try code(["--links", "tips.yml"]).text.contains(rig.file))
-        let installed = try code(["--links", "tips.yml", "--as", "/usr/share/mytool/tips.yml"])
-        #expect(installed.text.contains("/usr/share/mytool/tips.yml"))
-        #expect(!installed.text.contains(rig.file))
-        let relative = try code(["--links", "tips.yml", "--as", "share/tips.yml"])
-        #expect(relative.status == 64)
-        #expect(relative.errorText.contains("Give an absolute path"))
+      func code(_ more: [String]) throws -> Tool.Result {
+        let command = [try TestEnvironment.tipjarBinary, "snippet", language.rawValue] + more
+        return try Tool.run(
+          "/bin/sh", ["-c", #"cd "$0" && exec "$@""#, rig.folder] + command)
       }
+      #expect(try code(["--links", "tips.yml"]).text.contains(rig.file))
+      let installed = try code(["--links", "tips.yml", "--as", "/usr/share/mytool/tips.yml"])
+      #expect(installed.text.contains("/usr/share/mytool/tips.yml"))
+      #expect(!installed.text.contains(rig.file))
+      let relative = try code(["--links", "tips.yml", "--as", "share/tips.yml"])
+      #expect(relative.status == 64)
+      #expect(relative.errorText.contains("Give an absolute path"))
     }
 
     /// Also with addresses that some of the languages take for formats.
     @Test(arguments: SnippetLanguage.allCases.filter { !$0.linters.isEmpty })
     func itsLintersAcceptIt(_ language: SnippetLanguage) throws {
       let formats = "tidelift: packagist/a%2Fb\ncustom: https://example.org/{a}%20d\n"
-      try LinkRig.with(links: LinkRig.links + formats) { rig in
-        let code = try code(language, rig, ["--as", "/usr/share/mytool/tips.yml"])
-        let complaints = try language.complaints(about: code, in: rig.folder)
-        #expect(complaints == [])
-      }
+      try rig.write(links: LinkRig.links + formats)
+      let code = try code(language, ["--as", "/usr/share/mytool/tips.yml"])
+      let complaints = try language.complaints(about: code, in: rig.folder)
+      #expect(complaints == [])
     }
 
     @Test func pythonEndsWithoutATracebackOnControlC() throws {
-      try LinkRig.with { rig in
-        let command = try SnippetLanguage.python.make(try code(.python, rig), in: rig.folder)
-        let interrupting = rig.folder + "/interrupting"
-        // The whole foreground job gets the signal: this program and the one that runs it.
-        try Machine.write(
-          script: "#!/bin/sh\nkill -INT $PPID\nkill -INT $$\n", to: interrupting)
-        let result = try Tool.run(
-          command[0], Array(command.dropFirst()),
-          environment: rig.environment.merging(["TIPJAR": interrupting]) { $1 })
-        #expect(result.status == 0 && result.errorText == "" && result.text == "")
-      }
+      let command = try SnippetLanguage.python.make(try code(.python), in: rig.folder)
+      let interrupting = rig.folder + "/interrupting"
+      // The whole foreground job gets the signal: this program and the one that runs it.
+      try Machine.write(
+        script: "#!/bin/sh\nkill -INT $PPID\nkill -INT $$\n", to: interrupting)
+      let result = try Tool.run(
+        command[0], Array(command.dropFirst()),
+        environment: rig.environment.merging(["TIPJAR": interrupting]) { $1 })
+      #expect(result.status == 0 && result.errorText == "" && result.text == "")
     }
 
     /// With tipjar, without it, and with a version that is too old for the options.
     @Test(arguments: installed)
     func itRunsTipjarOrPrintsTheLinks(_ language: SnippetLanguage) throws {
-      try LinkRig.with { rig in
-        let command = try language.make(try code(language, rig), in: rig.folder)
-        let old = rig.folder + "/old"
-        try Machine.write(
-          script: "#!/bin/sh\necho 'Unknown option' >&2\nexit 64\n", to: old)
-        for tipjar in [rig.folder + "/absent", old] {
-          let result = try Tool.run(
-            command[0], Array(command.dropFirst()),
-            environment: rig.environment.merging(["TIPJAR": tipjar]) { $1 })
-          #expect(result.status == 0, "\(tipjar): \(result.errorText)")
-          let lines = result.text.split(separator: "\n").map(String.init)
-          #expect(lines.first == "GitHub Sponsors  https://github.com/sponsors/octocat")
-          #expect(lines.contains("A coffee  \(LinkRig.address)"), "\(lines)")
-        }
-        let program = try PTYProcess(
+      let command = try language.make(try code(language), in: rig.folder)
+      let old = rig.folder + "/old"
+      try Machine.write(
+        script: "#!/bin/sh\necho 'Unknown option' >&2\nexit 64\n", to: old)
+      for tipjar in [rig.folder + "/absent", old] {
+        let result = try Tool.run(
           command[0], Array(command.dropFirst()),
-          environment: rig.environment.merging(["TIPJAR": try TestEnvironment.tipjarBinary]) { $1 })
-        try program.wait(for: "Ways to tip mytool")
-        try program.click(on: "A coffee")
-        try program.wait(for: "c copy")
-        try program.quit()
-        #expect(program.isCooked)
-        #expect(!program.screen.rows.contains { $0.hasPrefix("A coffee  https") })
+          environment: rig.environment.merging(["TIPJAR": tipjar]) { $1 })
+        #expect(result.status == 0, "\(tipjar): \(result.errorText)")
+        let lines = result.text.split(separator: "\n").map(String.init)
+        #expect(lines.first == "GitHub Sponsors  https://github.com/sponsors/octocat")
+        #expect(lines.contains("A coffee  \(LinkRig.address)"), "\(lines)")
       }
+      let program = try PTYProcess(
+        command[0], Array(command.dropFirst()),
+        environment: rig.environment.merging(["TIPJAR": try TestEnvironment.tipjarBinary]) { $1 })
+      try program.wait(for: "Ways to tip mytool")
+      try program.click(on: "A coffee")
+      try program.wait(for: "c copy")
+      try program.quit()
+      #expect(program.isCooked)
+      #expect(!program.screen.rows.contains { $0.hasPrefix("A coffee  https") })
     }
   }
 }

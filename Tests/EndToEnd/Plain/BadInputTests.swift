@@ -38,24 +38,12 @@ extension EndToEnd {
       BadInput("--rate fast", 64, "--rate"), BadInput("--nonsense", 64, "--nonsense"),
       BadInput("nonsense", 64, "nonsense"), BadInput("--rate -1", 64, "--rate -1", "above 0"),
       BadInput("--download-time -5", 64, "--download-time -5", "0 to 1000000"),
-      BadInput("--lang fr", 64, "--lang", "fr", "'pl'"),
       BadInput("tip nope --yes", 69, "nope: ", "“tipjar products”"),
       BadInput("tip nope --yes --quantity -1", 64, "--quantity -1", "1 to 10"),
-      BadInput("store latency -3", 64, "-3: ", "negative"),
-      BadInput("store storefront", 64, "<code>", "“tipjar store storefront --help”"),
-      BadInput("refund 0", 64, "“tipjar store refund”"),
-      BadInput("store refund", 64, "<id>", "“tipjar history”"),
       BadInput("tip", 64, "app.tipjar.tip.stub"),
-      BadInput("buy", 64, "app.tipjar.unlock.quill, app.tipjar.unlock.nibstudio."),
-      BadInput("get", 64, "lantern", "“tipjar apps”"), BadInput("open", 64, "lantern"),
-      BadInput("remove", 64, "lantern"),
       BadInput("Tips.storekit", 64, "“tipjar --store Tips.storekit”"),
-      BadInput("help stroe", 64, "'stroe'", "“store”"),
-      BadInput("help store xyzzy", 64, "'xyzzy'", "“tipjar store --help”"),
       BadInput("xyzzy --help", 64, "'xyzzy'", "“tipjar --help”"),
-      BadInput("store approve x", 64, "'x'", "“tipjar history”"),
       BadInput("tip EMPTY --yes", 64, "The id is empty. ", "app.tipjar.tip.stub"),
-      BadInput("buy EMPTY", 64, "The id is empty. ", "app.tipjar.unlock.quill"),
       BadInput(
         "products --store FILE",
         "{\"version\":{\"major\":4},\n\"settings\":{\"_storefront\":\"QQQ\"}}", 65, "FILE",
@@ -65,7 +53,6 @@ extension EndToEnd {
         "store buy-outside app.tipjar.tip.fine --quantity 99", 64, "--quantity 99", "1 to 10"),
       BadInput("history --sync FILE", "", 73, "FILE", "not a folder", "--sync"),
       BadInput("receipts verify /", 74, "/: is a folder"),
-      BadInput("store withhold nonsense", 69, "nonsense"),
     ]
 
     /// On a terminal, where a screen could be drawn. Without one the code is the same, and

@@ -116,14 +116,6 @@ extension EndToEnd {
       #expect(said.contains("Extra Fine Tip, a thin line of thanks, ¥1"))
     }
 
-    @Test func theConsoleTurnsTheStoresSwitches() throws {
-      let said = try visit(folder, ["4", "2", "0", "2", "1", "y", "0", "0"]).text
-      expectPlain(said)
-      #expect(said.contains("\nAsk to Buy: on (purchases wait for approval)\n"))
-      #expect(said.contains("Ask to buy Extra Fine Tip for £0.99?"))
-      #expect(said.contains("Pending until you approve or resolve it in the Store Console."))
-    }
-
     /// Help is printed at a list and at a question, for a half-width or full-width question mark.
     @Test(arguments: ["?", "？"]) func aQuestionMarkIsAnsweredWithHelp(mark: String) throws {
       let said = try visit(folder, [mark, "2", "1", mark, "n", "q"]).text

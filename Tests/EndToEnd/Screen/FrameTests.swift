@@ -78,15 +78,5 @@ extension EndToEnd {
       try program.moveDown()
       #expect(!program.text.contains(Self.begin))
     }
-
-    /// Moving the focus by a row writes a few hundred bytes at any screen size.
-    @Test func onlyWhatChangedIsWritten() throws {
-      let program = try Storefront.open(in: folder, size: Size(width: 79, height: 60))
-      try program.wait(for: "£4.99", beside: "Quill")
-      program.read(within: .milliseconds(300))
-      let before = program.output.count
-      try program.moveDown()
-      #expect(program.output.count - before < 2_500)
-    }
   }
 }

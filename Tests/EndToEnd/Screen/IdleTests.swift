@@ -36,16 +36,16 @@
     /// With nothing moving, nothing is done.
     @Suite(.serialized)
     final class IdleTests: FolderSuite {
-      /// Returns true if, within ten seconds, there are two without output or activity. The threads
-      /// that opened the databases end after five.
+      /// Returns true if nothing is written or done for four seconds. The threads that opened the
+      /// databases end after five, and what was typed is drawn before: so it is looked at again,
+      /// up to three times.
       private func comesToRest(_ program: PTYProcess) throws -> Bool {
-        let end = ContinuousClock.now + .seconds(10)
-        repeat {
+        for _ in 0..<3 {
           let before = try ProcessorUse(of: program.processID)
-          let wrote = program.read(within: .seconds(2))
+          let wrote = program.read(within: .seconds(4))
           let after = try ProcessorUse(of: program.processID)
           if !wrote, after.isQuiet(since: before) { return true }
-        } while ContinuousClock.now < end
+        }
         return false
       }
 
@@ -93,11 +93,9 @@
           try program.letControlsArm()
           program.type("\(key)")
         }
-        if keys == "i" {
-          #expect(try !comesToRest(program), "its own page shows it turning")
-        } else {
-          #expect(try comesToRest(program))
-        }
+        // Its own page shows it turning.
+        guard keys != "i" else { return #expect(program.read(within: .seconds(2))) }
+        #expect(try comesToRest(program))
       }
 
       /// Work of unknown progress writes nothing.

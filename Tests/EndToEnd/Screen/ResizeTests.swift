@@ -61,24 +61,22 @@ extension EndToEnd {
           width: .random(in: 1...most.0, using: &random),
           height: .random(in: 1...most.1, using: &random))
       }
-      try TestEnvironment.withFolder { folder in
-        let program = try Storefront.open(in: folder)
-        try program.wait(for: "£4.99", beside: "Quill")
-        // All places have loaded their content.
-        for (key, text) in [("2", "£0.99"), ("3", "No purchases yet"), ("4", "Ask to Buy")] {
-          try program.type(key, until: text)
-        }
-        for (number, size) in (Self.edges + any).enumerated() {
-          let (key, place) = Self.places[number % Self.places.count]
-          program.resize(to: size)
-          program.type(key)
-          try program.wait("a whole frame of \(place), \(size)") { $0.isWhole(size, key) }
-          try expectTheSameDrawnAgain(program, size)
-        }
-        program.resize(to: Storefront.size)
-        try program.type("1", until: "Lantern")
-        try program.quit()
+      let program = try Storefront.open(in: folder)
+      try program.wait(for: "£4.99", beside: "Quill")
+      // All places have loaded their content.
+      for (key, text) in [("2", "£0.99"), ("3", "No purchases yet"), ("4", "Ask to Buy")] {
+        try program.type(key, until: text)
       }
+      for (number, size) in (Self.edges + any).enumerated() {
+        let (key, place) = Self.places[number % Self.places.count]
+        program.resize(to: size)
+        program.type(key)
+        try program.wait("a whole frame of \(place), \(size)") { $0.isWhole(size, key) }
+        try expectTheSameDrawnAgain(program, size)
+      }
+      program.resize(to: Storefront.size)
+      try program.type("1", until: "Lantern")
+      try program.quit()
     }
 
     private static let places = [
@@ -118,16 +116,6 @@ extension EndToEnd {
       #expect(program.screen.cells != before)
       program.signal(SIGCONT)
       try program.wait("what stood there") { $0.cells == before }
-    }
-
-    @Test func fortyByTenIsUsable() throws {
-      let program = try Storefront.open(in: folder, size: Size(width: 40, height: 10))
-      try program.download("Margin")
-      try program.wait(for: "OPEN", beside: "Margin")
-      program.type("2")
-      try program.wait(for: "£0.99", beside: "Extra Fine")
-      try program.press(until: "Buy")
-      try program.type("y", until: "Thank you")
     }
 
     /// After a resize the frame fills the new size. Without an alternate screen the cursor is left

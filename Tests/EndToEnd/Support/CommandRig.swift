@@ -88,6 +88,15 @@ struct CommandRig {
     return path
   }
 
+  init(folder: String) { self.folder = folder }
+
+  /// Creates a rig in a folder, on a copy of another state folder.
+  init(copying state: String, in parent: String) throws {
+    folder = parent + "/copy"
+    try Tool.run("mkdir", [folder])
+    try Tool.run("cp", ["-a", state, self.state])
+  }
+
   /// Runs a test on a temporary folder.
   static func with(_ body: (CommandRig) throws -> Void) throws {
     try TestEnvironment.withFolder { try body(CommandRig(folder: $0)) }

@@ -3,7 +3,7 @@ import TestSupport
 import TipJarTerminal
 
 /// A way out of the storefront.
-enum WayOut: CaseIterable, Sendable, CustomStringConvertible {
+enum WayOut: CaseIterable, Sendable {
   case q, controlC
   case interrupt, terminate, hangUp
   case quit, abort, segmentationFault, trap
@@ -31,20 +31,6 @@ enum WayOut: CaseIterable, Sendable, CustomStringConvertible {
 
   /// The exit status, as a shell sees it.
   var status: Int { signal.map { 128 + Int($0) } ?? 0 }
-
-  var description: String {
-    switch self {
-    case .q: "q"
-    case .controlC: "Ctrl-C"
-    case .interrupt: "INT"
-    case .terminate: "TERM"
-    case .hangUp: "HUP"
-    case .quit: "QUIT"
-    case .abort: "ABRT"
-    case .segmentationFault: "SEGV"
-    case .trap: "TRAP"
-    }
-  }
 }
 
 /// A shell that prints the program's process id, runs it, prints its status and reads a line: the
@@ -127,7 +113,13 @@ enum Occupant: CaseIterable, Sendable {
     switch self {
     case .storefront, .help, .search, .sheet, .page:
       try program.wait(for: "£4.99", beside: "Quill")
-      try walk(in: program)
+      switch self {
+      case .help: try program.type("?", until: "Close")
+      case .search: program.type("/lan")
+      case .page: try program.type("i", until: "Fermat & Sons")
+      case .sheet: try program.askForATip()
+      default: break
+      }
     case .plain: try program.wait(for: "Tip Jar")
     case .get: try program.wait(for: "%")
     // On a busy machine it may end before it is noticed.
@@ -135,24 +127,6 @@ enum Occupant: CaseIterable, Sendable {
       try program.wait("the question, or its end") { _ in
         !program.isCooked || program.exitIfEnded() != nil
       }
-    }
-  }
-
-  private func walk(in program: PTYProcess) throws {
-    switch self {
-    case .help:
-      program.type("?")
-      try program.wait(for: "Close")
-    case .search: program.type("/lan")
-    case .page:
-      program.type("i")
-      try program.wait(for: "Fermat & Sons")
-    case .sheet:
-      program.type("2")
-      try program.wait(for: "£0.99")
-      try program.press()
-      try program.wait(for: "Confirm your tip")
-    case .storefront, .plain, .get, .doctor: break
     }
   }
 

@@ -24,19 +24,21 @@ struct LinkRig {
 
     """
 
-  static func with<Result>(
-    links: String = links, opener action: String = "exit 0", _ body: (LinkRig) throws -> Result
-  ) throws -> Result {
-    try TestEnvironment.withFolder { folder in
-      let rig = LinkRig(folder: folder)
-      try Data(links.utf8).write(to: URL(filePath: rig.file))
-      // Only the shell's own commands, so that no other program is started.
-      let script = "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$@\" >> '\(rig.record)'\n\(action)\n"
-      try Machine.write(script: script, to: rig.opener)
-      try FileManager.default.createDirectory(
-        atPath: rig.state, withIntermediateDirectories: true)
-      return try body(rig)
-    }
+  /// Creates the folder, with links and an opener that succeeds.
+  init() throws {
+    folder = try TestEnvironment.newFolder()
+    try write(links: Self.links)
+    try setOpener("exit 0")
+    try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+  }
+
+  func write(links: String) throws { try Data(links.utf8).write(to: URL(filePath: file)) }
+
+  /// Sets what the opener does after it has recorded its arguments, in the shell's own commands: no
+  /// other program is started.
+  func setOpener(_ action: String) throws {
+    try Machine.write(
+      script: "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$@\" >> '\(record)'\n\(action)\n", to: opener)
   }
 
   var environment: [String: String] {
@@ -74,4 +76,13 @@ struct LinkRig {
   var hasState: Bool {
     (try? FileManager.default.contentsOfDirectory(atPath: state).isEmpty) != true
   }
+}
+
+/// A suite whose tests each have links in a new folder.
+class LinkSuite {
+  let rig: LinkRig
+
+  init() throws { rig = try LinkRig() }
+
+  deinit { try? FileManager.default.removeItem(atPath: rig.folder) }
 }

@@ -101,3 +101,15 @@ struct RealRig {
     }
   }
 }
+
+/// A suite whose tests each have real downloads on a new folder.
+class RealSuite {
+  let rig: RealRig
+
+  init() throws {
+    rig = RealRig(
+      folder: try TestEnvironment.newFolder(), server: try #require(MisbehavingServer.shared))
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: rig.folder) }
+}

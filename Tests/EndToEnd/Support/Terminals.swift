@@ -4,13 +4,12 @@ import TipJarTerminal
 
 /// The terminals and connections between a person and the program.
 enum RealTerminal: CaseIterable {
-  /// A pane of tmux, an xterm, GNU screen, a tmux in a terminal, and ssh.
-  case tmux, xterm, screen, attachedTmux, ssh
+  case tmux, xterm, screen, ssh
 
   /// A Boolean value that indicates whether it can be started here.
   var isThere: Bool {
     switch self {
-    case .tmux, .attachedTmux: TestEnvironment.runs("tmux")
+    case .tmux: TestEnvironment.runs("tmux")
     case .xterm: TestEnvironment.runs("xterm", "Xvfb", "xdotool")
     case .screen: TestEnvironment.runs("screen")
     case .ssh: SSHServer.canStart
@@ -24,13 +23,12 @@ enum RealTerminal: CaseIterable {
   ) throws {
     switch self {
     case .tmux:
-      let session = try TmuxSession(command, terminal: term, size: Storefront.size)
-      try body(session) { try session.waitForExit() }
+      let session = try TmuxSession(command, term: term, folder: folder)
+      try body(session.client) { try session.client.waitForExit() }
     case .xterm:
       let session = try XtermSession(command, size: Storefront.size, folder: folder)
       try body(session) { try session.waitForExit() }
     case .screen: try inScreen(command, folder, body)
-    case .attachedTmux: try inAttachedTmux(command, folder, body)
     case .ssh:
       let server = try SSHServer(folder: folder)
       let program = try server.open("LC_ALL=C.UTF-8 " + command)
@@ -56,21 +54,36 @@ enum RealTerminal: CaseIterable {
     defer { _ = try? Tool.run(screen, ["-S", "test", "-X", "quit"], environment: sockets) }
     try body(client) { try client.waitForExit() }
   }
+}
 
-  private func inAttachedTmux(
-    _ command: String, _ folder: String,
-    _ body: (any TerminalSession, () throws -> Void) throws -> Void
+/// A tmux of its own, without the user's settings, whose client is in a terminal.
+final class TmuxSession {
+  let client: PTYProcess
+  private let tmux: String
+  private let socket: [String]
+
+  /// Starts a shell command in a pane, with `term` as its TERM.
+  init(
+    _ line: String, term: String = "tmux-256color", folder: String, size: Size = Storefront.size
   ) throws {
-    let tmux = try TestEnvironment.tool("tmux")
-    defer { _ = try? Tool.run(tmux, ["-S", folder + "/socket", "kill-server"]) }
-    let client = try PTYProcess(
-      tmux,
-      [
-        "-S", folder + "/socket", "-f", "/dev/null", "set-option", "-g", "mouse", "on", ";",
-        "set-option", "-g", "status", "off", ";", "set-option", "-g", "default-terminal",
-        "tmux-256color", ";", "new-session", "exec " + command,
-      ], size: Storefront.size)
-    try body(client) { try client.waitForExit() }
+    tmux = try TestEnvironment.tool("tmux")
+    socket = ["-S", folder + "/socket"]
+    let settings = [
+      ["mouse", "on"], ["status", "off"], ["focus-events", "on"], ["escape-time", "0"],
+      ["default-terminal", term],
+    ]
+    let commands: [String] = settings.flatMap { ["set-option", "-g"] + $0 + [";"] }
+    client = try PTYProcess(
+      tmux, socket + ["-f", "/dev/null"] + commands + ["new-session", line], size: size)
+  }
+
+  deinit { _ = try? Tool.run(tmux, socket + ["kill-server"]) }
+
+  /// A Boolean value that indicates whether the program in the pane gets reports of the mouse.
+  var mouseIsTaken: Bool {
+    get throws {
+      try Tool.run(tmux, socket + ["display-message", "-p", "#{mouse_any_flag}"]).text == "1\n"
+    }
   }
 }
 

@@ -7,23 +7,35 @@ extension EndToEnd {
   /// As many colours as are wanted and known; TipJarTerminalTests check the tables.
   @Suite(.serialized)
   final class ColourTests: FolderSuite {
-    /// The environment's request for colours, and the kinds of colours that it allows.
+    /// An environment, the kinds of colours that it allows, and whether the terminal is asked for
+    /// more. TERM=xterm has eight colours in terminfo; an xterm that reports its version has 256,
+    /// and so does a terminal that sets COLORTERM.
     struct Request: Sendable, CustomTestStringConvertible {
       let environment: [String: String]
       let allowed: Set<String>
+      var isAsked = false
+
       var testDescription: String { "\(environment)" }
     }
 
     private static let requests = [
       Request(environment: ["NO_COLOR": "1"], allowed: []),
+      Request(environment: ["TERM": "xterm"], allowed: ["eight"]),
+      Request(
+        environment: ["TERM": "xterm", "XTERM_VERSION": "XTerm(379)"],
+        allowed: ["eight", "indexed"],
+        isAsked: true),
+      Request(environment: ["TERM": "xterm-direct"], allowed: ["eight", "indexed", "rgb"]),
       Request(environment: ["CLICOLOR": "0"], allowed: []),
       Request(environment: ["TERM": "vt100"], allowed: []),
-      Request(environment: ["TERM": "linux"], allowed: ["indexed"]),
-      Request(environment: [:], allowed: ["indexed"]),
+      Request(environment: ["TERM": "linux", "COLORTERM": "yes"], allowed: ["eight"]),
+      Request(
+        environment: ["TERM": "xterm", "COLORTERM": "yes"], allowed: ["eight", "indexed"],
+        isAsked: true),
+      Request(environment: ["TMUX": "x"], allowed: ["eight", "indexed"]),
       Request(
         environment: ["TERM": "xterm-direct", "TERM_PROGRAM": "Apple_Terminal"],
-        allowed: ["indexed"]),
-      Request(environment: ["TERM": "xterm-direct"], allowed: ["indexed", "rgb"]),
+        allowed: ["eight", "indexed"]),
     ]
 
     private func colors(on screen: TerminalEmulator) -> Set<String> {
@@ -34,7 +46,7 @@ extension EndToEnd {
           for color in [cell.foreground, cell.background] {
             switch color {
             case .standard: break
-            case .indexed: found.insert("indexed")
+            case .indexed(let index): found.insert(index < 16 ? "eight" : "indexed")
             case .rgb: found.insert("rgb")
             }
           }
@@ -43,26 +55,20 @@ extension EndToEnd {
       return found
     }
 
-    @Test(arguments: TestEnvironment.some(4, of: requests))
+    @Test(arguments: TestEnvironment.some(5, of: requests))
     func colours(_ request: Request) throws {
       let program = try Storefront.open(in: folder, environment: request.environment)
       try program.wait(for: "£4.99", beside: "Quill")
       let found = colors(on: program.screen)
       #expect(found.isSubset(of: request.allowed))
       #expect(found.isEmpty == request.allowed.isEmpty)
-    }
-
-    /// TERM=xterm has eight colours in terminfo. An xterm that reports its version has 256, and so
-    /// does a terminal that sets COLORTERM.
-    @Test(arguments: [
-      (["TERM": "xterm"], false), (["TERM": "xterm", "XTERM_VERSION": "XTerm(379)"], true),
-      (["TERM": "xterm", "COLORTERM": "yes"], true),
-      (["TERM": "linux", "COLORTERM": "yes"], false),
-    ])
-    func whoSaysMoreHasMore(_ environment: [String: String], _ isRich: Bool) throws {
-      let program = try Storefront.open(in: folder, environment: environment)
-      try program.wait(for: "£4.99", beside: "Quill")
-      #expect(program.text.contains("\u{1B}[38;5;") == isRich)
+      #expect(found.contains("indexed") == (request.allowed == ["eight", "indexed"]))
+      #expect(program.text.contains("$qm") == request.isAsked)
+      guard !request.isAsked else { return }
+      // An answer that was not asked for counts for nothing.
+      program.type(Self.answer)
+      try program.moveDown()
+      #expect(colors(on: program.screen) == found)
     }
 
     /// If the terminal reports a light background late, what is already on the screen changes too.
@@ -110,18 +116,6 @@ extension EndToEnd {
       try program.moveDown()
       #expect(tint(on: program.screen) == Self.tint)
       #expect(program.screen.find("Lantern") != nil)
-    }
-
-    @Test(arguments: [
-      ["NO_COLOR": "1"], ["TERM_PROGRAM": "Apple_Terminal"], ["TERM": "linux"],
-      ["TERM": "screen-256color"], ["TMUX": "x"],
-    ])
-    func whoIsNotToSayIsNotAsked(_ environment: [String: String]) throws {
-      let program = try Storefront.open(in: folder, environment: environment)
-      program.type(Self.answer)
-      try program.moveDown()
-      #expect(!program.text.contains("$qm"))
-      #expect(tint(on: program.screen) != Self.tint)
     }
 
     /// In a real xterm, COLORTERM is not set and TERM has 256 colours.

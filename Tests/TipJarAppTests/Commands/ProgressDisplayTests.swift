@@ -8,7 +8,6 @@ import TipJarWidgets
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
-
 @testable import tipjar
 
 /// Each download has a line, redrawn in place, at the width of the terminal.
@@ -192,5 +191,47 @@ import TipJarWidgets
     #expect(plain.utf8.allSatisfy { $0 < 0x7F } && plain.contains("===") && plain.contains("..."))
     let ink = try #require(block.lines(ProgressLook(.braille, .indexed), texts).first).text
     #expect(ink.contains("\u{1B}[38;5;33m━") && ink.contains("━\u{1B}[39m"))
+  }
+
+  private static func lastLine(
+    _ ends: [(AppJSON.State, Int64?, String?)], shown: Bool, _ words: Words = .english
+  ) -> String? {
+    Getting.ending(
+      of: zip(apps, ends).map { AppJSON($0, $1.0, receivedBytes: $1.1, reason: $1.2) },
+      reasonsAreShown: shown, words)
+  }
+
+  @Test func whatIsInstalledNeedsNoLine() {
+    #expect(Self.lastLine([(.installed, nil, nil)], shown: false) == nil)
+  }
+
+  @Test func aReasonThatTheTerminalShowsIsNotRepeated() {
+    let failed = (AppJSON.State.failed, Int64?.none, String?.some("The sum is wrong"))
+    #expect(Self.lastLine([failed], shown: true) == "")
+    #expect(Self.lastLine([failed], shown: false) == "\(Self.apps[0].name): The sum is wrong.")
+  }
+
+  @Test func whatIsMissingIsCounted() {
+    let ends: [(AppJSON.State, Int64?, String?)] = [
+      (.installed, nil, nil), (.failed, 0, "a."), (.failed, nil, "b."),
+    ]
+    #expect(Self.lastLine(ends, shown: true) == "Not installed: 2 of 3 apps.")
+    #expect(
+      Self.lastLine(ends, shown: false) == "\(Self.apps[1].name): a. Not installed: 2 of 3 apps.")
+  }
+
+  @Test func receivedBytesAreResumedByTheSameCommand() {
+    let resumes = Words.english.commands.resumes
+    #expect(Self.lastLine([(.paused, 5, "a")], shown: true) == resumes)
+    #expect(Self.lastLine([(.paused, 0, "a")], shown: true) == "")
+  }
+
+  @Test(arguments: Language.allCases) func noReasonEndsWithTwoStops(language: Language) {
+    let words = language.words
+    for reason in ["a", "a.", "一。"] {
+      let ending = Self.lastLine([(.paused, 5, reason)], shown: false, words) ?? ""
+      #expect(!ending.contains("。.") && !ending.contains(".."))
+      #expect(ending.hasSuffix(words.commands.resumes))
+    }
   }
 }

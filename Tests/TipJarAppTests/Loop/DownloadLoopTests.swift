@@ -31,19 +31,6 @@ import TipJarVocabulary
     try await visit.seeNo("OPEN", inRow: "Margin")
   }
 
-  @Test func aDownloadIsCancelledAndRunsAgainFromItsBeginning() async throws {
-    let visit = try await Visit()
-    try visit.click(on: "GET", inRow: "Tidepool")
-    await visit.downloads(pass: .seconds(3))
-    try await visit.see("%", inRow: "Tidepool")
-    visit.press(" ")
-    try await visit.see("Download of Tidepool stopped")
-    try await visit.see("GET", inRow: "Tidepool")
-    visit.press(" ")
-    try await visit.downloads(until: "OPEN", inRow: "Tidepool")
-    #expect(visit.storefront.shop.apps.downloadsInFlight == 0)
-  }
-
   @Test func aCancelThatComesFirstWins() async throws {
     let visit = try await Visit()
     try await visit.downloadTidepool(lastTick: false)

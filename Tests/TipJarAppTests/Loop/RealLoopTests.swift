@@ -118,19 +118,6 @@ import TipJarTerminal
     #expect(stand.transport.requests.last?.address == "https://cdn.example/f")
   }
 
-  @Test func aBusyServerIsAskedAgainLater() async throws {
-    let stand = try await Stand()
-    try await stand.get("Fern")
-    stand.transport.answer(503, "Retry-After: 5")
-    await stand.visit.downloads(pass: .milliseconds(100))
-    try await stand.visit.see("Retrying in 5 s. Server busy: one.example", inRow: "Fern")
-    try await stand.visit.see("Waiting", inRow: "Fern")
-    await stand.visit.downloads(pass: .seconds(4))
-    #expect(stand.transport.requests.count == 1)
-    try await stand.ask(2)
-    try await stand.visit.seeNo("Retrying", inRow: "Fern")
-  }
-
   /// A file that has changed on its server starts again: the ring falls once, and the timeline says
   /// why.
   @Test func aChangedFileLetsTheRingFall() async throws {

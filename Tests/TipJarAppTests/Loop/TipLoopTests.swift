@@ -107,30 +107,6 @@ import TipJarWidgets
     await visit.store(passes: .seconds(2))
     try await visit.see("£0.99", inRow: "Extra Fine Tip")
   }
-
-  @Test func aProductThatIsWithheldIsMissingFromTheTipJarAtOnce() async throws {
-    let visit = try await Visit.amongTips()
-    visit.press("4")
-    try await visit.see("Ask to Buy")
-    try await visit.scroll(to: "Extra Fine Tip")
-    try visit.click(on: "for sale", inRow: "Extra Fine Tip")
-    try await visit.see("Stop selling")
-    visit.press(.enter)
-    try await visit.see("not sold", inRow: "Extra Fine Tip")
-    await visit.store(passes: .seconds(2), waiting: 2)
-    visit.press("2")
-    try await visit.see("\(GlyphSet.braille.warning)", inRow: "Extra Fine Tip")
-    try await visit.see("£1.99", inRow: "Fine Tip")
-    visit.press("4")
-    try await visit.see("not sold", inRow: "Extra Fine Tip")
-    visit.press(.enter)
-    try await visit.see("Sell again")
-    visit.press(.enter)
-    try await visit.see("for sale", inRow: "Extra Fine Tip")
-    await visit.store(passes: .seconds(2), waiting: 2)
-    visit.press("2")
-    try await visit.see("£0.99", inRow: "Extra Fine Tip")
-  }
 }
 
 extension Visit {

@@ -15,8 +15,7 @@ import TipJarVocabulary
   private static func settings(
     _ arguments: [String], _ environment: [String: String] = [:]
   ) throws -> Settings {
-    try GlobalOptions.parse(arguments).settings(
-      environment: ["HOME": "/nowhere"].merging(environment) { $1 }, isTerminal: true)
+    try SettingsFixture(arguments, environment).settings
   }
 
   @Test(arguments: [

@@ -3,7 +3,6 @@ import TipJarTerminal
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
-
 @testable import tipjar
 
 @Suite struct SnapshotTests {
@@ -29,17 +28,6 @@ import TipJarTerminal
     let title = String(name.split(separator: "/").last ?? "")
     #expect(text.joined().contains { !$0.isWhitespace }, "\(title)")
     #expect(text.count == 30)
-  }
-
-  @Test func aDownloadIsInFlightAndThenWhole() async throws {
-    func button(at seconds: Int) async throws -> String {
-      try await Snapshot.of("apps", at: .seconds(seconds), keys: "<Enter>").canvas().text
-        .joined(separator: "\n")
-    }
-    let early = try await button(at: 4)
-    #expect(early.contains("%") && early.contains("1 downloading"))
-    let late = try await button(at: 20)
-    #expect(!late.contains("%") && !late.contains("downloading"))
   }
 
   @Test(arguments: [(1.0, false), (10, true)])
@@ -76,17 +64,26 @@ import TipJarTerminal
     #expect(straight == halting)
   }
 
-  @Test func theTipsLoadThenShowTheirPrices() async throws {
-    #expect(try await !Snapshot.of("tips", at: .zero).canvas().text.joined().contains("£0.99"))
-    #expect(try await Snapshot.of("tips").canvas().text.joined().contains("£0.99"))
+  private static func row(_ size: Size) async throws -> String {
+    let snapshot = try Snapshot.of(
+      "apps", size: size, at: .seconds(8), keys: "/yonder<Enter><Space>")
+    return try await snapshot.canvas().text.first { $0.contains("✗") } ?? ""
   }
 
-  @Test func theTimelineSaysWhatTheFocusedButtonTook() async throws {
-    let text = try await Snapshot.of("apps", at: .milliseconds(1700), keys: "<Enter>e")
-      .canvas().text
-    let pane = text.joined(separator: "\n")
-    for words in ["event    pressed", "shown    GET to spinner", "spinner to ring"] {
-      #expect(pane.contains(words), "\(words)")
-    }
+  @Test(arguments: [60, 97, 104])
+  func theReasonGivesWayToWhatIsKept(_ columns: Int) async throws {
+    let row = try await Self.row(Size(width: columns, height: columns < 96 ? 16 : 32))
+    #expect(row.contains(#/✗ Simulated fa[^·]*… · \d+% kept /#), "\(row)")
+  }
+
+  @Test(arguments: [80, 120])
+  func bothAreWholeWhereThereIsRoom(_ columns: Int) async throws {
+    let row = try await Self.row(Size(width: columns, height: 24))
+    #expect(row.contains(#/✗ Simulated failure: please try again\. · \d+% kept /#), "\(row)")
+  }
+
+  @Test func theReasonComesFirstWhereThereIsRoomForOneOnly() async throws {
+    let row = try await Self.row(Size(width: 50, height: 14))
+    #expect(row.contains("✗ Simulated failure: ") && !row.contains("kept"), "\(row)")
   }
 }

@@ -9,23 +9,6 @@ import TipJarVocabulary
 /// T1 and T2: a subscription says how often it is charged, at what price, and what its offer gives.
 @MainActor
 @Suite struct PlanTermsTests {
-  @Test(arguments: [
-    ("film.month", "1 week free, then £4.99 every month."),
-    ("film.week", "£0.49 every week for 3 weeks, then £1.99 every week."),
-    ("film.year", "£9.99 for the first 3 months, then £39.99 every year."),
-  ])
-  func theSheetNamesTheOfferTheNextPriceAndThatItRenews(_ id: String, _ terms: String)
-    async throws
-  {
-    let scene = try await PlanScene(.english, columns: 40, rows: 10)
-    try await scene.ask(id)
-    let text = Self.flat(scene.text)
-    #expect(text.contains(terms), "\(text)")
-    #expect(text.contains("renews every"), "\(text)")
-    #expect(text.contains("simulated store"), "\(text)")
-    #expect(text.contains("Subscribe"), "\(text)")
-  }
-
   /// In each language the price and the rhythm are in sight in the smallest window.
   @Test(arguments: Language.allCases)
   func noLanguageCutsTheTermsOff(_ language: Language) async throws {

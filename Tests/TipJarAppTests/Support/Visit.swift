@@ -1,4 +1,6 @@
 import Foundation
+import Logging
+import Synchronization
 import Testing
 import TipJarDeterminism
 import TipJarDownloads
@@ -69,15 +71,6 @@ final class Visit {
       Self.place(of: text, inRow: row, in: screen.text), "\(text) is not shown")
     screen.send(.mouse(MouseEvent(.press(.left), at: point)))
     screen.send(.mouse(MouseEvent(.release(.left), at: point)))
-  }
-
-  /// Moves the focus down, row by row, until the row with a text is visible.
-  func scroll(to text: String) async throws {
-    for _ in 0..<60 where !shows(text) {
-      let focused = screen.text.first { $0.hasPrefix("▌") }
-      press(.down)
-      try await see { lines in lines.first { $0.hasPrefix("▌") } != focused }
-    }
   }
 
   /// Advances the screen's clock by a second: enough to arm controls and to end a held key.
@@ -193,5 +186,34 @@ extension Texts {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
     return Texts(words: .english, calendar: calendar)
+  }
+}
+
+/// A log in memory, with a line "level message" for each message.
+final class LogLines: Sendable {
+  private let storage = Mutex<[String]>([])
+
+  var lines: [String] { storage.withLock { $0 } }
+
+  /// Returns a logger that writes to this log.
+  func logger() -> Logger {
+    Logger(label: "test") { _ in Handler(lines: self) }
+  }
+
+  private func append(_ line: String) { storage.withLock { $0.append(line) } }
+
+  private struct Handler: LogHandler {
+    let lines: LogLines
+    var metadata: Logger.Metadata = [:]
+    var logLevel: Logger.Level = .trace
+
+    init(lines: LogLines) { self.lines = lines }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { lines.append("\(event.level) \(event.message)") }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TipJarDownloads
 import TipJarMachines
+import TipJarWidgets
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
@@ -68,5 +69,17 @@ import TipJarMachines
     #expect(resting(0) == .installed)
     facts.records["b"] = AppRecord(installedVersion: "0.9", isOwned: true)
     #expect(resting(0) == .offered(.update))
+  }
+
+  /// A purchase for an app shows that app's icon everywhere.
+  @MainActor
+  @Test(arguments: [
+    ("app.tipjar.unlock.quill", "quill"), ("app.tipjar.tip.fine", "app.tipjar.tip.fine"),
+  ])
+  func aProductHasTheIconOfItsApp(_ product: String, _ icon: ItemID) throws {
+    let settings = Settings(
+      state: FileManager.default.temporaryDirectory, seed: 7, glyphs: .braille)
+    let rows = Rows(inventory: try Inventory(settings), settings: settings, texts: .sample)
+    #expect(rows.icon(of: product) == icon)
   }
 }

@@ -33,11 +33,6 @@ import TipJarWidgets
     #expect(told.count == keys.count)
   }
 
-  @Test(arguments: [80, 120])
-  func theKeyOfAnAppsPageIsNamedInEveryWindow(_ columns: Int) {
-    #expect(Self.scene(.apps, columns: columns, rows: 32).text.contains("info"))
-  }
-
   @Test(arguments: Place.allCases, Language.allCases)
   func theHelpFits80x24InEveryLanguage(_ place: Place, _ language: Language) {
     let scene = Self.scene(place, language)

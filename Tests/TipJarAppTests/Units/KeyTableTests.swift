@@ -37,23 +37,11 @@ import TipJarWidgets
     }
   }
 
-  @Test func lettersAreTypedIntoTheSearchField() {
-    for character in "abcjklhqpxyn1234?/ " {
-      #expect(table.command(for: Key(.character(character)), in: .search, at: .apps) == nil)
+  @Test(arguments: [(KeyContext.search, Place.apps), (.finder, .console)])
+  func lettersAreTypedIntoAField(_ context: KeyContext, _ place: Place) {
+    for character in "abcjklhqpxyn1234?/ gG" {
+      #expect(table.command(for: Key(.character(character)), in: context, at: place) == nil)
     }
-  }
-
-  @Test(arguments: [
-    (40, Place.apps), (40, .console), (80, .apps), (80, .purchases), (80, .console),
-  ])
-  func theFooterAlwaysNamesHelpAndQuit(columns: Int, place: Place) {
-    var scene = Scene(columns: columns, rows: columns == 40 ? 10 : 24)
-    scene.download()
-    if place == .purchases { scene.openPurchases() }
-    if place == .console { scene.openConsole() }
-    let footer = scene.canvas.text.last ?? ""
-    #expect(footer.contains("? help"), "\(footer)")
-    #expect(footer.contains("q quit"), "\(footer)")
   }
 
   @Test func theFooterShowsOnlyRowsOfTheTable() {

@@ -13,12 +13,17 @@ import TipJarWidgets
     Size(width: 80, height: 24), Size(width: 104, height: 32), Size(width: 200, height: 60),
   ]
 
+  private static func scene(_ view: ScreenGoldenTests.View, _ size: Size) -> Scene {
+    var scene = Scene(columns: size.width, rows: size.height)
+    view.make(&scene)
+    return scene
+  }
+
   @Test(arguments: ScreenGoldenTests.views, sizes)
   func regionsLieOnTheCanvasAndCanBeClicked(
     _ view: ScreenGoldenTests.View, size: Size
   ) throws {
-    var scene = Scene(columns: size.width, rows: size.height)
-    view.make(&scene)
+    let scene = Self.scene(view, size)
     let frame = scene.frame
     for region in frame.regions {
       #expect(!region.rect.isEmpty, "\(region.control)")
@@ -50,8 +55,7 @@ import TipJarWidgets
     throws
   {
     let view = try #require(ScreenGoldenTests.views.first { $0.name == sheet.name })
-    var scene = Scene(columns: size.width, rows: size.height)
-    view.make(&scene)
+    var scene = Self.scene(view, size)
     #expect((scene.frame.control(at: Point(x: 0, y: 0)) == .overlay(.outside)) == sheet.closes)
     let before = scene.shop.overlays.count
     scene.send(.pointer(.down(.primary, on: .overlay(.outside))), after: .seconds(1))
@@ -90,6 +94,44 @@ import TipJarWidgets
     for place in places {
       #expect(frame.zone(of: .key(.sort), at: Point(x: place.x, y: place.y)) == .inside)
     }
+  }
+
+  // MARK: The terminal's own cursor, which screen readers follow
+
+  @Test(arguments: ScreenGoldenTests.views, sizes.suffix(5))
+  func theCursorStandsOnTheFocusedControlAndIsSeenOnlyWhereOneTypes(
+    _ view: ScreenGoldenTests.View, size: Size
+  ) throws {
+    var scene = Self.scene(view, size)
+    let frame = scene.frame
+    let cursor = try #require(frame.cursor)
+    let isTyping = scene.shop.apps.list.isSearching || scene.shop.hasTypedChoice
+    #expect(cursor.isVisible == isTyping)
+    if scene.shop.hasTypedChoice {
+      #expect(scene.canvas[cursor.place.x - 1, cursor.place.y].style.attributes == .underline)
+    } else if let focused = scene.shop.focused, let rect = frame.region(of: focused) {
+      #expect(rect.contains(cursor.place), "\(cursor) \(focused)")
+    } else {
+      #expect(frame.control(at: cursor.place) != nil)
+    }
+    // By choice it is seen on the same cell.
+    scene.cursor = .visible
+    #expect(scene.frame.cursor == HardwareCursor(at: cursor.place, isVisible: true))
+  }
+
+  @Test func itStandsOnTheFirstLetterOfAButton() throws {
+    var scene = Scene()
+    scene.openTips()
+    let place = try #require(scene.frame.cursor).place
+    #expect(scene.canvas[place.x, place.y].glyph == UInt64(("£" as Unicode.Scalar).value))
+  }
+
+  @Test func itFollowsTheFocusToATipThatCannotBePressed() throws {
+    var scene = Scene()
+    scene.openTips()
+    for _ in 0..<3 { scene.send(.command(.down)) }
+    let cursor = try #require(scene.frame.cursor)
+    #expect(scene.frame.control(at: cursor.place) == .tips(.row("broad")))
   }
 }
 

@@ -131,4 +131,20 @@ import TipJarVocabulary
     tokyo.calendar.timeZone = try #require(TimeZone(identifier: "Asia/Tokyo"))
     #expect(tokyo.moment(date) == "5 March 2026, 08:30")
   }
+
+  @Test(
+    arguments: [
+      ("com.example.tip.extrafine", "Extra Fine Tip"), ("com.example.ExtraFine", "Extra Fine Tip"),
+      ("com.example.tips.broad", "Broad Tip"), ("com.example.tips.coffee", "Coffee"),
+      ("com.example.big_coffee", "Big Coffee"), ("com.example.bigCoffee2", "Big Coffee2"),
+      ("hugeTip", "Huge Tip"), ("com.example.TIP", "TIP"), ("com.example.日本", "日本"),
+      ("...", "..."), ("com.example.--", "com.example.--"),
+    ])
+  func aNameIsReadFromTheLastComponent(_ id: String, _ name: String) {
+    #expect(TipName.of(id, in: "en") == name)
+  }
+
+  @Test func theNamesOfNibsAreInTheLanguageOfTheWords() {
+    #expect(TipName.of("com.example.tip.fine", in: "de") == "Feine Spitze")
+  }
 }

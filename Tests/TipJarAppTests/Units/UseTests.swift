@@ -27,22 +27,6 @@ import TipJarWidgets
     #expect(!scene.footer.contains("pause"))
   }
 
-  @Test(
-    arguments: [
-      ("help", "close", "Close"), ("console-choices", "close", "Close"),
-      ("console-finding", "clear", "Close"), ("receipt", "close", "Close"),
-    ])
-  func whatLiesOnTopIsClosedByOneWord(_ name: String, _ key: String, _ button: String) throws {
-    let view = try #require(ScreenGoldenTests.views.first { $0.name == name })
-    var scene = Scene()
-    view.make(&scene)
-    #expect(scene.footer.contains("Esc \(key)"), "\(scene.footer)")
-    let text = scene.canvas.text.joined(separator: "\n")
-    #expect(text.contains(button))
-    #expect(!text.contains("Back"))
-    #expect(!scene.footer.contains("back"))
-  }
-
   @Test func whatWasJustSaidTakesNoKeysPlaceWhereThereIsRoomAboveIt() {
     var scene = Scene()
     let keys = scene.footer
@@ -68,20 +52,6 @@ import TipJarWidgets
   @Test func whoWantsNoMouseIsNotRemindedOfIt() {
     let shop = Shop(tips: [], mouse: false)
     #expect(!shop.isMouseOn && !shop.isMouseSwitchedOff)
-  }
-
-  @Test(arguments: [("sheet", "y"), ("refund", "y"), ("console-question", "y"), ("receipt", "r")])
-  func eachButtonOfASheetNamesItsKey(_ name: String, _ key: String) throws {
-    let view = try #require(ScreenGoldenTests.views.first { $0.name == name })
-    var scene = Scene()
-    view.make(&scene)
-    let controls = [HitTarget.overlay(.answer(.no)), .overlay(.answer(.yes))]
-    for (control, key) in zip(controls, ["Esc", key]) {
-      let rect = try #require(scene.frame.region(of: control))
-      let line = Array(scene.canvas.text[rect.y + 1])[rect.x..<rect.maxX]
-      let enter = scene.shop.focused == control ? " \(GlyphSet.braille.enter)" : ""
-      #expect(String(line).trimming(" ") == key + enter)
-    }
   }
 
   @Test(
@@ -182,39 +152,6 @@ import TipJarWidgets
     #expect(figures.state == "40%")
     #expect(figures.rate == word)
     #expect(figures.isPercentage == !isElsewhere)
-  }
-
-  @Test(arguments: [nil, "Coffee.storekit"])
-  func theTipsSayWhereTheyAreSoldFrom(_ file: String?) {
-    var scene = Scene()
-    scene.openTips()
-    let frame = ShopView(
-      words: .english, glyphs: .braille, keys: .standard, supported: "x", storeFile: file
-    ).frame(of: scene.shop, size: scene.size, at: scene.now)
-    let text = frame.canvas.text.joined(separator: "\n")
-    #expect(text.contains("Tips keep the ink flowing.") == (file == nil))
-    #expect(text.contains("From Coffee.storekit. No money moves.") == (file != nil))
-  }
-
-  @Test func lettersAreTypedWhereAChoiceIsFound() {
-    for character in "abcjklhqpxyn1234?/ gG" {
-      let key = Key(.character(character))
-      #expect(KeyTable.standard.command(for: key, in: .finder, at: .console) == nil)
-    }
-  }
-
-  @Test func whatWasTypedIsMarkedInWhatWasFound() throws {
-    var scene = Scene()
-    scene.findStorefront("ger")
-    let canvas = scene.canvas
-    let y = try #require(canvas.text.firstIndex { $0.contains("Algeria") })
-    let x = try #require(canvas.text[y].range(of: "Algeria")).lowerBound
-    let column = canvas.text[y].distance(from: canvas.text[y].startIndex, to: x)
-    let marked = (0..<7).filter {
-      canvas[column + $0, y].style.attributes.contains(.underline)
-    }
-    #expect(marked == [2, 3, 4])
-    #expect(canvas.text.contains { $0.contains("ger") && $0.contains("3 of 20") })
   }
 
   /// x dismisses a pending tip, and the last line mentions it only there.
