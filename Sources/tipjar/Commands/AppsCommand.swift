@@ -125,7 +125,8 @@ extension Session {
       let check = record.tree.map {
         texts.checked($0.digestSource, from: source ?? $0.url, isSHA512: $0.sha512 != nil)
       }
-      table.print([[id, version, names.joined(separator: " "), check ?? ""]])
+      let remark = record.file == nil ? words.simulated : check ?? ""
+      table.print([[id, version, names.joined(separator: " "), remark]])
     }
     if json { array.end() } else if table.isEmpty { Output.line(words.noApps) }
   }

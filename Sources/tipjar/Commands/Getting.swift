@@ -38,10 +38,8 @@ struct Getting {
       (more, redirects, signal) = await download(asked)
       results = results.map { result in more.first { $0.app.id == result.app.id } ?? result }
     }
-    if session.settings.downloads.mode == .real {
-      for problem in await session.services.downloads.problems { Failure.say(problem) }
-      for line in advice(on: results) { Failure.say(line) }
-    }
+    for problem in await session.services.downloads.problems { Failure.say(problem) }
+    for line in advice(on: results) { Failure.say(line) }
     if format.json, !events { try Output.json(results) }
     if let signal {
       let said = session.words.commands

@@ -92,6 +92,7 @@ struct RemoveCommand: AsyncParsableCommand {
     let app = try session.app(id)
     let downloads = session.services.downloads
     let earlier = await downloads.problems.count
+    let isReal = await downloads.record(for: app.id).file != nil
     guard await downloads.remove(app.id) else {
       if let problem = await downloads.problems.last { throw Failure(problem, .inputOutput) }
       let partial = await downloads.record(for: app.id).partial?.url
@@ -104,9 +105,15 @@ struct RemoveCommand: AsyncParsableCommand {
     // A changed file, which stays.
     let kept = await downloads.problems.dropFirst(earlier)
     for problem in kept { Failure.say(problem) }
-    if format.json { return try Output.json(AppJSON(app, .removed)) }
-    guard kept.isEmpty else { return }
+    if format.json {
+      var result = AppJSON(app, .removed)
+      result.isSimulated = !isReal
+      return try Output.json(result)
+    }
     let words = session.words.commands
+    if session.orphans.contains(where: { $0.id == app.id }) {
+      return Output.line(words.gone(app.name))
+    }
     let isFree = try await session.isFree(app)
     Output.line(
       (isFree ? words.removed : words.removedForGood)(

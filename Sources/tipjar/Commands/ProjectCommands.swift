@@ -41,8 +41,10 @@ extension CatalogCommand {
       let offers = await source.askedOffers(of: wanted, asks: !format.json)
       try source.file.keep(offers.filter { $0.app != nil }.map(\.tracked))
       try CatalogCommand.show(offers, json: format.json)
-      guard !format.json, let app = offers.lazy.compactMap(\.app).first else { return }
-      Output.line("“tipjar get \(app.id)” installs it.")
+      let names = offers.filter { $0.app != nil }.map(\.tracked.project.name)
+      guard !format.json, !names.isEmpty else { return }
+      let command = "tipjar get \(names.joined(separator: " "))"
+      Output.line("“\(command)” installs \(names.count == 1 ? "it" : "them").")
     }
   }
 
@@ -90,11 +92,23 @@ extension CatalogCommand {
       let source = ProjectSource.ofPerson
       let known = try source.file.read()
       let wanted = projects.isEmpty ? known : try CatalogCommand.projects(projects, in: known)
+      let before = try Dictionary(
+        source.kept().map { ($0.tracked.project.id, $0.confirmed) },
+        uniquingKeysWith: { first, _ in first })
       let offers = await source.askedOffers(of: wanted, isForced: force, asks: !format.json)
       let answered = offers.map(\.tracked)
       try source.file.keep(answered.filter { !wanted.contains($0) })
       if settings.hasStateFolder { try await lookForWithdrawn(offers, source) }
       try CatalogCommand.show(offers, json: format.json)
+      guard !format.json else { return }
+      if wanted.isEmpty { return Output.line(CatalogCommand.noProjects) }
+      let isFresh = { (offer: ProjectOffer) in
+        offer.staleness != nil || before[offer.tracked.project.id] != offer.confirmed
+      }
+      let old = offers.filter { !isFresh($0) }.map(\.tracked.project.name)
+      guard !old.isEmpty else { return }
+      let names = old.joined(separator: ", ")
+      Output.line("Not asked again within the hour: \(names). --force asks now.")
     }
 
     /// Asks whether the servers still have the installed versions for which they offer no newer one.
@@ -132,7 +146,7 @@ extension CatalogCommand {
       _ = try options.settings()
       let offers = try ProjectSource.ofPerson.kept()
       if offers.isEmpty, !format.json {
-        return Output.line("There are no projects. “tipjar catalog add owner/repo” adds one.")
+        return Output.line(CatalogCommand.noProjects)
       }
       guard !format.json else { return try Output.json(offers.map(\.json)) }
       Output.table(
@@ -145,6 +159,9 @@ extension CatalogCommand {
         })
     }
   }
+
+  fileprivate static let noProjects =
+    "There are no projects. “tipjar catalog add owner/repo” adds one."
 
   /// Returns the project that a word names.
   fileprivate static func project(_ text: String) throws(Failure) -> Project {

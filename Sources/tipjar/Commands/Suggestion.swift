@@ -16,11 +16,18 @@ enum Suggestion {
   /// with.
   static func unknown(_ word: String, in words: [String]) -> String {
     let near =
-      option(forFile: word) ?? subcommand(for: words, of: TipJarCommand.configuration)
+      option(forFile: word) ?? (words.first == word ? synonyms[word] : nil)
+      ?? subcommand(for: words, of: TipJarCommand.configuration)
     let hint =
       near.map { "Did you mean “\($0)”?" } ?? "See “\(opened(by: words).path) --help”."
     return "Unknown subcommand '\(word)'. \(hint)"
   }
+
+  /// The words of other package managers.
+  private static let synonyms = [
+    "install": "tipjar get", "uninstall": "tipjar remove", "upgrade": "tipjar update",
+    "list": "tipjar apps --installed", "search": "tipjar apps",
+  ]
 
   /// Returns the command line that opens a file with this name.
   private static func option(forFile name: String) -> String? {

@@ -80,7 +80,7 @@ struct UpdateCommand: AsyncParsableCommand {
     let fetched = chosen.filter { $0.offer != .changed || installing.acceptChanged }
     try session.checkDigests(of: fetched.map(\.app), yes ? installing : nil)
     if !fetched.isEmpty, !yes { try await session.ask(session.texts.question(about: fetched)) }
-    if chosen.isEmpty, all, !format.json { Output.line(words.allUpToDate) }
+    if chosen.isEmpty, all, !format.json { session.list(offers) }
     var getting = Getting(session: session, format: format, events: events)
     if installing.acceptChanged { getting.accepted = Set(chosen.map(\.app.id)) }
     if !chosen.isEmpty || format.json { try await getting.run(chosen.map(\.app)) }
@@ -102,7 +102,10 @@ struct UpdateCommand: AsyncParsableCommand {
         words.isPinned(app.name, installed, session.texts.command("unpin", app.id)), .unavailable)
     case .held:
       if record.older?.version == app.version {
-        try session.say(await downloads.rollBack(app.id), of: app, json: format.json || events)
+        let change = await downloads.rollBack(app.id)
+        // Its result is one of the list.
+        if format.json || events, case .done = change { return offer }
+        try session.say(change, of: app, json: false)
         return nil
       }
       if let failure = await downloads.allowUpdate(of: app.id) {

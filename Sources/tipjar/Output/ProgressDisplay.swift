@@ -95,7 +95,12 @@ final class ProgressDisplay: Sendable {
     case .finished(let record):
       let line = words.commands.installed(row.name, record.installedVersion ?? row.version)
       return record.file.map { file in
-        "\(line) \(file.path)\(file.isVerified ? "" : " (\(words.downloads.unverified))")"
+        // A command is what people type; `which` has the path of its program.
+        let links = record.tree?.commands.compactMap { command in
+          record.links?.first { ($0 as NSString).lastPathComponent == record.alias ?? command.name }
+        }
+        let place = links?.isEmpty == false ? (links ?? []).joined(separator: " ") : file.path
+        return "\(line) \(place)\(file.isVerified ? "" : " (\(words.downloads.unverified))")"
       } ?? line
     case .paused: return words.commands.pausedAt(row.name, progress)
     case .failed(let reason):

@@ -1,6 +1,7 @@
 import TipJarDownloads
 import TipJarJSON
 import TipJarMachines
+import TipJarReleases
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
@@ -70,6 +71,7 @@ extension Inventory {
   /// Returns advice for an unknown app id: the product with that id, or the nearest app.
   func hint(forApp id: String) -> String {
     if let command = purchase(of: id) { return "That is a product: “\(command)” buys it." }
+    if let project = Project(id) { return "“tipjar catalog add \(project.text)” adds its project." }
     return Self.nearestID(to: id, among: comparedApps).map { "Did you mean “\($0)”?" }
       ?? "“tipjar apps” lists all apps."
   }

@@ -12,6 +12,8 @@ struct Session: Sendable {
   let inventory: Inventory
   let services: Services
   let log: Logger
+  /// The installed apps that no catalogue and no project offers any more.
+  var orphans: [App] = []
   var store: SimulatedStore { services.store }
   var checkout: Checkout { services.checkout }
   var texts: Texts { Texts(words: words, command: settings.command) }
@@ -42,7 +44,15 @@ struct Session: Sendable {
     }
     // The next command at the latest shares a purchase with the other machines.
     if settings.sync != nil { _ = try await services.checkout.collection() }
-    return Session(settings: settings, inventory: inventory, services: services, log: log)
+    var session = Session(settings: settings, inventory: inventory, services: services, log: log)
+    session.orphans = await services.downloads.records.compactMap { id, record in
+      guard inventory.catalog[id] == nil, let file = record.file,
+        let version = record.installedVersion
+      else { return nil }
+      let name = id.split(separator: "/").last.map(String.init) ?? id
+      return App(id: id, name: name, version: version, size: file.size)
+    }
+    return session
   }
 }
 

@@ -36,7 +36,7 @@ extension CommandWords {
     update: "{0} aktualisieren ({1}, von {2})?",
     isPinned: "{0} ist bei {1} festgehalten. „{2}“ löst das.",
     pinned: "{0} bleibt bei {1}.", unpinned: "{0} folgt wieder dem Katalog.",
-    used: "{0} {1} wird benutzt.",
+    used: "{0} ist jetzt bei {1}.",
     noOlder: "{0}: Keine ältere Version ist aufbewahrt.",
     unchanged: "{0} {1}: unverändert",
     listsSettings: "„tipjar store status“ zeigt seine Einstellungen.")

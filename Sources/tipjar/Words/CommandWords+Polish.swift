@@ -35,7 +35,7 @@ extension CommandWords {
     update: "Zaktualizować {0} ({1}, z {2})?",
     isPinned: "{0} jest przypięte do {1}. „{2}” to zmieni.",
     pinned: "{0} pozostaje przy {1}.", unpinned: "{0} podąża za katalogiem.",
-    used: "Używane jest {0} {1}.",
+    used: "{0}: teraz wersja {1}.",
     noOlder: "{0}: nie ma starszej wersji.",
     unchanged: "{0} {1}: bez zmian",
     listsSettings: "„tipjar store status” pokazuje jego ustawienia.")

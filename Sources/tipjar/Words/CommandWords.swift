@@ -62,8 +62,10 @@ struct CommandWords: Sendable {
   var isPinned: Phrase = "{0} is pinned at {1}. “{2}” lets it follow."
   var pinned: Phrase = "{0} stays at {1}."
   var unpinned: Phrase = "{0} follows the catalogue."
+  /// An app is removed that is not offered any more.
+  var gone: Phrase = "{0} is removed."
   /// An older version is used again, or another one is not there.
-  var used: Phrase = "{0} {1} is used."
+  var used: Phrase = "{0} is at {1} now."
   var noOlder: Phrase = "{0}: no older version is kept."
   /// All files are as they were installed.
   var unchanged: Phrase = "{0} {1}: unchanged"

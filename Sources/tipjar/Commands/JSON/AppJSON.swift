@@ -2,6 +2,7 @@ import TipJarDownloads
 import TipJarJSON
 import TipJarReleases
 import TipJarScreens
+import TipJarStorefront
 
 /// The result of a command about an app, as JSON.
 struct AppJSON: Encodable {
@@ -98,11 +99,13 @@ extension JSONObject {
 }
 
 extension Session {
-  /// Returns an app of the catalogue.
+  /// Returns an app of the catalogue, or an installed one that is no longer in it.
   /// - Throws: a ``Failure`` with status 69 if there is no app with that id or name, 64 if the name
   ///   is ambiguous.
   func app(_ id: String) throws(Failure) -> App {
-    guard let app = try inventory.app(meantBy: id) else {
+    if let app = try inventory.app(meantBy: id) { return app }
+    let orphan = try Inventory.id(meantBy: id, among: orphans.map { (id: $0.id, name: $0.name) })
+    guard let app = orphans.first(where: { $0.id == orphan }) else {
       throw Failure(
         "The catalogue has no app \(id). \(inventory.hint(forApp: id))", .unavailable)
     }
