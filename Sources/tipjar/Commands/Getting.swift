@@ -38,7 +38,9 @@ struct Getting {
       (more, redirects, signal) = await download(asked)
       results = results.map { result in more.first { $0.app.id == result.app.id } ?? result }
     }
-    for problem in await session.services.downloads.problems { Failure.say(problem) }
+    if session.settings.downloads.mode == .real || results.contains(where: { !$0.isSimulated }) {
+      for problem in await session.services.downloads.problems { Failure.say(problem) }
+    }
     for line in advice(on: results) { Failure.say(line) }
     if format.json, !events { try Output.json(results) }
     if let signal {

@@ -111,7 +111,7 @@ struct RemoveCommand: AsyncParsableCommand {
       return try Output.json(result)
     }
     let words = session.words.commands
-    if session.orphans.contains(where: { $0.id == app.id }) {
+    if !kept.isEmpty || session.orphans.contains(where: { $0.id == app.id }) {
       return Output.line(words.gone(app.name))
     }
     let isFree = try await session.isFree(app)

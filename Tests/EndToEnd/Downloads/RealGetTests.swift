@@ -176,7 +176,7 @@ extension EndToEnd {
       #expect(refused.status == 65 && refused.text.isEmpty)
       let removal = try rig.run("remove", "hello")
       #expect(removal.errorText.contains(path) && rig.found.count == 1)
-      #expect(removal.text.isEmpty)
+      #expect(removal.text == "Hello is removed.\n")
       let inTheWay = try rig.run("get", "hello", "--yes")
       #expect(inTheWay.status == 69)
       #expect(inTheWay.errorText.contains("\(version) is in the way: move or delete it"))

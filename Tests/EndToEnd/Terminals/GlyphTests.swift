@@ -79,7 +79,7 @@ extension EndToEnd {
     func aLocaleWithoutUnicodeGetsAscii(_ locale: String) throws {
       let environment = ["LC_ALL": locale, "LANG": locale]
       let program = try Storefront.open(in: folder, ["--lang", "ja"], environment: environment)
-      try program.wait(for: "[ GET ]", beside: "Margin")
+      try program.wait(for: "[>GET<]", beside: "Margin")
       #expect(program.output.allSatisfy { $0 < 0x80 })
     }
 
