@@ -36,16 +36,16 @@
     /// With nothing moving, nothing is done.
     @Suite(.serialized)
     final class IdleTests: FolderSuite {
-      /// Returns true if nothing is written or done for four seconds. The threads that opened the
-      /// databases end after five, and what was typed is drawn before: so it is looked at again,
-      /// up to three times.
+      /// Returns true if, within ten seconds, there are two without output or activity. The threads
+      /// that opened the databases end after five.
       private func comesToRest(_ program: PTYProcess) throws -> Bool {
-        for _ in 0..<3 {
+        let end = ContinuousClock.now + .seconds(10)
+        repeat {
           let before = try ProcessorUse(of: program.processID)
-          let wrote = program.read(within: .seconds(4))
+          let wrote = program.read(within: .seconds(2))
           let after = try ProcessorUse(of: program.processID)
           if !wrote, after.isQuiet(since: before) { return true }
-        }
+        } while ContinuousClock.now < end
         return false
       }
 
