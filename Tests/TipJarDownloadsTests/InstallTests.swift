@@ -185,7 +185,7 @@ import TipJarHTTP
         == String(repeating: "b", count: 1 << 20))
   }
 
-  /// What is in the way is found before the transfer, if the catalogue has the checksum.
+  /// A file in the way is found before the transfer, if the catalogue has the checksum.
   @Test func whatIsInTheWayIsFoundBeforeTheTransfer() async throws {
     let transport = HandTransport()
     let bench = RealBench(RealDownloads(folder: files, web: transport), folder)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the tests may do on this machine.
+/// The means of this machine that tests may use.
 enum Machine {
   /// A Boolean value that indicates whether strace may trace a program.
   static let canTrace = (try? Tool.run("strace", ["-o", "/dev/null", "true"]).status) == 0
