@@ -110,7 +110,7 @@ extension VerificationResult {
 }
 
 extension Product.PurchaseResult {
-  /// What was bought; throws where nothing was.
+  /// The transaction that was bought; throws where nothing was.
   var bought: VerificationResult<Transaction> {
     get throws {
       guard case .success(let result) = self else { throw CocoaError(.coderInvalidValue) }

@@ -160,6 +160,14 @@ extension EndToEnd {
         refreshed.errorText.contains("ripgrep 14.1.1 is no longer offered. It stays installed."))
       #expect(try run("tipjar outdated").text.contains("14.1.1 is no longer offered"))
       #expect(try run("rg").text == "ripgrep 14.1.1\n")
+      // An old answer says so, and an app can be removed after its project was dropped.
+      let kept = try run("tipjar catalog refresh")
+      #expect(kept.text.contains("Not asked again within the hour: ripgrep."), "\(kept.text)")
+      let unknown = try run("tipjar get sharkdp/bat --yes")
+      #expect(unknown.errorText.contains("“tipjar catalog add sharkdp/bat” adds its project."))
+      #expect(try run("tipjar catalog drop ripgrep").status == 0)
+      let removed = try run("tipjar remove ripgrep")
+      #expect(removed.text == "ripgrep is removed.\n", "\(removed.text)\(removed.errorText)")
     }
   }
 }
