@@ -1,4 +1,4 @@
-/// A problem in a JSON text, its place, and its remedy.
+/// A problem in a JSON text, its position, and its remedy.
 public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int
@@ -11,14 +11,14 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The remedy.
   public let remedy: String
 
-  /// An error at a byte of a text, at or after a known place. O(distance to that place).
+  /// An error at a byte of a text, at or after a known position. O(distance to that position).
   init(
     _ problem: String, _ remedy: String, at offset: Int, path: [JSONStep], of bytes: [UInt8],
-    after place: JSONPlace
+    after position: JSONPosition
   ) {
-    var place = place
-    place.advance(to: offset, in: bytes)
-    (line, column) = (place.line, place.column)
+    var position = position
+    position.advance(to: offset, in: bytes)
+    (line, column) = (position.line, position.column)
     self.path = JSONStep.description(of: path)
     self.problem = problem
     self.remedy = remedy
@@ -31,9 +31,9 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A byte of a text, its line, and its column in Unicode scalars. Counting from the last known place
-/// keeps the search for all problems of a text linear.
-struct JSONPlace: Sendable {
+/// A byte of a text, its line, and its column in Unicode scalars. Counting from the last known
+/// position keeps the search for all problems of a text linear.
+struct JSONPosition: Sendable {
   private(set) var offset = 0
   private(set) var line = 1
   private(set) var column = 1

@@ -1,4 +1,4 @@
-/// A value of a JSON text with its path, so that every error can name its place.
+/// A value of a JSON text with its path, so that every error can name its position.
 public struct JSONNode: Sendable {
   /// The value.
   public let value: JSONValue
@@ -11,14 +11,14 @@ public struct JSONNode: Sendable {
   /// The text, and the value in it that was read as a whole.
   private struct Source: Sendable {
     let bytes: [UInt8]
-    let place: JSONPlace
+    let position: JSONPosition
     let depth: Int
   }
 
-  /// Creates a value at `path` of a text, which starts at a place.
-  init(_ value: JSONValue, at path: [JSONStep], of bytes: [UInt8], _ place: JSONPlace) {
+  /// Creates a value at `path` of a text, which starts at a position.
+  init(_ value: JSONValue, at path: [JSONStep], of bytes: [UInt8], _ position: JSONPosition) {
     self.value = value
-    source = Source(bytes: bytes, place: place, depth: path.count)
+    source = Source(bytes: bytes, position: position, depth: path.count)
     shared = path
     last = nil
   }
@@ -40,12 +40,13 @@ public struct JSONNode: Sendable {
     return try read(root)
   }
 
-  /// Returns an error at this place. O(size of the value that was read as a whole).
+  /// Returns an error at this position. O(size of the value that was read as a whole).
   public func error(_ problem: String, _ remedy: String) -> JSONError {
     let path = path
     let offset = JSONReader.offset(
-      of: path.dropFirst(source.depth), below: source.place.offset, in: source.bytes)
-    return JSONError(problem, remedy, at: offset, path: path, of: source.bytes, after: source.place)
+      of: path.dropFirst(source.depth), below: source.position.offset, in: source.bytes)
+    return JSONError(
+      problem, remedy, at: offset, path: path, of: source.bytes, after: source.position)
   }
 
   private var path: [JSONStep] { last.map { shared + [$0] } ?? shared }

@@ -11,7 +11,7 @@ public struct JSONReader {
   var at = 0
   /// The path to the reader's position, one step for each open array and object.
   var path: [JSONStep] = []
-  var place = JSONPlace()
+  var position = JSONPosition()
 
   /// A reader at the start of a text.
   public init(_ bytes: [UInt8]) {
@@ -128,7 +128,7 @@ public struct JSONReader {
   }
 
   func error(_ problem: String, _ remedy: String, at offset: Int) -> JSONError {
-    JSONError(problem, remedy, at: offset, path: path, of: bytes, after: JSONPlace())
+    JSONError(problem, remedy, at: offset, path: path, of: bytes, after: JSONPosition())
   }
 
   func unexpected(_ wanted: String) -> JSONError {
@@ -157,7 +157,7 @@ public struct JSONReader {
 extension JSONReader {
   /// Returns the offset of the value at `path` below the value at `start`; if a part of the path is
   /// missing, the offset at which it should be. Only errors need it, so values do not store their
-  /// place.
+  /// position.
   static func offset(of path: ArraySlice<JSONStep>, below start: Int, in bytes: [UInt8]) -> Int {
     var reader = JSONReader(bytes)
     reader.at = max(reader.at, start)
@@ -168,7 +168,7 @@ extension JSONReader {
     let kind = next
     var found = at
     guard let wanted = path.first else { return found }
-    // The text after that place does not matter.
+    // The text after that position does not matter.
     if kind == .array {
       try? elements { reader throws(JSONError) in try reader.look(for: wanted, path, &found) }
     } else if case .index = wanted {
@@ -213,11 +213,11 @@ extension JSONReader {
     }
   }
 
-  /// Consumes the next value with its path, so that the caller can report its place.
+  /// Consumes the next value with its path, so that the caller can report its position.
   public mutating func node() throws(JSONError) -> JSONNode {
     skipSpace()
-    place.advance(to: at, in: bytes)
-    return JSONNode(try value(), at: path, of: bytes, place)
+    position.advance(to: at, in: bytes)
+    return JSONNode(try value(), at: path, of: bytes, position)
   }
 
   private mutating func word<Value>(_ word: String, _ value: Value) throws(JSONError) -> Value {

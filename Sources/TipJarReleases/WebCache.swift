@@ -78,9 +78,9 @@ package struct WebCache: Sendable {
   }
 
   private func kept(_ question: WebQuestion, _ hasToken: Bool) -> WebPage? {
-    let place = Place(question.address, hasToken, in: folder)
-    guard let data = FileManager.default.contents(atPath: place.body) else { return nil }
-    let meta = place.meta
+    let files = KeptFiles(question.address, hasToken, in: folder)
+    guard let data = FileManager.default.contents(atPath: files.body) else { return nil }
+    let meta = files.meta
     guard meta?.address ?? question.address == question.address else { return nil }
     return WebPage(
       body: [UInt8](data), confirmed: meta?.confirmed, next: meta?.next, problem: meta?.problem)
@@ -132,10 +132,10 @@ package struct WebCache: Sendable {
   ) throws(WebFailure) -> WebPage {
     guard var page = kept(question) else { throw failure }
     page.problem = failure
-    let place = Place(question.address, question.token != nil, in: folder)
-    if var meta = place.meta {
+    let files = KeptFiles(question.address, question.token != nil, in: folder)
+    if var meta = files.meta {
       meta.problem = failure
-      try write(meta, to: place.metaPath)
+      try write(meta, to: files.metaPath)
     }
     return page
   }
@@ -146,7 +146,7 @@ package struct WebCache: Sendable {
   private struct Exchange {
     let question: WebQuestion
     let host: String
-    let place: Place
+    let files: KeptFiles
     let kept: WebPage?
     let meta: Meta?
     var request: TransportRequest
@@ -159,16 +159,16 @@ package struct WebCache: Sendable {
       throw busy(host, until, question)
     }
     let hasToken = question.token != nil
-    let place = Place(question.address, hasToken, in: folder)
+    let files = KeptFiles(question.address, hasToken, in: folder)
     var request = TransportRequest(address: question.address, allowsHTTP: true)
     (request.fields, request.token) = (question.fields, question.token)
     request.timeLimit = Self.patience
     let kept = kept(question, hasToken)
-    let meta = kept == nil ? nil : place.meta
+    let meta = kept == nil ? nil : files.meta
     if let etag = meta?.etag { request.fields.append("If-None-Match: \(etag)") }
     if let date = meta?.lastModified { request.fields.append("If-Modified-Since: \(date)") }
     let exchange = Exchange(
-      question: question, host: host, place: place, kept: kept, meta: meta, request: request)
+      question: question, host: host, files: files, kept: kept, meta: meta, request: request)
     try check(request.address, exchange)
     return exchange
   }
@@ -192,7 +192,7 @@ package struct WebCache: Sendable {
     case 304 where exchange.meta != nil:
       guard var page = exchange.kept, var meta = exchange.meta else { return nil }
       (meta.confirmed, meta.problem) = (date(), nil)
-      try write(meta, to: exchange.place.metaPath)
+      try write(meta, to: exchange.files.metaPath)
       (page.confirmed, page.problem) = (meta.confirmed, nil)
       return page
     case 301, 302, 303, 307, 308:
@@ -296,7 +296,7 @@ package struct WebCache: Sendable {
     var problem: WebFailure?
   }
 
-  private struct Place {
+  private struct KeptFiles {
     let folder: String
     var body: String { folder + "/body" }
     var metaPath: String { folder + "/meta" }
@@ -317,15 +317,15 @@ package struct WebCache: Sendable {
   private func keep(
     _ body: [UInt8], _ head: AnswerHead, _ exchange: Exchange
   ) throws(WebFailure) -> WebPage {
-    let (question, place) = (exchange.question, exchange.place)
+    let (question, files) = (exchange.question, exchange.files)
     let next = head.link.flatMap { Self.next(in: $0, question) }
     let meta = Meta(
       address: question.address, etag: head.etag.flatMap(Self.plain),
       lastModified: head.lastModified.flatMap(Self.plain), next: next, confirmed: date())
     // A tag never stands beside another text: after a kill here, the text has no tag.
-    unlink(place.metaPath)
-    try write(Data(body), to: place.body)
-    try write(meta, to: place.metaPath)
+    unlink(files.metaPath)
+    try write(Data(body), to: files.body)
+    try write(meta, to: files.metaPath)
     return WebPage(body: body, confirmed: meta.confirmed, next: next)
   }
 

@@ -224,8 +224,8 @@ public actor Checkout {
     let lock = try await FileLock.acquire(
       store.folder.appending(path: "checkout.lock"), stops: stops)
     do {
-      try store.database.file.place.check()
-      try ledger.file.place.check()
+      try store.database.file.identity.check()
+      try ledger.file.identity.check()
     } catch {
       lock.release()
       throw error

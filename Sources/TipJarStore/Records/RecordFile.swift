@@ -5,7 +5,7 @@ import TipJarFiles
 /// An open database of the state folder.
 struct RecordFile: Sendable {
   let queue: DatabaseQueue
-  let place: FilePlace
+  let identity: FileIdentity
   /// A Boolean value that indicates whether nothing closed it properly: a crash, or another program
   /// that has it open. The end of its log may be lost.
   let isSuspect: Bool
@@ -37,7 +37,7 @@ struct RecordFile: Sendable {
       try Self.checkHeader(path)
       queue = try DatabaseQueue(path: path, configuration: Self.configuration)
       opened = queue
-      place = FilePlace(path)
+      identity = FileIdentity(path)
       // WAL alone would lose the last purchases in a power cut, and with them the count of their
       // ids. GRDB sets NORMAL when it switches to WAL, whatever was set before.
       try queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
@@ -131,7 +131,7 @@ struct RecordFile: Sendable {
 
 /// A file by its path and its identity. A file that is removed continues to exist for the programs
 /// that have it open, and their writes are lost.
-struct FilePlace: Sendable {
+struct FileIdentity: Sendable {
   private let path: String
   private let identity: Identity?
 

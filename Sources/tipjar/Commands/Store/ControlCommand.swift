@@ -37,29 +37,29 @@ extension ControlCommand {
   }
 }
 
-/// The command of a control. A command is a type, so each row of the table has one, by its place.
+/// The command of a control. A command is a type, so each row of the table has one, by its index.
 protocol TableCommand: ControlCommand {
-  associatedtype Place: TablePlace
+  associatedtype Index: TableIndex
 }
 
 extension TableCommand {
-  static var control: StoreControl { StoreControl.allCases[Place.index] }
+  static var control: StoreControl { StoreControl.allCases[Index.index] }
 }
 
-/// A place in the table of controls, as a type.
-protocol TablePlace {
+/// An index in the table of controls, as a type.
+protocol TableIndex {
   static var index: Int { get }
 }
 
-/// The first place of the table, and the one after another.
-enum FirstPlace: TablePlace { static let index = 0 }
-enum NextPlace<Place: TablePlace>: TablePlace { static var index: Int { Place.index + 1 } }
+/// The first index of the table, and the one after another.
+enum FirstIndex: TableIndex { static let index = 0 }
+enum NextIndex<Index: TableIndex>: TableIndex { static var index: Int { Index.index + 1 } }
 
-extension TablePlace {
-  /// The commands of this place of the table and of all after it, in their sequence.
+extension TableIndex {
+  /// The commands of this index of the table and of all after it, in their sequence.
   static var commands: [any ParsableCommand.Type] {
     guard index < StoreControl.allCases.count else { return [] }
-    return [command].compactMap(\.self) + NextPlace<Self>.commands
+    return [command].compactMap(\.self) + NextIndex<Self>.commands
   }
 
   private static var command: (any ParsableCommand.Type)? {
@@ -82,12 +82,12 @@ extension TablePlace {
 }
 
 /// A command that sets a setting: `tipjar store ask-to-buy on`.
-struct SettingCommand<Place: TablePlace>: TableCommand {
+struct SettingCommand<Index: TableIndex>: TableCommand {
   @OptionGroup var common: CommonOptions
   @Argument(
     help: ArgumentHelp(
       "\(Self.control.words.argument.help)", valueName: Self.control.words.argument.name))
-  var value: SettingValue<Place>
+  var value: SettingValue<Index>
 
   func validate() throws {
     guard Self.control.stored(value.text) == nil else { return }
@@ -109,7 +109,7 @@ struct SettingCommand<Place: TablePlace>: TableCommand {
 }
 
 /// The value of a setting on the command line.
-struct SettingValue<Place: TablePlace>: ExpressibleByArgument {
+struct SettingValue<Index: TableIndex>: ExpressibleByArgument {
   let text: String
 
   init?(argument: String) {
@@ -120,7 +120,7 @@ struct SettingValue<Place: TablePlace>: ExpressibleByArgument {
   }
 
   static var allValueStrings: [String] {
-    StoreControl.allCases[Place.index].row.kind == .toggle
+    StoreControl.allCases[Index.index].row.kind == .toggle
       ? [StoreControl.on, StoreControl.off] : []
   }
 
@@ -130,7 +130,7 @@ struct SettingValue<Place: TablePlace>: ExpressibleByArgument {
 }
 
 /// A command that does a thing to a transaction: `tipjar store approve 3`.
-struct TransactionCommand<Place: TablePlace>: TableCommand {
+struct TransactionCommand<Index: TableIndex>: TableCommand {
   @OptionGroup var common: CommonOptions
   @Argument(help: "A transaction's id (see “tipjar history”).") var id: UInt64
 
@@ -156,7 +156,7 @@ extension Session {
 }
 
 /// A command that does a thing to a subscription: `tipjar store renew`.
-struct SubscriptionCommand<Place: TablePlace>: TableCommand {
+struct SubscriptionCommand<Index: TableIndex>: TableCommand {
   @OptionGroup var common: CommonOptions
   @Argument(
     help: "Which one, if there are several: its number or its product (see “tipjar subscriptions”)."
@@ -173,7 +173,7 @@ struct SubscriptionCommand<Place: TablePlace>: TableCommand {
 
 /// A command that does one of several things to a subscription: `tipjar store auto-renew off`. The
 /// step and the subscription can come in either order.
-struct SubscriptionStepCommand<Place: TablePlace>: TableCommand {
+struct SubscriptionStepCommand<Index: TableIndex>: TableCommand {
   static var configuration: CommandConfiguration {
     let name = control.row.command ?? ""
     return configured(

@@ -10,7 +10,7 @@ struct StoreCommand: AsyncParsableCommand {
     commandName: "store",
     abstract: "Control the simulated store: approvals, refunds, errors, latency and more.",
     usage: "tipjar store [<options>] <subcommand>",
-    subcommands: [Status.self] + FirstPlace.commands
+    subcommands: [Status.self] + FirstIndex.commands
       + [Init.self, Show.self, Format.self, OfferKey.self])
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
