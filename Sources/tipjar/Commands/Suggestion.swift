@@ -8,7 +8,8 @@ enum Suggestion {
   /// none, or an option comes first.
   static func unknownSubcommand(in arguments: [String]) -> String? {
     let (_, open, rest) = opened(by: arguments)
-    guard let word = rest.first, !word.hasPrefix("-"), !open.subcommands.isEmpty else { return nil }
+    guard let word = rest.first, !word.hasPrefix("-"), !open.configuration.subcommands.isEmpty
+    else { return nil }
     return unknown(word, in: arguments)
   }
 
@@ -17,7 +18,7 @@ enum Suggestion {
   static func unknown(_ word: String, in words: [String]) -> String {
     let near =
       option(forFile: word) ?? (words.first == word ? synonyms[word] : nil)
-      ?? subcommand(for: words, of: TipJarCommand.configuration)
+      ?? subcommand(for: words)
     let hint =
       near.map { "Did you mean “\($0)”?" } ?? "See “\(opened(by: words).path) --help”."
     return "Unknown subcommand '\(word)'. \(hint)"
@@ -38,11 +39,12 @@ enum Suggestion {
   /// Returns the command that the arguments begin with, its path ("tipjar store latency"), and the
   /// arguments after it.
   static func opened(
-    by arguments: [String], of root: CommandConfiguration = TipJarCommand.configuration
-  ) -> (path: String, command: CommandConfiguration, rest: ArraySlice<String>) {
-    var (path, open, rest) = ("tipjar", root, arguments[...])
+    by arguments: [String]
+  ) -> (path: String, command: any ParsableCommand.Type, rest: ArraySlice<String>) {
+    var (path, rest) = ("tipjar", arguments[...])
+    var open: any ParsableCommand.Type = TipJarCommand.self
     while let name = rest.first,
-      let next = open.subcommands.map({ $0.configuration }).first(where: { $0.commandName == name })
+      let next = open.configuration.subcommands.first(where: { $0.configuration.commandName == name })
     {
       (path, open, rest) = ("\(path) \(name)", next, rest.dropFirst())
     }
@@ -51,9 +53,10 @@ enum Suggestion {
 
   /// Returns the subcommand nearest to the first argument that is not a subcommand; nil if nothing
   /// is near or an option comes first.
-  static func subcommand(for arguments: [String], of root: CommandConfiguration) -> String? {
-    let (_, open, rest) = opened(by: arguments, of: root)
+  static func subcommand(for arguments: [String]) -> String? {
+    let (_, command, rest) = opened(by: arguments)
     guard let word = rest.first, !word.hasPrefix("-") else { return nil }
+    let open = command.configuration
     if let near = Spelling.nearest(to: word, among: names(in: open)) { return near }
     let outer = open.subcommands.lazy.map { $0.configuration }
       .first { names(in: $0).contains(word) }
@@ -107,24 +110,21 @@ enum Suggestion {
   /// Returns whether a message is about a common option, which only the program's help explains.
   private static func isAboutCommonOption(_ message: String) -> Bool {
     let names = message.matches(of: /--[a-z-]+/).map { String($0.0) }
-    let common =
-      (try? CommandTree(TipJarCommand.self))?.command.arguments?
-      .filter { $0.sectionTitle != nil || $0.names?.first?.name == "version" } ?? []
-    return !names.isEmpty
-      && Set(names + ["--help"]).isSubset(
-        of: common.flatMap { $0.names ?? [] }.map(\.text) + ["--help"])
+    guard !names.isEmpty else { return false }
+    let common = (try? CommandTree(GlobalOptions.self))?.command.arguments ?? []
+    return Set(names).isSubset(
+      of: common.flatMap { $0.names ?? [] }.map(\.text) + ["--version", "--help"])
   }
 
   /// Returns the help text of an argument that is missing or has an invalid value.
   private static func explanation(of message: String, for arguments: [String]) -> String? {
     let missing =
       /(?:Missing expected argument|The value '.*' is invalid for) '(?:(-\S+) )?<(.+?)>.*'/
-    guard let match = message.wholeMatch(of: missing),
-      let root = try? CommandTree(TipJarCommand.self).command
-    else { return nil }
-    let command = opened(by: arguments).path.split(separator: " ").dropFirst()
-      .reduce(root) { open, name in open.subcommands?.first { $0.commandName == name } ?? open }
-    let argument = command.arguments?.first { argument in
+    guard let match = message.wholeMatch(of: missing) else { return nil }
+    let (path, open, _) = opened(by: arguments)
+    // The whole tree takes long to describe, and the program's own arguments are the common ones.
+    let tree = try? path == "tipjar" ? CommandTree(GlobalOptions.self) : CommandTree(open)
+    let argument = tree?.command.arguments?.first { argument in
       guard let option = match.1 else {
         return argument.kind == .positional && argument.valueName == String(match.2)
       }

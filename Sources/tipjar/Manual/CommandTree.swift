@@ -51,9 +51,9 @@ struct CommandTree: Decodable {
 
   var command: Command
 
-  /// Creates the tree of a command.
+  /// Creates the tree of a command, or the arguments of a group of options.
   /// - Throws: a `DecodingError` if the parser's format has changed.
-  init(_ command: (some ParsableCommand).Type) throws {
+  init(_ command: any ParsableArguments.Type) throws {
     self = try JSONDecoder().decode(CommandTree.self, from: Data(command._dumpHelp().utf8))
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// The completions for fish, which runs the condition of each line on every Tab.
 @Suite struct FishCompletionTests {
   private static func script() throws -> String {
-    FishCompletion(try CommandTree(TipJarCommand.self)).text
+    FishCompletion(try CommandTree.program.get()).text
   }
 
   @Test func itHasALineForEachCommandAndFewMore() throws {
@@ -22,7 +22,7 @@ import Testing
         check(sub, "\(path) \(sub.commandName)")
       }
     }
-    check(try CommandTree(TipJarCommand.self).command, "tipjar")
+    check(try CommandTree.program.get().command, "tipjar")
   }
 
   static let hasFish = (try? TestEnvironment.tool("fish")) != nil

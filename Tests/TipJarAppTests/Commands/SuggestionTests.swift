@@ -14,7 +14,7 @@ import Testing
       (["refund", "0"], "tipjar store refund"),
     ] as [([String], String?)])
   func aMistypedCommandGetsASuggestion(_ arguments: [String], _ suggestion: String?) {
-    let found = Suggestion.subcommand(for: arguments, of: TipJarCommand.configuration)
+    let found = Suggestion.subcommand(for: arguments)
     #expect(found == suggestion)
   }
 
