@@ -44,7 +44,8 @@ enum Suggestion {
     var (path, rest) = ("tipjar", arguments[...])
     var open: any ParsableCommand.Type = TipJarCommand.self
     while let name = rest.first,
-      let next = open.configuration.subcommands.first(where: { $0.configuration.commandName == name })
+      let next = open.configuration.subcommands
+        .first(where: { $0.configuration.commandName == name })
     {
       (path, open, rest) = ("\(path) \(name)", next, rest.dropFirst())
     }
