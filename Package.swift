@@ -196,6 +196,12 @@ let package = Package(
       packageAccess: false
     ),
     .executableTarget(
+      name: "backend-example",
+      dependencies: [.product(name: "Crypto", package: "swift-crypto")],
+      path: "Tests/Examples/Backend",
+      packageAccess: false
+    ),
+    .executableTarget(
       name: "gallery",
       dependencies: ["TipJarMachines", "TipJarScreens", "TipJarTerminal", "TipJarWidgets"],
       path: "Tests/Examples/Gallery",
