@@ -121,12 +121,16 @@ let package = Package(
       ],
       swiftSettings: features
     ),
+    .target(name: "CTipJarServer", dependencies: ["CTipJarCurl"]),
     .target(
       name: "TipJarServer",
       dependencies: [
-        "TipJarDeterminism", "TipJarFiles", "TipJarHTTP", "TipJarJSON", "TipJarReceipts",
+        "CTipJarServer", "TipJarDeterminism", "TipJarFiles", "TipJarHTTP", "TipJarJSON",
+        "TipJarReceipts",
         "TipJarStore", "TipJarVocabulary",
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
+        .product(name: "X509", package: "swift-certificates"),
       ],
       swiftSettings: features
     ),

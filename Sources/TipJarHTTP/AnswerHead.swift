@@ -150,6 +150,18 @@ package enum HTTPDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
+  private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+
+  /// Returns a date in the preferred format.
+  package static func text(_ date: Date) -> String {
+    var (seconds, parts) = (time_t(date.timeIntervalSince1970.rounded(.down)), tm())
+    gmtime_r(&seconds, &parts)
+    func digits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (day, month) = (days[Int(parts.tm_wday)], months[Int(parts.tm_mon)])
+    let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map(digits).joined(separator: ":")
+    return "\(day), \(digits(parts.tm_mday)) \(month) \(1900 + parts.tm_year) \(time) GMT"
+  }
+
   /// Parses a date in the preferred format; nil for any other text.
   package static func read(_ text: String) -> Date? {
     let parts = text.split(separator: " ")

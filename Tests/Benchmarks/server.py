@@ -62,7 +62,8 @@ class Server:
         connection = http.client.HTTPConnection(*self.address, timeout=60)
         body = json.dumps({"productId": "app.tipjar.tip.fine", "finish": True})
         for _ in range(20):
-            connection.request("POST", "/tipjar/v1/purchase", body, {"Content-Type": "application/json"})
+            connection.request("POST", "/tipjar/v1/purchase", body, {
+                "Content-Type": "application/json", "Authorization": f"Bearer {self.facts['controlToken']}"})
             self.transaction = json.load(connection.getresponse())["transactionId"]
 
     def request(self, path):

@@ -21,6 +21,20 @@ struct JudgeTests {
     #expect(result.status == 0)
   }
 
+  /// What needs no library of Apple's runs with any Python.
+  @Test(arguments: WireCheck.allCases)
+  func theProgramOnTheWire(_ check: WireCheck) async throws {
+    let result = try await Judge.run("wire.py", [TestEnvironment.tipjarBinary, check.rawValue])
+    #expect(result.text == "\(check)\n", "\(result.errorText)")
+    #expect(result.status == 0)
+  }
+
+  /// The checks of `wire.py`.
+  enum WireCheck: String, CaseIterable {
+    case chunked, fields, access, tls, endings, interim, engine, descriptors, bodies, idle, locked
+    case readers, second
+  }
+
   /// TIPJAR_TEST_KILLS and TIPJAR_TEST_NOTIFICATIONS set the length of the run.
   @Test func nothingIsLostByAKillBetweenEventAndDelivery() async throws {
     let environment = ProcessInfo.processInfo.environment

@@ -64,7 +64,9 @@ import TipJarVocabulary
       await bench.server.sendDueNotifications()
     }
     #expect(
-      events.withLock { $0 } == [.failed(reason: "store.sqlite: no such table: attempt")])
+      events.withLock { $0 } == [
+        .failed(what: "notifications", reason: "store.sqlite: no such table: attempt")
+      ])
   }
 
   @Test func aNotificationNamesTheAppOfItsPurchase() async throws {

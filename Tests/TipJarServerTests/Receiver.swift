@@ -16,13 +16,13 @@ final class Receiver: Sendable {
 
   /// Creates a backend that answers with these statuses in turn, and then with 200.
   init(statuses: [Int] = []) throws {
-    listener = try HTTPListener(host: "127.0.0.1", port: 0)
+    listener = try HTTPListener(host: "127.0.0.1", port: 0, date: ServerOptions().date)
     port = listener.port
     state = Mutex(State(statuses: statuses))
   }
 
   func run() async {
-    await listener.run { [self] request, _ in
+    await listener.run { [self] request in
       let body = (try? JSONSerialization.jsonObject(with: Data(request.body))) as? [String: Any]
       let status = state.withLock { state in
         state.payloads.append(body?["signedPayload"] as? String ?? "?")

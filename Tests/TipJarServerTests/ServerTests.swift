@@ -18,21 +18,33 @@ import TipJarStore
     }
   }
 
-  @Test func controlsAreForProgramsOnThisMachine() async throws {
-    try await withBench(options: { $0.host = "0.0.0.0" }) { bench in
-      let foreign = ["host": "store.example"]
-      for (path, headers, isLocal, status) in [
-        ("/tipjar/v1/status", [:], true, 200), ("/tipjar/v1/status", [:], false, 403),
-        ("/tipjar/v1/status", foreign, true, 403), (transaction, foreign, false, 404),
+  /// Without tokens, a server for other machines has names that nobody can register.
+  @Test(arguments: [
+    ("store:8080", true), ("172.17.0.2:8080", true), ("[fe80::1]:80", true), ("mac.local", true),
+    ("store.internal", true), ("evil.example", false), ("1.2.3.4.evil.example", false),
+    ("1.2.3", false), ("evil.example:80", false), ("", false),
+  ])
+  func namesOfAServerForOtherMachines(_ host: String, _ isAccepted: Bool) {
+    #expect(HostCheck(.unregistered).accepts(host) == isAccepted)
+    #expect(HostCheck(.any).accepts(host) && HostCheck(.unregistered).accepts(nil))
+  }
+
+  @Test func controlsNeedTheirToken() async throws {
+    try await withBench(options: { $0.controls = .token("0123456789abcdef") }) { bench in
+      for (authorization, status) in [
+        (nil, 401), ("Bearer x", 401), ("Basic 0123456789abcdef", 401),
+        ("Bearer 0123456789abcdef", 200), ("bearer 0123456789abcdef", 200),
       ] {
-        let answer = try await bench.ask("GET", path, headers: headers, isLocal: isLocal)
-        #expect(answer.status == status, "\(path) \(headers) \(isLocal)")
+        let headers = authorization.map { ["authorization": $0] } ?? [:]
+        let answer = try await bench.ask("GET", "/tipjar/v1/status", headers: headers)
+        #expect(answer.status == status, "\(headers)")
       }
     }
   }
 
   @Test(arguments: [
-    ["origin": "http://localhost"], ["content-type": "application/x-www-form-urlencoded"],
+    ["origin": "http://localhost"], ["origin": "null"],
+    ["content-type": "application/x-www-form-urlencoded"],
     ["content-type": "text/plain"],
   ])
   func aPageInABrowserCannotBuy(_ headers: [String: String]) async throws {

@@ -17,17 +17,16 @@ struct Bench: Sendable {
 
   var bundleID: String { store.serverRecords.bundleID }
 
-  /// Sends a request as a client on this machine.
+  /// Sends a request as a client does.
   func ask(
-    _ method: String, _ target: String, _ body: String = "", headers: [String: String] = [:],
-    isLocal: Bool = true
+    _ method: String, _ target: String, _ body: String = "", headers: [String: String] = [:]
   ) async throws -> HTTPResponse {
     let parts = HTTPRequest.parts(of: target[...])
     var request = HTTPRequest(method: method, path: parts?.path ?? [], query: parts?.query ?? [])
     let all = ["host": "localhost", "content-type": "application/json"].merging(headers) { $1 }
     request.headers = all.map { HTTPRequest.Field(name: $0, value: $1) }
     request.body = Array(body.utf8)
-    return await server.answer(request, isLocal: isLocal, clock: clock)
+    return await server.answer(request, clock: clock)
   }
 
   /// Plays the customer or Apple, and returns the answer.

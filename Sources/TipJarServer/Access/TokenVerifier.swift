@@ -1,17 +1,25 @@
 import Crypto
 import Foundation
+import Synchronization
 import TipJarReceipts
 
 /// A verifier of clients' tokens (App Store Server API, "Generating JSON Web Tokens for API
 /// requests"): a JWT for this app, signed with ES256, that expires within an hour.
-struct TokenVerifier: Sendable {
+final class TokenVerifier: Sendable {
   /// The longest remaining lifetime of a token that is accepted.
   static let longestLife: TimeInterval = 60 * 60
   /// The length of the longest token that is read, in bytes.
   static let limit = 4096
 
-  let key: AccessKey
-  let bundleID: String
+  /// The number of tokens whose signatures are not verified again.
+  private static let remembered = 100
+
+  private let key: AccessKey
+  private let bundleID: String
+  /// The last tokens with valid signatures: a client sends its token with each request.
+  private let known = Mutex<[String: Claims]>([:])
+
+  init(key: AccessKey, bundleID: String) { (self.key, self.bundleID) = (key, bundleID) }
 
   /// Returns whether the value of an `Authorization` header is a valid token. The time is the
   /// system's, not the store's, since clients use theirs.
@@ -19,7 +27,14 @@ struct TokenVerifier: Sendable {
     guard let authorization, authorization.utf8.count <= Self.limit,
       authorization.prefix(7).lowercased() == "bearer "
     else { return false }
-    return claims(of: String(authorization.dropFirst(7))).map { isGood($0, at: now) } ?? false
+    let token = String(authorization.dropFirst(7))
+    if let claims = known.withLock({ $0[token] }) { return isGood(claims, at: now) }
+    guard let claims = claims(of: token), isGood(claims, at: now) else { return false }
+    known.withLock { known in
+      if known.count >= Self.remembered { known.removeAll() }
+      known[token] = claims
+    }
+    return true
   }
 
   private func claims(of token: String) -> Claims? {

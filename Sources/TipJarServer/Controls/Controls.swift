@@ -38,6 +38,8 @@ struct Controls: Sendable {
         404, "no such control; GET status, products, transactions, notifications; POST \(names)")
     } catch let problem as Problem {
       return .problem(problem.status, problem.text)
+    } catch  where error.isBusy {
+      return .busy
     } catch let error as any ReasonedError {
       return .problem(409, error.reason)
     } catch let error as JSONError {

@@ -8,6 +8,7 @@ import TipJarStore
 struct AppStoreAPI: Sendable {
   let records: ServerRecords
   let notifier: Notifier?
+  let report: @Sendable (ServerEvent) -> Void
 
   /// The number of items on a page.
   static let pageLimit = 20
@@ -21,7 +22,8 @@ struct AppStoreAPI: Sendable {
     } catch let error as APIError {
       return .error(error)
     } catch {
-      return .error(.generalInternal)
+      report(.failed(what: endpoint.rawValue, reason: error.serverReason))
+      return error.isBusy ? .busy : .error(.generalInternal)
     }
   }
 

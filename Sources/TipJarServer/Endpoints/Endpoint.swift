@@ -40,7 +40,11 @@ enum Endpoint: String, CaseIterable, Sendable {
     for route in routes where route.method == request.method {
       if let found = arguments(of: path, in: route.path) { return (route.endpoint, found) }
     }
-    return nil
+    guard path.last == "" else { return nil }
+    // Clients in Go end a path with a slash.
+    var request = request
+    request.path.removeLast()
+    return find(request)
   }
 
   /// Returns the components that `*` matches; nil if the path does not match.

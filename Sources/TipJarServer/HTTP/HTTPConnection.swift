@@ -7,6 +7,12 @@
 struct HTTPConnection: Sendable {
   typealias Instant = ContinuousClock.Instant
 
+  /// A moment as the deadlines count it, and as HTTP writes the date of an answer.
+  struct Moment: Sendable {
+    var instant: Instant
+    var date: String
+  }
+
   /// The times that a client has: from a request's first byte to its last, between two requests and
   /// before the first, until the answer has been read, and after the last answer.
   private enum Patience {
@@ -20,7 +26,7 @@ struct HTTPConnection: Sendable {
     /// Waiting for a request, or for the rest of one.
     case reading(until: Instant)
     /// A request is being answered.
-    case handling(keepsAlive: Bool)
+    case handling(keepsAlive: Bool, isHead: Bool)
     /// An answer is being sent; `sent` bytes have gone out.
     case writing([UInt8], sent: Int, keepsAlive: Bool, until: Instant)
     /// Everything is sent. Further input is discarded, so that the client can read the answer.
@@ -30,8 +36,16 @@ struct HTTPConnection: Sendable {
 
   private var phase: Phase
   private var parser = HTTPParser()
+  /// The answer that asks the client for the body of its request, as far as it is unsent.
+  private var interim: ArraySlice<UInt8> = []
 
-  init(now: Instant) { phase = .reading(until: now + Patience.idle) }
+  init(now: Moment) { phase = .reading(until: now.instant + Patience.idle) }
+
+  /// Creates a connection that is refused at once, since there are too many.
+  init(refusedAt now: Moment) {
+    self.init(now: now)
+    refuse(.busy, at: now)
+  }
 
   /// A Boolean value that indicates whether the connection is closed.
   var isClosed: Bool { if case .closed = phase { true } else { false } }
@@ -53,8 +67,11 @@ struct HTTPConnection: Sendable {
 
   /// The bytes to send now; empty for none.
   var unsent: ArraySlice<UInt8> {
-    if case .writing(let bytes, let sent, _, _) = phase { bytes[sent...] } else { [] }
+    if case .writing(let bytes, let sent, _, _) = phase { bytes[sent...] } else { interim }
   }
+
+  /// The number of bytes that were received and wait for the rest of their request.
+  var size: Int { parser.size }
 
   /// The time at which the phase times out; nil for none.
   var deadline: Instant? {
@@ -65,36 +82,39 @@ struct HTTPConnection: Sendable {
   }
 
   /// Receives bytes from the client. Returns a request to answer.
-  mutating func received(_ bytes: some Sequence<UInt8>, at now: Instant) -> HTTPRequest? {
+  mutating func received(_ bytes: some Sequence<UInt8>, at now: Moment) -> HTTPRequest? {
     guard case .reading(let until) = phase else { return nil }
     let isFirst = !parser.isInRequest
     parser.append(bytes)
-    return read(at: now, until: isFirst ? now + Patience.request : until)
+    return read(at: now, until: isFirst ? now.instant + Patience.request : until)
   }
 
-  mutating func answered(_ response: HTTPResponse, isLast: Bool = false, at now: Instant) {
+  mutating func answered(_ response: HTTPResponse, isLast: Bool = false, at now: Moment) {
     // Otherwise the client has disconnected.
-    guard case .handling(let keepsAlive) = phase else { return }
-    write(response, keepsAlive: keepsAlive && !isLast, at: now)
+    guard case .handling(let keepsAlive, let isHead) = phase else { return }
+    write(response, keepsAlive: keepsAlive && !isLast, isHead: isHead, at: now)
   }
 
   /// Records that bytes were sent. Returns the next request if the client has already sent it.
-  mutating func sent(_ count: Int, at now: Instant) -> HTTPRequest? {
-    guard case .writing(let bytes, let sent, let keepsAlive, let until) = phase else { return nil }
+  mutating func sent(_ count: Int, at now: Moment) -> HTTPRequest? {
+    guard case .writing(let bytes, let sent, let keepsAlive, let until) = phase else {
+      interim = interim.dropFirst(count)
+      return nil
+    }
     if sent + count < bytes.count {
       phase = .writing(bytes, sent: sent + count, keepsAlive: keepsAlive, until: until)
     } else if keepsAlive {
       return read(
-        at: now, until: now + (parser.isInRequest ? Patience.request : Patience.idle))
+        at: now, until: now.instant + (parser.isInRequest ? Patience.request : Patience.idle))
     } else {
-      phase = .leaving(until: now + Patience.farewell)
+      phase = .leaving(until: now.instant + Patience.farewell)
     }
     return nil
   }
 
   /// Times out the phase: half a request is refused, anything else closes the connection.
-  mutating func passed(to now: Instant) {
-    guard let deadline, deadline <= now else { return }
+  mutating func passed(to now: Moment) {
+    guard let deadline, deadline <= now.instant else { return }
     switch phase {
     case .reading where parser.isInRequest: refuse(.timedOut, at: now)
     case .reading, .writing, .leaving, .handling, .closed: phase = .closed
@@ -103,11 +123,14 @@ struct HTTPConnection: Sendable {
 
   mutating func ended() { phase = .closed }
 
-  private mutating func read(at now: Instant, until: Instant) -> HTTPRequest? {
+  private mutating func read(at now: Moment, until: Instant) -> HTTPRequest? {
     phase = .reading(until: until)
     do throws(HTTPParser.Refusal) {
-      guard let request = try parser.next() else { return nil }
-      phase = .handling(keepsAlive: request.keepsAlive)
+      guard let request = try parser.next() else {
+        if parser.takeExpectation() { interim += Array("HTTP/1.1 100 Continue\r\n\r\n".utf8) }
+        return nil
+      }
+      phase = .handling(keepsAlive: request.keepsAlive, isHead: request.method == "HEAD")
       return request
     } catch {
       refuse(error, at: now)
@@ -115,13 +138,18 @@ struct HTTPConnection: Sendable {
     }
   }
 
-  private mutating func refuse(_ refusal: HTTPParser.Refusal, at now: Instant) {
-    write(.empty(refusal.rawValue), keepsAlive: false, at: now)
+  private mutating func refuse(_ refusal: HTTPParser.Refusal, at now: Moment) {
+    var response = HTTPResponse.empty(refusal.rawValue)
+    if refusal == .busy { response.headers["Retry-After"] = "1" }
+    write(response, keepsAlive: false, at: now)
   }
 
-  private mutating func write(_ response: HTTPResponse, keepsAlive: Bool, at now: Instant) {
+  private mutating func write(
+    _ response: HTTPResponse, keepsAlive: Bool, isHead: Bool = false, at now: Moment
+  ) {
     phase = .writing(
-      response.bytes(keepsAlive: keepsAlive), sent: 0, keepsAlive: keepsAlive,
-      until: now + Patience.response)
+      Array(interim) + response.bytes(keepsAlive: keepsAlive, isHead: isHead, date: now.date),
+      sent: 0, keepsAlive: keepsAlive, until: now.instant + Patience.response)
+    interim = []
   }
 }

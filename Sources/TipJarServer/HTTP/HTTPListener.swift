@@ -1,5 +1,7 @@
+import CTipJarServer
 import Foundation
 import Synchronization
+import TipJarHTTP
 
 #if canImport(Glibc)
   import Glibc
@@ -8,28 +10,36 @@ import Synchronization
 #endif
 
 /// A listener at an address, which passes each request to a handler. One thread owns all sockets
-/// and sleeps in `poll`; handlers run in tasks.
+/// and sleeps until one is ready; handlers run in tasks.
 final class HTTPListener: Sendable {
-  /// Answers a request. `isLocal` is true for a client on this machine.
-  typealias Handler = @Sendable (_ request: HTTPRequest, _ isLocal: Bool) async -> HTTPResponse
+  /// Answers a request.
+  typealias Handler = @Sendable (_ request: HTTPRequest) async -> HTTPResponse
 
   /// The port on which it listens.
   let port: UInt16
   private let socket: Int32
+  private let tls: TLS?
+  private let limit: Int
   private let mailbox: Mailbox
+  private let date: @Sendable () -> Date
 
-  /// Opens the socket. Clients are answered once it runs.
-  init(host: String, port: UInt16) throws(Socket.Failure) {
+  /// Opens the socket. Clients are answered once it runs. `limit` is the number of connections that
+  /// are answered at one time, and `date` the time of the answers.
+  init(
+    host: String, port: UInt16, tls: TLS? = nil, limit: Int = 1000,
+    date: @escaping @Sendable () -> Date
+  ) throws(Socket.Failure) {
     (socket, self.port) = try Socket.listen(host, port: port)
     mailbox = try Mailbox()
+    (self.tls, self.limit, self.date) = (tls, limit, date)
   }
 
   /// Answers clients until it is stopped. Requests in progress are then finished.
   func run(_ handler: @escaping Handler) async {
-    let (socket, mailbox) = (socket, mailbox)
     await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        var loop = ListenerLoop(socket: socket, mailbox: mailbox, handler: handler)
+      Thread.detachNewThread { [self] in
+        var loop = ListenerLoop(
+          socket: socket, tls: tls, limit: limit, mailbox: mailbox, handler: handler, date: date)
         loop.run()
         continuation.resume()
       }
@@ -42,7 +52,7 @@ final class HTTPListener: Sendable {
 /// Answers from the tasks to the socket thread, and a pipe that wakes that thread.
 final class Mailbox: Sendable {
   struct Contents {
-    var answers: [(connection: Int, response: HTTPResponse)] = []
+    var answers: [(connection: UInt64, response: HTTPResponse)] = []
     var isStopping = false
   }
 
@@ -65,9 +75,12 @@ final class Mailbox: Sendable {
     close(writeEnd)
   }
 
-  func post(_ response: HTTPResponse, to connection: Int) {
-    contents.withLock { $0.answers.append((connection, response)) }
-    wake()
+  func post(_ response: HTTPResponse, to connection: UInt64) {
+    let isFirst = contents.withLock { contents in
+      contents.answers.append((connection, response))
+      return contents.answers.count == 1
+    }
+    if isFirst { wake() }
   }
 
   func stop() {
@@ -75,10 +88,10 @@ final class Mailbox: Sendable {
     wake()
   }
 
-  /// Returns and removes the pending answers, and empties the pipe.
+  /// Empties the pipe, and returns and removes the pending answers.
   func take() -> Contents {
-    var bytes = [UInt8](repeating: 0, count: 512)
-    while read(wakeEnd, &bytes, bytes.count) > 0 {}
+    var bytes: (UInt64, UInt64) = (0, 0)
+    while read(wakeEnd, &bytes, 16) == 16 {}
     return contents.withLock { contents in
       defer { contents.answers = [] }
       return contents
@@ -92,139 +105,258 @@ final class Mailbox: Sendable {
   }
 }
 
-private struct ListenerLoop {
+private final class Client {
+  let id: UInt64
   let socket: Int32
+  let tls: TLSStream?
+  var connection: HTTPConnection
+  /// The events that the system reports; nil before it is asked for any.
+  var watched: (reads: Bool, writes: Bool)?
+  var hasEndedWriting = false
+  /// A Boolean value that indicates whether it holds much of an unfinished request.
+  var isLarge = false
+
+  init(_ id: UInt64, _ socket: Int32, _ tls: TLSStream?, _ connection: HTTPConnection) {
+    (self.id, self.socket, self.tls, self.connection) = (id, socket, tls, connection)
+  }
+}
+
+private struct ListenerLoop {
+  typealias Instant = HTTPConnection.Instant
+
+  /// The ids of what is no client in the set of sockets.
+  private enum ID {
+    static let listener: UInt64 = 0
+    static let mailbox: UInt64 = 1
+    static let firstClient: UInt64 = 2
+  }
+
+  /// The clients beyond the limit that are refused at one time; others wait in the system.
+  private static let refusals = 64
+  /// The bytes of a request from which on its memory is given back to the system.
+  private static let largeSize = 128 << 10
+  /// The time that requests in progress have when it stops.
+  private static let grace = Duration.milliseconds(600)
+
+  let socket: Int32
+  let tls: TLS?
+  let limit: Int
   let mailbox: Mailbox
   let handler: HTTPListener.Handler
+  let date: @Sendable () -> Date
 
-  struct Client {
-    let socket: Int32
-    let isLocal: Bool
-    var connection: HTTPConnection
-    var hasEndedWriting = false
-  }
-
-  /// The maximum number of clients at one time; others wait in the system.
-  private static let limit = 1000
-
-  var clients: [Int: Client] = [:]
-  var nextID = 0
-  /// The time from which clients are accepted again, after no descriptor was left for one.
-  var nextAccept = ContinuousClock.now
-  var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+  private let set = tipjar_sockets_make()
+  private var clients: [UInt64: Client] = [:]
+  private var nextID = ID.firstClient
+  private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+  private var ready = [tipjar_ready](repeating: tipjar_ready(), count: 256)
+  private var now = HTTPConnection.Moment(instant: .now, date: "")
+  private var second = 0.0
+  /// The time before which no connection times out; nil if none does.
+  private var nextDeadline: Instant?
+  private var isAccepting = false
+  /// A Boolean value that indicates whether a client may be waiting.
+  private var hasWaiting = true
+  /// The time at which clients are accepted again, after no descriptor was left for one.
+  private var nextAccept: Instant?
+  /// The time at which freed memory is given back.
+  private var nextReturn: Instant?
   /// The time at which a stop no longer waits for answers; nil while it runs.
-  var end: ContinuousClock.Instant?
-  private static let grace = Duration.milliseconds(800)
+  private var end: Instant?
+
+  init(
+    socket: Int32, tls: TLS?, limit: Int, mailbox: Mailbox,
+    handler: @escaping HTTPListener.Handler, date: @escaping @Sendable () -> Date
+  ) {
+    (self.socket, self.tls, self.limit) = (socket, tls, limit)
+    (self.mailbox, self.handler, self.date) = (mailbox, handler, date)
+  }
 
   mutating func run() {
+    defer { close(set) }
+    _ = tipjar_sockets_watch(set, mailbox.wakeEnd, ID.mailbox, 1, 0, 1)
+    _ = tipjar_sockets_watch(set, socket, ID.listener, 0, 0, 1)
+    accept()
     while end == nil || !clients.isEmpty {
-      let polled = wait()
-      let now = ContinuousClock.now
-      takeMail(at: now)
-      for (id, events) in polled where clients[id] != nil { serve(id, events, at: now) }
-      for id in clients.keys { clients[id]?.connection.passed(to: now) }
-      if end == nil { accept(at: now) }
-      if let end, end <= now { for id in clients.keys { clients[id]?.connection.ended() } }
-      sweep()
+      let (size, timeout) = (Int32(ready.count), timeout)
+      let count = Int(tipjar_sockets_wait(set, &ready, size, timeout))
+      readClocks()
+      for index in 0..<count {
+        let event = ready[index]
+        if event.id == ID.listener {
+          hasWaiting = true
+        } else if event.id == ID.mailbox {
+          takeMail()
+        } else if let client = clients[event.id] {
+          serve(client, event)
+        }
+      }
+      passTime()
+      accept()
     }
   }
 
-  /// Sleeps until a socket is ready. Returns the clients with their events.
-  private func wait() -> [(id: Int, events: Int16)] {
-    let ids = Array(clients.keys)
-    var sockets = [pollfd(fd: mailbox.wakeEnd, events: Int16(POLLIN), revents: 0)]
-    let isOpen = end == nil && clients.count < Self.limit && nextAccept <= .now
-    sockets.append(pollfd(fd: isOpen ? socket : -1, events: Int16(POLLIN), revents: 0))
-    sockets += ids.map { id in
-      guard let client = clients[id] else { return pollfd(fd: -1, events: 0, revents: 0) }
-      var events: Int32 = client.connection.wantsBytes ? POLLIN : 0
-      if !client.connection.unsent.isEmpty { events |= POLLOUT }
-      return pollfd(fd: client.socket, events: Int16(events), revents: 0)
-    }
-    poll(&sockets, nfds_t(sockets.count), timeout)
-    return zip(ids, sockets.dropFirst(2)).filter { $1.revents != 0 }.map { ($0, $1.revents) }
+  private mutating func readClocks() {
+    now.instant = .now
+    let date = date()
+    guard date.timeIntervalSince1970.rounded(.down) != second else { return }
+    second = date.timeIntervalSince1970.rounded(.down)
+    now.date = HTTPDate.text(date)
   }
 
-  /// The milliseconds to the next deadline; -1 for none.
+  /// The milliseconds to the next thing to do; -1 for none.
   private var timeout: Int32 {
-    let deadlines =
-      clients.values.compactMap(\.connection.deadline) + [end].compactMap(\.self)
-      + (nextAccept > .now ? [nextAccept] : [])
-    guard let next = deadlines.min() else { return -1 }
+    let times = [nextDeadline, end, nextAccept, nextReturn].compactMap(\.self)
+    guard let next = times.min() else { return -1 }
     let left = max(.zero, next - .now) / .milliseconds(1)
     return Int32(clamping: Int(min(left.rounded(.up), 60_000)))
   }
 
-  private mutating func takeMail(at now: ContinuousClock.Instant) {
+  /// Does what is due. Connections are looked through only when the first of them may time out.
+  private mutating func passTime() {
+    if let time = nextReturn, time <= now.instant {
+      nextReturn = nil
+      tipjar_return_memory()
+    }
+    if let time = nextDeadline, time <= now.instant {
+      nextDeadline = nil
+      for client in clients.values {
+        client.connection.passed(to: now)
+        send(client)
+        update(client)
+      }
+    }
+    if let end, end <= now.instant {
+      for client in clients.values { drop(client) }
+    }
+  }
+
+  private mutating func takeMail() {
     let mail = mailbox.take()
     if mail.isStopping, end == nil {
-      end = now + Self.grace
+      end = now.instant + Self.grace
       close(socket)
-      for (id, client) in clients where !client.connection.isBusy && !client.connection.isLeaving {
-        clients[id]?.connection.ended()
+      for client in clients.values
+      where !client.connection.isBusy && !client.connection.isLeaving {
+        drop(client)
       }
     }
     for (id, response) in mail.answers {
-      clients[id]?.connection.answered(response, isLast: end != nil, at: now)
-      send(id, at: now)
+      guard let client = clients[id] else { continue }
+      client.connection.answered(response, isLast: end != nil, at: now)
+      send(client)
+      update(client)
     }
   }
 
-  private mutating func serve(_ id: Int, _ events: Int16, at now: ContinuousClock.Instant) {
-    if events & Int16(POLLOUT) != 0 { send(id, at: now) }
-    guard let client = clients[id] else { return }
+  private mutating func serve(_ client: Client, _ event: tipjar_ready) {
+    send(client)
     if client.connection.wantsBytes {
-      switch Socket.read(client.socket, into: &buffer) {
+      let result =
+        client.tls?.read(into: &buffer) ?? Socket.read(client.socket, into: &buffer)
+      switch result {
       case .count(let count):
-        let request = clients[id]?.connection.received(buffer[..<count], at: now)
-        if let request { answer(request, of: id) } else { send(id, at: now) }
+        let request = client.connection.received(buffer[..<count], at: now)
+        if let request { answer(request, of: client) } else { send(client) }
       case .wouldBlock: break
-      case .ended: clients[id]?.connection.ended()
+      case .ended: client.connection.ended()
       }
-    } else if events & Int16(POLLHUP | POLLERR) != 0 {
-      clients[id]?.connection.ended()
+    } else if event.hung_up != 0 {
+      client.connection.ended()
     }
+    update(client, hasUnwantedBytes: event.reads != 0)
   }
 
-  private mutating func send(_ id: Int, at now: ContinuousClock.Instant) {
-    while let client = clients[id], !client.connection.unsent.isEmpty {
-      switch Socket.write(client.socket, client.connection.unsent) {
+  private func send(_ client: Client) {
+    while !client.connection.unsent.isEmpty {
+      let bytes = client.connection.unsent
+      switch client.tls?.write(bytes) ?? Socket.write(client.socket, bytes) {
       case .count(let count):
-        if let request = clients[id]?.connection.sent(count, at: now) { answer(request, of: id) }
+        if let request = client.connection.sent(count, at: now) { answer(request, of: client) }
       case .wouldBlock: return
-      case .ended: clients[id]?.connection.ended()
+      case .ended: client.connection.ended()
       }
     }
-    if let client = clients[id], client.connection.isLeaving, !client.hasEndedWriting {
+    if client.connection.isLeaving, !client.hasEndedWriting {
+      client.tls?.endWriting()
       Socket.endWriting(client.socket)
-      clients[id]?.hasEndedWriting = true
+      client.hasEndedWriting = true
     }
   }
 
-  private func answer(_ request: HTTPRequest, of id: Int) {
-    guard let client = clients[id] else { return }
-    let (handler, mailbox, isLocal) = (handler, mailbox, client.isLocal)
-    Task { mailbox.post(await handler(request, isLocal), to: id) }
+  private func answer(_ request: HTTPRequest, of client: Client) {
+    let (handler, mailbox, id) = (handler, mailbox, client.id)
+    Task { mailbox.post(await handler(request), to: id) }
   }
 
-  /// Accepts the waiting clients. Without a descriptor for one it tries again a little later, since
-  /// `poll` would report that client at once.
-  private mutating func accept(at now: ContinuousClock.Instant) {
+  /// Watches for the events that a client waits for now, or removes one that has ended. Bytes that
+  /// nobody wants yet are ignored only once they come: most clients wait for their answer.
+  private mutating func update(_ client: Client, hasUnwantedBytes: Bool = false) {
+    let connection = client.connection
+    guard !connection.isClosed else { return drop(client) }
+    let isLarge = connection.size > Self.largeSize
+    if client.isLarge, !isLarge { returnMemorySoon() }
+    client.isLarge = isLarge
+    let wantsBytes = connection.wantsBytes || client.tls?.needsBytes == true
+    let wanted = (
+      reads: wantsBytes || !hasUnwantedBytes && client.watched?.reads == true,
+      writes: !connection.unsent.isEmpty && client.tls?.needsBytes != true
+        || client.tls?.needsRoom == true
+    )
+    if client.watched.map({ $0 != wanted }) ?? true {
+      let isNew: Int32 = client.watched == nil ? 1 : 0
+      client.watched = wanted
+      _ = tipjar_sockets_watch(
+        set, client.socket, client.id, wanted.reads ? 1 : 0, wanted.writes ? 1 : 0, isNew)
+    }
+    if let deadline = connection.deadline { nextDeadline = min(nextDeadline ?? deadline, deadline) }
+  }
+
+  private mutating func drop(_ client: Client) {
+    guard clients.removeValue(forKey: client.id) != nil else { return }
+    if client.isLarge { returnMemorySoon() }
+    close(client.socket)
+  }
+
+  private mutating func returnMemorySoon() {
+    if nextReturn == nil { nextReturn = now.instant + .seconds(1) }
+  }
+
+  /// Accepts the waiting clients, and refuses those beyond the limit. Without a descriptor for one
+  /// it tries again a little later, since the system would report that client at once.
+  private mutating func accept() {
+    guard end == nil else { return }
+    if let time = nextAccept, time <= now.instant { (nextAccept, hasWaiting) = (nil, true) }
     do throws(Socket.Failure) {
-      while clients.count < Self.limit, let (client, isLocal) = try Socket.accept(socket) {
-        clients[nextID] = Client(
-          socket: client, isLocal: isLocal, connection: HTTPConnection(now: now))
-        nextID += 1
+      while hasWaiting, nextAccept == nil, clients.count < limit + Self.refusals,
+        let accepted = try Socket.accept(socket)
+      {
+        begin(accepted)
       }
     } catch {
-      nextAccept = now + .milliseconds(100)
+      nextAccept = now.instant + .milliseconds(100)
     }
+    hasWaiting = false
+    let isOpen = nextAccept == nil && clients.count < limit + Self.refusals
+    guard isOpen != isAccepting else { return }
+    isAccepting = isOpen
+    _ = tipjar_sockets_watch(set, socket, ID.listener, isOpen ? 1 : 0, 0, 0)
   }
 
-  private mutating func sweep() {
-    for (id, client) in clients where client.connection.isClosed {
-      close(client.socket)
-      clients[id] = nil
+  private mutating func begin(_ socket: Int32) {
+    let isRefused = clients.count >= limit
+    let stream = tls?.open(socket)
+    // Over TLS a refusal would need a handshake first.
+    guard tls == nil || stream != nil && !isRefused else {
+      close(socket)
+      return
     }
+    let client = Client(
+      nextID, socket, stream,
+      isRefused ? HTTPConnection(refusedAt: now) : HTTPConnection(now: now))
+    nextID += 1
+    clients[client.id] = client
+    send(client)
+    update(client)
   }
 }

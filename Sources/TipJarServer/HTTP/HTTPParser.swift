@@ -19,38 +19,128 @@ package struct HTTPParser: Sendable {
   package enum Refusal: Int, Error, Equatable, Sendable {
     case malformed = 400
     case timedOut = 408
-    case lengthRequired = 411
     case bodyTooLarge = 413
+    case unknownExpectation = 417
     case headTooLarge = 431
+    case unknownCoding = 501
+    /// The server has as many connections as it can have.
+    case busy = 503
     case unknownVersion = 505
+  }
+
+  /// The part of a body that is expected next.
+  private enum Expected {
+    /// All of a body with a Content-Length.
+    case body(length: Int)
+    /// In a chunked body (RFC 9112, section 7.1): the line with a chunk's size, the rest of its
+    /// bytes, the line end after them, and the fields after the last chunk.
+    case chunkSize, chunk(left: Int), chunkEnd
+    case trailer(size: Int)
   }
 
   private let limits: Limits
   private var bytes: [UInt8] = []
-  /// The request whose body is incomplete, and the length of the body.
-  private var pending: (request: HTTPRequest, length: Int)?
+  /// The request whose body is incomplete, with the body so far if it is chunked.
+  private var pending: (request: HTTPRequest, expected: Expected)?
   /// The length of the prefix that was searched for the end of the head, without a match.
   private var searched = 0
+  /// A Boolean value that indicates whether the client waits for the status 100 before it sends the
+  /// body.
+  private var awaitsContinue = false
 
   package init(limits: Limits = Limits()) { self.limits = limits }
 
   /// A Boolean value that indicates whether a request has begun and is incomplete.
   package var isInRequest: Bool { !bytes.isEmpty || pending != nil }
 
+  /// The number of bytes that are held.
+  var size: Int { bytes.count + (pending?.request.body.count ?? 0) }
+
   package mutating func append(_ received: some Sequence<UInt8>) { bytes += received }
+
+  /// Returns whether the client waits to be asked for a body, once for each request.
+  mutating func takeExpectation() -> Bool {
+    defer { awaitsContinue = false }
+    return awaitsContinue && bytes.isEmpty
+  }
 
   /// Returns the next complete request; nil if more bytes are needed.
   package mutating func next() throws(Refusal) -> HTTPRequest? {
     if pending == nil {
       guard let head = try head() else { return nil }
-      pending = try Self.read(head, limits)
+      pending = try read(head)
     }
-    guard let (request, length) = pending, bytes.count >= length else { return nil }
-    var whole = request
-    whole.body = Array(bytes.prefix(length))
-    bytes.removeFirst(length)
-    pending = nil
+    guard try hasBody(), let whole = pending?.request else { return nil }
+    (pending, awaitsContinue) = (nil, false)
     return whole
+  }
+
+  /// Moves the bytes of the body that have arrived into the pending request. Returns whether the
+  /// body is complete.
+  private mutating func hasBody() throws(Refusal) -> Bool {
+    // Removed together at the end: a body may consist of many small chunks.
+    var position = 0
+    defer { if position > 0 { bytes.removeFirst(position) } }
+    while let expected = pending?.expected {
+      switch expected {
+      case .body(let length):
+        guard bytes.count >= length else { return false }
+        // A large body is not copied.
+        let body = bytes.count == length ? bytes : Array(bytes[..<length])
+        bytes.removeFirst(length)
+        pending?.request.body = body
+        return true
+      case .chunkSize:
+        guard let line = try line(from: position) else { return false }
+        let size = try Self.chunkSize(bytes[position..<line])
+        guard size + (pending?.request.body.count ?? 0) <= limits.body else { throw .bodyTooLarge }
+        position = line + 2
+        pending?.expected = size == 0 ? .trailer(size: 0) : .chunk(left: size)
+      case .chunk(let left):
+        let part = bytes[position...].prefix(left)
+        pending?.request.body += part
+        position += part.count
+        guard part.count == left else {
+          pending?.expected = .chunk(left: left - part.count)
+          return false
+        }
+        pending?.expected = .chunkEnd
+      case .chunkEnd:
+        guard bytes.count >= position + 2 else { return false }
+        guard bytes[position...].starts(with: [13, 10]) else { throw .malformed }
+        position += 2
+        pending?.expected = .chunkSize
+      case .trailer(let size):
+        guard let line = try line(from: position) else { return false }
+        let length = line - position
+        position = line + 2
+        if length == 0 { return true }
+        guard size + length <= limits.head else { throw .headTooLarge }
+        pending?.expected = .trailer(size: size + length)
+      }
+    }
+    return false
+  }
+
+  /// Returns the end of a line of a chunked body; nil if it is incomplete.
+  private func line(from position: Int) throws(Refusal) -> Int? {
+    let end = bytes[position...].prefix(1024).firstRange(of: [13, 10])?.lowerBound
+    guard end != nil || bytes.count - position < 1024 else { throw .malformed }
+    return end
+  }
+
+  /// Returns the size of a chunk, in front of its extensions.
+  private static func chunkSize(_ line: ArraySlice<UInt8>) throws(Refusal) -> Int {
+    let text = String(decoding: line.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
+      .trimmingCharacters(in: blanks)
+    guard !text.isEmpty,
+      text.utf8.allSatisfy({
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+          || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20
+      })
+    else { throw .malformed }
+    guard text.utf8.count <= 8, let size = Int(text, radix: 16) else { throw .bodyTooLarge }
+    return size
   }
 
   /// Removes the head and returns its lines; nil if it is incomplete.
@@ -80,19 +170,32 @@ package struct HTTPParser: Sendable {
     return found?.upperBound
   }
 
-  private static func read(
-    _ lines: [Substring], _ limits: Limits
-  ) throws(Refusal) -> (HTTPRequest, Int) {
+  private mutating func read(_ lines: [Substring]) throws(Refusal) -> (HTTPRequest, Expected) {
     let words = (lines.first ?? "").split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3, isToken(words[0]), let target = HTTPRequest.parts(of: words[1])
-    else { throw .malformed }
+    guard words.count == 3, Self.isToken(words[0]) else { throw .malformed }
     guard words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else { throw .unknownVersion }
     guard lines.count - 1 <= limits.headers else { throw .headTooLarge }
+    let (host, target) = HTTPRequest.origin(of: words[1])
+    guard let target = HTTPRequest.parts(of: target) else { throw .malformed }
+    let isNew = words[2] == "HTTP/1.1"
     var request = HTTPRequest(method: String(words[0]), path: target.path, query: target.query)
-    for line in lines.dropFirst() { request.headers.append(try header(line)) }
-    let connection = request.header("connection")?.lowercased()
-    request.keepsAlive = words[2] == "HTTP/1.1" ? connection != "close" : connection == "keep-alive"
-    return (request, try length(of: request, limits))
+    for line in lines.dropFirst() { request.headers.append(try Self.header(line)) }
+    let hosts = request.headers.count { $0.name == "host" }
+    guard hosts == 1 || hosts == 0 && !isNew else { throw .malformed }
+    // The host of an absolute target counts (RFC 9112, section 3.2.2).
+    if let host {
+      request.headers.removeAll { $0.name == "host" }
+      request.headers.append(.init(name: "host", value: String(host)))
+    }
+    let connection = request.tokens("connection")
+    request.keepsAlive =
+      isNew ? !connection.contains("close") : connection.contains("keep-alive")
+    let expected = try expectedBody(of: request, isNew: isNew)
+    if isNew, let expectation = request.header("expect") {
+      guard expectation.lowercased() == "100-continue" else { throw .unknownExpectation }
+      if case .body(length: 0) = expected {} else { awaitsContinue = true }
+    }
+    return (request, expected)
   }
 
   private static func header(_ line: Substring) throws(Refusal) -> HTTPRequest.Field {
@@ -103,19 +206,20 @@ package struct HTTPParser: Sendable {
 
   private static let blanks = CharacterSet(charactersIn: " \t")
 
-  /// Returns the length of the body. A request with both kinds of length, or two different lengths,
+  /// Returns how the body is framed. A request with both kinds of length, or two different lengths,
   /// is refused, since another parser might find another end.
-  private static func length(
-    of request: HTTPRequest, _ limits: Limits
-  ) throws(Refusal) -> Int {
+  private func expectedBody(of request: HTTPRequest, isNew: Bool) throws(Refusal) -> Expected {
     let lengths = request.headers.filter { $0.name == "content-length" }
-    guard !request.headers.contains(where: { $0.name == "transfer-encoding" }) else {
-      throw lengths.isEmpty ? .lengthRequired : .malformed
+    let codings = request.tokens("transfer-encoding")
+    guard codings.isEmpty else {
+      guard lengths.isEmpty, isNew else { throw .malformed }
+      guard codings == ["chunked"] else { throw .unknownCoding }
+      return .chunkSize
     }
-    guard let text = lengths.first?.value else { return 0 }
+    guard let text = lengths.first?.value else { return .body(length: 0) }
     guard lengths.count == 1, text.isDigits else { throw .malformed }
     guard let length = Int(text), length <= limits.body else { throw .bodyTooLarge }
-    return length
+    return .body(length: length)
   }
 
   /// Returns whether a text is a token of RFC 9110.

@@ -25,7 +25,26 @@ package struct HTTPRequest: Equatable, Sendable {
     return found.count == 1 ? found[0].value : nil
   }
 
+  /// Returns the elements of a header that is a list, in lower case.
+  func tokens(_ name: String) -> [String] {
+    headers.filter { $0.name == name }.flatMap { $0.value.split(separator: ",") }
+      .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+  }
+
   func values(_ key: String) -> [String] { query.filter { $0.name == key }.map(\.value) }
+
+  /// Splits an absolute target, such as a proxy's, into its host and the rest; the host of any other
+  /// target is nil.
+  static func origin(of target: Substring) -> (host: Substring?, rest: Substring) {
+    guard target.first != "/" else { return (nil, target) }
+    for scheme in ["http://", "https://"] where target.lowercased().hasPrefix(scheme) {
+      let rest = target.dropFirst(scheme.count)
+      let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
+      let path = rest[end...]
+      return (rest[..<end], path.first == "/" ? path : "/" + path)
+    }
+    return (nil, target)
+  }
 
   /// Parses a target such as `/path/parts?key=value`; nil if it is malformed.
   static func parts(of target: Substring) -> (path: [String], query: [Field])? {

@@ -51,16 +51,16 @@ enum Socket {
     return (socket, localPort(of: socket) ?? port)
   }
 
-  /// Accepts a client; nil if none is waiting. `isLocal` is true for one on this machine.
+  /// Accepts a client; nil if none is waiting.
   /// - Throws: a ``Failure`` if no descriptor or memory is left, while the client goes on waiting.
-  static func accept(_ socket: Int32) throws(Failure) -> (socket: Int32, isLocal: Bool)? {
-    let (client, storage) = address { Foundation.accept(socket, $0, $1) }
+  static func accept(_ socket: Int32) throws(Failure) -> Int32? {
+    let client = Foundation.accept(socket, nil, nil)
     guard client >= 0 else {
       if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { throw .last }
       return nil
     }
     prepare(client)
-    return (client, isLoopback(storage))
+    return client
   }
 
   /// Reads up to the size of the buffer.
@@ -85,43 +85,15 @@ enum Socket {
   /// Signals the end of output to the peer.
   static func endWriting(_ socket: Int32) { shutdown(socket, Int32(SHUT_WR)) }
 
-  // MARK: Addresses
-
-  private static func isLoopback(_ storage: sockaddr_storage) -> Bool {
-    let family = Int32(storage.ss_family)
-    return withUnsafeBytes(of: storage) { bytes in
-      switch family {
-      // The first byte of an address in 127.0.0.0/8.
-      case AF_INET: return bytes[4] == 127
-      case AF_INET6:
-        let address = bytes[8..<24]
-        let isOwn = address.dropLast().allSatisfy { $0 == 0 } && address.last == 1
-        let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255, 127]
-        return isOwn || address.starts(with: mapped)
-      // Only programs of this machine reach its file.
-      case AF_UNIX: return true
-      default: return false
-      }
-    }
-  }
-
   private static func localPort(of socket: Int32) -> UInt16? {
-    let (status, storage) = address { getsockname(socket, $0, $1) }
-    guard status == 0, [AF_INET, AF_INET6].contains(Int32(storage.ss_family)) else { return nil }
-    // Both families have the port in bytes 2 and 3, in network order.
-    return withUnsafeBytes(of: storage) { UInt16($0[2]) << 8 | UInt16($0[3]) }
-  }
-
-  /// Returns the result of a call, and the address that it wrote.
-  private static func address(
-    _ call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
-  ) -> (Int32, sockaddr_storage) {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
     let status = withUnsafeMutablePointer(to: &storage) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, &length) }
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &length) }
     }
-    return (status, storage)
+    guard status == 0, [AF_INET, AF_INET6].contains(Int32(storage.ss_family)) else { return nil }
+    // Both families have the port in bytes 2 and 3, in network order.
+    return withUnsafeBytes(of: storage) { UInt16($0[2]) << 8 | UInt16($0[3]) }
   }
 
   private static func open(_ family: Int32) throws(Failure) -> Int32 {

@@ -64,6 +64,7 @@ actor Notifier {
   private func followTimes(_ clock: any StoreClock) async {
     while !Task.isCancelled {
       hasChanges = false
+      // An error is reported when what is due is read.
       let due = try? await records.outbox.nextDueDate()
       if hasChanges { continue }
       let left = due?.timeIntervalSince(records.now) ?? Self.longestSleep
@@ -89,7 +90,7 @@ actor Notifier {
     }
     do {
       try await takeUp()
-      while true {
+      while !isStopped {
         let due = try await records.outbox.dueDeliveries(limit: 100)
         if due.isEmpty {
           problem = nil
@@ -102,17 +103,17 @@ actor Notifier {
       }
     } catch {
       // The next change or attempt tries again.
-      let reason = (error as? StoreKitError)?.reason ?? "\(error)"
-      if problem != reason { report(.failed(reason: reason)) }
+      let reason = error.serverReason
+      if problem != reason { report(.failed(what: "notifications", reason: reason)) }
       problem = reason
     }
   }
 
   private func takeUp() async throws {
-    while true {
+    while !isStopped {
       let found = try await records.outbox.newNotifications(limit: 100)
       if found.isEmpty { return }
-      for notification in found {
+      for notification in found where !isStopped {
         let now = records.now
         let uuid = UUID().uuidString.lowercased()
         let payload = try records.sign(

@@ -1,3 +1,4 @@
+import CTipJarServer
 package import Foundation
 import TipJarHTTP
 
@@ -15,10 +16,22 @@ package struct ServerOptions: Sendable {
   package var hasLimits = false
   /// A Boolean value that indicates whether clients need a token.
   package var needsToken = true
+  /// The programs that may use the test controls.
+  package var controls = ControlAccess.open
+  /// The certificate for https; nil for http.
+  package var tls: TLSIdentity?
+  /// The number of connections that are answered at one time; others are refused with status 503.
+  package var connectionLimit = 1000
   /// The real time, by which tokens expire.
   package var date: @Sendable () -> Date = { Date() }
   /// A callback for each request and each delivery attempt.
   package var report: @Sendable (ServerEvent) -> Void = { _ in }
+
+  /// Raises the number of descriptors of this process as far as the system allows, and with it the
+  /// number of connections.
+  package mutating func useAllDescriptors() {
+    connectionLimit = min(16_384, max(8, Int(tipjar_raise_descriptors()) - 128))
+  }
 
   /// The client that sends notifications.
   var transport: CurlTransport {
@@ -36,9 +49,10 @@ package struct ServerOptions: Sendable {
 
 package enum ServerEvent: Equatable, Sendable {
   /// A request was answered.
-  case answered(method: String, path: String, status: Int)
+  case answered(method: String, path: String, status: Int, time: Duration)
   /// A notification was sent for the `attempt`th time, from 1.
   case sent(type: String, subtype: String?, uuid: String, attempt: Int, result: String)
-  /// Notifications could not be read or recorded, for this reason; they are tried again later.
-  case failed(reason: String)
+  /// Something failed inside the server, which its client or the next attempt cannot know: the
+  /// request or the work, and the reason.
+  case failed(what: String, reason: String)
 }

@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import TipJarJSON
 package import TipJarStore
 
 /// The App Store Server API of a simulated store on this machine, with its notifications. A backend
@@ -24,10 +26,16 @@ package final class AppStoreServer: Sendable {
 
   /// Opens the socket; requests are answered once the server runs.
   package init(store: SimulatedStore, key: AccessKey, options: ServerOptions) throws(Failure) {
-    do throws(Socket.Failure) {
-      listener = try HTTPListener(host: options.host, port: options.port)
+    do {
+      listener = try HTTPListener(
+        host: options.host, port: options.port, tls: try options.tls.map(TLS.init),
+        limit: options.connectionLimit, date: options.date)
+    } catch let error as TLS.Failure {
+      throw Failure(problem: "--tls: \(error.problem)")
     } catch {
-      throw Failure(problem: "\(options.host):\(options.port): \(error.problem)")
+      let problem = (error as? Socket.Failure)?.problem ?? "\(error)"
+      throw Failure(
+        problem: "\(options.host):\(options.port): \(problem). Choose another --port or --listen")
     }
     let records = store.serverRecords
     self.store = store
@@ -35,10 +43,18 @@ package final class AppStoreServer: Sendable {
     tokens = TokenVerifier(key: key, bundleID: records.bundleID)
     notifier = options.notify.map { Notifier(records, to: $0, options) }
     let host = options.host.contains(":") ? "[\(options.host)]" : options.host
-    url = "http://\(host):\(listener.port)"
-    hosts = HostCheck(
-      host: options.host, port: listener.port, isOpenToOthers: options.isOpenToOthers)
-    api = AppStoreAPI(records: records, notifier: notifier)
+    url = "\(options.tls == nil ? "http" : "https")://\(host):\(listener.port)"
+    hosts =
+      if !options.isOpenToOthers {
+        HostCheck(
+          host: options.host, port: listener.port, more: options.tls == nil ? [] : TLSIdentity.names
+        )
+      } else if options.needsToken, case .token = options.controls {
+        HostCheck(.any)
+      } else {
+        HostCheck(.unregistered)
+      }
+    api = AppStoreAPI(records: records, notifier: notifier, report: options.report)
     controls = Controls(store: store, records: records, notifier: notifier, failures: failures)
   }
 
@@ -46,37 +62,51 @@ package final class AppStoreServer: Sendable {
   package func run(clock: any StoreClock) async {
     let changes = FolderWatch(folder: store.folder).changes
     let sending = Task { [notifier] in await notifier?.run(changes: changes, clock: clock) }
-    await listener.run { request, isLocal in
-      let response = await self.answer(request, isLocal: isLocal, clock: clock)
+    await listener.run { request in
+      let start = ContinuousClock.now
+      let response = await self.answer(request, clock: clock)
       self.options.report(
         .answered(
           method: request.method, path: "/" + request.path.joined(separator: "/"),
-          status: response.status))
+          status: response.status, time: .now - start))
       return response
     }
     sending.cancel()
-    await sending.value
+    // Work that waits for a locked file does not keep the server.
+    let (ended, outlet) = AsyncStream.makeStream(of: Void.self)
+    Task {
+      await sending.value
+      outlet.finish()
+    }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(200)) { outlet.finish() }
+    for await _ in ended {}
   }
 
   /// Stops the server. Requests in progress are answered first, without waiting for a receiver of
   /// notifications.
   package func stop() async {
-    await notifier?.stop()
     listener.stop()
+    await notifier?.stop()
   }
 
   /// Sends what is due. For tests whose clock is moved by hand.
   package func sendDueNotifications() async { await notifier?.flush() }
 
-  func answer(
-    _ request: HTTPRequest, isLocal: Bool, clock: any StoreClock
-  ) async -> HTTPResponse {
+  func answer(_ request: HTTPRequest, clock: any StoreClock) async -> HTTPResponse {
+    // For health checks.
+    if request.path == [""] { return .json(["simulated": true, "url": url]) }
     guard hosts.accepts(request.header("host")) else {
       return .problem(421, "the header Host names another server; use \(url)")
     }
-    if request.path.starts(with: ["tipjar", "v1"]), request.path.count == 3 {
-      return await control(request, isLocal: isLocal)
+    guard !request.headers.contains(where: { $0.name == "origin" && !isOwn($0.value) }) else {
+      return .problem(
+        403, "requests of web pages are refused: the header Origin names another site")
     }
+    if request.path.starts(with: ["tipjar", "v1"]), request.path.count == 3 {
+      return await control(request)
+    }
+    var request = request
+    if request.method == "HEAD" { request.method = "GET" }
     guard let (endpoint, arguments) = Endpoint.find(request) else { return .empty(404) }
     let now = options.date()
     guard !options.needsToken || tokens.accepts(request.header("authorization"), at: now) else {
@@ -95,12 +125,17 @@ package final class AppStoreServer: Sendable {
     return await api.answer(endpoint, arguments, request)
   }
 
-  /// Controls are accepted only from this machine and never from a browser's page: pages send the
-  /// `Origin` header, and cannot send JSON without a preflight request.
-  private func control(_ request: HTTPRequest, isLocal: Bool) async -> HTTPResponse {
-    guard isLocal, hosts.isOwn(request.header("host")),
-      !request.headers.contains(where: { $0.name == "origin" })
-    else { return .problem(403, "controls are for programs on this machine") }
+  private func isOwn(_ origin: String) -> Bool { origin.lowercased() == url }
+
+  /// Answers a control, for a program that has the token. Forms and text, which pages can send
+  /// without asking first, are refused all the same.
+  private func control(_ request: HTTPRequest) async -> HTTPResponse {
+    guard options.controls.accepts(request.header("authorization")) else {
+      return .problem(
+        401,
+        "controls need the header Authorization: Bearer TOKEN, with the controlToken that the server prints"
+      )
+    }
     let type = request.header("content-type")?.prefix { $0 != ";" }.lowercased()
     guard request.method != "POST" || type == "application/json" else {
       return .problem(415, "send the header Content-Type: application/json")

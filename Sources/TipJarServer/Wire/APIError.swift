@@ -56,6 +56,7 @@ enum APIError: String, Error, CaseIterable, Equatable, Sendable {
   case transactionIDNotFound = "4040010 Transaction id not found."
   case rateLimitExceeded = "4290000 Rate limit exceeded."
   case generalInternal = "5000000 An error occurred."
+  case generalInternalRetryable = "5000001 An error occurred. Try again."
 
   var code: Int { Int(rawValue.prefix(7)) ?? 0 }
   var message: String { String(rawValue.dropFirst(8)) }

@@ -43,10 +43,28 @@ extension HTTPResponse {
     return json(problem, status: code / 10_000)
   }
 
+  /// The answer while another program has locked the store: Apple's error that asks the client to
+  /// try again.
+  static var busy: HTTPResponse {
+    var response = error(.generalInternalRetryable)
+    response.status = 503
+    return response
+  }
+
   /// Returns a one-line refusal that is not part of the App Store Server API.
   static func problem(_ status: Int, _ message: String) -> HTTPResponse {
     json(["error": message], status: status)
   }
+}
+
+extension Error {
+  /// A Boolean value that indicates whether another program has locked the store.
+  var isBusy: Bool {
+    (self as? StoreKitError)?.isBusy ?? ((self as? StoreOpenError)?.kind == .busy)
+  }
+
+  /// The reason of a failure inside the server, in one line.
+  var serverReason: String { (self as? any ReasonedError)?.reason ?? "\(self)" }
 }
 
 extension JSONValue {

@@ -48,4 +48,10 @@ public enum StoreKitError: ReasonedError, CaseIterable, Equatable, Sendable {
     case .unsupported: "this store does not sell that"
     }
   }
+
+  /// A Boolean value that indicates whether another program has locked a file of the store: SQLite
+  /// says so in these words.
+  package var isBusy: Bool {
+    if case .systemError(let reason?) = self { reason.hasSuffix("is locked") } else { false }
+  }
 }

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
+import Logging
 import TipJarDeterminism
 import TipJarFiles
+import TipJarHTTP
 import TipJarJSON
 import TipJarServer
 import TipJarStore
@@ -14,8 +16,9 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Run an App Store Server API for this store, to test your backend.",
     discussion: """
       Listens on this machine only and answers as Apple's server does, with signatures that Apple's App Store \
-      Server Library verifies. Prints the address, the key for tokens and the root certificate. With --notify, \
-      sends App Store Server Notifications. With --plain, prints each request and each notification. Ctrl-C ends it.
+      Server Library verifies. Prints the address, the key for tokens, the root certificate and the token of the \
+      test controls. With --notify, sends App Store Server Notifications. With --verbose, prints each request and \
+      each notification. Ctrl-C ends it.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
@@ -47,6 +50,15 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(name: .customLong("no-auth"), help: "Answer requests without a token.")
   var isOpen = false
 
+  @Option(help: "Programs that may use the test controls: those with the token (default), or all.")
+  var control = ControlOption.token
+
+  @Flag(help: "Serve https. Clients trust the root certificate that the first line names.")
+  var tls = false
+
+  @Flag(help: "Print a line for each request and each notification.")
+  var verbose = false
+
   @Option(
     help: ArgumentHelp(
       "Listen on this numeric address (default: 127.0.0.1). Other machines may reach it.",
@@ -64,56 +76,88 @@ struct ServeCommand: AsyncParsableCommand {
     let settings = try options.settings()
     let inventory = try Inventory(settings)
     try settings.makeStateFolder()
+    let lock = try lock(settings)
+    defer { withExtendedLifetime(lock) {} }
     let clocks = Services.Clocks(settings)
+    var log = try LogFile(settings) { Date() }.logger("tipjar serve")
+    log.logLevel = verbose ? .debug : .info
     let services = try await Services.open(
-      settings, inventory, clocks: clocks, log: .silent, latency: .none)
+      settings, inventory, clocks: clocks, log: log, latency: .none)
     try await services.store.serverRecords.start(at: try first(settings))
-    let certificate = Data(try services.store.rootCertificate)
-    let log = ServingLog(settings.state)
-    let root = settings.state.appending(path: "root.der")
-    let key: AccessKey
-    let server: AppStoreServer
-    do {
-      key = try AccessKey.load(settings.state)
-      try AtomicFile.write(certificate, to: root.path, mode: 0o644)
-      server = try AppStoreServer(
-        store: services.store, key: key, options: serverOptions(settings, log))
-    } catch let error as AccessKey.Failure {
-      throw Failure("\(error.path): \(error.problem).", .cannotCreate)
-    } catch let error as AppStoreServer.Failure {
-      throw Failure("\(error.problem). Choose another --port or --listen.", .unavailable)
-    } catch is FileError {
-      throw Failure("\(root.path): cannot be written.", .cannotCreate)
-    }
+    let printer = ServerPrinter(
+      isVerbose: verbose || settings.isPlain, json: format.json, log: log,
+      record: ServingLog(settings.state))
+    let (server, lines) = try makeServer(settings, services.store, printer)
     // A client that has read the first line may end the server at once.
     let interrupts = Interrupts()
     let stopping = Task { [signals = interrupts.signals] in
       for await _ in signals { await server.stop() }
     }
     // At once: the program that starts the server waits for them.
+    printer.begin(lines, url: server.url)
+    await server.run(clock: clocks.store)
+    printer.end()
+    interrupts.end()
+    await stopping.value
+  }
+
+  private func lock(_ settings: Settings) throws(Failure) -> ServerLock {
+    do throws(ServerLock.Failure) {
+      return try ServerLock(settings.state)
+    } catch {
+      guard error.isTaken else { throw Failure("\(error.problem).", .cannotCreate) }
+      throw Failure("\(error.problem). Use that one, or another --state.", .unavailable)
+    }
+  }
+
+  /// Returns the server, and the lines that are printed first.
+  private func makeServer(
+    _ settings: Settings, _ store: SimulatedStore, _ printer: ServerPrinter
+  ) throws -> (AppStoreServer, String) {
+    let root = settings.state.appending(path: "root.der")
+    do {
+      let key = try AccessKey.load(settings.state)
+      try AtomicFile.write(Data(store.rootCertificate), to: root.path, mode: 0o644)
+      let options = try serverOptions(settings, printer)
+      let server = try AppStoreServer(store: store, key: key, options: options)
+      return (server, try lines(settings, server.url, key, root, options))
+    } catch let error as AccessKey.Failure {
+      throw Failure("\(error.path): \(error.problem).", .cannotCreate)
+    } catch let error as TLSIdentity.Failure {
+      throw Failure("\(error.path): \(error.problem).", .cannotCreate)
+    } catch let error as ControlAccess.Failure {
+      throw Failure("\(error.place): \(error.problem).", .usage)
+    } catch let error as AppStoreServer.Failure {
+      throw Failure("\(error.problem).", .unavailable)
+    } catch is FileError {
+      throw Failure("\(root.path): cannot be written.", .cannotCreate)
+    }
+  }
+
+  private func lines(
+    _ settings: Settings, _ url: String, _ key: AccessKey, _ root: URL, _ options: ServerOptions
+  ) throws -> String {
     let (bundleID, environment) = (
       settings.simulation.bundleID, settings.simulation.environment.rawValue
     )
+    var token: String?
+    if case .token(let text) = options.controls { token = text }
+    let tlsRoot = options.tls?.rootFile.path
+    guard format.json else {
+      let lines = [
+        "Serving \(bundleID) (\(environment), simulated) at \(url)",
+        "issuer id \(key.issuerID), key id \(key.keyID)", "private key \(key.file.path)",
+        token.map { "control token \($0)" }, tlsRoot.map { "root certificate of https \($0)" },
+        "root certificate \(root.path)",
+      ]
+      return lines.compactMap(\.self).joined(separator: "\n") + "\n"
+    }
     let facts: JSONObject = [
-      "url": server.url, "issuerId": key.issuerID, "keyId": key.keyID,
-      "privateKey": key.file.path, "rootCertificate": root.path, "bundleId": bundleID,
-      "environment": environment, "simulated": true,
+      "url": url, "issuerId": key.issuerID, "keyId": key.keyID, "privateKey": key.file.path,
+      "rootCertificate": root.path, "bundleId": bundleID, "environment": environment,
+      "controlToken": token, "tlsRootCertificate": tlsRoot, "simulated": true,
     ]
-    try Output.write(
-      format.json
-        ? Output.jsonLine(facts) + "\n"
-        : """
-        Serving \(bundleID) (\(environment), simulated) at \(server.url)
-        issuer id \(key.issuerID), key id \(key.keyID)
-        private key \(key.file.path)
-        root certificate \(root.path)
-
-        """)
-    log.begin(url: server.url)
-    defer { log.end() }
-    await server.run(clock: clocks.store)
-    interrupts.end()
-    await stopping.value
+    return try Output.jsonLine(facts) + "\n"
   }
 
   /// Returns the first transaction id of a new store: 15 digits, so that the ids of two stores do
@@ -130,17 +174,22 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func serverOptions(
-    _ settings: Settings, _ log: ServingLog
-  ) throws(Failure) -> ServerOptions {
+    _ settings: Settings, _ printer: ServerPrinter
+  ) throws -> ServerOptions {
     var server = ServerOptions()
     (server.host, server.port, server.retry) = (listen ?? server.host, port ?? 0, retry)
     server.environment = ProcessInfo.processInfo.environment
     (server.hasLimits, server.needsToken) = (limits, !isOpen)
+    server.useAllDescriptors()
+    if control == .token {
+      server.controls = try ControlAccess.load(settings.state, environment: server.environment)
+    }
+    if tls { server.tls = try TLSIdentity.load(settings.state, at: Date()) }
     if let notify {
       guard let url = NotificationURL(notify) else {
         throw Failure("--notify \(notify): write an http or https address.", .usage)
       }
-      server.notify = url
+      server.notify = CurlTransport.engine == nil ? nil : url
     }
     if let faults {
       guard let plan = FaultPlan(faults, seed: settings.seed ?? 0) else {
@@ -150,55 +199,115 @@ struct ServeCommand: AsyncParsableCommand {
       }
       server.faults = plan
     }
-    if isOpen { Failure.say("--no-auth: requests without a token are answered.") }
-    if server.isOpenToOthers {
-      Failure.say("--listen \(server.host): other machines may reach this server.")
-    }
-    let (isPlain, json) = (settings.isPlain, format.json)
-    server.report = { event in
-      if isPlain {
-        event.print(json: json)
-      } else if case .failed(let reason) = event {
-        Failure.say("notifications: \(reason)")
-      }
-      if case .answered(let method, let path, let status) = event {
-        log.note(.init(date: Date(), method: method, path: path, status: status))
-      }
-    }
+    for warning in warnings(server) { printer.warn(warning) }
+    server.report = { printer.report($0) }
     return server
   }
+
+  private func warnings(_ server: ServerOptions) -> [String] {
+    var warnings: [String] = []
+    if isOpen {
+      warnings.append(
+        "--no-auth: requests without a token are answered. Every program that reaches this address "
+          + "can read purchases and change them.")
+    }
+    if control == .open {
+      warnings.append(
+        "--control open: every program that reaches this address can buy, refund, move the time and "
+          + "empty the store.")
+    }
+    if server.isOpenToOthers {
+      warnings.append("--listen \(server.host): other machines may reach this server.")
+    }
+    if notify != nil, server.notify == nil {
+      warnings.append(
+        "--notify: neither libcurl nor the program curl was found, so notifications are kept for a "
+          + "start with one of them: apt-get install curl")
+    }
+    return warnings
+  }
+}
+
+/// The programs that may use the test controls.
+enum ControlOption: String, ExpressibleByArgument, CaseIterable {
+  case token, open
 }
 
 extension RetryPlan: ExpressibleByArgument {}
 
+/// What a running server prints and logs. No reader of its lines can hold it up.
+private final class ServerPrinter: Sendable {
+  private let isVerbose: Bool, json: Bool
+  private let log: Logger
+  private let record: ServingLog
+  private let output = LineWriter(STDOUT_FILENO), errors = LineWriter(STDERR_FILENO)
+
+  init(isVerbose: Bool, json: Bool, log: Logger, record: ServingLog) {
+    (self.isVerbose, self.json, self.log, self.record) = (isVerbose, json, log, record)
+  }
+
+  func begin(_ lines: String, url: String) {
+    output.write(lines)
+    log.info("serving at \(url)")
+    record.begin(url: url)
+  }
+
+  func end() {
+    record.end()
+    log.info("the server has ended")
+    output.finish()
+    errors.finish()
+  }
+
+  func warn(_ text: String) {
+    log.warning("\(text)")
+    errors.write("tipjar: \(TextCleaner.cleaned(text, limit: 1000))\n")
+  }
+
+  func report(_ event: ServerEvent) {
+    if isVerbose {
+      let line =
+        json ? try? Output.jsonLine(event.json) : TextCleaner.cleaned(event.text, limit: 1000)
+      if let line { output.write(line + "\n") }
+    }
+    switch event {
+    case .answered(let method, let path, let status, _):
+      record.note(.init(date: Date(), method: method, path: path, status: status))
+      log.log(level: status >= 500 ? .warning : .debug, "\(event.text)")
+    case .sent(_, _, _, _, let result):
+      log.log(level: result == "SUCCESS" ? .debug : .warning, "\(event.text)")
+    case .failed:
+      log.error("\(event.text)")
+      if !isVerbose { errors.write("tipjar: \(TextCleaner.cleaned(event.text, limit: 1000))\n") }
+    }
+  }
+}
+
 extension ServerEvent {
-  /// Prints the event in one line, at once. If the reader is gone, the server keeps running.
-  fileprivate func print(json: Bool) {
-    let line = json ? try? Output.jsonLine(self.json) + "\n" : text
-    if let line { try? Output.write(line) }
-  }
-
-  private var text: String {
-    let text =
-      switch self {
-      case .answered(let method, let path, let status): "\(method) \(path) \(status)"
-      case .sent(let type, let subtype, _, let attempt, let result):
-        "notification \([type, subtype].compactMap(\.self).joined(separator: " ")) attempt \(attempt) \(result)"
-      case .failed(let reason): "notifications: \(reason)"
-      }
-    return TextCleaner.cleaned(text, limit: 1000) + "\n"
-  }
-
-  private var json: JSONObject {
+  fileprivate var text: String {
     switch self {
-    case .answered(let method, let path, let status):
-      ["method": method, "path": path, "status": status]
+    case .answered(let method, let path, let status, let time):
+      "\(method) \(path) \(status) \(Self.milliseconds(time)) ms"
+    case .sent(let type, let subtype, _, let attempt, let result):
+      "notification \([type, subtype].compactMap(\.self).joined(separator: " ")) attempt \(attempt) \(result)"
+    case .failed(let what, let reason): "\(what): \(reason)"
+    }
+  }
+
+  fileprivate var json: JSONObject {
+    switch self {
+    case .answered(let method, let path, let status, let time):
+      ["method": method, "path": path, "status": status, "milliseconds": Self.milliseconds(time)]
     case .sent(let type, let subtype, let uuid, let attempt, let result):
       [
         "notificationType": type, "subtype": subtype, "notificationUUID": uuid,
         "attempt": attempt, "result": result,
       ]
-    case .failed(let reason): ["error": reason]
+    case .failed(let what, let reason): ["error": reason, "what": what]
     }
+  }
+
+  private static func milliseconds(_ time: Duration) -> Double {
+    (time / .milliseconds(1) * 10).rounded() / 10
   }
 }

@@ -63,13 +63,13 @@ enum Output {
     var reason: String { String(cString: strerror(code)) }
   }
 
-  /// Writes text unchanged and unbuffered.
-  /// - Throws: a ``Problem`` if standard output is full or closed.
-  static func write(_ text: String) throws(Problem) {
+  /// Writes text unchanged and unbuffered, to standard output unless another descriptor is given.
+  /// - Throws: a ``Problem`` if it is full or closed.
+  static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) throws(Problem) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes {
-        Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+        Foundation.write(descriptor, $0.baseAddress, $0.count)
       }
       if count > 0 {
         bytes = bytes.dropFirst(count)

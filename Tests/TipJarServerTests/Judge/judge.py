@@ -93,7 +93,8 @@ class Store:
 
     def control(self, name, **body):
         request = urllib.request.Request(
-            f"{self.facts.url}/tipjar/v1/{name}", json.dumps(body).encode(), {"Content-Type": "application/json"})
+            f"{self.facts.url}/tipjar/v1/{name}", json.dumps(body).encode(),
+            {"Content-Type": "application/json", "Authorization": f"Bearer {self.facts.controlToken}"})
         with urllib.request.urlopen(request, timeout=30) as answer:
             return json.load(answer)
 
@@ -420,10 +421,11 @@ def hostile(store, receiver):
     host = f"Host: 127.0.0.1:{store.port}\r\n".encode()
     post = b"POST /tipjar/v1/purchase HTTP/1.1\r\n"
     length = f"Content-Length: {len(body)}\r\n".encode()
-    json_type = b"Content-Type: application/json\r\n"
+    json_type = f"Content-Type: application/json\r\nAuthorization: Bearer {store.facts.controlToken}\r\n".encode()
+    form_type = json_type.replace(b"application/json", b"application/x-www-form-urlencoded")
     assert b" 421 " in raw(post + b"Host: evil.example\r\n" + json_type + length + b"\r\n" + body)
     assert b" 415 " in raw(
-        post + host + b"Content-Type: application/x-www-form-urlencoded\r\n" + length + b"\r\n" + body)
+        post + host + form_type + length + b"\r\n" + body)
     assert b" 403 " in raw(post + host + json_type + b"Origin: http://evil.example\r\n" + length + b"\r\n" + body)
     big = b"x" * (2 << 20)
     assert b" 413 " in raw(post + host + json_type + f"Content-Length: {len(big)}\r\n\r\n".encode() + big)

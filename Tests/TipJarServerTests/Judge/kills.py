@@ -53,7 +53,7 @@ def main(tipjar, rounds, notifications):
             process = subprocess.Popen(
                 [tipjar, "serve", "--json", *options], stdout=subprocess.PIPE, env=environment)
             processes.append(process)
-            return process, json.loads(process.stdout.readline())["url"]
+            return process, json.loads(process.stdout.readline())
 
         def wait(count, seconds):
             end = time.monotonic() + seconds
@@ -69,8 +69,8 @@ def main(tipjar, rounds, notifications):
             time.sleep(chance.random() * 0.02)
             process.kill()
             process.wait()
-        process, url = serve()
-        expected = buy(url, int(notifications))
+        process, facts = serve()
+        expected = buy(facts, int(notifications))
         process.terminate()
         assert process.wait(20) == 0
         start = time.monotonic()
@@ -91,16 +91,17 @@ def main(tipjar, rounds, notifications):
     print(f"{len(expected)} bought, {len(arrived)} arrived, none lost, {rate:.0f} a second")
 
 
-def buy(url, count):
+def buy(facts, count):
     """Makes purchases through the controls of a server; returns the ids of all that were made, in their order."""
-    connection = http.client.HTTPConnection(url.removeprefix("http://"), timeout=60)
+    connection = http.client.HTTPConnection(facts["url"].removeprefix("http://"), timeout=60)
+    token = {"Authorization": f"Bearer {facts['controlToken']}"}
     body = json.dumps({"productId": "app.tipjar.tip.fine", "finish": True})
     for _ in range(count):
-        connection.request("POST", "/tipjar/v1/purchase", body, {"Content-Type": "application/json"})
+        connection.request("POST", "/tipjar/v1/purchase", body, {"Content-Type": "application/json", **token})
         answer = connection.getresponse()
         assert answer.status == 200, answer.read()
         answer.read()
-    connection.request("GET", "/tipjar/v1/transactions")
+    connection.request("GET", "/tipjar/v1/transactions", headers=token)
     return sorted((item["transactionId"] for item in json.load(connection.getresponse())), key=int)
 
 

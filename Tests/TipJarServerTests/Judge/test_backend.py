@@ -21,7 +21,8 @@ def test_a_month_later_it_is_renewed():
         store = json.loads(server.stdout.readline())
         def control(name, **body):
             request = urllib.request.Request(f"{store['url']}/tipjar/v1/{name}", json.dumps(body).encode(),
-                                             {"Content-Type": "application/json"})
+                                             {"Content-Type": "application/json",
+                                              "Authorization": f"Bearer {store['controlToken']}"})
             return json.load(urllib.request.urlopen(request))
         client = AppStoreServerAPIClient(open(store["privateKey"], "rb").read(), store["keyId"], store["issuerId"],
                                          store["bundleId"], Environment.SANDBOX)

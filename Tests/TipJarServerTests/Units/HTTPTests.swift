@@ -1,4 +1,6 @@
+import Foundation
 import Testing
+import TipJarHTTP
 
 @testable import TipJarServer
 
@@ -53,12 +55,45 @@ import Testing
     ("POST / HTTP/1.1\r\nContent-Length: +1\r\n\r\n", .malformed),
     ("POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", .malformed),
     ("POST / HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", .malformed),
-    ("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", .lengthRequired),
-    ("POST / HTTP/1.1\r\nContent-Length: 1048577\r\n\r\n", .bodyTooLarge),
-    ("POST / HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n\r\n", .bodyTooLarge),
+    ("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n", .malformed),
+    ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n", .unknownCoding),
+    ("GET / HTTP/1.1\r\n\r\n", .malformed),
+    ("GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", .malformed),
+    ("GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n", .unknownExpectation),
+    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1048577\r\n\r\n", .bodyTooLarge),
+    (
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999999\r\n\r\n", .bodyTooLarge
+    ),
   ])
   func whatIsNoRequestIsRefused(_ text: String, _ expected: HTTPParser.Refusal) {
     #expect(refusal(text) == expected)
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 1000])
+  func aChunkedBodyIsReadFromAnyPieces(_ pieces: Int) throws {
+    let text = "3;a=b\r\nabc\r\nA\r\n0123456789\r\n0\r\nA: b\r\n\r\n"
+    let found = try requests(chunked + text + chunked + "0\r\n\r\n", pieces: pieces)
+    #expect(found.map(\.body) == [Array("abc0123456789".utf8), []])
+  }
+
+  @Test(arguments: [
+    ("x\r\n", HTTPParser.Refusal.malformed), ("\r\n", .malformed), ("-1\r\n", .malformed),
+    ("0x1\r\n", .malformed), ("1\r\nabc", .malformed), ("B\r\n", .bodyTooLarge),
+    ("5\r\nabcde\r\n6\r\n", .bodyTooLarge), ("fffffffffffffffff\r\n", .bodyTooLarge),
+    (String(repeating: "0", count: 1100), .malformed),
+    ("0\r\n" + String(repeating: "A: b\r\n", count: 60), .headTooLarge),
+  ])
+  func aWrongChunkIsRefused(_ text: String, _ expected: HTTPParser.Refusal) {
+    #expect(refusal(chunked + text, limits: .init(head: 200, body: 10)) == expected)
+  }
+
+  private let chunked = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n\r\n"
+
+  @Test func anAbsoluteTargetNamesTheHost() throws {
+    let found = try requests(
+      "GET HTTP://b.example:8/x?y=1 HTTP/1.1\r\nHost: a\r\nConnection: TE, Close\r\n\r\n")
+    #expect(found.first?.header("host") == "b.example:8" && found.first?.path == ["x"])
+    #expect(found.first?.keepsAlive == false)
   }
 
   @Test func aHeadWithoutEndAndTooManyHeadersAreRefused() {
@@ -66,7 +101,7 @@ import Testing
     #expect(
       refusal("GET / HTTP/1.1\r\nA: " + String(repeating: "a", count: 200), limits: limits)
         == .headTooLarge)
-    #expect(refusal("GET / HTTP/1.1\r\nA: b\r\nA: b\r\nA: b\r\n\r\n", limits: limits) == nil)
+    #expect(refusal("GET / HTTP/1.1\r\nHost: b\r\nA: b\r\nA: b\r\n\r\n", limits: limits) == nil)
     #expect(
       refusal("GET / HTTP/1.1\r\nA: b\r\nA: b\r\nA: b\r\nA: b\r\n\r\n", limits: limits)
         == .headTooLarge)
@@ -75,15 +110,25 @@ import Testing
   @Test func headAndBodyOfAnAnswerAreOneText() {
     let response = HTTPResponse(status: 200, headers: ["B": "2", "A": "1"], body: [65])
     #expect(
-      String(decoding: response.bytes(keepsAlive: true), as: UTF8.self)
-        == "HTTP/1.1 200 OK\r\nA: 1\r\nB: 2\r\nContent-Length: 1\r\nConnection: keep-alive\r\n\r\nA"
+      String(decoding: response.bytes(keepsAlive: true, date: "now"), as: UTF8.self)
+        == "HTTP/1.1 200 OK\r\nDate: now\r\nA: 1\r\nB: 2\r\nContent-Length: 1\r\nConnection: keep-alive\r\n\r\nA"
     )
+    let head = response.bytes(keepsAlive: true, isHead: true, date: "now")
+    #expect(
+      String(decoding: head, as: UTF8.self).hasSuffix(
+        "Content-Length: 1\r\nConnection: keep-alive\r\n\r\n"))
+  }
+
+  @Test func datesAreThoseOfHTTP() throws {
+    let date = Date(timeIntervalSince1970: 784_111_777.9)
+    #expect(HTTPDate.text(date) == "Sun, 06 Nov 1994 08:49:37 GMT")
+    #expect(HTTPDate.read(HTTPDate.text(date)) == Date(timeIntervalSince1970: 784_111_777))
   }
 }
 
 /// A connection without a socket, with times given by the test.
 @Suite struct HTTPConnectionTests {
-  private let start = ContinuousClock.now
+  private let start = HTTPConnection.Moment(instant: .now, date: "")
   private let get = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
 
   @Test func halfARequestIsRefusedAfterTenSecondsHoweverSlowlyItComes() {
@@ -132,11 +177,36 @@ import Testing
     #expect(connection.isLeaving)
   }
 
+  @Test func aClientThatWaitsIsAskedForItsBodyOnce() {
+    var connection = HTTPConnection(now: start)
+    let head = "PUT / HTTP/1.1\r\nHost: a\r\nExpect: 100-Continue\r\nContent-Length: 2\r\n\r\n"
+    #expect(connection.received(Array(head.utf8), at: start) == nil)
+    #expect(String(decoding: connection.unsent, as: UTF8.self) == "HTTP/1.1 100 Continue\r\n\r\n")
+    // It sends its body before it has read the rest of that.
+    _ = connection.sent(20, at: start)
+    #expect(connection.received(Array("ab".utf8), at: start)?.body == Array("ab".utf8))
+    connection.answered(HTTPResponse(status: 200), at: start)
+    #expect(String(decoding: connection.unsent, as: UTF8.self).hasPrefix("e\r\n\r\nHTTP/1.1 200 "))
+  }
+
+  @Test func oneTooManyIsRefusedAndMayReadIt() {
+    var connection = HTTPConnection(refusedAt: start)
+    #expect(String(decoding: connection.unsent, as: UTF8.self).hasPrefix("HTTP/1.1 503 "))
+    _ = connection.sent(connection.unsent.count, at: start)
+    #expect(connection.isLeaving)
+  }
+
   @Test func anAnswerToOneThatIsGoneIsDropped() {
     var connection = HTTPConnection(now: start)
     #expect(connection.received(get, at: start) != nil)
     connection.ended()
     connection.answered(HTTPResponse(status: 200), at: start)
     #expect(connection.isClosed && connection.unsent.isEmpty)
+  }
+}
+
+extension HTTPConnection.Moment {
+  fileprivate static func + (moment: Self, time: Duration) -> Self {
+    Self(instant: moment.instant + time, date: moment.date)
   }
 }

@@ -1,0 +1,64 @@
+import Crypto
+package import Foundation
+import TipJarFiles
+
+/// The programs that may use the test controls.
+package enum ControlAccess: Sendable {
+  /// Those that send this token.
+  case token(String)
+  /// All that reach the server.
+  case open
+
+  /// The variable that sets the token, so that another container can know it in advance.
+  package static let variable = "TIPJAR_CONTROL_TOKEN"
+  /// The file of the token in the state folder.
+  package static let fileName = "control-token"
+
+  /// An error while reading or creating a token.
+  package struct Failure: Error, Equatable {
+    /// The variable or the path of the file, and a description of the problem.
+    package let place: String, problem: String
+  }
+
+  /// Returns the access with the token of the variable, or else of the state folder, in which one
+  /// is created (mode 0600) if there is none.
+  package static func load(
+    _ folder: URL, environment: [String: String]
+  ) throws(Failure) -> ControlAccess {
+    if let token = environment[variable], !token.isEmpty { return try checked(token, variable) }
+    let file = folder.appending(path: fileName)
+    let made = SymmetricKey(size: .bits128).withUnsafeBytes { bytes in
+      bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+    let text: String
+    do {
+      // Another program may be quicker: its token is used.
+      if !FileManager.default.fileExists(atPath: file.path) {
+        _ = try AtomicFile.create(Data((made + "\n").utf8), at: file.path)
+      }
+      text = try String(contentsOf: file, encoding: .utf8)
+    } catch {
+      throw Failure(place: file.path, problem: "it cannot be read or created")
+    }
+    return try checked(text.trimmingCharacters(in: .whitespacesAndNewlines), file.path)
+  }
+
+  private static func checked(_ token: String, _ place: String) throws(Failure) -> ControlAccess {
+    let isToken = token.utf8.allSatisfy { byte in
+      (48...57).contains(byte) || (65...90).contains(byte & 0xDF) || "-._~".utf8.contains(byte)
+    }
+    guard isToken, (16...200).contains(token.utf8.count) else {
+      throw Failure(place: place, problem: "write 16 to 200 letters, digits and - . _ ~")
+    }
+    return .token(token)
+  }
+
+  /// Returns whether the value of an `Authorization` header gives access. The comparison takes as
+  /// long for every token.
+  func accepts(_ authorization: String?) -> Bool {
+    guard case .token(let token) = self else { return true }
+    guard let authorization, authorization.prefix(7).lowercased() == "bearer " else { return false }
+    return SHA256.hash(data: Data(authorization.utf8.dropFirst(7)))
+      == SHA256.hash(data: Data(token.utf8))
+  }
+}
