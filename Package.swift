@@ -324,6 +324,7 @@ let package = Package(
         "TipJarStore", "TipJarStorefront", "TipJarStoreKitFile", "TipJarVocabulary", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Yams", package: "Yams"),
       ],
       exclude: ["Judge"],
       swiftSettings: features

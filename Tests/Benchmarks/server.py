@@ -11,6 +11,7 @@ import http.client
 import json
 import os
 import re
+import resource
 import selectors
 import socket
 import subprocess
@@ -20,9 +21,10 @@ import time
 
 from measure import percentile
 
-CONNECTIONS = (1, 16, 128)
-# What is requested, how often for each number of connections.
-REQUESTS = {"info": ("inApps/v1/transactions", 6000), "page": ("inApps/v2/history", 600)}
+# What is requested, how often, and over how many connections.
+REQUESTS = {"info": ("inApps/v1/transactions", 6000, (1, 16, 128, 512)),
+            "page": ("inApps/v2/history", 600, (1, 16, 128))}
+IDLE = 10_000
 MANY, NOTIFICATIONS = 100_000, 10_000
 LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 KILLS = os.path.join(os.path.dirname(__file__), "../TipJarServerTests/Judge/kills.py")
@@ -63,7 +65,7 @@ class Server:
         body = json.dumps({"productId": "app.tipjar.tip.fine", "finish": True})
         for _ in range(20):
             connection.request("POST", "/tipjar/v1/purchase", body, {
-                "Content-Type": "application/json", "Authorization": f"Bearer {self.facts['controlToken']}"})
+                "Content-Type": "application/json", "Authorization": f"Bearer {self.facts.get('controlToken')}"})
             self.transaction = json.load(connection.getresponse())["transactionId"]
 
     def request(self, path):
@@ -132,8 +134,8 @@ def measure(tipjar, part=1.0):
     figures = {}
     with tempfile.TemporaryDirectory(prefix="server-") as state:
         server = Server(tipjar, state)
-        for name, (path, count) in REQUESTS.items():
-            for connections in CONNECTIONS:
+        for name, (path, count, all_connections) in REQUESTS.items():
+            for connections in all_connections:
                 rate, times = load(server, path, connections, max(connections, int(count * part)))
                 figures[f"server_{name}_{connections}"] = rate
                 figures[f"server_{name}_{connections}_ms_p99"] = percentile(times, 0.99)
@@ -141,6 +143,13 @@ def measure(tipjar, part=1.0):
         load(server, REQUESTS["info"][0], 16, int(MANY * part))
         figures["server_memory_kb"] = server.memory()
         figures["server_growth_kb"] = server.memory() - before
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, IDLE + 500), hard))
+        idle = [socket.create_connection(server.address) for _ in range(max(16, int(IDLE * part)))]
+        figures["server_idle_info_16"], _ = load(server, REQUESTS["info"][0], 16, int(6000 * part))
+        figures["server_idle_memory_kb"] = server.memory()
+        for connection in idle:
+            connection.close()
         server.stop()
     said = subprocess.check_output([sys.executable, KILLS, tipjar, "0", str(int(NOTIFICATIONS * part))], text=True)
     figures["server_notifications"] = int(said.split()[-3])

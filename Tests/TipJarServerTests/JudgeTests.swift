@@ -21,20 +21,6 @@ struct JudgeTests {
     #expect(result.status == 0)
   }
 
-  /// What needs no library of Apple's runs with any Python.
-  @Test(arguments: WireCheck.allCases)
-  func theProgramOnTheWire(_ check: WireCheck) async throws {
-    let result = try await Judge.run("wire.py", [TestEnvironment.tipjarBinary, check.rawValue])
-    #expect(result.text == "\(check)\n", "\(result.errorText)")
-    #expect(result.status == 0)
-  }
-
-  /// The checks of `wire.py`.
-  enum WireCheck: String, CaseIterable {
-    case chunked, fields, access, tls, endings, interim, engine, descriptors, bodies, idle, locked
-    case readers, second
-  }
-
   /// TIPJAR_TEST_KILLS and TIPJAR_TEST_NOTIFICATIONS set the length of the run.
   @Test func nothingIsLostByAKillBetweenEventAndDelivery() async throws {
     let environment = ProcessInfo.processInfo.environment
@@ -88,7 +74,8 @@ enum Judge {
 
   /// Runs a program of the folder on a separate thread, since the wait blocks it.
   static func run(
-    _ program: String, _ arguments: [String], environment: [String: String] = [:]
+    _ program: String, _ arguments: [String], environment: [String: String] = [:],
+    python: String = TestEnvironment.repository + "/.build-venv/bin/python"
   ) async throws -> Tool.Result {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
@@ -96,7 +83,7 @@ enum Judge {
         continuation.resume(
           with: Result {
             try Tool.run(
-              TestEnvironment.repository + "/.build-venv/bin/python", [first] + arguments,
+              python, [first] + arguments,
               environment: environment, within: 600)
           })
       }

@@ -147,7 +147,7 @@ import TipJarVocabulary
   /// Accepts a client, reads its request, and closes it after an answer.
   private static func answer(_ answer: String, on socket: Int32) async throws -> String {
     try await wait(socket)
-    let client = try #require(try Socket.accept(socket)).socket
+    let client = try #require(try Socket.accept(socket))
     defer { close(client) }
     var (request, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
     while !String(decoding: request, as: UTF8.self).hasSuffix("\"}") {

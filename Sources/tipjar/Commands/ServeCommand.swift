@@ -88,17 +88,17 @@ struct ServeCommand: AsyncParsableCommand {
       isVerbose: verbose || settings.isPlain, json: format.json, log: log,
       record: ServingLog(settings.state))
     let (server, lines) = try makeServer(settings, services.store, printer)
-    // A client that has read the first line may end the server at once.
+    // A client that has read the first line may end the server at once. Signals are caught to the
+    // end: a second one must not change the status.
     let interrupts = Interrupts()
-    let stopping = Task { [signals = interrupts.signals] in
+    Task { [signals = interrupts.signals] in
       for await _ in signals { await server.stop() }
     }
+    defer { withExtendedLifetime(interrupts) {} }
     // At once: the program that starts the server waits for them.
     printer.begin(lines, url: server.url)
     await server.run(clock: clocks.store)
     printer.end()
-    interrupts.end()
-    await stopping.value
   }
 
   private func lock(_ settings: Settings) throws(Failure) -> ServerLock {

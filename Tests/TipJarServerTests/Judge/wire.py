@@ -337,7 +337,7 @@ def endings():
                 server = Serve(state, "--notify", receiver.url)
                 threading.Thread(target=quietly, args=(server.buy,), daemon=True).start()
                 receiver.wait(1)
-                server.end(number, within=1.5, again=again)
+                server.end(number, within=5, again=again)
                 receiver.stopped.set()
                 receiver = Receiver(accepting)
                 server = Serve(state, "--notify", receiver.url)
@@ -500,7 +500,7 @@ def locked():
         # It ends in time even then.
         threading.Thread(target=quietly, args=(server.buy,), daemon=True).start()
         time.sleep(0.3)
-        server.end(within=1.5)
+        server.end(within=5)
         other.execute("ROLLBACK")
         lines = [json.loads(line) for line in server.process.stdout]
         assert any(line.get("path") == "/tipjar/v1/purchase" and line["status"] == 503 and line["milliseconds"] > 1
