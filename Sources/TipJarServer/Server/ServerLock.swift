@@ -1,9 +1,8 @@
 package import Foundation
 import TipJarStore
 
-/// A lock by which a state folder has one server at a time. It is held until the process ends,
-/// however it ends.
-package struct ServerLock: Sendable {
+/// A lock by which a state folder has one server at a time.
+package enum ServerLock {
   /// An error of a folder that cannot be locked.
   package struct Failure: Error, Equatable {
     /// A Boolean value that indicates whether another server has the folder.
@@ -11,8 +10,8 @@ package struct ServerLock: Sendable {
     package let problem: String
   }
 
-  /// Locks a state folder.
-  package init(_ folder: URL) throws(Failure) {
+  /// Locks a state folder until the process ends, however it ends.
+  package static func lock(_ folder: URL) throws(Failure) {
     let path = folder.appending(path: "server.lock").path
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else {

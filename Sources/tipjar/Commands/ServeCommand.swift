@@ -76,8 +76,7 @@ struct ServeCommand: AsyncParsableCommand {
     let settings = try options.settings()
     let inventory = try Inventory(settings)
     try settings.makeStateFolder()
-    let lock = try lock(settings)
-    defer { withExtendedLifetime(lock) {} }
+    try lock(settings)
     let clocks = Services.Clocks(settings)
     var log = try LogFile(settings) { Date() }.logger("tipjar serve")
     log.logLevel = verbose ? .debug : .info
@@ -101,9 +100,9 @@ struct ServeCommand: AsyncParsableCommand {
     printer.end()
   }
 
-  private func lock(_ settings: Settings) throws(Failure) -> ServerLock {
+  private func lock(_ settings: Settings) throws(Failure) {
     do throws(ServerLock.Failure) {
-      return try ServerLock(settings.state)
+      try ServerLock.lock(settings.state)
     } catch {
       guard error.isTaken else { throw Failure("\(error.problem).", .cannotCreate) }
       throw Failure("\(error.problem). Use that one, or another --state.", .unavailable)
@@ -240,10 +239,12 @@ private final class ServerPrinter: Sendable {
   private let isVerbose: Bool, json: Bool
   private let log: Logger
   private let record: ServingLog
-  private let output = LineWriter(STDOUT_FILENO), errors = LineWriter(STDERR_FILENO)
+  private let output: LineWriter, errors: LineWriter
 
   init(isVerbose: Bool, json: Bool, log: Logger, record: ServingLog) {
     (self.isVerbose, self.json, self.log, self.record) = (isVerbose, json, log, record)
+    output = LineWriter(STDOUT_FILENO) { log.warning("\($0) printed lines were not read in time") }
+    errors = LineWriter(STDERR_FILENO) { _ in }
   }
 
   func begin(_ lines: String, url: String) {

@@ -43,6 +43,7 @@ enum HelpExample {
         "tipjar serve --json --notify http://127.0.0.1:9000/appstore",
         "prints the address as JSON and sends notifications"
       ),
+      ("tipjar serve --tls --port 8443", "serves https, for clients that insist on it"),
     ],
     "links": [
       ("tipjar links .github/FUNDING.yml", "prints a name and an address on each line"),

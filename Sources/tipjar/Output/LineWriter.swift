@@ -13,9 +13,12 @@ final class LineWriter: Sendable {
   private let descriptor: Int32
   private let queue: DispatchQueue
   private let state = Mutex(State())
+  private let reportLost: @Sendable (Int) -> Void
 
-  init(_ descriptor: Int32) {
-    self.descriptor = descriptor
+  /// Creates a writer. `reportLost` is called with the number of lost lines when the reader has read
+  /// the others.
+  init(_ descriptor: Int32, reportLost: @escaping @Sendable (Int) -> Void) {
+    (self.descriptor, self.reportLost) = (descriptor, reportLost)
     queue = DispatchQueue(label: "tipjar.lines.\(descriptor)")
   }
 
@@ -47,8 +50,6 @@ final class LineWriter: Sendable {
       defer { if state.waiting == 0 { state.lost = 0 } }
       return state.waiting == 0 ? state.lost : 0
     }
-    if lost > 0 {
-      try? Output.write("tipjar: \(lost) lines were not read in time.\n", to: descriptor)
-    }
+    if lost > 0 { reportLost(lost) }
   }
 }

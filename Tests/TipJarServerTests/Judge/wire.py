@@ -460,7 +460,7 @@ def bodies():
 def idle():
     """Connections that say nothing cost little."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    count = min(10_000, hard - 500)
+    count = min(3000, hard - 500)
     resource.setrlimit(resource.RLIMIT_NOFILE, (count + 400, hard))
     with served() as server:
         server.buy()
