@@ -91,6 +91,7 @@ let package = Package(
         "TipJarVocabulary",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: features
     ),

@@ -5,7 +5,7 @@ public enum PurchaseState: String, Hashable, Sendable {
 }
 
 /// A number of days, weeks, months or years.
-public struct SubscriptionPeriod: Equatable, Sendable {
+public struct SubscriptionPeriod: Hashable, Sendable {
   /// The unit of a period.
   public enum Unit: String, CaseIterable, Equatable, Sendable {
     /// The four units of a calendar.

@@ -105,7 +105,7 @@ struct OfferSignatureTests {
         ? [
           .promotionalOffer(offerID: "half", signature: signed.fields), Self.mine,
         ]
-        : [.promotionalOffer("half", compactJWS: signed.promotional)]
+        : Set(Product.PurchaseOption.promotionalOffer("half", compactJWS: signed.promotional))
       #expect(await Self.refusal(store, options) == nil)
       let status = try #require(try await store.status(for: "aG").first)
       #expect(try status.renewalInfo.payloadValue.offer?.id == "half")
@@ -149,7 +149,7 @@ struct OfferSignatureTests {
       ("a", "half", signed.introductory[0]),
     ] {
       let option = Product.PurchaseOption.promotionalOffer(offer, compactJWS: text)
-      #expect(await Self.refusal(store, [option], of: id) == .invalidOfferSignature)
+      #expect(await Self.refusal(store, Set(option), of: id) == .invalidOfferSignature)
     }
     #expect(await Self.refusal(store, [offer, mine]) == nil)
   }
@@ -166,7 +166,7 @@ struct OfferSignatureTests {
       let options: [Set<Product.PurchaseOption>] = [
         [
           .promotionalOffer(offerID: "half", signature: signed.fields), Self.mine,
-        ], [.promotionalOffer("half", compactJWS: signed.promotional)],
+        ], Set(Product.PurchaseOption.promotionalOffer("half", compactJWS: signed.promotional)),
         [.introductoryOfferEligibility(compactJWS: signed.introductory[0])],
       ]
       for option in options {

@@ -69,7 +69,7 @@ import TipJarStore
         "ID": try await bench.buy("tip"), "UNLOCK": try await bench.buy("unlock"),
         "NOW": String(bench.store.now.milliseconds),
         "CUSTOMER": try await bench.store.signedTransactions[0].unsafePayloadValue
-          .appTransactionID ?? "",
+          .appTransactionID,
       ]
       #expect(Self.refused.count == 49)
       for line in Self.refused {

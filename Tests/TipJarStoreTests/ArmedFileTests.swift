@@ -19,7 +19,7 @@ import TipJarVocabulary
       """
     #expect(
       try errors(settings) == [
-        .loadProducts: .generic(.networkError), .purchase: .purchase(.productUnavailable),
+        .loadProducts: .generic(.offline), .purchase: .purchase(.productUnavailable),
         .verification: .verification(.revokedCertificate),
       ])
   }
@@ -63,7 +63,7 @@ import TipJarVocabulary
   @Test func anErrorOfTheFileSaysSoWhereItStrikes() async throws {
     let checkout = try await bench.checkout(bench.store(shop(settings: Self.allArmed)))
     let file = "shop.storekit"
-    let network = Checkout.Failure.armed(.store(.networkError), file: file)
+    let network = Checkout.Failure.armed(.store(.offline), file: file)
     #expect(
       await checkout.purchase("cheap", sheet: yes)
         == .failed(.armed(.purchase(.productUnavailable), file: file)))
@@ -81,7 +81,7 @@ import TipJarVocabulary
     let checkout = try await bench.checkout(store)
     #expect(await checkout.purchase("cheap", sheet: yes) == .failed(.store(.unknown)))
     try await store.setSimulatedError(nil, forAPI: .purchase)
-    #expect(try await checkout.buy("cheap").quantity == 1)
+    #expect(try await checkout.buy("cheap").purchasedQuantity == 1)
     #expect(try await store.armingFile(forAPI: .purchase) == nil)
   }
 

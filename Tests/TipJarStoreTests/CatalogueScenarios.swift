@@ -27,8 +27,8 @@ import TipJarVocabulary
   @Test("4. An armed error is thrown, disarmed it is gone")
   func armedLoadProducts() async throws {
     let store = try await bench.store()
-    try await store.setSimulatedError(.generic(.networkError), forAPI: .loadProducts)
-    await #expect(throws: StoreKitError.networkError) { try await store.products(for: [fine]) }
+    try await store.setSimulatedError(.generic(.offline), forAPI: .loadProducts)
+    await #expect(throws: StoreKitError.offline) { try await store.products(for: [fine]) }
     try await store.setSimulatedError(nil, forAPI: .loadProducts)
     #expect(try await store.products(for: [fine]).count == 1)
   }
@@ -48,7 +48,7 @@ import TipJarVocabulary
     let product = try #require(try await store.products(for: ["cheap"]).first)
     #expect(product.price == Decimal(string: "4.99"))
     #expect(product.displayPrice == shown)
-    #expect(try await store.buy("cheap").currency == currency)
+    #expect(try await store.buy("cheap").currencyCode == currency)
   }
 
   @Test(

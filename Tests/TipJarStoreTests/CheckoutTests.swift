@@ -32,9 +32,9 @@ import TipJarVocabulary
     try await store.setAskToBuyEnabled(true)
     #expect(await checkout.purchase(fine, sheet: yes) == .pending)
     #expect(log.events.last == .purchaseResult(productID: fine, .pending))
-    try await store.setSimulatedError(.generic(.networkError), forAPI: .loadProducts)
-    await #expect(throws: StoreKitError.networkError) { try await checkout.products(for: [fine]) }
-    #expect(log.events.last == .productsNotFetched(reason: StoreKitError.networkError.reason))
+    try await store.setSimulatedError(.generic(.offline), forAPI: .loadProducts)
+    await #expect(throws: StoreKitError.offline) { try await checkout.products(for: [fine]) }
+    #expect(log.events.last == .productsNotFetched(reason: StoreKitError.offline.reason))
   }
 
   @Test("14, 15. A crash between purchase and finish: delivered, granted and finished once")

@@ -101,8 +101,8 @@ import TipJarVocabulary
   @Test func aRefundRequestThrowsWhatIsArmedAndRefundsNothing() async throws {
     let store = try await bench.store()
     let bought = try await store.buy(quill)
-    try await store.setSimulatedError(.generic(.networkError), forAPI: .refundRequest)
-    await #expect(throws: StoreKitError.networkError) {
+    try await store.setSimulatedError(.generic(.offline), forAPI: .refundRequest)
+    await #expect(throws: StoreKitError.offline) {
       try await store.beginRefundRequest(for: bought.id)
     }
     #expect(try await store.currentEntitlements == [.verified(bought)])
@@ -145,9 +145,9 @@ import TipJarVocabulary
     let token = UUID()
     let bought = try await store.buyProduct(
       identifier: fine, options: [.quantity(3), .appAccountToken(token)])
-    #expect(bought.quantity == 3)
+    #expect(bought.purchasedQuantity == 3)
     #expect(bought.appAccountToken == token)
-    #expect(try await store.buyProduct(identifier: broad).quantity == 1)
+    #expect(try await store.buyProduct(identifier: broad).purchasedQuantity == 1)
   }
 
   @Test(arguments: [fine, quill])

@@ -67,7 +67,7 @@ import TipJarVocabulary
       if told.last?.id == marker.id { break }
     }
     #expect(told.map(\.id) == [0, marker.id])
-    #expect(told[0].quantity == 2)
+    #expect(told[0].purchasedQuantity == 2)
     await checkout.start()
     #expect(try await checkout.collection().map(\.count) == [2, 1])
     #expect(try await checkout.history().allSatisfy(\.isFinished))
@@ -75,7 +75,7 @@ import TipJarVocabulary
 
   @Test(
     "32, 33. Restoring that fails or is cancelled throws that, and nothing owned is lost",
-    arguments: [StoreKitError.networkError, .userCancelled])
+    arguments: [StoreKitError.offline, .userCancelled])
   func armedSync(_ error: StoreKitError) async throws {
     let (store, checkout) = try await bench.open()
     try await checkout.buy(quill)
@@ -242,7 +242,7 @@ import TipJarVocabulary
     let store = try await bench.store(shop(settings: settings))
     #expect(
       try await store.status.simulatedErrors == [
-        .loadProducts: .generic(.networkError), .purchase: .purchase(.productUnavailable),
+        .loadProducts: .generic(.offline), .purchase: .purchase(.productUnavailable),
         .verification: .verification(.revokedCertificate),
         .subscriptionStatus: .generic(.unknown),
       ])

@@ -4,7 +4,7 @@ import TipJarVocabulary
 
 /// Errors that are armed for a number of calls.
 @Suite(.bench) struct ErrorTimesTests {
-  private static let network = SimulatedError.generic(.networkError)
+  private static let network = SimulatedError.generic(.offline)
 
   @Test(arguments: [1, 2, 3])
   func aPurchaseFailsSoOftenAndThenWorks(_ times: Int) async throws {
@@ -12,7 +12,7 @@ import TipJarVocabulary
     try await store.setSimulatedError(Self.network, forAPI: .purchase, times: times)
     for left in (1...times).reversed() {
       #expect(try await store.status.errorTimes == [.purchase: left])
-      await #expect(throws: StoreKitError.networkError) { try await store.buy(fine) }
+      await #expect(throws: StoreKitError.offline) { try await store.buy(fine) }
     }
     #expect(try await store.status.simulatedErrors == [:])
     #expect(try await store.status.errorTimes == [:])
@@ -23,7 +23,7 @@ import TipJarVocabulary
     let (one, other) = (try await bench.store(), try await bench.store())
     try await one.setSimulatedError(Self.network, forAPI: .loadProducts, times: 2)
     for store in [one, other] {
-      await #expect(throws: StoreKitError.networkError) { try await store.products(for: [fine]) }
+      await #expect(throws: StoreKitError.offline) { try await store.products(for: [fine]) }
     }
     let again = try await bench.store()
     for store in [one, other, again] {
@@ -37,8 +37,8 @@ import TipJarVocabulary
     for api in [FailableAPI.appStoreSync, .refundRequest] {
       try await store.setSimulatedError(Self.network, forAPI: api, times: 1)
     }
-    await #expect(throws: StoreKitError.networkError) { try await store.sync() }
-    await #expect(throws: StoreKitError.networkError) {
+    await #expect(throws: StoreKitError.offline) { try await store.sync() }
+    await #expect(throws: StoreKitError.offline) {
       try await store.beginRefundRequest(for: bought.id)
     }
     try await store.sync()
@@ -64,7 +64,7 @@ import TipJarVocabulary
     try await store.setSimulatedError(Self.network, forAPI: .purchase, times: 1)
     try await store.setSimulatedError(Self.network, forAPI: .purchase)
     for _ in 0..<3 {
-      await #expect(throws: StoreKitError.networkError) { try await store.buy(fine) }
+      await #expect(throws: StoreKitError.offline) { try await store.buy(fine) }
     }
   }
 

@@ -23,7 +23,7 @@ import TipJarVocabulary
 
     // The controls have SKTestSession's names.
     try await store.setAskToBuyEnabled(true)
-    try await store.setSimulatedError(.generic(.networkError), forAPI: .loadProducts)
+    try await store.setSimulatedError(.generic(.offline), forAPI: .loadProducts)
     try await store.buyProduct(identifier: "app.tipjar.tip.fine", options: [.quantity(2)])
     let owned = try await checkout.restore()
 

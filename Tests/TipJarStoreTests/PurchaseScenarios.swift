@@ -9,7 +9,7 @@ import TipJarVocabulary
     let store = try await bench.store()
     let first = try await store.buy(fine)
     #expect(first.id == 0)
-    #expect(first.quantity == 1)
+    #expect(first.purchasedQuantity == 1)
     #expect(first.price == Decimal(string: "1.99"))
     #expect(first.purchaseDate == bench.clock.now)
     #expect(first.environment == .sandbox)

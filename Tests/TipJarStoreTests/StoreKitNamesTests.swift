@@ -36,7 +36,7 @@ import TipJarVocabulary
     PurchaseError StoreKitError SubscriptionInfo isEligibleForIntroOffer status(for:)
     status(transactionID:) pricingTerms BillingPlanType CommitmentInfo Status Status.updates
     Status.all RenewalInfo deviceVerification SubscriptionPeriod SubscriptionOffer
-    purchasedQuantity all(for:) currentEntitlements(for:) latest(for:) unfinished
+    AppTransaction.shared all(for:) currentEntitlements(for:) latest(for:) unfinished
     Transaction.all beginRefundRequest VerificationResult AppStore.sync canMakePayments
     showManageSubscriptions presentOfferCodeRedeemSheet deviceVerificationID
     AppStore.Environment AppStore.Platform Storefront.current timeRate
@@ -78,12 +78,12 @@ private func useOffers(_ offer: Product.SubscriptionOffer) {
   let options: [Product.PurchaseOption] = [
     .quantity(1), .appAccountToken(id), .promotionalOffer(offerID: "", signature: signature),
     .promotionalOffer(offerID: "", keyID: "", nonce: id, signature: Data(), timestamp: 0),
-    .promotionalOffer("", compactJWS: ""), .winBackOffer(offer),
+    .winBackOffer(offer),
     .introductoryOfferEligibility(compactJWS: ""), .simulatesAskToBuyInSandbox(true),
     .promotionalOffer(id: ""), .codeOffer(referenceName: ""), .purchaseDate(.distantPast),
     .onStorefrontChange(shouldContinuePurchase: { _ in true }), .custom(key: "", value: ""),
   ]
-  _ = options
+  _ = options + Product.PurchaseOption.promotionalOffer("", compactJWS: "")
 }
 
 private func useTransactions(
@@ -91,12 +91,13 @@ private func useTransactions(
 ) async throws {
   _ = (transaction.expirationDate, transaction.originalPurchaseDate)
   _ = (transaction.subscriptionGroupID, transaction.webOrderLineItemID, transaction.isUpgraded)
-  _ = (transaction.reason, transaction.offer, try await transaction.subscriptionStatus)
+  _ = (transaction.reason, transaction.offer, await transaction.subscriptionStatus)
   _ = (transaction.revocationDate, transaction.revocationReason, transaction.revocationType)
   _ = (transaction.revocationPercentage, transaction.appBundleID, transaction.appTransactionID)
   _ = (transaction.storefront, transaction.environment, transaction.signedDate)
-  _ = (transaction.jsonRepresentation, transaction.quantity)
-  try await transaction.finish()
+  _ = (transaction.jsonRepresentation, transaction.purchasedQuantity, transaction.currencyCode)
+  _ = (transaction.price, transaction.currency)
+  await transaction.finish()
   _ = (try result.payloadValue, result.unsafePayloadValue, result.jwsRepresentation)
   _ = (result.headerData, result.payloadData, result.signatureData, result.signedData)
   _ = result.signedDate
@@ -111,7 +112,8 @@ private func useResults() {
     .missingOfferParameters, .paymentMethodBindingConfigurationRequired,
   ]
   let errors: [StoreKitError] = [
-    .unknown, .userCancelled, .networkError, .systemError(nil), .notAvailableInStorefront,
+    .unknown, .userCancelled, .networkError(URLError(.timedOut)), .systemError(CancellationError()),
+    .notAvailableInStorefront,
     .notEntitled, .unsupported,
   ]
   let controlErrors: [StoreControlError] = [
@@ -156,6 +158,7 @@ private func useAppStore(_ store: SimulatedStore) async throws {
   let storefront = try await store.storefront
   _ = (storefront.id, storefront.countryCode, storefront.currency)
   _ = try await store.storefrontUpdates
+  _ = try await store.appTransaction
 }
 
 private func useTestSession(_ store: SimulatedStore) async throws {

@@ -40,12 +40,12 @@ import TipJarStore
     let store = try await SimulatedStore(
       configuration: shop(settings: "{\"_storefront\":\"\(code)\"}"), folder: bench.folder,
       clock: clock, latency: .none)
-    #expect(try await store.storefront.currency == currency)
-    #expect(try await store.status.storefront.currency == currency)
+    #expect(try await store.storefront.currencyCode == currency)
+    #expect(try await store.status.storefront.currencyCode == currency)
     let product = try #require(try await store.products(for: ["cheap"]).first)
     let shown = try await store.storefront.format(product.price)
     #expect(product.displayPrice == shown)
-    #expect(try await store.buy("cheap").currency == currency)
-    #expect(try await store.buyProduct(identifier: "dear").currency == currency)
+    #expect(try await store.buy("cheap").currencyCode == currency)
+    #expect(try await store.buyProduct(identifier: "dear").currencyCode == currency)
   }
 }

@@ -89,12 +89,8 @@ struct AppStoreAPI: Sendable {
     let first = try await records.firstPurchase(of: customer) ?? now
     // As in the sandbox, there is no `appAppleId`.
     return .json([
-      "signedAppTransactionInfo": try records.sign([
-        "receiptType": app.environment, "bundleId": app.bundleID, "applicationVersion": "1.0",
-        "originalApplicationVersion": "1.0", "receiptCreationDate": now.milliseconds,
-        "originalPurchaseDate": first.milliseconds, "appTransactionId": app.appTransactionID,
-        "originalPlatform": "iOS",
-      ])
+      "signedAppTransactionInfo": try records.sign(
+        AppTransaction.payload(of: app, since: first, now: now))
     ])
   }
 

@@ -36,10 +36,10 @@ extension Checkout {
       case let error as StoreKitError: self = .store(error)
       case let error as Product.PurchaseError: self = .purchase(error)
       case let error as StoreClockError: self = .clock(error)
-      case let error as FileLock.Failure: self = .store(.systemError(error.problem))
+      case let error as FileLock.Failure: self = .store(.problem(error.problem))
       default:
         let line = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
-        self = .store(.systemError(line))
+        self = .store(.problem(line))
       }
     }
 

@@ -15,7 +15,7 @@ extension StoreConfiguration {
     ],
     subscriptions: [],
     storefront: Storefront(
-      id: "143444", countryCode: "GBR", currency: "GBP", locale: "en-Latn-GB"),
+      id: "143444", countryCode: "GBR", currencyCode: "GBP", locale: "en-Latn-GB"),
     locale: "en_GB")
 
   /// The same with the names of a language, German, Japanese, Polish, and English for any other,
@@ -28,7 +28,7 @@ extension StoreConfiguration {
     configuration.locale = locale
     configuration.storefront = Storefront(
       id: builtIn.storefront.id, countryCode: builtIn.storefront.countryCode,
-      currency: builtIn.storefront.currency, locale: String(locale.prefix(2)))
+      currencyCode: builtIn.storefront.currencyCode, locale: String(locale.prefix(2)))
     return configuration
   }
 

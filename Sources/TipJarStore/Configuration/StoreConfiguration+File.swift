@@ -146,7 +146,7 @@ extension SimulatedError {
       case 2: .generic(.userCancelled)
       case 4: .purchase(.purchaseNotAllowed)
       case 5: .purchase(.productUnavailable)
-      case 7: .generic(.networkError)
+      case 7: .generic(.offline)
       case 11: .purchase(.invalidOfferIdentifier)
       case 12: .purchase(.invalidOfferSignature)
       case 13: .purchase(.missingOfferParameters)

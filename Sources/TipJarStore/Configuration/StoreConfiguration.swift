@@ -200,7 +200,7 @@ extension Product.SubscriptionInfo {
     groupDisplayName = subscription.groupDisplayName(in: locale)
     groupLevel = subscription.groupNumber
     subscriptionPeriod = subscription.period
-    let offers = subscription.offers.map { Product.SubscriptionOffer($0, storefront) }
+    let offers = subscription.offers.compactMap { Product.SubscriptionOffer($0, storefront) }
     introductoryOffer = offers.first { $0.type == .introductory }
     promotionalOffers = offers.filter { $0.type == .promotional }
     codeOffers = offers.filter { $0.type == .code }

@@ -5,7 +5,7 @@ import TipJarReceipts
 public import TipJarVocabulary
 
 /// A transaction that the app granted, as its own ledger keeps it.
-public struct LedgerEntry: Equatable, Sendable {
+public struct LedgerEntry: Hashable, Sendable {
   /// The store that it was bought in; together with ``transactionID`` the key.
   public let storeID: UUID
   /// The transaction's id.

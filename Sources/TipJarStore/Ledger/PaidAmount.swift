@@ -32,7 +32,7 @@ extension Sequence<PaidAmount> {
       let sum = paid.reduce(Decimal(0)) { $0 + $1.amount }
       let country = paid.min { $0.since < $1.since }?.storefrontCountryCode ?? ""
       let writer =
-        storefront.currency == currency
+        storefront.currencyCode == currency
         ? storefront : Storefront(countryCode: country) ?? storefront
       return PaidSum(
         currency: currency, amount: sum, displayPrice: writer.format(sum, currency: currency))

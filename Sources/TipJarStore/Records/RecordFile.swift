@@ -148,7 +148,7 @@ struct FileIdentity: Sendable {
   func check() throws(StoreKitError) {
     guard identity == nil || Self.identity(path) != identity else { return }
     let name = URL(filePath: path).lastPathComponent
-    throw .systemError("\(name) was taken away or replaced; start the program again")
+    throw .problem("\(name) was taken away or replaced; start the program again")
   }
 
   private static func identity(_ path: String) -> Identity? {
@@ -198,10 +198,10 @@ extension DatabaseQueue {
       if isSchema || [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
         RecordFile.mark(path, problem)
       }
-      throw StoreKitError.systemError("\(file): \(problem)")
+      throw StoreKitError.problem("\(file): \(problem)")
     } catch let error where RecordFile.isDecoding(error) {
       RecordFile.mark(path, "a row is damaged")
-      throw StoreKitError.systemError("\(file): a row is damaged")
+      throw StoreKitError.problem("\(file): a row is damaged")
     }
   }
 }

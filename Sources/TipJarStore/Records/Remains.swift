@@ -59,7 +59,7 @@ struct Remains {
       if files.fileExists(atPath: log) { try files.copyItem(atPath: log, toPath: "\(copy)-wal") }
     } catch {
       // A full disk, for example: a start with enough space reads it.
-      throw StoreKitError.systemError("\(file.name) is damaged and cannot be read now")
+      throw StoreKitError.problem("\(file.name) is damaged and cannot be read now")
     }
     var configuration = Configuration()
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA writable_schema = ON") }

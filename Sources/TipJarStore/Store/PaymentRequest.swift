@@ -58,7 +58,7 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
     plan?.offers.first.flatMap { Decimal(string: $0.price) } ?? product.price * Decimal(quantity)
   }
   /// ISO 4217, for example `GBP`.
-  public var currency: String { storefront.currency }
+  public var currency: String { storefront.currencyCode }
 
   /// Returns whether the app continues the purchase, if the storefront has changed since the sheet.
   func continues(in here: Storefront) -> Bool {

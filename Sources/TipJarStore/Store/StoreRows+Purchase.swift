@@ -127,7 +127,7 @@ extension StoreRows {
       productType: draft.product.type.rawValue,
       purchaseDate: draft.date?.milliseconds ?? time,
       quantity: draft.quantity, price: "\(draft.product.price * Decimal(draft.quantity))",
-      currency: draft.storefront.currency, storefront: draft.storefront.countryCode,
+      currency: draft.storefront.currencyCode, storefront: draft.storefront.countryCode,
       environment: database.environment.rawValue,
       appAccountToken: draft.appAccountToken?.uuidString, isFinished: false)
     record.customer = customer

@@ -72,7 +72,7 @@ extension SubscriptionRows {
     }
     if held.phase == .grace {
       guard try !settings.isOn(.billingRetry) else {
-        throw StoreKitError.systemError("the payment was declined (simulated)")
+        throw StoreKitError.problem("the payment was declined (simulated)")
       }
       return .afterGrace
     }
@@ -149,7 +149,7 @@ extension SubscriptionRows {
     at time: Int64
   ) throws -> TransactionRecord {
     guard var renewal, let held = try rows.record(renewal.transactionID) else {
-      throw StoreKitError.systemError("store.sqlite: a subscription is damaged")
+      throw StoreKitError.problem("store.sqlite: a subscription is damaged")
     }
     let before = renewal
     var change: (ServerNotification, ServerNotification.Subtype?)?

@@ -150,7 +150,7 @@ extension SubscriptionRows {
       id: id, store: database.store, state: .purchased, originalID: originalID ?? id,
       productID: product.product.productID,
       productType: Product.ProductType.autoRenewable.rawValue, purchaseDate: start, quantity: 1,
-      price: offer?.price ?? "\(product.product.price)", currency: storefront.currency,
+      price: offer?.price ?? "\(product.product.price)", currency: storefront.currencyCode,
       storefront: storefront.countryCode, environment: database.environment.rawValue,
       isFinished: false)
     record.customer = customer

@@ -64,7 +64,7 @@ struct SubscriptionRows {
       ?? rows.subscription(renewal.preference)?.product.price
     payload.renewalPrice = price.flatMap(JWSTransactionDecodedPayload.milliunits)
     let date = Date(milliseconds: signedDate)
-    payload.currency = try settings.configuration(at: date).storefront.currency
+    payload.currency = try settings.configuration(at: date).storefront.currencyCode
     return payload
   }
 

@@ -99,7 +99,7 @@ public actor SharedCollection {
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     let id = text.isEmpty ? UUID() : UUID(uuidString: text)
     guard let id else {
-      throw StoreKitError.systemError("\(file.path) is damaged; remove it")
+      throw StoreKitError.problem("\(file.path) is damaged; remove it")
     }
     if text.isEmpty { try AtomicFile.write(Data(id.uuidString.utf8), to: file.path) }
     machine = id.uuidString

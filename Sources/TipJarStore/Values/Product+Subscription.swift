@@ -6,7 +6,7 @@ public import TipJarVocabulary
 
 extension Product {
   /// A price for the first periods of a subscription, with StoreKit 2's names.
-  public struct SubscriptionOffer: Equatable, Sendable {
+  public struct SubscriptionOffer: Hashable, Sendable {
     /// The kinds of offers.
     public typealias OfferType = TipJarVocabulary.OfferType
     /// The ways to pay for an offer.
@@ -15,13 +15,13 @@ extension Product {
     /// The signature of a promotional offer, by the app's server.
     public struct Signature: Hashable, Sendable {
       /// The id of the key.
-      public let keyID: String
+      public var keyID: String
       /// A random value, new for each signature.
-      public let nonce: UUID
+      public var nonce: UUID
       /// The time of the signature in milliseconds since 1970.
-      public let timestamp: Int
+      public var timestamp: Int
       /// The signature, ECDSA over P-256 in DER.
-      public let signature: Data
+      public var signature: Data
 
       /// A signature.
       public init(keyID: String, nonce: UUID, timestamp: Int, signature: Data) {
@@ -42,26 +42,28 @@ extension Product {
     public let price: Decimal
     /// The price as the storefront writes it.
     public let displayPrice: String
-    /// The length of one of its periods; nil if the file does not specify it.
-    public let period: SubscriptionPeriod?
+    /// The length of one of its periods.
+    public let period: SubscriptionPeriod
     /// The number of periods that it holds for.
     public let periodCount: Int
   }
 }
 
 extension Product.SubscriptionOffer {
-  init(_ offer: StoreKitFile.Offer, _ storefront: Storefront) {
+  /// An offer of a file; nil for one without a length, which never applies.
+  init?(_ offer: StoreKitFile.Offer, _ storefront: Storefront) {
+    guard let period = offer.period else { return nil }
     id = offer.id ?? (offer.type == .code ? offer.referenceName : nil)
     (type, paymentMode, price) = (offer.type, offer.paymentMode, offer.price)
     displayPrice = storefront.format(offer.price)
-    (period, periodCount) = (offer.period, offer.periodCount)
+    (self.period, periodCount) = (period, offer.periodCount)
   }
 }
 
 extension Product.SubscriptionInfo {
   /// The states of a subscription, by StoreKit 2's names. Raw values are those of the App Store
   /// Server API. The customer is entitled to the product in ``subscribed`` and ``inGracePeriod``.
-  public enum RenewalState: Int, CaseIterable, Equatable, Sendable {
+  public enum RenewalState: Int, CaseIterable, Hashable, Sendable {
     /// Paid for.
     case subscribed = 1
     /// Ended.
@@ -78,7 +80,7 @@ extension Product.SubscriptionInfo {
   }
 
   /// A subscription of a group: its state, its next period and its latest transaction.
-  public struct Status: Equatable, Sendable {
+  public struct Status: Hashable, Sendable {
     /// The state.
     public let state: RenewalState
     /// The next period, signed when it was asked for.
@@ -88,9 +90,9 @@ extension Product.SubscriptionInfo {
   }
 
   /// The facts of a subscription's next period, by StoreKit 2's names.
-  public struct RenewalInfo: Equatable, Sendable {
+  public struct RenewalInfo: Hashable, Sendable {
     /// The reasons for the end of a subscription. Raw values are those of the App Store Server API.
-    public enum ExpirationReason: Int, Equatable, Sendable {
+    public enum ExpirationReason: Int, Hashable, Sendable {
       /// The customer turned auto-renew off.
       case autoRenewDisabled = 1
       /// The payment failed.
@@ -104,7 +106,7 @@ extension Product.SubscriptionInfo {
     }
 
     /// The states of a price increase.
-    public enum PriceIncreaseStatus: Equatable, Sendable {
+    public enum PriceIncreaseStatus: Hashable, Sendable {
       /// The price stays, waits for consent, or was consented to.
       case noIncreasePending, pending, agreed
     }
@@ -130,7 +132,9 @@ extension Product.SubscriptionInfo {
     /// The next charge in units of ``currency``, after offers; nil if it does not renew.
     public let renewalPrice: Decimal?
     /// ISO 4217; nil if it does not renew.
-    public let currency: String?
+    public let currencyCode: String?
+    /// The currency of the next charge; nil if it does not renew.
+    public var currency: Locale.Currency? { currencyCode.map { Locale.Currency($0) } }
     /// The offer that the next period takes.
     public let offer: Transaction.Offer?
     /// The ids of the offers that may win the customer back, the best first.
@@ -166,7 +170,7 @@ extension Product.SubscriptionInfo {
         }
       renewalDate = isOn ? Date(milliseconds: payload.renewalDate) : nil
       renewalPrice = payload.renewalPrice.map { Decimal($0) / 1000 }
-      currency = payload.currency
+      currencyCode = payload.currency
       offer = Transaction.Offer(
         payload.offerType, payload.offerIdentifier, payload.offerDiscountType,
         payload.offerPeriod)

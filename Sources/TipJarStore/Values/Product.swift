@@ -3,7 +3,7 @@ import TipJarFiles
 public import TipJarVocabulary
 
 /// A product of the store, with StoreKit 2's names.
-public struct Product: Identifiable, Equatable, Sendable {
+public struct Product: Identifiable, Hashable, Sendable {
   /// The types of products.
   public typealias ProductType = TipJarVocabulary.ProductType
 
@@ -30,13 +30,13 @@ public struct Product: Identifiable, Equatable, Sendable {
   /// The style in which ``displayPrice`` is written, for other amounts in the same currency, such
   /// as the price of a month of a year.
   public var priceFormatStyle: Decimal.FormatStyle.Currency {
-    .currency(code: storefront.currency).locale(Locale(identifier: storefront.locale))
+    .currency(code: storefront.currencyCode).locale(Locale(identifier: storefront.locale))
   }
 }
 
 extension Product {
   /// The facts of an auto-renewable subscription.
-  public struct SubscriptionInfo: Equatable, Sendable {
+  public struct SubscriptionInfo: Hashable, Sendable {
     /// The id of its group, of which one subscription is held at a time.
     public let subscriptionGroupID: String
     /// The name of its group in the store's language; "" where the file has none.

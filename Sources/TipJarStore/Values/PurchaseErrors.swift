@@ -1,6 +1,8 @@
+import Foundation
+
 extension Product {
   /// The reasons why a product was not sold, by StoreKit 2's case names.
-  public enum PurchaseError: String, ReasonedError, CaseIterable, Equatable, Sendable {
+  public enum PurchaseError: String, ReasonedError, CaseIterable, Hashable, Sendable {
     /// Not 1...10, or more than one of a non-consumable.
     case invalidQuantity
     /// The store does not have the product.
@@ -39,8 +41,16 @@ extension Product {
 }
 
 extension Transaction {
+  /// The ends of a refund request that threw no error.
+  public enum RefundRequestStatus: Hashable, Sendable {
+    /// Requested; this store grants it at once.
+    case success
+    /// The user did not request it.
+    case userCancelled
+  }
+
   /// The reasons why a refund request is refused, by StoreKit 2's case names.
-  public enum RefundRequestError: String, ReasonedError, CaseIterable, Equatable, Sendable {
+  public enum RefundRequestError: String, ReasonedError, CaseIterable, Hashable, Sendable {
     /// The store has had a request for this transaction already.
     case duplicateRequest
     /// The request could not be made.

@@ -50,12 +50,13 @@ extension Product {
           keyID: keyID, nonce: nonce, timestamp: timestamp, signature: signature))
     }
 
-    /// A promotional offer with a compact JWS of the app's server.
+    /// A promotional offer with a compact JWS of the app's server; one option, in a list as in
+    /// StoreKit.
     public static func promotionalOffer(
       _ offerID: String, compactJWS: String
-    ) -> PurchaseOption {
-      PurchaseOption(
-        value: .signedOffer(.promotional(offerID: offerID, compactJWS: compactJWS)))
+    ) -> [PurchaseOption] {
+      let offer = SignedOffer.promotional(offerID: offerID, compactJWS: compactJWS)
+      return [PurchaseOption(value: .signedOffer(offer))]
     }
 
     /// Eligibility for the introductory offer, as the app's server decided it in a compact JWS.

@@ -1,22 +1,24 @@
 public import Foundation
 
 /// A country's store: its currency and how prices are written there. Nothing is converted.
-public struct Storefront: Identifiable, Equatable, Sendable {
+public struct Storefront: Identifiable, Hashable, Sendable {
   /// Apple's number, for example `143441` for USA; "" for a country in which Apple has no
   /// storefront.
   public let id: String
   /// ISO 3166-1 alpha-3, for example `GBR`.
   public let countryCode: String
   /// ISO 4217, for example `GBP`; see ``at(_:)``.
-  public internal(set) var currency: String
+  public internal(set) var currencyCode: String
+  /// The currency.
+  public var currency: Locale.Currency? { Locale.Currency(currencyCode) }
   /// The locale of prices: the country's main language, for example `en-Latn-GB`.
   public let locale: String
 
-  /// A price as this storefront writes it, in `currency` (by default its own). Currencies without
+  /// A price as this storefront writes it, in the currency of a code (by default its own). Currencies without
   /// decimals get none. Up to 16 ms for the first, 0.2 ms after that.
   public func format(_ price: Decimal, currency: String? = nil) -> String {
     price.formatted(
-      .currency(code: currency ?? self.currency).locale(Locale(identifier: locale)))
+      .currency(code: currency ?? currencyCode).locale(Locale(identifier: locale)))
   }
 
   /// ISO 3166-1 alpha-2, for example `GB`; nil for a country that ICU does not know by one.
@@ -26,7 +28,7 @@ public struct Storefront: Identifiable, Equatable, Sendable {
   public func at(_ date: Date) -> Storefront {
     guard let change = Self.currencyChanges[countryCode] else { return self }
     var storefront = self
-    storefront.currency = date < change.date ? change.before : change.after
+    storefront.currencyCode = date < change.date ? change.before : change.after
     return storefront
   }
 
@@ -57,6 +59,12 @@ public struct Storefront: Identifiable, Equatable, Sendable {
 }
 
 extension Storefront {
+  /// The store of a country that ICU does not know.
+  init(unknown countryCode: String, currencyCode: String) {
+    (id, self.countryCode, self.currencyCode) = ("", countryCode, currencyCode)
+    locale = "en_US"
+  }
+
   /// The store of a country by its alpha-3 code, in any case, with the newest currency that is
   /// known; nil where ICU knows no such country or no currency for it.
   public init?(countryCode: String) {
@@ -69,7 +77,7 @@ extension Storefront {
     guard let currency = Locale(identifier: likely).currency else { return nil }
     self.id = Self.number(of: code)
     self.countryCode = code
-    self.currency = Self.currencyChanges[code]?.after ?? currency.identifier
+    currencyCode = Self.currencyChanges[code]?.after ?? currency.identifier
     self.locale = likely
   }
 

@@ -22,9 +22,9 @@ public struct TestTransaction: Identifiable, Equatable, Sendable {
   /// The transaction's id, by the name that it has in StoreKit 2.
   public var id: UInt64 { transaction.id }
   /// The transaction's id.
-  public var identifier: UInt64 { transaction.id }
+  public var identifier: UInt { UInt(transaction.id) }
   /// The id of the first transaction of a chain of renewals.
-  public var originalTransactionIdentifier: UInt64 { transaction.originalID }
+  public var originalTransactionIdentifier: UInt { UInt(transaction.originalID) }
   /// The product's id.
   public var productIdentifier: String { transaction.productID }
   /// The date of the purchase.

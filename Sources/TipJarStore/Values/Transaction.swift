@@ -1,20 +1,25 @@
 public import Foundation
+import Logging
 import TipJarFiles
 import TipJarReceipts
 public import TipJarVocabulary
 
 /// A purchase that happened, with StoreKit 2's names. It is read again after a refund: its id
 /// stays, its ``revocationDate`` is then set.
-public struct Transaction: Identifiable, Equatable, Sendable {
+public struct Transaction: Identifiable, Hashable, Sendable {
   /// The environments of transactions.
   public enum Environment: String, CaseIterable, Codable, Sendable {
-    /// Apple's names for its test environments.
+    /// Apple's names for its environments. This store makes no transaction in production.
+    case production = "Production"
     case sandbox = "Sandbox"
     case xcode = "Xcode"
+
+    /// The environments in which this store sells.
+    public static let allCases: [Environment] = [.sandbox, .xcode]
   }
 
   /// The reasons for a refund.
-  public enum RevocationReason: Int, Equatable, Sendable {
+  public enum RevocationReason: Int, Hashable, Sendable {
     /// For another reason.
     case other = 0
     /// For a fault of the app.
@@ -29,7 +34,7 @@ public struct Transaction: Identifiable, Equatable, Sendable {
   public typealias RevocationType = TipJarVocabulary.RevocationType
 
   /// The part that the ledger keeps.
-  let entry: LedgerEntry
+  package let entry: LedgerEntry
   /// The store that it belongs to; together with ``id`` the key of the ledger.
   public var storeID: UUID { entry.storeID }
   /// Counts up from 0 in a state folder and never restarts.
@@ -43,11 +48,13 @@ public struct Transaction: Identifiable, Equatable, Sendable {
   /// The date of the purchase in store time, to the millisecond.
   public var purchaseDate: Date { entry.purchaseDate }
   /// The quantity, 1...10.
-  public var quantity: Int { entry.quantity }
-  /// The price of the whole quantity, in units of ``currency``.
-  public var price: Decimal { entry.price }
-  /// ISO 4217, for example `GBP`.
-  public var currency: String { entry.currency }
+  public var purchasedQuantity: Int { entry.quantity }
+  /// The price of the whole quantity, in units of ``currency``; never nil in this store.
+  public var price: Decimal? { entry.price }
+  /// The currency; never nil in this store.
+  public var currency: Locale.Currency? { Locale.Currency(entry.currency) }
+  /// ISO 4217, for example `GBP`; never nil in this store.
+  public var currencyCode: String? { entry.currency }
   /// The country of the storefront, ISO 3166-1 alpha-3.
   public var storefrontCountryCode: String { entry.storefrontCountryCode }
   /// The date of the refund; nil if it was not refunded.
@@ -79,46 +86,89 @@ public struct Transaction: Identifiable, Equatable, Sendable {
   let home: Home
 
   /// The store of a transaction, which does not keep it open, and is ignored when two are compared.
-  struct Home: Equatable, Sendable {
+  struct Home: Hashable, Sendable {
     weak var database: StoreDatabase?
 
     static func == (first: Home, second: Home) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+
+    /// The store.
+    ///
+    /// - Throws: ``StoreKitError`` if it was closed.
+    var open: StoreDatabase {
+      get throws(StoreKitError) {
+        guard let database else { throw .problem("store.sqlite is not open any more") }
+        return database
+      }
+    }
   }
 
   /// Marks the purchase as granted: record first, finish after, and never what is unverified. Again
   /// it does nothing. ``Checkout`` does it for the app.
   ///
-  /// - Throws: ``StoreKitError``, unlike StoreKit's: the store is a file here, and has to be open
-  ///   still.
-  public func finish() async throws {
-    guard let database = home.database else {
-      throw StoreKitError.systemError("store.sqlite is not open any more")
+  /// An error is logged, since the store is a file: the transaction stays unfinished, and the store
+  /// delivers it again at the next start. ``SimulatedStore/finish(_:)`` throws the error.
+  public func finish() async {
+    do {
+      try await home.open.finish([id])
+    } catch {
+      let reason = (error as? any ReasonedError)?.reason ?? "\(error)"
+      Logger(label: "app.tipjar.store").error("transaction \(id) is not finished: \(reason)")
     }
-    try await database.finish([id])
   }
 }
 
 extension Transaction {
   /// The offer that priced a period of a subscription, by StoreKit 2's names.
-  public struct Offer: Equatable, Sendable {
+  public struct Offer: Hashable, Sendable {
+    /// The ways to pay for an offer. Raw values are those of receipts.
+    public struct PaymentMode: RawRepresentable, Hashable, Sendable {
+      /// The name in receipts.
+      public let rawValue: String
+      /// A way by its name in receipts.
+      public init(rawValue: String) { self.rawValue = rawValue }
+      /// Nothing is paid.
+      public static let freeTrial = Self(rawValue: "FREE_TRIAL")
+      /// The price is paid in each period.
+      public static let payAsYouGo = Self(rawValue: "PAY_AS_YOU_GO")
+      /// The price is paid once.
+      public static let payUpFront = Self(rawValue: "PAY_UP_FRONT")
+      /// The price of a product that does not renew. This store has no such offers.
+      public static let oneTime = Self(rawValue: "ONE_TIME")
+    }
+
     /// The offer's id; the reference name of a code; nil for an introductory offer.
     public let id: String?
     /// The kind.
-    public let type: Product.SubscriptionOffer.OfferType
-    /// The way to pay.
-    public let paymentMode: Product.SubscriptionOffer.PaymentMode
+    public let type: OfferType
+    /// The way to pay; never nil in this store.
+    public let paymentMode: PaymentMode?
     /// The length of the whole offer.
     public let period: Product.SubscriptionPeriod?
 
     /// The offer of a receipt's fields; nil where they name none.
     init?(_ type: Int?, _ id: String?, _ mode: String?, _ period: String?) {
-      guard let type = type.flatMap(OfferType.init(number:)),
-        let mode = PaymentMode.allCases.first(where: { $0.serverName == mode })
-      else { return nil }
-      (self.type, paymentMode) = (type, mode)
+      guard let type, let mode else { return nil }
+      (self.type, paymentMode) = (OfferType(rawValue: type), PaymentMode(rawValue: mode))
       self.id = id
       self.period = period.flatMap(SubscriptionPeriod.init)
     }
+  }
+
+  /// The kinds of offers. Raw values are those of receipts.
+  public struct OfferType: RawRepresentable, Hashable, Sendable {
+    /// The number in receipts.
+    public let rawValue: Int
+    /// A kind by its number in receipts.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// For new subscribers.
+    public static let introductory = Self(rawValue: 1)
+    /// For those whom the app chooses.
+    public static let promotional = Self(rawValue: 2)
+    /// For holders of a code.
+    public static let code = Self(rawValue: 3)
+    /// For lapsed subscribers.
+    public static let winBack = Self(rawValue: 4)
   }
 }
 
@@ -133,24 +183,24 @@ extension Transaction {
     receipt?.unverifiedPayload?.revocationPercentage.map { Decimal($0) / 1000 }
   }
 
-  /// The id of the customer's download of the app, from the receipt; nil for what was bought before
+  /// The id of the customer's download of the app, from the receipt; "" for what was bought before
   /// there were customers. Reads the receipt each time.
-  public var appTransactionID: String? { receipt?.unverifiedPayload?.appTransactionId }
+  public var appTransactionID: String { receipt?.unverifiedPayload?.appTransactionId ?? "" }
 
-  /// The app that it was bought in, from the receipt; nil for a request that waits. Reads the
+  /// The app that it was bought in, from the receipt; "" for a request that waits. Reads the
   /// receipt each time.
-  public var appBundleID: String? { receipt?.unverifiedPayload?.bundleId }
+  public var appBundleID: String { receipt?.unverifiedPayload?.bundleId ?? "" }
 
-  /// The storefront that it was bought in, with the currency of that date; nil for a country that
-  /// ICU does not know.
-  public var storefront: Storefront? {
+  /// The storefront that it was bought in, with the currency of that date.
+  public var storefront: Storefront {
     Storefront(countryCode: storefrontCountryCode)?.at(purchaseDate)
+      ?? Storefront(unknown: storefrontCountryCode, currencyCode: entry.currency)
   }
 
-  /// The date of the signature, from the receipt; nil for a request that waits. Reads the receipt
-  /// each time.
-  public var signedDate: Date? {
-    receipt?.unverifiedPayload.map { Date(milliseconds: $0.signedDate) }
+  /// The date of the signature, from the receipt; that of the purchase for a request that waits.
+  /// Reads the receipt each time.
+  public var signedDate: Date {
+    receipt?.unverifiedPayload.map { Date(milliseconds: $0.signedDate) } ?? purchaseDate
   }
 
   /// The receipt's payload as JSON; empty for a request that waits.
@@ -158,16 +208,12 @@ extension Transaction {
     Data(receipt.flatMap { Base64URL.decode($0.body.prefix { $0 != "." }) } ?? [])
   }
 
-  /// The status of the subscription that it belongs to; nil for all other products.
-  ///
-  /// - Throws: ``StoreKitError``: the store is a file here, and has to be open still.
+  /// The status of the subscription that it belongs to; nil for all other products, and if the store
+  /// cannot be read.
   public var subscriptionStatus: Product.SubscriptionInfo.Status? {
-    get async throws {
-      guard let database = home.database else {
-        throw StoreKitError.systemError("store.sqlite is not open any more")
-      }
+    get async {
       let original = Int64(clamping: originalID)
-      return try await database.read { try $0.subscriptions.status(ofOriginal: original) }
+      return try? await home.database?.read { try $0.subscriptions.status(ofOriginal: original) }
     }
   }
 }

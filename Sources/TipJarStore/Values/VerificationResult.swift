@@ -31,6 +31,7 @@ public enum VerificationResult<SignedType> {
 }
 
 extension VerificationResult: Equatable where SignedType: Equatable {}
+extension VerificationResult: Hashable where SignedType: Hashable {}
 extension VerificationResult: Sendable where SignedType: Sendable {}
 
 /// A value that the store signs as a compact JWS.
@@ -38,21 +39,17 @@ public protocol SignedValue {
   /// The value as the store signed it; "" for a request that waits.
   var signedText: String { get }
   /// The date of the signature.
-  var dateOfSignature: Date? { get }
+  var signedDate: Date { get }
 }
 
 extension Transaction: SignedValue {
   /// The transaction as the store signed it: a compact JWS.
   public var signedText: String { receipt?.jwsRepresentation ?? "" }
-  /// The date of the signature.
-  public var dateOfSignature: Date? { signedDate }
 }
 
 extension Product.SubscriptionInfo.RenewalInfo: SignedValue {
   /// The renewal info as the store signed it: a compact JWS.
   public var signedText: String { receipt.jwsRepresentation }
-  /// The date of the signature.
-  public var dateOfSignature: Date? { signedDate }
 }
 
 /// The parts of the signature, by StoreKit 2's names.
@@ -69,8 +66,8 @@ extension VerificationResult where SignedType: SignedValue {
   public var signedData: Data {
     Data(parts.prefix(2).joined(separator: ".").utf8)
   }
-  /// The date of the signature; nil for a request that waits.
-  public var signedDate: Date? { unsafePayloadValue.dateOfSignature }
+  /// The date of the signature.
+  public var signedDate: Date { unsafePayloadValue.signedDate }
 
   private var parts: [Substring] { jwsRepresentation.split(separator: ".") }
 
@@ -83,7 +80,7 @@ extension VerificationResult where SignedType: SignedValue {
 
 /// The reasons why a signature is not valid, by the case names of StoreKit 2's
 /// `VerificationResult.VerificationError`.
-public enum VerificationError: String, Error, CaseIterable, Equatable, Sendable {
+public enum VerificationError: String, ReasonedError, CaseIterable, Hashable, Sendable {
   /// A certificate of the chain was withdrawn.
   case revokedCertificate
   /// The chain does not lead to the root.

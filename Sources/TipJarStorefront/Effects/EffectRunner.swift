@@ -186,7 +186,8 @@ package final class EffectRunner: Worker {
     let storefront = configuration.storefront.forPurchase(in: transaction.storefrontCountryCode)
     record.add(
       transaction, name: rows.name(of: transaction.productID, in: configuration),
-      displayPrice: storefront.format(transaction.price, currency: transaction.currency))
+      displayPrice: storefront.format(transaction.entry.price, currency: transaction.entry.currency)
+    )
   }
 
   /// Starts a task for `key` once the services are open. An earlier one for the key continues.

@@ -47,7 +47,7 @@ public struct ShopResult: Equatable, Sendable {
     purchases.append(
       Purchase(
         transactionID: transaction.id, productID: transaction.productID, name: name,
-        quantity: transaction.quantity, displayPrice: displayPrice, isSimulated: true))
+        quantity: transaction.purchasedQuantity, displayPrice: displayPrice, isSimulated: true))
   }
 
   /// Removes a purchase that was refunded.

@@ -111,7 +111,7 @@ package struct ConsoleRows {
   private func row(_ entry: TestTransaction, name: String) -> ConsoleRow {
     let transaction = entry.transaction
     let id = "\(entry.id)"
-    let count = transaction.quantity == 1 ? "" : "\(transaction.quantity) x, "
+    let count = transaction.purchasedQuantity == 1 ? "" : "\(transaction.purchasedQuantity) x, "
     let when = texts.moment(transaction.purchaseDate)
     var choices: [Chooser.Choice] = []
     if entry.pendingAskToBuyConfirmation {
@@ -146,7 +146,7 @@ package struct ConsoleRows {
     return ConsoleRow(
       .product(ItemID(id)), name: name(of: id, in: configuration),
       details: [
-        rows.price(of: product, configuration.storefront.currency),
+        rows.price(of: product, configuration.storefront.currencyCode),
         texts.words.productKind(product.type),
       ],
       mark: .value(
@@ -201,7 +201,7 @@ package struct ConsoleRows {
       choices = await services.store.storefronts.map { storefront in
         let code = storefront.countryCode
         let name = storefront.regionCode.flatMap(names.localizedString(forRegionCode:)) ?? code
-        return choice(name, detail: "\(code)  \(storefront.currency)", code)
+        return choice(name, detail: "\(code)  \(storefront.currencyCode)", code)
       }.sorted { $0.name.compare($1.name, locale: names) == .orderedAscending }
     case (.locale, _):
       choices = try await services.store.currentConfiguration.locales.map {
@@ -259,7 +259,7 @@ extension StoreStatus {
   /// Returns the value of a setting as the console shows it.
   package func shown(_ control: StoreControl) -> String {
     switch control {
-    case .storefront: "\(storefront.countryCode), \(storefront.currency)"
+    case .storefront: "\(storefront.countryCode), \(storefront.currencyCode)"
     case .timeRate: Int(self[control]).flatMap(TimeRate.init)?.name ?? ""
     case .latency: latency.milliseconds
     default: control.words.value(self[control])

@@ -38,7 +38,8 @@ extension Rows {
     _ statuses: [Product.SubscriptionInfo.Status], _ configuration: StoreConfiguration,
     _ services: Services
   ) -> PlanState {
-    let terms = texts.terms(of: product, withOffer: withOffer, configuration.storefront.currency)
+    let terms = texts.terms(
+      of: product, withOffer: withOffer, configuration.storefront.currencyCode)
     let group = showsGroup ? configuration.groupTitle(of: product.id) : nil
     var plan = PlanState(terms: [terms ?? "", clean(group ?? "")].filter { !$0.isEmpty })
     let now = services.store.now

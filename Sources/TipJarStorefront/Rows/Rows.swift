@@ -63,7 +63,7 @@ package final class Rows {
   package func loadPrices(_ services: Services) async throws {
     let ids = catalog.productIDs.sorted()
     let products = try await services.checkout.products(for: ids)
-    let currency = try await services.store.storefront.currency
+    let currency = try await services.store.storefront.currencyCode
     let prices = Dictionary(products.map { ($0.id, price(of: $0, currency)) }) { first, _ in first }
     facts.prices = Dictionary(uniqueKeysWithValues: ids.map { ($0, prices[$0]) })
   }
@@ -107,7 +107,7 @@ package final class Rows {
     return products.map {
       TipJar.Offer(
         id: ItemID($0.id), name: name(of: $0.id, in: configuration), caption: clean($0.description),
-        price: price(of: $0, configuration.storefront.currency))
+        price: price(of: $0, configuration.storefront.currencyCode))
     }
   }
 

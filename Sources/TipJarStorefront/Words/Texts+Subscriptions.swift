@@ -13,7 +13,7 @@ extension Texts {
     let said = words.subscriptions
     let every = said.every(info.subscriptionPeriod)
     guard withOffer, let offer = info.introductoryOffer else { return every }
-    return terms(of: product, info, after: offer, currency) ?? every
+    return terms(of: product, info, after: offer, currency)
   }
 
   /// Returns the terms of a subscription that was bought with an offer: "1 week free, then £4.99
@@ -27,19 +27,19 @@ extension Texts {
     let offers =
       [info.introductoryOffer].compactMap(\.self) + info.promotionalOffers + info.codeOffers
       + info.winBackOffers
-    return offers.first { $0.type == offer.type && $0.id == offer.id }
-      .flatMap { terms(of: product, info, after: $0, currency) }
+    return offers.first { $0.type.number == offer.type.rawValue && $0.id == offer.id }
+      .map { terms(of: product, info, after: $0, currency) }
   }
 
   private func terms(
     of product: Product, _ info: Product.SubscriptionInfo,
     after offer: Product.SubscriptionOffer, _ currency: String
-  ) -> String? {
+  ) -> String {
     let said = words.subscriptions
     let every = said.every(info.subscriptionPeriod)
-    return start(with: offer, info.subscriptionPeriod, currency).map {
-      said.then($0, price(product.displayPrice, product.price, currency), every)
-    }
+    return said.then(
+      start(with: offer, info.subscriptionPeriod, currency),
+      price(product.displayPrice, product.price, currency), every)
   }
 
   /// Returns the terms that a payment sheet must show, in sentences, the most important one first;
@@ -50,7 +50,7 @@ extension Texts {
     let every = said.every(renewal.period)
     let price = price(renewal.displayPrice, renewal.price, request.currency)
     var sentences = renewal.startDate.map { [said.startsOn(moment($0))] } ?? []
-    if let first = renewal.offer.flatMap({ start(with: $0, renewal.period, request.currency) }) {
+    if let first = renewal.offer.map({ start(with: $0, renewal.period, request.currency) }) {
       sentences += [words.sentence(said.then(first, price, every)), said.untilOff]
     } else {
       sentences.append(said.renews(price, every))
@@ -58,11 +58,11 @@ extension Texts {
     return Payment.Terms(every: every, sentences: sentences)
   }
 
-  /// Returns the price of the first periods, "1 week free"; nil for an offer without a length.
+  /// Returns the price of the first periods, "1 week free".
   private func start(
     with offer: Product.SubscriptionOffer, _ period: Product.SubscriptionPeriod, _ currency: String
-  ) -> String? {
-    guard var length = offer.period else { return nil }
+  ) -> String {
+    var length = offer.period
     let said = words.subscriptions
     let price = price(offer.displayPrice, offer.price, currency)
     switch offer.paymentMode {
@@ -102,9 +102,11 @@ extension Texts {
         let name = TextCleaner.cleaned(configuration.title(of: next))
         return said.changesTo(name, when(end, now: now))
       }
-      let (amount, currency) = (info.renewalPrice ?? transaction.price, info.currency ?? "")
+      let (amount, currency) = (
+        info.renewalPrice ?? transaction.entry.price, info.currencyCode ?? ""
+      )
       let price = price(
-        configuration.storefront.format(amount, currency: info.currency), amount, currency)
+        configuration.storefront.format(amount, currency: info.currencyCode), amount, currency)
       return said.renewsOn(when(end, now: now), price)
     case .inGracePeriod:
       let end = info.gracePeriodExpirationDate ?? end

@@ -51,7 +51,7 @@ struct ProductsCommand: AsyncParsableCommand {
       products.map { product in
         var row = product.row(in: configuration, words)
         if withheld.contains(product.id) { row[3] += " (\(words.withheld))" }
-        let terms = texts.terms(of: product, configuration.storefront.currency)
+        let terms = texts.terms(of: product, configuration.storefront.currencyCode)
         return row + [terms].compactMap(\.self)
       })
     Output.line(words.simulatedNote)

@@ -80,7 +80,7 @@ extension Session {
     let configuration = try await store.currentConfiguration
     let terms = texts.terms(
       of: transaction, configuration.product(transaction.productID),
-      configuration.storefront.currency)
+      configuration.storefront.currencyCode)
     return terms.map { words.subscriptions.begun(name, $0) } ?? words.commands.bought(name, price)
   }
 

@@ -107,7 +107,7 @@ struct PlainConsole: PlainPlace {
 
   private func name(of storefront: TipJarStore.Storefront) -> String {
     let name = words.language.locale.localizedString(forRegionCode: storefront.countryCode)
-    return words.list([name, storefront.countryCode, storefront.currency])
+    return words.list([name, storefront.countryCode, storefront.currencyCode])
   }
 
   private func move(to code: String) async {

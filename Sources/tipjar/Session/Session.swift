@@ -102,7 +102,7 @@ extension Failure.Status {
   static func of(_ error: StoreKitError) -> Failure.Status {
     switch error {
     case .userCancelled: .cancelled
-    case .systemError(.some): .inputOutput
+    case .systemError where error.problem != nil: .inputOutput
     default: .unavailable
     }
   }

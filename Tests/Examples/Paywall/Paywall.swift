@@ -22,7 +22,7 @@ public struct Paywall {
     let result = try await store.purchase(id, options: [], sheet: sheet)
     guard case .success(let signed) = result else { return nil }
     let transaction = try signed.payloadValue
-    try await transaction.finish()
+    await transaction.finish()
     return transaction
   }
 }

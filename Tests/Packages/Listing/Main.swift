@@ -32,8 +32,8 @@ enum Main {
     for (storefront, name) in all.sorted(by: {
       $0.1.compare($1.1, locale: names) == .orderedAscending
     }) {
-      print(language, name, storefront.countryCode, storefront.locale, storefront.currency)
-      for currency in [storefront.currency, "EUR", "GBP", "JPY", "KWD", "PLN", "USD", "XXX"] {
+      print(language, name, storefront.countryCode, storefront.locale, storefront.currencyCode)
+      for currency in [storefront.currencyCode, "EUR", "GBP", "JPY", "KWD", "PLN", "USD", "XXX"] {
         for price in [Decimal(0), Decimal(99) / 100, Decimal(1_234_567_890) / 1000, -5] {
           let shown = storefront.format(price, currency: currency)
           print(shown, texts.price(shown, price, currency), separator: "\t")

@@ -122,7 +122,7 @@ import TipJarVocabulary
   @Test func aPriceThatTheStoreDidNotTellIsAskedForByWhoWantsIt() async throws {
     let visit = try await Visit()
     let store = try await visit.services.store
-    try await store.setSimulatedError(.generic(.systemError("")), forAPI: .loadProducts)
+    try await store.setSimulatedError(.generic(.problem("")), forAPI: .loadProducts)
     await visit.store(passes: .seconds(2))
     try visit.click(on: "…", inRow: "Quill")
     try await visit.see("Prices are still loading.")

@@ -70,7 +70,7 @@ import TipJarWidgets
   @Test func aPurchaseThatFailedOnceSaysSoAndIsTriedAgain() async throws {
     let visit = try await Visit.amongTips()
     let store = try await visit.services.store
-    try await store.setSimulatedError(.generic(.networkError), forAPI: .purchase, times: 1)
+    try await store.setSimulatedError(.generic(.offline), forAPI: .purchase, times: 1)
     try await visit.buy()
     try await visit.see("✗ The purchase failed: the store cannot be reached.")
     try await visit.see("↵ retry")
@@ -94,7 +94,7 @@ import TipJarWidgets
     await visit.store(passes: .seconds(2))
     try await visit.see("£4.99", inRow: "Quill")
     let store = try await visit.services.store
-    try await store.setSimulatedError(.generic(.systemError("")), forAPI: .loadProducts)
+    try await store.setSimulatedError(.generic(.problem("")), forAPI: .loadProducts)
     visit.press("2")
     await visit.store(passes: .seconds(2))
     try await visit.see("No prices: ")

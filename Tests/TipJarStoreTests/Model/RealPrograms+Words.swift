@@ -23,7 +23,7 @@ extension SimulatedStore {
       try await setSimulatedError(
         isOn ? .verification(.invalidSignature) : nil, forAPI: .verification)
     case .failSync(let isOn):
-      try await setSimulatedError(isOn ? .generic(.networkError) : nil, forAPI: .appStoreSync)
+      try await setSimulatedError(isOn ? .generic(.offline) : nil, forAPI: .appStoreSync)
     case .clear: try await clearTransactions()
     case .reset: try await resetToDefaultState()
     case .buy, .buyWhile, .buyUnfinished, .buyOutside, .deliverPending, .restore, .listen, .pass,

@@ -79,7 +79,7 @@ extension StoreModel {
 
   private mutating func restore(_ program: Int) throws -> String {
     let file = programs[program].file
-    if controls(file).failsSync { throw Refusal.store(.networkError) }
+    if controls(file).failsSync { throw Refusal.store(.offline) }
     tell(program)
     try deliverPending(program)
     guard !controls(file).failsVerification else { return "owned []" }

@@ -57,12 +57,12 @@ import TipJarVocabulary
   @Test func anArmedErrorShowsNoSheet() async throws {
     let store = try await bench.subscriber("gold")
     for api in [FailableAPI.manageSubscriptions, .offerCodeRedeem] {
-      try await store.setSimulatedError(.generic(.networkError), forAPI: api)
+      try await store.setSimulatedError(.generic(.offline), forAPI: api)
     }
-    await #expect(throws: StoreKitError.networkError) {
+    await #expect(throws: StoreKitError.offline) {
       try await store.showManageSubscriptions { _ in false }
     }
-    await #expect(throws: StoreKitError.networkError) {
+    await #expect(throws: StoreKitError.offline) {
       try await store.presentOfferCodeRedeemSheet { "BOTH" }
     }
     #expect(try await store.info().willAutoRenew)
@@ -97,7 +97,7 @@ import TipJarVocabulary
       quill, options: [option], sheet: MovingSheet(store: store, country: country))
     let transaction: Transaction? =
       if case .success(.verified(let transaction)) = result { transaction } else { nil }
-    return (transaction.map { "\($0.price) \($0.currency)" }, asked.withLock { $0 })
+    return (transaction.map { "\($0.entry.price) \($0.entry.currency)" }, asked.withLock { $0 })
   }
 
   @Test func aPurchaseThatTheAppDoesNotContinueIsNotMade() async throws {

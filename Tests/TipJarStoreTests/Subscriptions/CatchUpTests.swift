@@ -18,7 +18,7 @@ import TipJarVocabulary
       return "\(status.state) \(next) \(info.recentSubscriptionStartDate)"
     }
     let periods = try await store.periods.map {
-      "\($0.id) \($0.originalID) \($0.productID) \($0.purchaseDate) \($0.reason) \($0.price)"
+      "\($0.id) \($0.originalID) \($0.productID) \($0.purchaseDate) \($0.reason) \($0.entry.price)"
     }
     return statuses + periods
   }

@@ -40,7 +40,7 @@ import TipJarStore
     let request = try #require(try await store.pendingRequests.first)
     let unsigned = VerificationResult.verified(request)
     #expect(unsigned.jwsRepresentation == "" && unsigned.payloadData.isEmpty)
-    #expect(unsigned.signedDate == nil)
+    #expect(unsigned.signedDate == request.purchaseDate)
   }
 
   @Test func aProductWritesOtherAmountsAsItsPrice() throws {

@@ -38,7 +38,7 @@ extension Product.SubscriptionOffer {
   fileprivate var json: JSONObject {
     [
       "simulated": true, "id": id, "type": type.rawValue, "paymentMode": paymentMode.rawValue,
-      "price": "\(price)", "displayPrice": displayPrice, "period": period?.json,
+      "price": "\(price)", "displayPrice": displayPrice, "period": period.json,
       "periodCount": periodCount,
     ]
   }
@@ -68,7 +68,8 @@ extension HistoryEntry {
 }
 
 extension ProductType {
-  var jsonName: String { self == .nonRenewable ? "nonRenewing" : "\(self)" }
+  /// The name of the case, as in StoreKit: `nonRenewable`.
+  var jsonName: String { "\(self)" }
 }
 
 extension FormatStyle where Self == Date.ISO8601FormatStyle {
@@ -94,7 +95,7 @@ extension StoreStatus {
       "jitter": latency.jitter,
     ]
     var json: JSONObject = [
-      "simulated": true, "store": store, "currency": storefront.currency,
+      "simulated": true, "store": store, "currency": storefront.currencyCode,
       "errors": simulatedErrors.names, "errorTimes": Dictionary(uniqueKeysWithValues: times),
       "withheld": withheld.sorted(), "pending": pending.map { String($0.id) },
       "interrupted": interrupted.map { String($0.id) },
@@ -123,7 +124,7 @@ extension StoreKitFile {
     }
     let settings: JSONObject = [
       "storefront": configuration.storefront.countryCode,
-      "currency": configuration.storefront.currency, "locale": configuration.locale,
+      "currency": configuration.storefront.currencyCode, "locale": configuration.locale,
       "askToBuy": isOn(.askToBuy), "interrupt": isOn(.interruptedPurchases),
       "dialogs": isOn(.dialogs), "timeRate": configuration.timeRate.rawValue,
     ]

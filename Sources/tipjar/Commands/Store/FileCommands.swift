@@ -76,7 +76,7 @@ extension StoreCommand {
       let storefront = configuration.storefront
       let settings = [
         ["version", "\(file.version.major).\(file.version.minor)"],
-        ["storefront", "\(storefront.countryCode), \(storefront.currency)"],
+        ["storefront", "\(storefront.countryCode), \(storefront.currencyCode)"],
         ["locale", configuration.locale],
         ["ask-to-buy", configuration.value(of: .askToBuy)],
         ["interrupt", configuration.value(of: .interruptedPurchases)],
@@ -123,7 +123,7 @@ extension Product.SubscriptionOffer {
     let payment =
       paymentMode == .freeTrial ? "freeTrial" : "\(paymentMode.rawValue) \(displayPrice)"
     let count = periodCount == 1 ? "" : "\(periodCount) x "
-    return [id, payment, period.map { count + $0.text }].compactMap(\.self).joined(separator: ", ")
+    return [id, payment, count + period.text].compactMap(\.self).joined(separator: ", ")
   }
 }
 

@@ -168,7 +168,7 @@ import TipJarVocabulary
     }
     let periods = try await store.periods.map {
       "\($0.id) \($0.originalID) \($0.productID) \(time($0.purchaseDate))-"
-        + "\(time($0.expirationDate)) \($0.reason == .renewal) \($0.price * 100) "
+        + "\(time($0.expirationDate)) \($0.reason == .renewal) \($0.entry.price * 100) "
         + "\($0.isUpgraded) \($0.revocationDate != nil)"
     }
     return statuses + ["entitled \(try await store.entitledIDs)"] + periods
