@@ -5,11 +5,6 @@
 #include <curl/curl.h>
 #include <dlfcn.h>
 #include <pthread.h>
-#ifdef __linux__
-#include <elf.h>
-#include <link.h>
-#include <sys/auxv.h>
-#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,22 +52,9 @@ static void copy(char *to, size_t size, const char *from) {
   snprintf(to, size, "%s", from ? from : "");
 }
 
-// A static executable has no interpreter. A library that it loads would bring in a second C
-// library, which works only with exactly the same version.
-static int is_static(void) {
-#ifdef __linux__
-  const ElfW(Phdr) *header = (const ElfW(Phdr) *)getauxval(AT_PHDR);
-  for (unsigned long count = getauxval(AT_PHNUM); header && count > 0; count--, header++)
-    if (header->p_type == PT_INTERP) return 0;
-  return 1;
-#else
-  return 0;
-#endif
-}
-
 static void load(void) {
   curl.state = TIPJAR_CURL_MISSING;
-  if (is_static()) return;
+  if (tipjar_is_static()) return;
 #ifdef __APPLE__
   static const char *const names[] = {"/usr/lib/libcurl.4.dylib"};
 #else
