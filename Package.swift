@@ -96,6 +96,7 @@ let package = Package(
       swiftSettings: features
     ),
     .target(name: "CTipJarCurl"),
+    .target(name: "CTipJarPNG", dependencies: ["CTipJarCurl"]),
     .target(
       name: "TipJarHTTP", dependencies: ["CTipJarCurl", "TipJarVocabulary"],
       swiftSettings: features),
@@ -116,8 +117,8 @@ let package = Package(
     .target(
       name: "TipJarDownloads",
       dependencies: [
-        "CTipJarCurl", "TipJarArchives", "TipJarDeterminism", "TipJarFiles", "TipJarHTTP",
-        "TipJarJSON", "TipJarReleases", "TipJarVocabulary",
+        "CTipJarCurl", "CTipJarPNG", "TipJarArchives", "TipJarDeterminism", "TipJarFiles",
+        "TipJarHTTP", "TipJarJSON", "TipJarReleases", "TipJarVocabulary",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: features

@@ -15,6 +15,7 @@ enum { FIRST = 16, COUNT = 240 };
 static bool in_use;
 static int colors_in_use[COUNT];
 static int color_count;
+static bool is_crowded;
 
 /* Whether a capability writes a number as the 256 colours of xterm are written; `layer` is '3' or
  * '4'. */
@@ -28,7 +29,7 @@ static bool writes_numbers(const char *name, char layer) {
 }
 
 bool tipjar_use_rgb(bool wanted) {
-  color_count = 0;
+  color_count = 0, is_crowded = false;
   in_use = wanted && COLORS >= FIRST + COUNT && writes_numbers("setaf", '3') &&
            writes_numbers("setab", '4');
   return in_use;
@@ -36,7 +37,9 @@ bool tipjar_use_rgb(bool wanted) {
 
 bool tipjar_uses_rgb(void) { return in_use; }
 
-void tipjar_forget_rgb(void) { color_count = 0; }
+void tipjar_forget_rgb(void) { color_count = 0, is_crowded = false; }
+
+bool tipjar_rgb_is_crowded(void) { return is_crowded; }
 
 static int part(int color, int shift) { return color >> shift & 0xFF; }
 
@@ -57,7 +60,10 @@ int tipjar_rgb_number(int color) {
   if (!in_use || color < 0) return color;
   for (int i = 0; i < color_count; i++)
     if (colors_in_use[i] == color) return FIRST + i;
-  if (color_count == COUNT) return FIRST + nearest(color);
+  if (color_count == COUNT) {
+    is_crowded = true;
+    return FIRST + nearest(color);
+  }
   colors_in_use[color_count] = color;
   return FIRST + color_count++;
 }

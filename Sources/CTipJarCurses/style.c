@@ -12,6 +12,7 @@ static tipjar_style *styles;
 static unsigned style_count, style_capacity;
 static color_pair *pairs; /* pairs[i] is curses's pair i + 1 */
 static int pair_count, pair_capacity;
+static bool is_crowded;
 
 static bool init_one_pair(int pair, int foreground, int background) {
 #if defined(NCURSES_EXT_COLORS) && NCURSES_EXT_COLORS
@@ -36,6 +37,7 @@ static int pair_of(int foreground, int background) {
   if (!has_colors() || (foreground < 0 && background < 0)) return 0;
   for (int i = 0; i < pair_count; i++)
     if (pairs[i].foreground == foreground && pairs[i].background == background) return i + 1;
+  if (pair_count + 1 >= COLOR_PAIRS) is_crowded = true;
   if (pair_count + 1 >= COLOR_PAIRS || !reserve_pairs()) return 0;
   if (!init_one_pair(pair_count + 1, foreground, background)) return 0;
   pairs[pair_count++] = (color_pair){foreground, background};
@@ -63,9 +65,11 @@ bool tipjar_define_style(uint16_t index, int foreground, int background, unsigne
 }
 
 void tipjar_forget_styles(void) {
-  style_count = 0, pair_count = 0;
+  style_count = 0, pair_count = 0, is_crowded = false;
   tipjar_forget_rgb();
 }
+
+bool tipjar_styles_are_crowded(void) { return is_crowded || tipjar_rgb_is_crowded(); }
 
 const tipjar_style *tipjar_style_at(unsigned index) {
   static const tipjar_style plain = {A_NORMAL, 0};

@@ -1,6 +1,6 @@
 public import TipJarTerminal
 
-/// An icon for a fictional app: a mirrored pattern of 4x4 pixels in two tones of one hue, derived
+/// An app's icon: its picture, or a mirrored pattern of 4x4 pixels in two tones of one hue, derived
 /// from a stable hash of its id. Every size shows the same picture.
 public struct AppIcon: Widget, Equatable, Sendable {
   /// Its size.
@@ -21,53 +21,70 @@ public struct AppIcon: Widget, Equatable, Sendable {
       }
     }
 
-    /// The number of columns and half rows of a pixel.
-    fileprivate var pixel: Int { size.width / 4 }
   }
 
   /// The item's id.
   public var id: String
+  /// Its picture; nil for the pattern.
+  public var picture: Picture?
   /// Its size.
   public var scale: Scale
   /// The glyph set to draw with.
   public var glyphs: GlyphSet
 
   /// Creates an icon.
-  public init(id: String, scale: Scale = .row, glyphs: GlyphSet = .braille) {
+  public init(
+    id: String, picture: Picture? = nil, scale: Scale = .row, glyphs: GlyphSet = .braille
+  ) {
     self.id = id
+    self.picture = picture
     self.scale = scale
     self.glyphs = glyphs
   }
 
   /// Draws at the top left of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
-    let hash = Self.hash(id)
-    let hue = Int(hash >> 56) % Ink.iconHueCount
-    let dark = Ink.icon(hue: hue, bright: false)
-    let bright = Style(
-      .icon(hue: hue, bright: true), on: glyphs.dots == .letters ? .standard : dark)
+    let hash = picture == nil ? Self.hash(id) : 0
     for y in 0..<scale.size.height {
       for x in 0..<scale.size.width {
-        let upper = isBright(x: x, y: 2 * y, hash)
-        let lower = isBright(x: x, y: 2 * y + 1, hash)
-        if upper, glyphs.dots != .letters {
-          // Background and lower half blocks only, because fonts draw other blocks with seams.
+        let (upper, lower) = (ink(x: x, y: 2 * y, hash), ink(x: x, y: 2 * y + 1, hash))
+        if glyphs.dots == .letters {
+          drawLetter(upper, lower, x: x, y: y, in: rect, on: &canvas)
+        } else {
+          // Background and lower half blocks wherever possible, because fonts draw other blocks
+          // with seams.
+          let glyph = upper == lower ? " " : lower == nil ? glyphs.upperHalf : glyphs.lowerHalf
+          guard let ink = lower ?? upper else { continue }
+          let paper = lower == nil ? Ink.standard : upper ?? .standard
           canvas.stamp(
-            lower ? " " : glyphs.lowerHalf, x: x, y: y, Style(dark, on: bright.ink), in: rect)
-          continue
+            glyph, x: x, y: y, Style(upper == lower ? .standard : ink, on: paper), in: rect)
         }
-        canvas.stamp(
-          glyphs.iconPixels[(upper ? 1 : 0) + (lower ? 2 : 0)], x: x, y: y, bright, in: rect)
       }
     }
   }
 
-  /// Returns true for a pixel in the bright tone; the right half mirrors the left.
-  private func isBright(x: Int, y: Int, _ hash: UInt64) -> Bool {
-    let column = x / scale.pixel
-    let bit = y / scale.pixel * 2 + min(column, 3 - column)
-    return (hash >> UInt64(bit)) & 1 == 1
+  private func drawLetter(
+    _ upper: Ink?, _ lower: Ink?, x: Int, y: Int, in rect: Rect, on canvas: inout Canvas
+  ) {
+    let isBright = [upper, lower].map { picture?.isBright($0) ?? ($0?.isBrightIcon == true) }
+    let brightest = picture == nil ? Ink.icon(hue: hue(Self.hash(id)), bright: true) : nil
+    guard let ink = brightest ?? (isBright[0] ? upper : lower ?? upper) else { return }
+    canvas.stamp(
+      glyphs.iconPixels[(isBright[0] ? 1 : 0) + (isBright[1] ? 2 : 0)], x: x, y: y, Style(ink),
+      in: rect)
   }
+
+  /// Returns the colour of a pixel, `y` in half rows; nil where the picture is transparent. The
+  /// right half of a pattern mirrors the left.
+  private func ink(x: Int, y: Int, _ hash: UInt64) -> Ink? {
+    if let picture { return picture.ink(x: x, y: y, side: scale.size.width) }
+    let pixel = scale.size.width / 4
+    let column = x / pixel
+    let bit = y / pixel * 2 + min(column, 3 - column)
+    return .icon(hue: hue(hash), bright: (hash >> UInt64(bit)) & 1 == 1)
+  }
+
+  private func hue(_ hash: UInt64) -> Int { Int(hash >> 56) % Ink.iconHueCount }
 
   /// Returns the 64-bit FNV-1a hash, mixed so that ids that differ only in the last letter yield
   /// different icons, and rehashed until the icon has enough pixels of both tones.

@@ -33,7 +33,7 @@ public struct Veil: Widget, Equatable, Sendable {
   /// Returns the ink that replaces a picture's colour; `text` for text and fields. Both colours of a
   /// cell are mapped, so that neighbouring cells of one tone still match.
   private static func dimmed(_ ink: Ink, text: Ink) -> Ink {
-    if ink.isIcon { return ink.rawValue % 2 == 0 ? .fill : .dimmedPicture }
+    if ink.isIcon { return ink.isBrightIcon ? .dimmedPicture : .fill }
     switch ink {
     case .glass, .heart: return .dimmedPicture
     case .glassShade: return .fill

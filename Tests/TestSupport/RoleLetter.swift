@@ -2,9 +2,9 @@ package import TipJarTerminal
 
 /// The letters for roles and attributes in golden pictures.
 package enum RoleLetter {
-  /// Returns the letter of a colour's role; icon tones are `x` and `X`.
+  /// Returns the letter of a colour's role; the colours of icons are `x` and `X`.
   package static func of(_ ink: Ink) -> String {
-    if ink.isIcon { return ink.rawValue % 2 == 0 ? "x" : "X" }
+    if ink.isIcon { return ink.isBrightIcon ? "X" : "x" }
     return letters[ink] ?? "?"
   }
 

@@ -106,10 +106,12 @@ import TipJarJSON
     let check = CatalogCheck(Array("[\(apps.joined(separator: ",\n"))]".utf8))
     let problems = check.problems.map { "\($0.line) \($0.path)" }
     let expected = App.CodingKeys.allCases.enumerated().map { "\($0 + 1) [0].\($1.rawValue)" }
-    // Errors in localizations name the language.
+    // Errors in localizations name the language, those of an icon its part.
+    let parts = ["localizations": ".x", "icon": ".palette"]
     #expect(
       problems.dropLast(5)
-        == expected.map { $0.hasSuffix("localizations") ? $0 + ".x" : $0 })
+        == expected.map { $0 + (parts[$0.split(separator: ".").last.map(String.init) ?? ""] ?? "") }
+    )
     let last = App.CodingKeys.allCases.count
     #expect(
       problems.suffix(5) == [

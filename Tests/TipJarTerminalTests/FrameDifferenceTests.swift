@@ -58,8 +58,8 @@ import Testing
 
   @Test func whatComesAfterTheLastStyleLooksPlain() {
     var styles = StyleTable(theme: .dark, depth: .sixteen)
-    for ink in UInt8.min...(.max) {
-      for paper in UInt8.min...(.max) {
+    for ink in UInt16(0)...255 {
+      for paper in UInt16(0)...255 {
         _ = styles.number(of: Style(Ink(rawValue: ink), on: Ink(rawValue: paper)))
       }
     }

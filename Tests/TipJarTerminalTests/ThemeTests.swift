@@ -36,7 +36,7 @@ import TipJarTerminal
       #expect(theme.tone(Ink(role)).rgb != nil, "\(name): \(role)")
     }
     #expect(theme.tone(.standard).rgb == nil)
-    #expect(theme.tone(Ink(rawValue: UInt8(Ink.Role.allCases.count))) == theme.tone(.standard))
+    #expect(theme.tone(Ink(rawValue: UInt16(Ink.Role.allCases.count))) == theme.tone(.standard))
     #expect(theme.tone(Ink(rawValue: 255)) == theme.tone(.standard))
   }
 
@@ -240,6 +240,26 @@ import TipJarTerminal
   func aColourOfTheCubeIsItsOwnNearest(_ hex: UInt32, _ index: UInt8) {
     #expect(RGB(hex).nearestIndexed == index)
     #expect(RGB.indexed(index) == RGB(hex))
+  }
+
+  /// The colours of a picture are the same in every theme, or the nearest that there is.
+  @Test(arguments: themes)
+  func aPictureHasItsColoursInEveryTheme(_ name: String, _ theme: Theme) {
+    let ink = Ink(picture: RGB(0xF8_0408))
+    #expect(ink.pictureColor == RGB(0xFF_0008) && ink.isIcon && Ink.codePaper.pictureColor == nil)
+    let isDark = theme.background.isDark
+    for (depth, color) in [
+      (ColorDepth.direct, 0xFF0008), (.indexed, 196), (.sixteen, 9), (.eight, 1),
+    ] {
+      let look = theme.look(of: Style(ink, on: Ink(picture: RGB(0x000000))), depth: depth)
+      #expect(look.foreground == color, "\(name) \(depth)")
+      #expect(look.background == [.direct: 0, .indexed: 16][depth] ?? 0, "\(name) \(depth)")
+    }
+    // Without colours what is lighter than the terminal's background, or darker, is drawn.
+    let paper = isDark ? RGB(0xFFFFFF) : RGB(0x000000)
+    let ground = isDark ? RGB(0x000000) : RGB(0xFFFFFF)
+    let look = { theme.look(of: Style(.standard, on: Ink(picture: $0)), depth: .mono).attributes }
+    #expect(look(paper) == .reverse && look(ground) == [])
   }
 
   private var icons: [Ink] {

@@ -136,6 +136,9 @@ bool tipjar_use_rgb(bool wanted);
 bool tipjar_define_style(uint16_t index, int foreground, int background, unsigned attributes);
 /* Forgets all styles. */
 void tipjar_forget_styles(void);
+/* Returns whether a style since then has other colours than it was defined with, because there are
+ * no more numbers for colours, or for pairs of them. */
+bool tipjar_styles_are_crowded(void);
 /* Draws a frame in one write. False when the terminal did not take all of it: the next frame must
  * be a repaint. */
 bool tipjar_present(const tipjar_frame *frame);

@@ -20,6 +20,7 @@ extension App {
       hasInAppPurchases: try fields.bool(.hasInAppPurchases), updated: try fields.updated(),
       description: try fields.string(.description) ?? "", failsOnce: try fields.text(.failsOnce),
       initially: try fields.initially(), localizations: try fields.localizations())
+    icon = try fields.icon()
     let offered = try fields.files()
     if !offered.isEmpty {
       unpacks = true
@@ -83,6 +84,7 @@ private struct AppFields {
     case .source, .homepage, .donate: _ = try link(key)
     case .updated: _ = try updated()
     case .initially: _ = try initially()
+    case .icon: _ = try icon()
     case .localizations: _ = try localizations()
     case .isExecutable, .hasInAppPurchases: _ = try bool(key)
     case .productID, .failsOnce, .tag: _ = try text(key)
@@ -195,6 +197,11 @@ private struct AppFields {
   func updated() throws(JSONError) -> String? { try optional(.updated)?.day() }
 
   func initially() throws(JSONError) -> App.Initially? { try optional(.initially)?.initially() }
+
+  func icon() throws(JSONError) -> CatalogIcon? {
+    guard let node = optional(.icon) else { return nil }
+    return try CatalogIcon(node)
+  }
 
   func localizations() throws(JSONError) -> [String: App.Localization] {
     try optional(.localizations)?.localizations() ?? [:]

@@ -85,6 +85,8 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   public var failsOnce: String?
   /// The simulated state at the first start.
   public var initially: Initially?
+  /// The icon; nil for a pattern that is drawn from the id.
+  public var icon: CatalogIcon?
   /// The texts in other languages, by their tags, such as `de`, `pt_BR` or `zh-Hant`. The apps of a
   /// catalogue that was opened in a language have their texts in that language.
   public var localizations: [String: Localization]
@@ -157,7 +159,7 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
     case executables, tag, source, homepage, notes, donate
     case productID = "productId"
     case hasInAppPurchases = "inAppPurchases"
-    case updated, description, failsOnce, initially, localizations
+    case updated, description, failsOnce, initially, icon, localizations
   }
 }
 

@@ -9,6 +9,8 @@ public struct Catalog: Equatable, Sendable {
   /// A one-line notice about a key that is probably misspelt, with its place and the intended key;
   /// nil if there is none.
   public private(set) var notice: String?
+  /// The folder of the catalogue's file, for the pictures beside it; nil if it is not a file.
+  package var folder: String?
   /// The index of each app.
   private let places: [App.ID: Int]
   /// The first app that requires each product.
@@ -47,7 +49,7 @@ public struct Catalog: Equatable, Sendable {
   package func following(_ apps: [App]) -> Catalog {
     guard !apps.isEmpty else { return self }
     var catalog = Catalog(apps: apps + self.apps)
-    catalog.notice = notice
+    (catalog.notice, catalog.folder) = (notice, folder)
     return catalog
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import TipJarFiles
 public import TipJarJSON
 
@@ -33,13 +34,14 @@ public struct CatalogCheck: Sendable {
   /// - Throws: a ``CatalogError`` for a file that is missing or cannot be read.
   public init(contentsOf path: String) throws(CatalogError) {
     do throws(FileError) {
-      self.init(try [UInt8](file: path))
+      self.init(
+        try [UInt8](file: path), folder: URL(filePath: path).deletingLastPathComponent().path)
     } catch {
       throw CatalogError(unreadable: error, path)
     }
   }
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], folder: String? = nil) {
     var list = ProblemList()
     var addresses: [CatalogAddress] = []
     do throws(JSONError) {
@@ -47,6 +49,7 @@ public struct CatalogCheck: Sendable {
         list.add($0)
       } found: {
         addresses += CatalogAddress.all(of: $0, $1)
+        if let problem = Self.problem(of: $0, $1, folder) { list.add { problem } }
       }
       apps = reader.apps.count
     } catch {
@@ -54,5 +57,19 @@ public struct CatalogCheck: Sendable {
       apps = 0
     }
     (self.list, self.addresses) = (list, addresses)
+  }
+
+  /// Returns the problem with the picture of an app's icon, as far as it can be read here.
+  private static func problem(of app: App, _ node: JSONNode, _ folder: String?) -> JSONError? {
+    guard let icon = app.icon, let place = node.optional(App.CodingKeys.icon.rawValue) else {
+      return nil
+    }
+    do throws(CatalogIcon.Problem) {
+      let isReadable = PNGPicture.libraryVersion != nil
+      if isReadable { _ = try icon.pixels(in: folder) } else { _ = try icon.picture(in: folder) }
+      return nil
+    } catch {
+      return place.error(error.reason, error.remedy)
+    }
   }
 }

@@ -22,6 +22,8 @@ public struct CatalogFile: Equatable, Sendable {
     (self.path, self.language, self.web) = (path, language, web)
   }
 
+  private var folder: String { URL(filePath: path).deletingLastPathComponent().path }
+
   /// Returns the first apps of a large file, read in a few milliseconds; nil for a small one, which
   /// ``whole()`` reads as quickly, and for one that cannot be read. ``whole()`` also reports the
   /// errors in the beginning.
@@ -34,7 +36,9 @@ public struct CatalogFile: Equatable, Sendable {
     guard let data = try? file.read(upToCount: Self.beginningSize),
       data.count == Self.beginningSize
     else { return nil }
-    return Catalog(beginning: [UInt8](data), language: language)
+    var catalog = Catalog(beginning: [UInt8](data), language: language)
+    catalog.folder = folder
+    return catalog
   }
 
   /// Reads the whole catalogue. Throws a `CatalogError` that names the file and the place in it.
@@ -46,6 +50,8 @@ public struct CatalogFile: Equatable, Sendable {
     } catch {
       throw CatalogError(unreadable: error, path)
     }
-    return try Catalog(bytes, name: path, language: language)
+    var catalog = try Catalog(bytes, name: path, language: language)
+    catalog.folder = folder
+    return catalog
   }
 }

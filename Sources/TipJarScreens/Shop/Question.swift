@@ -1,4 +1,5 @@
 package import TipJarMachines
+package import TipJarWidgets
 
 /// A question with two answers, on a sheet.
 package struct Question: Equatable, Sendable {
@@ -123,9 +124,11 @@ package struct Payment: Equatable, Sendable {
     package var name: String
     /// Its developer; may be empty.
     package var developer: String
+    /// Its icon; nil for the pattern of its id.
+    package var picture: Picture?
 
-    package init(id: ItemID, name: String, developer: String) {
-      (self.id, self.name, self.developer) = (id, name, developer)
+    package init(id: ItemID, name: String, developer: String, picture: Picture? = nil) {
+      (self.id, self.name, self.developer, self.picture) = (id, name, developer, picture)
     }
   }
 }

@@ -10,9 +10,10 @@ extension EffectRunner {
   func loadApps(_ query: AppQuery) {
     _ = cancelTask(.apps)
     start(.apps) { runner, services in
-      if let window = await runner.rows.apps(query, services) {
+      repeat {
+        guard let window = await runner.rows.apps(query, services) else { return }
         runner.send(.apps(.loaded(window)))
-      }
+      } while await runner.rows.readIcons()
     }
   }
 

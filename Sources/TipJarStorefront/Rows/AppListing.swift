@@ -28,6 +28,7 @@ struct AppListing: Sendable {
   }
 
   private let texts: Texts
+  private let icons: Icons
   private let isWhole: Bool
   private var folding = Folding()
   /// The apps that match the search text that was searched last.
@@ -40,8 +41,9 @@ struct AppListing: Sendable {
 
   /// Creates a listing of all apps in an index. `isWhole` is false while the rest of the catalogue
   /// is being read.
-  init(_ index: CatalogIndex, isWhole: Bool = true, texts: Texts) {
+  init(_ index: CatalogIndex, isWhole: Bool = true, texts: Texts, icons: Icons = Icons()) {
     self.texts = texts
+    self.icons = icons
     self.isWhole = isWhole
     list = AppList(index)
   }
@@ -116,6 +118,7 @@ struct AppListing: Sendable {
       price: price(app, facts),
       resting: resting(app, record, offer)
     )
+    row.picture = icons.picture(of: app, in: list.index.catalog.folder)
     row.isUnpaid = app.productID.map { !facts.owned.contains($0) } ?? false
     row.isElsewhere = facts.elsewhere.contains(app.id)
     if let file = record?.file {

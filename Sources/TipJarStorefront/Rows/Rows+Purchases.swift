@@ -11,6 +11,7 @@ extension Rows {
   ) async throws -> (window: PurchaseWindow, collection: TipCollection) {
     historyReads += 1
     let overview = try await services.checkout.overview(limit: query.limit, offset: query.offset)
+    await readIcons(of: overview.entries.map(\.productID))
     let now = services.store.now
     let window = PurchaseWindow(
       query: query, count: overview.total, totals: totals(overview.paid, overview.storefront),
@@ -27,13 +28,15 @@ extension Rows {
 
   func row(_ entry: HistoryEntry, now: Date) -> PurchaseRow {
     let count = entry.quantity == 1 ? "" : "\(entry.quantity) x\(texts.words.comma)"
-    return PurchaseRow(
+    var row = PurchaseRow(
       id: "\(entry.id)", productID: ItemID(entry.productID), icon: icon(of: entry.productID),
       title: clean(entry.displayName), day: texts.heading(entry.purchaseDate, now: now),
       detail:
         "\(count)\(texts.time(entry.purchaseDate))\(texts.words.comma)\(texts.words.transaction(entry.id))",
       price: texts.price(entry.displayPrice, entry.price, entry.currency), state: entry.state,
       facts: facts(of: entry))
+    row.picture = picture(of: entry.productID)
+    return row
   }
 
   /// Returns the labelled details of a receipt. Only the end of the signed text is shown, which is

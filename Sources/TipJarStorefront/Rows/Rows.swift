@@ -4,6 +4,7 @@ package import TipJarMachines
 package import TipJarScreens
 package import TipJarStore
 import TipJarTerminal
+import TipJarWidgets
 
 /// A converter of the services' data into the rows that the storefront shows.
 @MainActor
@@ -11,6 +12,7 @@ package final class Rows {
   package let texts: Texts
   package let inventory: Inventory
   private let workshop = CatalogWorkshop()
+  private let icons = Icons()
   private let shelf: Shelf
   /// The catalogue, or its beginning while the rest is being read.
   private var catalog: Catalog
@@ -25,7 +27,8 @@ package final class Rows {
     self.texts = texts
     self.catalog = inventory.catalog
     self.shelf = Shelf(
-      inventory.catalog, isWhole: inventory.unreadCatalog == nil, workshop: workshop, texts: texts)
+      inventory.catalog, isWhole: inventory.unreadCatalog == nil, workshop: workshop, texts: texts,
+      icons: icons)
     self.facts = AppListing.Facts()
     facts.isReal = settings.downloads.mode == .real
   }
@@ -35,6 +38,9 @@ package final class Rows {
     facts.now = services.store.now
     return await shelf.window(query, facts)
   }
+
+  /// Reads the pictures that the last rows lack. Returns false if they lack none.
+  package func readIcons() async -> Bool { await workshop.read(icons) }
 
   /// Reads the rest of a large catalogue; nil if it has been read. Throws a `CatalogError`.
   package func readCatalog() async throws -> Catalog? {
@@ -83,8 +89,23 @@ package final class Rows {
   /// Returns an app for the payment sheet.
   package func app(_ id: ItemID) -> Payment.App? {
     catalog[id.rawValue].map {
-      Payment.App(id: id, name: clean($0.name), developer: clean($0.developer))
+      Payment.App(
+        id: id, name: clean($0.name), developer: clean($0.developer),
+        picture: icons.picture(of: $0, in: catalog.folder))
     }
+  }
+
+  /// Reads the pictures of the apps that require products.
+  func readIcons(of productIDs: [String]) async {
+    let apps = Set(productIDs).compactMap(catalog.app(boughtWith:))
+    if apps.contains(where: { $0.icon != nil }) {
+      await workshop.read(icons, of: apps, in: catalog.folder)
+    }
+  }
+
+  /// Returns the picture of the app that requires a product; nil if there is none.
+  func picture(of productID: String) -> Picture? {
+    catalog.app(boughtWith: productID).flatMap { icons.picture(of: $0, in: catalog.folder) }
   }
 
   /// Returns the id whose icon a product has: the app that requires it, or its own.

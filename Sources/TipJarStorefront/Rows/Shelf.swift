@@ -11,6 +11,7 @@ actor Shelf {
 
   private let workshop: CatalogWorkshop
   private let texts: Texts
+  private let icons: Icons
   private var catalog: Catalog
   private var isWhole: Bool
   private var listing: AppListing
@@ -18,12 +19,14 @@ actor Shelf {
   private var updatesVersion = 0
 
   /// Creates a shelf in the catalogue's order. It may be a beginning until `adopt` is called.
-  init(_ catalog: Catalog, isWhole: Bool, workshop: CatalogWorkshop, texts: Texts) {
+  init(
+    _ catalog: Catalog, isWhole: Bool, workshop: CatalogWorkshop, texts: Texts, icons: Icons
+  ) {
     self.catalog = catalog
     self.isWhole = isWhole
     self.workshop = workshop
-    self.texts = texts
-    listing = AppListing(CatalogIndex(catalog), isWhole: isWhole, texts: texts)
+    (self.texts, self.icons) = (texts, icons)
+    listing = AppListing(CatalogIndex(catalog), isWhole: isWhole, texts: texts, icons: icons)
   }
 
   /// Replaces the beginning of the catalogue with the whole.
@@ -61,7 +64,7 @@ actor Shelf {
     let index = await workshop.index(catalog, order, updates: updates)
     // The whole catalogue may have been adopted in the meantime.
     guard index.catalog.apps.count == catalog.apps.count else { return await arrange(order) }
-    listing = AppListing(index, isWhole: isWhole, texts: texts)
+    listing = AppListing(index, isWhole: isWhole, texts: texts, icons: icons)
   }
 }
 
@@ -84,6 +87,10 @@ actor CatalogWorkshop {
 
   /// Reads a whole file, or throws a `CatalogError`.
   func read(_ file: CatalogFile) throws -> Catalog { try file.whole() }
+
+  /// Reads the pictures that a list lacks. Returns false if it lacks none.
+  func read(_ icons: Icons) -> Bool { icons.read() }
+  func read(_ icons: Icons, of apps: [App], in folder: String?) { icons.read(apps, in: folder) }
 
   func index(_ catalog: Catalog, _ order: AppOrder, updates: Set<Int>) -> CatalogIndex {
     CatalogIndex(catalog, order: order, updates: updates)

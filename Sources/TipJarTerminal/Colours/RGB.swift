@@ -30,13 +30,13 @@ public struct RGB: Hashable, Sendable {
 
   /// The nearest of xterm's 256 colours, 16...255: a cube of 6x6x6 and 24 greys. The first 16 are
   /// excluded, because users change them.
-  public var nearestIndexed: UInt8 {
-    var best: UInt8 = 16
-    for index in UInt8(17)...255 where distance(to: .indexed(index)) < distance(to: .indexed(best))
-    {
-      best = index
-    }
-    return best
+  public var nearestIndexed: UInt8 { UInt8(16 + nearest(of: Self.allIndexed[...])) }
+
+  private static let allIndexed = (16...255).map { RGB.indexed(UInt8($0)) }
+
+  /// Returns the index of the nearest of these colours, of several the first; 0 for none.
+  public func nearest(of colors: ArraySlice<RGB>) -> Int {
+    colors.indices.min { distance(to: colors[$0]) < distance(to: colors[$1]) } ?? 0
   }
 
   /// Returns a mixture of this colour and `other`, which contributes `parts` of `all`, 0...`all`.

@@ -49,6 +49,7 @@ public struct Theme: Equatable, Sendable {
 
   /// Returns the tone of an ink; the terminal's default for an unknown raw value.
   public func tone(_ ink: Ink) -> Tone {
+    if let color = ink.pictureColor { return Tone(picture: color, onDark: background.isDark) }
     let index = Int(ink.rawValue)
     let (tones, place) = ink.isIcon ? (Self.iconTones, index - 64) : (roles, index)
     return place < tones.count ? tones[place] : roles[0]

@@ -55,6 +55,22 @@ public struct Tone: Equatable, Sendable {
     self.mono = mono
   }
 
+  /// Creates the tone of a picture's colour: the nearest one, and without colours reverse video for
+  /// what is lighter than the rest of a dark terminal, or darker than the rest of a light one.
+  init(picture color: RGB, onDark isDark: Bool) {
+    let sixteen = color.nearest(of: Self.basicColors[...])
+    let eight = color.nearest(of: Self.basicColors.prefix(8))
+    self.init(
+      color.hex, Plain(sixteen, paper: .block), Plain(eight, paper: .block),
+      mono: Plain(paper: color.isDark == isDark ? .none : .reverse))
+  }
+
+  /// The colours of ECMA-48 as xterm shows them; users change them.
+  private static let basicColors: [RGB] = [
+    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+    0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+  ].map { RGB($0) }
+
   /// Returns the substitute for a colour depth, or nil for 256 colours and more.
   func plain(_ depth: ColorDepth) -> Plain? {
     switch depth {

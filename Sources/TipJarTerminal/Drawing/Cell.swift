@@ -40,14 +40,14 @@ public struct Cell: Hashable, Sendable {
   /// without a branch for each part.
   @inline(__always)
   public static func == (left: Cell, right: Cell) -> Bool {
-    (left.glyph ^ right.glyph) | UInt64(left.look ^ right.look) == 0
+    (left.glyph ^ right.glyph) | (left.look ^ right.look) == 0
   }
 
   /// The style and the width in one number.
   @inline(__always)
-  private var look: UInt32 {
-    UInt32(style.ink.rawValue) | UInt32(style.paper.rawValue) << 8
-      | UInt32(style.attributes.rawValue) << 16 | UInt32(width) << 24
+  private var look: UInt64 {
+    UInt64(style.ink.rawValue) | UInt64(style.paper.rawValue) << 16
+      | UInt64(style.attributes.rawValue) << 32 | UInt64(width) << 40
   }
 
   /// The scalars of the grapheme, base first; empty for a covered cell.

@@ -1,18 +1,19 @@
 /// A colour by its role. The theme assigns the colour, so a picture can be tested once and coloured
-/// in many ways.
+/// in many ways. Only the colours of a picture are the same in every theme.
 public struct Ink: RawRepresentable, Hashable, Sendable {
-  /// The raw value of the role, below 64; 64 and above are the tones of icons.
-  public let rawValue: UInt8
+  /// The raw value of the role, below 64. From 64 on it is a tone of an icon, and from 0x8000 on a
+  /// picture's colour with five bits for each component.
+  public let rawValue: UInt16
 
   /// The roles of a theme, described with their inks. A theme has a tone for each.
-  public enum Role: UInt8, Hashable, Sendable, CaseIterable {
+  public enum Role: UInt16, Hashable, Sendable, CaseIterable {
     case standard, secondary, track, tint, tintPressed, onTint, fill, fillPressed, band, sheet
     case sheetFill, warning, error, success, disabled, heart, coin, coinShade, glass, glassShade
     case confetti, onSheet, onSheetSecondary, ringTrack, dimmedPicture, codeInk, codePaper
   }
 
-  /// Creates a role or a tone of an icon by its index.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// Creates a role, a tone of an icon or a picture's colour by its index.
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Creates a role.
   public init(_ role: Role) { rawValue = role.rawValue }
@@ -80,9 +81,32 @@ public struct Ink: RawRepresentable, Hashable, Sendable {
   /// Returns a tone of an icon: `hue` in 0..<``iconHueCount`` (modulo), and `bright` for the
   /// lighter of its two tones.
   public static func icon(hue: Int, bright: Bool) -> Ink {
-    Ink(rawValue: UInt8(64 + (hue % iconHueCount) * 2 + (bright ? 1 : 0)))
+    Ink(rawValue: UInt16(64 + (hue % iconHueCount) * 2 + (bright ? 1 : 0)))
   }
 
-  /// A Boolean value that indicates whether this is the tone of an icon rather than a role.
+  /// Creates the colour of a picture, the nearest of 32,768.
+  public init(picture color: RGB) {
+    rawValue =
+      0x8000 | UInt16(color.red >> 3) << 10 | UInt16(color.green >> 3) << 5
+      | UInt16(color.blue >> 3)
+  }
+
+  /// The colour, if this is one of a picture.
+  public var pictureColor: RGB? {
+    guard rawValue >= 0x8000 else { return nil }
+    func part(_ shift: UInt16) -> UInt8 {
+      let bits = UInt8(rawValue >> shift & 0x1F)
+      return bits << 3 | bits >> 2
+    }
+    return RGB(red: part(10), green: part(5), blue: part(0))
+  }
+
+  /// A Boolean value that indicates whether this is a colour of an icon rather than a role.
   public var isIcon: Bool { rawValue >= 64 }
+
+  /// A Boolean value that indicates whether this is a light colour of an icon.
+  public var isBrightIcon: Bool {
+    if let pictureColor { return !pictureColor.isDark }
+    return isIcon && rawValue % 2 == 1
+  }
 }

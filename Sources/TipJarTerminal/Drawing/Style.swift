@@ -1,4 +1,4 @@
-/// The style of a cell: two roles and attributes, in three bytes that are compared as a whole.
+/// The style of a cell: two roles and attributes, in five bytes that are compared as a whole.
 public struct Style: Hashable, Sendable {
   /// Text attributes of a terminal.
   public struct Attributes: OptionSet, Hashable, Sendable {
@@ -39,7 +39,7 @@ public struct Style: Hashable, Sendable {
 }
 
 /// Fading in from the background, on terminals with enough colours. The step is stored in bits of
-/// the attributes, so that a style needs only three bytes.
+/// the attributes, so that a style needs only five bytes.
 extension Style {
   /// The number of steps of a fade.
   public static let fadeSteps = 7

@@ -21,11 +21,14 @@ struct ScreenOutput {
   var theme: Theme {
     get { styles.theme }
     set {
-      guard isOpen, newValue != styles.theme else { return }
-      tipjar_forget_styles()
-      styles = StyleTable(theme: newValue, depth: styles.depth)
-      invalidate()
+      if isOpen, newValue != styles.theme { forgetStyles(newValue) }
     }
+  }
+
+  private mutating func forgetStyles(_ theme: Theme) {
+    tipjar_forget_styles()
+    styles = StyleTable(theme: theme, depth: styles.depth)
+    invalidate()
   }
 
   /// Uses 24-bit colours from the next frame on. Returns false if curses cannot send them.
@@ -45,7 +48,13 @@ struct ScreenOutput {
     if terminal != shownSize || canvas.size != shown?.size { invalidate() }
     let isRepaint = shown == nil
     if terminal != shownSize { tipjar_resize(CInt(terminal.width), CInt(terminal.height)) }
+    let wereCrowded = tipjar_styles_are_crowded()
     difference.find(canvas, shown: shown?.cells, visible: terminal, styles: &styles)
+    if !isRepaint, !wereCrowded, tipjar_styles_are_crowded() {
+      // The colours of pictures that are no longer visible have used the numbers up.
+      forgetStyles(theme)
+      return present(canvas, cursor: cursor, terminal: terminal)
+    }
     guard isRepaint || !difference.runs.isEmpty || cursor != shownCursor else { return }
     let isWhole = write(cursor: cursor, isRepaint: isRepaint)
     shown = isWhole ? canvas : nil

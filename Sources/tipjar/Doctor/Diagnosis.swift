@@ -1,4 +1,5 @@
 import Foundation
+import TipJarDownloads
 import TipJarJSON
 import TipJarScreens
 import TipJarStore
@@ -48,6 +49,7 @@ struct Diagnosis {
     let downloads = DownloadDiagnosis(settings.downloads, environment: environment)
     let ncurses = TerminalProbe.cursesVersion
     let sqlite = SQLiteVersion.current
+    let libpng = PNGPicture.libraryVersion
     json = [
       "simulated": true, "version": version, "term": term, "fullScreen": problem == nil,
       "fullScreenProblem": problem?.description, "columns": columns, "rows": rows,
@@ -59,7 +61,7 @@ struct Diagnosis {
       "cursor": screen.cursor.rawValue, "locale": locale, "language": language.rawValue,
       "settingsFile": file, "settingsState": fileState, "stateFolder": settings.state.path,
       "stateFolderState": folderState, "downloads": downloads, "ncurses": ncurses,
-      "sqlite": sqlite,
+      "sqlite": sqlite, "libpng": libpng,
     ]
     func answer(_ isSo: Bool) -> String { isSo ? "yes" : "no" }
     let terminfo = "terminfo has \(probe.isDirect ? "24-bit" : "\(probe.colors)")"
@@ -75,6 +77,7 @@ struct Diagnosis {
       ["UTF-8", probe.isUnicode ? "yes" : "no: only ASCII can be shown"], ["Glyphs", glyphs],
       ["Mouse", answer(mouse)], ["Synchronized output", synchronized.map(answer) ?? "unknown"],
       ["Window title", answer(window.title)], ["Taskbar progress", answer(window.progress)],
+      ["PNG icons", libpng.map { "libpng \($0)" } ?? "no: apt-get install libpng16-16"],
       ["Reduced motion", answer(screen.reducesMotion)],
       ["Visible cursor", answer(screen.cursor == .visible)], ["Locale", locale ?? "none"],
       ["Language", language.rawValue], ["Settings", "\(file) (\(fileState))"],

@@ -31,6 +31,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case names
   /// The headers of a program.
   case programs
+  /// A PNG picture.
+  case pictures
 
   /// Has `bytes` read. Throws a ``Violation`` where what was read is not as it must be.
   public func run(_ bytes: [UInt8]) throws {
@@ -50,6 +52,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .archives: try checkArchives(bytes)
     case .names: try checkNames(bytes)
     case .programs: try checkPrograms(bytes)
+    case .pictures: try checkPictures(bytes)
     }
   }
 }

@@ -71,6 +71,24 @@ import TipJarWidgets
     #expect(resting(0) == .offered(.update))
   }
 
+  /// No list waits for a picture in a file: it is read after the list was shown, once.
+  @Test func aPictureIsReadAfterTheListWasShown() throws {
+    var apps = Self.apps
+    let pixels = try #require(
+      IconPixels(palette: [0xFF0000], pixels: Array(repeating: 0, count: 256)))
+    apps[0].icon = .pixels(pixels)
+    apps[1].icon = .address("missing.png")
+    let icons = Icons()
+    var listing = AppListing(CatalogIndex(Catalog(apps: apps)), texts: .sample, icons: icons)
+    let query = AppQuery(text: "", offset: 0, limit: 3)
+    let picture = Picture(pixels: pixels.colors)
+    #expect(
+      listing.window(query, AppListing.Facts()).rows.map(\.picture) == [picture, .blank, nil])
+    #expect(icons.read())
+    #expect(listing.window(query, AppListing.Facts()).rows.map(\.picture) == [picture, nil, nil])
+    #expect(!icons.read())
+  }
+
   /// A purchase for an app shows that app's icon everywhere.
   @MainActor
   @Test(arguments: [

@@ -1,4 +1,5 @@
 package import TipJarMachines
+package import TipJarWidgets
 
 /// One app as the list and the detail pane show it: formatted text.
 package struct AppRow: Equatable, Sendable {
@@ -43,6 +44,8 @@ package struct AppRow: Equatable, Sendable {
   package var openedNote: String?
   /// Its version, its commands and its notes, if it is one with commands.
   package var release = AppRelease()
+  /// Its icon; nil for the pattern of its id.
+  package var picture: Picture?
   /// The matches of a search in the name and the subtitle, as ranges of their characters.
   package var marks = Marks()
 

@@ -39,7 +39,7 @@ struct AppDetailView: FramePart {
       let scale: AppIcon.Scale = hasLargestIcon ? .page : .large
       height = scale.size.height + 2
       frame.place(
-        AppIcon(id: row.id.rawValue, scale: scale, glyphs: glyphs),
+        AppIcon(id: row.id.rawValue, picture: row.picture, scale: scale, glyphs: glyphs),
         in: Rect(x: x, y: y, width: scale.size.width, height: scale.size.height))
       x += scale.size.width + 3
       y += (scale.size.height - 4) / 2

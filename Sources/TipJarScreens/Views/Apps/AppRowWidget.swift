@@ -123,7 +123,7 @@ struct AppRowWidget: Widget {
     let row = content.row
     var x = rect.x + 3
     if layout.isAiry {
-      AppIcon(id: row.id.rawValue, glyphs: control.glyphs)
+      AppIcon(id: row.id.rawValue, picture: row.picture, glyphs: control.glyphs)
         .draw(in: Rect(x: x, y: rect.y, width: 4, height: 2), on: &canvas)
       x += 6
     }

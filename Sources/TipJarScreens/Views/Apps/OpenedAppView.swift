@@ -21,7 +21,8 @@ struct OpenedAppView: FramePart {
     let height = rest + (scale.map { $0.size.height + 1 } ?? 0)
     var y = layout.top + max(0, (room - height) / 2)
     if let scale {
-      let icon = AppIcon(id: row.id.rawValue, scale: scale, glyphs: glyphs)
+      let icon = AppIcon(
+        id: row.id.rawValue, picture: row.picture, scale: scale, glyphs: glyphs)
       frame.place(icon, in: middle(scale.size.width, y: y, height: scale.size.height))
       y += scale.size.height + 1
     }

@@ -45,6 +45,7 @@ struct QuestionView: SheetPart {
   private struct Product {
     var title: String
     var icon: ItemID
+    var picture: Picture?
     var name: String
     var price: String
     var caption: String
@@ -63,7 +64,8 @@ struct QuestionView: SheetPart {
     draw(
       Product(
         title: terms != nil ? said.confirm : isTip ? words.confirmTip : words.confirmPurchase,
-        icon: payment.app?.id ?? payment.productID, name: payment.app?.name ?? payment.name,
+        icon: payment.app?.id ?? payment.productID, picture: payment.app?.picture,
+        name: payment.app?.name ?? payment.name,
         price: payment.price,
         caption: caption.joined(separator, in: captionWidth, least: terms == nil ? 2 : 1),
         note: words.joined((terms?.sentences ?? []) + [words.noMoneyMoves]),
@@ -76,7 +78,8 @@ struct QuestionView: SheetPart {
   private func draw(_ row: PurchaseRow) {
     draw(
       Product(
-        title: words.confirmRefund, icon: row.icon, name: row.title, price: row.price,
+        title: words.confirmRefund, icon: row.icon, picture: row.picture, name: row.title,
+        price: row.price,
         caption: "\(row.day), \(row.detail)",
         note: words.refundNote(kind(of: row)),
         action: words.refund))
@@ -103,7 +106,7 @@ struct QuestionView: SheetPart {
     let y = rect.y + (layout.isAiry ? 2 : 1)
     var x = rect.x
     if layout.isAiry {
-      drawIcon(product.icon, x: x, y: y)
+      drawIcon(product.icon, product.picture, x: x, y: y)
       x += 6
     }
     write(product.name, x: x, y: y, Style(.onSheet, .bold), in: rect)

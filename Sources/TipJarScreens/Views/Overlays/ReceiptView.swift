@@ -20,7 +20,7 @@ struct ReceiptView: SheetPart {
     let y = rect.y + (layout.isAiry ? 2 : 1)
     var x = rect.x
     if layout.isAiry {
-      drawIcon(row.icon, x: x, y: y)
+      drawIcon(row.icon, row.picture, x: x, y: y)
       x += 6
       let state = words.purchaseState(row.state)
       writeAtRight(state, y: y + 1, Style(.warning), in: rect)

@@ -41,7 +41,7 @@ struct PurchasesView: FramePart {
       in: Rect(x: lineEnd + 3, y: layout.top, width: 1, height: layout.bottom - layout.top))
     frame.canvas.write(words.receipt.title, x: x, y: layout.top, Style(.standard, .bold))
     frame.place(
-      AppIcon(id: row.icon.rawValue, scale: .large, glyphs: glyphs),
+      AppIcon(id: row.icon.rawValue, picture: row.picture, scale: .large, glyphs: glyphs),
       in: Rect(x: x, y: top, width: 8, height: 4))
     let state = words.purchaseState(row.state)
     let lines = [
@@ -111,7 +111,7 @@ struct PurchasesView: FramePart {
     var x = rect.x + 3 + dayWidth
     // In a narrow window the name needs the room.
     if layout.columns >= 60 {
-      drawIcon(row.icon, x: x, y: rect.y)
+      drawIcon(row.icon, row.picture, x: x, y: rect.y)
       x += 6
     }
     let state = words.purchaseState(row.state)

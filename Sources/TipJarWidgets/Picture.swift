@@ -1,0 +1,135 @@
+internal import TipJarTerminal
+
+/// A square picture in few pixels, such as an icon, in the sizes that cells can show.
+public struct Picture: Equatable, Sendable {
+  /// The width and height in pixels: 16.
+  public static let side = 16
+
+  /// The colours of each size, 16, 8 and 4 pixels wide, row by row; nil where it is transparent.
+  private let sizes: [[Ink?]]
+  /// The mean brightness of the pixels, 0...255: what is brighter is bright without colours.
+  private let mean: Int
+
+  /// A picture that is transparent everywhere.
+  public static let blank = Picture(sizes: [256, 64, 16].map { Array(repeating: nil, count: $0) })
+
+  /// Creates a picture from square pixels, 0xAARRGGBB each, row by row, of which at most 16 colours
+  /// remain. Returns nil if their number is not the square of a multiple of 16.
+  public init?(pixels: [UInt32]) {
+    guard let step = (1...64).first(where: { $0 * $0 * 256 == pixels.count }) else { return nil }
+    let means = Self.means(of: pixels, step)
+    let palette = Self.palette(of: means)
+    let page = means.map { Self.ink($0, palette) }
+    self.init(sizes: [page, Self.reduced(page, by: 2), Self.reduced(page, by: 4)])
+  }
+
+  private init(sizes: [[Ink?]]) {
+    self.sizes = sizes
+    let known = sizes[0].compactMap { $0?.pictureColor?.brightness }
+    mean = known.reduce(0, +) / max(1, known.count)
+  }
+
+  /// Returns the colour of a pixel in a form that is `side` pixels wide: 16, 8 or 4.
+  func ink(x: Int, y: Int, side: Int) -> Ink? {
+    sizes[side == 16 ? 0 : side == 8 ? 1 : 2][y * side + x]
+  }
+
+  /// Returns true if a colour is brighter than most of the picture.
+  func isBright(_ ink: Ink?) -> Bool { (ink?.pictureColor?.brightness ?? -1) > mean }
+
+  /// Returns the means of squares of `step` pixels, with their opacity.
+  private static func means(of pixels: [UInt32], _ step: Int) -> [UInt32] {
+    guard step > 1 else { return pixels }
+    let width = Int(Double(pixels.count).squareRoot())
+    let side = width / step
+    return (0..<side * side).map { index in
+      let corner = index / side * step * width + index % side * step
+      var sums = (alpha: UInt32(0), red: UInt32(0), green: UInt32(0), blue: UInt32(0))
+      for offset in 0..<step * step {
+        let pixel = pixels[corner + offset / step * width + offset % step]
+        let alpha = pixel >> 24
+        sums.alpha += alpha
+        sums.red += alpha * (pixel >> 16 & 0xFF)
+        sums.green += alpha * (pixel >> 8 & 0xFF)
+        sums.blue += alpha * (pixel & 0xFF)
+      }
+      guard sums.alpha > 0 else { return 0 }
+      let mean = { (sum: UInt32) in (sum + sums.alpha / 2) / sums.alpha }
+      let alpha = sums.alpha / UInt32(step * step)
+      return alpha << 24 | mean(sums.red) << 16 | mean(sums.green) << 8 | mean(sums.blue)
+    }
+  }
+
+  /// Returns the colours that are most frequent in squares of `step` pixels of 16x16. The most
+  /// frequent one of all counts less, so that what is drawn on it does not vanish.
+  private static func reduced(_ pixels: [Ink?], by step: Int) -> [Ink?] {
+    let ground = mostFrequent(pixels, besides: nil)
+    let side = Self.side / step
+    return (0..<side * side).map { index in
+      let corner = index / side * step * Self.side + index % side * step
+      let square = (0..<step * step).map { pixels[corner + $0 / step * Self.side + $0 % step] }
+      return mostFrequent(square, besides: ground)
+    }
+  }
+
+  /// Returns the colour of most pixels, of which one counts less; of several the first.
+  private static func mostFrequent(_ pixels: [Ink?], besides ground: Ink??) -> Ink? {
+    var counts: [(ink: Ink?, count: Int)] = []
+    for ink in pixels {
+      let weight = ink == ground ? 3 : 5
+      if let index = counts.firstIndex(where: { $0.ink == ink }) {
+        counts[index].count += weight
+      } else {
+        counts.append((ink, weight))
+      }
+    }
+    return counts.reduce((ink: Ink?.none, count: 0)) { $1.count > $0.count ? $1 : $0 }.ink
+  }
+
+  private static func ink(_ pixel: UInt32, _ palette: [RGB]) -> Ink? {
+    guard pixel >> 24 >= 0x80, !palette.isEmpty else { return nil }
+    return Ink(picture: palette[RGB(pixel).nearest(of: palette[...])])
+  }
+
+  /// Returns at most 16 colours for the visible pixels, by median cut (Heckbert, 1982).
+  private static func palette(of pixels: [UInt32]) -> [RGB] {
+    let colors = pixels.filter { $0 >> 24 >= 0x80 }.map { RGB($0) }
+    guard Set(colors).count > 16 else { return Array(Set(colors)).sorted { $0.hex < $1.hex } }
+    var boxes = [colors]
+    let parts: [(RGB) -> UInt8] = [{ $0.red }, { $0.green }, { $0.blue }]
+    func spread(_ box: [RGB], _ part: (RGB) -> UInt8) -> Int {
+      let values = box.map(part)
+      return Int(values.max() ?? 0) - Int(values.min() ?? 0)
+    }
+    while boxes.count < 16 {
+      let cuts = boxes.indices.flatMap { box in parts.indices.map { (box: box, part: $0) } }
+      guard
+        let cut = cuts.max(by: {
+          spread(boxes[$0.box], parts[$0.part]) < spread(boxes[$1.box], parts[$1.part])
+        })
+      else { break }
+      let part = parts[cut.part]
+      let box = boxes[cut.box].sorted { part($0) < part($1) }
+      // Equal values stay together; a box with several colours has a middle that is no end.
+      let middle = part(box[box.count / 2])
+      let split = box.firstIndex { part($0) >= middle } ?? 0
+      let end = split > 0 ? split : box.firstIndex { part($0) > middle } ?? box.count
+      guard end > 0, end < box.count else { break }
+      boxes[cut.box] = Array(box[..<end])
+      boxes.append(Array(box[end...]))
+    }
+    return boxes.map(RGB.mean)
+  }
+}
+
+extension RGB {
+  /// The luma of ITU-R BT.601, 0...255.
+  fileprivate var brightness: Int { (Int(red) * 299 + Int(green) * 587 + Int(blue) * 114) / 1000 }
+
+  fileprivate static func mean(_ colors: [RGB]) -> RGB {
+    func mean(_ part: (RGB) -> UInt8) -> UInt8 {
+      UInt8(colors.reduce(0) { $0 + Int(part($1)) } / max(1, colors.count))
+    }
+    return RGB(red: mean(\.red), green: mean(\.green), blue: mean(\.blue))
+  }
+}
