@@ -182,14 +182,16 @@ void tipjar_suspend(void) {
   come_back();
 }
 
-/* Writes a line, and waits until Enter is typed. */
+/* Writes a line, and waits until Enter is typed; other keys are neither shown nor kept. */
 static void wait_for_enter(const char *line) {
   char byte = 0;
   tipjar_write("\n", 1);
   tipjar_write(line, strlen(line));
+  tipjar_disable_echo();
   tcflush(tipjar.input, TCIFLUSH);
   while (byte != '\n' && !tipjar_is_leaving())
-    if (read(tipjar.input, &byte, 1) == 0) return;
+    if (read(tipjar.input, &byte, 1) == 0) break;
+  tipjar_enable_echo();
 }
 
 void tipjar_lend_to(const char *path, const char *line) {

@@ -28,8 +28,7 @@ struct RecordFile: Sendable {
     _ path: String, _ migrator: DatabaseMigrator, aside: SetAside?,
     decode: (Database) throws -> Void
   ) throws {
-    let log = try? FileManager.default.attributesOfItem(atPath: "\(path)-wal")[.size] as? Int
-    isSuspect = (log ?? 0) > 0
+    isSuspect = FileFacts(path: "\(path)-wal").map { $0.size > 0 } ?? false
     self.aside = aside
     var opened: DatabaseQueue?
     do {
@@ -133,30 +132,17 @@ struct RecordFile: Sendable {
 /// that have it open, and their writes are lost.
 struct FileIdentity: Sendable {
   private let path: String
-  private let identity: Identity?
-
-  private struct Identity: Equatable {
-    let device: Int
-    let file: Int
-  }
+  private let identity: FileFacts?
 
   init(_ path: String) {
     self.path = path
-    identity = Self.identity(path)
+    identity = FileFacts(path: path)
   }
 
   func check() throws(StoreKitError) {
-    guard identity == nil || Self.identity(path) != identity else { return }
+    guard identity == nil || FileFacts(path: path) != identity else { return }
     let name = URL(filePath: path).lastPathComponent
     throw .problem("\(name) was taken away or replaced; start the program again")
-  }
-
-  private static func identity(_ path: String) -> Identity? {
-    let facts = try? FileManager.default.attributesOfItem(
-      atPath: URL(filePath: path).resolvingSymlinksInPath().path)
-    guard let device = facts?[.systemNumber] as? Int, let file = facts?[.systemFileNumber] as? Int
-    else { return nil }
-    return Identity(device: device, file: file)
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TipJarFiles
 
 /// A damaged database under another name that contains the time; all of it is kept.
 struct SetAside: Sendable {
@@ -33,8 +34,7 @@ struct SetAside: Sendable {
 
   /// The path under which a start renamed the log, and ended before it renamed the database.
   private static func begun(_ place: String) -> String? {
-    let log = try? FileManager.default.attributesOfItem(atPath: "\(place)-wal")[.size] as? Int
-    guard (log ?? 0) == 0 else { return nil }
+    guard FileFacts(path: "\(place)-wal").map({ $0.size == 0 }) ?? true else { return nil }
     let paths = Set(paths(of: place))
     return paths.filter { $0.hasSuffix("-wal") }.map { String($0.dropLast(4)) }
       .filter { !paths.contains($0) }.max()

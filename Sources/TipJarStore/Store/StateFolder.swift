@@ -69,14 +69,13 @@ struct StateFolder: Sendable {
     }
     // SQLite syncs the names in the folder, but not the name of the folder itself.
     for folder in missing { AtomicFile.syncFolder(of: folder.path) }
-    let facts = try? FileManager.default.attributesOfItem(
-      atPath: url.resolvingSymlinksInPath().path)
-    guard let owner = facts?[.ownerAccountID] as? Int, let mode = facts?[.posixPermissions] as? Int
-    else { return }
-    if owner != Int(geteuid()), owner != 0 {
+    // Foundation would look up the owner's name too, on some networks at a server.
+    var facts = stat()
+    guard stat(url.path, &facts) == 0 else { return }
+    if facts.st_uid != geteuid(), facts.st_uid != 0 {
       throw StoreOpenError(kind: .unsafe, path: url.path, problem: "it belongs to another user")
     }
-    if mode & 0o002 != 0 {
+    if facts.st_mode & 0o002 != 0 {
       throw StoreOpenError(kind: .unsafe, path: url.path, problem: "everyone can write to it")
     }
   }

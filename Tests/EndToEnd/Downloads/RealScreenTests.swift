@@ -54,6 +54,24 @@ extension EndToEnd {
       }
     #endif
 
+    /// While OPEN's program has ended and Enter is waited for, other keys are not shown.
+    @Test func onlyEnterEndsOpen() throws {
+      try rig.offerHello("#!/bin/sh\necho it ran\n")
+      let program = try rig.start()
+      try program.wait(for: "Hello")
+      try get(program)
+      try program.wait(for: "OPEN")
+      try program.press(until: "it ran")
+      try program.wait("the line, without echo") { screen in
+        screen.find("Press Enter to return") != nil && !program.isCooked
+      }
+      program.type("xyz\u{1B}[A")
+      program.rest()
+      #expect(!program.text.contains("xyz") && !program.text.contains("^["))
+      try program.type("\r", until: "Search apps")
+      try program.quit()
+    }
+
     @Test func aNoSendsNothing() throws {
       try rig.offer("whole", size: 10)
       let program = try open()
