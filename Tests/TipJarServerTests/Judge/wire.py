@@ -365,15 +365,20 @@ def interim():
 
 
 def engine():
-    """Without libcurl and curl nothing ends: what is due waits for a start with one of them."""
+    """Without libcurl and curl nothing ends: what is due waits for a start with one of them. Without OpenSSL
+    there is no https."""
     with folder() as state:
         first = Serve(state)
         first.buy()
         first.end()
         empty = os.path.join(os.path.dirname(state), "empty")
         os.mkdir(empty)
-        for name in ("libcurl.so.4", "libcurl-gnutls.so.4"):
+        for name in ("libcurl.so.4", "libcurl-gnutls.so.4", "libssl.so.3"):
             subprocess.run(["cc", "-shared", "-o", f"{empty}/{name}", "-x", "c", "/dev/null"], check=True)
+        refused = subprocess.run(
+            [TIPJAR, "serve", "--tls", "--state", state], env={**os.environ, "LD_LIBRARY_PATH": empty}, capture_output=True)
+        assert refused.returncode == 69 and refused.stderr.count(b"\n") == 1, refused
+        assert b"--tls: OpenSSL 3 is missing: apt-get install libssl3." in refused.stderr, refused
         for url in ("https://127.0.0.1:9/", "http://127.0.0.1:9/"):
             server = Serve(
                 state, "--notify", url, environment={"LD_LIBRARY_PATH": empty, "PATH": empty})
