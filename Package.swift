@@ -22,6 +22,8 @@ let package = Package(
       targets: [
         "TipJarStore", "TipJarDeterminism", "TipJarJSON", "TipJarStoreKitFile", "TipJarVocabulary",
       ]),
+    .library(
+      name: "TipJarStoreKit", targets: ["TipJarStoreKit", "TipJarStore", "TipJarVocabulary"]),
     .library(name: "TipJarLinks", targets: ["TipJarLinks", "TipJarJSON"]),
     .library(
       name: "TipJarDownloads", targets: ["TipJarDownloads", "TipJarJSON", "TipJarVocabulary"]),
@@ -91,6 +93,15 @@ let package = Package(
         "TipJarVocabulary",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: features
+    ),
+    .target(
+      name: "TipJarStoreKit",
+      dependencies: [
+        "TipJarFiles", "TipJarStore", "TipJarVocabulary",
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: features
@@ -240,6 +251,20 @@ let package = Package(
       exclude: ["Paywall.storekit"],
       packageAccess: false
     ),
+    .target(
+      name: "Bookshop",
+      dependencies: ["TipJarStoreKit"],
+      path: "Tests/Examples/Bookshop",
+      exclude: ["Tests"],
+      packageAccess: false
+    ),
+    .testTarget(
+      name: "BookshopTests",
+      dependencies: ["Bookshop"],
+      path: "Tests/Examples/Bookshop/Tests",
+      exclude: ["Bookshop.storekit"],
+      packageAccess: false
+    ),
 
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(
@@ -316,6 +341,14 @@ let package = Package(
       dependencies: [
         "TipJarDeterminism", "TipJarStore", "TipJarVocabulary", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: features
+    ),
+    .testTarget(
+      name: "TipJarStoreKitTests",
+      dependencies: [
+        "TipJarStore", "TipJarStoreKit", "TipJarVocabulary", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: features
     ),

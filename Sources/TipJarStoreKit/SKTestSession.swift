@@ -1,0 +1,389 @@
+public import Foundation
+import TipJarFiles
+public import TipJarStore
+public import TipJarVocabulary
+
+/// The controls of a store for tests, by the names of StoreKitTest. A session is the store of the
+/// process, or of the ``StoreKitEnvironment/isolated(_:)`` in which it is created, until it is
+/// released or another one is created.
+///
+/// Each session has a store of its own, which begins without transactions: unlike in Xcode, two
+/// sessions never share one.
+public final class SKTestSession: Sendable {
+  /// The rates at which subscriptions renew.
+  public typealias TimeRate = TipJarStore.TimeRate
+
+  /// The store, whose controls are those of the session and more.
+  public var store: SimulatedStore { chosen.store }
+  private let chosen: ChosenStore
+  private let scope: StoreScope
+  private let folder: URL
+
+  /// Opens a store of the `.storekit` file of this name, with or without its extension, beside the
+  /// file of the test, or else in the nearest folder above it that is in its package.
+  ///
+  /// - Throws: ``SKTestError`` with `fileNotFound`, and the error of a file that cannot be read.
+  public convenience init(
+    configurationFileNamed name: String, clock: any StoreClock = LiveStoreClock(),
+    filePath: String = #filePath
+  ) throws {
+    try self.init(contentsOf: Self.file(name, besides: filePath), clock: clock)
+  }
+
+  /// Opens a store of a `.storekit` file. It answers without latency, and its transactions are of
+  /// the environment Xcode.
+  ///
+  /// - Parameter clock: the store's clock. ``advance(by:)`` moves its time for the store alone.
+  /// - Throws: the error of a file that cannot be read.
+  public init(contentsOf file: URL, clock: any StoreClock = LiveStoreClock()) throws {
+    let configuration = try StoreConfiguration(contentsOf: file)
+    let folder = FileManager.default.temporaryDirectory.appending(path: "storekit-\(UUID())")
+    let store = try BlockingThread().run {
+      try await SimulatedStore(
+        configuration: configuration, folder: folder, clock: clock, latency: .none,
+        environment: .xcode)
+    }
+    (self.folder, scope) = (folder, StoreKitEnvironment.scope)
+    chosen = ChosenStore(store, StoreKitEnvironment.Customer())
+    scope.select(chosen)
+  }
+
+  deinit {
+    scope.deselect(chosen)
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  private static func file(_ name: String, besides test: String) throws(SKTestError) -> URL {
+    let name = name.hasSuffix(".storekit") ? name : "\(name).storekit"
+    var folder = URL(filePath: test).deletingLastPathComponent()
+    let files = FileManager.default
+    while true {
+      let file = folder.appending(path: name)
+      if files.fileExists(atPath: file.path) { return file }
+      let isPackage = files.fileExists(atPath: folder.appending(path: "Package.swift").path)
+      guard !isPackage, folder.pathComponents.count > 1 else {
+        throw SKTestError(
+          .fileNotFound, "\(name) is neither beside \(test) nor in a folder above it")
+      }
+      folder.deleteLastPathComponent()
+    }
+  }
+
+  private func wait<Result: Sendable>(
+    _ body: @escaping @Sendable (SimulatedStore) async throws -> Result
+  ) throws -> Result {
+    let store = store
+    do {
+      return try chosen.thread.run { try await body(store) }
+    } catch let error as StoreControlError {
+      throw SKTestError(error)
+    }
+  }
+
+  /// The same for calls that StoreKitTest declares without errors: one is logged.
+  private func wait<Result: Sendable>(
+    _ none: Result, _ body: @escaping @Sendable (SimulatedStore) async throws -> Result
+  ) -> Result {
+    do {
+      return try wait(body)
+    } catch {
+      StoreKitEnvironment.log(error)
+      return none
+    }
+  }
+}
+
+/// The settings. Each starts with the file's value.
+extension SKTestSession {
+  /// The answers of the customer to the sheets.
+  public var customer: StoreKitEnvironment.Customer {
+    get { chosen.customer }
+    set { chosen.customer = newValue }
+  }
+
+  /// A Boolean value that indicates whether purchases need no sheet.
+  public var disableDialogs: Bool {
+    get { wait(false) { try await $0.disableDialogs } }
+    set { wait(()) { try await $0.setDisableDialogs(newValue) } }
+  }
+
+  /// A Boolean value that indicates whether purchases wait for approval.
+  public var askToBuyEnabled: Bool {
+    get { wait(false) { try await $0.askToBuyEnabled } }
+    set { wait(()) { try await $0.setAskToBuyEnabled(newValue) } }
+  }
+
+  /// A Boolean value that indicates whether purchases are interrupted.
+  public var interruptedPurchasesEnabled: Bool {
+    get { wait(false) { try await $0.interruptedPurchasesEnabled } }
+    set { wait(()) { try await $0.setInterruptedPurchasesEnabled(newValue) } }
+  }
+
+  /// A Boolean value that indicates whether purchases fail.
+  public var failTransactionsEnabled: Bool {
+    get { wait(false) { try await $0.simulatedError(forAPI: .purchase) != nil } }
+    set {
+      wait(()) {
+        try await $0.setSimulatedError(newValue ? .generic(.unknown) : nil, forAPI: .purchase)
+      }
+    }
+  }
+
+  /// A Boolean value that indicates whether the payments of renewals fail.
+  public var shouldEnterBillingRetryOnRenewal: Bool {
+    get { wait(false) { try await $0.shouldEnterBillingRetryOnRenewal } }
+    set { wait(()) { try await $0.setShouldEnterBillingRetryOnRenewal(newValue) } }
+  }
+
+  /// A Boolean value that indicates whether a failed payment starts a grace period.
+  public var billingGracePeriodIsEnabled: Bool {
+    get { wait(false) { try await $0.billingGracePeriodIsEnabled } }
+    set { wait(()) { try await $0.setBillingGracePeriodIsEnabled(newValue) } }
+  }
+
+  /// The country of the store, ISO 3166-1 alpha-3. A country that is not known is logged.
+  public var storefront: String {
+    get { wait("") { try await $0.storefront.countryCode } }
+    set { wait(()) { try await $0.setStorefront(newValue) } }
+  }
+
+  /// The language of names.
+  public var locale: Locale {
+    get { Locale(identifier: wait("") { try await $0.locale }) }
+    set { wait(()) { try await $0.setLocale(newValue.identifier) } }
+  }
+
+  /// The rate at which subscriptions renew.
+  public var timeRate: TimeRate {
+    get { wait(.realTime) { try await $0.timeRate } }
+    set { wait(()) { try await $0.setTimeRate(newValue) } }
+  }
+
+  /// Resets every setting to the file's value; the transactions stay.
+  public func resetToDefaultState() {
+    customer = StoreKitEnvironment.Customer()
+    wait(()) { try await $0.resetToDefaultState() }
+  }
+
+  /// Makes a call fail from now; nil lets it succeed.
+  public func setSimulatedError(_ error: SimulatedError?, forAPI api: FailableAPI) async throws {
+    try await store.setSimulatedError(error, forAPI: api)
+  }
+
+  /// Returns the error with which a call fails; nil for none.
+  public func simulatedError(forAPI api: FailableAPI) async -> SimulatedError? {
+    try? await store.simulatedError(forAPI: api)
+  }
+}
+
+/// The transactions. The identifier is that of a transaction or of an `SKTestTransaction`.
+extension SKTestSession {
+  /// Returns all transactions but for declined requests, the newest first.
+  public func allTransactions() -> [SKTestTransaction] {
+    wait([]) { try await $0.allTransactions() }
+  }
+
+  /// Deletes all transactions.
+  public func clearTransactions() { wait(()) { try await $0.clearTransactions() } }
+
+  /// Deletes a transaction, as if it had never been made.
+  public func deleteTransaction(identifier: some BinaryInteger) throws {
+    let id = UInt64(clamping: identifier)
+    try wait { try await $0.deleteTransaction(identifier: id) }
+  }
+
+  /// Buys a product outside of the app.
+  public func buyProduct(productIdentifier: String) throws {
+    try wait { _ = try await $0.buyProduct(identifier: productIdentifier) }
+  }
+
+  /// Buys a product outside of the app. The transaction arrives on `Transaction.updates`.
+  @discardableResult
+  public func buyProduct(
+    identifier: Product.ID, options: Set<Product.PurchaseOption> = []
+  ) async throws -> Transaction {
+    try await store.buyProduct(identifier: identifier, options: options)
+  }
+
+  /// Refunds a transaction.
+  public func refundTransaction(identifier: some BinaryInteger) throws {
+    let id = UInt64(clamping: identifier)
+    try wait { try await $0.refundTransaction(identifier: id) }
+  }
+
+  /// Approves a request to buy.
+  public func approveAskToBuyTransaction(identifier: some BinaryInteger) throws {
+    let id = UInt64(clamping: identifier)
+    try wait { try await $0.approveAskToBuyTransaction(identifier: id) }
+  }
+
+  /// Declines a request to buy.
+  public func declineAskToBuyTransaction(identifier: some BinaryInteger) throws {
+    let id = UInt64(clamping: identifier)
+    try wait { try await $0.declineAskToBuyTransaction(identifier: id) }
+  }
+
+  /// Resolves an interrupted purchase, or the failed payment of a subscription.
+  public func resolveIssueForTransaction(identifier: some BinaryInteger) throws {
+    let id = UInt64(clamping: identifier)
+    try wait { try await $0.resolveIssueForTransaction(identifier: id) }
+  }
+
+  /// Sends an intent to buy a product to `PurchaseIntent.intents`, as the App Store's page of the
+  /// app does for a product that it promotes.
+  ///
+  /// - Throws: ``SKTestError`` with `invalidProductIdentifier`.
+  public func sendPurchaseIntent(
+    identifier: Product.ID, offer: Product.SubscriptionOffer? = nil
+  ) throws {
+    let products = try wait { try await $0.currentConfiguration.product(identifier) }
+    guard let product = products else { throw SKTestError(.unknownProduct(identifier)) }
+    scope.send(PurchaseIntent(product: product, offer: offer))
+  }
+}
+
+/// Subscriptions and time.
+extension SKTestSession {
+  /// Ends the subscription to a product now.
+  public func expireSubscription(productIdentifier: String) throws {
+    try wait { try await $0.expireSubscription(productIdentifier: productIdentifier) }
+  }
+
+  /// Begins the next period of the subscription to a product now.
+  public func forceRenewalOfSubscription(productIdentifier: String) throws {
+    try wait { try await $0.forceRenewalOfSubscription(productIdentifier: productIdentifier) }
+  }
+
+  /// Turns auto-renew on.
+  public func enableAutoRenewForTransaction(identifier: some BinaryInteger) throws {
+    let id = UInt64(clamping: identifier)
+    try wait { try await $0.enableAutoRenewForTransaction(identifier: id) }
+  }
+
+  /// Turns auto-renew off.
+  public func disableAutoRenewForTransaction(identifier: some BinaryInteger) throws {
+    let id = UInt64(clamping: identifier)
+    try wait { try await $0.disableAutoRenewForTransaction(identifier: id) }
+  }
+
+  /// Asks for consent to a price increase.
+  public func requestPriceIncreaseConsentForTransaction(identifier: some BinaryInteger) throws {
+    let id = UInt64(clamping: identifier)
+    try wait { try await $0.requestPriceIncreaseConsentForTransaction(identifier: id) }
+  }
+
+  /// Consents to the price increase.
+  public func consentToPriceIncreaseForTransaction(identifier: some BinaryInteger) throws {
+    let id = UInt64(clamping: identifier)
+    try wait { try await $0.consentToPriceIncreaseForTransaction(identifier: id) }
+  }
+
+  /// Declines the price increase.
+  public func declinePriceIncreaseForTransaction(identifier: some BinaryInteger) throws {
+    let id = UInt64(clamping: identifier)
+    try wait { try await $0.declinePriceIncreaseForTransaction(identifier: id) }
+  }
+
+  /// The store's time.
+  public var now: Date { store.now }
+
+  /// Moves the store's time forward, and carries out everything that is due by then.
+  ///
+  /// - Parameter seconds: 0 or more.
+  public func advance(by seconds: TimeInterval) throws {
+    try wait { try await $0.advance(by: seconds) }
+  }
+
+  /// Moves the store's time to the end of the period that ends first, so many times. Returns the
+  /// number of periods that ended.
+  @discardableResult
+  public func advance(periods: Int) throws -> Int {
+    try wait { try await $0.advance(periods: periods) }
+  }
+}
+
+/// A transaction as the controls see it.
+public typealias SKTestTransaction = TestTransaction
+
+extension TestTransaction {
+  /// The state that StoreKit 1 would report.
+  public var state: SKPaymentTransactionState {
+    if pendingAskToBuyConfirmation { return .deferred }
+    return isPurchased || cancelDate != nil || expirationDate != nil ? .purchased : .failed
+  }
+}
+
+/// The states of StoreKit 1's transactions.
+public enum SKPaymentTransactionState: Int, Sendable {
+  /// In StoreKit's sequence.
+  case purchasing, purchased, failed, restored, deferred
+}
+
+/// The errors that can be armed for a call, by StoreKitTest's names: one type for all calls.
+public enum SKTestFailures {
+  /// The errors of `AppStore.sync()`.
+  public typealias AppStoreSync = SimulatedError
+  /// The errors of `AppTransaction.shared`.
+  public typealias AppTransaction = SimulatedError
+  /// The errors of `Product.products(for:)`.
+  public typealias LoadProducts = SimulatedError
+  /// The errors of `AppStore.showManageSubscriptions(in:)`.
+  public typealias ManageSubscriptions = SimulatedError
+  /// The errors of `AppStore.presentOfferCodeRedeemSheet(in:)`.
+  public typealias OfferCodeRedeem = SimulatedError
+  /// The errors of `Product.purchase(options:)`.
+  public typealias Purchase = SimulatedError
+  /// The errors of `Transaction.beginRefundRequest(in:)`.
+  public typealias RefundRequest = SimulatedError
+  /// The errors of `SubscriptionInfo.status`.
+  public typealias SubscriptionStatus = SimulatedError
+  /// The errors of the verification of signatures.
+  public typealias Verification = SimulatedError
+}
+
+/// The errors of a session.
+public struct SKTestError: ReasonedError, Equatable {
+  /// The kinds, by StoreKitTest's names.
+  public enum Code: Int, Sendable {
+    /// In StoreKitTest's sequence. Those of types, addresses and services are never thrown.
+    case fileNotFound, invalidAction, invalidProductIdentifier, invalidProductType, invalidURL
+    case noSubscriptionFound, noTransactionFound, serviceUnavailable
+  }
+
+  /// The kind.
+  public let code: Code
+  /// The reason in words; one line.
+  public let reason: String
+
+  init(_ code: Code, _ reason: String) { (self.code, self.reason) = (code, reason) }
+
+  init(_ error: StoreControlError) {
+    code =
+      switch error {
+      case .unknownProduct: .invalidProductIdentifier
+      case .unknownTransaction: .noTransactionFound
+      case .noSubscriptionFound: .noSubscriptionFound
+      case .notPending, .notInterrupted, .billingRetryEnded, .refunded, .notRefunded,
+        .invalidAction, .unknownStorefront:
+        .invalidAction
+      }
+    reason = error.reason
+  }
+}
+
+/// An error of StoreKit 1, which this store never throws.
+public struct SKError: Error, Hashable {
+  /// The kinds of StoreKit 1.
+  public enum Code: Int, Sendable {
+    /// In StoreKit's sequence.
+    case unknown, clientInvalid, paymentCancelled, paymentInvalid, paymentNotAllowed
+    case storeProductNotAvailable, cloudServicePermissionDenied
+    case cloudServiceNetworkConnectionFailed, cloudServiceRevoked
+  }
+
+  /// The kind.
+  public let code: Code
+
+  /// An error of a kind.
+  public init(_ code: Code) { self.code = code }
+}

@@ -1,0 +1,241 @@
+import Dispatch
+import Foundation
+import Logging
+import Synchronization
+public import TipJarStore
+
+/// The store behind StoreKit's static members, such as `Transaction.updates`.
+///
+/// An app has one store, which ``use(_:customer:)`` or ``SKTestSession`` chooses for the process.
+/// Tests that run at the same time have one each: a store that is chosen within
+/// ``isolated(_:)`` is that of the operation, of its child tasks, and of every `Task` that it
+/// starts, a detached one included if its file imports this module. Products and transactions find
+/// the store by the task too, not by the store that they came from.
+public enum StoreKitEnvironment {
+  /// The answers of a customer to the sheets that StoreKit presents.
+  public struct Customer: Sendable {
+    /// Answers before each purchase, unless dialogs are off.
+    public var paymentSheet: any PaymentSheet
+    /// Decides in the sheet of subscriptions whether one renews.
+    public var renews: @Sendable (Product.SubscriptionInfo.Status) async -> Bool
+    /// Returns the code, by the reference name of its offer, in the sheet for offer codes; nil
+    /// cancels.
+    public var offerCode: @Sendable () async -> String?
+
+    /// A customer; by default one who buys, changes no subscription and has no code.
+    public init(
+      paymentSheet: any PaymentSheet = PresetPaymentSheet(),
+      renews: @escaping @Sendable (Product.SubscriptionInfo.Status) async -> Bool = {
+        $0.renewalInfo.unsafePayloadValue.willAutoRenew
+      }, offerCode: @escaping @Sendable () async -> String? = { nil }
+    ) {
+      (self.paymentSheet, self.renews, self.offerCode) = (paymentSheet, renews, offerCode)
+    }
+  }
+
+  /// Chooses the store for the process, or for the operation of ``isolated(_:)`` that runs; nil
+  /// for none.
+  public static func use(_ store: SimulatedStore?, customer: Customer = Customer()) {
+    scope.select(store.map { ChosenStore($0, customer) })
+  }
+
+  /// The store that is chosen; nil for none.
+  public static var store: SimulatedStore? { scope.selection?.store }
+
+  /// Runs an operation whose choice of a store is its own.
+  public static func isolated<Result>(
+    _ operation: () async throws -> Result
+  ) async rethrows -> Result {
+    try await $scope.withValue(StoreScope()) { try await operation() }
+  }
+
+  @TaskLocal static var scope = StoreScope()
+
+  /// Logs the error of a call that StoreKit declares without errors.
+  static func log(_ error: any Error) {
+    Logger(label: "app.tipjar.storekit").error("\(error.localizedDescription)")
+  }
+}
+
+/// A store with its customer.
+final class ChosenStore: Sendable {
+  let store: SimulatedStore
+  let thread = BlockingThread()
+  private let answers: Mutex<StoreKitEnvironment.Customer>
+
+  init(_ store: SimulatedStore, _ customer: StoreKitEnvironment.Customer) {
+    self.store = store
+    answers = Mutex(customer)
+  }
+
+  var customer: StoreKitEnvironment.Customer {
+    get { answers.withLock { $0 } }
+    set { answers.withLock { $0 = newValue } }
+  }
+}
+
+/// The choice of a store, with those who follow it.
+final class StoreScope: Sendable {
+  private struct State {
+    var selection: ChosenStore?
+    var followers: [Int: AsyncStream<ChosenStore?>.Continuation] = [:]
+    var next = 0
+    var intents: [Int: AsyncStream<PurchaseIntent>.Continuation] = [:]
+    /// Intents without a listener, which wait for the first one.
+    var waiting: [PurchaseIntent] = []
+  }
+
+  private let state = Mutex(State())
+
+  var selection: ChosenStore? { state.withLock { $0.selection } }
+
+  /// The chosen store.
+  ///
+  /// - Throws: ``StoreKitError/systemError(_:)`` if there is none.
+  var chosen: ChosenStore {
+    get throws(StoreKitError) {
+      guard let selection else {
+        throw .problem(
+          "no store is chosen; call StoreKitEnvironment.use(_:) or create an SKTestSession")
+      }
+      return selection
+    }
+  }
+
+  /// Returns the answer of a call that StoreKit declares without errors: one is logged, and the
+  /// answer is that of a store without transactions.
+  func answer<Answer>(
+    _ none: Answer, _ body: (ChosenStore) async throws -> Answer
+  ) async -> Answer {
+    do {
+      return try await body(chosen)
+    } catch {
+      if !(error is CancellationError) { StoreKitEnvironment.log(error) }
+      return none
+    }
+  }
+
+  func select(_ selection: ChosenStore?) {
+    state.withLock { state in
+      state.selection = selection
+      for follower in state.followers.values { follower.yield(selection) }
+    }
+  }
+
+  /// Removes a store, unless another one was chosen since.
+  func deselect(_ selection: ChosenStore) {
+    if self.selection === selection { select(nil) }
+  }
+
+  /// The present selection and all later ones.
+  private var selections: AsyncStream<ChosenStore?> {
+    AsyncStream { follower in
+      let key = state.withLock { state in
+        state.next += 1
+        state.followers[state.next] = follower
+        follower.yield(state.selection)
+        return state.next
+      }
+      follower.onTermination = { _ in self.state.withLock { $0.followers[key] = nil } }
+    }
+  }
+
+  /// The elements of a stream of whatever store is chosen. It ends with its reader only: an app
+  /// listens from its start, and its tests choose one store after the other.
+  func following<Element: Sendable>(
+    _ open: @escaping @Sendable (SimulatedStore) async throws -> AsyncStream<Element>
+  ) -> AsyncStream<Element> {
+    AsyncStream { outlet in
+      let task = Task {
+        var listener: Task<Void, any Error>?
+        for await selection in self.selections {
+          listener?.cancel()
+          guard let store = selection?.store else { continue }
+          listener = Task {
+            for await element in try await open(store) { outlet.yield(element) }
+          }
+        }
+        listener?.cancel()
+      }
+      outlet.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  /// The intents that were sent since the last listener, and all later ones.
+  var intents: AsyncStream<PurchaseIntent> {
+    AsyncStream { listener in
+      let key = state.withLock { state in
+        state.next += 1
+        state.intents[state.next] = listener
+        for intent in state.waiting { listener.yield(intent) }
+        state.waiting = []
+        return state.next
+      }
+      listener.onTermination = { _ in self.state.withLock { $0.intents[key] = nil } }
+    }
+  }
+
+  func send(_ intent: PurchaseIntent) {
+    state.withLock { state in
+      for listener in state.intents.values { listener.yield(intent) }
+      if state.intents.isEmpty { state.waiting.append(intent) }
+    }
+  }
+}
+
+/// A thread that carries out asynchronous calls for a caller who waits, as StoreKit's synchronous
+/// properties have to. It is none of those that tasks run on, so a caller on one of them cannot
+/// starve the call.
+final class BlockingThread: TaskExecutor {
+  private let queue = DispatchQueue(label: "app.tipjar.storekit")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+
+  func run<Result: Sendable>(
+    _ operation: @escaping @Sendable () async throws -> Result
+  ) throws -> Result {
+    let (done, result) = (DispatchSemaphore(value: 0), Outcome<Result>())
+    Task(executorPreference: self) {
+      do {
+        let value = try await operation()
+        result.value.withLock { $0 = .success(value) }
+      } catch {
+        result.value.withLock { $0 = .failure(error) }
+      }
+      done.signal()
+    }
+    done.wait()
+    return try result.value.withLock { try $0.get() }
+  }
+
+  private final class Outcome<Value: Sendable>: Sendable {
+    let value = Mutex<Result<Value, any Error>>(.failure(CancellationError()))
+  }
+}
+
+// They hide the standard library's, whose tasks forget which store is chosen. Apps listen to
+// `Transaction.updates` in such a task.
+extension Task where Failure == Never {
+  /// Starts a task that is not of the caller's actor, and keeps its choice of a store.
+  @discardableResult
+  public static func detached(
+    name: String? = nil, priority: TaskPriority? = nil,
+    operation: sending @escaping @isolated(any) () async -> Success
+  ) -> Task<Success, Never> {
+    Task(name: name, priority: priority, operation: operation)
+  }
+}
+
+extension Task where Failure == any Error {
+  /// Starts a task that is not of the caller's actor, and keeps its choice of a store.
+  @discardableResult
+  public static func detached(
+    name: String? = nil, priority: TaskPriority? = nil,
+    operation: sending @escaping @isolated(any) () async throws -> Success
+  ) -> Task<Success, any Error> {
+    Task(name: name, priority: priority, operation: operation)
+  }
+}

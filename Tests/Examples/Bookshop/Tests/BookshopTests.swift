@@ -1,0 +1,128 @@
+import Bookshop
+import Foundation
+import Testing
+
+#if canImport(StoreKitTest)
+  import StoreKit
+  import StoreKitTest
+
+  // Xcode has one store, which the tests use in turn.
+  extension Trait where Self == ParallelizationTrait {
+    static var ownStore: Self { .serialized }
+  }
+#else
+  import TipJarStoreKit
+
+  /// Gives each test a store of its own, so that they run at the same time.
+  struct OwnStore: SuiteTrait, TestTrait, TestScoping {
+    var isRecursive: Bool { true }
+
+    func provideScope(
+      for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+      try await StoreKitEnvironment.isolated(function)
+    }
+  }
+
+  extension Trait where Self == OwnStore {
+    static var ownStore: Self { OwnStore() }
+  }
+#endif
+
+@MainActor @Suite(.ownStore) struct BookshopTests {
+  private let session: SKTestSession
+  private let store = PurchaseStore()
+
+  /// The file is beside this one.
+  init() throws {
+    session = try SKTestSession(configurationFileNamed: "Bookshop")
+    session.disableDialogs = true
+  }
+
+  /// Returns when what arrives on `Transaction.updates` has its effect.
+  private func until(_ isTrue: () -> Bool) async {
+    while !isTrue(), !Task.isCancelled { await Task.yield() }
+  }
+
+  private func paywall() async throws -> Paywall {
+    await store.load()
+    return Paywall(try #require(store.products.first { $0.id == "monthly" }))
+  }
+
+  @Test func aBookIsKeptAndABookmarkIsCounted() async throws {
+    await store.load()
+    #expect(store.products.map(\.displayPrice) == ["$0.99", "$4.99", "$9.99", "$49.99"])
+    #expect(try await store.buy("book"))
+    #expect(try await store.buy("bookmark"))
+    #expect(store.owned == ["book"] && store.bookmarks == 1)
+    var unfinished = Transaction.unfinished.makeAsyncIterator()
+    #expect(await unfinished.next() == nil)
+  }
+
+  @Test func aRefundTakesTheBook() async throws {
+    await store.load()
+    try await store.buy("book")
+    let transaction = try #require(session.allTransactions().first)
+    try session.refundTransaction(identifier: transaction.identifier)
+    await until { store.owned.isEmpty }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func anApprovalArrivesLater() async throws {
+    await store.load()
+    session.askToBuyEnabled = true
+    #expect(try await !store.buy("book"))
+    #expect(store.message == "Ask your family to approve it." && store.owned.isEmpty)
+    let request = try #require(session.allTransactions().first)
+    try session.approveAskToBuyTransaction(identifier: request.identifier)
+    await until { store.owned == ["book"] }
+  }
+
+  @Test func anAppThatIsOfflineSaysSoAndTriesAgain() async throws {
+    try await session.setSimulatedError(
+      .generic(.networkError(URLError(.notConnectedToInternet))), forAPI: .loadProducts)
+    await store.load()
+    #expect(store.message == "You are offline." && store.products.isEmpty)
+    try await session.setSimulatedError(nil, forAPI: .loadProducts)
+    await store.load()
+    #expect(store.message == nil && store.products.count == 4)
+  }
+
+  @Test func aForgedReceiptBuysNothing() async throws {
+    await store.load()
+    try await session.setSimulatedError(.verification(.invalidSignature), forAPI: .verification)
+    await #expect(throws: PurchaseStore.Unverified.self) { try await store.buy("book") }
+    #expect(store.owned.isEmpty)
+  }
+
+  @Test func theFreeWeekIsOfferedOnce() async throws {
+    let paywall = try await paywall()
+    #expect(await paywall.offer == "1 week free, then $4.99 a month")
+    #expect(try await !paywall.isOpen)
+    try await store.buy("monthly")
+    #expect(await paywall.offer == "$4.99 a month")
+    #expect(try await paywall.isOpen)
+  }
+
+  #if !canImport(StoreKitTest)
+    @Test func aYearOfRenewalsTakesNoTime() async throws {
+      let paywall = try await paywall()
+      try await store.buy("monthly")
+      let start = session.now
+      #expect(try session.advance(periods: 13) == 13)
+      #expect(try await paywall.isOpen && store.owned == ["monthly"])
+      #expect(session.now > start.addingTimeInterval(365 * 86_400))
+      #expect(session.allTransactions().count == 14)
+    }
+
+    @Test func aFailedPaymentClosesThePaywallAfterTheGracePeriod() async throws {
+      let paywall = try await paywall()
+      try await store.buy("monthly")
+      session.billingGracePeriodIsEnabled = true
+      session.shouldEnterBillingRetryOnRenewal = true
+      try session.advance(periods: 1)
+      #expect(try await paywall.isOpen)
+      try session.advance(by: 16 * 86_400)
+      #expect(try await !paywall.isOpen)
+    }
+  #endif
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Synchronization
+import Testing
+import TipJarStore
+import TipJarStoreKit
+
+@Suite(.isolatedStore) struct ChosenStoreTests {
+  @Test func withoutAStoreCallsThatThrowSaySoAndOthersAreEmpty() async throws {
+    let error = await #expect(throws: StoreKitError.self) {
+      try await Product.products(for: ["a.lamp"])
+    }
+    #expect(error?.problem?.hasPrefix("no store is chosen; call StoreKitEnvironment.use") == true)
+    #expect(await Transaction.latest(for: "a.lamp") == nil)
+    #expect(await Transaction.all.reduce(0) { count, _ in count + 1 } == 0)
+    #expect(await Storefront.current == nil && !AppStore.canMakePayments)
+    #expect(AppStore.deviceVerificationID == nil)
+  }
+
+  @Test func aStoreIsChosenUntilItsSessionIsReleased() async throws {
+    do {
+      let shop = try Shop()
+      #expect(StoreKitEnvironment.store === shop.session.store)
+    }
+    #expect(StoreKitEnvironment.store == nil)
+  }
+
+  @Test func theSessionThatIsCreatedLastIsChosen() async throws {
+    let first = try Shop()
+    let second = try Shop()
+    try await second.buy("a.lamp")
+    #expect(first.session.allTransactions().isEmpty)
+    #expect(second.session.allTransactions().count == 1)
+  }
+
+  /// Eight apps at once, each with a listener in a detached task.
+  @Test(.timeLimit(.minutes(1))) func storesOfTasksStayApart() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<8 {
+        group.addTask {
+          try await StoreKitEnvironment.isolated {
+            let shop = try Shop()
+            let heard = Task.detached {
+              var updates = Transaction.updates.makeAsyncIterator()
+              return await updates.next()?.unsafePayloadValue.purchaseDate
+            }
+            let date = Date(timeIntervalSince1970: 1_767_268_800 + Double(number))
+            try await shop.session.buyProduct(
+              identifier: "a.lamp", options: [.purchaseDate(date)])
+            #expect(await heard.value == date)
+            #expect(shop.session.allTransactions().map(\.purchaseDate) == [date])
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  /// An app listens from its start, and its tests choose one store after the other.
+  @Test(.timeLimit(.minutes(1))) func aListenerFollowsTheChoice() async throws {
+    let (ids, heard) = AsyncStream.makeStream(of: UUID.self)
+    let listener = Task {
+      for await result in Transaction.updates { heard.yield(result.unsafePayloadValue.storeID) }
+    }
+    defer { listener.cancel() }
+    var reported = ids.makeAsyncIterator()
+    for _ in 0..<2 {
+      let shop = try Shop()
+      try await shop.session.buyProduct(identifier: "a.lamp")
+      #expect(await reported.next() == shop.session.store.id)
+    }
+  }
+
+  @Test func aStoreIsChosenByHand() async throws {
+    let shop = try Shop()
+    let asked = Mutex<[String]>([])
+    struct Sheet: PaymentSheet {
+      let ask: @Sendable (String) -> Void
+      func confirm(_ request: PaymentRequest) async -> Bool {
+        ask(request.id)
+        return false
+      }
+    }
+    StoreKitEnvironment.use(
+      shop.session.store,
+      customer: .init(paymentSheet: Sheet { id in asked.withLock { $0.append(id) } }))
+    let product = try #require(try await Product.products(for: ["a.lamp"]).first)
+    #expect(try await product.purchase() == .userCancelled)
+    #expect(asked.withLock { $0 } == ["a.lamp"])
+  }
+
+  /// What goes wrong is logged, and the transaction is delivered again.
+  @Test func finishingWithoutAStoreThrowsNothing() async throws {
+    let transaction = try await { try await Shop().buy("a.lamp") }()
+    await transaction.finish()
+    #expect(await transaction.subscriptionStatus == nil)
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+import TipJarStoreKit
+
+/// The article lists names that exist: each is used below, and so compiled.
+@Suite struct NamesTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let article = folder.appending(
+    path: "../../Sources/TipJarStoreKit/TipJarStoreKit.docc/TipJarStoreKit.md")
+
+  @Test func everyNameOfTheArticleIsCompiled() throws {
+    let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
+    let names = try String(contentsOf: Self.article, encoding: .utf8)
+      .split(separator: "### Names")[1].split(separator: "\n").filter { $0.hasPrefix("| ") }
+      .flatMap { row in
+        row.split(separator: "|")[1].matches(of: #/`([^`]+)`/#).map { String($0.1) }
+      }
+    #expect(names.count > 90)
+    for name in names {
+      // "all(for:)" is used as ".all(for:", or with its first label left out.
+      let member = name.split(separator: ".").last ?? ""
+      let use = member.prefix { $0 != ":" }.replacing("(_", with: "(").replacing(")", with: "")
+      #expect(source.contains(".\(use)"), "\(name)")
+    }
+  }
+
+  @Test func theExampleOnThePageIsTheOneThatIsTested() throws {
+    let example = try String(
+      contentsOf: Self.folder.appending(path: "../Examples/Bookshop/Tests/BookshopTests.swift"),
+      encoding: .utf8)
+    let head = try #require(example.range(of: "\n\n  /// Returns when"))
+    let page = try String(contentsOf: Self.article, encoding: .utf8)
+    #expect(page.contains("```swift\n\(example[..<head.lowerBound])\n```\n"))
+  }
+}
+
+private func useProducts(_ product: Product, _ info: Product.SubscriptionInfo) async throws {
+  _ = try await Product.products(for: ["a"])
+  _ = (
+    try await product.purchase(options: []), try await product.purchase(confirmIn: 0, options: [])
+  )
+  _ = (await product.latestTransaction, await product.currentEntitlement)
+  _ = (product.currentEntitlements, product.jsonRepresentation, product.priceFormatStyle)
+  _ = product.debugDescription
+  _ = (await info.isEligibleForIntroOffer, try await info.status)
+  _ = await Product.SubscriptionInfo.isEligibleForIntroOffer(for: "")
+  _ = try await Product.SubscriptionInfo.status(for: "")
+  _ = try await Product.SubscriptionInfo.status(transactionID: 0)
+  let statuses: Product.SubscriptionInfo.Status.Statuses = SubscriptionStatus.updates
+  _ = (statuses, SubscriptionStatus.all)
+}
+
+private func useTransactions(_ transaction: Transaction) async throws {
+  let sequences: [Transaction.Transactions] = [
+    Transaction.all, Transaction.all(for: ""), Transaction.currentEntitlements(for: ""),
+    Transaction.unfinished, Transaction.updates,
+  ]
+  _ = (sequences, await Transaction.currentEntitlement(for: ""), await Transaction.latest(for: ""))
+  await transaction.finish()
+  _ = try await transaction.beginRefundRequest(in: 0)
+  _ = try await Transaction.beginRefundRequest(for: 0, in: 0)
+  _ = (await transaction.subscriptionStatus, transaction.offerType, transaction.offerID)
+  _ = (transaction.offerPaymentModeStringRepresentation, transaction.currency)
+  _ = (transaction.offerPeriodStringRepresentation, transaction.currencyCode)
+  _ = (transaction.environmentStringRepresentation, transaction.reasonStringRepresentation)
+  _ = (transaction.deviceVerification, transaction.deviceVerificationNonce)
+  _ = transaction.purchasedQuantity
+}
+
+private func useAppStore() async throws {
+  _ = (AppStore.canMakePayments, AppStore.deviceVerificationID, AppStore.Environment.production)
+  try await AppStore.sync()
+  try await AppStore.showManageSubscriptions(in: 0)
+  try await AppStore.showManageSubscriptions(in: 0, subscriptionGroupID: "")
+  try await AppStore.presentOfferCodeRedeemSheet(in: 0)
+  AppStore.requestReview(in: 0)
+  let app = try await AppTransaction.shared.payloadValue
+  _ = try await AppTransaction.refresh()
+  _ = (app.appVersion, app.originalAppVersion, app.originalPurchaseDate, app.originalPlatform)
+  _ = AppStore.Platform.macOS
+  let storefronts: Storefront.Storefronts = Storefront.updates
+  let intents: PurchaseIntent.PurchaseIntents = PurchaseIntent.intents
+  let messages: Message.Messages = Message.messages
+  _ = (await Storefront.current, storefronts, intents, messages)
+}
+
+private func useSession() async throws {
+  let session = try SKTestSession.init(contentsOf: URL(filePath: ""))
+  _ = try SKTestSession.init(configurationFileNamed: "")
+  session.resetToDefaultState()
+  session.clearTransactions()
+  _ = (session.storefront, session.locale, session.disableDialogs, session.allTransactions())
+  try session.deleteTransaction(identifier: 0)
+  _ = (session.failTransactionsEnabled, session.interruptedPurchasesEnabled)
+  try session.resolveIssueForTransaction(identifier: 0)
+  _ = (session.askToBuyEnabled, session.timeRate, session.customer, session.now, session.store)
+  try session.approveAskToBuyTransaction(identifier: 0)
+  try session.declineAskToBuyTransaction(identifier: 0)
+  try session.enableAutoRenewForTransaction(identifier: 0)
+  try session.disableAutoRenewForTransaction(identifier: 0)
+  try session.forceRenewalOfSubscription(productIdentifier: "")
+  try session.expireSubscription(productIdentifier: "")
+  _ = (session.billingGracePeriodIsEnabled, session.shouldEnterBillingRetryOnRenewal)
+  try session.requestPriceIncreaseConsentForTransaction(identifier: 0)
+  try session.consentToPriceIncreaseForTransaction(identifier: 0)
+  try session.declinePriceIncreaseForTransaction(identifier: 0)
+  try session.buyProduct(productIdentifier: "")
+  try await session.buyProduct(identifier: "", options: [])
+  try session.refundTransaction(identifier: 0)
+  try await session.setSimulatedError(nil, forAPI: .purchase)
+  _ = await session.simulatedError(forAPI: .purchase)
+  try session.sendPurchaseIntent(identifier: "", offer: nil)
+  try session.advance(by: 0)
+  try session.advance(periods: 0)
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+import TipJarStore
+import TipJarStoreKit
+import TipJarVocabulary
+
+@Suite(.isolatedStore) struct SKTestSessionTests {
+  private let shop: Shop
+  private var session: SKTestSession { shop.session }
+
+  init() throws { shop = try Shop() }
+
+  @Test func eachSwitchIsSetAndReset() {
+    let switches: [ReferenceWritableKeyPath<SKTestSession, Bool>] = [
+      \.disableDialogs, \.askToBuyEnabled, \.interruptedPurchasesEnabled,
+      \.failTransactionsEnabled, \.shouldEnterBillingRetryOnRenewal, \.billingGracePeriodIsEnabled,
+    ]
+    for path in switches {
+      #expect(!session[keyPath: path])
+      session[keyPath: path] = true
+      #expect(session[keyPath: path])
+    }
+    session.resetToDefaultState()
+    for path in switches { #expect(!session[keyPath: path]) }
+  }
+
+  @Test func countryLanguageAndRateAreSet() async throws {
+    session.storefront = "JPN"
+    session.locale = Locale(identifier: "ja_JP")
+    session.timeRate = .oneRenewalEveryTwoSeconds
+    #expect(session.storefront == "JPN" && session.locale.identifier == "ja_JP")
+    #expect(session.timeRate == .oneRenewalEveryTwoSeconds)
+    #expect(await Storefront.current?.currency == "JPY")
+    session.storefront = "nowhere"
+    #expect(session.storefront == "JPN")
+  }
+
+  @Test func aFileIsFoundInAFolderAbove() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let deep = folder.appending(path: "Tests/Unit")
+    try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let test = deep.appending(path: "SomeTests.swift").path
+    func open(_ name: String) throws -> SKTestSession {
+      try SKTestSession(configurationFileNamed: name, filePath: test)
+    }
+    try Data(#"{"version": {"major": 4, "minor": 0}, "products": []}"#.utf8)
+      .write(to: folder.appending(path: "Tests/Mine.storekit"))
+    #expect(try open("Mine").allTransactions().isEmpty)
+    #expect(try open("Mine.storekit").allTransactions().isEmpty)
+    let error = #expect(throws: SKTestError.self) { try open("Other") }
+    #expect(error?.code == .fileNotFound && error?.reason.contains("Other.storekit") == true)
+    // A package is not left.
+    try Data().write(to: deep.appending(path: "Package.swift"))
+    #expect(throws: SKTestError.self) { try open("Mine") }
+  }
+
+  @Test func aTransactionIsChangedByEitherOfItsIdentifiers() async throws {
+    let bought = try await shop.buy("a.lamp")
+    let entry = try #require(session.allTransactions().first)
+    #expect(entry.identifier == UInt(bought.id) && entry.state == .purchased)
+    #expect(bought.environment == .xcode)
+    try session.refundTransaction(identifier: entry.identifier)
+    #expect(await Transaction.latest(for: "a.lamp")?.unsafePayloadValue.revocationDate != nil)
+    try session.deleteTransaction(identifier: bought.id)
+    #expect(session.allTransactions().isEmpty)
+    let error = #expect(throws: SKTestError.self) { try session.refundTransaction(identifier: 99) }
+    #expect(error?.code == .noTransactionFound)
+  }
+
+  @Test func requestsAndIssuesAreResolved() async throws {
+    let product = try #require(try await Product.products(for: ["a.lamp"]).first)
+    session.askToBuyEnabled = true
+    #expect(try await product.purchase() == .pending)
+    let request = try #require(session.allTransactions().first)
+    #expect(request.state == .deferred && request.pendingAskToBuyConfirmation)
+    try session.declineAskToBuyTransaction(identifier: request.identifier)
+    session.askToBuyEnabled = false
+    session.interruptedPurchasesEnabled = true
+    #expect(try await product.purchase() == .pending)
+    let issue = try #require(session.allTransactions().first)
+    #expect(issue.state == .failed && issue.hasPurchaseIssue)
+    try session.resolveIssueForTransaction(identifier: issue.identifier)
+    #expect(session.allTransactions().map(\.state) == [.purchased])
+    session.clearTransactions()
+    #expect(session.allTransactions().isEmpty)
+  }
+
+  @Test func aSubscriptionIsMovedThroughItsLife() async throws {
+    let bought = try await shop.buy("a.monthly")
+    try session.disableAutoRenewForTransaction(identifier: bought.id)
+    try session.enableAutoRenewForTransaction(identifier: bought.id)
+    try session.forceRenewalOfSubscription(productIdentifier: "a.monthly")
+    try session.requestPriceIncreaseConsentForTransaction(identifier: bought.id)
+    #expect(session.allTransactions().first?.isPendingPriceIncreaseConsent == true)
+    try session.consentToPriceIncreaseForTransaction(identifier: bought.id)
+    let before = session.now
+    #expect(try session.advance(periods: 2) == 2)
+    try session.advance(by: 60)
+    #expect(session.now > before.addingTimeInterval(58 * 86_400))
+    #expect(session.allTransactions().count == 4)
+    try session.expireSubscription(productIdentifier: "a.monthly")
+    #expect(await bought.subscriptionStatus?.state == .expired)
+    let error = #expect(throws: SKTestError.self) {
+      try session.expireSubscription(productIdentifier: "a.monthly")
+    }
+    #expect(error?.code == .noSubscriptionFound)
+  }
+
+  @Test(arguments: FailableAPI.allCases)
+  func everyCallFailsWithTheErrorThatIsArmed(_ api: FailableAPI) async throws {
+    let bought = try await shop.buy("a.monthly")
+    session.customer.offerCode = { nil }
+    let error: SimulatedError =
+      api == .verification ? .verification(.invalidSignature) : .generic(.notEntitled)
+    try await session.setSimulatedError(error, forAPI: api)
+    #expect(await session.simulatedError(forAPI: api) == error)
+    func call() async throws {
+      switch api {
+      case .loadProducts: _ = try await Product.products(for: ["a.lamp"])
+      case .purchase: try await shop.buy("a.lamp")
+      case .verification: _ = try await AppTransaction.shared.payloadValue
+      case .appStoreSync: try await AppStore.sync()
+      case .subscriptionStatus: _ = try await Product.SubscriptionInfo.status(for: "1")
+      case .appTransaction: _ = try await AppTransaction.shared
+      case .manageSubscriptions: try await AppStore.showManageSubscriptions()
+      case .refundRequest: _ = try await bought.beginRefundRequest()
+      case .offerCodeRedeem: try await AppStore.presentOfferCodeRedeemSheet()
+      }
+    }
+    let thrown = await #expect(throws: (any Error).self) { try await call() }
+    #expect(
+      thrown as? StoreKitError == .notEntitled || thrown as? VerificationError == .invalidSignature)
+    try await session.setSimulatedError(nil, forAPI: api)
+    try await call()
+  }
+
+  /// Many sessions at once wait for their stores on threads that tasks run on.
+  @Test(.timeLimit(.minutes(1))) func sessionsAtOnceDoNotStarveEachOther() async throws {
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<32 {
+        group.addTask {
+          try await StoreKitEnvironment.isolated {
+            let shop = try Shop()
+            try await shop.buy("a.monthly")
+            try shop.session.advance(periods: 3)
+            return shop.session.allTransactions().count
+          }
+        }
+      }
+      for try await count in group { #expect(count == 4) }
+    }
+  }
+}
