@@ -27,13 +27,15 @@ extension Rows {
 
   func row(_ entry: HistoryEntry, now: Date) -> PurchaseRow {
     let count = entry.quantity == 1 ? "" : "\(entry.quantity) x\(texts.words.comma)"
-    return PurchaseRow(
+    var row = PurchaseRow(
       id: "\(entry.id)", productID: ItemID(entry.productID), icon: icon(of: entry.productID),
       title: clean(entry.displayName), day: texts.heading(entry.purchaseDate, now: now),
       detail:
         "\(count)\(texts.time(entry.purchaseDate))\(texts.words.comma)\(texts.words.transaction(entry.id))",
       price: texts.price(entry.displayPrice, entry.price, entry.currency), state: entry.state,
       facts: facts(of: entry))
+    row.isShared = entry.isShared
+    return row
   }
 
   /// Returns the labelled details of a receipt. Only the end of the signed text is shown, which is
@@ -44,12 +46,20 @@ extension Rows {
     if entry.quantity > 1 { facts.append(.init(words.quantity, "\(entry.quantity)")) }
     facts += [
       .init(words.transactionID, "\(entry.id)"), .init(words.product, clean(entry.productID)),
-      .init(words.kind, texts.words.productKind(entry.productType)),
+      .init(
+        words.kind,
+        texts.words.productKind(entry.productType)
+          + (entry.isShared
+            ? texts.words.comma + words.familySharing : "")),
       .init(words.storefront, clean("\(entry.storefrontCountryCode), \(entry.currency)")),
       .init(words.state, words.state(entry.state)),
     ]
     if let date = entry.revocationDate {
-      facts.append(.init(words.refundedAt, texts.moment(date)))
+      let part = entry.revocationPercentage.flatMap { $0 == 100 ? nil : " (\($0)%)" } ?? ""
+      facts.append(
+        .init(
+          entry.isShared ? words.unsharedAt : words.refundedAt,
+          texts.moment(date) + part))
     }
     facts.append(.init(words.environment, words.simulated))
     if let signed = entry.jwsRepresentation {
