@@ -145,8 +145,6 @@ extension StoreKitFile {
     case pricedTrial(product: String, offer: String)
     /// Monthly billing with a commitment of twelve months.
     case commitment(product: String)
-    /// Family sharing of a subscription.
-    case familySharing(product: String)
     /// Bundles and suites of subscriptions.
     case bundles
   }
@@ -176,7 +174,6 @@ extension JSONNode {
       }
     }
     return offers + (hasCommitment ? [.commitment(product: id)] : [])
-      + (product.isFamilyShareable ? [.familySharing(product: id)] : [])
   }
 
   private var offerName: String? {

@@ -1,7 +1,7 @@
 /// The state of a line of the history; the raw value is its name in JSON.
 public enum PurchaseState: String, Hashable, Sendable {
-  /// Bought, waiting for approval, or refunded.
-  case purchased, pending, refunded
+  /// Bought, waiting for approval, refunded in full or in part, or no longer shared by the family.
+  case purchased, pending, refunded, revoked
 }
 
 /// A number of days, weeks, months or years.
@@ -80,9 +80,8 @@ public enum TransactionReason: String, Codable, Sendable {
 
 /// The kinds of refunds. Raw values are those of receipts.
 public enum RevocationType: String, Codable, Sendable {
-  /// The whole price; the store makes no other ones.
+  /// The whole price, a part of it, and the end of family sharing.
   case refundFull = "REFUND_FULL"
-  /// A part of the price, and the end of family sharing.
   case refundProrated = "REFUND_PRORATED"
   case familyRevoke = "FAMILY_REVOKE"
 }

@@ -5,11 +5,11 @@
 /// store. The raw value is the name in the store's database. The sequence is that of the help.
 public enum StoreControl: String, CaseIterable, Sendable {
   case askToBuy, approve, decline, interruptedPurchases, resolve, simulatedError, refund
-  case buyOutside, storefront, locale, withheld, timeRate, latency
+  case buyOutside, share, stopSharing, storefront, locale, withheld, timeRate, latency
   case dialogs = "disableDialogs"
   case payments = "canMakePayments"
   case delete, clear, reset, renew, expire, autoRenew, billingRetry, billingGracePeriod
-  case billingGraceDays
+  case billingGraceDays, gracePaidOnly
   case priceIncrease, renewalLimit, advance, notify
 
   /// A row of the table.
@@ -61,6 +61,8 @@ public enum StoreControl: String, CaseIterable, Sendable {
     case .simulatedError: Row("fail", .store)
     case .refund: Row("refund", .transaction)
     case .buyOutside: Row("buy-outside", .product)
+    case .share: Row("share", .product)
+    case .stopSharing: Row("stop-sharing", .transaction)
     case .storefront: Row("storefront", .choice, "USA")
     case .locale: Row("locale", .choice, "en_US")
     case .withheld: Row("withhold", .product)
@@ -85,6 +87,7 @@ public enum StoreControl: String, CaseIterable, Sendable {
       Row(
         "grace-days", .number(1...60, words: [Self.standard], steps: [3, 16, 28]), Self.standard,
         ofSubscriptions: true)
+    case .gracePaidOnly: Row("grace-paid-only", .toggle, Self.off, ofSubscriptions: true)
     case .priceIncrease: Row("price-increase", .subscription(["request", "consent", "decline"]))
     case .renewalLimit:
       Row(

@@ -154,6 +154,24 @@ struct OfferSignatureTests {
     #expect(await Self.refusal(store, [offer, mine]) == nil)
   }
 
+  /// A sheet that is declined does not use it; a purchase does, for every program.
+  @Test(arguments: [true, false])
+  func aNonceIsUsedOnce(_ hasFields: Bool) async throws {
+    let place = folder.appending(path: "store")
+    let store = try await Self.store(place)
+    try await Self.subscribe(store)
+    let signed = try await Self.sign(folder, store)
+    let options: Set<Product.PurchaseOption> =
+      hasFields
+      ? [.promotionalOffer(offerID: "half", signature: signed.fields), Self.mine]
+      : [.promotionalOffer("half", compactJWS: signed.promotional)]
+    let declined = try await store.purchase(
+      "a", options: options, sheet: PresetPaymentSheet(answer: false))
+    #expect(declined == .userCancelled)
+    #expect(await Self.refusal(store, options) == nil)
+    #expect(await Self.refusal(try await Self.store(place), options) == .invalidOfferSignature)
+  }
+
   @Test func anotherKeyAndAnotherAppAreRefused() async throws {
     let store = try await Self.store(folder.appending(path: "store"))
     try await Self.subscribe(store)

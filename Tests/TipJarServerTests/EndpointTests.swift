@@ -132,15 +132,17 @@ import TipJarStore
       _ = try await bench.buy("pass")
       _ = try await bench.buy("tip", finish: false)
       try await bench.control("refund", #"{"transactionId":"1"}"#)
+      try await bench.control("share", #"{"productId":"plan"}"#)
       for (query, ids) in [
+        ("v2/history/0?inAppOwnershipType=PURCHASED&revoked=false", [0, 2, 3]),
         ("v2/history/0?productId=tip&productId=pass", [0, 2, 3]),
         ("v2/history/0?productType=NON_RENEWABLE", [2]), ("v2/history/0?revoked=True", [1]),
-        ("v2/history/0?revoked=False&unknown=1", [0, 2, 3]),
-        ("v2/history/0?startDate=\(middle)", [2, 3, 1]),
-        ("v2/history/0?endDate=\(middle)", [0]), ("v2/history/0?", [0, 2, 3, 1]),
-        ("v2/history/0?inAppOwnershipType=FAMILY_SHARED", []),
+        ("v2/history/0?revoked=False&unknown=1", [0, 2, 3, 4]),
+        ("v2/history/0?startDate=\(middle)", [2, 3, 1, 4]),
+        ("v2/history/0?endDate=\(middle)", [0]), ("v2/history/0?", [0, 2, 3, 1, 4]),
+        ("v2/history/0?inAppOwnershipType=FAMILY_SHARED", [4]),
         // Finished consumables are left out.
-        ("v1/history/0", [2, 3, 1]), ("v1/history/0?excludeRevoked=true", [2, 3]),
+        ("v1/history/0", [2, 3, 1, 4]), ("v1/history/0?excludeRevoked=true", [2, 3, 4]),
       ] {
         #expect(try await page(bench, "/inApps/\(query)").ids == ids, "\(query)")
       }

@@ -33,6 +33,8 @@ import TipJarStore
   private static let refunded = [
     "CONSUMPTION_REQUEST", "REFUND_DECLINED", "REFUND", "REFUND_REVERSED",
   ]
+  private static let share = #"share {"productId":"unlock"}"#
+  private static let stop = #"stopSharing {"transactionId":"ID"}"#
   private static let first = "SUBSCRIBED/INITIAL_BUY"
   private static let charge = "ONE_TIME_CHARGE"
 
@@ -87,9 +89,27 @@ import TipJarStore
       [plan, #"billing {"fails":true,"grace":true}"#, period, #"advance {"seconds":1468800}"#],
       [first, "DID_FAIL_TO_RENEW/GRACE_PERIOD", "GRACE_PERIOD_EXPIRED"]),
     Event("refund of a subscription, and its reversal", [plan] + refund, [first] + refunded),
+    Event(
+      "auto-renew on by a purchase", [plan, off, plan],
+      [
+        first, "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED",
+        "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED",
+      ]),
+    Event(
+      "auto-renew off in billing retry", [plan, fail, period, off],
+      [
+        first, "DID_FAIL_TO_RENEW", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED",
+        "EXPIRED/VOLUNTARY",
+      ]),
+    Event(
+      "shared subscription, its renewal and its end",
+      [#"share {"productId":"plan"}"#, period, stop], [first, "DID_RENEW", "REVOKE"]),
   ]
 
   static let others: [Event] = [
+    Event("shared product, and its end", [share, stop], [charge, "REVOKE"]),
+    Event(
+      "refund of what is shared", [share, #"refund {"transactionId":"ID"}"#], [charge, "REVOKE"]),
     Event("purchase of a consumable", [tip], [charge]),
     Event("purchase of a non-consumable", [#"purchase {"productId":"unlock"}"#], [charge]),
     Event(

@@ -63,6 +63,8 @@ import TipJarStore
         ("purchase", #"{"productId":"tip","quantity":11}"#, 400),
         ("purchase", #"{"productId":"tip","appAccountToken":"x"}"#, 400),
         ("refund", #"{"transactionId":"9"}"#, 409), ("refund", #"{"transactionId":true}"#, 400),
+        ("refund", #"{"transactionId":"9","revocationPercentage":0}"#, 400),
+        ("share", #"{"productId":"tip"}"#, 409), ("stopSharing", #"{"transactionId":"9"}"#, 409),
         ("declineRefund", #"{"transactionId":"9"}"#, 409), ("nothing", "{}", 404),
         ("fail", #"{"endpoint":"x"}"#, 400),
         ("fail", #"{"endpoint":"lookUpOrderId","status":200}"#, 400),

@@ -72,11 +72,15 @@ func withBench(
 /// Returns a shop with a product of each type that is sold.
 func shop() throws -> StoreConfiguration {
   func product(_ id: String, _ type: String, _ price: String) -> String {
-    #"{"productID":"\#(id)","type":"\#(type)","displayPrice":"\#(price)","localizations":[]}"#
+    """
+    {"productID":"\(id)","type":"\(type)","displayPrice":"\(price)","localizations":[],
+    "familyShareable":\(id == "unlock")}
+    """
   }
   func subscription(_ id: String, level: Int, _ period: String, offer: String) -> String {
     """
     {"productID":"\(id)","groupNumber":\(level),"type":"RecurringSubscription",
+    "familyShareable":true,
     "displayPrice":"1","recurringSubscriptionPeriod":"\(period)",
     "adHocOffers":[{"internalID":"\(offer)","offerID":"\(offer)","paymentMode":"payAsYouGo",
     "displayPrice":"0.5","numberOfPeriods":1,"subscriptionPeriod":"\(period)"}]}

@@ -46,11 +46,11 @@ import TipJarStoreKitFile
     #expect(found == (isNamed ? [.commitment(product: "plus")] : []))
   }
 
-  @Test func familySharingAndBundlesAreNamed() throws {
+  @Test func bundlesAreNamed() throws {
     #expect(
       try limits(
         #""familyShareable": true"#, root: #", "subscriptionBundleGroups": [{"id": "B"}]"#)
-        == [.familySharing(product: "plus"), .bundles])
+        == [.bundles])
     #expect(
       try limits(#""familyShareable": false"#, root: #", "subscriptionSuiteGroups": []"#) == [])
   }

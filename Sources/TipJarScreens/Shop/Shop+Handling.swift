@@ -186,7 +186,9 @@ extension Shop {
   }
 
   /// Indicates whether `r` acts on that purchase, which can be refunded once.
-  package var canRefund: Bool { purchaseInHand?.state == .purchased }
+  package var canRefund: Bool {
+    purchaseInHand?.state == .purchased && purchaseInHand?.isShared == false
+  }
 
   mutating func askForRefund(at now: Instant) -> [Effect] {
     guard canRefund, let row = purchaseInHand else { return [] }

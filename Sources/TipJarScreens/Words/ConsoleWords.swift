@@ -20,6 +20,7 @@ package enum ConsoleWords {
   package static let pending = "pending"
   package static let interrupted = "interrupted"
   package static let refunded = "refunded"
+  package static let unshared = "no longer shared"
   package static let noTransactions = "No purchases yet."
 
   /// The states of a subscription.

@@ -69,11 +69,32 @@ extension StoreControl {
       ControlWords(
         "Fail",
         abstract: "Make an API of the store fail, always or for a number of calls.")
-    case .refund: .transaction("Refund", "refunded", abstract: "Refund a purchase.")
+    case .refund:
+      ControlWords(
+        "Refund", abstract: "Refund a purchase, or a part of its price.",
+        discussion: """
+          A part of the price revokes the purchase too, as Apple's prorated refunds do. The refund \
+          of what the family shares is that of its buyer, and ends the sharing.
+          """,
+        value: { $0.isEmpty ? "Refund" : "Refund \($0)%" },
+        said: { id, part in
+          "Transaction \(id) is refunded" + (part.isEmpty ? "" : " by \(part) percent")
+        })
     case .buyOutside:
       ControlWords(
         "Buy outside the app",
         abstract: "Buy a product outside the app, as on its page in the App Store.")
+    case .share:
+      ControlWords(
+        "Share by the family", abstract: "Share a product, as a family member who bought it.",
+        discussion: """
+          It costs nothing and arrives as a purchase outside the app does. The .storekit file has \
+          to say familyShareable, for a non-consumable or a subscription.
+          """, said: { product, _ in "\(product) is shared by the family" })
+    case .stopSharing:
+      ControlWords(
+        "Stop sharing", abstract: "End the sharing of a product that a family member bought.",
+        said: { id, _ in "Transaction \(id) is no longer shared by the family" })
     case .storefront:
       ControlWords(
         "Storefront", "changes the currency only",
@@ -170,6 +191,11 @@ extension StoreControl {
         argument: ("days", "1 to 60, or default.", ""),
         value: { $0 == Self.standard ? $0 : $0 == "1" ? "1 day" : "\($0) days" },
         said: { value, _ in "The length of the grace period in days is \(value)" })
+    case .gracePaidOnly:
+      .toggle(
+        "Grace: paid only", "not after a free trial", "The grace period of paid periods only is",
+        abstract: "Give the grace period only to renewals of periods that were paid.",
+        discussion: "The choice “Only Paid to Paid Renewals” of App Store Connect.")
     case .priceIncrease:
       ControlWords(
         "Price increase",

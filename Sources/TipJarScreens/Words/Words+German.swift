@@ -115,7 +115,8 @@ extension Words {
     opened: "Hier würde {0} starten. Die App ist simuliert: Es läuft nichts.",
     restorePurchases: "Käufe wiederherstellen", restored: "Käufe wiederhergestellt",
     approvalNeeded: "Offen, bis es erlaubt oder geklärt ist", giveUp: "nicht warten",
-    refunded: "{0} wurde erstattet."
+    refunded: "{0} wurde erstattet.",
+    unshared: "{0} wird nicht mehr mit dir geteilt."
   )
 }
 

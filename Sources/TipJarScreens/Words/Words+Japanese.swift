@@ -102,7 +102,8 @@ extension Words {
     opened: "ここに{0}が開きます。模擬なので、何も起動しません。",
     restorePurchases: "購入を復元", restored: "購入を復元しました",
     approvalNeeded: "承認または解決されるまで保留", giveUp: "待たない",
-    refunded: "{0}は返金されました。"
+    refunded: "{0}は返金されました。",
+    unshared: "{0}は共有されなくなりました。"
   )
 }
 

@@ -117,7 +117,8 @@ extension Words {
     opened: "Tu otworzyłaby się aplikacja {0}. To symulacja: nic się nie uruchamia.",
     restorePurchases: "Przywróć zakupy", restored: "Zakupy przywrócone",
     approvalNeeded: "W toku do zgody albo wyjaśnienia", giveUp: "nie czekaj",
-    refunded: "Zwrócono pieniądze: {0}."
+    refunded: "Zwrócono pieniądze: {0}.",
+    unshared: "Rodzina już nie udostępnia: {0}."
   )
 }
 

@@ -191,6 +191,8 @@ package struct Words: Sendable {
   /// The action of x on a tip that awaits approval.
   var giveUp = "stop waiting"
   package var refunded: Phrase = "{0} was refunded."
+  /// The notice when a family member no longer shares a purchase.
+  package var unshared: Phrase = "{0} is no longer shared with you."
 }
 
 /// The kinds of purchases that a refund affects in different ways.

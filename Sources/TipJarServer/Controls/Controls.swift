@@ -50,18 +50,27 @@ struct Controls: Sendable {
   }
 
   enum Control: String, CaseIterable {
-    case purchase, refund, requestRefund, declineRefund, reverseRefund
+    case purchase, share, stopSharing, refund, requestRefund, declineRefund, reverseRefund
     case renew, expire, autoRenew, billing, priceIncrease, advance, settings, fail, reset
   }
 
   private func perform(_ control: Control, _ fields: Fields) async throws -> JSONObject {
     switch control {
     case .purchase: return try await purchase(fields)
+    case .share:
+      let shared = try await buyer(fields).shareProduct(identifier: try fields.text("productId"))
+      return try await changed(Int64(clamping: shared.id))
+    case .stopSharing:
+      return try await change(fields) {
+        try await store.stopSharingTransaction(identifier: UInt64(clamping: $0))
+      }
     case .refund:
       let isIssue = try fields.choice("reason", ["developerIssue", "other"]) == "developerIssue"
+      let part = try fields.whole("revocationPercentage", in: 1...100_000) ?? 100_000
       return try await change(fields) { id in
         try await store.refundTransaction(
-          identifier: UInt64(clamping: id), reason: isIssue ? .developerIssue : .other)
+          identifier: UInt64(clamping: id), reason: isIssue ? .developerIssue : .other,
+          percentage: Decimal(part) / 1000)
       }
     case .requestRefund:
       let reason = try fields.choice("reason", Self.reasons) ?? "OTHER"

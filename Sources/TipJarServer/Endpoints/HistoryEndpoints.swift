@@ -108,7 +108,7 @@ extension ServerRecords.HistoryFilter {
     isFamilyShared =
       try Self.choice(
         request, "inAppOwnershipType", "PURCHASED", "FAMILY_SHARED",
-        or: .invalidInAppOwnershipType) ?? false
+        or: .invalidInAppOwnershipType)
   }
 
   fileprivate var identity: String {

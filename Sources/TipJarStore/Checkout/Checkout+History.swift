@@ -120,7 +120,9 @@ extension Checkout {
     return HistoryEntry(
       entry: entry, displayName: configuration.title(of: entry.productID),
       displayPrice: storefront.format(entry.price, currency: entry.currency),
-      state: state ?? (entry.revocationDate == nil ? .purchased : .refunded),
+      state: state
+        ?? (entry.revocationDate == nil
+          ? .purchased : entry.isShared ? .revoked : .refunded),
       isFinished: isFinished, isDeleted: isDeleted)
   }
 }

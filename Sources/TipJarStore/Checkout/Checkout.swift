@@ -214,7 +214,8 @@ public actor Checkout {
     let marked = try await ledger.read(store.id) { try $0.ids("revocationDate IS NOT NULL") }
     for case .verified(let transaction) in refunded
     where !marked.contains(Int64(clamping: transaction.id)) {
-      guard try await ledger.markRefunded(transaction) else { continue }
+      // An upgrade announces itself: its transaction is the news.
+      guard try await ledger.markRefunded(transaction), !transaction.isUpgraded else { continue }
       deliver(.refunded(productID: transaction.productID, transaction))
     }
   }

@@ -73,7 +73,7 @@ public enum Delivery: Equatable, Sendable {
   /// Recorded now for the first time: an approval, a purchase from outside or one that a crash cut
   /// off.
   case granted(productID: String, Transaction)
-  /// Refunded, and out of the collection.
+  /// Refunded, or no longer shared by the family, and out of the collection.
   case refunded(productID: String, Transaction)
 }
 

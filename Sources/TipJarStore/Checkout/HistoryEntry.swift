@@ -37,6 +37,11 @@ public struct HistoryEntry: Identifiable, Equatable, Sendable {
     return payload?.revocationReason.flatMap(Transaction.RevocationReason.init)
   }
 
+  /// The refunded part in percent; nil if it was not refunded.
+  public var revocationPercentage: Decimal? {
+    state == .refunded ? Decimal(entry.revocationPercentage ?? 100_000) / 1000 : nil
+  }
+
   /// The app's token for its user, from the receipt. Reads the receipt each time.
   public var appAccountToken: UUID? { payload?.appAccountToken.flatMap(UUID.init(uuidString:)) }
 

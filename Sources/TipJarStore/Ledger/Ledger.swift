@@ -131,6 +131,13 @@ public struct Ledger: Sendable {
       // NULL for the default customer.
       try db.execute(sql: "ALTER TABLE entry ADD COLUMN customer TEXT")
     }
+    migrator.registerMigration("sharing, refunds in part") { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE entry ADD COLUMN revocationPercentage INTEGER;
+          ALTER TABLE entry ADD COLUMN ownershipType TEXT;
+          """)
+    }
     migrator.registerMigration("without seals") { try StoreSchema.dropSeals(["entry"], $0) }
     return migrator
   }

@@ -26,8 +26,13 @@ public struct LedgerEntry: Hashable, Sendable {
   public let currency: String
   /// The country of the storefront, ISO 3166-1 alpha-3.
   public let storefrontCountryCode: String
-  /// The date of the refund; nil if it was not refunded.
+  /// The date of the refund, or of the end of family sharing; nil for neither.
   public let revocationDate: Date?
+  /// The refunded part in thousandths of a percent; nil for the whole price.
+  let revocationPercentage: Int?
+  /// The way in which the product is owned.
+  public let ownershipType: OwnershipType
+  package var isShared: Bool { ownershipType == .familyShared }
   /// The customer; nil for the default one.
   let customer: String?
   /// Its receipt at the time of its recording, or of its refund.
@@ -71,7 +76,10 @@ extension LedgerEntry {
       currency: row.decode(forColumn: "currency"),
       storefrontCountryCode: row.decode(forColumn: "storefront"),
       revocationDate: row.decode(Int64?.self, forColumn: "revocationDate")
-        .map(Date.init(milliseconds:)), customer: row.decode(forColumn: "customer"),
+        .map(Date.init(milliseconds:)),
+      revocationPercentage: row.decode(forColumn: "revocationPercentage"),
+      ownershipType: row.decode(String?.self, forColumn: "ownershipType")
+        .flatMap(OwnershipType.init) ?? .purchased, customer: row.decode(forColumn: "customer"),
       receipt: header.flatMap { header in body.map { Receipt(header: header, body: $0) } })
   }
 
@@ -81,13 +89,14 @@ extension LedgerEntry {
       sql: """
         INSERT OR IGNORE INTO entry (storeID, transactionID, originalID, productID, productType,
           purchaseDate, quantity, price, currency, storefront, revocationDate, receiptHeader,
-          receipt, customer)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          receipt, customer, revocationPercentage, ownershipType)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
       storeID.uuidString, Int64(clamping: transactionID), Int64(clamping: originalID), productID,
       productType.rawValue, purchaseDate.milliseconds, quantity, "\(price)", currency,
       storefrontCountryCode, revocationDate?.milliseconds, receiptHeader, receipt?.body, customer,
+      revocationPercentage, ownershipType == .purchased ? nil : ownershipType.rawValue,
     ])
     return db.changesCount > 0
   }
@@ -97,12 +106,13 @@ extension LedgerEntry {
   func updateRefund(_ db: Database) throws -> Bool {
     try db.cachedStatement(
       sql: """
-        UPDATE entry SET revocationDate = ?1, receiptHeader = ?2, receipt = ?3
+        UPDATE entry SET revocationDate = ?1, receiptHeader = ?2, receipt = ?3,
+          revocationPercentage = ?6
         WHERE storeID = ?4 AND transactionID = ?5 AND (revocationDate IS NULL) = (?1 IS NOT NULL)
         """
     ).execute(arguments: [
       revocationDate?.milliseconds, receiptHeader, receipt?.body, storeID.uuidString,
-      Int64(clamping: transactionID),
+      Int64(clamping: transactionID), revocationPercentage,
     ])
     return db.changesCount > 0
   }

@@ -112,7 +112,10 @@ struct LedgerRows {
       db,
       sql: """
         SELECT productID, sum(quantity) AS bought,
-          sum(CASE WHEN revocationDate IS NULL THEN 0 ELSE quantity END) AS refunded
+          sum(CASE WHEN revocationDate IS NULL THEN 0
+            WHEN productType <> 'Consumable' THEN quantity
+            ELSE (quantity * coalesce(revocationPercentage, 100000) + 50000) / 100000 END
+          ) AS refunded
         FROM entry WHERE storeID = ? AND NOT \(Self.isPeriod) GROUP BY productID
         """, arguments: [storeID.uuidString])
     return Dictionary(rows.map { ($0.productID, .init(bought: $0.bought, refunded: $0.refunded)) })
@@ -126,21 +129,24 @@ struct LedgerRows {
     let bought, refunded: Int
   }
 
-  /// The sums without refunded entries: one for each product, currency and price.
+  /// The sums without what was refunded: one for each product, currency, price and refunded part.
   func paid() throws -> [PaidAmount] {
     try Row.fetchAll(
       db,
       sql: """
         SELECT productID, currency, price, count(*) AS count, min(purchaseDate) AS since,
-               storefront FROM entry -- that of the first, by SQLite's rule for min()
-        WHERE storeID = ? AND revocationDate IS NULL GROUP BY productID, currency, price
+               storefront, -- that of the first, by SQLite's rule for min()
+               revocationPercentage AS part
+        FROM entry WHERE storeID = ? AND (revocationDate IS NULL OR part IS NOT NULL)
+        GROUP BY productID, currency, price, part
         """, arguments: [storeID.uuidString]
     ).compactMap { row in
       // A row whose price is no number is shown by no list.
       guard let price = Decimal(string: try row.decode(forColumn: "price")) else { return nil }
+      let kept = Decimal(100_000 - (try row.decode(Int?.self, forColumn: "part") ?? 0)) / 100_000
       return try PaidAmount(
         productID: row.decode(forColumn: "productID"), currency: row.decode(forColumn: "currency"),
-        amount: price * Decimal(row.decode(Int.self, forColumn: "count")),
+        amount: price * kept * Decimal(row.decode(Int.self, forColumn: "count")),
         since: Date(milliseconds: row.decode(forColumn: "since")),
         storefrontCountryCode: row.decode(forColumn: "storefront"))
     }

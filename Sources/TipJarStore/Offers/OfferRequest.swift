@@ -59,7 +59,7 @@ struct OfferRows {
     on product: StoreKitFile.Subscription, _ kind: SubscriptionPlan.Kind,
     _ renewal: RenewalRecord?, isSubscriber: Bool, _ request: OfferRequest?
   ) throws -> [OfferUse] {
-    let isChange = kind != .held && kind != .back
+    let isChange = kind != .held && kind != .resumed && kind != .back
     switch request {
     case nil:
       guard try isChange && isEligibleForIntroOffer(product.groupID) else { return [] }
@@ -84,6 +84,9 @@ struct OfferRows {
     }
   }
 
+  /// The offers of a code, which each customer can use once. A stackable one follows the introductory
+  /// offer of a new subscriber, one that is not replaces it: App Store Connect's
+  /// `STACK_WITH_INTRO_OFFERS` and `REPLACE_INTRO_OFFERS`.
   private func code(
     _ name: String, on product: StoreKitFile.Subscription, isChange: Bool,
     _ renewal: RenewalRecord?, _ isSubscriber: Bool
@@ -93,14 +96,8 @@ struct OfferRows {
     let isExpired = renewal?.phase == .expired || renewal?.phase == .revoked
     let status = !isSubscriber ? "new" : isExpired ? "expired" : "existing"
     let isUsed = try hasOffer(3, "offerID = ?", name)
-    let queue = renewal?.queue ?? []
-    let current = try renewal.flatMap { try rows.record($0.transactionID) }
-    let hasIntroductory =
-      renewal?.isEntitled == true
-      && (current?.offerType == 1 || queue.contains { $0.type == 1 })
     guard offer?.eligibility.contains(status) == true, !isUsed,
-      !queue.contains(where: { $0.type == 3 && $0.id == name }),
-      offer?.isStackable == true || !hasIntroductory
+      renewal?.queue.contains(where: { $0.type == 3 && $0.id == name }) != true
     else { throw Product.PurchaseError.ineligibleForOffer }
     guard try isChange && offer?.isStackable == true && isEligibleForIntroOffer(product.groupID)
     else { return [use] }

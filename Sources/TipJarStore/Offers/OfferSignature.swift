@@ -19,21 +19,45 @@ enum SignedOffer: Hashable, Sendable {
 extension OfferRows {
   private var database: StoreDatabase { rows.database }
 
-  /// Verifies the signature of an offer, and returns the offer.
+  /// Verifies the signature of an offer, and returns the offer; of a promotional one with the nonce,
+  /// which no purchase has used.
   ///
   /// - Throws: ``Product/PurchaseError``: `missingOfferParameters` for an empty field,
   ///   `invalidOfferIdentifier` for an offer that the product does not have,
-  ///   `invalidOfferSignature` for any other fault, and for a signature older than 24 hours.
+  ///   `invalidOfferSignature` for any other fault, for a signature older than 24 hours, and for one
+  ///   whose nonce was used.
   func verify(
     _ offer: SignedOffer, on product: Product, token: UUID?
-  ) throws -> OfferRequest {
+  ) throws -> (OfferRequest, nonce: String?) {
+    let (request, nonce) = try signed(offer, on: product, token: token)
+    let isUsed = try Bool.fetchOne(
+      rows.db, sql: "SELECT TRUE FROM nonce WHERE store = ? AND value = ?",
+      arguments: [database.store, nonce])
+    if isUsed == true { throw Product.PurchaseError.invalidOfferSignature }
+    return (request, nonce)
+  }
+
+  /// Uses up the nonce of a purchase.
+  ///
+  /// - Throws: ``Product/PurchaseError/invalidOfferSignature`` if another purchase has used it since.
+  func use(_ nonce: String?) throws {
+    guard let nonce else { return }
+    try rows.db.execute(
+      sql: "INSERT OR IGNORE INTO nonce (store, value) VALUES (?, ?)",
+      arguments: [database.store, nonce])
+    if rows.db.changesCount == 0 { throw Product.PurchaseError.invalidOfferSignature }
+  }
+
+  private func signed(
+    _ offer: SignedOffer, on product: Product, token: UUID?
+  ) throws -> (OfferRequest, nonce: String?) {
     let key = try OfferKey(database.configuration, in: database.folder)
     switch offer {
     case .fields(let offerID, let signature):
       try require([offerID, signature.keyID, signature.signature.base64EncodedString()])
       try requireOffer(offerID, product)
       try verify(signature, offerID, product.id, token, key)
-      return .promotional(id: offerID)
+      return (.promotional(id: offerID), signature.nonce.uuidString.lowercased())
     case .promotional(let offerID, let text):
       try require([offerID, text])
       try requireOffer(offerID, product)
@@ -41,14 +65,14 @@ extension OfferRows {
       guard claims.productId == product.id, claims.offerIdentifier == offerID,
         try claims.transactionId.map(isOwn) ?? true
       else { throw Product.PurchaseError.invalidOfferSignature }
-      return .promotional(id: offerID)
+      return (.promotional(id: offerID), claims.nonce.lowercased())
     case .introductory(let text):
       try require([text])
       let claims = try verifiedClaims(of: text, "introductory-offer-eligibility", key)
       guard claims.productId == product.id, let isAllowed = claims.allowIntroductoryOffer,
         let transaction = claims.transactionId, try isOwn(transaction)
       else { throw Product.PurchaseError.invalidOfferSignature }
-      return .introductory(isAllowed: isAllowed)
+      return (.introductory(isAllowed: isAllowed), nil)
     }
   }
 

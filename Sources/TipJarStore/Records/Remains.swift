@@ -115,7 +115,10 @@ extension TransactionRecord {
       webOrderLineItemID: payload.webOrderLineItemId,
       upgradeDate: payload.isUpgraded == true ? payload.signedDate : nil,
       offerType: payload.offerType, offerID: payload.offerIdentifier,
-      offerMode: payload.offerDiscountType, offerPeriod: payload.offerPeriod)
+      offerMode: payload.offerDiscountType, offerPeriod: payload.offerPeriod,
+      ownershipType: payload.inAppOwnershipType == .familyShared ? Self.familyShared : nil,
+      revocationPercentage: payload.revocationType == .refundProrated
+        ? payload.revocationPercentage : nil)
     if originalID != id { originalPurchaseDate = payload.originalPurchaseDate }
     guard (try? database.receipts.verify(self)) != nil else { return nil }
     // Only now: the receipt was verified to be the customer's.

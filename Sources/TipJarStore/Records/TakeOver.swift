@@ -100,7 +100,7 @@ extension StoreRows {
         isAutoRenewOn: true, phase: .subscribed,
         startDate: periods.map(\.purchaseDate).min() ?? last.purchaseDate,
         anchorDay: SubscriptionPeriod.day(of: last.purchaseDate), renewalCount: 0, expiresDate: end,
-        dueDate: end)
+        dueDate: end, isShared: last.isShared)
       if last.revocationDate != nil || end <= now.milliseconds { renewal.expire(.unknown) }
       if last.revocationDate != nil { renewal.phase = .revoked }
       try subscriptions.write(renewal)

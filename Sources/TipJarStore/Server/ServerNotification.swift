@@ -19,6 +19,7 @@ enum ServerNotification: String {
   case refund = "REFUND"
   case refundDeclined = "REFUND_DECLINED"
   case refundReversed = "REFUND_REVERSED"
+  case revoke = "REVOKE"
   case test = "TEST"
 
   enum Subtype: String {
@@ -49,7 +50,7 @@ enum ServerNotification: String {
     case (false, _, _):
       if new.groupID != nil { return nil }
       self = .oneTimeCharge
-    case (true, nil, .some): self = .refund
+    case (true, nil, .some): self = new.isShared ? .revoke : .refund
     case (true, .some, nil): self = .refundReversed
     case (true, nil, nil), (true, .some, .some): return nil
     }

@@ -60,12 +60,14 @@ extension NotificationRows {
     let bought = try rows.records("state = 'purchased' AND groupID IS NULL")
     let charges = bought.map { (date: $0.purchaseDate, type: ServerNotification.oneTimeCharge, $0) }
     let refunds = bought.compactMap { record in
-      record.revocationDate.map { (date: $0, type: ServerNotification.refund, record) }
+      record.revocationDate.map {
+        (date: $0, type: record.isShared ? ServerNotification.revoke : .refund, record)
+      }
     }
     for (date, type, record) in (charges + refunds).sorted(by: { $0.date < $1.date }) {
       var then = record
       if type == .oneTimeCharge, record.revocationDate != nil {
-        (then.revocationDate, then.revocationReason) = (nil, nil)
+        then.reinstate()
         try rows.signAgain(&then, at: date)
       }
       try insert(

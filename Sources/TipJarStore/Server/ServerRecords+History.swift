@@ -9,9 +9,8 @@ extension ServerRecords {
     package var productIDs: [String] = [], productTypes: [String] = [], groupIDs: [String] = []
     /// True for refunded transactions only, false for the others only.
     package var isRevoked: Bool?
-    /// A Boolean value that indicates whether only family-shared transactions are requested; there
-    /// are none.
-    package var isFamilyShared = false
+    /// True for family-shared transactions only, false for the customer's own only.
+    package var isFamilyShared: Bool?
     /// A Boolean value that indicates whether finished consumables are left out.
     package var leavesOutFinishedConsumables = false
     /// A Boolean value that indicates whether the latest change comes first.
@@ -43,8 +42,7 @@ extension ServerRecords {
   package func history(
     of customer: Customer, _ filter: HistoryFilter, after position: Position?, limit: Int
   ) async throws -> Page {
-    if filter.isFamilyShared { return Page(signedTransactions: [], end: nil, hasMore: false) }
-    return try await page(
+    try await page(
       of: customer, filter.condition, after: position, isDescending: filter.isDescending, limit)
   }
 
@@ -53,7 +51,8 @@ extension ServerRecords {
     of customer: Customer, after position: Position?, limit: Int
   ) async throws -> Page {
     try await page(
-      of: customer, ("revocationDate IS NOT NULL", []), after: position, isDescending: false, limit,
+      of: customer, ("revocationDate IS NOT NULL AND ownershipType IS NULL", []), after: position,
+      isDescending: false, limit,
       changed: "revocationDate")
   }
 
@@ -119,6 +118,7 @@ extension ServerRecords.HistoryFilter {
       arguments += StatementArguments(values)
     }
     if let isRevoked { parts.append("revocationDate IS \(isRevoked ? "NOT " : "")NULL") }
+    if let isFamilyShared { parts.append("ownershipType IS \(isFamilyShared ? "NOT " : "")NULL") }
     if leavesOutFinishedConsumables {
       parts.append("(isFinished = 0 OR revocationDate IS NOT NULL OR productType <> 'Consumable')")
     }

@@ -29,6 +29,7 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
   /// The effect on the subscriptions of the group; nil for all other products.
   let plan: SubscriptionPlan?
   let offer: OfferRequest?
+  let nonce: String?
   /// A Boolean value that indicates whether an option makes it wait for approval.
   let asksToBuy: Bool
   /// The app's questions about a storefront that changes meanwhile.

@@ -132,7 +132,7 @@ extension SimulatedStore {
         let renewal =
           try record.groupID == nil ? nil : rows.subscriptions.renewal(record.originalID)
         let current = renewal?.transactionID == record.id ? renewal : nil
-        let isFailing = current?.phase == .grace || current?.phase == .retry
+        let isFailing = current?.isRetried == true
         return TestTransaction(
           transaction: try record.transaction(of: rows.database),
           pendingAskToBuyConfirmation: record.state == .pending,
@@ -173,7 +173,11 @@ extension SimulatedStore {
     case .approve: try await approveAskToBuyTransaction(identifier: use.transaction)
     case .decline: try await declineAskToBuyTransaction(identifier: use.transaction)
     case .resolve: try await resolveIssueForTransaction(identifier: use.transaction)
-    case .refund: try await refundTransaction(identifier: use.transaction)
+    case .refund:
+      try await refundTransaction(
+        identifier: use.transaction, percentage: Decimal(string: value) ?? 100)
+    case .share: try await shareProduct(identifier: target)
+    case .stopSharing: try await stopSharingTransaction(identifier: use.transaction)
     case .delete: try await deleteTransaction(identifier: use.transaction)
     case .simulatedError:
       guard let api = FailableAPI(rawValue: target) else { return }

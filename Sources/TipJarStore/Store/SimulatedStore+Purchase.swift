@@ -1,6 +1,7 @@
 public import Foundation
 import GRDB
 import TipJarFiles
+import TipJarReceipts
 import TipJarStoreKitFile
 import TipJarVocabulary
 
@@ -51,7 +52,7 @@ extension SimulatedStore {
       if try rows.settings.withheld().contains(id) {
         throw Product.PurchaseError.productUnavailable
       }
-      let offer = try rows.offer(options, on: product)
+      let (offer, nonce) = try rows.offer(options, on: product)
       let plan = try rows.plan(for: product, offer)
       let isPaid = try plan.map { !$0.isCharged } ?? (rows.paidAlready(product) != nil)
       let first = plan?.offers.first.flatMap { Decimal(string: $0.price) }
@@ -65,7 +66,8 @@ extension SimulatedStore {
         isSilent: try plan?.changesNothing == true || !rows.settings.isOn(.dialogs),
         renewal: plan.flatMap { .init($0, product) }, product: product,
         storefront: configuration.storefront, plan: plan, offer: offer,
-        asksToBuy: options.asksToBuy, storefrontQuestions: options.storefrontQuestions)
+        nonce: nonce, asksToBuy: options.asksToBuy, storefrontQuestions: options.storefrontQuestions
+      )
     }
   }
 
@@ -92,7 +94,7 @@ extension SimulatedStore {
       }
       let draft = Draft(
         product: product, quantity: request.quantity, storefront: request.storefront,
-        appAccountToken: request.appAccountToken, offer: request.offer)
+        appAccountToken: request.appAccountToken, offer: request.offer, nonce: request.nonce)
       if let paid = try rows.paidAlready(draft, request.plan) {
         return .success(.success(try rows.verifyPurchase(paid)))
       }
@@ -241,15 +243,61 @@ extension SimulatedStore {
     }
   }
 
-  /// Refunds a transaction: the same id, now with a revocation. A second refund changes nothing.
+  /// Refunds a transaction: the same id, now with a revocation. A second refund changes nothing. The
+  /// refund of a transaction that a family member shares is that member's, and ends the sharing.
+  ///
+  /// - Parameter percentage: The part of the price, more than 0 and at most 100, rounded to
+  ///   thousandths.
+  /// - Throws: ``StoreControlError/invalidPercentage`` for any other part.
   public func refundTransaction(
-    identifier id: UInt64, reason: Transaction.RevocationReason = .other
+    identifier id: UInt64, reason: Transaction.RevocationReason = .other, percentage: Decimal = 100
   ) async throws {
+    guard let part = JWSTransactionDecodedPayload.milliunits(percentage),
+      (1...100_000).contains(part)
+    else { throw StoreControlError.invalidPercentage }
     try await change(id) { record, rows in
       guard record.state == .purchased else { throw StoreControlError.unknownTransaction(id) }
       guard record.revocationDate == nil else { return }
-      record.revocationDate = try rows.stamp()
-      record.revocationReason = reason.rawValue
+      record.revoke(
+        at: try rows.stamp(), reason: reason.rawValue, part: part == 100_000 ? nil : Int(part))
+      try rows.subscriptions.revoke(record)
+    }
+  }
+
+  /// Shares a product as a family member who bought it: a transaction of the customer's own arrives
+  /// on ``updates``, with the ownership type `familyShared` and the price 0. The periods of a
+  /// subscription renew as the member's do.
+  ///
+  /// - Throws: ``StoreControlError/notShareable(_:)`` for a product that is not family shareable in
+  ///   the file, and ``StoreControlError/owned(_:)`` for one that the customer has.
+  @discardableResult
+  public func shareProduct(identifier productID: Product.ID) async throws -> Transaction {
+    let transaction = try await database.write { rows in
+      let configuration = try rows.settings.configuration()
+      let product = try configuration.sellable(productID, quantity: 1)
+      guard product.isFamilyShareable, [.nonConsumable, .autoRenewable].contains(product.type)
+      else { throw StoreControlError.notShareable(productID) }
+      let record = try rows.share(product, in: configuration.storefront)
+      try rows.noteUpdate(of: record.id)
+      return try rows.verify(record).unsafePayloadValue
+    }
+    await refresh()
+    return transaction
+  }
+
+  /// Ends the sharing of a transaction, as when a member leaves the family: it is revoked, and the
+  /// customer is no longer entitled to it. Any transaction of a subscription identifies it.
+  ///
+  /// - Throws: ``StoreControlError/notShared(_:)`` for a transaction that no family member shares.
+  public func stopSharingTransaction(identifier id: UInt64) async throws {
+    let latest = try await database.read {
+      try $0.subscriptions.renewal(ofTransaction: id)?.transactionID
+    }
+    try await change(latest.map { UInt64(clamping: $0) } ?? id) { record, rows in
+      guard record.state == .purchased, record.isShared, record.revocationDate == nil else {
+        throw StoreControlError.notShared(id)
+      }
+      record.revoke(at: try rows.stamp())
       try rows.subscriptions.revoke(record)
     }
   }
@@ -259,8 +307,11 @@ extension SimulatedStore {
   package func reverseRefund(identifier id: UInt64) async throws {
     try await change(id) { record, rows in
       guard record.state == .purchased else { throw StoreControlError.unknownTransaction(id) }
-      guard record.revocationDate != nil else { throw StoreControlError.notRefunded(id) }
-      (record.revocationDate, record.revocationReason, record.isFinished) = (nil, nil, false)
+      guard record.revocationDate != nil, record.upgradeDate == nil, !record.isShared else {
+        throw StoreControlError.notRefunded(id)
+      }
+      record.reinstate()
+      record.isFinished = false
       try rows.subscriptions.reinstate(record, at: rows.stamp())
     }
   }
@@ -269,11 +320,12 @@ extension SimulatedStore {
   /// granted immediately.
   ///
   /// - Throws: The error that is armed for refund requests, and ``Transaction/RefundRequestError``:
-  ///   `duplicateRequest` for a refunded transaction, `failed` for one that was never bought.
+  ///   `duplicateRequest` for a refunded transaction, `failed` for one that this customer never
+  ///   bought.
   public func beginRefundRequest(for id: UInt64) async throws {
     try await throwSimulatedError(forAPI: .refundRequest)
     try await database.read { rows in
-      guard let record = try rows.record(id), record.state == .purchased else {
+      guard let record = try rows.record(id), record.state == .purchased, !record.isShared else {
         throw Transaction.RefundRequestError.failed
       }
       guard record.revocationDate == nil else {
@@ -318,10 +370,11 @@ extension SimulatedStore {
       let configuration = try rows.settings.configuration()
       let product = try configuration.sellable(productID, quantity: quantity)
       let earlier = options.purchaseDate
+      let (offer, nonce) = try rows.offer(options, on: product)
       let draft = Draft(
         product: product, quantity: quantity,
         storefront: configuration.storefront, appAccountToken: options.appAccountToken,
-        offer: try rows.offer(options, on: product),
+        offer: offer, nonce: nonce,
         date: earlier.map { min($0.date, rows.now) })
       let plan = try rows.plan(for: product, draft.offer)
       if let paid = try rows.paidAlready(draft, plan) {

@@ -17,6 +17,14 @@ public enum StoreControlError: ReasonedError, Equatable, Sendable {
   case refunded(UInt64)
   /// The transaction is not refunded.
   case notRefunded(UInt64)
+  /// The file does not say that families share the product.
+  case notShareable(String)
+  /// The customer has the product already.
+  case owned(String)
+  /// No family member shares the transaction.
+  case notShared(UInt64)
+  /// A refunded part is more than 0 and at most 100 percent.
+  case invalidPercentage
   /// The product is not subscribed to, or the transaction is not of an active subscription.
   case noSubscriptionFound
   /// The subscription is not in a state for it, or the value is invalid.
@@ -35,6 +43,11 @@ public enum StoreControlError: ReasonedError, Equatable, Sendable {
       "billing retry of transaction \(id) has ended; buy the subscription again"
     case .refunded(let id): "transaction \(id) is already refunded"
     case .notRefunded(let id): "transaction \(id) is not refunded"
+    case .notShareable(let id):
+      "\(id) cannot be shared; the .storekit file has to say familyShareable, for a non-consumable or a subscription"
+    case .owned(let id): "\(id) is owned already"
+    case .notShared(let id): "no family member shares transaction \(id)"
+    case .invalidPercentage: "a refund is more than 0 and at most 100 percent"
     case .noSubscriptionFound: "there is no active subscription"
     case .invalidAction: "that is not possible now"
     case .unknownStorefront(let code):

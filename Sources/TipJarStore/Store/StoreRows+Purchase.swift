@@ -5,17 +5,18 @@ import TipJarStoreKitFile
 import TipJarVocabulary
 
 extension StoreRows {
-  /// The offer that a purchase asks for, verified; throws where the product has no offers.
+  /// The offer that a purchase asks for, verified, and the nonce that it uses up; throws where the
+  /// product has no offers.
   func offer(
     _ options: Set<Product.PurchaseOption>, on product: Product
-  ) throws -> OfferRequest? {
+  ) throws -> (offer: OfferRequest?, nonce: String?) {
     let (signed, offer) = (options.signedOffer, options.offer)
-    guard signed != nil || offer != nil else { return nil }
+    guard signed != nil || offer != nil else { return (nil, nil) }
     guard product.type == .autoRenewable else {
       throw Product.PurchaseError.invalidOfferIdentifier
     }
-    return try signed.map { try offers.verify($0, on: product, token: options.appAccountToken) }
-      ?? offer
+    guard let signed else { return (offer, nil) }
+    return try offers.verify(signed, on: product, token: options.appAccountToken)
   }
 
   func subscription(_ id: String) -> StoreKitFile.Subscription? {
@@ -27,6 +28,21 @@ extension StoreRows {
     try subscription(product.id).map { try subscriptions.plan(for: $0, offer) }
   }
 
+  /// Makes the transaction of a product that a family member bought and shares, unfinished. It costs
+  /// nothing and has no offer.
+  func share(_ product: Product, in storefront: Storefront) throws -> TransactionRecord {
+    guard let subscription = subscription(product.id) else {
+      guard try owned(product.id) == nil else { throw StoreControlError.owned(product.id) }
+      return try insert(
+        Draft(
+          product: product, quantity: 1, storefront: storefront, appAccountToken: nil,
+          isShared: true), .purchased)
+    }
+    let plan = try subscriptions.plan(for: subscription, nil, isShared: true)
+    guard plan.isCharged else { throw StoreControlError.owned(product.id) }
+    return try subscriptions.subscribe(plan, subscription, token: nil, at: stamp())
+  }
+
   /// Carries out a purchase that charges nothing, and returns its transaction; nil if it charges.
   /// Throws ``PaymentRequest/Outdated`` if a subscription's sheet showed another plan.
   func paidAlready(_ draft: Draft, _ shown: SubscriptionPlan?) throws -> TransactionRecord? {
@@ -36,6 +52,7 @@ extension StoreRows {
     let plan = try subscriptions.plan(for: product, draft.offer)
     guard plan == shown else { throw PaymentRequest.Outdated() }
     guard !plan.isCharged else { return nil }
+    try offers.use(draft.nonce)
     return try subscriptions.subscribe(plan, product, token: nil, at: stamp())
   }
 
@@ -44,6 +61,7 @@ extension StoreRows {
     guard let product = subscription(draft.product.id) else { return try insert(draft, .purchased) }
     let plan = try subscriptions.plan(for: product, draft.offer)
     let date = try draft.date?.milliseconds ?? stamp()
+    try offers.use(draft.nonce)
     return try subscriptions.subscribe(plan, product, token: draft.appAccountToken, at: date)
   }
 
@@ -116,7 +134,9 @@ extension StoreRows {
   func hold(_ draft: Draft, _ state: TransactionRecord.State) throws {
     let waiting = try ownRecords(
       "state IN ('pending', 'interrupted') AND productID = ?", [draft.product.id])
-    if waiting.isEmpty { try insert(draft, state) }
+    guard waiting.isEmpty else { return }
+    try offers.use(draft.nonce)
+    try insert(draft, state)
   }
 
   @discardableResult
@@ -126,13 +146,15 @@ extension StoreRows {
       id: id, store: database.store, state: state, originalID: id, productID: draft.product.id,
       productType: draft.product.type.rawValue,
       purchaseDate: draft.date?.milliseconds ?? time,
-      quantity: draft.quantity, price: "\(draft.product.price * Decimal(draft.quantity))",
+      quantity: draft.quantity,
+      price: draft.isShared ? "0" : "\(draft.product.price * Decimal(draft.quantity))",
       currency: draft.storefront.currencyCode, storefront: draft.storefront.countryCode,
       environment: database.environment.rawValue,
       appAccountToken: draft.appAccountToken?.uuidString, isFinished: false)
     record.customer = customer
     record.setApp(try database.app(ofNewPurchaseBy: customer))
     (record.offerType, record.offerID) = (draft.offer?.type, draft.offer?.id)
+    if draft.isShared { record.ownershipType = TransactionRecord.familyShared }
     try signAgain(&record, at: time)
     try write(record)
     try notifications.insert(ofChangeFrom: nil, to: record, at: time)
@@ -155,6 +177,10 @@ struct Draft: Sendable {
   let storefront: Storefront
   let appAccountToken: UUID?
   var offer: OfferRequest?
+  /// The nonce of the signed offer.
+  var nonce: String?
+  /// A Boolean value that indicates whether a family member bought it.
+  var isShared = false
   /// An earlier date of the purchase; nil for now.
   var date: Date?
 }

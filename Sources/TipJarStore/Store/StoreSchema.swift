@@ -88,6 +88,22 @@ enum StoreSchema {
     migrator.registerMigration("without seals") {
       try dropSeals(["store", "storeTransaction", "renewal"], $0)
     }
+    migrator.registerMigration("sharing, refunds in part, nonces") { db in
+      try db.execute(
+        sql: """
+          -- NULL for a purchase of the customer's own, and for the refund of the whole price.
+          ALTER TABLE storeTransaction ADD COLUMN ownershipType TEXT;
+          ALTER TABLE storeTransaction ADD COLUMN revocationPercentage INTEGER;
+          ALTER TABLE renewal ADD COLUMN isShared INTEGER NOT NULL DEFAULT 0;
+
+          -- The nonces of signed offers that were used.
+          CREATE TABLE nonce (
+            store INTEGER NOT NULL REFERENCES store,
+            value TEXT NOT NULL,
+            PRIMARY KEY (store, value)
+          ) WITHOUT ROWID, STRICT;
+          """)
+    }
     return migrator
   }
 

@@ -54,6 +54,25 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable,
   /// The app that it was bought in; nil in rows of earlier versions, whose receipts name it.
   var bundleID: String?
   var appTransactionID: String?
+  /// `FAMILY_SHARED`; nil for a purchase of the customer's own.
+  var ownershipType: String?
+  /// The refunded part in thousandths of a percent; nil for the whole price.
+  var revocationPercentage: Int?
+
+  /// A Boolean value that indicates whether a family member bought it.
+  var isShared: Bool { ownershipType != nil }
+
+  /// Revokes it: a refund of a part of the price, in thousandths of a percent, or the end of family
+  /// sharing, which the refund of the family member is too.
+  mutating func revoke(at time: Int64, reason: Int = 0, part: Int? = nil) {
+    (revocationDate, revocationReason) = (time, reason)
+    revocationPercentage = isShared ? nil : part
+  }
+
+  /// Takes back a revocation.
+  mutating func reinstate() {
+    (revocationDate, revocationReason, revocationPercentage) = (nil, nil, nil)
+  }
 
   /// The transaction; throws for a row that this program cannot have written.
   func transaction(
@@ -70,10 +89,11 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable,
       storeID: database.id, transactionID: UInt64(id), originalID: UInt64(originalID),
       productID: productID, productType: type, purchaseDate: Date(milliseconds: purchaseDate),
       quantity: quantity, price: price, currency: currency, storefrontCountryCode: storefront,
-      revocationDate: revocationDate.map(Date.init(milliseconds:)), customer: customer,
+      revocationDate: revocationDate.map(Date.init(milliseconds:)),
+      revocationPercentage: revocationPercentage, ownershipType: ownership, customer: customer,
       receipt: receipt)
     return Transaction(
-      entry: entry, environment: environment, ownershipType: .purchased,
+      entry: entry, environment: environment,
       appAccountToken: appAccountToken.flatMap(UUID.init(uuidString:)),
       revocationReason: revocationReason.flatMap(Transaction.RevocationReason.init(rawValue:)),
       originalPurchaseDate: Date(milliseconds: firstDate),
@@ -95,6 +115,12 @@ package struct PurchaseApp: Equatable, Sendable {
 }
 
 extension TransactionRecord {
+  static let familyShared = OwnershipType.familyShared.rawValue
+
+  private var ownership: OwnershipType {
+    ownershipType.flatMap(OwnershipType.init(rawValue:)) ?? .purchased
+  }
+
   mutating func setApp(_ app: PurchaseApp) {
     (bundleID, environment, appTransactionID) = (
       app.bundleID, app.environment, app.appTransactionID
@@ -108,7 +134,7 @@ extension TransactionRecord {
       transactionId: String(id), originalTransactionId: String(originalID), bundleId: bundleID,
       productId: productID, purchaseDate: purchaseDate, originalPurchaseDate: firstDate,
       quantity: quantity, type: .init(rawValue: productType) ?? .consumable,
-      inAppOwnershipType: .purchased, signedDate: signedDate,
+      inAppOwnershipType: ownership, signedDate: signedDate,
       environment: .init(rawValue: environment) ?? .sandbox, storefront: storefront,
       storefrontId: storefrontID, transactionReason: reason == nil ? .purchase : .renewal)
     payload.appAccountToken = appAccountToken?.lowercased()
@@ -118,7 +144,9 @@ extension TransactionRecord {
     payload.revocationReason = revocationReason
     payload.appTransactionId = appTransactionID
     if revocationDate != nil, appTransactionID != nil {
-      (payload.revocationType, payload.revocationPercentage) = (.refundFull, 100_000)
+      payload.revocationType =
+        isShared ? .familyRevoke : revocationPercentage == nil ? .refundFull : .refundProrated
+      payload.revocationPercentage = isShared ? nil : revocationPercentage ?? 100_000
     }
     (payload.expiresDate, payload.subscriptionGroupIdentifier) = (expiresDate, groupID)
     payload.webOrderLineItemId = webOrderLineItemID

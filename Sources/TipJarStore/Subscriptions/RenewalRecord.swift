@@ -61,6 +61,8 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
   var offers: [OfferUse]?
   /// The ids of the win-back offers that the customer is eligible for, the best first; nil for none.
   var winBackOfferIDs: [String]?
+  /// A Boolean value that indicates whether a family member bought it.
+  var isShared = false
 
   /// The offers of the next periods: those of the next product, and those of the current one in
   /// case it stays.
@@ -75,6 +77,15 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
   /// A Boolean value that indicates whether the customer is entitled to the product, including in
   /// the grace period.
   var isEntitled: Bool { phase.state.isEntitled }
+
+  /// A Boolean value that indicates whether a failed payment is tried again. It is not once
+  /// auto-renew is off.
+  var isRetried: Bool { isAutoRenewOn && (phase == .grace || phase == .retry) }
+
+  mutating func setAutoRenew(_ isOn: Bool) {
+    isAutoRenewOn = isOn
+    if phase == .grace { isInBillingRetry = isOn }
+  }
 
   mutating func expire(_ intent: ExpirationReason) {
     (phase, dueDate, expirationIntent) = (.expired, nil, intent.rawValue)

@@ -12,6 +12,8 @@ struct SubscriptionPlan: Equatable, Sendable {
     case again
     /// The product is already held.
     case held
+    /// The product is held, and its auto-renew is turned on again.
+    case resumed
     /// A return to the current product, instead of a change to another one.
     case back
     /// A product of a higher level, or of the same level and length: takes effect at once.
@@ -31,12 +33,14 @@ struct SubscriptionPlan: Equatable, Sendable {
   let offers: [OfferUse]
   /// The end of the current period, if it takes effect then; nil for now.
   let startDate: Int64?
+  /// A Boolean value that indicates whether a family member buys it.
+  let isShared: Bool
 
   /// A Boolean value that indicates whether the customer is charged now.
   var isCharged: Bool {
     switch kind {
     case .first, .again, .upgrade, .crossgrade, .afterGrace: true
-    case .held, .back, .later: false
+    case .held, .resumed, .back, .later: false
     }
   }
 
@@ -46,29 +50,33 @@ struct SubscriptionPlan: Equatable, Sendable {
 
 extension SubscriptionRows {
   /// Determines the effect of a subscription purchase; throws if the customer is not eligible for
-  /// an offer.
+  /// an offer. The subscriptions that a family member shares are apart from the customer's own, so
+  /// that a customer can have one of each.
   func plan(
-    for product: StoreKitFile.Subscription, _ offer: OfferRequest?
+    for product: StoreKitFile.Subscription, _ offer: OfferRequest?, isShared: Bool = false
   ) throws -> SubscriptionPlan {
     let all = try all(
-      "groupID = ? AND customer IS ?", [product.groupID, customer])
+      "groupID = ? AND customer IS ? AND isShared = ?", [product.groupID, customer, isShared])
     let held = all.last(where: \.isEntitled)
     let isRetried = all.contains { $0.phase == .retry }
     let lapsed = held == nil && !isRetried ? all.max { $0.expiresDate < $1.expiresDate } : nil
     let kind = try held.map { try change(of: $0, to: product) } ?? (lapsed == nil ? .first : .again)
-    let offers = try rows.offers.offers(
-      on: product, kind, held ?? lapsed, isSubscriber: !all.isEmpty, offer)
+    let offers =
+      try isShared
+      ? []
+      : rows.offers.offers(on: product, kind, held ?? lapsed, isSubscriber: !all.isEmpty, offer)
     let isNow = held == nil || kind == .upgrade || kind == .crossgrade || kind == .afterGrace
     return SubscriptionPlan(
       kind: kind, originalID: (held ?? lapsed)?.originalID, offers: offers,
-      startDate: isNow ? nil : held?.expiresDate)
+      startDate: isNow ? nil : held?.expiresDate, isShared: isShared)
   }
 
   private func change(
     of held: RenewalRecord, to product: StoreKitFile.Subscription
   ) throws -> SubscriptionPlan.Kind {
     if held.productID == product.product.productID {
-      return held.preference == held.productID ? .held : .back
+      guard held.preference == held.productID else { return .back }
+      return held.isAutoRenewOn ? .held : .resumed
     }
     if held.phase == .grace {
       guard try !settings.isOn(.billingRetry) else {
@@ -99,7 +107,7 @@ extension SubscriptionRows {
     var record = try newPeriod(
       product, at: time, offer: offer, after: last, originalID: plan.originalID,
       originalDate: last?.firstDate ?? old?.startDate, customer: customer,
-      approving: pending)
+      isShared: plan.isShared, approving: pending)
     record.appAccountToken = token?.uuidString
     var renewal = old ?? RenewalRecord(record, product, at: time)
     try restart(&renewal, plan, at: time)
@@ -108,7 +116,7 @@ extension SubscriptionRows {
     try rows.signAgain(&record, at: time)
     try rows.write(record)
     if plan.kind == .upgrade || plan.kind == .crossgrade, var last {
-      last.upgradeDate = time
+      last.upgrade(at: time)
       try rows.signAgain(&last, at: time)
       try rows.write(last)
     }
@@ -139,7 +147,7 @@ extension SubscriptionRows {
       let isRedeemed = plan.offers.contains { $0.type != 1 }
       try rows.notifications.insert(
         isRedeemed ? .offerRedeemed : .didChangeRenewalPreference, .upgrade, of: renewal, at: time)
-    case .held, .back, .later: break
+    case .held, .resumed, .back, .later: break
     }
   }
 
@@ -154,16 +162,19 @@ extension SubscriptionRows {
     let before = renewal
     var change: (ServerNotification, ServerNotification.Subtype?)?
     switch plan.kind {
-    case .held:
-      if !plan.offers.isEmpty {
-        renewal.queue += plan.offers
-        renewal.isAutoRenewOn = true
-        change = (.offerRedeemed, nil)
+    case .held, .resumed:
+      guard !plan.changesNothing else { return held }
+      // A code that is not stackable replaces an introductory offer.
+      let replaces = plan.offers.contains { offer in
+        offer.type == 3 && product.offer(.code, offer.id ?? "")?.isStackable == false
       }
+      renewal.queue = renewal.queue.filter { !replaces || $0.type != 1 } + plan.offers
+      renewal.setAutoRenew(true)
+      if !plan.offers.isEmpty { change = (.offerRedeemed, nil) }
     case .back, .later:
       let isDowngrade = plan.kind == .later(isDowngrade: true)
       renewal.preference = product.product.productID
-      renewal.isAutoRenewOn = true
+      renewal.setAutoRenew(true)
       renewal.queue = renewal.queue.filter { $0.product == renewal.productID } + plan.offers
       change = (.didChangeRenewalPreference, plan.kind == .back ? nil : .downgrade)
       if isDowngrade, plan.offers.contains(where: { $0.type != 1 }) {
@@ -172,12 +183,27 @@ extension SubscriptionRows {
     case .first, .again, .upgrade, .crossgrade, .afterGrace: break
     }
     guard renewal != before else { return held }
+    try write(renewal)
     if renewal.isAutoRenewOn, !before.isAutoRenewOn {
       try rows.notifications.insert(
         .didChangeRenewalStatus, .autoRenewEnabled, of: renewal, at: time)
     }
-    if let (type, subtype) = change { try save(renewal, type, subtype, at: time) }
+    if let (type, subtype) = change {
+      try rows.notifications.insert(type, subtype, of: renewal, at: time)
+    }
     return held
+  }
+}
+
+extension TransactionRecord {
+  /// Replaces the period by a new one. The price of the time that is left is refunded, without a
+  /// notification: that of the upgrade implies it.
+  fileprivate mutating func upgrade(at time: Int64) {
+    upgradeDate = time
+    guard let expiresDate, purchaseDate < expiresDate, time < expiresDate, price != "0"
+    else { return }
+    let left = Double(expiresDate - max(time, purchaseDate)) / Double(expiresDate - purchaseDate)
+    revoke(at: time, part: Int((left * 100_000).rounded()))
   }
 }
 
@@ -188,6 +214,7 @@ extension RenewalRecord {
       originalID: record.originalID, store: record.store, customer: record.customer,
       groupID: product.groupID, transactionID: record.id, productID: record.productID,
       preference: record.productID, isAutoRenewOn: true, phase: .subscribed, startDate: time,
-      anchorDay: SubscriptionPeriod.day(of: time), renewalCount: 0, expiresDate: time)
+      anchorDay: SubscriptionPeriod.day(of: time), renewalCount: 0, expiresDate: time,
+      isShared: record.isShared)
   }
 }

@@ -6,17 +6,19 @@ import TipJarReceipts
 /// Changes to subscriptions from outside the app. The id of any of its transactions identifies a
 /// subscription.
 extension SubscriptionRows {
-  /// Turns auto-renew on or off; no effect if it is already in that state.
+  /// Turns auto-renew on or off; no effect if it is already in that state. A payment that failed is
+  /// not tried again without it: billing retry ends now, and a grace period is the last one.
   func setAutoRenew(_ isOn: Bool, ofTransaction id: UInt64) throws {
     var renewal = try found(id)
     guard renewal.isEntitled || renewal.phase == .retry else {
       throw StoreControlError.noSubscriptionFound
     }
     guard renewal.isAutoRenewOn != isOn else { return }
-    renewal.isAutoRenewOn = isOn
+    renewal.setAutoRenew(isOn)
+    let time = try rows.stamp()
     try save(
-      renewal, .didChangeRenewalStatus, isOn ? .autoRenewEnabled : .autoRenewDisabled,
-      at: rows.stamp())
+      renewal, .didChangeRenewalStatus, isOn ? .autoRenewEnabled : .autoRenewDisabled, at: time)
+    if renewal.phase == .retry { try lapse(&renewal, .autoRenewDisabled, .voluntary, at: time) }
   }
 
   /// Ends a subscription and its period's transaction now, with auto-renew off.
@@ -57,7 +59,7 @@ extension SubscriptionRows {
   /// one, in billing retry it starts now.
   func resolveBilling(_ old: RenewalRecord, ofTransaction id: UInt64) throws {
     var renewal = old
-    guard renewal.phase == .grace || renewal.phase == .retry else {
+    guard renewal.isRetried else {
       let wasRetried =
         renewal.expirationIntent == RenewalRecord.ExpirationReason.billingError.rawValue
       throw wasRetried
@@ -86,7 +88,7 @@ extension SubscriptionRows {
     renewal.priceIncreaseStatus = consents ? 1 : nil
     if consents { return try save(renewal, .priceIncrease, .accepted, at: time) }
     let wasOn = renewal.isAutoRenewOn
-    renewal.isAutoRenewOn = false
+    renewal.setAutoRenew(false)
     try write(renewal)
     if wasOn {
       try rows.notifications.insert(

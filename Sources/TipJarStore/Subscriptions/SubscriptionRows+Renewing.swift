@@ -53,6 +53,9 @@ extension SubscriptionRows {
     switch renewal.phase {
     case .subscribed: try endPeriod(of: &renewal, at: due)
     case .grace:
+      guard renewal.isAutoRenewOn else {
+        return try lapse(&renewal, .autoRenewDisabled, .voluntary, at: due)
+      }
       renewal.phase = .retry
       renewal.graceEndDate = nil
       renewal.expirationIntent = RenewalRecord.ExpirationReason.billingError.rawValue
@@ -96,7 +99,8 @@ extension SubscriptionRows {
     let pace = RenewalPace(try settings.timeRate())
     let end = due + pace.billingRetry
     (renewal.isInBillingRetry, renewal.retryEndDate) = (true, end)
-    if try settings.isOn(.billingGracePeriod) {
+    let isFree = try rows.record(renewal.transactionID)?.price == "0"
+    if try settings.isOn(.billingGracePeriod), try !isFree || !settings.isOn(.gracePaidOnly) {
       let period = rows.subscription(renewal.productID)?.period ?? .monthly
       renewal.phase = .grace
       renewal.graceEndDate =
@@ -122,7 +126,8 @@ extension SubscriptionRows {
     let last = try rows.record(renewal.transactionID)
     var record = try newPeriod(
       product, at: start, offer: offer, after: last, originalID: renewal.originalID,
-      originalDate: last?.firstDate ?? renewal.startDate, customer: renewal.customer)
+      originalDate: last?.firstDate ?? renewal.startDate, customer: renewal.customer,
+      isShared: renewal.isShared)
     record.reason = TransactionRecord.renewal
     record.appAccountToken = last?.appAccountToken
     let day = SubscriptionPeriod.day(of: start)
@@ -142,7 +147,7 @@ extension SubscriptionRows {
   func newPeriod(
     _ product: StoreKitFile.Subscription, at start: Int64, offer: OfferUse?,
     after last: TransactionRecord?, originalID: Int64?, originalDate: Int64?, customer: String?,
-    approving pending: TransactionRecord? = nil
+    isShared: Bool, approving pending: TransactionRecord? = nil
   ) throws -> TransactionRecord {
     let storefront = try settings.configuration(at: Date(milliseconds: start)).storefront
     let id = try pending?.id ?? rows.issueTransactionID(at: start).id
@@ -150,10 +155,11 @@ extension SubscriptionRows {
       id: id, store: database.store, state: .purchased, originalID: originalID ?? id,
       productID: product.product.productID,
       productType: Product.ProductType.autoRenewable.rawValue, purchaseDate: start, quantity: 1,
-      price: offer?.price ?? "\(product.product.price)", currency: storefront.currencyCode,
-      storefront: storefront.countryCode, environment: database.environment.rawValue,
-      isFinished: false)
+      price: isShared ? "0" : offer?.price ?? "\(product.product.price)",
+      currency: storefront.currencyCode, storefront: storefront.countryCode,
+      environment: database.environment.rawValue, isFinished: false)
     record.customer = customer
+    if isShared { record.ownershipType = TransactionRecord.familyShared }
     record.setApp(
       try (last ?? pending).map(database.app) ?? database.app(ofNewPurchaseBy: customer))
     if originalID != nil { record.originalPurchaseDate = originalDate }

@@ -62,7 +62,8 @@ struct SubscriptionRows {
     let price =
       offer.flatMap { Decimal(string: $0.price) }
       ?? rows.subscription(renewal.preference)?.product.price
-    payload.renewalPrice = price.flatMap(JWSTransactionDecodedPayload.milliunits)
+    payload.renewalPrice = (renewal.isShared ? 0 : price)
+      .flatMap(JWSTransactionDecodedPayload.milliunits)
     let date = Date(milliseconds: signedDate)
     payload.currency = try settings.configuration(at: date).storefront.currencyCode
     return payload

@@ -62,7 +62,8 @@ public struct Transaction: Identifiable, Hashable, Sendable {
   /// The environment in which it was made.
   public let environment: Environment
   /// The way in which the product is owned.
-  public let ownershipType: OwnershipType
+  public var ownershipType: OwnershipType { entry.ownershipType }
+  package var isShared: Bool { entry.isShared }
   /// The app's token for its user.
   public let appAccountToken: UUID?
   /// The reason of the refund.

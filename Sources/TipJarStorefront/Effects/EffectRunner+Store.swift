@@ -126,11 +126,16 @@ extension EffectRunner {
       case .granted(let id, let transaction):
         note(transaction)
         pendingTips[transaction.id] = nil
-        // A renewal was not requested just now, so no thanks are shown.
-        if transaction.reason == .purchase { send(.tips(.approved(ItemID(id)))) }
+        // A renewal was not requested just now, and what is shared not bought: no thanks are shown.
+        if transaction.reason == .purchase, !transaction.isShared {
+          send(.tips(.approved(ItemID(id))))
+        }
       case .refunded(let id, let transaction):
         record.remove(transaction)
-        send(.noticed(rows.texts.words.refunded(await rows.name(of: id, services))))
+        let (words, name) = (rows.texts.words, await rows.name(of: id, services))
+        send(
+          .noticed(
+            transaction.isShared ? words.unshared(name) : words.refunded(name)))
       }
       await refreshPurchases(services)
       send(.console(.storeChanged))

@@ -95,7 +95,8 @@ extension Logger {
     case .delivered(.granted(let id, let transaction)):
       info("delivered: \(id), transaction \(transaction.id)")
     case .delivered(.refunded(let id, let transaction)):
-      info("refunded: \(id), transaction \(transaction.id)")
+      let event = transaction.isShared ? "no longer shared" : "refunded"
+      info("\(event): \(id), transaction \(transaction.id)")
     }
   }
 

@@ -51,7 +51,7 @@ extension ConsoleRows {
     case .inGracePeriod: ConsoleWords.grace
     case .inBillingRetryPeriod: ConsoleWords.retry
     case .expired: ConsoleWords.expired
-    case .revoked: ConsoleWords.refunded
+    case .revoked: revoked(status.latest)
     }
   }
 
@@ -66,8 +66,8 @@ extension ConsoleRows {
     func step(_ control: StoreControl, _ value: String) -> Chooser.Choice {
       .init(control.words.value(value), use: ControlUse(control, on: id, value))
     }
-    let refund = refund(id, of: title, .subscription)
-    let resolve = Chooser.Choice(.resolve, on: id)
+    let refunds = refunds(transaction, of: title, .subscription)
+    let resolve = info.willAutoRenew ? [Chooser.Choice(.resolve, on: id)] : []
     let steps = [
       Chooser.Choice(.renew, on: product), .init(.expire, on: product),
       step(.autoRenew, info.willAutoRenew ? StoreControl.off : StoreControl.on),
@@ -76,10 +76,10 @@ extension ConsoleRows {
     case .subscribed:
       let isAsked = info.priceIncreaseStatus == .pending
       let price = isAsked ? ["consent", "decline"] : ["request"]
-      return steps + price.map { step(.priceIncrease, $0) } + [refund]
-    case .inGracePeriod: return [resolve] + steps + [refund]
-    case .inBillingRetryPeriod: return [resolve] + steps
-    case .expired: return [refund]
+      return steps + price.map { step(.priceIncrease, $0) } + refunds
+    case .inGracePeriod: return resolve + steps + refunds
+    case .inBillingRetryPeriod: return resolve + steps
+    case .expired: return refunds
     case .revoked: return [delete(id, of: title)]
     }
   }

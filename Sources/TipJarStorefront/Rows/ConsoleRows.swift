@@ -119,7 +119,7 @@ package struct ConsoleRows {
     }
     if entry.hasPurchaseIssue { choices.append(.init(.resolve, on: id)) }
     if entry.isPurchased {
-      choices.append(refund(id, of: name, rows.refundedKind(of: transaction.productID)))
+      choices += refunds(transaction, of: name, rows.refundedKind(of: transaction.productID))
     }
     choices.append(delete(id, of: name))
     return ConsoleRow(
@@ -130,7 +130,7 @@ package struct ConsoleRows {
   private func mark(_ entry: TestTransaction) -> ConsoleRow.Mark {
     if entry.pendingAskToBuyConfirmation { return .value(ConsoleWords.pending, isWarning: true) }
     if entry.hasPurchaseIssue { return .value(ConsoleWords.interrupted, isWarning: true) }
-    if !entry.isPurchased { return .value(ConsoleWords.refunded) }
+    if !entry.isPurchased { return .value(revoked(entry.transaction)) }
     return .value(
       entry.isFinished ? ConsoleWords.bought : ConsoleWords.unfinished, isWarning: !entry.isFinished
     )
@@ -151,12 +151,25 @@ package struct ConsoleRows {
       ],
       mark: .value(
         isWithheld ? texts.words.withheld : texts.words.available, isWarning: isWithheld),
-      press: .offer([shelf, .init(.buyOutside, on: id)]))
+      press: .offer(
+        [shelf, .init(.buyOutside, on: id)]
+          + (product.isFamilyShareable ? [.init(.share, on: id)] : [])))
   }
 
-  /// Returns the choice to refund a transaction, which asks first.
-  func refund(_ id: String, of name: String, _ kind: RefundedKind) -> Chooser.Choice {
-    question(.refund, id, name, texts.words.refundNote(kind))
+  /// The state of a transaction that was refunded, or is no longer shared.
+  func revoked(_ transaction: Transaction) -> String {
+    transaction.isShared ? ConsoleWords.unshared : ConsoleWords.refunded
+  }
+
+  /// Returns the choices to refund a transaction, in full or by half, which ask first; for what the
+  /// family shares, the choice to stop that.
+  func refunds(
+    _ transaction: Transaction, of name: String, _ kind: RefundedKind
+  ) -> [Chooser.Choice] {
+    let id = "\(transaction.id)"
+    guard !transaction.isShared else { return [.init(.stopSharing, on: id)] }
+    let note = texts.words.refundNote(kind)
+    return [question(.refund, id, name, note), question(.refund, id, name, note, value: "50")]
   }
 
   /// Returns the choice to delete a transaction, which asks first.
@@ -165,11 +178,13 @@ package struct ConsoleRows {
   }
 
   private func question(
-    _ control: StoreControl, _ id: String, _ name: String, _ sentence: String
+    _ control: StoreControl, _ id: String, _ name: String, _ sentence: String,
+    value: String? = nil
   ) -> Chooser.Choice {
-    let verb = control.words.name
+    let verb = value.map(control.words.value) ?? control.words.name
     return .init(
-      control, on: id, question: .init(title: "\(verb): \(name)", sentence: sentence, verb: verb))
+      verb, use: ControlUse(control, on: id, value),
+      question: .init(title: "\(verb): \(name)", sentence: sentence, verb: verb))
   }
 
   // MARK: - Reset
@@ -231,8 +246,8 @@ package struct ConsoleRows {
 
 extension Chooser.Choice {
   /// A choice that does a thing, by its name.
-  init(_ control: StoreControl, on target: String, question: Question.Text? = nil) {
-    self.init(control.words.name, use: ControlUse(control, on: target), question: question)
+  init(_ control: StoreControl, on target: String) {
+    self.init(control.words.name, use: ControlUse(control, on: target))
   }
 }
 

@@ -36,6 +36,7 @@ extension Rows {
       price: texts.price(entry.displayPrice, entry.price, entry.currency), state: entry.state,
       facts: facts(of: entry))
     row.picture = picture(of: entry.productID)
+    row.isShared = entry.isShared
     return row
   }
 
@@ -47,12 +48,20 @@ extension Rows {
     if entry.quantity > 1 { facts.append(.init(words.quantity, "\(entry.quantity)")) }
     facts += [
       .init(words.transactionID, "\(entry.id)"), .init(words.product, clean(entry.productID)),
-      .init(words.kind, texts.words.productKind(entry.productType)),
+      .init(
+        words.kind,
+        texts.words.productKind(entry.productType)
+          + (entry.isShared
+            ? texts.words.comma + words.familySharing : "")),
       .init(words.storefront, clean("\(entry.storefrontCountryCode), \(entry.currency)")),
       .init(words.state, words.state(entry.state)),
     ]
     if let date = entry.revocationDate {
-      facts.append(.init(words.refundedAt, texts.moment(date)))
+      let part = entry.revocationPercentage.flatMap { $0 == 100 ? nil : " (\($0)%)" } ?? ""
+      facts.append(
+        .init(
+          entry.isShared ? words.unsharedAt : words.refundedAt,
+          texts.moment(date) + part))
     }
     facts.append(.init(words.environment, words.simulated))
     if let signed = entry.jwsRepresentation {

@@ -67,8 +67,10 @@ extension Rows {
     guard status.state != .expired, status.state != .revoked else { return [] }
     let (info, transaction) = (status.renewal, status.latest)
     let (said, id) = (texts.words.subscriptions, "\(transaction.id)")
+    let turnOn = Chooser.Choice(said.turnOn, use: ControlUse(.autoRenew, on: id, StoreControl.on))
     var choices: [Chooser.Choice] = []
     if status.state != .subscribed {
+      guard info.willAutoRenew else { return [turnOn] }
       choices.append(.init(said.resolve, detail: said.retried, use: ControlUse(.resolve, on: id)))
     } else if info.priceIncreaseStatus == .pending {
       choices += [
@@ -77,7 +79,7 @@ extension Rows {
       ]
     }
     guard info.willAutoRenew else {
-      return choices + [.init(said.turnOn, use: ControlUse(.autoRenew, on: id, StoreControl.on))]
+      return choices + [turnOn]
     }
     if info.autoRenewPreference != info.currentProductID, status.state == .subscribed {
       let product = info.currentProductID

@@ -113,7 +113,8 @@ extension Texts {
       return said.graceUntil(calendar.isDate(end, inSameDayAs: now) ? time(end) : day(end))
     case .inBillingRetryPeriod: return said.retried
     case .expired: return said.expiredOn(when(end, now: now))
-    case .revoked: return words.purchaseState(.refunded)
+    case .revoked:
+      return words.purchaseState(transaction.isShared ? .revoked : .refunded)
     }
   }
 }

@@ -148,6 +148,7 @@ extension Product.SubscriptionInfo.Status {
     return [
       "simulated": true, "state": "\(state)", "transactionId": String(transaction.id),
       "originalId": String(transaction.originalID), "productId": transaction.productID,
+      "ownershipType": "\(transaction.ownershipType)",
       "subscriptionGroupId": transaction.subscriptionGroupID,
       "expirationDate": transaction.expirationDate?.formatted(.utc),
       "willAutoRenew": info.willAutoRenew, "autoRenewPreference": info.autoRenewPreference,

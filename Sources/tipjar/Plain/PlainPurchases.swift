@@ -51,7 +51,7 @@ struct PlainPurchases: PlainPlace {
     while let entry = try await services.checkout.history().first(where: { $0.id == id }) {
       let title =
         "\(plain.receipt), \(words.transaction(id)). \(line(entry)). \(words.simulatedNote)"
-      let isRefundable = entry.state == .purchased
+      let isRefundable = entry.state == .purchased && !entry.isShared
       let steps =
         [plain.signedReceipt] + (isRefundable ? [plain.refund] : [])
         + (choices.isEmpty ? [] : [words.action(.manage)])

@@ -85,10 +85,11 @@ extension Failure {
     let list: String? =
       switch error {
       case .unknownProduct: "products"
-      case .unknownTransaction, .notPending, .notInterrupted, .refunded, .notRefunded:
+      case .unknownTransaction, .notPending, .notInterrupted, .refunded, .notRefunded, .notShared,
+        .owned:
         "transactions"
       case .noSubscriptionFound, .billingRetryEnded, .invalidAction: "subscriptions"
-      case .unknownStorefront: nil
+      case .unknownStorefront, .notShareable, .invalidPercentage: nil
       }
     let command = list == "transactions" ? "history" : list
     let hint = list.map { " “tipjar \(command ?? $0)” lists all \($0)." } ?? ""

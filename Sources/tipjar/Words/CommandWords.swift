@@ -95,8 +95,7 @@ extension Words {
     let state =
       switch entry.state {
       case .purchased: entry.isFinished || entry.isDeleted ? "" : commands.unfinished
-      case .pending: purchaseState(.pending)
-      case .refunded: purchaseState(.refunded)
+      case .pending, .refunded, .revoked: purchaseState(entry.state)
       }
     return [state, entry.isDeleted ? commands.deleted : ""].filter { !$0.isEmpty }
       .joined(separator: comma)

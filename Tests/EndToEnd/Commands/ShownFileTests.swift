@@ -117,7 +117,6 @@ extension EndToEnd {
         "a.monthly: the offer odd is never applied: it has no known payment mode, no price or "
           + "no period",
         "a.monthly: monthly billing with a commitment of 12 months is not simulated",
-        "a.monthly: family sharing is not simulated",
         "bundles and suites of subscriptions are not simulated",
       ] { #expect(shown.contains("\n\(line)\n"), "\(shown)") }
     }

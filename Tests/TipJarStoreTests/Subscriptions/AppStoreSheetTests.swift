@@ -28,6 +28,19 @@ import TipJarVocabulary
     #expect(shown.withLock { $0 } == ["week"])
   }
 
+  @Test func aPurchaseOfWhatIsHeldTurnsAutoRenewOnAgain() async throws {
+    let store = try await bench.subscriber("gold")
+    try await store.disableAutoRenewForTransaction(identifier: 0)
+    // The sheet is shown, since it changes something, and declined.
+    guard case .userCancelled = try await store.purchase("gold", sheet: no) else {
+      throw Unexpected(what: "a purchase without a sheet")
+    }
+    #expect(try await store.info().willAutoRenew == false)
+    #expect(try await store.buy("gold").id == 0)
+    #expect(try await store.info().willAutoRenew)
+    #expect(try await store.periods.count == 1)
+  }
+
   @Test func aRedeemedCodeArrivesOnUpdates() async throws {
     let store = try await bench.store(subscriptionShop())
     var updates = await store.updates.makeAsyncIterator()

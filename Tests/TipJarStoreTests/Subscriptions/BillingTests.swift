@@ -67,6 +67,46 @@ import TipJarVocabulary
     #expect(try await store.state() == .subscribed)
   }
 
+  /// [own]: a customer who turned auto-renew off is not charged any more.
+  @Test(arguments: [false, true])
+  func withAutoRenewOffNoPaymentIsTriedAgain(_ grace: Bool) async throws {
+    let store = try await failing(bench, grace: grace)
+    try await store.disableAutoRenewForTransaction(identifier: 0)
+    await #expect(throws: StoreControlError.self) {
+      try await store.resolveIssueForTransaction(identifier: 0)
+    }
+    #expect(try await store.info().isInBillingRetry == false)
+    if grace {
+      #expect(try await store.state() == .inGracePeriod)
+      #expect(try await store.entitledIDs == [0])
+      try await store.advance(by: days(16))
+    }
+    #expect(try await store.state() == .expired)
+    #expect(try await store.info().expirationReason == .autoRenewDisabled)
+  }
+
+  @Test func autoRenewThatIsOnAgainInGraceTriesThePaymentAgain() async throws {
+    let store = try await failing(bench, grace: true)
+    try await store.disableAutoRenewForTransaction(identifier: 0)
+    try await store.buy("gold")
+    #expect(try await store.info().isInBillingRetry)
+    try await store.resolveIssueForTransaction(identifier: 0)
+    #expect(try await store.state() == .subscribed)
+  }
+
+  /// App Store Connect's “Only Paid to Paid Renewals”.
+  @Test(arguments: [("silver", 7.0, false), ("gold", 31, true)])
+  func graceOfPaidRenewalsOnlyDoesNotFollowAFreeTrial(
+    _ product: String, _ length: Double, _ hasGrace: Bool
+  ) async throws {
+    let store = try await bench.subscriber(product)
+    try await store.setBillingGracePeriodIsEnabled(true)
+    try await store.perform(ControlUse(.gracePaidOnly, StoreControl.on))
+    try await store.setShouldEnterBillingRetryOnRenewal(true)
+    try await store.advance(by: days(length))
+    #expect(try await store.state() == (hasGrace ? .inGracePeriod : .inBillingRetryPeriod))
+  }
+
   @Test func recoveredInGraceThePeriodStartsWhereTheOldOneEnded() async throws {
     let store = try await failing(bench, grace: true)
     try await store.advance(by: days(5))

@@ -124,6 +124,21 @@ import TipJarVocabulary
     await refuses(.invalidOfferIdentifier, "silver", .codeOffer(referenceName: "?"), store)
   }
 
+  /// The free week that runs stays; the one that would come next does not.
+  @Test func aCodeThatIsNotStackedReplacesTheNextIntroductoryPeriod() async throws {
+    let store = try await bench.store(
+      subscriptionShop(
+        trial:
+          #"{"paymentMode":"payAsYouGo","numberOfPeriods":3,"displayPrice":"1","#
+          + #""subscriptionPeriod":"P1M"}"#))
+    try await store.buy("silver")
+    try await buy("silver", .codeOffer(referenceName: "ALONE"), store)
+    #expect(try await store.info().offer?.id == "ALONE")
+    try await store.advance(by: days(31 + 28 + 31))
+    let offers = try await store.periods.map { $0.offer?.type }
+    #expect(offers == [.introductory, .code, nil, nil])
+  }
+
   @Test func aStackedCodeFollowsTheIntroductoryOffer() async throws {
     let store = try await store(bench)
     let first = try await buy("silver", .codeOffer(referenceName: "BOTH"), store)

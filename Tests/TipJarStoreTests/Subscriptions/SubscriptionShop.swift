@@ -3,18 +3,22 @@ import TipJarStore
 import TipJarStoreKitFile
 
 /// A file with a group of five subscriptions on three levels, a second group, and a tip.
-func subscriptionShop(settings: String = "{}", keys: String = "") throws -> StoreConfiguration {
+func subscriptionShop(
+  settings: String = "{}", keys: String = "",
+  trial: String = #"{"paymentMode":"free","subscriptionPeriod":"P1W"}"#
+) throws -> StoreConfiguration {
   func product(
     _ id: String, level: Int, _ period: String, _ price: String, group: String = "G",
     offers: String = ""
   ) -> String {
     """
     {"productID":"\(id)","type":"RecurringSubscription","displayPrice":"\(price)",
+    "familyShareable":\(group == "G"),
     "groupNumber":\(level),"recurringSubscriptionPeriod":"\(period)",
     "subscriptionGroupID":"\(group)"\(offers.isEmpty ? "" : ",\(offers)")}
     """
   }
-  let trial = #""introductoryOffer":{"paymentMode":"free","subscriptionPeriod":"P1W"}"#
+  let trial = #""introductoryOffer":\#(trial)"#
   let promotional = """
     "adHocOffers":[{"offerID":"half","paymentMode":"payAsYouGo","subscriptionPeriod":"P1M",
     "numberOfPeriods":2,"displayPrice":"2.5"},{"offerID":"none","paymentMode":"free"}]
@@ -25,7 +29,9 @@ func subscriptionShop(settings: String = "{}", keys: String = "") throws -> Stor
     {"referenceName":"STAY","paymentMode":"free","subscriptionPeriod":"P1M",
     "eligibility":["existing","expired"],"isStackable":true},
     {"referenceName":"BOTH","paymentMode":"free","subscriptionPeriod":"P1M",
-    "eligibility":["new"],"isStackable":true}]
+    "eligibility":["new"],"isStackable":true},
+    {"referenceName":"ALONE","paymentMode":"free","subscriptionPeriod":"P1M",
+    "eligibility":["existing"],"isStackable":false}]
     """
   let winBacks = """
     "winbackOffers":[{"offerID":"later","paymentMode":"free","subscriptionPeriod":"P1M",

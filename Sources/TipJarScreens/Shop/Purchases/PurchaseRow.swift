@@ -18,6 +18,8 @@ package struct PurchaseRow: Equatable, Sendable {
   package var isProblem = false
   package var price: String
   package var state: PurchaseState
+  /// A Boolean value that indicates whether a family member bought it, who alone can have a refund.
+  package var isShared = false
   /// The formatted lines of its receipt.
   package var facts: [Fact]
   /// A Boolean value that indicates whether it is the current period of a subscription.

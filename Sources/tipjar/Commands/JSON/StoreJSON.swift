@@ -60,6 +60,8 @@ extension HistoryEntry {
       "price": "\(entry.price)", "currency": entry.currency, "displayPrice": displayPrice,
       "state": state.rawValue, "revocationDate": entry.revocationDate?.formatted(.utc),
       "revocationReason": revocationReason.map(RefundReason.init)?.rawValue,
+      "revocationPercentage": revocationPercentage.map { "\($0)" },
+      "ownershipType": "\(entry.ownershipType)",
       "appAccountToken": appAccountToken?.uuidString.lowercased(), "finished": isFinished,
       // True if the transaction was deleted from the store, absent otherwise.
       "deleted": isDeleted ? true : nil,

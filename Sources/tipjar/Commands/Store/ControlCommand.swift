@@ -76,7 +76,8 @@ extension TableIndex {
     case (_, .transaction): TransactionCommand<Self>.self
     case (_, .subscription([])): SubscriptionCommand<Self>.self
     case (_, .subscription): SubscriptionStepCommand<Self>.self
-    case (_, .product), (_, .store): nil
+    case (_, .product): ProductCommand<Self>.self
+    case (_, .store): nil
     }
   }
 }
@@ -137,6 +138,19 @@ struct TransactionCommand<Index: TableIndex>: TableCommand {
   func apply(_ session: Session) async throws -> String {
     try await session.changing(id) { try await $0.perform(ControlUse(Self.control, on: "\(id)")) }
     return Self.control.words.said("\(id)", "")
+  }
+}
+
+/// A command that does a thing to a product: `tipjar store share premium`.
+struct ProductCommand<Place: TablePlace>: TableCommand {
+  @OptionGroup var common: CommonOptions
+  @Argument(help: "A product's id (see “tipjar products”), the last part of it, or its name.")
+  var id: String
+
+  func apply(_ session: Session) async throws -> String {
+    let id = try session.inventory.productID(meantBy: id)
+    try await session.store.perform(ControlUse(Self.control, on: id))
+    return Self.control.words.said(id, "")
   }
 }
 

@@ -142,7 +142,6 @@ extension StoreKitFile.Limit {
       "\(product): the offer \(offer) is free; its price is ignored"
     case .commitment(let product):
       "\(product): monthly billing with a commitment of 12 months is not simulated"
-    case .familySharing(let product): "\(product): family sharing is not simulated"
     case .bundles: "bundles and suites of subscriptions are not simulated"
     }
   }

@@ -69,16 +69,38 @@ extension StoreCommand {
 
     @Option(help: "The reason, as recorded in the receipt.")
     var reason = RefundReason.other
+    @Option(
+      help: ArgumentHelp(
+        "The part of the price in percent, such as 40 or 33.333 (default: 100).",
+        valueName: "number"))
+    var percent: String?
+
+    func validate() throws {
+      guard let percent else { return }
+      guard let part, part > 0, part <= 100 else {
+        throw ValidationError("\(percent): not a percentage. Write a number up to 100, such as 40.")
+      }
+    }
+
+    private var part: Decimal? {
+      percent.flatMap { text in
+        let isNumber = text.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
+        return isNumber ? Decimal(string: text) : nil
+      }
+    }
 
     func apply(_ session: Session) async throws -> String {
       let history = try await session.checkout.history()
-      if history.contains(where: { $0.id == id && $0.state == .refunded && !$0.isDeleted }) {
-        return "Transaction \(id) was already refunded; nothing changed"
+      let entry = history.first { $0.id == id && $0.revocationDate != nil && !$0.isDeleted }
+      if let entry {
+        let end = entry.state == .refunded ? "refunded" : "not shared any more"
+        return "Transaction \(id) was already \(end); nothing changed"
       }
       try await session.changing(id) {
-        try await $0.refundTransaction(identifier: id, reason: reason.value)
+        try await $0.refundTransaction(
+          identifier: id, reason: reason.value, percentage: part ?? 100)
       }
-      return Self.control.words.said("\(id)", "")
+      return Self.control.words.said("\(id)", percent ?? "")
     }
   }
 

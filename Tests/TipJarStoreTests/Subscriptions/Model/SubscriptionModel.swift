@@ -4,6 +4,7 @@ struct SubscriptionModel {
   enum Operation: Equatable, Sendable {
     case buy(String), expire(String), renew(String), autoRenew(Bool, Int), resolve(Int)
     case ask(Int), answer(Bool, Int), refund(Int), fails(Bool), grace(Bool), advance(Int)
+    case share(String), stopSharing(Int)
   }
 
   struct Period: Equatable {
@@ -14,6 +15,7 @@ struct SubscriptionModel {
     var end: Int
     let isRenewal: Bool
     let price: Int
+    var isShared = false
     var isUpgraded = false
     var isRefunded = false
   }
@@ -33,6 +35,7 @@ struct SubscriptionModel {
     var isAsked = false
     /// The free period of silver comes next.
     var hasTrialNext = false
+    var isShared = false
     var isEntitled: Bool { phase == .subscribed || phase == .inGracePeriod }
     /// The time of the next change; none after the end.
     var due: Int? {
@@ -59,7 +62,17 @@ struct SubscriptionModel {
   /// Carries out an operation; throws if the store refuses it. Returns the id of a purchase.
   mutating func perform(_ operation: Operation) throws(Refused) -> Int? {
     switch operation {
-    case .buy(let product): return try buy(product)
+    case .buy(let product): return try buy(product, isShared: false)
+    case .share(let product):
+      let count = periods.count
+      let id = try buy(product, isShared: true)
+      guard id == count else { throw Refused() }
+      return id
+    case .stopSharing(let id):
+      let place = try place(id)
+      let period = rows[place].period
+      guard rows[place].isShared, !periods[period].isRefunded else { throw Refused() }
+      return try perform(.refund(period))
     case .expire(let product):
       let place = try held(product)
       cut(place)
@@ -74,9 +87,11 @@ struct SubscriptionModel {
       let place = try place(id)
       guard rows[place].due != nil else { throw Refused() }
       rows[place].isOn = isOn
+      if !isOn, rows[place].phase == .inBillingRetryPeriod { lapse(place) }
     case .resolve(let id):
       let place = try place(id)
-      guard rows[place].phase == .inGracePeriod || rows[place].phase == .inBillingRetryPeriod
+      guard rows[place].isOn,
+        rows[place].phase == .inGracePeriod || rows[place].phase == .inBillingRetryPeriod
       else { throw Refused() }
       renew(place, at: rows[place].phase == .inGracePeriod ? rows[place].end : now)
       catchUp()
@@ -107,11 +122,14 @@ struct SubscriptionModel {
 
   // MARK: Purchases
 
-  private mutating func buy(_ product: String) throws(Refused) -> Int {
-    if let place = rows.lastIndex(where: \.isEntitled) {
+  /// What a member of the family shares is apart from what the customer bought.
+  private mutating func buy(_ product: String, isShared: Bool) throws(Refused) -> Int {
+    if let place = rows.lastIndex(where: { $0.isEntitled && $0.isShared == isShared }) {
       let old = rows[place]
       if old.product == product {
+        if isShared { throw Refused() }
         if old.next != product { follow(place, product, hasTrial: false) }
+        rows[place].isOn = true
         return old.period
       }
       if old.phase == .inGracePeriod {
@@ -122,22 +140,28 @@ struct SubscriptionModel {
       let isSameLength = (old.product == "year") == (product == "year")
       if will < was || (will == was && isSameLength) {
         periods[old.period].isUpgraded = true
+        periods[old.period].isRefunded = periods[old.period].price > 0
         return start(place, product)
       }
+      if isShared { throw Refused() }
       follow(place, product, hasTrial: product == "silver" && isEligible)
       return old.period
     }
-    let isRetried = rows.contains { $0.phase == .inBillingRetryPeriod }
-    if !isRetried, let last = rows.indices.max(by: { rows[$0].end < rows[$1].end }) {
+    let places = rows.indices.filter { rows[$0].isShared == isShared }
+    let isRetried = places.contains { rows[$0].phase == .inBillingRetryPeriod }
+    if !isRetried, let last = places.max(by: { rows[$0].end < rows[$1].end }) {
       return start(last, product)
     }
     let id = periods.count
-    rows.append(Row(original: id, period: id, product: product, next: product, end: 0))
+    rows.append(
+      Row(original: id, period: id, product: product, next: product, end: 0, isShared: isShared))
     return start(rows.count - 1, product)
   }
 
   /// The free period was never used.
-  private var isEligible: Bool { !periods.contains { $0.product == "silver" && $0.price == 0 } }
+  private var isEligible: Bool {
+    !periods.contains { $0.product == "silver" && $0.price == 0 && !$0.isShared }
+  }
 
   /// Another product from the next period on.
   private mutating func follow(_ place: Int, _ product: String, hasTrial: Bool) {
@@ -155,11 +179,12 @@ struct SubscriptionModel {
   private mutating func add(
     _ place: Int, _ product: String, at start: Int, price: Int?, isRenewal: Bool
   ) {
-    let id = periods.count
+    let (id, isShared) = (periods.count, rows[place].isShared)
     periods.append(
       Period(
         id: id, original: rows[place].original, product: product, start: start, end: start + 60,
-        isRenewal: isRenewal, price: price ?? Self.prices[product] ?? 0))
+        isRenewal: isRenewal, price: isShared ? 0 : price ?? Self.prices[product] ?? 0,
+        isShared: isShared))
     (rows[place].period, rows[place].product) = (id, product)
     (rows[place].next, rows[place].end) = (product, start + 60)
     (rows[place].phase, rows[place].hasTrialNext) = (.subscribed, false)
@@ -178,7 +203,8 @@ struct SubscriptionModel {
 
   private mutating func step(_ place: Int) {
     switch rows[place].phase {
-    case .inGracePeriod: rows[place].phase = .inBillingRetryPeriod
+    case .inGracePeriod:
+      if rows[place].isOn { rows[place].phase = .inBillingRetryPeriod } else { lapse(place) }
     case .inBillingRetryPeriod: lapse(place)
     case .subscribed:
       if !rows[place].isOn || rows[place].isAsked || rows[place].renewals >= 12 {
@@ -233,7 +259,7 @@ struct SubscriptionModel {
     let entitled = rows.filter(\.isEntitled).map(\.period).sorted()
     let all = periods.map {
       "\($0.id) \($0.original) \($0.product) \($0.start)-\($0.end) \($0.isRenewal) \($0.price) "
-        + "\($0.isUpgraded) \($0.isRefunded)"
+        + "\($0.isUpgraded) \($0.isRefunded) \($0.isShared)"
     }
     return statuses + ["entitled \(entitled)"] + all
   }

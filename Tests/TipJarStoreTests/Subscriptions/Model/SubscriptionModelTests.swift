@@ -32,7 +32,7 @@ import TipJarVocabulary
     for _ in 0..<length {
       let (product, id) = (random.pick(products), random.below(6))
       let operation: SubscriptionModel.Operation =
-        switch random.below(20) {
+        switch random.below(23) {
         case 0..<6: .buy(product)
         case 6..<11: .advance(random.pick([1, 30, 60, 61, 130, 1000]))
         case 11: .expire(product)
@@ -43,6 +43,8 @@ import TipJarVocabulary
         case 16: .answer(random.below(2) == 0, id)
         case 17: .refund(id)
         case 18: .fails(random.below(2) == 0)
+        case 19, 20: .share(product)
+        case 21: .stopSharing(id)
         default: .grace(random.below(2) == 0)
         }
       history.append(operation)
@@ -120,6 +122,8 @@ import TipJarVocabulary
     do {
       switch operation {
       case .buy(let product): return "\(try await store.buy(product).id)"
+      case .share(let product): return "\(try await store.shareProduct(identifier: product).id)"
+      case .stopSharing(let id): try await store.stopSharingTransaction(identifier: UInt64(id))
       case .expire(let product): try await store.expireSubscription(productIdentifier: product)
       case .renew(let product):
         try await store.forceRenewalOfSubscription(productIdentifier: product)
@@ -169,7 +173,7 @@ import TipJarVocabulary
     let periods = try await store.periods.map {
       "\($0.id) \($0.originalID) \($0.productID) \(time($0.purchaseDate))-"
         + "\(time($0.expirationDate)) \($0.reason == .renewal) \($0.entry.price * 100) "
-        + "\($0.isUpgraded) \($0.revocationDate != nil)"
+        + "\($0.isUpgraded) \($0.revocationDate != nil) \($0.ownershipType == .familyShared)"
     }
     return statuses + ["entitled \(try await store.entitledIDs)"] + periods
   }
