@@ -158,8 +158,8 @@ let package = Package(
       name: "TipJarStorefront",
       dependencies: [
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens", "TipJarDeterminism",
-        "TipJarFiles", "TipJarStoreKitFile", "TipJarStore", "TipJarDownloads", "TipJarReleases",
-        "TipJarTips", "TipJarVocabulary",
+        "TipJarFiles", "TipJarHTTP", "TipJarLinks", "TipJarStoreKitFile", "TipJarStore",
+        "TipJarDownloads", "TipJarReleases", "TipJarTips", "TipJarVocabulary",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: features

@@ -17,6 +17,7 @@ extern SWIFT_CC void swift_job_run(void *job, uintptr_t executor, uintptr_t impl
 
 /* libdispatch, whose headers need blocks. The flag is DISPATCH_QUEUE_OVERCOMMIT of <dispatch/private.h>. */
 typedef struct dispatch_queue_s *dispatch_queue;
+extern dispatch_queue dispatch_queue_create(const char *label, void *attributes);
 extern dispatch_queue dispatch_get_global_queue(intptr_t identifier, uintptr_t flags);
 extern void dispatch_async_f(dispatch_queue queue, void *context, void (*work)(void *));
 extern void dispatch_after_f(uint64_t when, dispatch_queue queue, void *context, void (*work)(void *));
@@ -47,8 +48,14 @@ void tipjar_use_quiet_queue(void) {
   swift_task_enqueueGlobalWithDelay_hook = enqueue_later;
 }
 
+void tipjar_use_one_queue(void) {
+  dispatch_queue one = jobs ? dispatch_queue_create("tipjar.jobs", NULL) : NULL;
+  if (one) jobs = one;
+}
+
 #else
 
 void tipjar_use_quiet_queue(void) {}
+void tipjar_use_one_queue(void) {}
 
 #endif

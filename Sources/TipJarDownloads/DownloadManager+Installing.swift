@@ -165,6 +165,7 @@ extension DownloadManager {
     guard let real, let installation else { return }
     let id = run.app.id
     var notes: [DownloadNote] = [.switched(version: installation.tree.version)]
+    if let folder = installation.movedAside { notes.append(.movedAside(folder)) }
     if !installation.links.isEmpty { notes.append(.linked(installation.links)) }
     if !installation.inTheWay.isEmpty { notes.append(.inTheWay(installation.inTheWay)) }
     for note in notes { emit(.noted(note), of: id, attempt: run.attempt) }

@@ -26,12 +26,6 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
     (self.code, self.description) = (code, description)
   }
 
-  /// The error for something at a path that must not be replaced.
-  package init(inTheWay path: String) {
-    code = EEXIST
-    description = "\(path) is in the way: move or delete it, then try again"
-  }
-
   /// The error for a device, a pipe or a socket, which has no end or may block for ever; nil for
   /// files and folders.
   package init?(strange path: String) {

@@ -72,10 +72,13 @@ import TipJarTerminal
     #expect(
       facts == [
         "Command": "/home/ada/.local/bin/rg", "Source": "https://github.com/BurntSushi/ripgrep",
-        "Checksum": "checked: SHA-256 from GitHub",
+        "Checksum": "checked today: SHA-256 from GitHub",
         "Asset": "ripgrep-14.1.1-x86_64-unknown-linux-musl.tar.gz", "On disk": "6.7 MB",
-        "Older version": "14.1.0 (6.7 MB)",
+        "Older version": "14.1.0 (6.7 MB), today",
       ])
+    #expect(row.address == "https://github.com/BurntSushi/ripgrep")
+    #expect(
+      row.removal?.sentence.contains("(13.4 MB) and its commands: /home/ada/.local/bin/rg") == true)
     #expect(row.release.commands == [.init(name: "rg", path: "/home/ada/apps/rg")])
     #expect(row.release.rollBack?.sentence.contains("14.1.0") == true)
     #expect(row.release.updated == nil && row.release.remarks.isEmpty)
@@ -118,6 +121,13 @@ import TipJarTerminal
   @Test func notesArePlainText() {
     let notes = Self.row(nil)?.release.notes
     #expect(notes == "What is new in 14.1.1\n\nFixed\n- #2884 Hidden files are found.")
+  }
+
+  /// Many projects begin their notes with the version.
+  @Test func notesHaveOneTitle() {
+    var app = Self.app
+    app.notes = "## 14.1.1 (2026-01-01)\n\n- Faster"
+    #expect(Self.row(nil, app: app)?.release.notes == "14.1.1 (2026-01-01)\n\n- Faster")
   }
 
   @Test(arguments: [

@@ -77,7 +77,8 @@ import TipJarHTTP
     #expect(bench().installed.count == 1)
   }
 
-  /// Another state folder may share the installation folder: equal files are replaced, others stay.
+  /// Another state folder may share the installation folder: equal files are replaced, others are
+  /// moved aside.
   @Test(arguments: ["hello", "hullo"])
   func aFileOfAnotherStateFolderIsReplacedOnlyByTheSameBytes(text: String) async throws {
     let url = try write("hello")
@@ -85,10 +86,10 @@ import TipJarHTTP
     try Data(text.utf8).write(to: URL(filePath: path))
     let other = RealBench(RealDownloads(folder: files, web: LocalTransport()), Folder())
     let end = try #require(await other.get(.real(url, 5)))
-    #expect(end.failure?.kind == (text == "hello" ? nil : .file))
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
-    // A file that could not be installed is kept, with its bytes.
-    #expect(bench().parts.count == (text == "hello" ? 0 : 2))
+    #expect(end.failure == nil)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "hello")
+    let kept = path.replacing("/tree/", with: ".kept-1/tree/")
+    #expect((try? String(contentsOfFile: kept, encoding: .utf8)) == (text == "hello" ? nil : text))
   }
 
   /// While one program downloads an app, another with a different state folder neither writes its
@@ -185,18 +186,16 @@ import TipJarHTTP
         == String(repeating: "b", count: 1 << 20))
   }
 
-  /// A file in the way is found before the transfer, if the catalogue has the checksum.
-  @Test func whatIsInTheWayIsFoundBeforeTheTransfer() async throws {
-    let transport = HandTransport()
-    let bench = RealBench(RealDownloads(folder: files, web: transport), folder)
+  /// Files that were changed stay when their app is removed; the next installation moves them aside.
+  @Test func whatIsInTheWayIsMovedAside() async throws {
     let place = folder("moss/1")
+    let app = App.real(try write("hello"), 5)
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-    let end = await bench.get(.real("https://a.example/f", 5, sha256: Self.sum("hello")))
-    guard case .system(let problem)? = end?.failure?.detail else {
-      Issue.record("\(String(describing: end))")
-      return
-    }
-    #expect(problem.contains("\(place) is in the way") && transport.requests.isEmpty)
+    try Data("mine".utf8).write(to: URL(filePath: place + "/mine"))
+    let end = await bench().get(app)
+    #expect(end?.notes.contains(.movedAside("\(place).kept-1")) == true)
+    #expect(try String(contentsOfFile: "\(place).kept-1/mine", encoding: .utf8) == "mine")
+    #expect(end?.file?.path.hasPrefix(place + "/tree/") == true)
   }
 
   /// A file that was deleted is installed again.

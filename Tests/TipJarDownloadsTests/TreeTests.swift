@@ -249,9 +249,11 @@ import TipJarHTTP
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
     #expect(names(links) == [] && target(self.app + "/current") == nil)
     await manager.stop()
-    // What stays is not replaced.
+    // What stays is moved aside by the next installation.
     let end = await RealBench(real(), folder).get(app)
-    #expect(end?.failure?.kind == .file)
+    #expect(end?.failure == nil)
+    let kept = path.replacing("/tree/", with: ".kept-1/tree/")
+    #expect(try String(contentsOfFile: kept, encoding: .utf8) == "mine")
   }
 
   /// A version that a killed program has named but not used gives way.

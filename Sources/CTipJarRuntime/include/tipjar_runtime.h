@@ -17,6 +17,13 @@
  * Call it before the first task starts. Turned on in `Main.main()`. */
 void tipjar_use_quiet_queue(void);
 
+/* One queue: runs those jobs one after the other from now on, in the order in which they became ready.
+ *
+ * Why: a snapshot advances its clock when all work is done. Without it: how far work on several threads
+ * gets, and in which order, depends on the load of the machine, and so do the percentages of a picture.
+ * Call it after tipjar_use_quiet_queue, while no other job runs. Turned on in `tipjar snapshot`. */
+void tipjar_use_one_queue(void);
+
 /* Main loop: serves the main queue on the main thread, in one `ppoll` with the timers and the
  * descriptors of tipjar_main_loop.h (CTipJarCurses).
  *

@@ -16,7 +16,7 @@ package struct WebCatalog: Equatable, Sendable {
   /// The folder of received catalogues.
   private let folder: String
   private let version: String
-  private let largest: Int64
+  package let largest: Int64
   /// The variables that name certificates to trust.
   private let environment: [String: String]
 

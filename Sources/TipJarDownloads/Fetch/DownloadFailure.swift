@@ -144,6 +144,8 @@ public enum DownloadNote: Equatable, Sendable {
   case switched(version: String)
   /// The links to commands, manual pages and completions are made.
   case linked([String])
+  /// Files that were changed after an earlier installation are in this folder now.
+  case movedAside(String)
   /// Something else is where links belong; the app is installed without them.
   case inTheWay([String])
   /// The next address is tried after a failure.

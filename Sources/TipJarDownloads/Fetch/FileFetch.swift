@@ -116,7 +116,6 @@ final class FileFetch: Sendable {
     if app.unpacks, let problem = settings.installer.engineProblem(of: app) {
       return end(DownloadFailure(.engine, host: "", .system(problem)), &state)
     }
-    try settings.installer.check(app)
     try folder.make()
     var file = try PartFile(folder.path(of: app.id))
     state.kept = folder.record(of: app.id)

@@ -165,28 +165,34 @@ struct AppVersions: Sendable {
   }
 
   /// Gives a complete draft its name. A version of the same name whose files are unchanged is the
-  /// same.
-  func commit(_ draft: String, as name: String) throws(FileError) {
-    try checkPlace(of: name)
+  /// same; files of it that were changed or added are moved aside. Returns the folder in which they
+  /// are then; nil for none.
+  func commit(_ draft: String, as name: String) throws(FileError) -> String? {
+    var kept: String?
     if Self.isThere(path(of: name)) {
-      if currentName == name, differences(in: name).isEmpty { return discard(draft) }
+      if currentName == name, differences(in: name).isEmpty {
+        discard(draft)
+        return nil
+      }
       _ = remove(name)
+      kept = try moveAside(name)
     }
     guard rename(path(of: draft), path(of: name)) == 0 else {
       throw FileError("install", path(of: name))
     }
     // The name is on the disk before it is used instead of another one.
     if currentName != nil { sync() }
+    return kept
   }
 
-  /// Checks that a version of this name may take the place of what has it now: a version of which
-  /// files are missing, but none was changed or added.
-  func checkPlace(of name: String) throws(FileError) {
-    guard Self.isThere(path(of: name)) else { return }
-    guard manifest(of: name) != nil else { throw FileError(inTheWay: path(of: name)) }
-    if let other = differences(in: name).first(where: { $0.kind != .missing }) {
-      throw FileError(inTheWay: other.path)
-    }
+  /// Gives what is left of a version another name, which it returns; nil if nothing is left.
+  private func moveAside(_ name: String) throws(FileError) -> String? {
+    guard Self.isThere(path(of: name)) else { return nil }
+    var number = 1
+    while Self.isThere(path(of: "\(name).kept-\(number)")) { number += 1 }
+    let kept = path(of: "\(name).kept-\(number)")
+    guard rename(path(of: name), kept) == 0 else { throw FileError("move", path(of: name)) }
+    return kept
   }
 
   /// Waits until the names in the folder are on the disk.

@@ -14,6 +14,8 @@ public struct InstalledTree: Codable, Equatable, Sendable {
   public var installedAt: Date
   /// The name of the file that was fetched.
   public var asset: String
+  /// Its size in bytes; nil in the manifest of an earlier version of this program.
+  public var assetSize: Int64?
   /// Its address.
   public var url: String
   /// Its SHA-256 digest in hexadecimal.
@@ -115,6 +117,8 @@ struct Installation: Equatable, Sendable {
   var links: [String] = []
   /// The links that could not be made, because something else is there.
   var inTheWay: [String] = []
+  /// The folder of files that were changed after an earlier installation; nil for none.
+  var movedAside: String?
 }
 
 /// A file that is not as it was installed.

@@ -67,13 +67,6 @@ struct Installer: Sendable {
     }
   }
 
-  /// Checks before a transfer that nothing is in the way of what it will install, if the catalogue
-  /// has its digest.
-  func check(_ app: App) throws(FileError) {
-    guard let sha256 = app.sha256 else { return }
-    try versions(of: app.id).checkPlace(of: AppVersions.name(of: app, sha256: sha256))
-  }
-
   // MARK: Drafts
 
   /// Unpacks an app's partial data into a draft, and checks that its programs run here.
@@ -169,7 +162,8 @@ struct Installer: Sendable {
     }
     let described = InstalledTree(
       folder: draft, version: app.version, tag: app.tag, publishedAt: app.publishedAt,
-      installedAt: date.wholeMilliseconds, asset: asset, url: app.url ?? "",
+      installedAt: date.wholeMilliseconds, asset: asset,
+      assetSize: contents.length, url: app.url ?? "",
       sha256: contents.sha256, sha512: contents.sha512, digestSource: app.digestSource,
       size: files.reduce(0) { $0 + $1.size },
       commands: commands.map { AppExecutable(name: $0.name, path: $0.path) },
@@ -187,11 +181,12 @@ struct Installer: Sendable {
     var manifest = draft.manifest
     manifest.tree.folder = AppVersions.name(of: app, sha256: manifest.tree.sha256)
     try step(.synced)
-    try versions.commit(draft.name, as: manifest.tree.folder)
+    let movedAside = try versions.commit(draft.name, as: manifest.tree.folder)
     try step(.moved)
-    guard let installation = versions.installation(manifest) else {
+    guard var installation = versions.installation(manifest) else {
       throw FileError("install", versions.path(of: manifest.tree.folder), code: EINVAL)
     }
+    installation.movedAside = movedAside
     return try use(installation, of: app.id, replacing: links, alias: alias)
   }
 

@@ -22,6 +22,12 @@ package enum Command: Hashable, Sendable {
   case sort
   case pause, remove
   case rollBack
+  /// Let an app stay at its version, or follow the catalogue again.
+  case pin
+  /// Ask the servers of all projects for new releases.
+  case refresh
+  /// Show the address of an app's source; there, open it in the browser.
+  case source
   /// Request a refund; restore purchases, as StoreKit 2's `AppStore.sync()`.
   case refund, restore
   /// Scroll the text next to the list.
@@ -102,6 +108,8 @@ package enum RefusalReason: Equatable, Sendable, CaseIterable {
   case awaitingApproval
   /// Another program downloads it.
   case elsewhere
+  /// The app has no older version, no version to stay at, no address.
+  case nothingOlder, nothingToPin, noSource
 }
 
 /// The action of a press on a control; the raw value is the English word next to the key.

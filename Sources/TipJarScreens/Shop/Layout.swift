@@ -71,10 +71,8 @@ package struct Layout: Equatable, Sendable {
   /// The first line of the timeline that covers the last lines; the end of the content beside it.
   package var timelineTop: Int { hasDetail ? bottom : bottom - min(isAiry ? 9 : 5, bottom - top) }
 
-  /// Lines of an app's page above its button: icon, name, subtitle, developer, blank lines.
-  package var pageHeading: Int { hasPageIcon ? 10 : isAiry ? 6 : 3 }
-  /// A Boolean value that indicates whether the icon on an app's page has the largest size.
-  package var hasPageIcon: Bool { rows >= 32 && columns >= 64 }
+  /// Lines of an app's page above its button: name, subtitle, and a blank line if there is room.
+  package var pageHeading: Int { rows >= 24 ? 3 : 2 }
 
   /// Returns the number of visible choices of a chooser with `count` of them; at least 1.
   package func visibleChoices(of count: Int) -> Int { max(1, min(count, rows - (isAiry ? 10 : 4))) }

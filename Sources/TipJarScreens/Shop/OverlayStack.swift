@@ -57,7 +57,7 @@ extension Overlay {
     switch self {
     case .question(let question): question.choice
     case .receipt(let receipt): receipt.choice
-    case .chooser, .thanks, .help, .page, .opened: nil
+    case .chooser, .thanks, .help, .page, .opened, .source: nil
     }
   }
 
@@ -73,7 +73,7 @@ extension Overlay {
     case .help: .help
     case .receipt: .receipt
     case .page: .page
-    case .thanks, .opened: .overlay
+    case .thanks, .opened, .source: .overlay
     }
   }
 

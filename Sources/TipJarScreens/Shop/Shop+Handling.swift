@@ -174,7 +174,7 @@ extension Shop {
       let visible = layout.visibleChoices(of: choices.count)
       push(.chooser(Chooser(receipt.row.title, choices, visible: visible, since: now)))
       return []
-    case .chooser, .thanks, .help, .page, .opened, nil:
+    case .chooser, .thanks, .help, .page, .opened, .source, nil:
       return []
     }
   }

@@ -39,6 +39,12 @@ extension Shop {
     case .remove: return send(.removed, to: place, at: now)
     case .rollBack:
       return place == .apps ? apply(apps.rollBack(surroundings(of: .apps, at: now)), at: now) : []
+    case .pin: return apply(apps.togglePin(), at: now)
+    case .refresh: return [.work(.apps(.refresh))]
+    case .source:
+      if case .source(let row, _)? = overlays.last { return [.work(.apps(.browse(row.address)))] }
+      guard isAppInHand else { return [] }
+      return apply(apps.showSource(surroundings(of: .apps, at: now)), at: now)
     case .refund: return askForRefund(at: now)
     case .restore: return track(.keyPressed(.purchases(.restore)), at: now)
     case .readUp, .readDown:
@@ -89,7 +95,7 @@ extension Shop {
     switch overlays.last {
     case .page: return dismiss(at: now)
     case nil: return place == .apps ? openPage(at: now) : []
-    case .question, .chooser, .receipt, .thanks, .help, .opened: return []
+    case .question, .chooser, .receipt, .thanks, .help, .opened, .source: return []
     }
   }
 

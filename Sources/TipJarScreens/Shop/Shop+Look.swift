@@ -8,12 +8,15 @@ extension Shop {
     overlays.last?.context ?? (apps.list.isSearching ? .search : .list)
   }
 
+  /// Indicates whether the address of an app's source is on top.
+  var showsSource: Bool { if case .source? = overlays.last { true } else { false } }
+
   /// Indicates whether keys act on an app: the focused one, or that of the page on top.
   var isAppInHand: Bool {
     switch overlays.last {
     case nil: place == .apps
     case .page: true
-    case .question, .chooser, .receipt, .thanks, .help, .opened: false
+    case .question, .chooser, .receipt, .thanks, .help, .opened, .source: false
     }
   }
 
@@ -28,7 +31,7 @@ extension Shop {
       switch overlay {
       case .page: return apps.page.map { .page($0) }
       case .opened(let row, _): return .opened(row)
-      case .question, .chooser, .receipt, .thanks, .help: continue
+      case .question, .chooser, .receipt, .thanks, .help, .source: continue
       }
     }
     return nil
@@ -45,7 +48,7 @@ extension Shop {
     case .question(let question): .overlay(.answer(question.choice))
     case .chooser(let chooser): chooser.focused.map { .overlay(.choice($0)) }
     case .receipt(let receipt): .overlay(.answer(receipt.choice))
-    case .thanks, .help, .opened: .overlay(.dismiss)
+    case .thanks, .help, .opened, .source: .overlay(.dismiss)
     case .page: apps.page.map { .apps(.detail($0.id)) }
     case nil: self[place].focused
     }
@@ -115,7 +118,7 @@ extension Shop {
     case .receipt(let receipt): .receipt(receipt.row.id)
     case .help: .help
     case nil where place == .apps && layout.hasDetail: apps.list.focusedID.map { .app($0) }
-    case nil, .question, .chooser, .thanks, .opened: nil
+    case nil, .question, .chooser, .thanks, .opened, .source: nil
     }
   }
 

@@ -52,7 +52,7 @@ struct FooterView: FramePart {
   private var expendable: [Command] {
     switch shop.context {
     case .help: []
-    case .page, .receipt: [.remove, .pause, .rollBack]
+    case .page, .receipt: [.pin, .remove, .pause, .source, .rollBack]
     case .list, .search, .question, .chooser, .finder, .overlay:
       [
         .nextPlace, .down, .sort, .search, .remove, .restore, .readDown, .nextControl,
@@ -114,6 +114,8 @@ struct FooterView: FramePart {
     case .remove:
       shop.place == .tips ? shop.awaitsApproval : shop.isAppInHand && shop.apps.canRemove
     case .rollBack: shop.isAppInHand && shop.apps.canRollBack
+    case .pin: shop.isAppInHand && shop.apps.inHand?.release.isPinned != nil
+    case .source: shop.showsSource || shop.isAppInHand && shop.apps.inHand?.address.isEmpty == false
     case .sort: !shop.isCatalogEmpty
     case .search: shop.place == .apps && !shop.isCatalogEmpty
     // Enter shows the same word, unless Cancel has the focus.
@@ -162,6 +164,8 @@ struct FooterView: FramePart {
       case .pause: shop.apps.resumes ? words.action(.resume) : nil
       case .remove: shop.place == .tips || shop.awaitsApproval ? words.giveUp : nil
       case .buy: shop.context == .question ? yes : nil
+      case .pin: shop.apps.inHand?.release.isPinned == true ? words.unpin : nil
+      case .source: shop.showsSource ? words.linkCommand(.open) : nil
       case .nextControl:
         shop.context == .list && shop.place == .console ? words.jar.sections : nil
       default: nil

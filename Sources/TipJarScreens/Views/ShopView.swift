@@ -79,6 +79,7 @@ private struct ShopScreen: FramePart {
     case .receipt(let receipt): ReceiptView(context: context, receipt: receipt).draw()
     case .thanks(let thanks): ThanksView(context: context, thanks: thanks).draw()
     case .help: HelpView(context: context).draw()
+    case .source(let row, _): SourceView(context: context, row: row).draw()
     case .page, .opened: break
     }
   }

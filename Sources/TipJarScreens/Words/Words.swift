@@ -136,6 +136,8 @@ package struct Words: Sendable {
   package var transaction: Phrase = "transaction {0}"
   var productKindNames: [ProductType: String] = [:]
   var consoleTitle = "Store Console"
+  /// The action of the key for pinning an app that is pinned.
+  package var unpin = "unpin"
   /// The label of the button that deletes a file.
   package var delete = "Delete"
   package var available = "for sale"
@@ -270,7 +272,7 @@ extension Words {
     case .previousPlace, .nextPlace: "places"
     case .open: "open a place"
     case .nextControl, .previousControl: "move focus"
-    case .info: "info"
+    case .info: "details"
     case .activate: "press"
     case .buy: "buy"
     case .decline: "cancel"
@@ -281,6 +283,9 @@ extension Words {
     case .pause: "pause"
     case .remove: "remove"
     case .rollBack: "roll back"
+    case .pin: "pin"
+    case .refresh: "look for updates"
+    case .source: "source"
     case .refund: "refund"
     case .restore: "restore"
     case .readUp, .readDown: "scroll text"
@@ -337,6 +342,9 @@ extension Words {
     case .paymentsOff: "Purchases are not allowed here."
     case .awaitingApproval: "Waiting for approval. x stops waiting."
     case .elsewhere: "Another tipjar is downloading it."
+    case .nothingOlder: "There is no older version to roll back to."
+    case .nothingToPin: "Only an installed tool can be pinned."
+    case .noSource: "This app has no source address."
     }
   }
 

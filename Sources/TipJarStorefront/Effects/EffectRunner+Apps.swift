@@ -1,6 +1,10 @@
+import Foundation
 import Logging
 import TipJarDownloads
+import TipJarHTTP
+import TipJarLinks
 import TipJarMachines
+import TipJarReleases
 import TipJarScreens
 import TipJarStore
 import TipJarTerminal
@@ -122,6 +126,59 @@ extension EffectRunner {
     send(.apps(.rowsChanged))
   }
 
+  /// Lets an app stay at its installed version, or follow new releases again.
+  func pin(_ id: ItemID, _ isPinned: Bool, _ services: Services) async {
+    let words = rows.texts.words.releases
+    let version = await services.downloads.record(for: id.rawValue).installedVersion
+    if let failure = await services.downloads.pin(id.rawValue, at: isPinned ? version : nil) {
+      return tell(rows.texts.reason(failure), of: id)
+    }
+    let name = rows.name(ofApp: id.rawValue)
+    tell(isPinned ? words.pinnedNow(name, version ?? "") : words.unpinned(name))
+    await rows.refreshRecords(services)
+    send(.apps(.rowsChanged))
+  }
+
+  /// Asks the projects' servers for new releases, which the list then offers.
+  func refresh(_ services: Services) async {
+    let words = rows.texts.words.releases
+    await tasks[.catalog]?.task.value
+    guard let source = rows.settings.projects, let before = try? source.kept(), !before.isEmpty
+    else { return tell(words.noProjects) }
+    tell(words.asking)
+    let environment = ProcessInfo.processInfo.environment
+    let tracked = before.map(\.tracked)
+    let offers = await source.offers(
+      of: tracked, environment: environment,
+      transport: CurlTransport(.init(userAgent: "tipjar", environment: environment)))
+    if Task.isCancelled { return }
+    let renamed = offers.map(\.tracked).filter { !tracked.contains($0) }
+    do { try source.file.keep(renamed) } catch { tell("\(error)") }
+    await rows.adopt(projects: offers.compactMap(\.app), services)
+    send(.apps(.rowsChanged))
+    let pairs = zip(before, offers)
+    let new = pairs.filter { $0.app?.version != $1.app?.version }.compactMap(\.1.app)
+    let problem = offers.compactMap { offer in
+      (offer.problem?.description ?? offer.staleness?.description)
+        .map { "\(offer.tracked.project.name): \($0)" }
+    }.first
+    let isAnswered = pairs.contains { $0.confirmed != $1.confirmed }
+    let found = new.map { "\($0.name) \($0.version)" }.joined(separator: ", ")
+    tell(
+      new.isEmpty
+        ? problem ?? (isAnswered ? words.nothingNew : words.askedBefore) : words.found(found))
+  }
+
+  /// Opens an address in the browser.
+  func browse(_ address: String) async {
+    let words = rows.texts.words.releases
+    let environment = ProcessInfo.processInfo.environment
+    let browser = BrowserChoice(wish: rows.settings.links.browser, environment: environment)
+    guard let address = try? LinkAddress(address) else { return tell(words.notOpened) }
+    let outcome = await LinkOpener(browser, environment: environment).open(address)
+    tell([.opened, .stillRunning].contains(outcome) ? words.opened : words.notOpened)
+  }
+
   /// Passes on the events of downloads for as long as the app runs. It yields regularly, so that
   /// keys and frames are handled between many events.
   func followDownloads(_ services: Services) async {
@@ -157,6 +214,7 @@ extension EffectRunner {
       log.notice("\(event.appID): \(text)")
       // All real downloads are paused, wherever the person looks.
       if case .diskFull = note { tell(text, of: id) }
+      if case .movedAside = note { tell(text, of: id) }
     case .removed(let record):
       send(.noticed(record.file.map(rows.texts.kept) ?? rows.removed(event.appID)))
     case .queued, .prepared, .started, .restarted, .progressed, .unpacking, .downloaded, .paused,
@@ -219,7 +277,7 @@ extension DownloadEvent {
       return [.noted(id, text, nil), .retryPlanned(id, seconds: seconds, reason: reason)]
     case .diskFull, .pausedForRoom: return [.noted(id, text, .full(text.titled))]
     case .restarted, .mirror, .alternative: return [.noted(id, text, .changed(text.titled))]
-    case .switched, .linked, .inTheWay: return [.noted(id, text, nil)]
+    case .switched, .linked, .inTheWay, .movedAside: return [.noted(id, text, nil)]
     }
   }
 

@@ -14,7 +14,7 @@ package final class EffectRunner: Worker {
   package enum Key: Hashable {
     case apps, prices, purchases, console, products, tip, restore, open, deliveries, downloads,
       folder, subscriptions
-    case catalog, choices, control
+    case catalog, choices, control, refresh, browser
     case payment(ItemID), consent(ItemID), work(ItemID), removal(ItemID), refund(String)
   }
 
@@ -88,6 +88,10 @@ package final class EffectRunner: Worker {
       _ = cancelTask(.consent(id))
       start(.work(id)) { await $1.downloads.pause(id.rawValue, attempt: attempt) }
     case .cancel(let id, let attempt): cancel(id, attempt)
+    case .stop(let id): send(.apps(.download(id, .stopTapped)))
+    case .pin(let id, let isPinned): startOnce(.removal(id)) { await $0.pin(id, isPinned, $1) }
+    case .refresh: startOnce(.refresh) { await $0.refresh($1) }
+    case .browse(let address): startOnce(.browser) { runner, _ in await runner.browse(address) }
     case .rollBack(let id): startOnce(.removal(id)) { await $0.rollBack(id, $1) }
     case .remove(let id): startOnce(.removal(id)) { _ = await $1.downloads.remove(id.rawValue) }
     }
@@ -232,7 +236,8 @@ extension EffectRunner.Key {
     switch self {
     case .tip, .payment: true
     case .apps, .prices, .purchases, .console, .products, .restore, .open, .deliveries, .downloads,
-      .folder, .subscriptions, .catalog, .choices, .control, .consent, .work, .removal, .refund:
+      .folder, .subscriptions, .catalog, .choices, .control, .refresh, .browser, .consent, .work,
+      .removal, .refund:
       false
     }
   }
@@ -249,7 +254,8 @@ extension Shop.Work {
     case .console(.load): .console
     case .console(.loadChoices): .choices
     case .apps(.askForPrices), .apps(.prepare), .apps(.download), .apps(.pause), .apps(.cancel),
-      .apps(.remove), .apps(.rollBack), .tips, .purchases(.restore), .purchases(.refund),
+      .apps(.remove), .apps(.rollBack), .apps(.stop), .apps(.pin), .apps(.refresh),
+      .apps(.browse), .tips, .purchases(.restore), .purchases(.refund),
       .console(.perform), .answer, .tell:
       nil
     }

@@ -124,10 +124,12 @@ struct AppListing: Sendable {
     if let file = record?.file {
       row.isReal = true
       row.openedNote = texts.opened(app, file)
-      row.removal = texts.removal(of: row.name, file)
+      row.removal = texts.removal(
+        of: row.name, file, record ?? AppRecord(), facts.commands[app.id] ?? [])
     }
     if facts.isReal || app.isTracked {
       row.isReal = app.url != nil
+      row.stop = app.url.map { _ in texts.stop(of: row.name) }
       row.source = texts.source(of: app, record)
       if app.productID == nil { row.price = "" }
       if app.isTracked { row.developer = "" }
@@ -137,7 +139,10 @@ struct AppListing: Sendable {
       row.release = texts.release(of: app, record, commands, notes: notes(of: app), now: facts.now)
       // The page of a file without commands shows its path instead.
       if record?.tree?.commands.isEmpty != true {
-        row.source = texts.facts(of: app, record, commands, row.release)
+        row.source = texts.facts(of: app, record, commands, row.release, now: facts.now)
+      }
+      if let page = app.source ?? app.homepage, page.hasPrefix("https://") {
+        row.address = TextCleaner.cleaned(page, limit: 400)
       }
     }
     return row

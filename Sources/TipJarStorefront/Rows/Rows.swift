@@ -33,6 +33,9 @@ package final class Rows {
     facts.isReal = settings.downloads.mode == .real
   }
 
+  /// Returns when the work on the list that was requested before has been done.
+  func takeTurn() async { await shelf.takeTurn() }
+
   /// Returns the rows of a query, or nil if the task was cancelled.
   package func apps(_ query: AppQuery, _ services: Services) async -> AppWindow? {
     facts.now = services.store.now
@@ -52,6 +55,16 @@ package final class Rows {
   package func adopt(_ catalog: Catalog) async {
     self.catalog = catalog
     await shelf.adopt(catalog, facts)
+  }
+
+  /// Replaces the apps of the projects, with which the catalogue begins.
+  package func adopt(projects: [App], _ services: Services) async {
+    let ids = Set(inventory.projects.map(\.id)).union(projects.map(\.id))
+    let others = Catalog(apps: catalog.apps.filter { !ids.contains($0.id) })
+    let catalog = others.following(projects)
+    await services.downloads.adopt(catalog)
+    await refreshRecords(services)
+    await adopt(catalog)
   }
 
   package func refreshRecords(_ services: Services) async {

@@ -38,6 +38,9 @@ actor Shelf {
     await arrange(listing.order)
   }
 
+  /// Returns after the work that was requested before.
+  func takeTurn() async { await workshop.takeTurn() }
+
   /// Returns the rows of a query, or nil if a newer query was made.
   func window(_ query: AppQuery, _ facts: AppListing.Facts) async -> AppWindow? {
     // Only the last waiting search needs an answer.
@@ -84,6 +87,8 @@ final class WorkQueue: SerialExecutor {
 actor CatalogWorkshop {
   private let queue = WorkQueue("tipjar.workshop")
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+  func takeTurn() {}
 
   /// Reads a whole file, or throws a `CatalogError`.
   func read(_ file: CatalogFile) throws -> Catalog { try file.whole() }

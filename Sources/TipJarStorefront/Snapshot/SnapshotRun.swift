@@ -149,6 +149,7 @@ extension SnapshotRun {
     guard let services = try? await storefront.services() else { return }
     _ = await services.downloads.records
     await services.checkout.takeTurn()
+    await storefront.runner.rows.takeTurn()
     await Task.yield()
   }
 }

@@ -64,6 +64,7 @@ extension DownloadWords {
       "Nicht verknüpft, weil dort etwas anderes ist: {0}.", "Für einen anderen Namen: --as."),
     alternative: "versucht {0}. {1}",
     switched: "Version {0} wird benutzt", linked: "verknüpft: {0}",
+    movedAside: "die geänderten Dateien liegen jetzt in {0}",
     restartedAsChanged: "beginnt von vorn: die Datei auf dem Server hat sich geändert",
     restartedAsWhole: "beginnt von vorn: der Server kann nicht fortsetzen",
     restartedAsUnidentified:
@@ -72,6 +73,10 @@ extension DownloadWords {
     checking: "prüft die empfangenen Bytes",
     keptFile: "Nach der Installation geändert, daher bleibt die Datei: {0}",
     removal: "Löscht die Datei {0} ({1}). Sie lässt sich erneut laden.",
+    removalOfCommands:
+      "Löscht die App ({0}) und ihre Befehle: {1}. Sie lässt sich erneut laden.",
+    stopping:
+      "Was schon geladen ist, wird verworfen. Um es zu behalten, abbrechen und mit p anhalten.",
     mirror: "versucht {0}. {1}",
     question: "{0} ({1}) von {2} nach {3} laden?", files: "{0} Dateien",
     redirected: "Weiterleitung durch {0}. Von {1} laden?",

@@ -57,6 +57,7 @@ extension DownloadWords {
       "Aby ją zainstalować, podaj --accept-changed."),
     inTheWay: .init("Bez dowiązania, bo jest tam coś innego: {0}.", "Inna nazwa: opcja --as."),
     alternative: "próba: {0}. {1}", switched: "używana jest wersja {0}", linked: "dowiązano: {0}",
+    movedAside: "zmienione pliki są teraz w {0}",
     restartedAsChanged: "zaczyna od nowa: plik na serwerze się zmienił",
     restartedAsWhole: "zaczyna od nowa: serwer nie umie wznawiać",
     restartedAsUnidentified:
@@ -65,6 +66,10 @@ extension DownloadWords {
     checking: "sprawdza pobrane bajty",
     keptFile: "Zmieniono po instalacji, więc plik zostaje: {0}",
     removal: "Usuwa plik {0} ({1}). Możesz pobrać go ponownie.",
+    removalOfCommands:
+      "Usuwa aplikację ({0}) i jej polecenia: {1}. Możesz pobrać ją ponownie.",
+    stopping:
+      "Pobrane dane przepadną. Aby je zachować, anuluj i naciśnij p, by wstrzymać.",
     mirror: "próbuje {0}. {1}",
     question: "Pobrać {0} ({1}) z {2} do {3}?", files: "pliki: {0}",
     redirected: "Przekierowanie przez {0}. Pobrać z {1}?",

@@ -80,6 +80,7 @@ package struct DownloadWords: Sendable {
   var alternative: Phrase = "trying {0}. {1}"
   var switched: Phrase = "version {0} is used"
   var linked: Phrase = "linked: {0}"
+  var movedAside: Phrase = "files that you had changed are in {0} now"
   /// Notices about a download that continues.
   var restartedAsChanged = "restarting: the file on the server has changed"
   var restartedAsWhole = "restarting: the server cannot resume"
@@ -91,6 +92,11 @@ package struct DownloadWords: Sendable {
   var keptFile: Phrase = "Changed after it was installed, so the file stays: {0}"
   /// The consequence of removing a real file.
   var removal: Phrase = "Deletes the file {0} ({1}). You can download it again."
+  /// The same for an app with commands: its size, and the links to them.
+  var removalOfCommands: Phrase =
+    "Deletes the app ({0}) and its commands: {1}. You can download it again."
+  /// The question before a download is stopped.
+  var stopping = "What was received is discarded. To keep it, cancel and press p to pause."
   var mirror: Phrase = "trying {0}. {1}"
   /// The question before the first byte: "Download ripgrep 14.1.1 (3.2 MB) from example.org into ..."
   var question: Phrase = "Download {0} ({1}) from {2} into {3}?"

@@ -28,6 +28,18 @@ package struct ReleaseWords: Sendable {
   /// The notice after it, and if nothing is left to return to.
   package var rolledBack: Phrase = "{0} is at {1} again."
   package var nothingOlder = "There is no older version."
+  /// The notices after an app was pinned, or follows the catalogue again.
+  var pinnedNow: Phrase = "{0} stays at {1}. P lets it follow new releases again."
+  var unpinned: Phrase = "{0} follows new releases again."
+  /// The notices about a search for new releases.
+  var asking = "Looking for new releases."
+  var found: Phrase = "New: {0}"
+  var nothingNew = "No new releases."
+  var askedBefore = "Nothing new: all projects answered within the hour."
+  var noProjects = "There are no projects to ask. “tipjar catalog add owner/repo” adds one."
+  /// The notices about a page of the browser.
+  var opened = "Opened in your browser."
+  var notOpened = "Could not be opened here; the address is on the page."
   var notes: Phrase = "What is new in {0}"
   /// The line after a command that was run from the screen has ended.
   var ending = "Press Enter to return to the apps."
@@ -49,7 +61,14 @@ extension ReleaseWords {
     rollBackNote:
       "Alle Befehle sind wieder die von {0}. {1} bleibt, damit du dorthin zurückkannst.",
     rolledBack: "{0} ist wieder bei {1}.",
-    nothingOlder: "Es gibt keine ältere Version.", notes: "Neu in {0}",
+    nothingOlder: "Es gibt keine ältere Version.",
+    pinnedNow: "{0} bleibt bei {1}. P löst das wieder.",
+    unpinned: "{0} folgt wieder neuen Versionen.", asking: "Sucht nach neuen Versionen.",
+    found: "Neu: {0}", nothingNew: "Keine neuen Versionen.",
+    askedBefore: "Nichts Neues: Alle Projekte haben in der letzten Stunde geantwortet.",
+    noProjects: "Es gibt keine Projekte. „tipjar catalog add owner/repo“ fügt eines hinzu.",
+    opened: "In deinem Browser geöffnet.",
+    notOpened: "Ließ sich hier nicht öffnen; die Adresse steht auf der Seite.", notes: "Neu in {0}",
     ending: "Mit Enter zurück zu den Apps.")
 
   static let japanese = ReleaseWords(
@@ -60,6 +79,12 @@ extension ReleaseWords {
     rollBack: "前の版に戻す", use: "{0} を使う",
     rollBackNote: "すべてのコマンドが {0} に戻ります。{1} は残るので、また切り替えられます。",
     rolledBack: "{0} を {1} に戻しました。", nothingOlder: "前の版はありません。",
+    pinnedNow: "{0} は {1} のままです。P で解除できます。",
+    unpinned: "{0} は再び新しい版に更新できます。", asking: "新しい版を確認しています。",
+    found: "新しい版: {0}", nothingNew: "新しい版はありません。",
+    askedBefore: "新しい版はありません（1時間以内に確認済み）。",
+    noProjects: "プロジェクトがありません。「tipjar catalog add owner/repo」で追加できます。",
+    opened: "ブラウザで開きました。", notOpened: "ここでは開けません。アドレスは画面にあります。",
     notes: "{0} の新機能", ending: "Enter でアプリに戻ります。")
 
   static let polish = ReleaseWords(
@@ -71,5 +96,12 @@ extension ReleaseWords {
     rollBackNote:
       "Wszystkie polecenia będą znów w wersji {0}. Wersja {1} zostaje: można do niej wrócić.",
     rolledBack: "{0}: znów wersja {1}.", nothingOlder: "Nie ma starszej wersji.",
+    pinnedNow: "{0} zostaje w wersji {1}. P to cofa.",
+    unpinned: "{0} znów przyjmuje nowe wersje.", asking: "Szukanie nowych wersji.",
+    found: "Nowe: {0}", nothingNew: "Nie ma nowych wersji.",
+    askedBefore: "Nic nowego: wszystkie projekty odpowiedziały w ciągu godziny.",
+    noProjects: "Nie ma projektów. „tipjar catalog add owner/repo” dodaje projekt.",
+    opened: "Otwarto w przeglądarce.",
+    notOpened: "Tutaj nie dało się otworzyć; adres jest na stronie.",
     notes: "Nowości w {0}", ending: "Enter wraca do aplikacji.")
 }

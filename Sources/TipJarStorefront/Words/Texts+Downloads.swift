@@ -164,13 +164,26 @@ extension Texts {
     return words.downloads.openedProgram(path, command("open", app.id, "--"))
   }
 
-  /// The question before an installed file is deleted.
-  func removal(of name: String, _ file: InstalledFile) -> Question.Text {
+  /// The question before an installed file is deleted, or all versions of an app with commands.
+  func removal(
+    of name: String, _ file: InstalledFile, _ record: AppRecord, _ commands: [InstalledCommand]
+  ) -> Question.Text {
     let verb = words.delete
+    var sentence = words.downloads.removal(
+      TextCleaner.cleaned(file.path, limit: 400), bytes(file.size))
+    if let tree = record.tree, !commands.isEmpty {
+      let links = commands.map { $0.link ?? $0.name }.joined(separator: ", ")
+      sentence = words.downloads.removalOfCommands(
+        bytes(tree.size + (record.older?.size ?? 0)), TextCleaner.cleaned(links, limit: 400))
+    }
+    return Question.Text(title: "\(verb): \(name)", sentence: sentence, verb: verb)
+  }
+
+  /// The question before a real download is stopped.
+  func stop(of name: String) -> Question.Text {
+    let verb = words.action(.stop).titled
     return Question.Text(
-      title: "\(verb): \(name)",
-      sentence: words.downloads.removal(
-        TextCleaner.cleaned(file.path, limit: 400), bytes(file.size)), verb: verb)
+      title: "\(verb): \(name)", sentence: words.downloads.stopping, verb: verb)
   }
 
   /// The notice about a removed app whose file stays, because it was changed.
@@ -195,6 +208,8 @@ extension Texts {
     case .linked(let paths):
       return words.linked(TextCleaner.cleaned(paths.joined(separator: ", "), limit: 400))
     case .inTheWay(let paths): return reason(DownloadFailure(.inTheWay, host: "", .paths(paths)))
+    case .movedAside(let folder):
+      return words.movedAside(TextCleaner.cleaned(folder, limit: 400))
     case .checking: return words.checking
     case .diskFull(let failure), .pausedForRoom(let failure): return reason(failure)
     }

@@ -12,6 +12,7 @@ extension Texts {
     let words = words.releases
     var release = AppRelease()
     if record?.offer(of: app) == .update { release.updated = record?.installedVersion.map(short) }
+    release.isPinned = record?.tree == nil ? nil : record?.pinned != nil
     release.remarks = remarks(on: app, record, now: now)
     release.commands = commands.map { AppRelease.Command(name: short($0.name), path: $0.path) }
     release.ending = words.ending
@@ -23,7 +24,11 @@ extension Texts {
         title: "\(verb): \(short(app.name))",
         sentence: words.rollBackNote(short(older.version), short(tree.version)), verb: verb)
     }
-    if !notes.isEmpty { release.notes = words.notes(short(app.version)) + "\n\n" + notes }
+    if !notes.isEmpty {
+      // Many projects begin their notes with a title of this kind.
+      let isTitled = notes.prefix { $0 != "\n" }.contains(app.version)
+      release.notes = isTitled ? notes : words.notes(short(app.version)) + "\n\n" + notes
+    }
     return release
   }
 
@@ -57,7 +62,8 @@ extension Texts {
 
   /// The facts of an app with commands: its source, its check, and what is installed.
   func facts(
-    of app: App, _ record: AppRecord?, _ commands: [InstalledCommand], _ release: AppRelease
+    of app: App, _ record: AppRecord?, _ commands: [InstalledCommand], _ release: AppRelease,
+    now: Date
   ) -> [AppRow.Fact] {
     let words = words.releases
     let tree = record?.tree
@@ -66,22 +72,34 @@ extension Texts {
       tree?.digestSource ?? app.digestSource, from: source,
       isSHA512: tree.map { $0.sha512 != nil } ?? (app.sha512 != nil))
     var facts = release.remarks.map { AppRow.Fact(words.remarks, $0) }
+    if let tree { facts.append(AppRow.Fact(words.onDisk, bytes(tree.size))) }
+    facts += [
+      AppRow.Fact(
+        self.words.downloads.checksumName,
+        tree.map { dated(check, $0.installedAt, now: now) } ?? words.toCheck(check)),
+      AppRow.Fact(self.words.downloads.source, TextCleaner.cleaned(source, limit: 400)),
+    ]
     facts += commands.map { command in
       let path = command.link ?? command.path
       let isNamed = (path as NSString).lastPathComponent == command.name
       return AppRow.Fact(
         words.command, TextCleaner.cleaned(isNamed ? path : "\(command.name): \(path)", limit: 400))
     }
-    facts += [
-      AppRow.Fact(self.words.downloads.source, TextCleaner.cleaned(source, limit: 400)),
-      AppRow.Fact(self.words.downloads.checksumName, tree == nil ? words.toCheck(check) : check),
-      AppRow.Fact(words.asset, TextCleaner.cleaned(tree?.asset ?? app.fileName ?? "", limit: 256)),
-    ]
-    if let tree { facts.append(AppRow.Fact(words.onDisk, bytes(tree.size))) }
     if let older = record?.older {
-      facts.append(AppRow.Fact(words.older, "\(short(older.version)) (\(bytes(older.size)))"))
+      let size = "\(short(older.version)) (\(bytes(older.size)))"
+      let day = daysAgo(older.installedAt, now: now)
+      facts.append(AppRow.Fact(words.older, self.words.installedVersion(size, day)))
     }
+    let asset = tree?.asset ?? app.fileName ?? ""
+    facts.append(AppRow.Fact(words.asset, TextCleaner.cleaned(asset, limit: 256)))
     return facts.filter { !$0.value.isEmpty }
+  }
+
+  /// Returns a check with its day before the colon: "checked today: SHA-256 from GitHub". What was
+  /// not checked has none.
+  private func dated(_ check: String, _ day: Date, now: Date) -> String {
+    guard let colon = check.firstIndex(where: { ":：".contains($0) }) else { return check }
+    return "\(check[..<colon]) \(daysAgo(day, now: now))\(check[colon...])"
   }
 
   /// The check of a file: "checked: SHA-256 from GitHub". `address` is that of its source.

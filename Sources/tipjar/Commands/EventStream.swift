@@ -47,7 +47,8 @@ struct EventStream {
       name = "finished"
       let file = record.file
       (json["simulated"], json["host"], json["path"]) = (file == nil, file?.host, file?.path)
-      (json["verified"], json["sha256"]) = (file?.isVerified, file?.sha256)
+      (json["verified"], json["sha256"]) = (file?.isVerified, record.tree?.sha256 ?? file?.sha256)
+      json["programSha256"] = record.tree.flatMap { _ in file?.sha256 }
     case .failed(let reason):
       name = "failed"
       json["reason"] = reason

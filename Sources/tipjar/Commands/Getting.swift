@@ -242,7 +242,8 @@ extension DownloadManager {
     return apps.map { app in
       let failure = stops[app.id].map { DownloadEvent.Kind.broken($0) }
       let record = kept[app.id] ?? AppRecord()
-      var result = AppJSON(app, end: failure ?? ends[app.id], record, texts)
+      var result = AppJSON(
+        app, end: failure ?? ends[app.id], record, isExact: exact.contains(app.id), texts)
       if isReal(app) { result.isSimulated = false }
       result.add(record, commands(of: app.id, record))
       if let paths = inTheWay[app.id] {
@@ -279,10 +280,14 @@ extension AppRecord {
 }
 
 extension AppJSON {
-  /// The result for an app. `end` is nil if it needed no download or was stopped.
+  /// The result for an app. `end` is nil if it needed no download or was stopped. A newer version
+  /// does not count as the one that `isExact` wants.
   fileprivate init(
-    _ app: App, end: DownloadEvent.Kind?, _ record: AppRecord, _ texts: Texts
+    _ app: App, end: DownloadEvent.Kind?, _ record: AppRecord, isExact: Bool, _ texts: Texts
   ) {
+    let isThere =
+      isExact
+      ? record.installedVersion == app.version : record.status(of: app) == .installed
     let bytes = record.resumableBytes(of: app)
     switch end {
     case .failed(let reason): self.init(app, .failed, receivedBytes: bytes, reason: reason)
@@ -290,7 +295,7 @@ extension AppJSON {
       self.init(app, .failed, receivedBytes: bytes)
       fail(failure, texts.reason(failure))
     case .cancelled: self.init(app, .cancelled)
-    case _ where record.status(of: app) == .installed:
+    case _ where isThere:
       self.init(app, .installed, version: record.installedVersion, file: record.file)
     default: self.init(app, .paused, receivedBytes: bytes)
     }

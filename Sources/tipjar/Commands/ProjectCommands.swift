@@ -177,7 +177,8 @@ extension CatalogCommand {
   ) throws(Failure) -> [TrackedProject] {
     try words.map { word throws(Failure) in
       guard let tracked = try project(meantBy: word, in: known) else {
-        throw Failure("\(word) is not a project here. “tipjar catalog list” lists all.", .usage)
+        throw Failure(
+          "\(word) is not a project here. “tipjar catalog list” lists all.", .unavailable)
       }
       return tracked
     }

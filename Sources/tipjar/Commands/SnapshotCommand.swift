@@ -1,4 +1,5 @@
 import ArgumentParser
+import CTipJarRuntime
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
@@ -56,6 +57,7 @@ struct SnapshotCommand: AsyncParsableCommand {
     } catch {
       throw Failure(error, in: keys)
     }
+    tipjar_use_one_queue()
     let snapshot = Snapshot(
       screen: screen, size: try parsedSize(), at: at, keys: script, settings: settings)
     let theme =

@@ -14,14 +14,33 @@ struct TipJarCommand: AsyncParsableCommand {
     discussion:
       "Without a subcommand, tipjar opens the full screen. The store is simulated: no money moves.",
     version: ProgramVersion.current,
-    subcommands: [
-      AppsCommand.self, ProductsCommand.self, TipCommand.self, BuyCommand.self, GetCommand.self,
-      OpenCommand.self, RemoveCommand.self, OutdatedCommand.self, UpdateCommand.self,
-      RollbackCommand.self, PinCommand.self, UnpinCommand.self, WhichCommand.self,
-      VerifyCommand.self, HistoryCommand.self, SubscriptionsCommand.self, RestoreCommand.self,
-      ReceiptsCommand.self, StoreCommand.self, ServeCommand.self, LinksCommand.self,
-      CatalogCommand.self, ToolsCommand.self, SnippetCommand.self, SnapshotCommand.self,
-      DoctorCommand.self, ManualCommand.self, HelpCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Apps",
+        subcommands: [
+          AppsCommand.self, GetCommand.self, OpenCommand.self, RemoveCommand.self,
+        ]),
+      CommandGroup(
+        name: "Tools of projects",
+        subcommands: [
+          ToolsCommand.self, CatalogCommand.self, OutdatedCommand.self, UpdateCommand.self,
+          RollbackCommand.self, PinCommand.self, UnpinCommand.self, WhichCommand.self,
+          VerifyCommand.self,
+        ]),
+      CommandGroup(
+        name: "Tips and purchases",
+        subcommands: [
+          TipCommand.self, ProductsCommand.self, BuyCommand.self, HistoryCommand.self,
+          SubscriptionsCommand.self, RestoreCommand.self, ReceiptsCommand.self,
+          LinksCommand.self, SnippetCommand.self,
+        ]),
+      CommandGroup(
+        name: "Store and server", subcommands: [StoreCommand.self, ServeCommand.self]),
+      CommandGroup(
+        name: "Help",
+        subcommands: [
+          DoctorCommand.self, SnapshotCommand.self, ManualCommand.self, HelpCommand.self,
+        ]),
     ])
 
   static let usage = "tipjar [<options>] [<subcommand>]"

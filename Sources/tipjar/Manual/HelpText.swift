@@ -16,9 +16,11 @@ enum HelpText {
     guard let common = removeSection(commonTitle.uppercased(), from: &parts) else { return text }
     let isRoot = parts.contains("USAGE: \(TipJarCommand.usage)")
     let footer = parts.last?.hasPrefix("  See ") == true ? parts.popLast() : nil
-    if isRoot, let subcommands = removeSection("SUBCOMMANDS", from: &parts) {
+    if isRoot {
+      let groups = parts.filter { $0.prefix { $0 != "\n" }.hasSuffix("SUBCOMMANDS:") }
+      parts.removeAll(where: groups.contains)
       let place = parts.firstIndex { $0.hasPrefix("OPTIONS:") } ?? parts.endIndex
-      parts.insert(subcommands, at: place)
+      parts.insert(contentsOf: groups.map { $0.replacing(" SUBCOMMANDS:", with: ":") }, at: place)
     }
     if isRoot { parts += groups(common) + [keys] }
     parts += [examples(of: parts)].compactMap(\.self)

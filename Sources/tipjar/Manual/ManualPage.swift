@@ -165,10 +165,11 @@ extension ManualPage {
   /// The exit statuses and their meanings.
   static let exitStatuses: KeyValuePairs<Int, String> = [
     0: "Success.",
+    1: "There are updates (outdated --exit-code).",
     64: "The command line is wrong.",
     65: "A file is not valid.",
     66: "A file does not exist.",
-    69: "The store refused or is unavailable, or a page could not be opened.",
+    69: "Nothing has that name, the store refused or is unavailable, or a page could not be opened.",
     70: "An internal error.",
     73: "A file or folder cannot be created.",
     74: "A file cannot be read or written.",

@@ -68,8 +68,9 @@ extension EndToEnd {
     func everyCommandWithJSONIsTried(_ parent: String) throws {
       let help = try Tool.run(
         TestEnvironment.tipjarBinary, parent.split(separator: " ").map(String.init) + ["--help"])
-      let list = try #require(help.text.components(separatedBy: "SUBCOMMANDS:\n").last)
-      let names = list.prefix(upTo: list.firstRange(of: "\n\n")?.lowerBound ?? list.endIndex)
+      let (start, end) = parent.isEmpty ? ("\nAPPS:\n", "\n\nOPTIONS:") : ("SUBCOMMANDS:\n", "\n\n")
+      let list = try #require(help.text.components(separatedBy: start).last)
+      let names = list.prefix(upTo: list.firstRange(of: end)?.lowerBound ?? list.endIndex)
         .matches(of: #/(?m)^  ([a-z][a-z-]*) /#).map { String($0.1) }
       #expect(!names.isEmpty)
       // Links and the files of a catalogue are real, and do not involve purchases; a server has

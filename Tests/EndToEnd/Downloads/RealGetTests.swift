@@ -177,12 +177,13 @@ extension EndToEnd {
       let removal = try rig.run("remove", "hello")
       #expect(removal.errorText.contains(path) && rig.found.count == 1)
       #expect(removal.text == "Hello is removed.\n")
-      let inTheWay = try rig.run("get", "hello", "--yes")
-      #expect(inTheWay.status == 69)
-      #expect(inTheWay.errorText.contains("\(version) is in the way: move or delete it"))
-      try FileManager.default.removeItem(atPath: version)
       let again = try rig.run("get", "hello", "--yes")
       #expect(again.status == 0, "\(again.text) \(again.errorText)")
+      let kept = "\(version).kept-1"
+      #expect(
+        (again.text + again.errorText).contains("files that you had changed are in \(kept) now"))
+      let mine = kept + path.dropFirst(version.count)
+      #expect(try String(contentsOfFile: mine, encoding: .utf8).contains("never"))
       #expect(try Tool.run(TestEnvironment.tipjarBinary, words).text == "hello there\n")
     }
 

@@ -22,7 +22,10 @@ import TipJarWidgets
     let text = Self.help(TipJarCommand.self)
     let groups = ["STORE AND FILE", "TIP LINK", "SIMULATION", "DOWNLOAD"].map { $0 + " OPTIONS" }
     #expect(
-      Self.headings(text) == ["OVERVIEW", "USAGE", "SUBCOMMANDS", "OPTIONS"] + groups
+      Self.headings(text) == [
+        "OVERVIEW", "USAGE", "APPS", "TOOLS OF PROJECTS", "TIPS AND PURCHASES",
+        "STORE AND SERVER", "HELP", "OPTIONS",
+      ] + groups
         + ["LANGUAGE AND ACCESSIBILITY OPTIONS", "SCREEN OPTIONS", "KEYS", "EXAMPLES"])
     #expect(text.hasSuffix("\n\n  See 'tipjar help <subcommand>' for detailed help."))
   }

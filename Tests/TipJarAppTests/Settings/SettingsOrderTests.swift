@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import TestSupport
 import Testing
+import TipJarDownloads
 import TipJarTerminal
 import TipJarVocabulary
 import TipJarWidgets
@@ -94,6 +95,17 @@ import TipJarWidgets
     #expect(
       !flags.screen.usesMouse && flags.screen.reducesMotion && flags.screen.ringsBell
         && !flags.screen.setsTitle)
+  }
+
+  /// It matters only for a catalogue of the web.
+  @Test func theLargestCatalogHasAFlagAVariableAndAKey() throws {
+    let address = ["--catalog", "https://a.example/c"]
+    let all = [
+      try settings(address + ["--largest-catalog", "5M"]),
+      try settings(address, ["TIPJAR_LARGEST_CATALOG": "5M"]),
+      try settings(address, file: #"{"largestCatalog": "5M"}"#),
+    ]
+    for read in all { #expect(read.settings.webCatalog?.largest == 5 << 20) }
   }
 
   @Test(

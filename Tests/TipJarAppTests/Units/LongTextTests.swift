@@ -26,7 +26,7 @@ import TipJarWidgets
       scene.send(.command(.down))
     }
     #expect(scene.shop.reading.top == scene.frame.text.count - scene.frame.text.visible)
-    for fact in ["Size", "Price", "Category", "Version", "Installed"] {
+    for fact in ["Version", "Size", "Updated", "Category", "Developer"] {
       #expect(seen.contains { $0.contains(fact) }, "\(fact)")
     }
     #expect(seen.allSatisfy { !$0.contains("…") || $0.contains("q quit") })

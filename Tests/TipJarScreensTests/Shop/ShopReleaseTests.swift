@@ -12,12 +12,14 @@ import TipJarVocabulary
   }
 
   private func fixture(
-    _ resting: AppRow.Resting = .installed, _ change: (inout AppRelease) -> Void
+    _ resting: AppRow.Resting = .installed, _ change: (inout AppRelease) -> Void = { _ in },
+    row changeRow: (inout AppRow) -> Void = { _ in }
   ) -> ShopFixture {
     var fixture = ShopFixture()
     var row = ShopFixture.row("app0", resting)
     row.release.ending = "Enter returns."
     change(&row.release)
+    changeRow(&row)
     fixture.load([row])
     return fixture
   }
@@ -60,13 +62,55 @@ import TipJarVocabulary
 
   @Test func nothingReturnsWithoutAnOlderVersionOrDuringADownload() {
     var none = fixture { _ in }
-    #expect(none.send(.command(.rollBack)) == [] && none.shop.overlays.isEmpty)
+    #expect(none.send(.command(.rollBack)) == [.work(.tell(.refused(.nothingOlder)))])
+    #expect(none.shop.overlays.isEmpty)
     var running = fixture(.offered(.update)) {
       $0.rollBack = .init(title: "", sentence: "", verb: "Roll Back")
     }
     #expect(running.shop.apps.canRollBack)
     running.enter()
     #expect(!running.shop.apps.canRollBack)
+  }
+
+  @Test(arguments: [false, true]) func aToolIsPinnedAndUnpinned(_ isPinned: Bool) {
+    var tool = fixture { $0.isPinned = isPinned }
+    #expect(tool.send(.command(.pin)) == [.work(.apps(.pin("app0", !isPinned)))])
+    var other = fixture { _ in }
+    #expect(other.send(.command(.pin)) == [.work(.tell(.refused(.nothingToPin)))])
+    #expect(other.send(.command(.refresh)) == [.work(.apps(.refresh))])
+  }
+
+  /// The first press shows the address and its code, the second one opens the page.
+  @Test func theSourceIsShownBeforeItIsOpened() {
+    var none = fixture { _ in }
+    #expect(none.send(.command(.source)) == [.work(.tell(.refused(.noSource)))])
+    var fixture = fixture(row: { $0.address = "https://example.org/a/b" })
+    fixture.send(.command(.info))
+    #expect(fixture.send(.command(.source)) == [])
+    #expect(fixture.shop.showsSource)
+    let opened = fixture.send(.command(.source))
+    #expect(opened == [.work(.apps(.browse("https://example.org/a/b")))])
+    fixture.send(.command(.back))
+    #expect(fixture.shop.overlays.last?.isPage == true)
+  }
+
+  /// A stop discards what was received, which may have taken an hour.
+  @Test func aRealDownloadStopsAfterAQuestion() {
+    var fixture = fixture(
+      .offered(.free),
+      row: {
+        $0.stop = .init(title: "", sentence: "", verb: "Stop")
+      })
+    fixture.enter()
+    fixture.download("app0", .prepared(1))
+    fixture.send(
+      .apps(.transferred("app0", .progressed(1, 0.5), Transfer(received: 5, total: 10))))
+    #expect(fixture.enter() == [])
+    #expect(fixture.shop.focused == .overlay(.answer(.no)))
+    #expect(fixture.send(.command(.buy), after: .seconds(1)) == [.work(.apps(.stop("app0")))])
+    #expect(fixture.shop.apps.button(for: "app0")?.phase == .downloading(0.5))
+    fixture.download("app0", .stopTapped)
+    #expect(fixture.shop.apps.button(for: "app0")?.phase == .cancelling)
   }
 
   /// The bytes that were received stay on show, and nothing is said of their rate.

@@ -17,6 +17,10 @@ package struct AppRelease: Equatable, Sendable {
   /// The line after a command that was run has ended: that Enter returns.
   package var ending = ""
   package var rollBack: Question.Text?
+  /// Indicates whether it stays at its version; nil if it has no version to stay at.
+  package var isPinned: Bool?
+  /// Indicates whether the facts have the size of the installed files.
+  package var isOnDisk: Bool { isPinned != nil }
   /// The notes of the offered version as plain text of several lines; may be empty.
   package var notes = ""
 
@@ -44,7 +48,25 @@ extension Apps {
   }
 
   func rollBack(_ shop: Surroundings) -> [PlaceEffect] {
-    guard canRollBack, let row = inHand, let question = row.release.rollBack else { return [] }
+    guard canRollBack, let row = inHand, let question = row.release.rollBack else {
+      return [.work(.tell(.refused(.nothingOlder)))]
+    }
     return [shop.confirm(question, .apps(.rollBack(row.id)))]
+  }
+
+  /// `P`: lets the app in hand stay at its version, or follow the catalogue again.
+  func togglePin() -> [PlaceEffect] {
+    guard let row = inHand, let isPinned = row.release.isPinned else {
+      return [.work(.tell(.refused(.nothingToPin)))]
+    }
+    return [.work(.apps(.pin(row.id, !isPinned)))]
+  }
+
+  /// `o`: shows the address of the app's source.
+  func showSource(_ shop: Surroundings) -> [PlaceEffect] {
+    guard let row = inHand, !row.address.isEmpty else {
+      return [.work(.tell(.refused(.noSource)))]
+    }
+    return [.show(.source(row, since: shop.now))]
   }
 }

@@ -38,7 +38,11 @@ package struct AppRow: Equatable, Sendable {
   package var isReal: Bool?
   /// The question before its file is deleted; nil if there is none, and it is removed at once.
   package var removal: Question.Text?
-  /// The source of a real download and the place of its file, below the other facts.
+  /// The question before a real download is stopped, which discards what was received.
+  package var stop: Question.Text?
+  /// The web page of its project, which is also the value of a fact; empty if there is none.
+  package var address = ""
+  /// The source of a real download, its check and what is installed, after version and size.
   package var source: [Fact] = []
   /// The note on the screen of the opened app; nil for the usual one, that nothing runs.
   package var openedNote: String?

@@ -47,7 +47,11 @@ extension Apps {
       list.isSearching = true
       return []
     case .button(let id), .detail(let id):
-      return button(for: id)?.primaryEvent.map { handle($0, for: id, shop) } ?? []
+      guard let event = button(for: id)?.primaryEvent else { return [] }
+      if event == .stopTapped, let question = row(id)?.stop, transfers[id]?.received ?? 0 > 0 {
+        return [shop.confirm(question, .apps(.stop(id)))]
+      }
+      return handle(event, for: id, shop)
     case .percentage(let id): return togglePause(id, shop)
     case .row: return []
     }
@@ -210,7 +214,7 @@ extension Apps {
   private func current(_ shop: Surroundings) -> [ItemID] {
     let layout = shop.layout
     if let page {
-      let button = layout.top + (layout.isAiry ? 1 : 0) + layout.pageHeading
+      let button = layout.top + layout.pageHeading
       return layout.isTimelineOpen && button >= layout.timelineTop ? [] : [page.id]
     }
     guard shop.isOpen, let window = list.window else { return [] }

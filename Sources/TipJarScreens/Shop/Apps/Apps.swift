@@ -50,6 +50,14 @@ package struct Apps: Equatable, Sendable {
     case cancel(ItemID, DownloadButton.Attempt)
     case remove(ItemID)
     case rollBack(ItemID)
+    /// Stops a download after the question whether to discard what was received.
+    case stop(ItemID)
+    /// Lets an app stay at its version, or follow the catalogue again.
+    case pin(ItemID, Bool)
+    /// Asks the servers of all projects for new releases.
+    case refresh
+    /// Opens an address in the browser.
+    case browse(String)
   }
 
   package internal(set) var list: AppBrowser

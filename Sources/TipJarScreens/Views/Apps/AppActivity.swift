@@ -37,7 +37,7 @@ struct AppActivity: FramePart {
   }
 
   /// The activity, most important part first: a failure, or progress, rate and time left.
-  func lines(withSize: Bool = false) -> [(text: String, style: Style)] {
+  func lines() -> [(text: String, style: Style)] {
     if let failure = button.failure { return [(failureText(failure), Style(.error))] }
     if let waiting { return [(waiting, Style(.warning))] }
     let figures = figures
@@ -56,7 +56,6 @@ struct AppActivity: FramePart {
     let pace = [figures.rate, left].filter { !$0.isEmpty }.joined(separator: separator)
     var lines = [(text: figures.state, style: Style(.standard, .bold))]
     if let note { lines.append((note, Style(.warning))) }
-    if withSize, let size = receivedSize { lines.append((size, Style(.secondary))) }
     if !pace.isEmpty, figures.isPercentage || button.phase == .downloading(nil) {
       lines.append((pace, Style(.secondary)))
     }
@@ -102,12 +101,6 @@ struct AppActivity: FramePart {
   func longReason(beside columns: Int) -> String? {
     let reason = button.failure.map { failureText($0) } ?? note
     return reason.flatMap { DisplayWidth.of($0) > columns ? $0 : nil }
-  }
-
-  /// Returns the description, after such a reason.
-  func about(beside columns: Int) -> String {
-    guard let reason = longReason(beside: columns) else { return row.about }
-    return row.about.isEmpty ? reason : "\(reason)\n\n\(row.about)"
   }
 
   func reason(_ failure: String) -> String { "\(glyphs.cross) \(failure)" }

@@ -10,49 +10,44 @@ struct AppDetailView: FramePart {
   func draw() {
     let x = layout.listEnd + 5
     let width = min(layout.columns - layout.margin - x, 72)
-    let rect = Rect(x: x, y: layout.top + 1, width: width, height: layout.bottom - layout.top - 1)
-    draw(in: rect, hasLargestIcon: layout.hasPageIcon && width >= 60)
+    draw(in: Rect(x: x, y: layout.top, width: width, height: layout.bottom - layout.top))
   }
 
   func drawPage() {
-    let x = layout.columns >= 76 ? layout.columns / 2 - 30 : layout.margin
-    let width = min(60, layout.columns - 2 * layout.margin)
-    let air = layout.isAiry ? 1 : 0
-    let rect = Rect(
-      x: x, y: layout.top + air, width: width, height: layout.bottom - layout.top - air)
-    draw(in: rect, hasLargestIcon: layout.hasPageIcon)
+    let width = min(layout.columns - 2 * layout.margin, 92)
+    let x = (layout.columns - width) / 2
+    draw(in: Rect(x: x, y: layout.top, width: width, height: layout.bottom - layout.top))
   }
 
-  private func draw(in rect: Rect, hasLargestIcon: Bool) {
-    let top = drawHeader(in: rect, hasLargestIcon: hasLargestIcon)
+  private func draw(in rect: Rect) {
     guard let button = shop.apps.button(for: row.id) else { return }
     let activity = AppActivity(context: context, row: row, button: button)
-    AppFactsView(context: context, activity: activity).draw(in: rect.below(top))
+    guard layout.isAiry else {
+      drawNames(in: rect, at: rect.x)
+      return AppFactsView(context: context, activity: activity)
+        .drawSmall(in: rect.below(rect.y + layout.pageHeading))
+    }
+    // A narrow window has no room for the ring beside the largest icon.
+    let scale: AppIcon.Scale = rect.width >= 34 ? .page : .large
+    let size = scale.size
+    frame.place(
+      AppIcon(id: row.id.rawValue, picture: row.picture, scale: scale, glyphs: glyphs),
+      in: Rect(x: rect.x, y: rect.y, width: size.width, height: size.height))
+    let x = rect.x + size.width + 3
+    drawNames(in: rect, at: x)
+    let beside = Rect(
+      x: x, y: rect.y + layout.pageHeading, width: rect.maxX - x,
+      height: DownloadControl.Scale.large.slot.height)
+    AppFactsView(context: context, activity: activity).draw(in: rect, beside: beside)
   }
 
-  /// Draws icon, name, subtitle and developer. Returns the row below.
-  private func drawHeader(in rect: Rect, hasLargestIcon: Bool) -> Int {
-    var x = rect.x
-    var y = rect.y
-    var height = 3
-    if layout.isAiry {
-      let scale: AppIcon.Scale = hasLargestIcon ? .page : .large
-      height = scale.size.height + 2
-      frame.place(
-        AppIcon(id: row.id.rawValue, picture: row.picture, scale: scale, glyphs: glyphs),
-        in: Rect(x: x, y: y, width: scale.size.width, height: scale.size.height))
-      x += scale.size.width + 3
-      y += (scale.size.height - 4) / 2
-    }
-    let end = drawRollBack(at: Point(x: rect.maxX, y: y))
-    // The category is one of the facts, too.
-    let makers = [row.developer, row.category].filter { !$0.isEmpty }
-    let maker = makers.joined(separator, in: rect.maxX - x, least: 1)
-    let lines = [(0, row.name, Style(.standard, .bold)), (1, row.subtitle, Style(.secondary))]
-    for (line, text, style) in lines + [(layout.isAiry ? 3 : 2, maker, Style(.secondary))] {
-      write(text, x: x, y: y + line, style, limit: (line == 0 ? end : rect.maxX) - x)
-    }
-    return rect.y + height
+  /// Draws name and subtitle.
+  private func drawNames(in rect: Rect, at x: Int) {
+    let end = drawRollBack(at: Point(x: rect.maxX, y: rect.y))
+    write(row.name, x: x, y: rect.y, Style(.standard, .bold), limit: end - x)
+    _ = paragraph(
+      row.subtitle, Style(.secondary), x: x, y: rect.y + 1, width: rect.maxX - x,
+      bottom: rect.y + layout.pageHeading)
   }
 
   /// Draws the control that returns the app to its older version. Returns the column before it.

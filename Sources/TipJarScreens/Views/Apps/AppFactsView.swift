@@ -2,82 +2,57 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The button of an app with its activity, facts and description, in the largest form that fits.
+/// The button of an app with its activity, its facts and its texts, in the largest form that fits.
 struct AppFactsView: FramePart {
   let context: FrameContext
   let activity: AppActivity
   private var row: AppRow { activity.row }
 
-  func draw(in rect: Rect) {
-    if rect.height >= 12, factsWidth(beside: rect) >= Self.usualFact {
-      drawLarge(in: rect)
-    } else if rect.height >= tallHeight(width: rect.width), rect.width >= 36 {
-      drawTall(in: rect)
-    } else {
-      drawSmall(in: rect)
+  /// Draws the large ring into `place`, with the first facts and the activity next to it if there is
+  /// room; the rest of `page` below it has the texts and the other facts.
+  func draw(in page: Rect, beside place: Rect) {
+    let slot = Rect(
+      x: place.x, y: place.y, width: DownloadControl.Scale.large.slot.width, height: place.height)
+    drawControl(in: slot, .large)
+    let keyColumns = KeyValueTable.keyColumns(of: facts)
+    let x = slot.maxX + 3
+    let top = place.maxY + 1
+    guard place.maxX - x >= keyColumns + Self.usualFact else {
+      let end = drawActivity(in: page.below(place.maxY))
+      return text([.text(row.about), .facts(headFacts), .titled(row.release.notes), .facts(rest)])
+        .draw(in: page.below(end + 1))
     }
-  }
-
-  /// Returns the columns of a fact next to the large ring, after the longest name of a fact.
-  private func factsWidth(beside rest: Rect) -> Int {
-    rest.width - DownloadControl.Scale.large.slot.width - 3
-      - KeyValueTable.keyColumns(of: allFacts)
+    let line = Rect(x: x, y: place.maxY - 1, width: place.maxX - x, height: 1)
+    let isLong = activity.longReason(beside: line.width) != nil
+    let isQuiet = isLong || activity.lines().isEmpty
+    let shown = facts.prefix(isQuiet ? place.height : place.height - 1)
+    for (index, fact) in shown.enumerated() {
+      let place = Rect(x: x, y: place.y + index, width: line.width, height: 1)
+      draw(fact, keyColumns: keyColumns, in: place, of: row)
+    }
+    if !isQuiet { _ = drawActivity(in: line) }
+    let end = isLong ? drawActivity(in: page.below(top)) + 1 : top
+    let others = Array(facts.dropFirst(place.height))
+    text([.text(row.about), .titled(row.release.notes), .facts(others)]).draw(in: page.below(end))
   }
 
   /// The columns that most facts need: "1.6.37, 3 days ago".
   private static let usualFact = 18
 
-  /// Returns the number of lines of a pane in which the facts are below the text.
-  private func tallHeight(width: Int) -> Int {
-    let about = row.about.isEmpty ? 0 : Paragraph(row.about).height(width: width) + 1
-    return DownloadControl.Scale.large.slot.height + 1 + about + allFacts.count
-  }
-
-  /// Draws the large ring with the same number of lines of facts next to it; the activity has its
-  /// own line below, so that nothing else moves.
-  private func drawLarge(in rect: Rect) {
-    let slot = drawLargeControl(in: rect)
-    // During a download the size shows the part received so far.
-    let facts = KeyValueTable(facts(size: activity.receivedSize ?? row.size), glyphs: glyphs)
-    let x = slot.maxX + 3
-    frame.place(facts, in: Rect(x: x, y: rect.y, width: rect.maxX - x, height: slot.height))
-    let top = drawActivity(in: rect.below(slot.maxY + 1))
-    text(row.about, facts: sourceFacts, gap: 1).draw(in: rect.below(top + 1))
-  }
-
-  /// Draws a narrow pane, with the activity next to the large ring and the facts below the text.
-  private func drawTall(in rect: Rect) {
-    let slot = drawLargeControl(in: rect)
-    let isRound = hitRect(of: activity.button.look(at: now), in: slot, .large).height > 2
-    let beside = Rect(
-      x: slot.maxX + 3, y: slot.y + (isRound ? 1 : 0), width: rect.maxX - slot.maxX - 3,
-      height: slot.height - (isRound ? 1 : 0))
-    var y = beside.y
-    for line in activity.lines(withSize: true) {
-      y = paragraph(
-        line.text, line.style, x: beside.x, y: y, width: beside.width, bottom: beside.maxY)
-    }
-    text(
-      activity.about(beside: beside.width * 2), facts: facts(size: row.size) + sourceFacts, gap: 1
-    ).draw(in: rect.below(slot.maxY + 1))
-  }
-
-  /// Draws the button as in a row, the activity next to it, and the facts below.
-  private func drawSmall(in rect: Rect) {
-    let scale: DownloadControl.Scale = layout.isAiry ? .row : .line
-    var slot = Rect(x: rect.x, y: rect.y, width: 12, height: scale.slot.height)
+  /// Draws the button as a row of one line has it, the activity next to it, and the rest below.
+  func drawSmall(in rect: Rect) {
+    var slot = Rect(x: rect.x, y: rect.y, width: 12, height: 1)
     // A row's control is at the right of its slot; here it begins at the text's column.
-    slot.x -= hitRect(of: activity.look, in: slot, scale).x - slot.x
-    drawControl(in: slot, scale)
+    slot.x -= hitRect(of: activity.look, in: slot, .line).x - slot.x
+    drawControl(in: slot, .line)
     let room = rect.maxX - slot.maxX - 3
-    for (index, line) in activity.lines().prefix(slot.height).enumerated() {
-      write(line.text, x: slot.maxX + 3, y: slot.y + index, line.style, limit: room)
+    if let line = activity.lines().first {
+      write(line.text, x: slot.maxX + 3, y: slot.y, line.style, limit: room)
     }
-    let gap = layout.isAiry ? 1 : 0
-    text(
-      activity.about(beside: room),
-      facts: facts(size: activity.receivedSize ?? row.size) + sourceFacts, gap: gap
-    ).draw(in: rect.below(slot.maxY + gap))
+    text([
+      .text(activity.longReason(beside: room) ?? ""), .text(row.about), .facts(headFacts),
+      .titled(row.release.notes), .facts(rest),
+    ]).draw(in: rect.below(slot.maxY))
   }
 
   /// Draws the activity in a line, or a longer reason in several. Returns the row below.
@@ -96,14 +71,6 @@ struct AppFactsView: FramePart {
 
   // MARK: - The control
 
-  /// Draws the large control at the left of `rect`, and returns its place.
-  private func drawLargeControl(in rect: Rect) -> Rect {
-    let size = DownloadControl.Scale.large.slot
-    let slot = Rect(x: rect.x, y: rect.y, width: size.width, height: size.height)
-    drawControl(in: slot, .large)
-    return slot
-  }
-
   private func drawControl(in slot: Rect, _ scale: DownloadControl.Scale) {
     let control = HitTarget.apps(.detail(row.id))
     let look = activity.look
@@ -121,28 +88,34 @@ struct AppFactsView: FramePart {
 
   // MARK: - The facts
 
-  private func text(_ text: String, facts: [KeyValueTable.Row], gap: Int) -> ScrollingText {
-    ScrollingText(context: context, text: text, facts: facts, gap: gap, notes: row.release.notes)
+  private func text(_ blocks: [ScrollingText.Block]) -> ScrollingText {
+    ScrollingText(
+      context: context, row: row, keyColumns: KeyValueTable.keyColumns(of: facts), blocks: blocks)
   }
 
-  private var allFacts: [KeyValueTable.Row] {
-    let names = words.factNames
-    return [
-      names.size, names.price, names.category, names.updated, names.version, names.installed,
-    ].map { KeyValueTable.Row($0, "") }
-  }
+  private var headFacts: [KeyValueTable.Row] { Array(facts.prefix(Self.headCount)) }
+  private var rest: [KeyValueTable.Row] { Array(facts.dropFirst(Self.headCount)) }
 
-  private func facts(size: String) -> [KeyValueTable.Row] {
+  /// The number of facts before the notes where none are next to the ring.
+  private static let headCount = 5
+
+  /// All facts, the most important ones first.
+  private var facts: [KeyValueTable.Row] {
     let names = words.factNames
-    let all = [
-      (names.size, size), (names.price, row.price), (names.category, row.category),
-      (names.updated, row.updated), (names.version, versions(of: row) ?? row.version),
-      (names.installed, row.installed ?? words.notInstalled),
-    ]
+    // During a download the size shows the part received so far.
+    let size = activity.receivedSize ?? (isCurrent ? "" : row.size)
+    let all =
+      [(names.version, versions(of: row) ?? row.version), (names.size, size)]
+      + row.source.map { ($0.name, $0.value) }
+      + [
+        (names.installed, row.installed ?? ""), (names.updated, row.updated),
+        (names.price, row.price == words.free ? "" : row.price), (names.category, row.category),
+        (names.developer, row.developer),
+      ]
     return all.filter { !$0.1.isEmpty }.map { KeyValueTable.Row($0, $1) }
   }
 
-  private var sourceFacts: [KeyValueTable.Row] {
-    row.source.map { KeyValueTable.Row($0.name, $0.value) }
-  }
+  /// A Boolean value that indicates whether nothing is left to download, and the size of what is on
+  /// the disk says more.
+  private var isCurrent: Bool { row.resting == .installed && row.release.isOnDisk }
 }

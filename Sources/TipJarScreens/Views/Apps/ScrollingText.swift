@@ -2,48 +2,84 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The description of an app, with facts and notes below it, which scrolls if it is long.
+/// Texts and facts of an app, one below the other, which scroll if they are long.
 struct ScrollingText: FramePart {
-  let context: FrameContext
-  var text: String
-  var facts: [KeyValueTable.Row]
-  var gap: Int
-  /// The text below the facts; may be empty.
-  var notes = ""
-
-  /// Draws the visible part of a text and of the facts below it, and reports the number of lines.
-  func draw(in rect: Rect) {
-    guard rect.height > 0, rect.width > 2 else { return }
-    let paragraph = Paragraph(text, glyphs: glyphs)
-    var width = rect.width
-    var lines = text.isEmpty ? [] : paragraph.lines(width: width)
-    let rest = facts.count + (lines.isEmpty || facts.isEmpty ? 0 : gap)
-    var below = notes(width: width)
-    if lines.count + rest + below.count > rect.height {
-      // Columns for the scroll bar.
-      width -= 2
-      lines = paragraph.lines(width: width)
-      below = notes(width: width)
-    }
-    let end = lines.count + rest
-    let count = end + below.count
-    let keyColumns = KeyValueTable.keyColumns(of: facts)
-    let top = scrolled(rect.height, of: count)
-    for (row, index) in (top..<min(count, top + rect.height)).enumerated() {
-      let place = Rect(x: rect.x, y: rect.y + row, width: width, height: 1)
-      if index >= end {
-        write(below[index - end], x: place.x, y: place.y, Style(), limit: width)
-      } else if index < lines.count {
-        write(lines[index], x: place.x, y: place.y, Style(), limit: width)
-      } else if index >= end - facts.count {
-        let fact = facts[index - (end - facts.count)]
-        frame.place(KeyValueTable([fact], keyColumns: keyColumns, glyphs: glyphs), in: place)
-      }
-    }
-    drawBar(top, visible: rect.height, of: count, in: rect, as: .scrollbar(.text))
+  enum Block {
+    case text(String)
+    /// A text whose first line is its title.
+    case titled(String)
+    case facts([KeyValueTable.Row])
   }
 
-  private func notes(width: Int) -> [String] {
-    notes.isEmpty ? [] : [""] + Paragraph(notes, glyphs: glyphs).lines(width: width)
+  let context: FrameContext
+  let row: AppRow
+  let keyColumns: Int
+  /// The parts, with a blank line between two; empty ones are left out.
+  let blocks: [Block]
+
+  private enum Line {
+    case blank
+    case text(String, Style)
+    case fact(KeyValueTable.Row)
+  }
+
+  /// Draws the visible part, and reports the number of lines.
+  func draw(in rect: Rect) {
+    guard rect.height > 0, rect.width > 2 else { return }
+    var width = rect.width
+    var lines = lines(width: width)
+    if lines.count > rect.height {
+      // Columns for the scroll bar.
+      width -= 2
+      lines = self.lines(width: width)
+    }
+    let top = scrolled(rect.height, of: lines.count)
+    for (row, line) in lines.dropFirst(top).prefix(rect.height).enumerated() {
+      let place = Rect(x: rect.x, y: rect.y + row, width: width, height: 1)
+      switch line {
+      case .blank: break
+      case .text(let text, let style):
+        write(text, x: place.x, y: place.y, style, limit: width)
+      case .fact(let fact):
+        draw(fact, keyColumns: keyColumns, in: place, of: self.row)
+      }
+    }
+    drawBar(top, visible: rect.height, of: lines.count, in: rect, as: .scrollbar(.text))
+  }
+
+  private func lines(width: Int) -> [Line] {
+    let parts = blocks.map { block -> [Line] in
+      switch block {
+      case .text(let text): return paragraph(text, width: width)
+      case .titled(let text):
+        let lines = paragraph(text, width: width)
+        guard case .text(let title, _)? = lines.first else { return lines }
+        return [.text(title, Style(.standard, .bold))] + lines.dropFirst()
+      case .facts(let facts): return facts.map { .fact($0) }
+      }
+    }
+    return Array(parts.filter { !$0.isEmpty }.joined(separator: [.blank]))
+  }
+
+  private func paragraph(_ text: String, width: Int) -> [Line] {
+    guard !text.isEmpty else { return [] }
+    return Paragraph(text, glyphs: glyphs).lines(width: width).map { .text($0, Style()) }
+  }
+}
+
+extension FramePart {
+  /// Draws a fact of an app in a line. The address of its source can be pressed.
+  func draw(_ fact: KeyValueTable.Row, keyColumns: Int, in place: Rect, of row: AppRow) {
+    guard !row.address.isEmpty, fact.value == row.address else {
+      return frame.place(
+        KeyValueTable([fact], keyColumns: keyColumns, glyphs: glyphs), in: place)
+    }
+    let name = KeyValueTable.Row(fact.key, "")
+    frame.place(KeyValueTable([name], keyColumns: keyColumns, glyphs: glyphs), in: place)
+    let x = place.x + keyColumns
+    let address = fact.value.replacing("https://", with: "", maxReplacements: 1)
+    let used = write(
+      address, x: x, y: place.y, Style(.tint, .underline), limit: place.maxX - x)
+    frame.region(Rect(x: x, y: place.y, width: used, height: 1), as: .key(.source))
   }
 }

@@ -16,7 +16,7 @@ struct HelpView: SheetPart {
   func draw() {
     let columns = columns
     let count = columns.map(\.count).max() ?? 0
-    let visible = max(1, min(count, layout.rows - (layout.isAiry ? 9 : 5)))
+    let visible = max(1, min(count, visibleLines))
     let (head, foot) = layout.isAiry ? (2, 4) : (1, 1)
     let rect = openSheet(
       width: columns.count * Self.width - Self.gap, height: head + visible + foot,
@@ -42,20 +42,36 @@ struct HelpView: SheetPart {
     drawDismiss(words.close, in: rect)
   }
 
+  private var visibleLines: Int { layout.rows - (layout.isAiry ? 9 : 5) }
+
   /// Side by side if there is room, otherwise one below the other.
   private var columns: [[Line]] {
     let below = shop.belowHelp
     let page = context.view.keys.help(in: below.context, at: below.place) { word($0, below) }
     // Without a pane next to the list there is no text to scroll.
     let local = page.here.filter { layout.hasDetail || $0.keys.first?.command != .readUp }
-    let here = [.heading(heading(below))] + local.map { Line.keys($0, isClickable: true) }
+    let here = [.heading(heading(below))] + local.flatMap(lines)
     let question =
       [.blank, .heading(words.help.question)]
       + page.question.map { Line.keys($0, isClickable: false) }
     let everywhere =
       [.heading(words.help.everywhere)] + page.everywhere.map { Line.keys($0, isClickable: true) }
-    return layout.columns >= 2 * Self.width + 4
-      ? [here + question, everywhere] : [here + [.blank] + everywhere + question]
+    guard layout.columns >= 2 * Self.width + 4 else {
+      return [here + [.blank] + everywhere + question]
+    }
+    // A question has its keys on its buttons, too.
+    let least = min(here.count, everywhere.count)
+    guard least + question.count <= visibleLines else { return [here, everywhere] }
+    return here.count > everywhere.count
+      ? [here, everywhere + question] : [here + question, everywhere]
+  }
+
+  /// Returns the lines of a key, several if its words do not fit into one.
+  private func lines(of line: HelpPage.Line) -> [Line] {
+    let words = Paragraph(line.word).lines(width: Self.width - Self.gap - Self.keysWidth)
+    return words.enumerated().map { index, word in
+      .keys(HelpPage.Line(keys: index == 0 ? line.keys : [], word: word), isClickable: true)
+    }
   }
 
   private func draw(_ line: Line, in rect: Rect) {
@@ -87,7 +103,7 @@ struct HelpView: SheetPart {
     case .page: below.apps.page?.name ?? ""
     case .receipt: words.receipt.title
     case .chooser(let chooser): chooser.title
-    case .question, .thanks, .help, .opened, nil:
+    case .question, .thanks, .help, .opened, .source, nil:
       words.place(below.place)
     }
   }
@@ -100,6 +116,7 @@ struct HelpView: SheetPart {
       below.context == .list && below.place == .console
         ? words.jar.sections : words.command(command)
     case .pause: "\(words.command(.pause)), \(words.action(.resume))"
+    case .pin: "\(words.command(.pin)), \(words.unpin)"
     case .remove where below.place == .tips: words.giveUp
     case .buy: words.help.yes
     case .decline: words.help.no
@@ -110,7 +127,7 @@ struct HelpView: SheetPart {
 
   /// Returns the word for Enter there.
   private func activateWord(_ below: Shop) -> String {
-    let download = "\(words.action(.get)), \(words.action(.stop))"
+    let download = [Action.get, .update, .open, .stop].map(words.action).joined(separator: ", ")
     return switch below.context {
     case .page: download
     case .list:
@@ -120,7 +137,9 @@ struct HelpView: SheetPart {
       case .purchases: words.action(.receipt)
       case .console: words.action(.change)
       }
-    case .search, .question, .chooser, .finder, .help, .receipt, .overlay: words.command(.activate)
+    case .chooser, .finder: words.action(.choose)
+    case .receipt: words.action(.dismiss)
+    case .search, .question, .help, .overlay: words.command(.activate)
     }
   }
 

@@ -50,12 +50,15 @@ struct AppJSON: Encodable {
     }
   }
 
-  /// Adds what is installed. The digest of a folder is that of the file that it was unpacked from.
+  /// Adds what is installed. Size and digest are those of the file that was fetched.
   mutating func add(_ record: AppRecord, _ commands: [InstalledCommand]) {
     json.merge(record.json(commands, of: app))
     links = commands.compactMap(\.link)
     guard let tree = record.tree, state == .installed || state == .opened else { return }
-    (json["sha256"], json["verified"]) = (tree.sha256, tree.digestSource != .unchecked)
+    // The fetched file, as in every list; the program in it has fields of its own.
+    (json["programBytes"], json["programSha256"]) = (json["totalBytes"], json["sha256"])
+    (json["totalBytes"], json["sha256"]) = (tree.assetSize ?? app.size, tree.sha256)
+    json["verified"] = tree.digestSource != .unchecked
   }
 
   func encode(to encoder: any Encoder) throws {
