@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -45,13 +46,14 @@ static bool has_room(int descriptor, int milliseconds) {
   return poll(&room, 1, milliseconds) > 0;
 }
 
-/* Waits for room; gives up when the process was told to end. A terminal that is gone reports
- * room. */
-static bool wait_for_room(void) {
-  do
+/* Waits for room; gives up when the process was told to end. A terminal that is gone reports room, and
+ * one that is out of patience, of which `waited` is a part, is a hang-up. */
+static bool wait_for_room(int64_t *waited) {
+  for (; !has_room(tipjar.output, 50); *waited += 50) {
     if (tipjar_is_leaving()) return false;
-  while (!has_room(tipjar.output, 50));
-  return true;
+    if (tipjar.patience > 0 && *waited >= tipjar.patience) raise(SIGHUP);
+  }
+  return !tipjar_is_leaving();
 }
 
 bool tipjar_takes_line(int milliseconds) { return has_room(STDOUT_FILENO, milliseconds); }
@@ -59,6 +61,7 @@ bool tipjar_takes_line(int milliseconds) { return has_room(STDOUT_FILENO, millis
 /* Where the device could not be opened again a write blocks until there is room: none is begun on
  * the way out. */
 bool tipjar_write(const char *bytes, size_t count) {
+  int64_t waited = 0;
   while (count > 0) {
     if (tipjar_is_leaving() && !has_room(tipjar.output, 0)) return false;
     ssize_t written = write(tipjar.output, bytes, count);
@@ -66,7 +69,7 @@ bool tipjar_write(const char *bytes, size_t count) {
       bytes += written;
       count -= (size_t)written;
     } else if (written < 0 && errno == EAGAIN) {
-      if (!wait_for_room()) return false;
+      if (!wait_for_room(&waited)) return false;
     } else if (written == 0 || errno != EINTR) {
       return false;
     }

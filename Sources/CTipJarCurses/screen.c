@@ -127,6 +127,7 @@ tipjar_status tipjar_start(const tipjar_options *options, tipjar_terminal *found
   tipjar.input = STDIN_FILENO;
   tipjar.title = options->title;
   tipjar.progress = options->progress;
+  tipjar.patience = options->patience;
   if (!tipjar_open_output()) return TIPJAR_NO_RESOURCES;
   /* Before newterm, which leaves alone what has a handler. */
   found->signals = tipjar_open_signals(true);

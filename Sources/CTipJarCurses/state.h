@@ -13,6 +13,7 @@ typedef struct {
   struct termios shell; /* as it was found, and is given back */
   bool mouse;
   bool title, progress; /* the terminal knows them, and they are wanted */
+  int64_t patience;     /* for a terminal that takes no output, in milliseconds */
   bool arm;             /* the next frame turns our modes on */
   atomic_bool taken;    /* our settings are applied */
   atomic_bool up;       /* a frame was written, which has to be undone */

@@ -50,8 +50,9 @@ package struct LinkJar: Sendable {
   /// Folders of a project that do not have its name.
   private static let folders: Set = [".github", "docs", ".well-known"]
 
-  /// Returns the rows of the screen in a language; `hasSigns` allows currency signs.
-  package func rows(in language: Language, hasSigns: Bool) -> [TipLink] {
+  /// Returns the rows of the screen in a language; `hasSigns` allows currency signs, and `opens`
+  /// lets pages be opened.
+  package func rows(in language: Language, hasSigns: Bool, opens: Bool = true) -> [TipLink] {
     links.map { link in
       // A host as the name would only repeat the address.
       let isNamed = link.name != link.address.host
@@ -60,7 +61,7 @@ package struct LinkJar: Sendable {
         title: label ?? link.name, platform: label != nil && isNamed ? link.name : "",
         amount: Self.amount(of: link, in: language, hasSigns: hasSigns),
         beforeHost: link.address.beforeHost, host: link.address.host,
-        afterHost: link.address.afterHost, canBeOpened: link.address.canBeOpened)
+        afterHost: link.address.afterHost, canBeOpened: opens && link.address.canBeOpened)
     }
   }
 

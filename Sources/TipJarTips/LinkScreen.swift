@@ -26,20 +26,23 @@ package enum LinkScreen {
   ) async throws(ScreenError) -> Run {
     let options = options.withLettersToShow
     let screen = try options.openScreen()
-    let view = TipLinksView(
+    var view = TipLinksView(
       glyphs: options.glyphs(on: screen), words: options.language.words,
       hasColors: screen.depth != .mono, cursor: options.cursor)
+    view.keys = view.keys.only(options.capabilities)
+    let opens = options.capabilities.contains(.browser)
     let port = EventPort<TipLinks>()
-    let browser = BrowserChoice(wish: browser, environment: environment)
+    let browser = BrowserChoice(wish: opens ? browser : "no", environment: environment)
     let worker = LinkWorker(
       jar.links, opener: LinkOpener(browser, environment: environment), port: port
     ) { screen.copy($0, environment: environment) }
     let loop = ScreenLoop(
       TipLinks(
-        jar.rows(in: options.language, hasSigns: screen.isUnicode), name: jar.name,
+        jar.rows(in: options.language, hasSigns: screen.isUnicode, opens: opens), name: jar.name,
         hasBrowser: browser.canStart, mouse: options.usesMouse,
         knowsBackground: screen.theme != .neutral),
       view: view, screen: screen, worker: worker, port: port,
+      capabilities: options.capabilities, idleLimit: options.idleLimit,
       adoptBackground: {
         // Without colours no background is painted, so the code follows the terminal's own.
         let wish = screen.depth == .mono && options.theme != .contrast ? .auto : options.theme

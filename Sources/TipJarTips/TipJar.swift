@@ -46,7 +46,8 @@ extension TipJar {
     /// Creates the end of a loop as the host program sees it, or throws the error that ended it.
     package init<View>(_ ending: ScreenLoop<View>.Ending) throws {
       switch ending {
-      case .quit: self = .left
+      // Only a screen for guests has a limit.
+      case .quit, .idle: self = .left
       case .closed: self = .closed
       case .signal(let signal): self = .signal(signal)
       case .failed(let error): throw error

@@ -101,6 +101,9 @@ typedef struct {
   /* The features of the window that the terminal knows and that are wanted; both are undone on
    * every way out. */
   bool title, progress;
+  /* The milliseconds for which a terminal may take no output before it counts as hung up; 0 for no
+   * limit. */
+  int64_t patience;
 } tipjar_options;
 
 /* Sets the columns of a scalar, for tipjar_start and tipjar_look_up: where the locale's name says UTF-8 but

@@ -64,6 +64,13 @@ package struct KeyTable<Command: Hashable & Sendable, Context: Hashable & Sendab
   }
 }
 
+extension KeyTable where Command: RequiresCapability {
+  /// Returns the table for a screen with only these capabilities.
+  package func only(_ capabilities: Set<Capability>) -> KeyTable {
+    KeyTable(rows: rows.filter { capabilities.contains($0.command.capability) })
+  }
+}
+
 /// The notation of a key: letters, or a glyph of the glyph set.
 package enum KeyLabel: Equatable, Sendable {
   case text(String)

@@ -18,7 +18,8 @@ struct TipLinkText {
   let noteLines: Int
 
   init(
-    of link: TipLink, note: TipLinks.Note?, buttons: [TipLinks.Button], noCode: String?,
+    of link: TipLink, note: TipLinks.Note?, buttons: [TipLinks.Button], promise: String,
+    noCode: String?,
     isBrief: Bool, columns: Int, isAiry: Bool, words: Words, glyphs: GlyphSet
   ) {
     let hasCode = noCode == nil
@@ -28,8 +29,8 @@ struct TipLinkText {
     address = AddressLines(
       link, columns: columns, host: Style(.onSheet, .bold), rest: Style(.onSheetSecondary))
     // The list shows the promise, too.
-    let sentences = isBrief && !hasCode ? [noCode] : [words.links.promise, noCode]
-    promise = Paragraph(
+    let sentences = isBrief && !hasCode ? [noCode] : [promise, noCode]
+    self.promise = Paragraph(
       sentences.compactMap(\.self).joined(separator: "\n"),
       style: Style(.onSheetSecondary, on: .sheet), glyphs: glyphs)
     self.note = note.map {

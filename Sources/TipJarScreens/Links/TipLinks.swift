@@ -98,6 +98,8 @@ package struct TipLinks: Program {
   package let links: [TipLink]
   /// The name of the project that receives the tips; empty if the file has none.
   package let name: String
+  /// A Boolean value that indicates whether any of the links may be opened in a browser.
+  let opensPages: Bool
 
   package internal(set) var selected = 0
   /// The first visible line of the list.
@@ -137,6 +139,7 @@ package struct TipLinks: Program {
     knowsBackground: Bool = true
   ) {
     (self.knowsBackground, self.links, self.name) = (knowsBackground, links, name)
+    opensPages = links.contains(where: \.canBeOpened)
     self.hasBrowser = hasBrowser
     isMouseOn = mouse
     startsWithMouse = mouse

@@ -32,7 +32,7 @@ extension TipLinksPainter {
     let buttons = links.buttons(of: sheet.link)
     let plan = TipLinkPlan(layout, code: code) { columns, hasCode, isBrief in
       TipLinkText(
-        of: link, note: sheet.note, buttons: buttons,
+        of: link, note: sheet.note, buttons: buttons, promise: words.promise(links.opensPages),
         noCode: hasCode || isAlone && obstacle == nil ? nil : reason,
         isBrief: isBrief, columns: columns, isAiry: layout.isAiry, words: view.words, glyphs: glyphs
       )

@@ -67,7 +67,8 @@ final class TipLinksPainter: Drawing {
       frame.canvas.write(words.real, x: noteStart, y: 0, Style(.secondary))
     }
     let end = paragraph(
-      words.promise, Style(.secondary), x: x, y: y + 1, width: right - x, bottom: layout.rows)
+      words.promise(links.opensPages), Style(.secondary), x: x, y: y + 1, width: right - x,
+      bottom: layout.rows)
     return end + (layout.isAiry ? 1 : 0)
   }
 

@@ -7,6 +7,8 @@ package struct TipLinksWords: Sendable {
   }
   /// The sentence that explains what tipjar does and does not do.
   package var promise = "tipjar only opens a page. It never handles money."
+  /// The same sentence where no browser can be started.
+  var promiseWithoutBrowser = "tipjar only shows the address. It never handles money."
   /// The counterpart of "simulated store", at the right of the top line.
   package var real = "real links"
   /// The line below the jar.
@@ -37,6 +39,8 @@ package struct TipLinksWords: Sendable {
     /// There are no block characters.
     case letters
   }
+
+  func promise(_ opensPages: Bool) -> String { opensPages ? promise : promiseWithoutBrowser }
 
   /// Returns the reason why there is no code, and what to do instead.
   package func noCode(_ reason: NoCode) -> String {
@@ -96,6 +100,7 @@ extension TipLinksWords {
   package static let german = TipLinksWords(
     title: { $0.isEmpty ? "Trinkgeld geben" : "Trinkgeld für \($0)" },
     promise: "tipjar öffnet nur eine Seite. Zahlungen laufen nicht über tipjar.",
+    promiseWithoutBrowser: "tipjar zeigt nur die Adresse. Zahlungen laufen nicht über tipjar.",
     real: "echte Links", encouragement: "Jedes Trinkgeld hilft.", show: "ZEIGEN",
     showVerb: "zeigen", openInBrowser: "Im Browser öffnen", open: "Öffnen", copy: "Kopieren",
     back: "Zurück",
@@ -122,7 +127,8 @@ extension TipLinksWords {
 
   package static let japanese = TipLinksWords(
     title: { $0.isEmpty ? "チップの送り方" : "\($0)へのチップの送り方" },
-    promise: "tipjarはページを開くだけです。お金は扱いません。", real: "実際のリンク",
+    promise: "tipjarはページを開くだけです。お金は扱いません。",
+    promiseWithoutBrowser: "tipjarはアドレスを表示するだけです。お金は扱いません。", real: "実際のリンク",
     encouragement: "チップは大きな励みになります。", show: "表示", showVerb: "表示",
     openInBrowser: "ブラウザで開く", open: "開く", copy: "コピー", back: "戻る",
     noCodes: [
@@ -148,7 +154,9 @@ extension TipLinksWords {
 
   package static let polish = TipLinksWords(
     title: { $0.isEmpty ? "Jak dać napiwek" : "Jak dać napiwek: \($0)" },
-    promise: "tipjar tylko otwiera stronę. Nie obsługuje płatności.", real: "prawdziwe linki",
+    promise: "tipjar tylko otwiera stronę. Nie obsługuje płatności.",
+    promiseWithoutBrowser: "tipjar tylko pokazuje adres. Nie obsługuje płatności.",
+    real: "prawdziwe linki",
     encouragement: "Każdy napiwek pomaga.", show: "POKAŻ", showVerb: "pokaż",
     openInBrowser: "Otwórz w przeglądarce", open: "Otwórz", copy: "Kopiuj", back: "Wróć",
     noCodes: [

@@ -6,7 +6,7 @@ package import TipJarWidgets
 package protocol Program: StateMachine where Effect == ProgramEffect<Work> {
   associatedtype HitTarget: Hashable & Sendable
   /// Work that is done outside the screen.
-  associatedtype Work: Equatable & Sendable
+  associatedtype Work: Equatable & RequiresCapability & Sendable
 
   /// The press in progress.
   var press: PressTracker<HitTarget> { get }
@@ -27,7 +27,7 @@ package protocol ProgramView<P>: Sendable {
 }
 
 /// An effect of a program: a request to the screen, which the loop performs, or work.
-package enum ProgramEffect<Work: Equatable & Sendable>: Equatable, Sendable {
+package enum ProgramEffect<Work: Equatable & RequiresCapability & Sendable>: Equatable, Sendable {
   case screen(ScreenEffect)
   case work(Work)
 }

@@ -9,6 +9,8 @@ package final class ScreenLoop<View: ProgramView> {
 
   package enum Ending: Sendable {
     case quit
+    /// Nothing was pressed for as long as the limit allows.
+    case idle
     case signal(Signal)
     case closed
     /// The work cannot continue.
@@ -22,6 +24,8 @@ package final class ScreenLoop<View: ProgramView> {
   private let clock: FrameClock
   private let adoptBackground: @MainActor (RGB) -> Void
   private let worker: (any Worker<P>)?
+  private let capabilities: Set<Capability>
+  private let idleLimit: Duration?
 
   private var frame: Frame<P.HitTarget>
   /// The scroll bar that is being dragged.
@@ -30,17 +34,22 @@ package final class ScreenLoop<View: ProgramView> {
   private var finished: CheckedContinuation<Ending, Never>?
   /// The work that the current input has requested; nil while there is no input.
   private var batch: [P.Work]?
+  private lazy var idleTimer = clock.makeTimer { [weak self] in self?.endIfIdle() }
+  private var lastInput: Instant = .distantPast
   private lazy var pacer = FramePacer(clock: clock) { [weak self] in self?.draw() }
 
   /// Creates a loop. `worker` performs the program's work, and sends its events through `port`;
-  /// `adoptBackground` receives the terminal's background colour once it is known.
+  /// `adoptBackground` receives the terminal's background colour once it is known. Effects without
+  /// one of the `capabilities` are dropped, and the loop ends `idleLimit` after the last key.
   package init(
     _ program: P, view: View, screen: any Screen, clock: FrameClock = FrameClock(),
     worker: (any Worker<P>)? = nil, port: EventPort<P> = EventPort(),
+    capabilities: Set<Capability> = Capability.all, idleLimit: Duration? = nil,
     adoptBackground: @escaping @MainActor (RGB) -> Void = { _ in }
   ) {
     (self.program, self.view, self.screen, self.clock) = (program, view, screen, clock)
     (self.worker, self.adoptBackground) = (worker, adoptBackground)
+    (self.capabilities, self.idleLimit) = (capabilities, idleLimit)
     frame = Frame(size: screen.size)
     port.receive = { [weak self] in self?.send($0) }
     port.end = { [weak self] in self?.end(.failed($0)) }
@@ -66,10 +75,24 @@ package final class ScreenLoop<View: ProgramView> {
   }
 
   /// Draws the first frame.
-  package func begin() { send(.resized(screen.size)) }
+  package func begin() {
+    send(.resized(screen.size))
+    lastInput = clock.now
+    endIfIdle()
+  }
 
-  /// Cancels the planned frame.
-  package func stop() { pacer.stop() }
+  /// Cancels the planned frame and the limit.
+  package func stop() {
+    pacer.stop()
+    if idleLimit != nil { idleTimer.cancel() }
+  }
+
+  /// Ends the loop if its limit has passed without input, or looks again when that is possible.
+  private func endIfIdle() {
+    guard let idleLimit, ending == nil else { return }
+    let (now, limit) = (clock.now, lastInput.advanced(by: idleLimit))
+    if now >= limit { end(.idle) } else { idleTimer.set(limit, from: now) }
+  }
 
   private func end(_ ending: Ending) {
     guard self.ending == nil else { return }
@@ -91,7 +114,7 @@ package final class ScreenLoop<View: ProgramView> {
   private func handle(_ event: P.Event, at now: Instant) {
     eventCount += 1
     var work: [P.Work] = []
-    for effect in program.handle(event, at: now) {
+    for effect in program.handle(event, at: now) where capabilities.contains(effect.capability) {
       switch effect {
       case .screen(let effect): perform(effect)
       case .work(let item): work.append(item)
@@ -139,6 +162,7 @@ package final class ScreenLoop<View: ProgramView> {
 
   /// Handles input that was read together: its work is done together, and one frame shows it.
   package func handle(_ inputs: [InputEvent]) {
+    if idleLimit != nil, inputs.contains(where: \.isTyped) { lastInput = clock.now }
     pacer.hold()
     batch = []
     for input in inputs where ending == nil { handle(input) }

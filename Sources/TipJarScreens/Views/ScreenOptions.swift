@@ -23,6 +23,11 @@ public struct ScreenOptions: Equatable, Sendable {
   /// terminals that support it. The title belongs to the program that embeds a screen.
   package var setsTitle = false
   package var showsProgress = true
+  /// What the screen may do; it offers nothing else.
+  package var capabilities = Capability.all
+  /// The time without input, or without a terminal that takes output, after which the screen
+  /// closes; nil for none.
+  package var idleLimit: Duration?
 
   /// Creates options; the defaults suit most programs. Without a language it is the user's
   /// locale's.
@@ -43,7 +48,7 @@ public struct ScreenOptions: Equatable, Sendable {
     let environment = ProcessInfo.processInfo.environment
     return try TerminalScreen(
       theme: theme.theme(environment: environment), color: color, mouse: usesMouse,
-      window: window(environment), log: log)
+      window: window(environment), log: log, patience: idleLimit)
   }
 
   /// Returns the features outside the cells that the terminal supports and the options allow.

@@ -23,7 +23,7 @@ package struct Settings: Equatable, Sendable {
   /// The folder for all data.
   package var state: URL
   /// The name of that folder on the screen, or nil for its path.
-  var stateName: String?
+  package var stateName: String?
   /// The seed of a repeatable run, or nil.
   package var seed: UInt64?
   /// The rate of the store's clock, as a multiple of real time.

@@ -45,7 +45,7 @@ package struct ShopSession {
     #if DEBUG
       if TestHooks.pressesActAtOnce { shop.actOnEveryPress() }
     #endif
-    let keys = KeyTable.standard.only(shop.places)
+    let keys = KeyTable.standard.only(shop.places).only(settings.screen.capabilities)
     let view = ShopView(
       words: texts.words, glyphs: glyphs, keys: keys, supported: inventory.supported,
       storeFile: inventory.storeFile, storeContents: inventory.contents(texts.words),
@@ -65,6 +65,7 @@ package struct ShopSession {
       send: port.send, fail: port.fail)
     loop = Loop(
       shop, view: view, screen: screen, clock: frames, worker: runner, port: port,
+      capabilities: settings.screen.capabilities, idleLimit: settings.screen.idleLimit,
       adoptBackground: adoptBackground)
   }
 

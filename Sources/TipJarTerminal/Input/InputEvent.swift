@@ -77,3 +77,13 @@ public struct Key: Hashable, Sendable {
     self.modifiers = modifiers
   }
 }
+
+extension InputEvent {
+  /// A Boolean value that indicates an event from the keyboard, the mouse or the clipboard.
+  package var isTyped: Bool {
+    switch self {
+    case .key, .mouse, .paste: true
+    case .focus, .resize, .signal, .background, .colorDepth, .deviceAttributes, .closed: false
+    }
+  }
+}

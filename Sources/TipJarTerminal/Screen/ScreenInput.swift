@@ -99,13 +99,3 @@ struct ScreenInput {
     }
   }
 }
-
-extension InputEvent {
-  /// A Boolean value that indicates an event from the keyboard, the mouse or the clipboard.
-  fileprivate var isTyped: Bool {
-    switch self {
-    case .key, .mouse, .paste: true
-    case .focus, .resize, .signal, .background, .colorDepth, .deviceAttributes, .closed: false
-    }
-  }
-}

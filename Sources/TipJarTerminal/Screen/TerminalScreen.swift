@@ -28,15 +28,17 @@ public final class TerminalScreen: Screen {
   private lazy var rest = MainTimer { [unowned self] in readInput() }
 
   /// Takes over the terminal. While the screen is open, standard error goes to `log` if it is a
-  /// terminal; without a log it is kept for a crash message. `depth` overrides the colour depth.
+  /// terminal; without a log it is kept for a crash message. `depth` overrides the colour depth. A
+  /// terminal that takes no output for the time of `patience` counts as hung up.
   /// - Throws: the reason why no screen can be opened; the terminal is then unchanged.
   public init(
     theme: Theme = .dark, color: ColorPreference = .auto, depth: ColorDepth? = nil,
-    mouse: Bool = true, window: WindowFeatures = WindowFeatures(), log: ScreenLog? = nil
+    mouse: Bool = true, window: WindowFeatures = WindowFeatures(), log: ScreenLog? = nil,
+    patience: Duration? = nil
   ) throws(ScreenError) {
     DisplayWidth.setInCurses()
     var found = tipjar_terminal()
-    let status = Self.start(window: window, log: log, &found)
+    let status = Self.start(window: window, log: log, patience, &found)
     if let error = Self.error(of: status) { throw error }
     if let depth {
       self.depth = depth
@@ -55,13 +57,14 @@ public final class TerminalScreen: Screen {
   }
 
   private static func start(
-    window: WindowFeatures, log: ScreenLog?, _ found: inout tipjar_terminal
+    window: WindowFeatures, log: ScreenLog?, _ patience: Duration?,
+    _ found: inout tipjar_terminal
   ) -> tipjar_status {
     let name = TextCleaner.cleaned(log?.name ?? "", limit: 4_096)
     return unsafe name.withCString { name in
       var options = unsafe tipjar_options(
         log: log?.descriptor ?? -1, log_name: log == nil ? nil : name, title: window.title,
-        progress: window.progress)
+        progress: window.progress, patience: patience.map { Int64($0 / .milliseconds(1)) } ?? 0)
       return unsafe tipjar_start(&options, &found)
     }
   }

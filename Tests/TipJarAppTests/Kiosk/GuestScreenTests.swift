@@ -1,0 +1,131 @@
+import TestSupport
+import Testing
+import TipJarDeterminism
+import TipJarMachines
+import TipJarTerminal
+import TipJarVocabulary
+import TipJarWidgets
+
+@testable import TipJarScreens
+@testable import TipJarTips
+
+/// The screen of a guest: what it drops, what it hides, and when it ends.
+@MainActor
+@Suite struct GuestScreenTests {
+  private struct Recorder: Worker {
+    typealias P = TipLinks
+    let record: @MainActor ([TipLinks.Work]) -> Void
+
+    func perform(_ work: [TipLinks.Work]) { record(work) }
+  }
+
+  private let screen = RecordingScreen(size: Size(width: 80, height: 24))
+  private let timers = HandTimers()
+  private let clock = ManualClock()
+
+  /// A loop of links, with all keys even where the capabilities lack them.
+  private func loop(
+    _ capabilities: Set<Capability> = Capability.guest, idleLimit: Duration? = nil,
+    record: @escaping @MainActor ([TipLinks.Work]) -> Void = { _ in }
+  ) throws -> ScreenLoop<TipLinksView> {
+    let rows = try LinkScene.jar().rows(in: .english, hasSigns: true)
+    return ScreenLoop(
+      TipLinks(rows, name: ""), view: TipLinksView(glyphs: .braille, words: Language.english.words),
+      screen: screen, clock: FrameClock(clock, makeTimer: timers.makeTimer),
+      worker: Recorder(record: record), capabilities: capabilities, idleLimit: idleLimit)
+  }
+
+  private func press(_ keys: [Key], in loop: ScreenLoop<TipLinksView>) {
+    for key in keys {
+      clock.advance(by: .seconds(1))
+      loop.handle([.key(key)])
+    }
+  }
+
+  /// The list says what is allowed, so whatever is added later is denied.
+  @Test func everyEffectOutsideOfTheScreenIsDenied() throws {
+    #expect(Capability.guest == [.screen, .records, .clipboard])
+    var done: [TipLinks.Work] = []
+    let keys: [Key] = [
+      Key("z", .control), Key(.enter), Key("o"), Key("c"), Key("m"), Key("z", .control),
+    ]
+    let guest = try loop { done += $0 }
+    guest.begin()
+    press(keys, in: guest)
+    guest.handle([.signal(.suspend)])
+    #expect(done == [.copy(link: 0)] && screen.calls == [.setMouse(false)], "\(screen.calls)")
+
+    let user = try loop(Capability.all) { done += $0 }
+    user.begin()
+    press(keys, in: user)
+    #expect(done.count == 3 && screen.calls.filter { $0 == .suspend }.count == 2)
+  }
+
+  @Test func aProgramOfTheComputerIsDenied() {
+    #expect(ScreenEffect.run("/bin/sh", then: "").capability == .programs)
+    #expect(!Capability.guest.contains(.programs))
+  }
+
+  /// Footer and help are made from the table, so they have the same keys.
+  @Test func noKeyIsShownThatDoesNothing() throws {
+    let shop = KeyTable.standard.only(Capability.guest).rows.map(\.command)
+    #expect(Set(KeyTable.standard.rows.map(\.command)).subtracting(shop) == [.suspend])
+    let links = TipLinksKeys.links.only(Capability.guest).rows.map(\.command)
+    #expect(Set(TipLinksKeys.links.rows.map(\.command)).subtracting(links) == [.suspend, .open])
+  }
+
+  @Test(arguments: Language.allCases)
+  func aLinkIsShownAndNotOpened(_ language: Language) throws {
+    let rows = try LinkScene.jar().rows(in: language, hasSigns: true, opens: false)
+    var links = TipLinks(rows, name: "", hasBrowser: false)
+    var view = TipLinksView(glyphs: .braille, words: language.words)
+    view.keys = view.keys.only(Capability.guest)
+    _ = links.handle(.command(.activate), at: Instant(nanoseconds: 1_000_000_000))
+    #expect(links.buttons(of: 0) == [.copy, .back] && links.sheet?.focus == .copy)
+    let frame = view.frame(
+      of: links, size: Size(width: 80, height: 30), at: Instant(nanoseconds: 2_000_000_000))
+    let text = frame.canvas.text.joined(separator: "\n")
+    #expect(text.contains(language.words.links.copy))
+    for word in [language.words.links.open, language.words.links.openInBrowser] {
+      #expect(!text.contains(word), "\(word)\n\(text)")
+    }
+  }
+
+  /// Keys, mouse and pastes count as use; sizes, focus and answers of the terminal do not.
+  @Test(.timeLimit(.minutes(1))) func theLimitCountsFromTheLastKey() async throws {
+    let guest = try loop(idleLimit: .seconds(600))
+    guest.begin()
+    var now = Instant(nanoseconds: 0)
+    func pass(_ seconds: Int64) {
+      clock.advance(by: .seconds(seconds))
+      now = now.advanced(by: .seconds(seconds))
+      timers.fire(until: now)
+    }
+    pass(599)
+    guest.handle([.key(Key("j"))])
+    pass(599)
+    guest.handle([.paste("x")])
+    pass(599)
+    guest.handle([.mouse(MouseEvent(.press(.left), at: Point(x: 0, y: 0)))])
+    pass(300)
+    guest.handle([
+      .resize(Size(width: 90, height: 20)), .focus(true), .deviceAttributes([]), .signal(.resume),
+    ])
+    pass(299)
+    #expect(timers.deadline != nil, "the next look at the limit")
+    pass(1)
+    #expect(timers.deadline == nil)
+    guard case .idle = await guest.run() else {
+      Issue.record("it did not end because of the limit")
+      return
+    }
+  }
+
+  @Test func withoutALimitNoTimerIsSet() throws {
+    let user = try loop(Capability.all)
+    user.begin()
+    clock.advance(by: .seconds(60))
+    timers.fire(until: Instant(nanoseconds: 60_000_000_000))
+    #expect(timers.deadline == nil)
+  }
+}
