@@ -361,10 +361,10 @@ public struct SKTestError: ReasonedError, Equatable {
     code =
       switch error {
       case .unknownProduct: .invalidProductIdentifier
-      case .unknownTransaction: .noTransactionFound
+      case .unknownTransaction, .notShared: .noTransactionFound
       case .noSubscriptionFound: .noSubscriptionFound
       case .notPending, .notInterrupted, .billingRetryEnded, .refunded, .notRefunded,
-        .invalidAction, .unknownStorefront:
+        .notShareable, .owned, .invalidPercentage, .invalidAction, .unknownStorefront:
         .invalidAction
       }
     reason = error.reason

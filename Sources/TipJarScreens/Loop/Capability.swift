@@ -13,6 +13,8 @@ package enum Capability: CaseIterable, Sendable {
   case programs
   /// Starts a browser on this computer.
   case browser
+  /// Asks the servers of projects.
+  case network
 
   /// Every capability, of a screen on the user's own computer.
   package static let all = Set(allCases)
@@ -49,10 +51,13 @@ extension Shop.Work: RequiresCapability {
     switch self {
     case .answer, .tell: .screen
     case .apps(.load), .apps(.askForPrices), .apps(.prepare), .apps(.download), .apps(.pause),
-      .apps(.cancel), .apps(.remove), .apps(.rollBack), .tips(.fetchProducts), .tips(.cancelFetch),
-      .tips(.purchase), .tips(.logTap), .purchases(.load), .purchases(.restore),
-      .purchases(.refund), .console(.load), .console(.loadChoices), .console(.perform):
+      .apps(.cancel), .apps(.remove), .apps(.rollBack), .apps(.stop), .apps(.pin),
+      .tips(.fetchProducts), .tips(.cancelFetch), .tips(.purchase), .tips(.logTap),
+      .purchases(.load), .purchases(.restore), .purchases(.refund), .console(.load),
+      .console(.loadChoices), .console(.perform):
       .records
+    case .apps(.refresh): .network
+    case .apps(.browse): .browser
     }
   }
 }
@@ -67,7 +72,9 @@ extension TipLinks.Work: RequiresCapability {
 }
 
 extension Command: RequiresCapability {
-  package var capability: Capability { self == .suspend ? .suspend : .screen }
+  package var capability: Capability {
+    [.suspend: .suspend, .refresh: .network][self] ?? .screen
+  }
 }
 
 extension TipLinks.Command: RequiresCapability {

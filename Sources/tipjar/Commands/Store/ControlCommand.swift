@@ -142,7 +142,7 @@ struct TransactionCommand<Index: TableIndex>: TableCommand {
 }
 
 /// A command that does a thing to a product: `tipjar store share premium`.
-struct ProductCommand<Place: TablePlace>: TableCommand {
+struct ProductCommand<Index: TableIndex>: TableCommand {
   @OptionGroup var common: CommonOptions
   @Argument(help: "A product's id (see “tipjar products”), the last part of it, or its name.")
   var id: String
