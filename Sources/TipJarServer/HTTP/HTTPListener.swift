@@ -21,6 +21,8 @@ final class HTTPListener: Sendable {
   private let tls: TLS?
   private let limit: Int
   private let mailbox: Mailbox
+  /// The sockets of all clients, for the system to watch.
+  private let set: Int32
   private let date: @Sendable () -> Date
 
   /// Opens the socket. Clients are answered once it runs. `limit` is the number of connections that
@@ -31,7 +33,9 @@ final class HTTPListener: Sendable {
   ) throws(Socket.Failure) {
     (socket, self.port) = try Socket.listen(host, port: port)
     mailbox = try Mailbox()
+    set = tipjar_sockets_make()
     (self.tls, self.limit, self.date) = (tls, limit, date)
+    guard set >= 0 else { throw .last }
   }
 
   /// Answers clients until it is stopped. Requests in progress are then finished.
@@ -39,7 +43,8 @@ final class HTTPListener: Sendable {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { [self] in
         var loop = ListenerLoop(
-          socket: socket, tls: tls, limit: limit, mailbox: mailbox, handler: handler, date: date)
+          socket: socket, set: set, tls: tls, limit: limit, mailbox: mailbox, handler: handler,
+          date: date)
         loop.run()
         continuation.resume()
       }
@@ -139,13 +144,13 @@ private struct ListenerLoop {
   private static let grace = Duration.milliseconds(600)
 
   let socket: Int32
+  let set: Int32
   let tls: TLS?
   let limit: Int
   let mailbox: Mailbox
   let handler: HTTPListener.Handler
   let date: @Sendable () -> Date
 
-  private let set = tipjar_sockets_make()
   private var clients: [UInt64: Client] = [:]
   private var nextID = ID.firstClient
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
@@ -165,10 +170,10 @@ private struct ListenerLoop {
   private var end: Instant?
 
   init(
-    socket: Int32, tls: TLS?, limit: Int, mailbox: Mailbox,
+    socket: Int32, set: Int32, tls: TLS?, limit: Int, mailbox: Mailbox,
     handler: @escaping HTTPListener.Handler, date: @escaping @Sendable () -> Date
   ) {
-    (self.socket, self.tls, self.limit) = (socket, tls, limit)
+    (self.socket, self.set, self.tls, self.limit) = (socket, set, tls, limit)
     (self.mailbox, self.handler, self.date) = (mailbox, handler, date)
   }
 
@@ -176,6 +181,7 @@ private struct ListenerLoop {
     defer { close(set) }
     _ = tipjar_sockets_watch(set, mailbox.wakeEnd, ID.mailbox, 1, 0, 1)
     _ = tipjar_sockets_watch(set, socket, ID.listener, 0, 0, 1)
+    readClocks()
     accept()
     while end == nil || !clients.isEmpty {
       let (size, timeout) = (Int32(ready.count), timeout)
@@ -306,8 +312,10 @@ private struct ListenerLoop {
     if client.watched.map({ $0 != wanted }) ?? true {
       let isNew: Int32 = client.watched == nil ? 1 : 0
       client.watched = wanted
-      _ = tipjar_sockets_watch(
+      let result = tipjar_sockets_watch(
         set, client.socket, client.id, wanted.reads ? 1 : 0, wanted.writes ? 1 : 0, isNew)
+      // Nobody would notice when it is ready.
+      guard result == 0 else { return drop(client) }
     }
     if let deadline = connection.deadline { nextDeadline = min(nextDeadline ?? deadline, deadline) }
   }
