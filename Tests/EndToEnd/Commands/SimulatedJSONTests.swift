@@ -32,7 +32,8 @@ extension EndToEnd {
       "store billing off", "store resolve 0", "store renew", "store auto-renew off",
       "store price-increase request", "store expire", "subscriptions", "buy a.monthly --yes",
       "store renewal-limit 5", "store grace-days 3", "store offer-key", "store refund 3",
-      "subscriptions",
+      "subscriptions", "store grace-paid-only on", "store share a.monthly", "history",
+      "store stop-sharing 4", "history",
     ]
 
     @Test func everyObjectAboutMoneySaysThatItIsSimulated() throws {

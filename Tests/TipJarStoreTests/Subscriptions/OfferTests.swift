@@ -124,7 +124,7 @@ import TipJarVocabulary
     await refuses(.invalidOfferIdentifier, "silver", .codeOffer(referenceName: "?"), store)
   }
 
-  /// The free week that runs stays; the one that would come next does not.
+  /// The period that runs stays; those that would come next do not.
   @Test func aCodeThatIsNotStackedReplacesTheNextIntroductoryPeriod() async throws {
     let store = try await bench.store(
       subscriptionShop(
