@@ -100,6 +100,8 @@ package enum RefusalReason: Equatable, Sendable, CaseIterable {
   case restoring
   case paymentsOff
   case awaitingApproval
+  /// The app has no older version to return to.
+  case nothingKept
   /// Another program downloads it.
   case elsewhere
 }

@@ -110,6 +110,7 @@ extension Words {
       .restoring: "Käufe werden schon wiederhergestellt.",
       .paymentsOff: "Käufe sind hier nicht erlaubt.",
       .awaitingApproval: "Wartet auf Erlaubnis. x wartet nicht länger.",
+      .nothingKept: "Keine ältere Version aufbewahrt.",
       .elsewhere: "Ein anderes tipjar lädt es gerade.",
     ],
     opened: "Hier würde {0} starten. Die App ist simuliert: Es läuft nichts.",

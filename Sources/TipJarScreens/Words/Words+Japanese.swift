@@ -97,6 +97,7 @@ extension Words {
       .restoring: "すでに購入を復元しています。",
       .paymentsOff: "ここでは購入が許可されていません。",
       .awaitingApproval: "承認待ちです。xで待つのをやめます。",
+      .nothingKept: "前のバージョンは残っていません。",
       .elsewhere: "別の tipjar がダウンロード中です。",
     ],
     opened: "ここに{0}が開きます。模擬なので、何も起動しません。",

@@ -112,6 +112,7 @@ extension Words {
       .purchasing: "Trwa inny zakup.", .restoring: "Zakupy są już przywracane.",
       .paymentsOff: "Zakupy są tu niedozwolone.",
       .awaitingApproval: "Czeka na zgodę. Klawisz x przestaje czekać.",
+      .nothingKept: "Nie zachowano starszej wersji.",
       .elsewhere: "Pobiera to inne okno tipjar.",
     ],
     opened: "Tu otworzyłaby się aplikacja {0}. To symulacja: nic się nie uruchamia.",

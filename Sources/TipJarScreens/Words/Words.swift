@@ -334,6 +334,7 @@ extension Words {
     case .restoring: "Purchases are already being restored."
     case .paymentsOff: "Purchases are not allowed here."
     case .awaitingApproval: "Waiting for approval. x stops waiting."
+    case .nothingKept: "No older version is kept."
     case .elsewhere: "Another tipjar is downloading it."
     }
   }

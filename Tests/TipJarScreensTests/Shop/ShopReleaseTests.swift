@@ -60,7 +60,7 @@ import TipJarVocabulary
 
   @Test func nothingReturnsWithoutAnOlderVersionOrDuringADownload() {
     var none = fixture { _ in }
-    #expect(none.send(.command(.rollBack)) == [] && none.shop.overlays.isEmpty)
+    #expect(none.send(.command(.rollBack)) == refuses(.nothingKept) && none.shop.overlays.isEmpty)
     var running = fixture(.offered(.update)) {
       $0.rollBack = .init(title: "", sentence: "", verb: "Roll Back")
     }

@@ -44,7 +44,11 @@ extension Apps {
   }
 
   func rollBack(_ shop: Surroundings) -> [PlaceEffect] {
-    guard canRollBack, let row = inHand, let question = row.release.rollBack else { return [] }
+    guard let row = inHand else { return [] }
+    guard let question = row.release.rollBack else {
+      return [.work(.tell(.refused(.nothingKept)))]
+    }
+    guard canRollBack else { return [] }
     return [shop.confirm(question, .apps(.rollBack(row.id)))]
   }
 }
