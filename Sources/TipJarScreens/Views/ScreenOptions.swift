@@ -23,6 +23,13 @@ public struct ScreenOptions: Equatable, Sendable {
   /// terminals that support it. The title belongs to the program that embeds a screen.
   package var setsTitle = false
   package var showsProgress = true
+  /// A Boolean value that indicates whether notifications are shown while the window is not in
+  /// front. They belong to the program that embeds a screen.
+  package var alerts = false
+  /// A Boolean value that indicates whether addresses are links.
+  package var hyperlinks = true
+  /// A Boolean value that indicates whether the terminal reports keys that are released.
+  package var keyReleases = false
 
   /// Creates options; the defaults suit most programs. Without a language it is the user's
   /// locale's.
@@ -43,14 +50,14 @@ public struct ScreenOptions: Equatable, Sendable {
     let environment = ProcessInfo.processInfo.environment
     return try TerminalScreen(
       theme: theme.theme(environment: environment), color: color, mouse: usesMouse,
-      window: window(environment), log: log)
+      window: window, log: log)
   }
 
-  /// Returns the features outside the cells that the terminal supports and the options allow.
-  package func window(_ environment: [String: String]) -> WindowFeatures {
-    let known = WindowFeatures(environment: environment)
-    return WindowFeatures(
-      title: known.title && setsTitle, progress: known.progress && showsProgress)
+  /// The features of the terminal that the options allow.
+  package var window: WindowFeatures {
+    WindowFeatures(
+      title: setsTitle, progress: showsProgress, alerts: alerts, hyperlinks: hyperlinks,
+      keyReleases: keyReleases)
   }
 
   @MainActor
