@@ -138,6 +138,8 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     _ event: Event, at now: Instant, targets: (Control) -> Target?
   ) -> [Effect] {
     let ended = endStalePress(targets)
+    // A click on the hint of a key presses its control as the key does, and is no repeat.
+    if case .pointer = event { keyRepeats = nil }
     switch event {
     case .pointer(.down(.primary, on: let control?)):
       return ended + press(control, at: now, targets)

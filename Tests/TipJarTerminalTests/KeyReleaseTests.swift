@@ -29,6 +29,7 @@ import TipJarTerminal
     WezTerm, Enter's release | p|^[112;1:3u|\r|^[13;1:3u|\r        | p Enter Enter
     xterm.js, Shift alone  | ^[57441;2u|^[57441;1:3u|R             | R
     xterm.js, Tab's release | ^[9;1:3u|\t                          | Tab
+    Windows, a dead key    | ^[168;1:3u|^[57441;1:3u|A             | A!
     no protocol            | p|p|\r|^[A|^[1;5A                     | p p Enter Up Ctrl-Up
     no such key            | ^[0u|^[55296u|^[;u         | -
     """

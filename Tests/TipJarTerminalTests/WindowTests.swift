@@ -77,6 +77,9 @@ func variables(_ text: String) -> [String: String] {
     let known = WindowFeatures(environment: environment, program: program("XTerm(379)"))
     #expect(known == WindowFeatures(title: true))
     #expect(program("") == nil)
+    // Windows Terminal does not answer. It reports releases since 1.25, of dead keys too.
+    let windows = WindowFeatures(environment: variables("TERM=xterm-256color WT_SESSION=x"))
+    #expect(windows == WindowFeatures(title: true, progress: true, hyperlinks: true))
   }
 
   @Test(arguments: [

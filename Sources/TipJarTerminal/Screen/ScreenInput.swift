@@ -99,6 +99,9 @@ struct ScreenInput {
   /// Returns pending bytes as keys or a paste.
   mutating func timeout() -> [InputEvent] { decoder.timeout() }
 
+  /// Forgets the key that is held, whose release another program gets.
+  mutating func forgetHeldKey() { decoder.keyDown = nil }
+
   /// Reads an outstanding reply, so that the shell does not receive it; waits at most 100 ms.
   mutating func drain() {
     let end = ContinuousClock.now + .milliseconds(100)

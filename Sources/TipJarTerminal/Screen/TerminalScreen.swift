@@ -156,6 +156,7 @@ public final class TerminalScreen: Screen {
   public func suspend() {
     input.drain()
     output.suspend()
+    input.forgetHeldKey()
   }
 
   /// Gives the terminal to a program until it ends and Enter is typed. The next frame is written
@@ -164,6 +165,7 @@ public final class TerminalScreen: Screen {
     input.drain()
     output.run(program, then: line)
     input.drain()
+    input.forgetHeldKey()
   }
 
   /// Restores the terminal, and ends ``events``. Nothing is shown afterwards; repeated calls do
@@ -243,7 +245,10 @@ public final class TerminalScreen: Screen {
         windowChanged()
         continue
       }
-      if signal == .resume { output.resume() }
+      if signal == .resume {
+        output.resume()
+        input.forgetHeldKey()
+      }
       continuation.yield([.signal(signal)])
       if signal == .resume { readSize() }
     }
