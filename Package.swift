@@ -297,7 +297,7 @@ let package = Package(
     .testTarget(
       name: "TipJarScreensTests",
       dependencies: [
-        "TipJarDeterminism", "TipJarMachines", "TipJarScreens",
+        "TipJarDeterminism", "TipJarMachines", "TipJarScreens", "TipJarTerminal",
         "TipJarVocabulary", "TestSupport",
       ],
       swiftSettings: features

@@ -93,7 +93,8 @@ static void draw_run(const tipjar_run *run, const tipjar_cell *cells) {
 static void place_cursor(const tipjar_frame *frame) {
   int x = frame->cursor_x, y = frame->cursor_y;
   bool placed = x >= 0 && y >= 0 && x < COLS && y < LINES;
-  leaveok(stdscr, !placed);
+  /* Behind links the cursor goes back to where curses has put it. */
+  leaveok(stdscr, !placed && frame->link_count == 0);
   curs_set(placed && frame->cursor_visible);
   if (placed) move(y, x);
 }
@@ -144,12 +145,21 @@ static bool flush_frame(bool synchronized) {
   return drawn == 0 || tipjar_write(frame_bytes, count);
 }
 
+static bool draw_links(const tipjar_frame *frame) {
+  size_t count;
+  const char *bytes = tipjar_link_bytes(frame, &count);
+  return write(fileno(capture), bytes, count) == (ssize_t)count;
+}
+
 bool tipjar_present(const tipjar_frame *frame) {
   if (!capture || !atomic_load(&tipjar.taken)) return false;
   if (frame->repaint) clearok(curscr, TRUE);
   for (size_t i = 0; i < frame->run_count; i++) draw_run(&frame->runs[i], frame->cells);
+  /* Shifted cells would keep links that are elsewhere now. */
+  idcok(stdscr, frame->link_count == 0);
   place_cursor(frame);
   wnoutrefresh(stdscr);
   doupdate();
+  if (frame->link_count > 0 && !draw_links(frame)) return false;
   return flush_frame(frame->synchronized);
 }

@@ -5,12 +5,20 @@
 #include <stdio.h>
 #include <term.h>
 
-/* Paste and focus as DEC private modes; the mouse with motion while a button is down, in SGR
- * form. */
+/* Paste and focus as DEC private modes. */
 #define PASTE_AND_FOCUS_ON "\033[?2004h\033[?1004h"
 #define PASTE_AND_FOCUS_OFF "\033[?1004l\033[?2004l"
-#define MOUSE_ON "\033[?1002h\033[?1006h"
-#define MOUSE_OFF "\033[?1006l\033[?1002l"
+
+/* The mouse with motion while a button is down, in SGR form; reports of the colour scheme; kitty's
+ * keyboard protocol, whose flags are 1 (unambiguous keys), 2 (releases) and 4 (the key of a Latin
+ * layout, so that Ctrl-C is one in any other), on the stack of the alternate screen. */
+static const struct {
+  const char *on, *off;
+} modes[TIPJAR_MODE_COUNT] = {
+    [TIPJAR_MOUSE] = {"\033[?1002h\033[?1006h", "\033[?1006l\033[?1002l"},
+    [TIPJAR_COLOR_SCHEME] = {"\033[?2031h", "\033[?2031l"},
+    [TIPJAR_KEY_RELEASES] = {"\033[>7u", "\033[<u"},
+};
 
 /* tputs takes a function without context. */
 static char *sink;
@@ -37,7 +45,8 @@ size_t tipjar_arming_bytes(char *bytes, size_t capacity) {
   sink = bytes, sink_count = 0, sink_capacity = capacity;
   sink_capability("smkx");
   sink_string(PASTE_AND_FOCUS_ON);
-  if (tipjar.mouse) sink_string(MOUSE_ON);
+  for (int mode = 0; mode < TIPJAR_MODE_COUNT; mode++)
+    if (tipjar.modes[mode]) sink_string(modes[mode].on);
   char window[TIPJAR_WINDOW_BYTES];
   window[tipjar_window_arming_bytes(window, sizeof window)] = 0;
   sink_string(window);
@@ -49,7 +58,10 @@ const char *tipjar_palette_reset(void) { return capability("oc"); }
 void tipjar_prepare_restoring(int rows) {
   char bytes[512];
   sink = bytes, sink_count = 0, sink_capacity = sizeof bytes;
-  sink_string(MOUSE_OFF PASTE_AND_FOCUS_OFF "\033[?2026l");
+  sink_string(modes[TIPJAR_MOUSE].off);
+  for (int mode = TIPJAR_MOUSE + 1; mode < TIPJAR_MODE_COUNT; mode++)
+    if (tipjar.modes[mode]) sink_string(modes[mode].off);
+  sink_string(PASTE_AND_FOCUS_OFF "\033[?2026l");
   sink_string(tipjar_window_restoring());
   sink_capability("sgr0");
   sink_capability("op");
@@ -66,8 +78,11 @@ void tipjar_prepare_restoring(int rows) {
   tipjar_set_restoring(bytes, sink_count);
 }
 
-void tipjar_set_mouse(bool enabled) {
-  if (tipjar.mouse == enabled) return;
-  tipjar.mouse = enabled;
-  tipjar_ask(enabled ? MOUSE_ON : MOUSE_OFF);
+/* What undoes a mode is prepared before it is turned on, and dropped after it was turned off. */
+void tipjar_set_mode(tipjar_mode mode, bool enabled) {
+  if (tipjar.modes[mode] == enabled) return;
+  tipjar.modes[mode] = enabled;
+  if (enabled) tipjar_prepare_restoring(LINES);
+  tipjar_ask(enabled ? modes[mode].on : modes[mode].off);
+  if (!enabled) tipjar_prepare_restoring(LINES);
 }

@@ -125,6 +125,7 @@ tipjar_status tipjar_start(const tipjar_options *options, tipjar_terminal *found
   if (!isatty(STDOUT_FILENO) || !isatty(STDIN_FILENO)) return TIPJAR_NOT_A_TERMINAL;
   found->unicode = tipjar_set_locale();
   tipjar.input = STDIN_FILENO;
+  memset(tipjar.modes, 0, sizeof tipjar.modes);
   tipjar.title = options->title;
   tipjar.progress = options->progress;
   tipjar.patience = options->patience;

@@ -11,7 +11,7 @@ typedef struct {
   int input;            /* 0 */
   int output;           /* the terminal: our own description of it where that can be had */
   struct termios shell; /* as it was found, and is given back */
-  bool mouse;
+  bool modes[TIPJAR_MODE_COUNT]; /* those that are on, by tipjar_mode */
   bool title, progress; /* the terminal knows them, and they are wanted */
   int64_t patience;     /* for a terminal that takes no output, in milliseconds */
   bool arm;             /* the next frame turns our modes on */

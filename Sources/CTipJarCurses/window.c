@@ -1,8 +1,9 @@
 /* The window's title, and progress in the taskbar. */
+#include "state.h"
+
+#include <curses.h>
 #include <stdio.h>
 #include <string.h>
-
-#include "state.h"
 
 #define ST "\033\\"
 
@@ -14,9 +15,7 @@ static int title_bytes(char *bytes, size_t capacity) {
 }
 
 static int progress_bytes(char *bytes, size_t capacity) {
-  if (progress_state == 1)
-    return snprintf(bytes, capacity, "\033]9;4;1;%d" ST, progress_percent);
-  return snprintf(bytes, capacity, "\033]9;4;%d;0" ST, progress_state);
+  return snprintf(bytes, capacity, "\033]9;4;%d;%d" ST, progress_state, progress_percent);
 }
 
 /* Saves the title that was there, and shows what was last set. */
@@ -44,11 +43,21 @@ void tipjar_set_title(const char *text) {
   tipjar_ask(bytes);
 }
 
+static void show_progress(void) {
+  char bytes[TIPJAR_WINDOW_BYTES];
+  progress_bytes(bytes, sizeof bytes);
+  tipjar_ask(bytes);
+}
+
 void tipjar_set_progress(int state, int percent) {
   progress_state = state;
   progress_percent = percent;
-  char bytes[TIPJAR_WINDOW_BYTES];
-  if (!tipjar.progress) return;
-  progress_bytes(bytes, sizeof bytes);
-  tipjar_ask(bytes);
+  if (tipjar.progress) show_progress();
+}
+
+void tipjar_use_progress(bool known) {
+  if (tipjar.progress == known) return;
+  tipjar.progress = known;
+  tipjar_prepare_restoring(LINES);
+  if (known && progress_state) show_progress();
 }

@@ -86,7 +86,7 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
   private var pressedSince: Instant = .distantPast
   private var clickedAt: Instant?
   /// The time of the latest key on a control, whether it acted or not: the next one may be its
-  /// repeat, since terminals send no key-up event.
+  /// repeat, since most terminals send no key-up event.
   private var keyAt: Instant?
   /// Indicates whether that key may still be held: no other key was pressed since.
   private var mayBeHeld = false
@@ -97,6 +97,10 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
   /// A Boolean value that indicates whether the key that acted last acted on a costly control: while
   /// it is held, it must not act on what replaces that.
   private var wasCostly = false
+
+  /// A Boolean value that indicates whether the next key is held and repeats; nil if the terminal
+  /// does not report that, and the time since the key before decides.
+  package var keyRepeats: Bool?
 
   /// A Boolean value that indicates whether a press that may be unintended is refused.
   package var isCautious = true
@@ -134,6 +138,8 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     _ event: Event, at now: Instant, targets: (Control) -> Target?
   ) -> [Effect] {
     let ended = endStalePress(targets)
+    // A click on the hint of a key presses its control as the key does, and is no repeat.
+    if case .pointer = event { keyRepeats = nil }
     switch event {
     case .pointer(.down(.primary, on: let control?)):
       return ended + press(control, at: now, targets)
@@ -198,7 +204,8 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     _ control: Control, at now: Instant, _ targets: (Control) -> Target?
   ) -> [Effect] {
     guard let target = targets(control) else { return [] }
-    let isHeld = isCautious && mayBeHeld && keyAt.map { now - $0 <= Timing.heldKey } ?? false
+    let seemsHeld = mayBeHeld && keyAt.map { now - $0 <= Timing.heldKey } ?? false
+    let isHeld = isCautious && (keyRepeats ?? seemsHeld)
     defer { (keyAt, mayBeHeld) = (now, true) }
     if let refusal = target.refusal { return [.refused(control, refusal, isRepeat: isHeld)] }
     let isCostly = target.isCostly || wasCostly && pressed == control
@@ -212,10 +219,14 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     return [.activated(control)]
   }
 
-  /// Returns whether a key on a costly control may be unintended: the user is typing, or the key
-  /// that made the control appear is still held, which may repeat as slowly as every 500 ms.
+  /// Returns whether a key on a costly control may be unintended: the user is typing, the key was
+  /// pressed twice, or the key that made the control appear is still held, which may repeat as slowly
+  /// as every 500 ms.
   private func isTooSoon(shownSince: Instant, at now: Instant) -> Bool {
     if let otherAt, now - otherAt < Timing.costlyRepeat { return true }
+    if keyRepeats == false {
+      return mayBeHeld && now < max(shownSince, actedAt ?? .distantPast) + Timing.pointerArming
+    }
     guard mayBeHeld, let keyAt else { return false }
     let begin = max(shownSince, actedAt ?? .distantPast)
     return now - keyAt < Timing.costlyRepeat || now < begin + Timing.keyArming

@@ -35,14 +35,16 @@ public struct KeyValueTable: Widget, Equatable, Sendable {
     (rows.map { DisplayWidth.of($0.key) }.max() ?? 0) + 3
   }
 
-  /// Draws from the top; rows that do not fit are omitted.
+  /// Draws from the top; rows that do not fit are omitted. An address of a web page is a link.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     let columns = min(max(0, keyColumns ?? Self.keyColumns(of: rows)), rect.width)
     for (index, row) in rows.prefix(rect.height).enumerated() {
       let line = rect.row(index)
       let left = Rect(x: line.x, y: line.y, width: columns - 1, height: 1)
       canvas.label(row.key, Style(.secondary), in: left, glyphs)
-      canvas.label(row.value, Style(), in: line.dropping(columns: columns), glyphs)
+      let right = line.dropping(columns: columns)
+      canvas.label(row.value, Style(), in: right, glyphs)
+      if row.value.hasPrefix("https://") { canvas.link(right, to: row.value) }
     }
   }
 }

@@ -36,8 +36,8 @@ public final class LiveButton {
         switch event {
         case .signal(.suspend): screen.suspend()
         case .signal(.resume): screen.invalidate()
-        case .signal, .key(Key(.escape)), .key(Key(.character("q"))): break reading
-        case .key(let key): take(key)
+        case .signal, .key(Key(.escape), _), .key(Key(.character("q")), _): break reading
+        case .key(let key, _): take(key)
         case .mouse(let mouse):
           take(presses.handle(mouse, on: frame, at: clock.now, targets: target))
         default: break

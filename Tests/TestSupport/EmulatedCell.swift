@@ -29,6 +29,8 @@ package struct EmulatedCell: Equatable, Sendable {
   package var foreground = Color.standard
   package var background = Color.standard
   package var attributes: Attributes = []
+  /// The address of the link that it is part of (OSC 8).
+  package var link: String?
 
   package init() {}
 }

@@ -77,6 +77,7 @@ package struct ModePairs {
   private mutating func note(osc parts: [Substring]) {
     switch parts.first {
     // A title that was not saved before cannot be restored.
+    case "8": turn("link", parts.last?.isEmpty == false)
     case "0", "2": if !on.contains("title") { turn("title without the one before", true) }
     case "9" where parts.dropFirst().first == "4":
       turn("taskbar", parts.count > 2 && parts[2] != "0")

@@ -65,6 +65,9 @@ package final class PTYProcess: TerminalSession {
     }
   }
 
+  /// Gives the terminal properties that not each of them has. Call it before it is first read.
+  package func adapt(_ change: (inout TerminalEmulator.Traits) -> Void) { change(&screen.traits) }
+
   package var text: String { String(decoding: output, as: UTF8.self) }
 
   /// Reads the available output, and waits for it at most `limit`.

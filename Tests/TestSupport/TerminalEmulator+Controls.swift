@@ -88,8 +88,11 @@ extension TerminalEmulator {
     switch parts.first {
     case "0", "2": title = parts.count > 1 ? String(parts[1]) : ""
     case "11" where parts.last == "?":
-      answers += Array("\u{1B}]11;rgb:1c1c/1c1c/1e1e\u{1B}\\".utf8)
-    case "4", "8", "9", "10", "11", "12", "52", "104", "110", "111", "112", "133": break
+      answers += Array("\u{1B}]11;rgb:\(traits.background)\u{1B}\\".utf8)
+    case "8":
+      let address = text.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false).last
+      pen.link = address.flatMap { $0.isEmpty ? nil : String($0) }
+    case "4", "9", "10", "11", "12", "52", "99", "104", "110", "111", "112", "133", "777": break
     default: unknown.append("OSC \(text)")
     }
   }

@@ -38,10 +38,13 @@ extension TerminalEmulator {
     case "c": answer("\u{1B}[?62;22c")
     case "n" where choice == 6: answer("\u{1B}[\(cursor.y + 1);\(cursor.x + 1)R")
     case "n" where choice == 5: answer("\u{1B}[0n")
-    case "?$p": answer("\u{1B}[?\(choice);\(choice == 2026 ? 2 : 0)$y")
+    case "?$p":
+      let isKnown = choice == 2026 || choice == 2031 && traits.reportsColorScheme
+      answer("\u{1B}[?\(choice);\(isKnown ? 2 : 0)$y")
+    case ">q": traits.program.map { answer("\u{1B}P>|\($0)\u{1B}\\") }
     // Insert mode, tab stops, window operations, key formats and cursor shapes have no visible
     // effect.
-    case "h", "l", "g", "t", ">m", ">n", "!p", " q", ">c", "=c", ">q", "?u", ">u", "<u", "=u", "?c":
+    case "h", "l", "g", "t", ">m", ">n", "!p", " q", ">c", "=c", "?u", ">u", "<u", "=u", "?c":
       break
     default: unknown.append("CSI \(name) \(parameters.map { $0.map(String.init) ?? "" })")
     }

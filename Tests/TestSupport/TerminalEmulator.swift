@@ -21,6 +21,17 @@ package struct TerminalEmulator: Sendable {
   /// The answers to the program's queries, for the caller to send.
   package internal(set) var answers: [UInt8] = []
 
+  /// The properties of a terminal that not each of them has.
+  package struct Traits: Sendable {
+    /// The reply to XTVERSION; nil for none.
+    package var program: String?
+    /// The background, as OSC 11 reports it.
+    package var background = "1c1c/1c1c/1e1e"
+    /// A Boolean value that indicates whether it knows mode 2031.
+    package var reportsColorScheme = false
+  }
+  package var traits = Traits()
+
   var grid: EmulatedGrid
   var savedGrid: EmulatedGrid?
   var savedCursor: SavedCursor?

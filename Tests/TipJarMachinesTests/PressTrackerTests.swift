@@ -64,6 +64,26 @@ import Testing
     #expect(outcome.joined(separator: ", ") == row[2])
   }
 
+  /// A terminal that reports releases says what is held, so that nothing is guessed by time.
+  @Test(arguments: [
+    ("a", [0, 60], false, "a, a"), ("a", [0, 900], true, "a, a: keyHeld again"),
+    ("pay", [0, 300], false, "pay, pay"), ("pay", [0, 200], false, "pay, pay: tooSoon"),
+    ("pay", [0, 900], true, "pay, pay: keyHeld again"),
+  ])
+  func aReportedRepeatIsHeldAndAnotherPressIsNot(
+    _ control: String, _ times: [Double], _ isRepeat: Bool, _ outcome: String
+  ) {
+    var tracker = Tracker()
+    var effects: [Tracker.Effect] = []
+    for (index, time) in times.enumerated() {
+      tracker.keyRepeats = index > 0 && isRepeat
+      effects += tracker.handle(.keyPressed(control), at: .ms(time)) {
+        Self.target($0, at: .ms(time))
+      }
+    }
+    #expect(effects.map(Self.name).joined(separator: ", ") == outcome)
+  }
+
   @Test func aPressedControlIsDrawnPressedWhileThePointerIsOnIt() {
     var tracker = Tracker()
     _ = tracker.handle(.pointer(.down(.primary, on: "a")), at: .zero) { _ in .init() }

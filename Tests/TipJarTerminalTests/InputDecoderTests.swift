@@ -218,6 +218,14 @@ struct Sequence: Sendable, CustomTestStringConvertible {
     #expect(decoder.knowsSynchronizedOutput == isKnown)
   }
 
+  /// Mode 2031: the terminal reports that it turns light or dark, if it knows the mode.
+  @Test func aColourSchemeIsReportedByATerminalThatKnowsIt() {
+    var decoder = InputDecoder()
+    #expect(decoder.feed("\u{1B}[?2031;2$y".utf8).isEmpty && decoder.knowsColorScheme)
+    #expect(decoder.feed("\u{1B}[?997;1n\u{1B}[?997;2n".utf8) == [.colorScheme, .colorScheme])
+    #expect(decoder.feed("\u{1B}[?2031;0$y\u{1B}[?1;1n".utf8).isEmpty && !decoder.knowsColorScheme)
+  }
+
   @Test func aPasteIsCappedAndEndsAllTheSame() throws {
     var decoder = InputDecoder()
     let bytes = Array("\u{1B}[200~".utf8) + Array(repeating: UInt8(ascii: "x"), count: 1 << 21)

@@ -26,6 +26,16 @@ import Testing
     }
   }
 
+  /// OPEN's program gets the release of the key that started it.
+  @Test func aKeyThatWasHeldWhenAnotherProgramTookOverIsPressedAgain() {
+    var input = ScreenInput()
+    let key = Key(.character(" "))
+    #expect(input.decode(Array(" \u{1B}[32;1:3u ".utf8)[...]).last == .key(key, isRepeat: false))
+    input.forgetHeldKey()
+    #expect(input.decode(Array(" ".utf8)[...]) == [.key(key, isRepeat: false)])
+    #expect(input.decode(Array(" ".utf8)[...]) == [.key(key, isRepeat: true)])
+  }
+
   private static let interrupt = InputEvent.key(Key(.character("c"), .control))
 
   /// Input that is not waited for is dropped; the terminal's reports are not.

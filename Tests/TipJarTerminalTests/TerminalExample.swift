@@ -6,7 +6,7 @@ func ask(_ question: String, on screen: some Screen) async -> Key? {
   canvas.write(question, x: 2, y: 1, Style(.tint, on: .standard, .bold))
   screen.present(canvas, cursor: nil)
   for await events in screen.events {
-    for case .key(let key) in events { return key }
+    for case .key(let key, _) in events { return key }
     screen.resumeInput()
   }
   return nil

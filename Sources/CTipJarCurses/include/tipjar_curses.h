@@ -75,11 +75,21 @@ typedef struct {
   uint32_t first, count; /* in the frame's cells */
 } tipjar_run;
 
+/* Glyphs side by side that are a link (OSC 8), or were one: the last bytes of the frame draw them
+ * again, because curses knows no links. */
+typedef struct {
+  tipjar_run run;
+  int32_t address; /* where it begins in the frame's addresses; -1 for none */
+} tipjar_link;
+
 /* The changes since the last frame. */
 typedef struct {
   const tipjar_run *runs;
   size_t run_count;
   const tipjar_cell *cells;
+  const tipjar_link *links;
+  size_t link_count;
+  const char *addresses; /* each ends with 0 */
   int cursor_x, cursor_y; /* -1, -1 leaves the cursor where it is, hidden */
   bool cursor_visible;
   bool repaint;           /* clear first: the runs are the whole screen */
@@ -146,13 +156,26 @@ bool tipjar_styles_are_crowded(void);
  * be a repaint. */
 bool tipjar_present(const tipjar_frame *frame);
 
-/* Turns mouse reports on or off, now or with the first frame (1002 and 1006: motion while down). */
-void tipjar_set_mouse(bool enabled);
+/* The modes of the terminal that are turned on and off while the screen is open. */
+typedef enum TIPJAR_CLOSED {
+  /* 1002 and 1006: the mouse, with motion while a button is down. */
+  TIPJAR_MOUSE TIPJAR_SWIFT(mouse),
+  /* 2031: a report whenever the terminal turns light or dark. */
+  TIPJAR_COLOR_SCHEME TIPJAR_SWIFT(colorScheme),
+  /* Kitty's keyboard protocol, with the releases of keys. */
+  TIPJAR_KEY_RELEASES TIPJAR_SWIFT(keyReleases)
+} tipjar_mode;
+enum { TIPJAR_MODE_COUNT = TIPJAR_KEY_RELEASES + 1 };
+
+/* Turns a mode on or off, now or with the first frame; every way out turns it off. */
+void tipjar_set_mode(tipjar_mode mode, bool enabled);
 /* The window's title (OSC 2), without controls. The one before is kept by the terminal (XTWINOPS
  * 22). */
 void tipjar_set_title(const char *title);
-/* The taskbar (OSC 9;4): state 0 none, 1 percent, 3 busy. */
+/* The taskbar (OSC 9;4): state 0 none, 1 percent, 2 failed, 3 busy, 4 paused. */
 void tipjar_set_progress(int state, int percent);
+/* The terminal turns out to know the taskbar, or not to know it. */
+void tipjar_use_progress(bool known);
 /* Writes a question to the terminal, if the screen is up. */
 void tipjar_ask(const char *question);
 

@@ -4,11 +4,14 @@ import TipJarWidgets
 /// An address on as many lines as it needs, with its host emphasised. Nothing is cut off.
 struct AddressLines {
   private let lines: [[(text: String, style: Style)]]
+  /// The address of a web page, which the lines are a link to; nil for another one.
+  private let page: String?
 
   var count: Int { lines.count }
 
   /// Wraps the address into lines of `columns` each; `rest` is the style around the host.
   init(_ link: TipLink, columns: Int, host: Style, rest: Style) {
+    page = link.canBeOpened ? link.address : nil
     let hostStart = link.beforeHost.utf8.count
     let hostEnd = hostStart + link.host.utf8.count
     let bytes = Array(link.address.utf8)
@@ -27,6 +30,9 @@ struct AddressLines {
       var x = rect.x
       for part in line {
         x += canvas.writeOver(part.text, x: x, y: rect.y + row, part.style, limit: rect.maxX - x)
+      }
+      if let page {
+        canvas.link(Rect(x: rect.x, y: rect.y + row, width: x - rect.x, height: 1), to: page)
       }
     }
   }

@@ -45,7 +45,8 @@ package struct TipLinks: Program {
 
   /// An input, or the end of some work.
   package enum Event: Equatable, Sendable {
-    case command(Command)
+    /// A key with a command. `isRepeat` is nil if the terminal does not report whether it is held.
+    case command(Command, isRepeat: Bool? = nil)
     /// A key without a meaning here.
     case otherKey
     case pointer(Press.Pointer<HitTarget>)
@@ -158,7 +159,9 @@ package struct TipLinks: Program {
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     if event != .otherKey { isStale = true }
     switch event {
-    case .command(let command): return perform(command, at: now)
+    case .command(let command, let isRepeat):
+      press.keyRepeats = isRepeat
+      return perform(command, at: now)
     case .otherKey:
       lastCommand = nil
       return track(.otherKeyPressed, at: now)

@@ -42,8 +42,11 @@ package struct TipLinksView: ProgramView {
     for input: ProgramInput<TipLinks.HitTarget>, in links: TipLinks
   ) -> [TipLinks.Event] {
     switch input {
-    case .key(let key):
-      [keys.command(for: key, in: links.context).map { .command($0) } ?? .otherKey]
+    case .key(let key, let isRepeat):
+      [
+        keys.command(for: key, in: links.context).map { .command($0, isRepeat: isRepeat) }
+          ?? .otherKey
+      ]
     case .pointer(let pointer): [.pointer(pointer)]
     case .wheel(let notches, _): [.wheel(rows: notches * (links.context == .list ? 3 : 1))]
     case .scrolled(.scrollbar(let part), let top): [.scrolled(part, to: top)]

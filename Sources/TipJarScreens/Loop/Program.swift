@@ -24,6 +24,13 @@ package protocol ProgramView<P>: Sendable {
   func events(for input: ProgramInput<P.HitTarget>, in program: P) -> [P.Event]
   /// Returns the window's title and progress; nil to leave both unchanged.
   func status(of program: P) -> WindowStatus?
+  /// Returns the line of a notification about an event that was handled while the window was not in
+  /// front; nil for none.
+  func alert(after event: P.Event, in program: P) -> String?
+}
+
+extension ProgramView {
+  package func alert(after event: P.Event, in program: P) -> String? { nil }
 }
 
 /// An effect of a program: a request to the screen, which the loop performs, or work.
@@ -55,7 +62,8 @@ package enum FrameUrgency: Sendable {
 
 /// Input after the hit test.
 package enum ProgramInput<HitTarget: Hashable & Sendable>: Equatable, Sendable {
-  case key(Key)
+  /// A key. `isRepeat` is nil if the terminal does not report whether it is held.
+  case key(Key, isRepeat: Bool? = nil)
   /// Pasted text, cleaned of controls.
   case paste(String)
   /// A mouse button, or the pointer during a press.

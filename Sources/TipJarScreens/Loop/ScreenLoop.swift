@@ -28,6 +28,8 @@ package final class ScreenLoop<View: ProgramView> {
   private let idleLimit: Duration?
 
   private var frame: Frame<P.HitTarget>
+  /// A Boolean value that indicates whether the terminal reports that it lost the focus.
+  private var isBehind = false
   /// The scroll bar that is being dragged.
   private var grip = ScrollGrip<P.HitTarget>()
   private var ending: Ending?
@@ -120,6 +122,7 @@ package final class ScreenLoop<View: ProgramView> {
       case .work(let item): work.append(item)
       }
     }
+    if isBehind { view.alert(after: event, in: program).map(screen.alert) }
     guard !work.isEmpty else { return }
     if batch == nil { worker?.perform(work) } else { batch?.append(contentsOf: work) }
   }
@@ -138,6 +141,8 @@ package final class ScreenLoop<View: ProgramView> {
   private func leave(_ body: () -> Void) {
     pacer.stop()
     body()
+    // Until it is reported, the focus is unknown.
+    isBehind = false
     send(.focusLost)
     send(.resized(screen.size))
   }
@@ -176,13 +181,16 @@ package final class ScreenLoop<View: ProgramView> {
 
   private func handle(_ input: InputEvent) {
     switch input {
-    case .key(let key):
+    case .key(let key, let isRepeat):
+      isBehind = false
       // The event may open another list, which is not being dragged.
       grip.letGo()
-      send(.key(key))
+      send(.key(key, isRepeat: isRepeat))
     case .mouse(let mouse): handle(mouse)
     case .paste(let text): send(.paste(text))
-    case .focus(let hasFocus): if !hasFocus { send(.focusLost) }
+    case .focus(let hasFocus):
+      isBehind = !hasFocus
+      if !hasFocus { send(.focusLost) }
     case .resize(let size): send(.resized(size))
     case .signal(.suspend): send(.suspend)
     case .signal(.resume): screen.invalidate()
@@ -190,8 +198,8 @@ package final class ScreenLoop<View: ProgramView> {
     case .background(let red, let green, let blue):
       adoptBackground(RGB(red: red, green: green, blue: blue))
       pacer.changed()
-    case .colorDepth: pacer.changed()
-    case .deviceAttributes: break
+    case .colorDepth, .program: pacer.changed()
+    case .deviceAttributes, .colorScheme: break
     case .closed: end(.closed)
     }
   }

@@ -18,7 +18,7 @@ extension Shop {
     switch event {
     case .started: return start(at: now)
     case .resized(let columns, let rows): return resize(columns: columns, rows: rows, at: now)
-    case .command(let command): return handle(command, at: now)
+    case .command(let command, let isRepeat): return handle(command, isRepeat, at: now)
     case .otherKey:
       lastCommand = nil
       return track(.otherKeyPressed, at: now) + closeThanks(at: now)

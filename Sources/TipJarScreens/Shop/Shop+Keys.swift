@@ -2,10 +2,12 @@ import TipJarMachines
 import TipJarVocabulary
 
 extension Shop {
-  mutating func handle(_ command: Command, at now: Instant) -> [Effect] {
+  mutating func handle(_ command: Command, _ isRepeat: Bool?, at now: Instant) -> [Effect] {
     let isSame = command == lastCommand
     // The repeats of a held key would pause and resume for as long as it is held.
-    let isHeld = isSame && command == .pause && now - lastCommandAt <= Timing.heldKey
+    let isHeld =
+      isSame && command == .pause && (isRepeat ?? (now - lastCommandAt <= Timing.heldKey))
+    press.keyRepeats = isRepeat
     (lastCommand, lastCommandAt) = (command, now)
     if isHeld { return [] }
     return (isSame ? [] : track(.focusKeyPressed, at: now)) + perform(command, at: now)

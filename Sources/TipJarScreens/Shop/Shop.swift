@@ -79,7 +79,8 @@ extension Shop {
   package enum Event: Equatable, Sendable {
     case started
     case resized(columns: Int, rows: Int)
-    case command(Command)
+    /// A key with a command. `isRepeat` is nil if the terminal does not report whether it is held.
+    case command(Command, isRepeat: Bool? = nil)
     /// A key without a command was pressed.
     case otherKey
     /// Text was typed into the search field, or to find a choice.

@@ -28,6 +28,13 @@ public struct ScreenOptions: Equatable, Sendable {
   /// The time without input, or without a terminal that takes output, after which the screen
   /// closes; nil for none.
   package var idleLimit: Duration?
+  /// A Boolean value that indicates whether notifications are shown while the window is not in
+  /// front. They belong to the program that embeds a screen.
+  package var alerts = false
+  /// A Boolean value that indicates whether addresses are links.
+  package var hyperlinks = true
+  /// A Boolean value that indicates whether the terminal reports keys that are released.
+  package var keyReleases = false
 
   /// Creates options; the defaults suit most programs. Without a language it is the user's
   /// locale's.
@@ -48,14 +55,14 @@ public struct ScreenOptions: Equatable, Sendable {
     let environment = ProcessInfo.processInfo.environment
     return try TerminalScreen(
       theme: theme.theme(environment: environment), color: color, mouse: usesMouse,
-      window: window(environment), log: log, patience: idleLimit)
+      window: window, log: log, patience: idleLimit)
   }
 
-  /// Returns the features outside the cells that the terminal supports and the options allow.
-  package func window(_ environment: [String: String]) -> WindowFeatures {
-    let known = WindowFeatures(environment: environment)
-    return WindowFeatures(
-      title: known.title && setsTitle, progress: known.progress && showsProgress)
+  /// The features of the terminal that the options allow.
+  package var window: WindowFeatures {
+    WindowFeatures(
+      title: setsTitle, progress: showsProgress, alerts: alerts, hyperlinks: hyperlinks,
+      keyReleases: keyReleases)
   }
 
   @MainActor

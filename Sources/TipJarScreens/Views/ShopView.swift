@@ -137,9 +137,21 @@ extension ShopView: ProgramView {
 
   package func status(of shop: Shop) -> WindowStatus? { WindowStatus(shop.apps.tally, words) }
 
+  /// The end of a download, and a question that waits for an answer.
+  package func alert(after event: Shop.Event, in shop: Shop) -> String? {
+    switch event {
+    case .apps(.download(let id, .finished)), .apps(.transferred(let id, .finished, _)):
+      words.downloadedAlert(shop.apps.name(of: id))
+    case .apps(.download(let id, .failed)), .apps(.transferred(let id, .failed, _)):
+      words.failedAlert(shop.apps.name(of: id))
+    case .asked(.payment(let payment)): words.paymentAlert(payment.app?.name ?? payment.name)
+    default: nil
+    }
+  }
+
   package func events(for input: ProgramInput<HitTarget>, in shop: Shop) -> [Shop.Event] {
     switch input {
-    case .key(let key): [event(for: key, in: shop)]
+    case .key(let key, let isRepeat): [event(for: key, isRepeat, in: shop)]
     case .paste(let text):
       // Pasted text is typed into text fields; elsewhere it does nothing.
       shop.context.takesText ? [.typed(TextCleaner.cleaned(text, limit: Shop.textLimit))] : []
@@ -154,9 +166,9 @@ extension ShopView: ProgramView {
     }
   }
 
-  private func event(for key: Key, in shop: Shop) -> Shop.Event {
+  private func event(for key: Key, _ isRepeat: Bool?, in shop: Shop) -> Shop.Event {
     if let command = keys.command(for: key, in: shop.context, at: shop.place) {
-      return .command(command)
+      return .command(command, isRepeat: isRepeat)
     }
     if shop.context.takesText, case .character(let character) = key.code,
       key.modifiers.subtracting(.shift).isEmpty

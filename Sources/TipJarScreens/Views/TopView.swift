@@ -30,7 +30,8 @@ struct TopView: FramePart {
 
 extension WindowStatus {
   /// Creates the activity of the storefront: the title names it, and the taskbar shows the total
-  /// progress of the downloads, or a busy state while that is unknown.
+  /// progress of the downloads, or a busy state while that is unknown. When none of them runs any
+  /// more, it shows that one has failed or is paused, which waits for the user.
   init(_ tally: DownloadTally, _ words: Words) {
     let activity = tally.activity(in: words).joined(separator: ", ")
     self.init(title: activity.isEmpty ? "tipjar" : "tipjar: \(activity)", progress: tally.progress)
@@ -42,7 +43,10 @@ extension DownloadTally {
   func activity(in words: Words) -> [String] { words.activity(downloading, installing, waiting) }
 
   fileprivate var progress: WindowStatus.Progress? {
-    guard downloading + installing + preparing > 0 else { return nil }
+    guard downloading + installing + preparing > 0 else {
+      if failed > 0 { return .failed }
+      return paused > 0 ? .paused(Int(pausedFractions / Double(paused) * 100)) : nil
+    }
     return known > 0 ? .percent(Int(fractions / Double(known) * 100)) : .busy
   }
 }

@@ -38,7 +38,10 @@ extension Words {
     readingCatalog: "Der Katalog wird gelesen", preparing: "Vorbereitung", checking: "Prüft",
     unpacking: "Entpackt", waiting: "Wartet", installing: "Installation", stopping: "Hält an",
     paused: "Pause", elsewhere: "Lädt in einem anderen Fenster", failed: "Fehlgeschlagen: {0}",
-    kept: "{0} behalten", retrying: "versucht es in {0} s erneut. {1}",
+    kept: "{0} behalten",
+    downloadedAlert: "{0} ist bereit.", failedAlert: "{0} konnte nicht geladen werden.",
+    paymentAlert: "{0}: Die Zahlung wartet auf deine Antwort.",
+    retrying: "versucht es in {0} s erneut. {1}",
     free: "Gratis", inAppPurchases: "In-App-Käufe", downloadAgain: "erneut laden",
     downloadingCount: { "\($0) \(Plural.western($0)("lädt", "", "laden"))" },
     installingCount: {

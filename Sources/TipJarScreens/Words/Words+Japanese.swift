@@ -36,6 +36,8 @@ extension Words {
     preparing: "準備中", checking: "確認中", unpacking: "展開中", waiting: "待機中",
     installing: "インストール中", stopping: "停止中", paused: "一時停止",
     elsewhere: "別のウインドウでダウンロード中", failed: "失敗: {0}", kept: "{0}を保存",
+    downloadedAlert: "{0}の準備ができました。", failedAlert: "{0}をダウンロードできませんでした。",
+    paymentAlert: "{0}の支払いが確認を待っています。",
     retrying: "{0} 秒後に再試行します。{1}",
     free: "無料", inAppPurchases: "アプリ内課金", downloadAgain: "再ダウンロード",
     downloadingCount: { "\($0)件ダウンロード中" }, installingCount: { "\($0)件インストール中" },

@@ -42,7 +42,10 @@ extension Words {
     preparing: "Przygotowanie", checking: "Sprawdzanie", unpacking: "Rozpakowywanie",
     waiting: "Oczekuje", installing: "Instalacja", stopping: "Zatrzymuje się",
     paused: "Wstrzymano", elsewhere: "Pobieranie w innym oknie", failed: "Nie powiodło się: {0}",
-    kept: "zachowano {0}", retrying: "spróbuje ponownie za {0} s. {1}",
+    kept: "zachowano {0}",
+    downloadedAlert: "{0}: gotowe.", failedAlert: "{0}: nie udało się pobrać.",
+    paymentAlert: "{0}: płatność czeka na twoją odpowiedź.",
+    retrying: "spróbuje ponownie za {0} s. {1}",
     free: "Za darmo", inAppPurchases: "Zakupy w aplikacji", downloadAgain: "pobierz ponownie",
     downloadingCount: { "\($0) \(Plural.polish($0)("pobierana", "pobierane", "pobieranych"))" },
     installingCount: {

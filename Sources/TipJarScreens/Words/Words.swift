@@ -58,6 +58,10 @@ package struct Words: Sendable {
   package var failed: Phrase = "Failed: {0}"
   /// "38% kept", "18.6 of 30.0 MB kept": the part that a failed download left
   package var kept: Phrase = "{0} kept"
+  /// The notifications while the window is not in front; {0} is a name.
+  var downloadedAlert: Phrase = "{0} is ready."
+  var failedAlert: Phrase = "{0} could not be downloaded."
+  var paymentAlert: Phrase = "{0}: your answer is needed to pay."
   /// "retrying in 4 s." and the reason.
   package var retrying: Phrase = "retrying in {0} s. {1}"
   package var free = "Free"

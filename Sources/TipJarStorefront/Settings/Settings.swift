@@ -180,13 +180,14 @@ package struct LinkSettings: Equatable, Sendable {
   package var files: [String] = []
   /// The program that opens pages, or "no" for none; nil for the system's default.
   package var browser: String?
-  /// The use of hyperlinks in line-based output.
+  /// The use of hyperlinks.
   package var hyperlinks = HyperlinkPreference.auto
 
   package init() {}
 }
 
-/// The use of hyperlinks (OSC 8) for addresses in line-based output.
+/// The use of hyperlinks (OSC 8) for addresses. A screen has them only where the terminal is known
+/// to support them.
 package enum HyperlinkPreference: String, CaseIterable, Codable, Sendable {
   /// In terminals that are not known to print the sequence as text.
   case auto

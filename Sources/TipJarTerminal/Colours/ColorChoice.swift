@@ -86,3 +86,11 @@ public struct ColorChoice: Equatable, Sendable {
     }
   }
 }
+
+extension [String: String] {
+  /// Returns true if the terminal's program (TERM_PROGRAM) has at least this version.
+  fileprivate func hasProgram(of least: [Int]) -> Bool {
+    let version = (self["TERM_PROGRAM_VERSION"] ?? "").split { !$0.isNumber }.compactMap { Int($0) }
+    return !version.lexicographicallyPrecedes(least)
+  }
+}

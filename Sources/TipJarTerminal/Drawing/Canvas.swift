@@ -4,6 +4,8 @@ public struct Canvas: Equatable, Sendable {
   public let size: Size
   /// The cells, row by row.
   public private(set) var cells: [Cell]
+  /// The addresses of the links that cells are part of.
+  private(set) var links: [String] = []
 
   /// Creates a blank canvas.
   public init(size: Size) {
@@ -154,6 +156,23 @@ public struct Canvas: Equatable, Sendable {
   /// Changes the background of every cell of a rectangle, and keeps its glyph and its ink.
   public mutating func tint(_ rect: Rect, paper: Ink) {
     restyle(rect) { $0.paper = paper }
+  }
+
+  /// Makes the text of a rectangle a link to an address, in a terminal that shows links (OSC 8).
+  /// What is drawn over it later is none. Only cells of ASCII are linked, and only to an address
+  /// without blanks and controls.
+  public mutating func link(_ rect: Rect, to address: String) {
+    guard address.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return }
+    let index = links.firstIndex(of: address) ?? links.endIndex
+    guard index < Int(UInt16.max) else { return }
+    if index == links.endIndex { links.append(address) }
+    let part = rect.intersection(bounds)
+    for y in part.y..<max(part.y, part.maxY) {
+      for x in part.x..<max(part.x, part.maxX) {
+        let glyph = cells[y * size.width + x].glyph
+        if (0x21...0x7E).contains(glyph) { cells[y * size.width + x].link = UInt16(index + 1) }
+      }
+    }
   }
 
   /// Changes the style of every cell of a rectangle.

@@ -1,5 +1,5 @@
-/// A cell of the screen: a grapheme of up to three scalars, a style, and a width in columns. It has
-/// sixteen bytes and no references, so that frames are compared as plain memory.
+/// A cell of the screen: a grapheme of up to three scalars, a style, a width in columns, and a link.
+/// It has sixteen bytes and no references, so that frames are compared as plain memory.
 public struct Cell: Hashable, Sendable {
   /// Up to three Unicode scalars of 21 bits each, the base lowest; 0 means none.
   public private(set) var glyph: UInt64
@@ -7,6 +7,8 @@ public struct Cell: Hashable, Sendable {
   public var style: Style
   /// The width in columns: 1, 2 for a wide glyph, 0 for a cell that a wide glyph covers.
   public private(set) var width: UInt8
+  /// The number of its address among the canvas's ``Canvas/links``, from 1; 0 for no link.
+  var link: UInt16 = 0
 
   /// Creates a cell from one scalar that is known to be one column wide.
   public init(_ scalar: Unicode.Scalar = " ", _ style: Style = Style()) {
@@ -43,11 +45,11 @@ public struct Cell: Hashable, Sendable {
     (left.glyph ^ right.glyph) | (left.look ^ right.look) == 0
   }
 
-  /// The style and the width in one number.
+  /// The style, the width and the link in one number.
   @inline(__always)
   private var look: UInt64 {
     UInt64(style.ink.rawValue) | UInt64(style.paper.rawValue) << 16
-      | UInt64(style.attributes.rawValue) << 32 | UInt64(width) << 40
+      | UInt64(style.attributes.rawValue) << 32 | UInt64(width) << 40 | UInt64(link) << 48
   }
 
   /// The scalars of the grapheme, base first; empty for a covered cell.

@@ -23,8 +23,14 @@ extension InputDecoder {
 
   private mutating func endKey(final: UInt8) {
     let numbers = numbers(of: held[...])
+    let parts = subparameters(1)
+    eventType = parts.count > 1 ? parts[1] : 1
+    defer { eventType = 1 }
+    if final == UInt8(ascii: "u") { return endCode(numbers) }
     if final == UInt8(ascii: "~") { return endTilde(numbers) }
     if held.isEmpty && (final == UInt8(ascii: "I") || final == UInt8(ascii: "O")) {
+      // The release of a key that is held now goes to another window.
+      keyDown = nil
       return found.append(.focus(final == UInt8(ascii: "I")))
     }
     let modifiers = modifiers(numbers)
@@ -35,6 +41,57 @@ extension InputDecoder {
     } else if let code = Self.cursorKey(final) {
       emit(code, modifiers)
     }
+  }
+
+  /// Decodes "CSI code ; modifiers u", kitty's form of a key, as the key that it would have been
+  /// without it. Keys with Super, Hyper or Meta belong to the desktop.
+  private mutating func endCode(_ numbers: [Int]) {
+    guard numbers.count < 2 || numbers[1] < 1 || (numbers[1] - 1) & 0x38 == 0 else { return }
+    let modifiers = modifiers(numbers)
+    let code = subparameters(0)
+    switch code.first ?? 0 {
+    case 27: emit(.escape, modifiers)
+    case 13, 57414: emit(.enter, modifiers.subtracting(.shift))
+    case 9:
+      emit(modifiers.contains(.shift) ? .backTab : .tab, modifiers.subtracting(.shift))
+    case 127: emit(.backspace, modifiers.subtracting(.shift))
+    case 32: emit(.character(" "), modifiers.subtracting(.shift))
+    case let number where Self.keypad.indices.contains(number - 57399):
+      emit(Self.keypad[number - 57399], modifiers)
+    // Other keys of kitty's range, such as Shift alone.
+    case 57344...63743: break
+    // Ctrl-C is one in every layout: the key of the Latin layout comes third.
+    case let number where number >= 0x80 && code.count > 2 && code[2] < 0x80:
+      endCharacter(code[2], modifiers)
+    case let number: endCharacter(number, modifiers)
+    }
+  }
+
+  private mutating func endCharacter(_ number: Int, _ modifiers: Key.Modifiers) {
+    guard number > 0x20, let scalar = Unicode.Scalar(UInt32(number)),
+      number < 0x80 || number >= 0xA0
+    else { return }
+    if modifiers.subtracting(.alt) == .control, (0x40...0x7E).contains(number) {
+      let byte = UInt8(number) & 0x1F
+      let rest = modifiers.subtracting(.control)
+      if byte == 0x1B { emit(.escape, rest) } else { decodeControlKey(byte, rest) }
+    } else {
+      emit(.character(Character(scalar)), modifiers)
+    }
+  }
+
+  /// The keys of the keypad from 57399 on, in kitty's order.
+  private static let keypad: [Key.Code] =
+    "0123456789./*-+\r=,".map { $0 == "\r" ? .enter : .character($0) } + [
+      .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .insert, .delete,
+    ]
+
+  /// Returns the numbers between the colons of a parameter, from 0.
+  private func subparameters(_ index: Int) -> [Int] {
+    let parts = held.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    guard parts.indices.contains(index) else { return [] }
+    return parts[index].split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+      .map { numbers(of: $0).first ?? 0 }
   }
 
   /// Decodes a key that ends in a tilde, by its number: VT220, xterm, and rxvt's Home and End.
@@ -130,14 +187,20 @@ extension InputDecoder {
     }
   }
 
-  /// Decodes a reply: "CSI ? ... c" to DA1, "CSI ? mode ; value $ y" to DECRQM.
+  /// Decodes a reply: "CSI ? ... c" to DA1, "CSI ? mode ; value $ y" to DECRQM; or the report
+  /// "CSI ? 997 ; 1 or 2 n" of a terminal that turns dark or light.
   mutating func endReply(final: UInt8) {
     let numbers = numbers(of: held.dropFirst())
     if final == UInt8(ascii: "c") {
       found.append(.deviceAttributes(numbers))
-    } else if final == UInt8(ascii: "y"), numbers.count == 2, numbers[0] == 2026 {
+    } else if final == UInt8(ascii: "n"), numbers.first == 997 {
+      found.append(.colorScheme)
+    } else if final == UInt8(ascii: "y"), numbers.count == 2 {
+      answersModes = true
       // 1 means set and 2 reset; 0 means unknown, and 3 and 4 permanently set or reset.
-      knowsSynchronizedOutput = numbers[1] == 1 || numbers[1] == 2
+      let isKnown = numbers[1] == 1 || numbers[1] == 2
+      if numbers[0] == 2026 { knowsSynchronizedOutput = isKnown }
+      if numbers[0] == 2031 { knowsColorScheme = isKnown }
     }
   }
 
@@ -167,6 +230,7 @@ extension InputDecoder {
   /// Decodes "DCS 1 $ r ... 48:2::1:2:3 m", the reply to DECRQSS: the background that was just set,
   /// in the form of ISO 8613-6 with or without its colour space, or with semicolons.
   private mutating func endReport() {
+    if held.starts(with: ">|".utf8) { return endVersion() }
     guard held.starts(with: "1$r".utf8), held.last == UInt8(ascii: "m") else { return }
     let numbers = held.dropFirst(3).dropLast().split(
       omittingEmptySubsequences: true, whereSeparator: { $0 == 0x3A || $0 == 0x3B }
@@ -177,6 +241,12 @@ extension InputDecoder {
     }) {
       knowsDirectColor = true
     }
+  }
+
+  /// Decodes "DCS > | name ( version )", the reply to XTVERSION.
+  private mutating func endVersion() {
+    let answer = String(decoding: held.dropFirst(2), as: UTF8.self)
+    TerminalProgram(answer: answer).map { found.append(.program($0)) }
   }
 
   /// Decodes "OSC 11 ; rgb:hhhh/hhhh/hhhh", the terminal's background.

@@ -1,6 +1,6 @@
 /// Decodes the bytes of a terminal into events: UTF-8, the keys of ECMA-48, xterm and the Linux
-/// console, mouse reports (SGR 1006 and X10), bracketed paste, focus, and replies to OSC 11 and
-/// DA1.
+/// console, kitty's keyboard protocol, mouse reports (SGR 1006 and X10), bracketed paste, focus,
+/// and replies to OSC 11, XTVERSION and DA1.
 ///
 /// Bytes may be split anywhere between calls. Unknown sequences are skipped completely, pending
 /// input is limited in size, and no byte sequence causes an error.
@@ -37,6 +37,13 @@ public struct InputDecoder: Sendable {
   var isAlt = false
   var paste = PasteBuffer()
   var found: [InputEvent] = []
+  /// The key that was pressed last, until its release is reported.
+  var keyDown: Key.Code?
+  /// A Boolean value that indicates whether the terminal has reported the release of a key.
+  var reportsReleases = false
+  /// The type of the key's event that is being decoded, in kitty's protocol: 2 for a repeat, 3 for
+  /// a release.
+  var eventType = 1
 
   /// A Boolean value that indicates whether the terminal reports that it supports synchronized
   /// output (DECRQM of mode 2026).
@@ -45,6 +52,13 @@ public struct InputDecoder: Sendable {
   /// A Boolean value that indicates whether the terminal returned the 24-bit colour that was set
   /// (DECRQSS of SGR).
   public internal(set) var knowsDirectColor = false
+
+  /// A Boolean value that indicates whether the terminal answers questions about its modes (DECRQM).
+  public internal(set) var answersModes = false
+
+  /// A Boolean value that indicates whether the terminal can report that it turns light or dark
+  /// (DECRQM of mode 2031).
+  public internal(set) var knowsColorScheme = false
 
   /// Creates a decoder.
   public init() {}
@@ -112,7 +126,17 @@ public struct InputDecoder: Sendable {
   }
 
   mutating func emit(_ code: Key.Code, _ modifiers: Key.Modifiers = []) {
-    found.append(.key(Key(code, modifiers)))
+    if eventType == 3 { return release(code) }
+    let isRepeat: Bool? =
+      eventType == 2 ? true : reportsReleases && code.hasRelease ? keyDown == code : nil
+    keyDown = code
+    found.append(.key(Key(code, modifiers), isRepeat: isRepeat))
+  }
+
+  /// Notes the release of a key. That of a capital letter is reported as the letter.
+  private mutating func release(_ code: Key.Code) {
+    reportsReleases = true
+    if keyDown == code || keyDown?.lowercased == code { keyDown = nil }
   }
 
   /// Starts a sequence without pending bytes.
@@ -147,7 +171,7 @@ public struct InputDecoder: Sendable {
 
   /// Decodes the keys that are C0 controls. BS is Backspace on some terminals; LF is Enter when
   /// pasted or typed as Ctrl-J.
-  private mutating func decodeControlKey(_ byte: UInt8, _ modifiers: Key.Modifiers) {
+  mutating func decodeControlKey(_ byte: UInt8, _ modifiers: Key.Modifiers) {
     switch byte {
     case 0x08: emit(.backspace, modifiers)
     case 0x09: emit(.tab, modifiers)
@@ -194,5 +218,16 @@ public struct InputDecoder: Sendable {
       let character = text.first, text.unicodeScalars.allSatisfy({ $0.value >= 0xA0 })
     else { return }
     emit(.character(character), isAlt ? .alt : [])
+  }
+}
+
+extension Key.Code {
+  /// A Boolean value that indicates whether kitty's protocol reports the release: Enter, Tab and
+  /// Backspace keep the bytes that they always had.
+  fileprivate var hasRelease: Bool { ![.enter, .tab, .backTab, .backspace].contains(self) }
+
+  fileprivate var lowercased: Key.Code {
+    guard case .character(let character) = self else { return self }
+    return character.lowercased().first.map { .character($0) } ?? self
   }
 }

@@ -1,7 +1,8 @@
 /// An event of the terminal or the operating system.
 public enum InputEvent: Equatable, Sendable {
-  /// A key, independent of the bytes that it sent.
-  case key(Key)
+  /// A key, independent of the bytes that it sent. `isRepeat` is nil where the terminal does not
+  /// report whether it was pressed, or is still held.
+  case key(Key, isRepeat: Bool? = nil)
   /// A mouse button, a movement with a button down, or the wheel.
   case mouse(MouseEvent)
   /// Text from a bracketed paste, without the brackets, but with controls.
@@ -18,6 +19,11 @@ public enum InputEvent: Equatable, Sendable {
   case deviceAttributes([Int])
   /// The terminal reports more colours; they are used from the next frame on.
   case colorDepth(ColorDepth)
+  /// The terminal turned light or dark, and is asked for its background.
+  case colorScheme
+  /// The terminal's answer to a request for its name (XTVERSION); what it is known to support is
+  /// used from the next frame on.
+  case program(TerminalProgram)
   /// The terminal was closed: end of file on its descriptor.
   case closed
 }
@@ -83,7 +89,9 @@ extension InputEvent {
   package var isTyped: Bool {
     switch self {
     case .key, .mouse, .paste: true
-    case .focus, .resize, .signal, .background, .colorDepth, .deviceAttributes, .closed: false
+    case .focus, .resize, .signal, .background, .colorDepth, .colorScheme, .program,
+      .deviceAttributes, .closed:
+      false
     }
   }
 }

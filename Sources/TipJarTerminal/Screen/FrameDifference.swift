@@ -55,15 +55,27 @@ struct FrameDifference {
   private mutating func append(
     _ source: [Cell], row: Int, _ columns: Range<Int>, y: Int, _ styles: inout StyleTable
   ) {
+    runs.append(run(source, row: row, columns, y: y, &styles))
+  }
+
+  /// Adds cells that are drawn behind the frame, and returns their run.
+  mutating func append(
+    _ canvas: Canvas, _ columns: Range<Int>, y: Int, styles: inout StyleTable
+  ) -> tipjar_run {
+    run(canvas.cells, row: y * canvas.size.width, columns, y: y, &styles)
+  }
+
+  private mutating func run(
+    _ source: [Cell], row: Int, _ columns: Range<Int>, y: Int, _ styles: inout StyleTable
+  ) -> tipjar_run {
     let first = cells.count
     for x in columns {
       let cell = source[row + x]
       if cell.width != 0 { append(cell, number(of: cell.style, &styles)) }
     }
-    runs.append(
-      tipjar_run(
-        x: UInt16(columns.lowerBound), y: UInt16(y), first: UInt32(first),
-        count: UInt32(cells.count - first)))
+    return tipjar_run(
+      x: UInt16(columns.lowerBound), y: UInt16(y), first: UInt32(first),
+      count: UInt32(cells.count - first))
   }
 
   private mutating func number(of style: Style, _ styles: inout StyleTable) -> UInt16 {

@@ -10,6 +10,8 @@ public final class RecordingScreen: Screen, Sendable {
     case setMouse(Bool)
     /// ``Screen/ringBell()``
     case ringBell
+    /// ``Screen/alert(_:)``
+    case alert(String)
     /// ``Screen/suspend()``
     case suspend
     /// ``Screen/run(_:then:)``, with the path of the program
@@ -114,6 +116,8 @@ public final class RecordingScreen: Screen, Sendable {
   }
   /// Records the call.
   public func ringBell() { note(.ringBell) }
+  /// Records the call.
+  public func alert(_ text: String) { note(.alert(text)) }
   /// Records the call.
   public func suspend() { note(.suspend) }
   /// Records the call.

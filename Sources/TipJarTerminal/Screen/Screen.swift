@@ -18,6 +18,8 @@ public protocol Screen: AnyObject {
   func show(_ status: WindowStatus)
   /// Rings the terminal's bell.
   func ringBell()
+  /// Shows a notification on the desktop, if the terminal supports it and the settings allow it.
+  func alert(_ text: String)
   /// Stops the whole foreground job until it is continued, and returns the terminal to the shell in
   /// the meantime.
   func suspend()
@@ -26,6 +28,11 @@ public protocol Screen: AnyObject {
   func run(_ program: String, then line: String)
   /// Restores the terminal. Nothing may be presented afterwards.
   func close()
+}
+
+extension Screen {
+  /// Shows nothing.
+  public func alert(_ text: String) {}
 }
 
 /// The terminal's own cursor. Screen readers and magnifiers follow it even if it is hidden, so it

@@ -22,6 +22,12 @@ struct ScreenInput {
   /// A Boolean value that indicates whether the terminal reports support for 24-bit colours.
   var knowsDirectColor: Bool { decoder.knowsDirectColor }
 
+  /// A Boolean value that indicates whether the terminal answers questions about its modes.
+  var answersModes: Bool { decoder.answersModes }
+
+  /// A Boolean value that indicates whether the terminal can report that it turns light or dark.
+  var knowsColorScheme: Bool { decoder.knowsColorScheme }
+
   /// A Boolean value that indicates whether ``read()`` has not yet returned all that was read.
   var hasRest: Bool { !rest.isEmpty }
 
@@ -68,10 +74,10 @@ struct ScreenInput {
     var ahead = decoder
     for index in rest.indices {
       ahead.decode(rest[index])
-      guard ahead.found.last == .key(Key(.character("c"), .control)) else { continue }
+      guard ahead.found.last?.isInterrupt == true else { continue }
       decoder = ahead
       rest = rest[(index + 1)...]
-      return decode([]).filter { !$0.isTyped || $0 == .key(Key(.character("c"), .control)) }
+      return decode([]).filter { !$0.isTyped || $0.isInterrupt }
     }
     return nil
   }
@@ -82,7 +88,9 @@ struct ScreenInput {
       switch event {
       case .deviceAttributes: isAwaitingAttributes = false
       case .background: isAwaitingBackground = false
-      case .key, .mouse, .paste, .focus, .resize, .signal, .colorDepth, .closed: break
+      case .key, .mouse, .paste, .focus, .resize, .signal, .colorDepth, .colorScheme, .program,
+        .closed:
+        break
       }
     }
     return events
@@ -91,11 +99,20 @@ struct ScreenInput {
   /// Returns pending bytes as keys or a paste.
   mutating func timeout() -> [InputEvent] { decoder.timeout() }
 
+  /// Forgets the key that is held, whose release another program gets.
+  mutating func forgetHeldKey() { decoder.keyDown = nil }
+
   /// Reads an outstanding reply, so that the shell does not receive it; waits at most 100 ms.
   mutating func drain() {
     let end = ContinuousClock.now + .milliseconds(100)
     while isAwaitingAttributes || isAwaitingBackground, !isAtEnd, ContinuousClock.now < end {
       if hasRest || tipjar_wait(20) { _ = read() }
     }
+  }
+}
+
+extension InputEvent {
+  fileprivate var isInterrupt: Bool {
+    if case .key(let key, _) = self { key == Key(.character("c"), .control) } else { false }
   }
 }

@@ -8,6 +8,9 @@ struct ScreenOutput {
   var isSynchronized = false
   private var styles: StyleTable
   private var difference = FrameDifference()
+  private var links = FrameLinks()
+  /// A Boolean value that indicates whether links are drawn as such (OSC 8).
+  var showsLinks = false
   /// The visible frame, or nil if it is unknown.
   private var shown: Canvas?
   private var shownSize = Size(width: 0, height: 0)
@@ -42,6 +45,15 @@ struct ScreenOutput {
 
   mutating func invalidate() { shown = nil }
 
+  /// Turns on a mode of the terminal, which every way out turns off.
+  func use(_ mode: tipjar_mode) {
+    if isOpen { tipjar_set_mode(mode, true) }
+  }
+
+  func useProgress(_ isKnown: Bool) {
+    if isOpen { tipjar_use_progress(isKnown) }
+  }
+
   /// Writes the differences from the last frame, if there are any.
   mutating func present(_ canvas: Canvas, cursor: HardwareCursor?, terminal: Size) {
     guard isOpen else { return }
@@ -55,7 +67,12 @@ struct ScreenOutput {
       forgetStyles(theme)
       return present(canvas, cursor: cursor, terminal: terminal)
     }
-    guard isRepaint || !difference.runs.isEmpty || cursor != shownCursor else { return }
+    if showsLinks {
+      links.find(
+        canvas, shown: shown, visible: terminal, cursor: cursor, in: &difference, styles: &styles)
+    }
+    let hasCells = !difference.runs.isEmpty || !links.links.isEmpty
+    guard isRepaint || hasCells || cursor != shownCursor else { return }
     let isWhole = write(cursor: cursor, isRepaint: isRepaint)
     shown = isWhole ? canvas : nil
     shownSize = terminal
@@ -65,19 +82,24 @@ struct ScreenOutput {
   private func write(cursor: HardwareCursor?, isRepaint: Bool) -> Bool {
     unsafe difference.runs.withUnsafeBufferPointer { runs in
       unsafe difference.cells.withUnsafeBufferPointer { cells in
-        var frame = unsafe tipjar_frame(
-          runs: runs.baseAddress, run_count: runs.count, cells: cells.baseAddress,
-          cursor_x: CInt(clamping: cursor?.place.x ?? -1),
-          cursor_y: CInt(clamping: cursor?.place.y ?? -1),
-          cursor_visible: cursor?.isVisible ?? false,
-          repaint: isRepaint, synchronized: isSynchronized)
-        return unsafe tipjar_present(&frame)
+        unsafe links.links.withUnsafeBufferPointer { found in
+          unsafe links.addresses.withUnsafeBufferPointer { addresses in
+            var frame = unsafe tipjar_frame(
+              runs: runs.baseAddress, run_count: runs.count, cells: cells.baseAddress,
+              links: found.baseAddress, link_count: found.count, addresses: addresses.baseAddress,
+              cursor_x: CInt(clamping: cursor?.place.x ?? -1),
+              cursor_y: CInt(clamping: cursor?.place.y ?? -1),
+              cursor_visible: cursor?.isVisible ?? false,
+              repaint: isRepaint, synchronized: isSynchronized)
+            return unsafe tipjar_present(&frame)
+          }
+        }
       }
     }
   }
 
   func setMouse(_ enabled: Bool) {
-    if isOpen { tipjar_set_mouse(enabled) }
+    if isOpen { tipjar_set_mode(.mouse, enabled) }
   }
 
   /// Writes the differences from the last status.
@@ -89,7 +111,9 @@ struct ScreenOutput {
     if new.progress != status.progress {
       switch new.progress {
       case .percent(let percent)?: tipjar_set_progress(1, CInt(percent))
+      case .failed?: tipjar_set_progress(2, 100)
       case .busy?: tipjar_set_progress(3, 0)
+      case .paused(let percent)?: tipjar_set_progress(4, CInt(percent))
       case nil: tipjar_set_progress(0, 0)
       }
     }

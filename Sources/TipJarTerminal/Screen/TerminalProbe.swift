@@ -10,6 +10,10 @@ public struct TerminalProbe: Sendable {
     public var isSynchronized = false
     /// A Boolean value that indicates whether it supports 24-bit colours.
     public var isDirect = false
+    /// A Boolean value that indicates whether it reports that it turns light or dark (mode 2031).
+    public var reportsColorScheme = false
+    /// Its program, or nil if it did not name it (XTVERSION).
+    public var program: TerminalProgram?
     /// A Boolean value that indicates whether it replied at all.
     public var hasAnswered = false
 
@@ -42,8 +46,8 @@ public struct TerminalProbe: Sendable {
   /// The version of curses, as "ncurses 6.4.20221231".
   public static var cursesVersion: String { unsafe String(cString: tipjar_curses_version()) }
 
-  /// Asks the terminal on standard input and output for its background, for synchronized output
-  /// and, if allowed by `color`, for 24-bit colours. Waits at most `milliseconds`. Nothing is
+  /// Asks the terminal on standard input and output for its background, for synchronized output,
+  /// for its name and reports of its colour scheme and, if allowed by `color`, for 24-bit colours. Waits at most `milliseconds` for each of two answers. Nothing is
   /// written without a terminal, or to one that would print the question.
   public func ask(color: ColorPreference = .auto, milliseconds: Int = 200) -> Answers {
     var answers = Answers()
@@ -54,20 +58,34 @@ public struct TerminalProbe: Sendable {
       let question = TerminalScreen.question(
         terminal: environment["TERM"] ?? "", colors: choice.asks(in: environment))
     else { return answers }
+    var decoder = InputDecoder()
+    answers.ask(question, &decoder, milliseconds)
+    if decoder.answersModes {
+      answers.ask(TerminalScreen.questionAboutProgram, &decoder, milliseconds)
+    }
+    return answers
+  }
+}
+
+extension TerminalProbe.Answers {
+  /// Asks one question, whose last answer is to DA1, and keeps the answers.
+  fileprivate mutating func ask(
+    _ question: String, _ decoder: inout InputDecoder, _ milliseconds: Int
+  ) {
     var bytes = [UInt8](repeating: 0, count: 512)
     let end = CChar(UInt8(ascii: "c"))
     let count = unsafe tipjar_query(question, end, &bytes, CInt(bytes.count), CInt(milliseconds))
-    var decoder = InputDecoder()
     for event in decoder.feed(bytes.prefix(Int(count))) {
       switch event {
       case .background(let red, let green, let blue):
-        answers.background = RGB(red: red, green: green, blue: blue)
-      case .deviceAttributes: answers.hasAnswered = true
-      case .key, .mouse, .paste, .focus, .resize, .signal, .colorDepth, .closed: break
+        background = RGB(red: red, green: green, blue: blue)
+      case .deviceAttributes: hasAnswered = true
+      case .program(let program): self.program = program
+      case .key, .mouse, .paste, .focus, .resize, .signal, .colorDepth, .colorScheme, .closed: break
       }
     }
-    answers.isSynchronized = decoder.knowsSynchronizedOutput
-    answers.isDirect = decoder.knowsDirectColor
-    return answers
+    isSynchronized = decoder.knowsSynchronizedOutput
+    isDirect = decoder.knowsDirectColor
+    reportsColorScheme = decoder.knowsColorScheme
   }
 }

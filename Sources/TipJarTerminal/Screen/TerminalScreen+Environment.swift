@@ -24,11 +24,11 @@ nonisolated extension TerminalScreen {
     }
   }
 
-  /// The environment variables that affect the terminal's colours.
+  /// The environment variables that describe the terminal and affect its colours.
   static var colorEnvironment: [String: String] {
     let names = [
       "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM", "TERM", "TERM_PROGRAM",
-      "TERM_PROGRAM_VERSION", "TMUX", "STY",
+      "TERM_PROGRAM_VERSION", "TMUX", "STY", "WT_SESSION", "ConEmuANSI",
     ]
     let pairs = names.compactMap { name in variable(name).map { (name, $0) } }
     return Dictionary(uniqueKeysWithValues: pairs)
@@ -57,6 +57,10 @@ nonisolated extension TerminalScreen {
     let synchronized = variable("TERM_PROGRAM") == "Apple_Terminal" ? "" : "\u{1B}[?2026$p"
     return "\u{1B}]11;?\u{1B}\\" + depth + synchronized + "\u{1B}[c"
   }
+
+  /// DECRQM for reports of the colour scheme, XTVERSION for the name of the program, and DA1. Only a
+  /// terminal that answered DECRQM is asked: others may print it.
+  static let questionAboutProgram = "\u{1B}[?2031$p\u{1B}[>q\u{1B}[c"
 
   /// OSC 11 in the wrapper that tmux passes on to the terminal.
   static let questionThroughTmux = "\u{1B}Ptmux;\u{1B}\u{1B}]11;?\u{1B}\u{1B}\\\u{1B}\\"

@@ -19,6 +19,14 @@ public final class TerminalScreen: Screen {
   private let continuation: AsyncStream<[InputEvent]>.Continuation
   /// A Boolean value that indicates whether to ask for 24-bit colours, which are not reported yet.
   private var asksForColors = false
+  /// The features that are wanted, of which those that the terminal is known to have are used.
+  private let wanted: WindowFeatures
+  /// The program that the terminal is; nil while it is unknown.
+  private var program: TerminalProgram?
+  /// A Boolean value that indicates whether the terminal was asked for its name.
+  private var hasAskedForName = false
+  /// A Boolean value that indicates whether to ask again after the answer that is awaited.
+  private var asksAgain = false
   private var input = ScreenInput()
   private var output: ScreenOutput
   private var readers: [MainReader] = []
@@ -28,8 +36,9 @@ public final class TerminalScreen: Screen {
   private lazy var rest = MainTimer { [unowned self] in readInput() }
 
   /// Takes over the terminal. While the screen is open, standard error goes to `log` if it is a
-  /// terminal; without a log it is kept for a crash message. `depth` overrides the colour depth. A
-  /// terminal that takes no output for the time of `patience` counts as hung up.
+  /// terminal; without a log it is kept for a crash message. `depth` overrides the colour depth, and
+  /// `window` names the features that are wanted where the terminal has them. A terminal that takes
+  /// no output for the time of `patience` counts as hung up.
   /// - Throws: the reason why no screen can be opened; the terminal is then unchanged.
   public init(
     theme: Theme = .dark, color: ColorPreference = .auto, depth: ColorDepth? = nil,
@@ -38,7 +47,9 @@ public final class TerminalScreen: Screen {
   ) throws(ScreenError) {
     DisplayWidth.setInCurses()
     var found = tipjar_terminal()
-    let status = Self.start(window: window, log: log, patience, &found)
+    let environment = Self.colorEnvironment
+    let known = WindowFeatures(environment: environment).intersection(window)
+    let status = Self.start(window: known, log: log, patience, &found)
     if let error = Self.error(of: status) { throw error }
     if let depth {
       self.depth = depth
@@ -46,8 +57,11 @@ public final class TerminalScreen: Screen {
       (self.depth, asksForColors) = Self.depth(of: found, color)
     }
     isUnicode = found.unicode
+    wanted = window
+    program = TerminalProgram(environment: environment)
     size = Size(width: Int(found.columns), height: Int(found.rows))
     output = ScreenOutput(theme: theme, depth: self.depth)
+    output.showsLinks = known.hyperlinks
     (events, continuation) = AsyncStream.makeStream(of: [InputEvent].self)
     setMouse(mouse)
     readers = [
@@ -95,6 +109,12 @@ public final class TerminalScreen: Screen {
   /// Rings the terminal's bell.
   public func ringBell() { output.ask("\u{7}") }
 
+  /// Shows a notification on the desktop, if the terminal is known to do so.
+  public func alert(_ text: String) {
+    guard wanted.alerts, let alert = program?.alert else { return }
+    output.ask(alert.sequence(text))
+  }
+
   /// Sends text to the terminal's clipboard. The terminal may ignore it. Returns false if the text
   /// is too long.
   @discardableResult
@@ -106,13 +126,17 @@ public final class TerminalScreen: Screen {
     return true
   }
 
-  /// Asks the terminal for its background, for more colours if it may have them, and for support of
-  /// synchronized output. Call it after the first frame; it is repeated whenever the terminal gets
-  /// the focus, because its colours may have changed. Replies arrive as `.background`,
-  /// `.colorDepth` and `.deviceAttributes` events, if at all.
+  /// Asks the terminal for its background, for more colours if it may have them, for support of
+  /// synchronized output, and then once for its name. Call it after the first frame; it is repeated
+  /// whenever the terminal gets the focus or reports that it turned light or dark, because its
+  /// colours may have changed; one answer is enough for many reports. Replies arrive as
+  /// `.background`, `.colorDepth`, `.program` and `.deviceAttributes` events, if at all.
   public func requestBackground() {
+    asksAgain = input.isAwaitingAttributes
     let type = Self.variable("TERM") ?? ""
-    guard let question = Self.question(terminal: type, colors: asksForColors) else { return }
+    guard !asksAgain,
+      let question = Self.question(terminal: type, colors: asksForColors)
+    else { return }
     input.isAwaitingAttributes = true
     output.ask(question)
     // tmux up to 3.3 does not know the terminal's background, but may pass the question on.
@@ -122,11 +146,20 @@ public final class TerminalScreen: Screen {
     output.ask(Self.questionThroughTmux)
   }
 
+  /// Asks once for the name of the terminal's program, after the answer that is awaited.
+  private func requestName() {
+    guard !hasAskedForName, !input.isAwaitingAttributes else { return }
+    hasAskedForName = true
+    input.isAwaitingAttributes = true
+    output.ask(Self.questionAboutProgram)
+  }
+
   /// Stops the whole foreground job until it is continued, and returns the terminal to the shell in
   /// the meantime. The next frame is written completely.
   public func suspend() {
     input.drain()
     output.suspend()
+    input.forgetHeldKey()
   }
 
   /// Gives the terminal to a program until it ends and Enter is typed. The next frame is written
@@ -135,6 +168,7 @@ public final class TerminalScreen: Screen {
     input.drain()
     output.run(program, then: line)
     input.drain()
+    input.forgetHeldKey()
   }
 
   /// Restores the terminal, and ends ``events``. Nothing is shown afterwards; repeated calls do
@@ -169,8 +203,12 @@ public final class TerminalScreen: Screen {
   private func readInput() {
     let events = input.read()
     deliver(events)
-    if events.contains(.focus(true)) { requestBackground() }
+    if events.contains(where: { $0 == .focus(true) || $0 == .colorScheme }) { requestBackground() }
+    if asksAgain, !input.isAwaitingAttributes { requestBackground() }
+    if input.answersModes { requestName() }
     if input.knowsSynchronizedOutput { output.isSynchronized = true }
+    if input.knowsColorScheme { output.use(.colorScheme) }
+    for case .program(let program) in events { use(program) }
     if asksForColors, input.knowsDirectColor { useDirectColors() }
     awaitMore()
     if input.isAtEnd, !input.hasRest { readers.first?.cancel() }
@@ -189,6 +227,14 @@ public final class TerminalScreen: Screen {
     deliver(input.timeout())
   }
 
+  private func use(_ program: TerminalProgram) {
+    self.program = program
+    let known = WindowFeatures(environment: [:], program: program).intersection(wanted)
+    output.useProgress(known.progress)
+    output.showsLinks = known.hyperlinks
+    if known.keyReleases { output.use(.keyReleases) }
+  }
+
   private func useDirectColors() {
     asksForColors = false
     guard output.useDirectColors() else { return }
@@ -202,7 +248,10 @@ public final class TerminalScreen: Screen {
         windowChanged()
         continue
       }
-      if signal == .resume { output.resume() }
+      if signal == .resume {
+        output.resume()
+        input.forgetHeldKey()
+      }
       continuation.yield([.signal(signal)])
       if signal == .resume { readSize() }
     }

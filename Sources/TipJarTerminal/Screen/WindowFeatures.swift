@@ -1,22 +1,37 @@
-/// The features of a terminal outside its cells, according to its environment. Sequences that it
-/// may not support are not sent: some terminals print them, and some show OSC 9 as a notification.
+/// The features of a terminal outside its cells, and those of its cells that not every terminal has.
+/// Sequences that it may not support are not sent: some terminals print them, and some show OSC 9 as
+/// a notification.
 public struct WindowFeatures: Equatable, Sendable {
   /// OSC 2, with the previous title saved and restored (XTWINOPS 22 and 23).
   public var title: Bool
   /// OSC 9;4, introduced by ConEmu: progress in the taskbar.
   public var progress: Bool
+  /// Notifications on the desktop (OSC 9, 99 or 777).
+  public var alerts: Bool
+  /// Links in cells (OSC 8).
+  public var hyperlinks: Bool
+  /// Reports of keys that are released (kitty's keyboard protocol).
+  public var keyReleases: Bool
 
   /// Creates a set of features.
-  public init(title: Bool = false, progress: Bool = false) {
-    self.title = title
-    self.progress = progress
+  public init(
+    title: Bool = false, progress: Bool = false, alerts: Bool = false, hyperlinks: Bool = false,
+    keyReleases: Bool = false
+  ) {
+    (self.title, self.progress, self.alerts) = (title, progress, alerts)
+    (self.hyperlinks, self.keyReleases) = (hyperlinks, keyReleases)
   }
 
-  /// Creates the features of the terminal with this environment.
-  public init(environment: [String: String]) {
+  /// Creates the features of the terminal with this environment, which may have named its program
+  /// in an answer.
+  public init(environment: [String: String], program: TerminalProgram? = nil) {
     let type = environment["TERM"] ?? ""
-    title = Self.titled.contains { type.hasPrefix($0) }
-    progress = Self.knowsProgress(environment, type)
+    let program = program ?? TerminalProgram(environment: environment)
+    self.init(
+      title: Self.titled.contains { type.hasPrefix($0) },
+      progress: program?.knowsProgress ?? false, alerts: program?.alert != nil,
+      hyperlinks: program?.knowsHyperlinks ?? false,
+      keyReleases: program?.reportsReleases ?? false)
   }
 
   private static let titled = [
@@ -24,23 +39,11 @@ public struct WindowFeatures: Equatable, Sendable {
     "st-", "mlterm",
   ]
 
-  /// Returns false in a multiplexer: it passes nothing on, and may get another terminal later.
-  private static func knowsProgress(_ environment: [String: String], _ type: String) -> Bool {
-    if environment["TMUX"] != nil || environment["STY"] != nil { return false }
-    if environment["WT_SESSION"] != nil || environment["ConEmuANSI"] == "ON" { return true }
-    switch environment["TERM_PROGRAM"] {
-    case "ghostty": return true
-    case "WezTerm": return environment.hasProgram(of: [20_250_209])
-    case "iTerm.app": return environment.hasProgram(of: [3, 6])
-    default: return type == "xterm-ghostty"
-    }
-  }
-}
-
-extension [String: String] {
-  /// Returns true if the terminal's program (TERM_PROGRAM) has at least this version.
-  func hasProgram(of least: [Int]) -> Bool {
-    let version = (self["TERM_PROGRAM_VERSION"] ?? "").split { !$0.isNumber }.compactMap { Int($0) }
-    return !version.lexicographicallyPrecedes(least)
+  /// Returns the features that both have.
+  public func intersection(_ other: WindowFeatures) -> WindowFeatures {
+    WindowFeatures(
+      title: title && other.title, progress: progress && other.progress,
+      alerts: alerts && other.alerts, hyperlinks: hyperlinks && other.hyperlinks,
+      keyReleases: keyReleases && other.keyReleases)
   }
 }

@@ -7,6 +7,10 @@ public struct WindowStatus: Equatable, Sendable {
     case percent(Int)
     /// Work of unknown progress.
     case busy
+    /// Paused work, with its percentage.
+    case paused(Int)
+    /// Work that has failed.
+    case failed
   }
 
   /// The title: at most 30 characters, without control characters.
@@ -17,9 +21,12 @@ public struct WindowStatus: Equatable, Sendable {
   /// Creates a status; the title is cleaned and cut off.
   public init(title: String, progress: Progress? = nil) {
     self.title = TextCleaner.cleaned(title, limit: 30)
+    let clamped = { max(0, min(100, $0)) }
     self.progress =
-      if case .percent(let percent) = progress { .percent(max(0, min(100, percent))) } else {
-        progress
+      switch progress {
+      case .percent(let percent): .percent(clamped(percent))
+      case .paused(let percent): .paused(clamped(percent))
+      case .busy, .failed, nil: progress
       }
   }
 }

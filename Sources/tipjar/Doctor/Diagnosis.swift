@@ -31,7 +31,9 @@ struct Diagnosis {
       ?? screen.theme.theme(environment: environment)
     let theme = Self.name(of: ground)
     let background = answers.background.map(\.name)
-    let window = screen.window(environment)
+    let window = WindowFeatures(environment: environment, program: answers.program)
+      .intersection(screen.window)
+    let program = (answers.program ?? TerminalProgram(environment: environment))?.description
     let term = environment["TERM"].flatMap { $0.isEmpty ? nil : $0 }
     let problem = isTerminal ? probe.problem : .notATerminal
     let (columns, rows) = (probe.size.width, probe.size.height)
@@ -40,6 +42,7 @@ struct Diagnosis {
       screen.glyphs, isUnicode: probe.isUnicode, terminal: term ?? "")
     let glyphs = hasScreen ? choice.rawValue : "none"
     let mouse = hasScreen && screen.usesMouse
+    let reports = answers.hasAnswered ? answers.reportsColorScheme : nil
     let synchronized = answers.hasAnswered ? answers.isSynchronized : nil
     let locale =
       ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
@@ -57,7 +60,9 @@ struct Diagnosis {
       "colorReason": reason.name, "theme": theme, "ownBackground": ground.paintsGround,
       "background": background, "utf8": probe.isUnicode, "glyphs": glyphs, "mouse": mouse,
       "synchronizedOutput": synchronized, "windowTitle": window.title,
-      "taskbarProgress": window.progress, "reducedMotion": screen.reducesMotion,
+      "taskbarProgress": window.progress, "terminalProgram": program,
+      "colorSchemeReports": reports, "alerts": window.alerts, "hyperlinks": window.hyperlinks,
+      "keyReleases": window.keyReleases, "reducedMotion": screen.reducesMotion,
       "cursor": screen.cursor.rawValue, "locale": locale, "language": language.rawValue,
       "settingsFile": file, "settingsState": fileState, "stateFolder": settings.state.path,
       "stateFolderState": folderState, "downloads": downloads, "ncurses": ncurses,
@@ -69,7 +74,9 @@ struct Diagnosis {
     let partial = Texts(words: language.words).bytes(downloads.partialBytes)
     lines = [
       ["tipjar", "\(version), ncurses \(curses), SQLite \(sqlite ?? "unknown")"],
-      ["Terminal", "TERM=\(term ?? ""), \(columns)x\(rows)"],
+      [
+        "Terminal", "TERM=\(term ?? ""), \(columns)x\(rows)\(program.map { ", \($0)" } ?? "")",
+      ],
       ["Full screen", problem.map { "no: \($0)" } ?? "yes"],
       ["Colours", "\(depth) (\(reason.text.map { "\($0); \(terminfo)" } ?? terminfo))"],
       ["Theme", theme + (background.map { " (the terminal's background is \($0))" } ?? "")],
@@ -78,6 +85,9 @@ struct Diagnosis {
       ["Mouse", answer(mouse)], ["Synchronized output", synchronized.map(answer) ?? "unknown"],
       ["Window title", answer(window.title)], ["Taskbar progress", answer(window.progress)],
       ["PNG icons", libpng.map { "libpng \($0)" } ?? "no: apt-get install libpng16-16"],
+      ["Light and dark reports", reports.map(answer) ?? "unknown"],
+      ["Notifications", answer(window.alerts)], ["Hyperlinks", answer(window.hyperlinks)],
+      ["Key releases", answer(window.keyReleases)],
       ["Reduced motion", answer(screen.reducesMotion)],
       ["Visible cursor", answer(screen.cursor == .visible)], ["Locale", locale ?? "none"],
       ["Language", language.rawValue], ["Settings", "\(file) (\(fileState))"],

@@ -58,7 +58,7 @@ struct GlobalOptions: ParsableArguments {
     "program")
   var browser: String?
   @Option(
-    "Print addresses as hyperlinks where the terminal supports them, or not (default: auto).",
+    "Make addresses hyperlinks where the terminal supports them, or not (default: auto).",
     "when")
   var hyperlinks: HyperlinkPreference?
 
@@ -152,6 +152,14 @@ struct GlobalOptions: ParsableArguments {
     inversion: .prefixedNo,
     help: "Show progress in the taskbar if the terminal supports it (default: on).")
   var progress: Bool?
+  @Flag(
+    pair:
+      "Notify you of ended downloads and payments that wait while the window is behind others "
+      + "(default: on).")
+  var alerts: Bool?
+  @Flag(
+    pair: "Ask kitty, ghostty, foot or WezTerm to report when a key is released (default: off).")
+  var keyReleases: Bool?
 }
 
 extension GlobalOptions {
@@ -239,6 +247,7 @@ extension GlobalOptions {
     settings.links.browser = try source.value(
       "browser", browser, "a program in quotes, or \"no\"")
     settings.links.hyperlinks = try source.value("hyperlinks", hyperlinks) ?? .auto
+    settings.screen.hyperlinks = settings.links.hyperlinks == .auto
     if !settings.links.files.isEmpty, only != nil, !settings.only.contains(.tips) {
       throw Failure(
         "--links shows the tip jar alone, and --only leaves it out. Give --only tips.", .usage)
@@ -350,6 +359,8 @@ extension GlobalOptions {
     settings.screen.ringsBell = try source.value("bell", bell) ?? false
     settings.screen.setsTitle = try source.value("title", title) ?? true
     settings.screen.showsProgress = try source.value("progress", progress) ?? true
+    settings.screen.alerts = try source.value("alerts", alerts) ?? true
+    settings.screen.keyReleases = try source.value("key-releases", keyReleases) ?? false
   }
 }
 

@@ -22,8 +22,8 @@ final class SceneLoop {
     for await events in screen.events {
       for event in events {
         switch event {
-        case .key(let key) where key.code == .character("q"): return
-        case .key(let key): take(key)
+        case .key(let key, _) where key.code == .character("q"): return
+        case .key(let key, _): take(key)
         case .resize: draw()
         case .closed, .signal(.interrupt), .signal(.terminate), .signal(.hangUp): return
         default: break

@@ -55,7 +55,8 @@ extension EndToEnd {
       (["TERM": "linux"], ""), (["TERM": "vt220"], ""),
       (["TERM_PROGRAM": "Apple_Terminal"], "\u{1B}]11;?\u{1B}\\\u{1B}[c"),
       (
-        [:], "\u{1B}]11;?\u{1B}\\\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m\u{1B}[?2026$p\u{1B}[c"
+        [:],
+        "\u{1B}]11;?\u{1B}\\\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m\u{1B}[?2026$p\u{1B}[c"
       ),
     ])
     func onlyWhatIsUnderstoodIsAsked(_ environment: [String: String], _ question: String) throws {
@@ -65,6 +66,8 @@ extension EndToEnd {
       for part in ["]11;?", "$p", "\u{1B}[c"] {
         #expect(program.text.contains(part) == question.contains(part), "\(part)")
       }
+      // Only a terminal that understood that is asked for its name.
+      #expect(program.text.contains("\u{1B}[>q") == question.contains("$p"))
     }
 
     @Test func aTerminalThatNeverAnswers() throws {

@@ -36,7 +36,7 @@ private func requireHearing(_ decoder: inout InputDecoder) throws(Violation) {
 
 private func requireSound(_ event: InputEvent) throws(Violation) {
   switch event {
-  case .key(let key):
+  case .key(let key, _):
     if case .character(let character) = key.code {
       let isShown = character.unicodeScalars.allSatisfy {
         $0.properties.generalCategory != .control
@@ -49,6 +49,6 @@ private func requireSound(_ event: InputEvent) throws(Violation) {
   case .mouse(let mouse):
     try require(mouse.position.x >= 0 && mouse.position.y >= 0, "within the window: \(event)")
   case .resize, .signal, .colorDepth, .closed: throw Violation("no byte says this: \(event)")
-  case .paste, .focus, .background, .deviceAttributes: break
+  case .paste, .focus, .background, .deviceAttributes, .colorScheme, .program: break
   }
 }

@@ -42,6 +42,18 @@ import TipJarWidgets
       ])
   }
 
+  /// Only a window that is known to be behind others says that a payment waits.
+  @Test(arguments: [[false], [], [false, true]] as [[Bool]])
+  func aPaymentThatWaitsIsAnnouncedBehindOtherWindows(focus: [Bool]) async throws {
+    let visit = try await Visit.amongTips()
+    visit.press(.enter)
+    for hasFocus in focus { visit.screen.send(.focus(hasFocus)) }
+    try await visit.see("Confirm your tip")
+    let alerts = visit.screen.calls.filter { if case .alert = $0 { true } else { false } }
+    #expect(
+      alerts == (focus == [false] ? [.alert("Extra Fine Tip: your answer is needed to pay.")] : []))
+  }
+
   @Test func theHistoryIsReadOnceAfterATip() async throws {
     let visit = try await Visit.amongTips()
     let before = visit.storefront.runner.rows.historyReads

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TipJarTerminal
 import TipJarVocabulary
 
 @testable import TipJarMachines
@@ -211,6 +212,23 @@ import TipJarVocabulary
     var tally = DownloadTally()
     tally.count(phase)
     #expect([tally.downloading, tally.installing, tally.preparing, tally.waiting] == counts)
+  }
+
+  /// The taskbar shows the mean of all that run; when nothing runs any more, what waits for the user.
+  @Test(
+    arguments: [
+      ([], false, nil), ([.downloading(0.5), .downloading(0.1), .waiting], false, .percent(30)),
+      ([.downloading(nil)], true, .busy), ([.downloading(0.5), .paused(0.9)], true, .percent(50)),
+      ([.paused(0.2), .paused(0.6)], false, .paused(40)), ([.paused(nil)], false, .paused(0)),
+      ([.paused(0.5)], true, .failed), ([.waiting], false, nil),
+    ] as [([DownloadButton.Phase], Bool, WindowStatus.Progress?)])
+  func theTaskbarShowsAllDownloads(
+    _ phases: [DownloadButton.Phase], _ hasFailed: Bool, _ progress: WindowStatus.Progress?
+  ) {
+    var tally = DownloadTally()
+    for phase in phases { tally.count(phase) }
+    if hasFailed { tally.count(.get(.free), hasFailed: true) }
+    #expect(WindowStatus(tally, Language.english.words).progress == progress)
   }
 
   @Test func theRowSaysWhetherSomethingIsKept() {

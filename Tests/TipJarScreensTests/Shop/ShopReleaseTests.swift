@@ -62,7 +62,7 @@ import TipJarVocabulary
 
   @Test func nothingReturnsWithoutAnOlderVersionOrDuringADownload() {
     var none = fixture { _ in }
-    #expect(none.send(.command(.rollBack)) == [.work(.tell(.refused(.nothingOlder)))])
+    #expect(none.send(.command(.rollBack)) == refuses(.nothingOlder))
     #expect(none.shop.overlays.isEmpty)
     var running = fixture(.offered(.update)) {
       $0.rollBack = .init(title: "", sentence: "", verb: "Roll Back")

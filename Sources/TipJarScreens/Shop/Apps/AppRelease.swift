@@ -48,9 +48,10 @@ extension Apps {
   }
 
   func rollBack(_ shop: Surroundings) -> [PlaceEffect] {
-    guard canRollBack, let row = inHand, let question = row.release.rollBack else {
+    guard let row = inHand, let question = row.release.rollBack else {
       return [.work(.tell(.refused(.nothingOlder)))]
     }
+    guard canRollBack else { return [] }
     return [shop.confirm(question, .apps(.rollBack(row.id)))]
   }
 

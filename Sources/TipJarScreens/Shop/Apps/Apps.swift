@@ -98,6 +98,9 @@ extension Apps {
   /// The app that keys act on: that of the open page, otherwise the focused one.
   var inHand: AppRow? { page ?? list.focused }
 
+  /// Returns an app's name, or its id if its row is not loaded.
+  package func name(of id: ItemID) -> String { row(id)?.name ?? id.rawValue }
+
   var buttonInHand: DownloadButton? { inHand.flatMap { button(for: $0.id) } }
 
   /// Returns whether another program downloads the app: its button does nothing until that ends.

@@ -7,6 +7,10 @@ package struct DownloadTally: Equatable, Sendable {
   /// The number of downloads that are being prepared or paid for.
   package private(set) var preparing = 0
   package private(set) var waiting = 0
+  package private(set) var failed = 0
+  package private(set) var paused = 0
+  /// The sum of the progress of the paused downloads, each 0...1.
+  package private(set) var pausedFractions = 0.0
   /// The number of downloads whose progress is known.
   package private(set) var known = 0
   /// The sum of their progress, each 0...1.
@@ -14,7 +18,8 @@ package struct DownloadTally: Equatable, Sendable {
 
   package init() {}
 
-  mutating func count(_ phase: DownloadButton.Phase) {
+  mutating func count(_ phase: DownloadButton.Phase, hasFailed: Bool = false) {
+    if hasFailed { failed += 1 }
     switch phase {
     case .preparing: preparing += 1
     case .installing: installing += 1
@@ -24,7 +29,10 @@ package struct DownloadTally: Equatable, Sendable {
       known += 1
       fractions += fraction
     case .waiting: waiting += 1
-    case .get, .paused, .cancelling, .open: break
+    case .paused(let fraction):
+      paused += 1
+      pausedFractions += fraction ?? 0
+    case .get, .cancelling, .open: break
     }
   }
 }
@@ -33,7 +41,7 @@ extension Apps {
   /// The current counts. O(buttons that are not at rest).
   package var tally: DownloadTally {
     var tally = DownloadTally()
-    for button in buttons.values { tally.count(button.phase) }
+    for button in buttons.values { tally.count(button.phase, hasFailed: button.failure != nil) }
     return tally
   }
 }

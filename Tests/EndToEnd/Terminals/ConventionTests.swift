@@ -1,0 +1,203 @@
+import Foundation
+import TestSupport
+import Testing
+import TipJarTerminal
+
+extension EndToEnd {
+  /// Conventions of newer terminals, which are used where a terminal answers that it has them, and
+  /// cost others nothing but the question.
+  @Suite(.serialized)
+  final class ConventionTests: FolderSuite {
+    private func start(
+      _ more: [String] = [], environment: [String: String] = [:],
+      _ traits: (inout TerminalEmulator.Traits) -> Void
+    ) throws -> PTYProcess {
+      let program = try Storefront.start(in: folder, more, environment: environment)
+      program.adapt(traits)
+      try program.wait(for: "£4.99", beside: "Quill")
+      return program
+    }
+
+    /// Returns the bytes that a step writes, up to the first quiet moment.
+    private func written(by program: PTYProcess, _ step: () throws -> Void) rethrows -> String {
+      program.rest(.milliseconds(300))
+      let before = program.output.count
+      try step()
+      program.rest(.milliseconds(300))
+      return String(decoding: program.output[before...], as: UTF8.self)
+    }
+
+    /// A burst of reports is one question more than the first, and one frame.
+    @Test func themeFollowsTheTerminalWhileItRuns() throws {
+      let program = try start { $0.reportsColorScheme = true }
+      try program.wait("the mode") { $0.modes.contains(2031) }
+      let dark = program.screen.cell(at: Point(x: 3, y: 0)).foreground
+      let text = written(by: program) {
+        program.adapt { $0.background = "ffff/ffff/ffff" }
+        program.type(String(repeating: "\u{1B}[?997;2n", count: 20))
+      }
+      #expect(text.components(separatedBy: "]11;?").count - 1 <= 2)
+      #expect(text.components(separatedBy: "\u{1B}[?2026h").count == 2)
+      #expect(program.screen.cell(at: Point(x: 3, y: 0)).foreground != dark)
+      try program.quit()
+      #expect(!ModePairs(program.output).on.contains("mode 2031"))
+    }
+
+    /// The program that answers is listed, and what started it is not.
+    @Test func theTaskbarOfAnAnsweringTerminalShowsDownloads() throws {
+      let program = try start { $0.program = "VTE(8000)" }
+      try program.download("Margin")
+      try program.wait("the taskbar") { _ in ModePairs(program.output).on.contains("taskbar") }
+      try program.focus("Margin")
+      program.type("p")
+      try program.wait("paused") { _ in program.text.contains("\u{1B}]9;4;4;") }
+      // A held key pauses once.
+      program.rest(.milliseconds(200))
+      program.type("p")
+      try program.wait(for: "OPEN", beside: "Margin")
+      try program.wait("none") { _ in !ModePairs(program.output).on.contains("taskbar") }
+    }
+
+    /// Behind other windows, a user learns of an end; in front, and where the focus is unknown, the
+    /// screen says it.
+    @Test(arguments: ["\u{1B}[O", "\u{1B}[O\u{1B}[I", ""])
+    func anEndIsSaidBehindOtherWindows(focus: String) throws {
+      let program = try start { $0.program = "ghostty 1.3.1" }
+      try program.focus("Margin")
+      program.send(.space)
+      try program.waitForProgress(of: "Margin")
+      program.type(focus)
+      try program.wait(for: "OPEN", beside: "Margin")
+      program.rest(.milliseconds(100))
+      let isSaid = program.text.contains("\u{1B}]9;tipjar: Margin is ready.\u{1B}\\")
+      #expect(isSaid == (focus == "\u{1B}[O"))
+    }
+
+    @Test(arguments: [
+      ([], "", ["TMUX": "x"]), (["--no-alerts"], "ghostty 1.3.1", [:]), ([], "XTerm(379)", [:]),
+    ])
+    func nothingIsSaidByChoiceOrWhereItIsNotKnown(
+      _ more: [String], _ name: String, _ environment: [String: String]
+    ) throws {
+      let program = try start(more, environment: environment) {
+        $0.program = name.isEmpty ? nil : name
+      }
+      try program.focus("Margin")
+      program.send(.space)
+      try program.waitForProgress(of: "Margin")
+      program.type("\u{1B}[O")
+      try program.wait(for: "OPEN", beside: "Margin")
+      #expect(program.text.firstMatch(of: /\u{1B}\](9;tipjar|99|777)/) == nil)
+    }
+
+    /// The protocol is on from the question to every way out, and around a stop.
+    @Test(arguments: TestEnvironment.some(3, of: WayOut.allCases))
+    func keyReleasesAreReportedByChoice(_ way: WayOut) throws {
+      let shell = try LeavingShell(Storefront.command(in: folder, ["--key-releases"]))
+      let program = shell.program
+      program.adapt { ($0.program, $0.reportsColorScheme) = ("kitty(0.45.0)", true) }
+      let isOn = { ModePairs(program.output).on.isSuperset(of: ["key protocol", "mode 2031"]) }
+      try program.wait("the protocol") { _ in isOn() }
+      try program.wait(for: "£4.99", beside: "Quill")
+      // Space, held: it acts once.
+      try program.focus("Margin")
+      program.type("j\u{1B}[106;1:3uk\u{1B}[107;1:3u")
+      program.type("    \u{1B}[32;1:3u")
+      try program.waitForProgress(of: "Margin")
+      program.type("\u{1B}[27u\u{1B}[27;1:3u")
+      try shell.leave(by: way)
+      #expect(shell.leftovers == [])
+    }
+
+    /// An unlisted terminal is never asked for releases; a listed one by choice alone.
+    @Test(arguments: [([], "kitty(0.45.0)"), (["--key-releases"], "xterm.js(6.0.0)")])
+    func keyReleasesAreNotAskedForOtherwise(_ more: [String], _ name: String) throws {
+      let program = try start(more) { $0.program = name }
+      program.rest(.milliseconds(100))
+      #expect(!ModePairs(program.output).everOn.contains("key protocol"))
+    }
+
+    /// A terminal without any of it gets the question once, and nothing else that is new.
+    @Test func aTerminalWithoutThemIsAskedOnce() throws {
+      let program = try start { _ in }
+      let text = written(by: program) { program.type("\u{1B}[O\u{1B}[I") }
+      #expect(text == "\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[c" || text.contains("$qm"))
+      let questions = program.text.components(separatedBy: "\u{1B}[?2031$p\u{1B}[>q\u{1B}[c")
+      #expect(questions.count == 2)
+      #expect(ModePairs(program.output).everOn.isDisjoint(with: ["mode 2031", "key protocol"]))
+      #expect(!program.text.contains("\u{1B}]8;"))
+    }
+  }
+
+  @Suite("Links in cells") final class HyperlinkTests: LinkSuite {
+    private static let page = "https://github.com/sponsors/octocat"
+
+    private func open(_ name: String, _ more: [String] = []) throws -> PTYProcess {
+      let program = try PTYProcess(
+        TestEnvironment.tipjarBinary, rig.arguments(more), environment: rig.environment)
+      program.adapt { $0.program = name }
+      try program.wait(for: "Ways to tip mytool")
+      return program
+    }
+
+    /// Returns the text of the cells that are a link, and its address.
+    private static func linked(_ screen: TerminalEmulator) -> [String: String] {
+      var found: [String: String] = [:]
+      for y in 0..<screen.size.height {
+        for x in 0..<screen.size.width {
+          let cell = screen.cell(at: Point(x: x, y: y))
+          if let link = cell.link { found[link, default: ""] += cell.text }
+        }
+      }
+      return found
+    }
+
+    /// Each cell of a page's address is a link to it, whatever is drawn around it and over it; an
+    /// address that is no page is none.
+    @Test func theCellsOfAnAddressAreALinkToIt() throws {
+      let program = try open("kitty(0.45.0)")
+      let plain = try open("kitty(0.45.0)", ["--hyperlinks", "no"])
+      try program.wait("the links") { Self.linked($0)[LinkRig.address] == LinkRig.address }
+      let isExact = { (screen: TerminalEmulator) in
+        Self.linked(screen).allSatisfy { $0 == $1 } && Self.linked(screen)[Self.page] != nil
+      }
+      for keys in ["j", "j", "k", "G", "g", "\u{C}"] {
+        program.type(keys)
+        plain.type(keys)
+        program.rest(.milliseconds(150))
+        plain.rest(.milliseconds(150))
+        #expect(isExact(program.screen) && !Self.linked(program.screen).isEmpty, "\(keys)")
+        #expect(program.screen.rows == plain.screen.rows)
+        #expect(program.screen.cursor == plain.screen.cursor)
+      }
+      for session in [program, plain] { try session.type("\r", until: "Open in the browser") }
+      program.rest(.milliseconds(150))
+      #expect(Self.linked(program.screen)[Self.page]?.contains(Self.page) == true)
+      for (y, row) in program.screen.rows.enumerated() {
+        #expect(row == plain.screen.rows[y])
+        for x in 0..<program.screen.size.width {
+          var cell = program.screen.cell(at: Point(x: x, y: y))
+          if let link = cell.link { #expect(link.contains(cell.text)) }
+          cell.link = nil
+          #expect(cell == plain.screen.cell(at: Point(x: x, y: y)), "\(x), \(y)")
+        }
+      }
+      for session in [program, plain] {
+        session.type("\u{1B}")
+        try session.waitUntilGone("Open in the browser")
+      }
+      program.rest(.milliseconds(150))
+      #expect(isExact(program.screen))
+      #expect(!plain.text.contains("\u{1B}]8;"))
+      try program.quit()
+      #expect(!ModePairs(program.output).on.contains("link"))
+    }
+
+    @Test(arguments: ["tmux 3.3a", "XTerm(379)", "Bobcat 1.0"])
+    func otherTerminalsGetPlainText(_ name: String) throws {
+      let program = try open(name)
+      program.rest(.milliseconds(150))
+      #expect(!program.text.contains("\u{1B}]8;"))
+    }
+  }
+}
