@@ -7,7 +7,7 @@
 #include <sys/auxv.h>
 #endif
 
-// It has no interpreter.
+// A static executable has no interpreter.
 int tipjar_is_static(void) {
 #ifdef __linux__
   const ElfW(Phdr) *header = (const ElfW(Phdr) *)getauxval(AT_PHDR);

@@ -6,26 +6,8 @@
 #include <signal.h>
 #include <spawn.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <elf.h>
-#include <link.h>
-#include <sys/auxv.h>
-#endif
 
 extern char **environ;
-
-// A static executable has no interpreter. A library that it loads would bring in a second C
-// library, which works only with exactly the same version.
-int tipjar_is_static(void) {
-#ifdef __linux__
-  const ElfW(Phdr) *header = (const ElfW(Phdr) *)getauxval(AT_PHDR);
-  for (unsigned long count = getauxval(AT_PHNUM); header && count > 0; count--, header++)
-    if (header->p_type == PT_INTERP) return 0;
-  return 1;
-#else
-  return 0;
-#endif
-}
 
 static int open_pipe(int ends[2]) {
 #ifdef __linux__

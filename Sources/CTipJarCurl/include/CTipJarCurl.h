@@ -17,9 +17,6 @@ typedef enum {
   TIPJAR_CURL_OLD,
 } tipjar_curl_state;
 
-// Returns whether this is a static executable, which can load no library.
-int tipjar_is_static(void);
-
 // Loads libcurl once. May be called on any thread.
 tipjar_curl_state tipjar_curl_load(void);
 // The versions of the loaded library and its TLS library, such as "7.88.1"; "" before loading.
