@@ -6,12 +6,25 @@ public import TipJarVocabulary
 // The parts of StoreKit's values that are written for people and for servers: descriptions, JSON,
 // and the signatures' other forms.
 
-/// Returns the words of a case: "in billing retry period" for `inBillingRetryPeriod`.
-private func words(_ value: some Any) -> String {
-  "\(value)".reduce(into: "") { words, letter in
-    words += letter.isUppercase ? " \(letter.lowercased())" : "\(letter)"
+/// A case of StoreKit that is described in words.
+public protocol DescribedCase {}
+
+extension DescribedCase {
+  /// The case in English: "in billing retry period" for `inBillingRetryPeriod`.
+  public var localizedDescription: String {
+    "\(self)".reduce(into: "") { words, letter in
+      words += letter.isUppercase ? " \(letter.lowercased())" : "\(letter)"
+    }
   }
 }
+
+extension TipJarVocabulary.OfferType: DescribedCase {}
+extension TipJarVocabulary.PaymentMode: DescribedCase {}
+extension OwnershipType: DescribedCase {}
+extension Transaction.RevocationReason: DescribedCase {}
+extension Product.SubscriptionInfo.RenewalState: DescribedCase {}
+extension Product.SubscriptionInfo.RenewalInfo.ExpirationReason: DescribedCase {}
+extension Product.SubscriptionInfo.RenewalInfo.PriceIncreaseStatus: DescribedCase {}
 
 extension ProductType {
   /// The type in English.
@@ -40,46 +53,69 @@ extension SubscriptionPeriod: CustomDebugStringConvertible {
   }
 }
 
-extension TipJarVocabulary.OfferType {
-  /// The kind in English.
-  public var localizedDescription: String { words(self) }
-}
-
-extension TipJarVocabulary.PaymentMode {
-  /// The way to pay in English.
-  public var localizedDescription: String { words(self) }
-}
-
-extension OwnershipType {
-  /// The way to own in English.
-  public var localizedDescription: String { words(self) }
-}
-
-extension Transaction.RevocationReason {
-  /// The reason in English.
-  public var localizedDescription: String { words(self) }
-}
-
 extension Transaction.OfferType {
   /// The kind in English.
   public var localizedDescription: String {
-    TipJarVocabulary.OfferType(number: rawValue).map { words($0) } ?? "\(rawValue)"
+    TipJarVocabulary.OfferType(number: rawValue)?.localizedDescription ?? "\(rawValue)"
   }
 }
 
-extension Product.SubscriptionInfo.RenewalState {
-  /// The state in English.
-  public var localizedDescription: String { words(self) }
+/// The styles of periods, in English whatever the locale: Foundation has those of StoreKit on
+/// Apple's systems only.
+extension SubscriptionPeriod {
+  /// A style for the dates of a period: "3 months".
+  public struct RangeStyle: FormatStyle {
+    /// The locale of the store.
+    public let locale: Locale
+
+    /// Returns the largest unit that counts the whole range.
+    public func format(_ range: Range<Date>) -> String {
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = .gmt
+      let units: [(Calendar.Component, SubscriptionPeriod.Unit)] = [
+        (.year, .year), (.month, .month), (.weekOfYear, .week), (.day, .day),
+      ]
+      for (component, unit) in units {
+        let (start, end) = (range.lowerBound, range.upperBound)
+        let parts = calendar.dateComponents([component], from: start, to: end + 0.5)
+        guard let value = parts.value(for: component),
+          let whole = calendar.date(byAdding: component, value: value, to: start),
+          abs(whole.timeIntervalSince(end)) < 1
+        else { continue }
+        return SubscriptionPeriod(value: value, unit: unit).debugDescription
+      }
+      return "\(range)"
+    }
+  }
+
+  /// Returns the period in a style of dates, such as `Product.subscriptionPeriodFormatStyle`.
+  public func formatted<Style: FormatStyle>(
+    _ style: Style, referenceDate: Date = .now
+  ) -> Style.FormatOutput where Style.FormatInput == Range<Date> {
+    style.format(dateRange(referenceDate: referenceDate))
+  }
 }
 
-extension Product.SubscriptionInfo.RenewalInfo.ExpirationReason {
-  /// The reason in English.
-  public var localizedDescription: String { words(self) }
+extension SubscriptionPeriod.Unit {
+  /// A style for a unit: "month".
+  public struct FormatStyle: Foundation.FormatStyle {
+    /// Returns the unit in English.
+    public func format(_ unit: SubscriptionPeriod.Unit) -> String { unit.rawValue }
+  }
+
+  /// Returns the unit in a style, such as `Product.subscriptionPeriodUnitFormatStyle`.
+  public func formatted<Style: Foundation.FormatStyle>(_ style: Style) -> Style.FormatOutput
+  where Style.FormatInput == SubscriptionPeriod.Unit { style.format(self) }
 }
 
-extension Product.SubscriptionInfo.RenewalInfo.PriceIncreaseStatus {
-  /// The state in English.
-  public var localizedDescription: String { words(self) }
+extension Product {
+  /// The style of the dates of a period.
+  public var subscriptionPeriodFormatStyle: SubscriptionPeriod.RangeStyle {
+    .init(locale: priceFormatStyle.locale)
+  }
+
+  /// The style of a unit.
+  public var subscriptionPeriodUnitFormatStyle: SubscriptionPeriod.Unit.FormatStyle { .init() }
 }
 
 extension DateComponents {

@@ -80,6 +80,14 @@ public final class SKTestSession: Sendable {
     }
   }
 
+  private func change(
+    _ identifier: some BinaryInteger,
+    _ body: @escaping @Sendable (SimulatedStore, UInt64) async throws -> Void
+  ) throws {
+    let id = UInt64(clamping: identifier)
+    try wait { try await body($0, id) }
+  }
+
   /// The same for calls that StoreKitTest declares without errors: one is logged.
   private func wait<Result: Sendable>(
     _ none: Result, _ body: @escaping @Sendable (SimulatedStore) async throws -> Result
@@ -188,8 +196,7 @@ extension SKTestSession {
 
   /// Deletes a transaction, as if it had never been made.
   public func deleteTransaction(identifier: some BinaryInteger) throws {
-    let id = UInt64(clamping: identifier)
-    try wait { try await $0.deleteTransaction(identifier: id) }
+    try change(identifier) { try await $0.deleteTransaction(identifier: $1) }
   }
 
   /// Buys a product outside of the app.
@@ -207,26 +214,22 @@ extension SKTestSession {
 
   /// Refunds a transaction.
   public func refundTransaction(identifier: some BinaryInteger) throws {
-    let id = UInt64(clamping: identifier)
-    try wait { try await $0.refundTransaction(identifier: id) }
+    try change(identifier) { try await $0.refundTransaction(identifier: $1) }
   }
 
   /// Approves a request to buy.
   public func approveAskToBuyTransaction(identifier: some BinaryInteger) throws {
-    let id = UInt64(clamping: identifier)
-    try wait { try await $0.approveAskToBuyTransaction(identifier: id) }
+    try change(identifier) { try await $0.approveAskToBuyTransaction(identifier: $1) }
   }
 
   /// Declines a request to buy.
   public func declineAskToBuyTransaction(identifier: some BinaryInteger) throws {
-    let id = UInt64(clamping: identifier)
-    try wait { try await $0.declineAskToBuyTransaction(identifier: id) }
+    try change(identifier) { try await $0.declineAskToBuyTransaction(identifier: $1) }
   }
 
   /// Resolves an interrupted purchase, or the failed payment of a subscription.
   public func resolveIssueForTransaction(identifier: some BinaryInteger) throws {
-    let id = UInt64(clamping: identifier)
-    try wait { try await $0.resolveIssueForTransaction(identifier: id) }
+    try change(identifier) { try await $0.resolveIssueForTransaction(identifier: $1) }
   }
 
   /// Sends an intent to buy a product to `PurchaseIntent.intents`, as the App Store's page of the
@@ -256,32 +259,29 @@ extension SKTestSession {
 
   /// Turns auto-renew on.
   public func enableAutoRenewForTransaction(identifier: some BinaryInteger) throws {
-    let id = UInt64(clamping: identifier)
-    try wait { try await $0.enableAutoRenewForTransaction(identifier: id) }
+    try change(identifier) { try await $0.enableAutoRenewForTransaction(identifier: $1) }
   }
 
   /// Turns auto-renew off.
   public func disableAutoRenewForTransaction(identifier: some BinaryInteger) throws {
-    let id = UInt64(clamping: identifier)
-    try wait { try await $0.disableAutoRenewForTransaction(identifier: id) }
+    try change(identifier) { try await $0.disableAutoRenewForTransaction(identifier: $1) }
   }
 
   /// Asks for consent to a price increase.
   public func requestPriceIncreaseConsentForTransaction(identifier: some BinaryInteger) throws {
-    let id = UInt64(clamping: identifier)
-    try wait { try await $0.requestPriceIncreaseConsentForTransaction(identifier: id) }
+    try change(identifier) {
+      try await $0.requestPriceIncreaseConsentForTransaction(identifier: $1)
+    }
   }
 
   /// Consents to the price increase.
   public func consentToPriceIncreaseForTransaction(identifier: some BinaryInteger) throws {
-    let id = UInt64(clamping: identifier)
-    try wait { try await $0.consentToPriceIncreaseForTransaction(identifier: id) }
+    try change(identifier) { try await $0.consentToPriceIncreaseForTransaction(identifier: $1) }
   }
 
   /// Declines the price increase.
   public func declinePriceIncreaseForTransaction(identifier: some BinaryInteger) throws {
-    let id = UInt64(clamping: identifier)
-    try wait { try await $0.declinePriceIncreaseForTransaction(identifier: id) }
+    try change(identifier) { try await $0.declinePriceIncreaseForTransaction(identifier: $1) }
   }
 
   /// The store's time.
@@ -313,34 +313,6 @@ extension TestTransaction {
   }
 }
 
-/// The states of StoreKit 1's transactions.
-public enum SKPaymentTransactionState: Int, Sendable {
-  /// In StoreKit's sequence.
-  case purchasing, purchased, failed, restored, deferred
-}
-
-/// The errors that can be armed for a call, by StoreKitTest's names: one type for all calls.
-public enum SKTestFailures {
-  /// The errors of `AppStore.sync()`.
-  public typealias AppStoreSync = SimulatedError
-  /// The errors of `AppTransaction.shared`.
-  public typealias AppTransaction = SimulatedError
-  /// The errors of `Product.products(for:)`.
-  public typealias LoadProducts = SimulatedError
-  /// The errors of `AppStore.showManageSubscriptions(in:)`.
-  public typealias ManageSubscriptions = SimulatedError
-  /// The errors of `AppStore.presentOfferCodeRedeemSheet(in:)`.
-  public typealias OfferCodeRedeem = SimulatedError
-  /// The errors of `Product.purchase(options:)`.
-  public typealias Purchase = SimulatedError
-  /// The errors of `Transaction.beginRefundRequest(in:)`.
-  public typealias RefundRequest = SimulatedError
-  /// The errors of `SubscriptionInfo.status`.
-  public typealias SubscriptionStatus = SimulatedError
-  /// The errors of the verification of signatures.
-  public typealias Verification = SimulatedError
-}
-
 /// The errors of a session.
 public struct SKTestError: ReasonedError, Equatable {
   /// The kinds, by StoreKitTest's names.
@@ -369,21 +341,4 @@ public struct SKTestError: ReasonedError, Equatable {
       }
     reason = error.reason
   }
-}
-
-/// An error of StoreKit 1, which this store never throws.
-public struct SKError: Error, Hashable {
-  /// The kinds of StoreKit 1.
-  public enum Code: Int, Sendable {
-    /// In StoreKit's sequence.
-    case unknown, clientInvalid, paymentCancelled, paymentInvalid, paymentNotAllowed
-    case storeProductNotAvailable, cloudServicePermissionDenied
-    case cloudServiceNetworkConnectionFailed, cloudServiceRevoked
-  }
-
-  /// The kind.
-  public let code: Code
-
-  /// An error of a kind.
-  public init(_ code: Code) { self.code = code }
 }

@@ -9,8 +9,8 @@ public import TipJarStore
 /// An app has one store, which ``use(_:customer:)`` or ``SKTestSession`` chooses for the process.
 /// Tests that run at the same time have one each: a store that is chosen within
 /// ``isolated(_:)`` is that of the operation, of its child tasks, and of every `Task` that it
-/// starts, a detached one included if its file imports this module. Products and transactions find
-/// the store by the task too, not by the store that they came from.
+/// starts, a detached one included if its file imports this module. A product is bought in the
+/// store of the task, whichever it came from; a transaction is finished in its own.
 public enum StoreKitEnvironment {
   /// The answers of a customer to the sheets that StoreKit presents.
   public struct Customer: Sendable {
@@ -147,12 +147,16 @@ final class StoreScope: Sendable {
   ) -> AsyncStream<Element> {
     AsyncStream { outlet in
       let task = Task {
-        var listener: Task<Void, any Error>?
+        var listener: Task<Void, Never>?
         for await selection in self.selections {
           listener?.cancel()
           guard let store = selection?.store else { continue }
           listener = Task {
-            for await element in try await open(store) { outlet.yield(element) }
+            do {
+              for await element in try await open(store) { outlet.yield(element) }
+            } catch {
+              StoreKitEnvironment.log(error)
+            }
           }
         }
         listener?.cancel()

@@ -41,6 +41,7 @@ private func useProducts(_ product: Product, _ info: Product.SubscriptionInfo) a
   )
   _ = (await product.latestTransaction, await product.currentEntitlement)
   _ = (product.currentEntitlements, product.jsonRepresentation, product.priceFormatStyle)
+  _ = (product.subscriptionPeriodFormatStyle, product.subscriptionPeriodUnitFormatStyle)
   _ = product.debugDescription
   _ = (await info.isEligibleForIntroOffer, try await info.status)
   _ = await Product.SubscriptionInfo.isEligibleForIntroOffer(for: "")

@@ -90,7 +90,7 @@ extension Product.SubscriptionPeriod {
   /// Returns the dates from a date to the end of a period that starts then, by the calendar in UTC.
   public func dateRange(referenceDate: Date) -> Range<Date> {
     let start = referenceDate.milliseconds
-    let end = end(from: start, anchorDay: Self.day(of: start))
-    return referenceDate..<Date(milliseconds: end)
+    let length = end(from: start, anchorDay: Self.day(of: start)) - start
+    return referenceDate..<referenceDate.addingTimeInterval(Double(length) / 1000)
   }
 }

@@ -92,16 +92,6 @@ public struct Transaction: Identifiable, Hashable, Sendable {
 
     static func == (first: Home, second: Home) -> Bool { true }
     func hash(into hasher: inout Hasher) {}
-
-    /// The store.
-    ///
-    /// - Throws: ``StoreKitError`` if it was closed.
-    var open: StoreDatabase {
-      get throws(StoreKitError) {
-        guard let database else { throw .problem("store.sqlite is not open any more") }
-        return database
-      }
-    }
   }
 
   /// Marks the purchase as granted: record first, finish after, and never what is unverified. Again
@@ -111,7 +101,10 @@ public struct Transaction: Identifiable, Hashable, Sendable {
   /// delivers it again at the next start. ``SimulatedStore/finish(_:)`` throws the error.
   public func finish() async {
     do {
-      try await home.open.finish([id])
+      guard let database = home.database else {
+        throw StoreKitError.problem("store.sqlite is not open any more")
+      }
+      try await database.finish([id])
     } catch {
       let reason = (error as? any ReasonedError)?.reason ?? "\(error)"
       Logger(label: "app.tipjar.store").error("transaction \(id) is not finished: \(reason)")

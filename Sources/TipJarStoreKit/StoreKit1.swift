@@ -1,0 +1,88 @@
+public import Foundation
+
+// The names of StoreKit 1 that code for StoreKit 2 still mentions.
+
+/// The states of StoreKit 1's transactions.
+public enum SKPaymentTransactionState: Int, Sendable {
+  /// In StoreKit's sequence.
+  case purchasing, purchased, failed, restored, deferred
+}
+
+/// An error of StoreKit 1, which this store never throws.
+public struct SKError: Error, Hashable {
+  /// The kinds of StoreKit 1.
+  public enum Code: Int, Sendable {
+    /// In StoreKit's sequence.
+    case unknown, clientInvalid, paymentCancelled, paymentInvalid, paymentNotAllowed
+    case storeProductNotAvailable, cloudServicePermissionDenied
+    case cloudServiceNetworkConnectionFailed, cloudServiceRevoked, privacyAcknowledgementRequired
+    case unauthorizedRequestData, invalidOfferIdentifier, invalidSignature, missingOfferParams
+    case invalidOfferPrice, overlayCancelled, overlayInvalidConfiguration, overlayTimeout
+    case ineligibleForOffer, unsupportedPlatform, overlayPresentedInBackgroundScene
+
+    /// Returns whether an error is of the kind, in a `catch`.
+    public static func ~= (code: Code, error: any Error) -> Bool {
+      (error as? SKError)?.code == code
+    }
+  }
+
+  /// The customer cancelled.
+  public static let paymentCancelled = Code.paymentCancelled
+
+  /// The kind.
+  public let code: Code
+
+  /// An error of a kind.
+  public init(_ code: Code) { self.code = code }
+}
+
+/// A product of StoreKit 1; there is none.
+open class SKProduct: NSObject {
+  /// The id.
+  public let productIdentifier = ""
+}
+
+/// A payment of StoreKit 1; there is none.
+open class SKPayment: NSObject {
+  /// The id of the product.
+  public let productIdentifier = ""
+}
+
+/// A transaction of StoreKit 1; there is none.
+open class SKPaymentTransaction: NSObject {
+  /// The payment.
+  public let payment = SKPayment()
+  /// The state.
+  public let transactionState = SKPaymentTransactionState.purchasing
+}
+
+/// An observer of StoreKit 1's queue, which this store never calls: use `PurchaseIntent.intents`
+/// for promoted products.
+public protocol SKPaymentTransactionObserver: NSObjectProtocol {
+  /// Transactions changed.
+  func paymentQueue(
+    _ queue: SKPaymentQueue, updatedTransactions transactions: [SKPaymentTransaction])
+  /// Returns whether to go on with a purchase that was begun on the App Store's page.
+  func paymentQueue(
+    _ queue: SKPaymentQueue, shouldAddStorePayment payment: SKPayment, for product: SKProduct
+  ) -> Bool
+}
+
+extension SKPaymentTransactionObserver {
+  /// Does not go on.
+  public func paymentQueue(
+    _ queue: SKPaymentQueue, shouldAddStorePayment payment: SKPayment, for product: SKProduct
+  ) -> Bool { false }
+}
+
+/// The queue of StoreKit 1, on which nothing happens.
+public struct SKPaymentQueue: Sendable {
+  /// Returns the queue.
+  public static func `default`() -> SKPaymentQueue { SKPaymentQueue() }
+  /// Returns whether the customer may buy.
+  public static func canMakePayments() -> Bool { AppStore.canMakePayments }
+  /// Does nothing.
+  public func add(_ observer: any SKPaymentTransactionObserver) {}
+  /// Does nothing.
+  public func remove(_ observer: any SKPaymentTransactionObserver) {}
+}
