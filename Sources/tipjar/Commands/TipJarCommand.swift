@@ -20,8 +20,8 @@ struct TipJarCommand: AsyncParsableCommand {
       RollbackCommand.self, PinCommand.self, UnpinCommand.self, WhichCommand.self,
       VerifyCommand.self, HistoryCommand.self, SubscriptionsCommand.self, RestoreCommand.self,
       ReceiptsCommand.self, StoreCommand.self, ServeCommand.self, LinksCommand.self,
-      CatalogCommand.self, ToolsCommand.self, SnippetCommand.self, SnapshotCommand.self,
-      DoctorCommand.self, ManualCommand.self, HelpCommand.self,
+      CatalogCommand.self, ToolsCommand.self, KioskCommand.self, SnippetCommand.self,
+      SnapshotCommand.self, DoctorCommand.self, ManualCommand.self, HelpCommand.self,
     ])
 
   static let usage = "tipjar [<options>] [<subcommand>]"
