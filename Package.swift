@@ -176,6 +176,7 @@ let package = Package(
         "TipJarServer", "TipJarStoreKitFile",
         "TipJarStore", "TipJarDownloads", "TipJarLinks", "TipJarTips", "TipJarVocabulary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: features

@@ -69,11 +69,17 @@ static int environment_size(const char *name, int otherwise) {
   return value > 0 && value <= 10000 ? (int)value : otherwise;
 }
 
+/* The other end of a connection may report any size. More than this does not fit on a desk, and would take
+ * gigabytes of memory. */
+enum { MOST_COLUMNS = 1000, MOST_ROWS = 500 };
+
 void tipjar_terminal_size(int *columns, int *rows) {
   struct winsize size = {0};
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) < 0) size.ws_col = size.ws_row = 0;
   *columns = size.ws_col ? size.ws_col : environment_size("COLUMNS", 80);
   *rows = size.ws_row ? size.ws_row : environment_size("LINES", 24);
+  if (*columns > MOST_COLUMNS) *columns = MOST_COLUMNS;
+  if (*rows > MOST_ROWS) *rows = MOST_ROWS;
 }
 
 const char *tipjar_variable(const char *name) { return getenv(name); }

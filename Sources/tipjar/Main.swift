@@ -22,8 +22,10 @@ enum Main {
     // process.
     signal(SIGXFSZ, SIG_IGN)
     do {
-      var command = try TipJarCommand.parseAsRoot()
-      if var asynchronous = command as? any AsyncParsableCommand {
+      var command = try TipJarCommand.parseAsRoot(LoginShell.arguments(CommandLine.arguments))
+      if let kiosk = command as? KioskCommand {
+        try await KioskVisit(kiosk).open()
+      } else if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
         try command.run()

@@ -35,7 +35,8 @@ struct TipJarCommand: AsyncParsableCommand {
           LinksCommand.self, SnippetCommand.self,
         ]),
       CommandGroup(
-        name: "Store and server", subcommands: [StoreCommand.self, ServeCommand.self]),
+        name: "Store and server",
+        subcommands: [StoreCommand.self, ServeCommand.self, KioskCommand.self]),
       CommandGroup(
         name: "Help",
         subcommands: [

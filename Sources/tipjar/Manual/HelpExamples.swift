@@ -65,6 +65,12 @@ enum HelpExample {
       ("tipjar catalog refresh --force ripgrep", "asks again within the hour"),
     ],
     "catalog list": [("tipjar catalog list", "lists the projects and their versions")],
+    "kiosk": [
+      (
+        "tipjar kiosk --links /etc/tipjar/links.yml --idle 10m --sessions 20",
+        "shows your tip jar to guests over ssh"
+      )
+    ],
     "tools": [("tipjar tools", "opens the screen on your projects")],
     "catalog convert": [
       ("tipjar catalog convert releases.json > apps.jsonl", "makes a catalogue of it")

@@ -174,6 +174,7 @@ extension ManualPage {
     73: "A file or folder cannot be created.",
     74: "A file cannot be read or written.",
     75: "The purchase is pending; try again later.",
+    77: "A guest of a kiosk asked for a command.",
     130: "Cancelled.",
   ]
 }

@@ -22,6 +22,8 @@ struct Failure: Error {
     case cannotCreate = 73
     case inputOutput = 74
     case tryLater = 75
+    /// A guest asked for more than the screen.
+    case refused = 77
     /// Ended by a signal: 128 plus its number.
     case hungUp = 129
     case cancelled = 130

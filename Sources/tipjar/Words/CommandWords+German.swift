@@ -39,5 +39,10 @@ extension CommandWords {
     used: "{0} ist jetzt bei {1}.",
     noOlder: "{0}: Keine ältere Version ist aufbewahrt.",
     unchanged: "{0} {1}: unverändert",
+    guestCommand: "Dies ist ein Laden. Er führt keine Befehle aus und kopiert keine Dateien.",
+    guestTerminal: "Der Laden braucht ein Terminal. Verbinde dich mit „ssh -t“.",
+    guestFull: "Es sind zu viele Leute hier. Versuche es später noch einmal.",
+    guestClosed: "Der Laden lässt sich nicht öffnen. Der Grund steht im Protokoll des Betreibers.",
+    guestIdle: "Die Sitzung ist beendet, weil einige Zeit keine Taste gedrückt wurde.",
     listsSettings: "„tipjar store status“ zeigt seine Einstellungen.")
 }

@@ -39,5 +39,10 @@ extension CommandWords {
     used: "{0} {1} を使用します。",
     noOlder: "{0}: 以前のバージョンはありません。",
     unchanged: "{0} {1}: 変更なし",
+    guestCommand: "これはストアです。コマンドの実行やファイルのコピーはできません。",
+    guestTerminal: "端末が必要です。「ssh -t」で接続してください。",
+    guestFull: "混み合っています。後でもう一度お試しください。",
+    guestClosed: "ストアを開けません。理由は管理者のログにあります。",
+    guestIdle: "しばらく操作がなかったため、終了しました。",
     listsSettings: "設定は「tipjar store status」で見られます。")
 }

@@ -38,5 +38,10 @@ extension CommandWords {
     used: "{0}: teraz wersja {1}.",
     noOlder: "{0}: nie ma starszej wersji.",
     unchanged: "{0} {1}: bez zmian",
+    guestCommand: "To jest sklep. Nie wykonuje poleceń i nie kopiuje plików.",
+    guestTerminal: "Sklep wymaga terminala. Połącz się przez „ssh -t”.",
+    guestFull: "Jest tu zbyt wiele osób. Spróbuj ponownie później.",
+    guestClosed: "Nie można otworzyć sklepu. Przyczyna jest w dzienniku gospodarza.",
+    guestIdle: "Sesja się zakończyła, bo przez pewien czas nie naciśnięto klawisza.",
     listsSettings: "„tipjar store status” pokazuje jego ustawienia.")
 }

@@ -69,6 +69,13 @@ struct CommandWords: Sendable {
   var noOlder: Phrase = "{0}: no older version is kept."
   /// All files are as they were installed.
   var unchanged: Phrase = "{0} {1}: unchanged"
+  /// The answers to a guest of a kiosk: to a command or a copy of files, without a terminal, if all
+  /// seats are taken, if the host has to repair something, and at the end of an idle session.
+  var guestCommand = "This is a storefront. It runs no commands and copies no files."
+  var guestTerminal = "The storefront needs a terminal. Connect with “ssh -t”."
+  var guestFull = "Too many people are here. Try again later."
+  var guestClosed = "The storefront cannot open. Its host finds the reason in the log."
+  var guestIdle = "The session has ended, because no key was pressed for some time."
   /// Advice if the store refuses a purchase.
   var listsSettings = "“tipjar store status” shows its settings."
 }

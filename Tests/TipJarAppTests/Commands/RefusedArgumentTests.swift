@@ -68,7 +68,7 @@ import Testing
       return !shown.contains { $0.names?.contains { $0.text == "--json" } ?? false }
     }
     #expect(
-      Set(without.map(\.commandName)) == ["snapshot", "snippet", "manual", "help"])
+      Set(without.map(\.commandName)) == ["kiosk", "snapshot", "snippet", "manual", "help"])
   }
 
   @Test(

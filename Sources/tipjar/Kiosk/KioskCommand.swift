@@ -1,0 +1,87 @@
+import ArgumentParser
+import TipJarScreens
+import TipJarStorefront
+import TipJarVocabulary
+
+/// `tipjar kiosk`: the screen for guests, who reach it over ssh and reach nothing else.
+struct KioskCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "kiosk",
+    abstract: "Show the screen to guests over ssh, and nothing else of this computer.",
+    discussion: """
+      For ForceCommand in sshd_config, or as a login shell. Each guest has records of their own, by \
+      the fingerprint of their ssh key. No program is started, nothing is fetched, and nothing is \
+      written outside of the state folder. Commands, scp and sftp are refused with status 77.
+      """)
+
+  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var format: OutputFormat
+
+  @Option(
+    help: ArgumentHelp(
+      "End a session without input after this time: 30s, 10m, 2h, or “no” (default: 10m).",
+      valueName: "time"))
+  var idle = IdleLimit(duration: .seconds(600))
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Maximum number of sessions at a time (default: 20).", valueName: "number"))
+  var sessions = 20
+
+  func validate() throws {
+    try format.isRefused(by: Self.configuration)
+    try check(sessions, 1...10_000, "--sessions")
+  }
+}
+
+/// The time without input after which a session ends; nil for none.
+struct IdleLimit: ExpressibleByArgument, Equatable {
+  var duration: Duration?
+
+  init(duration: Duration?) { self.duration = duration }
+
+  init?(argument: String) {
+    guard argument != "no" else {
+      self.init(duration: nil)
+      return
+    }
+    let units = ["s": 1, "m": 60, "h": 3_600]
+    guard let match = argument.wholeMatch(of: /([0-9]{1,6})([smh])/), let number = Int(match.1),
+      let unit = units[String(match.2)], number > 0
+    else { return nil }
+    self.init(duration: .seconds(number * unit))
+  }
+
+  var defaultValueDescription: String { "" }
+}
+
+extension KioskCommand {
+  /// Returns the settings of every guest: those of the host, and the capabilities of a guest.
+  /// - Throws: a ``Failure`` with status 64 for a setting that needs more than those.
+  func settings(
+    _ environment: [String: String], report: (String) -> Void
+  ) throws -> Settings {
+    var settings = try options.settings(
+      environment: environment, isTerminal: true, report: report)
+    let refused = [
+      "plain": settings.isPlain, "browser": settings.links.browser != nil,
+      "downloads real": settings.downloads.mode == .real, "sync": settings.sync != nil,
+      "log": settings.log != nil, "catalog with an address": settings.webCatalog != nil,
+    ]
+    if let name = refused.filter(\.value).keys.min() {
+      throw Failure("A kiosk cannot have --\(name). Leave it out.", .usage)
+    }
+    // The console is for the developer of a store; a host who wants to show it names it.
+    if options.only == nil, settings.only == Place.allCases {
+      settings.only.removeAll { $0 == .console }
+      if settings.place == .console { settings.place = settings.only[0] }
+    }
+    // The projects are those of the account, and are always fetched.
+    settings.projects = nil
+    settings.problem = nil
+    settings.stateName = ""
+    settings.screen.capabilities = Capability.guest
+    settings.screen.idleLimit = idle.duration
+    return settings
+  }
+}

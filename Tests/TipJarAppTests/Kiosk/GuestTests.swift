@@ -1,0 +1,145 @@
+import ArgumentParser
+import Foundation
+import TestSupport
+import Testing
+import TipJarScreens
+import TipJarVocabulary
+
+@testable import TipJarStorefront
+@testable import tipjar
+
+/// Who a guest is, what they may choose, and how many there are.
+@Suite struct GuestTests {
+  @Test func onlyTheLookOfTheTerminalIsTheGuests() {
+    let hostile = [
+      "TIPJAR_LINKS", "TIPJAR_STATE", "TIPJAR_TEST_AT_ONCE", "PAGER", "BROWSER", "EDITOR", "VISUAL",
+      "GITHUB_TOKEN", "https_proxy", "ALL_PROXY", "HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME",
+      "TERMINFO", "TERMINFO_DIRS", "TMUX", "STY", "DISPLAY", "PATH", "SHELL", "TMPDIR",
+      "LD_PRELOAD",
+      "LOCPATH", "NLSPATH", "TZ", "ACCESSIBLE", "SQLITE_TMPDIR", "SWIFT_BACKTRACE", "COLUMNS",
+    ]
+    let own = ["LANG": "pl_PL.UTF-8", "TERM": "xterm", "COLORTERM": "truecolor"]
+    let ofServer = ["SSH_CONNECTION": "::1 1 ::1 2", "SSH_USER_AUTH": "/tmp/sshauth.a"]
+    let given = Dictionary(uniqueKeysWithValues: hostile.map { ($0, "/evil") })
+      .merging(own) { $1 }.merging(ofServer) { $1 }
+    let clean = GuestEnvironment.clean(given, home: "/var/lib/tipjar")
+    #expect(clean == own.merging(ofServer) { $1 }.merging(["HOME": "/var/lib/tipjar"]) { $1 })
+    #expect(GuestEnvironment.clean(["TERM": "xterm"], home: nil)["LANG"] == "C.UTF-8")
+    #expect(GuestEnvironment.clean(["LC_ALL": "C"], home: nil)["LANG"] == nil)
+  }
+
+  @Test func aLoginShellOpensTheKiosk() throws {
+    #expect(try LoginShell.arguments(["-tipjar"]) == ["kiosk"])
+    #expect(try LoginShell.arguments(["tipjar", "apps"]) == ["apps"])
+  }
+
+  @Test(arguments: [
+    ["tipjar", "-c", "sftp-server"], ["tipjar", "-c", ""], ["tipjar", "-c"],
+    ["-tipjar", "-c", "x"],
+    ["-tipjar", "apps"],
+  ])
+  func aLoginShellRunsNoCommand(_ words: [String]) {
+    #expect(throws: Failure.self) { try LoginShell.arguments(words) }
+    #expect(KioskVisit.refusal.status.rawValue == 77)
+  }
+
+  /// The folder has the fingerprint that OpenSSH shows, which a host finds in sshd's log.
+  @Test func theKeyHasTheFingerprintOfOpenSSH() throws {
+    try TestEnvironment.withFolder { folder in
+      try Tool.run("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", folder + "/key"])
+      let line = try String(contentsOfFile: folder + "/key.pub", encoding: .utf8)
+      let shown = try Tool.run("ssh-keygen", ["-l", "-f", folder + "/key.pub"]).text
+      let fingerprint = try #require(shown.firstMatch(of: /SHA256:(\S+)/)?.1)
+        .replacing("+", with: "-").replacing("/", with: "_")
+      let key = line.split(separator: " ").prefix(2).joined(separator: " ")
+      #expect(SessionKey("password\npublickey \(key)\n")?.name == String(fingerprint))
+    }
+  }
+
+  @Test(arguments: [
+    "", "password", "publickey", "publickey ssh-rsa", "publickey ssh-rsa *",
+    "publickey ssh-rsa ../../etc", "publickey ssh-rsa AAAA more", "x publickey ssh-rsa AAAA",
+  ])
+  func anythingElseIsNoKey(_ text: String) { #expect(SessionKey(text) == nil) }
+
+  /// A variable may be a guest's; files of the system may contain what a guest has written.
+  @Test func onlyTheFileOfSSHDIsRead() throws {
+    let line = Data("publickey ssh-ed25519 AAAA\n".utf8)
+    let files = FileManager.default
+    let file = "/tmp/sshauth.\(UUID().uuidString.filter { $0 != "-" })"
+    defer { for path in [file, file + "x"] { try? files.removeItem(atPath: path) } }
+    let mode = [FileAttributeKey.posixPermissions: 0o600]
+    #expect(files.createFile(atPath: file, contents: line, attributes: mode))
+    #expect(SessionKey.read(file) != nil)
+    try files.createSymbolicLink(atPath: file + "x", withDestinationPath: file)
+    #expect(SessionKey.read(file + "x") == nil)
+    chmod(file, 0o644)
+    #expect(SessionKey.read(file) == nil)
+    for path in ["/proc/self/environ", "/tmp/sshauth.", "/tmp/sshauth.a/../../etc/passwd", ""] {
+      #expect(SessionKey.read(path) == nil, "\(path)")
+    }
+  }
+
+  @Test func withoutAKeyTheRecordsAreThoseOfTheSession() throws {
+    let root = try Folder()
+    let folder = GuestFolder(in: root.url, authentication: nil, seat: 3)
+    #expect(folder.url.lastPathComponent == "seat-3" && folder.isTemporary)
+    try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+    let left = folder.url.appending(path: "store.sqlite")
+    try Data().write(to: left)
+    _ = GuestFolder(in: root.url, authentication: "/nowhere", seat: 3)
+    #expect(!left.exists)
+  }
+
+  @Test func eachSeatIsTakenOnceAndFreeAgain() throws {
+    let root = try Folder()
+    do {
+      let seats = try (0..<2).map { _ in try Seat(in: root.url, of: 2) }
+      #expect(seats.map { $0?.number } == [1, 2])
+      #expect(try Seat(in: root.url, of: 2) == nil)
+      #expect(try Seat(in: root.url, of: 3)?.number == 3)
+    }
+    #expect(try Seat(in: root.url, of: 2)?.number == 1)
+  }
+
+  @Test func theHostsSettingsAreThoseOfAKiosk() throws {
+    let command = try KioskCommand.parse(["--idle", "90s", "--theme", "dark"])
+    let settings = try command.settings(["HOME": "/home/ada"]) { _ in }
+    #expect(settings.screen.idleLimit == .seconds(90) && settings.only.map(\.rawValue).count == 3)
+    #expect(settings.screen.capabilities == Capability.guest && settings.projects == nil)
+    let wide = try KioskCommand.parse(["--only", "console", "--idle", "no"])
+      .settings(["HOME": "/home/ada"]) { _ in }
+    #expect(wide.only == [.console] && wide.screen.idleLimit == nil)
+  }
+
+  @Test(arguments: [
+    ["--plain"], ["--browser", "x"], ["--downloads", "real"], ["--sync", "/x"], ["--log", "/x"],
+    ["--catalog", "https://example.org/apps.json"],
+  ])
+  func moreThanAScreenIsRefused(_ arguments: [String]) throws {
+    let command = try KioskCommand.parse(arguments)
+    #expect(throws: Failure.self) { try command.settings(["HOME": "/home/ada"]) { _ in } }
+  }
+
+  @Test(arguments: ["0s", "10", "m", "-1m", "1d", "", "9999999s"])
+  func anotherTimeIsRefused(_ text: String) {
+    #expect(throws: (any Error).self) { try KioskCommand.parse(["--idle", text]) }
+  }
+
+  /// The article's unit is valid for systemd, whose programs need not be there.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-analyze")))
+  func theUnitOfTheArticleIsValid() throws {
+    let unit = try #require(
+      Document.named("Kiosk.md").text.firstMatch(of: /(?s)    \[Unit\].*?WantedBy=[a-z.-]+/)
+    ).0.replacing("\n    ", with: "\n").replacing("/usr/sbin/sshd", with: "/bin/sh")
+    try TestEnvironment.withFolder { folder in
+      let file = folder + "/kiosk.service"
+      try Data((unit.drop { $0 == " " } + "\n").utf8).write(to: URL(filePath: file))
+      let result = try Tool.run("systemd-analyze", ["verify", "--man=no", file])
+      let complaints = result.errorText.split(separator: "\n").filter {
+        $0.contains("kiosk.service")
+      }
+      #expect(complaints.isEmpty, "\(complaints)")
+    }
+  }
+}
