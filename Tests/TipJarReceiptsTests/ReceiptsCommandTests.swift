@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 import TipJarReceipts
@@ -44,6 +45,17 @@ import TipJarStore
     #expect(verified.status == 0)
     #expect(verified.text.split(separator: "\n").count == 3)
     #expect(verified.text.hasPrefix("line 1: accepted: transaction 0, app.tipjar.tip.fine\n"))
+  }
+
+  @Test func aChangedRowOfTheHistoryIsNamed() async throws {
+    _ = try await tips(in: folder)
+    #expect(try tipjar(folder, "history").status == 0)
+    #expect(try tipjar(folder, "receipts").errorText == "")
+    try await database("ledger.sqlite").write {
+      try $0.execute(sql: "UPDATE entry SET price = '0.01' WHERE transactionID = 2")
+    }
+    let result = try tipjar(folder, "receipts")
+    #expect(result.status == 0 && result.errorText.contains("Transaction 2: the history differs"))
   }
 
   /// The ledger keeps what the store was made to forget; an id is never given twice.

@@ -161,6 +161,9 @@ extension Checkout {
     /// The number of further entries of the ledger that the store cannot sign: they were deleted
     /// there, and have no receipt, or one with a certificate that the folder has lost.
     public let missing: Int
+    /// The ids of entries of the ledger that differ from their receipts, for example in their
+    /// prices: the file was changed by hand, or damaged.
+    public let altered: [UInt64]
   }
 
   /// Every receipt of this store: of its transactions, as they are signed now, and of those that
@@ -169,12 +172,14 @@ extension Checkout {
     get async throws {
       let there = try await store.carriedTransactions.map(\.entry)
       let ids = Set(there.map(\.transactionID))
-      let gone = try await ledger.entries(of: store.id).filter { !ids.contains($0.transactionID) }
+      let recorded = try await ledger.entries(of: store.id)
+      let gone = recorded.filter { !ids.contains($0.transactionID) }
       let header = try store.database.receipts.header
       let kept = gone.filter { $0.receipt?.header == header }
       return Receipts(
         entries: (there + kept).sorted { $0.transactionID < $1.transactionID },
-        missing: gone.count - kept.count)
+        missing: gone.count - kept.count,
+        altered: recorded.filter { !$0.agreesWithReceipt }.map(\.transactionID).sorted())
     }
   }
 }

@@ -41,6 +41,16 @@ public struct LedgerEntry: Hashable, Sendable {
   /// The transaction as the store signed it when it was recorded, or refunded since: a compact JWS.
   /// Nil if it was recorded before there were receipts.
   public var jwsRepresentation: String? { receipt?.jwsRepresentation }
+
+  /// A Boolean value that indicates whether the row and its receipt agree; true without a receipt.
+  var agreesWithReceipt: Bool {
+    guard let signed = receipt?.unverifiedPayload else { return true }
+    let total = JWSTransactionDecodedPayload.milliunits(price)
+    return signed.transactionId == String(transactionID) && signed.productId == productID
+      && signed.purchaseDate == purchaseDate.milliseconds && signed.quantity == quantity
+      && signed.revocationDate == revocationDate?.milliseconds
+      && [nil, total].contains(signed.price) && [nil, currency].contains(signed.currency)
+  }
 }
 
 /// A row of `entry`. Dates are milliseconds since 1970, prices plain decimals; the header of the

@@ -15,6 +15,8 @@ struct ReceiptsCommand: AsyncParsableCommand {
     abstract: "Print every receipt as a compact JWS, one per line, oldest first.",
     usage: "tipjar receipts [<options>] [<subcommand>]",
     discussion: """
+      Names purchases of the history that differ from their receipts, for example in the price.
+
       With --out, writes receipts.jws into a folder, and root.der, the root certificate for Apple's App Store \
       Server Library. Verify with environment Sandbox and bundle id app.tipjar, unless the purchase was made \
       with --environment or --bundle-id.
@@ -39,6 +41,9 @@ struct ReceiptsCommand: AsyncParsableCommand {
       Failure.say(
         "No receipt for \(purchases): deleted from the store, and not signed by this folder's "
           + "certificates.")
+    }
+    for id in receipts.altered {
+      Failure.say("Transaction \(id): the history differs from its signed receipt, which is right.")
     }
     let lines = receipts.entries.compactMap(\.jwsRepresentation)
     if format.json { try Output.json(receipts.entries.map(\.json)) }
