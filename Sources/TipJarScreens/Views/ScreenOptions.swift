@@ -18,6 +18,7 @@ public struct ScreenOptions: Equatable, Sendable {
   /// The glyph set, or nil to choose by locale and terminal.
   package var glyphs: GlyphPreference?
   package var cursor = CursorPreference.auto
+  package var graphics = GraphicsPreference.auto
   package var ringsBell = false
   /// A Boolean value that indicates whether the window's title and the taskbar show progress, on
   /// terminals that support it. The title belongs to the program that embeds a screen.
@@ -43,7 +44,7 @@ public struct ScreenOptions: Equatable, Sendable {
     let environment = ProcessInfo.processInfo.environment
     return try TerminalScreen(
       theme: theme.theme(environment: environment), color: color, mouse: usesMouse,
-      window: window(environment), log: log)
+      window: window(environment), graphics: graphics, log: log)
   }
 
   /// Returns the features outside the cells that the terminal supports and the options allow.

@@ -4,6 +4,8 @@ public struct Canvas: Equatable, Sendable {
   public let size: Size
   /// The cells, row by row.
   public private(set) var cells: [Cell]
+  /// The pictures that a terminal with pixels draws, in the order in which they were placed.
+  public internal(set) var images: [PlacedImage] = []
 
   /// Creates a blank canvas.
   public init(size: Size) {

@@ -10,6 +10,8 @@ public struct TerminalProbe: Sendable {
     public var isSynchronized = false
     /// A Boolean value that indicates whether it supports 24-bit colours.
     public var isDirect = false
+    /// Its attributes (DA1): a class, and the numbers of its features.
+    public var attributes: [Int] = []
     /// A Boolean value that indicates whether it replied at all.
     public var hasAnswered = false
 
@@ -42,6 +44,14 @@ public struct TerminalProbe: Sendable {
   /// The version of curses, as "ncurses 6.4.20221231".
   public static var cursesVersion: String { unsafe String(cString: tipjar_curses_version()) }
 
+  /// The size of a cell of the terminal in pixels; nil if it is unknown.
+  public static var cellPixels: Size? {
+    var width: CInt = 0
+    var height: CInt = 0
+    guard unsafe tipjar_cell_pixels(&width, &height) else { return nil }
+    return Size(width: Int(width), height: Int(height))
+  }
+
   /// Asks the terminal on standard input and output for its background, for synchronized output
   /// and, if allowed by `color`, for 24-bit colours. Waits at most `milliseconds`. Nothing is
   /// written without a terminal, or to one that would print the question.
@@ -62,7 +72,9 @@ public struct TerminalProbe: Sendable {
       switch event {
       case .background(let red, let green, let blue):
         answers.background = RGB(red: red, green: green, blue: blue)
-      case .deviceAttributes: answers.hasAnswered = true
+      case .deviceAttributes(let attributes):
+        answers.hasAnswered = true
+        answers.attributes = attributes
       case .key, .mouse, .paste, .focus, .resize, .signal, .colorDepth, .closed: break
       }
     }

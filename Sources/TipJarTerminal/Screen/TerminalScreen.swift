@@ -19,6 +19,7 @@ public final class TerminalScreen: Screen {
   private let continuation: AsyncStream<[InputEvent]>.Continuation
   /// A Boolean value that indicates whether to ask for 24-bit colours, which are not reported yet.
   private var asksForColors = false
+  private let graphics: GraphicsPreference
   private var input = ScreenInput()
   private var output: ScreenOutput
   private var readers: [MainReader] = []
@@ -32,8 +33,10 @@ public final class TerminalScreen: Screen {
   /// - Throws: the reason why no screen can be opened; the terminal is then unchanged.
   public init(
     theme: Theme = .dark, color: ColorPreference = .auto, depth: ColorDepth? = nil,
-    mouse: Bool = true, window: WindowFeatures = WindowFeatures(), log: ScreenLog? = nil
+    mouse: Bool = true, window: WindowFeatures = WindowFeatures(),
+    graphics: GraphicsPreference = .auto, log: ScreenLog? = nil
   ) throws(ScreenError) {
+    self.graphics = graphics
     DisplayWidth.setInCurses()
     var found = tipjar_terminal()
     let status = Self.start(window: window, log: log, &found)
@@ -169,6 +172,7 @@ public final class TerminalScreen: Screen {
     if events.contains(.focus(true)) { requestBackground() }
     if input.knowsSynchronizedOutput { output.isSynchronized = true }
     if asksForColors, input.knowsDirectColor { useDirectColors() }
+    for case .deviceAttributes(let attributes) in events { useSixel(attributes) }
     awaitMore()
     if input.isAtEnd, !input.hasRest { readers.first?.cancel() }
     if input.hasRest, !isHandling { rest.set(after: 0) }
@@ -184,6 +188,16 @@ public final class TerminalScreen: Screen {
   private func endPending() {
     if isHandling || input.hasRest || tipjar_wait(0) { return awaitMore() }
     deliver(input.timeout())
+  }
+
+  /// Draws pictures in pixels from the next frame on, if the terminal reports that it can.
+  private func useSixel(_ attributes: [Int]) {
+    let cell = TerminalProbe.cellPixels
+    let uses = graphics.usesSixel(
+      attributes: attributes, cell: cell, depth: depth, environment: Self.colorEnvironment)
+    guard uses, output.sixelCell == nil else { return }
+    output.sixelCell = cell
+    continuation.yield([.resize(size)])
   }
 
   private func useDirectColors() {
@@ -209,6 +223,7 @@ public final class TerminalScreen: Screen {
   /// moment has lost its outer cells.
   private func windowChanged() {
     output.invalidate()
+    if output.sixelCell != nil { output.sixelCell = TerminalProbe.cellPixels }
     let before = size
     readSize()
     if size == before { continuation.yield([.resize(size)]) }
