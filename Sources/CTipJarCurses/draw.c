@@ -13,6 +13,9 @@
 
 #define SYNCHRONIZED_ON "\033[?2026h"
 #define SYNCHRONIZED_OFF "\033[?2026l"
+/* The position and the colours (DECSC, DECRC), so that curses still knows them. */
+#define SAVE_CURSOR "\0337"
+#define RESTORE_CURSOR "\0338"
 
 static FILE *capture;
 static char *frame_bytes;
@@ -125,13 +128,13 @@ static size_t keep_palette(char *bytes, size_t count) {
 
 /* Curses flushes at each cursor move; into a file that costs little. The terminal gets one write.
  * Numbers that stand for colours are read behind the room that the colours take. */
-static bool flush_frame(bool synchronized) {
+static bool flush_frame(const tipjar_frame *frame) {
   enum { EXTRA = 1024 };
   int descriptor = fileno(capture);
   off_t end = lseek(descriptor, 0, SEEK_CUR);
   size_t room = end > 0 && tipjar_uses_rgb() ? (size_t)end : 0;
-  if (end < 0 || !reserve_frame(room + (size_t)end + EXTRA)) return false;
-  size_t count = synchronized ? append(0, SYNCHRONIZED_ON) : 0;
+  if (end < 0 || !reserve_frame(room + (size_t)end + frame->image_bytes + EXTRA)) return false;
+  size_t count = frame->synchronized ? append(0, SYNCHRONIZED_ON) : 0;
   char *bytes = frame_bytes + count + room;
   ssize_t drawn = pread(descriptor, bytes, (size_t)end, 0);
   lseek(descriptor, 0, SEEK_SET);
@@ -139,10 +142,15 @@ static bool flush_frame(bool synchronized) {
   size_t kept = tipjar.arm ? keep_palette(bytes, (size_t)drawn) : (size_t)drawn;
   count += room ? tipjar_write_rgb(frame_bytes + count, bytes, kept) : kept;
   if (tipjar.arm) count += tipjar_arming_bytes(frame_bytes + count, EXTRA / 2);
-  if (synchronized) count = append(count, SYNCHRONIZED_OFF);
+  if (frame->image_bytes) {
+    count = append(count, SAVE_CURSOR);
+    memcpy(frame_bytes + count, frame->images, frame->image_bytes);
+    count = append(count + frame->image_bytes, RESTORE_CURSOR);
+  }
+  if (frame->synchronized) count = append(count, SYNCHRONIZED_OFF);
   tipjar.arm = false;
   atomic_store(&tipjar.up, true);
-  return drawn == 0 || tipjar_write(frame_bytes, count);
+  return (drawn == 0 && !frame->image_bytes) || tipjar_write(frame_bytes, count);
 }
 
 static bool draw_links(const tipjar_frame *frame) {
@@ -154,6 +162,7 @@ static bool draw_links(const tipjar_frame *frame) {
 bool tipjar_present(const tipjar_frame *frame) {
   if (!capture || !atomic_load(&tipjar.taken)) return false;
   if (frame->repaint) clearok(curscr, TRUE);
+  for (size_t i = 0; i < frame->redrawn_count; i++) wredrawln(stdscr, frame->redrawn[i], 1);
   for (size_t i = 0; i < frame->run_count; i++) draw_run(&frame->runs[i], frame->cells);
   /* Shifted cells would keep links that are elsewhere now. */
   idcok(stdscr, frame->link_count == 0);
@@ -161,5 +170,5 @@ bool tipjar_present(const tipjar_frame *frame) {
   wnoutrefresh(stdscr);
   doupdate();
   if (frame->link_count > 0 && !draw_links(frame)) return false;
-  return flush_frame(frame->synchronized);
+  return flush_frame(frame);
 }

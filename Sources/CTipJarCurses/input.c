@@ -82,4 +82,11 @@ void tipjar_terminal_size(int *columns, int *rows) {
   if (*rows > MOST_ROWS) *rows = MOST_ROWS;
 }
 
+bool tipjar_cell_pixels(int *width, int *height) {
+  struct winsize size = {0};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) < 0 || !size.ws_col || !size.ws_row) return false;
+  *width = size.ws_xpixel / size.ws_col, *height = size.ws_ypixel / size.ws_row;
+  return *width >= 3 && *height >= 6 && *width <= 128 && *height <= 256;
+}
+
 const char *tipjar_variable(const char *name) { return getenv(name); }

@@ -45,6 +45,12 @@ public struct AppIcon: Widget, Equatable, Sendable {
   /// Draws at the top left of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     let hash = picture == nil ? Self.hash(id) : 0
+    let ground = canvas[rect.x, rect.y].style.paper
+    defer {
+      if let image = picture?.image, glyphs.dots != .letters, rect.corner(scale.size) == rect {
+        canvas.cover(rect, with: image, on: ground)
+      }
+    }
     for y in 0..<scale.size.height {
       for x in 0..<scale.size.width {
         let (upper, lower) = (ink(x: x, y: 2 * y, hash), ink(x: x, y: 2 * y + 1, hash))

@@ -7,24 +7,32 @@ public struct Picture: Equatable, Sendable {
 
   /// The colours of each size, 16, 8 and 4 pixels wide, row by row; nil where it is transparent.
   private let sizes: [[Ink?]]
+  /// The picture for terminals with pixels; nil for a transparent one.
+  let image: CellImage?
   /// The mean brightness of the pixels, 0...255: what is brighter is bright without colours.
   private let mean: Int
 
   /// A picture that is transparent everywhere.
-  public static let blank = Picture(sizes: [256, 64, 16].map { Array(repeating: nil, count: $0) })
+  public static let blank = Picture(
+    sizes: [256, 64, 16].map { Array(repeating: nil, count: $0) }, image: nil)
 
   /// Creates a picture from square pixels, 0xAARRGGBB each, row by row, of which at most 16 colours
   /// remain. Returns nil if their number is not the square of a multiple of 16.
   public init?(pixels: [UInt32]) {
     guard let step = (1...64).first(where: { $0 * $0 * 256 == pixels.count }) else { return nil }
-    let means = Self.means(of: pixels, step)
-    let palette = Self.palette(of: means)
-    let page = means.map { Self.ink($0, palette) }
-    self.init(sizes: [page, Self.reduced(page, by: 2), Self.reduced(page, by: 4)])
+    let palette = Self.palette(of: pixels)
+    func index(_ pixel: UInt32) -> Int? {
+      pixel >> 24 < 0x80 || palette.isEmpty ? nil : RGB(pixel).nearest(of: palette[...])
+    }
+    let page = Self.means(of: pixels, step).map { index($0).map { Ink(picture: palette[$0]) } }
+    self.init(
+      sizes: [page, Self.reduced(page, by: 2), Self.reduced(page, by: 4)],
+      image: CellImage(
+        side: 16 * step, palette: palette, pixels: pixels.map { UInt8(index($0) ?? 0xFF) }))
   }
 
-  private init(sizes: [[Ink?]]) {
-    self.sizes = sizes
+  private init(sizes: [[Ink?]], image: CellImage?) {
+    (self.sizes, self.image) = (sizes, image)
     let known = sizes[0].compactMap { $0?.pictureColor?.brightness }
     mean = known.reduce(0, +) / max(1, known.count)
   }
@@ -84,11 +92,6 @@ public struct Picture: Equatable, Sendable {
       }
     }
     return counts.reduce((ink: Ink?.none, count: 0)) { $1.count > $0.count ? $1 : $0 }.ink
-  }
-
-  private static func ink(_ pixel: UInt32, _ palette: [RGB]) -> Ink? {
-    guard pixel >> 24 >= 0x80, !palette.isEmpty else { return nil }
-    return Ink(picture: palette[RGB(pixel).nearest(of: palette[...])])
   }
 
   /// Returns at most 16 colours for the visible pixels, by median cut (Heckbert, 1982).

@@ -94,6 +94,11 @@ typedef struct {
   bool cursor_visible;
   bool repaint;           /* clear first: the runs are the whole screen */
   bool synchronized;      /* the terminal knows synchronized output (mode 2026) */
+  /* Lines to write even where curses knows that they are the same: pictures cover their text. */
+  const uint16_t *redrawn;
+  size_t redrawn_count;
+  const uint8_t *images;  /* sequences that move the cursor and draw pictures, after the text */
+  size_t image_bytes;
 } tipjar_frame;
 
 /* From here on a signal that kills the process restores the terminal first. QUIT then ends the
@@ -137,6 +142,8 @@ void tipjar_resume(void);
 
 /* The size in cells now: the terminal's own, else LINES and COLUMNS, else 80x24. */
 void tipjar_terminal_size(int *columns, int *rows);
+/* The size of a cell in pixels. False where the terminal does not report it. */
+bool tipjar_cell_pixels(int *width, int *height);
 /* Tells curses the size that the next frame has. */
 void tipjar_resize(int columns, int rows);
 

@@ -9,6 +9,7 @@ extension Catalog {
 
   private static let builtInApps = englishApps.map { app in
     var app = app
+    app.icon = BuiltInIcons.all[app.id]
     app.localizations = BuiltInTexts.all.mapValues { $0.localization(of: app) }
     return app
   }

@@ -18,6 +18,7 @@ public struct ScreenOptions: Equatable, Sendable {
   /// The glyph set, or nil to choose by locale and terminal.
   package var glyphs: GlyphPreference?
   package var cursor = CursorPreference.auto
+  package var graphics = GraphicsPreference.auto
   package var ringsBell = false
   /// A Boolean value that indicates whether the window's title and the taskbar show progress, on
   /// terminals that support it. The title belongs to the program that embeds a screen.
@@ -55,7 +56,7 @@ public struct ScreenOptions: Equatable, Sendable {
     let environment = ProcessInfo.processInfo.environment
     return try TerminalScreen(
       theme: theme.theme(environment: environment), color: color, mouse: usesMouse,
-      window: window, log: log, patience: idleLimit)
+      window: window, graphics: graphics, log: log, patience: idleLimit)
   }
 
   /// The features of the terminal that the options allow.

@@ -6,6 +6,8 @@ public struct Canvas: Equatable, Sendable {
   public private(set) var cells: [Cell]
   /// The addresses of the links that cells are part of.
   private(set) var links: [String] = []
+  /// The pictures that a terminal with pixels draws, in the order in which they were placed.
+  public internal(set) var images: [PlacedImage] = []
 
   /// Creates a blank canvas.
   public init(size: Size) {

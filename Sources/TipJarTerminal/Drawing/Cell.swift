@@ -30,6 +30,16 @@ public struct Cell: Hashable, Sendable {
     self.width = UInt8(width)
   }
 
+  /// Creates a cell that a terminal draws in pixels.
+  init(_ part: ImagePart, paper: Ink) {
+    glyph = part.glyph
+    style = Style(.standard, on: paper)
+    width = 1
+  }
+
+  /// A Boolean value that indicates whether the cell is a part of a picture in pixels.
+  var isImage: Bool { glyph >> 63 == 1 }
+
   /// The cell to the right of a wide glyph, which covers it.
   public static func covered(_ style: Style) -> Cell {
     var cell = Cell(" ", style)

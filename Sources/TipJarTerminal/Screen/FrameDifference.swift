@@ -4,12 +4,22 @@ import CTipJarCurses
 struct FrameDifference {
   private(set) var runs: [tipjar_run] = []
   private(set) var cells: [tipjar_cell] = []
+  /// The lines to write even where their text is the same, because a picture in them has changed.
+  private(set) var redrawn: [UInt16] = []
+  /// The parts of pictures in the lines that are written.
+  private(set) var pieces: [SixelWriter.Piece] = []
   /// The most recent style and its number: most cells have the style of the previous one.
   private var last: (style: Style, number: UInt16)?
 
   /// Compares `canvas` with `shown`, the cells of a canvas of the same size; nil means that all
   /// cells differ. Only cells within `visible` are included.
-  mutating func find(_ canvas: Canvas, shown: [Cell]?, visible: Size, styles: inout StyleTable) {
+  /// With `images`, either of the canvases may have parts of pictures.
+  mutating func find(
+    _ canvas: Canvas, shown: [Cell]?, visible: Size, images: Bool = false,
+    styles: inout StyleTable
+  ) {
+    redrawn.removeAll(keepingCapacity: true)
+    pieces.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)
     last = nil
@@ -18,9 +28,36 @@ struct FrameDifference {
       let row = y * canvas.size.width
       guard let shown else {
         append(canvas.cells, row: row, 0..<width, y: y, &styles)
+        if images { findPieces(canvas.cells, row: row, width: width, y: y) }
         continue
       }
+      if images, Self.changesImage(canvas.cells, shown, row: row, width: width) {
+        redrawn.append(UInt16(y))
+        append(canvas.cells, row: row, 0..<width, y: y, &styles)
+        findPieces(canvas.cells, row: row, width: width, y: y)
+        continue
+      }
+      let count = runs.count
       findRuns(canvas.cells, shown, row: row, width: width, y: y, &styles)
+      // Curses writes what is between two changes again where that is shorter than a cursor move.
+      if images, runs.count > count { findPieces(canvas.cells, row: row, width: width, y: y) }
+    }
+  }
+
+  private static func changesImage(_ new: [Cell], _ old: [Cell], row: Int, width: Int) -> Bool {
+    (row..<row + width).contains { new[$0] != old[$0] && (new[$0].isImage || old[$0].isImage) }
+  }
+
+  private mutating func findPieces(_ cells: [Cell], row: Int, width: Int, y: Int) {
+    var last: ImagePart?
+    for x in 0..<width {
+      let part = ImagePart(cells[row + x])
+      if let part, let last, part.follows(last) {
+        pieces[pieces.count - 1].count += 1
+      } else if let part {
+        pieces.append(SixelWriter.Piece(x: x, y: y, count: 1, first: part))
+      }
+      last = part
     }
   }
 
@@ -86,6 +123,7 @@ struct FrameDifference {
   }
 
   private mutating func append(_ cell: Cell, _ style: UInt16) {
-    cells.append(tipjar_cell(glyph: cell.glyph, style: style, width: UInt16(cell.width)))
+    let glyph = cell.isImage ? 0x20 : cell.glyph
+    cells.append(tipjar_cell(glyph: glyph, style: style, width: UInt16(cell.width)))
   }
 }

@@ -6,6 +6,8 @@ struct ScreenOutput {
   private(set) var isOpen = true
   /// A Boolean value that indicates whether the terminal supports synchronized output (mode 2026).
   var isSynchronized = false
+  /// The size of a cell in pixels, where pictures are drawn in sixels.
+  var sixelCell: Size? { didSet { if sixelCell != oldValue { invalidate() } } }
   private var styles: StyleTable
   private var difference = FrameDifference()
   private var links = FrameLinks()
@@ -60,8 +62,11 @@ struct ScreenOutput {
     if terminal != shownSize || canvas.size != shown?.size { invalidate() }
     let isRepaint = shown == nil
     if terminal != shownSize { tipjar_resize(CInt(terminal.width), CInt(terminal.height)) }
+    let canvas = sixelCell == nil ? canvas : canvas.withImages
     let wereCrowded = tipjar_styles_are_crowded()
-    difference.find(canvas, shown: shown?.cells, visible: terminal, styles: &styles)
+    let hasImages = sixelCell != nil && !(canvas.images.isEmpty && shown?.images.isEmpty ?? true)
+    difference.find(
+      canvas, shown: shown?.cells, visible: terminal, images: hasImages, styles: &styles)
     if !isRepaint, !wereCrowded, tipjar_styles_are_crowded() {
       // The colours of pictures that are no longer visible have used the numbers up.
       forgetStyles(theme)
@@ -73,25 +78,43 @@ struct ScreenOutput {
     }
     let hasCells = !difference.runs.isEmpty || !links.links.isEmpty
     guard isRepaint || hasCells || cursor != shownCursor else { return }
-    let isWhole = write(cursor: cursor, isRepaint: isRepaint)
+    let isWhole = write(sixels(of: canvas), cursor: cursor, isRepaint: isRepaint)
     shown = isWhole ? canvas : nil
     shownSize = terminal
     shownCursor = cursor
   }
 
-  private func write(cursor: HardwareCursor?, isRepaint: Bool) -> Bool {
+  /// Returns the bytes that draw the pictures in the lines that have changed.
+  private func sixels(of canvas: Canvas) -> [UInt8] {
+    guard let sixelCell, !difference.pieces.isEmpty else { return [] }
+    var writer = SixelWriter(cell: sixelCell)
+    for piece in difference.pieces {
+      let placed = canvas.images.last { $0.image.key == piece.first.key }
+      if let placed { writer.write(piece, of: placed.image) }
+    }
+    return writer.bytes
+  }
+
+  private func write(_ images: [UInt8], cursor: HardwareCursor?, isRepaint: Bool) -> Bool {
     unsafe difference.runs.withUnsafeBufferPointer { runs in
       unsafe difference.cells.withUnsafeBufferPointer { cells in
         unsafe links.links.withUnsafeBufferPointer { found in
           unsafe links.addresses.withUnsafeBufferPointer { addresses in
-            var frame = unsafe tipjar_frame(
-              runs: runs.baseAddress, run_count: runs.count, cells: cells.baseAddress,
-              links: found.baseAddress, link_count: found.count, addresses: addresses.baseAddress,
-              cursor_x: CInt(clamping: cursor?.place.x ?? -1),
-              cursor_y: CInt(clamping: cursor?.place.y ?? -1),
-              cursor_visible: cursor?.isVisible ?? false,
-              repaint: isRepaint, synchronized: isSynchronized)
-            return unsafe tipjar_present(&frame)
+            unsafe difference.redrawn.withUnsafeBufferPointer { redrawn in
+              unsafe images.withUnsafeBufferPointer { images in
+                var frame = unsafe tipjar_frame(
+                  runs: runs.baseAddress, run_count: runs.count, cells: cells.baseAddress,
+                  links: found.baseAddress, link_count: found.count,
+                  addresses: addresses.baseAddress,
+                  cursor_x: CInt(clamping: cursor?.place.x ?? -1),
+                  cursor_y: CInt(clamping: cursor?.place.y ?? -1),
+                  cursor_visible: cursor?.isVisible ?? false,
+                  repaint: isRepaint, synchronized: isSynchronized,
+                  redrawn: redrawn.baseAddress, redrawn_count: redrawn.count,
+                  images: images.baseAddress, image_bytes: images.count)
+                return unsafe tipjar_present(&frame)
+              }
+            }
           }
         }
       }

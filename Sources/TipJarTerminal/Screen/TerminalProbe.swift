@@ -14,6 +14,8 @@ public struct TerminalProbe: Sendable {
     public var reportsColorScheme = false
     /// Its program, or nil if it did not name it (XTVERSION).
     public var program: TerminalProgram?
+    /// Its attributes (DA1): a class, and the numbers of its features.
+    public var attributes: [Int] = []
     /// A Boolean value that indicates whether it replied at all.
     public var hasAnswered = false
 
@@ -46,8 +48,17 @@ public struct TerminalProbe: Sendable {
   /// The version of curses, as "ncurses 6.4.20221231".
   public static var cursesVersion: String { unsafe String(cString: tipjar_curses_version()) }
 
-  /// Asks the terminal on standard input and output for its background, for synchronized output,
-  /// for its name and reports of its colour scheme and, if allowed by `color`, for 24-bit colours. Waits at most `milliseconds` for each of two answers. Nothing is
+  /// The size of a cell of the terminal in pixels; nil if it is unknown.
+  public static var cellPixels: Size? {
+    var width: CInt = 0
+    var height: CInt = 0
+    guard unsafe tipjar_cell_pixels(&width, &height) else { return nil }
+    return Size(width: Int(width), height: Int(height))
+  }
+
+  /// Asks the terminal on standard input and output for its background, for synchronized output, for
+  /// its name and reports of its colour scheme and, if allowed by `color`, for 24-bit colours. Waits
+  /// at most `milliseconds` for each of two answers. Nothing is
   /// written without a terminal, or to one that would print the question.
   public func ask(color: ColorPreference = .auto, milliseconds: Int = 200) -> Answers {
     var answers = Answers()
@@ -79,7 +90,7 @@ extension TerminalProbe.Answers {
       switch event {
       case .background(let red, let green, let blue):
         background = RGB(red: red, green: green, blue: blue)
-      case .deviceAttributes: hasAnswered = true
+      case .deviceAttributes(let attributes): (hasAnswered, self.attributes) = (true, attributes)
       case .program(let program): self.program = program
       case .key, .mouse, .paste, .focus, .resize, .signal, .colorDepth, .colorScheme, .closed: break
       }

@@ -27,6 +27,7 @@ public final class TerminalScreen: Screen {
   private var hasAskedForName = false
   /// A Boolean value that indicates whether to ask again after the answer that is awaited.
   private var asksAgain = false
+  private let graphics: GraphicsPreference
   private var input = ScreenInput()
   private var output: ScreenOutput
   private var readers: [MainReader] = []
@@ -42,9 +43,10 @@ public final class TerminalScreen: Screen {
   /// - Throws: the reason why no screen can be opened; the terminal is then unchanged.
   public init(
     theme: Theme = .dark, color: ColorPreference = .auto, depth: ColorDepth? = nil,
-    mouse: Bool = true, window: WindowFeatures = WindowFeatures(), log: ScreenLog? = nil,
-    patience: Duration? = nil
+    mouse: Bool = true, window: WindowFeatures = WindowFeatures(),
+    graphics: GraphicsPreference = .auto, log: ScreenLog? = nil, patience: Duration? = nil
   ) throws(ScreenError) {
+    self.graphics = graphics
     DisplayWidth.setInCurses()
     var found = tipjar_terminal()
     let environment = Self.colorEnvironment
@@ -210,6 +212,7 @@ public final class TerminalScreen: Screen {
     if input.knowsColorScheme { output.use(.colorScheme) }
     for case .program(let program) in events { use(program) }
     if asksForColors, input.knowsDirectColor { useDirectColors() }
+    for case .deviceAttributes(let attributes) in events { useSixel(attributes) }
     awaitMore()
     if input.isAtEnd, !input.hasRest { readers.first?.cancel() }
     if input.hasRest, !isHandling { rest.set(after: 0) }
@@ -233,6 +236,16 @@ public final class TerminalScreen: Screen {
     output.useProgress(known.progress)
     output.showsLinks = known.hyperlinks
     if known.keyReleases { output.use(.keyReleases) }
+  }
+
+  /// Draws pictures in pixels from the next frame on, if the terminal reports that it can.
+  private func useSixel(_ attributes: [Int]) {
+    let cell = TerminalProbe.cellPixels
+    let uses = graphics.usesSixel(
+      attributes: attributes, cell: cell, depth: depth, environment: Self.colorEnvironment)
+    guard uses, output.sixelCell == nil else { return }
+    output.sixelCell = cell
+    continuation.yield([.resize(size)])
   }
 
   private func useDirectColors() {
@@ -261,6 +274,7 @@ public final class TerminalScreen: Screen {
   /// moment has lost its outer cells.
   private func windowChanged() {
     output.invalidate()
+    if output.sixelCell != nil { output.sixelCell = TerminalProbe.cellPixels }
     let before = size
     readSize()
     if size == before { continuation.yield([.resize(size)]) }

@@ -136,6 +136,8 @@ struct GlobalOptions: ParsableArguments {
 
   @Option("Use colours (default: auto).", "when") var color: ColorPreference?
   @Option("Colour theme (default: auto).") var theme: ThemePreference?
+  @Option("Draw icons in pixels where the terminal supports it (auto), or in half blocks (none).")
+  var graphics: GraphicsPreference?
   @Option(
     "Show only these places, separated by commas: apps, tips, purchases, console (default: all).",
     "places")
@@ -344,6 +346,7 @@ extension GlobalOptions {
   private func readScreen(_ source: SettingsSource, into settings: inout Settings) throws {
     settings.screen.color = try source.value("color", color) ?? .auto
     settings.screen.theme = try source.value("theme", theme) ?? .auto
+    settings.screen.graphics = try source.value("graphics", graphics) ?? .auto
     if let places: [Place] = try source.list("only", only), !places.isEmpty {
       settings.only = Place.allCases.filter(places.contains)
     }
@@ -395,6 +398,7 @@ extension Flag where Value == Bool? {
 extension HyperlinkPreference: ExpressibleByArgument {}
 extension ColorPreference: ExpressibleByArgument {}
 extension ThemePreference: ExpressibleByArgument {}
+extension GraphicsPreference: ExpressibleByArgument {}
 extension Place: ExpressibleByArgument {}
 extension AppOrder: ExpressibleByArgument {}
 extension GlyphPreference: ExpressibleByArgument {}

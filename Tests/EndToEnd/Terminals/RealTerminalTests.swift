@@ -193,6 +193,26 @@ extension EndToEnd {
       try session.wait(for: "Thank you")
     }
 
+    /// A cell of half blocks has two colours, and one of a picture in sixels more. What is drawn
+    /// beside a picture leaves it whole.
+    @Test(.enabled(if: TestEnvironment.runs("xterm", "Xvfb", "xdotool", "import")))
+    func iconsHavePixelsInAnXtermWithSixel() throws {
+      let session = try XtermSession(
+        Storefront.command(in: folder), options: ["-ti", "vt340"], folder: folder)
+      func waitForPixels(beside name: String) throws {
+        let place = try session.wait(for: name)
+        try session.wait("pixels in the icon") { _ in
+          guard let cells = try? session.cellPixels() else { return false }
+          return (place.y...place.y + 1).allSatisfy { y in
+            cells[y][place.x - 6..<place.x - 2].contains { Set($0).count > 2 }
+          }
+        }
+      }
+      try waitForPixels(beside: "Lantern")
+      try session.send(.down, .down)
+      for name in ["Lantern", "Margin", "Tidepool"] { try waitForPixels(beside: name) }
+    }
+
     /// xterm draws an empty box for a missing glyph. The box is recognized by two characters that
     /// are known to be missing.
     @Test(.enabled(if: TestEnvironment.runs("xterm", "Xvfb", "xdotool", "import")))

@@ -190,7 +190,8 @@ import TipJarTerminal
   /// The example for publishers is valid, and has a file for each computer that it names.
   @Test func theCatalogueForPublishersIsRead() throws {
     let document = try Document.named("Publishing.md")
-    let block = try #require(document.fenced("json").first)
+    let blocks = document.fenced("json")
+    let block = try #require(blocks.first)
     let folder = try Folder()
     let catalog = try Catalog(
       contentsOf: folder.write(block, to: "apps.json"), language: "en")
@@ -198,7 +199,10 @@ import TipJarTerminal
     #expect(catalog.notice == nil && app.files.count == 3 && app.unpacks)
     #expect(app.executables.map(\.name) == ["moss"])
     let keys = try document.table("key").flatMap { $0[0].matches(of: /`([a-z]+)`/) }
-    #expect(keys.allSatisfy { block.contains("\"\($0.1)\"") || $0.1 == "homepage" })
+    let all = blocks.joined()
+    #expect(keys.allSatisfy { all.contains("\"\($0.1)\"") || $0.1 == "homepage" })
+    let icon = #"{"id": "a", "name": "A", "version": "1", "size": 1, \#(blocks.last ?? "")}"#
+    #expect(try Catalog(json: Data(icon.utf8), name: "icon").apps.first?.icon != nil)
   }
 
   /// The first lines of the article lead from nothing to a program that was updated and rolled
