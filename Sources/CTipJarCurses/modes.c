@@ -18,6 +18,7 @@ static const struct {
     [TIPJAR_MOUSE] = {"\033[?1002h\033[?1006h", "\033[?1006l\033[?1002l"},
     [TIPJAR_COLOR_SCHEME] = {"\033[?2031h", "\033[?2031l"},
     [TIPJAR_KEY_RELEASES] = {"\033[>7u", "\033[<u"},
+    [TIPJAR_LINKS] = {"", "\033]8;;\033\\"},
 };
 
 /* tputs takes a function without context. */

@@ -170,9 +170,11 @@ typedef enum TIPJAR_CLOSED {
   /* 2031: a report whenever the terminal turns light or dark. */
   TIPJAR_COLOR_SCHEME TIPJAR_SWIFT(colorScheme),
   /* Kitty's keyboard protocol, with the releases of keys. */
-  TIPJAR_KEY_RELEASES TIPJAR_SWIFT(keyReleases)
+  TIPJAR_KEY_RELEASES TIPJAR_SWIFT(keyReleases),
+  /* Frames may have links: a process that ends in the middle of one leaves none open. */
+  TIPJAR_LINKS TIPJAR_SWIFT(links)
 } tipjar_mode;
-enum { TIPJAR_MODE_COUNT = TIPJAR_KEY_RELEASES + 1 };
+enum { TIPJAR_MODE_COUNT = TIPJAR_LINKS + 1 };
 
 /* Turns a mode on or off, now or with the first frame; every way out turns it off. */
 void tipjar_set_mode(tipjar_mode mode, bool enabled);

@@ -12,7 +12,9 @@ struct ScreenOutput {
   private var difference = FrameDifference()
   private var links = FrameLinks()
   /// A Boolean value that indicates whether links are drawn as such (OSC 8).
-  var showsLinks = false
+  var showsLinks = false {
+    didSet { if showsLinks { use(.links) } }
+  }
   /// The visible frame, or nil if it is unknown.
   private var shown: Canvas?
   private var shownSize = Size(width: 0, height: 0)
