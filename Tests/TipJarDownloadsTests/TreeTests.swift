@@ -351,10 +351,8 @@ import TipJarHTTP
       real { _, _, _, _, _ throws(ArchiveError) in throw .diskFull }, folder)
     let end = await bench.get(app)
     #expect(end?.kind == .paused && bench.parts.count == 2 && bench.installed == [])
-    guard case .diskFull? = end?.notes.last else {
-      Issue.record("\(String(describing: end))")
-      return
-    }
+    let failure = DownloadFailure(.diskFull, host: "", .unpackingRoom(folder: files))
+    #expect(end?.notes.last == .diskFull(failure))
   }
 
   /// Cancelling while an archive is unpacked ends at once, and leaves nothing.

@@ -60,6 +60,8 @@ public struct DownloadFailure: Error, Equatable, Sendable {
     case installed(String)
     /// The number of missing bytes, and the folder.
     case room(missing: Int64, folder: String)
+    /// The folder that has no room for all files of an archive, whose size nobody knows before.
+    case unpackingRoom(folder: String)
     /// A web page was received instead of the file.
     case webPage
     /// The file was received compressed, which was not requested.

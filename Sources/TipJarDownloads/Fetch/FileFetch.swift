@@ -330,7 +330,8 @@ final class FileFetch: Sendable {
         state.state = .complete
       case .failure where isStopped: break
       case .failure(let failure) where failure.kind == .diskFull:
-        endForRoom(contents.length, &state)
+        end(
+          DownloadFailure(.diskFull, host: host, .unpackingRoom(folder: settings.folder)), &state)
       case .failure(let failure): end(failure, &state)
       }
       changeCount.add(1, ordering: .releasing)

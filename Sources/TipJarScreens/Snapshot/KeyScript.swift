@@ -6,6 +6,8 @@ package struct KeyScript: Equatable, Sendable {
   package enum Step: Equatable, Sendable {
     case input(InputEvent)
     case wait(Duration)
+    /// Goes on to the screen of the links.
+    case links
   }
 
   package var steps: [Step] = []
@@ -15,7 +17,7 @@ package struct KeyScript: Equatable, Sendable {
     a character is its key; <Enter> <Esc> <Space> <Tab> <S-Tab> <Up> <Down> <Left> <Right> <Home> \
     <End> <PgUp> <PgDn> <Backspace> <Delete> <F1> <C-l> <lt> are others; <500ms> or <2s> waits; \
     <Click 12,5>, <Press 12,5>, <Move 12,5>, <Release 12,5>, <WheelUp> and <WheelDown> are the mouse's, \
-    in columns and rows from 0
+    in columns and rows from 0; <Links> goes on to the screen of --links
     """
 
   /// Reads a script.
@@ -38,6 +40,7 @@ package struct KeyScript: Equatable, Sendable {
   private static func steps(named name: String) -> [Step]? {
     if let code = named[name.lowercased()] { return [.input(.key(Key(code)))] }
     if let duration = Duration(snapshot: name) { return [.wait(duration)] }
+    if name.lowercased() == "links" { return [.links] }
     if let mouse = mouse(name) { return mouse.map { .input(.mouse($0)) } }
     let lower = name.lowercased()
     if lower.hasPrefix("c-"), lower.count == 3, let letter = lower.last {
@@ -47,6 +50,26 @@ package struct KeyScript: Equatable, Sendable {
       return [.input(.key(Key(.function(number))))]
     }
     return nil
+  }
+
+  /// The script up to the screen of the links, and the one from there on; nil if it stays.
+  package var cut: (before: KeyScript, after: KeyScript)? {
+    guard let place = steps.firstIndex(of: .links) else { return nil }
+    var parts = (before: self, after: self)
+    parts.before.steps = Array(steps[..<place])
+    parts.after.steps = steps[(place + 1)...].filter { $0 != .links }
+    return parts
+  }
+
+  /// The time that it takes, if keys follow one another at an interval.
+  package func duration(interval: Duration) -> Duration {
+    steps.reduce(.zero) { sum, step in
+      switch step {
+      case .input: sum + interval
+      case .wait(let duration): sum + duration
+      case .links: sum
+      }
+    }
   }
 
   private static func mouse(_ name: String) -> [MouseEvent]? {

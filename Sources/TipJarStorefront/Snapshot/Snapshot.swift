@@ -45,18 +45,25 @@ package struct Snapshot: Sendable {
   package func film(until end: Duration) async throws -> [Canvas] {
     let count = max(1, Int((end - at) / Self.filmStep))
     let times = (0..<count).map { at + Self.filmStep * $0 }
-    return switch screen {
-    case .links(let hasSheet): try await links(hasSheet: hasSheet, at: times)
-    case .storefront(let stage): try await storefront(stage, at: times)
+    switch screen {
+    case .links(let hasSheet): return try await links(hasSheet: hasSheet, at: times, keys)
+    case .storefront(let stage):
+      guard let (before, after) = keys.cut else {
+        return try await storefront(stage, at: times, keys)
+      }
+      let end = before.duration(interval: Self.keyInterval)
+      let first = try await storefront(stage, at: times.filter { $0 < end }, before)
+      let rest = times.filter { $0 >= end }.map { $0 - end }
+      return first + (try await links(hasSheet: false, at: rest, after))
     }
   }
 
   private var glyphs: GlyphSet { (settings.screen.glyphs ?? .braille).glyphs }
 
   @MainActor
-  private func storefront(_ stage: SnapshotScreen.Stage, at times: [Duration]) async throws
-    -> [Canvas]
-  {
+  private func storefront(
+    _ stage: SnapshotScreen.Stage, at times: [Duration], _ keys: KeyScript
+  ) async throws -> [Canvas] {
     var settings = settings
     settings.state = FileManager.default.temporaryDirectory.appending(
       path: "tipjar-snapshot-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -79,7 +86,9 @@ package struct Snapshot: Sendable {
 
   /// The program of links is a plain value without effects, so its time advances at once.
   @MainActor
-  private func links(hasSheet: Bool, at times: [Duration]) async throws -> [Canvas] {
+  private func links(
+    hasSheet: Bool, at times: [Duration], _ keys: KeyScript
+  ) async throws -> [Canvas] {
     let jar = try LinkJar(files: settings.links.files)
     let hasSigns = glyphs.dots != .letters
     let screen = RecordingScreen(size: size)
@@ -124,6 +133,7 @@ package struct Snapshot: Sendable {
         await press(event)
         await pass(keyInterval)
       case .wait(let duration): await pass(duration)
+      case .links: break
       }
     }
     if let end = due.last { await pass(clock.now.duration(to: end)) }

@@ -45,6 +45,8 @@ extension DownloadWords {
       "Lösche die Datei und versuche es erneut."), nothingInstalled: "Nichts wurde installiert.",
     diskFull:
       "Kein Platz: In {0} fehlen {1}, denn {2} bleiben frei. Schaffe Platz und setze dann fort.",
+    unpackingRoom:
+      "Kein Platz: {0} fasst die entpackten Dateien nicht. Schaffe Platz und setze fort.",
     engine: "Echte Downloads brauchen curl: apt-get install curl",
     file: "Die Datei kann nicht installiert werden: {0}.",
     locked: "Ein anderes tipjar lädt es gerade.",

@@ -33,6 +33,7 @@ extension DownloadWords {
     changedFile: .init("{0} が変更されたか、カタログのチェックサムが変わりました。", "削除してから、もう一度お試しください。"),
     nothingInstalled: "何もインストールされていません。",
     diskFull: "空き不足: {0} に {1} 足りません（{2} は空けておきます）。空きを作って再開してください。",
+    unpackingRoom: "空き不足: {0} に展開できません。空きを作って再開してください。",
     engine: "実際のダウンロードには curl が必要です: apt-get install curl",
     file: "ファイルをインストールできません: {0}",
     locked: "別の tipjar がダウンロードしています。",

@@ -40,6 +40,7 @@ extension DownloadWords {
       "Plik {0} został zmieniony albo katalog ma teraz inną sumę kontrolną.",
       "Usuń go i spróbuj ponownie."), nothingInstalled: "Nic nie zostało zainstalowane.",
     diskFull: "Brak miejsca: w {0} brakuje {1}, bo {2} zostaje wolne. Zrób miejsce i wznów.",
+    unpackingRoom: "Brak miejsca: w {0} nie mieszczą się pliki. Zrób miejsce i wznów.",
     engine: "Prawdziwe pobieranie wymaga curl: apt-get install curl",
     file: "Nie można zainstalować pliku: {0}.",
     locked: "Pobiera to inny tipjar.",

@@ -57,6 +57,8 @@ package struct DownloadWords: Sendable {
   /// The missing space, which includes a reserve that stays free.
   var diskFull: AdvicePhrase =
     "Disk full: {0} needs {1} more, since {2} stay free. Free some space, then resume."
+  var unpackingRoom: AdvicePhrase =
+    "Disk full: {0} has no room for the unpacked files. Free some space, then resume."
   var engine = "Real downloads need curl: apt-get install curl"
   var file: AdvicePhrase = "The file cannot be installed: {0}."
   /// Another program works on the app.

@@ -64,6 +64,8 @@ extension Texts {
     case (.diskFull, .room(let missing, let folder)):
       let reserve = bytes(RealDownloads.reserve)
       return words.diskFull(cleaned(folder, limit: 200), bytes(missing), reserve)
+    case (.diskFull, .unpackingRoom(let folder)):
+      return words.unpackingRoom(cleaned(folder, limit: 200))
     case (.diskFull, _): return ("", "")
     case (.engine, .system(let problem)): return (problem, "")
     case (.engine, _): return (words.engine, "")

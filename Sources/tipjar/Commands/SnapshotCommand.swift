@@ -48,14 +48,15 @@ struct SnapshotCommand: AsyncParsableCommand {
       throw Failure("--at \(at): not a time. Use a form such as --at 1.5s or --at 200ms.", .usage)
     }
     let settings = try options.settings()
-    if case .links = screen, settings.links.files.isEmpty {
-      throw Failure("\(self.screen): no file is named. Name one with --links.", .usage)
-    }
     let script: KeyScript
     do {
       script = try KeyScript(keys)
     } catch {
       throw Failure(error, in: keys)
+    }
+    let needsLinks = if case .links = screen { true } else { script.cut != nil }
+    if needsLinks, settings.links.files.isEmpty {
+      throw Failure("\(self.screen): no file is named. Name one with --links.", .usage)
     }
     tipjar_use_one_queue()
     let snapshot = Snapshot(

@@ -169,7 +169,7 @@ extension ManualPage {
     64: "The command line is wrong.",
     65: "A file is not valid.",
     66: "A file does not exist.",
-    69: "Nothing has that name, the store refused or is unavailable, or a page could not be opened.",
+    69: "Nothing has that name, the store refused, or a page could not be opened.",
     70: "An internal error.",
     73: "A file or folder cannot be created.",
     74: "A file cannot be read or written.",

@@ -34,7 +34,8 @@ struct ProgressRow: Equatable, Sendable {
   mutating func take(_ kind: DownloadEvent.Kind) {
     switch kind {
     case .started(let received, let total):
-      (self.received, self.total) = (received, total)
+      // Before the server has answered, the catalogue's size counts.
+      (self.received, self.total) = (received, total > 0 ? total : self.total)
       step = .receiving
     case .restarted(let total):
       (received, self.total, step) = (0, total, .receiving)
@@ -43,7 +44,7 @@ struct ProgressRow: Equatable, Sendable {
       (self.received, self.total) = (received, total)
       (rate, step) = (isRetrying ? 0 : bytesPerSecond, .receiving)
     case .noted(.retrying): (isRetrying, rate) = (true, 0)
-    case .unpacking: step = .installing
+    case .unpacking: (received, step) = (total, .installing)
     case .downloaded: (received, step) = (total, .installing)
     case .finished: received = total
     case .queued: step = .waiting

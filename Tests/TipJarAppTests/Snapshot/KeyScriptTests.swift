@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TipJarTerminal
 
@@ -25,6 +26,19 @@ import TipJarTerminal
         .input(.mouse(MouseEvent(.release(.left), at: at))),
         .input(.mouse(MouseEvent(.wheel(1), at: Point(x: 0, y: 0)))),
       ])
+  }
+
+  /// A film can begin in the storefront and end with the author's own links.
+  @Test func theScreenOfLinksFollowsTheStorefront() async throws {
+    let links = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).yml")
+    try Data("name: Moss\nko_fi: moss\n".utf8).write(to: links)
+    defer { try? FileManager.default.removeItem(at: links) }
+    var snapshot = try Snapshot.of("apps", at: .zero, keys: "<Down><500ms><Links><300ms><Enter>")
+    snapshot.settings.links.files = [links.path]
+    let screens = try await snapshot.film(until: .seconds(2)).map { $0.text.joined() }
+    #expect(screens.count == 20)
+    #expect(screens.firstIndex { !$0.contains("Search apps") } == 7)
+    #expect(screens[7].contains("Ways to tip Moss") && screens[19].contains("o ↵"))
   }
 
   @Test(arguments: ["<Enter", "<Nothing>", "<Click 1>", "<F13>", "<-1s>"])

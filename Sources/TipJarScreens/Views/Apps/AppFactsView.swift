@@ -32,7 +32,7 @@ struct AppFactsView: FramePart {
     }
     if !isQuiet { _ = drawActivity(in: line) }
     let end = isLong ? drawActivity(in: page.below(top)) + 1 : top
-    let others = Array(facts.dropFirst(place.height))
+    let others = Array(facts.dropFirst(shown.count))
     text([.text(row.about), .titled(row.release.notes), .facts(others)]).draw(in: page.below(end))
   }
 
