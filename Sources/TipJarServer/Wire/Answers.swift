@@ -1,9 +1,25 @@
 import Foundation
+import TipJarFiles
 import TipJarJSON
 import TipJarStore
 
 extension ServerRecords {
   func sign(_ payload: JSONObject) throws -> String { try sign(payload.sortedJSON()) }
+
+  /// Returns the app transaction of a customer, signed now. As in the sandbox, there is no
+  /// `appAppleId` unless one was given.
+  func signedAppTransaction(
+    _ app: PurchaseApp, of customer: Customer, appAppleID: Int64?
+  ) async throws -> String {
+    let now = now
+    let first = try await firstPurchase(of: customer) ?? now
+    return try sign([
+      "receiptType": app.environment, "appAppleId": appAppleID, "bundleId": app.bundleID,
+      "applicationVersion": "1.0", "originalApplicationVersion": "1.0",
+      "receiptCreationDate": now.milliseconds, "originalPurchaseDate": first.milliseconds,
+      "appTransactionId": app.appTransactionID, "originalPlatform": "iOS",
+    ])
+  }
 }
 
 extension Encodable {

@@ -88,6 +88,13 @@ enum StoreSchema {
     migrator.registerMigration("without seals") {
       try dropSeals(["store", "storeTransaction", "renewal"], $0)
     }
+    migrator.registerMigration("given fields") { db in
+      try db.execute(
+        sql: """
+          -- The fields that a control of the server gave the payload, as JSON.
+          ALTER TABLE notification ADD COLUMN fields TEXT;
+          """)
+    }
     return migrator
   }
 

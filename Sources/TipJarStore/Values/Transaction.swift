@@ -11,6 +11,8 @@ public struct Transaction: Identifiable, Equatable, Sendable {
     /// Apple's names for its test environments.
     case sandbox = "Sandbox"
     case xcode = "Xcode"
+    /// Apple's name for real purchases; here they are simulated too.
+    case production = "Production"
   }
 
   /// The reasons for a refund.
