@@ -205,8 +205,8 @@ import TipJarStore
       for (method, path, status, code) in [
         ("GET", "/", 200, nil), ("GET", "/inApps/v1/nothing", 404, nil),
         ("POST", "/inApps/v2/history/0", 404, nil),
-        ("GET", "/inApps/v1/messaging/image/list", 501, nil),
-        ("PUT", "/inApps/v1/messaging/default/p/en", 501, nil),
+        ("GET", "/inApps/v1/messaging/image/list", 200, nil),
+        ("PUT", "/inApps/v1/messaging/default/p/en", 400, 4_000_023),
         // Without an address for notifications.
         ("POST", "/inApps/v1/notifications/test", 404, 4_040_007),
       ] as [(String, String, Int, Int?)] {

@@ -15,7 +15,7 @@ struct JudgeTests {
     let result = try await Judge.run("judge.py", [TestEnvironment.tipjarBinary] + codes)
     let checks = [
       "transactions", "notifications", "codes", "routes", "signatures", "tokens", "hostile",
-      "clocks", "subscriptions", "extensions", "pages", "stop",
+      "clocks", "subscriptions", "extensions", "messaging", "types", "production", "pages", "stop",
     ]
     #expect(result.text.split(separator: "\n").map(String.init) == checks, "\(result.errorText)")
     #expect(result.status == 0)

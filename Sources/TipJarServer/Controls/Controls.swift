@@ -7,10 +7,12 @@ import TipJarVocabulary
 /// The test controls under `/tipjar/v1/`, which play the customer and Apple. A control that causes
 /// an event answers after the first attempt to send its notification.
 struct Controls: Sendable {
-  let store: SimulatedStore
-  let records: ServerRecords
-  let notifier: Notifier?
+  var store: SimulatedStore
+  let api: AppStoreAPI
   let failures: ArmedFailures
+
+  private var records: ServerRecords { store.serverRecords }
+  private var notifier: Notifier? { api.notifier }
 
   /// The error of a control: the status and a one-line message.
   struct Problem: Error {
@@ -28,14 +30,18 @@ struct Controls: Sendable {
       case ("GET", "products"): return .json(value: try await products())
       case ("GET", "transactions"): return .json(value: try await transactions())
       case ("GET", "notifications"): return .json(value: try await notifications())
+      case ("GET", "received"): return .json(value: api.received.json)
       case ("POST", _):
         guard let control = Control(rawValue: name) else { break }
-        return .json(value: try await perform(control, Fields(request)))
+        let fields = try Fields(request, of: control)
+        return .json(value: try await using(fields).perform(control, fields))
       case _: break
       }
       let names = Control.allCases.map(\.rawValue).joined(separator: ", ")
       return .problem(
-        404, "no such control; GET status, products, transactions, notifications; POST \(names)")
+        404,
+        "no such control; GET status, products, transactions, notifications, received; POST \(names)"
+      )
     } catch let problem as Problem {
       return .problem(problem.status, problem.text)
     } catch  where error.isBusy {
@@ -51,7 +57,43 @@ struct Controls: Sendable {
 
   enum Control: String, CaseIterable {
     case purchase, share, stopSharing, refund, requestRefund, declineRefund, reverseRefund
-    case renew, expire, autoRenew, billing, priceIncrease, advance, settings, fail, reset
+    case renew, expire, autoRenew, billing, priceIncrease, advance, settings, notify, wait, fail
+    case retentionMessage, review, reset
+
+    /// The fields that its body may have.
+    var fields: [String] {
+      let names: String =
+        switch self {
+        case .purchase: "productId customer quantity appAccountToken finish offer code override"
+        case .share: "productId customer override"
+        case .refund: "transactionId reason revocationPercentage override"
+        case .requestRefund: "transactionId reason override"
+        case .stopSharing, .declineRefund, .reverseRefund: "transactionId override"
+        case .renew, .expire: "productId customer override"
+        case .autoRenew: "transactionId on override"
+        case .billing: "fails grace transactionId customer override"
+        case .priceIncrease: "transactionId step override"
+        case .advance: "seconds periods until customer override"
+        case .settings: StoreControl.settings.map(\.jsonName).joined(separator: " ")
+        case .notify:
+          "type subtype transactionId data summary externalPurchaseToken appData override"
+        case .wait: "notifications after seconds"
+        case .fail: "endpoint status errorCode times latency"
+        case .retentionMessage: "transactionId locale"
+        case .review: "imageIdentifier messageIdentifier state"
+        case .reset: ""
+        }
+      return names.split(separator: " ").map(String.init)
+    }
+  }
+
+  /// Returns the controls of the store whose notifications have the fields that `override` gives
+  /// their payloads, or for `notify` those that it names.
+  private func using(_ fields: Fields) async throws -> Controls {
+    guard let given = try fields.givenFields() else { return self }
+    var controls = self
+    controls.store = try await SimulatedStore(store, customer: nil, givenFields: given)
+    return controls
   }
 
   private func perform(_ control: Control, _ fields: Fields) async throws -> JSONObject {
@@ -94,9 +136,14 @@ struct Controls: Sendable {
       try await advance(fields)
       return answer
     case .settings: try await set(fields)
+    case .notify: try await notify(fields)
+    case .wait: return try await wait(fields)
     case .fail: try fail(fields)
+    case .retentionMessage: return try await retentionMessage(fields)
+    case .review: try await review(fields)
     case .reset:
       failures.removeAll()
+      api.received.removeAll()
       try await store.clearTransactions()
       try await store.resetToDefaultState()
       await notifier?.flush()
@@ -187,11 +234,98 @@ struct Controls: Sendable {
 
   /// Returns the store of the customer that a control names, or of the default customer.
   private func buyer(_ fields: Fields) async throws -> SimulatedStore {
-    guard let name = try fields.optionalText("customer"), !name.isEmpty else { return store }
-    guard name.utf8.count <= 100 else {
-      throw Problem("customer: write a name of at most 100 bytes")
+    guard let name = try fields.customer() else { return store }
+    return try await SimulatedStore(
+      store, customer: name, givenFields: try fields.givenFields())
+  }
+
+  /// Sends a notification of any type, about the current state of a transaction if it names one.
+  private func notify(_ fields: Fields) async throws {
+    let type = try fields.text("type")
+    let subtype = try fields.optionalText("subtype")
+    guard let subtypes = NotificationName.subtypes[type] else {
+      let known = NotificationName.subtypes.keys.sorted()
+      let near = Spelling.nearest(to: type, among: known).map { "did you mean \($0)?" }
+      throw Problem("type: \(near ?? "write one of \(known.joined(separator: ", "))")")
     }
-    return try await SimulatedStore(store, customer: name)
+    guard subtypes.contains(subtype ?? "") else {
+      let known = subtypes.sorted().map { $0.isEmpty ? "none" : $0 }
+      throw Problem("subtype: \(type) has \(known.joined(separator: " or "))")
+    }
+    let part = NotificationName.part(of: type, subtype)
+    for other in NotificationName.Part.allCases where other != part && fields.has(other.rawValue) {
+      throw Problem("\(other.rawValue): \(type) has \(part.rawValue) instead")
+    }
+    if let problem = fields.value(part.rawValue).flatMap({
+      part.shape.problem(in: $0, at: part.rawValue)
+    }) {
+      throw Problem(problem)
+    }
+    let id = fields.has("transactionId") ? try fields.transaction() : nil
+    guard
+      id != nil || part != .data || type == "TEST"
+        || fields.value(part.rawValue)?["signedTransactionInfo"] != nil
+    else { throw Problem("transactionId: write the transaction that it is about") }
+    try await records.outbox.insert(type: type, subtype: subtype, about: id)
+  }
+
+  /// Waits until notifications were received.
+  private func wait(_ fields: Fields) async throws -> JSONObject {
+    guard let notifier else { throw Problem("start the server with --notify URL", status: 409) }
+    let count = try fields.whole("notifications", in: 0...1_000_000) ?? 1
+    let seconds = try fields.whole("seconds", in: 0...600) ?? 10
+    let found = try await notifier.wait(
+      for: count, after: fields.whole("after", in: 0...Int64.max) ?? 0, limit: .seconds(seconds))
+    guard found.count >= count else {
+      throw Problem("\(found.count) of \(count) notifications after \(seconds) s", status: 408)
+    }
+    return ["notifications": found.count, "last": found.last, "simulated": true]
+  }
+
+  /// Plays a customer who is about to cancel a subscription: asks the backend for a message, and
+  /// returns the one that is shown.
+  private func retentionMessage(_ fields: Fields) async throws -> JSONObject {
+    let id = try fields.transaction()
+    guard let found = try await records.transaction(id), found.isSubscription else {
+      throw Problem("transactionId: no subscription has it", status: 404)
+    }
+    let locale = try fields.optionalText("locale") ?? "en-US"
+    let messages = try await RetentionMessages.read(records)
+    let standard = messages.defaults["\(found.productID) \(locale)"].flatMap {
+      messages.isApproved($0) ? $0 : nil
+    }
+    guard let url = messages.urls[records.environment] else {
+      return ["messageIdentifier": standard, "isDefault": standard != nil, "simulated": true]
+    }
+    let outcome = try await RealtimeCall(api, to: url, about: found, locale: locale).perform()
+    let named = outcome.response?.chosen?["messageIdentifier"]?.text?.lowercased()
+    let chosen = outcome.result == .success ? named : nil
+    let approved = chosen.flatMap { messages.isApproved($0) ? $0 : nil }
+    let offered = outcome.response?.chosen?["productId"]?.text
+    let isShown = approved != nil && offered.map(records.sellsSubscription) ?? true
+    return [
+      "messageIdentifier": isShown ? approved : standard,
+      "isDefault": !isShown && standard != nil, "result": outcome.result.rawValue,
+      "milliseconds": outcome.milliseconds, "response": outcome.response, "simulated": true,
+    ]
+  }
+
+  /// Sets the state of an image or a message, as Apple's review does.
+  private func review(_ fields: Fields) async throws {
+    let states = RetentionMessages.State.allCases.map(\.rawValue)
+    let state = try fields.choice("state", states).flatMap(RetentionMessages.State.init(rawValue:))
+    let image = try fields.optionalText("imageIdentifier")?.lowercased()
+    let message = try fields.optionalText("messageIdentifier")?.lowercased()
+    guard let state, (image == nil) != (message == nil) else {
+      throw Problem("write imageIdentifier or messageIdentifier, and state")
+    }
+    let isKnown = try await RetentionMessages.change(records) { messages in
+      if let image { messages.images[image]?.state = state }
+      if let message { messages.messages[message]?.state = state }
+      return image.map { messages.images[$0] != nil } ?? true
+        && message.map { messages.messages[$0] != nil } ?? true
+    }
+    guard isKnown else { throw Problem("nothing has this id", status: 404) }
   }
 
   private func fail(_ fields: Fields) throws {
@@ -231,8 +365,12 @@ struct Controls: Sendable {
     guard fails != nil || grace != nil || resolved != nil else {
       throw Problem("write fails or grace (true or false), or transactionId to resolve")
     }
-    if let fails { try await store.setShouldEnterBillingRetryOnRenewal(fails) }
-    if let grace { try await store.setBillingGracePeriodIsEnabled(grace) }
+    if let customer = try fields.customer() {
+      try await CustomerControls(records, of: customer).setBilling(fails: fails, grace: grace)
+    } else {
+      if let fails { try await store.setShouldEnterBillingRetryOnRenewal(fails) }
+      if let grace { try await store.setBillingGracePeriodIsEnabled(grace) }
+    }
     guard let resolved else {
       await notifier?.flush()
       return answer
@@ -247,6 +385,9 @@ struct Controls: Sendable {
       try fields.whole("periods", in: 0...10_000),
       try fields.whole("until", in: 0...9_999_999_999_999)
     )
+    if let customer = try fields.customer() {
+      return try await advance(customer, seconds, periods, until)
+    }
     switch (seconds, periods, until) {
     case (let seconds?, nil, nil):
       try await advance(to: records.now.addingTimeInterval(TimeInterval(seconds)))
@@ -266,6 +407,23 @@ struct Controls: Sendable {
     case (nil, nil, nil), (_?, _?, _), (_?, _, _?), (_, _?, _?):
       throw Problem("write one of seconds, periods, until (milliseconds)")
     }
+  }
+
+  /// Moves one customer's time forward. Notifications of it are dated when they are due and sent
+  /// now, in order; further attempts to send them keep the store's time.
+  private func advance(
+    _ name: String, _ seconds: Int64?, _ periods: Int64?, _ until: Int64?
+  ) async throws {
+    let customer = CustomerControls(records, of: name)
+    switch (seconds, periods, until) {
+    case (let seconds?, nil, nil):
+      try await customer.advance(to: customer.now.addingTimeInterval(TimeInterval(seconds)))
+    case (nil, let periods?, nil): try await customer.advance(periods: periods)
+    case (nil, nil, let until?): try await customer.advance(to: Date(milliseconds: until))
+    case (nil, nil, nil), (_?, _?, _), (_?, _, _?), (_, _?, _?):
+      throw Problem("write one of seconds, periods, until (milliseconds)")
+    }
+    await notifier?.flush()
   }
 
   /// Moves the store's time forward, stopping at each step of a subscription and each due delivery
@@ -292,7 +450,8 @@ extension Controls {
       "bundleId": records.bundleID, "environment": records.environment,
       "now": records.now.milliseconds, "products": store.configuration.productIDs.count,
       "transactions": try await store.signedTransactions.count,
-      "nextAttemptDate": try await records.outbox.nextDueDate()?.milliseconds, "simulated": true,
+      "nextAttemptDate": try await records.outbox.nextDueDate()?.milliseconds,
+      "customersNow": try await CustomerControls.times(records), "simulated": true,
     ]
   }
 
@@ -320,7 +479,8 @@ extension Controls {
   private func notifications() async throws -> [JSONObject] {
     try await records.outbox.deliveries(after: 0, limit: .max).map {
       [
-        "notificationType": $0.type, "subtype": $0.subtype, "notificationUUID": $0.uuid,
+        "number": $0.sequence, "notificationType": $0.type, "subtype": $0.subtype,
+        "notificationUUID": $0.uuid,
         "originalTransactionId": $0.originalID.map(String.init), "signedPayload": $0.payload,
         "sendAttempts": $0.sendAttempts, "nextAttemptDate": $0.dueDate?.milliseconds,
       ]

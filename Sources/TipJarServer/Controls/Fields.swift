@@ -5,10 +5,47 @@ import TipJarVocabulary
 struct Fields {
   private let node: JSONNode
 
-  /// Reads a body; an empty body has no fields.
-  init(_ request: HTTPRequest) throws(JSONError) {
+  /// Reads the body of a control; an empty body has no fields. A field that the control does not
+  /// have is refused.
+  init(_ request: HTTPRequest, of control: Controls.Control) throws {
     node = try JSONNode.read(request.body.isEmpty ? Array("{}".utf8) : request.body) {
       (node) throws(JSONError) in try node.object()
+    }
+    let known = control.fields
+    for (key, _) in try node.members() where !known.contains(key) {
+      let near = Spelling.nearest(to: key, among: known).map { "did you mean \($0)?" }
+      let names = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
+      throw Controls.Problem(
+        "\(key.escapingControls): \(control.rawValue) has no such field; \(near ?? names)")
+    }
+  }
+
+  /// Returns the name of the customer; nil for the default one.
+  func customer() throws -> String? {
+    guard let name = try node.optional("customer")?.string(), !name.isEmpty else { return nil }
+    guard name.utf8.count <= 100 else {
+      throw Controls.Problem("customer: write a name of at most 100 bytes")
+    }
+    return name
+  }
+
+  func value(_ key: String) -> JSONValue? { node.optional(key)?.value }
+
+  /// Returns the fields that the body gives the payload of a notification, as JSON: the parts by
+  /// their names, and over them `override`. Nil without any.
+  func givenFields() throws -> String? {
+    let parts = NotificationName.Part.allCases.compactMap { part in
+      value(part.rawValue).map { JSONValue.Member(part.rawValue, $0) }
+    }
+    var given = JSONValue.object(parts)
+    if let override = try node.optional("override")?.object() {
+      given = try given.giving(override.value)
+    }
+    guard given != .object([]) else { return nil }
+    do {
+      return String(decoding: try given.sortedJSON(), as: UTF8.self)
+    } catch {
+      throw Controls.Problem("override: a number is out of range")
     }
   }
 

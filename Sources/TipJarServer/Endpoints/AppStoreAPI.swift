@@ -8,7 +8,9 @@ import TipJarStore
 struct AppStoreAPI: Sendable {
   let records: ServerRecords
   let notifier: Notifier?
-  let report: @Sendable (ServerEvent) -> Void
+  let options: ServerOptions
+  let received = ReceivedRequests()
+  let tests = PerformanceTests()
 
   /// The number of items on a page.
   static let pageLimit = 20
@@ -18,11 +20,13 @@ struct AppStoreAPI: Sendable {
     _ endpoint: Endpoint, _ arguments: [String], _ request: HTTPRequest
   ) async -> HTTPResponse {
     do {
-      return try await respond(endpoint, arguments, request)
+      let response = try await respond(endpoint, arguments, request)
+      received.note(endpoint, arguments, request, at: records.now)
+      return response
     } catch let error as APIError {
       return .error(error)
     } catch {
-      report(.failed(what: endpoint.rawValue, reason: error.serverReason))
+      options.report(.failed(what: endpoint.rawValue, reason: error.serverReason))
       return error.isBusy ? .busy : .error(.generalInternal)
     }
   }
@@ -55,8 +59,21 @@ struct AppStoreAPI: Sendable {
     case .massExtendRenewalDate: try await ExtensionEndpoints(api: self).extendAllRenewals(request)
     case .getMassExtendRenewalDateStatus:
       try await ExtensionEndpoints(api: self).extensionStatus(id, arguments.last ?? "")
-    case .retentionMessaging:
-      .problem(501, "retention messaging is not simulated; see tipjar's article about the server")
+    case .uploadImage: try await MessagingEndpoints(api: self).uploadImage(id, request)
+    case .deleteImage: try await MessagingEndpoints(api: self).deleteImage(id)
+    case .getImageList: try await MessagingEndpoints(api: self).imageList()
+    case .uploadMessage: try await MessagingEndpoints(api: self).uploadMessage(id, request)
+    case .deleteMessage: try await MessagingEndpoints(api: self).deleteMessage(id)
+    case .getMessageList: try await MessagingEndpoints(api: self).messageList()
+    case .configureDefaultMessage:
+      try await MessagingEndpoints(api: self).setDefault(arguments, request)
+    case .deleteDefaultMessage: try await MessagingEndpoints(api: self).deleteDefault(arguments)
+    case .getDefaultMessage: try await MessagingEndpoints(api: self).defaultMessage(arguments)
+    case .configureRealtimeUrl: try await MessagingEndpoints(api: self).setURL(request)
+    case .deleteRealtimeUrl: try await MessagingEndpoints(api: self).deleteURL()
+    case .getRealtimeUrl: try await MessagingEndpoints(api: self).url()
+    case .initiatePerformanceTest: try await MessagingEndpoints(api: self).startTest(request)
+    case .getPerformanceTestResults: try await MessagingEndpoints(api: self).testResult(id)
     }
   }
 
@@ -85,12 +102,9 @@ struct AppStoreAPI: Sendable {
 
   private func appTransactionInfo(_ id: String) async throws -> HTTPResponse {
     let (customer, app) = try await purchase(id)
-    let now = records.now
-    let first = try await records.firstPurchase(of: customer) ?? now
-    // As in the sandbox, there is no `appAppleId`.
     return .json([
-      "signedAppTransactionInfo": try records.sign(
-        AppTransaction.payload(of: app, since: first, now: now))
+      "signedAppTransactionInfo": try await records.signedAppTransaction(
+        app, of: customer, appAppleID: options.appAppleID)
     ])
   }
 

@@ -5,10 +5,13 @@ enum Endpoint: String, CaseIterable, Sendable {
   case sendConsumptionInformation, sendConsumptionInformationV1
   case requestTestNotification, getTestNotificationStatus, getNotificationHistory
   case getAllSubscriptionStatuses, extendRenewalDate, massExtendRenewalDate
-  case getMassExtendRenewalDateStatus, retentionMessaging
+  case getMassExtendRenewalDateStatus
+  case uploadImage, deleteImage, getImageList, uploadMessage, deleteMessage, getMessageList
+  case configureDefaultMessage, deleteDefaultMessage, getDefaultMessage
+  case configureRealtimeUrl, deleteRealtimeUrl, getRealtimeUrl
+  case initiatePerformanceTest, getPerformanceTestResults
 
-  /// The methods and paths of the endpoints; `*` matches one component, `**` all that follow. The
-  /// first match is used.
+  /// The methods and paths of the endpoints; `*` matches one component. The first match is used.
   private static let routes: [(method: String, path: String, endpoint: Endpoint)] = [
     ("GET", "v1/transactions/appTransactions/*", .getAppTransactionInfo),
     ("GET", "v1/transactions/*", .getTransactionInfo),
@@ -27,10 +30,20 @@ enum Endpoint: String, CaseIterable, Sendable {
     ("GET", "v1/subscriptions/extend/mass/*/*", .getMassExtendRenewalDateStatus),
     ("PUT", "v1/subscriptions/extend/*", .extendRenewalDate),
     ("GET", "v1/subscriptions/*", .getAllSubscriptionStatuses),
-    ("GET", "v1/messaging/**", .retentionMessaging),
-    ("PUT", "v1/messaging/**", .retentionMessaging),
-    ("POST", "v1/messaging/**", .retentionMessaging),
-    ("DELETE", "v1/messaging/**", .retentionMessaging),
+    ("GET", "v1/messaging/image/list", .getImageList),
+    ("PUT", "v1/messaging/image/*", .uploadImage),
+    ("DELETE", "v1/messaging/image/*", .deleteImage),
+    ("GET", "v1/messaging/message/list", .getMessageList),
+    ("PUT", "v1/messaging/message/*", .uploadMessage),
+    ("DELETE", "v1/messaging/message/*", .deleteMessage),
+    ("GET", "v1/messaging/default/*/*", .getDefaultMessage),
+    ("PUT", "v1/messaging/default/*/*", .configureDefaultMessage),
+    ("DELETE", "v1/messaging/default/*/*", .deleteDefaultMessage),
+    ("GET", "v1/messaging/realtime/url", .getRealtimeUrl),
+    ("PUT", "v1/messaging/realtime/url", .configureRealtimeUrl),
+    ("DELETE", "v1/messaging/realtime/url", .deleteRealtimeUrl),
+    ("POST", "v1/messaging/performanceTest", .initiatePerformanceTest),
+    ("GET", "v1/messaging/performanceTest/result/*", .getPerformanceTestResults),
   ]
 
   /// Returns the endpoint of a request and the arguments in its path; nil if there is none.
@@ -50,7 +63,6 @@ enum Endpoint: String, CaseIterable, Sendable {
   /// Returns the components that `*` matches; nil if the path does not match.
   private static func arguments(of path: [String], in pattern: String) -> [String]? {
     let parts = pattern.split(separator: "/").map(String.init)
-    if parts.last == "**" { return path.starts(with: parts.dropLast()) ? [] : nil }
     guard path.count == parts.count, zip(parts, path).allSatisfy({ $0 == "*" || $0 == $1 })
     else { return nil }
     return zip(parts, path).filter { $0.0 == "*" }.map(\.1)
@@ -62,12 +74,8 @@ enum Endpoint: String, CaseIterable, Sendable {
     switch self {
     case .lookUpOrderId, .getRefundHistory: 10
     case .extendRenewalDate: 20
-    case .requestTestNotification, .massExtendRenewalDate: 1
-    case .getTransactionInfo, .getTransactionHistory, .getTransactionHistoryV1, .finishTransaction,
-      .setAppAccountToken, .getAppTransactionInfo, .sendConsumptionInformation,
-      .sendConsumptionInformationV1, .getTestNotificationStatus, .getNotificationHistory,
-      .getAllSubscriptionStatuses, .getMassExtendRenewalDateStatus, .retentionMessaging:
-      50
+    case .requestTestNotification, .massExtendRenewalDate, .initiatePerformanceTest: 1
+    default: 50
     }
   }
 }

@@ -19,6 +19,7 @@ struct HistoryEndpoints {
         of: customer, filter, after: place, limit: AppStoreAPI.pageLimit)
     }
     (page["bundleId"], page["environment"]) = (api.records.bundleID, api.records.environment)
+    page["appAppleId"] = api.options.appAppleID
     return .json(page)
   }
 

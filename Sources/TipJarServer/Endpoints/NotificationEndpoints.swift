@@ -63,7 +63,7 @@ struct NotificationEndpoints {
     guard let end = body["endDate"]?.whole, end >= 0 else { throw APIError.invalidEndDate }
     guard start >= now - Self.life else { throw APIError.startDateTooFarInPast }
     guard start <= end else { throw APIError.startDateAfterEndDate }
-    var filter = Outbox.Filter(startDate: start, endDate: min(end, now))
+    var filter = Outbox.Filter(startDate: start, endDate: end)
     filter.type = body["notificationType"]?.text
     filter.subtype = body["notificationSubtype"]?.text
     let isKnown = filter.type.map { NotificationName.isKnown($0, filter.subtype) }

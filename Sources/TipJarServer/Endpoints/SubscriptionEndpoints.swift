@@ -18,6 +18,7 @@ struct SubscriptionEndpoints {
     }
     return .json([
       "environment": api.records.environment, "bundleId": api.records.bundleID,
+      "appAppleId": api.options.appAppleID,
       "data": groups.map { group -> JSONObject in
         [
           "subscriptionGroupIdentifier": group,

@@ -10,7 +10,7 @@ actor Notifier {
   private let sender: NotificationSender
   private let plan: RetryPlan
   private let faults: FaultPlan?
-  private let report: @Sendable (ServerEvent) -> Void
+  private let options: ServerOptions
   /// The reason why notifications cannot be read or recorded, which is reported once.
   private var problem: String?
   private var last: Task<Void, Never>?
@@ -24,7 +24,7 @@ actor Notifier {
   init(_ records: ServerRecords, to url: NotificationURL, _ options: ServerOptions) {
     self.records = records
     sender = NotificationSender(url: url, transport: options.transport)
-    (plan, faults, report) = (options.retry, options.faults, options.report)
+    (plan, faults, self.options) = (options.retry, options.faults, options)
   }
 
   /// Sends everything that is due, and returns when each has been tried. Calls wait for each other.
@@ -104,7 +104,7 @@ actor Notifier {
     } catch {
       // The next change or attempt tries again.
       let reason = error.serverReason
-      if problem != reason { report(.failed(what: "notifications", reason: reason)) }
+      if problem != reason { options.report(.failed(what: "notifications", reason: reason)) }
       problem = reason
     }
   }
@@ -116,8 +116,8 @@ actor Notifier {
       for notification in found where !isStopped {
         let now = records.now
         let uuid = UUID().uuidString.lowercased()
-        let payload = try records.sign(
-          notification.payload(uuid: uuid, records, signedDate: now))
+        let payload = try await records.sign(
+          notification.payload(uuid: uuid, records, options.appAppleID, signedDate: now))
         let delay = faults?.faults(of: notification.sequence).delay ?? 0
         try await records.outbox.schedule(
           notification.sequence, uuid: uuid, payload: payload, signedDate: now,
@@ -136,7 +136,8 @@ actor Notifier {
       result == .success ? nil : plan.next(after: delivery.attempts.count + 1, at: now)
     try await records.outbox.record(
       .init(date: now, result: result.rawValue), of: delivery.sequence, nextDueDate: next)
-    report(
+    for outlet in waiting.values { outlet.yield() }
+    options.report(
       .sent(
         type: delivery.type, subtype: delivery.subtype, uuid: delivery.uuid,
         attempt: delivery.attempts.count + 1, result: result.rawValue))
@@ -163,6 +164,37 @@ actor Notifier {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  // MARK: Waiting
+
+  private var waiting: [UUID: AsyncStream<Void>.Continuation] = [:]
+
+  /// Waits until `count` notifications after a number were received, for at most `limit` of real
+  /// time. Returns how many were, and the largest number.
+  func wait(
+    for count: Int64, after sequence: Int64, limit: Duration
+  ) async throws -> (count: Int, last: Int64) {
+    let (attempts, outlet) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let id = UUID()
+    waiting[id] = outlet
+    let timer = Task { [options] in
+      try? await options.sleep(limit)
+      outlet.finish()
+    }
+    defer {
+      timer.cancel()
+      waiting[id] = nil
+    }
+    await flush()
+    var found = try await records.outbox.received(after: sequence)
+    if found.count >= count { return found }
+    for await _ in attempts {
+      found = try await records.outbox.received(after: sequence)
+      if found.count >= count { break }
+    }
+    return found
+  }
+
   // MARK: Test notifications
 
   /// Records a test notification and its delivery. Returns its UUID.
@@ -174,33 +206,59 @@ actor Notifier {
 }
 
 extension Outbox.Notification {
-  /// The payload of the notification, version 2. As in the sandbox, there is no `appAppleId`.
+  /// The payload of the notification, version 2, with the fields that a control gave it. As in the
+  /// sandbox, there is no `appAppleId` unless one was given to the server.
   fileprivate func payload(
-    uuid: String, _ records: ServerRecords, signedDate: Date
-  ) throws -> JSONObject {
-    let bundleID = app?.bundleID ?? records.bundleID
-    let environment = app?.environment ?? records.environment
-    var json: JSONObject = [
+    uuid: String, _ records: ServerRecords, _ appAppleID: Int64?, signedDate: Date
+  ) async throws -> [UInt8] {
+    let part = NotificationName.part(of: type, subtype)
+    let json: JSONObject = [
       "notificationType": type, "subtype": subtype, "notificationUUID": uuid, "version": "2.0",
       "signedDate": signedDate.milliseconds,
+      part.rawValue: try await content(of: part, uuid: uuid, records, appAppleID),
     ]
-    if let made = massExtension {
-      json["summary"] =
-        [
-          "requestIdentifier": made.requestIdentifier, "environment": environment,
-          "bundleId": bundleID, "productId": made.productId,
-          "storefrontCountryCodes": made.storefrontCountryCodes,
-          "succeededCount": made.succeededCount, "failedCount": made.failedCount,
-        ] as JSONObject
-    } else {
-      json["data"] =
-        [
-          "bundleId": bundleID, "bundleVersion": "1.0", "environment": environment,
-          "signedTransactionInfo": signedTransaction,
-          "signedRenewalInfo": try renewalInfo.map { try records.sign(Array($0.utf8)) },
-          "status": status, "consumptionRequestReason": details,
-        ] as JSONObject
+    let bytes = try json.sortedJSON()
+    guard let fields else { return bytes }
+    return try JSONValue(parsing: bytes)
+      .giving(JSONValue(parsing: Array(fields.utf8)), sign: records.sign).sortedJSON()
+  }
+
+  private func content(
+    of part: NotificationName.Part, uuid: String, _ records: ServerRecords, _ appAppleID: Int64?
+  ) async throws -> JSONObject {
+    switch part {
+    case .data:
+      [
+        "appAppleId": appAppleID, "bundleId": app.bundleID, "bundleVersion": "1.0",
+        "environment": app.environment, "signedTransactionInfo": signedTransaction,
+        "signedRenewalInfo": try renewalInfo.map { try records.sign(Array($0.utf8)) },
+        "status": status, "consumptionRequestReason": details,
+      ]
+    case .summary:
+      [
+        "requestIdentifier": massExtension?.requestIdentifier ?? uuid,
+        "environment": app.environment, "appAppleId": appAppleID, "bundleId": app.bundleID,
+        "productId": massExtension?.productId,
+        "storefrontCountryCodes": massExtension?.storefrontCountryCodes,
+        "succeededCount": massExtension?.succeededCount ?? 0,
+        "failedCount": massExtension?.failedCount ?? 0,
+      ]
+    case .externalPurchaseToken:
+      [
+        "externalPurchaseId": app.environment == "Production" ? uuid : "SANDBOX_\(uuid)",
+        "tokenCreationDate": date.milliseconds, "appAppleId": appAppleID,
+        "bundleId": app.bundleID,
+      ]
+    case .appData:
+      [
+        "appAppleId": appAppleID, "bundleId": app.bundleID, "environment": app.environment,
+        "signedAppTransactionInfo": try await records.signedAppTransaction(
+          app, of: customer(records), appAppleID: appAppleID),
+      ]
     }
-    return json
+  }
+
+  private func customer(_ records: ServerRecords) async throws -> ServerRecords.Customer {
+    try await records.customer(ofAnyID: app.appTransactionID)?.customer ?? .init(name: nil)
   }
 }

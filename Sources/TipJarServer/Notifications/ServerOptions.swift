@@ -22,6 +22,12 @@ package struct ServerOptions: Sendable {
   package var tls: TLSIdentity?
   /// The number of connections that are answered at one time; others are refused with status 503.
   package var connectionLimit = 1000
+  /// The number of the app in the App Store, which payloads have in production; nil for none.
+  package var appAppleID: Int64?
+  /// A wait of real time.
+  package var sleep: @Sendable (Duration) async throws -> Void = {
+    try await ContinuousClock().sleep(for: $0)
+  }
   /// The real time, by which tokens expire.
   package var date: @Sendable () -> Date = { Date() }
   /// A callback for each request and each delivery attempt.

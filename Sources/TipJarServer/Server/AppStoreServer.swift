@@ -54,8 +54,8 @@ package final class AppStoreServer: Sendable {
       } else {
         HostCheck(.unregistered)
       }
-    api = AppStoreAPI(records: records, notifier: notifier, report: options.report)
-    controls = Controls(store: store, records: records, notifier: notifier, failures: failures)
+    api = AppStoreAPI(records: records, notifier: notifier, options: options)
+    controls = Controls(store: store, api: api, failures: failures)
   }
 
   /// Answers requests and sends notifications until it is stopped. `clock` is the store's.

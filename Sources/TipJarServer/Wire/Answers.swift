@@ -1,9 +1,20 @@
 import Foundation
+import TipJarFiles
 import TipJarJSON
 import TipJarStore
 
 extension ServerRecords {
   func sign(_ payload: JSONObject) throws -> String { try sign(payload.sortedJSON()) }
+
+  /// Returns the app transaction of a customer, signed now. As in the sandbox, there is no
+  /// `appAppleId` unless one was given.
+  func signedAppTransaction(
+    _ app: PurchaseApp, of customer: Customer, appAppleID: Int64?
+  ) async throws -> String {
+    let now = now
+    let first = try await firstPurchase(of: customer) ?? now
+    return try sign(AppTransaction.payload(of: app, appAppleID, since: first, now: now))
+  }
 }
 
 extension Encodable {

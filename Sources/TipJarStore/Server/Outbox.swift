@@ -23,8 +23,10 @@ package struct Outbox: Sendable {
     package let status: Int?
     /// The reason of a refund request, or a ``MassExtension`` as JSON.
     package let details: String?
-    /// The app of the transaction; nil for a notification without one.
-    package let app: PurchaseApp?
+    /// The fields that a control gave the payload, as JSON; nil for none.
+    package let fields: String?
+    /// The app of the transaction, or of the default customer's next purchase.
+    package let app: PurchaseApp
   }
 
   /// A delivery with its attempts.
@@ -58,6 +60,34 @@ package struct Outbox: Sendable {
     }
   }
 
+  /// Inserts a notification of any type about the current state of a transaction; nil for none.
+  package func insert(type: String, subtype: String?, about id: Int64?) async throws {
+    try await database.write { rows in
+      let record = try id.map { id in
+        guard let record = try rows.records("state = 'purchased' AND id = ?", [id]).first else {
+          throw StoreControlError.unknownTransaction(UInt64(clamping: id))
+        }
+        return record
+      }
+      try rows.notifications.insert(type: type, subtype: subtype, about: record)
+    }
+  }
+
+  /// Returns the number of deliveries after a number that were received, and the largest number.
+  package func received(after sequence: Int64) async throws -> (count: Int, last: Int64) {
+    try await database.read { rows in
+      let row = try Row.fetchOne(
+        rows.db.cachedStatement(
+          sql: """
+            SELECT count(*) AS count, coalesce(max(sequence), ?2) AS last FROM delivery
+            WHERE store = ?1 AND sequence > ?2 AND EXISTS (
+              SELECT TRUE FROM attempt
+              WHERE attempt.sequence = delivery.sequence AND result = 'SUCCESS')
+            """), arguments: [rows.database.store, sequence])
+      return (try row?.decode(forColumn: "count") ?? 0, try row?.decode(forColumn: "last") ?? 0)
+    }
+  }
+
   /// Returns the next notifications without a delivery, the oldest first.
   package func newNotifications(limit: Int) async throws -> [Notification] {
     let header = try database.receipts.header
@@ -81,8 +111,9 @@ package struct Outbox: Sendable {
             Receipt(header: header, body: $0).jwsRepresentation
           }, renewalInfo: row.decode(forColumn: "renewalInfo"),
           status: row.decode(forColumn: "status"), details: row.decode(forColumn: "details"),
-          app: rows.record(UInt64(clamping: row.decode(Int64.self, forColumn: "transactionID")))
-            .map(rows.database.app))
+          fields: row.decode(forColumn: "fields"),
+          app: rows.record(row.decode(Int64.self, forColumn: "transactionID"))
+            .map(rows.database.app) ?? rows.database.app(ofNewPurchaseBy: nil))
       }
     }
   }

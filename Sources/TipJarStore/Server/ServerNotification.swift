@@ -100,17 +100,42 @@ struct NotificationRows {
     of transaction: (originalID: Int64, id: Int64), receipt: String? = nil,
     status: Int? = nil, renewalInfo: String? = nil, details: String? = nil, at time: Int64
   ) throws {
+    try insert(
+      type: type.rawValue, subtype: subtype?.rawValue, of: transaction, receipt: receipt,
+      status: status, renewalInfo: renewalInfo, details: details, at: time)
+  }
+
+  /// Inserts a row of any type, about the current state of a transaction and its subscription; nil
+  /// for a notification without one.
+  func insert(type: String, subtype: String?, about record: TransactionRecord?) throws {
+    let time = try rows.stamp()
+    guard let record else {
+      return try insert(type: type, subtype: subtype, of: (-1, -1), at: time)
+    }
+    let renewal = try rows.subscriptions.renewal(record.originalID)
+    let info = try renewal.map { try rows.subscriptions.payload(of: $0, signedDate: time).json() }
+    try insert(
+      type: type, subtype: subtype, of: (record.originalID, record.id),
+      status: renewal?.phase.state.rawValue,
+      renewalInfo: info.map { String(decoding: $0, as: UTF8.self) }, at: time)
+  }
+
+  private func insert(
+    type: String, subtype: String?, of transaction: (originalID: Int64, id: Int64),
+    receipt: String? = nil, status: Int? = nil, renewalInfo: String? = nil,
+    details: String? = nil, at time: Int64
+  ) throws {
     try rows.db.cachedStatement(
       sql: """
         INSERT INTO notification
           (store, originalID, transactionID, date, type, subtype, status, renewalInfo, details,
-          receipt)
-        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, CASE WHEN ?10 THEN
+          fields, receipt)
+        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?12, CASE WHEN ?10 THEN
           coalesce(?11, (SELECT receipt FROM storeTransaction WHERE id = ?3)) END
         """
     ).execute(arguments: [
-      rows.database.store, transaction.originalID, transaction.id, time, type.rawValue,
-      subtype?.rawValue, status, renewalInfo, details, try areServed, receipt,
+      rows.database.store, transaction.originalID, transaction.id, time, type, subtype, status,
+      renewalInfo, details, try areServed, receipt, rows.database.givenFields,
     ])
   }
 

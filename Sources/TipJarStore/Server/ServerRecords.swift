@@ -27,6 +27,32 @@ package struct ServerRecords: Sendable {
     try database.receipts.signer.sign(payload).jwsRepresentation
   }
 
+  /// Returns a value that a server keeps with the store until its settings are reset; nil for none.
+  package func kept<Value: Decodable & Sendable>(_ key: String) async throws -> Value? {
+    try await database.read { rows in
+      try rows.settings.setting(key).map {
+        try JSONDecoder().decode(Value.self, from: Data($0.utf8))
+      }
+    }
+  }
+
+  /// Changes a value that a server keeps with the store, all or nothing.
+  package func change<Value: Codable & Sendable, T: Sendable>(
+    _ key: String, from initial: Value,
+    _ body: @escaping @Sendable (inout Value) throws -> T
+  ) async throws -> T {
+    try await database.write { rows in
+      var value =
+        try rows.settings.setting(key).map {
+          try JSONDecoder().decode(Value.self, from: Data($0.utf8))
+        } ?? initial
+      let result = try body(&value)
+      let text = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+      try rows.settings.set(key, text)
+      return result
+    }
+  }
+
   package struct SignedTransaction: Sendable {
     /// The id, the id of the first transaction of its renewals, and the product.
     package let id: Int64, originalID: Int64, productID: String

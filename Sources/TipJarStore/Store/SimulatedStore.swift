@@ -66,9 +66,14 @@ public actor SimulatedStore {
     self.updatesState = start
   }
 
-  /// The same store as another customer sees it, on the same database.
-  package init(_ other: SimulatedStore, customer: String) async throws {
-    database = StoreDatabase(other.database, customer: customer)
+  /// The same store as another customer sees it, on the same database. Notifications of what it
+  /// does have the given fields, as JSON, in their payloads.
+  package init(
+    _ other: SimulatedStore, customer: String?, givenFields: String? = nil
+  ) async throws {
+    // What is due happens without the fields.
+    try await other.database.catchUp()
+    database = StoreDatabase(other.database, customer: customer, givenFields: givenFields)
     (configuration, id, folder, clock) = (
       other.configuration, other.id, other.folder, other.clock
     )

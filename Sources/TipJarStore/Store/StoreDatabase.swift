@@ -22,6 +22,8 @@ final class StoreDatabase: Sendable {
   private let issuer: Result<ReceiptIssuer, StoreOpenError>
   /// The customer who buys; nil for the default one.
   let customer: String?
+  /// The fields, as JSON, that a control gives the payloads of the notifications that it causes.
+  let givenFields: String?
   let time: StoreTime
   let folder: URL
   /// A Boolean value that indicates whether something may become due: a store without subscriptions
@@ -38,14 +40,16 @@ final class StoreDatabase: Sendable {
     self.file = file
     (self.customer, self.time, self.folder) = (customer, time, folder)
     self.hasRenewals = hasRenewals
+    givenFields = nil
     self.store = store
     self.id = id
     self.configuration = configuration
     (self.bundleID, self.environment, self.issuer) = (bundleID, environment, issuer)
   }
 
-  init(_ other: StoreDatabase, customer: String) {
+  init(_ other: StoreDatabase, customer: String?, givenFields: String?) {
     file = other.file
+    self.givenFields = givenFields
     (self.customer, time, folder) = (customer, other.time, other.folder)
     (store, id, configuration) = (other.store, other.id, other.configuration)
     (bundleID, environment, issuer) = (other.bundleID, other.environment, other.issuer)

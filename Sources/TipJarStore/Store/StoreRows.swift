@@ -26,8 +26,15 @@ struct StoreRows {
 
   private var store: Int64 { database.store }
 
-  /// The time of the store, as moved by all programs on the folder; it never runs backwards.
-  var now: Date { database.time.now }
+  /// The time of the store, as moved by all programs on the folder; it never runs backwards. A
+  /// customer may be ahead of it.
+  var now: Date { database.time.now.addingTimeInterval(TimeInterval(lead) / 1000) }
+
+  /// The milliseconds by which this customer is ahead of the store.
+  private var lead: Int64 {
+    // An error meets the next statement too, which throws it.
+    customer.flatMap { try? settings.lead(of: $0) } ?? 0
+  }
 
   var subscriptions: SubscriptionRows { SubscriptionRows(rows: self) }
   var offers: OfferRows { OfferRows(rows: self) }
@@ -142,9 +149,9 @@ struct StoreRows {
           UPDATE folder SET latestTime = max(latestTime, ?), nextTransactionID = 1
             + max(nextTransactionID, (SELECT coalesce(max(id), -1) + 1 FROM storeTransaction))
           RETURNING nextTransactionID - 1 AS id, latestTime AS time
-          """), arguments: [time])
+          """), arguments: [min(time, database.time.now.milliseconds)])
     guard let issued else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-    return (issued.id, issued.time)
+    return (issued.id, max(issued.time, time))
   }
 
   private struct Issued: Decodable, FetchableRecord {
@@ -156,10 +163,11 @@ struct StoreRows {
   func stamp() throws -> Int64 {
     try requireValidClock()
     let now = now.milliseconds
-    return try Int64.fetchOne(
+    let latest = try Int64.fetchOne(
       db.cachedStatement(
         sql: "UPDATE folder SET latestTime = max(latestTime, ?) RETURNING latestTime"),
-      arguments: [now]) ?? now
+      arguments: [database.time.now.milliseconds])
+    return max(latest ?? now, now)
   }
 
   /// Throws an error before a purchase that no receipt could be signed for.

@@ -104,6 +104,13 @@ enum StoreSchema {
           ) WITHOUT ROWID, STRICT;
           """)
     }
+    migrator.registerMigration("given fields") { db in
+      try db.execute(
+        sql: """
+          -- The fields that a control of the server gave the payload, as JSON.
+          ALTER TABLE notification ADD COLUMN fields TEXT;
+          """)
+    }
     return migrator
   }
 

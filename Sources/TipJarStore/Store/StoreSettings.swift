@@ -74,6 +74,28 @@ struct StoreSettings {
 
   func isOn(_ control: StoreControl) throws -> Bool { try value(of: control) == StoreControl.on }
 
+  // MARK: Customers
+
+  /// Returns a control's value for a customer: the customer's own, or the store's.
+  func value(of control: StoreControl, for customer: String?) throws -> String {
+    let own = try customer.flatMap { try setting("\(control.rawValue)@\($0)") }
+    return try own ?? value(of: control)
+  }
+
+  /// Sets a control for one customer; nil for the store's value.
+  func set(_ control: StoreControl, _ value: String?, for customer: String) throws {
+    try set("\(control.rawValue)@\(customer)", value)
+  }
+
+  /// Returns the milliseconds by which a customer is ahead of the store.
+  func lead(of customer: String) throws -> Int64 {
+    try setting("lead@\(customer)").flatMap { Int64($0) } ?? 0
+  }
+
+  func setLead(_ milliseconds: Int64, of customer: String) throws {
+    try set("lead@\(customer)", String(milliseconds))
+  }
+
   /// The dialogs are stored as `disableDialogs`, StoreKit Test's name for their opposite.
   private static func opposite(_ value: String) -> String {
     value == StoreControl.on ? StoreControl.off : StoreControl.on

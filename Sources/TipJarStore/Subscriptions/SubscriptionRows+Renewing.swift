@@ -12,14 +12,16 @@ extension SubscriptionRows {
     let row = try Due.fetchOne(
       rows.db.cachedStatement(
         sql: """
-          SELECT clockOffset AS offset,
-            (SELECT min(dueDate) FROM renewal WHERE store = ? AND dueDate IS NOT NULL) AS next
+          SELECT clockOffset AS offset, (
+            SELECT min(date) FROM (
+              SELECT min(dueDate) AS date FROM renewal WHERE store = ?1 AND dueDate IS NOT NULL
+              UNION ALL SELECT min(dueDate - lead) FROM (\(Self.leads)))) AS next
           FROM folder
           """), arguments: [database.store])
     database.time.update(offset: row?.offset ?? 0, next: row?.next)
     guard let next = row?.next else { return false }
     // A step that cannot be signed waits.
-    return next <= time && database.canSign
+    return next <= database.time.now.milliseconds && database.canSign
   }
 
   private struct Due: Decodable, FetchableRecord {
@@ -38,13 +40,28 @@ extension SubscriptionRows {
     return try nextDue() == nil
   }
 
+  /// The subscriptions of customers who are ahead of the store, with their leads.
+  private static let leads = """
+    SELECT renewal.*, CAST(value AS INTEGER) AS lead
+    FROM setting JOIN renewal ON customer = substr(key, 6) AND renewal.store = setting.store
+    WHERE setting.store = ?1 AND key > 'lead@' AND key < 'leadA' AND dueDate IS NOT NULL
+    """
+
   private func nextDue() throws -> RenewalRecord? {
-    try RenewalRecord.fetchOne(
+    let now = database.time.now.milliseconds
+    let due = try RenewalRecord.fetchOne(
       rows.db.cachedStatement(
         sql: """
           SELECT * FROM renewal WHERE store = ? AND dueDate <= ?
           ORDER BY dueDate, originalID LIMIT 1
-          """), arguments: [database.store, time])
+          """), arguments: [database.store, now])
+    return try due
+      ?? RenewalRecord.fetchOne(
+        rows.db.cachedStatement(
+          sql: """
+            SELECT * FROM (\(Self.leads)) WHERE dueDate - lead <= ?2
+            ORDER BY dueDate, originalID LIMIT 1
+            """), arguments: [database.store, now])
   }
 
   private func step(_ old: RenewalRecord) throws {
@@ -80,7 +97,9 @@ extension SubscriptionRows {
     if let limit = try settings.renewalLimit(), renewal.renewalCount >= limit {
       return try lapse(&renewal, .autoRenewDisabled, .voluntary, at: due)
     }
-    if try settings.isOn(.billingRetry) { return try fail(&renewal, at: due) }
+    if try settings.value(of: .billingRetry, for: renewal.customer) == StoreControl.on {
+      return try fail(&renewal, at: due)
+    }
     try renew(&renewal, product, at: due)
     try save(renewal, .didRenew, at: due)
   }
@@ -100,7 +119,9 @@ extension SubscriptionRows {
     let end = due + pace.billingRetry
     (renewal.isInBillingRetry, renewal.retryEndDate) = (true, end)
     let isFree = try rows.record(renewal.transactionID)?.price == "0"
-    if try settings.isOn(.billingGracePeriod), try !isFree || !settings.isOn(.gracePaidOnly) {
+    if try settings.value(of: .billingGracePeriod, for: renewal.customer) == StoreControl.on,
+      try !isFree || !settings.isOn(.gracePaidOnly)
+    {
       let period = rows.subscription(renewal.productID)?.period ?? .monthly
       renewal.phase = .grace
       renewal.graceEndDate =

@@ -32,19 +32,22 @@ public struct AppTransaction: Hashable, Sendable, SignedValue {
   /// The date of a pre-order; nil, since there are none.
   public var preorderDate: Date? { nil }
 
-  /// The fields of a download as the App Store signs them.
-  package static func payload(of app: PurchaseApp, since first: Date, now: Date) throws -> [UInt8] {
+  /// The fields of a download as the App Store signs them; the app's number in production alone.
+  package static func payload(
+    of app: PurchaseApp, _ appAppleID: Int64? = nil, since first: Date, now: Date
+  ) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return [UInt8](
       try encoder.encode(
         Payload(
-          appTransactionId: app.appTransactionID, bundleId: app.bundleID,
+          appAppleId: appAppleID, appTransactionId: app.appTransactionID, bundleId: app.bundleID,
           originalPurchaseDate: first.milliseconds, receiptCreationDate: now.milliseconds,
           receiptType: app.environment)))
   }
 
   private struct Payload: Encodable {
+    let appAppleId: Int64?
     let appTransactionId: String
     let applicationVersion = AppTransaction.version
     let bundleId: String

@@ -9,13 +9,11 @@ public import TipJarVocabulary
 public struct Transaction: Identifiable, Hashable, Sendable {
   /// The environments of transactions.
   public enum Environment: String, CaseIterable, Codable, Sendable {
-    /// Apple's names for its environments. This store makes no transaction in production.
-    case production = "Production"
+    /// Apple's names for its environments.
     case sandbox = "Sandbox"
     case xcode = "Xcode"
-
-    /// The environments in which this store sells.
-    public static let allCases: [Environment] = [.sandbox, .xcode]
+    /// Apple's name for real purchases; here they are simulated too.
+    case production = "Production"
   }
 
   /// The reasons for a refund.

@@ -66,6 +66,13 @@ struct ServeCommand: AsyncParsableCommand {
   var listen: String?
 
   @Option(
+    name: .customLong("app-apple-id"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "The app's number in the App Store, which verifiers need with --environment Production.",
+      valueName: "number"))
+  var appAppleID: Int64?
+
+  @Option(
     name: .customLong("first-id"), parsing: .unconditional,
     help: ArgumentHelp(
       "Number of the next transaction, if it is larger (default: a random one in a new store).",
@@ -176,6 +183,7 @@ struct ServeCommand: AsyncParsableCommand {
     _ settings: Settings, _ printer: ServerPrinter
   ) throws -> ServerOptions {
     var server = ServerOptions()
+    server.appAppleID = appAppleID
     (server.host, server.port, server.retry) = (listen ?? server.host, port ?? 0, retry)
     server.environment = ProcessInfo.processInfo.environment
     (server.hasLimits, server.needsToken) = (limits, !isOpen)
