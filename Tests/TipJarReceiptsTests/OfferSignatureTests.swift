@@ -164,7 +164,7 @@ struct OfferSignatureTests {
     let options: Set<Product.PurchaseOption> =
       hasFields
       ? [.promotionalOffer(offerID: "half", signature: signed.fields), Self.mine]
-      : [.promotionalOffer("half", compactJWS: signed.promotional)]
+      : Set(Product.PurchaseOption.promotionalOffer("half", compactJWS: signed.promotional))
     let declined = try await store.purchase(
       "a", options: options, sheet: PresetPaymentSheet(answer: false))
     #expect(declined == .userCancelled)
