@@ -29,3 +29,18 @@ extension KeyTable where Command == TipLinks.Command, Context == TipLinks.KeyCon
     ])
   }
 }
+
+extension TipLinks.Work: RequiresCapability {
+  package var capability: Capability {
+    switch self {
+    case .open: .browser
+    case .copy: .clipboard
+    }
+  }
+}
+
+extension TipLinks.Command: RequiresCapability {
+  package var capability: Capability {
+    [.suspend: .suspend, .open: .browser, .copy: .clipboard][self] ?? .screen
+  }
+}

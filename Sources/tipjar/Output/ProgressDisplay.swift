@@ -102,7 +102,9 @@ final class ProgressDisplay: Sendable {
         let place = links?.isEmpty == false ? (links ?? []).joined(separator: " ") : file.path
         return "\(line) \(place)\(file.isVerified ? "" : " (\(words.downloads.unverified))")"
       } ?? line
-    case .paused: return words.commands.pausedAt(row.name, progress)
+    case .paused:
+      guard row.received > 0 else { return "\(row.name): \(texts.words.paused)" }
+      return words.commands.pausedAt(row.name, progress)
     case .failed(let reason):
       let kept = row.received > 0 ? " (\(words.kept(progress)))" : ""
       return "\(row.name): \(words.failed(reason))\(kept)"

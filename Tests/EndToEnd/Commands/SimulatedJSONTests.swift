@@ -111,7 +111,9 @@ extension EndToEnd {
         article.components(separatedBy: "\n## ").first { $0.hasPrefix("JSON\n") })
       let commands = [
         "snapshot", "snippet", "manual", "tip", "buy", "products", "restore",
-        "subscriptions", "RenewalState",
+        "subscriptions", "RenewalState", "kiosk",
+        // Of real apps alone.
+        "programBytes", "unpackedBytes",
       ]
       let names = section.matches(of: /`([A-Za-z]+)`/).map { String($0.1) }
         .filter { !commands.contains($0) }

@@ -1,0 +1,21 @@
+extension Shop.Work: RequiresCapability {
+  package var capability: Capability {
+    switch self {
+    case .answer, .tell: .screen
+    case .apps(.load), .apps(.askForPrices), .apps(.prepare), .apps(.download), .apps(.pause),
+      .apps(.cancel), .apps(.remove), .apps(.rollBack), .apps(.stop), .apps(.pin),
+      .tips(.fetchProducts), .tips(.cancelFetch), .tips(.purchase), .tips(.logTap),
+      .purchases(.load), .purchases(.restore), .purchases(.refund), .console(.load),
+      .console(.loadChoices), .console(.perform):
+      .records
+    case .apps(.refresh): .network
+    case .apps(.browse): .browser
+    }
+  }
+}
+
+extension Command: RequiresCapability {
+  package var capability: Capability {
+    [.suspend: .suspend, .refresh: .network][self] ?? .screen
+  }
+}
