@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The identity and size of a file. Values of one file are equal, whatever its size.
+/// The identity, owner and size of a file or folder. Values of one file are equal, whatever its size.
 package struct FileFacts: Equatable {
   /// A Boolean value that indicates whether it is a regular file.
   package let isFile: Bool
@@ -10,6 +10,10 @@ package struct FileFacts: Equatable {
   package let modified: Date
   /// Its number (inode) on its device.
   package let file: UInt64
+  /// The number of the user who owns it.
+  package let owner: UInt32
+  /// A Boolean value that indicates whether everyone may write to it.
+  package let isWritableByAll: Bool
   private let device: UInt64
 
   /// The facts of an open file.
@@ -29,6 +33,7 @@ package struct FileFacts: Equatable {
   private init(_ status: stat) {
     isFile = status.st_mode & S_IFMT == S_IFREG
     size = Int(status.st_size)
+    (owner, isWritableByAll) = (status.st_uid, status.st_mode & S_IWOTH != 0)
     (device, file) = (UInt64(status.st_dev), UInt64(status.st_ino))
     #if canImport(Darwin)
       modified = Date(timeIntervalSince1970: Double(status.st_mtimespec.tv_sec))

@@ -70,12 +70,11 @@ struct StateFolder: Sendable {
     // SQLite syncs the names in the folder, but not the name of the folder itself.
     for folder in missing { AtomicFile.syncFolder(of: folder.path) }
     // Foundation would look up the owner's name too, on some networks at a server.
-    var facts = stat()
-    guard stat(url.path, &facts) == 0 else { return }
-    if facts.st_uid != geteuid(), facts.st_uid != 0 {
+    guard let facts = FileFacts(path: url.path) else { return }
+    if facts.owner != geteuid(), facts.owner != 0 {
       throw StoreOpenError(kind: .unsafe, path: url.path, problem: "it belongs to another user")
     }
-    if facts.st_mode & 0o002 != 0 {
+    if facts.isWritableByAll {
       throw StoreOpenError(kind: .unsafe, path: url.path, problem: "everyone can write to it")
     }
   }

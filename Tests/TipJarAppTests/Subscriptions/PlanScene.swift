@@ -87,7 +87,7 @@ final class PlanScene {
   func openConsole() async throws {
     send(.command(.open(.console)))
     send(.console(.loaded(try await ConsoleRows(rows: rows, services: services).info())))
-    for _ in 0..<13 { send(.command(.down)) }
+    for _ in 0..<14 { send(.command(.down)) }
   }
 
   /// Opens the console, and moves down to a row.
