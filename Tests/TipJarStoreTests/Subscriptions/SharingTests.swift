@@ -31,7 +31,8 @@ import TipJarVocabulary
     var updates = await store.updates.makeAsyncIterator()
     try await store.shareProduct(identifier: "unlock")
     let shared = try await #require(updates.next()).payloadValue
-    #expect(shared.ownershipType == .familyShared && shared.price == 0 && shared.purchasedQuantity == 1)
+    #expect(
+      shared.ownershipType == .familyShared && shared.price == 0 && shared.purchasedQuantity == 1)
     let receipt = String(decoding: shared.jsonRepresentation, as: UTF8.self)
     #expect(receipt.contains(#""inAppOwnershipType":"FAMILY_SHARED""#))
     #expect(try await store.entitledIDs == [shared.id])
