@@ -12,8 +12,10 @@ package struct FileFacts: Equatable {
   package let file: UInt64
   /// The number of the user who owns it.
   package let owner: UInt32
+  /// Its permissions, as in chmod(2).
+  package let permissions: UInt32
   /// A Boolean value that indicates whether everyone may write to it.
-  package let isWritableByAll: Bool
+  package var isWritableByAll: Bool { permissions & 0o002 != 0 }
   private let device: UInt64
 
   /// The facts of an open file.
@@ -33,7 +35,7 @@ package struct FileFacts: Equatable {
   private init(_ status: stat) {
     isFile = status.st_mode & S_IFMT == S_IFREG
     size = Int(status.st_size)
-    (owner, isWritableByAll) = (status.st_uid, status.st_mode & S_IWOTH != 0)
+    (owner, permissions) = (status.st_uid, UInt32(status.st_mode) & 0o7777)
     (device, file) = (UInt64(status.st_dev), UInt64(status.st_ino))
     #if canImport(Darwin)
       modified = Date(timeIntervalSince1970: Double(status.st_mtimespec.tv_sec))

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import TipJarFiles
 
 /// The records of guests: a folder for each ssh key, and one for each seat of guests without a key.
 struct GuestFolder {
@@ -55,10 +56,8 @@ struct SessionKey: Equatable {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
-      facts.st_uid == geteuid(), facts.st_mode & 0o077 == 0,
-      let data = try? handle.read(upToCount: 1 << 16)
+    guard let facts = FileFacts(descriptor), facts.isFile, facts.owner == geteuid(),
+      facts.permissions & 0o077 == 0, let data = try? handle.read(upToCount: 1 << 16)
     else { return nil }
     return SessionKey(String(decoding: data, as: UTF8.self))
   }
