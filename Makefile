@@ -54,7 +54,7 @@ tested = { swift test $(BUILD_SYSTEM) --skip-build --disable-xctest $(1) $(TESTS
 # Loops and stores with several programs run by themselves: what they wait for comes late beside a
 # thousand other tests. The last ones block on programs, which have threads of their own.
 LOOPS = LoopTests|FramePacerTests|DeliveryScenarios|StoreIdentityTests|CheckoutTests|NotificationTests
-PROGRAMS = EndToEnd|JudgeTests|RealStopTests
+PROGRAMS = EndToEnd|JudgeTests|WireTests|RealStopTests
 test: ## build and run the tests, those in tmux and in xterm too; STRICT=1 makes warnings errors
 	@.scripts/setup test
 	@test -d .build/debug || echo 'The first build takes about 4 minutes; later ones take seconds.'
