@@ -15,9 +15,7 @@ import Testing
       "Clocks", "Settings", "Words", "Log", "Services", "Rows", "Effects", "Storefront",
       "Embedding", "Snapshot",
     ],
-    "tipjar": [
-      "Words", "Output", "Settings", "Session", "Doctor", "Manual", "Plain", "Kiosk", "Commands",
-    ],
+    "tipjar": ["Words", "Output", "Settings", "Session", "Doctor", "Manual", "Plain", "Commands"],
   ]
   /// Names that are also used by another module or a generic parameter.
   private static let ambiguous: Set = ["HitTarget", "TipJar"]
