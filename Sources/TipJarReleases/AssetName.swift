@@ -150,7 +150,7 @@ struct AssetName: Equatable, Sendable {
     "unknown", "pc", "bin", "binary", "cli", "portable", "release",
   ]
 
-  private static let formats: [(end: String, format: Format)] = [
+  fileprivate static let formats: [(end: String, format: Format)] = [
     (".tar.gz", .tar), (".tgz", .tar), (".tar.xz", .tar), (".txz", .tar), (".tar.zst", .tar),
     (".tzst", .tar), (".tar.bz2", .tar), (".tbz2", .tar), (".tbz", .tar), (".tar", .tar),
     (".zip", .zip), (".gz", .compressed), (".xz", .compressed), (".zst", .compressed),
@@ -373,5 +373,14 @@ package struct AssetLabel: Equatable, Sendable {
   /// Returns whether a file is no program: a checksum, a package, a text.
   package static func isNoProgram(_ name: String, in project: Project, tag: String) -> Bool {
     AssetName(name, removing: RemovedNames(project: project.name, tag: tag)).refusal != nil
+  }
+}
+
+/// The formats of files that are unpacked.
+package enum ArchiveFormat {
+  /// Returns whether a file's name ends like an archive, or like a compressed file.
+  package static func isNamed(by name: String) -> Bool {
+    let name = name.lowercased()
+    return AssetName.formats.contains { $0.format < .bare && name.hasSuffix($0.end) }
   }
 }

@@ -155,6 +155,14 @@ import TipJarVocabulary
     #expect(try Self.text(Self.choice(kind)) == kind.chosen)
   }
 
+  @Test(arguments: [
+    ("t.tar.gz", true), ("T.TXZ", true), ("t.tzst", true), ("t.bz2", true), ("t.tar", true),
+    ("t", false), ("t.AppImage", false), ("t.exe", false),
+  ])
+  func archivesAreToldByTheirNames(_ name: String, _ isArchive: Bool) {
+    #expect(ArchiveFormat.isNamed(by: name) == isArchive)
+  }
+
   @Test func equalFilesFollowInTheirOrder() throws {
     let kind = Kind("o/t", "v1", "t-linux.zip t-linux-musl.tgz t-linux.tgz t-extra-linux", "")
     let names = ["t-linux.zip", "t-linux-musl.tgz"]

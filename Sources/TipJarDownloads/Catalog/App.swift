@@ -148,9 +148,7 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   static func unpacks(
     _ executables: [AppExecutable], _ isExecutable: Bool, name: String?
   ) -> Bool {
-    let endings = [".tar.gz", ".tgz", ".tar.xz", ".tar.zst", ".tar.bz2", ".zip", ".gz", ".xz"]
-    let name = name?.lowercased() ?? ""
-    return !executables.isEmpty || isExecutable && endings.contains(where: name.hasSuffix)
+    !executables.isEmpty || isExecutable && name.map(ArchiveFormat.isNamed(by:)) == true
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {

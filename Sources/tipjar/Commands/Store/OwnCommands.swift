@@ -144,7 +144,9 @@ extension StoreCommand {
       if !yes {
         try LineInput.requireTerminal(to: "delete everything")
         let question = "Delete the history and all receipts of this store?"
-        guard session.confirms(question) else { throw Failure(session.words.cancelled, .cancelled) }
+        guard session.confirms(question) else {
+          throw Failure("Cancelled. Nothing was deleted.", .cancelled)
+        }
       }
       try await session.checkout.clearAll()
       return "All transactions, the history, the tip collection and the receipts were deleted"
