@@ -57,14 +57,7 @@ import TipJarHTTP
   }
 
   private func run(_ path: String) throws -> String {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(filePath: path)
-    process.standardOutput = pipe
-    try process.run()
-    process.waitUntilExit()
-    return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
+    try Tool.run(path).text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   private func target(_ link: String) -> String? {

@@ -61,12 +61,9 @@ import TipJarStorefront
 
   @Test func theRecordOfAKilledServerIsNotShown() async throws {
     try await withScreen { screen in
-      let process = Process()
-      process.executableURL = URL(filePath: "/bin/true")
-      try process.run()
-      process.waitUntilExit()
+      let ended = try Tool.run("/bin/sh", ["-c", "printf $$"]).text
       let log = ServingLog(screen.folder)
-      log.begin(url: "http://127.0.0.1:8080", process: process.processIdentifier)
+      log.begin(url: "http://127.0.0.1:8080", process: try #require(Int32(ended)))
       #expect(try await screen.items() == [])
     }
   }
