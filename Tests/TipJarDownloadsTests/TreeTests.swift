@@ -242,7 +242,7 @@ import TipJarHTTP
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
     #expect(names(links) == [] && target(self.app + "/current") == nil)
     await manager.stop()
-    // What stays is moved aside by the next installation.
+    // Files that stay are moved aside by the next installation.
     let end = await RealBench(real(), folder).get(app)
     #expect(end?.failure == nil)
     let kept = path.replacing("/tree/", with: ".kept-1/tree/")

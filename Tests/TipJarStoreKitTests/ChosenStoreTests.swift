@@ -88,7 +88,7 @@ import TipJarStoreKit
     #expect(asked.withLock { $0 } == ["a.lamp"])
   }
 
-  /// What goes wrong is logged, and the transaction is delivered again.
+  /// An error is logged, and the transaction is delivered again.
   @Test func finishingWithoutAStoreThrowsNothing() async throws {
     let transaction = try await { try await Shop().buy("a.lamp") }()
     await transaction.finish()

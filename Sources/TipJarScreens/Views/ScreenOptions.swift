@@ -24,7 +24,7 @@ public struct ScreenOptions: Equatable, Sendable {
   /// terminals that support it. The title belongs to the program that embeds a screen.
   package var setsTitle = false
   package var showsProgress = true
-  /// What the screen may do; it offers nothing else.
+  /// The things that the screen may do; it offers nothing else.
   package var capabilities = Capability.all
   /// The time without input, or without a terminal that takes output, after which the screen
   /// closes; nil for none.

@@ -71,7 +71,7 @@ public actor SimulatedStore {
   package init(
     _ other: SimulatedStore, customer: String?, givenFields: String? = nil
   ) async throws {
-    // What is due happens without the fields.
+    // Events that are due happen without the fields.
     try await other.database.catchUp()
     database = StoreDatabase(other.database, customer: customer, givenFields: givenFields)
     (configuration, id, folder, clock) = (

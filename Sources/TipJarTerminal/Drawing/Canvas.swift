@@ -161,7 +161,7 @@ public struct Canvas: Equatable, Sendable {
   }
 
   /// Makes the text of a rectangle a link to an address, in a terminal that shows links (OSC 8).
-  /// What is drawn over it later is none. Only cells of ASCII are linked, and only to an address
+  /// A cell drawn over it later is none. Only cells of ASCII are linked, and only to an address
   /// without blanks and controls.
   public mutating func link(_ rect: Rect, to address: String) {
     guard address.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return }

@@ -23,7 +23,7 @@ public struct TerminalProgram: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is known of a program: the first version of each feature, or nil without it.
+  /// The knowledge about a program: the first version of each feature, or nil without it.
   private struct Row {
     var name: String
     var progress: [Int]?

@@ -242,7 +242,7 @@ enum ControlOption: String, ExpressibleByArgument, CaseIterable {
 
 extension RetryPlan: ExpressibleByArgument {}
 
-/// What a running server prints and logs. No reader of its lines can hold it up.
+/// The output and the log of a running server. No reader of its lines can hold it up.
 private final class ServerPrinter: Sendable {
   private let isVerbose: Bool, json: Bool
   private let log: Logger

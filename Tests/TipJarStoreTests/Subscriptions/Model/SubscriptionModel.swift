@@ -122,7 +122,7 @@ struct SubscriptionModel {
 
   // MARK: Purchases
 
-  /// What a member of the family shares is apart from what the customer bought.
+  /// A family member's shared purchase is apart from what the customer bought.
   private mutating func buy(_ product: String, isShared: Bool) throws(Refused) -> Int {
     if let place = rows.lastIndex(where: { $0.isEntitled && $0.isShared == isShared }) {
       let old = rows[place]
