@@ -5,18 +5,11 @@ import TipJarFiles
 /// The files below a folder. Each one is reached from there component by component, through folders
 /// alone, so that no link is followed.
 struct TreeWriter {
-  /// The permissions that the process takes away.
-  fileprivate let mask: mode_t
   private let root: Int32
   /// The open folders of the last path, below the root.
   private var folders: [(name: String, descriptor: Int32)] = []
 
-  init(_ root: Int32) {
-    self.root = root
-    // Reading it is changing it. In this process nothing else makes files.
-    mask = umask(0)
-    umask(mask)
-  }
+  init(_ root: Int32) { self.root = root }
 
   func close() { for folder in folders { Foundation.close(folder.descriptor) } }
 
@@ -38,12 +31,12 @@ struct TreeWriter {
     return folders.last?.descriptor ?? root
   }
 
-  /// Creates a file that does not exist.
+  /// Creates a file that does not exist, with all permissions that the process's umask leaves.
   mutating func createFile(_ name: EntryName) throws(ArchiveError) -> Int32 {
     let folder = try makeFolder(name.components.dropLast())
     let file = openat(
       folder, name.components.last ?? "", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
-      0o644)
+      0o755)
     guard file >= 0 else { throw ArchiveError("make", name.path) }
     return file
   }
@@ -75,7 +68,6 @@ struct FileDraft: ~Copyable {
 
   private let name: EntryName
   private let file: Int32
-  private let mask: mode_t
   private var digest = SHA256()
   /// The number of bytes so far.
   private(set) var size: Int64 = 0
@@ -85,7 +77,6 @@ struct FileDraft: ~Copyable {
   init(_ name: EntryName, in writer: inout TreeWriter) throws(ArchiveError) {
     self.name = name
     file = try writer.createFile(name)
-    mask = writer.mask
   }
 
   deinit { close(file) }
@@ -123,7 +114,9 @@ struct FileDraft: ~Copyable {
   consuming func finish(
     isExecutable: Bool, seconds: Int64?
   ) throws(ArchiveError) -> UnpackedFile {
-    let mode = (isExecutable ? 0o755 : 0o644) & ~mask
+    // Reading the umask would change it, for all threads; the new file shows it.
+    guard let facts = FileFacts(file) else { throw ArchiveError("write", name.path) }
+    let mode = mode_t(facts.permissions) & (isExecutable ? 0o755 : 0o644)
     guard fchmod(file, mode) == 0 else { throw ArchiveError("write", name.path) }
     if let seconds {
       let time = timespec(
