@@ -387,6 +387,7 @@ let package = Package(
         "TipJarReleases", "TipJarVocabulary", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
+      exclude: ["Answers"],
       swiftSettings: features
     ),
     .testTarget(

@@ -179,10 +179,10 @@ extension DownloadManager {
   private func removeUnused(of id: App.ID) {
     guard let real else { return }
     let (versions, record) = (real.installer.versions(of: id), record(for: id))
-    if let current = versions.currentName {
-      for tree in versions.trees where ![current, record.older?.folder].contains(tree.folder) {
-        noteKept(versions.remove(tree.folder))
-      }
+    // A version that is complete and was never used has no other beside it.
+    let kept = versions.currentName.map { [$0, record.older?.folder] } ?? []
+    for tree in versions.trees where !kept.contains(tree.folder) {
+      noteKept(versions.remove(tree.folder))
     }
     guard let older = record.olderFile else { return }
     if older.path != record.file?.path { noteKept(older.remove()) }

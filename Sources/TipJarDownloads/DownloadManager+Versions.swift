@@ -12,7 +12,6 @@ extension DownloadManager {
       versions.stopUsing()
       left += versions.trees.flatMap { versions.remove($0.folder) }
       versions.clean()
-      rmdir(versions.folder)
     } else {
       left += record.file?.remove() ?? []
     }

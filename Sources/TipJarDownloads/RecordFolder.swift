@@ -72,6 +72,14 @@ struct RecordFolder {
     return access(path, F_OK) == 0 ? try read(path, at: date) : nil
   }
 
+  /// Returns whether the installed version of an app is a prerelease, as far as a record says.
+  func hasPrerelease(of id: App.ID) -> Bool {
+    guard let data = FileManager.default.contents(atPath: path(of: id)),
+      let record = try? AppRecord(json: data)
+    else { return false }
+    return record.installedVersion != nil && record.tree?.isPrerelease == true
+  }
+
   /// Saves a record; `durable` waits for the disk.
   func keep(_ record: AppRecord, for id: App.ID, durable: Bool) throws(FileError) {
     try write(record, to: path(of: id), durable: durable)

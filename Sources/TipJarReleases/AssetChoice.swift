@@ -44,8 +44,14 @@ package enum AssetChoice: Equatable, Sendable {
     let equal = fitting.filter {
       $0.extra == plainest.extra && $0.namesProject == plainest.namesProject
     }
-    .sorted { Self.precedes($0, $1, on: machine) }.map(\.text)
-    self = .chosen(equal.first ?? first.text, alternatives: Array(equal.dropFirst()))
+    .sorted { Self.precedes($0, $1, on: machine) }
+    // Beside `fnm-arm64.zip`, `fnm-linux.zip` is for another processor, which shows when it is run.
+    let others = candidates.filter {
+      plainest.architectures.isEmpty && $0.systems.isEmpty && !$0.architectures.isEmpty
+        && $0.extra == plainest.extra && Self.isOfNoOther($0, machine)
+    }
+    let order = (equal + others).map(\.text)
+    self = .chosen(order.first ?? first.text, alternatives: Array(order.dropFirst()))
   }
 
   /// Returns the places of files that are for a computer, the one that is preferred first.

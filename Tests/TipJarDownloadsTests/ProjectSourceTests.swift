@@ -37,7 +37,8 @@ import TipJarVocabulary
         "XDG_CONFIG_HOME": folder, "XDG_CACHE_HOME": folder, "GITHUB_API_URL": server.address,
       ]
     }
-    var source: ProjectSource { ProjectSource(environment: environment) }
+    var state: URL { URL(filePath: folder + "/state") }
+    var source: ProjectSource { ProjectSource(environment: environment, state: state) }
 
     /// Creates a server with answers by the end of the path.
     init(_ answers: [String: String]) throws {
@@ -157,6 +158,38 @@ import TipJarVocabulary
         tag, of: tracked.project, environment: rig.environment, transport: transport)
       #expect(found == isGone)
     }
+  }
+
+  /// Prereleases are passed over, but for a person who asked for them or has one installed.
+  @Test(
+    arguments: [
+      (false, nil, "1"), (true, nil, "2-rc2"), (false, true, "2-rc2"), (false, false, "1"),
+    ] as [(Bool, Bool?, String)])
+  func anInstalledPrereleaseIsFollowedByOthers(
+    _ asked: Bool, _ installed: Bool?, _ offered: String
+  ) async throws {
+    let assets = [("r-linux", "sha256:\(Self.sum)")]
+    let stable = Self.release("v1", assets)
+    let next = Self.release("v2-rc2", assets).replacing(
+      #""prerelease": false"#, with: #""prerelease": true"#)
+    let rig = try Rig(["latest": stable, "releases?per_page=10": "[\(next), \(stable)]"])
+    let tracked = TrackedProject(try #require(Project("O/R")), prereleases: asked)
+    try rig.source.file.keep([tracked])
+    _ = try await rig.offer(TrackedProject(tracked.project))
+    if let installed {
+      var record = AppRecord(installedVersion: "2-rc1")
+      record.tree = InstalledTree(
+        folder: "2-rc1-0a0a0a0a", version: "2-rc1", isPrerelease: installed, installedAt: .now,
+        asset: "r-linux", url: "", sha256: Self.sum, digestSource: .server, size: 5, commands: [],
+        extras: [])
+      try RecordFolder(root: rig.state).seed(with: ["o/r": record])
+    }
+    // Until the server was asked for prereleases, its earlier answer counts.
+    #expect(try rig.source.kept(for: Self.machine).map(\.app?.version) == ["1"])
+    let offer = try await rig.offer(tracked)
+    #expect(offer.app?.version == offered && offer.app?.isPrerelease == (offered != "1"))
+    #expect(offer.tracked == tracked)
+    #expect(try rig.source.kept(for: Self.machine).map(\.app) == [offer.app])
   }
 
   @Test func whatFitsNoComputerHereNamesTheMachineAndTheOthers() async throws {

@@ -167,6 +167,12 @@ import TipJarVocabulary
     let kind = Kind("o/t", "v1", "t-linux.zip t-linux-musl.tgz t-linux.tgz t-extra-linux", "")
     let names = ["t-linux.zip", "t-linux-musl.tgz"]
     #expect(try Self.choice(kind) == .chosen("t-linux.tgz", alternatives: names))
+    // `fnm-linux.zip` may be for another processor.
+    let fnm = Kind("o/fnm", "v1", "fnm-arm32.zip fnm-arm64.zip fnm-linux.zip fnm-macos.zip", "")
+    #expect(try Self.choice(fnm) == .chosen("fnm-linux.zip", alternatives: []))
+    var onArm = fnm
+    onArm.machine = Self.arm
+    #expect(try Self.choice(onArm) == .chosen("fnm-linux.zip", alternatives: ["fnm-arm64.zip"]))
     let other = Kind("o/t", "v1", "t-windows.zip t-darwin t.sha256", "")
     #expect(try Self.choice(other) == .none(others: ["t-darwin", "t-windows.zip"]))
   }

@@ -65,6 +65,8 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   public var tag: String?
   /// The time at which the version was published, such as "2026-11-18T10:00:00Z".
   public var publishedAt: String?
+  /// A Boolean value that indicates whether the project calls the version a prerelease.
+  package var isPrerelease = false
   /// The address of the project's source.
   public var source: String?
   /// The address of the project's page.

@@ -257,11 +257,13 @@ struct AppVersions: Sendable {
 
   // MARK: Removing
 
-  /// Removes what killed processes have left: drafts.
+  /// Removes what killed processes have left: drafts, and folders that they were removing.
   func clean() {
-    for name in names where Self.isDraft(name) {
-      try? FileManager.default.removeItem(atPath: path(of: name))
+    for name in names {
+      if Self.isDraft(name) { try? FileManager.default.removeItem(atPath: path(of: name)) }
+      rmdir(path(of: name))
     }
+    rmdir(folder)
   }
 
   /// Removes a draft.
@@ -287,8 +289,11 @@ struct AppVersions: Sendable {
     }
     for command in manifest.tree.commands { Foundation.unlink("\(place)/bin/\(command.name)") }
     for extra in manifest.tree.extras { Foundation.unlink("\(place)/share/\(extra.name)") }
-    Foundation.unlink(place + "/manifest.json")
-    let left = Self.removeEmptyFolders(place)
+    // The manifest is the last: without it, nobody would know that the rest can go.
+    let description = place + "/manifest.json"
+    let left = Self.removeEmptyFolders(place).filter { $0 != description }
+    Foundation.unlink(description)
+    rmdir(place)
     rmdir(folder)
     return left
   }

@@ -10,6 +10,8 @@ public struct InstalledTree: Codable, Equatable, Sendable {
   public var tag: String?
   /// The time at which the version was published, as the server wrote it.
   public var publishedAt: String?
+  /// True if the project called the version a prerelease; else nil.
+  public var isPrerelease: Bool?
   /// The time of the installation.
   public var installedAt: Date
   /// The name of the file that was fetched.

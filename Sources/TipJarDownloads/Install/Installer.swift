@@ -162,8 +162,8 @@ struct Installer: Sendable {
     }
     let described = InstalledTree(
       folder: draft, version: app.version, tag: app.tag, publishedAt: app.publishedAt,
-      installedAt: date.wholeMilliseconds, asset: asset,
-      assetSize: contents.length, url: app.url ?? "",
+      isPrerelease: app.isPrerelease ? true : nil, installedAt: date.wholeMilliseconds,
+      asset: asset, assetSize: contents.length, url: app.url ?? "",
       sha256: contents.sha256, sha512: contents.sha512, digestSource: app.digestSource,
       size: files.reduce(0) { $0 + $1.size },
       commands: commands.map { AppExecutable(name: $0.name, path: $0.path) },

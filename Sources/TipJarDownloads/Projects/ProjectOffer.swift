@@ -80,16 +80,15 @@ extension ProjectOffer {
   private static let files = 3
 
   /// Returns what a project offers, by its releases and files of checksums; nil of a file stands for
-  /// one that cannot be had. A release that a person named counts if it is a prerelease too.
+  /// one that cannot be had. Prereleases count if `prereleases` says so.
   static func draft(
     _ tracked: TrackedProject, _ answer: ProjectReleases, _ checksums: [String: [UInt8]?],
-    isNamed: Bool = false, for machine: Machine
+    prereleases: Bool, for machine: Machine
   ) -> Draft {
     var offer = ProjectOffer(tracked: tracked)
     (offer.staleness, offer.confirmed) = (answer.problem, answer.confirmed)
     offer.newName = answer.newName
-    for release in answer.releases
-    where isNamed || tracked.prereleases || !release.isPrerelease {
+    for release in answer.releases where prereleases || !release.isPrerelease {
       let choice = AssetChoice(
         of: release.assets.map(\.name), in: tracked.project, tag: release.tag,
         pattern: tracked.asset, for: machine)
@@ -187,7 +186,7 @@ extension App {
       source: project.page, homepage: project.page,
       notes: String(decoding: release.notes.utf8.prefix(Self.longestNotes), as: UTF8.self),
       updated: App.day(from: release.published))
-    self.files = files
+    (self.files, isPrerelease) = (files, release.isPrerelease)
   }
 
   /// Creates the app of a project: a file of a release, and those that are fetched if its programs

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import TipJarFiles
 package import TipJarHTTP
 package import TipJarReleases
@@ -13,9 +13,12 @@ package struct ProjectSource: Equatable, Sendable {
   package var tags: [String: String] = [:]
   /// The variable that names another API than GitHub's own.
   private let gitHubAPI: String?
+  /// The state folder, whose records tell which installed versions are prereleases.
+  private let state: URL
 
   /// Creates the places in an environment.
-  package init(environment: [String: String]) {
+  package init(environment: [String: String], state: URL) {
+    self.state = state
     file = TrackedProjects(
       path: Self.folder("XDG_CONFIG_HOME", ".config", environment) + "/projects.json")
     gitHubAPI = environment["GITHUB_API_URL"]
@@ -49,14 +52,17 @@ package struct ProjectSource: Equatable, Sendable {
     let none = CurlTransport(.init(userAgent: "", environment: [:]))
     let client = client(none, gitHubAPI.map { ["GITHUB_API_URL": $0] } ?? [:])
     return projects.map { tracked in
-      // An older release may have been looked at, as the latest one has no files.
       let tag = tags[tracked.project.id].map(ReleasesClient.Wanted.tag)
-      for wanted in tag.map({ [$0] }) ?? [tracked.wanted, .newest] {
+      let prereleases = tag != nil || countsPrereleases(of: tracked)
+      // Older releases may have been looked at, as the latest one has no files; or the newest ones
+      // were not asked for yet.
+      let known: [ReleasesClient.Wanted] = prereleases ? [.newest, .latest] : [.latest, .newest]
+      for wanted in tag.map({ [$0] }) ?? known {
         guard let answer = client.kept(tracked.project, wanted) else { continue }
         var checksums: [String: [UInt8]?] = [:]
         while true {
           let draft = ProjectOffer.draft(
-            tracked, answer, checksums, isNamed: tag != nil, for: machine)
+            tracked, answer, checksums, prereleases: prereleases, for: machine)
           guard let needed = draft.needed else {
             if draft.offer.problem == .noRelease, wanted != .newest { break }
             return draft.offer
@@ -68,16 +74,23 @@ package struct ProjectSource: Equatable, Sendable {
     }
   }
 
+  /// Returns whether prereleases count: if the person asked for them, or has one installed.
+  private func countsPrereleases(of tracked: TrackedProject) -> Bool {
+    tracked.prereleases
+      || RecordFolder(root: state).hasPrerelease(of: App.shortID(of: tracked.project.id))
+  }
+
   /// Asks for the release of a version of a project, and returns the offer.
   package func offer(
     of tracked: TrackedProject, version: String, for machine: Machine = .current,
     environment: [String: String], transport: any Transport
   ) async -> ProjectOffer {
     let client = client(transport, environment)
-    let known = client.kept(tracked.project, tracked.wanted)?.releases.first?.tag
+    let known = (client.kept(tracked.project, .latest) ?? client.kept(tracked.project, .newest))?
+      .releases.first?.tag
     do throws(WebFailure) {
       let answer = try await client.release(of: tracked.project, version: version, like: known)
-      return try await Self.offer(of: tracked, answer, client, false, isNamed: true, machine)
+      return try await Self.offer(of: tracked, answer, client, false, prereleases: true, machine)
     } catch {
       return ProjectOffer(tracked: tracked, problem: .web(error))
     }
@@ -103,7 +116,7 @@ package struct ProjectSource: Equatable, Sendable {
       var offers = projects.map { ProjectOffer(tracked: $0) }
       for (index, tracked) in projects.enumerated() {
         if index >= Self.width, let (index, offer) = await group.next() { offers[index] = offer }
-        group.addTask { (index, await Self.offer(of: tracked, client, isForced, machine)) }
+        group.addTask { (index, await offer(of: tracked, client, isForced, machine)) }
       }
       for await (index, offer) in group { offers[index] = offer }
       return offers
@@ -113,14 +126,16 @@ package struct ProjectSource: Equatable, Sendable {
   /// The number of projects that are asked at once.
   private static let width = 4
 
-  private static func offer(
+  private func offer(
     of tracked: TrackedProject, _ client: ReleasesClient, _ isForced: Bool, _ machine: Machine
   ) async -> ProjectOffer {
     var offer = ProjectOffer(tracked: tracked)
+    let prereleases = countsPrereleases(of: tracked)
     do throws(WebFailure) {
-      for wanted in [tracked.wanted, .newest] {
+      for wanted in [prereleases ? .newest : .latest, ReleasesClient.Wanted.newest] {
         let answer = try await client.releases(of: tracked.project, wanted, isForced: isForced)
-        offer = try await self.offer(of: tracked, answer, client, isForced, machine)
+        offer = try await Self.offer(
+          of: tracked, answer, client, isForced, prereleases: prereleases, machine)
         guard offer.problem == .noRelease, wanted != .newest else { break }
       }
     } catch {
@@ -132,11 +147,12 @@ package struct ProjectSource: Equatable, Sendable {
   /// Returns the offer of an answer, with the checksums files that it needs.
   private static func offer(
     of tracked: TrackedProject, _ answer: ProjectReleases, _ client: ReleasesClient,
-    _ isForced: Bool, isNamed: Bool = false, _ machine: Machine
+    _ isForced: Bool, prereleases: Bool, _ machine: Machine
   ) async throws(WebFailure) -> ProjectOffer {
     var checksums: [String: [UInt8]?] = [:]
     while true {
-      let draft = ProjectOffer.draft(tracked, answer, checksums, isNamed: isNamed, for: machine)
+      let draft = ProjectOffer.draft(
+        tracked, answer, checksums, prereleases: prereleases, for: machine)
       guard let needed = draft.needed else { return draft.offer }
       do throws(WebFailure) {
         checksums[needed.name] = .some(try await client.checksums(needed, isForced: isForced))
@@ -145,8 +161,4 @@ package struct ProjectSource: Equatable, Sendable {
       }
     }
   }
-}
-
-extension TrackedProject {
-  fileprivate var wanted: ReleasesClient.Wanted { prereleases ? .newest : .latest }
 }

@@ -32,8 +32,7 @@ extension CatalogCommand {
     var projects: [String]
 
     func run() async throws {
-      _ = try options.settings()
-      let source = ProjectSource.ofPerson
+      let source = ProjectSource(of: try options.settings())
       let wanted = try projects.map { text throws(Failure) in
         TrackedProject(
           try CatalogCommand.project(text), asset: asset, command: bin, prereleases: prerelease)
@@ -62,8 +61,7 @@ extension CatalogCommand {
     func validate() throws { try format.isRefused(by: Self.configuration) }
 
     func run() async throws {
-      _ = try options.settings()
-      let source = ProjectSource.ofPerson
+      let source = ProjectSource(of: try options.settings())
       let found = try CatalogCommand.projects(projects, in: source.file.read())
       try source.file.update { known in
         known.removeAll { tracked in found.contains { $0.project.id == tracked.project.id } }
@@ -89,7 +87,7 @@ extension CatalogCommand {
 
     func run() async throws {
       let settings = try options.settings()
-      let source = ProjectSource.ofPerson
+      let source = ProjectSource(of: settings)
       let known = try source.file.read()
       let wanted = projects.isEmpty ? known : try CatalogCommand.projects(projects, in: known)
       let before = try Dictionary(
@@ -143,8 +141,7 @@ extension CatalogCommand {
     @OptionGroup var format: OutputFormat
 
     func run() async throws {
-      _ = try options.settings()
-      let offers = try ProjectSource.ofPerson.kept()
+      let offers = try ProjectSource(of: options.settings()).kept()
       if offers.isEmpty, !format.json {
         return Output.line(CatalogCommand.noProjects)
       }
@@ -224,7 +221,7 @@ extension Settings {
       let parts = inventory.parts(of: word)
       guard let version = parts.version else { continue }
       if let tracked = try CatalogCommand.project(meantBy: parts.name, in: known) {
-        let offer = await ProjectSource.ofPerson.offer(of: tracked, version: version)
+        let offer = await ProjectSource(of: self).offer(of: tracked, version: version)
         if let problem = offer.problem {
           throw Failure("\(tracked.project.text): \(problem.description)", problem.status)
         }
@@ -330,9 +327,11 @@ extension ProjectProblem {
 }
 
 extension ProjectSource {
-  /// The person's projects.
-  fileprivate static var ofPerson: ProjectSource {
-    ProjectSource(environment: ProcessInfo.processInfo.environment)
+  /// Creates the places of a person's projects, where they are though none was added yet.
+  fileprivate init(of settings: Settings) {
+    self =
+      settings.projects
+      ?? ProjectSource(environment: ProcessInfo.processInfo.environment, state: settings.state)
   }
 
   private var environment: [String: String] { ProcessInfo.processInfo.environment }

@@ -117,16 +117,7 @@ extension EndToEnd {
             """)
       }
       defer { server.stop() }
-      let binary = URL(filePath: try TestEnvironment.tipjarBinary).deletingLastPathComponent()
-      let start = """
-        export HOME='\(folder)' XDG_CONFIG_HOME= XDG_CACHE_HOME= XDG_DATA_HOME= XDG_BIN_HOME=
-        export XDG_STATE_HOME= GITHUB_API_URL='\(server.address)'
-        export PATH='\(folder)/.local/bin:\(binary.path)':$PATH
-
-        """
-      func run(_ line: String) throws -> Tool.Result {
-        try Tool.run("bash", ["-c", start + line])
-      }
+      func run(_ line: String) throws -> Tool.Result { try shell(line, server) }
       let lines = try Self.lines
       #expect(lines.count == 10)
       for (index, line) in lines.enumerated() {
@@ -168,6 +159,64 @@ extension EndToEnd {
       #expect(try run("tipjar catalog drop ripgrep").status == 0)
       let removed = try run("tipjar remove ripgrep")
       #expect(removed.text == "ripgrep is removed.\n", "\(removed.text)\(removed.errorText)")
+    }
+
+    /// Runs a line with the program and its commands in PATH, and GitHub's API on this computer.
+    private func shell(_ line: String, _ server: LoopbackServer) throws -> Tool.Result {
+      let binary = URL(filePath: try TestEnvironment.tipjarBinary).deletingLastPathComponent()
+      let start = """
+        export HOME='\(folder)' XDG_CONFIG_HOME= XDG_CACHE_HOME= XDG_DATA_HOME= XDG_BIN_HOME=
+        export XDG_STATE_HOME= GITHUB_API_URL='\(server.address)'
+        export PATH='\(folder)/.local/bin:\(binary.path)':$PATH
+
+        """
+      return try Tool.run("bash", ["-c", start + line])
+    }
+
+    /// A person who installed a prerelease by its version is offered the next one, then the release.
+    @Test func anInstalledPrereleaseIsFollowedByTheNext() throws {
+      let newest = Mutex(2)
+      let tags = ["1.0", "2.0-rc1", "2.0-rc2", "2.0"]
+      let server = try LoopbackServer { request, server in
+        if request.path.hasPrefix("/d/") { return .init(text: "#!/bin/sh\necho \(request.path)\n") }
+        let releases = tags.prefix(newest.withLock { $0 } + 1).map { tag in
+          let assets = ["x86_64", "aarch64"].map { machine in
+            """
+            {"name": "moss-linux-\(machine)", "size": \("#!/bin/sh\necho /d/\(tag)\n".utf8.count),
+             "browser_download_url": "\(server.address)/d/\(tag)"}
+            """
+          }
+          return """
+            {"tag_name": "\(tag)", "prerelease": \(tag.contains("rc")),
+             "assets": [\(assets.joined(separator: ","))]}
+            """
+        }
+        if request.path.hasSuffix("/latest") {
+          return .init(text: releases[newest.withLock { $0 } / 3 * 3])
+        }
+        if let tag = request.path.firstRange(of: "/tags/").map({ request.path[$0.upperBound...] }) {
+          return tags.firstIndex(of: String(tag)).map { .init(text: releases[$0]) } ?? .init(404)
+        }
+        return .init(text: "[\(releases.reversed().joined(separator: ","))]")
+      }
+      defer { server.stop() }
+      let lines = """
+        tipjar catalog add moss/moss >/dev/null
+        tipjar get moss@2.0-rc1 --yes --unchecked >/dev/null && tipjar unpin moss >/dev/null && moss
+        tipjar catalog refresh | cut -d: -f1
+        tipjar update moss --yes --unchecked >/dev/null && moss
+        """
+      let prereleases = try shell(lines, server)
+      #expect(prereleases.text == "/d/2.0-rc1\nmoss/moss 2.0-rc2\n/d/2.0-rc2\n", "\(prereleases)")
+      newest.withLock { $0 = 3 }
+      for _ in 0..<2 {
+        let released = try shell(
+          "tipjar catalog refresh --force >/dev/null; tipjar update --all --yes --unchecked; moss",
+          server)
+        #expect(released.text.hasSuffix("/d/2.0\n"), "\(released)")
+      }
+      // Nobody follows prereleases any more.
+      #expect(server.requests.last?.path == "/repos/moss/moss/releases/latest")
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TipJarDeterminism
 
 #if os(Linux)
   extension EndToEnd {
@@ -35,15 +36,24 @@ import Testing
           """)
       }
 
+      /// Runs a command, which is killed after a step or after `seconds`, wherever it is then.
+      @discardableResult
+      private func run(
+        _ rig: RealRig, _ words: [String], crashAt step: String? = nil,
+        killedAfter seconds: Double? = nil
+      ) throws -> Tool.Result {
+        let timer = seconds.map { ["timeout", "--foreground", "-s", "KILL", "\($0)"] } ?? []
+        let line = try timer + [TestEnvironment.debugBinary] + words + rig.arguments
+        return try Tool.run(
+          line[0],
+          line.dropFirst() + ["--downloads", "real", "--link", rig.folder + "/bin"],
+          environment: ["HOME": rig.folder + "/home", "TIPJAR_TEST_CRASH_AT": step ?? ""])
+      }
+
       @discardableResult
       private func run(
         _ rig: RealRig, _ words: String..., crashAt step: String? = nil
-      ) throws -> Tool.Result {
-        try Tool.run(
-          TestEnvironment.debugBinary,
-          words + rig.arguments + ["--downloads", "real", "--link", rig.folder + "/bin"],
-          environment: ["HOME": rig.folder + "/home", "TIPJAR_TEST_CRASH_AT": step ?? ""])
-      }
+      ) throws -> Tool.Result { try run(rig, words, crashAt: step) }
 
       /// The output of the installed program; nil if there is none.
       private func output(_ rig: RealRig) throws -> String? {
@@ -58,7 +68,9 @@ import Testing
         let app = rig.files + "/hello"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: app)) ?? []
         #expect(names.allSatisfy { !$0.contains(".new") } && names.count <= 3, "\(names)")
-        if let output { #expect(try self.output(rig) == output) }
+        let now = try self.output(rig)
+        if let output { #expect(now == output) }
+        if now == nil { #expect(names.isEmpty, "\(names)") }
       }
 
       @Test(arguments: steps, [true, false])
@@ -103,6 +115,73 @@ import Testing
           #expect(try run(rig, "outdated", "--json").text.contains("\"held\""))
           #expect(try run(rig, "rollback", "hello").status == 0 && output(rig) == "2 2")
         }
+      }
+
+      /// One run of 150 kills: after each step, and at random times, of a first installation, an
+      /// update and a rollback of an archive and of a single program. After each, what the link leads
+      /// to is one whole version, and the next start leaves nothing else.
+      @Test(.enabled(if: TestEnvironment.isLong)) func after150KillsOneVersionRuns() throws {
+        var generator = SeededGenerator(seed: 35)
+        var planned: [(operation: String, isArchive: Bool, step: String?)] = []
+        for isArchive in [true, false] {
+          for operation in ["get", "update"] {
+            planned += Self.steps.map { (operation, isArchive, $0) }
+          }
+          planned += ["switched", "linked"].map { ("rollback", isArchive, $0) }
+        }
+        planned.shuffle(using: &generator)
+        var (kills, ends) = (0, [0, 0])
+        for isArchive in [true, false] {
+          try RealRig.with { rig throws in
+            var version = 0
+            var longest: [String: Double] = [:]
+            func offerNext() throws {
+              version += 1
+              try offer(version, isArchive: isArchive, padding: 4, in: rig)
+            }
+            while kills < (isArchive ? 75 : 150) {
+              let plan = planned.firstIndex { $0.isArchive == isArchive }
+                .map { planned.remove(at: $0) }
+              let operation =
+                plan?.operation
+                ?? ["get", "update", "rollback"].randomElement(using: &generator) ?? ""
+              try run(rig, "remove", "hello")
+              for _ in 0..<(["update": 1, "rollback": 2][operation] ?? 0) {
+                try offerNext()
+                #expect(try run(rig, "get", "hello", "--yes").status == 0)
+              }
+              let before = try output(rig)
+              if operation != "rollback" { try offerNext() }
+              let target = operation == "rollback" ? version - 1 : version
+              // Killed at a random time, unless it is faster: then that is what it takes.
+              let limit = longest[operation] ?? 2
+              let start = ContinuousClock.now
+              let result = try run(
+                rig, [operation, "hello"] + (operation == "rollback" ? [] : ["--yes"]),
+                crashAt: plan?.step,
+                killedAfter: plan == nil ? .random(in: 0..<limit, using: &generator) : nil)
+              guard result.status == 137 else {
+                longest[operation] = (ContinuousClock.now - start) / .seconds(1)
+                continue
+              }
+              kills += 1
+              let left = try output(rig)
+              let isBefore = left == before
+              #expect(isBefore || left == "\(target) \(target)", "\(operation) \(left ?? "")")
+              try expectCleanStart(rig, after: left)
+              let after = try output(rig)
+              ends[after == before ? 0 : 1] += 1
+              // A first installation that was used already gets its link now.
+              #expect(after == left || after == "\(target) \(target)")
+              #expect(try run(rig, "verify").status == 0)
+              let links = try? FileManager.default.contentsOfDirectory(atPath: rig.folder + "/bin")
+              #expect((links ?? []) == (after == nil ? [] : ["hello"]))
+            }
+          }
+        }
+        #expect(planned.isEmpty)
+        print(
+          "kills: \(kills); the version before ran after \(ends[0]), the new one after \(ends[1])")
       }
 
       /// A second program says in one line that the app is in use, whatever its state folder.
