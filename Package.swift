@@ -286,7 +286,6 @@ let package = Package(
     .testTarget(
       name: "TipJarMachinesTests",
       dependencies: ["TipJarDeterminism", "TipJarMachines", "TestSupport"],
-      exclude: ["Goldens"],
       swiftSettings: features
     ),
     .testTarget(

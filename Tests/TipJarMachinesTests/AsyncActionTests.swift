@@ -128,18 +128,6 @@ struct AsyncActionTests {
 
   // MARK: - The spinner
 
-  @Test(arguments: [0, 50, 100] as [Double])
-  func actionThatEndsWithin100msShowsNoSpinner(_ end: Double) {
-    var action = running
-    #expect(!action.showsSpinner(at: .ms(99)))
-    #expect(action.nextChange(after: .zero) == .ms(100))
-    action.handle([.ended(1, .success)], at: .ms(end))
-    for milliseconds in [100, 101, 200, 400] as [Double] {
-      #expect(!action.showsSpinner(at: .ms(milliseconds)))
-    }
-    #expect(action.nextChange(after: .ms(end)) == nil)
-  }
-
   @Test(arguments: [(101, 400), (399, 400), (400, 400), (900, 900)] as [(Double, Double)])
   func spinnerThatIsShownStaysAtLeast300ms(_ end: Double, _ until: Double) {
     let action = running.after([.ended(1, .success)], at: .ms(end))
@@ -156,15 +144,5 @@ struct AsyncActionTests {
     #expect(!cancelling.isEnabled)
     #expect(cancelling.spinnerTurn(at: .ms(600)) == 0.25)
     #expect(cancelling.nextChange(after: .ms(600)) == .ms(700))
-  }
-
-  @Test func spinnerOfARunBeforeGoesOnInTheNext() {
-    let action = running.after([.ended(1, .success), .triggered], at: .ms(200))
-    #expect(action.showsSpinner(at: .ms(201)))
-    #expect(action.showsSpinner(at: .ms(1_000)))
-    let later = running.after([.ended(1, .success)], at: .ms(200))
-      .after([.triggered], at: .ms(1_000))
-    #expect(!later.showsSpinner(at: .ms(1_099)))
-    #expect(later.showsSpinner(at: .ms(1_100)))
   }
 }

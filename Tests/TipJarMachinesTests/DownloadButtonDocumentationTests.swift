@@ -4,7 +4,8 @@ import Testing
 
 @testable import TipJarMachines
 
-/// The table in the documentation of ``DownloadButton`` is made from the machine.
+/// Every event in every phase: the table in the documentation of ``DownloadButton`` lists what
+/// changes, and whatever it leaves out is dropped or changes nothing.
 @Suite struct DownloadButtonDocumentationTests {
   @Test func theTableInTheDocumentationIsTheMachines() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
@@ -16,12 +17,57 @@ import Testing
     #expect(documented == rows, "the machine does this:\n\(rows.joined(separator: "\n"))")
   }
 
+  @Test(arguments: events(0).indices, buttons.indices)
+  func whatTheTableLeavesOutIsDroppedWithItsReason(_ event: Int, _ phase: Int) {
+    let button = Self.buttons[phase].button
+    let event = Self.events(button.attempt)[event]
+    var after = button
+    let effects = after.handle(event, at: .ms(1))
+    let drops = effects.count(where: \.isDropped)
+    #expect(after.droppedCount == button.droppedCount + drops)
+    guard drops > 0 else { return }
+    let isAtRest =
+      [.get(button.offer), .open].contains(button.phase) || button.phase == .get(.resume)
+    let isOfTheRun = Self.workEvents(button.attempt).contains(event)
+    #expect(effects == [.dropped(event, isAtRest && isOfTheRun ? .lateAttempt : .ignored)])
+    after.droppedCount = button.droppedCount
+    #expect(after == button)
+  }
+
+  @Test(arguments: buttons.indices) func eventsOfAnotherRunAreDropped(_ phase: Int) {
+    let before = Self.buttons[phase].button
+    for attempt in [before.attempt - 1, before.attempt + 1] {
+      for event in Self.workEvents(attempt) {
+        var after = before
+        #expect(after.handle(event, at: .ms(1)) == [.dropped(event, .lateAttempt)])
+        after.droppedCount = before.droppedCount
+        #expect(after == before)
+      }
+    }
+  }
+
+  @Test(arguments: buttons.indices) func anEventThatComesTwiceAsksForNothingMore(_ phase: Int) {
+    for event in Self.workEvents(Self.buttons[phase].button.attempt) {
+      var button = Self.buttons[phase].button
+      _ = button.handle(event, at: .ms(1))
+      let reached = button.phase
+      #expect(button.handle(event, at: .ms(2)).allSatisfy { $0.isDropped })
+      #expect(button.phase == reached)
+    }
+  }
+
   private static func events(_ attempt: Int) -> [DownloadButton.Event] {
     [
-      .tapped, .retryTapped, .stopTapped, .pauseRequested, .resumeRequested, .prepared(attempt),
-      .queued(attempt), .started(attempt), .restarted(attempt), .progressed(attempt, 0.75),
-      .paused(attempt), .downloaded(attempt), .finished(attempt),
-      .failed(attempt, reason: "reason"), .cancelled(attempt), .offered(.price("1")), .uninstalled,
+      .tapped, .retryTapped, .stopTapped, .pauseRequested, .resumeRequested,
+    ] + workEvents(attempt) + [.offered(.price("1")), .uninstalled]
+  }
+
+  /// The events that belong to one run.
+  private static func workEvents(_ attempt: Int) -> [DownloadButton.Event] {
+    [
+      .prepared(attempt), .queued(attempt), .started(attempt), .restarted(attempt),
+      .progressed(attempt, 0.75), .paused(attempt), .downloaded(attempt), .finished(attempt),
+      .failed(attempt, reason: "reason"), .cancelled(attempt),
     ]
   }
 
@@ -89,3 +135,13 @@ import Testing
     effect.isDropped ? nil : caseName(effect)
   }
 }
+
+extension DownloadButton.Effect {
+  /// A Boolean value that indicates whether the effect only reports an ignored event.
+  var isDropped: Bool {
+    if case .dropped = self { true } else { false }
+  }
+}
+
+/// Returns the name of a case without its values.
+func caseName(_ value: some Any) -> String { String("\(value)".prefix { $0 != "(" }) }

@@ -36,6 +36,7 @@ struct DownloadButtonLookTests {
       // It turned while the pill shrank, and then stopped.
       ([.tapped, .prepared(1), .queued(1)], .spinner(turn: 0.05, turning: false)),
       ([.tapped, .prepared(1), .progressed(1, 0.5)], .ring(fraction: 0.5, .stop)),
+      ([.tapped, .prepared(1), .progressed(1, 1)], .ring(fraction: 1, .stop)),
       ([.tapped, .prepared(1), .progressed(1, 0.5), .paused(1)], .ring(fraction: 0.5, .play)),
       ([.tapped, .prepared(1), .progressed(1, 0.5), .downloaded(1)], .ring(fraction: 1, .nothing)),
       ([.tapped, .stopTapped], .spinner(turn: 0, turning: true)),
@@ -55,12 +56,6 @@ struct DownloadButtonLookTests {
   func spinnerTurnsOnceInTwoSeconds(_ milliseconds: Double, _ turn: Double) {
     let button = DownloadButton(installed: false).after([.tapped], at: start)
     #expect(button.look(at: after(milliseconds)).shape == .spinner(turn: turn, turning: true))
-  }
-
-  @Test func spinnerAsksForAFrameWhenItsStepChanges() {
-    let button = DownloadButton(installed: false).after([.tapped], at: start)
-    #expect(button.nextChange(after: after(100)) == after(200))
-    #expect(button.nextChange(after: after(199.5)) == after(200))
   }
 
   @Test func spinnerGoesOnFromPreparingToASizelessDownload() {

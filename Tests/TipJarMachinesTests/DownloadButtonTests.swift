@@ -13,38 +13,6 @@ struct DownloadButtonTests {
     #expect(DownloadButton(installed: false, offer: .price("1.99")).phase == .get(.price("1.99")))
   }
 
-  @Test func runsFromGetToOpen() {
-    var button = get
-    #expect(button.handle(.tapped, at: .zero) == [.prepare(1)])
-    #expect(button.phase == .preparing)
-    #expect(button.handle(.prepared(1), at: .zero) == [.download(1)])
-    #expect(button.phase == .downloading(nil))
-    #expect(button.handle(.queued(1), at: .zero) == [])
-    #expect(button.phase == .waiting)
-    #expect(button.handle(.started(1), at: .zero) == [])
-    #expect(button.handle(.progressed(1, 0.5), at: .zero) == [])
-    #expect(button.phase == .downloading(0.5))
-    #expect(button.handle(.downloaded(1), at: .zero) == [])
-    #expect(button.phase == .installing)
-    #expect(button.handle(.finished(1), at: .zero) == [.downloaded])
-    #expect(button.phase == .open)
-    #expect(button.handle(.tapped, at: .zero) == [.open])
-    #expect(button.handle(.tapped, at: .zero) == [.open])
-    #expect(button.droppedCount == 0)
-  }
-
-  @Test func plainSourceFinishesFromOneWithoutInstalling() {
-    let button = get.after([.tapped, .prepared(1), .progressed(1, 1)])
-    #expect(button.phase == .downloading(1))
-    #expect(button.after([.finished(1)]).phase == .open)
-  }
-
-  @Test func contentOfZeroBytesFinishesWithoutAFraction() {
-    var button = get
-    #expect(button.handle([.tapped, .prepared(1), .started(1), .finished(1)]) == [.downloaded])
-    #expect(button.phase == .open)
-  }
-
   @Test func failureKeepsItsReasonUntilTheNextTry() {
     var button = get
     let effects = button.handle([.tapped, .prepared(1), .failed(1, reason: "no network")])
@@ -54,12 +22,6 @@ struct DownloadButtonTests {
     #expect(button.primaryEvent == .retryTapped)
     #expect(!button.isAtRest)
     #expect(button.handle(.retryTapped, at: .zero) == [.prepare(2)])
-    #expect(button.failure == nil)
-  }
-
-  @Test func getAfterAFailureTriesAgainToo() {
-    var button = get.after([.tapped, .failed(1, reason: "no network")])
-    #expect(button.handle(.tapped, at: .zero) == [.prepare(2)])
     #expect(button.failure == nil)
   }
 
@@ -81,14 +43,6 @@ struct DownloadButtonTests {
     button.handle([.offered(.price("0.99"))])
     #expect(button.phase == .get(.price("0.99")))
     #expect(button.primaryEvent == .tapped)
-  }
-
-  @Test func updateFallsBackToUpdateAndEndsInOpen() {
-    let button = DownloadButton(installed: false, offer: .update).after([.tapped, .prepared(1)])
-    #expect(button.after([.stopTapped, .cancelled(1)]).phase == .get(.update))
-    let updated = button.after([.finished(1)])
-    #expect(updated.phase == .open)
-    #expect(updated.after([.uninstalled]).phase == .get(.owned))
   }
 
   @Test func oldVersionThatGoesDuringItsUpdateLeavesTheCloud() {

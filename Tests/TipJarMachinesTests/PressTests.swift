@@ -144,14 +144,6 @@ struct PressTests {
     }
   }
 
-  @Test func anotherKeyInBetweenMeansThatNoneIsHeld() {
-    var one = One()
-    _ = one.key(at: 0)
-    _ = one.send(.focusKeyPressed, at: 10)
-    #expect(one.key(at: 20, since: .ms(15), isCostly: true) == nil)
-    #expect(one.key(at: 70, since: .ms(15), isCostly: true) == .keyHeld)
-  }
-
   @Test(arguments: [(300, 799, false), (300, 800, true)] as [(Double, Double, Bool)])
   func whoeverTypesOnBuysNothingBefore500msOfRest(
     _ otherKeyAt: Double, _ pressedAt: Double, _ acts: Bool

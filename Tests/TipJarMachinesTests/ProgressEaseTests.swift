@@ -56,16 +56,6 @@ struct ProgressEaseTests {
     #expect(ease.end == .ms(600))
   }
 
-  @Test func valueSetDuringTheSecondEaseWaitsForThatOne() {
-    var ease = ProgressEase()
-    ease.set(0.4, at: .ms(0))
-    ease.set(0.6, at: .ms(100))
-    ease.set(0.9, at: .ms(400))
-    #expect(ease.value(at: .ms(600)) == 0.6)
-    #expect(ease.value(at: .ms(900)) == 0.9)
-    #expect(ease.nextChange(after: .ms(900)) == nil)
-  }
-
   @Test func exactlyOneTakesAFreshEaseFromTheValueOnTheScreen() {
     var ease = ProgressEase()
     ease.set(0.5, at: .ms(0))

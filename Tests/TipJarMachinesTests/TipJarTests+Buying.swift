@@ -131,18 +131,6 @@ extension TipJarTests {
     #expect(jar.nextChange(after: .ms(4_000)) == nil)
   }
 
-  @Test(arguments: [1, 50, 100] as [Double])
-  func purchaseThatIsOverWithin100msShowsNoSpinner(_ milliseconds: Double) throws {
-    let jar = Self.jar.after([.opened, .productsLoaded(1, Self.offers), .tapped("fine")])
-    let tip = try #require(jar.tips.first)
-    #expect(tip.state == .purchasing(price: "£1.99"))
-    #expect(jar.shown(tip, at: .ms(99)).state == .price("£1.99"))
-    let after = jar.after([.purchaseEnded(1, .userCancelled)], at: .ms(milliseconds))
-    for time in [milliseconds, 101, 399] {
-      #expect(after.shown(try #require(after.tips.first), at: .ms(time)).state == .price("£1.99"))
-    }
-  }
-
   @Test func spinnerOfAPurchaseStaysAtLeast300ms() throws {
     let jar = Self.jar.after([.opened, .productsLoaded(1, Self.offers), .tapped("fine")])
       .after([.purchaseEnded(1, .userCancelled)], at: .ms(150))

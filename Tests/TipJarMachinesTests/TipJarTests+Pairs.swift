@@ -89,15 +89,6 @@ extension TipJarTests {
     return names.isEmpty ? "=" : names.joined(separator: "+")
   }
 
-  @Test(arguments: cells) func dropChangesNothing(_ event: String, _ phase: String, _: String)
-    throws
-  {
-    let before = try #require(Self.phases[phase])
-    let event = try #require(Self.event(event, before))
-    var after = before
-    if case .dropped? = after.handle(event, at: .ms(5)).first { #expect(after == before) }
-  }
-
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func invariantsHoldOnARandomWalk(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -31,15 +31,6 @@ struct TipJarTests {
     jar.tips.first { $0.id == id }?.state
   }
 
-  @Test func productsAreFetchedWhenThePlaceIsFirstOpened() {
-    var jar = Self.jar
-    #expect(jar.phase == .unopened && jar.spinnerTurn(at: .zero) == nil)
-    #expect(jar.handle(.opened, at: .zero) == [.fetchProducts(1)])
-    #expect(jar.phase == .loading)
-    #expect(jar.tips.allSatisfy { $0.state == .loading })
-    #expect(jar.handle(.opened, at: .zero) == [])
-  }
-
   @Test func pricesAppearTogetherAndTheMissingOneIsUnavailable() {
     let jar = Self.loaded
     #expect(jar.phase == .loaded)
@@ -85,17 +76,6 @@ struct TipJarTests {
       })
   }
 
-  @Test func failedFetchIsTriedAgain() {
-    var jar = Self.failed
-    #expect(jar.phase == .failed(reason: "no network"))
-    #expect(jar.nextChange(after: .zero) == nil)
-    #expect(jar.handle(.retryTapped, at: .zero) == [.fetchProducts(2)])
-    #expect(jar.handle(.productsFailed(1, reason: "late"), at: .zero).count == 1)
-    #expect(jar.phase == .loading)
-    jar.handle([.productsLoaded(2, Self.offers)])
-    #expect(jar.phase == .loaded)
-  }
-
   @Test(
     arguments: [
       .productsLoaded(1, offers), .productsFailed(1, reason: "late"), .productsCancelled(1),
@@ -118,16 +98,6 @@ struct TipJarTests {
     #expect(jar.phase == .loading)
     jar.handle([.productsCancelled(jar.fetch)])
     #expect(jar.phase == phase)
-  }
-
-  @Test(arguments: [1, 50, 100] as [Double])
-  func aFetchThatIsOverWithin100msShowsNoSpinner(_ milliseconds: Double) {
-    let jar = Self.loading
-    #expect(jar.shown(jar.tips[0], at: .ms(99)).state == .unknown)
-    let after = jar.after([.productsLoaded(1, Self.offers)], at: .ms(milliseconds))
-    for time in [milliseconds, 101, 399] {
-      #expect(after.shown(after.tips[0], at: .ms(time)).state == .price("£1.99"))
-    }
   }
 
   @Test func theSpinnersOfAFetchStayAtLeast300ms() {
@@ -159,15 +129,6 @@ struct TipJarTests {
     #expect(shown.map(\.state) == jar.tips.map { _ in .unavailable })
     #expect(shown.map(\.name) == Self.jar.tips.map(\.name))
     #expect(jar.failure(at: .ms(10_000)) != nil)
-  }
-
-  @Test func theNextTryTurnsTheWarningsIntoSpinnersAndPrices() {
-    var jar = Self.failed
-    _ = jar.handle(.retryTapped, at: .ms(10_000))
-    #expect(jar.shown(jar.tips[0], at: .ms(10_050)).state == .unavailable)
-    #expect(jar.shown(jar.tips[0], at: .ms(10_150)).state == .loading)
-    _ = jar.handle(.productsLoaded(jar.fetch, Self.offers), at: .ms(10_200))
-    #expect(jar.shown(jar.tips[0], at: .ms(20_000)).state == jar.tips[0].state)
   }
 
   @Test func aTipThatWaitsForApprovalStillSaysSo() {

@@ -52,26 +52,6 @@ extension TransitionTests {
     #expect(button.nextChange(after: .ms(5)) == nil)
   }
 
-  @Test func withReducedMotionTheSpinnerStandsAndAsksForNoFrame() {
-    let button = Self.button(.reduced).after([.tapped])
-    #expect(button.look(at: .ms(500)).shape == .spinner(turn: 0, turning: true))
-    #expect(button.nextChange(after: .ms(500)) == nil)
-  }
-
-  @Test func spinnerTurnsAfterASnappedEntryToo() {
-    let motion = DownloadButton.Motion(transition: .zero, ease: .zero, policy: .none)
-    let button = Self.button(motion).after([.tapped])
-    #expect(button.look(at: .ms(500)).shape == .spinner(turn: 0.25, turning: true))
-    #expect(button.nextChange(after: .ms(500)) == .ms(600))
-  }
-
-  @Test func modelChangesBeforeAnyAnimation() {
-    var button = Self.button()
-    #expect(button.handle(.tapped, at: .zero) == [.prepare(1)])
-    #expect(button.phase == .preparing)
-    #expect(button.look(at: .zero).change?.progress == 0)
-  }
-
   @Test func pressIsTakenOnlyWhereLookAndModelAgree() {
     let button = Self.button().after([.tapped, .prepared(1), .progressed(1, 0.5)], at: .ms(1_000))
     #expect(Self.button().look(at: .zero).takesPress)
@@ -112,13 +92,5 @@ extension TransitionTests {
     button.finishMotion(at: .ms(1_050))
     #expect(button.look(at: .ms(1_099)).shape == .ring(fraction: 0.5, .stop))
     #expect(button.look(at: .ms(1_100)).shape == .spinner(turn: 0, turning: true))
-  }
-
-  @Test func settlingShowsASpinnerWhoseCancelHasWaitedLongEnough() {
-    var button = Self.button(Motion(transition: .seconds(1)))
-      .after([.tapped, .prepared(1), .progressed(1, 0.5)])
-      .after([.stopTapped], at: .ms(100))
-    button.finishMotion(at: .ms(300))
-    #expect(button.look(at: .ms(300)).shape == .spinner(turn: 0, turning: true))
   }
 }

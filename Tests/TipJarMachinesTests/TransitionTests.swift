@@ -109,14 +109,6 @@ struct TransitionTests {
     #expect(button.frames(from: .zero).last == .ms(300))
   }
 
-  @Test func transitionsNeverOverlap() {
-    let button = Self.button().after([.tapped])
-      .after([.prepared(1), .progressed(1, 0.5)], at: .ms(50))
-    #expect(button.look(at: .ms(99)).change?.from == .pill(.get))
-    #expect(button.look(at: .ms(100)).change?.from == .spinner(turn: 0.05, turning: true))
-    #expect(button.look(at: .ms(100)).change?.progress == 0)
-  }
-
   @Test func ringThatWaitsForItsTurnFillsFromNothingToTheNewestFraction() {
     let button = Self.button().after([.tapped, .prepared(1), .progressed(1, 0.2)])
       .after([.progressed(1, 0.6)], at: .ms(80))

@@ -122,32 +122,6 @@ import TipJarStore
     #expect(try tipjar(folder, "receipts", "--out", empty.path).status == 73)
   }
 
-  /// The checks of Apple's library, of receipts that the folder's own key signed.
-  @Test func anotherAppOrEnvironmentIsRefused() async throws {
-    func lines(_ id: String, _ environment: Transaction.Environment) async throws -> String {
-      let store = try await SimulatedStore(
-        configuration: .builtIn, folder: folder, clock: ManualStoreClock(), latency: .none,
-        bundleID: id, environment: environment)
-      let signed = try await store.purchase("app.tipjar.tip.fine", sheet: yes).bought
-      try await store.finish(signed.unsafePayloadValue.id)
-      return signed.jwsRepresentation + "\n"
-    }
-    let text = try await [
-      lines("app.tipjar", .sandbox), lines("app.other", .sandbox), lines("app.tipjar", .xcode),
-    ].joined()
-    let file = folder.appending(path: "three.jws")
-    try Data(text.utf8).write(to: file)
-    let result = try tipjar(folder, "receipts", "verify", file.path)
-    #expect(result.status == 65)
-    #expect(
-      result.text == """
-        line 1: accepted: transaction 0, app.tipjar.tip.fine
-        line 2: refused: it is for the app app.other
-        line 3: refused: it was made in the environment Xcode
-
-        """)
-  }
-
   @Test func verifyingMakesNoStateFolder() async throws {
     let file = folder.appending(path: "one.jws")
     try Data("hello\n".utf8).write(to: file)
@@ -156,14 +130,5 @@ import TipJarStore
     #expect(result.status == 66)
     #expect(result.errorText.contains("no store has signed receipts here"))
     #expect(!FileManager.default.fileExists(atPath: state.path))
-  }
-
-  @Test func aDamagedChainIsAnErrorOfOneLine() async throws {
-    _ = try await tips(in: folder)
-    try Data("hello".utf8).write(to: folder.appending(path: "certificates.pem"))
-    let result = try tipjar(folder, "receipts")
-    #expect(result.status == 65)
-    #expect(result.errorText.contains("certificates.pem"))
-    #expect(result.errorText.split(separator: "\n").count == 1)
   }
 }

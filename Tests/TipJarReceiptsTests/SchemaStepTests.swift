@@ -9,17 +9,6 @@ import TipJarStore
 /// The steps of the schema from the one before subscriptions, whose rows had checksums, on a folder
 /// as the program of that time left it.
 @Suite(.folder) struct SchemaStepTests {
-  @Test func oldRowsKeepTheirReceipts() async throws {
-    let before = try await OldFolder.fill(folder)
-    let after = try await OldFolder.open(folder)
-    #expect(await after.notices.isEmpty)
-    #expect(try OldFolder.rows(folder) == before)
-    let results = try await after.store.signedTransactions
-    #expect(results.count == 7)
-    for result in results { _ = try result.payloadValue }
-    #expect(try await after.history().count == 8)
-  }
-
   /// Before each statement the databases are copied where they changed, as a kill there would leave
   /// them.
   @Test func killedInTheMiddleItIsTheOldOneOrTheNewOne() async throws {

@@ -103,17 +103,6 @@ import TipJarVocabulary
     #expect(try await store.signedTransactions.isEmpty)
   }
 
-  @Test func whatWasDeclinedHasNoReceipt() async throws {
-    let store = try await open()
-    try await store.setAskToBuyEnabled(true)
-    _ = try await store.purchase("tip", sheet: yes)
-    try await store.declineAskToBuyTransaction(identifier: 0)
-    let count = try await database().read {
-      try Int.fetchOne($0, sql: "SELECT count(*) FROM storeTransaction WHERE receipt IS NULL")
-    }
-    #expect(count == 1)
-  }
-
   /// Also where the same row was found good a moment before.
   @Test(arguments: [
     "quantity = 9", "price = '0.01'", "productID = 'pass'", "id = 5", "currency = 'EUR'",
@@ -127,20 +116,6 @@ import TipJarVocabulary
     #expect(try await #require(store.all.first).fault == nil)
     try self.change("UPDATE storeTransaction SET \(change)")
     #expect(try await store.all.first?.fault == .invalidSignature)
-  }
-
-  @Test(arguments: [
-    ("substr(receipt, 1, 20) || 'A' || substr(receipt, 22)", VerificationError.invalidSignature),
-    ("substr(receipt, 1, 99)", .invalidEncoding), ("''", .invalidEncoding),
-    ("NULL", .invalidEncoding), ("'é.é'", .invalidEncoding),
-  ])
-  func aReceiptThatWasChangedIsUnverified(
-    _ value: String, _ expected: VerificationError
-  ) async throws {
-    let store = try await open()
-    _ = try await store.purchase("tip", sheet: yes)
-    try change("UPDATE storeTransaction SET receipt = \(value)")
-    #expect(try await store.unfinished.first?.fault == expected)
   }
 
   @Test(arguments: VerificationError.allCases)

@@ -40,15 +40,6 @@ import TipJarWidgets
     #expect(!text.contains("\n\n\n"))
   }
 
-  /// The keys of every place are there, each with the place if it is not Apps.
-  @Test(arguments: ["x remove", "r Purchases: refund", "R Purchases: restore"])
-  func theProgramsHelpHasTheKeysOfEveryPlace(_ line: String) {
-    let lines = Self.help(TipJarCommand.self).split(separator: "\n").map {
-      $0.split(separator: " ").joined(separator: " ")
-    }
-    #expect(lines.contains(line))
-  }
-
   /// Each option is in one group, with its whole text.
   @Test func noOptionIsLostInTheGroups() throws {
     let text = Self.help(TipJarCommand.self)

@@ -36,13 +36,6 @@ import TipJarWidgets
     #expect(scene.links.sheet?.focus == focus)
   }
 
-  @Test func aHeldEnterShowsTheSheetAndOpensNothing() throws {
-    var scene = try LinkScene()
-    scene.press(Key(.enter))
-    for step in 0..<30 { scene.press(Key(.enter), after: .milliseconds(step == 0 ? 500 : 33)) }
-    #expect(scene.links.sheet != nil && scene.work == [])
-  }
-
   @Test func aHeldKeyOpensOnePage() throws {
     var scene = try LinkScene()
     scene.show(0)

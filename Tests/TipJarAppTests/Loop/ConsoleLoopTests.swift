@@ -56,24 +56,4 @@ import TipJarVocabulary
     try await visit.see("Cancelled. Nothing was bought.")
     try await visit.see("£0.99", inRow: "Extra Fine Tip")
   }
-
-  @Test func aStorefrontIsChosenAndThePricesFollow() async throws {
-    let visit = try await Visit.amongTips()
-    visit.press("4")
-    try await visit.see("GBR, GBP")
-    try visit.click(on: "GBR, GBP")
-    // Sorted by the displayed names, with the current value focused.
-    try await visit.see { lines in
-      let names = ["Ukraine", "United Arab Emirates", "United Kingdom", "United States"]
-      let places = names.map { name in lines.firstIndex { $0.contains("\(name) ") } }
-      return places.compactMap { $0 } == places.compactMap { $0 }.sorted()
-        && places.prefix(3).allSatisfy { $0 != nil }
-    }
-    visit.press(.up)
-    visit.press(.enter)
-    try await visit.see("ARE, AED", inRow: "Storefront")
-    await visit.store(passes: .seconds(2), waiting: 2)
-    visit.press("2")
-    try await visit.see("د.إ.", inRow: "Extra Fine Tip")
-  }
 }

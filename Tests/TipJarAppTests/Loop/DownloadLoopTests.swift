@@ -13,61 +13,6 @@ import TipJarVocabulary
 
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct DownloadLoopTests {
-  @Test func aDownloadRunsToOpenAndItsAppOpens() async throws {
-    let visit = try await Visit()
-    try visit.click(on: "GET", inRow: "Margin")
-    try await visit.see("Preparing", inRow: "Margin")
-    await visit.downloads(pass: .seconds(4))
-    try await visit.see("%", inRow: "Margin")
-    try await visit.see("1 downloading")
-    try await visit.downloads(until: "OPEN", inRow: "Margin")
-    try await visit.seeNo("1 downloading")
-    try visit.click(on: "OPEN", inRow: "Margin")
-    try await visit.see("Margin would open here.")
-    #expect(!visit.shows("OPEN"))
-    visit.press(.escape)
-    try await visit.see("Tidepool")
-    visit.press("x")
-    try await visit.seeNo("OPEN", inRow: "Margin")
-  }
-
-  @Test func aCancelThatComesFirstWins() async throws {
-    let visit = try await Visit()
-    try await visit.downloadTidepool(lastTick: false)
-    // In the same turn of the main actor, so the press reaches the manager before any tick.
-    visit.send(.command(.activate))
-    #expect(visit.button("tidepool")?.phase == .cancelling)
-    try await visit.see("GET", inRow: "Tidepool")
-    #expect(!visit.hasSeen("Installing"))
-  }
-
-  @Test func aFinishThatComesFirstWins() async throws {
-    let visit = try await Visit()
-    try await visit.downloadTidepool(lastTick: true)
-    // The last byte has arrived, but the loop has not been notified: the cancellation is too late.
-    visit.send(.command(.activate))
-    #expect(visit.button("tidepool")?.phase == .cancelling)
-    try await visit.downloads(until: "OPEN", inRow: "Tidepool")
-    #expect(visit.button("tidepool")?.phase == .open)
-  }
-
-  @Test func threeDownloadAtOnceAndAFourthWaits() async throws {
-    let visit = try await Visit()
-    try visit.click(on: "GET", inRow: "Margin")
-    try visit.click(on: "GET", inRow: "Tidepool")
-    visit.press("G")
-    try await visit.see("Yonder")
-    try visit.click(on: "GET", inRow: "Yonder")
-    try visit.click(on: "GET", inRow: "Duckling")
-    try await visit.see("Preparing", inRow: "Duckling")
-    #expect(!visit.shows("downloading"), "what is prepared does not download yet")
-    await visit.downloads(pass: .seconds(2))
-    try await visit.see("3 downloading · 1 waiting")
-    try await visit.see("Waiting", inRow: "Duckling")
-    try await visit.downloads(until: "OPEN", inRow: "Duckling")
-    #expect(visit.hasSeen("3 downloading"))
-  }
-
   /// The screen agrees with the record, before and after a restart, and a retry succeeds.
   @Test func whatAFailureLeftIsShownAtOnce() async throws {
     let visit = try await Visit()
@@ -141,21 +86,4 @@ import TipJarVocabulary
 extension Visit {
   func send(_ event: Shop.Event) { storefront.loop.send(event) }
   func button(_ id: ItemID) -> DownloadButton? { storefront.shop.apps.button(for: id) }
-
-  /// Downloads Tidepool up to the tick before its last byte. With `lastTick`, includes that tick
-  /// and returns before the loop is notified.
-  fileprivate func downloadTidepool(lastTick: Bool) async throws {
-    try click(on: "GET", inRow: "Tidepool")
-    let options = DownloadManager.Options(seed: 7)
-    let pace = Pace(seed: options.seed, id: "tidepool", within: options.duration)
-    let ticks = Int(((options.preparing + pace.duration) / options.tick).rounded(.up))
-    await downloads(pass: options.tick * (ticks - 1))
-    await downloads.waitForSleepers()
-    try await see("99%", inRow: "Tidepool")
-    think()
-    guard lastTick else { return }
-    downloads.advance(by: options.tick)
-    // The manager is a separate actor: it ticks while this one waits without yielding.
-    while downloads.sleeperCount == 0 {}
-  }
 }

@@ -58,22 +58,6 @@ import TipJarTerminal
      {"id": "lantern", "name": "Lantern", "subtitle": "only pretends", "version": "1", "size": 9}]
     """
 
-  @Test func theQuestionComesBeforeTheFirstByteAndTheFileIsInstalled() async throws {
-    let stand = try await Stand()
-    try stand.visit.click(on: "GET", inRow: "Moss")
-    try await stand.visit.see("Download Moss 1 (5 B) from")
-    try await stand.visit.see("one.example")
-    await stand.visit.downloads.waitForSleepers(0)
-    #expect(stand.transport.requests.isEmpty)
-    #expect(!FileManager.default.fileExists(atPath: stand.files))
-    stand.visit.press("y")
-    try await stand.ask(1)
-    #expect(stand.transport.requests.map(\.address) == ["https://one.example/hello"])
-    stand.transport.answer(200, "Content-Length: 5", body: "hello")
-    try await stand.visit.downloads(until: "OPEN", inRow: "Moss")
-    #expect(try String(contentsOfFile: stand.program(), encoding: .utf8) == "hello")
-  }
-
   /// A second file of a host that was allowed needs no question; another host does.
   @Test func aHostIsAskedAboutOnce() async throws {
     let stand = try await Stand()
@@ -97,25 +81,6 @@ import TipJarTerminal
     stand.visit.press("y")
     try await stand.ask(2)
     try await stand.visit.seeNo("Download for real?")
-  }
-
-  /// A redirect to a host that nobody was asked about is a question of its own.
-  @Test(arguments: [true, false]) func aRedirectIsAskedAbout(isYes: Bool) async throws {
-    let stand = try await Stand()
-    try await stand.get("Fern")
-    stand.transport.answer(302, "Location: https://cdn.example/f")
-    try await stand.visit.downloads(until: "Redirected by one.example.")
-    #expect(stand.visit.shows("cdn.example"))
-    #expect(stand.transport.requests.count == 1)
-    isYes ? stand.visit.press("y") : stand.visit.press(.escape)
-    guard isYes else {
-      try await stand.visit.see("Redirected to cdn.example", inRow: "Fern")
-      return #expect(stand.transport.requests.count == 1)
-    }
-    try await stand.ask(2)
-    stand.transport.answer(302, "Location: https://cdn.example/f")
-    try await stand.ask(3)
-    #expect(stand.transport.requests.last?.address == "https://cdn.example/f")
   }
 
   /// A file that has changed on its server starts again: the ring falls once, and the timeline says

@@ -10,38 +10,6 @@ import TipJarWidgets
 
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct TipLoopTests {
-  @Test func aTipIsBought() async throws {
-    let visit = try await Visit()
-    visit.press("2")
-    try await visit.see("Support tipjar")
-    await visit.store(passes: .milliseconds(800), waiting: 2)
-    #expect(!visit.hasSeen("£1.99"))
-    await visit.store(passes: .milliseconds(400))
-    try await visit.see("£1.99", inRow: "Fine Tip")
-
-    try visit.click(on: "£9.99")
-    try await visit.see("Confirm your tip")
-    visit.press(.enter)
-    try await visit.seeNo("Confirm your tip")
-    #expect(!visit.shows("£9.99"))
-    await visit.store(passes: .milliseconds(1200))
-    #expect(!visit.hasSeen("Thank you"))
-    await visit.store(passes: .milliseconds(500))
-    try await visit.see("Thank you")
-    visit.press(.enter)
-    try await visit.see("In your tip collection you have one broad tip.")
-    try await visit.see("£9.99", inRow: "Broad Tip")
-
-    visit.press("3")
-    try await visit.see("12:00, transaction 0", inRow: "Broad Tip")
-    #expect(
-      visit.log.lines == [
-        "debug app.tipjar.tip.broad tapped",
-        "debug attempting to purchase app.tipjar.tip.broad",
-        "debug purchase result of app.tipjar.tip.broad: verified",
-      ])
-  }
-
   /// Only a window that is known to be behind others says that a payment waits.
   @Test(arguments: [[false], [], [false, true]] as [[Bool]])
   func aPaymentThatWaitsIsAnnouncedBehindOtherWindows(focus: [Bool]) async throws {
@@ -67,19 +35,6 @@ import TipJarWidgets
     #expect(visit.storefront.runner.rows.historyReads == before + 1)
   }
 
-  @Test func aSheetThatIsDeclinedBuysNothing() async throws {
-    let visit = try await Visit.amongTips()
-    visit.press(.enter)
-    try await visit.see("Confirm your tip")
-    visit.press(.escape)
-    try await visit.see("Cancelled. Nothing was bought.")
-    try await visit.see("£0.99", inRow: "Extra Fine Tip")
-    visit.press("3")
-    try await visit.see("No purchases yet.")
-    #expect(
-      visit.log.lines.last == "debug purchase result of app.tipjar.tip.extrafine: cancelled")
-  }
-
   @Test func aPurchaseThatFailedOnceSaysSoAndIsTriedAgain() async throws {
     let visit = try await Visit.amongTips()
     let store = try await visit.services.store
@@ -89,17 +44,6 @@ import TipJarWidgets
     try await visit.see("↵ retry")
     try await visit.buy()
     try await visit.see("Thank you")
-  }
-
-  @Test func aReceiptThatIsNotGenuineCountsNothing() async throws {
-    let visit = try await Visit.amongTips()
-    try await visit.services.store.setSimulatedError(
-      .verification(.invalidSignature), forAPI: .verification)
-    try await visit.buy()
-    try await visit.see("The receipt could not be verified. Nothing was counted.")
-    #expect(!visit.hasSeen("Thank you"))
-    #expect(
-      visit.log.lines.last == "debug purchase result of app.tipjar.tip.extrafine: unverified")
   }
 
   @Test func productsThatFailAreFetchedAgainOnDemand() async throws {

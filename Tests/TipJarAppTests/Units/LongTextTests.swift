@@ -32,21 +32,6 @@ import TipJarWidgets
     #expect(seen.allSatisfy { !$0.contains("…") || $0.contains("q quit") })
   }
 
-  @Test func aLongDescriptionBesideTheListScrollsUnderTheWheel() throws {
-    let words = (1...400).map { "word\($0)" }.joined(separator: " ")
-    var app = try #require(Catalog.builtIn.apps.first)
-    app.description = words
-    var scene = Scene(columns: 120, rows: 40, catalog: Catalog(apps: [app]))
-    scene.measure()
-    #expect(scene.frame.text.count > scene.frame.text.visible)
-    let before = scene.canvas.text
-    scene.send(.wheel(rows: 1, column: 110))
-    #expect(scene.canvas.text != before)
-    for _ in 0..<200 { scene.send(.wheel(rows: 1, column: 110)) }
-    // A description is cut off at 2,000 characters; the end is its last visible word.
-    #expect(scene.shop.reading.top == scene.frame.text.count - scene.frame.text.visible)
-  }
-
   @Test(
     arguments: ["£4.99", "Afl. 4,99", "US$ 1,299.00"],
     [Size(width: 40, height: 10), Size(width: 80, height: 24), Size(width: 104, height: 32)])

@@ -27,26 +27,6 @@ import Testing
     #expect(fixture.shop.scroll.selected == 0)
   }
 
-  @Test func theWheelScrollsAPage() {
-    var fixture = Self.page()
-    fixture.send(.wheel(rows: 3))
-    #expect(fixture.shop.reading.top == 3)
-    // No line is skipped, however far the wheel turns.
-    fixture.send(.wheel(rows: 9))
-    #expect(fixture.shop.reading.top == 7)
-    fixture.send(.wheel(rows: -9))
-    fixture.send(.wheel(rows: -9))
-    #expect(fixture.shop.reading.top == 0)
-  }
-
-  @Test func aLargerWindowShowsWhatThereIs() {
-    var fixture = Self.page()
-    fixture.send(.command(.last))
-    fixture.send(.measured(visible: 30, count: 20))
-    #expect(fixture.shop.reading.top == 0)
-    #expect(!fixture.shop.reading.scrolls)
-  }
-
   @Test func anotherAppBeginsAtItsTop() {
     var fixture = Self.page()
     fixture.press(.last, .back, .down)
@@ -128,14 +108,6 @@ import Testing
     for event in events { fixture.send(event) }
     #expect(fixture.shop.reading.top == line)
     #expect(fixture.shop.scroll.selected == 0)
-  }
-
-  @Test func aHelpThatIsAllInSightDoesNotScroll() {
-    var fixture = help()
-    fixture.send(.measured(visible: 20, count: 20))
-    #expect(!fixture.shop.reading.scrolls)
-    fixture.send(.command(.down))
-    #expect(fixture.shop.reading.top == 0)
   }
 
   @Test func aClickOnAKeyOfTheHelpClosesItAndDoesWhatTheKeyDoes() {

@@ -104,19 +104,6 @@ import TipJarVocabulary
         == performs(ControlUse(.askToBuy, StoreControl.off)))
   }
 
-  @Test func theSectionsAreJumpedAroundTheEnds() {
-    var fixture = opened()
-    fixture.send(.command(.down))
-    var way: [ConsoleItem?] = []
-    for _ in 0..<3 {
-      fixture.send(.command(.nextControl))
-      way.append(focused(fixture))
-    }
-    #expect(way == [.transaction("7"), .control(.clear), .control(.askToBuy)])
-    fixture.send(.command(.previousControl))
-    #expect(focused(fixture) == .control(.clear))
-  }
-
   @Test func aClickOnARowWorksItsControl() {
     var fixture = opened()
     let turned: [Shop.Effect] = performs(ControlUse(.askToBuy, StoreControl.on))
@@ -276,13 +263,6 @@ import TipJarVocabulary
     #expect(fixture.shop.focused == .console(.mark(.request(0))))
     #expect(fixture.enter().isEmpty && fixture.shop.overlays.isEmpty)
     #expect(fixture.click(.console(.row(.request(0)))).isEmpty && fixture.shop.overlays.isEmpty)
-  }
-
-  @Test func aNotificationIsSentAgain() {
-    var fixture = served()
-    for _ in 0..<2 { fixture.send(.command(.down)) }
-    #expect(fixture.enter().isEmpty)
-    #expect(fixture.enter() == performs(ControlUse(.notify, on: "7")))
   }
 
   @Test func aTestNotificationIsSentByTheMouse() {

@@ -100,15 +100,6 @@ import TipJarVocabulary
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .downloading(nil))
   }
 
-  @Test func aRestartedDownloadIsAnotherAttempt() {
-    var fixture = ShopFixture()
-    fixture.enter()
-    fixture.enter(after: .seconds(2))
-    fixture.download("app0", .cancelled(1))
-    #expect(fixture.enter(after: .seconds(2)) == [.work(.apps(.prepare("app0", 2)))])
-    #expect(fixture.send(.apps(.download("app0", .prepared(1)))) == [])
-  }
-
   @Test func noAttemptNumberIsUsedTwiceAfterAButtonCameToRest() {
     var fixture = ShopFixture()
     fixture.enter()
@@ -138,14 +129,6 @@ import TipJarVocabulary
     #expect(fixture.shop.overlays == before)
   }
 
-  @Test func anotherPlaceLeavesTheOpenedApp() {
-    var fixture = ShopFixture()
-    fixture.send(.command(.last))
-    fixture.enter()
-    fixture.send(.command(.open(.tips)))
-    #expect(fixture.shop.overlays.isEmpty)
-  }
-
   @Test func pPausesAndResumesTheFocusedDownload() {
     var fixture = ShopFixture()
     fixture.enter()
@@ -167,20 +150,6 @@ import TipJarVocabulary
   @Test func xDoesNothingToAnAppThatIsNotInstalled() {
     var fixture = ShopFixture()
     #expect(fixture.send(.command(.remove)) == [])
-  }
-
-  @Test func aButtonOutOfSightAsksForNoFrames() {
-    var fixture = ShopFixture()
-    fixture.enter()
-    #expect(fixture.shop.nextChange(after: fixture.now) != nil)
-    fixture.send(.command(.open(.purchases)))
-    fixture.now = fixture.now.advanced(by: .seconds(1))
-    #expect(fixture.shop.nextChange(after: fixture.now) == nil)
-  }
-
-  @Test func atRestNothingAsksForAFrame() {
-    let fixture = ShopFixture()
-    #expect(fixture.shop.nextChange(after: fixture.now) == nil)
   }
 
   @Test func aPriceThatArrivesReachesAButtonThatRuns() {

@@ -66,14 +66,4 @@ import Testing
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(.free))
     #expect(!fixture.shop.isPressed(.apps(.button("app0")), at: fixture.now))
   }
-
-  @Test func aSpinnerThatIsStoppedByAKeyShowsPressedForItsTime() {
-    var fixture = ShopFixture()
-    fixture.enter()
-    #expect(fixture.enter(after: .seconds(1)) == [.work(.apps(.cancel("app0", 1)))])
-    for (wait, isPressed) in [(0, true), (119, true), (1, false)] {
-      fixture.now = fixture.now.advanced(by: .milliseconds(wait))
-      #expect(fixture.shop.isPressed(.apps(.button("app0")), at: fixture.now) == isPressed)
-    }
-  }
 }

@@ -68,14 +68,6 @@ import TipJarVocabulary
     #expect(fixture.shop.scroll.top == 0)
   }
 
-  @Test func scrollingNeverLeavesTheFocusOnAHeading() {
-    var fixture = Self.fixture(rows: 10)
-    for rows in [1, 1, 1, 1, 1, -1, -1, -1, -1, -1, 3, -3] {
-      fixture.send(.wheel(rows: rows))
-      #expect(fixture.shop.apps.list.focused != nil)
-    }
-  }
-
   @Test func aChosenAppKeepsTheFocusInAnotherOrder() {
     var fixture = Self.fixture()
     for _ in 0..<3 { fixture.send(.command(.down)) }

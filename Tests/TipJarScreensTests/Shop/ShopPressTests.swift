@@ -12,32 +12,6 @@ import TipJarVocabulary
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .preparing)
   }
 
-  @Test(arguments: [false, true])
-  func aHeldEnterNeverStopsTheDownloadThatItStarted(_ isOnPage: Bool) {
-    var fixture = ShopFixture()
-    if isOnPage { fixture.send(.command(.info), after: .seconds(1)) }
-    var effects = fixture.enter() + fixture.enter(after: .milliseconds(500))
-    for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
-    #expect(effects == [.work(.apps(.prepare("app0", 1)))] + refuses(.tooSoon))
-  }
-
-  @Test func aDoubleClickOnGetDoesNotHitTheStopSquare() {
-    var fixture = ShopFixture()
-    let effects =
-      fixture.click(.apps(.button("app0")))
-      + fixture.click(.apps(.button("app0")), after: .milliseconds(60))
-    #expect(effects == [.work(.apps(.prepare("app0", 1)))])
-  }
-
-  @Test func aClickOnTheStopSquareCancelsOnceItIsArmed() {
-    var fixture = ShopFixture()
-    fixture.click(.apps(.button("app0")))
-    #expect(
-      fixture.click(.apps(.button("app0")), after: .seconds(1)) == [
-        .work(.apps(.cancel("app0", 1)))
-      ])
-  }
-
   /// The ring replaces the spinner: both stop, and only a double click on GET is unintended.
   @Test(arguments: [(150, false), (250, true)])
   func aClickOnTheRingStopsThoughItHasJustTakenTheSpinnersPlace(
@@ -89,29 +63,6 @@ import TipJarVocabulary
     #expect(fixture.enter(after: .milliseconds(100)) == [.work(.answer(.payment(7), true))])
   }
 
-  @Test func pressedIsShownBeforeTheReleaseAndDraggedOffDoesNothing() {
-    var fixture = ShopFixture()
-    fixture.send(.pointer(.down(.primary, on: .apps(.button("app1")))), after: .seconds(1))
-    #expect(fixture.shop.isPressed(.apps(.button("app1")), at: fixture.now))
-    fixture.send(.pointer(.moved(.outside)))
-    #expect(!fixture.shop.isPressed(.apps(.button("app1")), at: fixture.now))
-    #expect(fixture.send(.pointer(.up(.primary, .outside))) == [])
-    #expect(fixture.shop.apps.button(for: "app1")?.phase == .get(.free))
-  }
-
-  @Test func draggedOffAndBackActsOnce() {
-    var fixture = ShopFixture()
-    fixture.send(.pointer(.down(.primary, on: .apps(.button("app1")))), after: .seconds(1))
-    fixture.send(.pointer(.moved(.outside)))
-    fixture.send(.pointer(.moved(.inside)))
-    #expect(fixture.send(.pointer(.up(.primary, .inside))) == [.work(.apps(.prepare("app1", 1)))])
-  }
-
-  @Test func aReleaseWithoutAPressDoesNothing() {
-    var fixture = ShopFixture()
-    #expect(fixture.send(.pointer(.up(.primary, .inside)), after: .seconds(1)) == [])
-  }
-
   /// When a download has ended, the last line names x where it named p: a click that was meant for
   /// p removes nothing.
   @Test(arguments: [(300, false), (650, false), (750, true)])
@@ -140,12 +91,6 @@ import TipJarVocabulary
     fixture.click(.place(.tips))
     fixture.click(.place(.purchases), after: .milliseconds(60))
     #expect(fixture.shop.place == .purchases)
-  }
-
-  @Test func otherButtonsNeverPress() {
-    var fixture = ShopFixture()
-    fixture.send(.pointer(.down(.other, on: .apps(.button("app0")))), after: .seconds(1))
-    #expect(fixture.send(.pointer(.up(.other, .inside))) == [])
   }
 
   @Test(arguments: [

@@ -47,18 +47,6 @@ import TipJarVocabulary
     #expect(fixture.shop.overlays.isEmpty)
   }
 
-  @Test func tabMovesToYesAndBackAndAClickOnYesRefunds() {
-    var fixture = Self.history([.purchased])
-    fixture.send(.command(.refund), after: .seconds(1))
-    for choice in [Answer.yes, .no] {
-      fixture.send(.command(.nextControl), after: .seconds(1))
-      #expect(fixture.shop.focused == .overlay(.answer(choice)))
-    }
-    #expect(fixture.click(.purchases(.row(0))) == [])
-    #expect(
-      fixture.click(.overlay(.answer(.yes))) == [.work(.purchases(.refund(transaction: "0")))])
-  }
-
   @Test(arguments: [PurchaseState.pending, .refunded])
   func whatIsNotPaidForCannotBeGivenBack(_ state: PurchaseState) {
     var fixture = Self.history([state])

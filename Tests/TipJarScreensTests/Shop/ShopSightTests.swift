@@ -50,14 +50,6 @@ struct ShopSightTests {
     #expect(fixture.shop.nextChange(after: fixture.now) != nil)
   }
 
-  @Test func spinnerBehindTheHelpStandsStillUntilItGoes() {
-    var fixture = Self.fixture
-    fixture.send(.command(.help), after: .seconds(1))
-    #expect(fixture.shop.nextChange(after: fixture.now.advanced(by: .seconds(1))) == nil)
-    fixture.send(.command(.back), after: .seconds(1))
-    #expect(fixture.shop.nextChange(after: fixture.now) != nil)
-  }
-
   /// A change that has begun ends behind a sheet too.
   @Test func transitionBehindASheetPlaysToItsEnd() {
     var fixture = Self.fixture

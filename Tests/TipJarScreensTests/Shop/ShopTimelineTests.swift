@@ -116,14 +116,6 @@ struct ShopTimelineTests {
       ])
   }
 
-  @Test func paneOpensAndCloses() {
-    var fixture = ShopFixture()
-    fixture.send(.command(.timeline))
-    #expect(fixture.shop.isTimelineOpen)
-    fixture.send(.command(.timeline))
-    #expect(!fixture.shop.isTimelineOpen)
-  }
-
   // MARK: - Why a press did nothing
 
   @Test func pressOnALookThatIsBehindIsRefusedWithTheReason() {
@@ -133,23 +125,6 @@ struct ShopTimelineTests {
     #expect(fixture.shop.log.last?.note == .press(.lookIsBehind))
     #expect(fixture.click(.apps(.button("app0")), after: .milliseconds(1)) == refuses(.changed))
     #expect(fixture.shop.apps.buttons["app0"]?.phase == .preparing)
-  }
-
-  @Test func clickOnAPercentageThatIsBehindIsRefused() {
-    var fixture = ShopFixture()
-    fixture.download("app0", .tapped, .prepared(1), .progressed(1, 0.5))
-    fixture.send(
-      .pointer(.down(.primary, on: .apps(.percentage("app0")))), after: .milliseconds(50))
-    #expect(fixture.shop.log.last?.note == .press(.lookIsBehind))
-  }
-
-  @Test func pressEndsWhenAnotherLookIsUnderIt() {
-    var fixture = ShopFixture()
-    fixture.send(.pointer(.down(.primary, on: .apps(.button("app0")))), after: .seconds(1))
-    fixture.send(.apps(.download("app0", .offered(.update))), after: .milliseconds(10))
-    #expect(fixture.shop.log.last?.note == .press(.interrupted(.replaced)))
-    #expect(fixture.send(.pointer(.up(.primary, .inside)), after: .milliseconds(10)) == [])
-    #expect(fixture.shop.log.last?.note == .press(.noPress))
   }
 
   @Test func pauseThatMeansNothingIsWrittenDown() {
@@ -164,16 +139,6 @@ struct ShopTimelineTests {
     var fixture = ShopFixture()
     fixture.press(.timeline, .open(place))
     #expect(fixture.shop.isTimelineOpen == isOpen)
-  }
-
-  @Test func keepsWhatHappenedOldestFirst() {
-    var log = EventLog()
-    #expect(log.entries == [] && log.last == nil)
-    log.append(.press(.tooSoon), subject: "a", at: .ms(1))
-    log.append(.button(.tapped, .ignored), subject: "b", at: .ms(2))
-    #expect(log.entries.map(\.subject) == ["a", "b"])
-    #expect(log.entries.map(\.at) == [.ms(1), .ms(2)])
-    #expect(log.last?.note == .button(.tapped, .ignored))
   }
 
   @Test(arguments: [199, 200, 201, 399, 400, 1_000])

@@ -14,11 +14,6 @@ import TipJarVocabulary
     #expect(fixture.send(.command(.open(.tips))) == [])
   }
 
-  @Test func aTipIsTappedLoggedAndBoughtByTheStore() {
-    var fixture = ShopFixture.tips
-    #expect(fixture.enter() == [.work(.tips(.logTap("fine"))), .work(.tips(.purchase(1, "fine")))])
-  }
-
   @Test func theSheetGetsTheKeysAndBuyHasTheFocus() {
     var fixture = ShopFixture.sheet
     #expect(fixture.shop.context == .question)
@@ -122,15 +117,6 @@ import TipJarVocabulary
     fixture.send(.tips(.purchaseEnded(1, .purchased)), after: .milliseconds(5))
     fixture.enter(after: .milliseconds(60))
     #expect(fixture.shop.overlays.count == 1)
-  }
-
-  @Test func downloadsGoOnWhileATipIsBought() {
-    var fixture = ShopFixture()
-    fixture.enter()
-    fixture.openTips()
-    fixture.enter()
-    fixture.download("app0", .prepared(1), .started(1))
-    #expect(fixture.shop.apps.button(for: "app0")?.phase == .downloading(nil))
   }
 
   /// The Tip Jar with `coins` in the jar.
