@@ -76,7 +76,7 @@ lint: ## Swift's format, shell scripts, and warnings of the C sources
 	@shellcheck --severity=warning .scripts/* .ci/run Tests/EndToEnd/*.sh
 	@for file in Sources/*/*.c Tests/*/*.c; do \
 	  clang -fsyntax-only -Wall -Wextra -Werror -I"$${file%/*}" -I"$${file%/*}/include" \
-	    -ISources/CTipJarCurses/include -ISources/CTipJarCurl/include "$$file" || exit 1; done
+	    -ISources/CTipJarCurses/include -ISources/CTipJarProcess/include "$$file" || exit 1; done
 
 bench: build ## speed beside plain C, in turn; ROUNDS=5, PEERS=1 adds Textual, urwid, Bubble Tea
 	@.scripts/setup $(if $(PEERS),peers,bench)

@@ -106,8 +106,9 @@ let package = Package(
       ],
       swiftSettings: features
     ),
-    .target(name: "CTipJarCurl"),
-    .target(name: "CTipJarPNG", dependencies: ["CTipJarCurl"]),
+    .target(name: "CTipJarProcess"),
+    .target(name: "CTipJarCurl", dependencies: ["CTipJarProcess"]),
+    .target(name: "CTipJarPNG", dependencies: ["CTipJarProcess"]),
     .target(
       name: "TipJarHTTP", dependencies: ["CTipJarCurl", "TipJarVocabulary"],
       swiftSettings: features),
@@ -116,7 +117,7 @@ let package = Package(
       dependencies: ["TipJarFiles", "TipJarHTTP", "TipJarJSON", "TipJarVocabulary"],
       swiftSettings: features
     ),
-    .target(name: "CTipJarArchive"),
+    .target(name: "CTipJarArchive", dependencies: ["CTipJarProcess"]),
     .target(
       name: "TipJarArchives",
       dependencies: [
@@ -134,7 +135,7 @@ let package = Package(
       ],
       swiftSettings: features
     ),
-    .target(name: "CTipJarServer", dependencies: ["CTipJarCurl"]),
+    .target(name: "CTipJarServer", dependencies: ["CTipJarProcess"]),
     .target(
       name: "TipJarServer",
       dependencies: [
@@ -165,7 +166,7 @@ let package = Package(
       swiftSettings: features
     ),
     // Only executables depend on it; see its header.
-    .target(name: "CTipJarRuntime", dependencies: ["CTipJarCurses"]),
+    .target(name: "CTipJarRuntime", dependencies: ["CTipJarCurses", "CTipJarProcess"]),
     .executableTarget(
       name: "tipjar",
       dependencies: [

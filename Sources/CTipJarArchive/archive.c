@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CTipJarArchive.h"
 
+#include <CTipJarProcess.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <locale.h>
@@ -9,11 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <elf.h>
-#include <link.h>
-#include <sys/auxv.h>
-#else
+#ifndef __linux__
 #include <xlocale.h>
 #endif
 
@@ -74,22 +71,9 @@ static struct {
 
 // MARK: Loading
 
-// A static executable has no interpreter. A library that it loads would bring in a second C
-// library, which works only with exactly the same version.
-static int is_static(void) {
-#ifdef __linux__
-  const ElfW(Phdr) *header = (const ElfW(Phdr) *)getauxval(AT_PHDR);
-  for (unsigned long count = getauxval(AT_PHNUM); header && count > 0; count--, header++)
-    if (header->p_type == PT_INTERP) return 0;
-  return 1;
-#else
-  return 0;
-#endif
-}
-
 static void *open_library(const char *const names[2]) {
-  void *library = is_static() ? NULL : dlopen(names[0], RTLD_LAZY | RTLD_LOCAL);
-  return library || is_static() ? library : dlopen(names[1], RTLD_LAZY | RTLD_LOCAL);
+  void *library = tipjar_is_static() ? NULL : dlopen(names[0], RTLD_LAZY | RTLD_LOCAL);
+  return library || tipjar_is_static() ? library : dlopen(names[1], RTLD_LAZY | RTLD_LOCAL);
 }
 
 #ifdef __APPLE__

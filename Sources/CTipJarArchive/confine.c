@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CTipJarArchive.h"
 
+#include <CTipJarProcess.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -8,9 +9,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 #ifdef __linux__
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
+#include <stddef.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #else
@@ -101,14 +100,6 @@ void tipjar_unpack_close_others(void) {
 
 // MARK: Confining
 
-static int limit(int resource, rlim_t value) {
-  struct rlimit limit;
-  if (getrlimit(resource, &limit) != 0) return -1;
-  if (limit.rlim_max != RLIM_INFINITY && limit.rlim_max < value) value = limit.rlim_max;
-  limit = (struct rlimit){value, value};
-  return setrlimit(resource, &limit);
-}
-
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define RESERVES_MEMORY 1
@@ -117,109 +108,44 @@ static int limit(int resource, rlim_t value) {
 
 static int set_limits(int64_t largest) {
 #if defined(__linux__) && !defined(RESERVES_MEMORY)
-  if (limit(RLIMIT_AS, (rlim_t)1 << 30) != 0) return -1;
+  if (tipjar_limit(RLIMIT_AS, (uint64_t)1 << 30) != 0) return -1;
 #endif
-  if (limit(RLIMIT_CPU, 300) != 0 || limit(RLIMIT_CORE, 0) != 0) return -1;
-  return limit(RLIMIT_FSIZE, (rlim_t)largest);
+  if (tipjar_limit(RLIMIT_CPU, 300) != 0 || tipjar_limit(RLIMIT_CORE, 0) != 0) return -1;
+  return tipjar_limit(RLIMIT_FSIZE, (uint64_t)largest);
 }
 
 #ifdef __linux__
 
-// From <linux/landlock.h>, which systems older than its kernel lack.
-#ifndef SYS_landlock_create_ruleset
-#define SYS_landlock_create_ruleset 444
-#define SYS_landlock_add_rule 445
-#define SYS_landlock_restrict_self 446
-#endif
-enum {
-  landlock_write_file = 1 << 1,
-  landlock_read_folder = 1 << 3,
-  landlock_make_folder = 1 << 7,
-  landlock_make_file = 1 << 8,
-  landlock_make_link = 1 << 12,
-  landlock_refer = 1 << 13,
-  landlock_truncate = 1 << 14,
-  landlock_device_calls = 1 << 15,
-  landlock_version_flag = 1,
-  landlock_path_beneath = 1,
-};
-struct landlock_rules {
-  uint64_t files, network, scopes;
-};
-struct landlock_path {
-  uint64_t allowed;
-  int32_t folder;
-} __attribute__((packed));
-
-// The folder alone, to write; nothing can be read, executed or connected to. The first version of
-// Landlock forbids hard links between folders, so it is not used. Without Landlock, what follows
-// still holds.
+// The folder alone, to write; nothing can be read, executed or connected to. Without Landlock, what
+// follows still holds.
 static void confine_to_folder(void) {
-  long version =
-      syscall(SYS_landlock_create_ruleset, NULL, 0, (uint32_t)landlock_version_flag);
+  long version = tipjar_landlock_version();
   if (version < 2) return;
-  struct landlock_rules rules = {(1 << 14) - 1, 0, 0};
-  size_t size = sizeof rules.files;
-  if (version >= 3) rules.files |= landlock_truncate;
-  if (version >= 5) rules.files |= landlock_device_calls;
-  if (version >= 4) rules.network = 3, size = 2 * sizeof rules.files;
-  if (version >= 6) rules.scopes = 3, size = sizeof rules;
-  int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, size, 0U);
-  if (ruleset < 0) return;
-  struct landlock_path path = {
-      landlock_write_file | landlock_read_folder | landlock_make_folder | landlock_make_file |
-          landlock_make_link | landlock_refer | (rules.files & landlock_truncate),
-      tipjar_unpack_folder};
-  if (syscall(SYS_landlock_add_rule, ruleset, landlock_path_beneath, &path, 0U) == 0)
-    (void)syscall(SYS_landlock_restrict_self, ruleset, 0U);
-  close(ruleset);
+  uint64_t truncate = version >= 3 ? tipjar_landlock_truncate : 0;
+  uint64_t device_calls = version >= 5 ? tipjar_landlock_device_calls : 0;
+  int rules = tipjar_landlock_create(
+      version, ((1 << 14) - 1) | truncate | device_calls, version >= 4 ? 3 : 0,
+      version >= 6 ? 3 : 0);
+  if (rules < 0) return;
+  if (tipjar_landlock_allow(
+          rules, tipjar_unpack_folder,
+          tipjar_landlock_write_file | tipjar_landlock_read_folder | tipjar_landlock_make_folder |
+              tipjar_landlock_make_file | tipjar_landlock_make_link | tipjar_landlock_refer |
+              truncate) == 0)
+    (void)tipjar_landlock_apply(rules);
+  else
+    close(rules);
 }
-
-#if defined(__x86_64__)
-#define ARCHITECTURE AUDIT_ARCH_X86_64
-#elif defined(__aarch64__)
-#define ARCHITECTURE AUDIT_ARCH_AARCH64
-#endif
 
 // Calls that reach another process, the network or another program fail.
 static void forbid_calls(void) {
-#ifdef ARCHITECTURE
-#define FORBID(number) \
-  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 1), \
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM)
+#ifdef TIPJAR_ARCHITECTURE
   struct sock_filter filter[] = {
-    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
-    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
-    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
-    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
-    // The calls of the x32 interface.
-    BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
-    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
-    FORBID(SYS_socket),
-    FORBID(SYS_socketpair),
-    FORBID(SYS_clone),
-    FORBID(SYS_execve),
-    FORBID(SYS_execveat),
-    FORBID(SYS_kill),
-    FORBID(SYS_ptrace),
-    FORBID(SYS_process_vm_readv),
-    FORBID(SYS_process_vm_writev),
-    FORBID(SYS_open_by_handle_at),
-    FORBID(SYS_bpf),
-    FORBID(SYS_keyctl),
-    FORBID(SYS_userfaultfd),
-    FORBID(SYS_unshare),
-    FORBID(SYS_setns),
-    FORBID(SYS_mount),
-#ifdef SYS_fork
-    FORBID(SYS_fork),
-    FORBID(SYS_vfork),
-#endif
-    // Later calls have the same number everywhere, and seccomp does not see into the first of them.
-    FORBID(425), // io_uring_setup
-    FORBID(424), // pidfd_send_signal
-    FORBID(434), // pidfd_open
-    FORBID(435), // clone3
+    TIPJAR_OWN_CALLS,
+    TIPJAR_FORBIDDEN_CALLS,
+    TIPJAR_FORBID(SYS_clone),
+    TIPJAR_FORBID(SYS_kill),
+    TIPJAR_FORBID(435), // clone3
     BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
   };
   struct sock_fprog program = {sizeof filter / sizeof *filter, filter};

@@ -2,6 +2,7 @@
 
 #if __has_include(<curl/curl.h>)
 #define CURL_DISABLE_TYPECHECK 1
+#include <CTipJarProcess.h>
 #include <curl/curl.h>
 #include <dlfcn.h>
 #include <pthread.h>

@@ -1,6 +1,6 @@
 #include "CTipJarPNG.h"
 
-#include <CTipJarCurl.h>
+#include <CTipJarProcess.h>
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 #include "CTipJarServer.h"
 
-#include <CTipJarCurl.h>
+#include <CTipJarProcess.h>
 #include <dlfcn.h>
 #include <pthread.h>
 

@@ -44,9 +44,7 @@ package enum LinkScreen {
       view: view, screen: screen, worker: worker, port: port,
       capabilities: options.capabilities, idleLimit: options.idleLimit,
       adoptBackground: {
-        // Without colours no background is painted, so the code follows the terminal's own.
-        let wish = screen.depth == .mono && options.theme != .contrast ? .auto : options.theme
-        screen.theme = wish.theme(background: $0)
+        options.adopt($0, on: screen)
         port.send(.backgroundKnown)
       })
     let ending = await loop.run { screen.requestBackground() }

@@ -22,12 +22,15 @@ public enum StoreControl: String, CaseIterable, Sendable {
     public var initial: String?
     /// A Boolean value that indicates whether it is about subscriptions only.
     public var isOfSubscriptions = false
+    /// A Boolean value that indicates whether prices and names depend on it.
+    package var affectsPrices = false
 
     init(
-      _ command: String?, _ kind: Kind, _ initial: String? = nil, ofSubscriptions: Bool = false
+      _ command: String?, _ kind: Kind, _ initial: String? = nil, ofSubscriptions: Bool = false,
+      affectsPrices: Bool = false
     ) {
       (self.command, self.kind, self.initial) = (command, kind, initial)
-      isOfSubscriptions = ofSubscriptions
+      (isOfSubscriptions, self.affectsPrices) = (ofSubscriptions, affectsPrices)
     }
   }
 
@@ -36,7 +39,7 @@ public enum StoreControl: String, CaseIterable, Sendable {
     /// The setting `on` or `off`.
     case toggle
     /// A setting that is one of the store's values, by its raw name.
-    case choice
+    case choice(Choices)
     /// A setting that is a number, or one of the words. The console offers the words and the steps.
     case number(ClosedRange<Int>, words: [String], steps: [Int])
     /// A thing done to a transaction.
@@ -45,6 +48,12 @@ public enum StoreControl: String, CaseIterable, Sendable {
     case subscription([String])
     /// A thing done to a product, or to the whole store.
     case product, store
+  }
+
+  /// The values that a choice offers.
+  public enum Choices: Hashable, Sendable {
+    /// The countries, the languages of the products' names, and the speeds of subscriptions.
+    case storefronts, locales, timeRates
   }
 
   /// The words of the values that are not numbers.
@@ -63,10 +72,10 @@ public enum StoreControl: String, CaseIterable, Sendable {
     case .buyOutside: Row("buy-outside", .product)
     case .share: Row("share", .product)
     case .stopSharing: Row("stop-sharing", .transaction)
-    case .storefront: Row("storefront", .choice, "USA")
-    case .locale: Row("locale", .choice, "en_US")
-    case .withheld: Row("withhold", .product)
-    case .timeRate: Row("time-rate", .choice, "0", ofSubscriptions: true)
+    case .storefront: Row("storefront", .choice(.storefronts), "USA", affectsPrices: true)
+    case .locale: Row("locale", .choice(.locales), "en_US", affectsPrices: true)
+    case .withheld: Row("withhold", .product, affectsPrices: true)
+    case .timeRate: Row("time-rate", .choice(.timeRates), "0", ofSubscriptions: true)
     case .latency:
       Row(
         "latency",

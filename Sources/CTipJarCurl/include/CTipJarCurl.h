@@ -115,8 +115,4 @@ void tipjar_reserve(int file, int64_t offset, int64_t count);
 int tipjar_sync_all(int file);
 int tipjar_can_sync_all(void);
 
-// Returns whether this is a static executable. A library that it loads would bring in a second C
-// library, which works only with exactly the same version.
-int tipjar_is_static(void);
-
 #endif

@@ -41,6 +41,13 @@ extension TipLinks.Work: RequiresCapability {
 
 extension TipLinks.Command: RequiresCapability {
   package var capability: Capability {
-    [.suspend: .suspend, .open: .browser, .copy: .clipboard][self] ?? .screen
+    switch self {
+    case .suspend: .suspend
+    case .open: .browser
+    case .copy: .clipboard
+    case .up, .down, .pageUp, .pageDown, .first, .last, .activate, .back, .nextControl,
+      .previousControl, .help, .quit, .toggleMouse, .interrupt, .redraw:
+      .screen
+    }
   }
 }

@@ -225,7 +225,9 @@ extension TipLinksPainter {
     case .down:
       links.context == .help
         ? links.measures.textCount > links.measures.textRows : links.links.count > 1
-    default: true
+    case .up, .pageUp, .pageDown, .first, .last, .activate, .back, .copy, .nextControl,
+      .previousControl, .help, .quit, .toggleMouse, .interrupt, .redraw, .suspend:
+      true
     }
   }
 

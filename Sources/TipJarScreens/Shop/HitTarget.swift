@@ -43,7 +43,7 @@ package enum HitTarget: Hashable, Sendable {
     case .apps(.button(let id)): .apps(.row(id))
     case .tips(.buy(let id)): .tips(.row(id))
     case .console(.mark(let item)): .console(.row(item))
-    default: nil
+    case .apps, .tips, .purchases, .console, .place, .key, .scrollbar, .overlay: nil
     }
   }
 }

@@ -16,6 +16,15 @@ extension Shop.Work: RequiresCapability {
 
 extension Command: RequiresCapability {
   package var capability: Capability {
-    [.suspend: .suspend, .refresh: .network][self] ?? .screen
+    switch self {
+    case .suspend: .suspend
+    case .refresh: .network
+    // The work that these lead to has a capability of its own.
+    case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
+      .nextControl, .previousControl, .activate, .info, .buy, .decline, .back, .search,
+      .deleteBackward, .sort, .pause, .remove, .rollBack, .pin, .source, .refund, .restore,
+      .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .quit:
+      .screen
+    }
   }
 }

@@ -126,7 +126,10 @@ struct FooterView: FramePart {
     case .info: shop.canShowInfo
     // Esc leaves too, and its hint is always shown.
     case .activate: (isList || !leaves) && (shop.context == .search || pressesSomething)
-    default: true
+    case .up, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
+      .previousControl, .decline, .deleteBackward, .refresh, .restore, .readUp, .timeline, .help,
+      .toggleMouse, .redraw, .suspend, .quit:
+      true
     }
   }
 

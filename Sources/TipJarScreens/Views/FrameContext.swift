@@ -90,9 +90,12 @@ extension FramePart {
     }
   }
 
-  func drawIcon(_ id: ItemID, _ picture: Picture?, x: Int, y: Int) {
-    let icon = AppIcon(id: id.rawValue, picture: picture, glyphs: glyphs)
-    frame.place(icon, in: Rect(x: x, y: y, width: 4, height: 2))
+  func drawIcon(
+    _ id: ItemID, _ picture: Picture?, scale: AppIcon.Scale = .row, x: Int, y: Int
+  ) {
+    frame.place(
+      AppIcon(id: id.rawValue, picture: picture, scale: scale, glyphs: glyphs),
+      in: Rect(x: x, y: y, width: scale.size.width, height: scale.size.height))
   }
 
   /// Returns the state of a control that can be disabled.

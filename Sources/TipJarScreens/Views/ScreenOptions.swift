@@ -59,6 +59,14 @@ public struct ScreenOptions: Equatable, Sendable {
       window: window, graphics: graphics, log: log, patience: idleLimit)
   }
 
+  /// Shows a screen in the theme for the terminal's background colour. Without colours no background
+  /// is painted, so what is drawn follows the terminal's own.
+  @MainActor
+  package func adopt(_ background: RGB, on screen: TerminalScreen) {
+    let choice = screen.depth == .mono && theme != .contrast ? .auto : theme
+    screen.theme = choice.theme(background: background)
+  }
+
   /// The features of the terminal that the options allow.
   package var window: WindowFeatures {
     WindowFeatures(

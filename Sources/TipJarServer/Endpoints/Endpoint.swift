@@ -12,7 +12,7 @@ enum Endpoint: String, CaseIterable, Sendable {
   case initiatePerformanceTest, getPerformanceTestResults
 
   /// The methods and paths of the endpoints; `*` matches one component. The first match is used.
-  private static let routes: [(method: String, path: String, endpoint: Endpoint)] = [
+  static let routes: [(method: String, path: String, endpoint: Endpoint)] = [
     ("GET", "v1/transactions/appTransactions/*", .getAppTransactionInfo),
     ("GET", "v1/transactions/*", .getTransactionInfo),
     ("POST", "v1/transactions/*/finish", .finishTransaction),

@@ -39,7 +39,7 @@ public struct HistoryEntry: Identifiable, Equatable, Sendable {
 
   /// The refunded part in percent; nil if it was not refunded.
   public var revocationPercentage: Decimal? {
-    state == .refunded ? Decimal(entry.revocationPercentage ?? 100_000) / 1000 : nil
+    state == .refunded ? Decimal(entry.fields.revocationPercentage ?? 100_000) / 1000 : nil
   }
 
   /// The app's token for its user, from the receipt. Reads the receipt each time.

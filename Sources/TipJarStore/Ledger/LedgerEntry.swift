@@ -10,33 +10,41 @@ public struct LedgerEntry: Hashable, Sendable {
   public let storeID: UUID
   /// The transaction's id.
   public let transactionID: UInt64
-  /// The id of the first transaction of a chain of renewals.
-  public let originalID: UInt64
-  /// The product's id.
-  public let productID: String
   /// The type of the product.
   public let productType: Product.ProductType
-  /// The date of the purchase, in store time.
-  public let purchaseDate: Date
-  /// The quantity.
-  public let quantity: Int
   /// The price of the whole quantity.
   public let price: Decimal
-  /// ISO 4217.
-  public let currency: String
-  /// The country of the storefront, ISO 3166-1 alpha-3.
-  public let storefrontCountryCode: String
-  /// The date of the refund, or of the end of family sharing; nil for neither.
-  public let revocationDate: Date?
-  /// The refunded part in thousandths of a percent; nil for the whole price.
-  let revocationPercentage: Int?
-  /// The way in which the product is owned.
-  public let ownershipType: OwnershipType
-  package var isShared: Bool { ownershipType == .familyShared }
-  /// The customer; nil for the default one.
-  let customer: String?
+  /// The columns of its transaction.
+  let fields: TransactionFields
   /// Its receipt at the time of its recording, or of its refund.
   let receipt: Receipt?
+
+  /// Nil for values that this program cannot have written.
+  init?(_ storeID: UUID, _ id: Int64, _ fields: TransactionFields, _ receipt: Receipt?) {
+    guard let type = Product.ProductType(rawValue: fields.productType), id >= 0,
+      fields.originalID >= 0, let price = Decimal(string: fields.price)
+    else { return nil }
+    (self.storeID, transactionID, productType) = (storeID, UInt64(id), type)
+    (self.price, self.fields, self.receipt) = (price, fields, receipt)
+  }
+
+  /// The id of the first transaction of a chain of renewals.
+  public var originalID: UInt64 { UInt64(fields.originalID) }
+  /// The product's id.
+  public var productID: String { fields.productID }
+  /// The date of the purchase, in store time.
+  public var purchaseDate: Date { Date(milliseconds: fields.purchaseDate) }
+  /// The quantity.
+  public var quantity: Int { fields.quantity }
+  /// ISO 4217.
+  public var currency: String { fields.currency }
+  /// The country of the storefront, ISO 3166-1 alpha-3.
+  public var storefrontCountryCode: String { fields.storefront }
+  /// The date of the refund, or of the end of family sharing; nil for neither.
+  public var revocationDate: Date? { fields.revocationDate.map(Date.init(milliseconds:)) }
+  /// The way in which the product is owned.
+  public var ownershipType: OwnershipType { fields.ownership }
+  package var isShared: Bool { ownershipType == .familyShared }
 
   /// The transaction as the store signed it when it was recorded, or refunded since: a compact JWS.
   /// Nil if it was recorded before there were receipts.
@@ -47,14 +55,13 @@ public struct LedgerEntry: Hashable, Sendable {
     guard let signed = receipt?.unverifiedPayload else { return true }
     let total = JWSTransactionDecodedPayload.milliunits(price)
     return signed.transactionId == String(transactionID) && signed.productId == productID
-      && signed.purchaseDate == purchaseDate.milliseconds && signed.quantity == quantity
-      && signed.revocationDate == revocationDate?.milliseconds
+      && signed.purchaseDate == fields.purchaseDate && signed.quantity == quantity
+      && signed.revocationDate == fields.revocationDate
       && [nil, total].contains(signed.price) && [nil, currency].contains(signed.currency)
   }
 }
 
-/// A row of `entry`. Dates are milliseconds since 1970, prices plain decimals; the header of the
-/// receipt is stored once, in `receiptHeader`.
+/// A row of `entry`. The header of the receipt is stored once, in `receiptHeader`.
 extension LedgerEntry {
   /// Reads the rows of a query, each receipt where its header is known. Throws for a row that this
   /// program cannot have written.
@@ -67,30 +74,16 @@ extension LedgerEntry {
   }
 
   init(_ row: Row, _ headers: [Int64: String]) throws {
-    let (id, originalID): (Int64, Int64) = try (
-      row.decode(forColumn: "transactionID"), row.decode(forColumn: "originalID")
-    )
+    let id: Int64 = try row.decode(forColumn: "transactionID")
+    let header = try row.decode(Int64?.self, forColumn: "receiptHeader").flatMap { headers[$0] }
+    let body = try row.decode(String?.self, forColumn: "receipt")
+    let receipt = header.flatMap { header in body.map { Receipt(header: header, body: $0) } }
     guard let storeID = UUID(uuidString: try row.decode(forColumn: "storeID")),
-      let type = Product.ProductType(rawValue: try row.decode(forColumn: "productType")),
-      let price = Decimal(string: try row.decode(forColumn: "price")), id >= 0, originalID >= 0
+      let entry = LedgerEntry(storeID, id, try TransactionFields(row: row), receipt)
     else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "entry \(id) is damaged")
     }
-    let header = try row.decode(Int64?.self, forColumn: "receiptHeader").flatMap { headers[$0] }
-    let body = try row.decode(String?.self, forColumn: "receipt")
-    try self.init(
-      storeID: storeID, transactionID: UInt64(id), originalID: UInt64(originalID),
-      productID: row.decode(forColumn: "productID"), productType: type,
-      purchaseDate: Date(milliseconds: row.decode(forColumn: "purchaseDate")),
-      quantity: row.decode(forColumn: "quantity"), price: price,
-      currency: row.decode(forColumn: "currency"),
-      storefrontCountryCode: row.decode(forColumn: "storefront"),
-      revocationDate: row.decode(Int64?.self, forColumn: "revocationDate")
-        .map(Date.init(milliseconds:)),
-      revocationPercentage: row.decode(forColumn: "revocationPercentage"),
-      ownershipType: row.decode(String?.self, forColumn: "ownershipType")
-        .flatMap(OwnershipType.init) ?? .purchased, customer: row.decode(forColumn: "customer"),
-      receipt: header.flatMap { header in body.map { Receipt(header: header, body: $0) } })
+    self = entry
   }
 
   /// Inserts the row, unless the ledger has it. Returns true if it was inserted.
@@ -103,10 +96,10 @@ extension LedgerEntry {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
-      storeID.uuidString, Int64(clamping: transactionID), Int64(clamping: originalID), productID,
-      productType.rawValue, purchaseDate.milliseconds, quantity, "\(price)", currency,
-      storefrontCountryCode, revocationDate?.milliseconds, receiptHeader, receipt?.body, customer,
-      revocationPercentage, ownershipType == .purchased ? nil : ownershipType.rawValue,
+      storeID.uuidString, Int64(clamping: transactionID), fields.originalID, productID,
+      fields.productType, fields.purchaseDate, quantity, "\(price)", currency, fields.storefront,
+      fields.revocationDate, receiptHeader, receipt?.body, fields.customer,
+      fields.revocationPercentage, fields.ownershipType,
     ])
     return db.changesCount > 0
   }
@@ -121,8 +114,8 @@ extension LedgerEntry {
         WHERE storeID = ?4 AND transactionID = ?5 AND (revocationDate IS NULL) = (?1 IS NOT NULL)
         """
     ).execute(arguments: [
-      revocationDate?.milliseconds, receiptHeader, receipt?.body, storeID.uuidString,
-      Int64(clamping: transactionID), revocationPercentage,
+      fields.revocationDate, receiptHeader, receipt?.body, storeID.uuidString,
+      Int64(clamping: transactionID), fields.revocationPercentage,
     ])
     return db.changesCount > 0
   }

@@ -102,26 +102,29 @@ extension TransactionRecord {
       let price = payload.price.map({ "\(Decimal($0) / 1000)" }) ?? price
     else { return nil }
     self.init(
-      id: id, store: database.store, state: .purchased, originalID: originalID,
-      productID: payload.productId, productType: payload.type.rawValue,
-      purchaseDate: payload.purchaseDate, quantity: payload.quantity,
-      price: price, currency: payload.currency ?? "",
-      storefront: payload.storefront, environment: payload.environment.rawValue,
-      appAccountToken: payload.appAccountToken?.uppercased(), isFinished: isFinished,
-      revocationDate: payload.revocationDate, revocationReason: payload.revocationReason,
-      receipt: body, customer: customer, expiresDate: payload.expiresDate,
-      groupID: payload.subscriptionGroupIdentifier,
-      reason: payload.transactionReason == .renewal ? Self.renewal : nil,
-      webOrderLineItemID: payload.webOrderLineItemId,
-      upgradeDate: payload.isUpgraded == true ? payload.signedDate : nil,
-      offerType: payload.offerType, offerID: payload.offerIdentifier,
-      offerMode: payload.offerDiscountType, offerPeriod: payload.offerPeriod,
-      ownershipType: payload.inAppOwnershipType == .familyShared ? Self.familyShared : nil,
-      revocationPercentage: payload.revocationType == .refundProrated
-        ? payload.revocationPercentage : nil)
-    if originalID != id { originalPurchaseDate = payload.originalPurchaseDate }
+      Own(
+        id: id, store: database.store, state: .purchased,
+        environment: payload.environment.rawValue,
+        appAccountToken: payload.appAccountToken?.uppercased(), isFinished: isFinished,
+        revocationReason: payload.revocationReason, receipt: body,
+        originalPurchaseDate: originalID == id ? nil : payload.originalPurchaseDate,
+        expiresDate: payload.expiresDate, groupID: payload.subscriptionGroupIdentifier,
+        reason: payload.transactionReason == .renewal ? Self.renewal : nil,
+        webOrderLineItemID: payload.webOrderLineItemId,
+        upgradeDate: payload.isUpgraded == true ? payload.signedDate : nil,
+        offerType: payload.offerType, offerID: payload.offerIdentifier,
+        offerMode: payload.offerDiscountType, offerPeriod: payload.offerPeriod),
+      TransactionFields(
+        originalID: originalID, productID: payload.productId, productType: payload.type.rawValue,
+        purchaseDate: payload.purchaseDate, quantity: payload.quantity, price: price,
+        currency: payload.currency ?? "", storefront: payload.storefront,
+        revocationDate: payload.revocationDate,
+        revocationPercentage: payload.revocationType == .refundProrated
+          ? payload.revocationPercentage : nil,
+        ownershipType: payload.inAppOwnershipType == .familyShared ? Self.familyShared : nil,
+        customer: customer))
     guard (try? database.receipts.verify(self)) != nil else { return nil }
     // Only now: the receipt was verified to be the customer's.
-    (bundleID, appTransactionID) = (payload.bundleId, payload.appTransactionId)
+    (own.bundleID, own.appTransactionID) = (payload.bundleId, payload.appTransactionId)
   }
 }

@@ -202,7 +202,8 @@ extension SimulatedStore {
       case "request":
         try await requestPriceIncreaseConsentForTransaction(identifier: use.transaction)
       case "consent": try await consentToPriceIncreaseForTransaction(identifier: use.transaction)
-      default: try await declinePriceIncreaseForTransaction(identifier: use.transaction)
+      case "decline": try await declinePriceIncreaseForTransaction(identifier: use.transaction)
+      default: throw StoreControlError.invalidAction
       }
     case .advance:
       if let days = Int(value) {
@@ -216,7 +217,10 @@ extension SimulatedStore {
       } else {
         try await serverRecords.outbox.sendAgain(Int64(clamping: use.transaction))
       }
-    default: try await set(use.control, use.value)
+    case .askToBuy, .interruptedPurchases, .storefront, .locale, .timeRate, .latency, .dialogs,
+      .payments, .billingRetry, .billingGracePeriod, .billingGraceDays, .gracePaidOnly,
+      .renewalLimit:
+      try await set(use.control, use.value)
     }
   }
 }

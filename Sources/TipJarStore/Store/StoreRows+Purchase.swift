@@ -143,15 +143,15 @@ extension StoreRows {
   func insert(_ draft: Draft, _ state: TransactionRecord.State) throws -> TransactionRecord {
     let (id, time) = try issueTransactionID(at: now.milliseconds)
     var record = TransactionRecord(
-      id: id, store: database.store, state: state, originalID: id, productID: draft.product.id,
-      productType: draft.product.type.rawValue,
-      purchaseDate: draft.date?.milliseconds ?? time,
-      quantity: draft.quantity,
-      price: draft.isShared ? "0" : "\(draft.product.price * Decimal(draft.quantity))",
-      currency: draft.storefront.currencyCode, storefront: draft.storefront.countryCode,
-      environment: database.environment.rawValue,
-      appAccountToken: draft.appAccountToken?.uuidString, isFinished: false)
-    record.customer = customer
+      .init(
+        id: id, store: database.store, state: state, environment: database.environment.rawValue,
+        appAccountToken: draft.appAccountToken?.uuidString),
+      TransactionFields(
+        originalID: id, productID: draft.product.id, productType: draft.product.type.rawValue,
+        purchaseDate: draft.date?.milliseconds ?? time, quantity: draft.quantity,
+        price: draft.isShared ? "0" : "\(draft.product.price * Decimal(draft.quantity))",
+        currency: draft.storefront.currencyCode, storefront: draft.storefront.countryCode,
+        customer: customer))
     record.setApp(try database.app(ofNewPurchaseBy: customer))
     (record.offerType, record.offerID) = (draft.offer?.type, draft.offer?.id)
     if draft.isShared { record.ownershipType = TransactionRecord.familyShared }

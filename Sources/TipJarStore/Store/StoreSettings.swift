@@ -165,18 +165,16 @@ extension StoreControl {
   /// checked where it is set.
   package func stored(_ value: String) -> String? {
     switch row.kind {
-    case .toggle: return [Self.on, Self.off].contains(value) ? value : nil
+    case .toggle: [Self.on, Self.off].contains(value) ? value : nil
     case .number(let range, let words, _):
-      if words.contains(value) { return value }
-      return Int(value).flatMap { range.contains($0) ? String($0) : nil }
-    case .choice, .transaction, .subscription, .product, .store: break
-    }
-    switch self {
-    case .timeRate:
-      return TimeRate.allCases.first { $0.name == value || "\($0.rawValue)" == value }
+      words.contains(value)
+        ? value : Int(value).flatMap { range.contains($0) ? String($0) : nil }
+    case .choice(.storefronts): value
+    case .choice(.locales): LocaleTag.isKnown(value) ? value : nil
+    case .choice(.timeRates):
+      TimeRate.allCases.first { $0.name == value || "\($0.rawValue)" == value }
         .map { "\($0.rawValue)" }
-    case .locale: return LocaleTag.isKnown(value) ? value : nil
-    default: return row.initial == nil ? nil : value
+    case .transaction, .subscription, .product, .store: nil
     }
   }
 }
@@ -232,6 +230,10 @@ extension StoreStatus {
   /// Returns whether a setting is on.
   public func isOn(_ control: StoreControl) -> Bool { self[control] == StoreControl.on }
 
-  /// The settings that affect prices and names.
-  package var offer: [String] { [self[.storefront], self[.locale]] + withheld.sorted() }
+  /// The values of the controls that prices and names depend on.
+  package var offer: [String] {
+    StoreControl.allCases.filter(\.row.affectsPrices).flatMap {
+      $0 == .withheld ? withheld.sorted() : [self[$0]]
+    }
+  }
 }

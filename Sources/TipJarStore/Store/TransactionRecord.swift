@@ -4,7 +4,35 @@ import TipJarFiles
 import TipJarReceipts
 import TipJarVocabulary
 
-/// A row of `storeTransaction`. Dates are milliseconds since 1970, prices plain decimals.
+/// The columns that a transaction has in `storeTransaction` and in `entry`. Dates are milliseconds
+/// since 1970, prices plain decimals.
+struct TransactionFields: Codable, FetchableRecord, Hashable, Sendable {
+  var originalID: Int64
+  var productID: String
+  var productType: String
+  var purchaseDate: Int64
+  var quantity: Int
+  /// The price of the whole quantity.
+  var price: String
+  /// ISO 4217.
+  var currency: String
+  /// The country, ISO 3166-1 alpha-3.
+  var storefront: String
+  var revocationDate: Int64?
+  /// The refunded part in thousandths of a percent; nil for the whole price.
+  var revocationPercentage: Int?
+  /// `FAMILY_SHARED`; nil for a purchase of the customer's own.
+  var ownershipType: String?
+  /// The customer; nil for the default one.
+  var customer: String?
+
+  var ownership: OwnershipType {
+    ownershipType.flatMap(OwnershipType.init(rawValue:)) ?? .purchased
+  }
+}
+
+/// A row of `storeTransaction`.
+@dynamicMemberLookup
 struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable, Sendable {
   static let databaseTableName = "storeTransaction"
 
@@ -18,89 +46,94 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable,
     case declined
   }
 
-  var id: Int64
-  var store: Int64
-  var state: State
-  var originalID: Int64
-  var productID: String
-  var productType: String
-  var purchaseDate: Int64
-  var quantity: Int
-  var price: String
-  var currency: String
-  var storefront: String
-  var environment: String
-  var appAccountToken: String?
-  var isFinished: Bool
-  var revocationDate: Int64?
-  var revocationReason: Int?
-  /// Payload and signature of its receipt; the header is that of the folder's chain.
-  var receipt: String?
-  var customer: String?
-  /// The date of the first purchase of a chain of renewals; nil where that is this one.
-  var originalPurchaseDate: Int64?
-  var expiresDate: Int64?
-  var groupID: String?
-  /// `RENEWAL`; nil for a purchase.
-  var reason: String?
-  var webOrderLineItemID: String?
-  /// The time at which an upgrade replaced it.
-  var upgradeDate: Int64?
-  /// The offer that priced its period, by the names of the App Store Server API.
-  var offerType: Int?
-  var offerID: String?
-  var offerMode: String?
-  var offerPeriod: String?
-  /// The app that it was bought in; nil in rows of earlier versions, whose receipts name it.
-  var bundleID: String?
-  var appTransactionID: String?
-  /// `FAMILY_SHARED`; nil for a purchase of the customer's own.
-  var ownershipType: String?
-  /// The refunded part in thousandths of a percent; nil for the whole price.
-  var revocationPercentage: Int?
+  /// The columns that only the store has.
+  struct Own: Codable, Hashable, Sendable {
+    var id: Int64
+    var store: Int64
+    var state: State
+    var environment: String
+    var appAccountToken: String?
+    var isFinished = false
+    var revocationReason: Int?
+    /// Payload and signature of its receipt; the header is that of the folder's chain.
+    var receipt: String?
+    /// The date of the first purchase of a chain of renewals; nil where that is this one.
+    var originalPurchaseDate: Int64?
+    var expiresDate: Int64?
+    var groupID: String?
+    /// `RENEWAL`; nil for a purchase.
+    var reason: String?
+    var webOrderLineItemID: String?
+    /// The time at which an upgrade replaced it.
+    var upgradeDate: Int64?
+    /// The offer that priced its period, by the names of the App Store Server API.
+    var offerType: Int?
+    var offerID: String?
+    var offerMode: String?
+    var offerPeriod: String?
+    /// The app that it was bought in; nil in rows of earlier versions, whose receipts name it.
+    var bundleID: String?
+    var appTransactionID: String?
+  }
+
+  var own: Own
+  var fields: TransactionFields
+
+  init(_ own: Own, _ fields: TransactionFields) { (self.own, self.fields) = (own, fields) }
+
+  init(from decoder: any Decoder) throws {
+    (own, fields) = (try Own(from: decoder), try TransactionFields(from: decoder))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try own.encode(to: encoder)
+    try fields.encode(to: encoder)
+  }
+
+  subscript<Value>(dynamicMember column: WritableKeyPath<Own, Value>) -> Value {
+    get { own[keyPath: column] }
+    set { own[keyPath: column] = newValue }
+  }
+
+  subscript<Value>(dynamicMember column: WritableKeyPath<TransactionFields, Value>) -> Value {
+    get { fields[keyPath: column] }
+    set { fields[keyPath: column] = newValue }
+  }
 
   /// A Boolean value that indicates whether a family member bought it.
-  var isShared: Bool { ownershipType != nil }
+  var isShared: Bool { fields.ownershipType != nil }
 
   /// Revokes it: a refund of a part of the price, in thousandths of a percent, or the end of family
   /// sharing, which the refund of the family member is too.
   mutating func revoke(at time: Int64, reason: Int = 0, part: Int? = nil) {
-    (revocationDate, revocationReason) = (time, reason)
-    revocationPercentage = isShared ? nil : part
+    (fields.revocationDate, own.revocationReason) = (time, reason)
+    fields.revocationPercentage = isShared ? nil : part
   }
 
   /// Takes back a revocation.
   mutating func reinstate() {
-    (revocationDate, revocationReason, revocationPercentage) = (nil, nil, nil)
+    (fields.revocationDate, own.revocationReason, fields.revocationPercentage) = (nil, nil, nil)
   }
 
   /// The transaction; throws for a row that this program cannot have written.
   func transaction(
     of database: StoreDatabase, _ receipt: Receipt? = nil
   ) throws(DatabaseError) -> Transaction {
-    guard let type = Product.ProductType(rawValue: productType), id >= 0, originalID >= 0,
-      let price = Decimal(string: price),
-      let environment = Transaction.Environment(rawValue: environment)
+    guard let environment = Transaction.Environment(rawValue: own.environment),
+      let entry = LedgerEntry(database.id, own.id, fields, receipt)
     else {
       throw DatabaseError(
-        resultCode: .SQLITE_CORRUPT, message: "transaction \(id) is damaged")
+        resultCode: .SQLITE_CORRUPT, message: "transaction \(own.id) is damaged")
     }
-    let entry = LedgerEntry(
-      storeID: database.id, transactionID: UInt64(id), originalID: UInt64(originalID),
-      productID: productID, productType: type, purchaseDate: Date(milliseconds: purchaseDate),
-      quantity: quantity, price: price, currency: currency, storefrontCountryCode: storefront,
-      revocationDate: revocationDate.map(Date.init(milliseconds:)),
-      revocationPercentage: revocationPercentage, ownershipType: ownership, customer: customer,
-      receipt: receipt)
     return Transaction(
       entry: entry, environment: environment,
-      appAccountToken: appAccountToken.flatMap(UUID.init(uuidString:)),
-      revocationReason: revocationReason.flatMap(Transaction.RevocationReason.init(rawValue:)),
+      appAccountToken: own.appAccountToken.flatMap(UUID.init(uuidString:)),
+      revocationReason: own.revocationReason.flatMap(Transaction.RevocationReason.init(rawValue:)),
       originalPurchaseDate: Date(milliseconds: firstDate),
-      expirationDate: expiresDate.map(Date.init(milliseconds:)), subscriptionGroupID: groupID,
-      webOrderLineItemID: webOrderLineItemID, isUpgraded: upgradeDate != nil,
-      reason: reason == nil ? .purchase : .renewal,
-      offer: Transaction.Offer(offerType, offerID, offerMode, offerPeriod),
+      expirationDate: own.expiresDate.map(Date.init(milliseconds:)),
+      subscriptionGroupID: own.groupID, webOrderLineItemID: own.webOrderLineItemID,
+      isUpgraded: own.upgradeDate != nil, reason: own.reason == nil ? .purchase : .renewal,
+      offer: Transaction.Offer(own.offerType, own.offerID, own.offerMode, own.offerPeriod),
       home: .init(database: database))
   }
 }
@@ -117,42 +150,41 @@ package struct PurchaseApp: Equatable, Sendable {
 extension TransactionRecord {
   static let familyShared = OwnershipType.familyShared.rawValue
 
-  private var ownership: OwnershipType {
-    ownershipType.flatMap(OwnershipType.init(rawValue:)) ?? .purchased
-  }
-
   mutating func setApp(_ app: PurchaseApp) {
-    (bundleID, environment, appTransactionID) = (
-      app.bundleID, app.environment, app.appTransactionID
-    )
+    (own.bundleID, own.environment) = (app.bundleID, app.environment)
+    own.appTransactionID = app.appTransactionID
   }
 
   func payload(
     bundleID: String, storefrontID: String, signedDate: Int64, appTransactionID: String?
   ) -> JWSTransactionDecodedPayload {
     var payload = JWSTransactionDecodedPayload(
-      transactionId: String(id), originalTransactionId: String(originalID), bundleId: bundleID,
-      productId: productID, purchaseDate: purchaseDate, originalPurchaseDate: firstDate,
-      quantity: quantity, type: .init(rawValue: productType) ?? .consumable,
-      inAppOwnershipType: ownership, signedDate: signedDate,
-      environment: .init(rawValue: environment) ?? .sandbox, storefront: storefront,
-      storefrontId: storefrontID, transactionReason: reason == nil ? .purchase : .renewal)
-    payload.appAccountToken = appAccountToken?.lowercased()
-    payload.price = Decimal(string: price).flatMap(JWSTransactionDecodedPayload.milliunits)
-    payload.currency = currency
-    payload.revocationDate = revocationDate
-    payload.revocationReason = revocationReason
+      transactionId: String(own.id), originalTransactionId: String(fields.originalID),
+      bundleId: bundleID, productId: fields.productID, purchaseDate: fields.purchaseDate,
+      originalPurchaseDate: firstDate, quantity: fields.quantity,
+      type: .init(rawValue: fields.productType) ?? .consumable,
+      inAppOwnershipType: fields.ownership, signedDate: signedDate,
+      environment: .init(rawValue: own.environment) ?? .sandbox, storefront: fields.storefront,
+      storefrontId: storefrontID, transactionReason: own.reason == nil ? .purchase : .renewal)
+    payload.appAccountToken = own.appAccountToken?.lowercased()
+    payload.price = Decimal(string: fields.price)
+      .flatMap(JWSTransactionDecodedPayload.milliunits)
+    payload.currency = fields.currency
+    payload.revocationDate = fields.revocationDate
+    payload.revocationReason = own.revocationReason
     payload.appTransactionId = appTransactionID
-    if revocationDate != nil, appTransactionID != nil {
+    if fields.revocationDate != nil, appTransactionID != nil {
+      let part = fields.revocationPercentage
       payload.revocationType =
-        isShared ? .familyRevoke : revocationPercentage == nil ? .refundFull : .refundProrated
-      payload.revocationPercentage = isShared ? nil : revocationPercentage ?? 100_000
+        isShared ? .familyRevoke : part == nil ? .refundFull : .refundProrated
+      payload.revocationPercentage = isShared ? nil : part ?? 100_000
     }
-    (payload.expiresDate, payload.subscriptionGroupIdentifier) = (expiresDate, groupID)
-    payload.webOrderLineItemId = webOrderLineItemID
-    payload.isUpgraded = upgradeDate == nil ? nil : true
-    (payload.offerType, payload.offerIdentifier) = (offerType, offerID)
-    (payload.offerDiscountType, payload.offerPeriod) = (offerMode, offerPeriod)
+    payload.expiresDate = own.expiresDate
+    payload.subscriptionGroupIdentifier = own.groupID
+    payload.webOrderLineItemId = own.webOrderLineItemID
+    payload.isUpgraded = own.upgradeDate == nil ? nil : true
+    (payload.offerType, payload.offerIdentifier) = (own.offerType, own.offerID)
+    (payload.offerDiscountType, payload.offerPeriod) = (own.offerMode, own.offerPeriod)
     return payload
   }
 
@@ -161,7 +193,7 @@ extension TransactionRecord {
   func agrees(with payload: JWSTransactionDecodedPayload) -> Bool {
     payload
       == self.payload(
-        bundleID: bundleID ?? payload.bundleId, storefrontID: payload.storefrontId,
+        bundleID: own.bundleID ?? payload.bundleId, storefrontID: payload.storefrontId,
         signedDate: payload.signedDate, appTransactionID: payload.appTransactionId)
   }
 

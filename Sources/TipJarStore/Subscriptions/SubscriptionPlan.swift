@@ -199,10 +199,10 @@ extension TransactionRecord {
   /// Replaces the period by a new one. The price of the time that is left is refunded, without a
   /// notification: that of the upgrade implies it.
   fileprivate mutating func upgrade(at time: Int64) {
-    upgradeDate = time
-    guard let expiresDate, purchaseDate < expiresDate, time < expiresDate, price != "0"
-    else { return }
-    let left = Double(expiresDate - max(time, purchaseDate)) / Double(expiresDate - purchaseDate)
+    own.upgradeDate = time
+    let start = fields.purchaseDate
+    guard let end = own.expiresDate, start < end, time < end, fields.price != "0" else { return }
+    let left = Double(end - max(time, start)) / Double(end - start)
     revoke(at: time, part: Int((left * 100_000).rounded()))
   }
 }

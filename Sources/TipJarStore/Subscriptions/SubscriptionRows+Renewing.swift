@@ -173,13 +173,15 @@ extension SubscriptionRows {
     let storefront = try settings.configuration(at: Date(milliseconds: start)).storefront
     let id = try pending?.id ?? rows.issueTransactionID(at: start).id
     var record = TransactionRecord(
-      id: id, store: database.store, state: .purchased, originalID: originalID ?? id,
-      productID: product.product.productID,
-      productType: Product.ProductType.autoRenewable.rawValue, purchaseDate: start, quantity: 1,
-      price: isShared ? "0" : offer?.price ?? "\(product.product.price)",
-      currency: storefront.currencyCode, storefront: storefront.countryCode,
-      environment: database.environment.rawValue, isFinished: false)
-    record.customer = customer
+      .init(
+        id: id, store: database.store, state: .purchased,
+        environment: database.environment.rawValue),
+      TransactionFields(
+        originalID: originalID ?? id, productID: product.product.productID,
+        productType: Product.ProductType.autoRenewable.rawValue, purchaseDate: start, quantity: 1,
+        price: isShared ? "0" : offer?.price ?? "\(product.product.price)",
+        currency: storefront.currencyCode, storefront: storefront.countryCode,
+        customer: customer))
     if isShared { record.ownershipType = TransactionRecord.familyShared }
     record.setApp(
       try (last ?? pending).map(database.app) ?? database.app(ofNewPurchaseBy: customer))
@@ -217,7 +219,7 @@ extension TransactionRecord {
   /// The transaction reason of a renewal; nil means a purchase.
   static let renewal = "RENEWAL"
 
-  var firstDate: Int64 { originalPurchaseDate ?? purchaseDate }
+  var firstDate: Int64 { own.originalPurchaseDate ?? fields.purchaseDate }
 }
 
 extension StoreKitFile.Subscription {

@@ -211,19 +211,23 @@ package struct ConsoleRows {
     func choice(_ name: String, detail: String = "", _ value: String?) -> Chooser.Choice {
       Chooser.Choice(name, detail: detail, use: ControlUse(control, on: target, value))
     }
-    switch (control, control.row.kind) {
-    case (.storefront, _):
+    switch control.row.kind {
+    case .choice(.storefronts):
       choices = await services.store.storefronts.map { storefront in
         let code = storefront.countryCode
         let name = storefront.regionCode.flatMap(names.localizedString(forRegionCode:)) ?? code
         return choice(name, detail: "\(code)  \(storefront.currencyCode)", code)
       }.sorted { $0.name.compare($1.name, locale: names) == .orderedAscending }
-    case (.locale, _):
+    case .choice(.locales):
       choices = try await services.store.currentConfiguration.locales.map {
         choice(clean($0), detail: clean(names.localizedString(forIdentifier: $0) ?? ""), $0)
       }
-    case (.timeRate, _): choices = TimeRate.allCases.map { choice($0.name, "\($0.rawValue)") }
-    case (.simulatedError, _):
+    case .choice(.timeRates):
+      choices = TimeRate.allCases.map { choice($0.name, "\($0.rawValue)") }
+    case .number(_, let words, let steps):
+      let values = Set(words + [StoreControl.standard]).sorted() + steps.map(String.init)
+      choices = values.map { choice(control.words.value($0), $0) }
+    case .store where control == .simulatedError:
       guard let api = FailableAPI(rawValue: target) else { return ([], nil) }
       let errors = SimulatedError.names(for: api).flatMap { error in
         [(ConsoleWords.once, "\(error) 1"), (ConsoleWords.always, error)].map {
@@ -233,12 +237,10 @@ package struct ConsoleRows {
       choices = [choice(StoreControl.off, nil)] + errors
       let times = status.errorTimes[api] == 1 ? " 1" : ""
       current = status.simulatedErrors[api].map { $0.name + times } ?? ""
-    case (.advance, _):
+    case .store where control == .advance:
       return (["", "1", "7", "30", "365"].map { choice(control.words.value($0), $0) }, nil)
-    case (_, .number(_, let words, let steps)):
-      let values = Set(words + [StoreControl.standard]).sorted() + steps.map(String.init)
-      choices = values.map { choice(control.words.value($0), $0) }
-    default: return ([], nil)
+    // A row of these acts, or offers what it has; it loads no choices.
+    case .toggle, .transaction, .subscription, .product, .store: return ([], nil)
     }
     return (choices, choices.firstIndex { $0.use?.value ?? "" == current })
   }

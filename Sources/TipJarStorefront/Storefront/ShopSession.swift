@@ -105,7 +105,7 @@ package struct ShopSession {
       settings, inventory: inventory, texts: texts, glyphs: settings.screen.glyphs(on: screen),
       screen: screen, frames: FrameClock(), clocks: clocks, real: real,
       log: logFile.logger("tipjar")
-    ) { screen.theme = settings.screen.theme.theme(background: $0) }
+    ) { [options = settings.screen] in options.adopt($0, on: screen) }
 
     let ended = await storefront.run {
       screen.requestBackground()

@@ -129,14 +129,8 @@ struct Diagnosis {
   private static func name(of theme: Theme) -> String {
     var plain = theme
     plain.paintsGround = false
-    return switch plain {
-    case .light: "light"
-    case .contrastDark: "contrast, dark"
-    case .contrastLight: "contrast, light"
-    // For an unknown background.
-    case .neutral: "neutral"
-    default: "dark"
-    }
+    // The theme for an unknown background is not among them.
+    return Theme.all.first { $0.theme == plain }?.name ?? "neutral"
   }
 
   private static func state(of file: String, _ settings: Settings) -> String {

@@ -114,16 +114,16 @@ import TipJarTerminal
     }
   }
 
-  /// The tests that the documents name for their promises exist, and the filters select them.
-  @Test func everyTestThatIsNamedExists() throws {
-    let document = try Document.named("Reliability.md")
-    let filters = document.spans.compactMap {
-      $0.firstMatch(of: /--filter '?([A-Za-z0-9]+)/)?.1
-    }
-    let names = document.spans.filter {
-      $0.wholeMatch(of: /[a-z]+[A-Z][A-Za-z]+|[A-Za-z0-9]+Tests/) != nil
-    }
-    #expect(names.count > 30)
+  /// The tests that the documents name for their promises exist, and the filters select them; so do
+  /// the types and functions that the map of the code names.
+  @Test(arguments: [("Reliability.md", 30), ("Architecture.md", 20)])
+  func everyNameInCodeFontExists(_ name: String, _ least: Int) throws {
+    let spans = try Document.named(name).spans
+    let filters = spans.compactMap { $0.firstMatch(of: /--filter '?([A-Za-z0-9]+)/)?.1 }
+    let parts = spans.filter { $0.wholeMatch(of: /[A-Za-z0-9]+(\.[A-Za-z0-9]+)?(\(.*\))?/) != nil }
+      .flatMap { $0.prefix { $0 != "(" }.split(separator: ".").map(String.init) }
+    let names = parts.filter { $0.wholeMatch(of: /[a-zA-Z]*[a-z][A-Z][A-Za-z]+/) != nil }
+    #expect(names.count > least)
     for name in names + filters.map(String.init) {
       #expect(Self.sources.contains(name), "\(name)")
     }

@@ -40,6 +40,26 @@ import TipJarTerminal
     #expect(try documented("store command") == rows(store, "tipjar store"))
   }
 
+  /// The articles list every option: the common ones as the help describes them, and the names of
+  /// those that a command has besides.
+  @Test func theTablesOfOptionsAreThoseOfTheHelp() throws {
+    let root = try CommandTree.program.get().command
+    let common = (root.arguments ?? []).filter(\.isCommon).map { [$0.spans, $0.abstract ?? ""] }
+    #expect(try Document.named("Settings.md").table("option").map { Array($0.prefix(2)) } == common)
+    let own = ownOptions(root)
+    let table = try Document.named("Commands.md").table("options of a command")
+    #expect(table.map { Array($0.prefix(2)) } == own)
+  }
+
+  private func ownOptions(_ command: CommandTree.Command, _ path: String = "") -> [[String]] {
+    let own = (command.arguments ?? []).filter { !$0.isCommon && !$0.spans.isEmpty }
+      .map(\.spans).filter { !["`--json`", "`--version`", "`--help`"].contains($0) }
+    let below = (command.subcommands ?? [])
+      .filter { $0.shouldDisplay != false && $0.commandName != "help" }
+      .flatMap { ownOptions($0, path + (path.isEmpty ? "" : " ") + $0.commandName) }
+    return (own.isEmpty ? [] : [["`\(path)`", own.joined(separator: ", ")]]) + below
+  }
+
   /// Every key is in the table, and the table has no other.
   @Test func theTableOfKeysIsThatOfTheDispatcher() throws {
     let cells = try Document.named("Keys.md").table("keys").map { $0[0] }
@@ -69,6 +89,17 @@ import TipJarTerminal
   @Test func theReadmeNamesTheMinimumSize() throws {
     let size = "Minimum window size: \(Layout.least.columns)x\(Layout.least.rows)."
     #expect(try Document.named("README.md").text.contains(size))
+  }
+}
+
+extension CommandTree.Argument {
+  fileprivate var isCommon: Bool { shouldDisplay && sectionTitle == HelpText.commonTitle }
+
+  /// The long names in code font; "" for an argument, and for what the help hides.
+  fileprivate var spans: String {
+    guard shouldDisplay else { return "" }
+    return (names ?? []).filter { $0.kind == .long }.map { "`\($0.text)`" }
+      .joined(separator: ", ")
   }
 }
 

@@ -46,7 +46,7 @@ import TipJarWidgets
       #expect(missing.count < labels.count)
       for label in missing { Issue.record("\(language): no \(label)", severity: .warning) }
     }
-    let kinds: [ProductType] = [.consumable, .nonConsumable, .nonRenewable, .autoRenewable]
+    let kinds = ProductType.allCases
     let cases: [(String, Int)] = [
       ("place", Place.allCases.count { words.placeNames[$0] == nil }),
       ("short place", Place.allCases.count { words.shortPlaceNames[$0] == nil }),

@@ -29,11 +29,8 @@ struct AppDetailView: FramePart {
     }
     // A narrow window has no room for the ring beside the largest icon.
     let scale: AppIcon.Scale = rect.width >= 34 ? .page : .large
-    let size = scale.size
-    frame.place(
-      AppIcon(id: row.id.rawValue, picture: row.picture, scale: scale, glyphs: glyphs),
-      in: Rect(x: rect.x, y: rect.y, width: size.width, height: size.height))
-    let x = rect.x + size.width + 3
+    drawIcon(row.id, row.picture, scale: scale, x: rect.x, y: rect.y)
+    let x = rect.x + scale.size.width + 3
     drawNames(in: rect, at: x)
     let beside = Rect(
       x: x, y: rect.y + layout.pageHeading, width: rect.maxX - x,

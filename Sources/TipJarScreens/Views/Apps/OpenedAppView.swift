@@ -21,9 +21,8 @@ struct OpenedAppView: FramePart {
     let height = rest + (scale.map { $0.size.height + 1 } ?? 0)
     var y = layout.top + max(0, (room - height) / 2)
     if let scale {
-      let icon = AppIcon(
-        id: row.id.rawValue, picture: row.picture, scale: scale, glyphs: glyphs)
-      frame.place(icon, in: middle(scale.size.width, y: y, height: scale.size.height))
+      let place = middle(scale.size.width, y: y, height: scale.size.height)
+      drawIcon(row.id, row.picture, scale: scale, x: place.x, y: y)
       y += scale.size.height + 1
     }
     centre(row.name, y: y, Style(.standard, .bold))

@@ -40,9 +40,7 @@ struct PurchasesView: FramePart {
       Rule(glyphs: glyphs),
       in: Rect(x: lineEnd + 3, y: layout.top, width: 1, height: layout.bottom - layout.top))
     frame.canvas.write(words.receipt.title, x: x, y: layout.top, Style(.standard, .bold))
-    frame.place(
-      AppIcon(id: row.icon.rawValue, picture: row.picture, scale: .large, glyphs: glyphs),
-      in: Rect(x: x, y: top, width: 8, height: 4))
+    drawIcon(row.icon, row.picture, scale: .large, x: x, y: top)
     let state = words.purchaseState(row.state)
     let lines = [
       (row.title, Style(.standard, .bold)), (row.price, Style()), (state, Style(.warning)),

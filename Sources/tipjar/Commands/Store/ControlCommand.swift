@@ -103,7 +103,7 @@ struct SettingCommand<Index: TableIndex>: TableCommand {
   func apply(_ session: Session) async throws -> String {
     try await session.store.perform(ControlUse(Self.control, value.text))
     let status = try await session.store.status
-    let isChoice = Self.control.row.kind == .choice
+    let isChoice = if case .choice = Self.control.row.kind { true } else { false }
     return Self.control.words.said(
       isChoice ? status.shown(Self.control) : status[Self.control], "")
   }
