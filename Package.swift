@@ -70,7 +70,7 @@ let package = Package(
     .target(
       name: "TipJarReceipts",
       dependencies: [
-        "TipJarFiles", "TipJarVocabulary",
+        "TipJarFiles", "TipJarJSON", "TipJarVocabulary",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),

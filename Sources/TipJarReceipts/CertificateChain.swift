@@ -41,7 +41,7 @@ public struct CertificateChain: Sendable {
   /// A chain that was kept; nil where its parts do not belong together.
   init?(key: P256.Signing.PrivateKey, certificates: [[UInt8]]) {
     guard certificates.count == 3,
-      let leaf = try? TrustedLeaf(certificates, root: certificates[2]),
+      let leaf = try? TrustedLeaf(certificates, roots: [certificates[2]]),
       leaf.key.rawRepresentation == key.publicKey.rawRepresentation
     else { return nil }
     self.key = key

@@ -43,8 +43,8 @@ public struct JWSRenewalInfoDecodedPayload: SignedPayload, Hashable {
   public var eligibleWinBackOfferIds: [String]?
   /// The app's token for its user, a UUID in lower case.
   public var appAccountToken: String?
-  /// The customer's download of the app.
-  public var appTransactionId: String
+  /// The customer's download of the app. Nil in old receipts and those of Xcode's testing.
+  public var appTransactionId: String?
 
   /// A payload of what every subscription has.
   public init(

@@ -1,4 +1,5 @@
 public import Foundation
+import TipJarJSON
 public import TipJarVocabulary
 
 /// The payload of a receipt, by the names and types of the App Store Server API. Ids are strings,
@@ -98,6 +99,9 @@ extension JWSTransactionDecodedPayload {
     case localTesting = "LocalTesting"
   }
 
+  /// A Boolean value that indicates whether it is of Xcode's StoreKit testing.
+  var isLocal: Bool { environment == .xcode || environment == .localTesting }
+
   /// A total in milliunits, rounded to the nearest; nil where no 64 bits hold it.
   public static func milliunits(_ price: Decimal) -> Int64? {
     var (thousandfold, rounded) = (price * 1000, Decimal())
@@ -118,6 +122,21 @@ extension SignedPayload {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return [UInt8](try encoder.encode(self))
+  }
+
+  /// Reads a payload of Xcode's StoreKit testing, whose dates have fractions of a millisecond.
+  package init(localJSON json: [UInt8]) throws(ReceiptError) {
+    guard case .object(let members)? = try? JSONValue(parsing: json) else {
+      throw .invalidEncoding("the payload is not JSON")
+    }
+    let whole = members.map { member in
+      guard case .number(let text) = member.value, let number = Double(text),
+        let whole = Int64(exactly: number.rounded(.down))
+      else { return member }
+      return JSONValue.Member(member.key, .number(String(whole)))
+    }
+    let text = (try? JSONEncoder().encode(JSONValue.object(whole))) ?? Data()
+    try self.init(json: [UInt8](text))
   }
 
   /// Reads a payload; keys that are not known are left aside.

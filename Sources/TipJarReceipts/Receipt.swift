@@ -67,8 +67,8 @@ struct ReceiptHeader {
 
   init(certificates: [[UInt8]]) { self.certificates = certificates }
 
-  /// Reads one: ES256, exactly three certificates in standard base64, and nothing that has to be
-  /// understood.
+  /// Reads one: ES256, three certificates in standard base64 or the single one of Xcode's testing,
+  /// and nothing that has to be understood.
   init(parsing text: String) throws(ReceiptError) {
     guard let json = Base64URL.decode(text) else {
       throw .invalidEncoding("its header is not base64url")
@@ -80,7 +80,7 @@ struct ReceiptHeader {
       throw .invalidEncoding("its algorithm is not ES256")
     }
     let certificates = fields.x5c.compactMap { Data(base64Encoded: $0).map([UInt8].init) }
-    guard fields.x5c.count == 3, certificates.count == 3 else {
+    guard [1, 3].contains(fields.x5c.count), certificates.count == fields.x5c.count else {
       throw .invalidEncoding("its header does not hold three certificates")
     }
     self.certificates = certificates

@@ -17,6 +17,13 @@ public enum ReceiptError: Error, Equatable, Sendable {
   /// It was made in another environment than was asked for.
   case invalidEnvironment(String)
 
+  /// The error for certificates that lead to a root that is not trusted.
+  static package let foreignRoot = Self.invalidCertificateChain("they lead to another root")
+  /// The error for a receipt of Xcode's StoreKit testing, which signs with a certificate without a
+  /// root.
+  static package let untrustedLocalCertificate = Self.invalidCertificateChain(
+    "Xcode's StoreKit testing has signed it; trust its exported certificate with --trust FILE")
+
   /// The reason in words; one line.
   public var reason: String {
     switch self {

@@ -1,5 +1,8 @@
 import Crypto
+import Foundation
+import SwiftASN1
 import Synchronization
+import X509
 
 /// Verifies receipts against one root, as Apple's App Store Server Library does, and more strictly:
 /// what it accepts, that library accepts too. Any text may be given; what is not a receipt is
@@ -8,12 +11,35 @@ public final class ReceiptVerifier: Sendable {
   /// The longest text that is looked at, in UTF-8 bytes.
   public static let limit = 64 * 1024
 
-  private let root: [UInt8]
+  private let roots: [[UInt8]]
   /// The header that was judged last, and its leaf: one root has one chain here.
   private let known = Mutex<(header: String, leaf: TrustedLeaf)?>(nil)
 
-  /// A verifier for the receipts of a root, in DER.
-  public init(root: [UInt8]) { self.root = root }
+  /// A verifier for the receipts of a root, and of more certificates that are trusted as roots or as
+  /// that of Xcode's StoreKit testing, in DER.
+  public init(root: [UInt8], trusting others: [[UInt8]] = []) { roots = [root] + others }
+
+  /// Apple Root CA - G3 in DER, which signs what the App Store's server sends.
+  package static let appleRoot = [UInt8](
+    Data(
+      base64Encoded: """
+        MIICQzCCAcmgAwIBAgIILcX8iNLFS5UwCgYIKoZIzj0EAwMwZzEbMBkGA1UEAwwSQXBwbGUgUm9vdCBDQSAtIEczMSYw
+        JAYDVQQLDB1BcHBsZSBDZXJ0aWZpY2F0aW9uIEF1dGhvcml0eTETMBEGA1UECgwKQXBwbGUgSW5jLjELMAkGA1UEBhMC
+        VVMwHhcNMTQwNDMwMTgxOTA2WhcNMzkwNDMwMTgxOTA2WjBnMRswGQYDVQQDDBJBcHBsZSBSb290IENBIC0gRzMxJjAk
+        BgNVBAsMHUFwcGxlIENlcnRpZmljYXRpb24gQXV0aG9yaXR5MRMwEQYDVQQKDApBcHBsZSBJbmMuMQswCQYDVQQGEwJV
+        UzB2MBAGByqGSM49AgEGBSuBBAAiA2IABJjpLz1AcqTtkyJygRMc3RCV8cWjTnHcFBbZDuWmBSp3ZHtfTjjTuxxEtX/1
+        H7YyYl3J6YRbTzBPEVoA/VhYDKX1DyxNB0cTddqXl5dvMVztK517IDvYuVTZXpmkOlEKMaNCMEAwHQYDVR0OBBYEFLuw
+        3qFYM4iapIqZ3r6966/ayySrMA8GA1UdEwEB/wQFMAMBAf8wDgYDVR0PAQH/BAQDAgEGMAoGCCqGSM49BAMDA2gAMGUC
+        MQCD6cHEFl4aXTQY2e3v9GwOAEZLuN+yRhHFD/3meoyhpmvOwgPUnPWTxnS4at+qIxUCMG1mihDK1A3UT82NQz60imOl
+        M27jbdoXt2QfyFMm+YhidDkLF1vLUagM6BgD56KyKA==
+        """, options: .ignoreUnknownCharacters) ?? Data())
+
+  /// Returns the certificate of a file, in PEM or DER, as DER; nil for any other content.
+  package static func certificate(in file: [UInt8]) -> [UInt8]? {
+    let document = try? PEMDocument(pemString: String(decoding: file, as: UTF8.self))
+    let bytes = document?.derBytes ?? file
+    return (try? Certificate(derEncoded: bytes)) == nil ? nil : bytes
+  }
 
   /// Returns the payload of a receipt if its certificates lead to the root, were valid when it was
   /// signed, and the signature is that of its header and payload.
@@ -22,7 +48,7 @@ public final class ReceiptVerifier: Sendable {
   }
 
   /// The same, if the receipt is for this app and this environment too: the checks of Apple's
-  /// library.
+  /// library. Those that a trusted certificate of Xcode's testing has signed are of its environment.
   public func verify(
     _ text: String, bundleID: String, environment: JWSTransactionDecodedPayload.Environment
   ) throws(ReceiptError) -> JWSTransactionDecodedPayload {
@@ -30,7 +56,7 @@ public final class ReceiptVerifier: Sendable {
     guard transaction.bundleId == bundleID else {
       throw .invalidAppIdentifier(transaction.bundleId)
     }
-    guard transaction.environment == environment else {
+    guard transaction.environment == environment || roots.count > 1 && transaction.isLocal else {
       throw .invalidEnvironment(transaction.environment.rawValue)
     }
     return transaction
@@ -48,7 +74,7 @@ public final class ReceiptVerifier: Sendable {
     try payload(of: Receipt(jwsRepresentation: text))
   }
 
-  private func payload<Payload: SignedPayload>(
+  package func payload<Payload: SignedPayload>(
     of receipt: Receipt
   ) throws(ReceiptError) -> Payload {
     guard receipt.header.utf8.count + receipt.body.utf8.count <= Self.limit else {
@@ -62,7 +88,7 @@ public final class ReceiptVerifier: Sendable {
     else { throw .invalidEncoding("payload or signature is not base64url of the right length") }
     let signed = Array("\(receipt.header).\(parts[0])".utf8)
     guard leaf.key.isValidSignature(signature, for: signed) else { throw .invalidSignature }
-    let signedPayload = try Payload(json: payload)
+    let signedPayload = try leaf.isLocal ? Payload(localJSON: payload) : Payload(json: payload)
     guard leaf.milliseconds.contains(signedPayload.signedDate) else {
       throw .invalidCertificateChain("not valid at the time of signing")
     }
@@ -72,7 +98,7 @@ public final class ReceiptVerifier: Sendable {
   /// The leaf of a header; a repeated header is not verified again.
   private func leaf(of header: String) throws(ReceiptError) -> TrustedLeaf {
     if let known = known.withLock({ $0 }), known.header == header { return known.leaf }
-    let leaf = try TrustedLeaf(ReceiptHeader(parsing: header).certificates, root: root)
+    let leaf = try TrustedLeaf(ReceiptHeader(parsing: header).certificates, roots: roots)
     known.withLock { $0 = (header, leaf) }
     return leaf
   }

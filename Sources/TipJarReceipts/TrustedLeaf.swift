@@ -13,10 +13,26 @@ struct TrustedLeaf {
   /// The span in which all three certificates are valid, in milliseconds since 1970.
   let milliseconds: ClosedRange<Int64>
 
-  init(_ chain: [[UInt8]], root trusted: [UInt8]) throws(ReceiptError) {
-    guard chain.count == 3, chain[2] == trusted else {
-      throw .invalidCertificateChain("they lead to another root")
+  /// A Boolean value that indicates whether Xcode's StoreKit testing signs with it: one certificate
+  /// that nothing is above.
+  let isLocal: Bool
+
+  init(_ chain: [[UInt8]], roots: [[UInt8]]) throws(ReceiptError) {
+    isLocal = chain.count == 1
+    guard let last = chain.last, roots.contains(last) else {
+      throw isLocal ? .untrustedLocalCertificate : .foreignRoot
     }
+    if isLocal {
+      guard let certificate = try? Certificate(derEncoded: last),
+        let key = P256.Signing.PublicKey(certificate.publicKey),
+        certificate.notValidBefore <= certificate.notValidAfter
+      else { throw .invalidCertificateChain("the certificate's key is not of curve P-256") }
+      self.key = key
+      let (start, end) = (certificate.notValidBefore, certificate.notValidAfter)
+      milliseconds = start.milliseconds...end.milliseconds
+      return
+    }
+    guard chain.count == 3 else { throw .foreignRoot }
     let certificates = chain.compactMap { try? Certificate(derEncoded: $0) }
     guard certificates.count == 3 else { throw .invalidCertificateChain("not readable") }
     let (leaf, intermediate, root) = (certificates[0], certificates[1], certificates[2])

@@ -105,7 +105,7 @@ import TipJarVocabulary
       #expect((payload.currency == nil) == !info.willAutoRenew)
       #expect(payload.expirationIntent == info.expirationReason?.rawValue)
       #expect((payload.gracePeriodExpiresDate != nil) == (status.state == .inGracePeriod))
-      #expect(payload.appTransactionId.count == 18)
+      #expect(payload.appTransactionId?.count == 18)
       let signed = try verifier.verify(status.transaction.jwsRepresentation)
       #expect(signed.appTransactionId == payload.appTransactionId)
       #expect(signed.expiresDate == payload.renewalDate)

@@ -87,6 +87,27 @@ import TipJarStore
     }
   }
 
+  /// 4000185 and 4030007 of Apple's documentation.
+  @Test func whatIsSharedInAFamilyIsNotExtendedAndHasNoToken() async throws {
+    try await withBench { bench in
+      let shared = try await bench.control("share", #"{"productId":"plan"}"#)
+      let id = shared["transactionId"] as? String ?? ""
+      let extend = try await bench.ask(
+        "PUT", "/inApps/v1/subscriptions/extend/\(id)",
+        #"{"extendByDays":1,"extendReasonCode":1,"requestIdentifier":"r"}"#)
+      #expect(extend.code == 4_030_007)
+      let token = try await bench.ask(
+        "PUT", "/inApps/v1/transactions/\(id)/appAccountToken",
+        #"{"appAccountToken":"7e3fb20b-4cdb-47cc-936d-99d65f608138"}"#)
+      #expect(token.code == 4_000_185)
+      _ = try await bench.ask(
+        "POST", "/inApps/v1/subscriptions/extend/mass",
+        #"{"extendByDays":1,"extendReasonCode":1,"requestIdentifier":"r","productId":"plan"}"#)
+      let counts = try await bench.ask("GET", "/inApps/v1/subscriptions/extend/mass/plan/r").object
+      #expect(counts["succeededCount"] as? Int == 0 && counts["failedCount"] as? Int == 0)
+    }
+  }
+
   @Test func allAreExtendedAtOnceAndTheRequestIsCountedOnce() async throws {
     try await withBench { bench in
       for name in ["anna", "ben"] {

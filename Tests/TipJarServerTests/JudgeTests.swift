@@ -31,6 +31,16 @@ struct JudgeTests {
     #expect(result.status == 0, "\(result.text)\(result.errorText)")
   }
 
+  @Test func nothingIsLostOrForgedByKillsAmidPurchasesRenewalsAndDeliveries() async throws {
+    let result = try await Judge.run(
+      "storm.py",
+      [
+        TestEnvironment.tipjarBinary, TestEnvironment.isLong ? "30" : "3",
+        Judge.folder + "Plus.storekit",
+      ], python: "python3")
+    #expect(result.status == 0, "\(result.text)\(result.errorText)")
+  }
+
   @Test(
     .enabled(
       if: Judge.hasApplesTests || Judge.isDemanded,

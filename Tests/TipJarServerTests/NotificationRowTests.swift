@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TipJarStore
 
@@ -35,6 +36,36 @@ import TipJarStore
   ]
   private static let share = #"share {"productId":"unlock"}"#
   private static let stop = #"stopSharing {"transactionId":"ID"}"#
+  /// The table of the article has every type with its subtypes, and says which nothing but a control
+  /// sends.
+  @Test func theArticleListsEveryTypeAndSubtype() throws {
+    let article = try String(
+      contentsOfFile: TestEnvironment.repository + "/Sources/tipjar/tipjar.docc/Server.md",
+      encoding: .utf8)
+    var (listed, onDemand) = ([String: Set<String>](), Set<String>())
+    for line in article.split(separator: "\n") {
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let type = (cells.first ?? "").trimmingCharacters(in: ["`"])
+      guard cells.count == 3, NotificationName.subtypes[type] != nil else { continue }
+      listed[type] = Set(
+        cells[1].split(separator: ", ").map {
+          $0 == "none" ? "" : $0.trimmingCharacters(in: ["`"])
+        })
+      if cells[2].contains("control `notify`") { onDemand.insert(type) }
+    }
+    #expect(listed == NotificationName.subtypes)
+    let sent = Set(
+      (Self.subscriptions + Self.others).flatMap(\.sent).compactMap {
+        $0.split(separator: "/").first
+      })
+    #expect(onDemand.isDisjoint(with: sent.map(String.init)))
+    #expect(
+      onDemand == [
+        "EXTERNAL_PURCHASE_TOKEN", "METADATA_UPDATE", "MIGRATION", "PRICE_CHANGE",
+        "RESCIND_CONSENT",
+      ])
+  }
+
   private static let first = "SUBSCRIBED/INITIAL_BUY"
   private static let charge = "ONE_TIME_CHARGE"
 

@@ -21,7 +21,7 @@ import Yams
   /// The checks of `wire.py`.
   enum WireCheck: String, CaseIterable {
     case chunked, fields, access, tls, endings, interim, engine, descriptors, bodies, idle, locked
-    case readers, second
+    case readers, second, pages, imports
   }
 
   /// The server's command line is one that the program accepts, and both containers have the token.

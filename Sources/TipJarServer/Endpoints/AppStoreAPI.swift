@@ -93,6 +93,7 @@ struct AppStoreAPI: Sendable {
     let transaction = try await transaction(id)
     guard let token = (try body(request)["appAccountToken"]?.text).flatMap(UUID.init(uuidString:))
     else { throw APIError.invalidAppAccountTokenUUID }
+    guard !transaction.isShared else { throw APIError.familyTransactionNotSupported }
     guard transaction.id == transaction.originalID else {
       throw APIError.transactionIDIsNotOriginal
     }

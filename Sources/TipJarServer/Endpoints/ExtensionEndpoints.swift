@@ -20,6 +20,7 @@ struct ExtensionEndpoints {
     } catch let refusal as ServerRecords.ExtensionRefusal {
       switch refusal {
       case .unknownSubscription: throw APIError.originalTransactionIDNotFound
+      case .shared: throw APIError.familySharedSubscriptionExtensionIneligible
       case .ineligible: throw APIError.subscriptionExtensionIneligible
       case .usedUp: throw APIError.subscriptionMaxExtension
       }

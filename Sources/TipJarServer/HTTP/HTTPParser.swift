@@ -8,10 +8,20 @@ package struct HTTPParser: Sendable {
     let head: Int
     package let headers: Int
     package let body: Int
+    /// The bytes of an uploaded image; those of the largest that Apple accepts are not compressed
+    /// to fewer than 24 MB if it shows noise.
+    let image: Int
 
     /// Creates limits; the defaults are the server's.
-    package init(head: Int = 16 * 1024, headers: Int = 100, body: Int = 1024 * 1024) {
-      (self.head, self.headers, self.body) = (head, headers, body)
+    package init(
+      head: Int = 16 * 1024, headers: Int = 100, body: Int = 1024 * 1024,
+      image: Int = 32 * 1024 * 1024
+    ) {
+      (self.head, self.headers, self.body, self.image) = (head, headers, body, image)
+    }
+
+    fileprivate func body(of request: HTTPRequest?) -> Int {
+      request?.path.starts(with: ["inApps", "v1", "messaging", "image"]) == true ? image : body
     }
   }
 
@@ -93,7 +103,9 @@ package struct HTTPParser: Sendable {
       case .chunkSize:
         guard let line = try line(from: position) else { return false }
         let size = try Self.chunkSize(bytes[position..<line])
-        guard size + (pending?.request.body.count ?? 0) <= limits.body else { throw .bodyTooLarge }
+        guard size + (pending?.request.body.count ?? 0) <= limits.body(of: pending?.request) else {
+          throw .bodyTooLarge
+        }
         position = line + 2
         pending?.expected = size == 0 ? .trailer(size: 0) : .chunk(left: size)
       case .chunk(let left):
@@ -218,7 +230,7 @@ package struct HTTPParser: Sendable {
     }
     guard let text = lengths.first?.value else { return .body(length: 0) }
     guard lengths.count == 1, text.isDigits else { throw .malformed }
-    guard let length = Int(text), length <= limits.body else { throw .bodyTooLarge }
+    guard let length = Int(text), length <= limits.body(of: request) else { throw .bodyTooLarge }
     return .body(length: length)
   }
 

@@ -49,6 +49,8 @@ enum APIError: String, Error, CaseIterable, Equatable, Sendable {
   case invalidLocale = "4000164 Invalid locale."
   case altTextTooLong = "4000175 The alternative text is longer than 150 characters."
   case invalidAppAccountTokenUUID = "4000183 The app account token must be a UUID."
+  case familyTransactionNotSupported =
+    "4000185 The transaction is for a product that the customer has through Family Sharing."
   case transactionIDIsNotOriginal = "4000187 The transaction id is not an original transaction id."
   case invalidPerformanceTestRequest =
     "4000211 A performance test needs a subscription and a realtime URL, in the sandbox."
@@ -63,6 +65,8 @@ enum APIError: String, Error, CaseIterable, Equatable, Sendable {
   case subscriptionExtensionIneligible =
     "4030004 The subscription is not eligible for an extension."
   case subscriptionMaxExtension = "4030005 The subscription was extended twice within 365 days."
+  case familySharedSubscriptionExtensionIneligible =
+    "4030007 The customer has the subscription through Family Sharing."
   case maximumNumberOfImagesReached = "4030014 There are 2000 images already."
   case maximumNumberOfMessagesReached = "4030016 There are 2000 messages already."
   case messageNotApproved = "4030017 The message is not approved."

@@ -70,13 +70,14 @@ struct NotificationRows {
   /// Adds a notification to the outbox, with the current state of the subscription.
   func insert(
     _ type: ServerNotification, _ subtype: ServerNotification.Subtype? = nil,
-    of renewal: RenewalRecord, transaction: Int64? = nil, details: String? = nil, at time: Int64
+    of renewal: RenewalRecord, transaction: Int64? = nil, receipt: String? = nil,
+    details: String? = nil, at time: Int64
   ) throws {
     let info = try rows.subscriptions.payload(of: renewal, signedDate: time).json()
     try insert(
       type, subtype, of: (renewal.originalID, transaction ?? renewal.transactionID),
-      status: renewal.phase.state.rawValue, renewalInfo: String(decoding: info, as: UTF8.self),
-      details: details, at: time)
+      receipt: receipt, status: renewal.phase.state.rawValue,
+      renewalInfo: String(decoding: info, as: UTF8.self), details: details, at: time)
   }
 
   /// Adds the change of a transaction to the outbox, if servers are notified of it. The rows of the

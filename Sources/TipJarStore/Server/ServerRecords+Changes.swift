@@ -57,22 +57,8 @@ extension NotificationRows {
   /// Adds the purchases and refunds that were made before a server ran, in the order of their
   /// dates.
   fileprivate func insertEarlierPurchases() throws {
-    let bought = try rows.records("state = 'purchased' AND groupID IS NULL")
-    let charges = bought.map { (date: $0.purchaseDate, type: ServerNotification.oneTimeCharge, $0) }
-    let refunds = bought.compactMap { record in
-      record.revocationDate.map {
-        (date: $0, type: record.isShared ? ServerNotification.revoke : .refund, record)
-      }
-    }
-    for (date, type, record) in (charges + refunds).sorted(by: { $0.date < $1.date }) {
-      var then = record
-      if type == .oneTimeCharge, record.revocationDate != nil {
-        then.reinstate()
-        try rows.signAgain(&then, at: date)
-      }
-      try insert(
-        type, of: (record.originalID, record.id), receipt: then.receipt, at: date)
-    }
+    try insert(
+      rows.records("state = 'purchased' AND groupID IS NULL").flatMap { $0.events() })
   }
 }
 

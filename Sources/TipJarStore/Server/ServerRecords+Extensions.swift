@@ -18,6 +18,8 @@ extension ServerRecords {
     case ineligible
     /// It was extended twice within a year.
     case usedUp
+    /// The customer has it through Family Sharing.
+    case shared
   }
 
   package func extend(_ originalID: Int64, byDays days: Int) async throws -> Extension {
@@ -62,7 +64,7 @@ extension ServerRecords {
       var summary = request
       summary.completeDate = time
       for renewal in try rows.subscriptions.all(
-        "productID = ? AND phase = 'subscribed'", [request.productId])
+        "productID = ? AND phase = 'subscribed' AND NOT isShared", [request.productId])
       where try outbox.isSold(renewal, in: request.storefrontCountryCodes) {
         do {
           _ = try outbox.extend(renewal, byDays: days, at: time)
@@ -92,6 +94,7 @@ extension NotificationRows {
   fileprivate func extend(
     _ old: RenewalRecord, byDays days: Int, at time: Int64
   ) throws -> ServerRecords.Extension {
+    guard !old.isShared else { throw ServerRecords.ExtensionRefusal.shared }
     guard old.phase == .subscribed,
       var record = try rows.record(old.transactionID),
       record.offerMode != "FREE_TRIAL"

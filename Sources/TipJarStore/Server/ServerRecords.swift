@@ -58,6 +58,8 @@ package struct ServerRecords: Sendable {
     package let id: Int64, originalID: Int64, productID: String
     package let isConsumable: Bool
     package let isSubscription: Bool
+    /// A Boolean value that indicates whether the customer has it through Family Sharing.
+    package let isShared: Bool
     /// The transaction, signed now.
     package let jwsRepresentation: String
   }
@@ -105,6 +107,7 @@ package struct ServerRecords: Sendable {
       id: record.id, originalID: record.originalID, productID: record.productID,
       isConsumable: record.productType == Product.ProductType.consumable.rawValue,
       isSubscription: record.productType == Product.ProductType.autoRenewable.rawValue,
+      isShared: record.isShared,
       jwsRepresentation: Receipt(header: receipts.header, body: body).jwsRepresentation)
   }
 

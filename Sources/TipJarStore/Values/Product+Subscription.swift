@@ -177,7 +177,7 @@ extension Product.SubscriptionInfo {
       eligibleWinBackOfferIDs = payload.eligibleWinBackOfferIds ?? []
       recentSubscriptionStartDate = Date(milliseconds: payload.recentSubscriptionStartDate)
       appAccountToken = payload.appAccountToken.flatMap(UUID.init(uuidString:))
-      appTransactionID = payload.appTransactionId
+      appTransactionID = payload.appTransactionId ?? ""
       environment = .init(rawValue: payload.environment.rawValue) ?? .sandbox
       signedDate = Date(milliseconds: payload.signedDate)
       jsonRepresentation = Data((try? payload.json()) ?? [])

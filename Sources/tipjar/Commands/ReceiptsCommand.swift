@@ -95,7 +95,8 @@ extension ReceiptsCommand {
       discussion: """
         Prints whether each receipt is accepted, and the reason if not. The status is 65 if one is \
         refused. The checks are those of Apple's App Store Server Library: certificates, signature, \
-        bundle id and environment.
+        bundle id and environment. With --trust, receipts that Xcode's StoreKit testing has signed with that \
+        certificate are accepted too.
         """)
 
     @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
@@ -103,6 +104,7 @@ extension ReceiptsCommand {
       help: "A file with one receipt per line, or - for standard input.", completion: .file(),
       transform: GivenPath.read)
     var file: String
+    @OptionGroup var trust: TrustOption
     @OptionGroup var format: OutputFormat
 
     func run() async throws {
@@ -116,7 +118,9 @@ extension ReceiptsCommand {
         if format.json { try Output.json([JSONObject]()) }
         throw Failure("\(file): no receipts. The file needs one per line.", .data)
       }
-      let verifier = ReceiptVerifier(root: try Self.root(settings))
+      let trusted = try trust.certificate()
+      let root = try trusted ?? Self.root(settings)
+      let verifier = ReceiptVerifier(root: root, trusting: [trusted].compactMap(\.self))
       let verdicts = lines.map {
         ReceiptVerdict(line: $0.number, text: $0.text, by: verifier, settings.simulation)
       }

@@ -79,6 +79,15 @@ struct ServeCommand: AsyncParsableCommand {
       valueName: "number"))
   var firstID: Int64?
 
+  @Option(
+    name: .customLong("import"),
+    help: ArgumentHelp(
+      "Take over the signed transactions of this file, one a line or in Apple's JSON, and send their notifications.",
+      valueName: "file"), completion: .file(), transform: GivenPath.read)
+  var history: String?
+
+  @OptionGroup var trust: TrustOption
+
   func run() async throws {
     let settings = try options.settings()
     let inventory = try Inventory(settings)
@@ -93,6 +102,7 @@ struct ServeCommand: AsyncParsableCommand {
     let printer = ServerPrinter(
       isVerbose: verbose || settings.isPlain, json: format.json, log: log,
       record: ServingLog(settings.state))
+    try await takeOver(into: services.store.serverRecords, printer)
     let (server, lines) = try makeServer(settings, services.store, printer)
     // A client that has read the first line may end the server at once. Signals are caught to the
     // end: a second one must not change the status.
@@ -105,6 +115,34 @@ struct ServeCommand: AsyncParsableCommand {
     printer.begin(lines, url: server.url)
     await server.run(clock: clocks.store)
     printer.end()
+  }
+
+  /// Takes over the transactions of `--import`.
+  private func takeOver(into records: ServerRecords, _ printer: ServerPrinter) async throws {
+    let certificate = try trust.certificate()
+    guard let history else { return }
+    guard let data = FileManager.default.contents(atPath: history) else {
+      throw Failure("--import \(history): cannot be read. Check the path.", .noInput)
+    }
+    do {
+      let text = String(decoding: data, as: UTF8.self)
+      let result = try await HistoryImport(text, into: records, trusting: certificate).run()
+      guard result.texts > 0 else {
+        throw Failure("--import \(history): no signed transactions. Write one a line.", .data)
+      }
+      let verified =
+        result.unverified == 0
+        ? "All signatures are verified."
+        : "Not verified: \(result.unverified) of \(result.texts) are signed by neither Apple nor --trust."
+      printer.warn("--import \(history): new transactions: \(result.new). \(verified)")
+      if !result.unknownProducts.isEmpty {
+        let names = result.unknownProducts.joined(separator: ", ")
+        printer.warn(
+          "--import \(history): the store does not sell \(names), so these do not renew.")
+      }
+    } catch let failure as HistoryImport.Failure {
+      throw Failure("--import \(history): \(failure.place): \(failure.problem).", .data)
+    }
   }
 
   private func lock(_ settings: Settings) throws(Failure) {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TipJarReceipts
 import TipJarStore
 
 /// The options that every command about the store has.
@@ -30,6 +31,28 @@ struct QuantityOption: ParsableArguments {
 
   func validate() throws {
     try check(count, 1...10, "--quantity")
+  }
+}
+
+/// The `--trust` option: a certificate that is trusted beside the store's own.
+struct TrustOption: ParsableArguments {
+  @Option(
+    name: .customLong("trust"),
+    help: ArgumentHelp(
+      "Accept what this certificate has signed, in PEM or DER, such as that of Xcode's StoreKit testing.",
+      valueName: "file"), completion: .file(), transform: GivenPath.read)
+  var file: String?
+
+  /// Returns the certificate in DER; nil without the option.
+  func certificate() throws(Failure) -> [UInt8]? {
+    guard let file else { return nil }
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw Failure("--trust \(file): cannot be read. Check the path.", .noInput)
+    }
+    guard let certificate = ReceiptVerifier.certificate(in: [UInt8](data)) else {
+      throw Failure("--trust \(file): not a certificate. Name a file in PEM or DER.", .data)
+    }
+    return certificate
   }
 }
 

@@ -400,6 +400,13 @@ def types(store, receiver):
                     AppTransaction)
         if found.data and found.data.signedTransactionInfo:
             assert store.transaction(found.data.signedTransactionInfo).transactionId == plus
+    # The end of family sharing is a revocation, which is of no amount.
+    shared = store.control("share", productId="com.example.plus", customer="sister")["transactionId"]
+    store.control("stopSharing", transactionId=shared)
+    found = store.verifier.verify_and_decode_notification(receiver.payloads[-1])
+    revoked = store.transaction(found.data.signedTransactionInfo)
+    assert found.notificationType == NotificationTypeV2.REVOKE and found.data.rawStatus == 5, found
+    assert (revoked.transactionId, revoked.rawInAppOwnershipType) == (shared, "FAMILY_SHARED") and revoked.revocationDate
     for name, model, wrap in (
             ("TEST", Data, lambda fields: {"data": fields}),
             ("TEST", JWSTransactionDecodedPayload, lambda fields: {"data": {"signedTransactionInfo": fields}}),

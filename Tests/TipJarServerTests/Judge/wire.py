@@ -5,6 +5,7 @@
 Each check prints a line with its name; the first one that fails ends the program with status 1.
 """
 import atexit
+import base64
 import contextlib
 import http.client
 import http.server
@@ -326,6 +327,45 @@ def tls():
             assert "libssl" not in text and "libcurl" not in text
 
 
+def pages():
+    """No page of a browser reads or drives the store, in any mode: neither across sites nor with its name rebound."""
+    modes = ((), ("--no-auth",), ("--control", "open"), ("--no-auth", "--control", "open"),
+             ("--no-auth", "--control", "open", "--listen", "0.0.0.0"), ("--no-auth", "--control", "open", "--tls"))
+    for options in modes:
+        with served(*options) as server:
+            context = ssl.create_default_context(cafile=server.facts.get("tlsRootCertificate"))
+            form, own = "application/x-www-form-urlencoded", server.facts["url"]
+            evil = f"evil.example:{server.port}"
+            requests = (
+                ("GET", "/inApps/v1/transactions/1", {"Origin": "http://evil.example"}, (403,)),
+                ("GET", "/inApps/v1/transactions/1", {"Origin": "null"}, (403,)),
+                ("GET", "/inApps/v1/transactions/1", {"Origin": own + ".evil.example"}, (403,)),
+                ("GET", "/inApps/v1/transactions/1", {"Host": evil}, (421,)),
+                ("POST", "/inApps/v1/notifications/test", {"Host": evil, "Origin": f"http://{evil}"}, (421,)),
+                ("OPTIONS", "/tipjar/v1/purchase", {
+                    "Origin": "http://evil.example", "Access-Control-Request-Method": "POST",
+                    "Access-Control-Request-Headers": "authorization,content-type"}, (403,)),
+                ("POST", "/tipjar/v1/purchase", {"Origin": "http://evil.example", "Content-Type": "text/plain"}, (403,)),
+                ("POST", "/tipjar/v1/purchase", {"Origin": "null", "Content-Type": "application/json"}, (403,)),
+                ("POST", "/tipjar/v1/purchase", {"Host": evil, "Content-Type": "application/json"}, (421,)),
+                # A form of a browser that sends no Origin.
+                ("POST", "/tipjar/v1/purchase", {"Content-Type": "text/plain"}, (401, 415)),
+                ("POST", "/tipjar/v1/purchase", {"Content-Type": form}, (401, 415)),
+                ("POST", "/tipjar/v1/reset", {}, (401, 415)))
+            for method, path, headers, statuses in requests:
+                connection = (
+                    http.client.HTTPSConnection("127.0.0.1", server.port, timeout=20, context=context)
+                    if "--tls" in options else http.client.HTTPConnection("127.0.0.1", server.port, timeout=20))
+                connection.request(method, path, TIP if method == "POST" else None, headers)
+                answer = connection.getresponse()
+                assert answer.status in statuses, (options, method, path, headers, answer.status)
+                allowed = [name for name, _ in answer.getheaders() if name.lower().startswith("access-control-")]
+                assert not allowed, allowed
+            if "--tls" not in options:
+                bought = server.ask("GET", "/tipjar/v1/transactions", Authorization=f"Bearer {server.facts.get('controlToken')}")
+                assert bought == (200, []), bought
+
+
 # Endings.
 
 def endings():
@@ -566,7 +606,76 @@ def second():
         Serve(server.state).end()
 
 
-CHECKS = (chunked, fields, access, tls, endings, interim, engine, descriptors, bodies, idle, locked, readers, second)
+def signed_by_xcode(folder):
+    """A certificate as Xcode's StoreKit testing exports it, and a transaction that it has signed."""
+    key, certificate = os.path.join(folder, "key.pem"), os.path.join(folder, "xcode.cer")
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
+                    "-keyout", key, "-out", certificate, "-outform", "DER", "-days", "400",
+                    "-subj", "/CN=StoreKit Testing in Xcode"], check=True, capture_output=True)
+    now = time.time() * 1000 + 0.25
+
+    def base64url(data):
+        return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+    parts = ({"alg": "ES256", "kid": "Apple_Xcode_Key", "typ": "JWT",
+              "x5c": [base64.b64encode(open(certificate, "rb").read()).decode()]},
+             {"transactionId": "0", "originalTransactionId": "0", "bundleId": "app.tipjar", "productId": "gone.tip",
+              "purchaseDate": now, "originalPurchaseDate": now, "signedDate": now, "quantity": 1, "isUpgraded": False,
+              "type": "Consumable", "inAppOwnershipType": "PURCHASED", "environment": "Xcode", "storefront": "USA",
+              "storefrontId": "143441", "transactionReason": "PURCHASE"})
+    text = ".".join(base64url(json.dumps(part).encode()) for part in parts)
+    der = subprocess.run(["openssl", "dgst", "-sha256", "-sign", key], input=text.encode(), capture_output=True,
+                         check=True).stdout
+    raw, place = b"", 2
+    for _ in range(2):
+        end = place + 2 + der[place + 1]
+        raw += der[place + 2:end].lstrip(b"\0").rjust(32, b"\0")
+        place = end
+    return certificate, f"{text}.{base64url(raw)}"
+
+
+def imports():
+    """A history of another store, or of Xcode with its certificate, is taken over once."""
+    with served() as server:
+        history = os.path.join(server.state, "history.jws")
+        signed = [server.ask("POST", "/tipjar/v1/purchase", TIP)[1]["signedTransactionInfo"]]
+        server.end()
+        certificate, local = signed_by_xcode(server.state)
+        with folder() as state:
+            def imported(text, *options):
+                with open(history, "w") as file:
+                    file.write(text)
+                command = [TIPJAR, "serve", "--state", state, "--import", history, *options]
+                process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                process.stdout.readline()
+                process.terminate()
+                said = process.communicate(timeout=20)[1].decode().replace(history, "FILE")
+                return process.returncode, said.splitlines()
+
+            new = "tipjar: --import FILE: new transactions: "
+            doubt = "Not verified: 1 of 1 are signed by neither Apple nor --trust."
+            root = os.path.join(server.state, "root.der")
+            assert imported(signed[0]) == (0, [new + "1. " + doubt])
+            assert imported(signed[0]) == (0, [new + "0. " + doubt])
+            assert imported(signed[0], "--trust", root) == (0, [new + "0. All signatures are verified."])
+            status, said = imported(local)
+            assert status == 65 and len(said) == 1 and "line 1" in said[0] and "--trust FILE" in said[0], said
+            assert imported(local, "--trust", certificate) == (0, [
+                new + "1. All signatures are verified.",
+                "tipjar: --import FILE: the store does not sell gone.tip, so these do not renew."])
+            status, said = imported("\n")
+            assert status == 65 and len(said) == 1, said
+            # `receipts verify` accepts the same texts on the same condition.
+            for options, status, word in (((), 65, "--trust FILE"), (("--trust", certificate), 0, "accepted")):
+                with open(history, "w") as file:
+                    file.write(local)
+                check = subprocess.run(
+                    [TIPJAR, "receipts", "verify", history, "--state", state, *options], capture_output=True, text=True)
+                assert check.returncode == status and word in check.stdout, check
+
+
+CHECKS = (chunked, fields, access, tls, endings, interim, engine, descriptors, bodies, idle, locked, readers, second,
+          pages, imports)
 
 if __name__ == "__main__":
     wanted = sys.argv[2:]
