@@ -165,7 +165,7 @@ private final class RunningProcess: Sendable {
       for byte in chunk[..<count] where end == nil {
         if byte != UInt8(ascii: "\n") {
           line.append(byte)
-          if line.count > ArchiveReport.longest { end = .failure(.archive(Self.nonsense)) }
+          if line.count > ArchiveReport.longest { end = .failure(.archive(UnpackedList.nonsense)) }
           continue
         }
         end = list.add(ArchiveReport(line), progress)
@@ -175,8 +175,6 @@ private final class RunningProcess: Sendable {
     close(reports)
     return finish(end)
   }
-
-  private static let nonsense = "the process that unpacks reported nonsense"
 
   private func finish(
     _ end: Result<[UnpackedFile], ArchiveError>?
@@ -230,7 +228,7 @@ package struct UnpackedList {
     return nil
   }
 
-  private static let nonsense = "the process that unpacks reported nonsense"
+  fileprivate static let nonsense = "the process that unpacks reported nonsense"
 
   private mutating func add(_ file: UnpackedFile) -> Result<[UnpackedFile], ArchiveError>? {
     guard files.count < EntryTable.mostEntries,

@@ -2,8 +2,14 @@ import Foundation
 import TipJarFiles
 
 /// Locks on the apps that this process works on, so that a second tipjar on the same folder leaves
-/// them alone. All locks are in one file, one byte for each app: 10,000 downloads need one
-/// descriptor, and a killed process releases its locks.
+/// them alone. All locks of a folder are in one file, one byte for each app, and a killed process
+/// releases its own.
+///
+/// The file of the installation folder is in its folder of partial downloads, so programs with
+/// different state folders exclude each other. A file in each app's folder would do the same, but
+/// 10,000 downloads would need as many descriptors, a lock would have to be made before the first
+/// byte is there to be installed, and the folder of a removed app could not go while a second
+/// program waits at it.
 final class AppLocks: Sendable {
   private let file: Int32
 

@@ -267,6 +267,18 @@ import TipJarHTTP
     #expect(names(app) == [name("1"), name("2"), "current"])
   }
 
+  /// What a killed program named but never used, and what it was removing, is gone after a start.
+  @Test func aKilledInstallationOrRemovalLeavesNothing() async throws {
+    let app = try program("1")
+    _ = try await get(app)
+    AppVersions(folder: self.app).stopUsing()
+    try FileManager.default.createDirectory(
+      atPath: self.app + "/0-12345678", withIntermediateDirectories: false)
+    let manager = await manager([app])
+    await manager.stop()
+    #expect(names(files) == [".part"])
+  }
+
   /// A program that cannot run here is replaced by the next file of the release, at most twice, and
   /// the reason is said.
   @Test(arguments: [(1, true), (2, true), (3, false)])

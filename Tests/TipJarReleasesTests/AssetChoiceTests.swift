@@ -214,18 +214,33 @@ import TipJarVocabulary
     let path = TestEnvironment.repository + "/../shared/assets/assets.tsv"
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return }
     var generator = SeededGenerator(seed: 11)
-    var count = 0
+    var (count, right, elsewhere) = (0, 0, 0)
+    // Words of other computers, which no chosen file has.
+    let others = [
+      (Self.alpine, #/darwin|macos|windows|bsd|aarch64|arm64|armv\d|i[36]86/#),
+      (Self.arm, #/darwin|macos|windows|bsd|x86_64|amd64|x64|armv\d|i[36]86/#),
+      (Self.mac, #/linux|windows|bsd|x86_64|amd64/#),
+    ]
     for line in text.split(separator: "\n").dropFirst() {
       let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      let right = ["ASK": "?", "NONE": ""][columns[2]] ?? columns[2]
-      let acceptable = columns[3].split(separator: "|").map(String.init) + [right]
-      let kind = Kind(
-        columns[0], columns[1], columns[8].replacing("|", with: " "), right)
+      let label = ["ASK": "?", "NONE": ""][columns[2]] ?? columns[2]
+      let acceptable = columns[3].split(separator: "|").map(String.init) + [label]
+      var kind = Kind(columns[0], columns[1], columns[8].replacing("|", with: " "), label)
       let chosen = try Self.text(Self.choice(kind))
       #expect(acceptable.contains(chosen), "\(kind.project): \(chosen)")
+      if chosen == label { right += 1 }
       try Self.expectStable(kind, &generator)
+      for (machine, foreign) in others {
+        kind.machine = machine
+        let chosen = try Self.text(Self.choice(kind)).lowercased()
+        #expect(!chosen.contains(foreign), "\(kind.project) \(machine): \(chosen)")
+        if chosen.count > 1 { elsewhere += 1 }
+      }
       count += 1
     }
     #expect(count == 60)
+    print(
+      "assets: \(right) of \(count) are the labelled ones, the others run as well; "
+        + "\(elsewhere) were chosen on three other computers")
   }
 }

@@ -167,17 +167,6 @@ import TipJarHTTP
     #expect(try await failure(rig, server, forced: true)?.kind == .offline)
   }
 
-  @Test func aRenamedProjectIsFollowedOnItsHost() async throws {
-    let server = try LoopbackServer { request, _ in
-      request.path == "/repositories/7/releases/latest"
-        ? Answer(200, text: Self.release("v1").replacing("o/r/", with: "New/Name/"))
-        : Answer(301, "Location: /repositories/7/releases/latest")
-    }
-    let found = try await Rig().client(environment(server)).releases(of: project())
-    #expect(found.newName == "New/Name")
-    #expect(server.requests.count == 2)
-  }
-
   /// The first page has drafts alone; the second one is asked for, the third is on another host.
   @Test func pagesAreFollowedOnTheirHostUntilARelease() async throws {
     let server = try LoopbackServer { request, server in

@@ -90,10 +90,7 @@ package struct WebCatalog: Equatable, Sendable {
 
   private func catalog(_ bytes: [UInt8], _ language: String?) throws(WebFailure) -> Catalog {
     if let sha256 {
-      let found = SHA256.hash(data: bytes).map {
-        String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
-      }
-      .joined()
+      let found = PartFile.hexadecimal(SHA256.hash(data: bytes))
       guard found == sha256 else {
         throw WebFailure(.checksum, "its SHA-256 is \(found), not \(sha256.escapingControls).")
       }

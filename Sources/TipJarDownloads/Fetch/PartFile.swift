@@ -94,7 +94,8 @@ struct PartFile: ~Copyable {
     return (try? file.contents())?.sha256
   }
 
-  private static func hexadecimal(_ digest: some Digest) -> String {
+  /// Returns a digest in lowercase hexadecimal digits.
+  static func hexadecimal(_ digest: some Digest) -> String {
     let digits = Array("0123456789abcdef".utf8)
     let text = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
     return String(decoding: text, as: UTF8.self)

@@ -235,9 +235,7 @@ struct Installer: Sendable {
 
 extension App {
   /// Returns whether a text can be the name of a command.
-  package static func isCommand(_ name: String) -> Bool {
-    (try? #/[A-Za-z0-9][A-Za-z0-9._+\-]{0,63}/#.wholeMatch(in: name)) != nil && name != "tipjar"
-  }
+  package static func isCommand(_ name: String) -> Bool { CommandName(name) != nil }
 
   /// The name of the project: the last part of the id.
   var project: String { id.split(separator: "/").last.map(String.init) ?? id }

@@ -73,7 +73,7 @@ import TipJarDeterminism
         if now == nil { #expect(names.isEmpty, "\(names)") }
       }
 
-      @Test(arguments: steps, [true, false])
+      @Test(arguments: TestEnvironment.some(4, of: steps), [true, false])
       func afterAKillAtAnyStepOneVersionRuns(_ step: String, isArchive: Bool) throws {
         try RealRig.with { rig throws in
           try offer(1, isArchive: isArchive, in: rig)
