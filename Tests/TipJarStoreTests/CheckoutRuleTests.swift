@@ -16,13 +16,6 @@ import TipJarVocabulary
     #expect(try await checkout.store.unfinishedIDs == [0])
   }
 
-  @Test func whatACrashLeftIsReturnedWithoutACharge() async throws {
-    let checkout = try await bench.checkout(bench.store())
-    let left = try await checkout.store.buy(fine)
-    #expect(try await checkout.buy(fine).id == left.id)
-    #expect(try await checkout.collection().map(\.count) == [1])
-  }
-
   @Test func cancellingAfterItIsMadeStillRecordsIt() async throws {
     let buying = Mutex<Task<Checkout.Outcome, Never>?>(nil)
     let checkout = Checkout(
@@ -36,16 +29,6 @@ import TipJarVocabulary
     let bought = try await task.value.transaction
     #expect(try await checkout.ledger.contains(bought))
     #expect(try await checkout.store.unfinished.isEmpty)
-  }
-
-  @Test func cancellingAtAGateBuysNothing() async throws {
-    let checkout = try await bench.checkout(bench.store())
-    await checkout.store.closeGate(forAPI: .purchase)
-    let task = Task { await checkout.purchase(fine, sheet: yes) }
-    while await checkout.store.heldAnswers(forAPI: .purchase) == 0 { await Task.yield() }
-    task.cancel()
-    #expect(await task.value == .userCancelled)
-    #expect(try await checkout.history().isEmpty)
   }
 
   @Test(arguments: [StoreNotice.Record.store, .ledger])

@@ -98,16 +98,6 @@ import TipJarVocabulary
     #expect(await told(updates, until: marker.id) == [bought.id, marker.id])
   }
 
-  @Test func aRefundRequestThrowsWhatIsArmedAndRefundsNothing() async throws {
-    let store = try await bench.store()
-    let bought = try await store.buy(quill)
-    try await store.setSimulatedError(.generic(.offline), forAPI: .refundRequest)
-    await #expect(throws: StoreKitError.offline) {
-      try await store.beginRefundRequest(for: bought.id)
-    }
-    #expect(try await store.currentEntitlements == [.verified(bought)])
-  }
-
   @Test(arguments: Transaction.RefundRequestError.allCases)
   func aRefundRequestThrowsItsOwnErrorsWhereTheyAreArmed(
     _ error: Transaction.RefundRequestError

@@ -4,16 +4,6 @@ import TipJarStore
 import TipJarVocabulary
 
 @Suite(.bench) struct ControlScenarios {
-  @Test("19. Refunded while running: updates has it, the entitlements do not")
-  func refundedWhileRunning() async throws {
-    let (store, checkout) = try await bench.open()
-    let bought = try await checkout.buy(quill)
-    var updates = await store.updates.makeAsyncIterator()
-    try await store.beginRefundRequest(for: bought.id)
-    #expect(await updates.next()?.unsafePayloadValue.id == bought.id)
-    #expect(try await checkout.ownedProducts().isEmpty)
-  }
-
   @Test("20. Refunded while not running: gone at the start, without an update")
   func refundedWhileAway() async throws {
     let bought = try await bench.checkout(bench.store()).buy(quill)
@@ -38,39 +28,6 @@ import TipJarVocabulary
     #expect(try await checkout.restore().map(\.id) == [owned.id])
     try await store.setCanMakePayments(true)
     #expect(try await checkout.buy(fine).id == 1)
-  }
-
-  @Test("31. Interrupted: pending and no grant; resolved: exactly one delivery")
-  func interrupted() async throws {
-    let checkout = try await bench.started()
-    let store = checkout.store
-    try await store.setInterruptedPurchasesEnabled(true)
-    for _ in 0..<2 {
-      #expect(await checkout.purchase(fine, quantity: 2, sheet: yes) == .pending)
-    }
-    #expect(try await store.isBlank)
-    #expect(try await store.interruptedPurchases.map(\.id) == [0])
-    #expect(try await checkout.history().map(\.state) == [.pending])
-    await #expect(throws: StoreControlError.notPending(0)) {
-      try await store.approveAskToBuyTransaction(identifier: 0)
-    }
-
-    let updates = await store.updates
-    try await store.resolveIssueForTransaction(identifier: 0)
-    await #expect(throws: StoreControlError.notInterrupted(0)) {
-      try await store.resolveIssueForTransaction(identifier: 0)
-    }
-    let marker = try await store.buyProduct(identifier: broad)
-    var told: [Transaction] = []
-    for await result in updates {
-      told.append(result.unsafePayloadValue)
-      if told.last?.id == marker.id { break }
-    }
-    #expect(told.map(\.id) == [0, marker.id])
-    #expect(told[0].purchasedQuantity == 2)
-    await checkout.start()
-    #expect(try await checkout.collection().map(\.count) == [2, 1])
-    #expect(try await checkout.history().allSatisfy(\.isFinished))
   }
 
   @Test(
@@ -226,27 +183,5 @@ import TipJarVocabulary
     #expect(try await store.status.simulatedErrors == [api: error])
     try await store.setSimulatedError(nil, forAPI: api)
     #expect(try await store.status.simulatedErrors.isEmpty)
-  }
-
-  /// In Xcode's order; `ArmedFileTests` has other orders, because an entry's name counts and not
-  /// its place.
-  @Test func aFileArmsErrorsByTheirNames() async throws {
-    let settings = """
-      {"_storeKitErrors":[{"name":"Load Products","enabled":true,
-      "current":{"type":"generic","index":2}},
-      {"name":"Purchase","enabled":true,"current":{"type":"purchase","index":1}},
-      {"name":"Verification","enabled":true,"current":null},
-      {"name":"App Store Sync","enabled":false,"current":{"type":"generic","index":1}},
-      {"name":"Subscription Status","enabled":true,"current":{"type":"generic","index":99}}]}
-      """
-    let store = try await bench.store(shop(settings: settings))
-    #expect(
-      try await store.status.simulatedErrors == [
-        .loadProducts: .generic(.offline), .purchase: .purchase(.productUnavailable),
-        .verification: .verification(.revokedCertificate),
-        .subscriptionStatus: .generic(.unknown),
-      ])
-    try await store.setSimulatedError(nil, forAPI: .loadProducts)
-    #expect(try await store.products(for: ["cheap"]).count == 1)
   }
 }

@@ -4,29 +4,36 @@ import TipJarStore
 import TipJarVocabulary
 
 @Suite(.bench) struct DeliveryScenarios {
-  @Test("27. Ask to Buy: pending and absent; approved: on updates, unfinished, granted")
-  func approved() async throws {
+  @Test(
+    "27, 29, 31. What waits is one purchase, absent; then: on updates, unfinished, granted",
+    arguments: [
+      (ControlRuleTests.Standing.pending, ControlRuleTests.Control.approve),
+      (.interrupted, .resolve),
+    ])
+  func waiting(
+    _ standing: ControlRuleTests.Standing, _ control: ControlRuleTests.Control
+  ) async throws {
     let checkout = try await bench.started()
     let store = checkout.store
-    try await store.setAskToBuyEnabled(true)
-    #expect(await checkout.purchase(fine, quantity: 2, sheet: yes) == .pending)
+    try await store.setAskToBuyEnabled(standing == .pending)
+    try await store.setInterruptedPurchasesEnabled(standing == .interrupted)
+    for _ in 0..<2 {
+      #expect(await checkout.purchase(fine, quantity: 2, sheet: yes) == .pending)
+    }
     #expect(try await store.isBlank)
-    let request = try #require(try await store.pendingRequests.first)
+    let waiting = try await store.pendingRequests + store.interruptedPurchases
+    #expect(waiting.map(\.id) == [0])
     #expect(try await checkout.history().map(\.state) == [.pending])
     #expect(try await checkout.collection().isEmpty)
 
     var updates = await store.updates.makeAsyncIterator()
-    try await store.approveAskToBuyTransaction(identifier: request.id)
-    let approved = try #require(await updates.next()).unsafePayloadValue
-    #expect(approved.id == request.id)
-    #expect(approved.purchasedQuantity == 2)
+    try await control.use(in: store)
+    let ended = try #require(await updates.next()).unsafePayloadValue
+    #expect(ended.id == 0 && ended.purchasedQuantity == 2)
     var deliveries = checkout.deliveries.makeAsyncIterator()
-    #expect(await deliveries.next() == .granted(productID: fine, approved))
+    #expect(await deliveries.next() == .granted(productID: fine, ended))
     #expect(try await checkout.collection().map(\.count) == [2])
     #expect(try await checkout.history().map(\.state) == [.purchased])
-    await #expect(throws: StoreControlError.notPending(request.id)) {
-      try await store.approveAskToBuyTransaction(identifier: request.id)
-    }
   }
 
   @Test("28. Declined: nothing ever arrives")
@@ -42,17 +49,6 @@ import TipJarVocabulary
     #expect(try await bench.checkout(store).history().isEmpty)
     let marker = try await store.buyProduct(identifier: broad)
     #expect(await told(updates, until: marker.id) == [marker.id])
-  }
-
-  @Test("29. Two requests for one tip are one")
-  func mergedRequests() async throws {
-    let store = try await bench.store()
-    try await store.setAskToBuyEnabled(true)
-    for _ in 0..<2 { #expect(try await store.purchase(fine, sheet: yes) == .pending) }
-    let requests = try await store.pendingRequests
-    #expect(requests.map(\.id) == [0])
-    try await store.approveAskToBuyTransaction(identifier: 0)
-    #expect(try await store.unfinishedIDs == [0])
   }
 
   @Test("30. Pending, quit, approved, restarted: delivered at the start")

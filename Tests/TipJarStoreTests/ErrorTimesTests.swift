@@ -77,14 +77,6 @@ import TipJarVocabulary
     #expect(try await store.status.errorTimes == [.purchase: 1])
   }
 
-  @Test func aResetDisarmsAndForgetsTheCount() async throws {
-    let store = try await bench.store()
-    try await store.setSimulatedError(Self.network, forAPI: .purchase, times: 5)
-    try await store.resetToDefaultState()
-    #expect(try await store.status.errorTimes == [:])
-    _ = try await store.buy(fine)
-  }
-
   /// A sheet that must not be shown.
   private struct NoSheet: PaymentSheet {
     func confirm(_ request: PaymentRequest) async -> Bool {

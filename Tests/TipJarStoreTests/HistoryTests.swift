@@ -13,13 +13,6 @@ import TipJarStore
     #expect(entry.storefrontCountryCode == "USA")
   }
 
-  @Test func whatHasNoNameIsCalledByItsID() async throws {
-    let checkout = try await bench.checkout(bench.store(shop()))
-    try await checkout.buy("cheap")
-    #expect(try await checkout.history().map(\.displayName) == ["cheap"])
-    #expect(try await checkout.collection().map(\.displayName) == ["cheap"])
-  }
-
   @Test func whatIsRecordedAndUnfinishedStandsThereOnce() async throws {
     let (store, checkout) = try await bench.open()
     try await checkout.ledger.record(store.buy(fine))

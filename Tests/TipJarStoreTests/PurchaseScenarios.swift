@@ -110,16 +110,6 @@ import TipJarVocabulary
     #expect(try await bench.checkout(store).ownedProducts() == [quill])
   }
 
-  @Test("19, 20. A refunded non-consumable is no entitlement, with or without a listener")
-  func refundedNonConsumable() async throws {
-    let store = try await bench.store()
-    let bought = try await store.buy(quill)
-    try await store.refundTransaction(identifier: bought.id)
-    #expect(try await store.currentEntitlements.isEmpty)
-    #expect(try await store.unfinished.isEmpty)
-    #expect(try await store.latest(for: quill)?.payloadValue.id == bought.id)
-  }
-
   @Test("22. A non-renewing subscription is a new transaction each time and stays")
   func nonRenewing() async throws {
     let store = try await bench.store(shop())

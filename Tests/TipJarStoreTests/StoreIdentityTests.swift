@@ -36,34 +36,24 @@ import TipJarStoreKitFile
     #expect(try await there.unfinished.map(\.unsafePayloadValue.id) == [bought.id])
   }
 
+  /// The identifiers and the apps of two files, at two paths or at one.
   @Test(
     arguments: [
-      ("0A1B2C3D", "FFFFFFFF"), (nil, nil), ("0A1B2C3D", nil), ("", ""), ("071B0000", "071B0000"),
-    ] as [(String?, String?)])
-  func otherFilesAreOtherStores(_ first: String?, _ second: String?) async throws {
-    let files = try [
-      file(at: "/a/Shop.storekit", identifier: first),
-      file(at: "/b/Shop.storekit", identifier: second),
-    ]
-    let ids = try await ids(files, in: bench)
-    #expect(ids[0] != ids[1])
-  }
-
-  @Test func oneIdentifierOfTwoAppsIsTwoStores() async throws {
-    let files = try [
-      file(at: "/a/Shop.storekit", identifier: "Products", app: "1"),
-      file(at: "/b/Shop.storekit", identifier: "Products", app: "2"),
-    ]
-    let ids = try await ids(files, in: bench)
-    #expect(ids[0] != ids[1])
-  }
-
-  @Test func aFileThatIsSynchronizedSinceKeepsItsStore() async throws {
-    let files = try [
-      file(at: "/a/Shop.storekit", identifier: "0A1B2C3D"),
-      file(at: "/b/Shop.storekit", identifier: "0A1B2C3D", app: "1"),
-    ]
-    #expect(Set(try await ids(files, in: bench)).count == 1)
+      (["0A1B2C3D", "FFFFFFFF"], [nil, nil], "/b", 2), ([nil, nil], [nil, nil], "/b", 2),
+      (["0A1B2C3D", nil], [nil, nil], "/b", 2), (["", ""], [nil, nil], "/b", 2),
+      (["071B0000", "071B0000"], [nil, nil], "/b", 2),
+      (["Products", "Products"], ["1", "2"], "/b", 2),
+      // A file that was synchronized since, and one that got another identifier.
+      (["0A1B2C3D", "0A1B2C3D"], [nil, "1"], "/b", 1),
+      (["0A1B2C3D", "FFFFFFFF"], [nil, nil], "/a", 1),
+    ] as [([String?], [String?], String, Int)])
+  func anIdentifierAppAndPathMakeAStore(
+    _ identifiers: [String?], _ apps: [String?], _ second: String, _ count: Int
+  ) async throws {
+    let files = try zip(["/a", second], zip(identifiers, apps)).map { folder, file in
+      try self.file(at: folder + "/Shop.storekit", identifier: file.0, app: file.1)
+    }
+    #expect(Set(try await ids(files, in: bench)).count == count)
   }
 
   /// A record of a version that identified stores by their paths alone.
@@ -83,12 +73,6 @@ import TipJarStoreKitFile
       let new = try await ids(paths.map { try file(at: $0, identifier: "0A1B2C3D") }, in: bench)
       #expect(new == old)
     }
-  }
-
-  @Test func aPathKeepsItsStoreWhenItsFileGetsAnotherIdentifier() async throws {
-    let files = try ["0A1B2C3D", "FFFFFFFF"]
-      .map { try file(at: "/a/Shop.storekit", identifier: $0) }
-    #expect(Set(try await ids(files, in: bench)).count == 1)
   }
 
   @Test func aResetKeepsTheIdentity() async throws {

@@ -71,10 +71,6 @@ import TipJarVocabulary
     Case(.back, .retry, 2, 5, "silver", 5, originalID: 2),
   ]
 
-  @Test func everyChangeIsInTheTableInEverySituation() {
-    #expect(Set(Self.cases.map(\.testDescription)).count == 25)
-  }
-
   /// With auto-renew off it is turned on, and in grace a change is a new charge: [own].
   @Test("[own] in part: a change of plan", arguments: cases)
   func change(_ expected: Case) async throws {

@@ -134,12 +134,6 @@ import TipJarVocabulary
     #expect(run == (continues ? start : start + seconds))
   }
 
-  @Test func boughtAgainWhileItIsHeldNothingIsCharged() async throws {
-    let store = try await bench.subscriber("gold")
-    #expect(try await store.buy("gold").id == 0)
-    #expect(try await store.periods.count == 1)
-  }
-
   @Test func groupsAreIndependent() async throws {
     let store = try await bench.subscriber("gold", "week")
     #expect(try await store.entitledIDs == [0, 1])
