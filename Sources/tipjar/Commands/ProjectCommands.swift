@@ -9,7 +9,6 @@ import TipJarStorefront
 import TipJarVocabulary
 
 extension CatalogCommand {
-  /// `tipjar catalog add`: adds projects whose releases are apps.
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
@@ -48,7 +47,6 @@ extension CatalogCommand {
     }
   }
 
-  /// `tipjar catalog drop`: forgets projects.
   struct Drop: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "drop",
@@ -72,7 +70,6 @@ extension CatalogCommand {
     }
   }
 
-  /// `tipjar catalog refresh`: asks for the releases of all projects.
   struct Refresh: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "refresh",
@@ -133,7 +130,6 @@ extension CatalogCommand {
     }
   }
 
-  /// `tipjar catalog list`: lists the projects. Nothing is fetched.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
@@ -163,7 +159,6 @@ extension CatalogCommand {
   fileprivate static let noProjects =
     "There are no projects. “tipjar catalog add owner/repo” adds one."
 
-  /// Returns the project that a word names.
   fileprivate static func project(_ text: String) throws(Failure) -> Project {
     if let project = Project(text) { return project }
     throw Failure(
@@ -259,7 +254,6 @@ extension ProjectOffer {
     return choosing(names[number - 1])
   }
 
-  /// The reason why the server's answer is not of now, or why there is none.
   fileprivate var failure: WebFailure? {
     if case .web(let failure) = problem { failure } else { staleness }
   }
@@ -330,7 +324,6 @@ extension ProjectProblem {
 }
 
 extension ProjectSource {
-  /// The person's projects.
   fileprivate static var ofPerson: ProjectSource {
     ProjectSource(environment: ProcessInfo.processInfo.environment)
   }
