@@ -7,7 +7,6 @@ package import TipJarWidgets
 package struct KeyTable<Command: Hashable & Sendable, Context: Hashable & Sendable>: Sendable {
   /// One row: the keys of a command, in the contexts in which they trigger it.
   package struct Row: Sendable {
-    /// The keys as footer and help show them.
     package var label: KeyLabel
     package var keys: [Key]
     package var command: Command

@@ -9,7 +9,6 @@ struct AddressLines {
 
   var count: Int { lines.count }
 
-  /// Wraps the address into lines of `columns` each; `rest` is the style around the host.
   init(_ link: TipLink, columns: Int, host: Style, rest: Style) {
     page = link.canBeOpened ? link.address : nil
     let hostStart = link.beforeHost.utf8.count

@@ -51,17 +51,14 @@ struct TipLinkText {
   }
 
   var isButtonRow: Bool { !isAiry || columns >= 50 || buttons.count < 3 }
-  /// The number of lines of the buttons; with their keys if there is space.
   var buttonLines: Int { isAiry ? (isButtonRow ? 2 : 5) : 1 }
   var promiseLines: Int { promise.height(width: columns) }
 
-  /// The number of lines besides those of the address.
   var fixedLines: Int {
     guard isAiry else { return 1 + max(promiseLines, noteLines) + buttonLines }
     return 1 + (caption.isEmpty ? 0 : 1) + 3 + promiseLines + noteLines + buttonLines
   }
 
-  /// Returns the number of all lines, at most `most`; in a low window, `most`.
   func lines(of most: Int) -> Int { isAiry ? min(most, fixedLines + address.count) : most }
 }
 

@@ -34,7 +34,6 @@ extension TipLinks {
     return []
   }
 
-  /// Closes the topmost layer; q leaves from the list.
   private mutating func back(at now: Instant) -> [Effect] {
     if press.isActive { return track(.interrupted(.escape), at: now) }
     textTop = 0

@@ -90,7 +90,6 @@ package struct TipLinks: Program {
 
   package struct Sheet: Equatable, Sendable {
     package var link: Int
-    /// The button that Enter presses.
     package var focus: Button
     package var since: Instant
     package var note: Note?
@@ -99,16 +98,12 @@ package struct TipLinks: Program {
   package let links: [TipLink]
   /// The name of the project that receives the tips; empty if the file has none.
   package let name: String
-  /// A Boolean value that indicates whether any of the links may be opened in a browser.
   let opensPages: Bool
 
   package internal(set) var selected = 0
-  /// The first visible line of the list.
   package internal(set) var top = 0
   package internal(set) var sheet: Sheet?
-  /// A Boolean value that indicates whether the keys are explained on top of everything else.
   package internal(set) var isHelpOpen = false
-  /// The first visible line of the text on top.
   package internal(set) var textTop = 0
   package internal(set) var measures = Measures()
   /// Indicates whether lines may have been added or removed since they were measured.
@@ -123,9 +118,7 @@ package struct TipLinks: Program {
   package internal(set) var knowsBackground: Bool
   var seeksSelection = false
 
-  /// The indices of the links whose pages were opened, oldest first.
   package internal(set) var opened: [Int] = []
-  /// The indices of the links whose addresses the terminal was asked to copy, oldest first.
   package internal(set) var copied: [Int] = []
   package internal(set) var isInterrupted = false
   /// The number of the last attempt, and the link that one in progress opens.

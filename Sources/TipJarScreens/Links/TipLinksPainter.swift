@@ -50,7 +50,6 @@ final class TipLinksPainter: Drawing {
 
   private var right: Int { layout.columns - layout.margin }
 
-  /// Draws the heading above the list. Returns the line below it.
   private func paintHeading() -> Int {
     let x = layout.margin + 1
     var y = 0
@@ -233,7 +232,6 @@ extension TipLinksPainter {
 
   // MARK: - Help
 
-  /// A line for each action that keys have in the current context.
   private var helpLines: [(keys: String, word: String)] {
     let rows = view.keys.rows(in: links.sheet == nil ? .list : .sheet).filter {
       $0.command != .help

@@ -8,7 +8,6 @@ package struct TipLinksView: ProgramView {
   package let words: Words
   package let hasColors: Bool
   package var keys = TipLinksKeys.links
-  /// The place of the terminal's cursor.
   package var cursor = CursorPreference.auto
 
   package init(

@@ -1,7 +1,6 @@
 /// The words of the links: English in the declarations, and a value for each other language. None of
 /// them claims that money has moved, because tipjar cannot know that.
 package struct TipLinksWords: Sendable {
-  /// The title: "Ways to tip mytool", or one without a name.
   package var title: @Sendable (_ name: String) -> String = {
     $0.isEmpty ? "Ways to tip" : "Ways to tip \($0)"
   }
@@ -11,7 +10,6 @@ package struct TipLinksWords: Sendable {
   var promiseWithoutBrowser = "tipjar only shows the address. It never handles money."
   /// The counterpart of "simulated store", at the right of the top line.
   package var real = "real links"
-  /// The line below the jar.
   package var encouragement = "Every tip is appreciated."
   /// The label of a row's button if the row has no amount, and the footer's verb for it.
   package var show = "SHOW"
@@ -58,7 +56,6 @@ package struct TipLinksWords: Sendable {
 extension Words {
   package var links: TipLinksWords { language.pick(TipLinksWords(), .german, .japanese, .polish) }
 
-  /// Returns the name of a command in the footer and in the help.
   package func linkCommand(_ linkCommand: TipLinks.Command) -> String {
     if let name = links.commandNames[linkCommand] { return name }
     return switch linkCommand {

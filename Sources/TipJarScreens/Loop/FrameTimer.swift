@@ -4,7 +4,6 @@ package import TipJarTerminal
 /// A timer that calls a handler once, on the main actor, at the last moment that was set.
 @MainActor
 package protocol FrameTimer: AnyObject {
-  /// Requests a call at `moment`, seen from `now`.
   func set(_ moment: Instant, from now: Instant)
   func cancel()
 }

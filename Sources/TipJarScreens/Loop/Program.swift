@@ -5,12 +5,9 @@ package import TipJarWidgets
 /// A state machine that is drawn and receives the user's input; a ``ScreenLoop`` runs it.
 package protocol Program: StateMachine where Effect == ProgramEffect<Work> {
   associatedtype HitTarget: Hashable & Sendable
-  /// Work that is done outside the screen.
   associatedtype Work: Equatable & RequiresCapability & Sendable
 
-  /// The press in progress.
   var press: PressTracker<HitTarget> { get }
-  /// Returns the urgency of the frame that shows what `event` changes.
   func urgency(of event: Event) -> FrameUrgency
 }
 
@@ -20,7 +17,6 @@ package protocol ProgramView<P>: Sendable {
   func frame(of program: P, size: Size, at now: Instant) -> Frame<P.HitTarget>
   /// Returns the events to handle before the frame of `now`, such as the lines of a wrapped text.
   func eventsBeforeFrame(of program: P, size: Size, at now: Instant) -> [P.Event]
-  /// Returns the events that `input` stands for in `program`.
   func events(for input: ProgramInput<P.HitTarget>, in program: P) -> [P.Event]
   /// Returns the window's title and progress; nil to leave both unchanged.
   func status(of program: P) -> WindowStatus?

@@ -76,14 +76,12 @@ package final class ScreenLoop<View: ProgramView> {
     return ended
   }
 
-  /// Draws the first frame.
   package func begin() {
     send(.resized(screen.size))
     lastInput = clock.now
     endIfIdle()
   }
 
-  /// Cancels the planned frame and the limit.
   package func stop() {
     pacer.stop()
     if idleLimit != nil { idleTimer.cancel() }

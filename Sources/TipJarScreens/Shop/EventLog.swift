@@ -27,12 +27,10 @@ package struct EventLog: Equatable, Sendable {
 
   package static let capacity = 200
 
-  /// The kept entries, oldest first.
   package private(set) var entries: [Entry] = []
 
   package var last: Entry? { entries.last }
 
-  /// Adds an entry, and removes the oldest when there are 200.
   mutating func append(_ entry: Entry) {
     if entries.count == Self.capacity { entries.removeFirst() }
     entries.append(entry)

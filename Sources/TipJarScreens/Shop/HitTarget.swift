@@ -28,7 +28,6 @@ package enum HitTarget: Hashable, Sendable {
     }
   }
 
-  /// The app or product that the control belongs to.
   var item: ItemID? {
     switch self {
     case .apps(let control): control.item

@@ -12,7 +12,6 @@ package struct Layout: Equatable, Sendable {
 
   package static let least = (columns: 30, rows: 8)
 
-  /// Returns the layout for a screen of another size.
   package func sized(columns: Int, rows: Int) -> Layout {
     var layout = self
     (layout.columns, layout.rows) = (columns, rows)
@@ -46,7 +45,6 @@ package struct Layout: Equatable, Sendable {
   struct ListLines: Equatable, Sendable {
     var heading, height, pitch, ending: Int
 
-    /// Returns the number of lines of `count` rows.
     func lines(of count: Int) -> Int { heading + count * pitch - (pitch - height) + ending }
   }
 
@@ -77,14 +75,12 @@ package struct Layout: Equatable, Sendable {
   /// Returns the number of visible choices of a chooser with `count` of them; at least 1.
   package func visibleChoices(of count: Int) -> Int { max(1, min(count, rows - (isAiry ? 10 : 4))) }
 
-  /// The row after the area of lists.
   var listBottom: Int { isTimelineOpen ? timelineTop : bottom }
 
   package func listTop(of place: Place) -> Int {
     top + lines(of: place).heading + (place == .tips ? tipsLead : 0)
   }
 
-  /// Returns the number of visible rows of a place's list; at least 1.
   package func visibleRows(of place: Place) -> Int {
     let lines = listBottom - lines(of: place).ending - listTop(of: place)
     let gap = pitch(of: place) - rowHeight(of: place)

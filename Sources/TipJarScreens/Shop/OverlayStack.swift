@@ -18,7 +18,6 @@ extension [Overlay] {
     return count != before
   }
 
-  /// Shows the new state of a purchase in its open receipt.
   mutating func refresh(_ row: PurchaseRow) {
     for (index, overlay) in enumerated() {
       guard case .receipt(var receipt) = overlay, receipt.row.id == row.id else { continue }
@@ -52,7 +51,6 @@ extension [Overlay] {
 }
 
 extension Overlay {
-  /// The focused button of a sheet that asks a question; nil for any other overlay.
   var choice: Answer? {
     switch self {
     case .question(let question): question.choice
@@ -65,7 +63,6 @@ extension Overlay {
     if case .question(let question) = self { question } else { nil }
   }
 
-  /// The context of keys while it is on top.
   var context: KeyContext {
     switch self {
     case .question: .question
@@ -77,7 +74,6 @@ extension Overlay {
     }
   }
 
-  /// Returns whether the control belongs to it, and can be pressed while it is on top.
   func has(_ control: OverlayTarget) -> Bool {
     switch (self, control) {
     case (.question, .answer), (.receipt, .answer), (.chooser, .choice), (.help, .helpKey): true
@@ -106,7 +102,6 @@ extension Overlay {
   /// Indicates whether the next overlay replaces it.
   fileprivate var isPassing: Bool { isReading || [.chooser, .finder].contains(context) }
 
-  /// A Boolean value that indicates whether it is the question before real downloads.
   var asksToDownload: Bool {
     if case .download? = question?.subject { true } else { false }
   }

@@ -90,7 +90,6 @@ package struct Payment: Equatable, Sendable {
   package var ticket: Int
   package var productID: ItemID
   package var name: String
-  /// Its description; may be empty.
   package var caption: String
   package var price: String
   /// The terms of a subscription; nil for other products.
@@ -119,12 +118,9 @@ package struct Payment: Equatable, Sendable {
 
   /// An app with a price: the sheet shows it instead of its product.
   package struct App: Equatable, Sendable {
-    /// The app's id, which its icon is drawn from.
     package var id: ItemID
     package var name: String
-    /// Its developer; may be empty.
     package var developer: String
-    /// Its icon; nil for the pattern of its id.
     package var picture: Picture?
 
     package init(id: ItemID, name: String, developer: String, picture: Picture? = nil) {

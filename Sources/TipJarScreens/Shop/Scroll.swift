@@ -55,12 +55,10 @@ package struct Reading: Equatable, Sendable {
 
   /// The text on the screen; nil while no scrolling text is open.
   private(set) var subject: Subject?
-  /// The first visible line.
   package private(set) var top = 0
   private var visible = 0
   private var count = 0
 
-  /// A Boolean value that indicates whether there are more lines than visible ones.
   package var scrolls: Bool { count > visible }
   /// A Boolean value that indicates whether the number of lines may differ from the measured one.
   private(set) var isStale = true
@@ -83,7 +81,6 @@ package struct Reading: Equatable, Sendable {
 
   mutating func expire() { isStale = true }
 
-  /// Scrolls by lines, at most to the end.
   mutating func scroll(by lines: Int) { top = max(0, min(top + lines, count - visible)) }
 
   mutating func move(_ movement: Movement) { scroll(by: movement.steps(page: page, of: count)) }

@@ -70,7 +70,6 @@ extension Shop {
 
   // MARK: - Places
 
-  /// Returns the place to the left or right; at the ends, the same place.
   private func neighbour(_ step: Int) -> Place {
     let index = (places.firstIndex(of: place) ?? 0) + step
     return places.indices.contains(index) ? places[index] : place

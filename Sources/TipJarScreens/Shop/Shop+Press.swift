@@ -115,7 +115,6 @@ extension Shop {
     return now - lastClick.at <= Timing.doubleClick
   }
 
-  /// Returns whether this is the second click on a row within the time of a double click.
   private mutating func isDoubleClick(on row: HitTarget, at now: Instant) -> Bool {
     let isDouble = lastClick?.row == row && now - (lastClick?.at ?? now) <= Timing.doubleClick
     lastClick = isDouble ? nil : RowClick(row: row, at: now)
@@ -176,7 +175,6 @@ extension Shop {
     refusal(of: control, at: now) == nil
   }
 
-  /// Returns the reason why a press on the control would do nothing; nil if it acts.
   func refusal(of control: HitTarget, at now: Instant) -> Press.Refusal? {
     switch control {
     case .apps(let control): apps.refusal(of: control, buying: buyingRefusal, at: now)
@@ -236,7 +234,6 @@ extension Shop {
 }
 
 extension HitTarget {
-  /// A Boolean value that indicates whether it is a row that a double click opens.
   fileprivate var opensOnDoubleClick: Bool {
     switch self {
     case .apps(.row), .purchases(.row): true

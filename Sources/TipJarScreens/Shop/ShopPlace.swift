@@ -11,9 +11,7 @@ extension Place {
 protocol ShopPlace: Equatable, Sendable {
   static var place: Place { get }
   var scroll: Scroll { get set }
-  /// The number of rows of the list; in the console, of lines.
   var rowCount: Int { get }
-  /// The control that Enter presses; nil if there is none.
   var focused: Shop.HitTarget? { get }
   /// The app or tip whose button has the focus: the subject of the timeline.
   var focusedID: ItemID? { get }

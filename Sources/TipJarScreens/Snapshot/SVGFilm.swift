@@ -4,7 +4,6 @@ package import TipJarTerminal
 /// visible, and a style sheet shows it during that span. Viewers that prefer reduced motion or do
 /// not support animation show one frame.
 package struct SVGFilm: Sendable {
-  /// A range of frames in which a cell does not change.
   private struct Span: Hashable, Comparable {
     var start: Int
     var end: Int
@@ -83,7 +82,6 @@ package struct SVGFilm: Sendable {
     return zip(starts, starts.dropFirst() + [canvases.count]).map { Span(start: $0, end: $1) }
   }
 
-  /// Returns a number with at most two decimals.
   private static func number(_ value: Double) -> String {
     let hundredths = Int(value * 100 + 0.5)
     return hundredths % 100 == 0 ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"

@@ -17,7 +17,6 @@ package struct SVGPicture: Sendable {
   /// The runs by colour, so that each colour is named once.
   private var texts = Paths<PictureStyle>()
 
-  /// Divides the canvas into shapes and runs.
   package init(_ canvas: Canvas, theme: Theme) {
     (self.canvas, self.theme) = (canvas, theme)
     for y in 0..<canvas.size.height {
@@ -45,7 +44,6 @@ package struct SVGPicture: Sendable {
       """
   }
 
-  /// The picture without its background.
   package var body: String {
     let areas =
       papers.elements { "<path fill=\"\($0)\" d=\"\($1)\"/>" }
@@ -71,7 +69,6 @@ package struct SVGPicture: Sendable {
 }
 
 extension SVGPicture {
-  /// Adds the backgrounds of one row, a rectangle for each run.
   private mutating func addPapers(_ y: Int) {
     var x = 0
     while x < canvas.size.width {
@@ -87,7 +84,6 @@ extension SVGPicture {
     }
   }
 
-  /// Adds the glyphs of one row: shapes one by one, letters in runs.
   private mutating func addGlyphs(_ y: Int) {
     var run: (start: Int, style: PictureStyle, text: String, columns: Int)?
     func isBreak(_ x: Int) -> Bool {
@@ -174,7 +170,6 @@ struct Paths<Key: Hashable & Sendable>: Sendable {
 }
 
 extension RGB {
-  /// "#rrggbb"
   fileprivate var css: String {
     let digits = String(hex, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits

@@ -13,7 +13,6 @@ package enum SnapshotScreen: Equatable, Sendable {
     case apps, tips, purchases, console, sheet, thanks, help
   }
 
-  /// Reads a name: "apps", "links/sheet".
   package init?(_ name: String) {
     if let stage = Stage(rawValue: name) {
       self = .storefront(stage)

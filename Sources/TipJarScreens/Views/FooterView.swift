@@ -96,14 +96,12 @@ struct FooterView: FramePart {
     Footer.Pair(hint.rows.map { $0.label.text(glyphs) }.joined(separator: " "), hint.word)
   }
 
-  /// The note that the mouse is off, and the activity.
   private var activity: [String] { mouse + shop.apps.tally.activity(in: words) }
 
   private var mouse: [String] { shop.isMouseSwitchedOff ? [words.mouseIsOff] : [] }
 
   private var notice: String? { shop.notice.flatMap { $0.isShown(at: now) ? $0.text : nil } }
 
-  /// Returns whether a key does something here, so that the footer names it.
   private func isUseful(_ command: Command) -> Bool {
     let isList = shop.context == .list
     return switch command {
@@ -133,7 +131,6 @@ struct FooterView: FramePart {
     }
   }
 
-  /// A Boolean value that indicates whether the down key moves in a list or a text.
   private var hasMore: Bool {
     switch shop.context {
     case .page, .receipt, .help: shop.reading.scrolls
@@ -153,7 +150,6 @@ struct FooterView: FramePart {
     return action == .dismiss || action == .cancel
   }
 
-  /// The word for answering yes to the question on top.
   private var yes: String {
     shop.overlays.last?.question?.text?.verb.lowercased()
       ?? words.action(shop.action(of: .overlay(.answer(.yes))))
@@ -182,7 +178,6 @@ struct FooterView: FramePart {
     return shop.focused.map { words.action(shop.action(of: $0)) }
   }
 
-  /// The word for Esc; nil for the general one.
   private var backWord: String? {
     switch shop.context {
     case .list: shop.isTimelineOpen ? words.action(.dismiss) : words.showAll

@@ -60,7 +60,6 @@ extension FramePart {
   /// The column after the rows of Purchases and the console.
   var lineEnd: Int { min(contentEnd, layout.margin + 82) }
 
-  /// Returns whether a control is drawn pressed; `isFocused`, whether it has the focus.
   func isPressed(_ control: HitTarget) -> Bool { shop.isPressed(control, at: now) }
   func isFocused(_ control: HitTarget) -> Bool { context.focused == control }
 
@@ -98,7 +97,6 @@ extension FramePart {
       in: Rect(x: x, y: y, width: scale.size.width, height: scale.size.height))
   }
 
-  /// Returns the state of a control that can be disabled.
   func state(of control: HitTarget) -> ControlState {
     guard shop.isEnabled(control, at: now) else { return .disabled }
     return isPressed(control) ? .pressed : isFocused(control) ? .focused : .normal
@@ -171,7 +169,6 @@ extension Drawing {
     write(text, x: x, y: y, style.on(.sheet), limit: rect.maxX - x)
   }
 
-  /// Writes text that ends at the right edge of `rect`.
   func writeAtRight(_ text: String, y: Int, _ style: Style, in rect: Rect) {
     let x = max(rect.x, rect.maxX - DisplayWidth.of(text))
     write(text, x: x, y: y, style, in: rect)

@@ -67,7 +67,6 @@ public struct ScreenOptions: Equatable, Sendable {
     screen.theme = choice.theme(background: background)
   }
 
-  /// The features of the terminal that the options allow.
   package var window: WindowFeatures {
     WindowFeatures(
       title: setsTitle, progress: showsProgress, alerts: alerts, hyperlinks: hyperlinks,
@@ -80,7 +79,6 @@ public struct ScreenOptions: Equatable, Sendable {
     return GlyphPreference.choose(glyphs, isUnicode: screen.isUnicode, terminal: terminal).glyphs
   }
 
-  /// The motion of buttons between their phases.
   package var motion: DownloadButton.Motion { reducesMotion ? .reduced : .standard }
 
   /// The options for a screen, in English if the locale's encoding lacks the language's letters.

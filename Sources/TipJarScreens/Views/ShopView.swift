@@ -112,7 +112,6 @@ package struct StoreContent: Equatable, Sendable {
 }
 
 extension Frame {
-  /// Returns the first cell of a control's label, or of the control if it has no label.
   func start(of rect: Rect) -> Point {
     for y in rect.y..<rect.maxY {
       for x in rect.x..<rect.maxX where Self.isWord(canvas[x, y]) { return Point(x: x, y: y) }

@@ -36,7 +36,6 @@ struct TimelineView: FramePart {
     var isDropped: Bool
   }
 
-  /// Returns an entry in as many rows as its text needs.
   private func lines(of entry: EventLog.Entry, width: Int) -> [Line] {
     let (verb, text, isDropped) = entry.note.line
     var lines = Paragraph(text).lines(width: max(1, width - Self.textColumn))

@@ -5,7 +5,6 @@ import TipJarFiles
 
 /// The store's time. It never runs backwards.
 public protocol StoreClock: Sendable {
-  /// The time now.
   var now: Date { get }
   /// Returns when `duration` of store time has passed; throws `CancellationError` when the task is
   /// cancelled.
@@ -140,7 +139,6 @@ final class StoreTime: Sendable {
   /// The time of the next step of a subscription, as it was read last; nil for none.
   var next: Date? { state.withLock { $0.next }.map(Date.init(milliseconds:)) }
 
-  /// Records the values that were read from the folder.
   func update(offset: Int64, next: Int64?) {
     state.withLock { ($0.offset, $0.next) = (offset, next) }
   }

@@ -83,7 +83,6 @@ struct LedgerRows {
     try ids("transactionID = ?", [Int64(clamping: id)]).isEmpty == false
   }
 
-  /// The ids of entries that match a condition.
   func ids(
     _ condition: String = "TRUE", _ arguments: StatementArguments = []
   ) throws -> Set<Int64> {
@@ -152,7 +151,6 @@ struct LedgerRows {
     }
   }
 
-  /// The rows of renewals, those with the latest periods first.
   private func renewals() throws -> [Renewals] {
     // SQLite takes the other columns from the row that has the maximum.
     let rows = try Row.fetchAll(

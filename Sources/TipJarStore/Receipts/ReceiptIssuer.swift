@@ -34,7 +34,6 @@ struct ReceiptIssuer: Sendable {
 
   var chainID: Int64 { Receipt.id(ofHeader: signer.header) }
 
-  /// The body of a receipt for a row in its present state.
   func sign(_ record: TransactionRecord, for app: PurchaseApp, at time: Int64) throws -> String {
     let payload = record.payload(
       bundleID: app.bundleID, storefrontID: Storefront.number(of: record.storefront),

@@ -23,7 +23,6 @@ package struct CustomerControls: Sendable {
     }
   }
 
-  /// The customer's time.
   package var now: Date {
     get async throws {
       try await database.read { [customer] in $0.seen(by: customer).now }

@@ -11,7 +11,6 @@ package struct Outbox: Sendable {
 
   /// A notification that has no delivery yet.
   package struct Notification: Sendable {
-    /// Its number; later events have larger ones.
     package let sequence: Int64
     /// Apple's names of the type and subtype.
     package let type: String, subtype: String?
@@ -29,7 +28,6 @@ package struct Outbox: Sendable {
     package let app: PurchaseApp
   }
 
-  /// A delivery with its attempts.
   package struct Delivery: Sendable {
     package let sequence: Int64
     package let uuid: String
@@ -43,7 +41,6 @@ package struct Outbox: Sendable {
     package let attempts: [Attempt]
   }
 
-  /// An attempt to deliver a notification.
   package struct Attempt: Equatable, Sendable {
     /// The store's time of the attempt.
     package let date: Date
@@ -52,7 +49,6 @@ package struct Outbox: Sendable {
     package init(date: Date, result: String) { (self.date, self.result) = (date, result) }
   }
 
-  /// Inserts a test notification, and returns its number.
   package func insertTest() async throws -> Int64 {
     try await database.write { rows in
       try rows.notifications.insert(.test, of: (-1, -1), at: rows.stamp())
@@ -136,14 +132,12 @@ package struct Outbox: Sendable {
     }
   }
 
-  /// Returns the deliveries that are due, in the order of their times and numbers.
   package func dueDeliveries(limit: Int) async throws -> [Delivery] {
     let now = records.now.milliseconds
     return try await deliveries(
       "dueDate <= ?2 ORDER BY dueDate, sequence LIMIT ?3", [now, limit])
   }
 
-  /// Returns the time of the next attempt; nil if none is scheduled.
   package func nextDueDate() async throws -> Date? {
     try await database.read { rows in
       let time = try Int64.fetchOne(
@@ -154,7 +148,6 @@ package struct Outbox: Sendable {
     }
   }
 
-  /// Records an attempt, and the time of the next one.
   package func record(
     _ attempt: Attempt, of sequence: Int64, nextDueDate: Date?
   ) async throws {
@@ -181,7 +174,6 @@ package struct Outbox: Sendable {
     }
   }
 
-  /// Cancels all further attempts.
   package func abandonDeliveries() async throws {
     try await database.write { rows in
       try rows.db.cachedStatement(
@@ -195,7 +187,6 @@ package struct Outbox: Sendable {
     try await deliveries("uuid = ?2", [uuid]).first
   }
 
-  /// A filter of the notification history.
   package struct Filter: Sendable {
     /// The range of event times, in milliseconds since 1970, both ends included.
     package let startDate: Int64, endDate: Int64
@@ -230,7 +221,6 @@ package struct Outbox: Sendable {
       ])
   }
 
-  /// Returns all deliveries after a number, the oldest first.
   package func deliveries(after sequence: Int64, limit: Int) async throws -> [Delivery] {
     try await deliveries(
       matching: Filter(startDate: 0, endDate: .max), after: sequence, limit: limit)

@@ -6,7 +6,6 @@ import TipJarVocabulary
 /// Changes to transactions by the App Store's server, or by a test in the role of Apple or of the
 /// customer.
 extension ServerRecords {
-  /// Sets the app account token of a purchase and its renewals.
   package func setAppAccountToken(_ token: UUID, originalID: Int64) async throws {
     try await database.write { rows in
       let records = try rows.records("state = 'purchased' AND originalID = ?", [originalID])
@@ -18,7 +17,6 @@ extension ServerRecords {
     }
   }
 
-  /// Marks a transaction as finished. Does nothing if it already is.
   package func finish(_ id: Int64) async throws {
     try await database.finish([UInt64(clamping: id)])
   }
@@ -43,7 +41,6 @@ extension ServerRecords {
 }
 
 extension NotificationRows {
-  /// Adds a step of a refund request to the outbox.
   fileprivate func insert(
     _ type: ServerNotification, of record: TransactionRecord, details: String? = nil
   ) throws {

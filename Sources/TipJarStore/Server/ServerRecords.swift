@@ -17,7 +17,6 @@ package struct ServerRecords: Sendable {
 
   package var outbox: Outbox { Outbox(records: self) }
 
-  /// Returns whether the store sells an auto-renewable subscription with this id.
   package func sellsSubscription(_ productID: String) -> Bool {
     database.configuration.subscription(productID) != nil
   }

@@ -5,7 +5,6 @@ import TipJarFiles
 
 /// The file that shows other programs on the folder that a server runs, and its last requests.
 package struct ServingRecord: Codable, Equatable, Sendable {
-  /// A request that was answered.
   package struct Request: Codable, Equatable, Sendable {
     /// The real time of the answer.
     package let date: Date

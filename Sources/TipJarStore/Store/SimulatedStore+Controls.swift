@@ -166,7 +166,6 @@ extension SimulatedStore {
 }
 
 extension SimulatedStore {
-  /// Performs one use of a control, as the console, a command or the server asks for it.
   package func perform(_ use: ControlUse) async throws {
     let (target, value) = (use.target, use.value ?? "")
     switch use.control {
@@ -226,7 +225,6 @@ extension SimulatedStore {
 }
 
 extension ControlUse {
-  /// The number of the transaction, or of the notification.
   fileprivate var transaction: UInt64 {
     get throws {
       guard let id = UInt64(target) else { throw StoreKitError.unknown }

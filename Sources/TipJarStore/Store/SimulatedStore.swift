@@ -12,12 +12,12 @@ public import TipJarVocabulary
 /// call reads the present contents of the database.
 public actor SimulatedStore {
   /// The configuration of the file; ``currentConfiguration`` has the controls applied.
-  public nonisolated let configuration: StoreConfiguration
+  public nonisolated var configuration: StoreConfiguration { database.configuration }
   /// The random id of this pair of state folder and configuration.
-  public nonisolated let id: UUID
+  public nonisolated var id: UUID { database.id }
   /// The folder of its database.
-  public nonisolated let folder: URL
-  nonisolated let clock: any StoreClock
+  public nonisolated var folder: URL { database.folder }
+  nonisolated var clock: any StoreClock { database.time.clock }
   nonisolated let database: StoreDatabase
   nonisolated let includesConsumables: Bool
   let standardLatency: Latency
@@ -55,10 +55,6 @@ public actor SimulatedStore {
     } catch let error as StoreKitError {
       throw StoreOpenError(kind: .unusable, path: folder.path, problem: error.reason)
     }
-    self.configuration = configuration
-    self.id = database.id
-    self.folder = folder
-    self.clock = clock
     self.database = database
     self.includesConsumables = includesConsumables
     self.standardLatency = latency
@@ -74,9 +70,6 @@ public actor SimulatedStore {
     // Events that are due happen without the fields.
     try await other.database.catchUp()
     database = StoreDatabase(other.database, customer: customer, givenFields: givenFields)
-    (configuration, id, folder, clock) = (
-      other.configuration, other.id, other.folder, other.clock
-    )
     includesConsumables = other.includesConsumables
     standardLatency = other.standardLatency
     generator = SeededGenerator(seed: .random(in: .min ... .max))

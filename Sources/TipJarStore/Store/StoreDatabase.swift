@@ -7,65 +7,64 @@ import TipJarReceipts
 /// One store of `store.sqlite`: the database, and the key of its rows. Several processes share the
 /// file; each query reads its present state. It is a class, so that a transaction can refer to it
 /// without keeping it open.
+@dynamicMemberLookup
 final class StoreDatabase: Sendable {
-  let file: RecordFile
-  /// The key of its rows.
-  let store: Int64
-  let id: UUID
-  /// The configuration of the file, which applies where no control is set.
-  let configuration: StoreConfiguration
+  /// The part that is the same for every customer.
+  struct Shared: Sendable {
+    let file: RecordFile
+    /// The key of its rows.
+    let store: Int64
+    let id: UUID
+    /// The configuration of the file, which applies where no control is set.
+    let configuration: StoreConfiguration
+    /// The issuer, or the error of the folder's certificates: lists that show no receipt work without
+    /// them.
+    fileprivate let issuer: Result<ReceiptIssuer, StoreOpenError>
+    let time: StoreTime
+    let folder: URL
+    /// A Boolean value that indicates whether something may become due: a store without subscriptions
+    /// is never asked. Only a subscription of ``configuration`` can begin in this program; what other
+    /// programs begin is theirs to renew.
+    let hasRenewals: Bool
+  }
+
+  private let shared: Shared
   /// The app and the environment of purchases that this program makes.
   let bundleID: String
   let environment: Transaction.Environment
-  /// The issuer, or the error of the folder's certificates: lists that show no receipt work without
-  /// them.
-  private let issuer: Result<ReceiptIssuer, StoreOpenError>
   /// The customer who buys; nil for the default one.
   let customer: String?
   /// The fields, as JSON, that a control gives the payloads of the notifications that it causes.
   let givenFields: String?
-  let time: StoreTime
-  let folder: URL
-  /// A Boolean value that indicates whether something may become due: a store without subscriptions
-  /// is never asked. Only a subscription of ``configuration`` can begin in this program; what other
-  /// programs begin is theirs to renew.
-  let hasRenewals: Bool
 
   private init(
-    _ file: RecordFile, store: Int64, id: UUID, configuration: StoreConfiguration,
-    bundleID: String, environment: Transaction.Environment,
-    issuer: Result<ReceiptIssuer, StoreOpenError>, customer: String?, time: StoreTime,
-    hasRenewals: Bool, folder: URL
+    _ shared: Shared, _ bundleID: String, _ environment: Transaction.Environment,
+    customer: String?, givenFields: String? = nil
   ) {
-    self.file = file
-    (self.customer, self.time, self.folder) = (customer, time, folder)
-    self.hasRenewals = hasRenewals
-    givenFields = nil
-    self.store = store
-    self.id = id
-    self.configuration = configuration
-    (self.bundleID, self.environment, self.issuer) = (bundleID, environment, issuer)
+    (self.shared, self.bundleID, self.environment) = (shared, bundleID, environment)
+    (self.customer, self.givenFields) = (customer, givenFields)
   }
 
-  init(_ other: StoreDatabase, customer: String?, givenFields: String?) {
-    file = other.file
-    self.givenFields = givenFields
-    (self.customer, time, folder) = (customer, other.time, other.folder)
-    (store, id, configuration) = (other.store, other.id, other.configuration)
-    (bundleID, environment, issuer) = (other.bundleID, other.environment, other.issuer)
-    hasRenewals = other.hasRenewals
+  convenience init(_ other: StoreDatabase, customer: String?, givenFields: String?) {
+    self.init(
+      other.shared, other.bundleID, other.environment, customer: customer,
+      givenFields: givenFields)
   }
+
+  private var queue: DatabaseQueue { shared.file.queue }
+
+  subscript<Value>(dynamicMember part: KeyPath<Shared, Value>) -> Value { shared[keyPath: part] }
 
   /// The issuer that signs and verifies the rows.
   ///
   /// - Throws: ``StoreOpenError`` if the folder's certificates cannot be used.
-  var receipts: ReceiptIssuer { get throws(StoreOpenError) { try issuer.get() } }
+  var receipts: ReceiptIssuer { get throws(StoreOpenError) { try shared.issuer.get() } }
 
   /// A Boolean value that indicates whether a receipt can be signed now: the folder's certificates
   /// can be used, and were valid at the store's time.
   var canSign: Bool {
-    guard case .success = issuer else { return false }
-    return CertificateChain.validity.contains(time.now)
+    guard case .success = shared.issuer else { return false }
+    return CertificateChain.validity.contains(shared.time.now)
   }
 
   /// The app of a purchase that this program makes for a customer.
@@ -90,9 +89,8 @@ final class StoreDatabase: Sendable {
     var isFirst = true
     while true {
       do {
-        let database = try await openOnce(
-          configuration, in: folder, bundleID: bundleID, environment: environment,
-          customer: customer, clock: clock, &generator)
+        let shared = try await open(configuration, in: folder, clock, &generator)
+        let database = StoreDatabase(shared, bundleID, environment, customer: customer)
         let (start, isSigned) = try await database.read {
           (try UpdatesState($0), try $0.areSigned())
         }
@@ -104,11 +102,10 @@ final class StoreDatabase: Sendable {
     }
   }
 
-  private static func openOnce(
-    _ configuration: StoreConfiguration, in folder: URL, bundleID: String,
-    environment: Transaction.Environment, customer: String?, clock: any StoreClock,
+  private static func open(
+    _ configuration: StoreConfiguration, in folder: URL, _ clock: any StoreClock,
     _ generator: inout SeededGenerator
-  ) async throws -> StoreDatabase {
+  ) async throws -> Shared {
     let file = try await StateFolder(url: folder).openRecord(.store, StoreSchema.migrator) { db in
       _ = try TransactionRecord.fetchAll(db)
       _ = try RenewalRecord.fetchAll(db)
@@ -144,13 +141,12 @@ final class StoreDatabase: Sendable {
     } catch {
       issuer = .failure(error)
     }
-    return StoreDatabase(
-      file, store: store, id: id, configuration: configuration, bundleID: bundleID,
-      environment: environment, issuer: issuer, customer: customer,
+    return Shared(
+      file: file, store: store, id: id, configuration: configuration, issuer: issuer,
       time: StoreTime(
         clock, latest: Date(milliseconds: row?.latestTime ?? 0), offset: row?.clockOffset ?? 0),
-      hasRenewals: row?.hasRenewals == true || !configuration.subscriptions.isEmpty,
-      folder: folder)
+      folder: folder,
+      hasRenewals: row?.hasRenewals == true || !configuration.subscriptions.isEmpty)
   }
 
   private struct FolderRow: Decodable, FetchableRecord {
@@ -186,9 +182,9 @@ final class StoreDatabase: Sendable {
   /// ``catchUp()``. An error of SQLite is thrown as a ``StoreKitError``.
   func read<T: Sendable>(_ body: @escaping @Sendable (StoreRows) throws -> T) async throws -> T {
     while true {
-      let answer = try await file.queue.reading("store.sqlite") { db -> Answer<T> in
+      let answer = try await queue.reading("store.sqlite") { db -> Answer<T> in
         let rows = StoreRows(db: db, database: self)
-        return try self.hasRenewals && rows.subscriptions.isBehind() ? .notYet : .given(body(rows))
+        return try self.shared.hasRenewals && rows.subscriptions.isBehind() ? .notYet : .given(body(rows))
       }
       if case .given(let result) = answer { return result }
       try await catchUp()
@@ -199,9 +195,9 @@ final class StoreDatabase: Sendable {
   /// transactions, each complete in itself.
   func write<T: Sendable>(_ body: @escaping @Sendable (StoreRows) throws -> T) async throws -> T {
     while true {
-      let answer = try await file.queue.writing("store.sqlite") { db -> Answer<T> in
+      let answer = try await queue.writing("store.sqlite") { db -> Answer<T> in
         let rows = StoreRows(db: db, database: self)
-        let isDone = try !self.hasRenewals || rows.subscriptions.catchUp(limit: Self.batch)
+        let isDone = try !self.shared.hasRenewals || rows.subscriptions.catchUp(limit: Self.batch)
         return isDone ? .given(try body(rows)) : .notYet
       }
       if case .given(let result) = answer { return result }
@@ -212,7 +208,7 @@ final class StoreDatabase: Sendable {
   /// Reads how far other programs moved the store's time, and carries out the steps that are due.
   /// It writes only if there are any.
   func catchUp() async throws {
-    let isBehind = try await file.queue.reading("store.sqlite") { db in
+    let isBehind = try await queue.reading("store.sqlite") { db in
       try StoreRows(db: db, database: self).subscriptions.isBehind()
     }
     if isBehind { try await write { _ in } }

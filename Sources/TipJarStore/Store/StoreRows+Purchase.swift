@@ -23,7 +23,6 @@ extension StoreRows {
     database.configuration.subscription(id)
   }
 
-  /// The plan of a purchase; nil for a product that is not an auto-renewable subscription.
   func plan(for product: Product, _ offer: OfferRequest?) throws -> SubscriptionPlan? {
     try subscription(product.id).map { try subscriptions.plan(for: $0, offer) }
   }
@@ -56,7 +55,6 @@ extension StoreRows {
     return try subscriptions.subscribe(plan, product, token: nil, at: stamp())
   }
 
-  /// Makes the transaction of a purchase, unfinished.
   func buy(_ draft: Draft) throws -> TransactionRecord {
     guard let product = subscription(draft.product.id) else { return try insert(draft, .purchased) }
     let plan = try subscriptions.plan(for: product, draft.offer)
@@ -177,7 +175,6 @@ struct Draft: Sendable {
   let storefront: Storefront
   let appAccountToken: UUID?
   var offer: OfferRequest?
-  /// The nonce of the signed offer.
   var nonce: String?
   /// A Boolean value that indicates whether a family member bought it.
   var isShared = false
@@ -186,7 +183,6 @@ struct Draft: Sendable {
 }
 
 extension Set<Product.PurchaseOption> {
-  /// A quantity and the app's token for its user.
   init(_ quantity: Int, _ appAccountToken: UUID?) {
     self = [.quantity(quantity)]
     if let appAccountToken { insert(.appAccountToken(appAccountToken)) }

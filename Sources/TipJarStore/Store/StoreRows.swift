@@ -185,7 +185,6 @@ struct StoreRows {
 
   // MARK: Updates
 
-  /// Records an update that ``SimulatedStore/updates`` has to report.
   func noteUpdate(of transaction: Int64) throws {
     try db.cachedStatement(sql: "INSERT INTO happening (store, transactionID) VALUES (?, ?)")
       .execute(arguments: [store, transaction])

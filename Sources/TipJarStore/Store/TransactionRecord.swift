@@ -110,7 +110,6 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable,
     fields.revocationPercentage = isShared ? nil : part
   }
 
-  /// Takes back a revocation.
   mutating func reinstate() {
     (fields.revocationDate, own.revocationReason, fields.revocationPercentage) = (nil, nil, nil)
   }

@@ -16,7 +16,6 @@ struct SubscriptionRows {
   /// The store's time in milliseconds, which never runs backwards.
   var time: Int64 { rows.now.milliseconds }
 
-  /// Returns the rows of subscriptions that match a condition, the oldest first.
   func all(
     _ condition: String, _ arguments: StatementArguments = []
   ) throws -> [RenewalRecord] {

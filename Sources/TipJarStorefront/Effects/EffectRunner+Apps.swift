@@ -10,7 +10,6 @@ import TipJarStore
 import TipJarTerminal
 
 extension EffectRunner {
-  /// Reads the rows of a query and cancels an earlier query.
   func loadApps(_ query: AppQuery) {
     _ = cancelTask(.apps)
     start(.apps) { runner, services in
@@ -71,16 +70,8 @@ extension EffectRunner {
     }
   }
 
-  /// Buys the app if it has a price and is not owned, then prepares its download and starts it.
-  func prepare(_ id: ItemID, _ attempt: DownloadButton.Attempt) {
-    if let product = rows.unpaidProduct(of: id) {
-      start(.payment(id)) { await $0.pay(for: id, product, attempt, $1) }
-    } else {
-      start(.work(id)) { await $1.downloads.prepare(id.rawValue, attempt: attempt, goesOn: true) }
-    }
-  }
-
-  private func pay(
+  /// Buys the app, then prepares its download and starts it.
+  func pay(
     for id: ItemID, _ product: String, _ attempt: DownloadButton.Attempt, _ services: Services
   ) async {
     let outcome = await services.checkout.purchase(product, sheet: sheet.asking(for: rows.app(id)))
@@ -119,14 +110,12 @@ extension EffectRunner {
     start(.work(id)) { await $1.downloads.cancel(id.rawValue, attempt: attempt) }
   }
 
-  /// Returns an app to its older version, and says which one it is.
   func rollBack(_ id: ItemID, _ services: Services) async {
     tell(await rows.rollBack(id, services))
     await rows.refreshRecords(services)
     send(.apps(.rowsChanged))
   }
 
-  /// Lets an app stay at its installed version, or follow new releases again.
   func pin(_ id: ItemID, _ isPinned: Bool, _ services: Services) async {
     let words = rows.texts.words.releases
     let version = await services.downloads.record(for: id.rawValue).installedVersion
@@ -169,7 +158,6 @@ extension EffectRunner {
         ? problem ?? (isAnswered ? words.nothingNew : words.askedBefore) : words.found(found))
   }
 
-  /// Opens an address in the browser.
   func browse(_ address: String) async {
     let words = rows.texts.words.releases
     let environment = ProcessInfo.processInfo.environment

@@ -78,7 +78,6 @@ extension EffectRunner {
     }
   }
 
-  /// Syncs with the store, as StoreKit 2's `AppStore.sync()`.
   package func restore(_ attempt: AsyncAction<Int>.Attempt, _ services: Services) async {
     do throws(Checkout.Failure) {
       _ = try await services.checkout.restore()
@@ -101,7 +100,6 @@ extension EffectRunner {
     }
   }
 
-  /// Requests a refund, as StoreKit 2's refund request does. The result arrives as a delivery.
   package func refund(_ transaction: String, _ services: Services) async {
     guard let id = UInt64(transaction) else { return }
     await telling { try await services.checkout.beginRefundRequest(for: id) }

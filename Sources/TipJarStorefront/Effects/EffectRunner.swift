@@ -10,7 +10,6 @@ package import TipJarVocabulary
 package final class EffectRunner: Worker {
   package typealias P = Shop
 
-  /// The subject of a task.
   package enum Key: Hashable {
     case apps, prices, purchases, console, products, tip, restore, open, deliveries, downloads,
       folder, subscriptions
@@ -31,7 +30,6 @@ package final class EffectRunner: Worker {
   let opening: Task<Services, any Error>
   var tasks: [Key: (number: Int, task: Task<Void, Never>)] = [:]
   var taskCount = 0
-  /// The controls that were pressed but not yet applied.
   package var controls: [ControlUse] = []
   /// The settings that affect the prices on the screen, or nil before the first request.
   package var offer: [String]?
@@ -57,20 +55,16 @@ package final class EffectRunner: Worker {
   package func perform(_ work: [Shop.Work]) {
     for (index, item) in work.enumerated() {
       let isRepeated = work[(index + 1)...].contains { $0.reading == item.reading }
-      if item.reading == nil || !isRepeated { perform(item) }
-    }
-  }
-
-  /// Performs one piece of work; its results arrive as events.
-  func perform(_ work: Shop.Work) {
-    switch work {
-    case .apps(let work): perform(work)
-    case .tips(let work): perform(work)
-    case .purchases(let work): perform(work)
-    case .console(let work): perform(work)
-    case .answer(.payment(let ticket), let accepted): sheet.answer(ticket, accepted)
-    case .answer(.download(let ticket), let accepted): consent.answer(ticket, accepted)
-    case .tell(let message): send(.noticed(text(of: message)))
+      guard item.reading == nil || !isRepeated else { continue }
+      switch item {
+      case .apps(let work): perform(work)
+      case .tips(let work): perform(work)
+      case .purchases(let work): perform(work)
+      case .console(let work): perform(work)
+      case .answer(.payment(let ticket), let accepted): sheet.answer(ticket, accepted)
+      case .answer(.download(let ticket), let accepted): consent.answer(ticket, accepted)
+      case .tell(let message): send(.noticed(text(of: message)))
+      }
     }
   }
 
@@ -79,7 +73,15 @@ package final class EffectRunner: Worker {
     case .load(let query): loadApps(query)
     case .askForPrices: startOnce(.prices) { await $0.askForPrices($1) }
     case .prepare(let id, let attempt):
-      withConsent(to: id, else: .cancelled(attempt)) { $0.prepare(id, attempt) }
+      withConsent(to: id, else: .cancelled(attempt)) { runner in
+        if let product = runner.rows.unpaidProduct(of: id) {
+          runner.start(.payment(id)) { await $0.pay(for: id, product, attempt, $1) }
+        } else {
+          runner.start(.work(id)) {
+            await $1.downloads.prepare(id.rawValue, attempt: attempt, goesOn: true)
+          }
+        }
+      }
     case .download(let id, let attempt):
       withConsent(to: id, else: .paused(attempt)) { runner in
         runner.start(.work(id)) { await $1.downloads.download(id.rawValue, attempt: attempt) }
@@ -184,7 +186,6 @@ package final class EffectRunner: Worker {
     await loadPrices(services)
   }
 
-  /// Records a purchase with its name and price as the history shows them.
   func note(_ transaction: Transaction) {
     let configuration = rows.inventory.configuration
     let storefront = configuration.storefront.forPurchase(in: transaction.storefrontCountryCode)
@@ -214,7 +215,6 @@ package final class EffectRunner: Worker {
     if tasks[key] == nil { start(key, work) }
   }
 
-  /// Cancels the task for `key`. Returns false if there was none.
   func cancelTask(_ key: Key) -> Bool {
     tasks[key]?.task.cancel()
     return tasks[key] != nil

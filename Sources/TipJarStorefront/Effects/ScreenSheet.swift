@@ -42,7 +42,6 @@ package final class ScreenSheet: PaymentSheet {
     return false
   }
 
-  /// Delivers the user's answer to the sheet with this ticket.
   package func answer(_ ticket: Int, _ accepted: Bool) {
     answers.removeValue(forKey: ticket)?.yield(accepted)
   }

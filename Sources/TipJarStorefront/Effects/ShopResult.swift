@@ -50,7 +50,6 @@ public struct ShopResult: Equatable, Sendable {
         quantity: transaction.purchasedQuantity, displayPrice: displayPrice, isSimulated: true))
   }
 
-  /// Removes a purchase that was refunded.
   mutating func remove(_ transaction: Transaction) {
     purchases.removeAll { $0.transactionID == transaction.id }
   }

@@ -104,12 +104,10 @@ extension Logger {
   package static let silent = Logger(label: "tipjar") { _ in SwiftLogNoOpLogHandler() }
 }
 
-/// An open log file.
 struct LogDescriptor: Sendable {
   private let handle: FileHandle
   var number: Int32 { handle.fileDescriptor }
 
-  /// Opens the file for appending, or creates it with mode 0600; nil with the reason in `errno`.
   init?(_ path: String) {
     // Without O_NONBLOCK, opening a pipe without a reader would block forever. Files ignore it.
     let number = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)

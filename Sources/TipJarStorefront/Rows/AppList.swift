@@ -26,7 +26,6 @@ struct AppList: Sendable {
   private var sections: [CatalogIndex.Section] { matches == nil ? index.sections : [] }
 
   var appCount: Int { matches?.count ?? index.count }
-  /// The number of lines, with headings.
   var count: Int { appCount + sections.count }
 
   /// Returns the content of a line, 0..<`count`. O(log sections)

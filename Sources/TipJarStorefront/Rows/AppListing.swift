@@ -15,14 +15,11 @@ struct AppListing: Sendable {
     }
     /// The number of times that the records were read.
     private(set) var recordsVersion = 0
-    /// The installed commands of each app that has some, by id.
     var commands: [String: [InstalledCommand]] = [:]
-    /// The ids of apps that other programs are downloading.
     var elsewhere: Set<String> = []
     /// The known prices, by product id; nil for a product that the store does not have.
     var prices: [String: String?] = [:]
     var owned: Set<String> = []
-    /// A Boolean value that indicates whether files are fetched.
     var isReal = false
     var now = Date.distantPast
   }

@@ -4,7 +4,6 @@ import TipJarVocabulary
 
 /// The rows about subscriptions: the controls for all of them, and each subscription.
 extension ConsoleRows {
-  /// Returns the sections of subscriptions; empty if the store has none.
   func subscriptionSections(
     _ status: StoreStatus, _ configuration: StoreConfiguration
   ) async -> [ConsoleInfo.Section] {
@@ -55,7 +54,6 @@ extension ConsoleRows {
     }
   }
 
-  /// Returns the controls that apply to a subscription in its current state.
   private func choices(
     _ status: Product.SubscriptionInfo.Status, _ configuration: StoreConfiguration
   ) -> [Chooser.Choice] {

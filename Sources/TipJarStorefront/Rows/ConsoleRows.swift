@@ -55,7 +55,6 @@ package struct ConsoleRows {
     rows.name(of: productID, in: configuration)
   }
 
-  /// The store's file, time and folder.
   private var facts: [String] {
     let pace = rows.settings.rate == 1 ? "" : ", \(rows.settings.rate.formatted())x"
     return [
@@ -66,7 +65,6 @@ package struct ConsoleRows {
 
   // MARK: - Controls
 
-  /// Returns the rows of the settings, of the whole store or of subscriptions.
   func settings(_ status: StoreStatus, ofSubscriptions: Bool) -> [ConsoleRow] {
     StoreControl.settings.filter { $0.row.isOfSubscriptions == ofSubscriptions }.map { control in
       let (value, words, isToggle) = (status[control], control.words, control.row.kind == .toggle)
@@ -172,7 +170,6 @@ package struct ConsoleRows {
     return [question(.refund, id, name, note), question(.refund, id, name, note, value: "50")]
   }
 
-  /// Returns the choice to delete a transaction, which asks first.
   func delete(_ id: String, of name: String) -> Chooser.Choice {
     question(.delete, id, name, StoreControl.delete.words.detail)
   }
@@ -273,7 +270,6 @@ extension Duration {
 }
 
 extension StoreStatus {
-  /// Returns the value of a setting as the console shows it.
   package func shown(_ control: StoreControl) -> String {
     switch control {
     case .storefront: "\(storefront.countryCode), \(storefront.currencyCode)"

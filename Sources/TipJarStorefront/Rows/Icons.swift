@@ -17,7 +17,6 @@ final class Icons: Sendable {
   }
 
   private let state = Mutex(State())
-  /// The number of pictures that are kept.
   private static let limit = 1024
 
   /// Returns the picture of an app, nothing but transparent pixels before it is read; nil if the app

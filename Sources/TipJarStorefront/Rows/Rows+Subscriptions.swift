@@ -12,7 +12,6 @@ extension Rows {
     return (try? await services.store.allStatuses.flatMap(\.statuses)) ?? []
   }
 
-  /// Returns the terms and states of the subscriptions on sale.
   func plans(_ services: Services) async throws -> [ItemID: PlanState] {
     guard inventory.sellsPlans else { return [:] }
     let configuration = try await services.store.currentConfiguration
@@ -60,7 +59,6 @@ extension Rows {
     return plan
   }
 
-  /// Returns the choices of a customer who has a subscription; empty if it has ended.
   private func choices(
     _ status: Product.SubscriptionInfo.Status, _ configuration: StoreConfiguration, now: Date
   ) -> [Chooser.Choice] {
@@ -94,7 +92,6 @@ extension Rows {
     ]
   }
 
-  /// Returns the lines of subscriptions in a list of purchases.
   package func rows(_ renewals: [RenewalLine], _ services: Services) async throws -> [PurchaseRow] {
     guard !renewals.isEmpty else { return [] }
     let statuses = await statuses(services)
@@ -130,7 +127,6 @@ extension Rows {
     return said.changesOn(name, texts.moment(transaction.expirationDate ?? services.store.now))
   }
 
-  /// Returns the ids of the transactions of the customer's subscriptions.
   func heldTransactions(_ services: Services) async -> Set<UInt64> {
     Set(await statuses(services).map(\.latest.id))
   }

@@ -14,11 +14,9 @@ package final class Rows {
   private let workshop = CatalogWorkshop()
   private let icons = Icons()
   private let shelf: Shelf
-  /// The catalogue, or its beginning while the rest is being read.
   private var catalog: Catalog
   package let settings: Settings
   private var facts: AppListing.Facts
-  /// The number of times that the history was read.
   package var historyReads = 0
 
   package init(inventory: Inventory, settings: Settings, texts: Texts) {
@@ -36,7 +34,6 @@ package final class Rows {
   /// Returns when the work on the list that was requested before has been done.
   func takeTurn() async { await shelf.takeTurn() }
 
-  /// Returns the rows of a query, or nil if the task was cancelled.
   package func apps(_ query: AppQuery, _ services: Services) async -> AppWindow? {
     facts.now = services.store.now
     return await shelf.window(query, facts)
@@ -51,7 +48,6 @@ package final class Rows {
     return try await workshop.read(file).following(inventory.projects)
   }
 
-  /// Replaces the beginning of the catalogue with the whole.
   package func adopt(_ catalog: Catalog) async {
     self.catalog = catalog
     await shelf.adopt(catalog, facts)
@@ -99,7 +95,6 @@ package final class Rows {
     return app
   }
 
-  /// Returns an app for the payment sheet.
   package func app(_ id: ItemID) -> Payment.App? {
     catalog[id.rawValue].map {
       Payment.App(
@@ -108,7 +103,6 @@ package final class Rows {
     }
   }
 
-  /// Reads the pictures of the apps that require products.
   func readIcons(of productIDs: [String]) async {
     let apps = Set(productIDs).compactMap(catalog.app(boughtWith:))
     if apps.contains(where: { $0.icon != nil }) {
@@ -116,7 +110,6 @@ package final class Rows {
     }
   }
 
-  /// Returns the picture of the app that requires a product; nil if there is none.
   func picture(of productID: String) -> Picture? {
     catalog.app(boughtWith: productID).flatMap { icons.picture(of: $0, in: catalog.folder) }
   }
@@ -133,7 +126,6 @@ package final class Rows {
     return inventory.configuration.tips.contains { $0.id == productID } ? .tip : .other
   }
 
-  /// Returns the store's offers for the tips and the subscriptions.
   package func tipOffers(_ services: Services) async throws -> [TipJar.Offer] {
     let ids = inventory.sold.map(\.id.rawValue)
     let products = try await services.checkout.products(for: ids)
@@ -149,7 +141,6 @@ package final class Rows {
     texts.price(product.displayPrice, product.price, currency)
   }
 
-  /// Returns the tip jar's outcome for an outcome of the checkout.
   package func outcome(_ outcome: Checkout.Outcome) -> TipJar.Outcome {
     switch outcome {
     case .purchased: .purchased
@@ -164,22 +155,18 @@ package final class Rows {
 
   package func removed(_ appID: String) -> String { texts.words.removed(name(ofApp: appID)) }
 
-  /// Returns the name of an app, or its id if the catalogue does not have it.
   package func name(ofApp id: String) -> String { clean(catalog[id]?.name ?? id) }
 
-  /// Returns an app to its older version, and returns the notice about it.
   package func rollBack(_ id: ItemID, _ services: Services) async -> String {
     let change = await services.downloads.rollBack(id.rawValue)
     return texts.text(of: change, name: name(ofApp: id.rawValue))
   }
 
-  /// Returns a product's current name in the store, or its reference name or id.
   package func name(of productID: String, _ services: Services) async -> String {
     let configuration = try? await services.store.currentConfiguration
     return name(of: productID, in: configuration ?? inventory.configuration)
   }
 
-  /// Returns a product's name in a configuration, or its reference name or id if it has none.
   package func name(of productID: String, in configuration: StoreConfiguration) -> String {
     clean(configuration.title(of: productID))
   }

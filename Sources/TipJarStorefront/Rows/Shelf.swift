@@ -90,10 +90,8 @@ actor CatalogWorkshop {
 
   func takeTurn() {}
 
-  /// Reads a whole file, or throws a `CatalogError`.
   func read(_ file: CatalogFile) throws -> Catalog { try file.whole() }
 
-  /// Reads the pictures that a list lacks. Returns false if it lacks none.
   func read(_ icons: Icons) -> Bool { icons.read() }
   func read(_ icons: Icons, of apps: [App], in folder: String?) { icons.read(apps, in: folder) }
 

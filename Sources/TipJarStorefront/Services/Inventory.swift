@@ -16,7 +16,6 @@ package struct Inventory: Sendable {
   let projects: [App]
   /// The file of a large catalogue of which `catalog` is only the beginning.
   let unreadCatalog: CatalogFile?
-  /// The notices about the store's file and the catalogue, one line each.
   package var notices: [String] { configuration.notices + [catalog.notice].compactMap(\.self) }
   /// The project that the tips support: this program, or the stem of the `.storekit` file's name.
   package let supported: String
@@ -26,7 +25,6 @@ package struct Inventory: Sendable {
   package let tips: [TipJar.Tip]
   /// The tips, then the subscriptions by group and level, unless the settings list the tips.
   package let sold: [TipJar.Tip]
-  /// A Boolean value that indicates whether the tip jar sells subscriptions.
   var sellsPlans: Bool { sold.contains(where: \.isSubscription) }
 
   /// Reads the files of the settings. With `beginning`, only the part of a large catalogue that is

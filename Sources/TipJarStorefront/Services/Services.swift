@@ -13,7 +13,6 @@ package struct Services: Sendable {
   let followsFolder: Bool
   package var store: SimulatedStore { checkout.store }
 
-  /// The clocks of the store and of the downloads.
   package struct Clocks: Sendable {
     package var store: any StoreClock
     package var downloads: any Clock<Duration>

@@ -15,37 +15,29 @@ package struct Settings: Equatable, Sendable {
   package var webCatalog: WebCatalog?
   /// The projects that the person added; nil for a program that has none.
   package var projects: ProjectSource?
-  /// A Boolean value that indicates whether the projects are the whole catalogue.
   package var showsProjectsAlone = false
   /// The words that start the program again with the same catalogue and files: its name, and the
   /// options that were given for them.
   package var command = ["tipjar"]
-  /// The folder for all data.
   package var state: URL
   /// The name of that folder on the screen, or nil for its path.
   package var stateName: String?
-  /// The seed of a repeatable run, or nil.
   package var seed: UInt64?
   /// The rate of the store's clock, as a multiple of real time.
   package var rate = 1.0
-  /// The simulated store's latency, and the bundle id and environment in receipts.
   package var simulation = SimulationSettings()
-  /// The behaviour of simulated downloads.
   package var downloads = DownloadSettings()
   /// The ids of the tips, or nil for all consumables of the store.
   package var tips: [String]?
   /// The log file, or nil for the one in the state folder.
   package var log: String?
   package var screen = ScreenOptions(language: .english)
-  /// The places to show.
   package var only = Place.allCases
   package var place = Place.apps
   package var order = AppOrder.featured
-  /// A Boolean value that indicates whether the line-based interface is used.
   package var isPlain = false
   /// A problem in the settings file, in one line.
   package var problem: String?
-  /// The links that replace the store.
   package var links = LinkSettings()
   /// The folder of the shared collection, or nil if it is not shared.
   package var sync: URL?
@@ -74,7 +66,6 @@ package struct Settings: Equatable, Sendable {
     try SimulatedStore.makeFolder(state)
   }
 
-  /// A Boolean value that indicates whether the state folder exists.
   package var hasStateFolder: Bool { FileManager.default.fileExists(atPath: state.path) }
 
   private static func isFile(_ path: String) -> Bool {
@@ -123,7 +114,6 @@ package struct DownloadSettings: Equatable, Sendable {
     return options
   }
 
-  /// Returns the folder of installed files.
   package func folder(_ environment: [String: String]) -> String {
     into ?? RealDownloads.usualFolder(environment)
   }
@@ -154,7 +144,6 @@ package struct DownloadSettings: Equatable, Sendable {
 package typealias ReceiptEnvironment = Transaction.Environment
 
 extension Transaction.Environment {
-  /// Creates the environment with this name, ignoring case.
   package init?(argument: String) {
     let found = Self.allCases.first { $0.rawValue.lowercased() == argument.lowercased() }
     guard let found else { return nil }
@@ -166,9 +155,7 @@ extension Transaction.Environment {
 package struct SimulationSettings: Equatable, Sendable {
   /// The latency in milliseconds, or nil for the default of a screen or a command.
   package var latency: Int?
-  /// The bundle id in receipts.
   package var bundleID = SimulatedStore.defaultBundleID
-  /// The environment in receipts.
   package var environment = ReceiptEnvironment.sandbox
 
   package init() {}
@@ -180,7 +167,6 @@ package struct LinkSettings: Equatable, Sendable {
   package var files: [String] = []
   /// The program that opens pages, or "no" for none; nil for the system's default.
   package var browser: String?
-  /// The use of hyperlinks.
   package var hyperlinks = HyperlinkPreference.auto
 
   package init() {}
@@ -194,7 +180,6 @@ package enum HyperlinkPreference: String, CaseIterable, Codable, Sendable {
   /// Never.
   case no
 
-  /// Returns whether a terminal with this environment gets hyperlinks.
   package func isOn(_ environment: [String: String]) -> Bool {
     let type = environment["TERM"] ?? ""
     let isMultiplexer = environment["TMUX"] != nil || environment["STY"] != nil

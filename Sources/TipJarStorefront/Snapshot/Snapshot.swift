@@ -9,7 +9,6 @@ import TipJarWidgets
 /// are advanced manually, the store has a seed, and the user's own state is not read.
 package struct Snapshot: Sendable {
   package var screen: SnapshotScreen
-  /// The size in cells.
   package var size: Size
   /// The time since the screen appeared.
   package var at: Duration

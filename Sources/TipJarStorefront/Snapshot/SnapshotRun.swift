@@ -36,7 +36,6 @@ final class SnapshotRun {
         downloads: downloads), log: .silent)
   }
 
-  /// Opens the storefront and goes to a screen.
   func open(_ stage: SnapshotScreen.Stage) async throws {
     guard let index = storefront.shop.places.firstIndex(of: stage.place) else {
       throw ShopError.placeLeftOut(screen: stage.rawValue)
@@ -94,12 +93,10 @@ final class SnapshotRun {
     }
   }
 
-  /// The time of the next frame, or nil if none is due.
   private var nextFrame: ManualClock.Instant? {
     timers.deadline.map { ManualClock.Instant(offset: .nanoseconds($0.nanoseconds)) }
   }
 
-  /// Draws the frame that is due, and waits for the work that it starts.
   private func draw(at moment: ManualClock.Instant) async {
     let before = (storefront.runningTasks, storefront.loop.eventCount)
     timers.fire(until: Instant(nanoseconds: moment.offset.nanoseconds))

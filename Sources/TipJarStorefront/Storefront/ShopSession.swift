@@ -15,7 +15,6 @@ package struct ShopSession {
   let runner: EffectRunner
   var shop: Shop { loop.program }
 
-  /// Returns the services once they are open.
   package func services() async throws -> Services { try await runner.opening.value }
 
   /// The number of running tasks, without those that follow a stream for as long as the app runs

@@ -70,7 +70,6 @@ struct OfferOptions: ParsableArguments {
 
   func validate() throws { try exclude("--offer", "--code", offer != nil && code != nil) }
 
-  /// Returns the offer as an option of the purchase of a product.
   func option(of product: Product?) -> Product.PurchaseOption? {
     if let code { return .codeOffer(referenceName: code) }
     guard let offer else { return nil }

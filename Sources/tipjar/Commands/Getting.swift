@@ -11,7 +11,6 @@ import TipJarTerminal
 struct Getting {
   let session: Session
   let format: OutputFormat
-  /// A Boolean value that indicates whether each event is printed as JSON.
   let events: Bool
   /// The apps whose installed version may be replaced by the same one with other bytes.
   var accepted: Set<App.ID> = []
@@ -271,7 +270,6 @@ extension DownloadManager {
 }
 
 extension AppRecord {
-  /// The failure of an app that is offered in the installed version with other bytes.
   func changed(_ app: App) -> DownloadFailure {
     DownloadFailure(
       .changed, host: app.hosts.first ?? "",

@@ -16,13 +16,9 @@ struct HelpCommand: ParsableCommand {
   /// Returns the command with this path.
   /// - Throws: a ``Failure`` with status 64 if a name is not a subcommand of the one before it.
   static func command(named names: [String]) throws(Failure) -> any ParsableCommand.Type {
-    var open: any ParsableCommand.Type = TipJarCommand.self
-    for name in names {
-      let next = open.configuration.subcommands.first { $0.configuration.commandName == name }
-      guard let next else { throw Failure(Suggestion.unknown(name, in: names), .usage) }
-      open = next
-    }
-    return open
+    let (_, command, rest) = Suggestion.opened(by: names)
+    guard let name = rest.first else { return command }
+    throw Failure(Suggestion.unknown(name, in: names), .usage)
   }
 }
 

@@ -26,7 +26,6 @@ struct ProductsCommand: AsyncParsableCommand {
     try await list(Services.open(settings, inventory), settings, json: json)
   }
 
-  /// Prints the products of an open store.
   static func list(_ services: Services, _ settings: Settings, json: Bool = false) async throws {
     do {
       try await services.store.throwSimulatedError(forAPI: .loadProducts)

@@ -9,7 +9,6 @@ import TipJarStorefront
 import TipJarVocabulary
 
 extension CatalogCommand {
-  /// `tipjar catalog add`: adds projects whose releases are apps.
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
@@ -47,7 +46,6 @@ extension CatalogCommand {
     }
   }
 
-  /// `tipjar catalog drop`: forgets projects.
   struct Drop: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "drop",
@@ -70,7 +68,6 @@ extension CatalogCommand {
     }
   }
 
-  /// `tipjar catalog refresh`: asks for the releases of all projects.
   struct Refresh: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "refresh",
@@ -131,7 +128,6 @@ extension CatalogCommand {
     }
   }
 
-  /// `tipjar catalog list`: lists the projects. Nothing is fetched.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
@@ -160,7 +156,6 @@ extension CatalogCommand {
   fileprivate static let noProjects =
     "There are no projects. “tipjar catalog add owner/repo” adds one."
 
-  /// Returns the project that a word names.
   fileprivate static func project(_ text: String) throws(Failure) -> Project {
     if let project = Project(text) { return project }
     throw Failure(
@@ -256,7 +251,6 @@ extension ProjectOffer {
     return choosing(names[number - 1])
   }
 
-  /// The reason why the server's answer is not of now, or why there is none.
   fileprivate var failure: WebFailure? {
     if case .web(let failure) = problem { failure } else { staleness }
   }
@@ -327,7 +321,6 @@ extension ProjectProblem {
 }
 
 extension ProjectSource {
-  /// Creates the places of a person's projects, where they are though none was added yet.
   fileprivate init(of settings: Settings) {
     self =
       settings.projects

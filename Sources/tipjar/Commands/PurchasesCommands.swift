@@ -140,7 +140,6 @@ extension Session {
 }
 
 extension Product.SubscriptionInfo.Status {
-  /// The subscription as JSON, by the names of StoreKit's `RenewalInfo`. Absent values are left out.
   var json: JSONObject {
     let info = renewalInfo.unsafePayloadValue
     let transaction = transaction.unsafePayloadValue

@@ -114,7 +114,6 @@ extension String {
 }
 
 extension Session {
-  /// Returns the error for a product that is unknown or unavailable.
   func unavailable(_ id: String) -> Failure {
     let reason = words.errors.purchaseError(.productUnavailable).sentence
     let isKnown = inventory.configuration.productIDs.contains(id)

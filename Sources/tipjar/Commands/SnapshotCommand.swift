@@ -71,7 +71,6 @@ struct SnapshotCommand: AsyncParsableCommand {
     print(picture.picture(of: try await snapshot.canvas(), theme: theme), terminator: "")
   }
 
-  /// Returns the end of an animated picture, or nil for a still one.
   private func end(after start: Duration) throws -> Duration? {
     guard let until else { return nil }
     guard picture == .svg, let end = Duration(snapshot: until), end > start,

@@ -60,7 +60,6 @@ struct TipJarCommand: AsyncParsableCommand {
     }
   }
 
-  /// Opens the screen, or lists what it would show where there is none.
   static func open(_ settings: Settings) async throws {
     if settings.isPlain {
       try await PlainShop.open(settings)

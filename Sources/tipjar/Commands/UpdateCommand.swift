@@ -155,7 +155,6 @@ struct AppOffer {
 }
 
 extension Texts {
-  /// The question before updates.
   fileprivate func question(about offers: [AppOffer]) -> String {
     let apps = offers.map { offer in
       "\(offer.app.name) \(offer.record.installedVersion ?? "") → \(offer.app.version)"

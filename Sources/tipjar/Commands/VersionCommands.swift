@@ -5,7 +5,6 @@ import TipJarJSON
 import TipJarScreens
 import TipJarStorefront
 
-/// `tipjar rollback`: returns to the version before.
 struct RollbackCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rollback",
@@ -24,7 +23,6 @@ struct RollbackCommand: AsyncParsableCommand {
   }
 }
 
-/// `tipjar pin`: an app stays at its version.
 struct PinCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pin", abstract: "Let an app stay at its installed version.",
@@ -51,7 +49,6 @@ struct PinCommand: AsyncParsableCommand {
   }
 }
 
-/// `tipjar unpin`: an app follows the catalogue again.
 struct UnpinCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unpin", abstract: "Let an app follow the catalogue again.",
@@ -67,7 +64,6 @@ struct UnpinCommand: AsyncParsableCommand {
   }
 }
 
-/// `tipjar which`: prints the path of the program behind a command.
 struct WhichCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "which", abstract: "Print the path of the program behind a command of an app.",
@@ -103,7 +99,6 @@ struct WhichCommand: AsyncParsableCommand {
   }
 }
 
-/// `tipjar verify`: compares installed files with those that were installed.
 struct VerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",

@@ -37,7 +37,6 @@ struct CommandTree: Decodable {
 
     var kind: Kind
     var shouldDisplay: Bool
-    /// The title of its option group.
     var sectionTitle: String?
     var isOptional: Bool
     var isRepeating: Bool

@@ -1,4 +1,3 @@
-/// Command lines and their effects.
 enum HelpExample {
   /// The examples of the help and the manual page, by the path of the command; "" is the program.
   static let all: [String: [(line: String, meaning: String)]] = [

@@ -5,7 +5,6 @@ import TipJarWidgets
 
 /// The parser's help, rearranged: a command's own options come first, the common options last.
 enum HelpText {
-  /// The title of the common options.
   static let commonTitle = "Common options"
 
   /// Returns a help text with its parts in order. The program's help ends with the common options

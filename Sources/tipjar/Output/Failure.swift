@@ -69,7 +69,6 @@ extension Failure {
     self.init(error.description, status)
   }
 
-  /// Creates the failure for a state folder that cannot be used.
   init(_ error: StoreOpenError) {
     let (status, option): (Status, String) =
       switch error.kind {
@@ -95,7 +94,6 @@ extension Failure {
     self.init(error.description + advice, status)
   }
 
-  /// Creates the failure for an invalid script of keys.
   init(_ error: KeyScriptError, in text: String) {
     let problem =
       switch error {

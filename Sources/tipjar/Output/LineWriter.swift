@@ -22,7 +22,6 @@ final class LineWriter: Sendable {
     queue = DispatchQueue(label: "tipjar.lines.\(descriptor)")
   }
 
-  /// Writes text that ends with a line feed.
   func write(_ text: String) {
     let isTaken = state.withLock { state in
       guard state.waiting < Self.limit else {

@@ -56,7 +56,6 @@ enum Output {
     }
   }
 
-  /// An error of writing to standard output.
   struct Problem: Error {
     /// The system's error number.
     let code: Int32
@@ -90,10 +89,8 @@ enum Output {
     )
   }
 
-  /// Prints one value as JSON.
   static func json(_ value: some Encodable) throws { print(try encoded(value, .prettyPrinted)) }
 
-  /// Returns a value as JSON in one line.
   static func jsonLine(_ value: some Encodable) throws -> String { try encoded(value, []) }
 
   private static func encoded(
@@ -139,7 +136,6 @@ enum Output {
   }
 }
 
-/// Addresses in line-based output.
 enum Hyperlink {
   /// Returns whether to write hyperlinks to standard output.
   static func isOn(

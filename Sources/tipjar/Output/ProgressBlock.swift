@@ -4,7 +4,6 @@ import TipJarStorefront
 import TipJarTerminal
 import TipJarWidgets
 
-/// The progress of one download.
 struct ProgressRow: Equatable, Sendable {
   /// The steps of an unfinished download.
   enum Step: Equatable, Sendable {
@@ -22,7 +21,6 @@ struct ProgressRow: Equatable, Sendable {
   /// A Boolean value that indicates whether the transfer broke and waits before it is retried.
   private var isRetrying = false
 
-  /// Creates the row of a download that has not begun.
   init(_ app: App) {
     id = app.id
     name = TextCleaner.cleaned(app.name, limit: 60)
@@ -30,7 +28,6 @@ struct ProgressRow: Equatable, Sendable {
     total = app.size
   }
 
-  /// Applies an event of the download.
   mutating func take(_ kind: DownloadEvent.Kind) {
     switch kind {
     case .started(let received, let total):
@@ -53,7 +50,6 @@ struct ProgressRow: Equatable, Sendable {
   }
 }
 
-/// The glyphs and colours of progress lines.
 struct ProgressLook: Equatable, Sendable {
   /// The cells of the bar: empty, half full, full.
   var bar: [Unicode.Scalar]
@@ -62,7 +58,6 @@ struct ProgressLook: Equatable, Sendable {
   /// The escape sequence of the completed part's colour, or nil without colours.
   var ink: String?
 
-  /// Creates the look for a glyph set and a colour depth.
   init(_ glyphs: GlyphSet, _ depth: ColorDepth) {
     bar = glyphs.barScale
     ellipsis = glyphs.ellipsis
@@ -101,7 +96,6 @@ struct ProgressBlock {
     }
   }
 
-  /// Returns the percentage, rate and time left, each empty if unknown.
   private static func figures(_ row: ProgressRow, _ texts: Texts) -> [String] {
     guard row.step == .receiving else { return ["", "", ""] }
     let words = texts.words

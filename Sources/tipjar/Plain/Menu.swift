@@ -10,7 +10,6 @@ struct Menu {
   /// The user leaves, or the input has ended.
   struct Leaving: Error {}
 
-  /// A choice from a list.
   enum Choice: Equatable {
     /// The item at an index, from 0.
     case item(Int)
@@ -88,7 +87,6 @@ struct Menu {
     return choices[index]
   }
 
-  /// Asks a question of the screen.
   func confirms(_ question: Question.Text) async -> Bool {
     await confirms("\(question.title)? \(question.sentence)")
   }

@@ -6,7 +6,6 @@ import TipJarStorefront
 import TipJarTerminal
 import TipJarVocabulary
 
-/// Apps in the line-based interface.
 struct PlainApps: PlainPlace {
   let shop: PlainShop
 
@@ -47,7 +46,6 @@ struct PlainApps: PlainPlace {
         + row.release.remarks + [words.origin(of: row)])
   }
 
-  /// Shows an app and the actions that apply to it.
   private func app(_ id: ItemID, _ query: AppQuery) async throws {
     var told: AppRow?
     while let row = await rows.apps(query, services)?.rows.first(where: { $0.id == id }) {

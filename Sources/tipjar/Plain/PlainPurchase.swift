@@ -2,7 +2,6 @@ import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 
-/// A purchase in the line-based interface.
 struct PlainPurchase: PlainPlace {
   let shop: PlainShop
 

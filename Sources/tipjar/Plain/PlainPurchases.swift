@@ -3,7 +3,6 @@ import TipJarStore
 import TipJarStorefront
 import TipJarVocabulary
 
-/// Purchases in the line-based interface.
 struct PlainPurchases: PlainPlace {
   let shop: PlainShop
 

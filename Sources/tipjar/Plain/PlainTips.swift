@@ -6,7 +6,6 @@ import TipJarStorefront
 import TipJarVocabulary
 import TipJarWidgets
 
-/// The Tip Jar in the line-based interface.
 struct PlainTips: PlainPlace {
   let shop: PlainShop
 

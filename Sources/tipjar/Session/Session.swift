@@ -22,7 +22,6 @@ struct Session: Sendable {
     settings.downloads.folder(ProcessInfo.processInfo.environment)
   }
 
-  /// Opens the store and the catalogue of these options.
   static func open(_ options: GlobalOptions) async throws -> Session {
     try await open(options.settings())
   }
@@ -57,7 +56,6 @@ struct Session: Sendable {
 }
 
 extension Settings {
-  /// The means of real downloads; nil where all are simulated.
   var realDownloads: RealDownloads? {
     downloads.real(
       version: ProgramVersion.current, environment: ProcessInfo.processInfo.environment,
@@ -66,7 +64,6 @@ extension Settings {
 }
 
 extension Failure {
-  /// Creates the failure for an error of the checkout.
   init(_ failure: Checkout.Failure, _ words: Words) {
     let cause = if case .armed(let inner, _) = failure { inner } else { failure }
     let status: Status = if case .store(let error) = cause { .of(error) } else { .unavailable }
@@ -79,7 +76,6 @@ extension Failure {
     self.init(words.reason(failure).sentence + hint, status)
   }
 
-  /// Creates the failure for an error of a store control.
   init(_ error: StoreControlError) {
     let status: Status = if case .unknownStorefront = error { .usage } else { .unavailable }
     let list: String? =

@@ -13,7 +13,6 @@ import TipJarTerminal
 final class SettingsSource {
   let environment: [String: String]
   let url: URL
-  /// A problem of the file, in one line.
   private(set) var problem: String?
   private var file: [String: JSONValue] = [:]
   /// The keys that were read, whether the file has them or not.
@@ -139,7 +138,6 @@ final class SettingsSource {
     return Folders.resolve(path, in: url.deletingLastPathComponent(), environment)
   }
 
-  /// Returns the values of a type in words.
   static func words<T: ExpressibleByArgument>(_ type: T.Type) -> String {
     if T.self == Bool.self { return "true or false" }
     return T.allValueStrings.isEmpty

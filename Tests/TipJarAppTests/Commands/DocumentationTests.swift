@@ -129,6 +129,25 @@ import TipJarTerminal
     }
   }
 
+  /// The walks through the code name functions of the files that they name, and stay short.
+  @Test func theWalksAreThoseOfTheCode() throws {
+    let section = try Document.named("Architecture.md").section("Three walks")
+    let walks = section.components(separatedBy: "\n\n").filter { $0.hasPrefix("1. ") }
+    #expect(walks.count == 3)
+    for walk in walks {
+      var functions = 0
+      for step in walk.split(separator: "\n") {
+        let match = try #require(step.firstMatch(of: #/^\d+\. `([^`]+)`: ((?:`\w+`(?:, )?)+)\./#))
+        let file = try Document.text(of: String(match.1))
+        for name in match.2.matches(of: /\w+/).map(\.0) {
+          functions += 1
+          #expect(file.firstMatch(of: try Regex("func \(name)[(<]")) != nil, "\(step)")
+        }
+      }
+      #expect(functions <= 25, "\(walk.prefix(60))")
+    }
+  }
+
   /// The map of modules lists every target of the package except the tests.
   @Test func theMapOfModulesIsThatOfThePackage() throws {
     let package = try Document.text(of: "Package.swift")

@@ -4,11 +4,9 @@ package import TipJarVocabulary
 
 /// The list of apps: the loaded part of it, its search, its order and its focus.
 package struct AppBrowser: Equatable, Sendable {
-  /// The loaded rows; nil until the first have been read.
   package private(set) var window: AppWindow?
   package private(set) var order: AppOrder
   package private(set) var searchText = ""
-  /// A Boolean value that indicates whether keys go to the search field.
   package internal(set) var isSearching = false
   package internal(set) var scroll = Scroll()
   /// The app that keeps the focus when the list is loaded in another order.
@@ -20,10 +18,8 @@ package struct AppBrowser: Equatable, Sendable {
 
   init(order: AppOrder) { self.order = order }
 
-  /// The app that has the focus, if it is loaded.
   package var focused: AppRow? { window?[scroll.selected]?.row }
   var focusedID: ItemID? { window?.id(at: scroll.selected) }
-  /// The number of rows, headings included.
   var count: Int { window?.length ?? 0 }
   package var isFiltered: Bool { !searchText.isEmpty }
 
@@ -62,7 +58,6 @@ package struct AppBrowser: Equatable, Sendable {
 
   // MARK: - Queries
 
-  /// Returns the query for the visible entries and a screenful on either side.
   private func query(from top: Int? = nil, in layout: Layout) -> AppQuery {
     let visible = layout.visibleRows(of: .apps)
     let top = top ?? scroll.top

@@ -2,7 +2,6 @@
 package struct AppRelease: Equatable, Sendable {
   package struct Command: Equatable, Sendable {
     package var name: String
-    /// The path of its program.
     package var path: String
 
     package init(name: String, path: String) { (self.name, self.path) = (name, path) }
@@ -12,7 +11,6 @@ package struct AppRelease: Equatable, Sendable {
   package var updated: String?
   /// The reasons why it may not be the newest version, or no update: "as of 3 days ago".
   package var remarks: [String] = []
-  /// The installed commands, the first one first.
   package var commands: [Command] = []
   /// The line after a command that was run has ended: that Enter returns.
   package var ending = ""
@@ -41,7 +39,6 @@ extension Apps {
     return [shop.offer(row.name, choices)]
   }
 
-  /// A Boolean value that indicates whether `b` returns the app in hand to its older version.
   package var canRollBack: Bool {
     guard let row = inHand, row.release.rollBack != nil, !isElsewhere(row.id) else { return false }
     return button(for: row.id)?.works != true
@@ -63,7 +60,6 @@ extension Apps {
     return [.work(.apps(.pin(row.id, !isPinned)))]
   }
 
-  /// `o`: shows the address of the app's source.
   func showSource(_ shop: Surroundings) -> [PlaceEffect] {
     guard let row = inHand, !row.address.isEmpty else {
       return [.work(.tell(.refused(.noSource)))]

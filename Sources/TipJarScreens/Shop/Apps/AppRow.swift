@@ -48,7 +48,6 @@ package struct AppRow: Equatable, Sendable {
   package var openedNote: String?
   /// Its version, its commands and its notes, if it is one with commands.
   package var release = AppRelease()
-  /// Its icon; nil for the pattern of its id.
   package var picture: Picture?
   /// The matches of a search in the name and the subtitle, as ranges of their characters.
   package var marks = Marks()

@@ -32,7 +32,6 @@ package enum AppEntry: Equatable, Sendable {
 
 package struct AppWindow: Equatable, Sendable {
   package var query: AppQuery
-  /// The number of apps that match the query.
   package var count: Int
   /// The number of all apps, as far as the catalogue has been read.
   package var total: Int
@@ -42,9 +41,7 @@ package struct AppWindow: Equatable, Sendable {
   package var entries: [AppEntry]
   /// The index of the query's anchor; nil if it is not in the list.
   package var anchor: Int?
-  /// A Boolean value that indicates whether the catalogue has been read to its end.
   package var isWhole = true
-  /// A Boolean value that indicates whether downloads fetch the files that the catalogue names.
   package var isReal = false
 
   package init(
@@ -63,7 +60,6 @@ package struct AppWindow: Equatable, Sendable {
 
   package var rows: [AppRow] { entries.compactMap(\.row) }
 
-  /// The entry at an index of the whole list, if it is loaded.
   package subscript(index: Int) -> AppEntry? {
     let local = index - offset
     return entries.indices.contains(local) ? entries[local] : nil
@@ -75,7 +71,6 @@ package struct AppWindow: Equatable, Sendable {
 
   func row(_ id: ItemID) -> AppRow? { index(of: id).flatMap { self[$0]?.row } }
 
-  /// Returns the index of an app in the whole list, if it is loaded.
   func index(of id: ItemID) -> Int? {
     entries.firstIndex {
       if case .app(let row) = $0 { row.id == id } else { false }

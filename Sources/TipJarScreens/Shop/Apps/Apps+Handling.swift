@@ -70,39 +70,27 @@ extension Apps {
     return handle(event, for: id, shop)
   }
 
+  /// Passes an event to a button. The timeline has the changes of the focused one.
   private mutating func handle(
     _ event: DownloadButton.Event, for id: ItemID, _ shop: Surroundings
   ) -> [PlaceEffect] {
-    if shop.isOpen, id == focusedID { return handleFocused(event, for: id, shop) }
+    let isFocused = shop.isOpen && id == focusedID
+    if buttons[id] == nil { buttons[id] = button(for: id) }
     guard let index = buttons.index(forKey: id) else {
-      if wake(id) { return handle(event, for: id, shop) }
       // The app is not among the loaded rows, and its row describes it once they are. Progress
       // would fill the log.
       if case .progressed = event { return [] }
-      return [shop.log(.button(event, .ignored), of: id)]
+      return isFocused ? [] : [shop.log(.button(event, .ignored), of: id)]
     }
     if event.beginsRun, needsPayment(id) { lastPaid = id }
+    let before = isFocused ? buttons.values[index] : nil
     // In place, because `buttons[id]?` would copy the button out of the dictionary and back.
     let results = buttons.values[index].handle(event, at: shop.now)
-    return results.isEmpty ? [] : results.flatMap { effects(of: $0, after: event, id, shop) }
-  }
-
-  /// Passes an event to the focused button, with entries in the timeline for the resulting changes.
-  private mutating func handleFocused(
-    _ event: DownloadButton.Event, for id: ItemID, _ shop: Surroundings
-  ) -> [PlaceEffect] {
-    guard let before = button(for: id) else { return [] }
-    if event.beginsRun, needsPayment(id) { lastPaid = id }
-    var button = before
-    let results = button.handle(event, at: shop.now)
-    buttons[id] = button
-    let entries = EventLog.entries(event, from: before, to: button, subject: id, at: shop.now)
-    return entries.map { .log($0) } + results.flatMap { effects(of: $0, after: event, id, shop) }
-  }
-
-  private mutating func wake(_ id: ItemID) -> Bool {
-    buttons[id] = button(for: id)
-    return buttons[id] != nil
+    let entries = before.map {
+      EventLog.entries(event, from: $0, to: buttons.values[index], subject: id, at: shop.now)
+    }
+    return (entries ?? []).map { .log($0) }
+      + results.flatMap { effects(of: $0, after: event, id, shop) }
   }
 
   private mutating func effects(
@@ -144,7 +132,6 @@ extension Apps {
     return loadMissing(in: shop.layout)
   }
 
-  /// Requests rows if some visible ones are not loaded.
   func loadMissing(in layout: Layout) -> [PlaceEffect] {
     list.missing(in: layout).map { [.work(.apps(.load($0)))] } ?? []
   }
@@ -223,7 +210,6 @@ extension Apps {
 }
 
 extension DownloadButton {
-  /// A Boolean value that indicates whether a run is in progress.
   var works: Bool {
     switch phase {
     case .preparing, .waiting, .downloading, .installing, .cancelling: true
@@ -268,7 +254,6 @@ extension Apps: ShopPlace {
     return loadMissing(in: shop.layout)
   }
 
-  /// Moves the focus between the search field and the list.
   mutating func moveControl(by step: Int, _ shop: Surroundings) -> [PlaceEffect] {
     list.isSearching.toggle()
     return []

@@ -61,17 +61,14 @@ package struct Apps: Equatable, Sendable {
   }
 
   package internal(set) var list: AppBrowser
-  /// The app whose page is open; nil while none is.
   package internal(set) var page: AppRow?
   /// The buttons that are not at rest, by app.
   package internal(set) var buttons: [ItemID: DownloadButton] = [:]
   /// The latest attempt of each app whose button was removed, so that no number is used twice.
   var attempts: [ItemID: DownloadButton.Attempt] = [:]
   package internal(set) var transfers: [ItemID: Transfer] = [:]
-  /// The next try of each real download that waits for one.
   package internal(set) var retries: [ItemID: Retry] = [:]
   package internal(set) var awaitingApproval: Set<ItemID> = []
-  /// The app whose payment was requested last.
   var lastPaid: ItemID?
   /// The apps whose buttons are visible; only these animate.
   package internal(set) var inSight: [ItemID] = []
@@ -84,7 +81,6 @@ package struct Apps: Equatable, Sendable {
 }
 
 extension Apps {
-  /// Returns the button of an app: the running one, or one at rest according to its row.
   package func button(for id: ItemID) -> DownloadButton? {
     if let button = buttons[id] { return button }
     guard var button = row(id)?.button(after: attempts[id] ?? 0) else { return nil }
@@ -92,13 +88,11 @@ extension Apps {
     return button
   }
 
-  /// Returns an app's row, if it is loaded or its page is open.
   func row(_ id: ItemID) -> AppRow? { list.window?.row(id) ?? (page?.id == id ? page : nil) }
 
   /// The app that keys act on: that of the open page, otherwise the focused one.
   var inHand: AppRow? { page ?? list.focused }
 
-  /// Returns an app's name, or its id if its row is not loaded.
   package func name(of id: ItemID) -> String { row(id)?.name ?? id.rawValue }
 
   var buttonInHand: DownloadButton? { inHand.flatMap { button(for: $0.id) } }
@@ -108,14 +102,12 @@ extension Apps {
     row(id)?.isElsewhere == true && buttons[id]?.works != true
   }
 
-  /// A Boolean value that indicates whether `p` acts on that app.
   package var canPause: Bool {
     inHand.map { !isElsewhere($0.id) && button(for: $0.id)?.pauseEvent != nil } ?? false
   }
 
   package var resumes: Bool { buttonInHand?.pauseEvent == .resumeRequested }
 
-  /// A Boolean value that indicates whether `x` acts on that app.
   package var canRemove: Bool {
     guard let app = inHand, !isElsewhere(app.id) else { return awaitsApproval }
     return awaitsApproval || button(for: app.id)?.phase == .open || app.installed != nil
@@ -129,14 +121,12 @@ extension Apps {
     return button.phase == .preparing || button.phase == .cancelling ? id : nil
   }
 
-  /// Returns whether a press on the app's button begins with a payment.
   func needsPayment(_ id: ItemID) -> Bool {
     guard let button = button(for: id), case .get(let offer) = button.phase else { return false }
     if case .price(_?) = offer { return true }
     return offer == .update && row(id)?.isUnpaid == true
   }
 
-  /// Returns whether a press on the control begins with a payment.
   func buys(_ control: HitTarget) -> Bool {
     switch control {
     case .button(let id), .detail(let id): needsPayment(id)

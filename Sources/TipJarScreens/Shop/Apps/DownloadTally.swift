@@ -4,16 +4,13 @@ import TipJarMachines
 package struct DownloadTally: Equatable, Sendable {
   package private(set) var downloading = 0
   package private(set) var installing = 0
-  /// The number of downloads that are being prepared or paid for.
   package private(set) var preparing = 0
   package private(set) var waiting = 0
   package private(set) var failed = 0
   package private(set) var paused = 0
   /// The sum of the progress of the paused downloads, each 0...1.
   package private(set) var pausedFractions = 0.0
-  /// The number of downloads whose progress is known.
   package private(set) var known = 0
-  /// The sum of their progress, each 0...1.
   package private(set) var fractions = 0.0
 
   package init() {}

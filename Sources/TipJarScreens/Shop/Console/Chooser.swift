@@ -6,7 +6,6 @@ package import TipJarVocabulary
 package struct Chooser: Equatable, Sendable {
   package struct Choice: Equatable, Sendable {
     package var name: String
-    /// Its explanation; may be empty.
     package var detail: String
     /// The use of a control that the choice is; nil for a program.
     package var use: ControlUse?
@@ -28,7 +27,6 @@ package struct Chooser: Equatable, Sendable {
     }
   }
 
-  /// The setting or object that the choices are for.
   package var title: String
   package var choices: [Choice]
   package var current: Int?
@@ -36,7 +34,6 @@ package struct Chooser: Equatable, Sendable {
   package internal(set) var typed = ""
   /// The choices that match the typed text, in their order; all of them while it is empty.
   package internal(set) var matches: [Match]
-  /// The focused match and the first visible one.
   package var scroll = Scroll()
   package var since: Instant
 
@@ -61,7 +58,6 @@ extension Chooser {
     select((scroll.selected + step + count) % count, visible: visible)
   }
 
-  /// Focuses a choice by its index in the whole list, as a click does.
   mutating func focus(_ index: Int, visible: Int) {
     guard let place = matches.firstIndex(where: { $0.index == index }) else { return }
     select(place, visible: visible)
@@ -102,7 +98,6 @@ extension Chooser {
   /// Indicates whether letters find a choice. A short list keeps its letter keys.
   package var takesLetters: Bool { choices.count > 12 }
 
-  /// The focused choice, by its index in the whole list; nil if nothing matches.
   package var focused: Int? {
     matches.indices.contains(scroll.selected) ? matches[scroll.selected].index : nil
   }

@@ -14,7 +14,6 @@ package struct Console: Equatable, Sendable {
       }
     }
 
-    /// The product that the row is about.
     var item: ItemID? { if case .product(let id) = row { id } else { nil } }
   }
 
@@ -36,7 +35,6 @@ package struct Console: Equatable, Sendable {
   package internal(set) var info: ConsoleInfo?
   package internal(set) var scroll = Scroll()
 
-  /// The row that has the focus; nil in an empty console.
   var focusedRow: ConsoleRow? {
     guard let lines = info?.lines, lines.indices.contains(scroll.selected) else { return nil }
     return lines[scroll.selected].row
@@ -71,7 +69,6 @@ extension Console {
     focusLine(item.flatMap(index) ?? scroll.selected, in: layout)
   }
 
-  /// Returns the reason why a press on the control would do nothing; nil if it acts.
   func refusal(of control: HitTarget) -> Press.Refusal? {
     switch row(control.row)?.press {
     case .act, .load, .offer, .confirm: nil

@@ -26,7 +26,6 @@ package struct ConsoleInfo: Equatable, Sendable {
     case note(String)
     case row(ConsoleRow)
 
-    /// The row; nil for any other line.
     package var row: ConsoleRow? {
       if case .row(let row) = self { row } else { nil }
     }

@@ -7,7 +7,6 @@ package struct PurchaseRow: Equatable, Sendable {
   package var productID: ItemID
   /// The id from which its icon is drawn: its app's, or the product's.
   package var icon: ItemID
-  /// The picture of its app; nil for the pattern of that id.
   package var picture: Picture?
   package var title: String
   /// The day, as a heading for its purchases: "Today", "4 Mar".

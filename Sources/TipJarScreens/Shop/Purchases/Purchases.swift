@@ -28,17 +28,14 @@ package struct Purchases: Equatable, Sendable {
 
   init(isStill: Bool) { restore.isStill = isStill }
 
-  /// The transaction that has the focus, if it is loaded.
   package var focusedRow: PurchaseRow? { window?[scroll.selected] }
 
-  /// Returns the query for the visible lines, with a screenful to spare on either side.
   func query(in layout: Layout) -> PurchaseQuery {
     let visible = layout.visibleRows(of: .purchases)
     let offset = max(0, scroll.top - visible)
     return PurchaseQuery(offset: offset, limit: scroll.top - offset + 2 * visible)
   }
 
-  /// Requests lines if some visible ones are not loaded, but never the same lines twice.
   func loadMissing(in layout: Layout) -> [PlaceEffect] {
     guard let window else { return [] }
     let range = scroll.range(visible: layout.visibleRows(of: .purchases))
@@ -81,14 +78,12 @@ extension Purchases {
     }
   }
 
-  /// Returns the reason why a press on the control would do nothing; nil if it acts.
   func refusal(of target: HitTarget) -> Press.Refusal? {
     target == .restore && !restore.isEnabled ? .disabled : nil
   }
 
   func action(of target: HitTarget) -> Action { target == .restore ? .press : .receipt }
 
-  /// Returns the explanation of a press on a disabled control.
   func explanation(of target: HitTarget) -> [Shop.Work] {
     target == .restore ? [.tell(.refused(.restoring))] : []
   }

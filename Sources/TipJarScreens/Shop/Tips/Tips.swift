@@ -64,7 +64,6 @@ package struct Tips: Equatable, Sendable {
 }
 
 extension Tips {
-  /// Returns whether a press on the control begins with a payment.
   func buys(_ control: HitTarget) -> Bool {
     if case .buy(let id) = control { choices(of: id).isEmpty } else { false }
   }
@@ -103,7 +102,6 @@ extension Tips {
     }
   }
 
-  /// Returns the explanation of a press on a disabled control.
   func explanation(of control: HitTarget) -> [Shop.Work] {
     switch control {
     case .row: return []
@@ -115,7 +113,6 @@ extension Tips {
     }
   }
 
-  /// Focuses the row of a control that was clicked.
   mutating func focus(_ control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
     guard let index = jar.tips.firstIndex(where: { $0.id == control.item }) else { return [] }
     return select(index, upwards: false, shop)
@@ -186,7 +183,6 @@ extension Tips: ShopPlace {
 
   mutating func enter(_ shop: Surroundings) -> [PlaceEffect] { handle(.opened, shop) }
 
-  /// Removes the mark of a tip that awaits approval.
   mutating func remove(_ shop: Surroundings) -> [PlaceEffect] {
     focusedTip.map { handle(.pendingDismissed($0.id), shop) } ?? []
   }
@@ -200,7 +196,6 @@ extension Tips: ShopPlace {
 }
 
 extension TipJar {
-  /// Returns the tip that an event is about; nil for the whole list.
   fileprivate func subject(of event: Event) -> ItemID? {
     switch event {
     case .tapped(let id), .approved(let id), .declined(let id), .pendingDismissed(let id): id

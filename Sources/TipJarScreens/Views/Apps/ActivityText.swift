@@ -7,7 +7,6 @@ struct ActivityText: Equatable {
   var state = ""
   /// "2.1 MB/s" while bytes are received.
   var rate = ""
-  /// A Boolean value that indicates whether `state` is a percentage, which can be clicked to pause.
   var isPercentage = false
 
   /// Creates the progress of a button at `now`; `isElsewhere` is true for another program's

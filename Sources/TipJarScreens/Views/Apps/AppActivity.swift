@@ -79,7 +79,6 @@ struct AppActivity: FramePart {
     return "\(glyphs.ellipsis) \(words.approvalNeeded)"
   }
 
-  /// The latest turn of a real download, or that another program downloads the app; nil for none.
   var note: String? {
     if isElsewhere { return words.elsewhere }
     return switch button.phase {
@@ -89,7 +88,6 @@ struct AppActivity: FramePart {
     }
   }
 
-  /// The time until the next try, and the reason; nil if there is none.
   private var retry: String? {
     guard let retry = shop.apps.retries[row.id], let seconds = retry.seconds(from: now) else {
       return nil
@@ -112,7 +110,6 @@ struct AppActivity: FramePart {
 }
 
 extension DownloadButton.Phase {
-  /// The progress of a download of known size.
   fileprivate var growth: Double? {
     switch self {
     case .downloading(let fraction), .paused(let fraction): fraction
@@ -129,7 +126,6 @@ extension DownloadButton.Phase {
 }
 
 extension Transfer {
-  /// The note in words; nil if there is none.
   fileprivate var shownNote: String? {
     switch note {
     case .full(let text), .changed(let text): text

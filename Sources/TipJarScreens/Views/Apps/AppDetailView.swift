@@ -38,7 +38,6 @@ struct AppDetailView: FramePart {
     AppFactsView(context: context, activity: activity).draw(in: rect, beside: beside)
   }
 
-  /// Draws name and subtitle.
   private func drawNames(in rect: Rect, at x: Int) {
     let end = drawRollBack(at: Point(x: rect.maxX, y: rect.y))
     write(row.name, x: x, y: rect.y, Style(.standard, .bold), limit: end - x)

@@ -97,7 +97,6 @@ struct HelpView: SheetPart {
     }
   }
 
-  /// Returns the name of the place or overlay that the help covers.
   private func heading(_ below: Shop) -> String {
     switch below.overlays.last {
     case .page: below.apps.page?.name ?? ""

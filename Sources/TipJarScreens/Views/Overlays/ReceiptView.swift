@@ -60,7 +60,6 @@ struct ReceiptView: SheetPart {
     drawBar(top, visible: rect.height, of: lines.count, in: rect, as: .scrollbar(.text))
   }
 
-  /// Draws Close, and to its right a button that requests a refund or manages a subscription.
   private func drawButtons(in rect: Rect) {
     guard shop.canRefund else {
       let width = (rect.width - 2) / 2

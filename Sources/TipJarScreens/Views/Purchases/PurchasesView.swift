@@ -31,7 +31,6 @@ struct PurchasesView: FramePart {
     }
   }
 
-  /// Draws the receipt of the focused purchase next to the list in a very wide window.
   private func drawReceipt(of row: PurchaseRow) {
     let top = layout.listTop(of: .purchases)
     let x = lineEnd + 8
@@ -104,7 +103,6 @@ struct PurchasesView: FramePart {
     writeOver(day, x: rect.x + 3, y: rect.y, Style(.secondary), limit: dayWidth - 1)
   }
 
-  /// Draws icon, name over detail, and price over state.
   private func drawAiry(_ row: PurchaseRow, in rect: Rect) {
     var x = rect.x + 3 + dayWidth
     // In a narrow window the name needs the room.

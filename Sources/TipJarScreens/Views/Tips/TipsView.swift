@@ -32,7 +32,6 @@ struct TipsView: FramePart {
     if let failure { drawFailure(failure) } else { drawCollection() }
   }
 
-  /// Draws the title with the caption below it, or next to it in a low window.
   private func drawHeading() {
     let y = layout.top + layout.tipsLead
     let supported = context.view.supported
@@ -95,7 +94,6 @@ struct TipsView: FramePart {
     }
   }
 
-  /// Shows the terms of a subscription, or its state.
   private func describe(_ plan: PlanState, on row: inout TipRow, in rect: Rect) {
     guard plan.state.isEmpty else {
       let mark = plan.isProblem ? glyphs.warning : glyphs.check

@@ -18,7 +18,6 @@ extension Product {
 }
 
 extension Product.SubscriptionInfo {
-  /// The details of a subscription, by StoreKit's names.
   fileprivate var json: JSONObject {
     func list(_ offers: [Product.SubscriptionOffer]) -> [JSONObject]? {
       offers.isEmpty ? nil : offers.map(\.json)
@@ -34,7 +33,6 @@ extension Product.SubscriptionInfo {
 }
 
 extension Product.SubscriptionOffer {
-  /// A price for the first periods.
   fileprivate var json: JSONObject {
     [
       "simulated": true, "id": id, "type": type.rawValue, "paymentMode": paymentMode.rawValue,
@@ -139,7 +137,6 @@ extension StoreKitFile {
 }
 
 extension [FailableAPI: SimulatedError] {
-  /// The names of the errors, by the names of the APIs.
   var names: [String: String] {
     [String: String](uniqueKeysWithValues: map { ($0.key.rawValue, $0.value.name) })
   }

@@ -10,7 +10,6 @@ protocol ControlCommand: AsyncParsableCommand {
   static var control: StoreControl { get }
   var common: CommonOptions { get }
 
-  /// Changes the control and returns the new state in words.
   func apply(_ session: Session) async throws -> String
 }
 
@@ -109,7 +108,6 @@ struct SettingCommand<Index: TableIndex>: TableCommand {
   }
 }
 
-/// The value of a setting on the command line.
 struct SettingValue<Index: TableIndex>: ExpressibleByArgument {
   let text: String
 

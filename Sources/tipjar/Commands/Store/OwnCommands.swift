@@ -244,6 +244,5 @@ enum RefundReason: String, CaseIterable, ExpressibleByArgument {
     self = reason == .other ? .other : .developerIssue
   }
 
-  /// The store's value for the reason.
   var value: Transaction.RevocationReason { self == .other ? .other : .developerIssue }
 }
