@@ -70,10 +70,11 @@ check: export TIPJAR_STRICT = 1
 check: lint ## lint, and a build in which warnings are errors
 	@swift build $(BUILD_SYSTEM) --build-tests
 
-lint: ## Swift's format, shell scripts, and warnings of the C sources
+lint: ## Swift's format, shell scripts, translations, and warnings of the C sources
 	@.scripts/setup test
 	@swift format lint --strict --parallel --recursive $(SOURCES)
 	@shellcheck --severity=warning .scripts/* .ci/run Tests/EndToEnd/*.sh
+	@for file in Sources/CTipJarWords/*.po; do msgfmt --check -o /dev/null "$$file" || exit 1; done
 	@for file in Sources/*/*.c Tests/*/*.c; do \
 	  clang -fsyntax-only -Wall -Wextra -Werror -I"$${file%/*}" -I"$${file%/*}/include" \
 	    -ISources/CTipJarCurses/include -ISources/CTipJarProcess/include "$$file" || exit 1; done

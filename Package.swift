@@ -54,7 +54,8 @@ let package = Package(
       swiftSettings: features + [.strictMemorySafety()]
     ),
     .target(name: "TipJarMachines", swiftSettings: features),
-    .target(name: "TipJarVocabulary", swiftSettings: features),
+    .target(name: "CTipJarWords", exclude: ["de.po", "ja.po", "pl.po"]),
+    .target(name: "TipJarVocabulary", dependencies: ["CTipJarWords"], swiftSettings: features),
     .target(
       name: "TipJarWidgets",
       dependencies: ["TipJarDeterminism", "TipJarMachines", "TipJarTerminal"],

@@ -34,4 +34,12 @@ public struct ButtonWords: Equatable, Sendable {
   public static let english = ButtonWords(
     get: "GET", open: "OPEN", update: "UPDATE", resume: "RESUME", unavailable: "unavailable",
     pending: "pending", loading: "loading", buying: "buying")
+
+  /// Returns the words in another language.
+  package func translated(_ text: (String) -> String) -> ButtonWords {
+    ButtonWords(
+      get: text(get), open: text(open), update: text(update), resume: text(resume),
+      unavailable: text(unavailable), pending: text(pending), loading: text(loading),
+      buying: text(buying))
+  }
 }

@@ -1,16 +1,28 @@
+import TipJarVocabulary
+
 extension Catalog {
   /// A dozen invented apps, in English. Nothing is fetched from a network.
   public static let builtIn = Catalog(apps: builtInApps)
 
   /// Returns the same apps in a language: German, Japanese, Polish, and English for any other.
   public static func builtIn(in language: String) -> Catalog {
-    Catalog(apps: builtInApps, language: language)
+    let text = Translation.into(String(language.prefix { $0.isLetter }).lowercased())
+    guard !text.isEnglish else { return builtIn }
+    return Catalog(
+      apps: builtInApps.map { app in
+        var app = app
+        // Names are proper names and are not translated.
+        app.subtitle = text.translated(app.subtitle)
+        app.category = text.translated(app.category)
+        app.description = text.translated(app.description)
+        app.failsOnce = app.failsOnce.map { text.translated($0) }
+        return app
+      })
   }
 
   private static let builtInApps = englishApps.map { app in
     var app = app
     app.icon = BuiltInIcons.all[app.id]
-    app.localizations = BuiltInTexts.all.mapValues { $0.localization(of: app) }
     return app
   }
 

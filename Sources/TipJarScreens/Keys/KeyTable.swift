@@ -172,49 +172,34 @@ extension Key {
     switch code {
     case .character where modifiers == .control: "Ctrl-\(base.uppercased())"
     default:
-      (modifiers.contains(.shift) ? "Shift-" : "") + language.keyName(named(glyphs) ?? base)
+      (modifiers.contains(.shift) ? "Shift-" : "") + (named(glyphs, language.words.text) ?? base)
     }
   }
 
   private var base: String {
-    if case .character(let letter) = code { letter == " " ? "Space" : "\(letter)" } else { "" }
+    if case .character(let letter) = code { "\(letter)" } else { "" }
   }
 
-  private func named(_ glyphs: GlyphSet) -> String? {
+  private func named(_ glyphs: GlyphSet, _ text: Translation) -> String? {
     switch code {
+    case .character(" "): text("Space")
     case .character: nil
     case .enter: glyphs.enter
     case .tab: "Tab"
     case .backTab: "Shift-Tab"
-    case .backspace: "Backspace"
+    case .backspace: text("Backspace")
     case .escape: "Esc"
-    case .delete: "Del"
-    case .insert: "Ins"
+    case .delete: text("Del")
+    case .insert: text("Ins")
     case .up: "\(glyphs.up)"
     case .down: "\(glyphs.down)"
     case .left: "\(glyphs.left)"
     case .right: "\(glyphs.right)"
-    case .pageUp: "PgUp"
-    case .pageDown: "PgDn"
-    case .home: "Home"
-    case .end: "End"
+    case .pageUp: text("PgUp")
+    case .pageDown: text("PgDn")
+    case .home: text("Home")
+    case .end: text("End")
     case .function(let number): "F\(number)"
     }
   }
-}
-
-extension Language {
-  fileprivate func keyName(_ name: String) -> String {
-    switch self {
-    case .english: name
-    case .german: Self.germanKeys[name] ?? name
-    case .japanese: name == "Space" ? "スペース" : name
-    case .polish: name == "Space" ? "Spacja" : name
-    }
-  }
-
-  private static let germanKeys = [
-    "Space": "Leertaste", "Backspace": "Rücktaste", "PgUp": "Bild auf", "PgDn": "Bild ab",
-    "Home": "Pos1", "End": "Ende", "Del": "Entf", "Ins": "Einfg",
-  ]
 }

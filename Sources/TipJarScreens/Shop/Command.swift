@@ -42,22 +42,6 @@ package enum Command: Hashable, Sendable {
   package var presses: Bool { self == .activate }
 }
 
-extension Command {
-  /// The command that names it in a language: opposite commands share a name.
-  var named: Command {
-    switch self {
-    case .down: .up
-    case .pageDown: .pageUp
-    case .last: .first
-    case .nextPlace: .previousPlace
-    case .open: .open(.apps)
-    case .previousControl: .nextControl
-    case .readDown: .readUp
-    default: self
-    }
-  }
-}
-
 enum Movement: Equatable {
   /// By rows or by pages; negative is up.
   case rows(Int), pages(Int)
@@ -112,11 +96,11 @@ package enum RefusalReason: Equatable, Sendable, CaseIterable {
   case nothingOlder, nothingToPin, noSource
 }
 
-/// The action of a press on a control; the raw value is the English word next to the key.
-package enum Action: String, Sendable {
+/// The action of a press on a control.
+package enum Action: Sendable {
   /// The actions of download buttons, tips, store controls and sheets; `press` for anything else.
   case get, buy, update, stop, resume, open, retry, change, choose, receipt, refund, cancel, press
-  case dismiss = "close"
+  case dismiss
   /// Offers what can be done with a subscription.
   case manage
 }

@@ -41,19 +41,7 @@ public enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  package var words: Words { pick(.english, .german, .japanese, .polish) }
-
-  package func pick<Table>(
-    _ english: @autoclosure () -> Table, _ german: @autoclosure () -> Table,
-    _ japanese: @autoclosure () -> Table, _ polish: @autoclosure () -> Table
-  ) -> Table {
-    switch self {
-    case .english: english()
-    case .german: german()
-    case .japanese: japanese()
-    case .polish: polish()
-    }
-  }
+  package var words: Words { Words(self) }
 
   /// The locale that formats dates and numbers.
   package var locale: Locale {

@@ -2,203 +2,191 @@ import TipJarMachines
 package import TipJarVocabulary
 package import TipJarWidgets
 
-/// The words of the interface: English in the declarations, and a value for each other language,
-/// which may leave words in English until they are translated.
+/// The words of the interface. Each is in English here, and in the PO file of each other language.
 package struct Words: Sendable {
-  package var language: Language = .english
-  var placeNames: [Place: String] = [:]
-  /// The names of the places in one short word, for a narrow top line.
-  var shortPlaceNames: [Place: String] = [:]
-  /// The name of a command in the footer and the help.
-  var commandNames: [Command: String] = [:]
-  /// The action of a press, next to the Enter key.
-  var actionNames: [Action: String] = [:]
-  package var retry = "Try again"
-  package var buttons: ButtonWords = .english
+  package let language: Language
+  package let text: Translation
+
+  package init(_ language: Language) {
+    (self.language, text) = (language, .into(language.rawValue))
+  }
+
+  package var retry: String { text("Try again") }
+  package var buttons: ButtonWords { .english.translated { text.translated($0) } }
 
   /// The reminder that no money moves, at the right of the top line.
-  package var simulatedStore = "simulated store"
+  package var simulatedStore: String { text("simulated store") }
   /// The reminder in one word, for the footer of a small window.
-  package var simulated = "simulated"
+  package var simulated: String { text("simulated") }
   /// The counterpart of "simulated store" when downloads are real, and the mark of a real file.
-  package var realDownloads = "real downloads"
+  package var realDownloads: String { text("real downloads") }
   /// The same in one word, for the footer of a small window.
-  package var real = "real"
-  package var realFile = "real file"
+  package var real: String { text("real") }
+  package var realFile: String { text("real file") }
   /// The reminder as a full sentence.
-  package var simulatedNote = "This store is simulated: no money moves."
+  package var simulatedNote: String { text("This store is simulated: no money moves.") }
   /// The placeholder of the search field.
-  var searchApps = "Search apps"
-  package var loading = "Loading"
-  package var nothingFound: Phrase = "No apps match \"{0}\"."
-  var nothingFoundHint = "Esc shows all apps."
-  package var noApps = "This catalogue is empty."
+  var searchApps: String { text("Search apps") }
+  package var loading: String { text("Loading") }
+  package var nothingFound: Phrase { text("No apps match \"{0}\".") }
+  var nothingFoundHint: String { text("Esc shows all apps.") }
+  package var noApps: String { text("This catalogue is empty.") }
   /// The hint that other catalogues can be opened.
-  var noAppsHint = "Open another catalogue with --catalog FILE."
+  var noAppsHint: String { text("Open another catalogue with --catalog FILE.") }
   /// "3 of 12 apps"
-  package var matches: Phrase = "{0} of {1}"
-  /// The order of the list of apps, at the right of the search field.
-  var orderNames: [AppOrder: String] = [:]
+  package var matches: Phrase { text("{0} of {1}") }
   /// The headings of the apps with an update, and of those without a category.
-  package var updates = "Updates"
-  package var otherApps = "More apps"
-  var readingCatalog = "Reading the catalogue"
+  package var updates: String { text("Updates") }
+  package var otherApps: String { text("More apps") }
+  var readingCatalog: String { text("Reading the catalogue") }
 
-  var preparing = "Preparing"
+  var preparing: String { text("Preparing") }
   /// The state of a download whose received bytes are read before the rest is asked for.
-  var checking = "Checking"
+  var checking: String { text("Checking") }
   /// The state of a download whose file is unpacked.
-  package var unpacking = "Unpacking"
-  package var waiting = "Waiting"
-  package var installing = "Installing"
-  package var stopping = "Stopping"
-  package var paused = "Paused"
+  package var unpacking: String { text("Unpacking") }
+  package var waiting: String { text("Waiting") }
+  package var installing: String { text("Installing") }
+  package var stopping: String { text("Stopping") }
+  package var paused: String { text("Paused") }
   /// The progress of an app that another program is downloading.
-  package var elsewhere = "Downloading in another window"
-  package var failed: Phrase = "Failed: {0}"
+  package var elsewhere: String { text("Downloading in another window") }
+  package var failed: Phrase { text("Failed: {0}") }
   /// "38% kept", "18.6 of 30.0 MB kept": the part that a failed download left
-  package var kept: Phrase = "{0} kept"
+  package var kept: Phrase { text("{0} kept") }
   /// The notifications while the window is not in front; {0} is a name.
-  var downloadedAlert: Phrase = "{0} is ready."
-  var failedAlert: Phrase = "{0} could not be downloaded."
-  var paymentAlert: Phrase = "{0}: your answer is needed to pay."
+  var downloadedAlert: Phrase { text("{0} is ready.") }
+  var failedAlert: Phrase { text("{0} could not be downloaded.") }
+  var paymentAlert: Phrase { text("{0}: your answer is needed to pay.") }
   /// "retrying in 4 s." and the reason.
-  package var retrying: Phrase = "retrying in {0} s. {1}"
-  package var free = "Free"
-  package var inAppPurchases = "In-App Purchases"
+  package var retrying: Phrase { text("retrying in {0} s. {1}") }
+  package var free: String { text("Free") }
+  package var inAppPurchases: String { text("In-App Purchases") }
   /// The meaning of the cloud, in place of the caption about purchases.
-  package var downloadAgain = "download again"
-  /// "2 downloading", "1 installing", "1 waiting".
-  var downloadingCount: @Sendable (Int) -> String = { "\($0) downloading" }
-  var installingCount: @Sendable (Int) -> String = { "\($0) installing" }
-  var waitingCount: @Sendable (Int) -> String = { "\($0) waiting" }
+  package var downloadAgain: String { text("download again") }
   /// "18.6 of 30.0 MB"
-  package var received: @Sendable (_ received: String, _ total: String) -> String = {
-    "\($0) of \($1)"
-  }
+  package var received: Phrase { text("{0} of {1}", "bytes") }
   /// "6 s left"
-  package var timeLeft: @Sendable (_ seconds: Int) -> String = {
-    $0 >= 90 ? "\(($0 + 30) / 60) min left" : "\($0) s left"
+  package func timeLeft(_ seconds: Int) -> String {
+    seconds >= 90 ? text("{0} min left")((seconds + 30) / 60) : text("{0} s left")(seconds)
   }
-  package var factNames: FactNames = FactNames(
-    size: "Size", price: "Price", category: "Category", updated: "Updated",
-    version: "Version", developer: "Developer", installed: "Installed")
+  package var factNames: FactNames { FactNames(text: text) }
   /// "1.4.3, installed 3 days ago"
-  package var installedVersion: Phrase = "{0}, {1}"
-  package var notInstalled = "no"
+  package var installedVersion: Phrase { text("{0}, {1}") }
+  package var notInstalled: String { text("no", "not installed") }
   /// "3 days ago"
-  package var daysAgo: @Sendable (Int) -> String = {
-    $0 <= 0 ? "today" : $0 == 1 ? "yesterday" : "\($0) days ago"
+  package func daysAgo(_ days: Int) -> String {
+    days <= 0 ? text("today") : days == 1 ? text("yesterday") : text("{0} days ago")(days)
   }
 
-  package var supportTitle: Phrase = "Support {0}"
+  package var supportTitle: Phrase { text("Support {0}") }
   /// The line below the title of the tips: of the built-in store, or of the file that sells them.
-  var supportCaption: @Sendable (_ storeFile: String?) -> String = {
-    $0.map { "From \($0). No money moves." } ?? "Tips keep the ink flowing."
+  func supportCaption(_ storeFile: String?) -> String {
+    storeFile.map { text("From {0}. No money moves.")($0) } ?? text("Tips keep the ink flowing.")
   }
-  package var tipsFailed: Phrase = "No prices: {0}"
-  package var cancelled = "Cancelled. Nothing was bought."
-  package var pendingNote = "Pending until you approve or resolve it in the Store Console."
-  package var unverified = "The receipt could not be verified. Nothing was counted."
+  package var tipsFailed: Phrase { text("No prices: {0}") }
+  package var cancelled: String { text("Cancelled. Nothing was bought.") }
+  package var pendingNote: String {
+    text("Pending until you approve or resolve it in the Store Console.")
+  }
+  package var unverified: String { text("The receipt could not be verified. Nothing was counted.") }
   /// The advice about a failed purchase, after the reason.
-  var tryTipAgain = "Press its price to try again."
+  var tryTipAgain: String { text("Press its price to try again.") }
   /// The key that stops waiting for an approval.
-  var givesUp = "x stops waiting."
-  package var purchaseFailed: Phrase = "The purchase failed: {0}"
-  package var collection = CollectionWords()
+  var givesUp: String { text("x stops waiting.") }
+  package var purchaseFailed: Phrase { text("The purchase failed: {0}") }
+  package var collection: CollectionWords { CollectionWords(text: text) }
 
-  var confirmTip = "Confirm your tip"
-  var confirmPurchase = "Confirm your purchase"
-  var oneTime = "one time"
-  var noMoneyMoves = "Simulated: no money moves. This store lives on your machine."
-  package var buy = "Buy"
-  package var cancel = "Cancel"
-  var thankYou = "Thank you"
-  var thanksFor: @Sendable (_ tip: String) -> String = {
-    "Your \(CollectionWords.isTip($0) ? $0.lowercased() : "purchase of \($0)") keeps us going."
+  var confirmTip: String { text("Confirm your tip") }
+  var confirmPurchase: String { text("Confirm your purchase") }
+  var oneTime: String { text("one time") }
+  var noMoneyMoves: String { text("Simulated: no money moves. This store lives on your machine.") }
+  package var buy: String { text("Buy") }
+  package var cancel: String { text("Cancel") }
+  var thankYou: String { text("Thank you") }
+  func thanksFor(_ tip: String) -> String {
+    text.isEnglish && CollectionWords.isTip(tip)
+      ? "Your \(tip.lowercased()) keeps us going."
+      : text("Your purchase of {0} keeps us going.")(tip)
   }
 
-  package var today = "Today"
-  package var yesterday = "Yesterday"
+  package var today: String { text("Today") }
+  package var yesterday: String { text("Yesterday") }
   /// "Total: £13.97 + €4.99": the sums paid without refunds, one for each currency.
-  package var paid: @Sendable (_ totals: [String]) -> String = {
-    "Total: \($0.joined(separator: " + "))"
+  package func paid(_ totals: [String]) -> String {
+    text("Total: {0}")(totals.joined(separator: " + "))
   }
   /// The words of a purchase's receipt.
-  package var receipt = ReceiptWords()
+  package var receipt: ReceiptWords { ReceiptWords(text: text) }
   /// The separator between the parts of a line.
-  package var comma = ", "
+  package var comma: String { text(", ") }
   /// "4 March 2026, 14:02"
-  package var moment: Phrase = "{0}, {1}"
-  package var refund = "Refund"
-  var confirmRefund = "Refund this?"
-  /// The consequence of a refund; may be empty.
-  var refundTexts: [RefundedKind: String] = [:]
-  package var noPurchases = "No purchases yet."
-  var noPurchasesHint = "Tips and paid apps appear here. No money moves."
+  package var moment: Phrase { text("{0}, {1}", "date and time") }
+  package var refund: String { text("Refund") }
+  var confirmRefund: String { text("Refund this?") }
+  package var noPurchases: String { text("No purchases yet.") }
+  var noPurchasesHint: String { text("Tips and paid apps appear here. No money moves.") }
   /// "transaction 12"
-  package var transaction: Phrase = "transaction {0}"
-  var productKindNames: [ProductType: String] = [:]
-  var consoleTitle = "Store Console"
+  package var transaction: Phrase { text("transaction {0}") }
+  var consoleTitle: String { text("Store Console") }
   /// The action of the key for pinning an app that is pinned.
-  package var unpin = "unpin"
+  package var unpin: String { text("unpin") }
   /// The label of the button that deletes a file.
-  package var delete = "Delete"
-  package var available = "for sale"
-  package var withheld = "not sold"
+  package var delete: String { text("Delete") }
+  package var available: String { text("for sale") }
+  package var withheld: String { text("not sold") }
 
-  var helpTitle = "Keys"
+  var helpTitle: String { text("Keys") }
   /// The explanation of clicks, and of the mouse with Shift, below the keys.
-  var helpClicks = "Double-click opens a row."
-  var helpMouse = "Shift-drag selects text (Option on a Mac)."
-  package var mouseOn = "Mouse on"
-  package var mouseOff = "Mouse off, m turns it on"
+  var helpClicks: String { text("Double-click opens a row.") }
+  var helpMouse: String { text("Shift-drag selects text (Option on a Mac).") }
+  package var mouseOn: String { text("Mouse on") }
+  package var mouseOff: String { text("Mouse off, m turns it on") }
   /// The note in the footer while the mouse is off.
-  var mouseIsOff = "mouse off"
-  package var back = "Back"
+  var mouseIsOff: String { text("mouse off", "state") }
+  package var back: String { text("Back") }
   /// The label of the button that closes an overlay.
-  package var close = "Close"
+  package var close: String { text("Close") }
   /// The action of Esc while letters narrow a list.
-  package var clear = "clear"
+  package var clear: String { text("clear") }
   /// The action of Esc while a search hides apps.
-  var showAll = "show all"
+  var showAll: String { text("show all") }
   /// The hint that typing finds a choice.
-  var typeToFind = "type to find"
+  var typeToFind: String { text("type to find") }
   /// The action of Enter in the search field.
-  package var done = "done"
-  var tooSmall: @Sendable (_ have: (Int, Int), _ need: (Int, Int)) -> String = {
-    "Minimum window size: \($1.0)x\($1.1) (now \($0.0)x\($0.1))"
+  package var done: String { text("done") }
+  func tooSmall(_ have: (Int, Int), _ need: (Int, Int)) -> String {
+    text("Minimum window size: {2}x{3} (now {0}x{1})")(have.0, have.1, need.0, need.1)
   }
   /// The line that is printed after leaving during downloads.
-  package var keptDownloads: @Sendable (Int) -> String = {
-    $0 == 1
-      ? "One download is paused. You can resume it."
-      : "\(Numeral.english($0, isCapital: true)) downloads are paused. You can resume them."
+  package func keptDownloads(_ count: Int) -> String {
+    text(
+      "One download is paused. You can resume it.",
+      "{0} downloads are paused. You can resume them.", count)(text.capitalNumber(count))
   }
   /// The notice at the start that downloads are paused, with the name of the only one.
-  package var pausedDownloads: @Sendable (Int, _ name: String) -> String = {
-    $0 == 1
-      ? "\($1) is paused. Select it and press p to resume."
-      : "\(Numeral.english($0, isCapital: true)) downloads are paused. Select one and press p to resume it."
+  package func pausedDownloads(_ count: Int, _ name: String) -> String {
+    count == 1
+      ? text("{0} is paused. Select it and press p to resume.")(name)
+      : text("{0} downloads are paused. Select one and press p to resume it.")(
+        text.capitalNumber(count))
   }
-  package var removed: Phrase = "{0} was removed. You can download it again."
+  package var removed: Phrase { text("{0} was removed. You can download it again.") }
   /// The notice that a download was stopped.
-  package var stopped: Phrase = "Download of {0} stopped"
+  package var stopped: Phrase { text("Download of {0} stopped") }
   /// The notice for a press on a button whose price has not arrived.
-  package var pricesComing = "Prices are still loading."
-  /// The notice for a press that did nothing.
-  var refusals: [RefusalReason: String] = [:]
+  package var pricesComing: String { text("Prices are still loading.") }
   /// The text in place of an app that was opened.
-  package var opened: Phrase = "{0} would open here. It is simulated: nothing runs."
+  package var opened: Phrase { text("{0} would open here. It is simulated: nothing runs.") }
   /// The label of the button that restores purchases.
-  package var restorePurchases = "Restore purchases"
-  package var restored = "Purchases restored"
-  var approvalNeeded = "Pending until it is approved or resolved"
+  package var restorePurchases: String { text("Restore purchases") }
+  package var restored: String { text("Purchases restored") }
+  var approvalNeeded: String { text("Pending until it is approved or resolved") }
   /// The action of x on a tip that awaits approval.
-  var giveUp = "stop waiting"
-  package var refunded: Phrase = "{0} was refunded."
+  var giveUp: String { text("stop waiting") }
+  package var refunded: Phrase { text("{0} was refunded.") }
   /// The notice when a family member no longer shares a purchase.
-  package var unshared: Phrase = "{0} is no longer shared with you."
+  package var unshared: Phrase { text("{0} is no longer shared with you.") }
 }
 
 /// The kinds of purchases that a refund affects in different ways.
@@ -208,13 +196,15 @@ package enum RefundedKind: CaseIterable, Sendable {
 
 /// The names of an app's facts in the detail pane and on its page.
 package struct FactNames: Sendable {
-  package var size: String
-  package var price: String
-  package var category: String
-  package var updated: String
-  package var version: String
-  package var developer: String
-  package var installed: String
+  let text: Translation
+
+  package var size: String { text("Size") }
+  package var price: String { text("Price") }
+  package var category: String { text("Category") }
+  package var updated: String { text("Updated") }
+  package var version: String { text("Version") }
+  package var developer: String { text("Developer", "fact") }
+  package var installed: String { text("Installed") }
 }
 
 extension String {
@@ -226,7 +216,7 @@ extension String {
 }
 
 extension Words {
-  package static let english = Words()
+  package static let english = Words(.english)
 
   /// Returns the mark of a row whose file is real, or simulated among real ones; empty for none.
   package func origin(of row: AppRow) -> String {
@@ -243,87 +233,100 @@ extension Words {
   }
 }
 
-/// The words for cases: the language's, or English, which the compiler keeps complete.
+/// The words for cases, which the compiler keeps complete.
 extension Words {
   package func place(_ place: Place) -> String {
-    if let name = placeNames[place] { return name }
-    return switch place {
-    case .apps: "Apps"
-    case .tips: "Tip Jar"
-    case .purchases: "Purchases"
-    case .console: "Store Console"
+    switch place {
+    case .apps: text("Apps")
+    case .tips: text("Tip Jar")
+    case .purchases: text("Purchases")
+    case .console: text("Store Console")
     }
   }
 
   /// Returns the name of a place in one short word, for a narrow top line.
   func shortPlace(_ place: Place) -> String {
-    if let name = shortPlaceNames[place] { return name }
-    return switch place {
-    case .apps: "Apps"
-    case .tips: "Tips"
-    case .purchases: "Bought"
-    case .console: "Store"
+    switch place {
+    case .apps: text("Apps", "short")
+    case .tips: text("Tips")
+    case .purchases: text("Bought")
+    case .console: text("Store")
     }
   }
 
   /// Returns the name of a command in the footer and the help.
   package func command(_ command: Command) -> String {
-    if let name = commandNames[command.named] { return name }
-    return switch command {
-    case .up, .down: "move"
-    case .pageUp, .pageDown: "page up, down"
-    case .first, .last: "first, last row"
-    case .previousPlace, .nextPlace: "places"
-    case .open: "open a place"
-    case .nextControl, .previousControl: "move focus"
-    case .info: "details"
-    case .activate: "press"
-    case .buy: "buy"
-    case .decline: "cancel"
-    case .back: "back"
-    case .sort: "sort"
-    case .search: "search"
-    case .deleteBackward: "delete"
-    case .pause: "pause"
-    case .remove: "remove"
-    case .rollBack: "roll back"
-    case .pin: "pin"
-    case .refresh: "look for updates"
-    case .source: "source"
-    case .refund: "refund"
-    case .restore: "restore"
-    case .readUp, .readDown: "scroll text"
-    case .timeline: "events"
-    case .help: "help"
-    case .toggleMouse: "mouse"
-    case .redraw: "redraw"
-    case .suspend: "suspend"
-    case .quit: "quit"
+    switch command {
+    case .up, .down: text("move")
+    case .pageUp, .pageDown: text("page up, down")
+    case .first, .last: text("first, last row")
+    case .previousPlace, .nextPlace: text("places")
+    case .open: text("open a place")
+    case .nextControl, .previousControl: text("move focus")
+    case .info: text("details")
+    case .activate: text("press")
+    case .buy: text("buy")
+    case .decline: text("cancel")
+    case .back: text("back")
+    case .sort: text("sort")
+    case .search: text("search")
+    case .deleteBackward: text("delete")
+    case .pause: text("pause")
+    case .remove: text("remove")
+    case .rollBack: text("roll back")
+    case .pin: text("pin")
+    case .refresh: text("look for updates")
+    case .source: text("source")
+    case .refund: text("refund")
+    case .restore: text("restore")
+    case .readUp, .readDown: text("scroll text")
+    case .timeline: text("events")
+    case .help: text("help")
+    case .toggleMouse: text("mouse")
+    case .redraw: text("redraw")
+    case .suspend: text("suspend")
+    case .quit: text("quit")
     }
   }
 
   /// Returns the action of a press, next to the Enter key.
-  package func action(_ action: Action) -> String { actionNames[action] ?? action.rawValue }
+  package func action(_ action: Action) -> String {
+    switch action {
+    case .get: text("get")
+    case .buy: text("buy")
+    case .update: text("update")
+    case .stop: text("stop")
+    case .resume: text("resume")
+    case .open: text("open")
+    case .retry: text("retry")
+    case .change: text("change")
+    case .choose: text("choose")
+    case .receipt: text("receipt")
+    case .refund: text("refund", "action")
+    case .cancel: text("cancel")
+    case .press: text("press")
+    case .dismiss: text("close")
+    case .manage: text("manage")
+    }
+  }
 
   /// Returns the order of the list of apps, at the right of the search field.
   package func order(_ order: AppOrder) -> String {
-    if let name = orderNames[order] { return name }
-    return switch order {
-    case .featured: "featured"
-    case .category: "by category"
-    case .name: "from A to Z"
-    case .size: "largest first"
-    case .newest: "newest first"
+    switch order {
+    case .featured: text("featured")
+    case .category: text("by category")
+    case .name: text("from A to Z")
+    case .size: text("largest first")
+    case .newest: text("newest first")
     }
   }
 
   package func productKind(_ type: ProductType) -> String {
-    if let name = productKindNames[type] { return name }
-    return switch type {
-    case .consumable: "Consumable"
-    case .nonConsumable: "Non-consumable"
-    case .nonRenewable: "Non-renewing subscription"
-    case .autoRenewable: "Subscription"
+    switch type {
+    case .consumable: text("Consumable")
+    case .nonConsumable: text("Non-consumable")
+    case .nonRenewable: text("Non-renewing subscription")
+    case .autoRenewable: text("Subscription")
     }
   }
 
@@ -334,31 +337,29 @@ extension Words {
 
   /// Returns the notice for a press that did nothing.
   package func refused(_ reason: RefusalReason) -> String {
-    if let text = refusals[reason] { return text }
-    return switch reason {
-    case .tooSoon: "Ignored: pressed too soon. Press again to confirm."
-    case .changed: "Ignored: the button changed while it was pressed."
-    case .installing: "Installing: it can no longer be stopped."
-    case .stopping: "Already stopping."
-    case .unavailable: "Not available in this store."
-    case .purchasing: "Another purchase is in progress."
-    case .restoring: "Purchases are already being restored."
-    case .paymentsOff: "Purchases are not allowed here."
-    case .awaitingApproval: "Waiting for approval. x stops waiting."
-    case .elsewhere: "Another tipjar is downloading it."
-    case .nothingOlder: "There is no older version to roll back to."
-    case .nothingToPin: "Only an installed tool can be pinned."
-    case .noSource: "This app has no source address."
+    switch reason {
+    case .tooSoon: text("Ignored: pressed too soon. Press again to confirm.")
+    case .changed: text("Ignored: the button changed while it was pressed.")
+    case .installing: text("Installing: it can no longer be stopped.")
+    case .stopping: text("Already stopping.")
+    case .unavailable: text("Not available in this store.")
+    case .purchasing: text("Another purchase is in progress.")
+    case .restoring: text("Purchases are already being restored.")
+    case .paymentsOff: text("Purchases are not allowed here.")
+    case .awaitingApproval: text("Waiting for approval. x stops waiting.")
+    case .elsewhere: text("Another tipjar is downloading it.")
+    case .nothingOlder: text("There is no older version to roll back to.")
+    case .nothingToPin: text("Only an installed tool can be pinned.")
+    case .noSource: text("This app has no source address.")
     }
   }
 
   /// Returns what a refund does to the purchase; may be empty.
   func refundNotes(_ kind: RefundedKind) -> String {
-    if let text = refundTexts[kind] { return text }
-    return switch kind {
-    case .tip: "The tip leaves the jar."
-    case .app: "The app stays until you remove it; then you have to buy it again."
-    case .subscription: "The subscription ends now."
+    switch kind {
+    case .tip: text("The tip leaves the jar.")
+    case .app: text("The app stays until you remove it; then you have to buy it again.")
+    case .subscription: text("The subscription ends now.")
     case .other: ""
     }
   }
@@ -371,7 +372,9 @@ extension Words {
   /// Returns the numbers of downloads in words; a part that is 0 is left out.
   func activity(_ downloading: Int, _ installing: Int, _ waiting: Int) -> [String] {
     [
-      (downloading, downloadingCount), (installing, installingCount), (waiting, waitingCount),
-    ].filter { $0.0 > 0 }.map { $1($0) }
+      (downloading, text("{0} downloading", "{0} downloading", downloading)),
+      (installing, text("{0} installing", "{0} installing", installing)),
+      (waiting, text("{0} waiting", "{0} waiting", waiting)),
+    ].filter { $0.0 > 0 }.map { count, phrase in phrase(count) }
   }
 }

@@ -27,7 +27,7 @@ extension EffectRunner {
   /// Shows what was repaired; otherwise the number of paused downloads.
   private func showNotices(_ services: Services) async {
     let words = rows.texts.words
-    let repairs = await services.checkout.notices.map(words.errors.notice).joined(separator: "; ")
+    let repairs = await services.checkout.notices.map(words.sentence).joined(separator: "; ")
     if !repairs.isEmpty { return send(.noticed(TextCleaner.cleaned(repairs))) }
     let elsewhere = await services.downloads.elsewhere
     let paused = await services.downloads.records.filter {

@@ -1,107 +1,56 @@
 package import TipJarScreens
+import TipJarVocabulary
 
 /// Words for apps with commands: where a version comes from, and which one is kept.
 package struct ReleaseWords: Sendable {
+  let text: Translation
+
   /// The names of facts.
-  var command = "Command"
-  var asset = "Asset"
-  var onDisk = "On disk"
-  var older = "Older version"
+  var command: String { text("Command") }
+  var asset: String { text("Asset") }
+  var onDisk: String { text("On disk") }
+  var older: String { text("Older version") }
   /// The check by the digest of a file's server; the others are among the words for downloads.
-  var checked: Phrase = "checked: SHA-256 from {0}"
+  var checked: Phrase { text("checked: SHA-256 from {0}") }
   /// The way in which a file will be checked that is not installed yet.
-  var toCheck: Phrase = "will be {0}"
+  var toCheck: Phrase { text("will be {0}") }
   /// The remarks about a version in a row.
-  var pinned: Phrase = "pinned at {0}"
-  var held: Phrase = "{0} was left by a rollback"
-  var changed: Phrase = "{0} has other bytes now"
-  package var withdrawn: Phrase = "{0} is no longer offered"
-  var stale: Phrase = "as of {0}"
+  var pinned: Phrase { text("pinned at {0}") }
+  var held: Phrase { text("{0} was left by a rollback") }
+  var changed: Phrase { text("{0} has other bytes now") }
+  package var withdrawn: Phrase { text("{0} is no longer offered") }
+  var stale: Phrase { text("as of {0}") }
   /// The name of the remarks among the facts of a page.
-  var remarks = "Note"
+  var remarks: String { text("Note") }
   /// The question before an older version returns.
-  package var rollBack = "Roll Back"
+  package var rollBack: String { text("Roll Back") }
   /// The same where the kept version is the newer one.
-  var use: Phrase = "Use {0}"
-  var rollBackNote: Phrase =
-    "All commands are those of {0} again. {1} stays, so that you can return to it."
+  var use: Phrase { text("Use {0}") }
+  var rollBackNote: Phrase {
+    text("All commands are those of {0} again. {1} stays, so that you can return to it.")
+  }
   /// The notice after it, and if nothing is left to return to.
-  package var rolledBack: Phrase = "{0} is at {1} again."
-  package var nothingOlder = "There is no older version."
+  package var rolledBack: Phrase { text("{0} is at {1} again.") }
+  package var nothingOlder: String { text("There is no older version.") }
   /// The notices after an app was pinned, or follows the catalogue again.
-  var pinnedNow: Phrase = "{0} stays at {1}. P lets it follow new releases again."
-  var unpinned: Phrase = "{0} follows new releases again."
+  var pinnedNow: Phrase { text("{0} stays at {1}. P lets it follow new releases again.") }
+  var unpinned: Phrase { text("{0} follows new releases again.") }
   /// The notices about a search for new releases.
-  var asking = "Looking for new releases."
-  var found: Phrase = "New: {0}"
-  var nothingNew = "No new releases."
-  var askedBefore = "Nothing new: all projects answered within the hour."
-  var noProjects = "There are no projects to ask. “tipjar catalog add owner/repo” adds one."
+  var asking: String { text("Looking for new releases.") }
+  var found: Phrase { text("New: {0}") }
+  var nothingNew: String { text("No new releases.") }
+  var askedBefore: String { text("Nothing new: all projects answered within the hour.") }
+  var noProjects: String {
+    text("There are no projects to ask. “tipjar catalog add owner/repo” adds one.")
+  }
   /// The notices about a page of the browser.
-  var opened = "Opened in your browser."
-  var notOpened = "Could not be opened here; the address is on the page."
-  var notes: Phrase = "What is new in {0}"
+  var opened: String { text("Opened in your browser.") }
+  var notOpened: String { text("Could not be opened here; the address is on the page.") }
+  var notes: Phrase { text("What is new in {0}") }
   /// The line after a command that was run from the screen has ended.
-  var ending = "Press Enter to return to the apps."
+  var ending: String { text("Press Enter to return to the apps.") }
 }
 
 extension Words {
-  package var releases: ReleaseWords {
-    language.pick(ReleaseWords(), .german, .japanese, .polish)
-  }
-}
-
-extension ReleaseWords {
-  static let german = ReleaseWords(
-    command: "Befehl", asset: "Paket", onDisk: "Belegt", older: "Ältere Version",
-    checked: "geprüft: SHA-256 von {0}", toCheck: "wird {0}",
-    pinned: "bei {0} angeheftet", held: "{0} durch Rückkehr verlassen",
-    changed: "{0} hat jetzt andere Bytes", withdrawn: "{0} wird nicht mehr angeboten",
-    stale: "Stand: {0}", remarks: "Hinweis", rollBack: "Zurück", use: "{0} verwenden",
-    rollBackNote:
-      "Alle Befehle sind wieder die von {0}. {1} bleibt, damit du dorthin zurückkannst.",
-    rolledBack: "{0} ist wieder bei {1}.",
-    nothingOlder: "Es gibt keine ältere Version.",
-    pinnedNow: "{0} bleibt bei {1}. P löst das wieder.",
-    unpinned: "{0} folgt wieder neuen Versionen.", asking: "Sucht nach neuen Versionen.",
-    found: "Neu: {0}", nothingNew: "Keine neuen Versionen.",
-    askedBefore: "Nichts Neues: Alle Projekte haben in der letzten Stunde geantwortet.",
-    noProjects: "Es gibt keine Projekte. „tipjar catalog add owner/repo“ fügt eines hinzu.",
-    opened: "In deinem Browser geöffnet.",
-    notOpened: "Ließ sich hier nicht öffnen; die Adresse steht auf der Seite.", notes: "Neu in {0}",
-    ending: "Mit Enter zurück zu den Apps.")
-
-  static let japanese = ReleaseWords(
-    command: "コマンド", asset: "ファイル名", onDisk: "使用量", older: "前の版",
-    checked: "確認済み：SHA-256（{0}）", toCheck: "ダウンロード時：{0}",
-    pinned: "{0} に固定", held: "{0} から戻しました", changed: "{0} の内容が変わりました",
-    withdrawn: "{0} は提供されていません", stale: "{0}の情報", remarks: "メモ",
-    rollBack: "前の版に戻す", use: "{0} を使う",
-    rollBackNote: "すべてのコマンドが {0} に戻ります。{1} は残るので、また切り替えられます。",
-    rolledBack: "{0} を {1} に戻しました。", nothingOlder: "前の版はありません。",
-    pinnedNow: "{0} は {1} のままです。P で解除できます。",
-    unpinned: "{0} は再び新しい版に更新できます。", asking: "新しい版を確認しています。",
-    found: "新しい版: {0}", nothingNew: "新しい版はありません。",
-    askedBefore: "新しい版はありません（1時間以内に確認済み）。",
-    noProjects: "プロジェクトがありません。「tipjar catalog add owner/repo」で追加できます。",
-    opened: "ブラウザで開きました。", notOpened: "ここでは開けません。アドレスは画面にあります。",
-    notes: "{0} の新機能", ending: "Enter でアプリに戻ります。")
-
-  static let polish = ReleaseWords(
-    command: "Polecenie", asset: "Pakiet", onDisk: "Na dysku", older: "Starsza wersja",
-    checked: "sprawdzono: SHA-256, źródło: {0}", toCheck: "po pobraniu: {0}",
-    pinned: "przypięta wersja {0}", held: "{0} opuszczona przez powrót",
-    changed: "{0} ma teraz inną zawartość", withdrawn: "{0} nie jest już dostępna",
-    stale: "stan: {0}", remarks: "Uwaga", rollBack: "Cofnij wersję", use: "Użyj {0}",
-    rollBackNote:
-      "Wszystkie polecenia będą znów w wersji {0}. Wersja {1} zostaje: można do niej wrócić.",
-    rolledBack: "{0}: znów wersja {1}.", nothingOlder: "Nie ma starszej wersji.",
-    pinnedNow: "{0} zostaje w wersji {1}. P to cofa.",
-    unpinned: "{0} znów przyjmuje nowe wersje.", asking: "Szukanie nowych wersji.",
-    found: "Nowe: {0}", nothingNew: "Nie ma nowych wersji.",
-    askedBefore: "Nic nowego: wszystkie projekty odpowiedziały w ciągu godziny.",
-    noProjects: "Nie ma projektów. „tipjar catalog add owner/repo” dodaje projekt.",
-    opened: "Otwarto w przeglądarce.",
-    notOpened: "Tutaj nie dało się otworzyć; adres jest na stronie.",
-    notes: "Nowości w {0}", ending: "Enter wraca do aplikacji.")
+  package var releases: ReleaseWords { ReleaseWords(text: text) }
 }

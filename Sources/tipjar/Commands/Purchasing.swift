@@ -115,7 +115,7 @@ extension String {
 
 extension Session {
   func unavailable(_ id: String) -> Failure {
-    let reason = words.errors.purchaseError(.productUnavailable).sentence
+    let reason = words.reason(Product.PurchaseError.productUnavailable).sentence
     let isKnown = inventory.configuration.productIDs.contains(id)
     let hint =
       isKnown ? words.commands.listsProducts : inventory.hint(forProduct: id, words.commands)
@@ -144,7 +144,7 @@ extension Session {
     case .unverified:
       Failure(
         try await store.armingFile(forAPI: .verification)
-          .map { words.errors.armed(words.unverified, $0) } ?? words.unverified, .unavailable)
+          .map { words.armed(words.unverified, $0) } ?? words.unverified, .unavailable)
     case .failed(.purchase(.productUnavailable)): unavailable(id)
     case .failed(let failure): Failure(failure, words)
     }

@@ -2,45 +2,59 @@ import Foundation
 import TipJarMachines
 import TipJarScreens
 import TipJarStorefront
+import TipJarVocabulary
 import TipJarWidgets
 
 /// The words of the line-based interface that the screen does not have.
 struct PlainWords: Sendable {
+  let text: Translation
+
   /// Instructions, printed at the start.
-  var help =
-    "Type a number and press Enter. Enter alone repeats the list, 0 goes back, q quits, "
-    + "? shows this help."
-  /// The prompt for a number, without its colon.
-  var number = "Number"
-  /// The message after an invalid number, given the number of items.
-  var wrongNumber: @Sendable (Int) -> String = {
-    $0 == 0 ? "Type 0, or q to quit." : "Type a number from 0 to \($0)."
+  var help: String {
+    text(
+      "Type a number and press Enter. Enter alone repeats the list, 0 goes back, q quits, ? shows this help."
+    )
   }
-  var leave = "Quit"
+  /// The prompt for a number, without its colon.
+  var number: String { text("Number") }
+  /// The message after an invalid number, given the number of items.
+  func wrongNumber(_ count: Int) -> String {
+    count == 0 ? text("Type 0, or q to quit.") : text("Type a number from 0 to {0}.")(count)
+  }
+  var leave: String { text("Quit") }
   /// The instructions for a list of links.
-  var linksHelp =
-    "Type a number to see a link, o and a number to open it, c and a number to copy it, q to quit."
+  var linksHelp: String {
+    text(
+      "Type a number to see a link, o and a number to open it, c and a number to copy it, q to quit."
+    )
+  }
   /// The message that there is no terminal to send an address to.
-  var noClipboard = "There is no clipboard here; the address is above."
-  var more = "More"
-  var searchHint = "To search, type a slash and a word: /lantern."
-  var countryHint = "For any other country, type its three-letter code: ITA."
+  var noClipboard: String { text("There is no clipboard here; the address is above.") }
+  var more: String { text("More") }
+  var searchHint: String { text("To search, type a slash and a word: /lantern.") }
+  var countryHint: String { text("For any other country, type its three-letter code: ITA.") }
   /// The notice before a download begins.
-  var interruptKeeps = "Ctrl-C pauses the download and quits. You can resume it next time."
-  var updateThere = "update available"
+  var interruptKeeps: String {
+    text("Ctrl-C pauses the download and quits. You can resume it next time.")
+  }
+  var updateThere: String { text("update available") }
   /// The prompt for yes or no, without its colon.
-  var yesOrNo = "Yes or no (y/n)"
+  var yesOrNo: String { text("Yes or no (y/n)") }
   /// The accepted letters; the capital one is the default.
-  var yesOrElseNo = "y/N"
-  var wrongAnswer = "Type y for yes or n for no."
+  var yesOrElseNo: String { text("y/N") }
+  var wrongAnswer: String { text("Type y for yes or n for no.") }
   /// The answers that mean yes, in lower case and half width.
-  var yes: Set<String> = ["y", "yes"]
-  var no: Set<String> = ["n", "no", "0", "q"]
-  var receipt = "Receipt"
-  var signedReceipt = "Show the signed receipt (one long line)"
-  var refund = "Request a refund"
-  var refundQuestion: Phrase = "Refund {0}, {1}? Simulated: no money moves."
-  var notRefunded = "Nothing was refunded."
+  var yes: Set<String> { answers(text("y yes")) }
+  var no: Set<String> { answers(text("n no 0 q")) }
+  var receipt: String { text("Receipt") }
+  var signedReceipt: String { text("Show the signed receipt (one long line)") }
+  var refund: String { text("Request a refund") }
+  var refundQuestion: Phrase { text("Refund {0}, {1}? Simulated: no money moves.") }
+  var notRefunded: String { text("Nothing was refunded.") }
+
+  private func answers(_ text: String) -> Set<String> {
+    Set(text.split(separator: " ").map(String.init))
+  }
 
   /// Returns true if an answer means yes, on any keyboard.
   func isYes(_ answer: String) -> Bool { yes.contains(Self.folded(answer)) }
@@ -53,9 +67,7 @@ struct PlainWords: Sendable {
 }
 
 extension Words {
-  var plain: PlainWords {
-    language.pick(PlainWords(), .german, .japanese, .polish)
-  }
+  var plain: PlainWords { PlainWords(text: text) }
 
   /// Returns the texts that are not empty, separated by commas.
   func list(_ texts: [String?]) -> String {

@@ -39,7 +39,7 @@ struct Session: Sendable {
       real: settings.realDownloads)
     await services.checkout.deliverPending()
     for notice in await services.checkout.notices {
-      Failure.say(settings.screen.language.words.errors.notice(notice).sentence)
+      Failure.say(settings.screen.language.words.sentence(notice).sentence)
     }
     // The next command at the latest shares a purchase with the other machines.
     if settings.sync != nil { _ = try await services.checkout.collection() }

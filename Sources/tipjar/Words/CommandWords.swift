@@ -6,78 +6,85 @@ import TipJarVocabulary
 
 /// The messages of commands, except the words shared with the screen.
 struct CommandWords: Sendable {
+  let text: Translation
+
   /// The questions before a purchase.
-  var buy: Phrase = "Buy {0} for {1}? Simulated, no money moves."
-  var askToBuy: Phrase = "Ask to buy {0} for {1}? Simulated, no money moves."
-  var takeAgain: Phrase = "You have paid for {0}. Deliver it again at no charge?"
-  var bought: Phrase = "Bought {0} for {1}. Thank you."
+  var buy: Phrase { text("Buy {0} for {1}? Simulated, no money moves.") }
+  var askToBuy: Phrase { text("Ask to buy {0} for {1}? Simulated, no money moves.") }
+  var takeAgain: Phrase { text("You have paid for {0}. Deliver it again at no charge?") }
+  var bought: Phrase { text("Bought {0} for {1}. Thank you.") }
   /// Buying a product that is already owned; nothing is charged.
-  var ownedAlready: Phrase = "You already own {0}. Nothing was charged."
+  var ownedAlready: Phrase { text("You already own {0}. Nothing was charged.") }
   /// The reason why a purchase is pending.
-  var pending = "Pending: it is delivered once it is approved or resolved."
+  var pending: String { text("Pending: it is delivered once it is approved or resolved.") }
   /// An app was paid for; its download follows.
-  var paid: Phrase = "{0} is paid for."
+  var paid: Phrase { text("{0} is paid for.") }
   /// "Lantern: waiting" before its download, and "Lantern: installing" after it.
-  var waits: Phrase = "{0}: waiting"
-  var installing: Phrase = "{0}: installing"
-  var installed: Phrase = "{0} {1} is installed."
+  var waits: Phrase { text("{0}: waiting") }
+  var installing: Phrase { text("{0}: installing") }
+  var installed: Phrase { text("{0} {1} is installed.") }
   /// "Lantern: paused at 18.6 of 30.0 MB"
-  var pausedAt: Phrase = "{0}: paused at {1}"
+  var pausedAt: Phrase { text("{0}: paused at {1}") }
   /// Downloads were paused, or could not be completed.
-  var stopped = "Paused."
-  var notInstalled: Phrase = "Not installed: {0} of {1} apps."
+  var stopped: String { text("Paused.") }
+  var notInstalled: Phrase { text("Not installed: {0} of {1} apps.") }
   /// Advice if bytes were received: the same arguments find the same apps.
-  var resumes = "Run the same command again to resume."
+  var resumes: String { text("Run the same command again to resume.") }
   /// No download can be resumed.
-  var nothingPaused = "No download is paused."
-  var downloadCancelled: Phrase = "{0}: cancelled"
-  var opened: Phrase = "{0} {1} is open. Simulated: nothing runs."
-  var removed: Phrase = "{0} is removed. “{1}” downloads it again."
+  var nothingPaused: String { text("No download is paused.") }
+  var downloadCancelled: Phrase { text("{0}: cancelled") }
+  var opened: Phrase { text("{0} {1} is open. Simulated: nothing runs.") }
+  var removed: Phrase { text("{0} is removed. “{1}” downloads it again.") }
   /// An app with a price was removed and is no longer owned.
-  var removedForGood: Phrase = "{0} is removed. You no longer own it: “{1}” buys it again."
+  var removedForGood: Phrase { text("{0} is removed. You no longer own it: “{1}” buys it again.") }
   /// A purchase that the app has not finished yet.
-  var unfinished = "unfinished"
+  var unfinished: String { text("unfinished") }
   /// A purchase that was deleted from the store; only the app's record still has it.
-  var deleted = "deleted from the store"
-  var nothingToRestore = "Nothing to restore."
-  var restored: @Sendable (_ names: [String]) -> String = {
-    "Restored: \($0.joined(separator: ", "))."
+  var deleted: String { text("deleted from the store") }
+  var nothingToRestore: String { text("Nothing to restore.") }
+  func restored(_ names: [String]) -> String {
+    text("Restored: {0}.")(names.joined(separator: text(", ")))
   }
   /// Advice if the store is unreachable, and if it does not have a product.
-  var tryAgain = "Try again later."
-  var listsProducts = "“tipjar products” lists what it has."
+  var tryAgain: String { text("Try again later.", "store") }
+  var listsProducts: String { text("“tipjar products” lists what it has.") }
   /// The command that approves or resolves a pending purchase.
-  var letsThrough: Phrase = "“{0}” completes it."
+  var letsThrough: Phrase { text("“{0}” completes it.") }
   /// Suggestions for an unknown product id: another product, or an app.
-  var didYouMean: Phrase = "Did you mean “{0}”?"
-  var isApp: Phrase = "It is an app: “tipjar get {0}” downloads it."
+  var didYouMean: Phrase { text("Did you mean “{0}”?") }
+  var isApp: Phrase { text("It is an app: “tipjar get {0}” downloads it.") }
   /// Updates, and why an app gets none.
-  var upToDate: Phrase = "{0} is up to date."
-  var allUpToDate = "All apps are up to date."
-  var offerPinned = "pinned", offerHeld = "left by a rollback"
-  var offerChanged = "same version, other bytes"
-  var updates: Phrase = "“{0}” installs them."
+  var upToDate: Phrase { text("{0} is up to date.") }
+  var allUpToDate: String { text("All apps are up to date.") }
+  var offerPinned: String { text("pinned") }
+  var offerHeld: String { text("left by a rollback") }
+  var offerChanged: String { text("same version, other bytes") }
+  var updates: Phrase { text("“{0}” installs them.") }
   /// The question before updates: "Update ripgrep 14.0 → 14.1 (2.1 MB) from github.com?"
-  var update: Phrase = "Update {0} ({1}) from {2}?"
-  var isPinned: Phrase = "{0} is pinned at {1}. “{2}” lets it follow."
-  var pinned: Phrase = "{0} stays at {1}."
-  var unpinned: Phrase = "{0} follows the catalogue."
+  var update: Phrase { text("Update {0} ({1}) from {2}?") }
+  var isPinned: Phrase { text("{0} is pinned at {1}. “{2}” lets it follow.") }
+  var pinned: Phrase { text("{0} stays at {1}.") }
+  var unpinned: Phrase { text("{0} follows the catalogue.") }
   /// An app is removed that is not offered any more.
-  var gone: Phrase = "{0} is removed."
+  var gone: Phrase { text("{0} is removed.") }
   /// An older version is used again, or another one is not there.
-  var used: Phrase = "{0} is at {1} now."
-  var noOlder: Phrase = "{0}: no older version is kept."
+  var used: Phrase { text("{0} is at {1} now.") }
+  var noOlder: Phrase { text("{0}: no older version is kept.") }
   /// All files are as they were installed.
-  var unchanged: Phrase = "{0} {1}: unchanged"
+  var unchanged: Phrase { text("{0} {1}: unchanged") }
   /// The answers to a guest of a kiosk: to a command or a copy of files, without a terminal, if all
   /// seats are taken, if the host has to repair something, and at the end of an idle session.
-  var guestCommand = "This is a storefront. It runs no commands and copies no files."
-  var guestTerminal = "The storefront needs a terminal. Connect with “ssh -t”."
-  var guestFull = "Too many people are here. Try again later."
-  var guestClosed = "The storefront cannot open. Its host finds the reason in the log."
-  var guestIdle = "The session has ended, because no key was pressed for some time."
+  var guestCommand: String {
+    text("This is a storefront. It runs no commands and copies no files.")
+  }
+  var guestTerminal: String { text("The storefront needs a terminal. Connect with “ssh -t”.") }
+  var guestFull: String { text("Too many people are here. Try again later.") }
+  var guestClosed: String {
+    text("The storefront cannot open. Its host finds the reason in the log.")
+  }
+  var guestIdle: String { text("The session has ended, because no key was pressed for some time.") }
   /// Advice if the store refuses a purchase.
-  var listsSettings = "“tipjar store status” shows its settings."
+  var listsSettings: String { text("“tipjar store status” shows its settings.") }
 }
 
 extension CommandWords {
@@ -93,9 +100,7 @@ extension CommandWords {
 }
 
 extension Words {
-  var commands: CommandWords {
-    language.pick(CommandWords(), .german, .japanese, .polish)
-  }
+  var commands: CommandWords { CommandWords(text: text) }
 
   /// Returns the state of a purchase, or an empty text for an ordinary one.
   func state(_ entry: HistoryEntry) -> String {

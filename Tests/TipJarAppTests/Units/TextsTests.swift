@@ -113,13 +113,13 @@ import TipJarVocabulary
   @Test func aHeadingGoesByTheTimeZoneAndTheLanguage() throws {
     let now = try Date("2026-11-20T20:00:00Z", strategy: .iso8601)
     let date = try Date("2026-11-20T10:00:00Z", strategy: .iso8601)
-    var tokyo = Texts(words: .japanese, calendar: texts.calendar)
+    var tokyo = Texts(words: Words(.japanese), calendar: texts.calendar)
     #expect(tokyo.heading(date, now: now) == "今日")
     tokyo.calendar.timeZone = try #require(TimeZone(identifier: "Asia/Tokyo"))
     #expect(tokyo.heading(date, now: now) == "昨日")
     let march = try Date("2026-03-04T10:00:00Z", strategy: .iso8601)
-    let headings = [Words.german, .japanese, .polish].map {
-      Texts(words: $0, calendar: texts.calendar).heading(march, now: now)
+    let headings = [Language.german, .japanese, .polish].map {
+      Texts(words: $0.words, calendar: texts.calendar).heading(march, now: now)
     }
     #expect(headings == ["4. März", "3月4日", "4 mar"])
   }

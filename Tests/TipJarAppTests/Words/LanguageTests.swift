@@ -47,18 +47,6 @@ import TipJarStore
     #expect(Texts.snapshot(language.words).bytes(30_000_000) == text)
   }
 
-  private static let others = Set(Language.allCases.map(\.rawValue)).subtracting(["en"])
-
-  @Test func theBuiltInAppsHaveEachLanguage() {
-    for app in Catalog.builtIn.apps {
-      #expect(Set(app.localizations.keys) == Self.others)
-      for (language, texts) in app.localizations {
-        #expect(texts.subtitle != nil && texts.category != nil, "\(app.id) \(language)")
-        #expect(texts.description != nil, "\(app.id) \(language)")
-      }
-    }
-  }
-
   @Test(arguments: Language.allCases)
   func theBuiltInStoreHasEachLanguage(_ language: Language) {
     let locale = StoreConfiguration.builtIn(in: language.rawValue).locale

@@ -12,76 +12,6 @@ import TipJarWidgets
 
 /// Every language is complete and fits.
 @Suite struct LanguageWordsTests {
-  private static func texts(of value: Any) -> [(String, String)] {
-    Mirror(reflecting: value).children.compactMap { child in
-      (child.value as? String).map { (child.label ?? "", $0) }
-    }
-  }
-
-  @Test(arguments: Language.allCases)
-  func nothingIsEmpty(_ language: Language) {
-    let words = language.words
-    let values: [Any] = [
-      words, words.buttons, words.factNames, words.plain, words.commands,
-      words.subscriptions,
-    ]
-    for (label, text) in values.flatMap(Self.texts) {
-      #expect(!text.isEmpty, "\(label)")
-      #expect(TextCleaner.cleaned(text) == text, "\(label)")
-    }
-    #expect(words.language == language)
-  }
-
-  /// Words without a translation stay English until somebody adds one: a warning, no failure.
-  @Test(arguments: Language.allCases.filter { $0 != .english })
-  func missingTranslationsAreReported(_ language: Language) throws {
-    let words = language.words
-    let files = Document.root.appending(path: "Sources").descendants { $0.pathExtension == "swift" }
-    for table: Any in [words, words.subscriptions, words.plain, words.commands, words.downloads] {
-      let name = "\(type(of: table))+\("\(language)".titled).swift"
-      let file = try #require(files.first { $0.lastPathComponent == name })
-      let text = try String(contentsOf: file, encoding: .utf8)
-      let labels = Mirror(reflecting: table).children.compactMap(\.label)
-      let missing = labels.filter { !text.contains("\($0):") }
-      #expect(missing.count < labels.count)
-      for label in missing { Issue.record("\(language): no \(label)", severity: .warning) }
-    }
-    let kinds = ProductType.allCases
-    let cases: [(String, Int)] = [
-      ("place", Place.allCases.count { words.placeNames[$0] == nil }),
-      ("short place", Place.allCases.count { words.shortPlaceNames[$0] == nil }),
-      ("command", Self.commands.count { words.commandNames[$0.named] == nil }),
-      ("action", Self.actions.count { words.actionNames[$0] == nil }),
-      ("order", AppOrder.allCases.count { words.orderNames[$0] == nil }),
-      ("refusal", RefusalReason.allCases.count { words.refusals[$0] == nil }),
-      ("kind of product", kinds.count { words.productKindNames[$0] == nil }),
-      ("missing code", TipLinksWords.NoCode.allCases.count { words.links.noCodes[$0] == nil }),
-    ]
-    for (name, count) in cases where count > 0 {
-      Issue.record("\(language): no words for \(count) cases of \(name)", severity: .warning)
-    }
-  }
-
-  @Test(arguments: Language.allCases)
-  func nothingThatIsMadeOfPartsIsEmpty(_ language: Language) {
-    let words = language.words
-    let kinds: [Product.ProductType] = [
-      .consumable, .nonConsumable, .nonRenewable, .autoRenewable,
-    ]
-    let texts =
-      Place.allCases.map(words.place) + Self.commands.map(words.command)
-      + Self.actions.map(words.action) + kinds.map(words.productKind) + [
-        words.nothingFound("x"), words.matches(1, 2), words.failed("x"), words.received("1", "2"),
-        words.timeLeft(5), words.timeLeft(600), words.installedVersion("1", "x"),
-        words.supportTitle("x"), words.tipsFailed("x"), words.purchaseFailed("x"),
-        words.collection.sentence([]), words.thanksFor("x"), words.purchaseState(.pending),
-        words.purchaseState(.refunded), words.transaction(1), words.keptDownloads(1),
-        words.keptDownloads(3), words.removed("x"), words.refunded("x"),
-        words.tooSmall((1, 1), (30, 8)),
-      ]
-    for text in texts { #expect(!text.isEmpty) }
-  }
-
   /// Each error has its own sentence; in English, that of its description.
   @Test(arguments: Language.allCases)
   func everyErrorOfTheStoreHasWords(_ language: Language) {
@@ -103,7 +33,11 @@ import TipJarWidgets
     #expect(Set(reasons).count == reasons.count)
     #expect(!reasons.contains { $0.isEmpty })
     if language == .english {
-      #expect(failures.map(words.reason) == failures.map(\.reason))
+      let file = Checkout.Failure.armed(.purchaseInFlight, file: "x")
+      let clock = Checkout.Failure.clock(.clock(.distantPast))
+      for failure in failures + [file, clock, .clock(.advance(.distantFuture))] {
+        #expect(words.reason(failure) == failure.reason)
+      }
     } else {
       let english = Set(failures.map(\.reason)).subtracting(["simulated"])
       #expect(english.isDisjoint(with: reasons))
@@ -229,25 +163,6 @@ import TipJarWidgets
     for text in Self.commands.map(words.command) { #expect(DisplayWidth.of(text) <= 16, "\(text)") }
   }
 
-  /// English replaces other languages if the locale's encoding lacks their letters.
-  @Test func englishIsASCII() {
-    let words = Words.english
-    let values: [Any] = [words, words.buttons, words.factNames, words.plain]
-    let made =
-      [
-        words.nothingFound("x"), words.thanksFor("x"),
-        words.collection.sentence([.init(name: "x", count: 2)]),
-        words.keptDownloads(2), words.removed("x"), words.refunded("x"),
-      ] + words.activity(1, 1, 2)
-    for text in values.flatMap(Self.texts).map(\.1) + made {
-      #expect(text.utf8.count == text.count, "\(text)")
-    }
-  }
-
   private static let commands: [Command] =
     KeyTable.standard.rows.map(\.command)
-  private static let actions: [Action] = [
-    .get, .buy, .update, .stop, .resume, .open, .retry, .change, .choose, .cancel, .dismiss,
-    .press,
-  ]
 }

@@ -27,8 +27,8 @@ import TipJarVocabulary
     (22, "co 22 miesiące"),
   ])
   func polishCounts(_ count: Int, _ text: String) {
-    #expect(
-      Words.polish.subscriptions.every(SubscriptionPeriod(value: count, unit: .month)) == text)
+    let every = Language.polish.words.subscriptions.every
+    #expect(every(SubscriptionPeriod(value: count, unit: .month)) == text)
   }
 
   /// The name, the price and the date of a sentence are in it.
