@@ -71,8 +71,7 @@ extension Words {
     case .help: command(.help)
     case .redraw: command(.redraw)
     case .suspend: command(.suspend)
-    case .quit: command(.quit)
-    case .interrupt: command(.decline)
+    case .quit, .interrupt: command(.quit)
     case .open: "open in the browser"
     case .copy: "copy"
     case .toggleMouse: "mouse on or off"
@@ -89,7 +88,8 @@ extension Words {
     case .notOpened: "Could not be opened here; the address is above."
     case .running: "Started your browser; it is running."
     case .notForBrowsers: "Not a web page; copy the address."
-    case .copied: "Asked the terminal to copy; if not, select the address."
+    case .copied:
+      "Copied, if your terminal allows it. Otherwise, select the address with Shift and the mouse."
     case .tooLongToCopy: "Too long to copy; the address is above."
     case .tooSoon: refused(.tooSoon)
     }
@@ -120,7 +120,8 @@ extension TipLinksWords {
       .notOpened: "Ließ sich hier nicht öffnen; die Adresse steht oben.",
       .running: "Dein Browser wurde gestartet; er läuft.",
       .notForBrowsers: "Keine Webseite; die Adresse lässt sich kopieren.",
-      .copied: "Das Terminal soll kopieren; wenn nicht, die Adresse markieren.",
+      .copied:
+        "Kopiert, wenn dein Terminal es zulässt. Sonst markiere die Adresse mit Umschalt und Maus.",
       .tooLongToCopy: "Zu lang zum Kopieren; die Adresse steht oben.",
     ],
     notOpenedBesideCode: "Ließ sich hier nicht öffnen; Code und Adresse stehen oben.")
@@ -140,14 +141,13 @@ extension TipLinksWords {
     ],
     commandNames: [
       .open: "ブラウザで開く", .copy: "コピー", .toggleMouse: "マウスのオン・オフ",
-      .interrupt: "取り消し",
     ],
     notes: [
       .opening: "ページを開いています。", .opened: "ブラウザで開きました。",
       .notOpened: "ここでは開けません。アドレスは上にあります。",
       .running: "ブラウザを起動しました。実行中です。",
       .notForBrowsers: "ウェブページではありません。アドレスをコピーしてください。",
-      .copied: "端末にコピーを依頼しました。届かない場合はアドレスを選択できます。",
+      .copied: "端末が許可していればコピーされました。届かない場合は、Shiftを押しながらマウスでアドレスを選択してください。",
       .tooLongToCopy: "長すぎてコピーできません。アドレスは上にあります。",
     ],
     notOpenedBesideCode: "ここでは開けません。コードとアドレスは上にあります。")
@@ -175,7 +175,8 @@ extension TipLinksWords {
       .notOpened: "Tutaj nie dało się otworzyć; adres jest powyżej.",
       .running: "Uruchomiono przeglądarkę; działa.",
       .notForBrowsers: "To nie strona WWW; adres można skopiować.",
-      .copied: "Wysłano do terminala; jeśli nie skopiował, zaznacz adres.",
+      .copied:
+        "Skopiowano, jeśli terminal na to pozwala. Jeśli nie, zaznacz adres myszą z klawiszem Shift.",
       .tooLongToCopy: "Za długi, by skopiować; adres jest powyżej.",
     ],
     notOpenedBesideCode: "Tutaj nie dało się otworzyć; kod i adres są powyżej.")
