@@ -70,7 +70,7 @@ package final class EffectRunner: Worker {
     case .console(let work): perform(work)
     case .answer(.payment(let ticket), let accepted): sheet.answer(ticket, accepted)
     case .answer(.download(let ticket), let accepted): consent.answer(ticket, accepted)
-    case .tell(let message): send(.noticed(text(of: message)))
+    case .tell(let message): send(.noticed(text(of: message), about: message))
     }
   }
 
