@@ -8,9 +8,9 @@ extension Words {
     placeNames: [.apps: "アプリ", .tips: "チップ", .purchases: "購入履歴", .console: "ストア管理"],
     shortPlaceNames: [.apps: "アプリ", .tips: "チップ", .purchases: "購入", .console: "管理"],
     commandNames: [
-      .up: "移動", .pageUp: "ページ移動", .first: "先頭、末尾", .previousPlace: "場所",
-      .open(.apps): "場所を開く", .nextControl: "フォーカス移動", .info: "詳細",
-      .activate: "押す", .buy: "購入", .decline: "キャンセル", .back: "戻る", .sort: "並べ替え",
+      .up: "移動", .pageUp: "ページ移動", .first: "先頭、末尾", .previousPlace: "タブ",
+      .open(.apps): "タブを開く", .nextControl: "フォーカス移動", .info: "詳細",
+      .activate: "ボタンを押す", .buy: "購入", .decline: "キャンセル", .back: "戻る", .sort: "並べ替え",
       .search: "検索", .deleteBackward: "一字削除", .pause: "一時停止", .remove: "削除",
       .rollBack: "前の版に戻す", .pin: "固定",
       .refresh: "新しい版を確認", .source: "入手元", .refund: "返金", .restore: "復元", .readUp: "説明をスクロール",

@@ -11,8 +11,9 @@ extension Words {
     shortPlaceNames: [.apps: "Apki", .tips: "Słoik", .purchases: "Zakupy", .console: "Sklep"],
     commandNames: [
       .up: "ruch", .pageUp: "przewiń stronę", .first: "początek, koniec",
-      .previousPlace: "miejsca", .open(.apps): "otwórz miejsce", .nextControl: "przenieś fokus",
-      .info: "szczegóły", .activate: "naciśnij", .buy: "kup", .decline: "anuluj", .back: "wróć",
+      .previousPlace: "zakładki", .open(.apps): "otwórz zakładkę",
+      .nextControl: "przenieś fokus", .info: "szczegóły", .activate: "wciśnij przycisk",
+      .buy: "kup", .decline: "anuluj", .back: "wróć",
       .sort: "sortuj", .search: "szukaj", .deleteBackward: "usuń znak", .pause: "pauza",
       .remove: "usuń", .rollBack: "cofnij wersję",
       .pin: "przypnij", .refresh: "szukaj nowych", .source: "źródło", .refund: "zwrot",
