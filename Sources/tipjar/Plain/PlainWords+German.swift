@@ -6,11 +6,13 @@ extension PlainWords {
       + "q beendet, ? zeigt diese Hilfe.",
     number: "Zahl",
     wrongNumber: {
-      $0 == 0 ? "Gib 0 ein, oder q zum Beenden." : "Gib eine Zahl von 0 bis \($0) ein."
+      $0 == 0
+        ? "Gib 0 ein, oder q zum Beenden." : "Gib eine Zahl von 0 bis \($0) ein, oder ? für Hilfe."
     },
     leave: "Beenden",
     linksHelp:
       "Eine Zahl zeigt einen Link, o und Zahl öffnet ihn, c und Zahl kopiert ihn, q beendet.",
+    openOrCopy: "Mit o {0} öffnest du ihn, mit c {0} kopierst du ihn.",
     noClipboard: "Hier gibt es keine Zwischenablage; die Adresse steht oben.",
     more: "Weitere",
     searchHint: "Zum Suchen gib einen Schrägstrich und ein Wort ein: /lantern.",

@@ -3,10 +3,13 @@ extension PlainWords {
   static let japanese = PlainWords(
     help: "番号を入力してEnterを押します。Enterだけで一覧をもう一度、0で戻り、qで終了、?でこの説明を表示します。",
     number: "番号",
-    wrongNumber: { $0 == 0 ? "0かqを入力してください。" : "0から\($0)までの番号を入力してください。" },
+    wrongNumber: {
+      $0 == 0 ? "0かqを入力してください。" : "0から\($0)までの番号か、ヘルプを見るには?を入力してください。"
+    },
     leave: "終了",
     linksHelp:
       "番号でリンクを表示、oと番号で開く、cと番号でコピー、qで終了します。",
+    openOrCopy: "o {0} で開き、c {0} でコピーします。",
     noClipboard: "ここにはクリップボードがありません。アドレスは上にあります。",
     more: "続き",
     searchHint: "検索するには、スラッシュと言葉を入力します。例: /lantern",

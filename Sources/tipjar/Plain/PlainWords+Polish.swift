@@ -5,10 +5,13 @@ extension PlainWords {
       "Wpisz liczbę i naciśnij Enter. Sam Enter powtarza listę, 0 wraca, q kończy, "
       + "? pokazuje tę pomoc.",
     number: "Liczba",
-    wrongNumber: { $0 == 0 ? "Wpisz 0 albo q, aby zakończyć." : "Wpisz liczbę od 0 do \($0)." },
+    wrongNumber: {
+      $0 == 0 ? "Wpisz 0 albo q, aby zakończyć." : "Wpisz liczbę od 0 do \($0) albo ? (pomoc)."
+    },
     leave: "Zakończ",
     linksHelp:
       "Liczba pokazuje link, o i liczba otwiera go, c i liczba kopiuje, q kończy.",
+    openOrCopy: "Wpisz o {0}, aby otworzyć, lub c {0}, aby skopiować.",
     noClipboard: "Nie ma tu schowka; adres jest powyżej.",
     more: "Dalej",
     searchHint: "Aby szukać, wpisz ukośnik i słowo: /lantern.",

@@ -14,12 +14,14 @@ struct PlainWords: Sendable {
   var number = "Number"
   /// The message after an invalid number, given the number of items.
   var wrongNumber: @Sendable (Int) -> String = {
-    $0 == 0 ? "Type 0, or q to quit." : "Type a number from 0 to \($0)."
+    $0 == 0 ? "Type 0, or q to quit." : "Type a number from 0 to \($0), or ? for help."
   }
   var leave = "Quit"
   /// The instructions for a list of links.
   var linksHelp =
     "Type a number to see a link, o and a number to open it, c and a number to copy it, q to quit."
+  /// The commands for the link with a number.
+  var openOrCopy: Phrase = "Type o {0} to open it, c {0} to copy it."
   /// The message that there is no terminal to send an address to.
   var noClipboard = "There is no clipboard here; the address is above."
   var more = "More"
@@ -55,6 +57,13 @@ struct PlainWords: Sendable {
 extension Words {
   var plain: PlainWords {
     language.pick(PlainWords(), .german, .japanese, .polish)
+  }
+
+  /// Returns a name with its facts that are not empty: "Moth: Logs, drawn to light; Free". Commas are
+  /// parts of facts.
+  func entry(_ name: String, _ facts: [String?]) -> String {
+    let facts = facts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "; ")
+    return facts.isEmpty ? name : "\(name): \(facts)"
   }
 
   /// Returns the texts that are not empty, separated by commas.
