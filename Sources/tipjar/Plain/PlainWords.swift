@@ -59,8 +59,7 @@ extension Words {
     language.pick(PlainWords(), .german, .japanese, .polish)
   }
 
-  /// Returns a name with its facts that are not empty: "Moth: Logs, drawn to light; Free". Commas are
-  /// parts of facts.
+  /// Returns a name with its facts, which may contain commas: "Moth: Logs, drawn to light; Free".
   func entry(_ name: String, _ facts: [String?]) -> String {
     let facts = facts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "; ")
     return facts.isEmpty ? name : "\(name): \(facts)"
