@@ -170,7 +170,8 @@ extension Key {
   /// Returns its notation in a glyph set, with the names that a keyboard of the language has on it.
   package func name(_ glyphs: GlyphSet, _ language: Language = .english) -> String {
     switch code {
-    case .character where modifiers == .control: "Ctrl-\(base.uppercased())"
+    case .character where modifiers == .control:
+      (language == .german ? "Strg-" : "Ctrl-") + base.uppercased()
     default:
       (modifiers.contains(.shift) ? "Shift-" : "") + (named(glyphs, language.words.text) ?? base)
     }

@@ -81,8 +81,8 @@ extension TipLinks {
   private mutating func act(on control: HitTarget, at now: Instant) -> [Effect] {
     switch control {
     case .row(let index): show(index, at: now)
-    case .button(.open): return open()
-    case .button(.copy): return copy()
+    case .button(.open): return open(at: now)
+    case .button(.copy): return copy(at: now)
     case .button(.back), .outside: return back(at: now)
     case .key(let command): return perform(command, at: now)
     case .scrollbar: break
@@ -106,8 +106,10 @@ extension TipLinks {
     links[link].canBeOpened ? [.open, .copy, .back] : [.copy, .back]
   }
 
-  /// Opens one page at a time: while one is opening, another press does nothing.
-  private mutating func open() -> [Effect] {
+  /// Opens one page at a time: while one is opening, another press does nothing. A page that is opened
+  /// from the list has its sheet for the outcome, and the code in case there is no browser.
+  private mutating func open(at now: Instant) -> [Effect] {
+    show(selected, at: now)
     guard !isHelpOpen, let link = sheet?.link, opening == nil else { return [] }
     guard links[link].canBeOpened else {
       sheet?.note = .notForBrowsers
@@ -127,7 +129,8 @@ extension TipLinks {
     sheet?.note = Note(outcome)
   }
 
-  private mutating func copy() -> [Effect] {
+  private mutating func copy(at now: Instant) -> [Effect] {
+    show(selected, at: now)
     guard !isHelpOpen, let link = sheet?.link else { return [] }
     return [.work(.copy(link: link))]
   }

@@ -22,9 +22,8 @@ extension TipLinksPainter {
       glyphs.dots == .letters
       ? .letters
       : !view.hasColors && !links.knowsBackground ? .unknownBackground : nil
-    // An address of several lines is selected on the sheet, where no code may be beside it, and one of
-    // a single line in the footer, which a code may cover in a low window.
-    let isAlone = sheet.note == .copied && (addressToSelect == nil || !layout.isAiry)
+    // An address that has no line of its own is selected on the sheet, with no code beside it.
+    let isAlone = sheet.note == .copied && addressToSelect == nil
     let code =
       obstacle == nil && !isAlone
       ? QRCode(Array(link.address.utf8)).map { QRCodeView($0, glyphs: glyphs) } : nil

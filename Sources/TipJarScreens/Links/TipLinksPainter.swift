@@ -173,33 +173,32 @@ final class TipLinksPainter: Drawing {
 
 /// The footer and the help: both show the key table.
 extension TipLinksPainter {
-  /// The address that the terminal was asked to copy, if it fits on one line. It replaces the footer:
-  /// nothing else is on the line when the user selects it.
+  /// The address that the terminal was asked to copy, if it fits on one line: that above the footer,
+  /// with nothing else on it when the user selects it.
   var addressToSelect: String? {
-    guard let sheet = links.sheet, sheet.note == .copied, !links.isHelpOpen else { return nil }
+    guard layout.isAiry, !links.isHelpOpen, let sheet = links.sheet, sheet.note == .copied
+    else { return nil }
     let address = links.links[sheet.link].address
     return address.utf8.count <= layout.columns ? address : nil
   }
 
   func paintFooter() {
     if let addressToSelect {
-      let line = Rect(x: 0, y: layout.footer, width: layout.columns, height: 1)
+      let line = Rect(x: 0, y: layout.footer - 1, width: layout.columns, height: 1)
       frame.canvas.fill(line, Style())
       frame.canvas.write(addressToSelect, x: 0, y: line.y, Style())
-      return
     }
     let context = links.context
     let rect = Rect(
       x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)
     var rows = view.keys.footer(of: context).filter(isUseful)
     let fits = { (footer: Footer) in footer.hitRects(in: rect).count == footer.pairs.count }
-    // The keys for help and for leaving appear only here.
-    if !fits(footer(of: rows)) { rows.removeAll { $0.command == .down } }
     var footer = footer(of: rows)
-    if !fits(footer) {
-      for index in rows.indices where rows[index].command == .open {
-        footer.pairs[index].word = words.open.lowercased()
-      }
+    // The keys for help and for leaving appear only here.
+    for command in [nil, .down, .copy, .open, .activate] as [TipLinks.Command?]
+    where !fits(footer) {
+      rows.removeAll { $0.command == command }
+      footer = self.footer(of: rows, isBrief: true)
     }
     frame.canvas.fill(Rect(x: 0, y: rect.y, width: layout.columns, height: 1), Style())
     frame.place(footer, in: rect)
@@ -208,9 +207,12 @@ extension TipLinksPainter {
     }
   }
 
-  private func footer(of rows: [TipLinksKeys.Row]) -> Footer {
+  private func footer(of rows: [TipLinksKeys.Row], isBrief: Bool = false) -> Footer {
     let status = links.startsWithMouse && !links.isMouseOn ? view.words.mouseIsOff : ""
-    let pairs = rows.map { Footer.Pair($0.label.text(glyphs), word($0.command)) }
+    let pairs = rows.map {
+      let word = isBrief && $0.command == .open ? words.open.lowercased() : word($0.command)
+      return Footer.Pair($0.label.text(glyphs), word)
+    }
     return Footer(pairs, status: status, glyphs: glyphs)
   }
 
@@ -220,7 +222,9 @@ extension TipLinksPainter {
 
   private func isUseful(_ row: TipLinksKeys.Row) -> Bool {
     switch row.command {
-    case .open: links.sheet.map { links.links[$0.link].canBeOpened } ?? false
+    case .open:
+      links.hasBrowser
+        && links.links.dropFirst(links.sheet?.link ?? links.selected).first?.canBeOpened == true
     case .down:
       links.context == .help
         ? links.measures.textCount > links.measures.textRows : links.links.count > 1

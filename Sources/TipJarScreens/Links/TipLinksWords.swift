@@ -72,8 +72,7 @@ extension Words {
     case .help: command(.help)
     case .redraw: text("redraw", "links")
     case .suspend: text("suspend", "links")
-    case .quit: command(.quit)
-    case .interrupt: text("cancel", "links")
+    case .quit, .interrupt: command(.quit)
     case .open: text("open in the browser")
     case .copy: text("copy")
     case .toggleMouse: text("mouse on or off")
@@ -89,7 +88,9 @@ extension Words {
     case .notOpened: text("Could not be opened here; the address is above.")
     case .running: text("Started your browser; it is running.")
     case .notForBrowsers: text("Not a web page; copy the address.")
-    case .copied: text("Asked the terminal to copy; if not, select the address.")
+    case .copied:
+      text(
+        "Copied, if your terminal allows it. Otherwise, select the address with Shift and the mouse.")
     case .tooLongToCopy: text("Too long to copy; the address is above.")
     case .tooSoon: refused(.tooSoon)
     }

@@ -183,7 +183,11 @@ package final class ScreenLoop<View: ProgramView> {
       isBehind = false
       // The event may open another list, which is not being dragged.
       grip.letGo()
-      send(.key(key, isRepeat: isRepeat))
+      guard key.modifiers == .alt, case .character = key.code else {
+        return send(.key(key, isRepeat: isRepeat))
+      }
+      // No key has Alt. tmux sends Escape and a key after it together, as if they were one.
+      for key in [Key(.escape), Key(key.code)] { send(.key(key)) }
     case .mouse(let mouse): handle(mouse)
     case .paste(let text): send(.paste(text))
     case .focus(let hasFocus):

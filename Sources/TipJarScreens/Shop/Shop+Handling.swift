@@ -11,6 +11,7 @@ extension Shop {
       reading.turn(to: readable)
     }
     if event.reach.text { reading.expire() }
+    if let cause = notice?.cause, hasGone(cause, at: now) { notice = nil }
     return press.isActive ? effects + track(.controlsChanged, at: now) : effects
   }
 
@@ -48,10 +49,25 @@ extension Shop {
     case .paymentsChanged(let isAllowed):
       canMakePayments = isAllowed
       return []
-    case .noticed(let text):
-      notice = Notice(text: text, since: now)
+    case .noticed(let text, let message):
+      notice = Notice(text: text, since: now, cause: message.flatMap { cause(of: $0, at: now) })
       return []
     }
+  }
+
+  private func cause(of message: Message, at now: Instant) -> Notice.Cause? {
+    switch message {
+    case .mouse, .stopped: nil
+    case .refused(.changed), .refused(.tooSoon): Notice.Cause(control: focused)
+    case .refused, .pricesComing:
+      Notice.Cause(control: focused, refusal: focused.flatMap { refusal(of: $0, at: now) })
+    }
+  }
+
+  /// Returns whether the control lost the focus, or no longer refuses for the same reason.
+  private func hasGone(_ cause: Notice.Cause, at now: Instant) -> Bool {
+    if cause.control != focused { return true }
+    return cause.refusal != nil && cause.refusal != focused.flatMap { refusal(of: $0, at: now) }
   }
 
   /// Handles the history, which has the tip collection and the purchase whose receipt is open.

@@ -103,7 +103,8 @@ extension Shop {
     /// The question with this ticket no longer needs an answer.
     case withdrawn(Question.Ticket)
     case paymentsChanged(isAllowed: Bool)
-    case noticed(String)
+    /// A line for the user, and the message that it words, if it answers a press.
+    case noticed(String, about: Message? = nil)
   }
 
   package typealias Effect = ProgramEffect<Work>
@@ -128,10 +129,18 @@ extension Shop {
   }
 }
 
-/// A line at the right of the footer that disappears by itself.
+/// A line at the right of the footer, or below a sheet, that disappears by itself, or with its cause.
 package struct Notice: Equatable, Sendable {
+  /// The focused control that refused a press, and the state in which it refuses; nil for a press
+  /// that came too soon or while the control changed.
+  struct Cause: Equatable, Sendable {
+    var control: HitTarget?
+    var refusal: Press.Refusal?
+  }
+
   package var text: String
   package var since: Instant
+  var cause: Cause?
   package static let duration: Duration = .seconds(4)
 
   package func isShown(at now: Instant) -> Bool { now < since.advanced(by: Notice.duration) }

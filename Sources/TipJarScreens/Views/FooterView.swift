@@ -12,6 +12,7 @@ struct FooterView: FramePart {
       x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)
     let fits = { (footer: Footer) in footer.hitRects(in: rect).count == footer.pairs.count }
     var hints = hints(of: context.view.keys.footer(of: shop.context, at: shop.place))
+    let notice = placeBelowSheet() ? nil : self.notice
     var footer = footer(of: hints, notice)
     let isLineAboveFree = layout.bottom < layout.footer && frame.sheet?.maxY ?? 0 < layout.footer
     if let notice, !fits(footer), isLineAboveFree {
@@ -46,13 +47,26 @@ struct FooterView: FramePart {
     }
   }
 
+  /// Draws the answer to a press on a sheet's button on the line below the sheet. Returns false for
+  /// any other notice, and if there is no such line.
+  private func placeBelowSheet() -> Bool {
+    guard let notice, shop.notice?.cause != nil, let sheet = frame.sheet, sheet.maxY < layout.footer
+    else { return false }
+    let columns = min(DisplayWidth.of(notice) + 2, layout.columns)
+    let line = Rect(
+      x: max(0, sheet.x + (sheet.width - columns) / 2), y: sheet.maxY, width: columns, height: 1)
+    frame.canvas.fill(line, Style())
+    write(notice, x: line.x + 1, y: line.y, Style(.warning, .bold), limit: columns - 1)
+    return true
+  }
+
   /// The commands that are omitted first if space is short, because the top line or the search
   /// field shows them, or users know them. Only the footer shows that a text continues, and that a
   /// user can stop waiting.
   private var expendable: [Command] {
     switch shop.context {
     case .help: []
-    case .page, .receipt: [.pin, .remove, .pause, .source, .rollBack]
+    case .page, .receipt: [.quit, .help, .pin, .remove, .pause, .source, .rollBack]
     case .list, .search, .question, .chooser, .finder, .overlay:
       [
         .nextPlace, .down, .sort, .search, .remove, .restore, .readDown, .nextControl,

@@ -55,16 +55,20 @@ package final class EffectRunner: Worker {
   package func perform(_ work: [Shop.Work]) {
     for (index, item) in work.enumerated() {
       let isRepeated = work[(index + 1)...].contains { $0.reading == item.reading }
-      guard item.reading == nil || !isRepeated else { continue }
-      switch item {
-      case .apps(let work): perform(work)
-      case .tips(let work): perform(work)
-      case .purchases(let work): perform(work)
-      case .console(let work): perform(work)
-      case .answer(.payment(let ticket), let accepted): sheet.answer(ticket, accepted)
-      case .answer(.download(let ticket), let accepted): consent.answer(ticket, accepted)
-      case .tell(let message): send(.noticed(text(of: message)))
-      }
+      if item.reading == nil || !isRepeated { perform(item) }
+    }
+  }
+
+  /// Performs one piece of work; its results arrive as events.
+  func perform(_ work: Shop.Work) {
+    switch work {
+    case .apps(let work): perform(work)
+    case .tips(let work): perform(work)
+    case .purchases(let work): perform(work)
+    case .console(let work): perform(work)
+    case .answer(.payment(let ticket), let accepted): sheet.answer(ticket, accepted)
+    case .answer(.download(let ticket), let accepted): consent.answer(ticket, accepted)
+    case .tell(let message): send(.noticed(text(of: message), about: message))
     }
   }
 

@@ -22,6 +22,7 @@ struct DoctorCommand: ParsableCommand {
       answers: isTerminal ? probe.ask(color: settings.screen.color) : .init(),
       isTerminal: isTerminal, environment: environment)
     if format.json { return try Output.json(diagnosis.json) }
-    Output.table(diagnosis.lines)
+    let columns = isatty(STDOUT_FILENO) == 1 ? Output.terminalSize.columns : nil
+    Output.table(diagnosis.table(columns: columns))
   }
 }

@@ -10,7 +10,7 @@ import TipJarWidgets
 /// The report of `tipjar doctor`: what the terminal supports, and what the program will use. It is
 /// in English alone: its readers compare it with documentation and issues.
 struct Diagnosis {
-  /// A line for each subject: its name and its value.
+  /// A line for each subject: its name, its value, and what to do if that could be better.
   let lines: [[String]]
   let json: JSONObject
 
@@ -76,30 +76,48 @@ struct Diagnosis {
     let terminfo = "terminfo has \(probe.isDirect ? "24-bit" : "\(probe.colors)")"
     let curses = ncurses.split(separator: " ").last.map(String.init) ?? ncurses
     let partial = Texts(words: language.words).bytes(downloads.partialBytes)
-    lines = [
-      ["tipjar", "\(version), ncurses \(curses), SQLite \(sqlite ?? "unknown")"],
+    let isPoor = [.mono, .eight].contains(color.depth) && color.reason == .terminfo
+    func advice(_ text: String, if isNeeded: Bool) -> [String] { isNeeded ? [text] : [] }
+    lines =
       [
-        "Terminal", "TERM=\(term ?? ""), \(columns)x\(rows)\(program.map { ", \($0)" } ?? "")",
-      ],
-      ["Full screen", problem.map { "no: \($0)" } ?? "yes"],
-      ["Colours", "\(depth) (\(reason.text.map { "\($0); \(terminfo)" } ?? terminfo))"],
-      ["Theme", theme + (background.map { " (the terminal's background is \($0))" } ?? "")],
-      ["Own background", answer(ground.paintsGround)],
-      ["UTF-8", probe.isUnicode ? "yes" : "no: only ASCII can be shown"], ["Glyphs", glyphs],
-      ["Mouse", answer(mouse)], ["Synchronized output", synchronized.map(answer) ?? "unknown"],
-      ["Window title", answer(window.title)], ["Taskbar progress", answer(window.progress)],
-      ["Icons", usesSixel ? "in pixels (sixel)" : "in half blocks"],
-      ["PNG icons", libpng.map { "libpng \($0)" } ?? "no: apt-get install libpng16-16"],
-      ["Light and dark reports", reports.map(answer) ?? "unknown"],
-      ["Notifications", answer(window.alerts)], ["Hyperlinks", answer(window.hyperlinks)],
-      ["Key releases", answer(window.keyReleases)],
-      ["Reduced motion", answer(screen.reducesMotion)],
-      ["Visible cursor", answer(screen.cursor == .visible)], ["Locale", locale ?? "none"],
-      ["Language", language.rawValue], ["Settings", "\(file) (\(fileState))"],
-      ["State", "\(settings.state.path) (\(folderState))"],
-      ["Real downloads", downloads.line],
-      ["Partial downloads", "\(downloads.folder) (\(partial))"],
-    ]
+        ["tipjar", "\(version), ncurses \(curses), SQLite \(sqlite ?? "unknown")"],
+        ["Terminal", "TERM=\(term ?? ""), \(columns)x\(rows)\(program.map { ", \($0)" } ?? "")"],
+        ["Full screen", problem == nil ? "yes" : "no"] + [problem?.description].compactMap(\.self),
+        ["Colours", "\(depth) (\(reason.text.map { "\($0); \(terminfo)" } ?? terminfo))"]
+          + advice("if your terminal has more, set TERM to xterm-256color", if: isPoor),
+        ["Theme", theme + (background.map { " (the terminal's background is \($0))" } ?? "")],
+        ["Own background", ground.paintsGround ? "yes" : "no, the terminal's is used"],
+        ["UTF-8", answer(probe.isUnicode)]
+          + advice("set LANG to a UTF-8 locale, such as C.UTF-8", if: !probe.isUnicode),
+        ["Glyphs", glyphs], ["Mouse", answer(mouse)],
+        ["Synchronized output", synchronized.map(answer) ?? "unknown"],
+        ["Window title", answer(window.title)], ["Taskbar progress", answer(window.progress)],
+        ["Icons", usesSixel ? "in pixels (sixel)" : "in half blocks"],
+        ["PNG icons", libpng.map { "libpng \($0)" } ?? "no"]
+          + advice("apt-get install libpng16-16", if: libpng == nil),
+        ["Light and dark reports", reports.map(answer) ?? "unknown"],
+        ["Notifications", answer(window.alerts)], ["Hyperlinks", answer(window.hyperlinks)],
+        ["Key releases", answer(window.keyReleases)],
+        ["Reduced motion", answer(screen.reducesMotion)],
+        ["Visible cursor", answer(screen.cursor == .visible)], ["Locale", locale ?? "none"],
+        ["Language", language.rawValue],
+        ["Settings", "\(file) (\(fileState))"]
+          + advice("correct the file", if: settings.problem != nil),
+        ["State", "\(settings.state.path) (\(folderState))"]
+          + advice("chmod 700 \(settings.state.path)", if: folderState.hasSuffix("others")),
+      ] + downloads.lines + [["Partial downloads", "\(downloads.folder) (\(partial))"]]
+  }
+
+  /// Returns a table of the lines, each marked by "ok" or "!", with its value wrapped at `columns`.
+  func table(columns: Int?) -> [[String]] {
+    let names = lines.map { $0[0].count }.max() ?? 0
+    return lines.flatMap { line in
+      let text = line.dropFirst().joined(separator: ": ")
+      let values = columns.map { Paragraph(text).lines(width: max(20, $0 - names - 6)) } ?? [text]
+      return values.enumerated().map { index, value in
+        index == 0 ? [line.count < 3 ? "ok" : "!", line[0], value] : ["", "", value]
+      }
+    }
   }
 
   private static func name(of depth: ColorDepth) -> String {
@@ -143,7 +161,7 @@ struct Diagnosis {
     let attributes = try? FileManager.default.attributesOfItem(atPath: folder.path)
     guard let bits = attributes?[.posixPermissions] as? Int else { return "not created yet" }
     let mode = "0" + String(bits & 0o777, radix: 8)
-    return bits & 0o077 == 0 ? mode : "\(mode), open to others; make it 0700"
+    return bits & 0o077 == 0 ? mode : "\(mode), open to others"
   }
 }
 

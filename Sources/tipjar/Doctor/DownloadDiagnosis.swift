@@ -45,16 +45,17 @@ struct DownloadDiagnosis: Encodable, Equatable {
     partialBytes = RealDownloads.partialBytes(in: folder)
   }
 
-  /// The library and the variables in one line.
-  var line: String {
+  /// The library, and a line for each variable.
+  var lines: [[String]] {
     let engine = libcurl.map { "libcurl \($0)" } ?? curl.map { "curl \($0)" }
-    let library = engine.map { "\($0), \(tls ?? "")" } ?? "curl is missing: apt-get install curl"
     let variables = certificates.merging(proxies) { $1 }.sorted { $0.key < $1.key }
       .map { name, value in
         let isUnreadable = unreadableCertificates.contains(name)
-        return "\(name)=\(value)" + (isUnreadable ? " (cannot be read)" : "")
+        return ["", "\(name)=\(value)"] + (isUnreadable ? ["cannot be read; unset it"] : [])
       }
-    return ([library] + variables + (ignoresProxy ? ["HTTP_PROXY is ignored; set http_proxy"] : []))
-      .joined(separator: "; ")
+    let library =
+      engine.map { ["\($0), \(tls ?? "")"] } ?? ["curl is missing", "apt-get install curl"]
+    return [["Real downloads"] + library] + variables
+      + (ignoresProxy ? [["", "HTTP_PROXY is ignored", "set http_proxy"]] : [])
   }
 }

@@ -41,8 +41,9 @@ struct PlainApps: PlainPlace {
   }
 
   private func line(_ row: AppRow) -> String {
-    words.list(
-      [row.name, row.subtitle, session.texts.state(of: row), session.texts.versions(of: row)]
+    words.entry(
+      row.name,
+      [row.subtitle, session.texts.state(of: row), session.texts.versions(of: row)]
         + row.release.remarks + [words.origin(of: row)])
   }
 

@@ -37,7 +37,9 @@ struct PlainLinks {
     sayList()
     while let line = await lines.ask(words.plain.number) {
       switch Self.answer(line, of: rows.count) {
-      case .show(let index): say(index)
+      case .show(let index):
+        say(index)
+        if rows[index].canBeOpened { lines.say(words.plain.openOrCopy("\(index + 1)")) }
       case .open(let index): await open(index)
       case .copy(let index): send(index)
       case .list: sayList()

@@ -38,10 +38,9 @@ struct PlainPurchases: PlainPlace {
   }
 
   private func line(_ entry: HistoryEntry) -> String {
-    words.list([
-      entry.displayName.times(entry.quantity), entry.displayPrice,
-      session.texts.moment(entry.purchaseDate), words.state(entry),
-    ])
+    words.entry(
+      entry.displayName.times(entry.quantity),
+      [entry.displayPrice, session.texts.moment(entry.purchaseDate), words.state(entry)])
   }
 
   /// Shows one purchase: its receipt, a refund if possible, and the choices for a subscription that

@@ -74,8 +74,9 @@ struct PlainTips: PlainPlace {
       let offer = offers.first { $0.id == tip.id }
       let plan = collected.plans[tip.id]
       let price = offer?.price ?? words.buttons.unavailable
-      return words.list(
-        [offer?.name ?? tip.name, offer?.caption ?? tip.caption, price]
+      return words.entry(
+        offer?.name ?? tip.name,
+        [offer?.caption ?? tip.caption, price]
           + (plan.map { $0.terms + [$0.state] } ?? []))
     }
   }

@@ -19,7 +19,7 @@ struct PlainWords: Sendable {
   var number: String { text("Number") }
   /// The message after an invalid number, given the number of items.
   func wrongNumber(_ count: Int) -> String {
-    count == 0 ? text("Type 0, or q to quit.") : text("Type a number from 0 to {0}.")(count)
+    count == 0 ? text("Type 0, or q to quit.") : text("Type a number from 0 to {0}, or ? for help.")(count)
   }
   var leave: String { text("Quit") }
   /// The instructions for a list of links.
@@ -28,6 +28,8 @@ struct PlainWords: Sendable {
       "Type a number to see a link, o and a number to open it, c and a number to copy it, q to quit."
     )
   }
+  /// The commands for the link with a number.
+  var openOrCopy: Phrase { text("Type o {0} to open it, c {0} to copy it.") }
   /// The message that there is no terminal to send an address to.
   var noClipboard: String { text("There is no clipboard here; the address is above.") }
   var more: String { text("More") }
@@ -68,6 +70,12 @@ struct PlainWords: Sendable {
 
 extension Words {
   var plain: PlainWords { PlainWords(text: text) }
+
+  /// Returns a name with its facts, which may contain commas: "Moth: Logs, drawn to light; Free".
+  func entry(_ name: String, _ facts: [String?]) -> String {
+    let facts = facts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "; ")
+    return facts.isEmpty ? name : "\(name): \(facts)"
+  }
 
   /// Returns the texts that are not empty, separated by commas.
   func list(_ texts: [String?]) -> String {

@@ -44,7 +44,8 @@ extension EndToEnd {
     @Test(arguments: ["x", "5", "o", "o 9", "-1", "cc 1"])
     func anotherLineIsAnsweredWithWhatToType(_ line: String) throws {
       let result = try run(line + "\n")
-      #expect(result.status == 0 && result.text.contains("Type a number from 0 to 4."))
+      #expect(
+        result.status == 0 && result.text.contains("Type a number from 0 to 4, or ? for help."))
       #expect(rig.opened == [])
     }
 
@@ -52,6 +53,7 @@ extension EndToEnd {
       let result = try run("3\nc 3\no 4\n")
       #expect(result.text.components(separatedBy: LinkRig.address).count == 4)
       #expect(result.text.contains("There is no clipboard here; the address is above."))
+      #expect(result.text.contains("\nType o 3 to open it, c 3 to copy it.\n"))
       #expect(result.text.contains("Not a web page"))
       #expect(rig.opened == [])
     }

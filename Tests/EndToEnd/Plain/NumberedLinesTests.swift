@@ -37,7 +37,7 @@ extension EndToEnd {
       ).text
       expectPlain(said)
       for line in [
-        "This store is simulated: no money moves.", "2. Fine Tip, a neat note, £1.99",
+        "This store is simulated: no money moves.", "2. Fine Tip: a neat note; £1.99",
         "Buy Fine Tip for £1.99? Simulated, no money moves.",
         "Bought Fine Tip for £1.99. Thank you.",
         "Refund Fine Tip, £1.99? Simulated: no money moves.", "Fine Tip was refunded.",
@@ -66,7 +66,7 @@ extension EndToEnd {
       _ = try Storefront.run(in: folder, "store", "fail", "loadProducts", "networkError")
       let said = try visit(folder, ["2", "q"]).text
       expectPlain(said)
-      #expect(said.contains("\nFine Tip, a neat note, unavailable\n"))
+      #expect(said.contains("\nFine Tip: a neat note; unavailable\n"))
       #expect(said.contains("\nNo prices: the store cannot be reached\n"))
       #expect(said.contains("\n1. Try again\n"))
     }
@@ -95,7 +95,7 @@ extension EndToEnd {
       let said = try visit(folder, ["1", "/yonder", "1", "1", "0", "1", "1", "q"]).text
       let failure = try #require(
         said.firstMatch(of: /Yonder: Failed: Simulated [^\n]+ \(([0-9.]+) of [^\n]+ kept\)\n/))
-      #expect(said.contains(/1\. Yonder, [^\n]+, Paused \d+%\n/))
+      #expect(said.contains(/1\. Yonder: [^\n]+; Paused \d+%\n/))
       // The second attempt begins with the bytes that the first one kept, the last tick's too.
       let rest = said[failure.range.upperBound...]
       let first = rest.firstMatch(of: /Yonder: ([0-9.]+) of/).flatMap { Double($0.1) }
@@ -113,7 +113,7 @@ extension EndToEnd {
       #expect(said.contains("\nStorefront: Germany, DEU, EUR\n"))
       #expect(said.contains("\nStorefront: Japan, JPN, JPY\n"))
       #expect(said.contains("\"xqz\" is not a country"))
-      #expect(said.contains("Extra Fine Tip, a thin line of thanks, ¥1"))
+      #expect(said.contains("Extra Fine Tip: a thin line of thanks; ¥1"))
     }
 
     /// Help is printed at a list and at a question, for a half-width or full-width question mark.
@@ -127,7 +127,7 @@ extension EndToEnd {
     @Test(arguments: ["x", "9", "-1", "1.5", "99999999999999999999", "\u{1B}[A", "１２"])
     func badInputGetsOneLine(line: String) throws {
       let said = try visit(folder, [line, "0"]).text
-      #expect(said.hasSuffix("Number:\nType a number from 0 to 4.\nNumber:\n"))
+      #expect(said.hasSuffix("Number:\nType a number from 0 to 4, or ? for help.\nNumber:\n"))
       expectPlain(said)
       #expect(try visit(folder, ["", "0"]).text.components(separatedBy: "1. Apps").count == 3)
     }

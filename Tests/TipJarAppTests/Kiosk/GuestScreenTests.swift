@@ -61,6 +61,18 @@ import TipJarWidgets
     #expect(done.count == 3 && screen.calls.filter { $0 == .suspend }.count == 2)
   }
 
+  /// tmux sends Escape and the key after it as one.
+  @Test func escapeAndAKeyThatCameTogetherAreTwoKeys() throws {
+    let user = try loop(Capability.all)
+    user.begin()
+    press([Key(.enter)], in: user)
+    #expect(user.program.sheet != nil)
+    press([Key("j", .alt)], in: user)
+    #expect(user.program.sheet == nil && user.program.selected == 1)
+    let keys = KeyTable.standard.rows.flatMap(\.keys) + TipLinksKeys.links.rows.flatMap(\.keys)
+    #expect(keys.allSatisfy { !$0.modifiers.contains(.alt) })
+  }
+
   @Test func aProgramOfTheComputerIsDenied() {
     #expect(ScreenEffect.run("/bin/sh", then: "").capability == .programs)
     #expect(!Capability.guest.contains(.programs))

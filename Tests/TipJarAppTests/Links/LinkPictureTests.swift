@@ -107,9 +107,7 @@ enum LinkJarOfOne {
             #expect(isInside, "\(view.name) \(columns)x\(rows): \(region.control)")
           }
           let last = frame.canvas.text.last ?? ""
-          // A copied address replaces the footer, if it fits.
-          let isCopied = view.name == "sheet-code-only" && columns >= LinkScene.addresses[3].count
-          let end = isCopied ? LinkScene.addresses[3] : view.name == "links" ? "q quit" : "Esc back"
+          let end = view.name == "links" ? "q quit" : "Esc back"
           #expect(last.contains(end), "\(view.name) \(columns)x\(rows)")
         }
       }

@@ -17,7 +17,7 @@ import TipJarWidgets
     let shared = [
       words.helpTitle, words.helpMouse, words.close, words.mouseIsOff, words.place(.tips),
       words.plain.linksHelp, words.plain.noClipboard, words.plain.leave, words.plain.number,
-      words.plain.wrongNumber(3), words.tooSmall((1, 1), (30, 8)),
+      words.plain.wrongNumber(3), words.plain.openOrCopy("1"), words.tooSmall((1, 1), (30, 8)),
     ]
     return own + shared + [links.title("mytool"), links.title("")]
       + TipLinks.Command.allCases.map(words.linkCommand)

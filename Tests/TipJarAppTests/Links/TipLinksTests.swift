@@ -89,23 +89,26 @@ import TipJarWidgets
     #expect(scene.work == [.copy(link: 1)])
     scene.send(.copied(true))
     #expect(scene.links.copied == [1])
-    #expect(scene.text.contains("Asked the terminal to copy; if"))
+    #expect(scene.text.contains("Copied, if your terminal allows"))
     scene.send(.copied(false))
     #expect(scene.links.copied == [1] && scene.links.sheet?.note == .tooLongToCopy)
   }
 
-  /// Selecting a whole line gives nothing but the address.
-  @Test(arguments: [40, 80])
-  func aCopiedAddressHasALineOfItsOwn(_ columns: Int) throws {
+  /// Selecting a whole line gives nothing but the address, and the footer and the sheet stay.
+  @Test(arguments: [(60, 24), (80, 24), (80, 30)], Language.allCases)
+  func aCopiedAddressHasALineOfItsOwn(_ size: (Int, Int), _ language: Language) throws {
     let address = "https://github.com/sponsors/octocat"
-    var scene = try LinkScene(columns: columns, rows: columns == 40 ? 10 : 24)
+    var scene = try LinkScene(columns: size.0, rows: size.1, language: language)
     scene.show(0)
-    #expect(scene.frame.canvas.text.last?.hasPrefix(address) == false)
+    let before = (scene.frame.canvas.text, scene.frame.sheet)
+    #expect(!before.0.contains { $0.hasPrefix(address) })
     scene.send(.copied(true))
-    let line = try #require(scene.frame.canvas.text.last)
+    let lines = scene.frame.canvas.text
+    #expect(lines.last == before.0.last && scene.frame.sheet == before.1)
+    let line = try #require(lines.dropLast().last)
     #expect(line.hasPrefix(address) && line.dropFirst(address.count).allSatisfy { $0 == " " })
     scene.press("?")
-    #expect(scene.frame.canvas.text.last?.hasPrefix(address) == false)
+    #expect(!scene.frame.canvas.text.contains { $0.hasPrefix(address) })
   }
 
   /// An address of several lines is shown without a code beside it.
@@ -131,10 +134,38 @@ import TipJarWidgets
     #expect(scene.work == [.copy(link: 4)])
   }
 
-  @Test func inTheListNothingIsOpenedOrCopied() throws {
+  /// The sheet shows what became of it.
+  @Test(arguments: [(Character("o"), TipLinks.Work.open(1, link: 2)), ("c", .copy(link: 2))])
+  func inTheListOAndCActOnTheChosenRow(_ key: Character, _ work: TipLinks.Work) throws {
     var scene = try LinkScene()
-    scene.press("oc")
-    #expect(scene.work == [] && scene.links.sheet == nil)
+    scene.press("jj")
+    #expect(scene.text.contains("o open in the browser   c copy   ? help   q quit"))
+    for _ in 0..<20 { scene.press(Key(.character(key)), after: .milliseconds(33)) }
+    #expect(scene.work.first == work && scene.links.sheet?.link == 2)
+    #expect(scene.work.allSatisfy { $0 == work }, "a held key opens one page")
+    scene.send(key == "o" ? .openEnded(1, .opened) : .copied(true))
+    #expect(scene.links.opened == (key == "o" ? [2] : []))
+    let shown = key == "o" ? "Opened in your browser." : "Copied, if your terminal"
+    #expect(scene.text.contains(shown))
+  }
+
+  @Test func whereNoBrowserIsOpenIsNotOffered() throws {
+    var scene = try LinkScene(hasBrowser: false)
+    #expect(scene.frame.region(of: .key(.open)) == nil)
+    #expect(scene.frame.region(of: .key(.copy)) != nil)
+    scene.show(0)
+    #expect(scene.frame.region(of: .key(.open)) == nil)
+    // Nor is it for what is no page.
+    var other = try LinkScene()
+    #expect(other.frame.region(of: .key(.open)) != nil)
+    other.press("G")
+    #expect(other.frame.region(of: .key(.open)) == nil)
+  }
+
+  @Test(arguments: Language.allCases, [30, 40, 50, 60, 80])
+  func theListAlwaysNamesHelpAndQuit(_ language: Language, _ columns: Int) throws {
+    let scene = try LinkScene(columns: columns, language: language)
+    for key in [TipLinks.Command.help, .quit] { #expect(scene.frame.region(of: .key(key)) != nil) }
   }
 
   @Test func escapeGoesBackAndQLeaves() throws {

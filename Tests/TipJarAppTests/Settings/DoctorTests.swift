@@ -32,7 +32,7 @@ import TipJarTerminal
     arguments: [
       (
         ["LC_ALL": "C", "TIPJAR_LANG": "ja", "NO_COLOR": "1"],
-        ["Glyphs +ascii", "Colours +none", "Language +en"]
+        ["Glyphs +ascii", "ok +Colours +none", "Language +en", "! +UTF-8 +no: set LANG"]
       ),
       (
         ["TERM": "linux", "TIPJAR_THEME": "contrast", "COLORFGBG": "0;15"],
@@ -40,7 +40,7 @@ import TipJarTerminal
       ),
       (
         ["TERM": "dumb", "TIPJAR_LANG": "ja"],
-        ["Full screen +no: ", "Mouse +no", "Glyphs +none"]
+        ["! +Full screen +no: ", "ok +Mouse +no", "Glyphs +none"]
       ),
       (["TERM": "nonsense"], ["Full screen +no: .*nonsense"]),
       (
@@ -53,8 +53,10 @@ import TipJarTerminal
           "SSL_CERT_FILE": "/ca.pem", "XDG_DATA_HOME": "/data", "COLORTERM": "truecolor",
         ],
         [
-          "Real downloads +.*https_proxy=http://p:3128", "HTTP_PROXY is ignored",
-          "SSL_CERT_FILE=/ca.pem", "Partial downloads +/data/tipjar/apps \\(0 B\\)",
+          "Real downloads +(lib)?curl", "ok +https_proxy=http://p:3128",
+          "! +HTTP_PROXY is ignored: set http_proxy",
+          "! +SSL_CERT_FILE=/ca.pem: cannot be read; unset it",
+          "Partial downloads +/data/tipjar/apps \\(0 B\\)",
           "24-bit \\(reported by COLORTERM; terminfo has 256\\)",
         ]
       ),
@@ -91,6 +93,14 @@ import TipJarTerminal
         environment: environment)
       #expect(result.text.contains("\"columns\" : \(columns),"))
       #expect(result.text.contains("\"rows\" : \(rows),"))
+    }
+  }
+
+  @Test func onATerminalNoLineIsLongerThanIt() throws {
+    let (text, _) = try run(
+      ["doctor"], environment: ["SSL_CERT_FILE": "/" + String(repeating: "ca ", count: 50)])
+    for line in text.split(separator: "\r\n") where !line.contains("\u{1B}") {
+      #expect(line.count <= 80, "\(line)")
     }
   }
 

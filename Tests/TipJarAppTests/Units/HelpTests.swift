@@ -67,6 +67,28 @@ import TipJarWidgets
     #expect(language == .english || !text.contains("Space"))
   }
 
+  /// No name of a key is wider than the column of keys, and all words begin below one another.
+  @Test(arguments: Language.allCases, [40, 80, 120])
+  func keysAndWordsStayInTheirColumns(_ language: Language, _ columns: Int) {
+    for place in Place.allCases {
+      let canvas = Self.scene(place, columns: columns, rows: 40, language).canvas
+      let isHeading = { (x: Int, y: Int) in canvas[x, y].style.attributes.contains(.underline) }
+      for top in 0..<40 {
+        for x in 1..<columns where isHeading(x, top) && !isHeading(x - 1, top) {
+          for y in (top + 1)..<40 {
+            let cells = (x..<min(x + 34, columns)).map { canvas[$0, y] }
+            let words = cells.indices.filter {
+              cells[$0].style.ink == .onSheetSecondary && cells[$0].scalars.first != " "
+            }
+            guard cells[0].style.attributes.contains(.bold), words.contains(where: { $0 < 34 })
+            else { continue }
+            #expect(words.first == 17 && cells[16].scalars.first == " ", "\(canvas.text[y])")
+          }
+        }
+      }
+    }
+  }
+
   @Test func everyKeyAndItsWordCanBeClicked() throws {
     let scene = Self.scene(.apps, columns: 120, rows: 32)
     let frame = scene.frame

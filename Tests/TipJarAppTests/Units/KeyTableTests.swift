@@ -19,6 +19,14 @@ import TipJarWidgets
     for row in table.rows { #expect(row.footer.isSubset(of: row.contexts), "\(row.label)") }
   }
 
+  @Test(arguments: Place.allCases)
+  func aFooterEndsWithHelpAndQuit(_ place: Place) {
+    for context in [KeyContext.list] + (place == .apps ? [.page] : []) {
+      let commands = table.footer(of: context, at: place).map(\.command)
+      #expect(commands.suffix(2) == [.help, .quit])
+    }
+  }
+
   @Test func everyRowHasKeysAndAWord() {
     for row in table.rows {
       #expect(!row.keys.isEmpty)

@@ -73,6 +73,21 @@ import TipJarWidgets
     #expect(keys.contains { $0.control == .key(.back) || $0.control == .key(.decline) })
   }
 
+  /// The answer to a press on a sheet is next to its buttons.
+  @Test func aPressThatCameTooSoonIsAnsweredBelowTheSheet() throws {
+    var scene = Scene()
+    scene.openTips()
+    scene.buy()
+    let keys = scene.footer
+    let text = Words.english.refused(.tooSoon)
+    scene.send(.noticed(text, about: .refused(.tooSoon)))
+    let frame = scene.frame
+    #expect(scene.canvas.text[try #require(frame.sheet).maxY].contains(text))
+    #expect(scene.footer == keys)
+    scene.send(.command(.decline))
+    #expect(!scene.canvas.text.joined().contains(text))
+  }
+
   @Test(arguments: [(Command.buy, true), (.decline, false)])
   func aKeyOfThePaymentSheetInTheLastLineAnswersByAClick(_ command: Command, _ accepted: Bool) {
     var scene = Scene()

@@ -63,9 +63,7 @@ struct ShopFixture {
 
   /// Loads these rows as the whole catalogue.
   mutating func load(_ rows: [AppRow]) {
-    let query = AppQuery(text: "", offset: 0, limit: 100)
-    let window = AppWindow(query: query, count: rows.count, total: rows.count, rows: rows)
-    send(.apps(.loaded(window)))
+    send(.apps(.loaded(.of(rows))))
   }
 
   /// Presses and releases button 1 on a control.
@@ -104,6 +102,14 @@ struct ShopFixture {
           Payment(ticket: 7, productID: "fine", name: "Fine Tip", caption: "", price: "£1.99")
         )),
       after: .milliseconds(1))
+  }
+}
+
+extension AppWindow {
+  /// A whole catalogue.
+  static func of(_ rows: [AppRow]) -> AppWindow {
+    let query = AppQuery(text: "", offset: 0, limit: 100)
+    return AppWindow(query: query, count: rows.count, total: rows.count, rows: rows)
   }
 }
 

@@ -121,6 +121,33 @@ import TipJarVocabulary
     #expect(fixture.shop.notice?.isShown(at: fixture.now.advanced(by: Notice.duration)) == false)
   }
 
+  /// The answer to a press goes with the question, with the focus, and with the reason to refuse.
+  @Test(
+    arguments: [
+      (ShopFixture.sheet, .refused(.tooSoon), .command(.decline)),
+      (.sheet, .refused(.tooSoon), .withdrawn(.payment(7))),
+      (.tips, .refused(.purchasing), .command(.open(.purchases))),
+      (.tips, .refused(.changed), .command(.down)),
+      (
+        ShopFixture(apps: [.offered(.price(nil))]), .pricesComing,
+        .apps(.loaded(.of([ShopFixture.row("app0", .offered(.price("£4.99")))])))
+      ),
+    ] as [(ShopFixture, Shop.Message, Shop.Event)])
+  func aRefusalGoesWithItsCause(
+    _ fixture: ShopFixture, _ message: Shop.Message, _ end: Shop.Event
+  ) {
+    var fixture = fixture
+    fixture.send(.noticed("No", about: message))
+    fixture.send(.focusLost)
+    #expect(fixture.shop.notice?.text == "No")
+    fixture.send(end)
+    #expect(fixture.shop.notice == nil)
+    // News that answers no press stays.
+    fixture.send(.noticed("News"))
+    fixture.press(.up, .open(.console))
+    #expect(fixture.shop.notice?.text == "News")
+  }
+
   @Test(arguments: [(80, 24), (40, 10), (1, 1), (0, 0), (120, 40), (500, 200)])
   func everySizeHasAtLeastOneRowAndNothingNegative(_ columns: Int, _ rows: Int) {
     var fixture = ShopFixture()

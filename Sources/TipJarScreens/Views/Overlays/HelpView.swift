@@ -54,8 +54,7 @@ struct HelpView: SheetPart {
     let question =
       [.blank, .heading(words.help.question)]
       + page.question.map { Line.keys($0, isClickable: false) }
-    let everywhere =
-      [.heading(words.help.everywhere)] + page.everywhere.map { Line.keys($0, isClickable: true) }
+    let everywhere = [.heading(words.help.everywhere)] + page.everywhere.flatMap(lines)
     guard layout.columns >= 2 * Self.width + 4 else {
       return [here + [.blank] + everywhere + question]
     }
@@ -66,12 +65,19 @@ struct HelpView: SheetPart {
       ? [here, everywhere + question] : [here + question, everywhere]
   }
 
-  /// Returns the lines of a key, several if its words do not fit into one.
+  /// Returns the lines of an action, several if its keys or its words do not fit into one.
   private func lines(of line: HelpPage.Line) -> [Line] {
     let words = Paragraph(line.word).lines(width: Self.width - Self.gap - Self.keysWidth)
-    return words.enumerated().map { index, word in
-      .keys(HelpPage.Line(keys: index == 0 ? line.keys : [], word: word), isClickable: true)
+    var lines = words.map { HelpPage.Line(keys: [], word: $0) }
+    var (row, x) = (0, 0)
+    for key in line.keys {
+      let columns = DisplayWidth.of(key.key.name(glyphs, self.words.language)) + 1
+      if x > 0, x + columns > Self.keysWidth { (row, x) = (row + 1, 0) }
+      if row == lines.count { lines.append(HelpPage.Line(keys: [], word: "")) }
+      lines[row].keys.append(key)
+      x += columns
     }
+    return lines.map { .keys($0, isClickable: true) }
   }
 
   private func draw(_ line: Line, in rect: Rect) {
@@ -90,7 +96,7 @@ struct HelpView: SheetPart {
       }
       let start = max(x, rect.x + Self.keysWidth)
       write(line.word, x: start, y: rect.y, Style(.onSheetSecondary), in: rect)
-      guard isClickable, let command = line.keys.first?.command else { return }
+      guard isClickable, !line.word.isEmpty, let command = line.keys.first?.command else { return }
       let width = min(DisplayWidth.of(line.word), rect.maxX - start)
       frame.region(
         Rect(x: start, y: rect.y, width: width, height: 1), as: .overlay(.helpKey(command)))
@@ -145,5 +151,5 @@ struct HelpView: SheetPart {
   /// The columns of a help column, of the gap before the next one, and of its keys.
   private static let width = 37
   private static let gap = 3
-  private static let keysWidth = 15
+  private static let keysWidth = 17
 }
