@@ -43,6 +43,7 @@ package enum LinkScreen {
         knowsBackground: screen.theme != .neutral),
       view: view, screen: screen, worker: worker, port: port,
       capabilities: options.capabilities, idleLimit: options.idleLimit,
+      longest: options.longest,
       adoptBackground: {
         // Without colours no background is painted, so the code follows the terminal's own.
         let wish = screen.depth == .mono && options.theme != .contrast ? .auto : options.theme

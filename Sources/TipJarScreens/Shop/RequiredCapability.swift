@@ -16,6 +16,6 @@ extension Shop.Work: RequiresCapability {
 
 extension Command: RequiresCapability {
   package var capability: Capability {
-    [.suspend: .suspend, .refresh: .network][self] ?? .screen
+    [.suspend: .suspend, .refresh: .network, .browse: .browser][self] ?? .screen
   }
 }

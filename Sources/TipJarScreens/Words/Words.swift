@@ -289,7 +289,7 @@ extension Words {
     case .rollBack: "roll back"
     case .pin: "pin"
     case .refresh: "look for updates"
-    case .source: "source"
+    case .source, .browse: "source"
     case .refund: "refund"
     case .restore: "restore"
     case .readUp, .readDown: "scroll text"

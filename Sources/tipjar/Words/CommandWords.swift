@@ -73,9 +73,11 @@ struct CommandWords: Sendable {
   /// seats are taken, if the host has to repair something, and at the end of an idle session.
   var guestCommand = "This is a storefront. It runs no commands and copies no files."
   var guestTerminal = "The storefront needs a terminal. Connect with “ssh -t”."
+  var guestTwice = "You are here already. End another of your sessions first."
   var guestFull = "Too many people are here. Try again later."
   var guestClosed = "The storefront cannot open. Its host finds the reason in the log."
   var guestIdle = "The session has ended, because no key was pressed for some time."
+  var guestOver = "The session has ended, because it may not last longer. You can come back."
   /// Advice if the store refuses a purchase.
   var listsSettings = "“tipjar store status” shows its settings."
 }
