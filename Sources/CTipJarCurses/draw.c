@@ -159,7 +159,11 @@ static bool draw_links(const tipjar_frame *frame) {
   return write(fileno(capture), bytes, count) == (ssize_t)count;
 }
 
-bool tipjar_present(const tipjar_frame *frame) {
+bool tipjar_present(tipjar_frame *frame, const tipjar_run *runs, const tipjar_cell *cells,
+                    const tipjar_link *links, const char *addresses, const uint16_t *redrawn,
+                    const uint8_t *images) {
+  frame->runs = runs, frame->cells = cells, frame->links = links;
+  frame->addresses = addresses, frame->redrawn = redrawn, frame->images = images;
   if (!capture || !atomic_load(&tipjar.taken)) return false;
   if (frame->repaint) clearok(curscr, TRUE);
   for (size_t i = 0; i < frame->redrawn_count; i++) wredrawln(stdscr, frame->redrawn[i], 1);

@@ -57,13 +57,20 @@ size_t tipjar_arming_bytes(char *bytes, size_t capacity) {
 const char *tipjar_palette_reset(void) { return capability("oc"); }
 
 void tipjar_prepare_restoring(int rows) {
-  char bytes[512];
+  char bytes[TIPJAR_RESTORING_BYTES];
   sink = bytes, sink_count = 0, sink_capacity = sizeof bytes;
+  /* The end of a picture that a frame was cut off in. */
+  if (tipjar.pictures) sink_string("\033\\");
   sink_string(modes[TIPJAR_MOUSE].off);
   for (int mode = TIPJAR_MOUSE + 1; mode < TIPJAR_MODE_COUNT; mode++)
     if (tipjar.modes[mode]) sink_string(modes[mode].off);
   sink_string(PASTE_AND_FOCUS_OFF "\033[?2026l");
   sink_string(tipjar_window_restoring());
+  for (int i = 0; i < tipjar.pictures; i++) {
+    char deletion[32];
+    snprintf(deletion, sizeof deletion, "\033_Ga=d,d=I,i=%d,q=2\033\\", 16 + i);
+    sink_string(deletion);
+  }
   sink_capability("sgr0");
   sink_capability("op");
   sink_capability("rmkx");
@@ -77,6 +84,12 @@ void tipjar_prepare_restoring(int rows) {
   }
   sink_capability("cnorm");
   tipjar_set_restoring(bytes, sink_count);
+}
+
+void tipjar_keep_pictures(int count) {
+  if (count <= tipjar.pictures) return;
+  tipjar.pictures = count;
+  tipjar_prepare_restoring(LINES);
 }
 
 /* What undoes a mode is prepared before it is turned on, and dropped after it was turned off. */

@@ -7,7 +7,7 @@
 
 /* Two, so that a crash while one is written finds the other complete. */
 static struct {
-  char bytes[512];
+  char bytes[TIPJAR_RESTORING_BYTES];
   size_t count;
 } restoring[2];
 static atomic_int current;

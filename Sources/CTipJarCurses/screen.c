@@ -126,6 +126,7 @@ tipjar_status tipjar_start(const tipjar_options *options, tipjar_terminal *found
   found->unicode = tipjar_set_locale();
   tipjar.input = STDIN_FILENO;
   memset(tipjar.modes, 0, sizeof tipjar.modes);
+  tipjar.pictures = 0;
   tipjar.title = options->title;
   tipjar.progress = options->progress;
   tipjar.patience = options->patience;

@@ -12,6 +12,7 @@ typedef struct {
   int output;           /* the terminal: our own description of it where that can be had */
   struct termios shell; /* as it was found, and is given back */
   bool modes[TIPJAR_MODE_COUNT]; /* those that are on, by tipjar_mode */
+  int pictures;         /* those that the terminal has, by their numbers from 16 on */
   bool title, progress; /* the terminal knows them, and they are wanted */
   int64_t patience;     /* for a terminal that takes no output, in milliseconds */
   bool arm;             /* the next frame turns our modes on */
@@ -43,6 +44,9 @@ const char *tipjar_window_restoring(void);
 bool tipjar_set_locale(void);
 void tipjar_describe(tipjar_terminal *found);
 bool tipjar_has_more_colors(void);
+
+/* Room for the deletion of all pictures, too. */
+enum { TIPJAR_RESTORING_BYTES = 4096 };
 
 /* restore.c: the settings of the terminal; restoring them is safe in a signal handler. */
 void tipjar_set_restoring(const char *bytes, size_t count);

@@ -43,6 +43,7 @@ package enum LinkScreen {
         knowsBackground: screen.theme != .neutral),
       view: view, screen: screen, worker: worker, port: port,
       capabilities: options.capabilities, idleLimit: options.idleLimit,
+      longest: options.longest,
       adoptBackground: {
         options.adopt($0, on: screen)
         port.send(.backgroundKnown)

@@ -47,7 +47,7 @@ extension TipJar {
     package init<View>(_ ending: ScreenLoop<View>.Ending) throws {
       switch ending {
       // Only a screen for guests has a limit.
-      case .quit, .idle: self = .left
+      case .quit, .idle, .over: self = .left
       case .closed: self = .closed
       case .signal(let signal): self = .signal(signal)
       case .failed(let error): throw error

@@ -20,7 +20,6 @@ public struct AppIcon: Widget, Equatable, Sendable {
       case .page: Size(width: 16, height: 8)
       }
     }
-
   }
 
   /// The item's id.
@@ -36,10 +35,7 @@ public struct AppIcon: Widget, Equatable, Sendable {
   public init(
     id: String, picture: Picture? = nil, scale: Scale = .row, glyphs: GlyphSet = .braille
   ) {
-    self.id = id
-    self.picture = picture
-    self.scale = scale
-    self.glyphs = glyphs
+    (self.id, self.picture, self.scale, self.glyphs) = (id, picture, scale, glyphs)
   }
 
   /// Draws at the top left of `rect`.
@@ -73,11 +69,13 @@ public struct AppIcon: Widget, Equatable, Sendable {
     _ upper: Ink?, _ lower: Ink?, x: Int, y: Int, in rect: Rect, on canvas: inout Canvas
   ) {
     let isBright = [upper, lower].map { picture?.isBright($0) ?? ($0?.isBrightIcon == true) }
-    let brightest = picture == nil ? Ink.icon(hue: hue(Self.hash(id)), bright: true) : nil
-    guard let ink = brightest ?? (isBright[0] ? upper : lower ?? upper) else { return }
+    guard upper != nil || lower != nil else { return }
+    // None, the upper, the lower or both are bright.
+    let letters: [Unicode.Scalar] = [".", "\"", "o", "#"]
+    // An icon's colours as letters would be unreadable on many backgrounds.
     canvas.stamp(
-      glyphs.iconPixels[(isBright[0] ? 1 : 0) + (isBright[1] ? 2 : 0)], x: x, y: y, Style(ink),
-      in: rect)
+      letters[(isBright[0] ? 1 : 0) + (isBright[1] ? 2 : 0)], x: x, y: y,
+      Style(isBright.contains(true) ? .standard : .secondary), in: rect)
   }
 
   /// Returns the colour of a pixel, `y` in half rows; nil where the picture is transparent. The

@@ -20,13 +20,8 @@ public struct ButtonWords: Equatable, Sendable {
     get: String, open: String, update: String, resume: String, unavailable: String, pending: String,
     loading: String, buying: String
   ) {
-    self.get = get
-    self.open = open
-    self.update = update
-    self.resume = resume
-    self.unavailable = unavailable
-    self.pending = pending
-    self.loading = loading
+    (self.get, self.open, self.update, self.resume) = (get, open, update, resume)
+    (self.unavailable, self.pending, self.loading) = (unavailable, pending, loading)
     self.buying = buying
   }
 

@@ -12,8 +12,7 @@ public struct Cloud: Widget, Equatable, Sendable {
 
   /// Creates a cloud.
   public init(state: ControlState = .normal, styles: Styles = .standard) {
-    self.state = state
-    self.styles = styles
+    (self.state, self.styles) = (state, styles)
   }
 
   /// Draws at the top left of `rect`.

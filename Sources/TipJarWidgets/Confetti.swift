@@ -15,9 +15,7 @@ public struct Confetti: Widget, Equatable, Sendable {
 
   /// Creates confetti at a time of its animation.
   public init(seed: UInt64, elapsed: Duration, glyphs: GlyphSet = .braille) {
-    self.seed = seed
-    self.elapsed = elapsed
-    self.glyphs = glyphs
+    (self.seed, self.elapsed, self.glyphs) = (seed, elapsed, glyphs)
   }
 
   /// Draws over the whole of `rect`, one dot for about 60 cells.

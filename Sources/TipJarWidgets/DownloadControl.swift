@@ -51,13 +51,8 @@ public struct DownloadControl: Widget, Equatable, Sendable {
     isPressed: Bool = false, words: ButtonWords = .english, styles: Styles = .standard,
     glyphs: GlyphSet = .braille
   ) {
-    self.look = look
-    self.scale = scale
-    self.isFocused = isFocused
-    self.isPressed = isPressed
-    self.words = words
-    self.styles = styles
-    self.glyphs = glyphs
+    (self.look, self.scale, self.isFocused, self.isPressed) = (look, scale, isFocused, isPressed)
+    (self.words, self.styles, self.glyphs) = (words, styles, glyphs)
   }
 
   /// Draws into the slot `rect`.

@@ -12,8 +12,7 @@ public struct Footer: Widget, Equatable, Sendable {
 
     /// Creates a pair.
     public init(_ key: String, _ word: String) {
-      self.key = key
-      self.word = word
+      (self.key, self.word) = (key, word)
     }
   }
 
@@ -31,10 +30,7 @@ public struct Footer: Widget, Equatable, Sendable {
   public init(
     _ pairs: [Pair], status: String = "", note: String = "", glyphs: GlyphSet = .braille
   ) {
-    self.pairs = pairs
-    self.status = status
-    self.note = note
-    self.glyphs = glyphs
+    (self.pairs, self.status, self.note, self.glyphs) = (pairs, status, note, glyphs)
   }
 
   /// Draws into the first row of `rect`.

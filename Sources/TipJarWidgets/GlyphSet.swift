@@ -21,8 +21,7 @@ public struct GlyphSet: Equatable, Sendable {
     public let right: Unicode.Scalar
 
     init(_ left: Unicode.Scalar, _ right: Unicode.Scalar) {
-      self.left = left
-      self.right = right
+      (self.left, self.right) = (left, right)
     }
   }
 
@@ -75,8 +74,6 @@ public struct GlyphSet: Equatable, Sendable {
   public let barScale: [Unicode.Scalar]
   /// A stop square and a play triangle of 2x2 cells, for sets without dots.
   public let stopPicture, playPicture: [String]
-  /// A cell of two pixels in an icon: none bright, the upper, the lower, both.
-  public let iconPixels: [Unicode.Scalar]
   /// Arrows.
   public let up, down, left, right: Unicode.Scalar
   /// The Enter key.
@@ -114,7 +111,6 @@ public struct GlyphSet: Equatable, Sendable {
     corners: ["┌", "┐", "└", "┘"],
     barScale: ["─", "╸", "━"],
     stopPicture: ["▗▖", "▝▘"], playPicture: ["▐▖", "▐▘"],
-    iconPixels: [" ", "▀", "▄", "█"],
     up: "↑", down: "↓", left: "←", right: "→", enter: "↵",
     upperHalf: "▀", lowerHalf: "▄", block: "█",
     confetti: ["⠁", "⠂", "⠄", "⠐", "⠠", "⠆", "⠃", "⠘"]
@@ -147,7 +143,6 @@ public struct GlyphSet: Equatable, Sendable {
     corners: ["+", "+", "+", "+"],
     barScale: [".", "-", "="],
     stopPicture: ["##", "##"], playPicture: ["|>", "|>"],
-    iconPixels: [".", "\"", "o", "#"],
     up: "^", down: "v", left: "<", right: ">", enter: "Enter",
     upperHalf: "-", lowerHalf: "-", block: "#",
     confetti: [".", "'", "*", "+"]

@@ -49,9 +49,7 @@ public struct Jar: Widget, Equatable, Sendable {
     coins: Int, smallCoins: Set<Int> = [], falling: Double? = nil, scale: Scale = .regular,
     glyphs: GlyphSet = .braille
   ) {
-    self.coins = coins
-    self.smallCoins = smallCoins
-    self.falling = falling
+    (self.coins, self.smallCoins, self.falling) = (coins, smallCoins, falling)
     // Only braille can be drawn at another size.
     self.scale = glyphs.dots == .braille ? scale : .regular
     self.glyphs = glyphs

@@ -11,8 +11,7 @@ public struct KeyValueTable: Widget, Equatable, Sendable {
 
     /// Creates a row.
     public init(_ key: String, _ value: String) {
-      self.key = key
-      self.value = value
+      (self.key, self.value) = (key, value)
     }
   }
 
@@ -25,9 +24,7 @@ public struct KeyValueTable: Widget, Equatable, Sendable {
 
   /// Creates a table.
   public init(_ rows: [Row], keyColumns: Int? = nil, glyphs: GlyphSet = .braille) {
-    self.rows = rows
-    self.keyColumns = keyColumns
-    self.glyphs = glyphs
+    (self.rows, self.keyColumns, self.glyphs) = (rows, keyColumns, glyphs)
   }
 
   /// Returns the columns of the widest name of some rows, with a gap.

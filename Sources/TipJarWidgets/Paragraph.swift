@@ -11,9 +11,7 @@ public struct Paragraph: Widget, Equatable, Sendable {
 
   /// Creates a paragraph.
   public init(_ text: String, style: Style = Style(), glyphs: GlyphSet = .braille) {
-    self.text = text
-    self.style = style
-    self.glyphs = glyphs
+    (self.text, self.style, self.glyphs) = (text, style, glyphs)
   }
 
   /// Draws as many lines as fit; the last one ends in an ellipsis if there are more.

@@ -39,12 +39,8 @@ public struct Pill: Widget, Equatable, Sendable {
     _ text: String, kind: Kind = .tinted, state: ControlState = .normal, isFading: Bool = false,
     styles: Styles = .standard, glyphs: GlyphSet = .braille
   ) {
-    self.text = text
-    self.kind = kind
-    self.state = state
-    self.isFading = isFading
-    self.styles = styles
-    self.glyphs = glyphs
+    (self.text, self.kind, self.state, self.isFading) = (text, kind, state, isFading)
+    (self.styles, self.glyphs) = (styles, glyphs)
   }
 
   /// The width in columns, with ends and padding.

@@ -9,8 +9,7 @@ public struct ProgressBar: Widget, Equatable, Sendable {
 
   /// Creates a bar.
   public init(_ fraction: Double, glyphs: GlyphSet = .braille) {
-    self.fraction = fraction
-    self.glyphs = glyphs
+    (self.fraction, self.glyphs) = (fraction, glyphs)
   }
 
   /// Draws across the first row of `rect`.

@@ -59,12 +59,8 @@ public struct Ring: Widget, Equatable, Sendable {
     _ fill: Fill, centre: DownloadButton.Look.Centre = .nothing, scale: Scale = .tall,
     state: ControlState = .normal, styles: Styles = .standard, glyphs: GlyphSet = .braille
   ) {
-    self.fill = fill
-    self.centre = centre
-    self.scale = scale
-    self.state = state
-    self.styles = styles
-    self.glyphs = glyphs
+    (self.fill, self.centre, self.scale, self.state) = (fill, centre, scale, state)
+    (self.styles, self.glyphs) = (styles, glyphs)
   }
 
   /// Draws at the top left of `rect`.

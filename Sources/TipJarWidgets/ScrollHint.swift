@@ -14,10 +14,7 @@ public struct ScrollHint: Widget, Equatable, Sendable {
 
   /// Creates a scroll bar.
   public init(offset: Int, visible: Int, count: Int, glyphs: GlyphSet = .braille) {
-    self.offset = offset
-    self.visible = visible
-    self.count = count
-    self.glyphs = glyphs
+    (self.offset, self.visible, self.count, self.glyphs) = (offset, visible, count, glyphs)
   }
 
   /// Draws into the last column of `rect`; draws nothing if all rows are visible.

@@ -15,9 +15,7 @@ public struct SearchField: Widget, Equatable, Sendable {
   public init(
     _ text: String, placeholder: String, isActive: Bool = false, glyphs: GlyphSet = .braille
   ) {
-    self.text = text
-    self.placeholder = placeholder
-    self.isActive = isActive
+    (self.text, self.placeholder, self.isActive) = (text, placeholder, isActive)
     self.glyphs = glyphs
   }
 

@@ -10,8 +10,7 @@ public struct Sheet: Widget, Equatable, Sendable {
 
   /// Creates a sheet.
   public init(contentSize: Size, glyphs: GlyphSet = .braille) {
-    self.contentSize = contentSize
-    self.glyphs = glyphs
+    (self.contentSize, self.glyphs) = (contentSize, glyphs)
   }
 
   /// Returns the part of the screen `rect` that it covers, with its edges.

@@ -21,12 +21,8 @@ public struct SheetButton: Widget, Equatable, Sendable {
     _ title: String, key: String = "", isAction: Bool = false, state: ControlState = .normal,
     styles: Styles = .standard, glyphs: GlyphSet = .braille
   ) {
-    self.title = title
-    self.key = key
-    self.isAction = isAction
-    self.state = state
-    self.styles = styles
-    self.glyphs = glyphs
+    (self.title, self.key, self.isAction, self.state) = (title, key, isAction, state)
+    (self.styles, self.glyphs) = (styles, glyphs)
   }
 
   /// Fills the first row of `rect`; the key is in the second.

@@ -19,10 +19,7 @@ public struct Spinner: Widget, Equatable, Sendable {
     turn: Double, scale: Ring.Scale = .row, isAccented: Bool = false, styles: Styles = .standard,
     glyphs: GlyphSet = .braille
   ) {
-    self.turn = turn
-    self.scale = scale
-    self.isAccented = isAccented
-    self.styles = styles
+    (self.turn, self.scale, self.isAccented, self.styles) = (turn, scale, isAccented, styles)
     self.glyphs = glyphs
   }
 

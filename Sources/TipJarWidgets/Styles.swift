@@ -16,8 +16,7 @@ public struct Styles: Equatable, Sendable {
 
   /// Creates styles.
   public init(_ control: some ControlStyle = StandardStyle(), size: Size = .regular) {
-    self.control = control
-    self.size = size
+    (self.control, self.size) = (control, size)
   }
 
   /// The App Store's style.

@@ -19,10 +19,7 @@ public struct TabBar: Widget, Equatable, Sendable {
     places: [String], shortPlaces: [String] = [], open: Int, note: String = "",
     glyphs: GlyphSet = .braille
   ) {
-    self.places = places
-    self.shortPlaces = shortPlaces
-    self.open = open
-    self.note = note
+    (self.places, self.shortPlaces, self.open, self.note) = (places, shortPlaces, open, note)
     self.glyphs = glyphs
   }
 

@@ -29,13 +29,8 @@ public struct TipPrice: Widget, Equatable, Sendable {
     scale: DownloadControl.Scale = .row, words: ButtonWords = .english,
     styles: Styles = .standard, glyphs: GlyphSet = .braille
   ) {
-    self.tip = tip
-    self.turn = turn
-    self.state = state
-    self.scale = scale
-    self.words = words
-    self.styles = styles
-    self.glyphs = glyphs
+    (self.tip, self.turn, self.state, self.scale) = (tip, turn, state, scale)
+    (self.words, self.styles, self.glyphs) = (words, styles, glyphs)
   }
 
   /// Draws at the right of `rect`.

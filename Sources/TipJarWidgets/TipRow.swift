@@ -20,8 +20,7 @@ public struct TipRow: Widget, Equatable, Sendable {
     fade: Int = 0, words: ButtonWords = .english, styles: Styles = .standard,
     glyphs: GlyphSet = .braille
   ) {
-    self.tip = tip
-    self.isSelected = isSelected
+    (self.tip, self.isSelected) = (tip, isSelected)
     price = TipPrice(
       tip.state, turn: turn, state: state, words: words, styles: styles, glyphs: glyphs)
     price.fade = fade

@@ -38,6 +38,7 @@ package struct ModePairs {
     case .csi(let mark, let parameters, let intermediates, let final):
       note(mark + intermediates + String(final), parameters.map { $0 ?? 0 })
     case .osc(let text): note(osc: text.split(separator: ";", omittingEmptySubsequences: false))
+    case .otherString(let text): note(picture: text)
     default: break
     }
   }
@@ -72,6 +73,12 @@ package struct ModePairs {
       // The number of an indexed colour follows.
       if [38, 48].contains(code) { return }
     }
+  }
+
+  /// Pictures of kitty's graphics protocol, by their numbers.
+  private mutating func note(picture text: String) {
+    guard let command = text.firstMatch(of: /^Ga=(T|d),.*?i=(\d+)/) else { return }
+    turn("picture \(command.2)", command.1 == "T")
   }
 
   private mutating func note(osc parts: [Substring]) {

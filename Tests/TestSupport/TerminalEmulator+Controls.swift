@@ -9,6 +9,10 @@ extension TerminalEmulator {
     case .csi(let mark, let parameters, let intermediates, let final):
       csi(mark + intermediates + String(final), parameters)
     case .osc(let text): osc(text)
+    case .otherString(let text) where text.hasPrefix("G"):
+      if let number = pictures.perform(text.dropFirst()), traits.loadsPictures {
+        answers += Array("\u{1B}_Gi=\(number);OK\u{1B}\\".utf8)
+      }
     case .otherString: break
     }
   }

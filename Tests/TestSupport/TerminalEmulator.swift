@@ -29,8 +29,12 @@ package struct TerminalEmulator: Sendable {
     package var background = "1c1c/1c1c/1e1e"
     /// A Boolean value that indicates whether it knows mode 2031.
     package var reportsColorScheme = false
+    /// A Boolean value that indicates whether it loads pictures (kitty's graphics protocol).
+    package var loadsPictures = false
   }
   package var traits = Traits()
+
+  package internal(set) var pictures = EmulatedPictures()
 
   var grid: EmulatedGrid
   var savedGrid: EmulatedGrid?

@@ -31,7 +31,7 @@ import Testing
     var input = ScreenInput()
     let key = Key(.character(" "))
     #expect(input.decode(Array(" \u{1B}[32;1:3u ".utf8)[...]).last == .key(key, isRepeat: false))
-    input.forgetHeldKey()
+    input.decoder.keyDown = nil
     #expect(input.decode(Array(" ".utf8)[...]) == [.key(key, isRepeat: false)])
     #expect(input.decode(Array(" ".utf8)[...]) == [.key(key, isRepeat: true)])
   }

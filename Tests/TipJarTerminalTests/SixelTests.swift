@@ -32,13 +32,68 @@ import Testing
       _ wish: GraphicsPreference, cell: Size? = Size(width: 8, height: 16),
       _ depth: ColorDepth = .indexed
     ) -> Bool {
-      wish.usesSixel(attributes: attributes, cell: cell, depth: depth, environment: environment)
+      wish.resolved(
+        attributes: attributes, program: nil, loadsPictures: false, cell: cell, depth: depth,
+        environment: environment) == .sixel
     }
     #expect(usesSixel(.auto) == uses)
     #expect(usesSixel(.auto, .direct) == uses)
     #expect(usesSixel(.sixel) && !usesSixel(.none))
     // Without the size of a cell, or without colours, none fits.
     #expect(!usesSixel(.sixel, cell: nil) && !usesSixel(.sixel, .mono) && !usesSixel(.auto, .eight))
+  }
+
+  /// Answers to XTVERSION, to a picture and to DA1, as terminals give them and as they might lie.
+  static let answers = """
+    kitty 0.28           | P>|kitty(0.28.1)             | _Gi=16;OK              | [?62;c         | kitty
+    kitty 0.45           | P>|kitty(0.45.0)             | _Gi=16;OK              | [?62;52;c      | kitty
+    ghostty              | P>|ghostty 1.2.0             | _Gi=16;OK              | [?62;22c       | kitty
+    kitty 0.26           | P>|kitty(0.26.5)             | _Gi=16;OK              | [?62;c         | none
+    Konsole              | P>|Konsole 22.12.3           | _Gi=16;OK              | [?62;1;4c      | sixel
+    WezTerm              | P>|WezTerm 20240203-110809   | _Gi=16;OK              | [?65;4;6;18;22c | sixel
+    Warp                 | P>|Warp(v0.2026)             | _Gi=16;OK              | [?62;c         | none
+    foot                 | P>|foot(1.13.1)              |                        | [?62;4;22c     | sixel
+    VTE                  | P>|VTE(7006)                 |                        | [?65;1;9c      | none
+    xterm                | P>|XTerm(379)                |                        | [?64;1;2;6;9;15;18;21;22c | none
+    xterm -ti vt340      | P>|XTerm(379)                |                        | [?63;1;2;4;6;9;15;22c | sixel
+    no name              |                              | _Gi=16;OK              | [?62;c         | none
+    no version           | P>|kitty                     | _Gi=16;OK              | [?62;c         | none
+    another name         | P>|kittyish(0.45.0)          | _Gi=16;OK              | [?62;c         | none
+    no answer            | P>|kitty(0.45.0)             |                        | [?62;c         | none
+    an error             | P>|kitty(0.45.0)             | _Gi=16;EINVAL:OK       | [?62;c         | none
+    another picture      | P>|kitty(0.45.0)             | _Gi=31;OK              | [?62;c         | none
+    a late answer        | P>|kitty(0.45.0)             | [?62;c                 | _Gi=16;OK      | none
+    kitty with sixel     | P>|kitty(9.0)                | _Gi=16;OK              | [?62;4c        | kitty
+    """
+
+  @Test(arguments: answers.split(separator: "\n").map(String.init))
+  func placeholdersAreForListedTerminalsThatLoadAPicture(_ line: String) {
+    let parts = line.replacing("P>|", with: "P>!").split(separator: "|").map {
+      $0.trimming(while: { $0 == " " })
+    }
+    var decoder = InputDecoder()
+    var events: [InputEvent] = []
+    for part in parts[1...3] where !part.isEmpty {
+      let end = part.hasPrefix("[") ? "" : "\u{1B}\\"
+      events += decoder.feed(("\u{1B}" + part.replacing("!", with: "|") + end).utf8)
+    }
+    var program: TerminalProgram?
+    var attributes: [Int] = []
+    for event in events {
+      if case .program(let found) = event { program = found }
+      if case .deviceAttributes(let found) = event { attributes = found }
+    }
+    func choice(_ wish: GraphicsPreference, _ environment: [String: String] = [:]) -> String {
+      wish.resolved(
+        attributes: attributes, program: program, loadsPictures: decoder.loadsPictures,
+        cell: Size(width: 8, height: 16), depth: .indexed, environment: environment
+      ).rawValue
+    }
+    #expect(choice(.auto) == parts[4])
+    #expect(choice(.kitty) == "kitty" && choice(.none) == "none")
+    for multiplexer in [["TMUX": "x"], ["STY": "1"], ["TERM": "tmux-256color"]] {
+      #expect(choice(.auto, multiplexer) == "none" && choice(.kitty, multiplexer) == "none")
+    }
   }
 
   private static let image = CellImage(
@@ -80,7 +135,7 @@ import Testing
   @Test func aLineThatWasDrawnOverKeepsItsText() throws {
     var canvas = try Self.covered(at: Point(x: 2, y: 1), Size(width: 4, height: 2))
     canvas.write("x", x: 3, y: 2, Style())
-    let shown = canvas.withImages
+    let shown = canvas.withParts
     #expect((2..<6).allSatisfy { shown[$0, 1].isImage && shown[$0, 1].style.paper == .tint })
     #expect((0..<24).allSatisfy { shown[$0, 2] == canvas[$0, 2] })
   }
@@ -98,7 +153,7 @@ extension FrameDifferenceTests {
   /// beside a picture it is drawn again, because curses may write over it.
   @Test func aPictureIsDrawnWithTheChangesOfItsLine() throws {
     let blank = Canvas(size: Size(width: 24, height: 10))
-    let canvas = try SixelTests.covered(at: Point(x: 2, y: 1), Size(width: 8, height: 4)).withImages
+    let canvas = try SixelTests.covered(at: Point(x: 2, y: 1), Size(width: 8, height: 4)).withParts
     var beside = canvas
     beside.write("x", x: 12, y: 2, Style())
     var difference = FrameDifference()
@@ -119,9 +174,23 @@ extension FrameDifferenceTests {
     find(blank, after: canvas)
     #expect(difference.redrawn == [1, 2, 3, 4] && difference.pieces.isEmpty)
     find(
-      try SixelTests.covered(at: Point(x: 2, y: 2), Size(width: 8, height: 4)).withImages,
+      try SixelTests.covered(at: Point(x: 2, y: 2), Size(width: 8, height: 4)).withParts,
       after: canvas)
     #expect(difference.redrawn == [1, 2, 3, 4, 5] && difference.pieces.map(\.y) == [2, 3, 4, 5])
+  }
+}
+
+extension Canvas {
+  fileprivate var withParts: Canvas {
+    withImages { Cell(glyph: $1.glyph, Style(.standard, on: $0.paper)) }
+  }
+}
+
+extension Substring {
+  fileprivate func trimming(while isLeft: (Character) -> Bool) -> Substring {
+    var rest = drop(while: isLeft)
+    while rest.last.map(isLeft) == true { rest.removeLast() }
+    return rest
   }
 }
 

@@ -82,7 +82,7 @@ typedef struct {
   int32_t address; /* where it begins in the frame's addresses; -1 for none */
 } tipjar_link;
 
-/* The changes since the last frame. */
+/* The changes since the last frame; tipjar_present sets the arrays. */
 typedef struct {
   const tipjar_run *runs;
   size_t run_count;
@@ -97,7 +97,7 @@ typedef struct {
   /* Lines to write even where curses knows that they are the same: pictures cover their text. */
   const uint16_t *redrawn;
   size_t redrawn_count;
-  const uint8_t *images;  /* sequences that move the cursor and draw pictures, after the text */
+  const uint8_t *images;  /* sequences that draw or send pictures, after the text */
   size_t image_bytes;
 } tipjar_frame;
 
@@ -161,7 +161,9 @@ void tipjar_forget_styles(void);
 bool tipjar_styles_are_crowded(void);
 /* Draws a frame in one write. False when the terminal did not take all of it: the next frame must
  * be a repaint. */
-bool tipjar_present(const tipjar_frame *frame);
+bool tipjar_present(tipjar_frame *frame, const tipjar_run *runs, const tipjar_cell *cells,
+                    const tipjar_link *links, const char *addresses, const uint16_t *redrawn,
+                    const uint8_t *images);
 
 /* The modes of the terminal that are turned on and off while the screen is open. */
 typedef enum TIPJAR_CLOSED {
@@ -178,6 +180,9 @@ enum { TIPJAR_MODE_COUNT = TIPJAR_LINKS + 1 };
 
 /* Turns a mode on or off, now or with the first frame; every way out turns it off. */
 void tipjar_set_mode(tipjar_mode mode, bool enabled);
+/* The terminal has this many pictures (kitty's graphics protocol), with the numbers from 16 on: every
+ * way out deletes them. */
+void tipjar_keep_pictures(int count);
 /* The window's title (OSC 2), without controls. The one before is kept by the terminal (XTWINOPS
  * 22). */
 void tipjar_set_title(const char *title);

@@ -11,6 +11,8 @@ package final class ScreenLoop<View: ProgramView> {
     case quit
     /// Nothing was pressed for as long as the limit allows.
     case idle
+    /// It has lasted as long as it may.
+    case over
     case signal(Signal)
     case closed
     /// The work cannot continue.
@@ -25,7 +27,7 @@ package final class ScreenLoop<View: ProgramView> {
   private let adoptBackground: @MainActor (RGB) -> Void
   private let worker: (any Worker<P>)?
   private let capabilities: Set<Capability>
-  private let idleLimit: Duration?
+  private let idleLimit, longest: Duration?
 
   private var frame: Frame<P.HitTarget>
   /// A Boolean value that indicates whether the terminal reports that it lost the focus.
@@ -36,22 +38,24 @@ package final class ScreenLoop<View: ProgramView> {
   private var finished: CheckedContinuation<Ending, Never>?
   /// The work that the current input has requested; nil while there is no input.
   private var batch: [P.Work]?
-  private lazy var idleTimer = clock.makeTimer { [weak self] in self?.endIfIdle() }
+  private lazy var limitTimer = clock.makeTimer { [weak self] in self?.endAtLimit() }
+  private var start: Instant = .distantPast
   private var lastInput: Instant = .distantPast
   private lazy var pacer = FramePacer(clock: clock) { [weak self] in self?.draw() }
 
   /// Creates a loop. `worker` performs the program's work, and sends its events through `port`;
   /// `adoptBackground` receives the terminal's background colour once it is known. Effects without
-  /// one of the `capabilities` are dropped, and the loop ends `idleLimit` after the last key.
+  /// one of the `capabilities` are dropped, and the loop ends `idleLimit` after the last key and
+  /// `longest` after its start.
   package init(
     _ program: P, view: View, screen: any Screen, clock: FrameClock = FrameClock(),
     worker: (any Worker<P>)? = nil, port: EventPort<P> = EventPort(),
     capabilities: Set<Capability> = Capability.all, idleLimit: Duration? = nil,
-    adoptBackground: @escaping @MainActor (RGB) -> Void = { _ in }
+    longest: Duration? = nil, adoptBackground: @escaping @MainActor (RGB) -> Void = { _ in }
   ) {
     (self.program, self.view, self.screen, self.clock) = (program, view, screen, clock)
     (self.worker, self.adoptBackground) = (worker, adoptBackground)
-    (self.capabilities, self.idleLimit) = (capabilities, idleLimit)
+    (self.capabilities, self.idleLimit, self.longest) = (capabilities, idleLimit, longest)
     frame = Frame(size: screen.size)
     port.receive = { [weak self] in self?.send($0) }
     port.end = { [weak self] in self?.end(.failed($0)) }
@@ -78,20 +82,28 @@ package final class ScreenLoop<View: ProgramView> {
 
   package func begin() {
     send(.resized(screen.size))
-    lastInput = clock.now
-    endIfIdle()
+    (start, lastInput) = (clock.now, clock.now)
+    endAtLimit()
   }
 
   package func stop() {
     pacer.stop()
-    if idleLimit != nil { idleTimer.cancel() }
+    if idleLimit != nil || longest != nil { limitTimer.cancel() }
   }
 
-  /// Ends the loop if its limit has passed without input, or looks again when that is possible.
-  private func endIfIdle() {
-    guard let idleLimit, ending == nil else { return }
-    let (now, limit) = (clock.now, lastInput.advanced(by: idleLimit))
-    if now >= limit { end(.idle) } else { idleTimer.set(limit, from: now) }
+  /// Ends the loop if one of its limits has passed, or looks again when that is possible.
+  private func endAtLimit() {
+    let limits: [(time: Instant, ending: Ending)?] = [
+      idleLimit.map { (lastInput.advanced(by: $0), .idle) },
+      longest.map { (start.advanced(by: $0), .over) },
+    ]
+    guard ending == nil, let first = limits.compactMap({ $0 }).min(by: { $0.time < $1.time })
+    else { return }
+    if clock.now >= first.time {
+      end(first.ending)
+    } else {
+      limitTimer.set(first.time, from: clock.now)
+    }
   }
 
   private func end(_ ending: Ending) {

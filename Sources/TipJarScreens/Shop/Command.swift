@@ -27,7 +27,7 @@ package enum Command: Hashable, Sendable {
   /// Ask the servers of all projects for new releases.
   case refresh
   /// Show the address of an app's source; there, open it in the browser.
-  case source
+  case source, browse
   /// Request a refund; restore purchases, as StoreKit 2's `AppStore.sync()`.
   case refund, restore
   /// Scroll the text next to the list.

@@ -19,6 +19,7 @@ extension Command: RequiresCapability {
     switch self {
     case .suspend: .suspend
     case .refresh: .network
+    case .browse: .browser
     // The work that these lead to has a capability of its own.
     case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
       .nextControl, .previousControl, .activate, .info, .buy, .decline, .back, .search,

@@ -43,8 +43,10 @@ extension Shop {
       return place == .apps ? apply(apps.rollBack(surroundings(of: .apps, at: now)), at: now) : []
     case .pin: return apply(apps.togglePin(), at: now)
     case .refresh: return [.work(.apps(.refresh))]
+    case .browse:
+      guard case .source(let row, _)? = overlays.last else { return [] }
+      return [.work(.apps(.browse(row.address)))]
     case .source:
-      if case .source(let row, _)? = overlays.last { return [.work(.apps(.browse(row.address)))] }
       guard isAppInHand else { return [] }
       return apply(apps.showSource(surroundings(of: .apps, at: now)), at: now)
     case .refund: return askForRefund(at: now)

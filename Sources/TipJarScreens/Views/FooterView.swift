@@ -127,7 +127,8 @@ struct FooterView: FramePart {
       shop.place == .tips ? shop.awaitsApproval : shop.isAppInHand && shop.apps.canRemove
     case .rollBack: shop.isAppInHand && shop.apps.canRollBack
     case .pin: shop.isAppInHand && shop.apps.inHand?.release.isPinned != nil
-    case .source: shop.showsSource || shop.isAppInHand && shop.apps.inHand?.address.isEmpty == false
+    case .source: shop.isAppInHand && shop.apps.inHand?.address.isEmpty == false
+    case .browse: shop.showsSource
     case .sort: !shop.isCatalogEmpty
     case .search: shop.place == .apps && !shop.isCatalogEmpty
     // Enter shows the same word, unless Cancel has the focus.
@@ -178,7 +179,7 @@ struct FooterView: FramePart {
       case .remove: shop.place == .tips || shop.awaitsApproval ? words.giveUp : nil
       case .buy: shop.context == .question ? yes : nil
       case .pin: shop.apps.inHand?.release.isPinned == true ? words.unpin : nil
-      case .source: shop.showsSource ? words.linkCommand(.open) : nil
+      case .browse: words.linkCommand(.open)
       case .nextControl:
         shop.context == .list && shop.place == .console ? words.jar.sections : nil
       default: nil

@@ -29,6 +29,8 @@ public struct ScreenOptions: Equatable, Sendable {
   /// The time without input, or without a terminal that takes output, after which the screen
   /// closes; nil for none.
   package var idleLimit: Duration?
+  /// The time after which the screen closes, whatever is done; nil for none.
+  package var longest: Duration?
   /// A Boolean value that indicates whether notifications are shown while the window is not in
   /// front. They belong to the program that embeds a screen.
   package var alerts = false

@@ -276,7 +276,7 @@ extension Words {
     case .rollBack: text("roll back")
     case .pin: text("pin")
     case .refresh: text("look for updates")
-    case .source: text("source")
+    case .source, .browse: text("source")
     case .refund: text("refund")
     case .restore: text("restore")
     case .readUp, .readDown: text("scroll text")

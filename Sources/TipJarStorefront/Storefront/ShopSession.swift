@@ -65,6 +65,7 @@ package struct ShopSession {
     loop = Loop(
       shop, view: view, screen: screen, clock: frames, worker: runner, port: port,
       capabilities: settings.screen.capabilities, idleLimit: settings.screen.idleLimit,
+      longest: settings.screen.longest,
       adoptBackground: adoptBackground)
   }
 

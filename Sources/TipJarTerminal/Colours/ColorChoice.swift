@@ -57,21 +57,16 @@ public struct ColorChoice: Equatable, Sendable {
   /// has 256, and there is no multiplexer in between, which would answer for another terminal or
   /// print the question.
   func asks(in environment: [String: String]) -> Bool {
-    let type = environment["TERM"] ?? ""
-    let isBetween = environment["TMUX"] != nil || environment["STY"] != nil
-    return depth == .indexed && environment["TERM_PROGRAM"] != "Apple_Terminal" && !isBetween
-      && !type.hasPrefix("screen") && !type.hasPrefix("tmux")
+    depth == .indexed && environment["TERM_PROGRAM"] != "Apple_Terminal"
+      && !environment.isInMultiplexer
   }
 
   /// Returns a Boolean value that indicates whether 24-bit colours pass through a multiplexer. tmux
   /// converts them if necessary, and identifies itself since 3.2; screen misreads them.
   private static func passesColors(_ environment: [String: String]) -> Bool {
-    let type = environment["TERM"] ?? ""
     if environment["STY"] != nil { return false }
-    guard environment["TMUX"] != nil || type.hasPrefix("screen") || type.hasPrefix("tmux") else {
-      return true
-    }
-    return environment["TERM_PROGRAM"] == "tmux" && environment.hasProgram(of: [3, 2])
+    return !environment.isInMultiplexer
+      || environment["TERM_PROGRAM"] == "tmux" && environment.hasProgram(of: [3, 2])
   }
 
   /// Returns the reason not to use colours, or nil.
@@ -88,6 +83,13 @@ public struct ColorChoice: Equatable, Sendable {
 }
 
 extension [String: String] {
+  /// A Boolean value that indicates a multiplexer between the program and the terminal.
+  var isInMultiplexer: Bool {
+    let type = self["TERM"] ?? ""
+    return self["TMUX"] != nil || self["STY"] != nil || type.hasPrefix("screen")
+      || type.hasPrefix("tmux")
+  }
+
   /// Returns true if the terminal's program (TERM_PROGRAM) has at least this version.
   fileprivate func hasProgram(of least: [Int]) -> Bool {
     let version = (self["TERM_PROGRAM_VERSION"] ?? "").split { !$0.isNumber }.compactMap { Int($0) }

@@ -9,9 +9,7 @@ public struct RGB: Hashable, Sendable {
 
   /// Creates a colour by its parts.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
-    self.red = red
-    self.green = green
-    self.blue = blue
+    (self.red, self.green, self.blue) = (red, green, blue)
   }
 
   /// Creates a colour written as 0xRRGGBB; higher bits are ignored.

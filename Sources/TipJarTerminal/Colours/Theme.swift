@@ -12,9 +12,7 @@ public struct Theme: Equatable, Sendable {
 
     /// Creates a look.
     public init(foreground: Int, background: Int, attributes: Style.Attributes) {
-      self.foreground = foreground
-      self.background = background
-      self.attributes = attributes
+      (self.foreground, self.background, self.attributes) = (foreground, background, attributes)
     }
   }
 
@@ -36,8 +34,7 @@ public struct Theme: Equatable, Sendable {
   ///   - foreground: The assumed foreground of the terminal.
   ///   - tone: Returns the tone of a role.
   public init(background: RGB, foreground: RGB, tone: (Ink.Role) -> Tone) {
-    self.background = background
-    self.foreground = foreground
+    (self.background, self.foreground) = (background, foreground)
     roles = Ink.Role.allCases.map(tone)
   }
 

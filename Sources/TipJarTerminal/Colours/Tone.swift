@@ -22,9 +22,7 @@ public struct Tone: Equatable, Sendable {
 
     /// Creates a look by the number of its colour.
     public init(_ color: Int = -1, _ attributes: Style.Attributes = [], paper: Paper = .none) {
-      self.color = color
-      self.attributes = attributes
-      self.paper = paper
+      (self.color, self.attributes, self.paper) = (color, attributes, paper)
     }
   }
 

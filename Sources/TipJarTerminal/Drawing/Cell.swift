@@ -30,12 +30,8 @@ public struct Cell: Hashable, Sendable {
     self.width = UInt8(width)
   }
 
-  /// Creates a cell that a terminal draws in pixels.
-  init(_ part: ImagePart, paper: Ink) {
-    glyph = part.glyph
-    style = Style(.standard, on: paper)
-    width = 1
-  }
+  /// Creates a cell of one column by its scalars, or by its part of a picture.
+  init(glyph: UInt64, _ style: Style) { (self.glyph, self.style, width) = (glyph, style, 1) }
 
   /// A Boolean value that indicates whether the cell is a part of a picture in pixels.
   var isImage: Bool { glyph >> 63 == 1 }

@@ -47,9 +47,9 @@ extension Canvas {
     images.append(PlacedImage(rect: rect, image: image, paper: paper, cells: cells))
   }
 
-  /// The canvas with parts of the pictures in place of the cells that still show them, line by line:
-  /// what was drawn over a line later remains.
-  var withImages: Canvas {
+  /// Returns the canvas with parts of the pictures in place of the cells that still show them, line
+  /// by line: what was drawn over a line later remains. `cell` returns the cell of a part, or nil.
+  func withImages(_ cell: (PlacedImage, ImagePart) -> Cell?) -> Canvas {
     var canvas = self
     for placed in images {
       let rect = placed.rect
@@ -60,7 +60,7 @@ extension Canvas {
         }
         for column in 0..<rect.width {
           let part = ImagePart(placed.image.key, column: column, row: row, of: rect.size)
-          canvas[rect.x + column, rect.y + row] = Cell(part, paper: placed.paper)
+          if let cell = cell(placed, part) { canvas[rect.x + column, rect.y + row] = cell }
         }
       }
     }

@@ -7,8 +7,7 @@ public struct Point: Hashable, Sendable {
 
   /// Creates a point from its column and row.
   public init(x: Int, y: Int) {
-    self.x = x
-    self.y = y
+    (self.x, self.y) = (x, y)
   }
 }
 
@@ -39,8 +38,7 @@ public struct Rect: Hashable, Sendable {
 
   /// Creates a rectangle; negative sizes become 0.
   public init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
+    (self.x, self.y) = (x, y)
     self.width = max(0, width)
     self.height = max(0, height)
   }

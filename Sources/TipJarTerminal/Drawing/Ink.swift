@@ -64,12 +64,10 @@ public struct Ink: RawRepresentable, Hashable, Sendable {
   public static var onSheet: Ink { Ink(.onSheet) }
   /// Secondary text on a sheet.
   public static var onSheetSecondary: Ink { Ink(.onSheetSecondary) }
-
   /// The unlit part of a ring: dots need more contrast than areas.
   public static var ringTrack: Ink { Ink(.ringTrack) }
   /// The bright tone of a picture behind a sheet, as ink and paper.
   public static var dimmedPicture: Ink { Ink(.dimmedPicture) }
-
   /// The dark modules of a QR code: black in every theme.
   public static var codeInk: Ink { Ink(.codeInk) }
   /// The light modules of a QR code and its quiet zone: white in every theme.

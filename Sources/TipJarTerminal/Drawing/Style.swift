@@ -29,9 +29,7 @@ public struct Style: Hashable, Sendable {
 
   /// Creates a style; by default with the terminal's default colours.
   public init(_ ink: Ink = .standard, on paper: Ink = .standard, _ attributes: Attributes = []) {
-    self.ink = ink
-    self.paper = paper
-    self.attributes = attributes
+    (self.ink, self.paper, self.attributes) = (ink, paper, attributes)
   }
 
   /// Returns the same style on another background.

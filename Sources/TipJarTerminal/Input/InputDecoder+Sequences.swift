@@ -192,6 +192,7 @@ extension InputDecoder {
   mutating func endReply(final: UInt8) {
     let numbers = numbers(of: held.dropFirst())
     if final == UInt8(ascii: "c") {
+      if hasLoadedPicture { loadsPictures = true }
       found.append(.deviceAttributes(numbers))
     } else if final == UInt8(ascii: "n"), numbers.first == 997 {
       found.append(.colorScheme)
@@ -225,7 +226,14 @@ extension InputDecoder {
     endString()
   }
 
-  private mutating func endString() { stringIntroducer == "P" ? endReport() : endColor() }
+  private mutating func endString() {
+    switch stringIntroducer {
+    case "P": endReport()
+    // The reply to a picture that was sent to be loaded and not shown.
+    case "_": hasLoadedPicture = held.elementsEqual("Gi=16;OK".utf8)
+    default: endColor()
+    }
+  }
 
   /// Decodes "DCS 1 $ r ... 48:2::1:2:3 m", the reply to DECRQSS: the background that was just set,
   /// in the form of ISO 8613-6 with or without its colour space, or with semicolons.

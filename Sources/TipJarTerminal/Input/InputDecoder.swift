@@ -1,6 +1,6 @@
 /// Decodes the bytes of a terminal into events: UTF-8, the keys of ECMA-48, xterm and the Linux
 /// console, kitty's keyboard protocol, mouse reports (SGR 1006 and X10), bracketed paste, focus,
-/// and replies to OSC 11, XTVERSION and DA1.
+/// and replies to OSC 11, XTVERSION, kitty's graphics protocol and DA1.
 ///
 /// Bytes may be split anywhere between calls. Unknown sequences are skipped completely, pending
 /// input is limited in size, and no byte sequence causes an error.
@@ -37,7 +37,7 @@ public struct InputDecoder: Sendable {
   var isAlt = false
   var paste = PasteBuffer()
   var found: [InputEvent] = []
-  /// The key that was pressed last, until its release is reported.
+  /// The key that was pressed last, until its release is reported, or another program gets it.
   var keyDown: Key.Code?
   /// A Boolean value that indicates whether the terminal has reported the release of a key.
   var reportsReleases = false
@@ -59,6 +59,11 @@ public struct InputDecoder: Sendable {
   /// A Boolean value that indicates whether the terminal can report that it turns light or dark
   /// (DECRQM of mode 2031).
   public internal(set) var knowsColorScheme = false
+
+  /// A Boolean value that indicates whether the terminal has loaded a picture (kitty's graphics
+  /// protocol), before it replied to DA1.
+  public internal(set) var loadsPictures = false
+  var hasLoadedPicture = false
 
   /// Creates a decoder.
   public init() {}

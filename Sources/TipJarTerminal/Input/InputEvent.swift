@@ -79,8 +79,7 @@ public struct Key: Hashable, Sendable {
 
   /// Creates a key.
   public init(_ code: Code, _ modifiers: Modifiers = []) {
-    self.code = code
-    self.modifiers = modifiers
+    (self.code, self.modifiers) = (code, modifiers)
   }
 }
 

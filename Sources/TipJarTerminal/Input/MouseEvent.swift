@@ -27,20 +27,20 @@ public struct MouseEvent: Equatable, Sendable {
 
   /// Creates a mouse event.
   public init(_ kind: Kind, at position: Point, modifiers: Key.Modifiers = []) {
-    self.kind = kind
-    self.position = position
-    self.modifiers = modifiers
+    (self.kind, self.position, self.modifiers) = (kind, position, modifiers)
   }
 
   /// Creates an event from a report's bits and its cell, from 0; nil for an unsupported report.
   init?(bits: Int, x: Int, y: Int, isRelease: Bool) {
     guard let kind = Self.kind(of: bits, isRelease: isRelease) else { return nil }
-    self.init(kind, at: Point(x: x, y: y), modifiers: Self.modifiers(of: bits))
+    // Bits 4, 8 and 16 are the modifiers.
+    let modifiers = Key.Modifiers(rawValue: UInt8(bits >> 2 & 7))
+    self.init(kind, at: Point(x: x, y: y), modifiers: modifiers)
   }
 
   /// Bits 0 and 1: the button; 32: motion; 64: the wheel; 128: further buttons (xterm's ctlseqs).
   private static func kind(of bits: Int, isRelease: Bool) -> Kind? {
-    let button = button(of: bits)
+    let button: Button? = bits & 128 != 0 ? .other : [.left, .middle, .right, nil][bits & 3]
     if bits & 64 != 0 {
       // 2 and 3 are horizontal scrolling.
       return isRelease || bits & 3 > 1 ? nil : .wheel(bits & 3 == 0 ? -1 : 1)
@@ -48,23 +48,5 @@ public struct MouseEvent: Equatable, Sendable {
     if bits & 32 != 0 { return .move(button) }
     guard let button else { return .release(nil) }
     return isRelease ? .release(button) : .press(button)
-  }
-
-  private static func button(of bits: Int) -> Button? {
-    if bits & 128 != 0 { return .other }
-    switch bits & 3 {
-    case 0: return .left
-    case 1: return .middle
-    case 2: return .right
-    default: return nil
-    }
-  }
-
-  private static func modifiers(of bits: Int) -> Key.Modifiers {
-    var modifiers: Key.Modifiers = []
-    if bits & 4 != 0 { modifiers.insert(.shift) }
-    if bits & 8 != 0 { modifiers.insert(.alt) }
-    if bits & 16 != 0 { modifiers.insert(.control) }
-    return modifiers
   }
 }

@@ -27,13 +27,13 @@ struct FrameDifference {
     for y in 0..<min(canvas.size.height, visible.height) {
       let row = y * canvas.size.width
       guard let shown else {
-        append(canvas.cells, row: row, 0..<width, y: y, &styles)
+        runs.append(run(canvas.cells, row: row, 0..<width, y: y, &styles))
         if images { findPieces(canvas.cells, row: row, width: width, y: y) }
         continue
       }
       if images, Self.changesImage(canvas.cells, shown, row: row, width: width) {
         redrawn.append(UInt16(y))
-        append(canvas.cells, row: row, 0..<width, y: y, &styles)
+        runs.append(run(canvas.cells, row: row, 0..<width, y: y, &styles))
         findPieces(canvas.cells, row: row, width: width, y: y)
         continue
       }
@@ -69,7 +69,7 @@ struct FrameDifference {
       // The right half of a wide glyph is drawn with its left half.
       let start = x > 0 && new[row + x].width == 0 ? x - 1 : x
       while x < width && new[row + x] != old[row + x] { x += 1 }
-      append(new, row: row, start..<x, y: y, &styles)
+      runs.append(run(new, row: row, start..<x, y: y, &styles))
       x = Self.firstDifference(new, old, row: row, x..<width)
     }
   }
@@ -89,26 +89,16 @@ struct FrameDifference {
     }
   }
 
-  private mutating func append(
-    _ source: [Cell], row: Int, _ columns: Range<Int>, y: Int, _ styles: inout StyleTable
-  ) {
-    runs.append(run(source, row: row, columns, y: y, &styles))
-  }
-
-  /// Adds cells that are drawn behind the frame, and returns their run.
-  mutating func append(
-    _ canvas: Canvas, _ columns: Range<Int>, y: Int, styles: inout StyleTable
-  ) -> tipjar_run {
-    run(canvas.cells, row: y * canvas.size.width, columns, y: y, &styles)
-  }
-
-  private mutating func run(
+  /// Adds cells, and returns their run.
+  mutating func run(
     _ source: [Cell], row: Int, _ columns: Range<Int>, y: Int, _ styles: inout StyleTable
   ) -> tipjar_run {
     let first = cells.count
     for x in columns {
       let cell = source[row + x]
-      if cell.width != 0 { append(cell, number(of: cell.style, &styles)) }
+      guard cell.width != 0 else { continue }
+      let (glyph, style) = (cell.isImage ? 0x20 : cell.glyph, number(of: cell.style, &styles))
+      cells.append(tipjar_cell(glyph: glyph, style: style, width: UInt16(cell.width)))
     }
     return tipjar_run(
       x: UInt16(columns.lowerBound), y: UInt16(y), first: UInt32(first),
@@ -120,10 +110,5 @@ struct FrameDifference {
     let number = styles.number(of: style)
     last = (style, number)
     return number
-  }
-
-  private mutating func append(_ cell: Cell, _ style: UInt16) {
-    let glyph = cell.isImage ? 0x20 : cell.glyph
-    cells.append(tipjar_cell(glyph: glyph, style: style, width: UInt16(cell.width)))
   }
 }

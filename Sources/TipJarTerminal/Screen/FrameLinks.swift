@@ -57,7 +57,7 @@ struct FrameLinks {
         x += 1
         continue
       }
-      let run = difference.append(canvas, start..<x, y: y, styles: &styles)
+      let run = difference.run(canvas.cells, row: row, start..<x, y: y, &styles)
       links.append(tipjar_link(run: run, address: starts[Int(number)]))
     }
   }

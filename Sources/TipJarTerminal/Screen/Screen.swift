@@ -46,7 +46,6 @@ public struct HardwareCursor: Equatable, Sendable {
 
   /// Creates a cursor at a position.
   public init(at place: Point, isVisible: Bool) {
-    self.place = place
-    self.isVisible = isVisible
+    (self.place, self.isVisible) = (place, isVisible)
   }
 }

@@ -9,24 +9,10 @@ struct ScreenInput {
   var isAwaitingBackground = false
   /// A Boolean value that indicates whether the terminal was closed.
   private(set) var isAtEnd = false
-  private var decoder = InputDecoder()
+  var decoder = InputDecoder()
   private var buffer = [UInt8](repeating: 0, count: 4096)
   /// Bytes that were read and not decoded yet.
   private var rest: ArraySlice<UInt8> = []
-
-  /// The time without input after which pending bytes are decoded; nil if there are none.
-  var patience: Duration? { decoder.patience }
-  /// A Boolean value that indicates whether the terminal reports support for synchronized output.
-  var knowsSynchronizedOutput: Bool { decoder.knowsSynchronizedOutput }
-
-  /// A Boolean value that indicates whether the terminal reports support for 24-bit colours.
-  var knowsDirectColor: Bool { decoder.knowsDirectColor }
-
-  /// A Boolean value that indicates whether the terminal answers questions about its modes.
-  var answersModes: Bool { decoder.answersModes }
-
-  /// A Boolean value that indicates whether the terminal can report that it turns light or dark.
-  var knowsColorScheme: Bool { decoder.knowsColorScheme }
 
   /// A Boolean value that indicates whether ``read()`` has not yet returned all that was read.
   var hasRest: Bool { !rest.isEmpty }
@@ -85,22 +71,11 @@ struct ScreenInput {
   mutating func decode(_ bytes: ArraySlice<UInt8>) -> [InputEvent] {
     let events = decoder.feed(bytes)
     for event in events {
-      switch event {
-      case .deviceAttributes: isAwaitingAttributes = false
-      case .background: isAwaitingBackground = false
-      case .key, .mouse, .paste, .focus, .resize, .signal, .colorDepth, .colorScheme, .program,
-        .closed:
-        break
-      }
+      if case .deviceAttributes = event { isAwaitingAttributes = false }
+      if case .background = event { isAwaitingBackground = false }
     }
     return events
   }
-
-  /// Returns pending bytes as keys or a paste.
-  mutating func timeout() -> [InputEvent] { decoder.timeout() }
-
-  /// Forgets the key that is held, whose release another program gets.
-  mutating func forgetHeldKey() { decoder.keyDown = nil }
 
   /// Reads an outstanding reply, so that the shell does not receive it; waits at most 100 ms.
   mutating func drain() {

@@ -8,7 +8,6 @@ public struct ScreenLog: Sendable {
 
   /// Creates a log from an open file and its name.
   public init(descriptor: Int32, name: String) {
-    self.descriptor = descriptor
-    self.name = name
+    (self.descriptor, self.name) = (descriptor, name)
   }
 }

@@ -8,6 +8,14 @@ struct ScreenOutput {
   var isSynchronized = false
   /// The size of a cell in pixels, where pictures are drawn in sixels.
   var sixelCell: Size? { didSet { if sixelCell != oldValue { invalidate() } } }
+  /// A Boolean value that indicates whether pictures are drawn by placeholders.
+  var usesKitty: Bool {
+    get { kitty != nil }
+    set {
+      if newValue != usesKitty { (kitty, shown) = (newValue ? KittyWriter() : nil, nil) }
+    }
+  }
+  private var kitty: KittyWriter?
   private var styles: StyleTable
   private var difference = FrameDifference()
   private var links = FrameLinks()
@@ -59,12 +67,18 @@ struct ScreenOutput {
   }
 
   /// Writes the differences from the last frame, if there are any.
-  mutating func present(_ canvas: Canvas, cursor: HardwareCursor?, terminal: Size) {
+  mutating func present(_ frame: Canvas, cursor: HardwareCursor?, terminal: Size) {
     guard isOpen else { return }
-    if terminal != shownSize || canvas.size != shown?.size { invalidate() }
+    if terminal != shownSize || frame.size != shown?.size { invalidate() }
     let isRepaint = shown == nil
+    // Some terminals forget pictures when the screen is cleared.
+    if isRepaint, usesKitty { kitty = KittyWriter() }
     if terminal != shownSize { tipjar_resize(CInt(terminal.width), CInt(terminal.height)) }
-    let canvas = sixelCell == nil ? canvas : canvas.withImages
+    let canvas = withPictures(frame)
+    if !isRepaint, kitty?.isFull == true {
+      invalidate()
+      return present(frame, cursor: cursor, terminal: terminal)
+    }
     let wereCrowded = tipjar_styles_are_crowded()
     let hasImages = sixelCell != nil && !(canvas.images.isEmpty && shown?.images.isEmpty ?? true)
     difference.find(
@@ -72,7 +86,7 @@ struct ScreenOutput {
     if !isRepaint, !wereCrowded, tipjar_styles_are_crowded() {
       // The colours of pictures that are no longer visible have used the numbers up.
       forgetStyles(theme)
-      return present(canvas, cursor: cursor, terminal: terminal)
+      return present(frame, cursor: cursor, terminal: terminal)
     }
     if showsLinks {
       links.find(
@@ -80,10 +94,20 @@ struct ScreenOutput {
     }
     let hasCells = !difference.runs.isEmpty || !links.links.isEmpty
     guard isRepaint || hasCells || cursor != shownCursor else { return }
-    let isWhole = write(sixels(of: canvas), cursor: cursor, isRepaint: isRepaint)
+    tipjar_keep_pictures(CInt(kitty?.count ?? 0))
+    let isWhole = write(
+      kitty?.bytes ?? sixels(of: canvas), cursor: cursor, isRepaint: isRepaint)
+    kitty?.bytes = []
     shown = isWhole ? canvas : nil
     shownSize = terminal
     shownCursor = cursor
+  }
+
+  /// Returns a frame with parts of pictures in place of the cells that stand for them.
+  private mutating func withPictures(_ frame: Canvas) -> Canvas {
+    if usesKitty { return frame.withImages { kitty?.cell($1, of: $0) } }
+    guard sixelCell != nil else { return frame }
+    return frame.withImages { Cell(glyph: $1.glyph, Style(.standard, on: $0.paper)) }
   }
 
   /// Returns the bytes that draw the pictures in the lines that have changed.
@@ -98,29 +122,16 @@ struct ScreenOutput {
   }
 
   private func write(_ images: [UInt8], cursor: HardwareCursor?, isRepaint: Bool) -> Bool {
-    unsafe difference.runs.withUnsafeBufferPointer { runs in
-      unsafe difference.cells.withUnsafeBufferPointer { cells in
-        unsafe links.links.withUnsafeBufferPointer { found in
-          unsafe links.addresses.withUnsafeBufferPointer { addresses in
-            unsafe difference.redrawn.withUnsafeBufferPointer { redrawn in
-              unsafe images.withUnsafeBufferPointer { images in
-                var frame = unsafe tipjar_frame(
-                  runs: runs.baseAddress, run_count: runs.count, cells: cells.baseAddress,
-                  links: found.baseAddress, link_count: found.count,
-                  addresses: addresses.baseAddress,
-                  cursor_x: CInt(clamping: cursor?.place.x ?? -1),
-                  cursor_y: CInt(clamping: cursor?.place.y ?? -1),
-                  cursor_visible: cursor?.isVisible ?? false,
-                  repaint: isRepaint, synchronized: isSynchronized,
-                  redrawn: redrawn.baseAddress, redrawn_count: redrawn.count,
-                  images: images.baseAddress, image_bytes: images.count)
-                return unsafe tipjar_present(&frame)
-              }
-            }
-          }
-        }
-      }
-    }
+    var frame = tipjar_frame()
+    (frame.run_count, frame.link_count) = (difference.runs.count, links.links.count)
+    (frame.redrawn_count, frame.image_bytes) = (difference.redrawn.count, images.count)
+    frame.cursor_x = CInt(clamping: cursor?.place.x ?? -1)
+    frame.cursor_y = CInt(clamping: cursor?.place.y ?? -1)
+    frame.cursor_visible = cursor?.isVisible ?? false
+    (frame.repaint, frame.synchronized) = (isRepaint, isSynchronized)
+    return unsafe tipjar_present(
+      &frame, difference.runs, difference.cells, links.links, links.addresses, difference.redrawn,
+      images)
   }
 
   func setMouse(_ enabled: Bool) {

@@ -10,8 +10,7 @@ struct StyleTable {
   private var numbers: [Style: UInt16] = [:]
 
   init(theme: Theme, depth: ColorDepth) {
-    self.theme = theme
-    self.depth = depth
+    (self.theme, self.depth) = (theme, depth)
   }
 
   /// Returns the number of a style; a new one is defined in curses.
@@ -19,7 +18,8 @@ struct StyleTable {
     if let number = numbers[style] { return number }
     guard numbers.count < Self.limit else { return 0 }
     let number = UInt16(numbers.count)
-    let look = theme.look(of: style, depth: depth)
+    var look = theme.look(of: style, depth: depth)
+    if let number = style.ink.number { look.foreground = number }
     guard
       tipjar_define_style(
         number, CInt(look.foreground), CInt(look.background), CUnsignedInt(look.attributes.rawValue)

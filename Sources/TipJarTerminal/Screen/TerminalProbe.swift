@@ -14,6 +14,8 @@ public struct TerminalProbe: Sendable {
     public var reportsColorScheme = false
     /// Its program, or nil if it did not name it (XTVERSION).
     public var program: TerminalProgram?
+    /// A Boolean value that indicates whether it has loaded a picture (kitty's graphics protocol).
+    public var loadsPictures = false
     /// Its attributes (DA1): a class, and the numbers of its features.
     public var attributes: [Int] = []
     /// A Boolean value that indicates whether it replied at all.
@@ -57,9 +59,9 @@ public struct TerminalProbe: Sendable {
   }
 
   /// Asks the terminal on standard input and output for its background, for synchronized output, for
-  /// its name and reports of its colour scheme and, if allowed by `color`, for 24-bit colours. Waits
-  /// at most `milliseconds` for each of two answers. Nothing is
-  /// written without a terminal, or to one that would print the question.
+  /// its name, reports of its colour scheme and pictures and, if allowed by `color`, for 24-bit
+  /// colours. Waits at most `milliseconds` for each of three answers. Nothing is written without a
+  /// terminal, or to one that would print the question.
   public func ask(color: ColorPreference = .auto, milliseconds: Int = 200) -> Answers {
     var answers = Answers()
     let environment = TerminalScreen.colorEnvironment
@@ -73,6 +75,10 @@ public struct TerminalProbe: Sendable {
     answers.ask(question, &decoder, milliseconds)
     if decoder.answersModes {
       answers.ask(TerminalScreen.questionAboutProgram, &decoder, milliseconds)
+    }
+    if answers.program?.knowsPlaceholders == true {
+      answers.ask(TerminalScreen.questionAboutPictures, &decoder, milliseconds)
+      answers.loadsPictures = decoder.loadsPictures
     }
     return answers
   }

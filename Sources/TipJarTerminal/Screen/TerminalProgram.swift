@@ -31,6 +31,8 @@ public struct TerminalProgram: Equatable, Sendable, CustomStringConvertible {
     var hyperlinks: [Int]?
     /// Reports of keys that are released (kitty's keyboard protocol), without false ones.
     var releases: [Int]?
+    /// Placeholders for pictures (U+10EEEE, kitty's graphics protocol).
+    var placeholders: [Int]?
   }
 
   /// The programs by their names in XTVERSION; others have none of these features.
@@ -38,9 +40,13 @@ public struct TerminalProgram: Equatable, Sendable, CustomStringConvertible {
   /// Kitty before 0.33 reports the release of Enter as another Enter, and WezTerm of 2022 every
   /// release as another press. Those of xterm.js and Windows Terminal have changed with each
   /// version, so they are not asked for. VTE ignores notifications; Alacritty does not answer.
+  /// Konsole and WezTerm load kitty's pictures, and show placeholders as text.
   private static let known = [
-    Row(name: "kitty", alert: .osc99, hyperlinks: [0, 19], releases: [0, 33]),
-    Row(name: "ghostty", progress: [1, 2], alert: .osc9, hyperlinks: [1], releases: [1]),
+    Row(
+      name: "kitty", alert: .osc99, hyperlinks: [0, 19], releases: [0, 33], placeholders: [0, 28]),
+    Row(
+      name: "ghostty", progress: [1, 2], alert: .osc9, hyperlinks: [1], releases: [1],
+      placeholders: [1]),
     Row(name: "foot", alert: .osc777, hyperlinks: [1, 7], releases: [1, 11]),
     Row(
       name: "WezTerm", progress: [20_250_209], alert: .osc9, hyperlinks: [2018],
@@ -115,4 +121,5 @@ public struct TerminalProgram: Equatable, Sendable, CustomStringConvertible {
   var knowsProgress: Bool { has(row?.progress) }
   var knowsHyperlinks: Bool { has(row?.hyperlinks) }
   var reportsReleases: Bool { has(row?.releases) }
+  var knowsPlaceholders: Bool { has(row?.placeholders) }
 }

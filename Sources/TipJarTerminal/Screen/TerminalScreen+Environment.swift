@@ -62,6 +62,10 @@ nonisolated extension TerminalScreen {
   /// terminal that answered DECRQM is asked: others may print it.
   static let questionAboutProgram = "\u{1B}[?2031$p\u{1B}[>q\u{1B}[c"
 
+  /// A picture of one pixel to load and not to show (kitty's graphics protocol), and DA1. Only a
+  /// terminal that is known to show placeholders is asked.
+  static let questionAboutPictures = "\u{1B}_Gi=16,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
+
   /// OSC 11 in the wrapper that tmux passes on to the terminal.
   static let questionThroughTmux = "\u{1B}Ptmux;\u{1B}\u{1B}]11;?\u{1B}\u{1B}\\\u{1B}\\"
 

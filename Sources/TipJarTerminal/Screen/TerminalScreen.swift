@@ -28,6 +28,8 @@ public final class TerminalScreen: Screen {
   /// A Boolean value that indicates whether to ask again after the answer that is awaited.
   private var asksAgain = false
   private let graphics: GraphicsPreference
+  /// A Boolean value that indicates whether the terminal was asked to load a picture.
+  private var hasAskedForPictures = false
   private var input = ScreenInput()
   private var output: ScreenOutput
   private var readers: [MainReader] = []
@@ -139,8 +141,7 @@ public final class TerminalScreen: Screen {
     guard !asksAgain,
       let question = Self.question(terminal: type, colors: asksForColors)
     else { return }
-    input.isAwaitingAttributes = true
-    output.ask(question)
+    ask(question)
     // tmux up to 3.3 does not know the terminal's background, but may pass the question on.
     let isInTmux = type.hasPrefix("tmux") || type.hasPrefix("screen")
     guard isInTmux, Self.variable("TMUX") != nil, tipjar_tmux_passes() else { return }
@@ -148,12 +149,22 @@ public final class TerminalScreen: Screen {
     output.ask(Self.questionThroughTmux)
   }
 
-  /// Asks once for the name of the terminal's program, after the answer that is awaited.
-  private func requestName() {
-    guard !hasAskedForName, !input.isAwaitingAttributes else { return }
-    hasAskedForName = true
+  /// Asks once, after the answer that is awaited, for the name of the terminal's program, and then
+  /// for a picture to be loaded, if the program is known to show placeholders.
+  private func requestMore() {
+    guard input.decoder.answersModes, !input.isAwaitingAttributes else { return }
+    if !hasAskedForName {
+      hasAskedForName = true
+      ask(Self.questionAboutProgram)
+    } else if !hasAskedForPictures, graphics == .auto, program?.knowsPlaceholders == true {
+      hasAskedForPictures = true
+      ask(Self.questionAboutPictures)
+    }
+  }
+
+  private func ask(_ question: String) {
     input.isAwaitingAttributes = true
-    output.ask(Self.questionAboutProgram)
+    output.ask(question)
   }
 
   /// Stops the whole foreground job until it is continued, and returns the terminal to the shell in
@@ -161,7 +172,7 @@ public final class TerminalScreen: Screen {
   public func suspend() {
     input.drain()
     output.suspend()
-    input.forgetHeldKey()
+    input.decoder.keyDown = nil
   }
 
   /// Gives the terminal to a program until it ends and Enter is typed. The next frame is written
@@ -170,7 +181,7 @@ public final class TerminalScreen: Screen {
     input.drain()
     output.run(program, then: line)
     input.drain()
-    input.forgetHeldKey()
+    input.decoder.keyDown = nil
   }
 
   /// Restores the terminal, and ends ``events``. Nothing is shown afterwards; repeated calls do
@@ -207,12 +218,12 @@ public final class TerminalScreen: Screen {
     deliver(events)
     if events.contains(where: { $0 == .focus(true) || $0 == .colorScheme }) { requestBackground() }
     if asksAgain, !input.isAwaitingAttributes { requestBackground() }
-    if input.answersModes { requestName() }
-    if input.knowsSynchronizedOutput { output.isSynchronized = true }
-    if input.knowsColorScheme { output.use(.colorScheme) }
+    if input.decoder.knowsSynchronizedOutput { output.isSynchronized = true }
+    if input.decoder.knowsColorScheme { output.use(.colorScheme) }
     for case .program(let program) in events { use(program) }
-    if asksForColors, input.knowsDirectColor { useDirectColors() }
-    for case .deviceAttributes(let attributes) in events { useSixel(attributes) }
+    requestMore()
+    if asksForColors, input.decoder.knowsDirectColor { useDirectColors() }
+    for case .deviceAttributes(let attributes) in events { useGraphics(attributes) }
     awaitMore()
     if input.isAtEnd, !input.hasRest { readers.first?.cancel() }
     if input.hasRest, !isHandling { rest.set(after: 0) }
@@ -220,14 +231,14 @@ public final class TerminalScreen: Screen {
 
   /// Sets the time after which pending input is decoded as it is.
   private func awaitMore() {
-    guard let patience = input.patience else { return pending.cancel() }
+    guard let patience = input.decoder.patience else { return pending.cancel() }
     pending.set(after: Int64(patience / .nanoseconds(1)))
   }
 
   /// Decodes a lone Esc as a key, or ends an open paste, unless more input is already waiting.
   private func endPending() {
     if isHandling || input.hasRest || tipjar_wait(0) { return awaitMore() }
-    deliver(input.timeout())
+    deliver(input.decoder.timeout())
   }
 
   private func use(_ program: TerminalProgram) {
@@ -239,12 +250,17 @@ public final class TerminalScreen: Screen {
   }
 
   /// Draws pictures in pixels from the next frame on, if the terminal reports that it can.
-  private func useSixel(_ attributes: [Int]) {
+  private func useGraphics(_ attributes: [Int]) {
     let cell = TerminalProbe.cellPixels
-    let uses = graphics.usesSixel(
-      attributes: attributes, cell: cell, depth: depth, environment: Self.colorEnvironment)
-    guard uses, output.sixelCell == nil else { return }
-    output.sixelCell = cell
+    let choice = graphics.resolved(
+      attributes: attributes, program: program, loadsPictures: input.decoder.loadsPictures,
+      cell: cell,
+      depth: depth, environment: Self.colorEnvironment)
+    guard choice != .none, !output.usesKitty, choice == .kitty || output.sixelCell == nil else {
+      return
+    }
+    output.usesKitty = choice == .kitty
+    output.sixelCell = choice == .sixel ? cell : nil
     continuation.yield([.resize(size)])
   }
 
@@ -263,7 +279,7 @@ public final class TerminalScreen: Screen {
       }
       if signal == .resume {
         output.resume()
-        input.forgetHeldKey()
+        input.decoder.keyDown = nil
       }
       continuation.yield([.signal(signal)])
       if signal == .resume { readSize() }

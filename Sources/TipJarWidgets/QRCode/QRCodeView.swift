@@ -15,8 +15,7 @@ public struct QRCodeView: Widget, Equatable, Sendable {
 
   /// Creates a view of a code.
   public init(_ code: QRCode, glyphs: GlyphSet = .braille) {
-    self.code = code
-    self.glyphs = glyphs
+    (self.code, self.glyphs) = (code, glyphs)
   }
 
   /// Returns the size in cells, with the quiet zone, or nil if nothing is drawn in this `room`.

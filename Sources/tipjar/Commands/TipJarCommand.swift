@@ -107,7 +107,7 @@ extension ScreenLoop.Ending {
   /// Ends the process with success, with an error, or by the signal that ended the loop.
   func finish() throws {
     switch self {
-    case .quit, .idle: break
+    case .quit, .idle, .over: break
     case .failed(let failure): throw failure
     case .closed: Signal.hangUp.endProcess()
     case .signal(let signal): signal.endProcess()

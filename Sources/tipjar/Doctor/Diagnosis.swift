@@ -53,10 +53,10 @@ struct Diagnosis {
     let ncurses = TerminalProbe.cursesVersion
     let sqlite = SQLiteVersion.current
     let libpng = PNGPicture.libraryVersion
-    let usesSixel = screen.graphics.usesSixel(
-      attributes: answers.attributes, cell: TerminalProbe.cellPixels, depth: color.depth,
+    let graphics = screen.graphics.resolved(
+      attributes: answers.attributes, program: answers.program,
+      loadsPictures: answers.loadsPictures, cell: TerminalProbe.cellPixels, depth: color.depth,
       environment: environment)
-    let graphics = usesSixel ? "sixel" : "none"
     json = [
       "simulated": true, "version": version, "term": term, "fullScreen": problem == nil,
       "fullScreenProblem": problem?.description, "columns": columns, "rows": rows,
@@ -70,7 +70,7 @@ struct Diagnosis {
       "cursor": screen.cursor.rawValue, "locale": locale, "language": language.rawValue,
       "settingsFile": file, "settingsState": fileState, "stateFolder": settings.state.path,
       "stateFolderState": folderState, "downloads": downloads, "ncurses": ncurses,
-      "sqlite": sqlite, "libpng": libpng, "graphics": graphics,
+      "sqlite": sqlite, "libpng": libpng, "graphics": graphics.rawValue,
     ]
     func answer(_ isSo: Bool) -> String { isSo ? "yes" : "no" }
     let terminfo = "terminfo has \(probe.isDirect ? "24-bit" : "\(probe.colors)")"
@@ -92,7 +92,7 @@ struct Diagnosis {
         ["Glyphs", glyphs], ["Mouse", answer(mouse)],
         ["Synchronized output", synchronized.map(answer) ?? "unknown"],
         ["Window title", answer(window.title)], ["Taskbar progress", answer(window.progress)],
-        ["Icons", usesSixel ? "in pixels (sixel)" : "in half blocks"],
+        ["Icons", graphics == .none ? "in half blocks" : "in pixels (\(graphics.rawValue))"],
         ["PNG icons", libpng.map { "libpng \($0)" } ?? "no"]
           + advice("apt-get install libpng16-16", if: libpng == nil),
         ["Light and dark reports", reports.map(answer) ?? "unknown"],

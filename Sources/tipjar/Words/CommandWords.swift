@@ -78,11 +78,17 @@ struct CommandWords: Sendable {
     text("This is a storefront. It runs no commands and copies no files.")
   }
   var guestTerminal: String { text("The storefront needs a terminal. Connect with “ssh -t”.") }
+  var guestTwice: String {
+    text("You are here already. End another of your sessions first.")
+  }
   var guestFull: String { text("Too many people are here. Try again later.") }
   var guestClosed: String {
     text("The storefront cannot open. Its host finds the reason in the log.")
   }
   var guestIdle: String { text("The session has ended, because no key was pressed for some time.") }
+  var guestOver: String {
+    text("The session has ended, because it may not last longer. You can come back.")
+  }
   /// Advice if the store refuses a purchase.
   var listsSettings: String { text("“tipjar store status” shows its settings.") }
 }

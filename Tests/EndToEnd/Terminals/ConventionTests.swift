@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TipJarDownloads
 import TipJarTerminal
 
 extension EndToEnd {
@@ -90,13 +91,17 @@ extension EndToEnd {
       #expect(program.text.firstMatch(of: /\u{1B}\](9;tipjar|99|777)/) == nil)
     }
 
-    /// The protocol is on from the question to every way out, and around a stop.
+    /// The protocol is on from the question to every way out, and around a stop; so are pictures.
     @Test(arguments: TestEnvironment.some(3, of: WayOut.allCases))
     func keyReleasesAreReportedByChoice(_ way: WayOut) throws {
       let shell = try LeavingShell(Storefront.command(in: folder, ["--key-releases"]))
       let program = shell.program
       program.adapt { ($0.program, $0.reportsColorScheme) = ("kitty(0.45.0)", true) }
-      let isOn = { ModePairs(program.output).on.isSuperset(of: ["key protocol", "mode 2031"]) }
+      program.adapt { $0.loadsPictures = true }
+      let isOn = {
+        let on: Set = ["key protocol", "mode 2031", "picture 16", "picture 18"]
+        return ModePairs(program.output).on.isSuperset(of: on)
+      }
       try program.wait("the protocol") { _ in isOn() }
       try program.wait(for: "£4.99", beside: "Quill")
       // Space, held: it acts once.
@@ -115,6 +120,65 @@ extension EndToEnd {
       let program = try start(more) { $0.program = name }
       program.rest(.milliseconds(100))
       #expect(!ModePairs(program.output).everOn.contains("key protocol"))
+    }
+
+    /// The first icon on the screen, which its pixels and the cells show.
+    private func expectIcon(
+      of app: String, _ size: Size, in screen: TerminalEmulator,
+      _ location: SourceLocation = #_sourceLocation
+    ) throws {
+      let corner = try #require(screen.placeholders.first, sourceLocation: location)
+      let rect = Rect(x: corner.x, y: corner.y, width: size.width, height: size.height)
+      let picture = try #require(screen.picture(in: rect), sourceLocation: location)
+      let icon = try #require(Catalog.builtIn.apps.first { $0.name == app }?.icon)
+      let pixels = try icon.pixels(in: nil)
+      let factor = picture.count / 16
+      for (y, row) in picture.enumerated() {
+        let expected = (0..<row.count).map { pixels[y / factor * 16 + $0 / factor] }
+        #expect(
+          row.map { $0 >> 24 == 0 ? 0 : $0 } == expected.map { $0 >> 24 == 0 ? 0 : $0 },
+          sourceLocation: location)
+      }
+    }
+
+    /// Each picture is sent once, whatever is drawn over it and scrolls.
+    @Test func aListedTerminalThatLoadsPicturesShowsIconsAsText() throws {
+      let program = try start { ($0.program, $0.loadsPictures) = ("ghostty 1.3.1", true) }
+      try program.wait("icons") { !$0.placeholders.isEmpty }
+      try expectIcon(of: "Lantern", Size(width: 4, height: 2), in: program.screen)
+      let count = program.screen.pictures.transmissions
+      try program.type("?", until: "Keys")
+      program.type("\u{1B}")
+      try program.wait(for: "£4.99", beside: "Quill")
+      #expect(program.screen.pictures.transmissions == count)
+      try expectIcon(of: "Lantern", Size(width: 4, height: 2), in: program.screen)
+      program.type("Ggg")
+      program.rest(.milliseconds(200))
+      let all = program.screen.pictures.transmissions
+      program.type("Ggg")
+      program.rest(.milliseconds(200))
+      #expect(program.screen.pictures.transmissions == all && all <= 24)
+      try expectIcon(of: "Lantern", Size(width: 4, height: 2), in: program.screen)
+      #expect(program.screen.pictures.problems == [] && program.screen.unknown == [])
+      try program.quit()
+      #expect(program.screen.pictures.isEmpty)
+    }
+
+    /// Others get no byte of it, but those that are listed one question.
+    @Test(arguments: [
+      ("kitty(0.45.0)", false, "", 1), ("kitty(0.26.5)", true, "", 0),
+      ("Konsole 26.04", true, "", 0),
+      ("WezTerm 20240203-110809", true, "", 0), ("kitty(0.45.0)", true, "x", 1),
+    ])
+    func otherTerminalsShowHalfBlocks(_ name: String, _ loads: Bool, _ tmux: String, _ count: Int)
+      throws
+    {
+      let program = try start(environment: tmux.isEmpty ? [:] : ["TMUX": tmux]) {
+        ($0.program, $0.loadsPictures) = (name, loads)
+      }
+      program.rest(.milliseconds(300))
+      #expect(program.text.components(separatedBy: "\u{1B}_G").count == count + 1)
+      #expect(program.screen.placeholders.isEmpty)
     }
 
     /// A terminal without any of it gets the question once, and nothing else that is new.

@@ -26,13 +26,15 @@ import TipJarWidgets
   /// A loop of links, with all keys even where the capabilities lack them.
   private func loop(
     _ capabilities: Set<Capability> = Capability.guest, idleLimit: Duration? = nil,
+    longest: Duration? = nil,
     record: @escaping @MainActor ([TipLinks.Work]) -> Void = { _ in }
   ) throws -> ScreenLoop<TipLinksView> {
     let rows = try LinkScene.jar().rows(in: .english, hasSigns: true)
     return ScreenLoop(
       TipLinks(rows, name: ""), view: TipLinksView(glyphs: .braille, words: Language.english.words),
       screen: screen, clock: FrameClock(clock, makeTimer: timers.makeTimer),
-      worker: Recorder(record: record), capabilities: capabilities, idleLimit: idleLimit)
+      worker: Recorder(record: record), capabilities: capabilities, idleLimit: idleLimit,
+      longest: longest)
   }
 
   private func press(_ keys: [Key], in loop: ScreenLoop<TipLinksView>) {
@@ -81,7 +83,8 @@ import TipJarWidgets
   /// Footer and help are made from the table, so they have the same keys.
   @Test func noKeyIsShownThatDoesNothing() throws {
     let shop = KeyTable.standard.only(Capability.guest).rows.map(\.command)
-    #expect(Set(KeyTable.standard.rows.map(\.command)).subtracting(shop) == [.suspend, .refresh])
+    #expect(
+      Set(KeyTable.standard.rows.map(\.command)).subtracting(shop) == [.suspend, .refresh, .browse])
     let links = TipLinksKeys.links.only(Capability.guest).rows.map(\.command)
     #expect(Set(TipLinksKeys.links.rows.map(\.command)).subtracting(links) == [.suspend, .open])
   }
@@ -128,6 +131,21 @@ import TipJarWidgets
     pass(1)
     #expect(timers.deadline == nil)
     guard case .idle = await guest.run() else {
+      Issue.record("it did not end because of the limit")
+      return
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aSessionEndsWhateverIsDone() async throws {
+    let guest = try loop(idleLimit: .seconds(600), longest: .seconds(1_000))
+    guest.begin()
+    for second in 1...10 {
+      clock.advance(by: .seconds(100))
+      guest.handle([.key(Key("j"))])
+      timers.fire(until: Instant(nanoseconds: Int64(second) * 100_000_000_000))
+      #expect((timers.deadline == nil) == (second == 10))
+    }
+    guard case .over = await guest.run() else {
       Issue.record("it did not end because of the limit")
       return
     }

@@ -102,10 +102,20 @@ import TipJarVocabulary
     #expect(try Seat(in: root.url, of: 2)?.number == 1)
   }
 
+  /// Those of a key are counted for themselves.
+  @Test func aKeyTakesFewOfAllSeats() throws {
+    let root = try Folder()
+    let ada = try (0..<3).map { _ in try Seat(in: root.url, of: 2, name: "ada") }
+    #expect(ada.map { $0?.number } == [1, 2, nil])
+    #expect(try Seat(in: root.url, of: 2, name: "bob")?.number == 1)
+    #expect(try Seat(in: root.url, of: 2)?.number == 1)
+  }
+
   @Test func theHostsSettingsAreThoseOfAKiosk() throws {
     let command = try KioskCommand.parse(["--idle", "90s", "--theme", "dark"])
     let settings = try command.settings(["HOME": "/home/ada"]) { _ in }
     #expect(settings.screen.idleLimit == .seconds(90) && settings.only.map(\.rawValue).count == 3)
+    #expect(settings.screen.longest == .seconds(7_200) && command.sessionsPerKey == 2)
     #expect(settings.screen.capabilities == Capability.guest && settings.projects == nil)
     let wide = try KioskCommand.parse(["--only", "console", "--idle", "no"])
       .settings(["HOME": "/home/ada"]) { _ in }
@@ -123,7 +133,9 @@ import TipJarVocabulary
 
   @Test(arguments: ["0s", "10", "m", "-1m", "1d", "", "9999999s"])
   func anotherTimeIsRefused(_ text: String) {
-    #expect(throws: (any Error).self) { try KioskCommand.parse(["--idle", text]) }
+    for option in ["--idle", "--longest"] {
+      #expect(throws: (any Error).self) { try KioskCommand.parse([option, text]) }
+    }
   }
 
   /// The article's unit is valid for systemd, whose programs need not be there.

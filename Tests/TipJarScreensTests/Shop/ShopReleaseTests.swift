@@ -88,7 +88,7 @@ import TipJarVocabulary
     fixture.send(.command(.info))
     #expect(fixture.send(.command(.source)) == [])
     #expect(fixture.shop.showsSource)
-    let opened = fixture.send(.command(.source))
+    let opened = fixture.send(.command(.browse))
     #expect(opened == [.work(.apps(.browse("https://example.org/a/b")))])
     fixture.send(.command(.back))
     #expect(fixture.shop.overlays.last?.isPage == true)

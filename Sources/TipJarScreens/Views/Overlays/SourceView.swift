@@ -33,7 +33,7 @@ struct SourceView: SheetPart {
     }
     let place = Rect(x: rect.x, y: rect.y + 2 + code, width: rect.width, height: lines)
     frame.place(address, in: place)
-    frame.region(place, as: .key(.source))
+    frame.region(place, as: .key(.browse))
     drawDismiss(words.close, in: rect)
   }
 }

@@ -71,13 +71,14 @@ struct Seat {
   /// The open file with the lock, which belongs to this process alone.
   private let handle: FileHandle
 
-  /// Takes the first free seat; nil if all `count` are taken.
+  /// Takes the first free seat of all, or of the guest with a key's `name`; nil if all `count` are
+  /// taken.
   /// - Throws: a ``Failure`` with status 73 if there is no file for it.
-  init?(in root: URL, of count: Int) throws(Failure) {
+  init?(in root: URL, of count: Int, name: String? = nil) throws(Failure) {
     let folder = root.appending(path: "seats", directoryHint: .isDirectory)
     mkdir(folder.path, 0o700)
     for number in 1...count {
-      let path = folder.appending(path: "\(number)").path
+      let path = folder.appending(path: name.map { "\($0)-\(number)" } ?? "\(number)").path
       let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else {
         throw Failure("\(path): \(String(cString: strerror(errno)))", .cannotCreate)

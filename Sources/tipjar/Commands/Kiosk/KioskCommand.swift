@@ -11,7 +11,7 @@ struct KioskCommand: ParsableCommand {
     discussion: """
       For ForceCommand in sshd_config, or as a login shell. Each guest has records of their own, by \
       the fingerprint of their ssh key. No program is started, nothing is fetched, and nothing is \
-      written outside of the state folder. Commands, scp and sftp are refused with status 77.
+      written outside of the state folder. Commands are refused with status 77.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
@@ -21,21 +21,32 @@ struct KioskCommand: ParsableCommand {
     help: ArgumentHelp(
       "End a session without input after this time: 30s, 10m, 2h, or “no” (default: 10m).",
       valueName: "time"))
-  var idle = IdleLimit(duration: .seconds(600))
+  var idle = SessionTime(duration: .seconds(600))
+
+  @Option(
+    help: ArgumentHelp(
+      "End a session after this time, whatever is done in it (default: 2h).", valueName: "time"))
+  var longest = SessionTime(duration: .seconds(7_200))
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Maximum number of sessions at a time (default: 20).", valueName: "number"))
+    help: ArgumentHelp("Maximum number of sessions at a time.", valueName: "number"))
   var sessions = 20
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Maximum number of sessions at a time of one ssh key.", valueName: "number"))
+  var sessionsPerKey = 2
 
   func validate() throws {
     try format.isRefused(by: Self.configuration)
     try check(sessions, 1...10_000, "--sessions")
+    try check(sessionsPerKey, 1...10_000, "--sessions-per-key")
   }
 }
 
-/// The time without input after which a session ends; nil for none.
-struct IdleLimit: ExpressibleByArgument, Equatable {
+/// The time after which a session ends; nil for none.
+struct SessionTime: ExpressibleByArgument, Equatable {
   var duration: Duration?
 
   init(duration: Duration?) { self.duration = duration }
@@ -81,7 +92,7 @@ extension KioskCommand {
     settings.problem = nil
     settings.stateName = ""
     settings.screen.capabilities = Capability.guest
-    settings.screen.idleLimit = idle.duration
+    (settings.screen.idleLimit, settings.screen.longest) = (idle.duration, longest.duration)
     return settings
   }
 }

@@ -13,7 +13,8 @@ struct KioskVisit {
   private let settings: Settings
   private let jar: LinkJar?
   private let folder: GuestFolder
-  private let seat: Seat
+  /// The seats that the session holds: one of all, and one of its key.
+  private let seats: [Seat]
   private let log: Logger
   private let words: CommandWords
 
@@ -49,6 +50,14 @@ struct KioskVisit {
       }
       folder = GuestFolder(
         in: settings.state, authentication: environment["SSH_USER_AUTH"], seat: seat.number)
+      var seats = [seat]
+      if !folder.isTemporary {
+        guard
+          let own = try Seat(
+            in: settings.state, of: command.sessionsPerKey, name: folder.url.lastPathComponent)
+        else { throw Failure(words.guestTwice, .tryLater) }
+        seats.append(own)
+      }
       settings.state = folder.url
       jar = settings.links.files.isEmpty ? nil : try LinkJar(files: settings.links.files)
       problems += jar?.problems.map(\.description) ?? []
@@ -57,7 +66,7 @@ struct KioskVisit {
       guard tipjar_confine(jar == nil ? folder.url.path : nil, Self.largestFile) == 0 else {
         throw Failure("the process cannot be confined", .software)
       }
-      self.seat = seat
+      self.seats = seats
     } catch let failure as Failure where failure.status == .tryLater {
       throw failure
     } catch {
@@ -87,7 +96,11 @@ struct KioskVisit {
   private func end<View>(_ ending: ScreenLoop<View>.Ending) throws {
     folder.emptyIfTemporary()
     // A write to a terminal that was stopped (Ctrl-S) would keep the seat.
-    if case .idle = ending, TerminalScreen.takesLine { print(words.guestIdle) }
+    switch ending {
+    case .idle where TerminalScreen.takesLine: print(words.guestIdle)
+    case .over where TerminalScreen.takesLine: print(words.guestOver)
+    case .idle, .over, .quit, .signal, .closed, .failed: break
+    }
     try ending.finish()
   }
 
