@@ -90,7 +90,8 @@ extension Words {
     case .notForBrowsers: text("Not a web page; copy the address.")
     case .copied:
       text(
-        "Copied, if your terminal allows it. Otherwise, select the address with Shift and the mouse.")
+        "Copied, if your terminal allows it. Otherwise, select the address with Shift and the mouse."
+      )
     case .tooLongToCopy: text("Too long to copy; the address is above.")
     case .tooSoon: refused(.tooSoon)
     }

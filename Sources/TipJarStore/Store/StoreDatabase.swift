@@ -184,7 +184,8 @@ final class StoreDatabase: Sendable {
     while true {
       let answer = try await queue.reading("store.sqlite") { db -> Answer<T> in
         let rows = StoreRows(db: db, database: self)
-        return try self.shared.hasRenewals && rows.subscriptions.isBehind() ? .notYet : .given(body(rows))
+        let isBehind = try self.shared.hasRenewals && rows.subscriptions.isBehind()
+        return try isBehind ? .notYet : .given(body(rows))
       }
       if case .given(let result) = answer { return result }
       try await catchUp()

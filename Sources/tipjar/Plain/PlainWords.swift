@@ -19,7 +19,8 @@ struct PlainWords: Sendable {
   var number: String { text("Number") }
   /// The message after an invalid number, given the number of items.
   func wrongNumber(_ count: Int) -> String {
-    count == 0 ? text("Type 0, or q to quit.") : text("Type a number from 0 to {0}, or ? for help.")(count)
+    count == 0
+      ? text("Type 0, or q to quit.") : text("Type a number from 0 to {0}, or ? for help.")(count)
   }
   var leave: String { text("Quit") }
   /// The instructions for a list of links.
