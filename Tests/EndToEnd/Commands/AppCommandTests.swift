@@ -14,35 +14,6 @@ extension EndToEnd {
       let installedVersion, productId, displayPrice: String?
     }
 
-    @Test(
-      arguments: [
-        ("lantern", "installed"), ("moth", "available"), ("kiln", "outdated"),
-        ("quill", "available"),
-      ])
-    func anAppIsListedAsItStands(_ id: String, _ state: String) throws {
-      let apps = try rig.json([Listed].self, "apps")
-      let app = try #require(apps.first { $0.id == id })
-      #expect(app.state == state)
-      #expect(app.simulated && app.totalBytes > 0)
-      #expect(app.displayPrice == (id == "quill" ? "£4.99" : nil))
-    }
-
-    /// The screen and the list agree.
-    @Test(arguments: ["en", "de", "ja", "pl"])
-    func anAppWhoseProductTheStoreDoesNotHaveIsUnavailable(language: String) throws {
-      let app = #"{"id": "a", "name": "A", "version": "1", "size": 5, "productId": "nobody's"}"#
-      let file = try rig.write("[\(app)]", to: "apps.json")
-      let word = ["en": "unavailable", "de": "nicht da", "ja": "取り扱いなし", "pl": "niedostępny"]
-      let unavailable = try #require(word[language])
-      let common = ["--catalog", file, "--lang", language]
-      for words in [["apps"], ["snapshot", "apps", "--size", "60x12", "--at", "3s"]] {
-        let result = try rig.run(words + common)
-        #expect(result.text.lowercased().contains(unavailable), "\(words): \(result.text)")
-      }
-      let apps = try rig.json([Listed].self, "apps", "--catalog", file)
-      #expect(apps.map(\.state) == ["unavailable"])
-    }
-
     /// An unknown key is reported in one line, and the rest of the file is used.
     @Test func aMisspeltKeyIsReportedOnStandardError() throws {
       let app = #"{"id": "a", "name": "A", "version": "1", "size": 5, "subtitel": "x"}"#

@@ -18,28 +18,6 @@ extension EndToEnd {
       #expect(!text.unicodeScalars.contains("\u{1B}"))
     }
 
-    @Test func aPipeGetsTheProductsAsText() throws {
-      let result = try Storefront.run(in: folder)
-      #expect(result.status == 0)
-      #expect(result.errors.isEmpty)
-      expectProducts(result.text)
-    }
-
-    @Test func everyObjectOfTheJSONSaysSimulated() throws {
-      let result = try Storefront.run(in: folder, "products", "--json")
-      #expect(result.status == 0)
-      let value = try JSONSerialization.jsonObject(with: result.output)
-      let objects = try #require(value as? [[String: Any]])
-      #expect(objects.count == 7)
-      for object in objects {
-        #expect(object["simulated"] as? Bool == true)
-        for key in ["id", "type", "displayName", "description", "price", "displayPrice"] {
-          #expect(object[key] is String, "\(key)")
-        }
-        #expect(object["available"] as? Bool == true)
-      }
-    }
-
     /// Without TERM, with an unknown one or with one without a cursor, the products are listed, and
     /// a line gives the reason.
     @Test(arguments: [
@@ -53,20 +31,6 @@ extension EndToEnd {
       expectProducts(program.text)
       let line = program.text.prefix { !$0.isNewline }
       #expect(line.hasPrefix("tipjar: ") && line.contains(reason), "\(line)")
-    }
-
-    @Test(arguments: ["--version", "--help"])
-    func versionAndHelpTouchNothing(option: String) throws {
-      let result = try Tool.run(
-        TestEnvironment.tipjarBinary, [option],
-        environment: [
-          "TERM": "", "HOME": folder, "XDG_STATE_HOME": folder + "/state", "LANG": "",
-          "LC_ALL": "",
-        ])
-      #expect(result.status == 0)
-      #expect(result.errors.isEmpty)
-      #expect(!result.output.isEmpty)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
 
     #if os(Linux)

@@ -28,16 +28,6 @@ extension EndToEnd {
       #expect(text.contains("Two tips, £3.98, since"))
     }
 
-    @Test func aTotalIsWrittenAsTheRowsOfItsCurrency() throws {
-      for country in ["USA", "BGR"] {
-        try rig.run("store", "storefront", country)
-        try rig.run("tip", fine, "--yes")
-      }
-      let history = try rig.consistentHistory()
-      #expect(history.tipTotals.map(\.displayPrice) == ["1,99\u{A0}€", "$1.99"])
-      #expect(history.transactions.map(\.displayPrice) == ["1,99\u{A0}€", "$1.99"])
-    }
-
     @Test(arguments: [["tip", "app.tipjar.tip.fine"], ["buy", "app.tipjar.unlock.quill"]])
     func withoutATerminalAndWithoutYesItIsRefused(_ command: [String]) throws {
       let result = try rig.run(command[0], command[1])
@@ -58,15 +48,6 @@ extension EndToEnd {
       #expect(result.status == (command[1].hasPrefix("app.") ? 64 : 69))
       #expect(result.errorText == agreed.errorText)
       #expect(!result.errorText.contains("nobody"))
-    }
-
-    @Test func theCollectionHoldsTheTipsAlone() throws {
-      try rig.run("tip", fine, "--yes")
-      try rig.run("buy", quill, "--yes")
-      let collection = try rig.json(CommandRig.History.self, "history").collection
-      #expect(collection.map(\.productId) == [fine])
-      #expect(
-        try rig.run("history").text.contains("In your tip collection you have one fine tip."))
     }
 
     @Test(

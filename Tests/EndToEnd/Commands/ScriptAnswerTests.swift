@@ -85,23 +85,6 @@ extension EndToEnd {
       #expect(try rig.consistentHistory().collection.map(\.count) == [2])
     }
 
-    @Test func aRefundHasADateAndNothingElseHasOne() throws {
-      struct History: Decodable {
-        struct Transaction: Decodable {
-          let state: String
-          let purchaseDate: String
-          let revocationDate: String?
-        }
-        let transactions: [Transaction]
-      }
-      for _ in 0..<2 { try rig.run("tip", fine, "--yes") }
-      try rig.run("store", "refund", "0")
-      let all = try rig.json(History.self, "history").transactions
-      #expect(all.map(\.state) == ["purchased", "refunded"])
-      #expect(all[0].revocationDate == nil)
-      #expect(try #require(all[1].revocationDate) >= all[1].purchaseDate)
-    }
-
     @Test func aStatusNamesItsStore() throws {
       struct Status: Decodable { let store: String }
       let file = try rig.write(SubscriptionFile.text, to: "S.storekit")
@@ -113,11 +96,6 @@ extension EndToEnd {
     private struct Armed: Decodable {
       var errors: [String: String]
       var errorTimes: [String: Int]
-    }
-
-    private struct Answer: Decodable {
-      var outcome: String
-      var error: String?
     }
 
     private func log() throws -> String {
@@ -135,14 +113,6 @@ extension EndToEnd {
       #expect(try rig.json(Armed.self, "store", "status").errors == [:])
     }
 
-    @Test func aListOfProductsFailsOnceToo() throws {
-      try rig.run("store", "fail", "loadProducts", "networkError", "--times", "1")
-      #expect(try rig.run("products").status == 69)
-      #expect(try rig.run("products").status == 0)
-      #expect(
-        try log().contains("error could not fetch products: the store cannot be reached"))
-    }
-
     @Test func aTipOfTheCommandLineIsLoggedAsTapped() throws {
       try rig.run("tip", fine, "--yes")
       let lines = try log().split(separator: "\n").map {
@@ -150,35 +120,6 @@ extension EndToEnd {
       }
       #expect(
         lines.prefix(2) == ["debug \(fine) tapped", "debug attempting to purchase \(fine)"])
-    }
-
-    @Test func withPaymentsOffNobodyIsAskedAndRestoringWorks() throws {
-      try rig.run("store", "payments", "off")
-      let result = try rig.run("tip", fine, "--yes", "--json")
-      #expect(result.status == 69)
-      let answer = try JSONDecoder().decode(Answer.self, from: result.output)
-      #expect(answer.outcome == "failed" && answer.error == "purchaseNotAllowed")
-      #expect(try rig.run("restore").status == 0)
-      #expect(try rig.run("products", "--json").text.contains("\"available\" : true"))
-    }
-
-    /// The messages for a download that failed halfway: the list shows it as paused, and the next
-    /// attempt resumes it.
-    @Test func aFailedDownloadIsKeptAndGoesOn() throws {
-      struct App: Decodable {
-        var id, state: String
-        var receivedBytes: Int?
-      }
-      let failed = try rig.run("get", "yonder")
-      #expect(failed.status == 69)
-      // The reason is printed once, as an error.
-      #expect(failed.errorText.components(separatedBy: "Simulated failure").count == 2)
-      #expect(!failed.text.contains("Simulated failure"))
-      let apps = try rig.json([App].self, "apps")
-      let yonder = try #require(apps.first { $0.id == "yonder" })
-      #expect(yonder.state == "paused")
-      #expect(yonder.receivedBytes ?? 0 > 0)
-      #expect(try rig.run("get", "yonder").status == 0)
     }
   }
 }

@@ -85,18 +85,6 @@ extension EndToEnd {
       }
     }
 
-    /// Nothing else happens that would make the server look for what is due.
-    @Test func aDelayedNotificationIsSentAtItsTime() throws {
-      let (server, url) = try serve(
-        in: folder, "--plain", "--rate", "1", "--faults", "delay=2s", "--notify",
-        "http://127.0.0.1:9/")
-      _ = try ask(
-        "\(url)/tipjar/v1/purchase", body: #"{"productId":"app.tipjar.unlock.quill"}"#)
-      try server.wait(for: "ONE_TIME_CHARGE attempt 1 SOCKET_ISSUE")
-      server.type("\u{03}")
-      #expect(try server.waitForExit() == .status(0))
-    }
-
     @Test(arguments: [
       (["--first-id", "-1"], "--first-id -1: write a number of at most 18 digits."),
       (["--notify", "ftp://a"], "--notify ftp://a: write an http or https address."),

@@ -112,17 +112,6 @@ extension EndToEnd {
       #expect(result.errorText.hasSuffix("74\n") && rig.found == ["moss/1/f.bin"])
     }
 
-    /// A failure stands once in a file that receives both outputs.
-    @Test func aFailureStandsOnceInOneFile() throws {
-      try rig.offer("missing", size: 20)
-      let binary = try TestEnvironment.tipjarBinary
-      let words = (rig.arguments + ["--downloads", "real"]).joined(separator: " ")
-      let script = "'\(binary)' get moss --yes \(words) > '\(rig.folder)/log' 2>&1"
-      _ = try Tool.run("sh", ["-c", script], environment: rig.server.environment)
-      let log = try String(contentsOfFile: rig.folder + "/log", encoding: .utf8)
-      #expect(log.matches(of: /not found/).count == 1, "\(log)")
-    }
-
     /// The events are lines of JSON, for programs that show progress.
     @Test func eventsAreLinesOfJSON() throws {
       struct Event: Decodable {

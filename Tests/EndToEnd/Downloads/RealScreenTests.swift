@@ -19,41 +19,6 @@ extension EndToEnd {
       program.type("y")
     }
 
-    #if os(Linux)
-      private func hasLoadedTheLibrary(_ program: PTYProcess) throws -> Bool {
-        // Foundation reads no more than the first page of such a file.
-        try Tool.run("grep", ["-q", "libcurl", "/proc/\(program.processID)/maps"]).status == 0
-      }
-
-      /// The library is loaded by the first transfer over the network: not by the start, the
-      /// question, or a file of this computer.
-      @Test(arguments: ["file", "http"])
-      func onlyATransferLoadsTheLibrary(scheme: String) throws {
-        let sum = try RealRig.sum(1, 5000)
-        var url = rig.server.address("whole", rig.token, 5000, scheme: "http")
-        if scheme == "file" {
-          url = "file://\(rig.folder)/f.bin"
-          try MisbehavingServer.content(1, 5000).write(to: URL(filePath: rig.folder + "/f.bin"))
-        }
-        try rig.offer(
-          """
-          {"id": "moss", "name": "Moss", "version": "1", "size": 5000, "url": "\(url)",
-           "sha256": "\(sum)"}
-          """)
-        let program = try open()
-        try program.press(until: "Download for real?")
-        #expect(try !hasLoadedTheLibrary(program) && rig.found.isEmpty)
-        try program.letControlsArm()
-        try program.type("y", until: "OPEN")
-        #expect(try hasLoadedTheLibrary(program) == (scheme == "http"))
-        #expect(rig.found == ["moss/1/f.bin"])
-        try program.press(until: "Installed at")
-        try program.letControlsArm()
-        try program.type("\r", until: "Search apps")
-        try program.quit()
-      }
-    #endif
-
     /// While OPEN's program has ended and Enter is waited for, other keys are not shown.
     @Test func onlyEnterEndsOpen() throws {
       try rig.offerHello("#!/bin/sh\necho it ran\n")

@@ -98,21 +98,6 @@ extension EndToEnd {
       #expect(try rig.run("tip", fine, "--yes").status == 0)
     }
 
-    /// The question is asked, the database is locked, and the answer is yes.
-    @Test func inACommandsPurchaseItIsOneLineAndAStatus() throws {
-      try rig.run("products")
-      let words = ["tip", fine, "--state", rig.state, "--rate", "1000"]
-      let command = try PTYProcess(TestEnvironment.tipjarBinary, words)
-      try command.wait(for: "[y/N]")
-      let lock = try DatabaseLock(rig.state + "/store.sqlite")
-      command.type("y\n")
-      #expect(try command.waitForExit() == .status(74))
-      let lines = command.text.split(whereSeparator: \.isNewline).dropFirst()
-      #expect(lines.count == 1 && lines.last?.contains("database is locked") == true, "\(lines)")
-      try lock.release()
-      #expect(try rig.consistentHistory().transactions.isEmpty)
-    }
-
     @Test(arguments: ["store.sqlite", "ledger.sqlite"])
     func onTheScreenItIsALineAndTheScreenGoesOn(_ name: String) throws {
       let app = try Storefront.open(in: rig.folder, rate: 100)

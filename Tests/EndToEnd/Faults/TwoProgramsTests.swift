@@ -41,17 +41,6 @@ extension EndToEnd {
       #expect(try rig.consistentHistory().collection.map(\.count) == [2])
     }
 
-    @Test func aRefundByCommandLineAppearsInTheOpenScreen() throws {
-      #expect(try Storefront.run(in: folder, "tip", fine, "--yes").status == 0)
-      let program = try Storefront.open(in: folder)
-      program.type("3")
-      try program.wait(for: "£1.99", beside: "Fine Tip")
-      #expect(try Storefront.run(in: folder, "store", "refund", "0").status == 0)
-      try program.wait(for: "refunded", beside: "Fine Tip")
-      program.type("4")
-      try program.wait(for: "refunded", beside: "Fine Tip")
-    }
-
     @Test func theConsoleAndTheCommandLineObeyEachOther() throws {
       let program = try Storefront.open(in: folder)
       program.type("4")

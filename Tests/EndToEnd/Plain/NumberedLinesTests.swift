@@ -61,16 +61,6 @@ extension EndToEnd {
       #expect(history.contains("No purchases yet."))
     }
 
-    /// A failed fetch leaves the tips without prices, not without names.
-    @Test func aFailedFetchKeepsTheNames() throws {
-      _ = try Storefront.run(in: folder, "store", "fail", "loadProducts", "networkError")
-      let said = try visit(folder, ["2", "q"]).text
-      expectPlain(said)
-      #expect(said.contains("\nFine Tip: a neat note; unavailable\n"))
-      #expect(said.contains("\nNo prices: the store cannot be reached\n"))
-      #expect(said.contains("\n1. Try again\n"))
-    }
-
     @Test func anAppIsFoundAndItsDownloadIsReportedInLines() throws {
       let said = try visit(folder, ["1", "/tide", "1", "1", "0", "q"]).text
       expectPlain(said)
@@ -143,23 +133,6 @@ extension EndToEnd {
       #expect(said.contains(question))
       expectPlain(said)
       #expect(try Storefront.run(in: folder, "history").text.contains("£0.99"))
-    }
-
-    /// The user's preference applies only on a terminal, the flag and its own variable everywhere.
-    @Test func whoAsksForItGetsIt() throws {
-      let list = "app.tipjar.tip.fine"
-      #expect(try visit(folder, ["0"], [], environment: ["ACCESSIBLE": "1"]).text.contains(list))
-      #expect(
-        try visit(folder, ["0"], [], environment: ["TIPJAR_PLAIN": "1"]).text.contains("Number:"))
-      #expect(
-        try visit(folder, ["0"], ["--no-plain"], environment: ["TIPJAR_PLAIN": "1"]).text
-          .contains(list))
-      let program = try Storefront.start(
-        in: folder, rate: 1000, environment: ["ACCESSIBLE": "1", "TERM": ""])
-      try program.wait(for: "Number:")
-      program.type("0\n")
-      #expect(try program.waitForExit() == .status(0))
-      #expect(!program.text.contains("\u{1B}"))
     }
 
     @Test func aTerminalIsLeftByEndOfInputAndByInterrupt() throws {

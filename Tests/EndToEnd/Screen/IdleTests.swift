@@ -81,23 +81,6 @@
         #expect(try comesToRest(program))
       }
 
-      /// A download with a preparation of 15 minutes, with help, its page or another app's page on
-      /// top.
-      @Test(arguments: TestEnvironment.some(2, of: ["?", "i", "ji"]))
-      func aSpinnerThatIsCoveredDoesNotTurn(keys: String) throws {
-        let program = try Storefront.open(in: folder, rate: 0.001)
-        try program.focus("Margin")
-        program.send(.space)
-        try program.wait("work that has begun") { $0.row(of: "Margin")?.contains("GET") == false }
-        for key in keys {
-          try program.letControlsArm()
-          program.type("\(key)")
-        }
-        // Its own page shows it turning.
-        guard keys != "i" else { return #expect(program.read(within: .seconds(2))) }
-        #expect(try comesToRest(program))
-      }
-
       /// Work of unknown progress writes nothing.
       @Test(arguments: [true, false])
       func reducedMotionMeansNoPeriodicByte(isReduced: Bool) throws {

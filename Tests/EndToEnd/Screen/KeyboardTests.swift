@@ -8,20 +8,6 @@ extension EndToEnd {
   /// table.
   @Suite(.serialized)
   final class KeyboardTests: FolderSuite {
-    @Test func theFirstFrameShowsThePlacesAndTheApps() throws {
-      let program = try Storefront.open(in: folder)
-      let top = program.screen.rows[0]
-      for place in ["Apps", "Tip Jar", "Purchases", "Store Console"] {
-        #expect(top.contains(place))
-      }
-      for app in Storefront.apps { try program.wait(for: app) }
-      for (app, state) in [("Lantern", "OPEN"), ("Margin", "GET"), ("Kiln", "UPDATE")] {
-        try program.wait(for: state, beside: app)
-      }
-      try program.wait(for: "£4.99", beside: "Quill")
-      #expect(program.screen.isFocused("Margin"))
-    }
-
     @Test func whatWasQuitIsKeptAndGoesOn() throws {
       // A minute, so that it still runs when a busy machine handles the key.
       let slow = ["--download-time", "60"]
@@ -75,45 +61,6 @@ extension EndToEnd {
       program.send(.backspace, .backspace)
       try program.wait(for: "Carrier")
       try program.escape(until: "Lantern")
-    }
-
-    private func focused(_ screen: TerminalEmulator) -> String? {
-      Storefront.apps.first { screen.isFocused($0) }
-    }
-
-    @Test func rowsAndPlaces() throws {
-      let program = try Storefront.open(in: folder, size: Size(width: 80, height: 24))
-      func expect(_ name: String, after keys: String) throws {
-        program.type(keys)
-        try program.wait("\(name) after \(keys)") { focused($0) == name }
-      }
-      // The first app is installed, and the second one can be downloaded.
-      try program.wait("the first focus") { focused($0) == "Margin" }
-      try expect("Tidepool", after: "j")
-      try expect("Margin", after: "k")
-      try expect("Yonder", after: "G")
-      try expect("Lantern", after: "g")
-      for (key, name) in [
-        (TerminalKey.down, "Margin"), (.up, "Lantern"), (.end, "Yonder"), (.home, "Lantern"),
-      ] {
-        program.send(key)
-        try program.wait("\(name) after \(key)") { focused($0) == name }
-      }
-      program.send(.pageDown)
-      try program.wait("another row") { focused($0) != "Lantern" && focused($0) != nil }
-      program.send(.pageUp)
-      try program.wait("the first row") { focused($0) == "Lantern" }
-      for (keys, text) in [
-        ("l", "£0.99"), ("l", "No purchases yet."), ("l", "Ask to Buy"),
-        ("h", "No purchases yet"),
-        ("1", "Lantern"), ("4", "Ask to Buy"), ("3", "No purchases yet"), ("2", "£0.99"),
-      ] {
-        try program.type(keys, until: text)
-      }
-      program.send(.left)
-      try program.wait(for: "Lantern")
-      program.send(.right)
-      try program.wait(for: "£0.99")
     }
 
     /// The fastest of ten, because other processes may use the machine during any of them.
@@ -180,53 +127,6 @@ extension EndToEnd {
       try again.type("2", until: "In your tip collection you have one medium tip.")
     }
 
-    private static let cautious = ["TIPJAR_TEST_AT_ONCE": ""]
-
-    /// Presses Space, and again after half a second and then every `pace` milliseconds, for three
-    /// seconds.
-    private func hold(repeating pace: Int, in program: PTYProcess) throws {
-      program.send(.space)
-      for wait in [500] + [Int](repeating: pace, count: 2_500 / pace) {
-        let end = ContinuousClock.now + .milliseconds(wait)
-        while case let rest = end - ContinuousClock.now, rest > .zero {
-          try program.update(within: rest)
-        }
-        program.send(.space)
-      }
-    }
-
-    @Test(arguments: TestEnvironment.some(1, of: [140, 100, 200, 300]))
-    func startsOneDownloadAndStopsNone(_ pace: Int) throws {
-      let program = try Storefront.open(in: folder, rate: 1, environment: Self.cautious)
-      try program.focus("Tidepool")
-      try hold(repeating: pace, in: program)
-      try program.waitForProgress(of: "Tidepool")
-      #expect(!program.text.contains("stopped"))
-    }
-
-    @Test(arguments: TestEnvironment.some(1, of: [140, 300]))
-    func stopsOneDownloadAndStartsNone(_ pace: Int) throws {
-      let program = try Storefront.open(in: folder, rate: 1, environment: Self.cautious)
-      try program.download("Tidepool")
-      try program.letControlsArm(atOnce: false)
-      try hold(repeating: pace, in: program)
-      try program.wait(for: "GET", beside: "Tidepool")
-      #expect(program.screen.percentage(of: "Tidepool") == nil)
-    }
-
-    @Test func theHardwareCursorGoesWithTheFocus() throws {
-      let program = try Storefront.open(in: folder)
-      program.type("2")
-      for (name, price) in [("Extra Fine Tip", "£0.99"), ("Fine Tip", "£1.99")] {
-        let place = try program.wait(for: price, beside: "  " + name)
-        try program.wait("the cursor on \(price)") { $0.cursor == place }
-        program.send(.down)
-      }
-      program.type("y")
-      program.type("?")
-      try program.wait("the cursor on Close") { $0.cursor == $0.find("Close") }
-    }
-
     /// A typed space takes a cell, and if there is no space for a count nothing else changes.
     @Test func aSpaceThatIsTypedMovesIt() throws {
       let program = try Storefront.open(in: folder, size: Size(width: 30, height: 12))
@@ -239,18 +139,6 @@ extension EndToEnd {
         $0.cursor == Point(x: cursor.x + 1, y: cursor.y)
       }
       #expect(program.screen.rows == rows)
-    }
-
-    /// Elsewhere it is hidden at the position that screen readers use, because the bar and the
-    /// highlight are visible.
-    @Test func itIsSeenOnlyWhereTextIsTyped() throws {
-      let program = try Storefront.open(in: folder)
-      func isHidden() -> Bool { ModePairs(program.output).on.contains("mode 25") }
-      #expect(isHidden())
-      program.type("/pigeon")
-      try program.wait("a cursor behind the text") { _ in !isHidden() }
-      program.send(.escape)
-      try program.wait("no cursor") { _ in isHidden() }
     }
   }
 }

@@ -72,18 +72,6 @@ extension EndToEnd {
       #expect(colors(on: program.screen) == found)
     }
 
-    /// If the terminal reports a light background late, what is already on the screen changes too.
-    @Test func aThemeThatChangesChangesEverything() throws {
-      let program = try Storefront.start(in: folder)
-      program.answers = .held
-      let place = try program.wait(for: "simulated store")
-      try program.wait("the question") { _ in !program.heldAnswers.isEmpty }
-      let before = program.screen.cell(at: place)
-      program.type("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\")
-      try program.wait("another colour") { $0.cell(at: place).foreground != before.foreground }
-      #expect(program.screen.cell(at: place).text == before.text)
-    }
-
     /// The focus is visible without colours.
     @Test func focusIsSeenWithoutColour() throws {
       let program = try Storefront.open(in: folder, environment: ["NO_COLOR": "1"])

@@ -3,61 +3,10 @@ import TestSupport
 import Testing
 import TipJarTerminal
 
-/// All characters on the screen during a tour of the storefront.
-enum Tour {
-  /// Visits the places, runs a download, fails one, buys a tip, and checks each frame on the way.
-  static func characters(in folder: String, _ more: [String] = []) throws -> Set<Unicode.Scalar> {
-    try Storefront.run(in: folder, "store", "withhold", "app.tipjar.tip.broad")
-    let program = try Storefront.open(in: folder, rate: 5, more, size: Size(width: 110, height: 44))
-    var seen: Set<Unicode.Scalar> = []
-    func look(until text: String) throws {
-      try program.wait(text) { screen in
-        for row in screen.rows { seen.formUnion(row.unicodeScalars) }
-        return screen.find(text) != nil
-      }
-    }
-    try look(until: "Quill")
-    for keys in ["\r", "j\r", "G\r"] {
-      program.type(keys)
-      try program.letControlsArm(forKeys: false)
-    }
-    try look(until: "Simulated failure")
-    for key in ["k", "\r", "?"] { program.type(key) }
-    try look(until: "Ctrl-Z")
-    try program.escape(from: "Ctrl-Z")
-    program.type("2")
-    try look(until: "unavailable")
-    try program.press()
-    try look(until: "Confirm your tip")
-    program.type("y")
-    try look(until: "Thank you")
-    try program.press()
-    program.type("3")
-    try look(until: "Extra Fine Tip")
-    program.type("4")
-    try look(until: "Ask to Buy")
-    program.type("1/x")
-    try look(until: "Sextant")
-    program.send(.escape)
-    try look(until: "Margin")
-    return seen
-  }
-}
-
 extension EndToEnd {
   /// Glyphs by locale and flag, and the languages.
   @Suite(.serialized)
   final class GlyphTests: FolderSuite {
-    @Test func asciiMeansAscii() throws {
-      let seen = try Tour.characters(in: folder, ["--ascii"])
-      #expect(seen.filter { !$0.isASCII && $0 != "£" } == [])
-    }
-
-    @Test func plainMeansNoBraille() throws {
-      let seen = try Tour.characters(in: folder, ["--glyphs", "plain"])
-      #expect(seen.filter { (0x2800...0x28FF).contains($0.value) } == [])
-    }
-
     /// The program starts with a locale that is not installed, and without any. Over ssh the local
     /// terminal most likely supports Unicode.
     private static let locales = [
