@@ -27,7 +27,7 @@ endif
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help run test test-all build check lint bench fuzz test-sanitized walk subscriptions soak leaks endurance test-server pictures install uninstall deb tarball test-packages clean
+.PHONY: help run test test-all build check lint bench fuzz test-sanitized model subscriptions soak leaks endurance test-server pictures install uninstall deb tarball test-packages clean
 
 help: ## this list
 	@echo 'tipjar: a storefront for the terminal. Simulated: no money moves.'
@@ -64,7 +64,7 @@ test: ## build and run the tests, those in tmux and in xterm too; STRICT=1 makes
 	@$(call tested,--filter '$(PROGRAMS)')
 
 test-all: export TIPJAR_TEST_LONG = 1
-test-all: test ## the same with the long ones: walks, flips, soak, kills, each way out of each terminal
+test-all: test ## the same with the long ones: models, flips, soak, kills, each way out of each terminal
 
 check: export TIPJAR_STRICT = 1
 check: lint ## lint, and a build in which warnings are errors
@@ -90,11 +90,11 @@ SEED ?= 1
 OPERATIONS ?= 100000
 LONG = .scripts/setup test && swift build $(BUILD_SYSTEM) --build-tests && swift test $(BUILD_SYSTEM) --skip-build --disable-xctest --filter
 
-walk: ## random histories of three programs on one store; OPERATIONS=100000 SEED=1
-	@TIPJAR_TEST_OPERATIONS='$(OPERATIONS)' TIPJAR_TEST_SEED='$(SEED)' sh -c '$(LONG) StoreWalkTests'
+model: ## compare the store with a model of its rules; OPERATIONS=100000 SEED=1
+	@TIPJAR_TEST_OPERATIONS='$(OPERATIONS)' TIPJAR_TEST_SEED='$(SEED)' sh -c '$(LONG) TipJarStoreTests.ModelTests'
 
-subscriptions: ## random histories of subscriptions, in leaps and in steps; RUNS=10000 SEED=1
-	@TIPJAR_TEST_RUNS='$(or $(RUNS),10000)' TIPJAR_TEST_SEED='$(SEED)' sh -c '$(LONG) SubscriptionWalkTests'
+subscriptions: ## compare subscriptions with a model in random histories; RUNS=10000 SEED=1
+	@TIPJAR_TEST_RUNS='$(or $(RUNS),10000)' TIPJAR_TEST_SEED='$(SEED)' sh -c '$(LONG) SubscriptionModelTests'
 
 soak: ## random use of the whole program; MINUTES=4 SEED=1
 	@TIPJAR_TEST_SOAK_MINUTES='$(MINUTES)' TIPJAR_TEST_SEED='$(SEED)' sh -c '$(LONG) SoakTests'

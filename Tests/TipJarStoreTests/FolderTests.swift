@@ -4,6 +4,14 @@ import TipJarStore
 import TipJarVocabulary
 
 @Suite(.bench) struct FolderTests {
+  @Test func idsNeverRestartAcrossFilesAndRuns() async throws {
+    #expect(try await bench.store().buy(fine).id == 0)
+    #expect(try await bench.store(shop()).buy("cheap").id == 1)
+    let again = try await bench.store()
+    #expect(try await again.buy(broad).id == 2)
+    #expect(try await again.unfinishedIDs == [0, 2])
+  }
+
   @Test func aFolderAndAFileAreOneStoreWithOneID() async throws {
     let first = try await bench.store(seed: 5)
     let file = try await bench.store(shop(), seed: 5)
@@ -28,6 +36,16 @@ import TipJarVocabulary
     #expect(
       try StoreConfiguration(contentsOf: link).name
         == StoreConfiguration(contentsOf: file).name)
+  }
+
+  @Test func timeNeverRunsBackwardsAcrossRuns() async throws {
+    bench.clock.advance(by: .seconds(3600))
+    let late = try await bench.store().buy(fine)
+    let back = Bench(folder: bench.folder, clock: ManualStoreClock())
+    let store = try await back.store()
+    #expect(store.now == late.purchaseDate)
+    back.clock.advance(by: .seconds(1))
+    #expect(try await store.buy(broad).purchaseDate == late.purchaseDate.addingTimeInterval(1))
   }
 
   @Test func theFolderAndItsFilesAreTheUsersOwn() async throws {

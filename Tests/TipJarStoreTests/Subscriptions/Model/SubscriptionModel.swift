@@ -1,0 +1,266 @@
+/// The rules of subscriptions on plain values, at a rate at which every period, grace and offer
+/// takes 60 seconds and billing retry 120, to compare with the real store.
+struct SubscriptionModel {
+  enum Operation: Equatable, Sendable {
+    case buy(String), expire(String), renew(String), autoRenew(Bool, Int), resolve(Int)
+    case ask(Int), answer(Bool, Int), refund(Int), fails(Bool), grace(Bool), advance(Int)
+    case share(String), stopSharing(Int)
+  }
+
+  struct Period: Equatable {
+    let id: Int
+    let original: Int
+    let product: String
+    let start: Int
+    var end: Int
+    let isRenewal: Bool
+    let price: Int
+    var isShared = false
+    var isUpgraded = false
+    var isRefunded = false
+  }
+
+  enum Phase: String { case subscribed, inGracePeriod, inBillingRetryPeriod, expired, revoked }
+
+  struct Row: Equatable {
+    let original: Int
+    /// The period that counts.
+    var period: Int
+    var product: String
+    var next: String
+    var isOn = true
+    var phase = Phase.subscribed
+    var end: Int
+    var renewals = 0
+    var isAsked = false
+    /// The free period of silver comes next.
+    var hasTrialNext = false
+    var isShared = false
+    var isEntitled: Bool { phase == .subscribed || phase == .inGracePeriod }
+    /// The time of the next change; none after the end.
+    var due: Int? {
+      switch phase {
+      case .subscribed: end
+      case .inGracePeriod: end + 60
+      case .inBillingRetryPeriod: end + 120
+      case .expired, .revoked: nil
+      }
+    }
+  }
+
+  static let products = ["gold": 1, "silver": 2, "copper": 2, "year": 2, "bronze": 3]
+  static let prices = ["gold": 1000, "silver": 500, "copper": 400, "year": 5000, "bronze": 200]
+
+  var now = 0
+  var rows: [Row] = []
+  var periods: [Period] = []
+  var fails = false
+  var hasGrace = false
+
+  struct Refused: Error {}
+
+  /// Carries out an operation; throws if the store refuses it. Returns the id of a purchase.
+  mutating func perform(_ operation: Operation) throws(Refused) -> Int? {
+    switch operation {
+    case .buy(let product): return try buy(product, isShared: false)
+    case .share(let product):
+      let count = periods.count
+      let id = try buy(product, isShared: true)
+      guard id == count else { throw Refused() }
+      return id
+    case .stopSharing(let id):
+      let place = try place(id)
+      let period = rows[place].period
+      guard rows[place].isShared, !periods[period].isRefunded else { throw Refused() }
+      return try perform(.refund(period))
+    case .expire(let product):
+      let place = try held(product)
+      cut(place)
+      lapse(place)
+    case .renew(let product):
+      let place = try held(product)
+      cut(place)
+      rows[place].isOn = true
+      rows[place].isAsked = false
+      renew(place, at: now)
+    case .autoRenew(let isOn, let id):
+      let place = try place(id)
+      guard rows[place].due != nil else { throw Refused() }
+      rows[place].isOn = isOn
+      if !isOn, rows[place].phase == .inBillingRetryPeriod { lapse(place) }
+    case .resolve(let id):
+      let place = try place(id)
+      guard rows[place].isOn,
+        rows[place].phase == .inGracePeriod || rows[place].phase == .inBillingRetryPeriod
+      else { throw Refused() }
+      renew(place, at: rows[place].phase == .inGracePeriod ? rows[place].end : now)
+      catchUp()
+    case .ask(let id):
+      let place = try place(id)
+      guard rows[place].isEntitled else { throw Refused() }
+      rows[place].isAsked = true
+    case .answer(let consents, let id):
+      let place = try place(id)
+      guard rows[place].isEntitled, rows[place].isAsked else { throw Refused() }
+      rows[place].isAsked = false
+      if !consents { rows[place].isOn = false }
+    case .refund(let id):
+      let place = try place(id)
+      guard !periods[id].isRefunded else { return nil }
+      periods[id].isRefunded = true
+      guard rows[place].period == id else { return nil }
+      rows[place].phase = .revoked
+      rows[place].isOn = false
+    case .fails(let isOn): fails = isOn
+    case .grace(let isOn): hasGrace = isOn
+    case .advance(let seconds):
+      now += seconds
+      catchUp()
+    }
+    return nil
+  }
+
+  // MARK: Purchases
+
+  /// A family member's shared purchase is apart from what the customer bought.
+  private mutating func buy(_ product: String, isShared: Bool) throws(Refused) -> Int {
+    if let place = rows.lastIndex(where: { $0.isEntitled && $0.isShared == isShared }) {
+      let old = rows[place]
+      if old.product == product {
+        if isShared { throw Refused() }
+        if old.next != product { follow(place, product, hasTrial: false) }
+        rows[place].isOn = true
+        return old.period
+      }
+      if old.phase == .inGracePeriod {
+        if fails { throw Refused() }
+        return start(place, product)
+      }
+      let (was, will) = (Self.products[old.product] ?? 0, Self.products[product] ?? 0)
+      let isSameLength = (old.product == "year") == (product == "year")
+      if will < was || (will == was && isSameLength) {
+        periods[old.period].isUpgraded = true
+        periods[old.period].isRefunded = periods[old.period].price > 0
+        return start(place, product)
+      }
+      if isShared { throw Refused() }
+      follow(place, product, hasTrial: product == "silver" && isEligible)
+      return old.period
+    }
+    let places = rows.indices.filter { rows[$0].isShared == isShared }
+    let isRetried = places.contains { rows[$0].phase == .inBillingRetryPeriod }
+    if !isRetried, let last = places.max(by: { rows[$0].end < rows[$1].end }) {
+      return start(last, product)
+    }
+    let id = periods.count
+    rows.append(
+      Row(original: id, period: id, product: product, next: product, end: 0, isShared: isShared))
+    return start(rows.count - 1, product)
+  }
+
+  /// The free period was never used.
+  private var isEligible: Bool {
+    !periods.contains { $0.product == "silver" && $0.price == 0 && !$0.isShared }
+  }
+
+  /// Another product from the next period on.
+  private mutating func follow(_ place: Int, _ product: String, hasTrial: Bool) {
+    (rows[place].next, rows[place].isOn, rows[place].hasTrialNext) = (product, true, hasTrial)
+  }
+
+  /// A period that is paid now.
+  private mutating func start(_ place: Int, _ product: String) -> Int {
+    let price = product == "silver" && isEligible ? 0 : nil
+    add(place, product, at: now, price: price, isRenewal: false)
+    (rows[place].isOn, rows[place].renewals, rows[place].isAsked) = (true, 0, false)
+    return rows[place].period
+  }
+
+  private mutating func add(
+    _ place: Int, _ product: String, at start: Int, price: Int?, isRenewal: Bool
+  ) {
+    let (id, isShared) = (periods.count, rows[place].isShared)
+    periods.append(
+      Period(
+        id: id, original: rows[place].original, product: product, start: start, end: start + 60,
+        isRenewal: isRenewal, price: isShared ? 0 : price ?? Self.prices[product] ?? 0,
+        isShared: isShared))
+    (rows[place].period, rows[place].product) = (id, product)
+    (rows[place].next, rows[place].end) = (product, start + 60)
+    (rows[place].phase, rows[place].hasTrialNext) = (.subscribed, false)
+  }
+
+  // MARK: Time
+
+  private mutating func catchUp() {
+    while true {
+      let due = rows.indices.filter { rows[$0].due.map { $0 <= now } ?? false }
+      guard let place = due.min(by: { (rows[$0].due ?? 0, $0) < (rows[$1].due ?? 0, $1) })
+      else { return }
+      step(place)
+    }
+  }
+
+  private mutating func step(_ place: Int) {
+    switch rows[place].phase {
+    case .inGracePeriod:
+      if rows[place].isOn { rows[place].phase = .inBillingRetryPeriod } else { lapse(place) }
+    case .inBillingRetryPeriod: lapse(place)
+    case .subscribed:
+      if !rows[place].isOn || rows[place].isAsked || rows[place].renewals >= 12 {
+        lapse(place)
+      } else if fails {
+        rows[place].phase = hasGrace ? .inGracePeriod : .inBillingRetryPeriod
+      } else {
+        renew(place, at: rows[place].end)
+      }
+    case .expired, .revoked: break
+    }
+  }
+
+  private mutating func renew(_ place: Int, at start: Int) {
+    let price = rows[place].hasTrialNext ? 0 : nil
+    add(place, rows[place].next, at: start, price: price, isRenewal: true)
+    rows[place].renewals += 1
+  }
+
+  private mutating func lapse(_ place: Int) {
+    (rows[place].phase, rows[place].isOn, rows[place].isAsked) = (.expired, false, false)
+    rows[place].hasTrialNext = false
+  }
+
+  /// Ends the current period now.
+  private mutating func cut(_ place: Int) {
+    guard rows[place].end > now else { return }
+    rows[place].end = now
+    periods[rows[place].period].end = now
+  }
+
+  private func held(_ product: String) throws(Refused) -> Int {
+    let places = rows.indices.filter { rows[$0].product == product && rows[$0].due != nil }
+    guard let place = places.last(where: { rows[$0].isEntitled }) ?? places.last else {
+      throw Refused()
+    }
+    return place
+  }
+
+  private func place(_ id: Int) throws(Refused) -> Int {
+    guard periods.indices.contains(id),
+      let place = rows.firstIndex(where: { $0.original == periods[id].original })
+    else { throw Refused() }
+    return place
+  }
+
+  /// The visible state of a store for a program, in words.
+  var picture: [String] {
+    let statuses = rows.reversed().map {
+      "\($0.original) \($0.phase) \($0.period) \($0.isOn ? $0.next : "-") \($0.end)"
+    }
+    let entitled = rows.filter(\.isEntitled).map(\.period).sorted()
+    let all = periods.map {
+      "\($0.id) \($0.original) \($0.product) \($0.start)-\($0.end) \($0.isRenewal) \($0.price) "
+        + "\($0.isUpgraded) \($0.isRefunded) \($0.isShared)"
+    }
+    return statuses + ["entitled \(entitled)"] + all
+  }
+}
