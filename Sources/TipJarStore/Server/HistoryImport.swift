@@ -164,13 +164,13 @@ extension ServerNotification {
 extension TransactionRecord {
   /// The purchase and the refund of a product that is not a subscription.
   func events() -> [PastEvent] {
-    [PastEvent(date: purchaseDate, type: .oneTimeCharge, record: self)]
+    [PastEvent(date: fields.purchaseDate, type: .oneTimeCharge, record: self)]
       + [end(of: nil)].compactMap(\.self)
   }
 
   /// The refund, or the end of family sharing; nil for a transaction that holds.
   fileprivate func end(of renewal: RenewalRecord?) -> PastEvent? {
-    revocationDate.map {
+    fields.revocationDate.map {
       PastEvent(date: $0, type: isShared ? .revoke : .refund, record: self, renewal: renewal)
     }
   }
