@@ -91,11 +91,11 @@ struct Remains {
 
 extension TransactionRecord {
   /// A bought transaction by its receipt; nil if the receipt is invalid. `price` is for prices that
-  /// a receipt cannot have. The time of an upgrade is not in it: that of the signature is the
-  /// nearest.
+  /// a receipt cannot have; `account` is the appTransactionId of an account from elsewhere. The time
+  /// of an upgrade is not in it: that of the signature is the nearest.
   init?(
     receipt body: String, of customer: String?, price: String?, isFinished: Bool = true,
-    _ database: StoreDatabase
+    account: String? = nil, _ database: StoreDatabase
   ) {
     guard let payload = Receipt(header: "", body: body).unverifiedPayload,
       let id = Int64(payload.transactionId), let originalID = Int64(payload.originalTransactionId),
@@ -120,6 +120,7 @@ extension TransactionRecord {
       revocationPercentage: payload.revocationType == .refundProrated
         ? payload.revocationPercentage : nil)
     if originalID != id { originalPurchaseDate = payload.originalPurchaseDate }
+    appTransactionID = account
     guard (try? database.receipts.verify(self)) != nil else { return nil }
     // Only now: the receipt was verified to be the customer's.
     (bundleID, appTransactionID) = (payload.bundleId, payload.appTransactionId)
