@@ -91,11 +91,11 @@ struct Remains {
 
 extension TransactionRecord {
   /// A bought transaction by its receipt; nil if the receipt is invalid. `price` is for prices that
-  /// a receipt cannot have. The time of an upgrade is not in it: that of the signature is the
-  /// nearest.
+  /// a receipt cannot have; `account` is the appTransactionId of an account from elsewhere. The time
+  /// of an upgrade is not in it: that of the signature is the nearest.
   init?(
     receipt body: String, of customer: String?, price: String?, isFinished: Bool = true,
-    _ database: StoreDatabase
+    account: String? = nil, _ database: StoreDatabase
   ) {
     guard let payload = Receipt(header: "", body: body).unverifiedPayload,
       let id = Int64(payload.transactionId), let originalID = Int64(payload.originalTransactionId),
@@ -123,6 +123,7 @@ extension TransactionRecord {
           ? payload.revocationPercentage : nil,
         ownershipType: payload.inAppOwnershipType == .familyShared ? Self.familyShared : nil,
         customer: customer))
+    own.appTransactionID = account
     guard (try? database.receipts.verify(self)) != nil else { return nil }
     // Only now: the receipt was verified to be the customer's.
     (own.bundleID, own.appTransactionID) = (payload.bundleId, payload.appTransactionId)

@@ -181,7 +181,9 @@ extension NotificationRows {
   /// transaction as it was.
   func insert(_ events: [PastEvent]) throws {
     let first = CertificateChain.validity.lowerBound.milliseconds
-    let order = events.enumerated().sorted { ($0.1.date, $0.0) < ($1.1.date, $1.0) }
+    let order = events.enumerated().sorted {
+      ($0.1.date, $0.1.record.id, $0.0) < ($1.1.date, $1.1.record.id, $1.0)
+    }
     for event in order.map(\.element) {
       let date = max(event.date, first)
       var then = event.record
@@ -247,7 +249,10 @@ extension StoreRows {
       !isRevoked ? nil : isShared ? .familyRevoke : part == nil ? .refundFull : .refundProrated
     payload.revocationPercentage = isRevoked && !isShared ? part ?? 100_000 : nil
     let body = try receipts.sign(payload).body
-    guard let record = TransactionRecord(receipt: body, of: customer, price: nil, database) else {
+    guard
+      let record = TransactionRecord(
+        receipt: body, of: customer, price: nil, account: payload.appTransactionId, database)
+    else {
       throw failure("cannot be a row of the store")
     }
     return record
