@@ -113,7 +113,7 @@ package enum RefusalReason: Equatable, Sendable, CaseIterable {
 }
 
 /// The action of a press on a control; the raw value is the English word next to the key.
-package enum Action: String, Sendable {
+package enum Action: String, CaseIterable, Sendable {
   /// The actions of download buttons, tips, store controls and sheets; `press` for anything else.
   case get, buy, update, stop, resume, open, retry, change, choose, receipt, refund, cancel, press
   case dismiss = "close"

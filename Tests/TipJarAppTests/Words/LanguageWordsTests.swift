@@ -51,7 +51,7 @@ import TipJarWidgets
       ("place", Place.allCases.count { words.placeNames[$0] == nil }),
       ("short place", Place.allCases.count { words.shortPlaceNames[$0] == nil }),
       ("command", Self.commands.count { words.commandNames[$0.named] == nil }),
-      ("action", Self.actions.count { words.actionNames[$0] == nil }),
+      ("action", Action.allCases.count { words.actionNames[$0] == nil }),
       ("order", AppOrder.allCases.count { words.orderNames[$0] == nil }),
       ("refusal", RefusalReason.allCases.count { words.refusals[$0] == nil }),
       ("kind of product", kinds.count { words.productKindNames[$0] == nil }),
@@ -65,12 +65,10 @@ import TipJarWidgets
   @Test(arguments: Language.allCases)
   func nothingThatIsMadeOfPartsIsEmpty(_ language: Language) {
     let words = language.words
-    let kinds: [Product.ProductType] = [
-      .consumable, .nonConsumable, .nonRenewable, .autoRenewable,
-    ]
+    let kinds = Product.ProductType.allCases
     let texts =
       Place.allCases.map(words.place) + Self.commands.map(words.command)
-      + Self.actions.map(words.action) + kinds.map(words.productKind) + [
+      + Action.allCases.map(words.action) + kinds.map(words.productKind) + [
         words.nothingFound("x"), words.matches(1, 2), words.failed("x"), words.received("1", "2"),
         words.timeLeft(5), words.timeLeft(600), words.installedVersion("1", "x"),
         words.supportTitle("x"), words.tipsFailed("x"), words.purchaseFailed("x"),
@@ -246,8 +244,4 @@ import TipJarWidgets
 
   private static let commands: [Command] =
     KeyTable.standard.rows.map(\.command)
-  private static let actions: [Action] = [
-    .get, .buy, .update, .stop, .resume, .open, .retry, .change, .choose, .cancel, .dismiss,
-    .press,
-  ]
 }
