@@ -188,7 +188,7 @@ import TipJarTerminal
   /// Whatever the terminal's own colours are: only text upon its own background is in its own ink,
   /// and a theme that does not fit that background leaves nothing of both.
   @Test(
-    arguments: [ThemePreference.dark, .light, .contrast, .auto], [0x000000, 0xFFFFFF] as [UInt32])
+    arguments: ThemePreference.allCases, [0x000000, 0xFFFFFF] as [UInt32])
   func noTextIsInAnInkThatItsPaperIsNotMadeFor(_ wish: ThemePreference, _ ground: UInt32) {
     let theme = wish.theme(background: RGB(ground))
     let isAgainst = theme.background.isDark != RGB(ground).isDark

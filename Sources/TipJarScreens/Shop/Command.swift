@@ -97,7 +97,7 @@ package enum RefusalReason: Equatable, Sendable, CaseIterable {
 }
 
 /// The action of a press on a control.
-package enum Action: Sendable {
+package enum Action: CaseIterable, Sendable {
   /// The actions of download buttons, tips, store controls and sheets; `press` for anything else.
   case get, buy, update, stop, resume, open, retry, change, choose, receipt, refund, cancel, press
   case dismiss

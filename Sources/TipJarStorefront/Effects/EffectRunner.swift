@@ -236,6 +236,16 @@ package final class EffectRunner: Worker {
 }
 
 extension EffectRunner.Key {
+  /// Indicates whether it follows a stream for as long as the app runs.
+  var isEndless: Bool {
+    switch self {
+    case .deliveries, .downloads, .subscriptions, .folder: true
+    case .apps, .prices, .purchases, .console, .products, .tip, .restore, .open, .catalog,
+      .choices, .control, .refresh, .browser, .payment, .consent, .work, .removal, .refund:
+      false
+    }
+  }
+
   fileprivate var isPayment: Bool {
     switch self {
     case .tip, .payment: true

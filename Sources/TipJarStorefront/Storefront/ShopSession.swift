@@ -20,8 +20,7 @@ package struct ShopSession {
   /// The number of running tasks, without those that follow a stream for as long as the app runs
   /// and those that wait for the user.
   var runningTasks: Int {
-    let following: Set<EffectRunner.Key> = [.deliveries, .downloads, .subscriptions]
-    return runner.tasks.keys.count { !following.contains($0) }
+    runner.tasks.keys.count { !$0.isEndless }
       - runner.sheet.waitingCount - runner.consent.waitingCount
   }
 

@@ -44,7 +44,15 @@ import TipJarTerminal
   /// those that a command has besides.
   @Test func theTablesOfOptionsAreThoseOfTheHelp() throws {
     let root = try CommandTree.program.get().command
-    let common = (root.arguments ?? []).filter(\.isCommon).map { [$0.spans, $0.abstract ?? ""] }
+    let common = (root.arguments ?? []).filter(\.isCommon).reduce(into: [[String]]()) {
+      rows, option in
+      // A flag and its opposite share a row.
+      if option.spans.hasPrefix("`--no-"), let flag = rows.popLast() {
+        rows.append(["\(flag[0]), \(option.spans)", flag[1]])
+      } else {
+        rows.append([option.spans, option.abstract ?? ""])
+      }
+    }
     #expect(try Document.named("Settings.md").table("option").map { Array($0.prefix(2)) } == common)
     let own = ownOptions(root)
     let table = try Document.named("Commands.md").table("options of a command")

@@ -114,9 +114,9 @@ import TipJarWidgets
   }
 
   /// The time left is dropped first, then the other numbers, then the bar; no line wraps.
-  @Test(arguments: [12, 20, 30, 40, 60, 200], ["en", "de", "ja", "pl"])
-  func noLineIsWiderThanTheTerminal(columns: Int, language: String) throws {
-    let words = try #require(Language(rawValue: language)).words
+  @Test(arguments: [12, 20, 30, 40, 60, 200], Language.allCases)
+  func noLineIsWiderThanTheTerminal(columns: Int, language: Language) throws {
+    let words = language.words
     let rows = Self.apps.map { app in
       var row = ProgressRow(app)
       row.take(Self.progress(app, 0.5, rate: 1_500_000).kind)

@@ -47,8 +47,7 @@ extension Visit {
   fileprivate func waitUntilIdle() async throws {
     await store(passes: .seconds(2))
     try await see("£4.99", inRow: "Quill")
-    let endless: Set<EffectRunner.Key> = [.downloads, .deliveries]
-    while let work = storefront.runner.tasks.first(where: { !endless.contains($0.key) }) {
+    while let work = storefront.runner.tasks.first(where: { !$0.key.isEndless }) {
       await work.value.task.value
     }
     // The first change after a pause is drawn at once, and replaces a waiting frame.

@@ -98,7 +98,7 @@ import TipJarWidgets
     #expect(effects == [.work(.answer(.payment(1), accepted))])
   }
 
-  @Test(arguments: [Place.apps, .tips, .purchases, .console], [40, 80, 120])
+  @Test(arguments: Place.allCases, [40, 80, 120])
   func anActIsNamedOnceInTheLastLine(_ place: Place, _ columns: Int) {
     var scene = Scene(columns: columns, rows: columns == 40 ? 10 : 32)
     scene.download()
