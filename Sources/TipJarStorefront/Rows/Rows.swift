@@ -167,6 +167,9 @@ package final class Rows {
   /// Returns the name of an app, or its id if the catalogue does not have it.
   package func name(ofApp id: String) -> String { clean(catalog[id]?.name ?? id) }
 
+  /// Returns the version in which the list offers an app; nil if it does not.
+  func version(of id: ItemID) -> String? { catalog[id.rawValue]?.version }
+
   /// Returns an app to its older version, and returns the notice about it.
   package func rollBack(_ id: ItemID, _ services: Services) async -> String {
     let change = await services.downloads.rollBack(id.rawValue)

@@ -6,13 +6,17 @@ package struct ReleaseWords: Sendable {
   var command = "Command"
   var asset = "Asset"
   var onDisk = "On disk"
-  var older = "Older version"
+  /// The version beside the one in use, older or newer, and the day of a release.
+  var kept = "Also kept"
+  var released = "Released"
   /// The check by the digest of a file's server; the others are among the words for downloads.
   var checked: Phrase = "checked: SHA-256 from {0}"
   /// The way in which a file will be checked that is not installed yet.
   var toCheck: Phrase = "will be {0}"
   /// The remarks about a version in a row.
-  var pinned: Phrase = "pinned at {0}"
+  package var isPinned = "pinned"
+  var available: Phrase = "{0} is available"
+  package var notLinked: Phrase = "{0} is not linked"
   var held: Phrase = "{0} was left by a rollback"
   var changed: Phrase = "{0} has other bytes now"
   package var withdrawn: Phrase = "{0} is no longer offered"
@@ -30,12 +34,12 @@ package struct ReleaseWords: Sendable {
   package var nothingOlder = "There is no older version."
   /// The notices after an app was pinned, or follows the catalogue again.
   var pinnedNow: Phrase = "{0} stays at {1}. P lets it follow new releases again."
-  var unpinned: Phrase = "{0} follows new releases again."
+  package var unpinned: Phrase = "{0} follows new releases again."
   /// The notices about a search for new releases.
   var asking = "Looking for new releases."
   var found: Phrase = "New: {0}"
   var nothingNew = "No new releases."
-  var askedBefore = "Nothing new: all projects answered within the hour."
+  var askedBefore = "Not asked again: all projects answered within the last minute."
   var noProjects = "There are no projects to ask. “tipjar catalog add owner/repo” adds one."
   /// The notices about a page of the browser.
   var opened = "Opened in your browser."
@@ -53,9 +57,9 @@ extension Words {
 
 extension ReleaseWords {
   static let german = ReleaseWords(
-    command: "Befehl", asset: "Paket", onDisk: "Belegt", older: "Ältere Version",
+    command: "Befehl", asset: "Paket", onDisk: "Belegt", kept: "Behalten",
     checked: "geprüft: SHA-256 von {0}", toCheck: "wird {0}",
-    pinned: "bei {0} angeheftet", held: "{0} durch Rückkehr verlassen",
+    isPinned: "angeheftet", held: "{0} durch Rückkehr verlassen",
     changed: "{0} hat jetzt andere Bytes", withdrawn: "{0} wird nicht mehr angeboten",
     stale: "Stand: {0}", remarks: "Hinweis", rollBack: "Zurück", use: "{0} verwenden",
     rollBackNote:
@@ -65,16 +69,16 @@ extension ReleaseWords {
     pinnedNow: "{0} bleibt bei {1}. P löst das wieder.",
     unpinned: "{0} folgt wieder neuen Versionen.", asking: "Sucht nach neuen Versionen.",
     found: "Neu: {0}", nothingNew: "Keine neuen Versionen.",
-    askedBefore: "Nichts Neues: Alle Projekte haben in der letzten Stunde geantwortet.",
+    askedBefore: "Nicht erneut gefragt: Alle Projekte haben in der letzten Minute geantwortet.",
     noProjects: "Es gibt keine Projekte. „tipjar catalog add owner/repo“ fügt eines hinzu.",
     opened: "In deinem Browser geöffnet.",
     notOpened: "Ließ sich hier nicht öffnen; die Adresse steht auf der Seite.", notes: "Neu in {0}",
     ending: "Mit Enter zurück zu den Apps.")
 
   static let japanese = ReleaseWords(
-    command: "コマンド", asset: "ファイル名", onDisk: "使用量", older: "前の版",
+    command: "コマンド", asset: "ファイル名", onDisk: "使用量", kept: "保存中の版",
     checked: "確認済み：SHA-256（{0}）", toCheck: "ダウンロード時：{0}",
-    pinned: "{0} に固定", held: "{0} から戻しました", changed: "{0} の内容が変わりました",
+    isPinned: "固定中", held: "{0} から戻しました", changed: "{0} の内容が変わりました",
     withdrawn: "{0} は提供されていません", stale: "{0}の情報", remarks: "メモ",
     rollBack: "前の版に戻す", use: "{0} を使う",
     rollBackNote: "すべてのコマンドが {0} に戻ります。{1} は残るので、また切り替えられます。",
@@ -82,15 +86,15 @@ extension ReleaseWords {
     pinnedNow: "{0} は {1} のままです。P で解除できます。",
     unpinned: "{0} は再び新しい版に更新できます。", asking: "新しい版を確認しています。",
     found: "新しい版: {0}", nothingNew: "新しい版はありません。",
-    askedBefore: "新しい版はありません（1時間以内に確認済み）。",
+    askedBefore: "1分以内に確認済みのため、再確認しませんでした。",
     noProjects: "プロジェクトがありません。「tipjar catalog add owner/repo」で追加できます。",
     opened: "ブラウザで開きました。", notOpened: "ここでは開けません。アドレスは画面にあります。",
     notes: "{0} の新機能", ending: "Enter でアプリに戻ります。")
 
   static let polish = ReleaseWords(
-    command: "Polecenie", asset: "Pakiet", onDisk: "Na dysku", older: "Starsza wersja",
+    command: "Polecenie", asset: "Pakiet", onDisk: "Na dysku", kept: "Zachowana",
     checked: "sprawdzono: SHA-256, źródło: {0}", toCheck: "po pobraniu: {0}",
-    pinned: "przypięta wersja {0}", held: "{0} opuszczona przez powrót",
+    isPinned: "przypięta", held: "{0} opuszczona przez powrót",
     changed: "{0} ma teraz inną zawartość", withdrawn: "{0} nie jest już dostępna",
     stale: "stan: {0}", remarks: "Uwaga", rollBack: "Cofnij wersję", use: "Użyj {0}",
     rollBackNote:
@@ -99,7 +103,7 @@ extension ReleaseWords {
     pinnedNow: "{0} zostaje w wersji {1}. P to cofa.",
     unpinned: "{0} znów przyjmuje nowe wersje.", asking: "Szukanie nowych wersji.",
     found: "Nowe: {0}", nothingNew: "Nie ma nowych wersji.",
-    askedBefore: "Nic nowego: wszystkie projekty odpowiedziały w ciągu godziny.",
+    askedBefore: "Nie pytano ponownie: wszystkie projekty odpowiedziały w ciągu minuty.",
     noProjects: "Nie ma projektów. „tipjar catalog add owner/repo” dodaje projekt.",
     opened: "Otwarto w przeglądarce.",
     notOpened: "Tutaj nie dało się otworzyć; adres jest na stronie.",
