@@ -35,7 +35,7 @@ extension CommandWords {
     updates: "„{0}“ installiert sie.",
     update: "{0} aktualisieren ({1}, von {2})?",
     isPinned: "{0} ist bei {1} festgehalten. „{2}“ löst das.",
-    pinned: "{0} bleibt bei {1}.", unpinned: "{0} folgt wieder dem Katalog.",
+    pinned: "{0} bleibt bei {1}.",
     used: "{0} ist jetzt bei {1}.",
     noOlder: "{0}: Keine ältere Version ist aufbewahrt.",
     unchanged: "{0} {1}: unverändert",

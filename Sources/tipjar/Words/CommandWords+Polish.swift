@@ -34,7 +34,7 @@ extension CommandWords {
     updates: "„{0}” je zainstaluje.",
     update: "Zaktualizować {0} ({1}, z {2})?",
     isPinned: "{0} jest przypięte do {1}. „{2}” to zmieni.",
-    pinned: "{0} pozostaje przy {1}.", unpinned: "{0} podąża za katalogiem.",
+    pinned: "{0} pozostaje przy {1}.",
     used: "{0}: teraz wersja {1}.",
     noOlder: "{0}: nie ma starszej wersji.",
     unchanged: "{0} {1}: bez zmian",

@@ -33,6 +33,8 @@ struct CommandWords: Sendable {
   var downloadCancelled: Phrase = "{0}: cancelled"
   var opened: Phrase = "{0} {1} is open. Simulated: nothing runs."
   var removed: Phrase = "{0} is removed. “{1}” downloads it again."
+  /// The answer to a question before it was no.
+  var notRemoved = "Nothing was removed."
   /// An app with a price was removed and is no longer owned.
   var removedForGood: Phrase = "{0} is removed. You no longer own it: “{1}” buys it again."
   /// A purchase that the app has not finished yet.
@@ -54,6 +56,11 @@ struct CommandWords: Sendable {
   /// Updates, and why an app gets none.
   var upToDate: Phrase = "{0} is up to date."
   var allUpToDate = "All apps are up to date."
+  /// The time of the oldest answer behind a list of updates, and how to ask now.
+  var asOf: Phrase = "As of {0}. “{1}” asks for new releases."
+  /// An app that “update --all” leaves at its version, the reason, and the way to change it.
+  var isLeft: Phrase = "Not updated: {0} {1} → {2}, {3}."
+  var changesThat: Phrase = "“{0}” changes that."
   var offerPinned = "pinned", offerHeld = "left by a rollback"
   var offerChanged = "same version, other bytes"
   var updates: Phrase = "“{0}” installs them."
@@ -61,11 +68,12 @@ struct CommandWords: Sendable {
   var update: Phrase = "Update {0} ({1}) from {2}?"
   var isPinned: Phrase = "{0} is pinned at {1}. “{2}” lets it follow."
   var pinned: Phrase = "{0} stays at {1}."
-  var unpinned: Phrase = "{0} follows the catalogue."
   /// An app is removed that is not offered any more.
   var gone: Phrase = "{0} is removed."
   /// An older version is used again, or another one is not there.
   var used: Phrase = "{0} is at {1} now."
+  var usedPinned: Phrase = "{0} is at {1} now, and pinned there."
+  var kept: Phrase = "{0} is kept: “{1}” returns to it."
   var noOlder: Phrase = "{0}: no older version is kept."
   /// All files are as they were installed.
   var unchanged: Phrase = "{0} {1}: unchanged"
