@@ -194,6 +194,8 @@ static void wait_for_enter(const char *line) {
   tcflush(tipjar.input, TCIFLUSH);
   while (byte != '\n' && !tipjar_is_leaving())
     if (read(tipjar.input, &byte, 1) == 0) break;
+  /* The line stays on the shell's screen, above its next prompt. */
+  tipjar_write("\n", 1);
   tipjar_enable_echo();
 }
 
@@ -203,6 +205,8 @@ void tipjar_lend_to(const char *path, const char *line) {
   int problem = tipjar_run_program(path);
   if (problem) {
     const char *reason = strerror(problem);
+    tipjar_write(path, strlen(path));
+    tipjar_write(": ", 2);
     tipjar_write(reason, strlen(reason));
   }
   wait_for_enter(line);

@@ -177,9 +177,14 @@ extension AppRecord {
       if isOlder ?? (tree.installedAt < left.installedAt) { held = left.version }
     }
     (installedVersion, installedAt) = (tree.version, tree.installedAt)
+    // A pinned app stays at what a person has asked for since.
+    if pinned != nil { pinned = tree.version }
     isOwned = true
     (self.tree, self.older, file) = (tree, older, installation.file)
   }
+
+  /// A Boolean value that indicates whether the installed folder is gone, and its links are not.
+  package var isLost: Bool { installedVersion == nil && tree == nil && links != nil }
 
   /// Takes note that the installed folder is gone.
   mutating func lose() {
@@ -190,7 +195,7 @@ extension AppRecord {
   mutating func uninstall() {
     (installedVersion, installedAt) = (nil, nil)
     (file, olderFile, tree, older, links) = (nil, nil, nil, nil, nil)
-    (held, pinned) = (nil, nil)
+    (held, pinned, alias) = (nil, nil, nil)
     isOwned = true
   }
 }

@@ -5,9 +5,10 @@ import TipJarFiles
 extension DownloadManager {
   /// Removes what a record says is installed, and the links to it. Returns the paths of the files
   /// that were changed, and stay.
-  func removeInstalled(_ record: AppRecord) -> [String] {
+  func removeInstalled(_ record: AppRecord, _ id: App.ID) -> [String] {
     var left = record.olderFile?.remove() ?? []
-    if let versions = AppVersions(of: record) {
+    let lost = record.isLost ? real?.installer.versions(of: id) : nil
+    if let versions = AppVersions(of: record) ?? lost {
       versions.unlink(record.links ?? [])
       versions.stopUsing()
       left += versions.trees.flatMap { versions.remove($0.folder) }
@@ -128,8 +129,9 @@ extension DownloadManager {
   /// Returns the files of an installed app that are not as they were installed. Reads all of them.
   public func differences(of id: App.ID) -> [TreeDifference] {
     let record = record(for: id)
-    if let tree = record.tree, let real {
-      return real.installer.versions(of: id).differences(in: tree.folder)
+    if let versions = real?.installer.versions(of: id) {
+      if let tree = record.tree { return versions.differences(in: tree.folder) }
+      if record.isLost { return [TreeDifference(path: versions.folder, kind: .missing)] }
     }
     guard let file = record.file, !file.isUnchanged else { return [] }
     let isThere = access(file.path, F_OK) == 0

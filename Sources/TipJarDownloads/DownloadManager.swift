@@ -132,9 +132,9 @@ public actor DownloadManager {
     var kept: [String] = []
     let isKept = change(id) {
       // A file that somebody deleted may have left its link.
-      wasInstalled = $0.installedVersion != nil || $0.file != nil
+      wasInstalled = $0.installedVersion != nil || $0.file != nil || $0.isLost
       guard wasInstalled else { return }
-      kept = removeInstalled($0)
+      kept = removeInstalled($0, id)
       $0.uninstall()
     }
     guard isKept, wasInstalled else { return false }

@@ -204,8 +204,8 @@ package struct ReleasesClient: Sendable {
 
   private func absence(_ wanted: Wanted) -> String {
     switch wanted {
-    case .latest: "It has no release, or only prereleases (--prerelease), or does not exist."
-    case .newest: "It has no release, or does not exist."
+    case .latest: "It does not exist, or has no release, or only prereleases (--prerelease)."
+    case .newest: "It does not exist, or has no release."
     case .tag(let tag): "It has no release \(tag.escapingControls)."
     }
   }

@@ -87,7 +87,7 @@ import TipJarTerminal
     }
     picture("at rest") { _ in }
     picture("the question") { stage in
-      let consent = FetchConsent(texts: stage.texts, folder: "/home/ada/apps") { _ in }
+      let consent = FetchConsent(texts: stage.texts, folders: ["/home/ada/apps"]) { _ in }
       let question = consent.question(for: Array(Self.catalog.apps.prefix(2)), ticket: 1)
       stage.scene.send(.asked(question), after: .seconds(1))
     }

@@ -74,7 +74,7 @@ import TipJarTerminal
         "Command": "/home/ada/.local/bin/rg", "Source": "https://github.com/BurntSushi/ripgrep",
         "Checksum": "checked today: SHA-256 from GitHub",
         "Asset": "ripgrep-14.1.1-x86_64-unknown-linux-musl.tar.gz", "On disk": "6.7 MB",
-        "Older version": "14.1.0 (6.7 MB), today",
+        "Also kept": "14.1.0 (6.7 MB), today",
       ])
     #expect(row.address == "https://github.com/BurntSushi/ripgrep")
     #expect(
@@ -92,21 +92,45 @@ import TipJarTerminal
     #expect(row.release.rollBack == nil)
   }
 
-  /// The reasons why the button is not UPDATE, or why the version may be old.
-  @Test func aRowSaysWhyAVersionIsNoUpdate() throws {
+  /// The version in use comes first, and then the reasons why the button is not UPDATE, or why the
+  /// version may be old.
+  @Test func aRowShowsTheVersionInUseAndWhyAnotherIsNoUpdate() throws {
+    func says(_ record: AppRecord, _ version: String, _ remarks: [String]) {
+      let row = Self.row(record)
+      #expect(row?.version == version && row?.release.remarks == remarks)
+    }
     var pinned = Self.record("14.1.0")
     pinned.pinned = "14.1.0"
-    var held = Self.record("14.1.0")
+    says(pinned, "14.1.0", ["pinned", "14.1.1 is available"])
+    pinned.held = "14.1.1"
+    says(pinned, "14.1.0", ["pinned", "14.1.1 was left by a rollback"])
+    var held = Self.record("14.1.0", older: "14.1.1")
     held.held = "14.1.1"
-    #expect(Self.row(pinned)?.release.remarks == ["pinned at 14.1.0"])
-    #expect(Self.row(held)?.release.remarks == ["14.1.1 was left by a rollback"])
+    says(held, "14.1.0", ["14.1.1 was left by a rollback"])
+    #expect(Self.row(held)?.release.rollBack?.verb == "Use 14.1.1")
     var withdrawn = Self.record("15.0.0")
-    #expect(Self.row(withdrawn)?.release.remarks == [])
+    says(withdrawn, "15.0.0", [])
     withdrawn.withdrawn = "15.0.0"
-    #expect(Self.row(withdrawn)?.release.remarks == ["15.0.0 is no longer offered"])
+    says(withdrawn, "15.0.0", ["15.0.0 is no longer offered"])
+    #expect(Self.row(withdrawn)?.release.notes == "")
     let later = Scene.day.addingTimeInterval(3 * 86_400)
     #expect(Self.row(nil, at: later)?.release.remarks == ["as of 3 days ago"])
     #expect(Self.row(nil)?.release.remarks == [])
+  }
+
+  /// A command whose name is something else's says so; paths below the person's folder begin with ~.
+  @Test func aCommandWithoutItsLinkIsNamed() {
+    let texts = Texts(words: .english, calendar: Texts.sample.calendar, home: "/home/ada")
+    let commands = [InstalledCommand(name: "rg", path: "/home/ada/apps/rg", link: nil)]
+    let release = texts.release(
+      of: Self.app, Self.record("14.1.1"), commands, notes: "", now: Scene.day)
+    #expect(release.remarks == ["rg is not linked"])
+    let facts = texts.facts(
+      of: Self.app, Self.record("14.1.1"), commands, release, released: "today", now: Scene.day)
+    #expect(
+      facts.contains(.init("Command", "~/apps/rg")) && facts.contains(.init("Released", "today")))
+    let question = texts.question([Self.app], into: ["/home/ada/apps", "/home/ada/bin"])
+    #expect(question.hasPrefix("Download ripgrep 14.1.1 (") && question.hasSuffix("~/apps, ~/bin?"))
   }
 
   @Test(arguments: [

@@ -171,6 +171,36 @@ import TipJarHTTP
     await manager.stop()
   }
 
+  /// A pin stops updates, and follows a person who returns to another version.
+  @Test func aRollbackMovesThePin() async throws {
+    _ = try await get(program("1"))
+    let newer = try program("2")
+    _ = try await get(newer)
+    let manager = await manager([newer])
+    #expect(await manager.pin("moss", at: "2") == nil)
+    _ = await manager.rollBack("moss")
+    let record = await manager.record(for: "moss")
+    #expect(record.pinned == "1" && record.held == "2" && record.offer(of: newer) == .pinned)
+    await manager.stop()
+  }
+
+  /// A folder that somebody deleted is missed, and its links can be removed, with the name that one had.
+  @Test func aLostFolderIsMissedAndCleared() async throws {
+    _ = try await get(program("1"))
+    let first = await manager([try program("1")])
+    #expect(await first.rename("moss", to: "mine") == nil)
+    await first.stop()
+    try FileManager.default.removeItem(atPath: app)
+    let manager = await manager([try program("1")])
+    #expect(await manager.differences(of: "moss") == [TreeDifference(path: app, kind: .missing)])
+    #expect(target(links + "/mine") != nil)
+    #expect(await manager.remove("moss"))
+    #expect(target(links + "/mine") == nil)
+    #expect(await manager.record(for: "moss").alias == nil)
+    #expect(await manager.remove("moss") == false)
+    await manager.stop()
+  }
+
   @Test func aPinnedAppIsNoUpdate() async throws {
     _ = try await get(program("1"))
     let newer = try program("2")

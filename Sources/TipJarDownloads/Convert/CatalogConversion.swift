@@ -154,7 +154,7 @@ extension App {
 
   /// Returns the date at the beginning of a text such as "2026-11-18T10:00:00Z"; nil if there is
   /// none.
-  static func day(from text: String?) -> String? {
+  package static func day(from text: String?) -> String? {
     guard let day = text?.prefix(10), day.split(separator: "-").map(\.utf8.count) == [4, 2, 2],
       day.utf8.count(where: { (0x30...0x39).contains($0) }) == 8
     else { return nil }

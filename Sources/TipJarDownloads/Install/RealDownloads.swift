@@ -16,6 +16,8 @@ public struct RealDownloads: Sendable {
   package var isForAll = true
   /// The installation folder.
   public let folder: String
+  /// The installation folder, and that for links to commands if there is one.
+  package var folders: [String] { [folder] + [installer.links].compactMap(\.self) }
   /// The maximum size of a file of unknown size.
   let largest: Int64
   private(set) var installer: Installer

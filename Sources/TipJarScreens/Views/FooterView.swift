@@ -178,6 +178,7 @@ struct FooterView: FramePart {
       case .pause: shop.apps.resumes ? words.action(.resume) : nil
       case .remove: shop.place == .tips || shop.awaitsApproval ? words.giveUp : nil
       case .buy: shop.context == .question ? yes : nil
+      case .rollBack: shop.apps.inHand?.release.rollBack?.verb.lowercased()
       case .pin: shop.apps.inHand?.release.isPinned == true ? words.unpin : nil
       case .browse: words.linkCommand(.open)
       case .nextControl:

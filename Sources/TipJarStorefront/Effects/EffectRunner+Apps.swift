@@ -132,31 +132,41 @@ extension EffectRunner {
   func refresh(_ services: Services) async {
     let words = rows.texts.words.releases
     await tasks[.catalog]?.task.value
-    guard let source = rows.settings.projects, let before = try? source.kept(), !before.isEmpty
+    guard let source = rows.settings.projects, var offers = try? source.kept(), !offers.isEmpty
     else { return tell(words.noProjects) }
-    tell(words.asking)
-    let environment = ProcessInfo.processInfo.environment
-    let tracked = before.map(\.tracked)
-    let offers = await source.offers(
-      of: tracked, environment: environment,
-      transport: CurlTransport(.init(userAgent: "tipjar", environment: environment)))
-    if Task.isCancelled { return }
+    // A person who presses the key wants an answer of now, not one of an hour ago.
+    let (tracked, now) = (offers.map(\.tracked), services.store.now)
+    let isDue = offers.contains {
+      $0.staleness != nil
+        || abs($0.confirmed?.timeIntervalSince(now) ?? .infinity) >= Self.freshness
+    }
+    if isDue {
+      tell(words.asking)
+      let environment = ProcessInfo.processInfo.environment
+      offers = await source.offers(
+        of: tracked, isForced: true, environment: environment,
+        transport: CurlTransport(.init(userAgent: "tipjar", environment: environment)))
+      if Task.isCancelled { return }
+    }
     let renamed = offers.map(\.tracked).filter { !tracked.contains($0) }
     do { try source.file.keep(renamed) } catch { tell("\(error)") }
-    await rows.adopt(projects: offers.compactMap(\.app), services)
+    let apps = offers.compactMap(\.app)
+    // Another program may have asked since the list was shown.
+    let new = apps.filter { rows.version(of: ItemID($0.id)) != $0.version }
+    await rows.adopt(projects: apps, services)
     send(.apps(.rowsChanged))
-    let pairs = zip(before, offers)
-    let new = pairs.filter { $0.app?.version != $1.app?.version }.compactMap(\.1.app)
     let problem = offers.compactMap { offer in
       (offer.problem?.description ?? offer.staleness?.description)
         .map { "\(offer.tracked.project.name): \($0)" }
     }.first
-    let isAnswered = pairs.contains { $0.confirmed != $1.confirmed }
     let found = new.map { "\($0.name) \($0.version)" }.joined(separator: ", ")
     tell(
       new.isEmpty
-        ? problem ?? (isAnswered ? words.nothingNew : words.askedBefore) : words.found(found))
+        ? problem ?? (isDue ? words.nothingNew : words.askedBefore) : words.found(found))
   }
+
+  /// The age in seconds below which an answer is not asked for again: that of GitHub's own caches.
+  private static let freshness: TimeInterval = 60
 
   func browse(_ address: String) async {
     let words = rows.texts.words.releases
@@ -203,6 +213,9 @@ extension EffectRunner {
       // All real downloads are paused, wherever the person looks.
       if case .diskFull = note { tell(text, of: id) }
       if case .movedAside = note { tell(text, of: id) }
+      if case .inTheWay(let paths) = note {
+        tell(rows.texts.cause(DownloadFailure(.inTheWay, host: "", .paths(paths))), of: id)
+      }
     case .removed(let record):
       send(.noticed(record.file.map(rows.texts.kept) ?? rows.removed(event.appID)))
     case .queued, .prepared, .started, .restarted, .progressed, .unpacking, .downloaded, .paused,

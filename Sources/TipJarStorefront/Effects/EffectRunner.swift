@@ -39,7 +39,7 @@ package final class EffectRunner: Worker {
   var purchaseQuery = PurchaseQuery()
 
   package init(
-    rows: Rows, opening: Task<Services, any Error>, folder: String = "", log: Logger,
+    rows: Rows, opening: Task<Services, any Error>, folders: [String] = [], log: Logger,
     send: @escaping @MainActor (Shop.Event) -> Void, fail: @escaping @MainActor (any Error) -> Void
   ) {
     self.rows = rows
@@ -48,7 +48,7 @@ package final class EffectRunner: Worker {
     self.send = send
     self.fail = fail
     self.sheet = ScreenSheet(texts: rows.texts, send: send)
-    self.consent = FetchConsent(texts: rows.texts, folder: folder, send: send)
+    self.consent = FetchConsent(texts: rows.texts, folders: folders, send: send)
   }
 
   /// Performs the work of events handled together, of several reads of a kind only the last.

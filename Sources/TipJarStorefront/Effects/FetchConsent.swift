@@ -13,7 +13,7 @@ final class FetchConsent {
   }
 
   private let texts: Texts
-  private let folder: String
+  private let folders: [String]
   private let send: @MainActor (Shop.Event) -> Void
   let allowed = HostConsent()
   /// The downloads that wait for an answer; one question asks for all of them.
@@ -23,9 +23,9 @@ final class FetchConsent {
 
   var waitingCount: Int { requests.count }
 
-  init(texts: Texts, folder: String, send: @escaping @MainActor (Shop.Event) -> Void) {
+  init(texts: Texts, folders: [String], send: @escaping @MainActor (Shop.Event) -> Void) {
     self.texts = texts
-    self.folder = folder
+    self.folders = folders
     self.send = send
   }
 
@@ -75,7 +75,7 @@ final class FetchConsent {
   ) -> Question.Subject {
     let words = texts.words.downloads
     let sentences = [
-      apps.isEmpty ? nil : texts.question(apps, into: folder),
+      apps.isEmpty ? nil : texts.question(apps, into: folders),
       redirects.isEmpty ? nil : texts.question(about: redirects),
     ]
     let text = Question.Text(

@@ -93,8 +93,8 @@ struct AppListing: Sendable {
     }
   }
 
-  private mutating func updated(_ app: App) -> String {
-    guard let day = app.updated else { return "" }
+  private mutating func updated(_ day: String?) -> String {
+    guard let day else { return "" }
     if let known = days.words[day] { return known }
     let words = clean(texts.daysAgo(day, now: days.asOf))
     days.words[day] = words
@@ -109,12 +109,16 @@ struct AppListing: Sendable {
       name: clean(app.name), subtitle: clean(app.subtitle), developer: clean(app.developer),
       category: clean(app.category), version: clean(app.version), size: texts.size(of: app),
       about: clean(app.description, limit: 2000),
-      updated: updated(app),
+      updated: updated(app.updated),
       installed: installed(record, facts),
       hasInAppPurchases: app.hasInAppPurchases,
       price: price(app, facts),
       resting: resting(app, record, offer)
     )
+    if record?.status(of: app) == .installed, let installed = record?.installedVersion {
+      row.version = clean(installed)
+      if let tree = record?.tree { row.updated = updated(App.day(from: tree.publishedAt)) }
+    }
     row.picture = icons.picture(of: app, in: list.index.catalog.folder)
     row.isUnpaid = app.productID.map { !facts.owned.contains($0) } ?? false
     row.isElsewhere = facts.elsewhere.contains(app.id)
@@ -136,7 +140,9 @@ struct AppListing: Sendable {
       row.release = texts.release(of: app, record, commands, notes: notes(of: app), now: facts.now)
       // The page of a file without commands shows its path instead.
       if record?.tree?.commands.isEmpty != true {
-        row.source = texts.facts(of: app, record, commands, row.release, now: facts.now)
+        row.source = texts.facts(
+          of: app, record, commands, row.release, released: row.updated, now: facts.now)
+        row.updated = ""
       }
       if let page = app.source ?? app.homepage, page.hasPrefix("https://") {
         row.address = TextCleaner.cleaned(page, limit: 400)

@@ -157,6 +157,9 @@ package final class Rows {
 
   package func name(ofApp id: String) -> String { clean(catalog[id]?.name ?? id) }
 
+  /// Returns the version in which the list offers an app; nil if it does not.
+  func version(of id: ItemID) -> String? { catalog[id.rawValue]?.version }
+
   package func rollBack(_ id: ItemID, _ services: Services) async -> String {
     let change = await services.downloads.rollBack(id.rawValue)
     return texts.text(of: change, name: name(ofApp: id.rawValue))

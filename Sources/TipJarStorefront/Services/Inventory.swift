@@ -13,7 +13,7 @@ package struct Inventory: Sendable {
   package let configuration: StoreConfiguration
   package let catalog: Catalog
   /// The apps of the projects that the person added, which `catalog` begins with.
-  let projects: [App]
+  package let projects: [App]
   /// The file of a large catalogue of which `catalog` is only the beginning.
   let unreadCatalog: CatalogFile?
   package var notices: [String] { configuration.notices + [catalog.notice].compactMap(\.self) }

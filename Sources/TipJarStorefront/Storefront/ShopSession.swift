@@ -59,7 +59,7 @@ package struct ShopSession {
       }
     }
     runner = EffectRunner(
-      rows: rows, opening: opening, folder: real?.folder ?? "", log: log,
+      rows: rows, opening: opening, folders: real?.folders ?? [], log: log,
       send: port.send, fail: port.fail)
     loop = Loop(
       shop, view: view, screen: screen, clock: frames, worker: runner, port: port,
@@ -99,7 +99,8 @@ package struct ShopSession {
     let logFile = try LogFile(settings) { clocks.store.now }
     let screen = try settings.screen.openScreen(log: logFile.screenLog)
     let texts = Texts(
-      words: settings.screen.language.words, hasSigns: screen.isUnicode, command: settings.command)
+      words: settings.screen.language.words, hasSigns: screen.isUnicode, command: settings.command,
+      home: ProcessInfo.processInfo.environment["HOME"])
     let storefront = ShopSession(
       settings, inventory: inventory, texts: texts, glyphs: settings.screen.glyphs(on: screen),
       screen: screen, frames: FrameClock(), clocks: clocks, real: real,

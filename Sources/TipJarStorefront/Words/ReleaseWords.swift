@@ -9,13 +9,17 @@ package struct ReleaseWords: Sendable {
   var command: String { text("Command") }
   var asset: String { text("Asset") }
   var onDisk: String { text("On disk") }
-  var older: String { text("Older version") }
+  /// The version beside the one in use, older or newer, and the day of a release.
+  var kept: String { text("Also kept") }
+  var released: String { text("Released") }
   /// The check by the digest of a file's server; the others are among the words for downloads.
   var checked: Phrase { text("checked: SHA-256 from {0}") }
   /// The way in which a file will be checked that is not installed yet.
   var toCheck: Phrase { text("will be {0}") }
   /// The remarks about a version in a row.
-  var pinned: Phrase { text("pinned at {0}") }
+  package var isPinned: String { text("pinned") }
+  var available: Phrase { text("{0} is available") }
+  package var notLinked: Phrase { text("{0} is not linked") }
   var held: Phrase { text("{0} was left by a rollback") }
   var changed: Phrase { text("{0} has other bytes now") }
   package var withdrawn: Phrase { text("{0} is no longer offered") }
@@ -34,12 +38,14 @@ package struct ReleaseWords: Sendable {
   package var nothingOlder: String { text("There is no older version.") }
   /// The notices after an app was pinned, or follows the catalogue again.
   var pinnedNow: Phrase { text("{0} stays at {1}. P lets it follow new releases again.") }
-  var unpinned: Phrase { text("{0} follows new releases again.") }
+  package var unpinned: Phrase { text("{0} follows new releases again.") }
   /// The notices about a search for new releases.
   var asking: String { text("Looking for new releases.") }
   var found: Phrase { text("New: {0}") }
   var nothingNew: String { text("No new releases.") }
-  var askedBefore: String { text("Nothing new: all projects answered within the hour.") }
+  var askedBefore: String {
+    text("Not asked again: all projects answered within the last minute.")
+  }
   var noProjects: String {
     text("There are no projects to ask. “tipjar catalog add owner/repo” adds one.")
   }

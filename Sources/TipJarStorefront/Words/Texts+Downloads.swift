@@ -1,6 +1,6 @@
 import Foundation
 package import TipJarDownloads
-import TipJarScreens
+package import TipJarScreens
 import TipJarTerminal
 import TipJarVocabulary
 
@@ -79,7 +79,8 @@ extension Texts {
     case (_, .badName(let name)): return words.badName(cleaned(name))
     case (_, .other(let installed, let offered)):
       return words.changed(String(installed.prefix(12)), String(offered.prefix(12)))
-    case (_, .paths(let paths)): return words.inTheWay(cleaned(paths.joined(separator: ", ")))
+    case (_, .paths(let paths)):
+      return words.inTheWay(cleaned(paths.map(path).joined(separator: ", ")))
     case (_, .noProgram): return (words.noProgram, "")
     case (.archive, .system(let reason)):
       return (words.archive(host, cleaned(reason)), words.nothingInstalled)
@@ -108,13 +109,15 @@ extension Texts {
     isReal ? words.downloads.realNote : words.simulatedNote
   }
 
-  /// The question before the first byte: the app or the number of files, their size, hosts and
-  /// folder.
-  package func question(_ files: [App], into folder: String) -> String {
-    let one = files.count == 1 ? files.first.map { "\($0.name) \($0.version)" } : nil
+  /// The question before the first byte: the apps or, of many, their number; their size, hosts and
+  /// folders, of which the second is that for commands.
+  package func question(_ files: [App], into folders: [String]) -> String {
+    let apps = files.map { TextCleaner.cleaned("\($0.name) \($0.version)", limit: 200) }
+    let folders = files.contains(where: \.hasCommands) ? folders : Array(folders.prefix(1))
     return words.downloads.question(
-      one.map { TextCleaner.cleaned($0, limit: 200) } ?? words.downloads.files(files.count),
-      size(of: files), names(of: files.flatMap(\.hosts)), TextCleaner.cleaned(folder, limit: 400))
+      files.count <= 4 ? apps.joined(separator: words.comma) : words.downloads.files(files.count),
+      size(of: files), names(of: files.flatMap(\.hosts)),
+      folders.map(path).joined(separator: words.comma))
   }
 
   /// The question before redirects to hosts that nobody was asked about.
@@ -167,14 +170,13 @@ extension Texts {
   }
 
   /// The question before an installed file is deleted, or all versions of an app with commands.
-  func removal(
+  package func removal(
     of name: String, _ file: InstalledFile, _ record: AppRecord, _ commands: [InstalledCommand]
   ) -> Question.Text {
     let verb = words.delete
-    var sentence = words.downloads.removal(
-      TextCleaner.cleaned(file.path, limit: 400), bytes(file.size))
+    var sentence = words.downloads.removal(path(file.path), bytes(file.size))
     if let tree = record.tree, !commands.isEmpty {
-      let links = commands.map { $0.link ?? $0.name }.joined(separator: ", ")
+      let links = commands.map { $0.link.map(path) ?? $0.name }.joined(separator: ", ")
       sentence = words.downloads.removalOfCommands(
         bytes(tree.size + (record.older?.size ?? 0)), TextCleaner.cleaned(links, limit: 400))
     }

@@ -15,6 +15,7 @@ extension Texts {
     release.isPinned = record?.tree == nil ? nil : record?.pinned != nil
     release.remarks = remarks(on: app, record, now: now)
     release.commands = commands.map { AppRelease.Command(name: short($0.name), path: $0.path) }
+    release.remarks += commands.filter { $0.link == nil }.map { words.notLinked(short($0.name)) }
     release.ending = words.ending
     if let tree = record?.tree, let older = record?.older {
       let kept = ReleaseVersion(older.version)
@@ -24,7 +25,10 @@ extension Texts {
         title: "\(verb): \(short(app.name))",
         sentence: words.rollBackNote(short(older.version), short(tree.version)), verb: verb)
     }
-    if !notes.isEmpty {
+    // A server that has withdrawn the installed version offers one before it, which is not new.
+    let installed = record?.installedVersion ?? app.version
+    let isNew = installed == app.version || record?.offer(of: app) != AppRecord.Offer.none
+    if !notes.isEmpty, isNew {
       // Many projects begin their notes with a title of this kind.
       let isTitled = notes.prefix { $0 != "\n" }.contains(app.version)
       release.notes = isTitled ? notes : words.notes(short(app.version)) + "\n\n" + notes
@@ -43,11 +47,12 @@ extension Texts {
     let version = short(app.version)
     var remarks: [String] = []
     if let record, let installed = record.installedVersion {
-      if let pinned = record.pinned { remarks.append(words.pinned(short(pinned))) }
+      if record.pinned != nil { remarks.append(words.isPinned) }
       switch record.offer(of: app) {
-      case .held: remarks.append(words.held(version))
+      case .pinned where record.held != app.version: remarks.append(words.available(version))
+      case .held, .pinned: remarks.append(words.held(version))
       case .changed: remarks.append(words.changed(version))
-      case .none, .update, .pinned: break
+      case .none, .update: break
       }
       if record.isWithdrawn { remarks.append(words.withdrawn(short(installed))) }
     }
@@ -60,10 +65,11 @@ extension Texts {
   /// The time after which the answer of a project's server is no longer news, in seconds.
   private static let longFresh: TimeInterval = 86_400
 
-  /// The facts of an app with commands: its source, its check, and what is installed.
+  /// The facts of an app with commands: its source, its check, what is installed, and the day on
+  /// which the shown version was released.
   func facts(
     of app: App, _ record: AppRecord?, _ commands: [InstalledCommand], _ release: AppRelease,
-    now: Date
+    released: String, now: Date
   ) -> [AppRow.Fact] {
     let words = words.releases
     let tree = record?.tree
@@ -82,14 +88,15 @@ extension Texts {
     facts += commands.map { command in
       let path = command.link ?? command.path
       let isNamed = (path as NSString).lastPathComponent == command.name
-      return AppRow.Fact(
-        words.command, TextCleaner.cleaned(isNamed ? path : "\(command.name): \(path)", limit: 400))
+      let text = self.path(path)
+      return AppRow.Fact(words.command, isNamed ? text : "\(short(command.name)): \(text)")
     }
     if let older = record?.older {
       let size = "\(short(older.version)) (\(bytes(older.size)))"
       let day = daysAgo(older.installedAt, now: now)
-      facts.append(AppRow.Fact(words.older, self.words.installedVersion(size, day)))
+      facts.append(AppRow.Fact(words.kept, self.words.installedVersion(size, day)))
     }
+    facts.append(AppRow.Fact(words.released, released))
     let asset = tree?.asset ?? app.fileName ?? ""
     facts.append(AppRow.Fact(words.asset, TextCleaner.cleaned(asset, limit: 256)))
     return facts.filter { !$0.value.isEmpty }

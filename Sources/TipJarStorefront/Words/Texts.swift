@@ -10,16 +10,26 @@ package struct Texts: Sendable {
   /// currencies are shown by their codes.
   var hasSigns = true
   private let command: [String]
+  private let home: String?
 
-  /// Creates formats. `command` are the words that start the program again.
+  /// Creates formats. `command` are the words that start the program again; `home` is the folder
+  /// that paths call `~`.
   package init(
     words: Words, calendar: Calendar = Calendar.current, hasSigns: Bool = true,
-    command: [String] = ["tipjar"]
+    command: [String] = ["tipjar"], home: String? = nil
   ) {
     self.words = words
     self.calendar = calendar
     self.hasSigns = hasSigns
     self.command = command
+    self.home = home
+  }
+
+  /// Returns a path as a person writes it: "~/.local/bin/rg".
+  func path(_ path: String) -> String {
+    let text = TextCleaner.cleaned(path, limit: 400)
+    guard let home, home.count > 1, text.hasPrefix(home + "/") else { return text }
+    return "~" + text.dropFirst(home.count)
   }
 
   /// Returns the command with these words, as a person types it.

@@ -45,8 +45,17 @@ struct AppsCommand: AsyncParsableCommand {
     try? await rows.loadPrices(session.services)
     guard !json else { return try await printJSON(rows, session) }
     var table = Output.Table()
+    let isMixed = !session.inventory.projects.isEmpty
     let show = { (part: [AppRow]) in
-      table.print(part.map { [$0.id.rawValue, $0.name, $0.size, session.texts.state(of: $0)] })
+      table.print(
+        part.map { row in
+          let marks =
+            row.isReal == true
+            ? [session.texts.versions(of: row) ?? row.version] + row.release.remarks
+            : [isMixed ? session.words.simulated : session.words.origin(of: row)]
+          return [row.id.rawValue, row.name, row.size, session.texts.state(of: row)]
+            + [marks.joined(separator: session.words.comma)]
+        })
     }
     let first = session.inventory.catalog.apps.count
     try await forEachPart(0..<first, rows, session, show)
@@ -108,7 +117,7 @@ extension Session {
   fileprivate func listInstalled(json: Bool) async throws {
     let downloads = services.downloads
     var array = Output.JSONArray()
-    var table = Output.Table()
+    var lines: [[String]] = []
     for (id, record) in await downloads.records.sorted(by: { $0.key < $1.key }) {
       guard let version = record.installedVersion else { continue }
       let commands = downloads.commands(of: id, record)
@@ -120,15 +129,22 @@ extension Session {
         try array.print([object])
         continue
       }
-      let names = commands.map { $0.link.map { "\($0)" } ?? $0.name }
+      let names = commands.map { $0.link ?? words.releases.notLinked($0.name) }
       let source = inventory.catalog[id]?.source
       let check = record.tree.map {
         texts.checked($0.digestSource, from: source ?? $0.url, isSHA512: $0.sha512 != nil)
       }
-      let remark = record.file == nil ? words.simulated : check ?? ""
-      table.print([[id, version, names.joined(separator: " "), remark]])
+      let remarks = [
+        record.file == nil ? words.simulated : check,
+        record.pinned.map { _ in words.releases.isPinned },
+      ]
+      lines.append([
+        id, version, names.joined(separator: words.comma),
+        remarks.compactMap(\.self).joined(separator: words.comma),
+      ])
     }
-    if json { array.end() } else if table.isEmpty { Output.line(words.noApps) }
+    if json { array.end() } else if lines.isEmpty { Output.line(words.noApps) }
+    Output.table(lines)
   }
 }
 

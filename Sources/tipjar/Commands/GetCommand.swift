@@ -26,7 +26,8 @@ struct GetCommand: AsyncParsableCommand {
   @OptionGroup var installing: InstallingOptions
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("Link the first command of the app under this name.", valueName: "name"))
+    help: ArgumentHelp(
+      "Link the first command of the app under this name, until it is removed.", valueName: "name"))
   var alias: String?
   @Argument(
     help: "Ids or names of apps, also with @ and a version (default: the paused downloads).")

@@ -155,7 +155,13 @@ extension Session {
     }
     try checkDigests(of: files, isConfirmed ? installing : nil)
     guard !files.isEmpty, !isConfirmed else { return }
-    try await ask(texts.question(files, into: downloadFolder))
+    // Of a paused download only the rest is fetched.
+    let rest = files.map { app in
+      var app = app
+      app.size -= records[app.id]?.resumableBytes(of: app) ?? 0
+      return app
+    }
+    try await ask(texts.question(rest, into: downloadFolders))
   }
 
   /// Asks a question before files are fetched. Redirects to other hosts are then asked about too.

@@ -70,6 +70,7 @@ struct RemoveCommand: AsyncParsableCommand {
     abstract: "Remove an installed app.",
     usage: "tipjar remove [<options>] <id>",
     discussion: """
+      Asks before the files of a real app are deleted, if there is a terminal. \
       With --partial, deletes the partial data of one paused real download, or of all; with --older, the older \
       version of an app to which “tipjar rollback” returns, or those of all.
       """)
@@ -80,6 +81,8 @@ struct RemoveCommand: AsyncParsableCommand {
   var partial = false
   @Flag(help: "Delete the older version that is kept instead, or those of all apps without an id.")
   var older = false
+  @Flag(name: .shortAndLong, help: "Do not ask for confirmation.")
+  var yes = false
   @Argument(help: "An app's id or name.")
   var id: String?
 
@@ -92,7 +95,15 @@ struct RemoveCommand: AsyncParsableCommand {
     let app = try session.app(id)
     let downloads = session.services.downloads
     let earlier = await downloads.problems.count
-    let isReal = await downloads.record(for: app.id).file != nil
+    let record = await downloads.record(for: app.id)
+    let isReal = record.file != nil || record.isLost
+    if let file = record.file, !yes, isatty(STDIN_FILENO) == 1 {
+      let commands = downloads.commands(of: app.id, record)
+      let question = session.texts.removal(of: app.name, file, record, commands)
+      guard session.confirms("\(question.title)? \(question.sentence)") else {
+        throw Failure(session.words.commands.notRemoved, .cancelled)
+      }
+    }
     guard await downloads.remove(app.id) else {
       if let problem = await downloads.problems.last { throw Failure(problem, .inputOutput) }
       let partial = await downloads.record(for: app.id).partial?.url

@@ -72,8 +72,10 @@ extension CatalogCommand {
     static let configuration = CommandConfiguration(
       commandName: "refresh",
       abstract: "Ask for new releases of the projects.",
-      discussion:
-        "A project that answered within the last hour is not asked again, unless with --force.")
+      discussion: """
+        A project that answered within the last hour is not asked again, unless with --force. If a server does not \
+        answer, what it answered before is shown, and the status is 69, or 75 if it is busy.
+        """)
 
     @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
     @OptionGroup var format: OutputFormat
@@ -94,16 +96,20 @@ extension CatalogCommand {
       let answered = offers.map(\.tracked)
       try source.file.keep(answered.filter { !wanted.contains($0) })
       if settings.hasStateFolder { try await lookForWithdrawn(offers, source) }
-      try CatalogCommand.show(offers, json: format.json)
-      guard !format.json else { return }
-      if wanted.isEmpty { return Output.line(CatalogCommand.noProjects) }
+      if wanted.isEmpty, !format.json { return Output.line(CatalogCommand.noProjects) }
       let isFresh = { (offer: ProjectOffer) in
         offer.staleness != nil || before[offer.tracked.project.id] != offer.confirmed
       }
       let old = offers.filter { !isFresh($0) }.map(\.tracked.project.name)
-      guard !old.isEmpty else { return }
-      let names = old.joined(separator: ", ")
-      Output.line("Not asked again within the hour: \(names). --force asks now.")
+      if !old.isEmpty, !format.json {
+        let names = old.joined(separator: ", ")
+        Output.line("Not asked again within the hour: \(names). --force asks now.")
+      }
+      try CatalogCommand.show(offers, json: format.json)
+      // The kept answers were shown, and a script has to know that there are no others.
+      if let failure = offers.compactMap(\.staleness).first {
+        throw ExitCode(ProjectProblem.web(failure).status.rawValue)
+      }
     }
 
     /// Asks whether the servers still have the installed versions for which they offer no newer one.
@@ -146,7 +152,7 @@ extension CatalogCommand {
         offers.map { offer in
           [
             offer.tracked.project.text, offer.app?.version ?? "",
-            offer.confirmed.map { "asked \($0.formatted(.iso8601))" } ?? "not asked yet",
+            offer.confirmed.map { "asked \(Texts(words: .english).moment($0))" } ?? "not asked yet",
             offer.problem.map(\.name) ?? "",
           ]
         })
@@ -280,7 +286,7 @@ extension ProjectOffer {
       notices.append("\(name): \(emptyTag) has no files; \(app.tag ?? app.version) is offered.")
     }
     if let staleness {
-      let day = confirmed.map { " of \($0.formatted(.iso8601))" } ?? ""
+      let day = confirmed.map { " of \(Texts(words: .english).moment($0))" } ?? ""
       notices.append("\(name): \(staleness.description) The answer\(day) is used.")
     }
     return notices
@@ -290,7 +296,8 @@ extension ProjectOffer {
     [
       "project": tracked.project.text, "id": App.shortID(of: tracked.project.id),
       "version": app?.version, "tag": app?.tag, "asset": asset, "totalBytes": app?.size,
-      "digest": app?.sha256 ?? app?.sha512, "check": app?.digestSource.rawValue, "newName": newName,
+      "digest": app?.sha256.map { "sha256:\($0)" } ?? app?.sha512.map { "sha512:\($0)" },
+      "check": app?.digestSource.rawValue, "newName": newName,
       "asked": confirmed.map { $0.formatted(.iso8601) }, "stale": staleness != nil,
       "candidates": problem?.candidates, "error": problem?.name ?? staleness?.kind.rawValue,
       "reason": problem?.description ?? staleness?.description,

@@ -17,17 +17,19 @@ enum Suggestion {
   /// with.
   static func unknown(_ word: String, in words: [String]) -> String {
     let near =
-      option(forFile: word) ?? (words.first == word ? synonyms[word] : nil)
-      ?? subcommand(for: words)
+      option(forFile: word) ?? synonyms[words.prefix { !$0.hasPrefix("-") }.prefix(2)]
+      ?? (words.first == word ? synonyms[[word]] : nil) ?? subcommand(for: words)
     let hint =
       near.map { "Did you mean “\($0)”?" } ?? "See “\(opened(by: words).path) --help”."
     return "Unknown subcommand '\(word)'. \(hint)"
   }
 
   /// The words of other package managers.
-  private static let synonyms = [
-    "install": "tipjar get", "uninstall": "tipjar remove", "upgrade": "tipjar update",
-    "list": "tipjar apps --installed", "search": "tipjar apps",
+  private static let synonyms: [ArraySlice<String>: String] = [
+    ["install"]: "tipjar get", ["uninstall"]: "tipjar remove", ["upgrade"]: "tipjar update",
+    ["list"]: "tipjar apps --installed", ["search"]: "tipjar apps", ["info"]: "tipjar tools",
+    ["show"]: "tipjar tools", ["catalog", "remove"]: "tipjar catalog drop",
+    ["catalog", "update"]: "tipjar catalog refresh",
   ]
 
   /// Returns the command line that opens a file with this name.
@@ -73,6 +75,10 @@ enum Suggestion {
 
   /// Returns the parser's message about these arguments as a sentence, with advice.
   static func improved(_ message: String, for arguments: [String]) -> String {
+    // A mistyped subcommand comes before the options that it would have.
+    if message.hasPrefix("Unknown option"), let problem = unknownSubcommand(in: arguments) {
+      return problem
+    }
     if message.lowercased().contains("unexpected argument"),
       let problem = unknownSubcommand(in: arguments) ?? unknownBehindOptions(message, arguments)
     {

@@ -8,7 +8,8 @@ import TipJarStorefront
 struct OutdatedCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "outdated",
-    abstract: "List the installed apps with a newer version, and why some stay.")
+    abstract: "List the installed apps with a newer version, and why some stay.",
+    discussion: "Asks no server: “tipjar catalog refresh” does.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
@@ -80,7 +81,12 @@ struct UpdateCommand: AsyncParsableCommand {
     let fetched = chosen.filter { $0.offer != .changed || installing.acceptChanged }
     try session.checkDigests(of: fetched.map(\.app), yes ? installing : nil)
     if !fetched.isEmpty, !yes { try await session.ask(session.texts.question(about: fetched)) }
-    if chosen.isEmpty, all, !format.json { session.list(offers) }
+    if all, !format.json, !events {
+      if offers.isEmpty { session.list(offers) }
+      for offer in offers where offer.offer != .update && offer.offer != .changed {
+        Output.line(session.texts.reasonLeft(offer))
+      }
+    }
     var getting = Getting(session: session, format: format, events: events)
     if installing.acceptChanged { getting.accepted = Set(chosen.map(\.app.id)) }
     if !chosen.isEmpty || format.json { try await getting.run(chosen.map(\.app)) }
@@ -155,6 +161,15 @@ struct AppOffer {
 }
 
 extension Texts {
+  /// The reason why an app stays at its version, and the way to change that.
+  fileprivate func reasonLeft(_ offer: AppOffer) -> String {
+    let (words, id, installed) = (words.commands, offer.app.id, offer.record.installedVersion ?? "")
+    guard offer.offer != .none else { return self.words.releases.withdrawn(installed) }
+    let left = words.isLeft(offer.app.name, installed, offer.app.version, words.reason(offer.offer))
+    let change = command(offer.offer == .pinned ? "unpin" : "update", id)
+    return self.words.joined([left, words.changesThat(change)])
+  }
+
   fileprivate func question(about offers: [AppOffer]) -> String {
     let apps = offers.map { offer in
       "\(offer.app.name) \(offer.record.installedVersion ?? "") → \(offer.app.version)"
@@ -193,7 +208,7 @@ extension Session {
   }
 
   fileprivate func list(_ offers: [AppOffer]) {
-    if offers.isEmpty { return Output.line(words.commands.allUpToDate) }
+    if offers.isEmpty { Output.line(words.commands.allUpToDate) }
     Output.table(
       offers.map {
         [
@@ -203,6 +218,9 @@ extension Session {
             : words.commands.reason($0.offer),
         ]
       })
+    // Nothing was asked now.
+    guard let asked = inventory.projects.compactMap(\.askedAt).min() else { return }
+    Output.line(words.commands.asOf(texts.moment(asked), texts.command("catalog", "refresh")))
   }
 
   /// The failure of a command for an installed app if it is not.

@@ -9,7 +9,8 @@ struct RollbackCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rollback",
     abstract: "Use the version of an app that was installed before, or the later one again.",
-    usage: "tipjar rollback [<options>] <id>")
+    usage: "tipjar rollback [<options>] <id>",
+    discussion: "A pinned app is then pinned at the version to which it returns.")
 
   @OptionGroup var common: CommonOptions
   @Argument(help: "An app's id or name.")
@@ -86,9 +87,12 @@ struct WhichCommand: AsyncParsableCommand {
     // Of two apps with one command the one with the link has it.
     guard let (id, record, command) = found.first(where: { $0.command.link != nil }) ?? found.first
     else {
-      throw Failure(
-        "No installed app has a command \(name). “tipjar apps --installed” lists them.",
-        .unavailable)
+      var advice = "“tipjar apps --installed” lists them."
+      if let app = try? session.app(name) {
+        let names = downloads.commands(of: app.id, await downloads.record(for: app.id)).map(\.name)
+        if !names.isEmpty { advice = "\(app.name) has: \(names.joined(separator: ", "))." }
+      }
+      throw Failure("No installed app has a command \(name). \(advice)", .unavailable)
     }
     guard common.format.json else { return Output.line(command.path) }
     try Output.json(
@@ -117,13 +121,14 @@ struct VerifyCommand: AsyncParsableCommand {
     var array = Output.JSONArray()
     var count = 0
     for (id, record) in await downloads.records.sorted(by: { $0.key < $1.key })
-    where record.file != nil && (chosen == nil || chosen?.id == id) {
+    where (record.file != nil || record.isLost) && (chosen == nil || chosen?.id == id) {
       let differences = await downloads.differences(of: id)
       count += differences.count
       if common.format.json {
         try array.print([
           [
             "simulated": false, "id": id, "installedVersion": record.installedVersion,
+            "state": differences.isEmpty ? "unchanged" : "changed",
             "files": differences.map { ["path": $0.path, "state": $0.kind.rawValue] },
           ] as JSONObject
         ])
@@ -137,10 +142,10 @@ struct VerifyCommand: AsyncParsableCommand {
       }
     }
     if common.format.json { array.end() }
+    if count > 0 { throw ExitCode(Failure.Status.data.rawValue) }
     if let chosen, await downloads.record(for: chosen.id).file == nil {
       throw session.isNotInstalled(chosen)
     }
-    if count > 0 { throw ExitCode(Failure.Status.data.rawValue) }
   }
 }
 
@@ -158,7 +163,10 @@ extension Session {
         Failure.say("\(app.name): \(texts.reason(failure))")
       }
       guard json else {
-        return Output.line(words.commands.used(app.name, record.installedVersion ?? ""))
+        let (words, version) = (words.commands, record.installedVersion ?? "")
+        Output.line((record.pinned == nil ? words.used : words.usedPinned)(app.name, version))
+        guard let older = record.older?.version else { return }
+        return Output.line(words.kept(older, texts.command("rollback", app.id)))
       }
       try print(app, record)
     }
@@ -171,8 +179,8 @@ extension Session {
       throw Failure("\(app.name): \(texts.reason(failure))", .init(failure.kind))
     }
     guard json else {
-      let words = words.commands
-      return Output.line(version.map { words.pinned(app.name, $0) } ?? words.unpinned(app.name))
+      return Output.line(
+        version.map { words.commands.pinned(app.name, $0) } ?? words.releases.unpinned(app.name))
     }
     try print(app, await services.downloads.record(for: app.id))
   }

@@ -98,7 +98,8 @@ enum Output {
   ) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = layout.union([.sortedKeys, .withoutEscapingSlashes])
-    return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
+    let text = escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
+    return text == "[\n\n]" ? "[]" : text
   }
 
   /// An array as JSON, printed part by part, with the same text as ``json(_:)`` of all elements.
@@ -113,7 +114,7 @@ enum Output {
       isEmpty = false
     }
 
-    func end() { Swift.print(isEmpty ? "[\n\n]" : "\n]") }
+    func end() { Swift.print(isEmpty ? "[]" : "\n]") }
   }
 
   /// Escapes DEL, C1 controls and direction marks: JSON allows them in strings, and a terminal acts

@@ -43,8 +43,10 @@ struct PlainApps: PlainPlace {
   private func line(_ row: AppRow) -> String {
     words.entry(
       row.name,
-      [row.subtitle, session.texts.state(of: row), session.texts.versions(of: row)]
-        + row.release.remarks + [words.origin(of: row)])
+      [
+        row.subtitle, session.texts.state(of: row),
+        session.texts.versions(of: row) ?? (row.release.remarks.isEmpty ? nil : row.version),
+      ] + row.release.remarks + [words.origin(of: row)])
   }
 
   private func app(_ id: ItemID, _ query: AppQuery) async throws {
@@ -147,7 +149,7 @@ struct PlainApps: PlainPlace {
   /// Asks once for each host, before the first byte of a real download.
   private func mayFetch(_ id: ItemID) async -> Bool {
     guard let app = rows.realApp(id), shop.consent.isMissing(for: app) else { return true }
-    let question = session.texts.question([app], into: session.downloadFolder)
+    let question = session.texts.question([app], into: session.downloadFolders)
     guard await menu.confirms(question) else { return false }
     shop.consent.allow(app)
     return true

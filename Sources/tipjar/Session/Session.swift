@@ -16,11 +16,12 @@ struct Session: Sendable {
   var orphans: [App] = []
   var store: SimulatedStore { services.store }
   var checkout: Checkout { services.checkout }
-  var texts: Texts { Texts(words: words, command: settings.command) }
-  var words: Words { settings.screen.language.words }
-  var downloadFolder: String {
-    settings.downloads.folder(ProcessInfo.processInfo.environment)
+  var texts: Texts {
+    let home = ProcessInfo.processInfo.environment["HOME"]
+    return Texts(words: words, command: settings.command, home: home)
   }
+  var words: Words { settings.screen.language.words }
+  var downloadFolders: [String] { settings.realDownloads?.folders ?? [] }
 
   static func open(_ options: GlobalOptions) async throws -> Session {
     try await open(options.settings())

@@ -35,6 +35,8 @@ struct CommandWords: Sendable {
   var downloadCancelled: Phrase { text("{0}: cancelled") }
   var opened: Phrase { text("{0} {1} is open. Simulated: nothing runs.") }
   var removed: Phrase { text("{0} is removed. “{1}” downloads it again.") }
+  /// The answer to a question before it was no.
+  var notRemoved: String { text("Nothing was removed.") }
   /// An app with a price was removed and is no longer owned.
   var removedForGood: Phrase { text("{0} is removed. You no longer own it: “{1}” buys it again.") }
   /// A purchase that the app has not finished yet.
@@ -56,6 +58,11 @@ struct CommandWords: Sendable {
   /// Updates, and why an app gets none.
   var upToDate: Phrase { text("{0} is up to date.") }
   var allUpToDate: String { text("All apps are up to date.") }
+  /// The time of the oldest answer behind a list of updates, and how to ask now.
+  var asOf: Phrase { text("As of {0}. “{1}” asks for new releases.") }
+  /// An app that “update --all” leaves at its version, the reason, and the way to change it.
+  var isLeft: Phrase { text("Not updated: {0} {1} → {2}, {3}.") }
+  var changesThat: Phrase { text("“{0}” changes that.") }
   var offerPinned: String { text("pinned") }
   var offerHeld: String { text("left by a rollback") }
   var offerChanged: String { text("same version, other bytes") }
@@ -64,11 +71,12 @@ struct CommandWords: Sendable {
   var update: Phrase { text("Update {0} ({1}) from {2}?") }
   var isPinned: Phrase { text("{0} is pinned at {1}. “{2}” lets it follow.") }
   var pinned: Phrase { text("{0} stays at {1}.") }
-  var unpinned: Phrase { text("{0} follows the catalogue.") }
   /// An app is removed that is not offered any more.
   var gone: Phrase { text("{0} is removed.") }
   /// An older version is used again, or another one is not there.
   var used: Phrase { text("{0} is at {1} now.") }
+  var usedPinned: Phrase { text("{0} is at {1} now, and pinned there.") }
+  var kept: Phrase { text("{0} is kept: “{1}” returns to it.") }
   var noOlder: Phrase { text("{0}: no older version is kept.") }
   /// All files are as they were installed.
   var unchanged: Phrase { text("{0} {1}: unchanged") }

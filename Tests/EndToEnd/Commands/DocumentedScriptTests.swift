@@ -121,7 +121,21 @@ extension EndToEnd {
       let lines = try Self.lines
       #expect(lines.count == 10)
       for (index, line) in lines.enumerated() {
-        if index == 4 { offered.withLock { $0 = 1 } }
+        if index == 4 {
+          offered.withLock { $0 = 1 }
+          // On the screen r asks too, unless the last answer is less than a minute old.
+          let screen = try PTYProcess(
+            TestEnvironment.tipjarBinary, ["tools", "--lang", "en"],
+            environment: [
+              "HOME": folder, "GITHUB_API_URL": server.address, "XDG_CONFIG_HOME": "",
+              "XDG_CACHE_HOME": "", "XDG_DATA_HOME": "", "XDG_BIN_HOME": "", "XDG_STATE_HOME": "",
+            ], size: Storefront.size)
+          try screen.wait(for: "ripgrep")
+          #expect(try run("rm $HOME/.cache/tipjar/releases/*/meta").status == 0)
+          try screen.type("r", until: "New: ripgrep 14.1.1")
+          try screen.type("r", until: "Not asked again")
+          try screen.quit()
+        }
         // There is nobody to answer, and an hour has not passed.
         let answer = line.contains(" get ") || line.contains(" update ") ? " --yes" : ""
         let force = line.hasSuffix("refresh") ? " --force" : ""
@@ -133,6 +147,13 @@ extension EndToEnd {
         if index == 6 { #expect(try run("rg").text == "ripgrep 14.1.1\n") }
         if index == 7 { #expect(try run("rg").text == "ripgrep 14.1.0\n") }
       }
+      // What was left is named with the way to it, and no answer of before passes for one of now.
+      let left = try run("tipjar update --all --yes").text
+      #expect(
+        left.hasPrefix("Not updated: ripgrep 14.1.0 → 14.1.1, left by a rollback."), "\(left)")
+      #expect(try run("tipjar outdated").text.contains("\nAs of "))
+      let which = try run("tipjar which ripgrep")
+      #expect(which.errorText.contains("ripgrep has: rg."), "\(which.errorText)")
       // An older version, the newer one again, and what its withdrawal says.
       offered.withLock { $0 = 0 }
       #expect(try run("tipjar catalog refresh --force").status == 0)
@@ -154,6 +175,9 @@ extension EndToEnd {
       // An old answer says so, and an app can be removed after its project was dropped.
       let kept = try run("tipjar catalog refresh")
       #expect(kept.text.contains("Not asked again within the hour: ripgrep."), "\(kept.text)")
+      server.stop()
+      let offline = try run("tipjar catalog refresh --force")
+      #expect(offline.status == 69 && offline.text.contains("14.1.0"), "\(offline.errorText)")
       let unknown = try run("tipjar get sharkdp/bat --yes")
       #expect(unknown.errorText.contains("“tipjar catalog add sharkdp/bat” adds its project."))
       #expect(try run("tipjar catalog drop ripgrep").status == 0)

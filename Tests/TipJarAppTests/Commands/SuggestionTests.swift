@@ -66,6 +66,14 @@ import Testing
         "Unknown subcommand 'gett'. Did you mean “get”?"
       ),
       (
+        "Unknown option '--all'", ["upate", "--all"],
+        "Unknown subcommand 'upate'. Did you mean “update”?"
+      ),
+      (
+        "Unexpected argument 'remove'", ["catalog", "remove", "fd"],
+        "Unknown subcommand 'remove'. Did you mean “tipjar catalog drop”?"
+      ),
+      (
         "Unexpected argument 'b'", ["--state", "x", "tip", "a", "b"],
         "Unexpected argument 'b'. See “tipjar --help”."
       ),

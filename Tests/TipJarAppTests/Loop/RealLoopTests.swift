@@ -76,7 +76,7 @@ import TipJarTerminal
     let loop = stand.visit.storefront.loop
     loop.send(.command(.activate))
     for app in ["moss", "reed"] as [ItemID] { loop.send(.apps(.download(app, .tapped))) }
-    try await stand.visit.see("Download 2 files")
+    try await stand.visit.see("Download Moss 1, Reed 1")
     try await stand.visit.see("two.example")
     stand.visit.press("y")
     try await stand.ask(2)

@@ -25,15 +25,24 @@ struct AppFactsView: FramePart {
     let line = Rect(x: x, y: place.maxY - 1, width: place.maxX - x, height: 1)
     let isLong = activity.longReason(beside: line.width) != nil
     let isQuiet = isLong || activity.lines().isEmpty
-    let shown = facts.prefix(isQuiet ? place.height : place.height - 1)
+    // What would be cut there is below, where there is more room. An address is shown without scheme.
+    let fits = { (fact: KeyValueTable.Row) in
+      let scheme = fact.value == row.address ? "https://".count : 0
+      return DisplayWidth.of(fact.value) - scheme <= line.width - keyColumns
+    }
+    let short = facts.filter(fits)
+    let shown = short.prefix(isQuiet ? place.height : place.height - 1)
     for (index, fact) in shown.enumerated() {
       let place = Rect(x: x, y: place.y + index, width: line.width, height: 1)
       draw(fact, keyColumns: keyColumns, in: place, of: row)
     }
     if !isQuiet { _ = drawActivity(in: line) }
     let end = isLong ? drawActivity(in: page.below(top)) + 1 : top
-    let others = Array(facts.dropFirst(shown.count))
-    text([.text(row.about), .titled(row.release.notes), .facts(others)]).draw(in: page.below(end))
+    let others = Array(short.dropFirst(shown.count))
+    text([
+      .text(row.about), .facts(facts.filter { !fits($0) }), .titled(row.release.notes),
+      .facts(others),
+    ]).draw(in: page.below(end))
   }
 
   /// The columns that most facts need: "1.6.37, 3 days ago".
