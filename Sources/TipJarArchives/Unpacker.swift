@@ -129,26 +129,27 @@ package struct Unpacker: Sendable {
 
 /// A process that unpacks, and its reports.
 private final class RunningProcess: Sendable {
-  private enum State {
-    case running(pid_t)
-    case cancelled(pid_t)
-    case ended
+  private struct State {
+    let child: pid_t
+    var isCancelled = false
   }
 
   private let reports: Int32
-  private let state: Mutex<State>
+  /// The state until the end of the process is awaited: nobody sends a signal to a number that is
+  /// free again.
+  private let state: Mutex<State?>
 
   init(_ child: pid_t, reports: Int32) {
     self.reports = reports
-    state = Mutex(.running(child))
+    state = Mutex(State(child: child))
   }
 
   /// Ends the process at once.
   func cancel() {
     state.withLock { state in
-      guard case .running(let child) = state else { return }
+      guard let child = state?.child else { return }
       kill(child, SIGKILL)
-      state = .cancelled(child)
+      state?.isCancelled = true
     }
   }
 
@@ -179,19 +180,11 @@ private final class RunningProcess: Sendable {
   private func finish(
     _ end: Result<[UnpackedFile], ArchiveError>?
   ) -> Result<[UnpackedFile], ArchiveError> {
-    // Nobody sends a signal to a number that is free again.
-    let (child, wasCancelled) = state.withLock { state -> (pid_t, Bool) in
-      defer { state = .ended }
-      return switch state {
-      case .running(let child): (child, false)
-      case .cancelled(let child): (child, true)
-      case .ended: (0, false)
-      }
-    }
-    if end == nil || (try? end?.get()) == nil { kill(child, SIGKILL) }
+    guard let last = state.withLock({ $0.take() }) else { return .failure(.cancelled) }
+    if end == nil || (try? end?.get()) == nil { kill(last.child, SIGKILL) }
     var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    if wasCancelled { return .failure(.cancelled) }
+    while waitpid(last.child, &status, 0) < 0, errno == EINTR {}
+    if last.isCancelled { return .failure(.cancelled) }
     if let end { return end }
     let signal = status & 0x7F
     return .failure(

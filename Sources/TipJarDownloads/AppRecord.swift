@@ -198,9 +198,7 @@ extension AppRecord {
     (held, pinned, alias) = (nil, nil, nil)
     isOwned = true
   }
-}
 
-extension AppRecord {
   /// Creates the record of an app at the first start.
   init(initially state: App.Initially, of app: App, at date: Date) {
     switch state {
@@ -211,9 +209,7 @@ extension AppRecord {
       self.init(installedVersion: app.olderVersion, installedAt: date, isOwned: true)
     }
   }
-}
 
-extension AppRecord {
   /// Returns the record for one kind of download. Partial data of the other kind cannot be used. A
   /// file that somebody deleted is not installed, but stays in the record with its link. With real
   /// downloads, a simulated installation does not count for an app with a file.

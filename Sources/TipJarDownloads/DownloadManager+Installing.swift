@@ -68,10 +68,7 @@ extension DownloadManager {
       if tree.folder != before.tree?.folder,
         let installation = versions.installation(of: tree.folder)
       {
-        record.links =
-          real.installer.link(
-            installation, of: id, replacing: record.links ?? [], alias: record.alias
-          ).links
+        record.links = real.installer.link(installation, of: id, after: record).links
         if isInstalled { record.partial = nil }
         do throws(FileError) {
           try files.keep(record, for: id, durable: true)

@@ -40,8 +40,7 @@ extension DownloadManager {
         let installation = versions.installation(of: older.folder)
       else { return }
       do throws(FileError) {
-        let linked = try real.installer.use(
-          installation, of: id, replacing: record.links ?? [], alias: record.alias)
+        let linked = try real.installer.use(installation, of: id, after: record)
         versions.sync()
         record.use(linked, older: tree)
         record.links = linked.links
@@ -77,8 +76,7 @@ extension DownloadManager {
       guard let tree = record.tree, let real,
         let installation = real.installer.versions(of: id).installation(of: tree.folder)
       else { return }
-      record.links =
-        real.installer.link(installation, of: id, replacing: record.links ?? [], alias: alias).links
+      record.links = real.installer.link(installation, of: id, after: record).links
     }
   }
 
@@ -89,8 +87,7 @@ extension DownloadManager {
     else { return [] }
     var inTheWay: [String] = []
     change(id) { record in
-      let linked = real.installer.link(
-        installation, of: id, replacing: record.links ?? [], alias: record.alias)
+      let linked = real.installer.link(installation, of: id, after: record)
       record.links = linked.links
       inTheWay = linked.inTheWay
     }

@@ -214,18 +214,14 @@ package struct WebCache: Sendable {
     }
   }
 
+  /// Throws for an address that may not be asked: only `https` may, and `http` on this computer.
   private func check(_ address: String, _ exchange: Exchange) throws(WebFailure) {
-    guard !isAllowed(address) else { return }
-    throw WebFailure(
-      .refused, "\(exchange.host) leads to an address that is not https, so nothing was fetched.")
-  }
-
-  /// Returns whether an address may be asked: `https`, or `http` on this computer.
-  private func isAllowed(_ address: String) -> Bool {
     switch WebAddress.kind(of: address.utf8) {
-    case .https: true
-    case .http: Loopback.isHost(WebAddress.host(of: address))
-    case .file, nil: false
+    case .https: break
+    case .http where Loopback.isHost(WebAddress.host(of: address)): break
+    case .http, .file, nil:
+      throw WebFailure(
+        .refused, "\(exchange.host) leads to an address that is not https, so nothing was fetched.")
     }
   }
 

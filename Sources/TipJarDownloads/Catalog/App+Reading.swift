@@ -95,9 +95,17 @@ private struct AppFields {
   func string(_ key: Key) throws(JSONError) -> String? { try optional(key)?.string() }
   func text(_ key: Key) throws(JSONError) -> String? { try optional(key)?.text() }
   func bool(_ key: Key) throws(JSONError) -> Bool { try optional(key)?.bool() ?? false }
-  func id() throws(JSONError) -> App.ID { try required(.id).id() }
   func name() throws(JSONError) -> String { try required(.name).text() }
   func version() throws(JSONError) -> String { try required(.version).text() }
+
+  func id() throws(JSONError) -> App.ID {
+    let node = try required(.id)
+    let id = try node.text()
+    guard id.utf8.count <= App.longestID else {
+      throw node.error("longer than \(App.longestID) bytes", "shorten it")
+    }
+    return id
+  }
 
   /// With an address the size may be omitted: 0 means unknown.
   func size() throws(JSONError) -> Int64 {
@@ -194,17 +202,43 @@ private struct AppFields {
     return link
   }
 
-  func updated() throws(JSONError) -> String? { try optional(.updated)?.day() }
+  func updated() throws(JSONError) -> String? {
+    guard let node = optional(.updated) else { return nil }
+    let day = try node.string()
+    guard App.day(from: day) == day else {
+      throw node.error("\"\(day)\" is not a day", "write it as 2026-11-18")
+    }
+    return day
+  }
 
-  func initially() throws(JSONError) -> App.Initially? { try optional(.initially)?.initially() }
+  func initially() throws(JSONError) -> App.Initially? {
+    guard let node = optional(.initially) else { return nil }
+    let text = try node.string()
+    guard let state = App.Initially(rawValue: text) else {
+      let known = App.Initially.allCases.map(\.rawValue).joined(separator: ", ")
+      throw node.error("\"\(text)\" is not known", "write one of \(known)")
+    }
+    return state
+  }
 
   func icon() throws(JSONError) -> CatalogIcon? {
     guard let node = optional(.icon) else { return nil }
     return try CatalogIcon(node)
   }
 
+  /// Returns texts by language; of duplicate languages the last, as everywhere in JSON.
   func localizations() throws(JSONError) -> [String: App.Localization] {
-    try optional(.localizations)?.localizations() ?? [:]
+    var localizations: [String: App.Localization] = [:]
+    for (language, node) in try optional(.localizations)?.members() ?? [] {
+      let texts = try node.object()
+      localizations[language] = App.Localization(
+        name: try texts.optional("name")?.text(),
+        subtitle: try texts.optional("subtitle")?.string(),
+        category: try texts.optional("category")?.string(),
+        description: try texts.optional("description")?.string(),
+        failsOnce: try texts.optional("failsOnce")?.text())
+    }
+    return localizations
   }
 
   private func optional(_ key: Key) -> JSONNode? { node.optional(key.rawValue) }
@@ -215,14 +249,6 @@ private struct AppFields {
 }
 
 extension JSONNode {
-  fileprivate func id() throws(JSONError) -> App.ID {
-    let id = try text()
-    guard id.utf8.count <= App.longestID else {
-      throw error("longer than \(App.longestID) bytes", "shorten it")
-    }
-    return id
-  }
-
   fileprivate func size() throws(JSONError) -> Int64 {
     let size = try whole(Int64.self)
     guard size >= 0 else { throw error("\(size) is below zero", "give the size in bytes") }
@@ -249,37 +275,5 @@ extension JSONNode {
       throw error("http does not protect the file in transit", "use https, or add \"sha256\"")
     }
     return address
-  }
-
-  fileprivate func day() throws(JSONError) -> String {
-    let day = try string()
-    guard App.day(from: day) == day else {
-      throw error("\"\(day)\" is not a day", "write it as 2026-11-18")
-    }
-    return day
-  }
-
-  /// Returns texts by language; of duplicate languages the last, as everywhere in JSON.
-  fileprivate func localizations() throws(JSONError) -> [String: App.Localization] {
-    var localizations: [String: App.Localization] = [:]
-    for (language, node) in try members() {
-      let texts = try node.object()
-      localizations[language] = App.Localization(
-        name: try texts.optional("name")?.text(),
-        subtitle: try texts.optional("subtitle")?.string(),
-        category: try texts.optional("category")?.string(),
-        description: try texts.optional("description")?.string(),
-        failsOnce: try texts.optional("failsOnce")?.text())
-    }
-    return localizations
-  }
-
-  fileprivate func initially() throws(JSONError) -> App.Initially {
-    let text = try string()
-    guard let state = App.Initially(rawValue: text) else {
-      let known = App.Initially.allCases.map(\.rawValue).joined(separator: ", ")
-      throw error("\"\(text)\" is not known", "write one of \(known)")
-    }
-    return state
   }
 }

@@ -366,9 +366,7 @@ final class FileFetch: Sendable {
       do {
         let draft = try draft()
         if !isOnDisk { try DiskSync.sync(draft.paths, in: [settings.folder]) }
-        result = .success(
-          try settings.installer.install(
-            draft, of: app, replacing: record.links ?? [], alias: record.alias))
+        result = .success(try settings.installer.install(draft, of: app, after: record))
       } catch {
         let (draft, host, missing) = state.withLock {
           ($0.draft, $0.fetch?.host ?? "", $0.contents.length)

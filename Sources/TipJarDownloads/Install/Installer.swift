@@ -173,9 +173,9 @@ struct Installer: Sendable {
 
   // MARK: Installing
 
-  /// Installs a draft that is on the disk, and uses it. `links` are those of the version before.
+  /// Installs a draft that is on the disk, and uses it. `record` is that of the app before.
   func install(
-    _ draft: Draft, of app: App, replacing links: [String], alias: String?
+    _ draft: Draft, of app: App, after record: AppRecord
   ) throws(FileError) -> Installation {
     let versions = versions(of: app.id)
     var manifest = draft.manifest
@@ -187,32 +187,32 @@ struct Installer: Sendable {
       throw FileError("install", versions.path(of: manifest.tree.folder), code: EINVAL)
     }
     installation.movedAside = movedAside
-    return try use(installation, of: app.id, replacing: links, alias: alias)
+    return try use(installation, of: app.id, after: record)
   }
 
   /// Uses an installed version: its commands, and the links to them. The change is on the disk when
   /// the app's folder is.
   func use(
-    _ installation: Installation, of id: App.ID, replacing links: [String], alias: String?
+    _ installation: Installation, of id: App.ID, after record: AppRecord
   ) throws(FileError) -> Installation {
     try versions(of: id).use(installation.tree.folder)
     try step(.switched)
-    let linked = link(installation, of: id, replacing: links, alias: alias)
+    let linked = link(installation, of: id, after: record)
     try step(.linked)
     return linked
   }
 
-  /// Makes the links to an installed version, and removes those that it no longer has. What is
+  /// Makes the links to an installed version, and removes those that only the record has. What is
   /// something else's stays, and is named.
   func link(
-    _ installation: Installation, of id: App.ID, replacing old: [String], alias: String?
+    _ installation: Installation, of id: App.ID, after record: AppRecord
   ) -> Installation {
     let (tree, versions) = (installation.tree, versions(of: id))
     let current = versions.folder + "/current"
     var wanted: [(path: String, target: String)] = []
     if let links {
       for (index, command) in tree.commands.enumerated() {
-        let name = index == 0 ? alias ?? command.name : command.name
+        let name = index == 0 ? record.alias ?? command.name : command.name
         wanted.append(("\(links)/\(name)", "\(current)/bin/\(command.name)"))
       }
     }
@@ -228,7 +228,7 @@ struct Installer: Sendable {
         installation.inTheWay.append(path)
       }
     }
-    versions.unlink(old.filter { !installation.links.contains($0) })
+    versions.unlink((record.links ?? []).filter { !installation.links.contains($0) })
     return installation
   }
 }

@@ -154,7 +154,7 @@ import TipJarDeterminism
               if operation != "rollback" { try offerNext() }
               let target = operation == "rollback" ? version - 1 : version
               // Killed at a random time, unless it is faster: then that is what it takes.
-              let limit = longest[operation] ?? 2
+              let limit = longest[operation] ?? 0.2
               let start = ContinuousClock.now
               let result = try run(
                 rig, [operation, "hello"] + (operation == "rollback" ? [] : ["--yes"]),
