@@ -173,18 +173,6 @@ import TipJarTerminal
     #expect(plain.utf8.count <= ReleaseNotes.longest)
   }
 
-  /// Every language has its own words, and says both versions.
-  @Test(arguments: Language.allCases) func everyLanguageSaysIt(_ language: Language) throws {
-    let texts = Texts(words: language.words, calendar: Texts.sample.calendar)
-    let row = try #require(Self.row(Self.record("14.1.1", older: "14.1.0"), texts: texts))
-    let note = try #require(row.release.rollBack?.sentence)
-    #expect(note.contains("14.1.0") && note.contains("14.1.1"))
-    let english = Words.english.releases
-    let isEnglish = language == .english
-    #expect((language.words.releases.ending == english.ending) == isEnglish)
-    #expect((language.words.releases.checked("X") == english.checked("X")) == isEnglish)
-  }
-
   /// Pictures: the list, and the page with its control and notes.
   @MainActor @Test(arguments: [(80, 24), (40, 10), (120, 40)])
   func itLooksAsItDid(_ columns: Int, _ rows: Int) throws {

@@ -106,13 +106,6 @@ import TipJarVocabulary
     #expect([1, 2].map { language.words.collection.detail($0, ["£1.99"], "4 March") } == texts)
   }
 
-  @Test func polishCountsTwentyTwoLikeTwoAndTwelveLikeFive() {
-    let detail = Language.polish.words.collection.detail
-    #expect(detail(22, [], "x").hasPrefix("22 napiwki,"))
-    #expect(detail(12, [], "x").hasPrefix("12 napiwków,"))
-    #expect(detail(5, [], "x").hasPrefix("5 napiwków,"))
-  }
-
   @Test func anEmptyCollectionSaysSoAndLargeCountsAreDigits() {
     let collection = Words.english.collection
     #expect(collection.sentence([]) == "Your tip collection is still empty.")

@@ -21,7 +21,7 @@ struct SourceText: Hashable {
     let call =
       #/(?:[^.\w]|words\.)text\(\s*("(?:[^"\\]|\\.)*")(?:,\s*("(?:[^"\\]|\\.)*"))?\s*(,)?/#
     return Set(
-      try sources(files).flatMap { source in
+      try sources(files).filter { $0.contains("text(") }.flatMap { source in
         try source.matches(of: call).map { match in
           let second = try match.2.map(value)
           return SourceText(
@@ -58,13 +58,9 @@ struct SourceText: Hashable {
       + [Transaction.RefundRequestError.duplicateRequest, .failed].map(\.reason),
   ]
 
-  private static func messages() throws -> [Message: SourceText] {
-    let found =
-      try SourceText.all(in: /\.swift/)
-      + others.values.joined().map { SourceText(english: $0, many: nil, context: "") }
-    return Dictionary(
-      found.map { (Message(english: $0.english, context: $0.context), $0) },
-      uniquingKeysWith: { first, _ in first })
+  private static let texts = Result {
+    try SourceText.all(in: /\.swift/)
+      .union(others.values.joined().map { SourceText(english: $0, many: nil, context: "") })
   }
 
   private static func gaps(_ text: String) -> Set<Substring> {
@@ -75,7 +71,9 @@ struct SourceText: Hashable {
   /// nothing else is.
   @Test(arguments: Language.allCases.filter { $0 != .english })
   func everyTextIsTranslated(_ language: Language) throws {
-    let texts = try Self.messages()
+    let texts = Dictionary(
+      try Self.texts.get().map { (Message(english: $0.english, context: $0.context), $0) },
+      uniquingKeysWith: { first, _ in first })
     #expect(texts.count > 500)
     let name = "Sources/CTipJarWords/\(language.rawValue).po"
     let file = try Document.text(of: name)
