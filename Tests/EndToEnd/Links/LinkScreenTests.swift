@@ -68,7 +68,7 @@ extension EndToEnd {
       let program = try rig.open()
       try program.click(on: "A coffee")
       try program.wait(for: "Copy")
-      try program.type("c", until: "Asked the terminal to copy;")
+      try program.type("c", until: "Copied, if your terminal allows")
       let text = Data(LinkRig.address.utf8).base64EncodedString()
       #expect(program.text.contains("\u{1B}]52;c;\(text)\u{1B}\\"))
       #expect(rig.opened == [])
