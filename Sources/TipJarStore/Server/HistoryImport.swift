@@ -168,9 +168,11 @@ extension TransactionRecord {
       + [end(of: nil)].compactMap(\.self)
   }
 
-  /// The refund, or the end of family sharing; nil for a transaction that holds.
+  /// The refund, or the end of family sharing; nil for a transaction that holds, and for one whose
+  /// rest was paid back at an upgrade, of which there is no notification.
   fileprivate func end(of renewal: RenewalRecord?) -> PastEvent? {
-    fields.revocationDate.map {
+    if own.upgradeDate != nil { return nil }
+    return fields.revocationDate.map {
       PastEvent(date: $0, type: isShared ? .revoke : .refund, record: self, renewal: renewal)
     }
   }
