@@ -122,13 +122,13 @@ struct ScreenOutput {
   }
 
   private func write(_ images: [UInt8], cursor: HardwareCursor?, isRepaint: Bool) -> Bool {
-    var frame = tipjar_frame()
-    (frame.run_count, frame.link_count) = (difference.runs.count, links.links.count)
-    (frame.redrawn_count, frame.image_bytes) = (difference.redrawn.count, images.count)
-    frame.cursor_x = CInt(clamping: cursor?.place.x ?? -1)
-    frame.cursor_y = CInt(clamping: cursor?.place.y ?? -1)
-    frame.cursor_visible = cursor?.isVisible ?? false
-    (frame.repaint, frame.synchronized) = (isRepaint, isSynchronized)
+    var frame = unsafe tipjar_frame()
+    unsafe (frame.run_count, frame.link_count) = (difference.runs.count, links.links.count)
+    unsafe (frame.redrawn_count, frame.image_bytes) = (difference.redrawn.count, images.count)
+    unsafe frame.cursor_x = CInt(clamping: cursor?.place.x ?? -1)
+    unsafe frame.cursor_y = CInt(clamping: cursor?.place.y ?? -1)
+    unsafe frame.cursor_visible = cursor?.isVisible ?? false
+    unsafe (frame.repaint, frame.synchronized) = (isRepaint, isSynchronized)
     return unsafe tipjar_present(
       &frame, difference.runs, difference.cells, links.links, links.addresses, difference.redrawn,
       images)
