@@ -45,26 +45,6 @@ import TipJarWidgets
     #expect(frame.control(at: Point(x: rect.x, y: rect.y)) == focused)
   }
 
-  /// The line below a pill presses it, as the circle in its place does.
-  @Test func theLineBelowAPillPressesIt() throws {
-    var scene = Scene()
-    let row = try #require(scene.shop.apps.list.focusedID)
-    #expect(scene.frame.region(of: .apps(.button(row)))?.height == 2)
-    scene.openTips()
-    #expect(scene.frame.region(of: .tips(.buy("fine")))?.height == 2)
-  }
-
-  /// Also below a subtitle of two lines.
-  @Test func theLineAboveAnAppsButtonIsBlank() throws {
-    var scene = Scene(columns: 100, rows: 30)
-    for _ in 0..<12 {
-      let id = try #require(scene.shop.apps.list.focusedID)
-      let rect = try #require(scene.frame.region(of: .apps(.detail(id))))
-      #expect((rect.x..<96).allSatisfy { scene.canvas[$0, rect.y - 1].isBlank }, "\(id)")
-      scene.send(.command(.down))
-    }
-  }
-
   /// An overlay that only informs or offers closes by a click beside it; a question does not.
   @Test(
     arguments: [

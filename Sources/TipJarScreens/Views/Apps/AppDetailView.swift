@@ -23,7 +23,7 @@ struct AppDetailView: FramePart {
     guard let button = shop.apps.button(for: row.id) else { return }
     let activity = AppActivity(context: context, row: row, button: button)
     guard layout.isAiry else {
-      _ = drawNames(in: rect, at: rect.x)
+      drawNames(in: rect, at: rect.x)
       return AppFactsView(context: context, activity: activity)
         .drawSmall(in: rect.below(rect.y + layout.pageHeading))
     }
@@ -31,18 +31,18 @@ struct AppDetailView: FramePart {
     let scale: AppIcon.Scale = rect.width >= 34 ? .page : .large
     drawIcon(row.id, row.picture, scale: scale, x: rect.x, y: rect.y)
     let x = rect.x + scale.size.width + 3
-    let names = drawNames(in: rect, at: x)
+    drawNames(in: rect, at: x)
     let beside = Rect(
-      x: x, y: max(rect.y + layout.pageHeading, names + (layout.rows >= 24 ? 1 : 0)),
-      width: rect.maxX - x, height: DownloadControl.Scale.large.slot.height)
+      x: x, y: rect.y + layout.pageHeading, width: rect.maxX - x,
+      height: DownloadControl.Scale.large.slot.height)
     AppFactsView(context: context, activity: activity).draw(in: rect, beside: beside)
   }
 
-  /// Draws name and subtitle, and returns the line below them.
-  private func drawNames(in rect: Rect, at x: Int) -> Int {
+  /// Draws name and subtitle.
+  private func drawNames(in rect: Rect, at x: Int) {
     let end = drawRollBack(at: Point(x: rect.maxX, y: rect.y))
     write(row.name, x: x, y: rect.y, Style(.standard, .bold), limit: end - x)
-    return paragraph(
+    _ = paragraph(
       row.subtitle, Style(.secondary), x: x, y: rect.y + 1, width: rect.maxX - x,
       bottom: rect.y + layout.pageHeading)
   }

@@ -97,9 +97,7 @@ struct AppsView: FramePart {
     let widget = AppRowWidget(content, in: rect, layout, words: words.buttons, glyphs: glyphs)
     frame.place(widget, in: rect, as: .apps(.row(row.id)))
     if let place = widget.percentage { frame.region(place, as: .apps(.percentage(row.id))) }
-    // The line below a pill presses it too, as the ring in its place does.
-    let (hit, height) = (widget.hit, max(widget.hit.height, rect.height))
-    frame.region(Rect(x: hit.x, y: hit.y, width: hit.width, height: height), as: control)
+    frame.region(widget.hit, as: control)
   }
 
   private func line(of activity: AppActivity) -> AppRowWidget.Line {

@@ -65,8 +65,7 @@ struct TipsView: FramePart {
     if let plan = collection.plans[tip.id] { describe(plan, on: &widget, in: rect) }
     frame.place(widget, in: rect, as: .tips(.row(tip.id)))
     let hit = widget.hitRect(in: rect)
-    let corner = Rect(x: hit.x, y: hit.y, width: hit.width, height: max(hit.height, rect.height))
-    if !hit.isEmpty { frame.region(corner, as: control) }
+    if !hit.isEmpty { frame.region(hit, as: control) }
   }
 
   /// Draws the description of the collection, and its total unless a line below the jar shows it.
