@@ -116,7 +116,6 @@ tipjar_curl_engine *tipjar_curl_make(int64_t rate) {
     free(engine);
     return NULL;
   }
-  curl.curl_multi_setopt(engine->multi, CURLMOPT_MAX_HOST_CONNECTIONS, 4L);
   return engine;
 }
 

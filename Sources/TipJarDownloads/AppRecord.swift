@@ -137,7 +137,8 @@ public struct AppRecord: Codable, Equatable, Sendable {
     if let same = app.sources.first(where: { $0.url == tree.url }) {
       return same.digest.map(tree.has) == false
     }
-    return app.sources.allSatisfy { $0.digest.map(tree.has) == false }
+    // An app that is not listed any more has no sources.
+    return !app.sources.isEmpty && app.sources.allSatisfy { $0.digest.map(tree.has) == false }
   }
 
   /// Returns the number of bytes with which a new download of `app` starts: those kept for the same

@@ -30,7 +30,8 @@ extension DownloadManager {
   }
 
   /// Returns to the version before, which then is the one to which another call returns. A version
-  /// that is left for an older one is no update any more, until a newer one is offered.
+  /// that is left for an older one is no update any more, until a newer one is offered. A version
+  /// with a file that is changed or missing is not used.
   public func rollBack(_ id: App.ID) -> Change {
     guard let real else { return .none }
     var end = Change.none
@@ -39,6 +40,10 @@ extension DownloadManager {
       guard let tree = record.tree, let older = record.older,
         let installation = versions.installation(of: older.folder)
       else { return }
+      if let file = versions.differences(in: older.folder).first(where: { $0.kind != .added }) {
+        end = .failed(DownloadFailure(.checksum, host: "", .installed(file.path)))
+        return
+      }
       do throws(FileError) {
         let linked = try real.installer.use(installation, of: id, after: record)
         versions.sync()

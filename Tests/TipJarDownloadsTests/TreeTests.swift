@@ -171,6 +171,25 @@ import TipJarHTTP
     await manager.stop()
   }
 
+  /// A version that was changed or lost while another one was in use is not returned to.
+  @Test(arguments: [true, false])
+  func aRollbackLeavesADamagedVersionAlone(_ isLost: Bool) async throws {
+    _ = try await get(program("1"))
+    let newer = try program("2")
+    _ = try await get(newer)
+    let file = try #require(
+      FileManager.default.enumerator(atPath: "\(app)/\(name("1"))/tree")?
+        .compactMap { $0 as? String }.first)
+    let path = "\(app)/\(name("1"))/tree/\(file)"
+    try FileManager.default.removeItem(atPath: path)
+    if !isLost { try Data("other".utf8).write(to: URL(filePath: path)) }
+    let manager = await manager([newer])
+    let failure = DownloadFailure(.checksum, host: "", .installed(path))
+    #expect(await manager.rollBack("moss") == .failed(failure))
+    #expect(try run(links + "/tool") == "2")
+    await manager.stop()
+  }
+
   /// A pin stops updates, and follows a person who returns to another version.
   @Test func aRollbackMovesThePin() async throws {
     _ = try await get(program("1"))
@@ -221,6 +240,9 @@ import TipJarHTTP
     other.sha256 = Self.sum("other")
     #expect(record.offer(of: other) == .changed && record.status(of: other) == .installed)
     #expect(record.offer(of: first) == .none)
+    // An app that is not listed any more offers nothing.
+    let unlisted = App(id: "moss", name: "moss", version: "1", size: 0)
+    #expect(record.offer(of: unlisted) == .none)
     // Versions without an order follow each other by the time of their publication.
     var nightly = record
     nightly.installedVersion = "nightly"

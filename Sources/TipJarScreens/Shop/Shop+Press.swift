@@ -237,7 +237,7 @@ extension HitTarget {
   fileprivate var opensOnDoubleClick: Bool {
     switch self {
     case .apps(.row), .purchases(.row): true
-    default: false
+    case .apps, .tips, .purchases, .console, .place, .key, .scrollbar, .overlay: false
     }
   }
 }
