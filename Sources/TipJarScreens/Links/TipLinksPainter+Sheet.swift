@@ -38,6 +38,7 @@ extension TipLinksPainter {
     }
     let rect = openSheet(width: plan.size.width, height: plan.size.height, outside: .outside)
     isFooterCovered = plan.codeSize.height == layout.rows
+    addressLine = rect.maxY < layout.footer - 1 ? layout.footer - 1 : layout.footer
     if let code = plan.code { frame.place(code, in: place(of: plan, in: rect)) }
     paint(plan.text, in: textPlace(of: plan, in: rect))
   }

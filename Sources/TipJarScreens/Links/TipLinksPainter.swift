@@ -13,6 +13,8 @@ final class TipLinksPainter: Drawing {
   var measures = TipLinks.Measures()
   /// A Boolean value that indicates whether a code needs every row of the window.
   var isFooterCovered = false
+  /// The line for ``addressToSelect``: that above the footer, unless the sheet ends there.
+  var addressLine = 0
 
   var words: TipLinksWords { view.words.links }
   var glyphs: GlyphSet { view.glyphs }
@@ -173,8 +175,8 @@ final class TipLinksPainter: Drawing {
 
 /// The footer and the help: both show the key table.
 extension TipLinksPainter {
-  /// The address that the terminal was asked to copy, if it fits on one line: that above the footer,
-  /// with nothing else on it when the user selects it.
+  /// The address that the terminal was asked to copy, if it fits on one line: it has a line of its
+  /// own, so that nothing else is selected with it.
   var addressToSelect: String? {
     guard layout.isAiry, !links.isHelpOpen, let sheet = links.sheet, sheet.note == .copied
     else { return nil }
@@ -184,9 +186,10 @@ extension TipLinksPainter {
 
   func paintFooter() {
     if let addressToSelect {
-      let line = Rect(x: 0, y: layout.footer - 1, width: layout.columns, height: 1)
+      let line = Rect(x: 0, y: addressLine, width: layout.columns, height: 1)
       frame.canvas.fill(line, Style())
       frame.canvas.write(addressToSelect, x: 0, y: line.y, Style())
+      if addressLine == layout.footer { return }
     }
     let context = links.context
     let rect = Rect(
