@@ -319,7 +319,7 @@ import TipJarHTTP
     #expect(names(app) == [name("1"), name("2"), "current"])
   }
 
-  /// What a killed program named but never used, and what it was removing, is gone after a start.
+  /// Versions that a killed program named but never used, or was removing, are gone after a start.
   @Test func aKilledInstallationOrRemovalLeavesNothing() async throws {
     let app = try program("1")
     _ = try await get(app)

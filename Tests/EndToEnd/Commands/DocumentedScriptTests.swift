@@ -147,7 +147,7 @@ extension EndToEnd {
         if index == 6 { #expect(try run("rg").text == "ripgrep 14.1.1\n") }
         if index == 7 { #expect(try run("rg").text == "ripgrep 14.1.0\n") }
       }
-      // What was left is named with the way to it, and no answer of before passes for one of now.
+      // Answers name what was left and the way to it, and none of before passes for one of now.
       let left = try run("tipjar update --all --yes").text
       #expect(
         left.hasPrefix("Not updated: ripgrep 14.1.0 → 14.1.1, left by a rollback."), "\(left)")

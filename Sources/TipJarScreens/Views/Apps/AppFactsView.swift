@@ -25,7 +25,7 @@ struct AppFactsView: FramePart {
     let line = Rect(x: x, y: place.maxY - 1, width: place.maxX - x, height: 1)
     let isLong = activity.longReason(beside: line.width) != nil
     let isQuiet = isLong || activity.lines().isEmpty
-    // What would be cut there is below, where there is more room. An address is shown without scheme.
+    // A fact that would be cut there is below, with more room. An address is shown without scheme.
     let fits = { (fact: KeyValueTable.Row) in
       let scheme = fact.value == row.address ? "https://".count : 0
       return DisplayWidth.of(fact.value) - scheme <= line.width - keyColumns
