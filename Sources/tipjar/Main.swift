@@ -11,7 +11,6 @@ enum Main {
   static func main() async {
     ArchiveProcess.run()
     tipjar_share_arenas()
-    tipjar_use_quiet_queue()
     tipjar_stay_on_main_thread()
     tipjar_hold_standard_files()
     replaceImpossibleLocale()
@@ -23,6 +22,8 @@ enum Main {
     signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try TipJarCommand.parseAsRoot(LoginShell.arguments(CommandLine.arguments))
+      // A server is seldom at rest, and the quiet queue would start a thread for each of its requests.
+      if !(command is ServeCommand) { tipjar_use_quiet_queue() }
       if let kiosk = command as? KioskCommand {
         try await KioskVisit(kiosk).open()
       } else if var asynchronous = command as? any AsyncParsableCommand {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// An incremental parser of HTTP/1.1 requests. It is a pure value without I/O, and no input can
 /// make it use more memory than its limits.
 package struct HTTPParser: Sendable {
@@ -143,8 +141,8 @@ package struct HTTPParser: Sendable {
 
   /// Returns the size of a chunk, in front of its extensions.
   private static func chunkSize(_ line: ArraySlice<UInt8>) throws(Refusal) -> Int {
-    let text = String(decoding: line.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
-      .trimmingCharacters(in: blanks)
+    let text = Substring(decoding: line.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
+      .trimmingBlanks()
     guard !text.isEmpty,
       text.utf8.allSatisfy({
         UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
@@ -164,22 +162,26 @@ package struct HTTPParser: Sendable {
       return nil
     }
     guard end <= limits.head else { throw .headTooLarge }
-    guard let text = String(validating: bytes[..<end], as: UTF8.self) else { throw .malformed }
-    bytes.removeFirst(end)
-    searched = 0
-    var lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
-    lines.removeLast(2)
-    guard
-      !text.unicodeScalars.contains(where: { $0.value < 32 && ![9, 10, 13].contains($0.value) }),
-      !lines.contains(where: { $0.unicodeScalars.contains { $0 == "\n" || $0 == "\r" } })
-    else { throw .malformed }
-    return lines
+    // Without the empty line, each line ends in its CR here.
+    let lines = bytes[..<(end - 3)].split(separator: 10, omittingEmptySubsequences: false)
+    (bytes, searched) = (Array(bytes[end...]), 0)
+    var texts: [Substring] = []
+    for line in lines {
+      guard line.last == 13, line.dropLast().allSatisfy({ $0 >= 32 || $0 == 9 }),
+        let text = String(validating: line.dropLast(), as: UTF8.self)
+      else { throw .malformed }
+      texts.append(text[...])
+    }
+    return texts
   }
 
+  /// Returns the end of the empty line after the head; nil if it has not arrived.
   private mutating func endOfHead() -> Int? {
-    let found = bytes.dropFirst(max(0, searched - 3)).firstRange(of: [13, 10, 13, 10])
+    let start = max(0, searched - 3)
     searched = bytes.count
-    return found?.upperBound
+    return bytes[start...].indices.dropLast(3).first {
+      bytes[$0] == 13 && bytes[$0...].starts(with: [13, 10, 13, 10])
+    }.map { $0 + 4 }
   }
 
   private mutating func read(_ lines: [Substring]) throws(Refusal) -> (HTTPRequest, Expected) {
@@ -211,12 +213,12 @@ package struct HTTPParser: Sendable {
   }
 
   private static func header(_ line: Substring) throws(Refusal) -> HTTPRequest.Field {
-    guard let colon = line.firstIndex(of: ":"), isToken(line[..<colon]) else { throw .malformed }
-    let value = line[line.index(after: colon)...].trimmingCharacters(in: blanks)
-    return .init(name: line[..<colon].lowercased(), value: value)
+    guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")), isToken(line[..<colon]) else {
+      throw .malformed
+    }
+    let value = line[colon...].dropFirst().trimmingBlanks()
+    return .init(name: line[..<colon].lowercased(), value: String(value))
   }
-
-  private static let blanks = CharacterSet(charactersIn: " \t")
 
   /// Returns how the body is framed. A request with both kinds of length, or two different lengths,
   /// is refused, since another parser might find another end.
@@ -241,5 +243,15 @@ package struct HTTPParser: Sendable {
         (48...57).contains(byte) || (65...90).contains(byte & 0xDF)
           || "!#$%&'*+-.^_`|~".utf8.contains(byte)
       }
+  }
+}
+
+extension Substring {
+  /// The text without the spaces and tabs around it (RFC 9110, section 5.6.3).
+  func trimmingBlanks() -> Substring {
+    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    let start = utf8.firstIndex { !isBlank($0) } ?? endIndex
+    let end = utf8.lastIndex { !isBlank($0) }.map(utf8.index(after:)) ?? start
+    return self[start..<end]
   }
 }

@@ -28,7 +28,7 @@ package struct HTTPRequest: Equatable, Sendable {
   /// Returns the elements of a header that is a list, in lower case.
   func tokens(_ name: String) -> [String] {
     headers.filter { $0.name == name }.flatMap { $0.value.split(separator: ",") }
-      .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+      .map { $0.trimmingBlanks().lowercased() }
   }
 
   func values(_ key: String) -> [String] { query.filter { $0.name == key }.map(\.value) }
@@ -51,14 +51,19 @@ package struct HTTPRequest: Equatable, Sendable {
     let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard let path = halves.first, path.first == "/" else { return nil }
     let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-      .map(\.removingPercentEncoding)
+      .map(decoded)
     var query: [Field] = []
     for pair in (halves.count > 1 ? halves[1] : "").split(separator: "&") {
       let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        .map { $0.replacing("+", with: " ").removingPercentEncoding }
+        .map { decoded($0.replacing("+", with: " ")[...]) }
       guard let name = sides[0], let value = sides.count > 1 ? sides[1] : "" else { return nil }
       query.append(Field(name: name, value: value))
     }
     return parts.contains(nil) ? nil : (parts.compactMap(\.self), query)
+  }
+
+  /// Decodes what is percent-encoded; nil if that is malformed.
+  private static func decoded(_ text: Substring) -> String? {
+    text.utf8.contains(UInt8(ascii: "%")) ? text.removingPercentEncoding : String(text)
   }
 }
