@@ -94,8 +94,10 @@ extension TipJar {
       }
       if !offer.name.isEmpty { tips[index].name = offer.name }
       tips[index].caption = offer.caption
-      tips[index].state =
-        tips[index].state.isPending ? .pending(price: offer.price) : .price(offer.price)
+      // Once a tip has been shown, what is pending is known from its purchases, and may be dismissed.
+      let isFirst = tips[index].state == .loading
+      let isPending = isFirst ? offer.isPending : tips[index].state.isPending
+      tips[index].state = isPending ? .pending(price: offer.price) : .price(offer.price)
     }
   }
 

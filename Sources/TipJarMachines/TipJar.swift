@@ -68,10 +68,15 @@ public struct TipJar: StateMachine {
     public var caption: String
     /// The price as the store shows it.
     public var price: String
+    /// A Boolean value that indicates whether a purchase of an earlier run is pending.
+    public var isPending: Bool
 
     /// Creates an offer.
-    public init(id: ItemID, name: String, caption: String, price: String) {
+    public init(
+      id: ItemID, name: String, caption: String, price: String, isPending: Bool = false
+    ) {
       (self.id, self.name, self.caption, self.price) = (id, name, caption, price)
+      self.isPending = isPending
     }
   }
 

@@ -59,6 +59,16 @@ extension TipJarTests {
     #expect(jar.handle(tap, at: .zero) == [.purchase(2, "fine")])
   }
 
+  @Test func tipOfAnEarlierRunIsPendingUntilItIsGivenUp() {
+    var offers = Self.offers
+    offers[1].isPending = true
+    var jar = Self.loading.after([.productsLoaded(1, offers)])
+    #expect(state(jar, "fine") == .pending(price: "£1.99"))
+    #expect(state(jar, "broad") == .price("£9.99"))
+    jar.handle([.pendingDismissed("fine"), .storeChanged, .productsLoaded(2, offers)])
+    #expect(state(jar, "fine") == .price("£1.99"))
+  }
+
   @Test func approvalEndsThePendingWithThanks() {
     var jar = Self.pending
     #expect(jar.handle(.approved("fine"), at: .zero) == [.thank("fine")])

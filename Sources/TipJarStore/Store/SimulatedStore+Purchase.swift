@@ -200,6 +200,11 @@ extension SimulatedStore {
     get async throws { try await database.read { try $0.transactions("state = 'interrupted'") } }
   }
 
+  /// The purchases that are pending for either reason.
+  package var waitingPurchases: [Transaction] {
+    get async throws { try await pendingRequests + interruptedPurchases }
+  }
+
   /// Returns a Boolean value that indicates whether a request was declined or deleted, so that no
   /// transaction arrives under its id.
   package func isRequestGone(_ id: UInt64) async throws -> Bool {

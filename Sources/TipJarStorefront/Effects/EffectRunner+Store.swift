@@ -39,7 +39,9 @@ extension EffectRunner {
 
   func fetchProducts(_ attempt: TipJar.Attempt, _ services: Services) async {
     do {
-      send(.tips(.productsLoaded(attempt, try await rows.tipOffers(services))))
+      let offers = try await rows.tipOffers(services)
+      for offer in offers where offer.isPending { await notePending(offer.id, services) }
+      send(.tips(.productsLoaded(attempt, offers)))
     } catch is CancellationError {
       send(.tips(.productsCancelled(attempt)))
     } catch {
@@ -62,12 +64,8 @@ extension EffectRunner {
   }
 
   private func notePending(_ tip: ItemID, _ services: Services) async {
-    let store = services.store
-    for requests in [try? await store.pendingRequests, try? await store.interruptedPurchases] {
-      if let request = requests?.last(where: { $0.productID == tip.rawValue }) {
-        pendingTips[request.id] = tip
-      }
-    }
+    guard let waiting = try? await services.store.waitingPurchases else { return }
+    for request in waiting where request.productID == tip.rawValue { pendingTips[request.id] = tip }
   }
 
   /// Reports pending tips that were declined or deleted, by this program or another one.

@@ -33,7 +33,7 @@ package final class EffectRunner: Worker {
   package var controls: [ControlUse] = []
   /// The settings that affect the prices on the screen, or nil before the first request.
   package var offer: [String]?
-  /// The tips of this run whose purchase is pending, by transaction.
+  /// The tips whose purchase is pending, by transaction.
   var pendingTips: [UInt64: ItemID] = [:]
   /// The part of the history on the screen, read again when there are new purchases.
   var purchaseQuery = PurchaseQuery()

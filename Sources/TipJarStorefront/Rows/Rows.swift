@@ -130,10 +130,12 @@ package final class Rows {
     let ids = inventory.sold.map(\.id.rawValue)
     let products = try await services.checkout.products(for: ids)
     let configuration = try await services.store.currentConfiguration
+    let pending = Set(try await services.store.waitingPurchases.map(\.productID))
     return products.map {
       TipJar.Offer(
         id: ItemID($0.id), name: name(of: $0.id, in: configuration), caption: clean($0.description),
-        price: price(of: $0, configuration.storefront.currencyCode))
+        price: price(of: $0, configuration.storefront.currencyCode),
+        isPending: pending.contains($0.id))
     }
   }
 

@@ -91,7 +91,7 @@ extension Session {
       json = try await checkout.entry(of: transaction).json
       json["outcome"] = "purchased"
     case .pending:
-      let waiting = try await store.pendingRequests + store.interruptedPurchases
+      let waiting = try await store.waitingPurchases
       if let request = waiting.last(where: { $0.productID == id }) {
         json = try await checkout.entry(of: request, isWaiting: true).json
         json["appAccountToken"] = request.appAccountToken?.uuidString.lowercased()

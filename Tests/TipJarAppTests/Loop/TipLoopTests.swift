@@ -23,6 +23,23 @@ import TipJarWidgets
       alerts == (focus == [false] ? [.alert("Extra Fine Tip: your answer is needed to pay.")] : []))
   }
 
+  @Test func aPendingTipIsStillPendingAfterARestart() async throws {
+    let first = try await Visit.amongTips()
+    try await first.services.store.setAskToBuyEnabled(true)
+    try await first.buy()
+    try await first.see("x stop waiting")
+    _ = await first.leave()
+    let second = try await Visit(in: first.folder)
+    second.press("2")
+    try await second.see("Support tipjar")
+    await second.store(passes: .seconds(2), waiting: 2)
+    try await second.see("pending", inRow: "Extra Fine Tip")
+    let store = try await second.services.store
+    let request = try #require(try await store.pendingRequests.first)
+    try await store.declineAskToBuyTransaction(identifier: request.id)
+    try await second.see("£0.99", inRow: "Extra Fine Tip")
+  }
+
   @Test func theHistoryIsReadOnceAfterATip() async throws {
     let visit = try await Visit.amongTips()
     let before = visit.storefront.runner.rows.historyReads
