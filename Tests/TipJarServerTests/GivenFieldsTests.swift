@@ -170,12 +170,32 @@ import TipJarStore
       let dates = bench.receiver.transactions.compactMap { $0["purchaseDate"] as? Int }
       let ends = bench.receiver.transactions.compactMap { $0["expiresDate"] as? Int }
       #expect(Array(dates.dropFirst()) == Array(ends.dropLast()))
+      let signed = bench.receiver.texts.compactMap { payload($0)["signedDate"] as? Int }
+      #expect(Array(signed.dropFirst()) == Array(dates.dropFirst()))
       // A later purchase of another customer has the store's time.
       let ben = try await bench.control("purchase", #"{"productId":"tip","customer":"ben"}"#)
       #expect(
         payload(ben["signedTransactionInfo"])["purchaseDate"] as? Int64
           == bench.clock.now.milliseconds)
       #expect(bought["transactionId"] != nil)
+    }
+  }
+
+  @Test func aCustomersNotificationsAreWaitedForAlone() async throws {
+    try await withBench { bench in
+      for name in ["anna", "ben", "anna"] {
+        try await bench.control(
+          "purchase", #"{"productId":"tip","finish":true,"customer":"\#(name)"}"#)
+      }
+      for (name, count, status) in [("anna", 2, 200), ("ben", 1, 200), ("ben", 2, 408)] {
+        let answer = try await bench.control(
+          "wait", #"{"notifications":\#(count),"customer":"\#(name)","seconds":0}"#)
+        #expect(answer["status"] as? Int == status, "\(name) \(answer)")
+      }
+      let later = String(
+        decoding: try await bench.ask("GET", "/tipjar/v1/notifications?after=2").body, as: UTF8.self
+      )
+      #expect(later.contains("\"number\":3") && !later.contains("\"number\":2"))
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TipJarFiles
 
 @testable import TipJarServer
 @testable import TipJarStore
@@ -147,6 +148,21 @@ import Testing
           place: "line 1",
           problem: "transaction 0 has the id of another transaction; choose another --state")
       ) { try await take(line, into: bench) }
+    }
+  }
+
+  @Test func theStoresTimeIsNotBehindWhatWasImported() async throws {
+    var text = ""
+    var bought = Int64.max
+    try await withBench { bench in
+      try await bench.control("advance", #"{"seconds":8640000}"#)
+      let tip = try await bench.control("purchase", #"{"productId":"tip"}"#)
+      text = tip["signedTransactionInfo"] as? String ?? ""
+      bought = payload(text)["purchaseDate"] as? Int64 ?? .max
+    }
+    try await withBench { bench in
+      _ = try await take(text, into: bench)
+      #expect(bench.store.serverRecords.now.milliseconds >= bought)
     }
   }
 

@@ -20,7 +20,8 @@ import Yams
 
   /// The checks of `wire.py`.
   enum WireCheck: String, CaseIterable {
-    case chunked, fields, access, tls, endings, interim, engine, descriptors, bodies, idle, locked
+    case chunked, fields, access, tls, endings, interim, engine, descriptors, bodies, images, idle,
+      locked
     case readers, second, pages, imports
   }
 

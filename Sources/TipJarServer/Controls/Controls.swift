@@ -29,7 +29,7 @@ struct Controls: Sendable {
       case ("GET", "status"): return .json(value: try await status())
       case ("GET", "products"): return .json(value: try await products())
       case ("GET", "transactions"): return .json(value: try await transactions())
-      case ("GET", "notifications"): return .json(value: try await notifications())
+      case ("GET", "notifications"): return .json(value: try await notifications(request))
       case ("GET", "received"): return .json(value: api.received.json)
       case ("POST", _):
         guard let control = Control(rawValue: name) else { break }
@@ -45,12 +45,14 @@ struct Controls: Sendable {
     } catch let problem as Problem {
       return .problem(problem.status, problem.text)
     } catch  where error.isBusy {
+      api.options.report(.failed(what: "\(request.method) \(name)", reason: error.serverReason))
       return .busy
     } catch let error as any ReasonedError {
       return .problem(409, error.reason)
     } catch let error as JSONError {
       return .problem(400, "the body, \(error)")
     } catch {
+      api.options.report(.failed(what: "\(request.method) \(name)", reason: error.serverReason))
       return .problem(500, "\(error)")
     }
   }
@@ -77,7 +79,7 @@ struct Controls: Sendable {
         case .settings: StoreControl.settings.map(\.jsonName).joined(separator: " ")
         case .notify:
           "type subtype transactionId data summary externalPurchaseToken appData override"
-        case .wait: "notifications after seconds"
+        case .wait: "notifications after customer seconds"
         case .fail: "endpoint status errorCode times latency"
         case .retentionMessage: "transactionId locale"
         case .review: "imageIdentifier messageIdentifier state"
@@ -275,7 +277,8 @@ struct Controls: Sendable {
     let count = try fields.whole("notifications", in: 0...1_000_000) ?? 1
     let seconds = try fields.whole("seconds", in: 0...600) ?? 10
     let found = try await notifier.wait(
-      for: count, after: fields.whole("after", in: 0...Int64.max) ?? 0, limit: .seconds(seconds))
+      for: count, after: fields.whole("after", in: 0...Int64.max) ?? 0, about: fields.customer(),
+      limit: .seconds(seconds))
     guard found.count >= count else {
       throw Problem("\(found.count) of \(count) notifications after \(seconds) s", status: 408)
     }
@@ -476,8 +479,11 @@ extension Controls {
     }
   }
 
-  private func notifications() async throws -> [JSONObject] {
-    try await records.outbox.deliveries(after: 0, limit: .max).map {
+  private func notifications(_ request: HTTPRequest) async throws -> [JSONObject] {
+    let after = request.values("after")
+    guard after.allSatisfy({ Int64($0) != nil }) else { throw Problem("after: write a number") }
+    let first = after.last.flatMap { Int64($0) } ?? 0
+    return try await records.outbox.deliveries(after: first, limit: .max).map {
       [
         "number": $0.sequence, "notificationType": $0.type, "subtype": $0.subtype,
         "notificationUUID": $0.uuid,

@@ -35,11 +35,16 @@ struct HTTPConnection: Sendable {
   }
 
   private var phase: Phase
-  private var parser = HTTPParser()
+  private var parser: HTTPParser
+  /// The reason for which the connection was refused; nil if it was not.
+  private(set) var refusal: HTTPParser.Refusal?
   /// The answer that asks the client for the body of its request, as far as it is unsent.
   private var interim: ArraySlice<UInt8> = []
 
-  init(now: Moment) { phase = .reading(until: now.instant + Patience.idle) }
+  init(limits: HTTPParser.Limits = .init(), now: Moment) {
+    parser = HTTPParser(limits: limits)
+    phase = .reading(until: now.instant + Patience.idle)
+  }
 
   /// Creates a connection that is refused at once, since there are too many.
   init(refusedAt now: Moment) {
@@ -139,7 +144,8 @@ struct HTTPConnection: Sendable {
   }
 
   private mutating func refuse(_ refusal: HTTPParser.Refusal, at now: Moment) {
-    var response = HTTPResponse.empty(refusal.rawValue)
+    self.refusal = refusal
+    var response = HTTPResponse.problem(refusal.rawValue, refusal.reason)
     if refusal == .busy { response.headers["Retry-After"] = "1" }
     write(response, keepsAlive: false, at: now)
   }

@@ -19,32 +19,41 @@ final class HTTPListener: Sendable {
   let port: UInt16
   private let socket: Int32
   private let tls: TLS?
-  private let limit: Int
+  private let limits: Limits
   private let mailbox: Mailbox
   /// The sockets of all clients, for the system to watch.
   private let set: Int32
   private let date: @Sendable () -> Date
 
-  /// Opens the socket. Clients are answered once it runs. `limit` is the number of connections that
-  /// are answered at one time, and `date` the time of the answers.
+  /// The number of connections that are answered at one time, and the limits of a request.
+  struct Limits: Sendable {
+    var connections = 1000
+    var request = HTTPParser.Limits()
+  }
+
+  /// Opens the socket. Clients are answered once it runs, and `date` is the time of the answers.
   init(
-    host: String, port: UInt16, tls: TLS? = nil, limit: Int = 1000,
+    host: String, port: UInt16, tls: TLS? = nil, limits: Limits = Limits(),
     date: @escaping @Sendable () -> Date
   ) throws(Socket.Failure) {
     (socket, self.port) = try Socket.listen(host, port: port)
     mailbox = try Mailbox()
     set = tipjar_sockets_make()
-    (self.tls, self.limit, self.date) = (tls, limit, date)
+    (self.tls, self.limits, self.date) = (tls, limits, date)
     guard set >= 0 else { throw .last }
   }
 
-  /// Answers clients until it is stopped. Requests in progress are then finished.
-  func run(_ handler: @escaping Handler) async {
+  /// Answers clients until it is stopped. Requests in progress are then finished. `refused` is
+  /// called for what is refused without the handler.
+  func run(
+    refused: @escaping @Sendable (HTTPParser.Refusal) -> Void = { _ in },
+    _ handler: @escaping Handler
+  ) async {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { [self] in
         var loop = ListenerLoop(
-          socket: socket, set: set, tls: tls, limit: limit, mailbox: mailbox, handler: handler,
-          date: date)
+          socket: socket, set: set, tls: tls, limits: limits, mailbox: mailbox, refused: refused,
+          handler: handler, date: date)
         loop.run()
         continuation.resume()
       }
@@ -118,6 +127,7 @@ private final class Client {
   /// The events that the system reports; nil before it is asked for any.
   var watched: (reads: Bool, writes: Bool)?
   var hasEndedWriting = false
+  var hasReportedRefusal = false
   /// A Boolean value that indicates whether it holds much of an unfinished request.
   var isLarge = false
 
@@ -138,7 +148,7 @@ private struct ListenerLoop {
 
   /// The clients beyond the limit that are refused at one time; others wait in the system.
   private static let refusals = 64
-  /// The bytes of a request from which on its memory is given back to the system.
+  /// The bytes of a request or an answer from which on its memory is given back to the system.
   private static let largeSize = 128 << 10
   /// The time that requests in progress have when it stops.
   private static let grace = Duration.milliseconds(600)
@@ -146,8 +156,9 @@ private struct ListenerLoop {
   let socket: Int32
   let set: Int32
   let tls: TLS?
-  let limit: Int
+  let limits: HTTPListener.Limits
   let mailbox: Mailbox
+  let refused: @Sendable (HTTPParser.Refusal) -> Void
   let handler: HTTPListener.Handler
   let date: @Sendable () -> Date
 
@@ -170,11 +181,12 @@ private struct ListenerLoop {
   private var end: Instant?
 
   init(
-    socket: Int32, set: Int32, tls: TLS?, limit: Int, mailbox: Mailbox,
+    socket: Int32, set: Int32, tls: TLS?, limits: HTTPListener.Limits, mailbox: Mailbox,
+    refused: @escaping @Sendable (HTTPParser.Refusal) -> Void,
     handler: @escaping HTTPListener.Handler, date: @escaping @Sendable () -> Date
   ) {
-    (self.socket, self.set, self.tls, self.limit) = (socket, set, tls, limit)
-    (self.mailbox, self.handler, self.date) = (mailbox, handler, date)
+    (self.socket, self.set, self.tls, self.limits) = (socket, set, tls, limits)
+    (self.mailbox, self.refused, self.handler, self.date) = (mailbox, refused, handler, date)
   }
 
   mutating func run() {
@@ -250,6 +262,7 @@ private struct ListenerLoop {
     for (id, response) in mail.answers {
       guard let client = clients[id] else { continue }
       client.connection.answered(response, isLast: end != nil, at: now)
+      if response.body.count > Self.largeSize { returnMemorySoon() }
       send(client)
       update(client)
     }
@@ -274,6 +287,10 @@ private struct ListenerLoop {
   }
 
   private func send(_ client: Client) {
+    if let refusal = client.connection.refusal, !client.hasReportedRefusal {
+      client.hasReportedRefusal = true
+      refused(refusal)
+    }
     while !client.connection.unsent.isEmpty {
       let bytes = client.connection.unsent
       switch client.tls?.write(bytes) ?? Socket.write(client.socket, bytes) {
@@ -336,7 +353,7 @@ private struct ListenerLoop {
     guard end == nil else { return }
     if let time = nextAccept, time <= now.instant { (nextAccept, hasWaiting) = (nil, true) }
     do throws(Socket.Failure) {
-      while hasWaiting, nextAccept == nil, clients.count < limit + Self.refusals,
+      while hasWaiting, nextAccept == nil, clients.count < limits.connections + Self.refusals,
         let accepted = try Socket.accept(socket)
       {
         begin(accepted)
@@ -345,14 +362,14 @@ private struct ListenerLoop {
       nextAccept = now.instant + .milliseconds(100)
     }
     hasWaiting = false
-    let isOpen = nextAccept == nil && clients.count < limit + Self.refusals
+    let isOpen = nextAccept == nil && clients.count < limits.connections + Self.refusals
     guard isOpen != isAccepting else { return }
     isAccepting = isOpen
     _ = tipjar_sockets_watch(set, socket, ID.listener, isOpen ? 1 : 0, 0, 0)
   }
 
   private mutating func begin(_ socket: Int32) {
-    let isRefused = clients.count >= limit
+    let isRefused = clients.count >= limits.connections
     let stream = tls?.open(socket)
     // Over TLS a refusal would need a handshake first.
     guard tls == nil || stream != nil && !isRefused else {
@@ -361,7 +378,9 @@ private struct ListenerLoop {
     }
     let client = Client(
       nextID, socket, stream,
-      isRefused ? HTTPConnection(refusedAt: now) : HTTPConnection(now: now))
+      isRefused
+        ? HTTPConnection(refusedAt: now)
+        : HTTPConnection(limits: limits.request, now: now))
     nextID += 1
     clients[client.id] = client
     send(client)

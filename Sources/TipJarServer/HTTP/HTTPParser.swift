@@ -9,17 +9,23 @@ package struct HTTPParser: Sendable {
     /// The bytes of an uploaded image; those of the largest that Apple accepts are not compressed
     /// to fewer than 24 MB if it shows noise.
     let image: Int
+    /// Returns whether a request may have a body as large as an image, before the body is read: what
+    /// anyone may send is held to the smaller limit.
+    let admitsImage: @Sendable (HTTPRequest) -> Bool
 
     /// Creates limits; the defaults are the server's.
     package init(
       head: Int = 16 * 1024, headers: Int = 100, body: Int = 1024 * 1024,
-      image: Int = 32 * 1024 * 1024
+      image: Int = 32 * 1024 * 1024,
+      admitsImage: @escaping @Sendable (HTTPRequest) -> Bool = { _ in true }
     ) {
       (self.head, self.headers, self.body, self.image) = (head, headers, body, image)
+      self.admitsImage = admitsImage
     }
 
-    fileprivate func body(of request: HTTPRequest?) -> Int {
-      request?.path.starts(with: ["inApps", "v1", "messaging", "image"]) == true ? image : body
+    fileprivate func body(of request: HTTPRequest) -> Int {
+      let isImage = request.path.starts(with: ["inApps", "v1", "messaging", "image"])
+      return isImage && admitsImage(request) ? image : body
     }
   }
 
@@ -34,6 +40,20 @@ package struct HTTPParser: Sendable {
     /// The server has as many connections as it can have.
     case busy = 503
     case unknownVersion = 505
+
+    /// The reason in one line.
+    package var reason: String {
+      switch self {
+      case .malformed: "not a request of HTTP/1.1"
+      case .timedOut: "the request did not arrive in time"
+      case .bodyTooLarge: "the body is larger than 1 MiB, or an image without a valid token"
+      case .unknownExpectation: "the header Expect can only be 100-continue"
+      case .headTooLarge: "the headers are longer than 16 KiB or 100 lines"
+      case .unknownCoding: "the header Transfer-Encoding can only be chunked"
+      case .busy: "too many connections"
+      case .unknownVersion: "only HTTP/1.1 and HTTP/1.0 are spoken"
+      }
+    }
   }
 
   /// The part of a body that is expected next.
@@ -49,7 +69,7 @@ package struct HTTPParser: Sendable {
   private let limits: Limits
   private var bytes: [UInt8] = []
   /// The request whose body is incomplete, with the body so far if it is chunked.
-  private var pending: (request: HTTPRequest, expected: Expected)?
+  private var pending: (request: HTTPRequest, expected: Expected, limit: Int)?
   /// The length of the prefix that was searched for the end of the head, without a match.
   private var searched = 0
   /// A Boolean value that indicates whether the client waits for the status 100 before it sends the
@@ -101,9 +121,8 @@ package struct HTTPParser: Sendable {
       case .chunkSize:
         guard let line = try line(from: position) else { return false }
         let size = try Self.chunkSize(bytes[position..<line])
-        guard size + (pending?.request.body.count ?? 0) <= limits.body(of: pending?.request) else {
-          throw .bodyTooLarge
-        }
+        let (held, limit) = (pending?.request.body.count ?? 0, pending?.limit ?? 0)
+        guard size + held <= limit else { throw .bodyTooLarge }
         position = line + 2
         pending?.expected = size == 0 ? .trailer(size: 0) : .chunk(left: size)
       case .chunk(let left):
@@ -184,7 +203,7 @@ package struct HTTPParser: Sendable {
     }.map { $0 + 4 }
   }
 
-  private mutating func read(_ lines: [Substring]) throws(Refusal) -> (HTTPRequest, Expected) {
+  private mutating func read(_ lines: [Substring]) throws(Refusal) -> (HTTPRequest, Expected, Int) {
     let words = (lines.first ?? "").split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, Self.isToken(words[0]) else { throw .malformed }
     guard words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else { throw .unknownVersion }
@@ -204,12 +223,13 @@ package struct HTTPParser: Sendable {
     let connection = request.tokens("connection")
     request.keepsAlive =
       isNew ? !connection.contains("close") : connection.contains("keep-alive")
-    let expected = try expectedBody(of: request, isNew: isNew)
+    let limit = limits.body(of: request)
+    let expected = try Self.expectedBody(of: request, isNew: isNew, limit: limit)
     if isNew, let expectation = request.header("expect") {
       guard expectation.lowercased() == "100-continue" else { throw .unknownExpectation }
       if case .body(length: 0) = expected {} else { awaitsContinue = true }
     }
-    return (request, expected)
+    return (request, expected, limit)
   }
 
   private static func header(_ line: Substring) throws(Refusal) -> HTTPRequest.Field {
@@ -222,7 +242,9 @@ package struct HTTPParser: Sendable {
 
   /// Returns how the body is framed. A request with both kinds of length, or two different lengths,
   /// is refused, since another parser might find another end.
-  private func expectedBody(of request: HTTPRequest, isNew: Bool) throws(Refusal) -> Expected {
+  private static func expectedBody(
+    of request: HTTPRequest, isNew: Bool, limit: Int
+  ) throws(Refusal) -> Expected {
     let lengths = request.headers.filter { $0.name == "content-length" }
     let codings = request.tokens("transfer-encoding")
     guard codings.isEmpty else {
@@ -232,7 +254,7 @@ package struct HTTPParser: Sendable {
     }
     guard let text = lengths.first?.value else { return .body(length: 0) }
     guard lengths.count == 1, text.isDigits else { throw .malformed }
-    guard let length = Int(text), length <= limits.body(of: request) else { throw .bodyTooLarge }
+    guard let length = Int(text), length <= limit else { throw .bodyTooLarge }
     return .body(length: length)
   }
 

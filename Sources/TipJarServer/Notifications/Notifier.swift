@@ -116,11 +116,13 @@ actor Notifier {
       for notification in found where !isStopped {
         let now = records.now
         let uuid = UUID().uuidString.lowercased()
+        // The time of a customer may be ahead of the store's.
+        let signedDate = max(now, notification.date)
         let payload = try await records.sign(
-          notification.payload(uuid: uuid, records, options.appAppleID, signedDate: now))
+          notification.payload(uuid: uuid, records, options.appAppleID, signedDate: signedDate))
         let delay = faults?.faults(of: notification.sequence).delay ?? 0
         try await records.outbox.schedule(
-          notification.sequence, uuid: uuid, payload: payload, signedDate: now,
+          notification.sequence, uuid: uuid, payload: payload, signedDate: signedDate,
           dueDate: now.addingTimeInterval(delay))
       }
     }
@@ -168,10 +170,10 @@ actor Notifier {
 
   private var waiting: [UUID: AsyncStream<Void>.Continuation] = [:]
 
-  /// Waits until `count` notifications after a number were received, for at most `limit` of real
-  /// time. Returns how many were, and the largest number.
+  /// Waits until `count` notifications after a number were received, of a customer or of all, for at
+  /// most `limit` of real time. Returns how many were, and the largest number.
   func wait(
-    for count: Int64, after sequence: Int64, limit: Duration
+    for count: Int64, after sequence: Int64, about customer: String?, limit: Duration
   ) async throws -> (count: Int, last: Int64) {
     let (attempts, outlet) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -186,10 +188,10 @@ actor Notifier {
       waiting[id] = nil
     }
     await flush()
-    var found = try await records.outbox.received(after: sequence)
+    var found = try await records.outbox.received(after: sequence, about: customer)
     if found.count >= count { return found }
     for await _ in attempts {
-      found = try await records.outbox.received(after: sequence)
+      found = try await records.outbox.received(after: sequence, about: customer)
       if found.count >= count { break }
     }
     return found

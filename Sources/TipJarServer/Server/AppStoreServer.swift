@@ -26,10 +26,17 @@ package final class AppStoreServer: Sendable {
 
   /// Opens the socket; requests are answered once the server runs.
   package init(store: SimulatedStore, key: AccessKey, options: ServerOptions) throws(Failure) {
+    let records = store.serverRecords
+    let tokens = TokenVerifier(key: key, bundleID: records.bundleID)
     do {
       listener = try HTTPListener(
         host: options.host, port: options.port, tls: try options.tls.map(TLS.init),
-        limit: options.connectionLimit, date: options.date)
+        limits: .init(
+          connections: options.connectionLimit,
+          request: .init {
+            !options.needsToken
+              || tokens.accepts($0.header("authorization"), at: options.date())
+          }), date: options.date)
     } catch let error as TLS.Failure {
       throw Failure(problem: "--tls: \(error.problem)")
     } catch {
@@ -37,10 +44,9 @@ package final class AppStoreServer: Sendable {
       throw Failure(
         problem: "\(options.host):\(options.port): \(problem). Choose another --port or --listen")
     }
-    let records = store.serverRecords
     self.store = store
     self.options = options
-    tokens = TokenVerifier(key: key, bundleID: records.bundleID)
+    self.tokens = tokens
     notifier = options.notify.map { Notifier(records, to: $0, options) }
     let host = options.host.contains(":") ? "[\(options.host)]" : options.host
     url = "\(options.tls == nil ? "http" : "https")://\(host):\(listener.port)"
@@ -62,7 +68,10 @@ package final class AppStoreServer: Sendable {
   package func run(clock: any StoreClock) async {
     let changes = FolderWatch(folder: store.folder).changes
     let sending = Task { [notifier] in await notifier?.run(changes: changes, clock: clock) }
-    await listener.run { request in
+    let refused = { @Sendable [options] (refusal: HTTPParser.Refusal) in
+      options.report(.refused(status: refusal.rawValue, reason: refusal.reason))
+    }
+    await listener.run(refused: refused) { request in
       let start = ContinuousClock.now
       let response = await self.answer(request, clock: clock)
       self.options.report(
@@ -102,11 +111,11 @@ package final class AppStoreServer: Sendable {
       return .problem(
         403, "requests of web pages are refused: the header Origin names another site")
     }
+    var request = request
+    if request.method == "HEAD" { request.method = "GET" }
     if request.path.starts(with: ["tipjar", "v1"]), request.path.count == 3 {
       return await control(request)
     }
-    var request = request
-    if request.method == "HEAD" { request.method = "GET" }
     guard let (endpoint, arguments) = Endpoint.find(request) else { return .empty(404) }
     let now = options.date()
     guard !options.needsToken || tokens.accepts(request.header("authorization"), at: now) else {

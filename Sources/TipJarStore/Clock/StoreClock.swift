@@ -139,6 +139,12 @@ final class StoreTime: Sendable {
   /// The time of the next step of a subscription, as it was read last; nil for none.
   var next: Date? { state.withLock { $0.next }.map(Date.init(milliseconds:)) }
 
+  /// Moves the time to that of a row, unless it is later already.
+  func reach(_ date: Date) {
+    let lead = date.timeIntervalSince(now)
+    if lead > 0 { state.withLock { $0.lead += lead } }
+  }
+
   func update(offset: Int64, next: Int64?) {
     state.withLock { ($0.offset, $0.next) = (offset, next) }
   }

@@ -119,9 +119,12 @@ struct RecordFile: Sendable {
     }
   }
 
+  /// The longest wait for a file that another program has locked.
+  fileprivate static let patience = Duration.seconds(5)
+
   private static var configuration: Configuration {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
+    configuration.busyMode = .timeout(patience / .seconds(1))
     StatementTrace.attach(to: &configuration)
     configuration.journalMode = .wal
     return configuration
@@ -164,11 +167,33 @@ extension DatabaseQueue {
     }
   }
 
-  /// Writes all or nothing, with the same errors.
+  /// Writes all or nothing, with the same errors. The wait for a locked file includes that behind
+  /// other writes, so that many of them fail together and not one after another.
   func writing<T: Sendable>(
     _ file: String, _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await translating(file) { try await write(body) }
+    let end = ContinuousClock.now + RecordFile.patience
+    return try await translating(file) {
+      try await writeWithoutTransaction { db in
+        let left = end - .now
+        let isLate = left < RecordFile.patience / 2
+        if isLate { try Self.setPatience(max(.zero, left), db) }
+        defer { if isLate { try? Self.setPatience(RecordFile.patience, db) } }
+        try db.beginTransaction(.immediate)
+        do {
+          let result = try body(db)
+          try db.commit()
+          return result
+        } catch {
+          try? db.rollback()
+          throw error
+        }
+      }
+    }
+  }
+
+  private static func setPatience(_ time: Duration, _ db: Database) throws {
+    try db.execute(sql: "PRAGMA busy_timeout = \(Int(time / .milliseconds(1)))")
   }
 
   /// Has the next start set a file aside in which damage is found.

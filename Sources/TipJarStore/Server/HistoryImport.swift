@@ -107,7 +107,9 @@ package struct HistoryImport: Sendable {
   /// Imports all or nothing. Transactions that the store has are left as they are, except that a
   /// refund is added.
   package func run() async throws -> Result {
-    try await records.database.write { rows in
+    let latest = transactions.values.map(\.payload.purchaseDate).max() ?? 0
+    defer { records.database.time.reach(Date(milliseconds: latest)) }
+    return try await records.database.write { rows in
       var (changed, new) = ([TransactionRecord](), Set<Int64>())
       for (_, found) in transactions.sorted(by: { $0.key < $1.key }) {
         guard let record = try rows.record(of: found.payload, in: records, at: found.place)

@@ -69,8 +69,11 @@ package struct Outbox: Sendable {
     }
   }
 
-  /// Returns the number of deliveries after a number that were received, and the largest number.
-  package func received(after sequence: Int64) async throws -> (count: Int, last: Int64) {
+  /// Returns the number of deliveries after a number that were received, of a customer or of all,
+  /// and the largest number.
+  package func received(
+    after sequence: Int64, about customer: String?
+  ) async throws -> (count: Int, last: Int64) {
     try await database.read { rows in
       let row = try Row.fetchOne(
         rows.db.cachedStatement(
@@ -79,7 +82,11 @@ package struct Outbox: Sendable {
             WHERE store = ?1 AND sequence > ?2 AND EXISTS (
               SELECT TRUE FROM attempt
               WHERE attempt.sequence = delivery.sequence AND result = 'SUCCESS')
-            """), arguments: [rows.database.store, sequence])
+            AND (?3 IS NULL OR EXISTS (
+              SELECT TRUE
+              FROM notification JOIN storeTransaction ON storeTransaction.id = transactionID
+              WHERE notification.sequence = delivery.sequence AND customer = ?3))
+            """), arguments: [rows.database.store, sequence, customer])
       return (try row?.decode(forColumn: "count") ?? 0, try row?.decode(forColumn: "last") ?? 0)
     }
   }

@@ -103,7 +103,7 @@ extension SimulatedStore {
           })
         values[.storefront] = configuration.storefront.countryCode
         values[.locale] = configuration.locale
-        if products == purchase { values[.latency] = "\(products / .milliseconds(1))" }
+        if products == purchase { values[.latency] = "\(Int(products / .milliseconds(1)))" }
         return StoreStatus(
           values: values, storefront: configuration.storefront, latency: latency,
           simulatedErrors: Dictionary(uniqueKeysWithValues: armed),

@@ -264,6 +264,11 @@ struct ServeCommand: AsyncParsableCommand {
     if server.isOpenToOthers {
       warnings.append("--listen \(server.host): other machines may reach this server.")
     }
+    if options.environment == .production, appAppleID == nil {
+      warnings.append(
+        "--environment Production: Apple's verifiers refuse the notifications without --app-apple-id NUMBER."
+      )
+    }
     if notify != nil, server.notify == nil {
       warnings.append(
         "--notify: neither libcurl nor the program curl was found, so notifications are kept for a "
@@ -323,6 +328,7 @@ private final class ServerPrinter: Sendable {
       log.log(level: status >= 500 ? .warning : .debug, "\(event.text)")
     case .sent(_, _, _, _, let result):
       log.log(level: result == "SUCCESS" ? .debug : .warning, "\(event.text)")
+    case .refused: log.info("\(event.text)")
     case .failed:
       log.error("\(event.text)")
       if !isVerbose { errors.write("tipjar: \(TextCleaner.cleaned(event.text, limit: 1000))\n") }
@@ -337,6 +343,7 @@ extension ServerEvent {
       "\(method) \(path) \(status) \(Self.milliseconds(time)) ms"
     case .sent(let type, let subtype, _, let attempt, let result):
       "notification \([type, subtype].compactMap(\.self).joined(separator: " ")) attempt \(attempt) \(result)"
+    case .refused(let status, let reason): "refused with \(status): \(reason)"
     case .failed(let what, let reason): "\(what): \(reason)"
     }
   }
@@ -350,6 +357,7 @@ extension ServerEvent {
         "notificationType": type, "subtype": subtype, "notificationUUID": uuid,
         "attempt": attempt, "result": result,
       ]
+    case .refused(let status, let reason): ["status": status, "error": reason]
     case .failed(let what, let reason): ["error": reason, "what": what]
     }
   }

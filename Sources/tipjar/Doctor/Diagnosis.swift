@@ -108,14 +108,17 @@ struct Diagnosis {
       ] + downloads.lines + [["Partial downloads", "\(downloads.folder) (\(partial))"]]
   }
 
-  /// Returns a table of the lines, each marked by "ok" or "!", with its value wrapped at `columns`.
+  /// Returns a table of the lines, with each value wrapped at `columns`. A line is marked by "ok", by
+  /// "!" if something is to be done, or by "-" if the terminal lacks what is not needed.
   func table(columns: Int?) -> [[String]] {
     let names = lines.map { $0[0].count }.max() ?? 0
     return lines.flatMap { line in
       let text = line.dropFirst().joined(separator: ": ")
       let values = columns.map { Paragraph(text).lines(width: max(20, $0 - names - 6)) } ?? [text]
       return values.enumerated().map { index, value in
-        index == 0 ? [line.count < 3 ? "ok" : "!", line[0], value] : ["", "", value]
+        let isLacking = ["no", "unknown"].contains(text)
+        let mark = line.count >= 3 ? "!" : isLacking ? "-" : "ok"
+        return index == 0 ? [mark, line[0], value] : ["", "", value]
       }
     }
   }

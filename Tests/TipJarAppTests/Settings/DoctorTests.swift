@@ -40,7 +40,7 @@ import TipJarTerminal
       ),
       (
         ["TERM": "dumb", "TIPJAR_LANG": "ja"],
-        ["! +Full screen +no: ", "ok +Mouse +no", "Glyphs +none"]
+        ["! +Full screen +no: ", "- +Mouse +no", "Glyphs +none"]
       ),
       (["TERM": "nonsense"], ["Full screen +no: .*nonsense"]),
       (

@@ -222,7 +222,10 @@ def fields():
         connection.sendall(TIP)
         assert read(connection).startswith(b"HTTP/1.1 200 ")
         refused = post.replace(f"Length: {len(TIP)}", "Length: 2000000")
-        assert server.raw(refused).startswith(b"HTTP/1.1 413 ")
+        answer = server.raw(refused)
+        assert answer.startswith(b"HTTP/1.1 413 ") and b"larger than 1 MiB" in answer, answer
+        status = server.raw(f"HEAD /tipjar/v1/status HTTP/1.1\r\n{server.host}{server.token}Connection: close\r\n\r\n")
+        assert status.startswith(b"HTTP/1.1 200 ") and status.endswith(b"\r\n\r\n"), status
 
 
 # Access.
@@ -502,6 +505,18 @@ def bodies():
         wait(lambda: memory(server) - before < 20)
 
 
+def images():
+    """What is larger than any other body needs a token before it is read."""
+    with served() as server:
+        path = "/inApps/v1/messaging/image/00000000-0000-4000-8000-000000000000"
+        for size in ("Content-Length: 2000000", "Transfer-Encoding: chunked"):
+            head = f"PUT {path} HTTP/1.1\r\n{server.host}{size}\r\n\r\n"
+            answer = server.raw(head, b"" if "Length" in size else b"1e8480\r\n")
+            assert answer.startswith(b"HTTP/1.1 413 ") and b"without a valid token" in answer, answer
+    with served("--no-auth", "--verbose") as server:
+        assert server.ask("PUT", path, b" " * 2_000_000)[0] == 400
+
+
 def idle():
     """Connections that say nothing cost little."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -536,12 +551,15 @@ def locked():
         other.execute("BEGIN EXCLUSIVE")
         answers = []
         threads = [threading.Thread(target=lambda call=call: answers.append(server.ask(*call)))
-                   for call in (("POST", "/tipjar/v1/purchase", TIP), ("POST", f"/inApps/v1/transactions/{id}/finish"))]
+                   for call in [("POST", "/tipjar/v1/purchase", TIP)] * 3 + [("POST", f"/inApps/v1/transactions/{id}/finish")]]
+        start = time.monotonic()
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
-        assert [(status, body["errorCode"]) for status, body in answers] == [(503, 5000001)] * 2, answers
+        assert [(status, body["errorCode"]) for status, body in answers] == [(503, 5000001)] * 4, answers
+        # They wait together, each for five seconds, and not one after another.
+        assert time.monotonic() - start < 15
         # It ends in time even then.
         threading.Thread(target=quietly, args=(server.buy,), daemon=True).start()
         time.sleep(0.3)
@@ -553,6 +571,7 @@ def locked():
         assert any("is locked" in line.get("error", "") for line in lines), lines
         text = open(log).read()
         assert "error finishTransaction: store.sqlite: database is locked" in text, text
+        assert "error POST purchase: store.sqlite: database is locked" in text, text
         assert "warning POST /tipjar/v1/purchase 503" in text and "info serving at http" in text, text
 
 
@@ -674,7 +693,7 @@ def imports():
                 assert check.returncode == status and word in check.stdout, check
 
 
-CHECKS = (chunked, fields, access, tls, endings, interim, engine, descriptors, bodies, idle, locked, readers, second,
+CHECKS = (chunked, fields, access, tls, endings, interim, engine, descriptors, bodies, images, idle, locked, readers, second,
           pages, imports)
 
 if __name__ == "__main__":

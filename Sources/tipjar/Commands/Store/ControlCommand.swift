@@ -91,12 +91,9 @@ struct SettingCommand<Index: TableIndex>: TableCommand {
 
   func validate() throws {
     guard Self.control.stored(value.text) == nil else { return }
-    guard case .number(let range, let words, _) = Self.control.row.kind else {
-      throw ValidationError("\(value.text): \(Self.control.words.argument.advice)")
-    }
-    let others = words.isEmpty ? "" : " Or write \(words.joined(separator: " or "))."
-    throw ValidationError(
-      "\(value.text): not in the range \(range.lowerBound) to \(range.upperBound).\(others)")
+    let argument = Self.control.words.argument
+    let advice = argument.advice.isEmpty ? "not one of these: \(argument.help)" : argument.advice
+    throw ValidationError("\(value.text): \(advice)")
   }
 
   func apply(_ session: Session) async throws -> String {

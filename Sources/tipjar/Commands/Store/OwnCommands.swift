@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TipJarJSON
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
@@ -45,9 +46,14 @@ extension StoreCommand {
         throw ValidationError("\(api): not an API of the store. Choose one of \(Self.apis).")
       }
       guard error == "off" || SimulatedError(name: error, for: api) != nil else {
-        let names = SimulatedError.names(for: api).joined(separator: ", ")
-        throw ValidationError(
-          "\(api.rawValue) cannot fail with \(error). Choose off or one of \(names).")
+        let names = SimulatedError.names(for: api)
+        let near =
+          Spelling.nearest(to: error, among: names)
+          ?? names.first { $0.lowercased().hasPrefix(error.lowercased()) }
+        let advice =
+          near.map { "Did you mean “\($0)”?" }
+          ?? "Choose off or one of \(names.joined(separator: ", "))."
+        throw ValidationError("\(api.rawValue) cannot fail with \(error). \(advice)")
       }
     }
 
