@@ -16,6 +16,7 @@ extension TipJar {
     case .purchaseEnded(let number, let outcome): endPurchase(number, outcome, event, at: now)
     case .approved(let id): approve(id, event)
     case .declined(let id): decline(id, event)
+    case .pendingFound(let ids): find(ids)
     case .noteDismissed: dismissNote(event)
     case .pendingDismissed(let id): dismissPending(id, event)
     }
@@ -94,9 +95,10 @@ extension TipJar {
       }
       if !offer.name.isEmpty { tips[index].name = offer.name }
       tips[index].caption = offer.caption
-      tips[index].state =
-        tips[index].state.isPending ? .pending(price: offer.price) : .price(offer.price)
+      let isPending = tips[index].state.isPending || found.contains(tips[index].id)
+      tips[index].state = isPending ? .pending(price: offer.price) : .price(offer.price)
     }
+    found = []
   }
 
   private mutating func fail(_ reason: String) {
@@ -166,6 +168,17 @@ extension TipJar {
     return []
   }
 
+  /// Shows tips as pending, at once or with their prices.
+  private mutating func find(_ ids: [ItemID]) -> [Effect] {
+    found.formUnion(ids)
+    for index in tips.indices where found.contains(tips[index].id) {
+      guard case .price(let price) = tips[index].state else { continue }
+      found.remove(tips[index].id)
+      tips[index].state = .pending(price: price)
+    }
+    return []
+  }
+
   /// Ends the pending state of a tip that was approved. Purchases of other tips are not affected.
   private mutating func approve(_ id: ItemID, _ event: Event) -> [Effect] {
     guard let index = index(of: id) else { return [.dropped(event, .unknownTip)] }
@@ -176,7 +189,9 @@ extension TipJar {
   /// Ends the pending state of a tip that was declined, and says that nothing was bought.
   private mutating func decline(_ id: ItemID, _ event: Event) -> [Effect] {
     guard let index = index(of: id) else { return [.dropped(event, .unknownTip)] }
-    guard tips[index].state.isPending else { return [.dropped(event, .ignored)] }
+    guard tips[index].state.isPending || found.contains(id) else {
+      return [.dropped(event, .ignored)]
+    }
     endPending(at: index)
     if purchase == nil { note = Note(tip: id, outcome: .userCancelled) }
     return []
@@ -197,6 +212,7 @@ extension TipJar {
   }
 
   private mutating func endPending(at index: Int) {
+    found.remove(tips[index].id)
     if case .pending(let price) = tips[index].state { tips[index].state = .price(price) }
     if note == Note(tip: tips[index].id, outcome: .pending) { note = nil }
   }

@@ -96,6 +96,8 @@ public struct TipJar: StateMachine {
     case approved(ItemID)
     /// A pending purchase that was declined, or deleted from the store.
     case declined(ItemID)
+    /// The tips whose approval was requested earlier, such as by the last run of the program.
+    case pendingFound([ItemID])
     /// The store's products have changed, for example because one was withheld.
     case storeChanged
     /// The user dismissed the note about an outcome, or a pending state.
@@ -151,6 +153,8 @@ public struct TipJar: StateMachine {
   package var purchase: Purchase?
   /// Indicates whether the store has changed during the purchase: products are fetched after it.
   var isStale = false
+  /// The tips that were found pending before their prices were known.
+  var found: Set<ItemID> = []
   /// The tip that was bought last; its spinner may still be shown.
   var lastTapped: ItemID?
 
