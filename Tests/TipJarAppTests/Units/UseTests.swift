@@ -13,6 +13,7 @@ import TipJarWidgets
 @Suite struct UseTests {
   @Test func aPausedDownloadIsResumedByEveryKeyThatSaysSo() {
     var scene = Scene()
+    scene.send(.command(.down))
     for event in [.tapped, .prepared(1), .started(1)] as [DownloadButton.Event] {
       scene.send(.apps(.download("margin", event)), after: .seconds(1))
     }
