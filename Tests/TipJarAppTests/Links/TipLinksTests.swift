@@ -112,6 +112,17 @@ import TipJarWidgets
     #expect(!scene.frame.canvas.text.contains { $0.hasPrefix(address) })
   }
 
+  /// A sheet below the help would show as a broken frame around it.
+  @Test func helpReplacesTheSheet() throws {
+    var scene = try LinkScene()
+    scene.show(0)
+    scene.press("?")
+    let inks = scene.frame.canvas.cells.flatMap { [$0.style.ink, $0.style.paper] }
+    #expect(!inks.contains(.codeInk) && !inks.contains(.codePaper))
+    scene.press(Key(.escape))
+    #expect(scene.frame.canvas.cells.contains { $0.style.paper == .codePaper })
+  }
+
   /// An address of several lines is shown without a code beside it.
   @Test func aLongCopiedAddressHasLinesOfItsOwn() throws {
     let path = String(repeating: "/abcdefghi", count: 8)

@@ -28,6 +28,18 @@ import TipJarWidgets
     #expect(!scene.footer.contains("pause"))
   }
 
+  @Test func theBandOfARowHoldsItsRing() throws {
+    var scene = Scene()
+    scene.send(.command(.down))
+    let y = try #require(scene.canvas.text.firstIndex { $0.contains("Margin") })
+    #expect(scene.canvas[40, y + 2].style.paper != .band)
+    for event in [.tapped, .prepared(1), .started(1)] as [DownloadButton.Event] {
+      scene.send(.apps(.download("margin", event)), after: .seconds(1))
+    }
+    scene.now = scene.now.advanced(by: .seconds(2))
+    #expect((0...2).allSatisfy { scene.canvas[40, y + $0].style.paper == .band })
+  }
+
   @Test func whatWasJustSaidTakesNoKeysPlaceWhereThereIsRoomAboveIt() {
     var scene = Scene()
     let keys = scene.footer
