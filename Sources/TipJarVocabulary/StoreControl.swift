@@ -10,7 +10,7 @@ public enum StoreControl: String, CaseIterable, Sendable {
   case payments = "canMakePayments"
   case delete, clear, reset, renew, expire, autoRenew, billingRetry, billingGracePeriod
   case billingGraceDays, gracePaidOnly
-  case priceIncrease, renewalLimit, advance, notify
+  case priceIncrease, renewalLimit, advance
 
   /// A row of the table.
   public struct Row: Sendable {
@@ -104,7 +104,6 @@ public enum StoreControl: String, CaseIterable, Sendable {
         .number(0...10_000, words: [Self.none, Self.standard], steps: [0, 1, 3, 6, 12, 45]),
         Self.standard, ofSubscriptions: true)
     case .advance: Row("advance", .store, ofSubscriptions: true)
-    case .notify: Row(nil, .store)
     }
   }
 

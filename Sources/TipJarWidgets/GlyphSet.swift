@@ -35,8 +35,8 @@ public struct GlyphSet: Equatable, Sendable {
 
   /// The characters that pictures are made of.
   public internal(set) var dots: Dots
-  /// The ends of a pill: normal, focused, pressed and disabled. They differ if the set cannot show
-  /// the state by a fill.
+  /// The ends of a pill: normal, focused, pressed and disabled, in a set that cannot show the state
+  /// by a fill.
   public let ends, focusedEnds, pressedEnds, disabledEnds: Ends
   /// A ring in one cell, from empty to full.
   public let ringScale: [Unicode.Scalar]
@@ -66,8 +66,6 @@ public struct GlyphSet: Equatable, Sendable {
   public let rule, verticalRule: Unicode.Scalar
   /// The line below the selected tab.
   public let heavyRule: Unicode.Scalar
-  /// The position in a list.
-  public let heavyVerticalRule: Unicode.Scalar
   /// The corners of a frame of thin lines: top left, top right, bottom left, bottom right.
   public let corners: [Unicode.Scalar]
   /// A cell of a progress bar: empty, half full, full.
@@ -92,14 +90,12 @@ public struct GlyphSet: Equatable, Sendable {
     }
   }
 
-  private static let soft = Ends(outer: Pair("▐", "▌"), inner: Pair(" ", " "))
-  /// A pressed pill is half a cell narrower on both sides, which is visible without colour.
-  private static let shrunk = Ends(outer: Pair(" ", " "), inner: Pair(" ", " "))
+  private static let noEnds = Ends(outer: Pair(" ", " "), inner: Pair(" ", " "))
 
   /// The default: braille and half blocks.
   public static let braille = GlyphSet(
     dots: .braille,
-    ends: soft, focusedEnds: soft, pressedEnds: shrunk, disabledEnds: soft,
+    ends: noEnds, focusedEnds: noEnds, pressedEnds: noEnds, disabledEnds: noEnds,
     ringScale: ["○", "◔", "◑", "◕", "●"],
     spinner: ["⣾", "⣷", "⣯", "⣟", "⡿", "⢿", "⣻", "⣽"],
     quarters: ["◝", "◞", "◟", "◜"],
@@ -107,7 +103,7 @@ public struct GlyphSet: Equatable, Sendable {
     warning: "▲", check: "✓", cross: "✗", heart: "♥",
     coin: "●", smallCoin: "•",
     bar: "▌", barBelow: "▌", ellipsis: "…", separator: "·", dash: "–",
-    rule: "─", verticalRule: "│", heavyRule: "━", heavyVerticalRule: "┃",
+    rule: "─", verticalRule: "│", heavyRule: "━",
     corners: ["┌", "┐", "└", "┘"],
     barScale: ["─", "╸", "━"],
     stopPicture: ["▗▖", "▝▘"], playPicture: ["▐▖", "▐▘"],
@@ -139,7 +135,7 @@ public struct GlyphSet: Equatable, Sendable {
     warning: "!", check: "+", cross: "x", heart: "*",
     coin: "O", smallCoin: "o",
     bar: ">", barBelow: " ", ellipsis: "~", separator: "-", dash: "-",
-    rule: "-", verticalRule: "|", heavyRule: "=", heavyVerticalRule: "#",
+    rule: "-", verticalRule: "|", heavyRule: "=",
     corners: ["+", "+", "+", "+"],
     barScale: [".", "-", "="],
     stopPicture: ["##", "##"], playPicture: ["|>", "|>"],

@@ -1,8 +1,8 @@
 public import TipJarMachines
 public import TipJarTerminal
 
-/// The App Store's button: text on a rounded field, one row high, with padding and half a cell on
-/// both sides.
+/// The App Store's button: text on a field, one row high, with padding on both sides. The field is of
+/// whole cells, because fonts draw half blocks that do not meet them.
 public struct Pill: Widget, Equatable, Sendable {
   /// The prominence of a pill.
   public enum Kind: Equatable, Sendable {
@@ -43,7 +43,7 @@ public struct Pill: Widget, Equatable, Sendable {
     (self.styles, self.glyphs) = (styles, glyphs)
   }
 
-  /// The width in columns, with ends and padding.
+  /// The width in columns, with its padding.
   public var width: Int { DisplayWidth.of(text) + (isLarge ? 8 : 4) }
   /// The height in rows.
   public var height: Int { isLarge ? 3 : 1 }
@@ -62,34 +62,25 @@ public struct Pill: Widget, Equatable, Sendable {
   }
 
   private func drawField(in row: Rect, on canvas: inout Canvas) {
-    let inside = row.inset(dx: 1)
-    for x in 0..<inside.width {
-      canvas.stamp(" ", x: x, style, in: inside)
-    }
-    // Without a paper there is no field, and without a field there are no ends.
-    guard row.width >= 2, isLettered || style.paper != .standard else { return }
-    let edge = isLettered ? style : Style(style.paper)
-    let ends = glyphs.ends(state)
-    canvas.stamp(ends.outer.left, edge, in: row)
-    canvas.stamp(ends.outer.right, x: row.width - 1, edge, in: row)
+    // A pressed pill is narrower, which is visible without colour.
+    let field = state == .pressed && !isLettered ? row.inset(dx: 1) : row
+    for x in 0..<field.width { canvas.stamp(" ", x: x, style, in: field) }
+    guard isLettered, row.width >= 2 else { return }
+    let (ends, inside) = (glyphs.ends(state), row.inset(dx: 1))
+    canvas.stamp(ends.outer.left, style, in: row)
+    canvas.stamp(ends.outer.right, x: row.width - 1, style, in: row)
     canvas.stamp(ends.inner.left, style, in: inside)
     canvas.stamp(ends.inner.right, x: inside.width - 1, style, in: inside)
   }
 
-  /// Draws the half cells above and below a large pill, with quarter cells at their ends; in ASCII,
-  /// a rule. A pressed pill shrinks to its middle row.
+  /// Draws the half cells above and below a large pill; in ASCII, a rule. A pressed pill shrinks to
+  /// its middle row.
   private func drawEdges(in rect: Rect, on canvas: inout Canvas) {
-    guard isLettered || style.paper != .standard, isLettered || state != .pressed else { return }
-    let edge = isLettered ? Style(style.ink) : Style(style.paper)
-    let middles = isLettered ? [glyphs.rule, glyphs.rule] : [glyphs.lowerHalf, glyphs.upperHalf]
-    for (row, middle, corners) in [
-      (rect.row(0), middles[0], glyphs.stopPicture[0]),
-      (rect.row(2), middles[1], glyphs.stopPicture[1]),
-    ] {
-      let ends = isLettered ? [middle, middle] : Array(corners.unicodeScalars)
+    guard isLettered || style.paper != .standard && state != .pressed else { return }
+    let edge = Style(isLettered ? style.ink : style.paper)
+    for (row, half) in [(rect.row(0), glyphs.lowerHalf), (rect.row(2), glyphs.upperHalf)] {
       for x in 0..<row.width {
-        let glyph = x == 0 ? ends[0] : x == row.width - 1 ? ends[1] : middle
-        canvas.stamp(glyph, x: x, edge, in: row)
+        canvas.stamp(isLettered ? glyphs.rule : half, x: x, edge, in: row)
       }
     }
   }

@@ -16,7 +16,7 @@ extension Ring {
       switch shownCentre {
       case .nothing: nil
       case .stop: glyphs.upperHalf
-      case .play: "⠗"
+      case .play: glyphs.play
       }
     if let symbol { canvas.stamp(symbol, x: 2, y: 1, middle, in: rect) }
   }

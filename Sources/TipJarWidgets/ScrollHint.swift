@@ -1,7 +1,7 @@
 public import TipJarTerminal
 
-/// A scroll bar at the right of a list that is longer than its window. It is heavier than a rule,
-/// so that it can be drawn on top of one.
+/// A scroll bar at the right of a list that is longer than its window. It is of whole cells, because
+/// fonts leave seams between lines that should meet.
 public struct ScrollHint: Widget, Equatable, Sendable {
   /// The index of the first visible row.
   public var offset: Int
@@ -21,7 +21,7 @@ public struct ScrollHint: Widget, Equatable, Sendable {
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     for y in thumb(in: rect) {
       canvas.stamp(
-        glyphs.heavyVerticalRule, x: rect.width - 1, y: y - rect.y, Style(.secondary), in: rect)
+        glyphs.block, x: rect.width - 1, y: y - rect.y, Style(.track, on: .track), in: rect)
     }
   }
 

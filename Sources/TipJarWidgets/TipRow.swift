@@ -35,17 +35,16 @@ public struct TipRow: Widget, Equatable, Sendable {
       x: rect.x + 3, y: rect.y, width: rect.width - Self.columns - 5, height: rect.height)
     let used = canvas.label(tip.name, Style(nameInk, on: .standard, .bold), in: text, price.glyphs)
     guard rect.height > 1 else {
-      return drawCaption(in: text.dropping(columns: max(used, Self.nameColumns) + 2), on: &canvas)
+      let (x, hit) = (text.x + max(used, Self.nameColumns) + 2, hitRect(in: rect))
+      let end = hit.isEmpty ? text.maxX : hit.x - 2
+      guard end - x >= Self.leastCaption else { return }
+      let beside = Rect(x: x, y: text.y, width: end - x, height: 1)
+      canvas.label(tip.caption, captionStyle, in: beside, price.glyphs)
+      return
     }
     let end = price.secondRowColumns.map { Self.slot(in: rect).maxX - $0 - 2 } ?? rect.maxX - 1
     let below = Rect(x: text.x, y: rect.y, width: end - text.x, height: rect.height)
     canvas.label(tip.caption, y: 1, captionStyle, in: below, price.glyphs)
-  }
-
-  /// Beside the name, the caption is drawn completely or not at all.
-  private func drawCaption(in rect: Rect, on canvas: inout Canvas) {
-    guard DisplayWidth.of(tip.caption) <= rect.width else { return }
-    canvas.label(tip.caption, captionStyle, in: rect, price.glyphs)
   }
 
   /// Returns the region of the price in a row drawn in `rect`; empty if it cannot be pressed.
@@ -55,6 +54,8 @@ public struct TipRow: Widget, Equatable, Sendable {
 
   /// The width of most names, so that the captions of single-line rows are aligned.
   private static let nameColumns = 16
+  /// The columns beside the name below which no part of a caption is drawn.
+  private static let leastCaption = 8
 
   /// The space for a price or a word, one column from the right edge.
   private static let columns = 15

@@ -11,14 +11,11 @@ public struct Veil: Widget, Equatable, Sendable {
 
   /// Dims the whole of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
-    // Without their fields, the ends of pills and bars would be left over.
-    let ends = [glyphs.ends.outer.left, glyphs.ends.outer.right].map { UInt64($0.value) }
-    let hidden = glyphs.dots == .letters ? [] : ends
     let part = rect.intersection(canvas.bounds)
-    for y in part.y..<part.maxY {
-      for x in part.x..<part.maxX where hidden.contains(canvas[x, y].glyph) {
-        canvas[x, y] = Cell()
-      }
+    // Without its band, the bar of the selected row would be left over.
+    let bar = Cell(glyphs.bar).glyph
+    for y in part.y..<part.maxY where glyphs.dots != .letters {
+      for x in part.x..<part.maxX where canvas[x, y].glyph == bar { canvas[x, y] = Cell() }
     }
     canvas.restyle(part) { style in
       // A paper in the colour of its ink is not a field but part of a picture, such as a ring's

@@ -162,4 +162,11 @@ import TipJarLinks
   func theFormatFollowsFromContentAndName(_ text: String, name: String, kind: LinkFileKind) {
     #expect(LinkFileKind(of: Array(text.utf8), name: name) == kind)
   }
+
+  /// Two formats of one syntax would need a rule for their names.
+  @Test func eachFormatHasASyntaxOfItsOwn() {
+    let syntaxes = LinkFileKind.allCases.map(\.syntax)
+    #expect(
+      Set(syntaxes) == Set(LinkFileKind.Syntax.allCases) && Set(syntaxes).count == syntaxes.count)
+  }
 }

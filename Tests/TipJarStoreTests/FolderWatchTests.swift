@@ -40,18 +40,7 @@ import TipJarStore
       let count = Int(limit.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 16_384
       for index in 0...count { rename(names[index % 2], names[1 - index % 2]) }
       continuing.signal()
-      #expect(await changes.next() == [.store, .apps, .locks, .server])
-    }
-
-    @Test func aServerIsReported() async throws {
-      try FileManager.default.createDirectory(
-        at: bench.folder, withIntermediateDirectories: true)
-      var changes = FolderWatch(folder: bench.folder).changes.makeAsyncIterator()
-      let log = ServingLog(bench.folder)
-      log.begin(url: "http://127.0.0.1:1")
-      #expect(await changes.next() == .server)
-      log.end()
-      #expect(await changes.next() == .server)
+      #expect(await changes.next() == [.store, .apps, .locks])
     }
 
     /// However it ends: the kernel closes the files of a killed program.

@@ -268,10 +268,6 @@ import TipJarTerminal
     }
   }
 
-  @Test func everyPreferenceIsNamedInTheHelp() {
-    #expect(ThemePreference.choices == "auto, light, dark or contrast")
-  }
-
   @Test func aThemeOfOnesOwnChangesOneRole() {
     let pink = Tone(0xFF375F, .init(13), mono: .init())
     let theme = Theme(background: Theme.dark.background, foreground: Theme.dark.foreground) {

@@ -99,6 +99,20 @@ import TipJarTerminal
     #expect(lit.reduce(0) { $0 + 2 * $1.y + 1 } < lit.count * scale.size.height)
   }
 
+  /// The first half of a line of letters is at the right too, and a spinner of one cell turns as the
+  /// gap of a drawn one does.
+  @Test func lettersAndSpinnersHaveTheSameDirection() {
+    let half = drawn(Ring(.progress(0.5), scale: .line, glyphs: .ascii), Ring.Scale.line.size)
+    let scale = GlyphSet.ascii.ringScale
+    #expect(half.text == ["\(scale[0]) \(scale[4])"])
+    // Each glyph by the corner at its gap or its line, clockwise from the upper left.
+    let braille = GlyphSet.braille.spinner.map { 0xFF ^ ($0.value & 0xFF) }
+    #expect(braille == [0x01, 0x08, 0x10, 0x20, 0x80, 0x40, 0x04, 0x02])
+    #expect(GlyphSet.plain.spinner == ["◜", "◝", "◞", "◟"])
+    #expect(GlyphSet.plain.quarters == ["╮", "╯", "╰", "╭"])
+    #expect(GlyphSet.ascii.spinner == ["|", "/", "-", "\\"])
+  }
+
   @Test(arguments: [GlyphSet.braille, .plain])
   func theRingOfALineIsACircleAndASquare(glyphs: GlyphSet) {
     let ring = Ring(.progress(0.5), centre: .stop, scale: .line, glyphs: glyphs)

@@ -2,7 +2,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarVocabulary
 
-extension KeyTable where Command == TipJarScreens.Command, Context == KeyContext {
+extension KeyTable {
   package static var standard: KeyTable {
     let everywhere = Set(KeyContext.allCases)
     let sheets: Set<KeyContext> = [.chooser, .help, .page, .receipt]
@@ -10,20 +10,21 @@ extension KeyTable where Command == TipJarScreens.Command, Context == KeyContext
     /// The contexts in which letters are typed, so that only other keys move the focus.
     let typing: Set<KeyContext> = [.search, .finder]
     let pressing = lists.union([.question, .overlay])
-    let closing = lists.union(typing).union([.overlay])
+    let closing = lists.union(typing).union([.overlay, .link])
     /// The contexts in which digits open a place, including overlays that ask no question.
-    let beside: Set<KeyContext> = [.list, .help, .overlay, .page, .receipt]
+    let beside: Set<KeyContext> = [.list, .help, .overlay, .page, .receipt, .link]
     let finding = lists.union([.finder])
     let tabbing = everywhere.subtracting([.overlay])
 
     return KeyTable(rows: [
-      Row(.vertical, [Key(.up), Key("k")], .up, in: lists),
-      Row(.vertical, [Key(.down), Key("j")], .down, in: lists, footer: lists),
+      Row(.vertical, [Key(.up), Key("k")], .up, in: lists.union([.link])),
+      Row(.vertical, [Key(.down), Key("j")], .down, in: lists.union([.link]), footer: lists),
       Row(.vertical, [Key(.down)], .down, in: typing, footer: [.finder]),
       Row(.vertical, [Key(.up)], .up, in: typing),
       Row(.horizontal, [Key(.left), Key("h")], .previousPlace, in: [.list]),
       Row(.horizontal, [Key(.right), Key("l")], .nextPlace, in: [.list], footer: [.list]),
-      Row(.enter, [Key(.enter), Key(" ")], .activate, in: pressing, footer: pressing),
+      Row(
+        .enter, [Key(.enter), Key(" ")], .activate, in: pressing.union([.link]), footer: pressing),
       Row("i", .info, in: [.list, .page], at: [.apps], footer: [.list]),
       Row(.enter, [Key(.enter)], .activate, in: typing, footer: typing),
       Row(.text("y"), [Key("y"), Key("Y")], .buy, in: [.question], footer: [.question]),
@@ -32,13 +33,14 @@ extension KeyTable where Command == TipJarScreens.Command, Context == KeyContext
         footer: [.question]),
       Row(
         .horizontal, [Key(.right), Key("l"), Key(.left), Key("h")], .nextControl,
-        in: [.question, .receipt], footer: [.question, .receipt]),
+        in: [.question, .receipt, .link], footer: [.question, .receipt]),
       Row("r", .refund, in: [.receipt], footer: [.receipt]),
       Row("p", .pause, in: [.list, .page], at: [.apps], footer: [.list, .page]),
       Row("x", .remove, in: [.list, .page], at: [.apps, .tips], footer: [.list, .page]),
       Row("b", .rollBack, in: [.list, .page], at: [.apps], footer: [.page]),
       Row("o", .source, in: [.list, .page], at: [.apps], footer: [.page]),
-      Row("o", .browse, in: [.overlay], at: [.apps], footer: [.overlay]),
+      Row("o", .browse, in: [.link], at: [.apps], footer: [.link]),
+      Row("c", .copy, in: [.link], at: [.apps], footer: [.link]),
       Row("P", .pin, in: [.list, .page], at: [.apps], footer: [.page]),
       Row("r", .refresh, in: [.list, .page], at: [.apps]),
       Row(.text("Esc"), [Key(.escape)], .back, in: closing, footer: closing),
@@ -55,9 +57,10 @@ extension KeyTable where Command == TipJarScreens.Command, Context == KeyContext
       Row("/", .search, in: [.list], footer: [.list]),
       Row(.text("Backspace"), [Key(.backspace)], .deleteBackward, in: typing),
       Row(
-        .text("?"), [Key("?"), Key(.function(1))], .help, in: [.list, .chooser, .page, .receipt],
+        .text("?"), [Key("?"), Key(.function(1))], .help,
+        in: [.list, .chooser, .page, .receipt, .link],
         footer: [.list, .page]),
-      Row("q", .quit, in: lists.union([.overlay]), footer: [.list, .page]),
+      Row("q", .quit, in: lists.union([.overlay, .link]), footer: [.list, .page]),
       Row(.text("Ctrl-C"), [Key("c", .control)], .quit, in: everywhere),
       Row("1", .open(.apps), in: beside),
       Row("2", .open(.tips), in: beside),

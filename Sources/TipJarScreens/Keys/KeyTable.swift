@@ -4,21 +4,21 @@ package import TipJarVocabulary
 package import TipJarWidgets
 
 /// The keys of a screen: one table that the dispatcher, the footer and the help share.
-package struct KeyTable<Command: Hashable & Sendable, Context: Hashable & Sendable>: Sendable {
+package struct KeyTable: Sendable {
   /// One row: the keys of a command, in the contexts in which they trigger it.
   package struct Row: Sendable {
     package var label: KeyLabel
     package var keys: [Key]
     package var command: Command
-    var contexts: Set<Context>
+    var contexts: Set<KeyContext>
     /// The places in which they trigger it; an overlay belongs to the place below it.
     package var places: Set<Place>
     /// The contexts whose footer shows the row.
-    package var footer: Set<Context>
+    package var footer: Set<KeyContext>
 
     init(
-      _ label: KeyLabel, _ keys: [Key], _ command: Command, in contexts: Set<Context>,
-      at places: Set<Place> = Set(Place.allCases), footer: Set<Context> = []
+      _ label: KeyLabel, _ keys: [Key], _ command: Command, in contexts: Set<KeyContext>,
+      at places: Set<Place> = Set(Place.allCases), footer: Set<KeyContext> = []
     ) {
       (self.label, self.keys, self.command) = (label, keys, command)
       (self.contexts, self.places, self.footer) = (contexts, places, footer)
@@ -26,8 +26,8 @@ package struct KeyTable<Command: Hashable & Sendable, Context: Hashable & Sendab
 
     /// Creates the row of a letter.
     init(
-      _ letter: Character, _ command: Command, in contexts: Set<Context>,
-      at places: Set<Place> = Set(Place.allCases), footer: Set<Context> = []
+      _ letter: Character, _ command: Command, in contexts: Set<KeyContext>,
+      at places: Set<Place> = Set(Place.allCases), footer: Set<KeyContext> = []
     ) {
       self.init(
         .text("\(letter)"), [Key(.character(letter))], command, in: contexts, at: places,
@@ -37,12 +37,12 @@ package struct KeyTable<Command: Hashable & Sendable, Context: Hashable & Sendab
 
   package let rows: [Row]
 
-  package func rows(in context: Context, at place: Place = .tips) -> [Row] {
+  package func rows(in context: KeyContext, at place: Place = .tips) -> [Row] {
     rows.filter { $0.contexts.contains(context) && $0.places.contains(place) }
   }
 
   /// Returns the command of a key in a context and a place; nil for none.
-  package func command(for key: Key, in context: Context, at place: Place = .tips) -> Command? {
+  package func command(for key: Key, in context: KeyContext, at place: Place = .tips) -> Command? {
     rows(in: context, at: place).first { $0.keys.contains(key) }?.command
   }
 
@@ -58,12 +58,12 @@ package struct KeyTable<Command: Hashable & Sendable, Context: Hashable & Sendab
     }
   }
 
-  package func footer(of context: Context, at place: Place = .tips) -> [Row] {
+  package func footer(of context: KeyContext, at place: Place = .tips) -> [Row] {
     rows(in: context, at: place).filter { $0.footer.contains(context) }
   }
 }
 
-extension KeyTable where Command: RequiresCapability {
+extension KeyTable {
   /// Returns the table for a screen with only these capabilities.
   package func only(_ capabilities: Set<Capability>) -> KeyTable {
     KeyTable(rows: rows.filter { capabilities.contains($0.command.capability) })
@@ -77,9 +77,7 @@ package enum KeyLabel: Equatable, Sendable {
   case vertical, horizontal, enter
 }
 
-package typealias ShopKeys = KeyTable<Command, KeyContext>
-
-extension KeyTable where Command == TipJarScreens.Command, Context == KeyContext {
+extension KeyTable {
   /// Returns the table for a storefront with only these places: digits count the places that it
   /// has; with one place no key opens another, and without apps no key searches them.
   package func only(_ places: [Place]) -> KeyTable {
@@ -124,7 +122,7 @@ package struct HelpPage: Sendable {
   package var question: [Line]
 }
 
-extension ShopKeys {
+extension KeyTable {
   /// Returns the help for a context and a place; `word` returns the word for a command there.
   package func help(
     in context: KeyContext, at place: Place, word: (Command) -> String
@@ -151,7 +149,7 @@ extension ShopKeys {
   }
 }
 
-extension ShopKeys.Row {
+extension KeyTable.Row {
   /// Indicates whether it means the same in every place; a press differs in each.
   fileprivate var isOfEveryPlace: Bool {
     contexts.contains(.list) && places.count == Place.allCases.count && !command.presses

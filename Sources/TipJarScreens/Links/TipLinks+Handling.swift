@@ -14,7 +14,7 @@ extension TipLinks {
     case .nextControl: moveFocus(by: 1)
     case .previousControl: moveFocus(by: -1)
     case .activate: return track(.keyPressed(focused), at: now)
-    case .open: return track(.keyPressed(.button(.open)), at: now)
+    case .browse: return track(.keyPressed(.button(.open)), at: now)
     case .copy: return act(on: .button(.copy), at: now)
     case .back: return back(at: now)
     case .help:
@@ -30,6 +30,11 @@ extension TipLinks {
     case .interrupt:
       isInterrupted = true
       return [.screen(.quit)]
+    case .previousPlace, .nextPlace, .open, .info, .buy, .decline, .search, .deleteBackward, .sort,
+      .pause, .remove, .rollBack, .pin, .refresh, .source, .refund, .restore, .readUp, .readDown,
+      .timeline:
+      // The storefront's.
+      break
     }
     return []
   }
@@ -94,50 +99,42 @@ extension TipLinks {
     guard sheet == nil, !isHelpOpen, links.indices.contains(index) else { return }
     selected = index
     textTop = 0
-    sheet = Sheet(
-      link: index, focus: hasBrowser && links[index].canBeOpened ? .open : .copy, since: now,
-      note: opening == index ? .opening : nil)
+    sheet = LinkSheet(
+      links[index], hasBrowser: hasBrowser, since: now, note: opening == index ? .opening : nil)
   }
 
   // MARK: - Opening and copying
-
-  /// The buttons on the sheet of a link. An address that is not a web page cannot be opened.
-  package func buttons(of link: Int) -> [Button] {
-    links[link].canBeOpened ? [.open, .copy, .back] : [.copy, .back]
-  }
 
   /// Opens one page at a time: while one is opening, another press does nothing. A page that is opened
   /// from the list has its sheet for the outcome, and the code in case there is no browser.
   private mutating func open(at now: Instant) -> [Effect] {
     show(selected, at: now)
-    guard !isHelpOpen, let link = sheet?.link, opening == nil else { return [] }
-    guard links[link].canBeOpened else {
-      sheet?.note = .notForBrowsers
+    guard !isHelpOpen, let sheet, opening == nil else { return [] }
+    guard sheet.link.canBeOpened else {
+      self.sheet?.note = .notForBrowsers
       return []
     }
     attempt += 1
-    opening = link
-    sheet?.note = .opening
-    return [.work(.open(attempt, link: link))]
+    opening = selected
+    self.sheet?.note = .opening
+    return [.work(.open(attempt, link: selected))]
   }
 
   mutating func endOpening(_ number: Int, _ outcome: Outcome) {
     guard number == attempt, let link = opening else { return }
     opening = nil
     if outcome != .notOpened { opened.append(link) }
-    guard sheet?.link == link else { return }
-    sheet?.note = Note(outcome)
+    if selected == link { sheet?.note = Note(outcome) }
   }
 
   private mutating func copy(at now: Instant) -> [Effect] {
     show(selected, at: now)
-    guard !isHelpOpen, let link = sheet?.link else { return [] }
-    return [.work(.copy(link: link))]
+    return isHelpOpen || sheet == nil ? [] : [.work(.copy(link: selected))]
   }
 
   mutating func endCopying(_ isSent: Bool) {
-    guard let link = sheet?.link else { return }
-    if isSent { copied.append(link) }
+    guard sheet != nil else { return }
+    if isSent { copied.append(selected) }
     sheet?.note = isSent ? .copied : .tooLongToCopy
   }
 
@@ -159,10 +156,7 @@ extension TipLinks {
   }
 
   private mutating func moveFocus(by step: Int) {
-    guard let sheet, !isHelpOpen else { return }
-    let buttons = buttons(of: sheet.link)
-    let index = (buttons.firstIndex(of: sheet.focus) ?? 0) + step + buttons.count
-    self.sheet?.focus = buttons[index % buttons.count]
+    if !isHelpOpen { sheet?.moveFocus(by: step) }
   }
 
   mutating func scroll(by rows: Int) {
@@ -192,7 +186,7 @@ extension TipLinks {
 
 extension TipLinks.HitTarget {
   /// A Boolean value that indicates whether a press on it opens a page, where people pay.
-  fileprivate var isCostly: Bool { self == .button(.open) || self == .key(.open) }
+  fileprivate var isCostly: Bool { self == .button(.open) || self == .key(.browse) }
 }
 
 extension TipLinks.Note {

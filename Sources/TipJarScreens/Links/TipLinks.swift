@@ -17,22 +17,8 @@ package struct TipLinks: Program {
     case scrollbar(Scrollable)
   }
 
-  package enum Button: Hashable, Sendable, CaseIterable {
-    case open, copy, back
-  }
-
-  /// The part of the screen that receives keys.
-  package enum KeyContext: Hashable, Sendable, CaseIterable {
-    case list, sheet, help
-  }
-
-  package enum Command: Hashable, Sendable, CaseIterable {
-    case up, down, pageUp, pageDown, first, last
-    case nextControl, previousControl, activate
-    case open, copy, back, help, toggleMouse, redraw, suspend, quit
-    /// Ctrl-C: leaves, and reports the interrupt to the caller.
-    case interrupt
-  }
+  package typealias Button = LinkSheet.Button
+  package typealias Note = LinkSheet.Note
 
   /// The outcome of an attempt to open a page in a browser.
   package enum Outcome: Equatable, Sendable {
@@ -83,18 +69,6 @@ package struct TipLinks: Program {
     case copy(link: Int)
   }
 
-  /// A note on the sheet about the last press.
-  package enum Note: Equatable, Sendable, CaseIterable {
-    case opening, opened, notOpened, running, notForBrowsers, copied, tooLongToCopy, tooSoon
-  }
-
-  package struct Sheet: Equatable, Sendable {
-    package var link: Int
-    package var focus: Button
-    package var since: Instant
-    package var note: Note?
-  }
-
   package let links: [TipLink]
   /// The name of the project that receives the tips; empty if the file has none.
   package let name: String
@@ -102,7 +76,8 @@ package struct TipLinks: Program {
 
   package internal(set) var selected = 0
   package internal(set) var top = 0
-  package internal(set) var sheet: Sheet?
+  /// The sheet of the selected link.
+  package internal(set) var sheet: LinkSheet?
   package internal(set) var isHelpOpen = false
   package internal(set) var textTop = 0
   package internal(set) var measures = Measures()

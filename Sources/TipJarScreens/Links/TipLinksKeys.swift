@@ -1,26 +1,25 @@
 import TipJarTerminal
 
-package typealias TipLinksKeys = KeyTable<TipLinks.Command, TipLinks.KeyContext>
-
-extension KeyTable where Command == TipLinks.Command, Context == TipLinks.KeyContext {
+extension KeyTable {
+  /// The keys of the ways to tip.
   package static var links: KeyTable {
-    let everywhere = Set(TipLinks.KeyContext.allCases)
+    let everywhere: Set<KeyContext> = [.list, .link, .help]
     return KeyTable(rows: [
       Row(.vertical, [Key(.down), Key("j")], .down, in: everywhere, footer: [.list, .help]),
       Row(.vertical, [Key(.up), Key("k")], .up, in: everywhere),
       Row(.enter, [Key(.enter), Key(" ")], .activate, in: everywhere, footer: [.list]),
-      Row("o", .open, in: [.list, .sheet], footer: [.list, .sheet]),
-      Row("c", .copy, in: [.list, .sheet], footer: [.list, .sheet]),
-      Row(.text("Esc"), [Key(.escape)], .back, in: everywhere, footer: [.sheet, .help]),
-      Row(.horizontal, [Key(.right), Key("l"), Key(.tab)], .nextControl, in: [.sheet]),
-      Row(.horizontal, [Key(.left), Key("h"), Key(.backTab)], .previousControl, in: [.sheet]),
+      Row("o", .browse, in: [.list, .link], footer: [.list, .link]),
+      Row("c", .copy, in: [.list, .link], footer: [.list, .link]),
+      Row(.text("Esc"), [Key(.escape)], .back, in: everywhere, footer: [.link, .help]),
+      Row(.horizontal, [Key(.right), Key("l"), Key(.tab)], .nextControl, in: [.link]),
+      Row(.horizontal, [Key(.left), Key("h"), Key(.backTab)], .previousControl, in: [.link]),
       Row(.text("Tab"), [Key(.tab)], .down, in: [.list]),
       Row(.text("Shift-Tab"), [Key(.backTab)], .up, in: [.list]),
       Row(.text("PgUp"), [Key(.pageUp)], .pageUp, in: everywhere),
       Row(.text("PgDn"), [Key(.pageDown)], .pageDown, in: everywhere),
       Row(.text("Home"), [Key(.home), Key("g")], .first, in: everywhere),
       Row(.text("End"), [Key(.end), Key("G")], .last, in: everywhere),
-      Row(.text("?"), [Key("?"), Key(.function(1))], .help, in: [.list, .sheet], footer: [.list]),
+      Row(.text("?"), [Key("?"), Key(.function(1))], .help, in: [.list, .link], footer: [.list]),
       Row("q", .quit, in: everywhere, footer: [.list]),
       Row("m", .toggleMouse, in: everywhere),
       Row(.text("Ctrl-C"), [Key("c", .control)], .interrupt, in: everywhere),
@@ -35,19 +34,6 @@ extension TipLinks.Work: RequiresCapability {
     switch self {
     case .open: .browser
     case .copy: .clipboard
-    }
-  }
-}
-
-extension TipLinks.Command: RequiresCapability {
-  package var capability: Capability {
-    switch self {
-    case .suspend: .suspend
-    case .open: .browser
-    case .copy: .clipboard
-    case .up, .down, .pageUp, .pageDown, .first, .last, .activate, .back, .nextControl,
-      .previousControl, .help, .quit, .toggleMouse, .interrupt, .redraw:
-      .screen
     }
   }
 }

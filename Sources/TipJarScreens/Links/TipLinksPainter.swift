@@ -11,12 +11,8 @@ final class TipLinksPainter: Drawing {
   let layout: Layout
   var frame: Frame<TipLinks.HitTarget>
   var measures = TipLinks.Measures()
-  /// A Boolean value that indicates whether a code needs every row of the window.
-  var isFooterCovered = false
-  /// The line for ``addressToSelect``: that above the footer, unless the sheet ends there.
-  var addressLine = 0
 
-  var words: TipLinksWords { view.words.links }
+  var words: Words { view.words }
   var glyphs: GlyphSet { view.glyphs }
 
   init(view: TipLinksView, links: TipLinks, size: Size, now: Instant) {
@@ -33,9 +29,19 @@ final class TipLinksPainter: Drawing {
       width: listEnd - max(0, layout.margin - 2), height: layout.bottom - top)
     paintList(in: area)
     if layout.hasJar { paintJar(y: top) }
-    if let sheet = links.sheet { paint(sheet) }
-    if links.isHelpOpen { paintHelp() }
-    if !isFooterCovered || links.isHelpOpen { paintFooter() }
+    // A sheet below another one would show as a broken frame around it.
+    if links.isHelpOpen {
+      paintHelp()
+    } else if let sheet = links.sheet {
+      let rows = LinkView(painter: self, sheet: sheet).paintSheet()
+      // Such a code needs every row of the window.
+      if rows == layout.rows { return placeCursor() }
+    }
+    paintFooter()
+    placeCursor()
+  }
+
+  private func placeCursor() {
     let focused = frame.region(of: links.focused)
     frame.cursor = focused.map {
       HardwareCursor(at: frame.start(of: $0), isVisible: view.cursor == .visible)
@@ -43,7 +49,7 @@ final class TipLinksPainter: Drawing {
   }
 
   private func paintTooSmall() {
-    let text = view.words.tooSmall(
+    let text = words.tooSmall(
       (layout.columns, layout.rows), (Layout.least.columns, Layout.least.rows))
     frame.place(Paragraph(text, glyphs: glyphs), in: frame.canvas.bounds)
   }
@@ -56,19 +62,19 @@ final class TipLinksPainter: Drawing {
     let x = layout.margin + 1
     var y = 0
     if layout.isAiry {
-      let tab = TabBar(places: [view.words.place(.tips)], open: 0, glyphs: glyphs)
+      let tab = TabBar(places: [words.place(.tips)], open: 0, glyphs: glyphs)
       frame.place(tab, in: Rect(x: layout.margin, y: 0, width: right - layout.margin, height: 2))
       y = layout.top + lead
     }
-    let noteStart = right - DisplayWidth.of(words.real)
-    let title = words.title(links.name)
+    let noteStart = right - DisplayWidth.of(words.links.real)
+    let title = words.links.title(links.name)
     let room = layout.isAiry ? right - x : noteStart - 2 - x
     let used = write(title, x: x, y: y, Style(.standard, .bold), limit: room)
     if layout.isAiry || x + used + 2 <= noteStart {
-      frame.canvas.write(words.real, x: noteStart, y: 0, Style(.secondary))
+      frame.canvas.write(words.links.real, x: noteStart, y: 0, Style(.secondary))
     }
     let end = paragraph(
-      words.promise(links.opensPages), Style(.secondary), x: x, y: y + 1, width: right - x,
+      words.links.promise(links.opensPages), Style(.secondary), x: x, y: y + 1, width: right - x,
       bottom: layout.rows)
     return end + (layout.isAiry ? 1 : 0)
   }
@@ -135,7 +141,7 @@ final class TipLinksPainter: Drawing {
     let isFocused = index == links.selected && links.context == .list
     let isPressed = links.press.isPressed(.row(index), at: now)
     var pill = Pill(
-      link.amount.isEmpty ? words.show : link.amount,
+      link.amount.isEmpty ? words.links.show : link.amount,
       state: isPressed ? .pressed : isFocused ? .focused : .normal, glyphs: glyphs)
     pill.hasField = layout.isAiry
     let place = Rect(x: rect.maxX - 1 - pill.width, y: rect.y, width: pill.width, height: 1)
@@ -162,7 +168,7 @@ final class TipLinksPainter: Drawing {
       Heart(glyphs: glyphs),
       in: Rect(
         x: x + (size.width - heart.width) / 2, y: y + 5, width: heart.width, height: heart.height))
-    let text = Paragraph(words.encouragement, style: Style(.secondary), glyphs: glyphs)
+    let text = Paragraph(words.links.encouragement, style: Style(.secondary), glyphs: glyphs)
     let lines = text.lines(width: free - 2)
     guard rect.maxY + 1 + lines.count <= layout.bottom else { return }
     for (row, line) in lines.enumerated() {
@@ -175,22 +181,7 @@ final class TipLinksPainter: Drawing {
 
 /// The footer and the help: both show the key table.
 extension TipLinksPainter {
-  /// The address that the terminal was asked to copy, if it fits on one line: it has a line of its
-  /// own, so that nothing else is selected with it.
-  var addressToSelect: String? {
-    guard layout.isAiry, !links.isHelpOpen, let sheet = links.sheet, sheet.note == .copied
-    else { return nil }
-    let address = links.links[sheet.link].address
-    return address.utf8.count <= layout.columns ? address : nil
-  }
-
   func paintFooter() {
-    if let addressToSelect {
-      let line = Rect(x: 0, y: addressLine, width: layout.columns, height: 1)
-      frame.canvas.fill(line, Style())
-      frame.canvas.write(addressToSelect, x: 0, y: line.y, Style())
-      if addressLine == layout.footer { return }
-    }
     let context = links.context
     let rect = Rect(
       x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)
@@ -198,7 +189,7 @@ extension TipLinksPainter {
     let fits = { (footer: Footer) in footer.hitRects(in: rect).count == footer.pairs.count }
     var footer = footer(of: rows)
     // The keys for help and for leaving appear only here.
-    for command in [nil, .down, .copy, .open, .activate] as [TipLinks.Command?]
+    for command in [nil, .down, .copy, .browse, .activate] as [Command?]
     where !fits(footer) {
       rows.removeAll { $0.command == command }
       footer = self.footer(of: rows, isBrief: true)
@@ -210,41 +201,43 @@ extension TipLinksPainter {
     }
   }
 
-  private func footer(of rows: [TipLinksKeys.Row], isBrief: Bool = false) -> Footer {
-    let status = links.startsWithMouse && !links.isMouseOn ? view.words.mouseIsOff : ""
+  private func footer(of rows: [KeyTable.Row], isBrief: Bool = false) -> Footer {
+    let status = links.startsWithMouse && !links.isMouseOn ? words.mouseIsOff : ""
     let pairs = rows.map {
-      let word = isBrief && $0.command == .open ? words.open.lowercased() : word($0.command)
+      let word = isBrief && $0.command == .browse ? words.links.open.lowercased() : word($0.command)
       return Footer.Pair($0.label.text(glyphs), word)
     }
     return Footer(pairs, status: status, glyphs: glyphs)
   }
 
-  private func word(_ command: TipLinks.Command) -> String {
-    command == .activate && links.sheet == nil ? words.showVerb : view.words.linkCommand(command)
+  private func word(_ command: Command) -> String {
+    switch command {
+    case .activate where links.sheet == nil: words.links.showVerb
+    case .toggleMouse: links.isMouseOn ? words.help.mouseOff : words.help.mouseOn
+    default: words.command(command)
+    }
   }
 
-  private func isUseful(_ row: TipLinksKeys.Row) -> Bool {
+  private func isUseful(_ row: KeyTable.Row) -> Bool {
     switch row.command {
-    case .open:
+    case .browse:
       links.hasBrowser
-        && links.links.dropFirst(links.sheet?.link ?? links.selected).first?.canBeOpened == true
+        && links.links.dropFirst(links.selected).first?.canBeOpened == true
     case .down:
       links.context == .help
         ? links.measures.textCount > links.measures.textRows : links.links.count > 1
-    case .up, .pageUp, .pageDown, .first, .last, .activate, .back, .copy, .nextControl,
-      .previousControl, .help, .quit, .toggleMouse, .interrupt, .redraw, .suspend:
-      true
+    default: true
     }
   }
 
   // MARK: - Help
 
   private var helpLines: [(keys: String, word: String)] {
-    let rows = view.keys.rows(in: links.sheet == nil ? .list : .sheet).filter {
+    let rows = view.keys.rows(in: links.sheet == nil ? .list : .link).filter {
       $0.command != .help
     }
-    return TipLinksKeys.grouped(rows, by: word).map { word, rows in
-      let names = rows.flatMap(\.keys).map { $0.name(glyphs, view.words.language) }
+    return KeyTable.grouped(rows, by: word).map { word, rows in
+      let names = rows.flatMap(\.keys).map { $0.name(glyphs, words.language) }
       return (names.joined(separator: " "), word)
     }
   }
@@ -255,26 +248,60 @@ extension TipLinksPainter {
     let visible = max(1, min(lines.count, layout.rows - (layout.isAiry ? 9 : 5)))
     let rect = openSheet(
       width: min(52, layout.columns - 2), height: head + visible + foot, outside: .outside)
-    write(view.words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
+    write(words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
     let keyColumns = min(24, rect.width / 2)
-    let top = min(links.textTop, max(0, lines.count - visible))
+    let top = scrolled(visible, of: lines.count)
     for (row, line) in lines.dropFirst(top).prefix(visible).enumerated() {
       let y = rect.y + head + row
       let keys = Rect(x: rect.x, y: y, width: keyColumns - 1, height: 1)
       write(line.keys, x: rect.x, y: y, Style(.onSheet, .bold), in: keys)
       write(line.word, x: rect.x + keyColumns, y: y, Style(.onSheetSecondary), in: rect)
     }
-    (measures.textRows, measures.textCount) = (visible, lines.count)
     drawBar(
       top, visible: visible, of: lines.count,
       in: Rect(x: rect.x, y: rect.y + head, width: rect.width + 1, height: visible),
       as: .scrollbar(.text))
     if layout.isAiry {
-      write(view.words.helpMouse, x: rect.x, y: rect.maxY - 3, Style(.onSheetSecondary), in: rect)
+      write(words.helpMouse, x: rect.x, y: rect.maxY - 3, Style(.onSheetSecondary), in: rect)
     }
-    let width = max(11, DisplayWidth.of(view.words.close) + 6)
-    paintButton(
-      .back, view.words.close,
-      in: Rect(x: rect.x + (rect.width - width) / 2, y: rect.maxY - 1, width: width, height: 1))
+    let width = max(11, DisplayWidth.of(words.close) + 6)
+    frame.place(
+      SheetButton(
+        words.close, isAction: true,
+        state: links.press.isPressed(.button(.back), at: now) ? .pressed : .focused, glyphs: glyphs),
+      in: Rect(x: rect.x + (rect.width - width) / 2, y: rect.maxY - 1, width: width, height: 1),
+      as: .button(.back))
   }
+
+  func scrolled(_ visible: Int, of count: Int) -> Int {
+    (measures.textRows, measures.textCount) = (visible, count)
+    return max(0, min(links.textTop, count - visible))
+  }
+}
+
+/// The sheet of a link among the ways to tip.
+private struct LinkView: LinkSheetPart {
+  let painter: TipLinksPainter
+  let sheet: LinkSheet
+
+  var frame: Frame<TipLinks.HitTarget> {
+    get { painter.frame }
+    nonmutating _modify { yield &painter.frame }
+  }
+  var glyphs: GlyphSet { painter.glyphs }
+  var layout: Layout { painter.layout }
+  var words: Words { painter.words }
+  var promise: String? { words.links.promise(painter.links.opensPages) }
+  var showsCodes: Bool { painter.view.hasColors || painter.links.knowsBackground }
+  var outside: TipLinks.HitTarget { .outside }
+  var bar: TipLinks.HitTarget { .scrollbar(.text) }
+
+  func control(_ button: LinkSheet.Button) -> TipLinks.HitTarget { .button(button) }
+
+  func state(of control: TipLinks.HitTarget) -> ControlState {
+    if painter.links.press.isPressed(control, at: painter.now) { return .pressed }
+    return painter.links.focused == control ? .focused : .normal
+  }
+
+  func scrolled(_ visible: Int, of count: Int) -> Int { painter.scrolled(visible, of: count) }
 }

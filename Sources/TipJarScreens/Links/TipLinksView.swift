@@ -7,7 +7,7 @@ package struct TipLinksView: ProgramView {
   package let glyphs: GlyphSet
   package let words: Words
   package let hasColors: Bool
-  package var keys = TipLinksKeys.links
+  package var keys = KeyTable.links
   package var cursor = CursorPreference.auto
 
   package init(
@@ -58,5 +58,5 @@ package struct TipLinksView: ProgramView {
 }
 
 extension TipLinks {
-  var context: KeyContext { isHelpOpen ? .help : sheet == nil ? .list : .sheet }
+  var context: KeyContext { isHelpOpen ? .help : sheet == nil ? .list : .link }
 }

@@ -26,8 +26,8 @@ package enum Command: Hashable, Sendable {
   case pin
   /// Ask the servers of all projects for new releases.
   case refresh
-  /// Show the address of an app's source; there, open it in the browser.
-  case source, browse
+  /// Show the address of an app's source; there, open it in the browser or copy it.
+  case source, browse, copy
   /// Request a refund; restore purchases, as StoreKit 2's `AppStore.sync()`.
   case refund, restore
   /// Scroll the text next to the list.
@@ -37,9 +37,25 @@ package enum Command: Hashable, Sendable {
   case help
   case toggleMouse
   case redraw, suspend, quit
+  /// Ctrl-C in the ways to tip: leaves, and reports the interrupt to the caller.
+  case interrupt
 
-  /// Indicates whether its key presses the focused control, so that holding it may press again.
+  /// Indicates whether its key presses the focused control.
   package var presses: Bool { self == .activate }
+
+  /// Indicates whether the repeats of its held key count, as they do for a movement. A download would
+  /// be paused and resumed for as long as the key is held.
+  var repeatsWhenHeld: Bool {
+    switch self {
+    case .pause: false
+    case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
+      .nextControl, .previousControl, .activate, .info, .buy, .decline, .back, .search,
+      .deleteBackward, .sort, .remove, .rollBack, .pin, .refresh, .source, .browse, .copy, .refund,
+      .restore, .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .suspend, .quit,
+      .interrupt:
+      true
+    }
+  }
 }
 
 enum Movement: Equatable {
@@ -68,6 +84,8 @@ package enum KeyContext: Hashable, Sendable, CaseIterable {
   case help
   case receipt
   case page
+  /// The sheet of a link.
+  case link
   /// An alert.
   case overlay
 
@@ -94,12 +112,15 @@ package enum RefusalReason: Equatable, Sendable, CaseIterable {
   case elsewhere
   /// The app has no older version, no version to stay at, no address.
   case nothingOlder, nothingToPin, noSource
+  /// The download has not begun, or there is none to pause.
+  case notBegun, nothingToPause
 }
 
 /// The action of a press on a control.
 package enum Action: CaseIterable, Sendable {
   /// The actions of download buttons, tips, store controls and sheets; `press` for anything else.
   case get, buy, update, stop, resume, open, retry, change, choose, receipt, refund, cancel, press
+  case copy
   case dismiss
   /// Offers what can be done with a subscription.
   case manage

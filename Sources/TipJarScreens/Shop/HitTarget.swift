@@ -52,6 +52,8 @@ package enum OverlayTarget: Hashable, Sendable {
   case choice(Int)
   /// A button of a question, or of a receipt.
   case answer(Answer)
+  /// A button on the sheet of a link.
+  case link(LinkSheet.Button)
   /// The button that closes an alert, the help or an app's page.
   case dismiss
   /// The area outside a sheet or below a thank-you: a click there closes it.

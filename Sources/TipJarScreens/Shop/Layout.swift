@@ -105,6 +105,8 @@ extension Layout {
   /// One line per tip, with or without a blank line between two of them.
   private static let spaced = ListLines(heading: 2, height: 1, pitch: 2, ending: 3)
   private static let dense = ListLines(heading: 1, height: 1, pitch: 1, ending: 1)
+  /// The same with a blank line below the title, and with two lines below the tips.
+  private static let loose = ListLines(heading: 2, height: 1, pitch: 1, ending: 2)
 
   /// The first arrangement in which all tips are visible; too many for any scroll.
   var tipLines: ListLines {
@@ -116,7 +118,8 @@ extension Layout {
   private var tipChoices: [ListLines] {
     guard isAiry else { return [Self.spaced] }
     // The timeline leaves few lines next to the jar, but is open only for a short time.
-    return [usualTipLines, Self.tight, Self.spaced] + (isTimelineOpen ? [Self.dense] : [])
+    return [usualTipLines, Self.tight, Self.spaced]
+      + (isTimelineOpen ? [Self.loose, Self.dense] : [])
   }
 
   private var usualTipLines: ListLines {

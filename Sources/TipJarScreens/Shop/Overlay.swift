@@ -12,7 +12,7 @@ package enum Overlay: Equatable, Sendable {
   /// The screen of an opened app, shown in its place because nothing runs.
   case opened(AppRow, since: Instant)
   /// The address of an app's source, with its code.
-  case source(AppRow, since: Instant)
+  case source(LinkSheet)
 
   /// The moment at which it appeared on top, from which presses in it are armed.
   var shownSince: Instant {
@@ -21,7 +21,8 @@ package enum Overlay: Equatable, Sendable {
     case .chooser(let chooser): chooser.since
     case .receipt(let receipt): receipt.since
     case .thanks(let thanks): thanks.since
-    case .help(let since), .page(let since), .opened(_, let since), .source(_, let since): since
+    case .source(let sheet): sheet.since
+    case .help(let since), .page(let since), .opened(_, let since): since
     }
   }
 }

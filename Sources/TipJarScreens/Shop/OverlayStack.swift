@@ -41,6 +41,14 @@ extension [Overlay] {
     }
   }
 
+  var link: LinkSheet? {
+    get { if case .source(let sheet)? = last { sheet } else { nil } }
+    set {
+      guard let newValue, case .source? = last else { return }
+      self[count - 1] = .source(newValue)
+    }
+  }
+
   var chooser: Chooser? {
     get { if case .chooser(let chooser)? = last { chooser } else { nil } }
     set {
@@ -70,16 +78,19 @@ extension Overlay {
     case .help: .help
     case .receipt: .receipt
     case .page: .page
-    case .thanks, .opened, .source: .overlay
+    case .source: .link
+    case .thanks, .opened: .overlay
     }
   }
 
   func has(_ control: OverlayTarget) -> Bool {
     switch (self, control) {
-    case (.question, .answer), (.receipt, .answer), (.chooser, .choice), (.help, .helpKey): true
+    case (.question, .answer), (.receipt, .answer), (.chooser, .choice), (.help, .helpKey),
+      (.source, .link):
+      true
     case (.question, .dismiss), (.question, .outside): false
     case (_, .dismiss), (_, .outside): true
-    case (_, .answer), (_, .choice), (_, .helpKey): false
+    case (_, .answer), (_, .choice), (_, .helpKey), (_, .link): false
     }
   }
 
@@ -90,7 +101,7 @@ extension Overlay {
   var isSheet: Bool { !isPage && !isOpened }
 
   /// A Boolean value that indicates whether it shows scrolling text in place of the list.
-  var isReading: Bool { [.page, .receipt, .help].contains(context) }
+  var isReading: Bool { [.page, .receipt, .help, .link].contains(context) }
 
   /// Indicates whether it closes when another place is opened: all that wait for no answer do.
   var leavesWithPlace: Bool {
@@ -100,7 +111,9 @@ extension Overlay {
   }
 
   /// Indicates whether the next overlay replaces it.
-  fileprivate var isPassing: Bool { isReading || [.chooser, .finder].contains(context) }
+  fileprivate var isPassing: Bool {
+    [.page, .receipt, .help, .chooser, .finder].contains(context)
+  }
 
   var asksToDownload: Bool {
     if case .download? = question?.subject { true } else { false }

@@ -1,3 +1,5 @@
+package import TipJarVocabulary
+
 extension Shop.Work: RequiresCapability {
   package var capability: Capability {
     switch self {
@@ -10,6 +12,18 @@ extension Shop.Work: RequiresCapability {
       .records
     case .apps(.refresh): .network
     case .apps(.browse): .browser
+    case .apps(.copy): .clipboard
+    }
+  }
+}
+
+extension Place {
+  /// Indicates whether guests see it unless their host says otherwise: the console is for the
+  /// developer of a store.
+  package var isForGuests: Bool {
+    switch self {
+    case .apps, .tips, .purchases: true
+    case .console: false
     }
   }
 }
@@ -20,11 +34,12 @@ extension Command: RequiresCapability {
     case .suspend: .suspend
     case .refresh: .network
     case .browse: .browser
+    case .copy: .clipboard
     // The work that these lead to has a capability of its own.
     case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
       .nextControl, .previousControl, .activate, .info, .buy, .decline, .back, .search,
       .deleteBackward, .sort, .pause, .remove, .rollBack, .pin, .source, .refund, .restore,
-      .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .quit:
+      .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .quit, .interrupt:
       .screen
     }
   }

@@ -49,7 +49,7 @@ package struct Scroll: Equatable, Sendable {
 package struct Reading: Equatable, Sendable {
   enum Subject: Hashable, Sendable {
     case app(ItemID)
-    case receipt(String)
+    case receipt(String), link(String)
     case help
   }
 

@@ -23,6 +23,9 @@ extension Shop {
     case .otherKey:
       lastCommand = nil
       return track(.otherKeyPressed, at: now) + closeThanks(at: now)
+    case .deadKey:
+      lastCommand = nil
+      return track(.focusKeyPressed, at: now) + closeThanks(at: now)
     case .typed(let text):
       lastCommand = nil
       return track(.otherKeyPressed, at: now) + type(text, at: now)
@@ -46,8 +49,14 @@ extension Shop {
     case .withdrawn(let ticket):
       if overlays.withdraw(ticket) { uncoveredSince = now }
       return []
-    case .paymentsChanged(let isAllowed):
-      canMakePayments = isAllowed
+    case .linkNoted(let note):
+      overlays.link?.note = note
+      return []
+    case .backgroundKnown:
+      showsCodes = true
+      return []
+    case .paymentsChanged(let isAllowed, let asks):
+      (canMakePayments, asksToPay) = (isAllowed, asks)
       return []
     case .noticed(let text, let message):
       notice = Notice(text: text, since: now, cause: message.flatMap { cause(of: $0, at: now) })
@@ -220,14 +229,17 @@ extension Shop.Event {
     switch self {
     case .command, .typed, .pointer, .wheel, .scrolled, .apps(.loaded): (true, true, .answered)
     // It changes nothing on the screen unless it closes an overlay.
-    case .otherKey: (true, true, .none)
-    case .started, .resized, .tips, .asked, .console(.choicesLoaded): (true, true, .changed)
+    case .otherKey, .deadKey: (true, true, .none)
+    case .started, .resized, .tips, .asked, .console(.choicesLoaded), .linkNoted,
+      .backgroundKnown:
+      (true, true, .changed)
     // The note may be part of the text.
     case .apps(.noted(_, _, let note)): (false, note != nil, .changed)
     case .apps(.download(_, .progressed)), .apps(.transferred(_, .progressed, _)), .focusLost,
       .measured, .withdrawn, .noticed:
       (false, false, .changed)
-    case .apps(.rowsChanged), .apps(.download), .apps(.transferred), .apps(.approvalAwaited),
+    case .apps(.rowsChanged), .apps(.pausedFound), .apps(.download), .apps(.transferred),
+      .apps(.approvalAwaited),
       .apps(.retryPlanned), .purchases, .console(.loaded), .console(.storeChanged),
       .paymentsChanged:
       (false, true, .changed)

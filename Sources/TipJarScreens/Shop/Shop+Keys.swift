@@ -4,9 +4,9 @@ import TipJarVocabulary
 extension Shop {
   mutating func handle(_ command: Command, _ isRepeat: Bool?, at now: Instant) -> [Effect] {
     let isSame = command == lastCommand
-    // The repeats of a held key would pause and resume for as long as it is held.
     let isHeld =
-      isSame && command == .pause && (isRepeat ?? (now - lastCommandAt <= Timing.heldKey))
+      isSame && !command.repeatsWhenHeld
+      && (isRepeat ?? (now - lastCommandAt <= Timing.heldKey))
     press.keyRepeats = isRepeat
     (lastCommand, lastCommandAt) = (command, now)
     if isHeld { return [] }
@@ -44,11 +44,11 @@ extension Shop {
     case .pin: return apply(apps.togglePin(), at: now)
     case .refresh: return [.work(.apps(.refresh))]
     case .browse:
-      guard case .source(let row, _)? = overlays.last else { return [] }
-      return [.work(.apps(.browse(row.address)))]
-    case .source:
-      guard isAppInHand else { return [] }
-      return apply(apps.showSource(surroundings(of: .apps, at: now)), at: now)
+      guard let link = overlays.link?.link, link.canBeOpened else { return [] }
+      overlays.link?.note = .opening
+      return [.work(.apps(.browse(link.address)))]
+    case .copy: return overlays.link.map { [.work(.apps(.copy($0.link.address)))] } ?? []
+    case .source: return showSource(at: now)
     case .refund: return askForRefund(at: now)
     case .restore: return track(.keyPressed(.purchases(.restore)), at: now)
     case .readUp, .readDown:
@@ -66,7 +66,7 @@ extension Shop {
     case .suspend:
       finishMotion(at: now)
       return track(.interrupted(.suspend), at: now) + [.screen(.suspend)]
-    case .quit: return [.screen(.quit)]
+    case .quit, .interrupt: return [.screen(.quit)]
     }
   }
 
@@ -92,6 +92,14 @@ extension Shop {
   private mutating func showTimeline(_ isOpen: Bool, at now: Instant) -> [Effect] {
     layout.isTimelineOpen = isOpen
     return fitPlaces(at: now)
+  }
+
+  private mutating func showSource(at now: Instant) -> [Effect] {
+    guard isAppInHand, let row = apps.inHand else { return [] }
+    guard !row.address.isEmpty else { return [.work(.tell(.refused(.noSource)))] }
+    let link = TipLink(row.name, page: row.address, canBeOpened: opensPages)
+    push(.source(LinkSheet(link, hasBrowser: opensPages, since: now)))
+    return []
   }
 
   private mutating func toggleInfo(at now: Instant) -> [Effect] {
@@ -138,6 +146,7 @@ extension Shop {
       overlays.setChoice(choice == .yes ? .no : .yes)
       return []
     }
+    overlays.link?.moveFocus(by: step)
     return overlays.isEmpty ? send(.controlMoved(step), to: place, at: now) : []
   }
 

@@ -79,13 +79,27 @@ extension Shop {
     switch control {
     // A yes to a question pays, refunds, deletes, resets, or begins a real download.
     case .overlay(.answer(.yes)): overlays.last?.asks == true
-    case .key(.remove): true
-    case .key(.buy): isCostly(.overlay(.answer(.yes)))
-    case .key(.activate): focused.map(isCostly) ?? false
+    case .key(let command): isCostly(command)
     // A store without dialogs is paid at once; a stop discards what was received.
-    case .apps(let control): apps.buys(control) || apps.action(of: control) == .stop
-    case .tips(let control): tips.buys(control)
-    case .purchases, .console, .place, .key, .scrollbar, .overlay: false
+    case .apps(let control):
+      apps.buys(control) && !asksToPay || apps.action(of: control) == .stop
+    case .tips(let control): tips.buys(control) && !asksToPay
+    case .purchases, .console, .place, .scrollbar, .overlay: false
+    }
+  }
+
+  private func isCostly(_ command: Command) -> Bool {
+    switch command {
+    case .remove: true
+    case .buy: isCostly(.overlay(.answer(.yes)))
+    case .activate: focused.map(isCostly) ?? false
+    // These move, show something or ask first.
+    case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
+      .nextControl, .previousControl, .info, .decline, .back, .search, .deleteBackward, .sort,
+      .pause, .rollBack, .pin, .refresh, .source, .browse, .copy, .refund, .restore, .readUp,
+      .readDown,
+      .timeline, .help, .toggleMouse, .redraw, .suspend, .quit, .interrupt:
+      false
     }
   }
 
@@ -99,6 +113,7 @@ extension Shop {
     case .console(let control): return apply(console.focus(control, shop), at: now)
     case .overlay(.choice(let index)): changeChooser { $0.focus(index, visible: $1) }
     case .overlay(.answer(let choice)): overlays.setChoice(choice)
+    case .overlay(.link(let button)): overlays.link?.focus = button
     case .overlay(.dismiss), .overlay(.outside), .overlay(.helpKey), .place, .key, .scrollbar: break
     }
     return []
@@ -154,6 +169,9 @@ extension Shop {
     case .console(let control): return apply(console.act(on: control, shop), at: now)
     case .overlay(.choice(let index)): return choose(index, at: now)
     case .overlay(.answer(let answer)): return self.answer(answer, at: now)
+    case .overlay(.link(.open)): return perform(.browse, at: now)
+    case .overlay(.link(.copy)): return perform(.copy, at: now)
+    case .overlay(.link(.back)): return dismiss(at: now)
     case .overlay(.dismiss), .overlay(.outside): return dismiss(at: now)
     case .overlay(.helpKey(let command)): return performBelowHelp(command, at: now)
     }

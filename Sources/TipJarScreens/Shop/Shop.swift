@@ -33,11 +33,18 @@ package struct Shop: StateMachine {
   package let motion: DownloadButton.Motion
   /// Indicates whether this user can make payments (StoreKit 2's `AppStore.canMakePayments`).
   package internal(set) var canMakePayments = true
+  /// Indicates whether a payment sheet follows a press on a price, which then costs nothing itself.
+  var asksToPay = false
   package internal(set) var log = EventLog()
   /// A line for the user that disappears by itself.
   package internal(set) var notice: Notice?
   package internal(set) var isMouseOn: Bool
   private let wantsMouse: Bool
+  /// A Boolean value that indicates whether there is a browser to open pages in.
+  package var opensPages = true
+  /// A Boolean value that indicates whether codes can be shown: without colours, they are dark on
+  /// light only where the terminal's background is known.
+  package var showsCodes = true
   /// A Boolean value that indicates whether the bell rings when a download ends.
   package var ringsBell = false
 
@@ -78,8 +85,10 @@ extension Shop {
     case resized(columns: Int, rows: Int)
     /// A key with a command. `isRepeat` is nil if the terminal does not report whether it is held.
     case command(Command, isRepeat: Bool? = nil)
-    /// A key without a command was pressed.
+    /// A letter without a command was typed.
     case otherKey
+    /// A key that types nothing and has no command was pressed.
+    case deadKey
     /// Text was typed into the search field, or to find a choice.
     case typed(String)
     /// A mouse button went down, moved or went up.
@@ -102,7 +111,11 @@ extension Shop {
     case asked(Question.Subject)
     /// The question with this ticket no longer needs an answer.
     case withdrawn(Question.Ticket)
-    case paymentsChanged(isAllowed: Bool)
+    /// The press on the sheet of a link had an outcome.
+    case linkNoted(LinkSheet.Note)
+    /// The terminal has reported its background.
+    case backgroundKnown
+    case paymentsChanged(isAllowed: Bool, asks: Bool = false)
     /// A line for the user, and the message that it words, if it answers a press.
     case noticed(String, about: Message? = nil)
   }
@@ -162,9 +175,6 @@ extension Shop {
     overlays.last?.context ?? (apps.list.isSearching ? .search : .list)
   }
 
-  /// Indicates whether the address of an app's source is on top.
-  var showsSource: Bool { if case .source? = overlays.last { true } else { false } }
-
   /// Indicates whether keys act on an app: the focused one, or that of the page on top.
   var isAppInHand: Bool {
     switch overlays.last {
@@ -200,7 +210,8 @@ extension Shop {
     case .question(let question): .overlay(.answer(question.choice))
     case .chooser(let chooser): chooser.focused.map { .overlay(.choice($0)) }
     case .receipt(let receipt): .overlay(.answer(receipt.choice))
-    case .thanks, .help, .opened, .source: .overlay(.dismiss)
+    case .source(let sheet): .overlay(.link(sheet.focus))
+    case .thanks, .help, .opened: .overlay(.dismiss)
     case .page: apps.page.map { .apps(.detail($0.id)) }
     case nil: self[place].focused
     }
@@ -220,6 +231,9 @@ extension Shop {
   private func action(of control: OverlayTarget) -> Action {
     switch control {
     case .choice: return .choose
+    case .link(.open): return .open
+    case .link(.copy): return .copy
+    case .link(.back): return .dismiss
     case .answer(let answer):
       if case .receipt(let receipt)? = overlays.last {
         return answer == .no ? .dismiss : receipt.row.choices.isEmpty ? .refund : .manage
@@ -268,8 +282,9 @@ extension Shop {
     case .page: apps.page.map { .app($0.id) }
     case .receipt(let receipt): .receipt(receipt.row.id)
     case .help: .help
+    case .source(let sheet): .link(sheet.link.address)
     case nil where place == .apps && layout.hasDetail: apps.list.focusedID.map { .app($0) }
-    case nil, .question, .chooser, .thanks, .opened, .source: nil
+    case nil, .question, .chooser, .thanks, .opened: nil
     }
   }
 
@@ -310,7 +325,7 @@ extension Shop: Program {
   /// Returns the urgency of the frame after an event: input and a search are shown immediately.
   package func urgency(of event: Event) -> FrameUrgency {
     // A payment sheet counts another key as a press.
-    if event == .otherKey, context == .overlay { return .answered }
+    if event == .otherKey || event == .deadKey, context == .overlay { return .answered }
     return event.reach.urgency
   }
 }

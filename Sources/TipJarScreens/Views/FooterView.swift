@@ -55,7 +55,8 @@ struct FooterView: FramePart {
     let columns = min(DisplayWidth.of(notice) + 2, layout.columns)
     let line = Rect(
       x: max(0, sheet.x + (sheet.width - columns) / 2), y: sheet.maxY, width: columns, height: 1)
-    frame.canvas.fill(line, Style())
+    let below = Rect(x: sheet.x, y: line.y, width: sheet.width, height: 1)
+    for part in [line, below] { frame.canvas.fill(part, Style()) }
     write(notice, x: line.x + 1, y: line.y, Style(.warning, .bold), limit: columns - 1)
     return true
   }
@@ -67,9 +68,9 @@ struct FooterView: FramePart {
     switch shop.context {
     case .help: []
     case .page, .receipt: [.quit, .help, .pin, .remove, .pause, .source, .rollBack]
-    case .list, .search, .question, .chooser, .finder, .overlay:
+    case .list, .search, .question, .chooser, .finder, .link, .overlay:
       [
-        .nextPlace, .down, .sort, .search, .remove, .restore, .readDown, .nextControl,
+        .nextPlace, .down, .sort, .search, .remove, .restore, .refund, .readDown, .nextControl,
         .pause,
       ].filter { $0 != .remove || !shop.awaitsApproval }
     }
@@ -77,7 +78,7 @@ struct FooterView: FramePart {
 
   /// A hint in the footer: the keys of an action, and the word for it.
   private struct Hint {
-    var rows: [ShopKeys.Row]
+    var rows: [KeyTable.Row]
     var word: String
 
     /// Returns the same hint without the keys of a command; nil if no key is left.
@@ -88,8 +89,8 @@ struct FooterView: FramePart {
   }
 
   /// Returns one hint for each action, regardless of its number of keys.
-  private func hints(of rows: [ShopKeys.Row]) -> [Hint] {
-    ShopKeys.grouped(rows.filter { isUseful($0.command) }, by: word)
+  private func hints(of rows: [KeyTable.Row]) -> [Hint] {
+    KeyTable.grouped(rows.filter { isUseful($0.command) }, by: word)
       .map { Hint(rows: $0.rows, word: $0.word) }
   }
 
@@ -128,7 +129,7 @@ struct FooterView: FramePart {
     case .rollBack: shop.isAppInHand && shop.apps.canRollBack
     case .pin: shop.isAppInHand && shop.apps.inHand?.release.isPinned != nil
     case .source: shop.isAppInHand && shop.apps.inHand?.address.isEmpty == false
-    case .browse: shop.showsSource
+    case .browse: shop.opensPages
     case .sort: !shop.isCatalogEmpty
     case .search: shop.place == .apps && !shop.isCatalogEmpty
     // Enter shows the same word, unless Cancel has the focus.
@@ -140,8 +141,10 @@ struct FooterView: FramePart {
     // Esc leaves too, and its hint is always shown.
     case .activate: (isList || !leaves) && (shop.context == .search || pressesSomething)
     case .up, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
-      .previousControl, .decline, .deleteBackward, .refresh, .restore, .readUp, .timeline, .help,
-      .toggleMouse, .redraw, .suspend, .quit:
+      .previousControl, .decline, .deleteBackward, .refresh, .copy, .restore, .readUp, .timeline,
+      .help,
+      .toggleMouse, .redraw, .suspend, .quit,
+      .interrupt:
       true
     }
   }
@@ -150,7 +153,7 @@ struct FooterView: FramePart {
     switch shop.context {
     case .page, .receipt, .help: shop.reading.scrolls
     case .list: shop.rowCount(of: shop.place) > 0
-    case .search, .question, .chooser, .finder, .overlay: true
+    case .search, .question, .chooser, .finder, .link, .overlay: true
     }
   }
 
@@ -176,11 +179,12 @@ struct FooterView: FramePart {
       case .activate: activateWord
       case .back: backWord
       case .pause: shop.apps.resumes ? words.action(.resume) : nil
-      case .remove: shop.place == .tips || shop.awaitsApproval ? words.giveUp : nil
+      case .remove:
+        shop.place == .tips || shop.awaitsApproval
+          ? words.giveUp : shop.apps.discards ? words.discard : nil
       case .buy: shop.context == .question ? yes : nil
       case .rollBack: shop.apps.inHand?.release.rollBack?.verb.lowercased()
       case .pin: shop.apps.inHand?.release.isPinned == true ? words.unpin : nil
-      case .browse: words.linkCommand(.open)
       case .nextControl:
         shop.context == .list && shop.place == .console ? words.jar.sections : nil
       default: nil
@@ -199,7 +203,7 @@ struct FooterView: FramePart {
     case .list: shop.isTimelineOpen ? words.action(.dismiss) : words.showAll
     case .search: shop.isFiltered ? words.showAll : nil
     case .finder: shop.hasTypedChoice ? words.clear : words.action(.dismiss)
-    case .chooser, .help, .overlay, .receipt: words.action(.dismiss)
+    case .chooser, .help, .link, .overlay, .receipt: words.action(.dismiss)
     case .question, .page: nil
     }
   }

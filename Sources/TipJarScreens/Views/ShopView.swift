@@ -6,7 +6,7 @@ package import TipJarWidgets
 package struct ShopView: Sendable {
   package let words: Words
   package let glyphs: GlyphSet
-  package let keys: ShopKeys
+  package let keys: KeyTable
   /// The program that the tips support.
   package let supported: String
   /// The file that the tips are sold from; nil for the built-in store.
@@ -18,7 +18,7 @@ package struct ShopView: Sendable {
   package init(
     words: Words,
     glyphs: GlyphSet,
-    keys: ShopKeys,
+    keys: KeyTable,
     supported: String,
     storeFile: String? = nil,
     storeContents: [StoreContent] = [],
@@ -79,7 +79,7 @@ private struct ShopScreen: FramePart {
     case .receipt(let receipt): ReceiptView(context: context, receipt: receipt).draw()
     case .thanks(let thanks): ThanksView(context: context, thanks: thanks).draw()
     case .help: HelpView(context: context).draw()
-    case .source(let row, _): SourceView(context: context, row: row).draw()
+    case .source(let sheet): SourceView(context: context, sheet: sheet).paintSheet()
     case .page, .opened: break
     }
   }
@@ -169,11 +169,8 @@ extension ShopView: ProgramView {
     if let command = keys.command(for: key, in: shop.context, at: shop.place) {
       return .command(command, isRepeat: isRepeat)
     }
-    if shop.context.takesText, case .character(let character) = key.code,
-      key.modifiers.subtracting(.shift).isEmpty
-    {
-      return .typed(String(character))
-    }
-    return .otherKey
+    guard case .character(let character) = key.code else { return .deadKey }
+    let isText = shop.context.takesText && key.modifiers.subtracting(.shift).isEmpty
+    return isText ? .typed(String(character)) : .otherKey
   }
 }

@@ -18,11 +18,14 @@ struct TimelineView: FramePart {
         : Rect(x: pane.x, y: pane.y, width: pane.width, height: 1))
     let x = pane.x + (layout.hasDetail ? 4 : 0)
     var y = pane.y + 1
-    write("What happened", x: x, y: y, Style(.standard, .bold), limit: pane.maxX - x)
+    write("Events", x: x, y: y, Style(.standard, .bold), limit: pane.maxX - x)
     y += layout.hasDetail ? 2 : 1
     let rest = Rect(x: x, y: y, width: pane.maxX - x, height: max(0, pane.maxY - y))
     let lines = shop.timeline(at: now).prefix(rest.height)
       .flatMap { self.lines(of: $0, width: rest.width) }
+    if lines.isEmpty {
+      write("None yet.", x: x, y: y, Style(.secondary), limit: rest.width)
+    }
     for (row, line) in lines.prefix(rest.height).enumerated() {
       draw(line, in: Rect(x: x, y: y + row, width: rest.width, height: 1))
     }

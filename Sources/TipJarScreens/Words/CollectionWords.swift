@@ -60,7 +60,7 @@ package enum Nib: String, CaseIterable, Sendable {
   /// The last part of its product's id in the built-in store.
   package var id: String { rawValue.replacing(" ", with: "") }
 
-  /// The nib of a product's name, as in "Extra Fine Tip" or "Extrafeine Spitze"; nil for any other.
+  /// The nib of a product's name, as in "Extra Fine Tip" or "Kleines Trinkgeld"; nil for any other.
   package init?(tip name: String) {
     let name = name.lowercased()
     guard let nib = Self.allCases.first(where: { $0.names.contains(name) }) else { return nil }
@@ -70,11 +70,11 @@ package enum Nib: String, CaseIterable, Sendable {
   /// The names of its product in the built-in store, in every language.
   private var names: [String] {
     switch self {
-    case .extraFine: ["extra fine tip", "extrafeine spitze", "極細チップ", "arcycienka stalówka"]
-    case .fine: ["fine tip", "feine spitze", "細字チップ", "cienka stalówka"]
-    case .medium: ["medium tip", "mittlere spitze", "中字チップ", "średnia stalówka"]
-    case .broad: ["broad tip", "breite spitze", "太字チップ", "szeroka stalówka"]
-    case .stub: ["stub tip", "stumpfe spitze", "スタブチップ", "ścięta stalówka"]
+    case .extraFine: ["extra fine tip", "kleines trinkgeld", "極細チップ", "arcycienka stalówka"]
+    case .fine: ["fine tip", "nettes trinkgeld", "細字チップ", "cienka stalówka"]
+    case .medium: ["medium tip", "gutes trinkgeld", "中字チップ", "średnia stalówka"]
+    case .broad: ["broad tip", "großes trinkgeld", "太字チップ", "szeroka stalówka"]
+    case .stub: ["stub tip", "riesiges trinkgeld", "スタブチップ", "ścięta stalówka"]
     }
   }
 }

@@ -146,11 +146,11 @@ extension StoreControl {
     case .delete:
       .transaction(
         "Delete", "deleted from the store; the tip collection is unchanged",
-        detail: "The store forgets it. Your collection stays.",
+        detail: "The store forgets it. Your jar keeps it.",
         abstract: "Delete a transaction from the store.")
     case .clear:
       ControlWords(
-        "Clear transactions", "Deletes every purchase. Your collection stays.",
+        "Clear transactions", "Deletes every purchase. The tips in your jar stay counted.",
         abstract: "Delete all transactions from the store.", value: { _ in "Clear" })
     case .reset:
       ControlWords(
@@ -243,7 +243,6 @@ extension StoreControl {
           default: "\($0) days"
           }
         })
-    case .notify: ControlWords("Send again")
     }
   }
 

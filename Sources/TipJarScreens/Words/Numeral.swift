@@ -2,7 +2,7 @@ import TipJarVocabulary
 
 /// The spelling of small numbers: up to twelve in words, others in digits.
 extension Translation {
-  /// Returns a number inside a sentence, which counts nibs, feminine in German and Polish.
+  /// Returns a number inside a sentence, which counts tips, neuter in German, or nibs, feminine in Polish.
   func number(_ number: Int) -> String {
     let words: [String] = [
       text("one"), text("two"), text("three"), text("four"), text("five"), text("six"),

@@ -99,7 +99,7 @@ package struct Words: Sendable {
 
   var confirmTip: String { text("Confirm your tip") }
   var confirmPurchase: String { text("Confirm your purchase") }
-  var oneTime: String { text("one time") }
+  var oneTime: String { text("one-time") }
   var noMoneyMoves: String { text("Simulated: no money moves. This store lives on your machine.") }
   package var buy: String { text("Buy") }
   package var cancel: String { text("Cancel") }
@@ -167,9 +167,8 @@ package struct Words: Sendable {
   /// The notice at the start that downloads are paused, with the name of the only one.
   package func pausedDownloads(_ count: Int, _ name: String) -> String {
     count == 1
-      ? text("{0} is paused. Select it and press p to resume.")(name)
-      : text("{0} downloads are paused. Select one and press p to resume it.")(
-        text.capitalNumber(count))
+      ? text("{0} is paused. Press p to resume it.")(name)
+      : text("{0} downloads are paused. Press p to resume {1}.")(text.capitalNumber(count), name)
   }
   package var removed: Phrase { text("{0} was removed. You can download it again.") }
   /// The notice that a download was stopped.
@@ -184,6 +183,8 @@ package struct Words: Sendable {
   var approvalNeeded: String { text("Pending until it is approved or resolved") }
   /// The action of x on a tip that awaits approval.
   var giveUp: String { text("stop waiting") }
+  /// The action of x on a paused download.
+  var discard: String { text("discard") }
   package var refunded: Phrase { text("{0} was refunded.") }
   /// The notice when a family member no longer shares a purchase.
   package var unshared: Phrase { text("{0} is no longer shared with you.") }
@@ -276,7 +277,9 @@ extension Words {
     case .rollBack: text("roll back")
     case .pin: text("pin")
     case .refresh: text("look for updates")
-    case .source, .browse: text("source")
+    case .source: text("source")
+    case .browse: text("open in the browser")
+    case .copy: text("copy")
     case .refund: text("refund")
     case .restore: text("restore")
     case .readUp, .readDown: text("scroll text")
@@ -285,7 +288,7 @@ extension Words {
     case .toggleMouse: text("mouse")
     case .redraw: text("redraw")
     case .suspend: text("suspend")
-    case .quit: text("quit")
+    case .quit, .interrupt: text("quit")
     }
   }
 
@@ -298,6 +301,7 @@ extension Words {
     case .stop: text("stop")
     case .resume: text("resume")
     case .open: text("open")
+    case .copy: text("copy")
     case .retry: text("retry")
     case .change: text("change")
     case .choose: text("choose")
@@ -351,6 +355,8 @@ extension Words {
     case .nothingOlder: text("There is no older version to roll back to.")
     case .nothingToPin: text("Only an installed tool can be pinned.")
     case .noSource: text("This app has no source address.")
+    case .notBegun: text("The download has not begun yet.")
+    case .nothingToPause: text("There is no download to pause.")
     }
   }
 

@@ -42,12 +42,12 @@ extension StoreConfiguration {
   }
 }
 
-/// The names of the built-in tips. A tip is the point of a pen in English alone: German has
-/// "Spitze!", which is praise too, Japanese has チップ for both, and Polish has nibs.
+/// The names of the built-in tips. A tip is the point of a pen in English; German names its size, and
+/// has the pen in the descriptions, Japanese has チップ for both, and Polish has nibs.
 extension [StoreKitFile.Localization] {
   static let extraFineTip: Self = [
     .english("Extra Fine Tip", "a thin line of thanks"),
-    .init(locale: "de", displayName: "Extrafeine Spitze", description: "hauchdünner Dank"),
+    .init(locale: "de", displayName: "Kleines Trinkgeld", description: "ein feiner Strich"),
     .init(locale: "ja", displayName: "極細チップ", description: "細い線でお礼を"),
     .init(
       locale: "pl", displayName: "Arcycienka stalówka",
@@ -56,28 +56,28 @@ extension [StoreKitFile.Localization] {
 
   static let fineTip: Self = [
     .english("Fine Tip", "a neat note"),
-    .init(locale: "de", displayName: "Feine Spitze", description: "ein netter Zettel"),
+    .init(locale: "de", displayName: "Nettes Trinkgeld", description: "ein netter Zettel"),
     .init(locale: "ja", displayName: "細字チップ", description: "ていねいな一言"),
     .init(locale: "pl", displayName: "Cienka stalówka", description: "schludny liścik"),
   ]
 
   static let mediumTip: Self = [
     .english("Medium Tip", "a proper letter"),
-    .init(locale: "de", displayName: "Mittlere Spitze", description: "ein richtiger Brief"),
+    .init(locale: "de", displayName: "Gutes Trinkgeld", description: "ein richtiger Brief"),
     .init(locale: "ja", displayName: "中字チップ", description: "きちんとした手紙"),
     .init(locale: "pl", displayName: "Średnia stalówka", description: "porządny list"),
   ]
 
   static let broadTip: Self = [
     .english("Broad Tip", "a generous stroke"),
-    .init(locale: "de", displayName: "Breite Spitze", description: "ein satter Strich"),
+    .init(locale: "de", displayName: "Großes Trinkgeld", description: "mit breiter Feder"),
     .init(locale: "ja", displayName: "太字チップ", description: "太っ腹な一筆"),
     .init(locale: "pl", displayName: "Szeroka stalówka", description: "szeroki gest"),
   ]
 
   static let stubTip: Self = [
     .english("Stub Tip", "with a flourish"),
-    .init(locale: "de", displayName: "Stumpfe Spitze", description: "mit viel Schwung"),
+    .init(locale: "de", displayName: "Riesiges Trinkgeld", description: "mit viel Schwung"),
     .init(locale: "ja", displayName: "スタブチップ", description: "流れる飾り文字で"),
     .init(locale: "pl", displayName: "Ścięta stalówka", description: "z zawijasem"),
   ]

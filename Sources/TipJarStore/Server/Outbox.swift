@@ -167,20 +167,6 @@ package struct Outbox: Sendable {
     }
   }
 
-  /// Returns the most recently begun deliveries, the latest first.
-  package func latestDeliveries(limit: Int) async throws -> [Delivery] {
-    try await deliveries("TRUE ORDER BY delivery.sequence DESC LIMIT ?2", [limit])
-  }
-
-  package func sendAgain(_ sequence: Int64) async throws {
-    let now = records.now.milliseconds
-    try await database.write { rows in
-      try rows.db.cachedStatement(
-        sql: "UPDATE delivery SET dueDate = ? WHERE store = ? AND sequence = ?"
-      ).execute(arguments: [now, rows.database.store, sequence])
-    }
-  }
-
   package func abandonDeliveries() async throws {
     try await database.write { rows in
       try rows.db.cachedStatement(

@@ -15,8 +15,6 @@ public struct FolderWatch: Sendable {
     public static let apps = Change(rawValue: 2)
     /// A program that could have worked on apps ended, by itself or because it was killed.
     public static let locks = Change(rawValue: 4)
-    /// A server started, ended, or answered requests.
-    public static let server = Change(rawValue: 16)
     /// A commit may have become visible that was not when its bytes were written.
     static let recheck = Change(rawValue: 8)
 
@@ -87,7 +85,7 @@ public struct FolderWatch: Sendable {
       guard descriptor >= 0 else { return stream }
       let stored = inotify_add_watch(
         descriptor, folder.path,
-        UInt32(IN_MODIFY) | UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_DELETE))
+        UInt32(IN_MODIFY) | UInt32(IN_CLOSE_WRITE))
       let apps = inotify_add_watch(
         descriptor, folder.appending(path: "apps").path,
         UInt32(IN_MOVED_TO) | UInt32(IN_DELETE))
@@ -144,7 +142,7 @@ public struct FolderWatch: Sendable {
             decoding: bytes[offset + head..<end].prefix { $0 != 0 }, as: UTF8.self)
           if event.wd == stored, event.mask & UInt32(IN_IGNORED) != 0 { return nil }
           // Events were lost: anything may have changed.
-          if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { change = [.store, .apps, .locks, .server] }
+          if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { change = [.store, .apps, .locks] }
           if event.wd == apps, !isOwn(name) { change.insert(.apps) }
           if event.wd == stored { change.formUnion(Self.change(of: name, event.mask)) }
           offset = end
@@ -155,9 +153,6 @@ public struct FolderWatch: Sendable {
     /// A lock file is never written to. The end of a program that held the lock of the apps is
     /// visible because the file is closed, which the kernel also does for a killed process.
     private static func change(of name: String, _ mask: UInt32) -> Change {
-      if mask & (UInt32(IN_MOVED_TO) | UInt32(IN_DELETE)) != 0 {
-        return name == ServingRecord.fileName ? .server : []
-      }
       if mask & UInt32(IN_MODIFY) != 0 { return isDatabase(name) ? .store : [] }
       return name == "apps.lock" ? .locks : []
     }

@@ -210,12 +210,6 @@ extension SimulatedStore {
       } else {
         try await advance(periods: 1)
       }
-    case .notify:
-      if target.isEmpty {
-        _ = try await serverRecords.outbox.insertTest()
-      } else {
-        try await serverRecords.outbox.sendAgain(Int64(clamping: use.transaction))
-      }
     case .askToBuy, .interruptedPurchases, .storefront, .locale, .timeRate, .latency, .dialogs,
       .payments, .billingRetry, .billingGracePeriod, .billingGraceDays, .gracePaidOnly,
       .renewalLimit:

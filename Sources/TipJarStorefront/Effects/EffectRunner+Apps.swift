@@ -169,12 +169,14 @@ extension EffectRunner {
   private static let freshness: TimeInterval = 60
 
   func browse(_ address: String) async {
-    let words = rows.texts.words.releases
     let environment = ProcessInfo.processInfo.environment
     let browser = BrowserChoice(wish: rows.settings.links.browser, environment: environment)
-    guard let address = try? LinkAddress(address) else { return tell(words.notOpened) }
-    let outcome = await LinkOpener(browser, environment: environment).open(address)
-    tell([.opened, .stillRunning].contains(outcome) ? words.opened : words.notOpened)
+    guard let address = try? LinkAddress(address) else { return send(.linkNoted(.notOpened)) }
+    switch await LinkOpener(browser, environment: environment).open(address) {
+    case .opened: send(.linkNoted(.opened))
+    case .stillRunning: send(.linkNoted(.running))
+    case .notForBrowsers, .unavailable, .notStarted, .failed: send(.linkNoted(.notOpened))
+    }
   }
 
   /// Passes on the events of downloads for as long as the app runs. It yields regularly, so that

@@ -16,6 +16,7 @@ extension EffectRunner {
       runner.send(.started)
       await services.checkout.start()
       await runner.showNotices(services)
+      await runner.findPending(services)
       await runner.showStore(services)
       runner.start(.deliveries) { await $0.followDeliveries($1) }
       runner.start(.subscriptions) { await $0.followSubscriptions($1) }
@@ -33,8 +34,19 @@ extension EffectRunner {
     let paused = await services.downloads.records.filter {
       $1.partial != nil && !elsewhere.contains($0)
     }
-    guard let id = paused.keys.first else { return }
-    send(.noticed(words.pausedDownloads(paused.count, rows.name(ofApp: id))))
+    guard let id = rows.first(of: paused.keys) else { return }
+    send(.apps(.pausedFound(ItemID(id))))
+    if rows.settings.place == .apps {
+      send(.noticed(words.pausedDownloads(paused.count, rows.name(ofApp: id))))
+    }
+  }
+
+  /// Shows the apps whose purchase waited for an approval when the program was last left.
+  private func findPending(_ services: Services) async {
+    for request in (try? await services.store.waitingPurchases) ?? [] {
+      let app = rows.icon(of: request.productID)
+      if app != ItemID(request.productID) { send(.apps(.approvalAwaited(app))) }
+    }
   }
 
   func fetchProducts(_ attempt: TipJar.Attempt, _ services: Services) async {
@@ -84,7 +96,7 @@ extension EffectRunner {
     } catch {
       let reason = rows.texts.words.reason(error)
       send(.purchases(.restored(attempt, .failure(reason: reason))))
-      return send(.noticed(reason))
+      return send(.noticed(rows.texts.words.sentence(reason)))
     }
     await refreshPurchases(services)
     send(.purchases(.restored(attempt, .success)))
@@ -159,7 +171,6 @@ extension EffectRunner {
         await rows.refreshRecords(services)
         send(.apps(.rowsChanged))
       }
-      if change.contains(.server) { send(.console(.storeChanged)) }
       guard change.contains(.store) else { continue }
       await services.store.refresh()
       await showStore(services)
@@ -178,7 +189,7 @@ extension EffectRunner {
       try await work()
     } catch {
       log.error("\(error)")
-      send(.noticed(rows.reason(error)))
+      send(.noticed(rows.texts.words.sentence(rows.reason(error))))
     }
   }
 }

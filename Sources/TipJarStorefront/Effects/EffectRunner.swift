@@ -26,6 +26,8 @@ package final class EffectRunner: Worker {
   package let sheet: ScreenSheet
   let consent: FetchConsent
   package let log: Logger
+  /// Asks the terminal to copy a text, unless that is too long.
+  let copy: @MainActor (String) -> Bool
   /// The task that opens the services; work that needs them waits for it.
   let opening: Task<Services, any Error>
   var tasks: [Key: (number: Int, task: Task<Void, Never>)] = [:]
@@ -40,9 +42,10 @@ package final class EffectRunner: Worker {
 
   package init(
     rows: Rows, opening: Task<Services, any Error>, folders: [String] = [], log: Logger,
+    copy: @escaping @MainActor (String) -> Bool = { _ in false },
     send: @escaping @MainActor (Shop.Event) -> Void, fail: @escaping @MainActor (any Error) -> Void
   ) {
-    self.rows = rows
+    (self.rows, self.copy) = (rows, copy)
     self.opening = opening
     self.log = log
     self.send = send
@@ -97,6 +100,7 @@ package final class EffectRunner: Worker {
     case .stop(let id): send(.apps(.download(id, .stopTapped)))
     case .pin(let id, let isPinned): startOnce(.removal(id)) { await $0.pin(id, isPinned, $1) }
     case .refresh: startOnce(.refresh) { await $0.refresh($1) }
+    case .copy(let address): send(.linkNoted(copy(address) ? .copied : .tooLongToCopy))
     case .browse(let address): startOnce(.browser) { runner, _ in await runner.browse(address) }
     case .rollBack(let id): startOnce(.removal(id)) { await $0.rollBack(id, $1) }
     case .remove(let id): startOnce(.removal(id)) { _ = await $1.downloads.remove(id.rawValue) }
@@ -180,7 +184,8 @@ package final class EffectRunner: Worker {
     await reportDeclined(services)
     send(.console(.storeChanged))
     guard let status = try? await services.store.status else { return }
-    send(.paymentsChanged(isAllowed: status.isOn(.payments)))
+    send(
+      .paymentsChanged(isAllowed: status.isOn(.payments), asks: status.isOn(.dialogs)))
     let offer = status.offer
     guard offer != self.offer else { return }
     let isFirst = self.offer == nil
@@ -269,7 +274,7 @@ extension Shop.Work {
     case .console(.loadChoices): .choices
     case .apps(.askForPrices), .apps(.prepare), .apps(.download), .apps(.pause), .apps(.cancel),
       .apps(.remove), .apps(.rollBack), .apps(.stop), .apps(.pin), .apps(.refresh),
-      .apps(.browse), .tips, .purchases(.restore), .purchases(.refund),
+      .apps(.browse), .apps(.copy), .tips, .purchases(.restore), .purchases(.refund),
       .console(.perform), .answer, .tell:
       nil
     }

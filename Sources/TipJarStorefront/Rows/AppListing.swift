@@ -119,6 +119,9 @@ struct AppListing: Sendable {
       row.version = clean(installed)
       if let tree = record?.tree { row.updated = updated(App.day(from: tree.publishedAt)) }
     }
+    if let partial = record?.partial, case .partial = row.resting {
+      row.size = texts.words.received(partial.receivedBytes, of: partial.total)
+    }
     row.picture = icons.picture(of: app, in: list.index.catalog.folder)
     row.isUnpaid = app.productID.map { !facts.owned.contains($0) } ?? false
     row.isElsewhere = facts.elsewhere.contains(app.id)

@@ -42,7 +42,7 @@ package struct ConsoleRows {
       .init(ConsoleWords.startOver, startOver),
     ]
     let subscriptions = await subscriptionSections(status, configuration)
-    sections.insert(contentsOf: try await subscriptions + serverSections(), at: 1)
+    sections.insert(contentsOf: subscriptions, at: 1)
     return ConsoleInfo(facts: facts, sections: sections)
   }
 
@@ -167,7 +167,11 @@ package struct ConsoleRows {
     let id = "\(transaction.id)"
     guard !transaction.isShared else { return [.init(.stopSharing, on: id)] }
     let note = texts.words.refundNote(kind)
-    return [question(.refund, id, name, note), question(.refund, id, name, note, value: "50")]
+    let half = "Half of the price is refunded; the purchase is revoked, as with Apple's."
+    return [
+      question(.refund, id, name, note),
+      question(.refund, id, name, texts.words.joined([half, note]), value: "50"),
+    ]
   }
 
   func delete(_ id: String, of name: String) -> Chooser.Choice {

@@ -89,6 +89,11 @@ package final class Rows {
     return facts.owned.contains(product) ? nil : product
   }
 
+  /// Returns the first app of the catalogue that is one of `ids`.
+  func first(of ids: some Collection<String>) -> String? {
+    ids.compactMap { id in catalog.index(of: id).map { ($0, id) } }.min { $0.0 < $1.0 }?.1
+  }
+
   /// Returns the app if its download fetches a file.
   package func realApp(_ id: ItemID) -> App? {
     guard let app = catalog[id.rawValue], app.isFetched(ifAllAre: facts.isReal) else { return nil }

@@ -30,8 +30,8 @@ package struct ShopSession {
   package init(
     _ settings: Settings, inventory: Inventory, texts: Texts, glyphs: GlyphSet,
     screen: any Screen, frames: FrameClock, clocks: Services.Clocks, real: RealDownloads? = nil,
-    log: Logger,
-    adoptBackground: @escaping @MainActor (RGB) -> Void = { _ in }
+    log: Logger, copy: @escaping @MainActor (String) -> Bool = { _ in false },
+    showsCodes: Bool = true, adoptBackground: @escaping @MainActor (RGB) -> Void = { _ in }
   ) {
     var settings = settings
     if real == nil { settings.downloads.mode = .simulated }
@@ -40,6 +40,8 @@ package struct ShopSession {
       order: settings.order, mouse: settings.screen.usesMouse,
       motion: settings.screen.motion)
     shop.ringsBell = settings.screen.ringsBell
+    shop.opensPages = settings.screen.capabilities.contains(.browser)
+    shop.showsCodes = showsCodes
     #if DEBUG
       if TestHooks.pressesActAtOnce { shop.actOnEveryPress() }
     #endif
@@ -59,13 +61,16 @@ package struct ShopSession {
       }
     }
     runner = EffectRunner(
-      rows: rows, opening: opening, folders: real?.folders ?? [], log: log,
+      rows: rows, opening: opening, folders: real?.folders ?? [], log: log, copy: copy,
       send: port.send, fail: port.fail)
     loop = Loop(
       shop, view: view, screen: screen, clock: frames, worker: runner, port: port,
       capabilities: settings.screen.capabilities, idleLimit: settings.screen.idleLimit,
       longest: settings.screen.longest,
-      adoptBackground: adoptBackground)
+      adoptBackground: {
+        adoptBackground($0)
+        port.send(.backgroundKnown)
+      })
   }
 
   /// Runs until the storefront ends, then ends all work. Returns how it ended and the number of
@@ -104,7 +109,9 @@ package struct ShopSession {
     let storefront = ShopSession(
       settings, inventory: inventory, texts: texts, glyphs: settings.screen.glyphs(on: screen),
       screen: screen, frames: FrameClock(), clocks: clocks, real: real,
-      log: logFile.logger("tipjar")
+      log: logFile.logger("tipjar"),
+      copy: { screen.copy($0, environment: ProcessInfo.processInfo.environment) },
+      showsCodes: screen.depth != .mono || screen.theme != .neutral
     ) { [options = settings.screen] in options.adopt($0, on: screen) }
 
     let ended = await storefront.run {

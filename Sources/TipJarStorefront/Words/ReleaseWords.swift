@@ -50,8 +50,6 @@ package struct ReleaseWords: Sendable {
     text("There are no projects to ask. “tipjar catalog add owner/repo” adds one.")
   }
   /// The notices about a page of the browser.
-  var opened: String { text("Opened in your browser.") }
-  var notOpened: String { text("Could not be opened here; the address is on the page.") }
   var notes: Phrase { text("What is new in {0}") }
   /// The line after a command that was run from the screen has ended.
   var ending: String { text("Press Enter to return to the apps.") }

@@ -9,12 +9,6 @@ public enum ThemePreference: String, Hashable, Sendable, CaseIterable, Codable {
   /// High contrast, light or dark to match the terminal's background.
   case contrast
 
-  /// The names of the choices as a list for help texts: "auto, light, dark or contrast".
-  public static var choices: String {
-    let names = allCases.map(\.rawValue)
-    return names.dropLast().joined(separator: ", ") + names.suffix(1).map { " or " + $0 }.joined()
-  }
-
   /// Returns the theme for the terminal's background. A theme that was chosen by name and does not
   /// match it paints its own background.
   public func theme(background: RGB) -> Theme { theme(isDark: background.isDark, isKnown: true) }

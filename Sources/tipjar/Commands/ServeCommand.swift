@@ -101,7 +101,7 @@ struct ServeCommand: AsyncParsableCommand {
     try await services.store.serverRecords.start(at: try first(settings))
     let printer = ServerPrinter(
       isVerbose: verbose || settings.isPlain, json: format.json, log: log,
-      record: ServingLog(settings.state))
+      folder: settings.state)
     try await takeOver(into: services.store.serverRecords, printer)
     let (server, lines) = try makeServer(settings, services.store, printer)
     // A client that has read the first line may end the server at once. Signals are caught to the
@@ -289,11 +289,11 @@ extension RetryPlan: ExpressibleByArgument {}
 private final class ServerPrinter: Sendable {
   private let isVerbose: Bool, json: Bool
   private let log: Logger
-  private let record: ServingLog
+  private let folder: URL
   private let output: LineWriter, errors: LineWriter
 
-  init(isVerbose: Bool, json: Bool, log: Logger, record: ServingLog) {
-    (self.isVerbose, self.json, self.log, self.record) = (isVerbose, json, log, record)
+  init(isVerbose: Bool, json: Bool, log: Logger, folder: URL) {
+    (self.isVerbose, self.json, self.log, self.folder) = (isVerbose, json, log, folder)
     output = LineWriter(STDOUT_FILENO) { log.warning("\($0) printed lines were not read in time") }
     errors = LineWriter(STDERR_FILENO) { _ in }
   }
@@ -301,11 +301,11 @@ private final class ServerPrinter: Sendable {
   func begin(_ lines: String, url: String) {
     output.write(lines)
     log.info("serving at \(url)")
-    record.begin(url: url)
+    ServingRecord.begin(url: url, in: folder)
   }
 
   func end() {
-    record.end()
+    ServingRecord.end(in: folder)
     log.info("the server has ended")
     output.finish()
     errors.finish()
@@ -323,8 +323,7 @@ private final class ServerPrinter: Sendable {
       if let line { output.write(line + "\n") }
     }
     switch event {
-    case .answered(let method, let path, let status, _):
-      record.note(.init(date: Date(), method: method, path: path, status: status))
+    case .answered(_, _, let status, _):
       log.log(level: status >= 500 ? .warning : .debug, "\(event.text)")
     case .sent(_, _, _, _, let result):
       log.log(level: result == "SUCCESS" ? .debug : .warning, "\(event.text)")

@@ -62,7 +62,6 @@ struct PlainConsole: PlainPlace {
     case .confirm(let request, let use):
       guard await menu.confirms(request) else { return }
       try await perform(use, row)
-    case .nothing: break
     }
   }
 

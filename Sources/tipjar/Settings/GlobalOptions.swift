@@ -139,7 +139,8 @@ struct GlobalOptions: ParsableArguments {
   @Option("Draw icons in pixels where the terminal supports it (auto), or in half blocks (none).")
   var graphics: GraphicsPreference?
   @Option(
-    "Show only these places, separated by commas: apps, tips, purchases, console (default: all).",
+    "Show only these places, separated by commas: "
+      + "\(Place.allCases.map(\.rawValue).joined(separator: ", ")) (default: all).",
     "places")
   var only: String?
   @Option("Open on this place (default: the first one).") var place: Place?

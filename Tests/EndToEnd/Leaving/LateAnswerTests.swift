@@ -106,7 +106,7 @@ extension EndToEnd {
       try shell.program.wait(for: "£4.99", beside: "Quill")
       shell.program.type(answer)
       shell.program.read(within: .milliseconds(60))
-      #expect(shell.program.screen.isFocused("Margin"))
+      #expect(shell.program.screen.isFocused("Lantern"))
       // Esc ends a reply that is incomplete.
       try shell.program.wait("help, by keys that are pressed until it is seen") { _ in
         shell.program.send(.escape)

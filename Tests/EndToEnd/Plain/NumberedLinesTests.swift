@@ -123,7 +123,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      ("de", "j", "Extrafeine Spitze für 0,99 £ kaufen? Simuliert: Es fließt kein Geld."),
+      ("de", "j", "Kleines Trinkgeld für 0,99 £ kaufen? Simuliert: Es fließt kein Geld."),
       ("ja", "はい", "シミュレーションです。お金は動きません。"),
       ("pl", "tak", "Kupić Arcycienka stalówka za 0,99 GBP? Symulacja: żadne pieniądze nie płyną."),
     ])

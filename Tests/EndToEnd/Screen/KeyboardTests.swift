@@ -99,8 +99,8 @@ extension EndToEnd {
         size: Storefront.size)
       try program.wait(for: "Lantern")
       program.type("\u{13}\u{1C}j")
-      try program.wait("Tidepool focused") { $0.isFocused("Tidepool") }
-      try program.type("kk\r", until: "Lantern would open here.")
+      try program.wait("Margin focused") { $0.isFocused("Margin") }
+      try program.type("k\r", until: "Lantern would open here.")
       try program.escape(until: "Margin")
       try program.type("/é", until: "é")
       program.send(.control("c"))

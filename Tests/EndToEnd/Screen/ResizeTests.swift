@@ -123,7 +123,7 @@ extension EndToEnd {
     @Test func aTerminalThatGrewIsFilledAndLeftAtItsEnd() throws {
       let program = try Storefront.open(in: folder, environment: ["TERM": "vt100"])
       program.resize(to: Size(width: 200, height: 60))
-      try program.wait(for: "Fermat & Sons")
+      try program.wait(for: "Wick & Daughters")
       try program.quit()
       #expect(program.text.hasSuffix("\u{1B}[60;1H\u{1B}[K\r\n"))
     }

@@ -116,7 +116,7 @@ enum Occupant: CaseIterable, Sendable {
       switch self {
       case .help: try program.type("?", until: "Close")
       case .search: program.type("/lan")
-      case .page: try program.type("i", until: "Fermat & Sons")
+      case .page: try program.type("i", until: "Wick & Daughters")
       case .sheet: try program.askForATip()
       default: break
       }

@@ -78,7 +78,7 @@ enum MouseWalk {
   }
 
   private static func dismissThanks(in session: some TerminalSession) throws {
-    try click("▐    ♥    ▌", in: session)
+    try click("♥", in: session)
     try session.waitUntilGone("Thank you")
   }
 }

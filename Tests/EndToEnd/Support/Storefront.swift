@@ -123,10 +123,10 @@ extension TerminalSession {
     if let seen { try wait(for: seen) }
   }
 
-  /// Moves the focus from the second app to the third one.
+  /// Moves the focus from the first app to the second one.
   func moveDown() throws {
     try send(.down)
-    try wait("Tidepool focused") { $0.isFocused("Tidepool") }
+    try wait("Margin focused") { $0.isFocused("Margin") }
   }
 
   /// Starts the download of an app, and waits until its percentage is above `least`.

@@ -76,7 +76,7 @@ extension EndToEnd {
     @Test func focusIsSeenWithoutColour() throws {
       let program = try Storefront.open(in: folder, environment: ["NO_COLOR": "1"])
       try program.moveDown()
-      #expect(!program.screen.isFocused("Margin"))
+      #expect(!program.screen.isFocused("Lantern"))
     }
 
     private static let tint = EmulatedCell.Color.rgb(0x41, 0x9C, 0xFF)

@@ -19,7 +19,7 @@ extension EndToEnd {
     func noLocaleKeepsItFromStarting(_ environment: [String: String]) throws {
       let program = try Storefront.open(in: folder, environment: environment)
       let isUnicode = environment["LC_ALL"]?.hasSuffix(".UTF-8") == true
-      try program.wait(for: isUnicode ? "▐ GET ▌" : "GET", beside: "Margin")
+      try program.wait(for: isUnicode ? "GET" : "[ GET ]", beside: "Margin")
       try program.quit()
     }
 
@@ -28,7 +28,7 @@ extension EndToEnd {
     func aLocaleWithoutUnicodeGetsAscii(_ locale: String) throws {
       let environment = ["LC_ALL": locale, "LANG": locale]
       let program = try Storefront.open(in: folder, ["--lang", "ja"], environment: environment)
-      try program.wait(for: "[>GET<]", beside: "Margin")
+      try program.wait(for: "[ GET ]", beside: "Margin")
       #expect(program.output.allSatisfy { $0 < 0x80 })
     }
 

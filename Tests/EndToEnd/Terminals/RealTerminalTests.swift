@@ -180,7 +180,7 @@ extension EndToEnd {
       let session = try XtermSession(
         Storefront.command(in: folder, rate: 5), options: ["-fn", "4x6"],
         size: Size(width: 486, height: 40), folder: folder)
-      try session.wait(for: "Fermat & Sons")
+      try session.wait(for: "Wick & Daughters")
       try session.click(on: "Tip Jar")
       let price = try session.wait(for: "£0.99")
       try session.letControlsArm(forKeys: false)

@@ -4,6 +4,8 @@ import Testing
 import TipJarDownloads
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
+import TipJarWidgets
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
@@ -77,6 +79,19 @@ import TipJarTerminal
     let doubled = ["Y", "N"].map { Key(.character($0)) }
     let written = Set(keys.filter { !doubled.contains($0) }.map(\.written))
     #expect(Set(words.map(String.init)) == written)
+  }
+
+  @Test func theArticlesNameEveryValue() throws {
+    func names<Value: CaseIterable & RawRepresentable>(_: Value.Type) -> String
+    where Value.RawValue == String {
+      "(" + Value.allCases.map(\.rawValue).joined(separator: ", ") + ")"
+    }
+    #expect(try Document.named("Keys.md").text.contains("change the order \(names(AppOrder.self))"))
+    let settings = try Document.named("Settings.md").text
+    for option in [
+      "`--lang` \(names(Language.self))", "`--theme` \(names(ThemePreference.self))",
+      "`--graphics` \(names(GraphicsPreference.self))", "`--glyphs` \(names(GlyphPreference.self))",
+    ] { #expect(settings.contains(option), "\(option)") }
   }
 
   @Test func theTableOfStatusesIsThatOfTheManual() throws {

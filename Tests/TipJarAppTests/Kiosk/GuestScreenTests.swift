@@ -71,7 +71,7 @@ import TipJarWidgets
     #expect(user.program.sheet != nil)
     press([Key("j", .alt)], in: user)
     #expect(user.program.sheet == nil && user.program.selected == 1)
-    let keys = KeyTable.standard.rows.flatMap(\.keys) + TipLinksKeys.links.rows.flatMap(\.keys)
+    let keys = KeyTable.standard.rows.flatMap(\.keys) + KeyTable.links.rows.flatMap(\.keys)
     #expect(keys.allSatisfy { !$0.modifiers.contains(.alt) })
   }
 
@@ -85,8 +85,8 @@ import TipJarWidgets
     let shop = KeyTable.standard.only(Capability.guest).rows.map(\.command)
     #expect(
       Set(KeyTable.standard.rows.map(\.command)).subtracting(shop) == [.suspend, .refresh, .browse])
-    let links = TipLinksKeys.links.only(Capability.guest).rows.map(\.command)
-    #expect(Set(TipLinksKeys.links.rows.map(\.command)).subtracting(links) == [.suspend, .open])
+    let links = KeyTable.links.only(Capability.guest).rows.map(\.command)
+    #expect(Set(KeyTable.links.rows.map(\.command)).subtracting(links) == [.suspend, .browse])
   }
 
   @Test(arguments: Language.allCases)
@@ -96,7 +96,7 @@ import TipJarWidgets
     var view = TipLinksView(glyphs: .braille, words: language.words)
     view.keys = view.keys.only(Capability.guest)
     _ = links.handle(.command(.activate), at: Instant(nanoseconds: 1_000_000_000))
-    #expect(links.buttons(of: 0) == [.copy, .back] && links.sheet?.focus == .copy)
+    #expect(links.sheet?.buttons == [.copy, .back] && links.sheet?.focus == .copy)
     let frame = view.frame(
       of: links, size: Size(width: 80, height: 30), at: Instant(nanoseconds: 2_000_000_000))
     let text = frame.canvas.text.joined(separator: "\n")

@@ -20,7 +20,7 @@ import TipJarWidgets
       words.plain.wrongNumber(3), words.plain.openOrCopy("1"), words.tooSmall((1, 1), (30, 8)),
     ]
     return own + shared + [links.title("mytool"), links.title("")]
-      + TipLinks.Command.allCases.map(words.linkCommand)
+      + KeyTable.links.rows.map { words.command($0.command) }
       + TipLinks.Note.allCases.flatMap { [words.linkNote($0, true), words.linkNote($0, false)] }
   }
 
@@ -78,11 +78,11 @@ import TipJarWidgets
 
   @Test(arguments: Language.allCases)
   func theKeysHaveWordsAndNoKeyMeansTwoThings(_ language: Language) {
-    for context in TipLinks.KeyContext.allCases {
-      let rows = TipLinksKeys.links.rows(in: context)
+    for context in [KeyContext.list, .link, .help] {
+      let rows = KeyTable.links.rows(in: context)
       let keys = rows.flatMap(\.keys)
       #expect(Set(keys).count == keys.count, "\(context)")
-      #expect(TipLinksKeys.links.command(for: Key(.escape), in: context) == .back)
+      #expect(KeyTable.links.command(for: Key(.escape), in: context) == .back)
       for row in rows { #expect(row.footer.isSubset(of: row.contexts)) }
     }
   }

@@ -56,7 +56,17 @@ import TipJarWidgets
     ("largestDownload", "2G"), ("largestUnpacked", "3G"), ("latency", "70"),
     ("bundleId", "com.example.x"),
     ("environment", "xcode"), ("plain", "true"), ("browser", "no"), ("hyperlinks", "no"),
+    ("graphics", "sixel"), ("only", "tips,console"), ("sync", "/x"),
   ]
+
+  /// A flag alone, the files that replace the store, and what a catalogue of the web needs have tests
+  /// of their own.
+  @Test func everyOptionIsAmongThem() throws {
+    let properties = Mirror(reflecting: try GlobalOptions.parse([])).children
+      .compactMap { $0.label?.drop { $0 == "_" } }
+    let options = Set(properties.map { $0 == "bundleID" ? "bundleId" : String($0) })
+    #expect(options == Set(Self.all.map(\.key) + ["ascii", "links", "largestCatalog"]))
+  }
 
   @Test func everySettingHasAFlagAVariableAndAKey() throws {
     let names = Self.all.map { $0.key.replacing(/[A-Z]/) { "-" + $0.0.lowercased() } }
@@ -78,7 +88,9 @@ import TipJarWidgets
     ).settings
     let pairs = Self.all.map { key, value in
       let isPlain = Double(value) != nil || ["true", "false"].contains(value)
-      return "\"\(key)\": " + (key == "tips" ? #"["a", "b"]"# : isPlain ? value : "\"\(value)\"")
+      let list = value.split(separator: ",").map(String.init)
+      let isList = ["tips", "only"].contains(key)
+      return "\"\(key)\": " + (isList ? "\(list)" : isPlain ? value : "\"\(value)\"")
     }
     let file = try settings(file: "{\(pairs.joined(separator: ", "))}")
     #expect(file.reports == [])

@@ -92,7 +92,8 @@ extension ConsoleInfo {
       .control(control), name: title, mark: .value(verb),
       press: .confirm(
         .init(
-          title: title, sentence: "Deletes every purchase. Your collection stays.", verb: verb),
+          title: title, sentence: "Deletes every purchase. The tips in your jar stay counted.",
+          verb: verb),
         ControlUse(control)))
   }
 }

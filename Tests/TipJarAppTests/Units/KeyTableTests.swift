@@ -60,6 +60,6 @@ import TipJarWidgets
       return command
     }
     #expect(
-      commands == [.down, .nextPlace, .activate, .info, .sort, .search, .help, .quit])
+      commands == [.down, .activate, .info, .remove, .sort, .search, .help, .quit])
   }
 }

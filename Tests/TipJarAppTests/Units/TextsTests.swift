@@ -145,6 +145,6 @@ import TipJarVocabulary
   }
 
   @Test func theNamesOfNibsAreInTheLanguageOfTheWords() {
-    #expect(TipName.of("com.example.tip.fine", in: "de") == "Feine Spitze")
+    #expect(TipName.of("com.example.tip.fine", in: "de") == "Nettes Trinkgeld")
   }
 }

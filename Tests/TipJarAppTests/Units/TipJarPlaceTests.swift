@@ -34,7 +34,7 @@ import TipJarWidgets
     }
     let whole = glass()
     scene.send(.command(.timeline))
-    #expect(scene.canvas.text.contains { $0.contains("What happened") })
+    #expect(scene.canvas.text.contains { $0.contains("Events") })
     #expect(glass() == whole)
   }
 

@@ -13,6 +13,7 @@ import TipJarWidgets
 @Suite struct UseTests {
   @Test func aPausedDownloadIsResumedByEveryKeyThatSaysSo() {
     var scene = Scene()
+    scene.send(.command(.down))
     for event in [.tapped, .prepared(1), .started(1)] as [DownloadButton.Event] {
       scene.send(.apps(.download("margin", event)), after: .seconds(1))
     }
@@ -25,6 +26,18 @@ import TipJarWidgets
     #expect(scene.footer.contains("\(GlyphSet.braille.enter) p resume"))
     #expect(scene.footer.count(of: "resume") == 1)
     #expect(!scene.footer.contains("pause"))
+  }
+
+  @Test func theBandOfARowHoldsItsRing() throws {
+    var scene = Scene()
+    scene.send(.command(.down))
+    let y = try #require(scene.canvas.text.firstIndex { $0.contains("Margin") })
+    #expect(scene.canvas[40, y + 2].style.paper != .band)
+    for event in [.tapped, .prepared(1), .started(1)] as [DownloadButton.Event] {
+      scene.send(.apps(.download("margin", event)), after: .seconds(1))
+    }
+    scene.now = scene.now.advanced(by: .seconds(2))
+    #expect((0...2).allSatisfy { scene.canvas[40, y + $0].style.paper == .band })
   }
 
   @Test func whatWasJustSaidTakesNoKeysPlaceWhereThereIsRoomAboveIt() {

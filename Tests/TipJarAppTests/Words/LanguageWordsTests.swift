@@ -142,6 +142,7 @@ import TipJarWidgets
     for text in Self.commands.map(words.command) { #expect(DisplayWidth.of(text) <= 16, "\(text)") }
   }
 
+  /// The commands of the help, without one whose words go on in the next line.
   private static let commands: [Command] =
-    KeyTable.standard.rows.map(\.command)
+    KeyTable.standard.rows.map(\.command).filter { $0 != .browse }
 }

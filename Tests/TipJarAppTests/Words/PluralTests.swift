@@ -26,7 +26,7 @@ import TipJarVocabulary
   @Test(
     arguments: [
       (Language.english, "In your tip collection you have two fine tips and one broad tip."),
-      (.german, "In deiner Trinkgeldsammlung hast du zwei feine Spitzen und eine breite Spitze."),
+      (.german, "Bisher hast du zwei nette Trinkgelder und ein großes Trinkgeld gegeben."),
       (.japanese, "チップのコレクション: 細字2本、太字1本。"),
       (.polish, "Twoja kolekcja napiwków: dwie cienkie stalówki i jedna szeroka stalówka."),
     ])
@@ -43,7 +43,7 @@ import TipJarVocabulary
       ),
       (
         .german,
-        "In deiner Trinkgeldsammlung hast du 1 extrafeine Spitze, 5 mittlere Spitzen und 13 stumpfe Spitzen."
+        "Bisher hast du 1 kleines Trinkgeld, 5 gute Trinkgelder und 13 riesige Trinkgelder gegeben."
       ),
       (.japanese, "チップのコレクション: 極細字1本、中字5本、スタブ13本。"),
       (
@@ -59,7 +59,7 @@ import TipJarVocabulary
   @Test(
     arguments: [
       (Language.english, "In your tip collection you have 2 x \"Coffee\"."),
-      (.german, "In deiner Trinkgeldsammlung hast du 2 × „Coffee“."),
+      (.german, "Bisher hast du 2 × „Coffee“ gegeben."),
       (.japanese, "チップのコレクション: 「Coffee」2個。"),
       (.polish, "Twoja kolekcja napiwków: 2 × „Coffee”."),
     ])
@@ -81,7 +81,7 @@ import TipJarVocabulary
   @Test(
     arguments: [
       (Language.english, ["1 downloading", "2 downloading, 1 waiting", "1 installing, 5 waiting"]),
-      (.german, ["1 lädt", "2 laden, 1 wartet", "1 wird installiert, 5 warten"]),
+      (.german, ["1 wird geladen", "2 werden geladen, 1 wartet", "1 wird installiert, 5 warten"]),
       (.japanese, ["1件ダウンロード中", "2件ダウンロード中, 1件待機中", "1件インストール中, 5件待機中"]),
       (.polish, ["1 pobierana", "2 pobierane, 1 czeka", "1 instalowana, 5 czeka"]),
     ])

@@ -236,38 +236,4 @@ import TipJarVocabulary
     fixture.send(.command(.open(.tips)))
     #expect(fixture.send(.console(.storeChanged)).isEmpty)
   }
-
-  private func served() -> ShopFixture {
-    let send = Chooser.Choice("Send", use: ControlUse(.notify))
-    let again = Chooser.Choice("Again", use: ControlUse(.notify, on: "7"))
-    let info = ConsoleInfo(sections: [
-      .init(
-        "Server",
-        [
-          ConsoleRow(.server, name: "API", mark: .value("serving"), press: .offer([send])),
-          ConsoleRow(.request(0), name: "GET /", mark: .value("200"), press: .nothing),
-          ConsoleRow(
-            .notification("7"), name: "TEST", mark: .value("SUCCESS"), press: .offer([again])),
-        ])
-    ])
-    var fixture = ShopFixture()
-    fixture.send(.resized(columns: 80, rows: 24))
-    fixture.send(.command(.open(.console)))
-    fixture.send(.console(.loaded(info)))
-    return fixture
-  }
-
-  @Test func aRequestTakesTheFocusAndAPressDoesNothing() {
-    var fixture = served()
-    fixture.send(.command(.down))
-    #expect(fixture.shop.focused == .console(.mark(.request(0))))
-    #expect(fixture.enter().isEmpty && fixture.shop.overlays.isEmpty)
-    #expect(fixture.click(.console(.row(.request(0)))).isEmpty && fixture.shop.overlays.isEmpty)
-  }
-
-  @Test func aTestNotificationIsSentByTheMouse() {
-    var fixture = served()
-    #expect(fixture.click(.console(.row(.server))).isEmpty)
-    #expect(fixture.click(.overlay(.choice(0))) == performs(ControlUse(.notify)))
-  }
 }

@@ -7,6 +7,13 @@ import TipJarVocabulary
 @testable import TipJarScreens
 
 @Suite struct ShopDownloadTests {
+  @Test func aPausedDownloadIsDiscardedWithTheKeyThatRemoves() {
+    var fixture = ShopFixture(apps: [.partial(0.4, .free)])
+    #expect(fixture.shop.apps.discards)
+    #expect(
+      fixture.send(.command(.remove), after: .seconds(1)) == [.work(.apps(.cancel("app0", 0)))])
+  }
+
   @Test func severalDownloadsRunSideBySideEachWithItsOwnRing() {
     var fixture = ShopFixture()
     fixture.enter()

@@ -55,6 +55,19 @@ import Testing
       ])
   }
 
+  @Test(
+    arguments: [
+      (DownloadButton.Event.queued(1), RefusalReason.notBegun), (.stopTapped, .stopping),
+      (.downloaded(1), .installing), (.finished(1), .nothingToPause),
+    ])
+  func thePauseKeySaysWhyItDoesNothing(_ event: DownloadButton.Event, _ reason: RefusalReason) {
+    var fixture = ShopFixture()
+    fixture.enter()
+    #expect(fixture.send(.command(.pause), after: .seconds(1)) == refuses(.notBegun))
+    fixture.download("app0", .prepared(1), event)
+    #expect(fixture.send(.command(.pause), after: .seconds(1)) == refuses(reason))
+  }
+
   @Test func aKeyThatStopsDoesNotShowTheNewGetPressed() {
     var fixture = ShopFixture()
     fixture.enter()

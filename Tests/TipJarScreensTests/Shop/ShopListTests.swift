@@ -7,6 +7,22 @@ import TipJarVocabulary
 
 /// The focus stays on its app with headings, in another order and in a search.
 @Suite struct ShopListTests {
+  @Test func aPausedAppHasTheFocusAtTheStartAndNotAfterAKey() {
+    var fixture = ShopFixture()
+    #expect(fixture.shop.focused == .apps(.button("app0")))
+    guard case .work(.apps(.load(let query)))? = fixture.send(.apps(.pausedFound("app2"))).first
+    else {
+      Issue.record("nothing is read")
+      return
+    }
+    var window = AppWindow.of((0..<3).map { ShopFixture.row("app\($0)", .offered(.free)) })
+    (window.query, window.anchor) = (query, 2)
+    fixture.send(.apps(.loaded(window)))
+    #expect(fixture.shop.focused == .apps(.button("app2")) && fixture.shop.scroll.top == 0)
+    fixture.send(.command(.up))
+    #expect(fixture.send(.apps(.pausedFound("app2"))) == [])
+  }
+
   /// Two sections of three apps each, all of them loaded.
   private static func sections(_ order: AppOrder = .category, anchor: ItemID? = nil) -> AppWindow {
     func app(_ id: String) -> AppEntry { .app(ShopFixture.row(id, .offered(.free))) }
@@ -159,37 +175,18 @@ import TipJarVocabulary
     #expect(fixture.shop.context == .list)
   }
 
-  @Test(
-    arguments: [
-      ([.installed, .offered(.update), .offered(.free)], 2),
-      ([.installed, .partial(0.4, .free), .offered(.price("1"))], 1),
-      ([.installed, .installed], 0),
-      (Array(repeating: .installed, count: 20) + [.offered(.free)], 0),
-    ] as [([AppRow.Resting], Int)])
-  func theFirstFocusGoesToAnAppInSightThatCanBeDownloaded(_ apps: [AppRow.Resting], _ index: Int) {
-    let fixture = ShopFixture(apps: apps)
-    #expect(fixture.shop.scroll.selected == index)
-    #expect(fixture.shop.scroll.top == 0)
-  }
-
-  @Test func theFirstFocusIsNobodysChoice() {
+  @Test func theFirstAppHasTheFirstFocusWhichIsNobodysChoice() {
     var fixture = ShopFixture(apps: [.installed, .offered(.free), .offered(.free)])
+    #expect(fixture.shop.scroll.selected == 0)
     #expect(
       fixture.send(.apps(.rowsChanged)) == [
         .work(.apps(.load(AppQuery(text: "", offset: 0, limit: 12))))
       ])
-    fixture.press(.down, .up)
+    fixture.press(.down)
     guard case .work(.apps(.load(let query)))? = fixture.send(.apps(.rowsChanged)).first else {
       return #expect(Bool(false), "no rows are asked for")
     }
     #expect(query.anchor == "app1")
-  }
-
-  @Test func theFocusStaysWhereTheFirstListPutItWhenTheAppIsInstalled() {
-    var fixture = ShopFixture(apps: [.installed, .offered(.free), .offered(.free)])
-    let rows = (0..<3).map { ShopFixture.row("app\($0)", $0 < 2 ? .installed : .offered(.free)) }
-    fixture.load(rows)
-    #expect(fixture.shop.apps.list.focused?.id == "app1")
   }
 
   @Test(arguments: [(100, true), (400, true), (401, false)])

@@ -11,8 +11,8 @@ package struct AppBrowser: Equatable, Sendable {
   package internal(set) var scroll = Scroll()
   /// The app that keeps the focus when the list is loaded in another order.
   private var anchor: ItemID?
-  /// The app that had the focus when the list was first loaded, until the focus moves.
-  private var firstFocus: ItemID?
+  /// A Boolean value that indicates whether the user has not moved the focus yet.
+  private var isUntouched = true
   /// The app that had the focus when the search began.
   private var searchedFrom: ItemID?
 
@@ -28,32 +28,25 @@ package struct AppBrowser: Equatable, Sendable {
   /// Shows rows that were read. Returns false for those of an older search or order.
   mutating func show(_ window: AppWindow, in layout: Layout) -> Bool {
     guard window.query.text == searchText, window.query.order == order else { return false }
-    let isAnotherList = self.window?.query.text != searchText || self.window?.query.order != order
-    let isFirst = self.window == nil
+    let isOtherText = self.window?.query.text != searchText
+    let isAnotherList = isOtherText || self.window?.query.order != order
     self.window = window
     if let index = window.anchor, anchor == window.query.anchor {
       let visible = layout.visibleRows(of: .apps)
-      scroll.follow(
-        to: index, of: window.length, visible: visible, lead: lead(of: index, visible: visible))
+      let before = lead(of: index, visible: visible)
+      if isOtherText || isUntouched {
+        // From the beginning, so that as little as possible is scrolled.
+        scroll = Scroll()
+        scroll.select(index, of: window.length, visible: visible, lead: before)
+      } else {
+        scroll.follow(to: index, of: window.length, visible: visible, lead: before)
+      }
     } else if isAnotherList {
       scroll = Scroll()
-      if isFirst { focusFirstOffer(of: window, in: layout) }
     }
     anchor = nil
     fit(in: layout)
     return true
-  }
-
-  /// Focuses the first visible app to download: people want apps that they do not have yet.
-  private mutating func focusFirstOffer(of window: AppWindow, in layout: Layout) {
-    let visible = layout.visibleRows(of: .apps)
-    let sight = 0..<min(visible, window.length)
-    guard
-      let index = sight.first(where: { window[$0]?.row?.resting == .offered(.free) })
-        ?? sight.first(where: { window[$0]?.row.map { $0.resting != .installed } ?? false })
-    else { return }
-    scroll.select(index, of: window.length, visible: visible)
-    firstFocus = window.id(at: index)
   }
 
   // MARK: - Queries
@@ -78,6 +71,11 @@ package struct AppBrowser: Equatable, Sendable {
     chosen.map { query(around: $0, in: layout) } ?? query(in: layout)
   }
 
+  /// Returns the query that focuses an app, unless the user has moved the focus.
+  mutating func focus(unlessMoved id: ItemID, in layout: Layout) -> AppQuery? {
+    isUntouched ? query(around: id, in: layout) : nil
+  }
+
   /// Returns a query if some visible entries are not loaded; otherwise nil.
   func missing(in layout: Layout) -> AppQuery? {
     guard let window else { return nil }
@@ -91,6 +89,7 @@ package struct AppBrowser: Equatable, Sendable {
   mutating func search(_ text: String, in layout: Layout) -> AppQuery? {
     let text = TextCleaner.cleaned(text, limit: Shop.textLimit)
     guard text != searchText else { return nil }
+    isUntouched = false
     if !isFiltered { searchedFrom = focused?.id }
     let chosen = focused?.id ?? searchedFrom
     searchText = text
@@ -102,14 +101,15 @@ package struct AppBrowser: Equatable, Sendable {
   /// Changes to the next order. The focus stays on its app, if the user chose it.
   mutating func sort(in layout: Layout) -> AppQuery {
     let chosen = chosen
+    isUntouched = false
     order = order.next
     anchor = nil
     return chosen.map { query(around: $0, in: layout) } ?? query(from: 0, in: layout)
   }
 
-  /// The focused app, if the user chose it: not the first one, nor the one focused from the start.
+  /// The focused app, unless it is the first one, which has the focus from the start.
   private var chosen: ItemID? {
-    guard let window, let app = focused, app.id != firstFocus else { return nil }
+    guard let window, let app = focused else { return nil }
     return window.index(of: app.id) == (window.isHeading(0) ? 1 : 0) ? nil : app.id
   }
 
@@ -121,11 +121,12 @@ package struct AppBrowser: Equatable, Sendable {
     let index = focusable(max(0, min(index, count - 1)), from: scroll.selected)
     scroll.select(index, of: count, visible: visible, lead: lead(of: index, visible: visible))
     anchor = nil
-    firstFocus = nil
+    isUntouched = false
   }
 
   /// Scrolls by rows; the focus stays while it is visible.
   mutating func scroll(by rows: Int, in layout: Layout) {
+    isUntouched = false
     let visible = layout.visibleRows(of: .apps)
     scroll.scroll(by: rows, of: count, visible: visible)
     let index = scroll.selected

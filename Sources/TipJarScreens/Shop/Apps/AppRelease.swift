@@ -59,11 +59,4 @@ extension Apps {
     }
     return [.work(.apps(.pin(row.id, !isPinned)))]
   }
-
-  func showSource(_ shop: Surroundings) -> [PlaceEffect] {
-    guard let row = inHand, !row.address.isEmpty else {
-      return [.work(.tell(.refused(.noSource)))]
-    }
-    return [.show(.source(row, since: shop.now))]
-  }
 }

@@ -6,6 +6,8 @@ extension Apps {
     switch event {
     case .loaded(let window): return show(window, shop)
     case .rowsChanged: return [.work(.apps(.load(list.reload(in: shop.layout))))]
+    case .pausedFound(let id):
+      return list.focus(unlessMoved: id, in: shop.layout).map { [.work(.apps(.load($0)))] } ?? []
     case .download(let id, .cancelled(let attempt)): return cancelled(attempt, of: id, shop)
     case .download(let id, let event):
       return received(event, of: id, shop)
@@ -64,10 +66,16 @@ extension Apps {
   }
 
   private mutating func togglePause(_ id: ItemID, _ shop: Surroundings) -> [PlaceEffect] {
-    guard let event = button(for: id)?.pauseEvent else {
-      return [shop.log(.press(.disabled), of: id)]
-    }
-    return handle(event, for: id, shop)
+    guard let button = button(for: id) else { return [] }
+    if let event = button.pauseEvent { return handle(event, for: id, shop) }
+    let reason: RefusalReason =
+      switch button.phase {
+      case .preparing, .waiting: .notBegun
+      case .installing: .installing
+      case .cancelling: .stopping
+      case .get, .downloading, .paused, .open: .nothingToPause
+      }
+    return [shop.log(.press(.disabled), of: id), .work(.tell(.refused(reason)))]
   }
 
   /// Passes an event to a button. The timeline has the changes of the focused one.
@@ -270,11 +278,15 @@ extension Apps: ShopPlace {
   }
 
   /// Removes an installed app, which is then offered for download again; asks before it deletes a
-  /// real file. An app that awaits approval stops waiting.
+  /// real file. An app that awaits approval stops waiting, and a paused download is discarded.
   mutating func remove(_ shop: Surroundings) -> [PlaceEffect] {
     guard let row = inHand else { return [] }
     if awaitingApproval.remove(row.id) != nil { return [] }
     guard canRemove else { return [] }
+    if discards {
+      return row.stop.map { [shop.confirm($0, .apps(.stop(row.id)))] }
+        ?? handle(.stopTapped, for: row.id, shop)
+    }
     let work = Shop.Work.apps(.remove(row.id))
     guard let question = row.removal else { return [.work(work)] }
     return [shop.confirm(question, work)]

@@ -27,6 +27,8 @@ package struct Apps: Equatable, Sendable {
     indirect case loaded(AppWindow)
     /// Rows of the catalogue may have changed, and must be read again.
     case rowsChanged
+    /// An app whose download is paused since the last run of the program.
+    case pausedFound(ItemID)
     case download(ItemID, DownloadButton.Event)
     /// An event of an app's button that comes with the progress of its download.
     indirect case transferred(ItemID, DownloadButton.Event, Transfer)
@@ -56,8 +58,8 @@ package struct Apps: Equatable, Sendable {
     case pin(ItemID, Bool)
     /// Asks the servers of all projects for new releases.
     case refresh
-    /// Opens an address in the browser.
-    case browse(String)
+    /// Opens an address in the browser, or copies it to the terminal's clipboard.
+    case browse(String), copy(String)
   }
 
   package internal(set) var list: AppBrowser
@@ -110,7 +112,13 @@ extension Apps {
 
   package var canRemove: Bool {
     guard let app = inHand, !isElsewhere(app.id) else { return awaitsApproval }
-    return awaitsApproval || button(for: app.id)?.phase == .open || app.installed != nil
+    return awaitsApproval || discards || button(for: app.id)?.phase == .open
+      || app.installed != nil
+  }
+
+  /// Indicates whether removing discards a paused download, before anything that is installed.
+  package var discards: Bool {
+    if case .paused? = buttonInHand?.phase { true } else { false }
   }
 
   var awaitsApproval: Bool { inHand.map { awaitingApproval.contains($0.id) } ?? false }

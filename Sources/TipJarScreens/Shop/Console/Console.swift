@@ -70,10 +70,7 @@ extension Console {
   }
 
   func refusal(of control: HitTarget) -> Press.Refusal? {
-    switch row(control.row)?.press {
-    case .act, .load, .offer, .confirm: nil
-    case .nothing, nil: .disabled
-    }
+    row(control.row) == nil ? .disabled : nil
   }
 
   func action(of control: HitTarget) -> Action {
@@ -91,7 +88,6 @@ extension Console {
     case .load: [.work(.console(.loadChoices(row.item)))]
     case .offer(let choices): [shop.offer(row.name, choices)]
     case .confirm(let question, let use): [shop.confirm(question, .console(.perform(use)))]
-    case .nothing: []
     }
   }
 

@@ -50,10 +50,6 @@ package enum ConsoleItem: Hashable, Sendable {
   case transaction(String)
   case product(ItemID)
   case subscription(String)
-  /// The server of this store, one of its last requests, and a notification by its number.
-  case server
-  case request(Int)
-  case notification(String)
 }
 
 package struct ConsoleRow: Equatable, Sendable {
@@ -70,8 +66,6 @@ package struct ConsoleRow: Equatable, Sendable {
     case load
     case offer([Chooser.Choice])
     case confirm(Question.Text, ControlUse)
-    /// Nothing: the row only shows something.
-    case nothing
   }
 
   package var item: ConsoleItem

@@ -138,10 +138,19 @@ extension Tips {
     let before = jar.note
     let results = jar.handle(event, at: shop.now)
     if jar.note != before { noteSince = shop.now }
+    if case .productsLoaded = event { focusFirstOnSale(in: shop.layout) }
     let effects = results.map { effect(of: $0, shop) }
     let isDropped = results.contains { if case .dropped = $0 { true } else { false } }
     guard let subject, !isDropped else { return effects }
     return [shop.log(.tipTaken(event), of: subject)] + effects
+  }
+
+  /// Moves the focus from a first tip that cannot be bought to one that can.
+  private mutating func focusFirstOnSale(in layout: Layout) {
+    guard scroll.selected == 0, focusedTip?.state == .unavailable,
+      let index = jar.tips.firstIndex(where: { $0.state != .unavailable })
+    else { return }
+    scroll.select(index, of: rowCount, visible: layout.visibleRows(of: .tips))
   }
 
   private func effect(of effect: TipJar.Effect, _ shop: Surroundings) -> PlaceEffect {

@@ -76,7 +76,7 @@ struct AppActivity: FramePart {
   /// The note that an app waits for approval; nil if it does not.
   var waiting: String? {
     guard shop.apps.awaitingApproval.contains(row.id) else { return nil }
-    return "\(glyphs.ellipsis) \(words.approvalNeeded)"
+    return words.approvalNeeded
   }
 
   var note: String? {

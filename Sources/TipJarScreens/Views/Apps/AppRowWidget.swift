@@ -99,7 +99,12 @@ struct AppRowWidget: Widget {
   }
 
   func draw(in rect: Rect, on canvas: inout Canvas) {
-    if content.isSelected { RowBand(glyphs: control.glyphs).draw(in: rect, on: &canvas) }
+    if content.isSelected {
+      // A ring reaches into the blank line below the row.
+      let band = Rect(
+        x: rect.x, y: rect.y, width: rect.width, height: max(rect.height, hit.height))
+      RowBand(glyphs: control.glyphs).draw(in: band, on: &canvas)
+    }
     drawFigures(on: &canvas)
     control.draw(in: slot, on: &canvas)
     if !caption.isEmpty {
@@ -121,12 +126,8 @@ struct AppRowWidget: Widget {
 
   private func drawNames(in rect: Rect, on canvas: inout Canvas) {
     let row = content.row
-    var x = rect.x + 3
-    if layout.isAiry {
-      AppIcon(id: row.id.rawValue, picture: row.picture, glyphs: control.glyphs)
-        .draw(in: Rect(x: x, y: rect.y, width: 4, height: 2), on: &canvas)
-      x += 6
-    }
+    // Room for the icon.
+    let x = rect.x + (layout.isAiry ? 9 : 3)
     let used = write(
       row.name, at: Point(x: x, y: rect.y), Style(.standard, .bold), limit: nameEnd - x,
       on: &canvas)

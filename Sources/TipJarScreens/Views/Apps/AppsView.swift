@@ -96,6 +96,7 @@ struct AppsView: FramePart {
       isSelected: isSelected, isFocused: isFocused(control), isPressed: isPressed(control))
     let widget = AppRowWidget(content, in: rect, layout, words: words.buttons, glyphs: glyphs)
     frame.place(widget, in: rect, as: .apps(.row(row.id)))
+    if layout.isAiry { drawIcon(row.id, row.picture, x: rect.x + 3, y: rect.y) }
     if let place = widget.percentage { frame.region(place, as: .apps(.percentage(row.id))) }
     frame.region(widget.hit, as: control)
   }

@@ -21,8 +21,9 @@ struct ConsoleView: FramePart {
       let rect = rowRect(place, of: .console, end: lineEnd)
       switch console.lines[index] {
       case .blank: break
-      case .heading(let text), .note(let text):
-        line(text, y: rect.y, Style(.secondary), indent: 1, end: lineEnd)
+      case .heading(let text):
+        line(text, y: rect.y, Style(.standard, [.bold, .underline]), indent: 1, end: lineEnd)
+      case .note(let text): line(text, y: rect.y, Style(.secondary), indent: 1, end: lineEnd)
       case .row(let row): draw(row, in: rect, isSelected: index == shop.scroll.selected)
       }
     }

@@ -26,7 +26,7 @@ struct HelpView: SheetPart {
     for (index, lines) in columns.enumerated() {
       let x = rect.x + index * Self.width
       for (row, line) in lines.dropFirst(top).prefix(visible).enumerated() {
-        let width = min(Self.width - Self.gap, rect.maxX - x)
+        let width = min(columnWidth, rect.maxX - x)
         draw(line, in: Rect(x: x, y: rect.y + head + row, width: width, height: 1))
       }
     }
@@ -49,7 +49,7 @@ struct HelpView: SheetPart {
     let below = shop.belowHelp
     let page = context.view.keys.help(in: below.context, at: below.place) { word($0, below) }
     // Without a pane next to the list there is no text to scroll.
-    let local = page.here.filter { layout.hasDetail || $0.keys.first?.command != .readUp }
+    let local = page.here.filter { $0.keys.first.map { isOffered($0.command, below) } ?? true }
     let here = [.heading(heading(below))] + local.flatMap(lines)
     let question =
       [.blank, .heading(words.help.question)]
@@ -65,14 +65,28 @@ struct HelpView: SheetPart {
       ? [here, everywhere + question] : [here + question, everywhere]
   }
 
+  /// Returns whether a command can have an effect there. Without a pane next to the list there is no
+  /// text to scroll, and simulated apps have no project.
+  private func isOffered(_ command: Command, _ below: Shop) -> Bool {
+    let row = below.apps.inHand
+    return switch command {
+    case .readUp, .readDown: layout.hasDetail
+    case .rollBack: below.apps.canRollBack
+    case .pin: row?.release.isPinned != nil
+    case .source: row?.address.isEmpty == false
+    case .refresh: below.apps.list.window?.rows.contains { !$0.address.isEmpty } == true
+    default: true
+    }
+  }
+
   /// Returns the lines of an action, several if its keys or its words do not fit into one.
   private func lines(of line: HelpPage.Line) -> [Line] {
-    let words = Paragraph(line.word).lines(width: Self.width - Self.gap - Self.keysWidth)
+    let words = Paragraph(line.word).lines(width: columnWidth - keysWidth)
     var lines = words.map { HelpPage.Line(keys: [], word: $0) }
     var (row, x) = (0, 0)
     for key in line.keys {
       let columns = DisplayWidth.of(key.key.name(glyphs, self.words.language)) + 1
-      if x > 0, x + columns > Self.keysWidth { (row, x) = (row + 1, 0) }
+      if x > 0, x + columns > keysWidth { (row, x) = (row + 1, 0) }
       if row == lines.count { lines.append(HelpPage.Line(keys: [], word: "")) }
       lines[row].keys.append(key)
       x += columns
@@ -94,7 +108,7 @@ struct HelpView: SheetPart {
         if isClickable { frame.region(place, as: .overlay(.helpKey(command))) }
         x = place.maxX + 1
       }
-      let start = max(x, rect.x + Self.keysWidth)
+      let start = max(x + 1, rect.x + keysWidth)
       write(line.word, x: start, y: rect.y, Style(.onSheetSecondary), in: rect)
       guard isClickable, !line.word.isEmpty, let command = line.keys.first?.command else { return }
       let width = min(DisplayWidth.of(line.word), rect.maxX - start)
@@ -108,7 +122,8 @@ struct HelpView: SheetPart {
     case .page: below.apps.page?.name ?? ""
     case .receipt: words.receipt.title
     case .chooser(let chooser): chooser.title
-    case .question, .thanks, .help, .opened, .source, nil:
+    case .source(let sheet): sheet.link.title
+    case .question, .thanks, .help, .opened, nil:
       words.place(below.place)
     }
   }
@@ -144,12 +159,14 @@ struct HelpView: SheetPart {
       }
     case .chooser, .finder: words.action(.choose)
     case .receipt: words.action(.dismiss)
-    case .search, .question, .help, .overlay: words.command(.activate)
+    case .search, .question, .help, .link, .overlay: words.command(.activate)
     }
   }
 
-  /// The columns of a help column, of the gap before the next one, and of its keys.
-  private static let width = 37
+  /// The columns of a help column with the gap before the next one, and of that gap.
+  private static let width = 36
   private static let gap = 3
-  private static let keysWidth = 17
+  private var columnWidth: Int { min(Self.width - Self.gap, layout.columns - 4) }
+  /// The columns of the keys before their words.
+  private var keysWidth: Int { layout.columns < 44 ? 10 : 17 }
 }

@@ -133,7 +133,7 @@ struct TipsView: FramePart {
     case .purchased: (words.thankYou, "")
     case .notCharged(let note): (note, "")
     case .userCancelled: (words.cancelled, "")
-    case .pending: ("\(glyphs.ellipsis) \(words.pendingNote)", words.givesUp)
+    case .pending: (words.pendingNote, words.givesUp)
     case .unverified: ("\(glyphs.cross) \(words.unverified)", words.tryTipAgain)
     case .failed(let reason):
       ("\(glyphs.cross) \(words.sentence(words.purchaseFailed(reason)))", words.tryTipAgain)

@@ -82,10 +82,10 @@ extension KioskCommand {
     if let name = refused.filter(\.value).keys.min() {
       throw Failure("A kiosk cannot have --\(name). Leave it out.", .usage)
     }
-    // The console is for the developer of a store; a host who wants to show it names it.
+    // A host who wants to show the others names them.
     if options.only == nil, settings.only == Place.allCases {
-      settings.only.removeAll { $0 == .console }
-      if settings.place == .console { settings.place = settings.only[0] }
+      settings.only.removeAll { !$0.isForGuests }
+      if !settings.place.isForGuests { settings.place = settings.only[0] }
     }
     // The projects are those of the account, and are always fetched.
     settings.projects = nil

@@ -29,7 +29,7 @@ package struct TipLinksWords: Sendable {
   var back: String { text("Back") }
   /// The note that a page could not be opened, below its code and address.
   var notOpenedBesideCode: String {
-    text("Could not be opened here; the code and the address are above.")
+    text("Could not be opened here. Scan the code or copy the address.")
   }
 
   /// The reasons why the sheet of a link shows no code.
@@ -60,24 +60,6 @@ package struct TipLinksWords: Sendable {
 
 extension Words {
   package var links: TipLinksWords { TipLinksWords(text: text) }
-
-  package func linkCommand(_ linkCommand: TipLinks.Command) -> String {
-    switch linkCommand {
-    case .up, .down: command(.up)
-    case .pageUp, .pageDown: command(.pageUp)
-    case .first, .last: command(.first)
-    case .nextControl, .previousControl: command(.nextControl)
-    case .activate: command(.activate)
-    case .back: command(.back)
-    case .help: command(.help)
-    case .redraw: text("redraw", "links")
-    case .suspend: text("suspend", "links")
-    case .quit, .interrupt: command(.quit)
-    case .open: text("open in the browser")
-    case .copy: text("copy")
-    case .toggleMouse: text("mouse on or off")
-    }
-  }
 
   /// Returns the note about the last press; `hasCode` is true if the code is shown above.
   package func linkNote(_ note: TipLinks.Note, _ hasCode: Bool) -> String {

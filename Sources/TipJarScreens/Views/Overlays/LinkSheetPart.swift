@@ -2,45 +2,70 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The sheet of a link: its address, its code, and its buttons.
-extension TipLinksPainter {
-  func paintButton(_ button: TipLinks.Button, _ title: String, key: String = "", in rect: Rect) {
-    let control = TipLinks.HitTarget.button(button)
-    let isPressed = links.press.isPressed(control, at: now)
-    let isFocused = links.focused == control
+/// A drawing of the sheet of a link: its address, its code, and its buttons.
+protocol LinkSheetPart: Drawing {
+  var sheet: LinkSheet { get }
+  var layout: Layout { get }
+  var words: Words { get }
+  /// The sentence that explains what tipjar does; nil for none.
+  var promise: String? { get }
+  /// A Boolean value that indicates whether a code would be dark on light: without colours, only
+  /// where the terminal's background is known.
+  var showsCodes: Bool { get }
+  /// The control around the sheet, and the scroll bar of its address.
+  var outside: HitTarget { get }
+  var bar: HitTarget { get }
+
+  func control(_ button: LinkSheet.Button) -> HitTarget
+  func state(of control: HitTarget) -> ControlState
+  /// Returns the first visible line of a text, and records the number of visible lines.
+  func scrolled(_ visible: Int, of count: Int) -> Int
+}
+
+extension LinkSheetPart {
+  private func paintButton(_ button: LinkSheet.Button, _ title: String, key: String, in rect: Rect)
+  {
+    let control = control(button)
+    let state = state(of: control)
     frame.place(
       SheetButton(
-        title, key: isFocused && !key.isEmpty ? "\(key) \(glyphs.enter)" : key,
-        isAction: button == .open || links.isHelpOpen,
-        state: isPressed ? .pressed : isFocused ? .focused : .normal, glyphs: glyphs),
+        title, key: state == .focused && rect.height > 1 ? "\(key) \(glyphs.enter)" : key,
+        isAction: button == .open, state: state, glyphs: glyphs),
       in: rect, as: control)
   }
 
-  func paint(_ sheet: TipLinks.Sheet) {
-    let link = links.links[sheet.link]
+  /// Draws the sheet, and a copied address that fits below it on a line of its own, so that nothing
+  /// else is selected with it. Returns the rows of the code.
+  @discardableResult
+  func paintSheet() -> Int {
     let obstacle: TipLinksWords.NoCode? =
-      glyphs.dots == .letters
-      ? .letters
-      : !view.hasColors && !links.knowsBackground ? .unknownBackground : nil
-    // An address that has no line of its own is selected on the sheet, with no code beside it.
-    let isAlone = sheet.note == .copied && addressToSelect == nil
+      glyphs.dots == .letters ? .letters : showsCodes ? nil : .unknownBackground
+    let address = sheet.link.address
+    let isCopied = sheet.note == .copied
+    let hasLine = isCopied && layout.isAiry && address.utf8.count <= layout.columns
+    // Without such a line it is selected on the sheet, with no code beside it.
+    let isAlone = isCopied && !hasLine
     let code =
       obstacle == nil && !isAlone
-      ? QRCode(Array(link.address.utf8)).map { QRCodeView($0, glyphs: glyphs) } : nil
-    let reason = words.noCode(obstacle ?? (code == nil ? .longAddress : .room))
-    let buttons = links.buttons(of: sheet.link)
+      ? QRCode(Array(address.utf8)).map { QRCodeView($0, glyphs: glyphs) } : nil
+    let reason = words.links.noCode(obstacle ?? (code == nil ? .longAddress : .room))
     let plan = TipLinkPlan(layout, code: code) { columns, hasCode, isBrief in
-      TipLinkText(
-        of: link, note: sheet.note, buttons: buttons, promise: words.promise(links.opensPages),
-        noCode: hasCode || isAlone && obstacle == nil ? nil : reason,
-        isBrief: isBrief, columns: columns, isAiry: layout.isAiry, words: view.words, glyphs: glyphs
-      )
+      let noCode = hasCode || isAlone && obstacle == nil ? nil : reason
+      // The list shows the promise, too.
+      return TipLinkText(
+        of: sheet, promise: isBrief && noCode != nil ? nil : promise, noCode: noCode,
+        columns: columns, isAiry: layout.isAiry, words: words, glyphs: glyphs)
     }
-    let rect = openSheet(width: plan.size.width, height: plan.size.height, outside: .outside)
-    isFooterCovered = plan.codeSize.height == layout.rows
-    addressLine = rect.maxY < layout.footer - 1 ? layout.footer - 1 : layout.footer
+    // One line less would have a wider edge, in the line of a copied address.
+    let height = plan.size.height == layout.rows - 6 ? layout.rows - 5 : plan.size.height
+    let rect = openSheet(width: plan.size.width, height: height, outside: outside)
     if let code = plan.code { frame.place(code, in: place(of: plan, in: rect)) }
     paint(plan.text, in: textPlace(of: plan, in: rect))
+    if hasLine {
+      frame.canvas.fill(Rect(x: 0, y: layout.bottom, width: layout.columns, height: 1), Style())
+      frame.canvas.write(address, x: 0, y: layout.bottom, Style())
+    }
+    return plan.codeSize.height
   }
 
   private func place(of plan: TipLinkPlan, in rect: Rect) -> Rect {
@@ -83,15 +108,12 @@ extension TipLinksPainter {
 
   /// Draws the address, which scrolls if it has more lines than there is room for.
   private func paint(_ address: AddressLines, in rect: Rect) {
-    let top = max(0, min(links.textTop, address.count - rect.height))
-    if !links.isHelpOpen {
-      (measures.textRows, measures.textCount) = (rect.height, address.count)
-    }
+    let top = scrolled(rect.height, of: address.count)
     address.draw(from: top, in: rect, on: &frame.canvas)
     drawBar(
       top, visible: rect.height, of: address.count,
       in: Rect(x: rect.x, y: rect.y, width: rect.width + 1, height: rect.height),
-      as: .scrollbar(.text))
+      as: bar)
   }
 
   /// Draws the explanation above the note, which replaces it in a low window.
@@ -115,7 +137,7 @@ extension TipLinksPainter {
     if !text.isButtonRow, buttons.first == .open {
       buttons = buttons.dropFirst()
       paintButton(
-        .open, words.openInBrowser, key: "o",
+        .open, words.links.openInBrowser, key: "o",
         in: Rect(x: rect.x, y: rect.y, width: rect.width, height: 2))
       row = Rect(x: rect.x, y: rect.y + 3, width: rect.width, height: 2)
     }
@@ -128,10 +150,11 @@ extension TipLinksPainter {
       let place = Rect(x: x, y: row.y, width: end - x, height: hasKeys ? 2 : 1)
       switch button {
       case .open:
-        let isLong = DisplayWidth.of(words.openInBrowser) + 4 <= width
-        paintButton(.open, isLong ? words.openInBrowser : words.open, key: "o", in: place)
-      case .copy: paintButton(.copy, words.copy, key: "c", in: place)
-      case .back: paintButton(.back, words.back, key: "Esc", in: place)
+        let links = words.links
+        let isLong = DisplayWidth.of(links.openInBrowser) + 4 <= width
+        paintButton(.open, isLong ? links.openInBrowser : links.open, key: "o", in: place)
+      case .copy: paintButton(.copy, words.links.copy, key: "c", in: place)
+      case .back: paintButton(.back, words.links.back, key: "Esc", in: place)
       }
     }
   }

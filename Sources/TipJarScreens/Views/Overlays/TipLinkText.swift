@@ -11,38 +11,36 @@ struct TipLinkText {
   let promise: Paragraph
   /// The outcome of the last press; nil before the first.
   let note: Paragraph?
-  let buttons: [TipLinks.Button]
+  let buttons: [LinkSheet.Button]
   let isAiry: Bool
   private let columns: Int
   /// The number of lines of the longest note, so that nothing moves when a note appears.
   let noteLines: Int
 
   init(
-    of link: TipLink, note: TipLinks.Note?, buttons: [TipLinks.Button], promise: String,
-    noCode: String?,
-    isBrief: Bool, columns: Int, isAiry: Bool, words: Words, glyphs: GlyphSet
+    of sheet: LinkSheet, promise: String?, noCode: String?, columns: Int, isAiry: Bool,
+    words: Words,
+    glyphs: GlyphSet
   ) {
-    let hasCode = noCode == nil
+    let (link, hasCode) = (sheet.link, noCode == nil)
     title = link.title
     caption = [isAiry ? link.platform : "", link.amount].filter { !$0.isEmpty }
       .joined(separator: " \(glyphs.separator) ")
     address = AddressLines(
       link, columns: columns, host: Style(.onSheet, .bold), rest: Style(.onSheetSecondary))
-    // The list shows the promise, too.
-    let sentences = isBrief && !hasCode ? [noCode] : [promise, noCode]
     self.promise = Paragraph(
-      sentences.compactMap(\.self).joined(separator: "\n"),
+      [promise, noCode].compactMap(\.self).joined(separator: "\n"),
       style: Style(.onSheetSecondary, on: .sheet), glyphs: glyphs)
-    self.note = note.map {
+    note = sheet.note.map {
       Paragraph(words.linkNote($0, hasCode), style: Self.style(of: $0), glyphs: glyphs)
     }
     noteLines =
-      TipLinks.Note.allCases.map { Paragraph(words.linkNote($0, hasCode)).height(width: columns) }
+      LinkSheet.Note.allCases.map { Paragraph(words.linkNote($0, hasCode)).height(width: columns) }
       .max() ?? 1
-    (self.buttons, self.columns, self.isAiry) = (buttons, columns, isAiry)
+    (buttons, self.columns, self.isAiry) = (sheet.buttons, columns, isAiry)
   }
 
-  private static func style(of note: TipLinks.Note) -> Style {
+  private static func style(of note: LinkSheet.Note) -> Style {
     switch note {
     case .opening, .opened, .running, .copied: Style(.onSheet, on: .sheet)
     case .notOpened, .notForBrowsers, .tooLongToCopy, .tooSoon:
@@ -83,7 +81,8 @@ extension TipLinkPlan {
     _ layout: Layout, code: QRCodeView?,
     text: (_ columns: Int, _ hasCode: Bool, _ isBrief: Bool) -> TipLinkText
   ) {
-    let (width, height) = (layout.columns - 2, layout.rows - 3)
+    // A copied address has a line of its own between the sheet and the footer.
+    let (width, height) = (layout.columns - 2, layout.rows - (layout.isAiry ? 5 : 3))
     // In a low window a code may cover the sheet's edges, and even the footer.
     for most in layout.isAiry ? [height] : [height, layout.rows - 1, layout.rows] {
       let room = Size(width: width - Self.gap - Self.leastTextColumns, height: most)

@@ -21,4 +21,13 @@ package struct TipLink: Equatable, Sendable {
     (self.beforeHost, self.host, self.afterHost) = (beforeHost, host, afterHost)
     self.canBeOpened = canBeOpened
   }
+
+  /// Creates the link to a web page.
+  init(_ title: String, page: String, canBeOpened: Bool) {
+    let rest = page.firstRange(of: "://")?.upperBound ?? page.startIndex
+    let end = page[rest...].firstIndex { "/?#".contains($0) } ?? page.endIndex
+    self.init(
+      title: title, beforeHost: String(page[..<rest]), host: String(page[rest..<end]),
+      afterHost: String(page[end...]), canBeOpened: canBeOpened)
+  }
 }
