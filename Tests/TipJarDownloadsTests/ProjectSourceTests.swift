@@ -180,7 +180,7 @@ import TipJarVocabulary
       var record = AppRecord(installedVersion: "2-rc1")
       record.tree = InstalledTree(
         folder: "2-rc1-0a0a0a0a", version: "2-rc1", isPrerelease: installed, installedAt: .now,
-        asset: "r-linux", url: "", sha256: Self.sum, digestSource: .server, size: 5, commands: [],
+        asset: "r-linux", assetSize: 1, url: "", sha256: Self.sum, digestSource: .server, size: 5, commands: [],
         extras: [])
       try RecordFolder(root: rig.state).seed(with: ["o/r": record])
     }

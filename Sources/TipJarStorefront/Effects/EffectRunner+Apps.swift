@@ -47,7 +47,7 @@ extension EffectRunner {
       return proceed(self)
     }
     start(.consent(id)) { runner, services in
-      let isAllowed = await runner.consent.ask(for: app)
+      let isAllowed = await runner.consent.ask(for: runner.rows.rest(of: app))
       // The cancellation has its own answer.
       if Task.isCancelled { return }
       guard isAllowed else { return runner.send(.apps(.download(id, refusal))) }
@@ -183,7 +183,7 @@ extension EffectRunner {
     for await batch in services.downloads.events {
       for (index, event) in batch.enumerated() {
         if index % Self.turn == Self.turn - 1 { await Task.yield() }
-        forward(event)
+        forward(event, services)
       }
       if batch.contains(where: \.changesRow) {
         await rows.refreshRecords(services)
@@ -195,7 +195,7 @@ extension EffectRunner {
   /// The number of events passed on before yielding: well under a millisecond's worth.
   private static let turn = 256
 
-  private func forward(_ event: DownloadEvent) {
+  private func forward(_ event: DownloadEvent, _ services: Services) {
     let id = ItemID(event.appID)
     record.note(event, name: rows.name(ofApp: event.appID))
     if case .broken(let failure, _) = event.kind {
@@ -218,8 +218,11 @@ extension EffectRunner {
       }
     case .removed(let record):
       send(.noticed(record.file.map(rows.texts.kept) ?? rows.removed(event.appID)))
+    case .finished(let record):
+      let links = services.downloads.commands(of: event.appID, record).compactMap(\.link)
+      if let line = rows.texts.obstacles(to: links).first { tell(line) }
     case .queued, .prepared, .started, .restarted, .progressed, .unpacking, .downloaded, .paused,
-      .finished, .failed, .broken, .cancelled:
+      .failed, .broken, .cancelled:
       break
     }
   }

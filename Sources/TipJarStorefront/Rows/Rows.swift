@@ -95,6 +95,9 @@ package final class Rows {
     return app
   }
 
+  /// Returns an app with the size of what is left of a paused download.
+  package func rest(of app: App) -> App { app.rest(after: facts.records[app.id]) }
+
   package func app(_ id: ItemID) -> Payment.App? {
     catalog[id.rawValue].map {
       Payment.App(
@@ -162,7 +165,7 @@ package final class Rows {
 
   package func rollBack(_ id: ItemID, _ services: Services) async -> String {
     let change = await services.downloads.rollBack(id.rawValue)
-    return texts.text(of: change, name: name(ofApp: id.rawValue))
+    return texts.text(of: change, id.rawValue, name: name(ofApp: id.rawValue))
   }
 
   package func name(of productID: String, _ services: Services) async -> String {

@@ -93,11 +93,11 @@ package struct DownloadWords: Sendable {
   }
   var causeLength: String { text("its size differs from the catalogue's.") }
   var causeBytes: String { text("the catalogue is older than the file, or the file was changed.") }
-  /// An installed file that is not, or no longer, the catalogue's.
+  /// A file of an installed app that is not as it was installed.
   var changedFile: AdvicePhrase {
     AdvicePhrase(
-      text("{0} was changed, or the catalogue has another checksum now."),
-      text("Delete it and try again."))
+      text("{0} was changed or deleted after it was installed."),
+      text("Remove the app, and download it again."))
   }
   var nothingInstalled: String { text("Nothing was installed.") }
   /// The missing space, which includes a reserve that stays free.
@@ -165,6 +165,10 @@ package struct DownloadWords: Sendable {
   var mirror: Phrase { text("trying {0}. {1}", "mirror") }
   /// The question before the first byte: "Download ripgrep 14.1.1 (3.2 MB) from example.org into ..."
   var question: Phrase { text("Download {0} ({1}) from {2} into {3}?") }
+  /// The same for apps with commands, with the folder of the links to them.
+  var questionOfCommands: Phrase {
+    text("Download {0} ({1}) from {2} into {3}, with links to commands in {4}?")
+  }
   /// More than one file in that question.
   var files: Phrase { text("{0} files") }
   /// The question about the hosts of redirects, which were not known before.

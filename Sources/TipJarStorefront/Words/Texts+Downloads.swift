@@ -113,11 +113,13 @@ extension Texts {
   /// folders, of which the second is that for commands.
   package func question(_ files: [App], into folders: [String]) -> String {
     let apps = files.map { TextCleaner.cleaned("\($0.name) \($0.version)", limit: 200) }
-    let folders = files.contains(where: \.hasCommands) ? folders : Array(folders.prefix(1))
-    return words.downloads.question(
-      files.count <= 4 ? apps.joined(separator: words.comma) : words.downloads.files(files.count),
-      size(of: files), names(of: files.flatMap(\.hosts)),
-      folders.map(path).joined(separator: words.comma))
+    let isOfCommands = folders.count > 1 && files.contains(where: \.hasCommands)
+    let words = words.downloads
+    return (isOfCommands ? words.questionOfCommands : words.question).filled([
+      files.count <= 4 ? apps.joined(separator: self.words.comma) : words.files(files.count),
+      size(of: files), names(of: files.flatMap(\.hosts)), path(folders.first ?? ""),
+      path(folders.last ?? ""),
+    ])
   }
 
   /// The question before redirects to hosts that nobody was asked about.

@@ -40,7 +40,8 @@ struct Getting {
     if session.settings.downloads.mode == .real || results.contains(where: { !$0.isSimulated }) {
       for problem in await session.services.downloads.problems { Failure.say(problem) }
     }
-    for line in advice(on: results) { Failure.say(line) }
+    let links = results.filter { $0.state == .installed }.flatMap(\.links)
+    for line in session.texts.obstacles(to: links) { Failure.say(line) }
     if format.json, !events { try Output.json(results) }
     if let signal {
       let said = session.words.commands
@@ -55,29 +56,6 @@ struct Getting {
     let ending = Self.ending(of: results, reasonsAreShown: isShown, session.words) ?? ""
     if ending.isEmpty { throw ExitCode(status.rawValue) }
     throw Failure(ending, status)
-  }
-
-  /// Returns what the person has to know about commands: that their folder is not in `PATH`, or that
-  /// another command hides one.
-  private func advice(on results: [AppJSON]) -> [String] {
-    let environment = ProcessInfo.processInfo.environment
-    let path = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    let links = results.filter { $0.state == .installed }.flatMap { $0.links }
-    var (missing, hidden): ([String], [String]) = ([], [])
-    for link in links {
-      let folder = (link as NSString).deletingLastPathComponent
-      let name = (link as NSString).lastPathComponent
-      if let place = path.firstIndex(of: folder) {
-        let other = path[..<place].first { access("\($0)/\(name)", X_OK) == 0 }
-        if let other { hidden.append("\(other)/\(name) comes first in PATH, and hides \(link).") }
-      } else if !missing.contains(folder) {
-        missing.append(folder)
-      }
-    }
-    let advice = missing.map {
-      "\($0) is not in PATH. Add this line to your shell's file: export PATH=\"\($0):$PATH\""
-    }
-    return advice + hidden
   }
 
   /// Downloads apps, and shows their progress. Returns the results, the redirects that somebody must
@@ -155,12 +133,7 @@ extension Session {
     }
     try checkDigests(of: files, isConfirmed ? installing : nil)
     guard !files.isEmpty, !isConfirmed else { return }
-    // Of a paused download only the rest is fetched.
-    let rest = files.map { app in
-      var app = app
-      app.size -= records[app.id]?.resumableBytes(of: app) ?? 0
-      return app
-    }
+    let rest = files.map { $0.rest(after: records[$0.id]) }
     try await ask(texts.question(rest, into: downloadFolders))
   }
 
@@ -217,14 +190,12 @@ extension DownloadManager {
         missing.append(app)
         continue
       }
-      stops[app.id] = isChanged ? record.changed(app) : await objection(to: record, of: app)
+      stops[app.id] = isChanged ? record.changed(app) : await damage(of: app.id)
       if stops[app.id] == nil, case let paths = await link(app.id), !paths.isEmpty {
         inTheWay[app.id] = paths
         tell(DownloadEvent(appID: app.id, attempt: 0, kind: .noted(.inTheWay(paths))))
       }
-      var shown = record
-      if record.tree == nil { shown.file?.isVerified = app.sha256 != nil }
-      let kind = stops[app.id].map { DownloadEvent.Kind.broken($0) } ?? .finished(shown)
+      let kind = stops[app.id].map { DownloadEvent.Kind.broken($0) } ?? .finished(record)
       tell(DownloadEvent(appID: app.id, attempt: 0, kind: kind))
     }
     let ends = await get(missing.map(\.id)) { event in
@@ -259,19 +230,12 @@ extension DownloadManager {
     }
   }
 
-  /// Returns the reason why an installed app is not the catalogue's; nil if it is. Reads all of its
-  /// files.
-  private nonisolated func objection(
-    to record: AppRecord, of app: App
-  ) async -> DownloadFailure? {
-    if record.tree != nil {
-      return await differences(of: app.id).first.map {
-        DownloadFailure(.checksum, host: "", .installed($0.path))
-      }
+  /// Returns the failure of an app with a file that is changed or missing; nil if all are as they were
+  /// installed. Reads all of them.
+  private nonisolated func damage(of id: App.ID) async -> DownloadFailure? {
+    await differences(of: id).first { $0.kind != .added }.map {
+      DownloadFailure(.checksum, host: "", .installed($0.path))
     }
-    guard let file = record.file else { return nil }
-    let isRight = file.isUnchanged && app.sha256.map { $0 == file.sha256 } ?? true
-    return isRight ? nil : DownloadFailure(.checksum, host: file.host, .installed(file.path))
   }
 }
 

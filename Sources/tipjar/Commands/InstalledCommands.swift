@@ -70,7 +70,7 @@ struct RemoveCommand: AsyncParsableCommand {
     abstract: "Remove an installed app.",
     usage: "tipjar remove [<options>] <id>",
     discussion: """
-      Asks before the files of a real app are deleted, if there is a terminal. \
+      Asks before the files of a real app are deleted; without a terminal, that needs --yes. \
       With --partial, deletes the partial data of one paused real download, or of all; with --older, the older \
       version of an app to which “tipjar rollback” returns, or those of all.
       """)
@@ -97,7 +97,8 @@ struct RemoveCommand: AsyncParsableCommand {
     let earlier = await downloads.problems.count
     let record = await downloads.record(for: app.id)
     let isReal = record.file != nil || record.isLost
-    if let file = record.file, !yes, isatty(STDIN_FILENO) == 1 {
+    if let file = record.file, !yes {
+      try LineInput.requireTerminal(to: "remove \(app.name)")
       let commands = downloads.commands(of: app.id, record)
       let question = session.texts.removal(of: app.name, file, record, commands)
       guard session.confirms("\(question.title)? \(question.sentence)") else {

@@ -59,12 +59,21 @@ extension CatalogCommand {
     func validate() throws { try format.isRefused(by: Self.configuration) }
 
     func run() async throws {
-      let source = ProjectSource(of: try options.settings())
+      let settings = try options.settings()
+      let source = ProjectSource(of: settings)
       let found = try CatalogCommand.projects(projects, in: source.file.read())
       try source.file.update { known in
         known.removeAll { tracked in found.contains { $0.project.id == tracked.project.id } }
       }
-      for tracked in found { Output.line("\(tracked.project.text) is no longer listed.") }
+      let session = settings.hasStateFolder ? try await Session.openReal(options) : nil
+      for project in found.map(\.project) {
+        let id = App.shortID(of: project.id)
+        var line = "\(project.text) is no longer listed."
+        if let session, let version = await session.services.downloads.record(for: id).installedVersion {
+          line += " \(version) stays installed: “\(session.texts.command("remove", id))” removes it."
+        }
+        Output.line(line)
+      }
     }
   }
 

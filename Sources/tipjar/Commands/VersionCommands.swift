@@ -108,7 +108,9 @@ struct VerifyCommand: AsyncParsableCommand {
     commandName: "verify",
     abstract: "Compare the files of installed apps with what was installed.",
     usage: "tipjar verify [<options>] [<id>]",
-    discussion: "The status is 65 if a file was changed, added or is missing.")
+    discussion: """
+      Compares the older version that is kept, too. The status is 65 if a file was changed, added or is missing.
+      """)
 
   @OptionGroup var common: CommonOptions
   @Argument(help: "An app's id or name (default: all).")
@@ -157,6 +159,8 @@ extension Session {
     case .none: throw Failure(words.commands.noOlder(app.name), .unavailable)
     case .failed(let failure):
       throw Failure("\(app.name): \(texts.reason(failure))", .init(failure.kind))
+    case .damaged(let version):
+      throw Failure("\(app.name): \(texts.damaged(version, of: app.id))", .data)
     case .done(let record, let inTheWay):
       if !inTheWay.isEmpty {
         let failure = DownloadFailure(.inTheWay, host: "", .paths(inTheWay))

@@ -64,7 +64,7 @@ struct CommandWords: Sendable {
   var isLeft: Phrase { text("Not updated: {0} {1} → {2}, {3}.") }
   var changesThat: Phrase { text("“{0}” changes that.") }
   var offerPinned: String { text("pinned") }
-  var offerHeld: String { text("left by a rollback") }
+  var offerHeld: String { text("rolled back") }
   var offerChanged: String { text("same version, other bytes") }
   var updates: Phrase { text("“{0}” installs them.") }
   /// The question before updates: "Update ripgrep 14.0 → 14.1 (2.1 MB) from github.com?"

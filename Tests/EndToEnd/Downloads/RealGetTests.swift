@@ -163,7 +163,8 @@ extension EndToEnd {
       try Data("#!/bin/sh\nrm -rf never\n".utf8).write(to: URL(filePath: path))
       let refused = try Tool.run(TestEnvironment.tipjarBinary, words)
       #expect(refused.status == 65 && refused.text.isEmpty)
-      let removal = try rig.run("remove", "hello")
+      #expect(try rig.run("remove", "hello").status == 64)
+      let removal = try rig.run("remove", "hello", "--yes")
       #expect(removal.errorText.contains(path) && rig.found.count == 1)
       #expect(removal.text == "Hello is removed.\n")
       let again = try rig.run("get", "hello", "--yes")
@@ -184,7 +185,7 @@ extension EndToEnd {
       let path = try rig.run("which", "hello").text.trimmingCharacters(in: .newlines)
       try FileManager.default.removeItem(atPath: path)
       #expect(try rig.run("open", "hello").errorText.contains("is not installed"))
-      #expect(try rig.run("remove", "hello").status == 0)
+      #expect(try rig.run("remove", "hello", "--yes").status == 0)
       #expect(try FileManager.default.contentsOfDirectory(atPath: links).isEmpty)
       #expect(try rig.run("remove", "hello").status == 69)
     }

@@ -57,7 +57,7 @@ struct AppJSON: Encodable {
     guard let tree = record.tree, state == .installed || state == .opened else { return }
     // The fetched file, as in every list; the program in it has fields of its own.
     (json["programBytes"], json["programSha256"]) = (json["totalBytes"], json["sha256"])
-    (json["totalBytes"], json["sha256"]) = (tree.assetSize ?? app.size, tree.sha256)
+    (json["totalBytes"], json["sha256"]) = (tree.assetSize, tree.sha256)
     json["verified"] = tree.digestSource != .unchecked
   }
 
