@@ -152,6 +152,7 @@ public struct AppRecord: Codable, Equatable, Sendable {
 extension AppRecord {
   /// Records the installation of an app: a simulated one has no files.
   mutating func install(_ app: App, _ installation: Installation?, at date: Date) {
+    let kept = tree?.folder == installation?.tree.folder ? held : nil
     if let installation {
       use(installation, older: tree?.folder == installation.tree.folder ? older : tree)
       links = installation.links
@@ -161,7 +162,7 @@ extension AppRecord {
     }
     (installedVersion, installedAt) = (app.version, date)
     isOwned = true
-    (partial, held) = (nil, nil)
+    (partial, held) = (nil, kept)
   }
 
   /// Records that an installed version is used, and which one stays beside it. A version that is left

@@ -10,7 +10,7 @@ extension DownloadManager {
     guard let versions = AppVersions(of: record) ?? lost else { return [] }
     versions.unlink(record.links ?? [])
     versions.stopUsing()
-    let left = versions.trees.flatMap { versions.remove($0.folder) }
+    let left = versions.trees.flatMap { versions.remove($0.folder) } + versions.setAside
     versions.clean()
     noteKept(left)
     return left

@@ -79,6 +79,9 @@ struct AppVersions: Sendable {
       .sorted { $0.installedAt > $1.installedAt }
   }
 
+  /// The folders with files that were changed after an earlier installation.
+  var setAside: [String] { names.filter { $0.contains(".kept-") }.map(path) }
+
   private var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }

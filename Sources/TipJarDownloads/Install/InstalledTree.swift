@@ -124,6 +124,9 @@ extension App {
   /// A Boolean value that indicates whether it has commands when it is installed.
   package var hasCommands: Bool { url != nil && (unpacks || isExecutable) }
 
+  /// A Boolean value that indicates whether it has programs that no digest can check.
+  package var cannotBeChecked: Bool { unpacks && digestSource == .unchecked }
+
   /// The file and those that may be installed instead.
   var sources: [AppFile] {
     guard let url else { return [] }

@@ -47,7 +47,7 @@ extension EffectRunner {
       return proceed(self)
     }
     start(.consent(id)) { runner, services in
-      let isAllowed = await runner.consent.ask(for: runner.rows.rest(of: app))
+      let isAllowed = await runner.consent.ask(for: app, runner.rows.records[app.id])
       // The cancellation has its own answer.
       if Task.isCancelled { return }
       guard isAllowed else { return runner.send(.apps(.download(id, refusal))) }
@@ -62,7 +62,7 @@ extension EffectRunner {
   ) {
     let id = ItemID(app.id)
     start(.consent(id)) { runner, services in
-      let isAllowed = await runner.consent.ask(for: app, redirect)
+      let isAllowed = await runner.consent.ask(for: app, nil, redirect)
       if Task.isCancelled { return runner.send(.apps(.download(id, .cancelled(attempt)))) }
       guard isAllowed else { return runner.fail(id, attempt, reason) }
       await services.downloads.follow(only: runner.consent.allowed.hosts)

@@ -95,8 +95,8 @@ package final class Rows {
     return app
   }
 
-  /// Returns an app with the size of what is left of a paused download.
-  package func rest(of app: App) -> App { app.rest(after: facts.records[app.id]) }
+  /// The records of apps when they were last read.
+  package var records: [App.ID: AppRecord] { facts.records }
 
   package func app(_ id: ItemID) -> Payment.App? {
     catalog[id.rawValue].map {

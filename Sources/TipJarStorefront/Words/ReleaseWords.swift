@@ -18,6 +18,7 @@ package struct ReleaseWords: Sendable {
   var checked: Phrase { text("checked: SHA-256 from {0}") }
   /// The way in which a file will be checked that is not installed yet.
   var toCheck: Phrase { text("will be {0}") }
+  var uncheckable: String { text("cannot be checked") }
   /// The remarks about a version in a row.
   package var isPinned: String { text("pinned") }
   var available: Phrase { text("{0} is available") }

@@ -40,8 +40,10 @@ extension Texts {
 
   /// Returns the installed version of an app and its update in one text; nil if there is none.
   package func versions(of row: AppRow) -> String? {
-    row.release.updated.map { "\($0) \(hasSigns ? "→" : "->") \(row.version)" }
+    row.release.updated.map { "\($0) \(arrow) \(row.version)" }
   }
+
+  var arrow: String { hasSigns ? "→" : "->" }
 
   /// The reasons why the offered version is no update, or may not be the newest one.
   private func remarks(on app: App, _ record: AppRecord?, now: Date) -> [String] {
@@ -85,7 +87,8 @@ extension Texts {
     facts += [
       AppRow.Fact(
         self.words.downloads.checksumName,
-        tree.map { dated(check, $0.installedAt, now: now) } ?? words.toCheck(check)),
+        tree.map { dated(check, $0.installedAt, now: now) }
+          ?? (app.digestSource == .unchecked ? words.uncheckable : words.toCheck(check))),
       AppRow.Fact(self.words.downloads.source, TextCleaner.cleaned(source, limit: 400)),
     ]
     facts += commands.map { command in
@@ -117,7 +120,8 @@ extension Texts {
         .first { access($0, X_OK) == 0 }
       let line =
         place == nil
-        ? words.notInPath(path(folder), "export PATH=\"\(folder):$PATH\"")
+        ? words.notInPath(
+          path(folder), "export PATH=\"\(path(folder).replacing(/^~/, with: "$HOME")):$PATH\"")
         : other.map { words.hidden(path($0), path(link)) }
       if let line, !lines.contains(line) { lines.append(line) }
     }

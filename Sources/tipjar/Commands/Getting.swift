@@ -16,6 +16,8 @@ struct Getting {
   var accepted: Set<App.ID> = []
   /// The apps that are wanted in just this version, and stay at it.
   var exact: Set<App.ID> = []
+  /// The installed apps that are downloaded again.
+  var damaged: Set<App.ID> = []
 
   /// Downloads apps, and prints the results. Redirects to other hosts are asked about.
   /// - Throws: a ``Failure`` if an app was not installed, with the status of the first one.
@@ -42,6 +44,11 @@ struct Getting {
     }
     let links = results.filter { $0.state == .installed }.flatMap(\.links)
     for line in session.texts.obstacles(to: links) { Failure.say(line) }
+    for result in results where exact.contains(result.app.id) && result.state == .installed {
+      if !format.json, !events {
+        Output.line(session.words.commands.pinned(result.app.name, result.app.version))
+      }
+    }
     if format.json, !events { try Output.json(results) }
     if let signal {
       let said = session.words.commands
@@ -75,7 +82,7 @@ struct Getting {
     let stream = events ? EventStream(apps, texts: session.texts) : nil
     var redirects: [App.ID: HostRedirect] = [:]
     let results = await session.services.downloads.getAll(
-      apps, accepted, exact, session.texts
+      apps, accepted, exact, damaged, session.texts
     ) { event in
       if case .broken(let failure, _) = event.kind {
         redirects[event.appID] = failure.unaskedRedirect
@@ -121,20 +128,20 @@ extension Session {
   /// - Throws: a ``Failure`` with status 64 if there is no terminal to ask on, 130 if the answer is
   ///   no.
   func askToDownload(
-    _ apps: [App], _ installing: InstallingOptions, _ exact: Set<App.ID> = [], isConfirmed: Bool
+    _ apps: [App], _ installing: InstallingOptions, _ exact: Set<App.ID>, _ damaged: Set<App.ID>,
+    isConfirmed: Bool
   ) async throws {
     let records = await services.downloads.records
     let files = apps.filter { app in
       let record = records[app.id]
       return services.downloads.isReal(app)
-        && (record?.status(of: app) != .installed
+        && (record?.status(of: app) != .installed || damaged.contains(app.id)
           || exact.contains(app.id)
             && ![record?.installedVersion, record?.older?.version].contains(app.version))
     }
     try checkDigests(of: files, isConfirmed ? installing : nil)
     guard !files.isEmpty, !isConfirmed else { return }
-    let rest = files.map { $0.rest(after: records[$0.id]) }
-    try await ask(texts.question(rest, into: downloadFolders))
+    try await ask(texts.question(files, records, into: downloadFolders))
   }
 
   /// Asks a question before files are fetched. Redirects to other hosts are then asked about too.
@@ -150,7 +157,7 @@ extension Session {
   /// - Throws: a ``Failure`` with status 64.
   func checkDigests(of apps: [App], _ installing: InstallingOptions?) throws(Failure) {
     guard let installing, !installing.unchecked,
-      let app = apps.first(where: { $0.unpacks && $0.digestSource == .unchecked })
+      let app = apps.first(where: \.cannotBeChecked)
     else { return }
     throw Failure(
       "\(app.name): no digest is known, so it cannot be checked. Pass --unchecked to install it.",
@@ -163,7 +170,8 @@ extension Session {
 extension DownloadManager {
   /// Downloads apps simultaneously, reports each event, and returns the results in order.
   fileprivate nonisolated func getAll(
-    _ apps: [App], _ accepted: Set<App.ID>, _ exact: Set<App.ID>, _ texts: Texts,
+    _ apps: [App], _ accepted: Set<App.ID>, _ exact: Set<App.ID>, _ damaged: Set<App.ID>,
+    _ texts: Texts,
     _ tell: (DownloadEvent) -> Void
   ) async -> [AppJSON] {
     let there = await records
@@ -186,11 +194,11 @@ extension DownloadManager {
         record = changed
       }
       let isChanged = record.offer(of: app) == .changed
-      if isChanged, accepted.contains(app.id) {
+      if (isChanged ? accepted : damaged).contains(app.id) {
         missing.append(app)
         continue
       }
-      stops[app.id] = isChanged ? record.changed(app) : await damage(of: app.id)
+      if isChanged { stops[app.id] = record.changed(app) }
       if stops[app.id] == nil, case let paths = await link(app.id), !paths.isEmpty {
         inTheWay[app.id] = paths
         tell(DownloadEvent(appID: app.id, attempt: 0, kind: .noted(.inTheWay(paths))))
@@ -227,14 +235,6 @@ extension DownloadManager {
         result.fail(failure, texts.reason(failure))
       }
       return result
-    }
-  }
-
-  /// Returns the failure of an app with a file that is changed or missing; nil if all are as they were
-  /// installed. Reads all of them.
-  private nonisolated func damage(of id: App.ID) async -> DownloadFailure? {
-    await differences(of: id).first { $0.kind != .added }.map {
-      DownloadFailure(.checksum, host: "", .installed($0.path))
     }
   }
 }

@@ -55,6 +55,10 @@ struct UpdateCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try await Session.openReal(options, installing)
     let words = session.words.commands
+    for id in ids where session.inventory.parts(of: id).version != nil {
+      throw Failure(
+        "update takes no version. “\(session.texts.command("get", id))” installs one.", .usage)
+    }
     let offers = await session.offers()
     guard all || !ids.isEmpty else {
       if format.json { return try Output.json(offers.map(\.json)) }
@@ -119,6 +123,8 @@ struct UpdateCommand: AsyncParsableCommand {
       }
       return offer
     case .update, .changed: return offer
+    case nil where session.unasked.contains(app.name):
+      throw Failure(session.lacksAnswers([app.name]), .unavailable)
     case nil, .some(.none):
       if !format.json, !events { Output.line(words.upToDate(app.name)) }
       return nil
@@ -174,9 +180,10 @@ extension Texts {
     let apps = offers.map { offer in
       "\(offer.app.name) \(offer.record.installedVersion ?? "") → \(offer.app.version)"
     }
-    return words.commands.update(
+    let question = words.commands.update(
       apps.joined(separator: words.comma), size(of: offers.map(\.app)),
       names(of: offers.flatMap { $0.app.hosts }))
+    return words.joined(warnings(about: offers.map(\.app)) + [question])
   }
 }
 
@@ -207,8 +214,21 @@ extension Session {
     }
   }
 
+  /// The names of the projects whose servers have not answered yet.
+  fileprivate var unasked: [String] {
+    let offers = (try? settings.projects?.kept()) ?? []
+    return offers.filter { $0.confirmed == nil && $0.problem == nil }.map(\.tracked.project.name)
+  }
+
+  fileprivate func lacksAnswers(_ names: [String]) -> String {
+    words.commands.notAsked(
+      names.joined(separator: words.comma), texts.command("catalog", "refresh"))
+  }
+
   fileprivate func list(_ offers: [AppOffer]) {
-    if offers.isEmpty { Output.line(words.commands.allUpToDate) }
+    let unasked = unasked
+    if offers.isEmpty, unasked.isEmpty { Output.line(words.commands.allUpToDate) }
+    if !unasked.isEmpty { Output.line(lacksAnswers(unasked)) }
     Output.table(
       offers.map {
         [

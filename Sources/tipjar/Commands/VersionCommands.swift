@@ -124,7 +124,8 @@ struct VerifyCommand: AsyncParsableCommand {
     var count = 0
     for (id, record) in await downloads.records.sorted(by: { $0.key < $1.key })
     where (record.file != nil || record.isLost) && (chosen == nil || chosen?.id == id) {
-      let differences = await downloads.differences(of: id)
+      let current = await downloads.differences(of: id)
+      let differences = await current + downloads.differences(of: id, isOlder: true)
       count += differences.count
       if common.format.json {
         try array.print([
@@ -141,6 +142,8 @@ struct VerifyCommand: AsyncParsableCommand {
       }
       if differences.isEmpty {
         Output.line(session.words.commands.unchanged(id, record.installedVersion ?? ""))
+      } else if current.contains(where: { $0.kind != .added }) {
+        Output.line("“\(session.texts.command("get", id))” downloads it again.")
       }
     }
     if common.format.json { array.end() }

@@ -152,7 +152,7 @@ struct PlainApps: PlainPlace {
   /// Asks once for each host, before the first byte of a real download.
   private func mayFetch(_ id: ItemID) async -> Bool {
     guard let app = rows.realApp(id), shop.consent.isMissing(for: app) else { return true }
-    let question = session.texts.question([rows.rest(of: app)], into: session.downloadFolders)
+    let question = session.texts.question([app], rows.records, into: session.downloadFolders)
     guard await menu.confirms(question) else { return false }
     shop.consent.allow(app)
     return true
