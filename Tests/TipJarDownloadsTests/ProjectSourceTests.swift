@@ -54,8 +54,7 @@ import TipJarVocabulary
     func offer(_ tracked: TrackedProject? = nil) async throws -> ProjectOffer {
       let tracked = try tracked ?? TrackedProject(#require(Project("O/R")))
       let offers = await source.offers(
-        of: [tracked], for: ProjectSourceTests.machine, environment: environment,
-        transport: CurlTransport(.init(userAgent: "tipjar/test", environment: [:])))
+        of: [tracked], for: ProjectSourceTests.machine)
       return try #require(offers.first)
     }
   }
@@ -139,11 +138,9 @@ import TipJarVocabulary
       #""prerelease": false"#, with: #""prerelease": true"#)
     let rig = try Rig(["latest": Self.release("v2", asset), "v1-rc1": old])
     let tracked = try await rig.offer().tracked
-    let transport = CurlTransport(.init(userAgent: "tipjar/test", environment: [:]))
     func offer(_ version: String) async -> ProjectOffer {
       await rig.source.offer(
-        of: tracked, version: version, for: Self.machine, environment: rig.environment,
-        transport: transport)
+        of: tracked, version: version, for: Self.machine)
     }
     let app = try #require(await offer("1-rc1").app)
     #expect(app.version == "1-rc1" && app.tag == "v1-rc1")
@@ -155,7 +152,7 @@ import TipJarVocabulary
     #expect(try rig.source.kept(for: Self.machine).map(\.app?.version) == ["2"])
     for (tag, isGone) in [("v1-rc1", false), ("v0", true)] {
       let found = await rig.source.isGone(
-        tag, of: tracked.project, environment: rig.environment, transport: transport)
+        tag, of: tracked.project)
       #expect(found == isGone)
     }
   }

@@ -1,7 +1,6 @@
 import Foundation
 import Logging
 import TipJarDownloads
-import TipJarHTTP
 import TipJarLinks
 import TipJarMachines
 import TipJarReleases
@@ -142,10 +141,7 @@ extension EffectRunner {
     }
     if isDue {
       tell(words.asking)
-      let environment = ProcessInfo.processInfo.environment
-      offers = await source.offers(
-        of: tracked, isForced: true, environment: environment,
-        transport: CurlTransport(.init(userAgent: "tipjar", environment: environment)))
+      offers = await source.offers(of: tracked, isForced: true)
       if Task.isCancelled { return }
     }
     let renamed = offers.map(\.tracked).filter { !tracked.contains($0) }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import TipJarDownloads
-import TipJarHTTP
 import TipJarJSON
 import TipJarReleases
 import TipJarScreens
@@ -357,40 +356,28 @@ extension ProjectProblem {
 }
 
 extension ProjectSource {
+  /// Creates the places of a person who may have no projects yet.
   fileprivate init(of settings: Settings) {
-    self =
-      settings.projects
-      ?? ProjectSource(environment: ProcessInfo.processInfo.environment, state: settings.state)
+    self = settings.projects ?? .current(settings)
   }
 
-  private var environment: [String: String] { ProcessInfo.processInfo.environment }
-
-  private var transport: CurlTransport {
-    CurlTransport(.init(userAgent: "tipjar/\(ProgramVersion.current)", environment: environment))
+  static func current(
+    _ settings: Settings, _ environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> ProjectSource {
+    ProjectSource(
+      environment: environment, state: settings.state,
+      userAgent: "tipjar/\(ProgramVersion.current)")
   }
 
   /// Asks for the releases of projects, and a person which of several files is the right one.
   fileprivate func askedOffers(
     of projects: [TrackedProject], isForced: Bool = false, asks: Bool
   ) async -> [ProjectOffer] {
-    func offers(_ projects: [TrackedProject], _ isForced: Bool) async -> [ProjectOffer] {
-      await self.offers(
-        of: projects, isForced: isForced, environment: environment, transport: transport)
-    }
-    var all = await offers(projects, isForced)
+    var all = await offers(of: projects, isForced: isForced)
     for index in all.indices where asks && isatty(STDIN_FILENO) == 1 {
-      if let tracked = all[index].answer { all[index] = await offers([tracked], false)[0] }
+      if let tracked = all[index].answer { all[index] = await offers(of: [tracked])[0] }
     }
     return all
-  }
-
-  fileprivate func offer(of tracked: TrackedProject, version: String) async -> ProjectOffer {
-    await offer(of: tracked, version: version, environment: environment, transport: transport)
-  }
-
-  fileprivate func isGone(_ tag: String, of project: Project, isForced: Bool) async -> Bool? {
-    await isGone(
-      tag, of: project, isForced: isForced, environment: environment, transport: transport)
   }
 }
 
