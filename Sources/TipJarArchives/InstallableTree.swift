@@ -157,14 +157,8 @@ package struct InstallableTree: Sendable {
 
   /// Returns a file's name without the endings of archives.
   private static func stem(of name: String) -> String {
-    var name = name[...]
-    let endings = [
-      ".gz", ".xz", ".zst", ".bz2", ".tgz", ".txz", ".tzst", ".tbz", ".tbz2", ".zip", ".tar",
-    ]
-    while let ending = endings.first(where: { name.lowercased().hasSuffix($0) }) {
-      name.removeLast(ending.count)
-    }
-    return String(name)
+    let (format, ending) = FileFormat.of(name)
+    return String(name.dropLast(format.isUnpacked ? ending : 0))
   }
 
   // MARK: Checks

@@ -150,7 +150,7 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   static func unpacks(
     _ executables: [AppExecutable], _ isExecutable: Bool, name: String?
   ) -> Bool {
-    !executables.isEmpty || isExecutable && name.map(ArchiveFormat.isNamed(by:)) == true
+    !executables.isEmpty || isExecutable && name.map { FileFormat.of($0).format.isUnpacked } == true
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
