@@ -138,6 +138,27 @@ import TipJarTerminal
     #expect(question.hasPrefix("Download ripgrep 14.1.1 (") && question.hasSuffix("~/apps, with links to commands in ~/bin?"))
   }
 
+  /// Programs that nothing can check are named before they are fetched, each on the screen, too.
+  @MainActor @Test func whatCannotBeCheckedIsAskedAbout() {
+    var app = Self.app
+    #expect(!Texts.sample.question([app], into: ["/a"]).contains("checksum"))
+    let consent = HostConsent()
+    consent.allow(app)
+    (app.sha256, app.digestSource) = (nil, .unchecked)
+    #expect(consent.isMissing(for: app))
+    #expect(
+      Texts.sample.question([app], into: ["/a"]).hasPrefix(
+        "No checksum is published for ripgrep: it cannot be checked. Download ripgrep 14.1.1 ("))
+    consent.allow(app)
+    #expect(!consent.isMissing(for: app))
+    let facts = Self.row(nil, app: app)?.source ?? []
+    #expect(facts.contains(.init("Checksum", "cannot be checked")))
+    // An update names the version in use.
+    let question = Texts.sample.question(
+      [app], [app.id: Self.record("14.1.0")], into: ["/a"])
+    #expect(question.contains("Download ripgrep 14.1.0 → 14.1.1 ("))
+  }
+
   /// A shell may not find a command: its folder is not in PATH, or something else is found before.
   @Test(arguments: [
     ("/usr/bin:/home/ada/.local/bin", nil),
