@@ -25,6 +25,7 @@ extension KeyTable where Command == TipJarScreens.Command, Context == KeyContext
       Row(.horizontal, [Key(.right), Key("l")], .nextPlace, in: [.list], footer: [.list]),
       Row(.enter, [Key(.enter), Key(" ")], .activate, in: pressing, footer: pressing),
       Row("i", .info, in: [.list, .page], at: [.apps], footer: [.list]),
+      Row("U", .updateAll, in: [.list], at: [.apps], footer: [.list]),
       Row(.enter, [Key(.enter)], .activate, in: typing, footer: typing),
       Row(.text("y"), [Key("y"), Key("Y")], .buy, in: [.question], footer: [.question]),
       Row(

@@ -72,6 +72,19 @@ import TipJarVocabulary
     #expect(!running.shop.apps.canRollBack)
   }
 
+  /// Those that must be paid first are left alone.
+  @Test func allUpdatesBeginAtOnce() {
+    var fixture = ShopFixture()
+    var rows = ["app0", "app1", "app2", "app3"].map { ShopFixture.row($0, .offered(.update)) }
+    rows[2].isUnpaid = true
+    rows[3].resting = .installed
+    fixture.load(rows)
+    #expect(
+      fixture.send(.command(.updateAll))
+        == [.work(.apps(.prepare("app0", 1))), .work(.apps(.prepare("app1", 1)))])
+    #expect(fixture.send(.command(.updateAll)) == [])
+  }
+
   @Test(arguments: [false, true]) func aToolIsPinnedAndUnpinned(_ isPinned: Bool) {
     var tool = fixture { $0.isPinned = isPinned }
     #expect(tool.send(.command(.pin)) == [.work(.apps(.pin("app0", !isPinned)))])
