@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 
 @testable import TipJarDownloads
 @testable import TipJarScreens
@@ -135,7 +136,9 @@ import TipJarTerminal
     #expect(
       facts.contains(.init("Command", "~/apps/rg")) && facts.contains(.init("Released", "today")))
     let question = texts.question([Self.app], into: ["/home/ada/apps", "/home/ada/bin"])
-    #expect(question.hasPrefix("Download ripgrep 14.1.1 (") && question.hasSuffix("~/apps, with links to commands in ~/bin?"))
+    #expect(
+      question.hasPrefix("Download ripgrep 14.1.1 (")
+        && question.hasSuffix("~/apps, with links to commands in ~/bin?"))
   }
 
   /// Programs that nothing can check are named before they are fetched, each on the screen, too.

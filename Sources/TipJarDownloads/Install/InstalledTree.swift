@@ -1,4 +1,5 @@
 public import Foundation
+public import TipJarVocabulary
 
 /// An installed folder: a version of an app, as its manifest describes it.
 public struct InstalledTree: Codable, Equatable, Sendable {

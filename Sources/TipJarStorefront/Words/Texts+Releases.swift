@@ -3,6 +3,7 @@ package import TipJarDownloads
 package import TipJarScreens
 import TipJarReleases
 import TipJarTerminal
+import TipJarVocabulary
 
 extension Texts {
   /// The texts of a row and a page about an app with commands. `notes` is its notes as plain text.
@@ -14,7 +15,7 @@ extension Texts {
     if record?.offer(of: app) == .update { release.updated = record?.installedVersion.map(short) }
     release.isPinned = record?.tree == nil ? nil : record?.pinned != nil
     release.remarks = remarks(on: app, record, now: now)
-    release.commands = commands.map { AppRelease.Command(name: short($0.name), path: $0.path) }
+    release.commands = commands.map { AppExecutable(name: short($0.name), path: $0.path) }
     release.remarks += commands.filter { $0.link == nil }.map { words.notLinked(short($0.name)) }
     release.ending = words.ending
     if let tree = record?.tree, let older = record?.older {

@@ -152,16 +152,13 @@ struct AppOffer {
   var json: JSONObject {
     var json = record.json(commands, of: app)
     (json["simulated"], json["id"], json["name"]) = (false, app.id, app.name)
-    (json["installedVersion"], json["version"]) = (record.installedVersion, app.version)
-    (json["tag"], json["totalBytes"]) = (app.tag, app.size)
+    (json["version"], json["tag"], json["totalBytes"]) = (app.version, app.tag, app.size)
     json["state"] =
       switch offer {
       case .update: "outdated"
       case .none: "withdrawn"
       case .pinned, .held, .changed: offer.rawValue
       }
-    (json["pinned"], json["held"]) = (record.pinned != nil, record.held)
-    json["older"] = record.older?.version
     return json
   }
 }

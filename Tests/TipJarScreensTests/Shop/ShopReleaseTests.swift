@@ -8,7 +8,7 @@ import TipJarVocabulary
 /// Apps with commands: what OPEN runs, the older version, the phase in which a file is unpacked.
 @Suite struct ShopReleaseTests {
   private static let commands = ["rg", "rga"].map {
-    AppRelease.Command(name: $0, path: "/apps/\($0)")
+    AppExecutable(name: $0, path: "/apps/\($0)")
   }
 
   private func fixture(
