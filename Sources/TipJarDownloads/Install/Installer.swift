@@ -37,7 +37,7 @@ struct Installer: Sendable {
   var unpack: Unpack
   /// A hook for tests, called after each step: an error that it throws ends the installation as a
   /// crash would.
-  let step: @Sendable (Step) throws(FileError) -> Void
+  var step: @Sendable (Step) throws(FileError) -> Void
 
   /// The function that unpacks in a process of its own.
   static func unpacker(_ bytes: Int64) -> Unpack {
