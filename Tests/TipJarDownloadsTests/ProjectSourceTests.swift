@@ -177,7 +177,8 @@ import TipJarVocabulary
       var record = AppRecord(installedVersion: "2-rc1")
       record.tree = InstalledTree(
         folder: "2-rc1-0a0a0a0a", version: "2-rc1", isPrerelease: installed, installedAt: .now,
-        asset: "r-linux", assetSize: 1, url: "", sha256: Self.sum, digestSource: .server, size: 5, commands: [],
+        asset: "r-linux", assetSize: 1, url: "", sha256: Self.sum, digestSource: .server, size: 5,
+        commands: [],
         extras: [])
       try RecordFolder(root: rig.state).seed(with: ["o/r": record])
     }
@@ -187,6 +188,24 @@ import TipJarVocabulary
     #expect(offer.app?.version == offered && offer.app?.isPrerelease == (offered != "1"))
     #expect(offer.tracked == tracked)
     #expect(try rig.source.kept(for: Self.machine).map(\.app) == [offer.app])
+  }
+
+  /// What is installed can be used before the server has answered, or after its answers are lost.
+  @Test func anInstalledProjectIsKnownWithoutAnAnswer() throws {
+    let rig = try Rig([:])
+    let tracked = TrackedProject(try #require(Project("O/R")), command: "x")
+    try rig.source.file.keep([tracked])
+    #expect(try rig.source.kept(for: Self.machine) == [ProjectOffer(tracked: tracked)])
+    var record = AppRecord(installedVersion: "2")
+    record.tree = InstalledTree(
+      folder: "2-0a0a0a0a", version: "2", tag: "v2", installedAt: .now, asset: "r-linux",
+      assetSize: 5, url: "https://h/r", sha256: Self.sum, digestSource: .server, size: 5,
+      commands: [], extras: [])
+    try RecordFolder(root: rig.state).seed(with: ["o/r": record])
+    let offer = try #require(try rig.source.kept(for: Self.machine).first)
+    let app = try #require(offer.app)
+    #expect(app.id == "o/r" && app.version == "2" && app.tag == "v2" && app.isTracked)
+    #expect(app.chosenCommand == "x" && record.offer(of: app) == .none && offer.confirmed == nil)
   }
 
   @Test func whatFitsNoComputerHereNamesTheMachineAndTheOthers() async throws {

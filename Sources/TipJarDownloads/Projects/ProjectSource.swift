@@ -70,14 +70,29 @@ package struct ProjectSource: Equatable, Sendable {
           checksums[needed.name] = .some(client.keptChecksums(needed))
         }
       }
-      return ProjectOffer(tracked: tracked)
+      return ProjectOffer(tracked: tracked, app: installed(tracked))
     }
+  }
+
+  /// Returns the installed version of a project as its app: without an answer it can still be used.
+  private func installed(_ tracked: TrackedProject) -> App? {
+    let project = tracked.project
+    let id = App.shortID(of: project.id)
+    guard let tree = RecordFolder(root: state).tree(of: id) else { return nil }
+    var app = App(
+      id: id, name: project.name, subtitle: project.text, developer: project.owner,
+      version: tree.version, size: tree.assetSize, url: tree.url, sha256: tree.sha256,
+      file: tree.asset, isExecutable: true, unpacks: true, digestSource: tree.digestSource,
+      tag: tree.tag, publishedAt: tree.publishedAt, source: project.page)
+    (app.isTracked, app.chosenCommand) = (true, tracked.command)
+    return app
   }
 
   /// Returns whether prereleases count: if the person asked for them, or has one installed.
   private func countsPrereleases(of tracked: TrackedProject) -> Bool {
     tracked.prereleases
-      || RecordFolder(root: state).hasPrerelease(of: App.shortID(of: tracked.project.id))
+      || RecordFolder(root: state).tree(of: App.shortID(of: tracked.project.id))?.isPrerelease
+        == true
   }
 
   /// Asks for the release of a version of a project, and returns the offer.

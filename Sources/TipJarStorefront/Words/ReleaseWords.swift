@@ -27,6 +27,7 @@ package struct ReleaseWords: Sendable {
   var changed: Phrase { text("{0} has other bytes now") }
   package var withdrawn: Phrase { text("{0} is no longer offered") }
   var stale: Phrase { text("as of {0}") }
+  var unasked: String { text("no answer yet about new releases") }
   /// The name of the remarks among the facts of a page.
   var remarks: String { text("Note") }
   /// The reasons why a shell does not find a command: its folder is not in PATH, with the line that

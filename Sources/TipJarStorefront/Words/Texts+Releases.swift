@@ -63,6 +63,8 @@ extension Texts {
     }
     if let asked = app.askedAt, now.timeIntervalSince(asked) >= Self.longFresh {
       remarks.append(words.stale(daysAgo(asked, now: now)))
+    } else if app.isTracked, app.askedAt == nil {
+      remarks.append(words.unasked)
     }
     return remarks
   }

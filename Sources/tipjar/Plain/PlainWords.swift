@@ -97,6 +97,7 @@ extension Texts {
     case .offered(.owned): words.downloadAgain.titled
     case .offered(.update): words.plain.updateThere.titled
     case .offered(.price(nil)), .offered(.unavailable): words.buttons.unavailable.titled
+    case .offered(.free) where row.price.isEmpty: words.notInstalled.titled
     case .offered(.free), .offered(.price): row.price
     }
   }

@@ -58,7 +58,7 @@ extension Apps {
   }
 
   /// The apps of the list with an update that needs no payment.
-  package var updates: [ItemID] {
+  var updates: [ItemID] {
     list.window?.rows.map(\.id).filter { id in
       button(for: id)?.phase == .get(.update) && !needsPayment(id) && !isElsewhere(id)
     } ?? []
