@@ -1,5 +1,6 @@
 import Foundation
 import TipJarFiles
+import TipJarVocabulary
 
 /// The installed versions of apps.
 extension DownloadManager {

@@ -6,6 +6,7 @@ import Testing
 import TipJarArchives
 import TipJarFiles
 import TipJarHTTP
+import TipJarVocabulary
 
 @testable import TipJarDownloads
 

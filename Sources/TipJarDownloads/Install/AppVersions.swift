@@ -1,6 +1,7 @@
 import Foundation
 import TipJarFiles
 import TipJarHTTP
+import TipJarVocabulary
 
 /// The versions of an app side by side: `VERSION-DIGEST/{tree,bin,share,manifest.json}` in a folder
 /// of its own, and `current`, a link to one of them. What is changed is locked by the caller.

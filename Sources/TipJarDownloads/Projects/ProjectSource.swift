@@ -1,6 +1,6 @@
 package import Foundation
 import TipJarFiles
-package import TipJarHTTP
+import TipJarHTTP
 package import TipJarReleases
 package import TipJarVocabulary
 

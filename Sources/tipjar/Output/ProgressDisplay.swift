@@ -4,6 +4,7 @@ import TipJarDownloads
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 /// The progress of downloads: on a terminal a line for each one, redrawn in place; elsewhere
