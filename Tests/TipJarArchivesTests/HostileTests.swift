@@ -221,7 +221,7 @@ import Testing
     // And nothing that leads outside.
     for path in FileManager.default.enumerator(atPath: bench.tree)?.allObjects as? [String] ?? [] {
       #expect(
-        (try? FileManager.default.nameOfSymbolicLink(atPath: bench.tree + "/" + path)) == nil
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: bench.tree + "/" + path)) == nil
       )
     }
   }

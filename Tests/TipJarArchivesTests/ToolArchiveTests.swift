@@ -78,7 +78,7 @@ import TipJarFiles
       case S_IFDIR: return "\(path)/"
       case S_IFLNK:
         return try
-          "\(path) -> \(FileManager.default.nameOfSymbolicLink(atPath: folder + "/" + path))"
+          "\(path) -> \(FileManager.default.destinationOfSymbolicLink(atPath: folder + "/" + path))"
       default:
         let data = try Data(contentsOf: URL(filePath: folder + "/" + path))
         return "\(path) \(mode) \(facts.st_mtim.tv_sec) \(SHA256.hash(data: data))"

@@ -65,6 +65,9 @@ struct GetCommand: AsyncParsableCommand {
       session = try await Session.open(settings, inventory)
       apps = try session.apps(apps.map(\.id))
     }
+    for app in apps where damaged.contains(app.id) && !format.json && !events {
+      Output.line(session.words.commands.repairs(app.name))
+    }
     try await session.askToDownload(apps, installing, exact, damaged, isConfirmed: purchase.yes)
     try await session.pay(for: apps, purchase, isQuiet: format.json || events)
     if let alias, let app = apps.first,

@@ -264,7 +264,7 @@ extension AppJSON {
       fail(failure, texts.reason(failure))
     case .cancelled: self.init(app, .cancelled)
     case _ where isThere:
-      self.init(app, .installed, version: record.installedVersion, file: record.file)
+      self.init(app, .installed, version: record.installedVersion)
     default: self.init(app, .paused, receivedBytes: bytes)
     }
   }

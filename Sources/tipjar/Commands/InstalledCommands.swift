@@ -29,8 +29,9 @@ struct OpenCommand: AsyncParsableCommand {
     guard let version = record.installedVersion else {
       throw session.isNotInstalled(app)
     }
+    var result = AppJSON(app, .opened, version: version)
     guard let file = record.file else {
-      if format.json { return try Output.json(AppJSON(app, .opened, version: version)) }
+      if format.json { return try Output.json(result) }
       return Output.line(session.words.commands.opened(app.name, version))
     }
     // The parser does not distinguish "--" without arguments from nothing.
@@ -38,7 +39,8 @@ struct OpenCommand: AsyncParsableCommand {
       try Self.check(file, session.texts.command("get", app.id))
       throw try Self.run(file, arguments)
     }
-    if format.json { return try Output.json(AppJSON(app, .opened, version: version, file: file)) }
+    result.add(record, session.services.downloads.commands(of: app.id, record))
+    if format.json { return try Output.json(result) }
     Output.line(file.path)
   }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import TipJarDownloads
 import TipJarJSON
+import TipJarReleases
 import TipJarScreens
 import TipJarStorefront
 

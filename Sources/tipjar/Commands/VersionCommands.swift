@@ -194,7 +194,7 @@ extension Session {
 
   private func print(_ app: App, _ record: AppRecord) throws(Failure) {
     let commands = services.downloads.commands(of: app.id, record)
-    var result = AppJSON(app, .installed, version: record.installedVersion, file: record.file)
+    var result = AppJSON(app, .installed, version: record.installedVersion)
     result.add(record, commands)
     do {
       try Output.json(result)

@@ -24,6 +24,8 @@ struct CommandWords: Sendable {
   var installing: Phrase { text("{0}: installing") }
   var installed: Phrase { text("{0} {1} is installed.") }
   var alreadyInstalled: Phrase { text("{0} {1} is already installed.") }
+  /// An app is downloaded once more.
+  var repairs: Phrase { text("{0}: files were changed or deleted, so it is downloaded again.") }
   /// "Lantern: paused at 18.6 of 30.0 MB"
   var pausedAt: Phrase { text("{0}: paused at {1}") }
   /// Downloads were paused, or could not be completed.
