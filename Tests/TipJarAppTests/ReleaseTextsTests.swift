@@ -169,7 +169,7 @@ import TipJarVocabulary
     (
       "/bin",
       [
-        "~/bin is not in PATH. Add this line to your shell's file: export PATH=\"$HOME/bin:$PATH\""
+        "~/bin is not in PATH. Add export PATH=\"$HOME/bin:$PATH\" to your shell's file."
       ]
     ),
   ])

@@ -33,7 +33,7 @@ package struct ReleaseWords: Sendable {
   /// The reasons why a shell does not find a command: its folder is not in PATH, with the line that
   /// adds it, or another command of that name comes first.
   var notInPath: Phrase {
-    text("{0} is not in PATH. Add this line to your shell's file: {1}")
+    text("{0} is not in PATH. Add {1} to your shell's file.")
   }
   var hidden: Phrase { text("{0} comes first in PATH, and hides {1}.") }
   /// The question before an older version returns.
