@@ -162,10 +162,10 @@ import TipJarVocabulary
       let extras = tree.extras(of: try tree.commands(for: Self.here))
       #expect(
         extras.map { "\($0.name) \($0.path)" } == [
-          "man/man1/rg.1 r/doc/rg.1", "man/man7/rg.7.gz r/man/rg.7.gz",
           "zsh/site-functions/_rg r/complete/_rg",
-          "fish/vendor_completions.d/rg.fish r/complete/rg.fish",
           "bash-completion/completions/rg r/complete/rg.bash",
+          "fish/vendor_completions.d/rg.fish r/complete/rg.fish",
+          "man/man1/rg.1 r/doc/rg.1", "man/man7/rg.7.gz r/man/rg.7.gz",
         ])
     }
   }
