@@ -118,11 +118,10 @@ extension CatalogCommand {
         Output.line("Not asked again within the hour: \(names). --force asks now.")
       }
       let records = await session?.services.downloads.records ?? [:]
-      let installed = Dictionary(
-        uniqueKeysWithValues: offers.compactMap(\.app).compactMap { app in
-          records[app.id].flatMap { $0.offer(of: app) == .update ? $0.installedVersion : nil }
-            .map { (app.id, $0) }
-        })
+      var installed: [App.ID: String] = [:]
+      for app in offers.compactMap(\.app) where records[app.id]?.offer(of: app) == .update {
+        installed[app.id] = records[app.id]?.installedVersion
+      }
       try CatalogCommand.show(offers, installed, json: format.json)
       if let session, !installed.isEmpty, !format.json {
         Output.line(session.words.commands.updates(session.texts.command("update", "--all")))
