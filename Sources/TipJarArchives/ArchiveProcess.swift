@@ -29,7 +29,8 @@ package enum ArchiveProcess {
     do throws(ArchiveError) {
       var unpacking = try Unpacking(
         Int32(tipjar_unpack_file), into: Int32(tipjar_unpack_folder),
-        largest: largest, program: program, report: write)
+        largest: largest, program: program
+      ) { write(.progress($0)) }
       try unpacking.run { (largest) throws(ArchiveError) in
         guard tipjar_unpack_confine(largest) == 0 else {
           throw .engine("the process that unpacks cannot be confined")

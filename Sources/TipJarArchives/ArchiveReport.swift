@@ -1,30 +1,21 @@
 import TipJarFiles
 
-/// A report of the process that unpacks: a line of fields with tabs between them. Its reader trusts
-/// none of them.
+/// A report of the process that unpacks: a line of fields with tabs between them. It says nothing
+/// about the files, which its reader looks at itself.
 package enum ArchiveReport: Equatable, Sendable {
   /// The number of bytes of the archive that were read.
   case progress(Int64)
-  case file(UnpackedFile)
-  /// Another name of an earlier file.
-  case hardLink(path: String, to: String)
   /// All is unpacked, or nothing more will be.
   case end(ArchiveError?)
 
-  /// The maximum length of a line in bytes: two names, and the numbers.
+  /// The maximum length of a line in bytes: two texts, and the numbers.
   static let longest = 2 * EntryName.longest + 256
 
-  /// The fields. None has a control character: such names are refused, and texts are cleaned.
+  /// The fields. None has a control character: texts are cleaned.
   var line: String {
     let fields: [String] =
       switch self {
       case .progress(let count): ["progress", "\(count)"]
-      case .file(let file):
-        switch file.kind {
-        case .file(let digest): ["file", file.path, "\(file.size)", "\(file.mode)", digest]
-        case .link(let target): ["link", file.path, target]
-        }
-      case .hardLink(let path, let other): ["again", path, other]
       case .end(nil): ["end"]
       case .end(.archive(let reason)?): ["archive", reason]
       case .end(.refused(let reason)?): ["refused", reason]
@@ -46,20 +37,6 @@ package enum ArchiveReport: Equatable, Sendable {
     case ("progress", 2):
       guard let count = Int64(fields[1]), count >= 0 else { return nil }
       self = .progress(count)
-    case ("file", 5):
-      guard Self.isPath(fields[1]), let size = Int64(fields[2]), size >= 0,
-        let mode = UInt16(fields[3]), mode & ~0o755 == 0, fields[4].utf8.count == 64,
-        fields[4].utf8.allSatisfy({ 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 })
-      else { return nil }
-      self = .file(
-        UnpackedFile(path: fields[1], kind: .file(sha256: fields[4]), size: size, mode: mode))
-    case ("link", 3):
-      guard Self.isPath(fields[1]) else { return nil }
-      self = .file(
-        UnpackedFile(path: fields[1], kind: .link(target: fields[2]), size: 0, mode: 0o777))
-    case ("again", 3):
-      guard Self.isPath(fields[1]), Self.isPath(fields[2]) else { return nil }
-      self = .hardLink(path: fields[1], to: fields[2])
     case ("end", 1): self = .end(nil)
     case ("archive", 2): self = .end(.archive(reason(1)))
     case ("refused", 2): self = .end(.refused(reason(1)))
@@ -71,12 +48,6 @@ package enum ArchiveReport: Equatable, Sendable {
       self = .end(.file(FileError(code: code, description: reason(2))))
     default: return nil
     }
-  }
-
-  /// Returns whether a text is the path of a file as an entry's name gives it.
-  private static func isPath(_ text: String) -> Bool {
-    guard let name = try? EntryName(text.utf8, .tar) else { return false }
-    return !name.components.isEmpty && name.path.utf8.elementsEqual(text.utf8)
   }
 }
 

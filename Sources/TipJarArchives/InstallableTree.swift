@@ -1,16 +1,6 @@
 import Foundation
 package import TipJarVocabulary
 
-/// A command and its program.
-package struct TreeCommand: Equatable, Sendable {
-  /// The name of the command.
-  package var name: String
-  /// The path of the program in the tree; where a catalogue names it, a component may be `*`.
-  package var path: String
-
-  package init(name: String, path: String) { (self.name, self.path) = (name, path) }
-}
-
 /// The reason why no program of a tree can be installed.
 package enum TreeError: Error, Equatable, Sendable {
   /// Several programs, and nothing that tells which ones are the commands: their paths.
@@ -31,7 +21,7 @@ package struct InstallableTree: Sendable {
   let files: [UnpackedFile]
   private let project: String
   private let asset: String
-  private let executables: [TreeCommand]
+  private let executables: [AppExecutable]
   private let chosen: String?
 
   /// Creates the tree of unpacked files.
@@ -43,7 +33,7 @@ package struct InstallableTree: Sendable {
   ///   - chosen: The name of a command, or of a program, that was chosen; nil for none.
   package init(
     folder: String, files: [UnpackedFile], project: String, asset: String,
-    executables: [TreeCommand] = [], chosen: String? = nil
+    executables: [AppExecutable] = [], chosen: String? = nil
   ) {
     (self.folder, self.files, self.project, self.asset) = (folder, files, project, asset)
     (self.executables, self.chosen) = (executables, chosen)
@@ -51,7 +41,7 @@ package struct InstallableTree: Sendable {
 
   /// Returns the commands that run on a computer. Their files may lack the permission to be
   /// executed, if the archive has no permissions.
-  package func commands(for machine: Machine = .current) throws(TreeError) -> [TreeCommand] {
+  package func commands(for machine: Machine = .current) throws(TreeError) -> [AppExecutable] {
     let commands = try executables.isEmpty ? found(for: machine) : named()
     for command in commands {
       guard CommandName(command.name) != nil else { throw .badName(command.name) }
@@ -64,8 +54,8 @@ package struct InstallableTree: Sendable {
 
   // MARK: Named programs
 
-  private func named() throws(TreeError) -> [TreeCommand] {
-    var commands: [TreeCommand] = []
+  private func named() throws(TreeError) -> [AppExecutable] {
+    var commands: [AppExecutable] = []
     for executable in executables {
       let pattern = executable.path.split(separator: "/")
       let paths = files.map(\.path).filter { path in
@@ -75,7 +65,7 @@ package struct InstallableTree: Sendable {
       }
       guard let path = paths.first else { throw .missing(executable.path) }
       guard paths.count == 1 else { throw .ambiguous(paths) }
-      commands.append(TreeCommand(name: executable.name, path: path))
+      commands.append(AppExecutable(name: executable.name, path: path))
     }
     return commands
   }
@@ -96,12 +86,12 @@ package struct InstallableTree: Sendable {
     "lib", "libexec", "completions", "man", "share", "autocomplete",
   ]
 
-  private func found(for machine: Machine) throws(TreeError) -> [TreeCommand] {
+  private func found(for machine: Machine) throws(TreeError) -> [AppExecutable] {
     let all = files.compactMap(candidate)
     let candidates = all.filter { !$0.isELF || isBuilt($0, for: machine) }
     let isSingle = files.count == 1
     return try choice(of: candidates, foreign: all.first { $0.isELF && !isBuilt($0, for: machine) })
-      .map { TreeCommand(name: isSingle ? nameOfSingle($0) : $0.command, path: $0.path) }
+      .map { AppExecutable(name: isSingle ? nameOfSingle($0) : $0.command, path: $0.path) }
   }
 
   private func choice(
@@ -157,14 +147,8 @@ package struct InstallableTree: Sendable {
 
   /// Returns a file's name without the endings of archives.
   private static func stem(of name: String) -> String {
-    var name = name[...]
-    let endings = [
-      ".gz", ".xz", ".zst", ".bz2", ".tgz", ".txz", ".tzst", ".tbz", ".tbz2", ".zip", ".tar",
-    ]
-    while let ending = endings.first(where: { name.lowercased().hasSuffix($0) }) {
-      name.removeLast(ending.count)
-    }
-    return String(name)
+    let (format, ending) = FileFormat.of(name)
+    return String(name.dropLast(format.isUnpacked ? ending : 0))
   }
 
   // MARK: Checks

@@ -1,20 +1,15 @@
-/// A file of an app that belongs in a folder of the system: a manual page or a completion.
-package struct TreeExtra: Equatable, Sendable {
-  /// The path of its link below `~/.local/share`, such as `man/man1/rg.1`.
-  package var destination: String
-  /// The path in the tree.
-  package var path: String
-}
+package import TipJarVocabulary
 
 extension InstallableTree {
-  /// The manual pages and completions of commands. Of several for one place the first counts.
-  package func extras(of commands: [TreeCommand]) -> [TreeExtra] {
+  /// The manual pages and completions of commands, each with the path of its link below
+  /// `~/.local/share`, such as `man/man1/rg.1`. Of several for one place the first counts.
+  package func extras(of commands: [AppExecutable]) -> [AppExecutable] {
     var taken: Set<String> = []
     return files.compactMap { file in
       guard let place = destination(of: file, for: Set(commands.map(\.name))),
         taken.insert(place).inserted
       else { return nil }
-      return TreeExtra(destination: place, path: file.path)
+      return AppExecutable(name: place, path: file.path)
     }
   }
 

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import TipJarFiles
 
@@ -42,14 +41,11 @@ struct TreeWriter {
   }
 
   /// Makes a symbolic link.
-  mutating func makeLink(
-    _ name: EntryName, to target: String
-  ) throws(ArchiveError) -> UnpackedFile {
+  mutating func makeLink(_ name: EntryName, to target: String) throws(ArchiveError) {
     let folder = try makeFolder(name.components.dropLast())
     guard symlinkat(target, folder, name.components.last ?? "") == 0 else {
       throw ArchiveError("link", name.path)
     }
-    return UnpackedFile(path: name.path, kind: .link(target: target), size: 0, mode: 0o777)
   }
 
   /// Makes another name of a file.
@@ -64,11 +60,8 @@ struct TreeWriter {
 
 /// A file that is being written.
 struct FileDraft: ~Copyable {
-  private static let zeros = [UInt8](repeating: 0, count: 1 << 16)
-
   private let name: EntryName
   private let file: Int32
-  private var digest = SHA256()
   /// The number of bytes so far.
   private(set) var size: Int64 = 0
   /// A Boolean value that indicates whether it begins like a program or a script.
@@ -84,11 +77,7 @@ struct FileDraft: ~Copyable {
   /// Leaves a hole up to an offset.
   mutating func skip(to offset: Int64) throws(ArchiveError) {
     guard offset > size else { return }
-    while size < offset {
-      let count = min(Int(offset - size), Self.zeros.count)
-      digest.update(data: Self.zeros[..<count])
-      size += Int64(count)
-    }
+    size = offset
     guard ftruncate(file, off_t(size)) == 0, lseek(file, off_t(size), SEEK_SET) == off_t(size)
     else {
       throw ArchiveError("write", name.path)
@@ -106,14 +95,11 @@ struct FileDraft: ~Copyable {
       guard count >= 0 else { throw ArchiveError("write", name.path) }
       rest = rest.dropFirst(count)
     }
-    digest.update(bufferPointer: bytes)
     size += Int64(bytes.count)
   }
 
   /// Sets mode and time. The time is the present if the archive has none.
-  consuming func finish(
-    isExecutable: Bool, seconds: Int64?
-  ) throws(ArchiveError) -> UnpackedFile {
+  consuming func finish(isExecutable: Bool, seconds: Int64?) throws(ArchiveError) {
     // Reading the umask would change it, for all threads; the new file shows it.
     guard let facts = FileFacts(file) else { throw ArchiveError("write", name.path) }
     let mode = mode_t(facts.permissions) & (isExecutable ? 0o755 : 0o644)
@@ -123,11 +109,6 @@ struct FileDraft: ~Copyable {
         tv_sec: min(max(Int(seconds), 315_532_800), Foundation.time(nil)), tv_nsec: 0)
       guard futimens(file, [time, time]) == 0 else { throw ArchiveError("write", name.path) }
     }
-    let sha256 = digest.finalize().reduce(into: "") { text, byte in
-      text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-    return UnpackedFile(
-      path: name.path, kind: .file(sha256: sha256), size: size, mode: UInt16(mode))
   }
 }
 

@@ -73,7 +73,7 @@ package struct Unpacker: Sendable {
   ///   - project: The name of the project, which becomes the name of a single program.
   ///   - progress: A function that receives the number of bytes of `file` that were read, on any
   ///     thread.
-  /// - Returns: The files and links, in the order of the archive, links last.
+  /// - Returns: The files and links that are there, sorted by their paths.
   package func unpack(
     _ file: String, named name: String, project: String, into folder: String,
     progress: @escaping @Sendable (Int64) -> Void = { _ in }
@@ -81,16 +81,15 @@ package struct Unpacker: Sendable {
     let command = CommandName(project) ?? CommandName(file: name)
     let process = try start(file, into: folder, command?.text ?? "program")
     // The thread waits for the process, which no thread of a task may do.
-    let result = await withTaskCancellationHandler {
+    let problem = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         Thread.detachNewThread { continuation.resume(returning: process.read(progress)) }
       }
     } onCancel: {
       process.cancel()
     }
-    let files = try result.get()
-    try TreeCheck(files).check(folder)
-    return files
+    if let problem { throw problem }
+    return try TreeReader.files(in: folder)
   }
 
   private func start(
@@ -153,10 +152,11 @@ private final class RunningProcess: Sendable {
     }
   }
 
-  /// Reads all reports, then waits for the end of the process.
-  func read(_ progress: (Int64) -> Void) -> Result<[UnpackedFile], ArchiveError> {
-    var list = UnpackedList()
-    var end: Result<[UnpackedFile], ArchiveError>?
+  /// Reads all reports, then waits for the end of the process. Returns the reason why not all is
+  /// unpacked; nil if it is.
+  func read(_ progress: (Int64) -> Void) -> ArchiveError? {
+    let nonsense = ArchiveReport.end(.archive("the process that unpacks reported nonsense"))
+    var end: ArchiveReport?
     var line: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while end == nil {
@@ -166,10 +166,11 @@ private final class RunningProcess: Sendable {
       for byte in chunk[..<count] where end == nil {
         if byte != UInt8(ascii: "\n") {
           line.append(byte)
-          if line.count > ArchiveReport.longest { end = .failure(.archive(UnpackedList.nonsense)) }
+          if line.count > ArchiveReport.longest { end = nonsense }
           continue
         }
-        end = list.add(ArchiveReport(line), progress)
+        let report = ArchiveReport(line) ?? nonsense
+        if case .progress(let count) = report { progress(count) } else { end = report }
         line.removeAll(keepingCapacity: true)
       }
     }
@@ -177,57 +178,17 @@ private final class RunningProcess: Sendable {
     return finish(end)
   }
 
-  private func finish(
-    _ end: Result<[UnpackedFile], ArchiveError>?
-  ) -> Result<[UnpackedFile], ArchiveError> {
-    guard let last = state.withLock({ $0.take() }) else { return .failure(.cancelled) }
-    if end == nil || (try? end?.get()) == nil { kill(last.child, SIGKILL) }
+  private func finish(_ end: ArchiveReport?) -> ArchiveError? {
+    guard let last = state.withLock({ $0.take() }) else { return .cancelled }
+    if end != .end(nil) { kill(last.child, SIGKILL) }
     var status: Int32 = 0
     while waitpid(last.child, &status, 0) < 0, errno == EINTR {}
-    if last.isCancelled { return .failure(.cancelled) }
-    if let end { return end }
+    if last.isCancelled { return .cancelled }
+    if case .end(let problem) = end { return problem }
     let signal = status & 0x7F
-    return .failure(
-      .archive(
-        signal == 0
-          ? "the process that unpacks ended with status \(status >> 8 & 0xFF)"
-          : "the process that unpacks was ended by signal \(signal)"))
-  }
-}
-
-/// The files that a process has reported.
-package struct UnpackedList {
-  private var files: [UnpackedFile] = []
-  private var places: [String: Int] = [:]
-
-  package init() {}
-
-  /// Adds a report, which is nil if it makes no sense. Returns the result at the end.
-  package mutating func add(
-    _ report: ArchiveReport?, _ progress: (Int64) -> Void
-  ) -> Result<[UnpackedFile], ArchiveError>? {
-    switch report {
-    case .progress(let count)?: progress(count)
-    case .file(let file)?: return add(file)
-    case .hardLink(let path, let other)?:
-      guard let place = places[other] else { return .failure(.archive(Self.nonsense)) }
-      var file = files[place]
-      file.path = path
-      return add(file)
-    case .end(nil)?: return .success(files)
-    case .end(let error?)?: return .failure(error)
-    case nil: return .failure(.archive(Self.nonsense))
-    }
-    return nil
-  }
-
-  fileprivate static let nonsense = "the process that unpacks reported nonsense"
-
-  private mutating func add(_ file: UnpackedFile) -> Result<[UnpackedFile], ArchiveError>? {
-    guard files.count < EntryTable.mostEntries,
-      places.updateValue(files.count, forKey: file.path) == nil
-    else { return .failure(.archive(Self.nonsense)) }
-    files.append(file)
-    return nil
+    return .archive(
+      signal == 0
+        ? "the process that unpacks ended with status \(status >> 8 & 0xFF)"
+        : "the process that unpacks was ended by signal \(signal)")
   }
 }

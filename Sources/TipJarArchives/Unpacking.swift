@@ -8,7 +8,7 @@ package struct Unpacking: ~Copyable {
   private let fileSize: Int64
   /// The name of a single program.
   private let name: String
-  private let report: (ArchiveReport) -> Void
+  private let progress: (Int64) -> Void
   private var writer: TreeWriter
   private var budget: UnpackBudget
   private var table = EntryTable()
@@ -22,10 +22,10 @@ package struct Unpacking: ~Copyable {
   ///   - program: The name of the file that a single program becomes.
   package init(
     _ file: Int32, into folder: Int32, largest: Int64, program: String,
-    report: @escaping (ArchiveReport) -> Void
+    progress: @escaping (Int64) -> Void = { _ in }
   ) throws(ArchiveError) {
     guard let facts = FileFacts(file), facts.isFile else { throw .archive("it is no file") }
-    (self.file, fileSize, name, self.report) = (file, Int64(facts.size), program, report)
+    (self.file, fileSize, name, self.progress) = (file, Int64(facts.size), program, progress)
     writer = TreeWriter(folder)
     budget = UnpackBudget(largest, archive: fileSize, folder: folder)
   }
@@ -94,7 +94,6 @@ package struct Unpacking: ~Copyable {
       let earlier = try EntryName(target, format)
       try table.addHardLink(name, to: earlier)
       try writer.makeHardLink(name, to: earlier)
-      report(.hardLink(path: name.path, to: earlier.path))
     case .file:
       try table.addFile(name)
       try budget.check(entry.size)
@@ -114,7 +113,7 @@ package struct Unpacking: ~Copyable {
         try draft.skip(to: entry.size)
       }
       let isProgram = hasMode ? entry.mode & 0o111 != 0 : draft.looksLikeProgram
-      report(.file(try draft.finish(isExecutable: isProgram, seconds: entry.seconds)))
+      try draft.finish(isExecutable: isProgram, seconds: entry.seconds)
     }
   }
 
@@ -126,9 +125,7 @@ package struct Unpacking: ~Copyable {
         throw ArchiveError(error, of: Array(name.path.utf8))
       }
     }
-    for (name, target) in links {
-      report(.file(try writer.makeLink(name, to: target)))
-    }
+    for (name, target) in links { try writer.makeLink(name, to: target) }
   }
 
   /// Copies the file, which is a program or a script, or what is compressed in it.
@@ -153,7 +150,7 @@ package struct Unpacking: ~Copyable {
       bytes = try stream.next()
     }
     let isProgram = draft.looksLikeProgram
-    report(.file(try draft.finish(isExecutable: isProgram, seconds: nil)))
+    try draft.finish(isExecutable: isProgram, seconds: nil)
   }
 
   /// Counts bytes before they are written, and looks now and then whether there is room for them.
@@ -166,7 +163,7 @@ package struct Unpacking: ~Copyable {
   private mutating func tell(_ position: Int64) {
     guard position - reported >= 1 << 20 else { return }
     reported = position
-    report(.progress(position))
+    progress(position)
   }
 }
 

@@ -54,9 +54,7 @@ public struct AppRecord: Codable, Equatable, Sendable {
   /// The program of the first command of the installed folder, or its only file; nil for a simulated
   /// installation.
   public var file: InstalledFile?
-  /// The plain file of the previous version, until it is removed.
-  public var olderFile: InstalledFile?
-  /// The installed folder; nil for a plain file of an earlier version of this program.
+  /// The installed folder; nil for a simulated installation.
   public var tree: InstalledTree?
   /// The folder of the version before, which stays to return to it; nil if there is none.
   public var older: InstalledTree?
@@ -154,24 +152,23 @@ public struct AppRecord: Codable, Equatable, Sendable {
 extension AppRecord {
   /// Records the installation of an app: a simulated one has no files.
   mutating func install(_ app: App, _ installation: Installation?, at date: Date) {
+    let kept = tree?.folder == installation?.tree.folder ? held : nil
     if let installation {
       use(installation, older: tree?.folder == installation.tree.folder ? older : tree)
       links = installation.links
     } else {
-      (olderFile, older) = (tree == nil ? file : nil, tree ?? older)
+      older = tree ?? older
       (file, tree, links) = (nil, nil, nil)
     }
     (installedVersion, installedAt) = (app.version, date)
     isOwned = true
-    (partial, held) = (nil, nil)
+    (partial, held) = (nil, kept)
   }
 
   /// Records that an installed version is used, and which one stays beside it. A version that is left
   /// for an older one is no update any more.
   mutating func use(_ installation: Installation, older: InstalledTree?) {
     let tree = installation.tree
-    // A file of an earlier version of this program.
-    if self.tree == nil { olderFile = file ?? olderFile }
     held = nil
     if let left = self.tree, left.folder == older?.folder {
       let isOlder = ReleaseVersion(tree.version).isOlder(than: ReleaseVersion(left.version))
@@ -195,7 +192,7 @@ extension AppRecord {
   /// Records that nothing is installed.
   mutating func uninstall() {
     (installedVersion, installedAt) = (nil, nil)
-    (file, olderFile, tree, older, links) = (nil, nil, nil, nil, nil)
+    (file, tree, older, links) = (nil, nil, nil, nil)
     (held, pinned, alias) = (nil, nil, nil)
     isOwned = true
   }
@@ -217,7 +214,7 @@ extension AppRecord {
   func usable(forRealDownloads isReal: Bool) -> AppRecord {
     var record = self
     if let partial, (partial.url != nil) != isReal { record.partial = nil }
-    let isGone = file.map { access($0.path, F_OK) != 0 } ?? (isReal && tree == nil)
+    let isGone = file.map { access($0.path, F_OK) != 0 } ?? isReal
     if isGone, installedVersion != nil {
       (record.installedVersion, record.installedAt) = (nil, nil)
     }
@@ -226,6 +223,13 @@ extension AppRecord {
 }
 
 extension App {
+  /// Returns the app with the size of what is left of a paused download.
+  package func rest(after record: AppRecord?) -> App {
+    var app = self
+    app.size = size == 0 ? 0 : max(1, size - (record?.resumableBytes(of: self) ?? 0))
+    return app
+  }
+
   /// A version older than the offered one: the last number above 0 is decremented.
   var olderVersion: String {
     var parts = version.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

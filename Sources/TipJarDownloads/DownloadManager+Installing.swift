@@ -19,9 +19,7 @@ extension DownloadManager {
     var unfinished: Set<App.ID> = []
     for (id, record) in records {
       let adapted = adapted(record, of: id)
-      if adapted?.tree?.folder != record.tree?.folder || record.olderFile != nil {
-        unfinished.insert(id)
-      }
+      if adapted?.tree?.folder != record.tree?.folder { unfinished.insert(id) }
       records[id] = adapted
     }
     guard let real else { return }
@@ -171,8 +169,7 @@ extension DownloadManager {
     PartFolder(of: real.folder).remove(id)
   }
 
-  /// Removes all versions but the one that is used and the one before, and a plain file of an earlier
-  /// version of this program. The app is locked.
+  /// Removes all versions but the one that is used and the one before. The app is locked.
   private func removeUnused(of id: App.ID) {
     guard let real else { return }
     let (versions, record) = (real.installer.versions(of: id), record(for: id))
@@ -181,9 +178,6 @@ extension DownloadManager {
     for tree in versions.trees where !kept.contains(tree.folder) {
       noteKept(versions.remove(tree.folder))
     }
-    guard let older = record.olderFile else { return }
-    if older.path != record.file?.path { noteKept(older.remove()) }
-    change(id) { $0.olderFile = nil }
   }
 
   /// Notes the files that were changed after they were installed.

@@ -1,21 +1,18 @@
 import Foundation
 import TipJarFiles
+import TipJarVocabulary
 
 /// The installed versions of apps.
 extension DownloadManager {
   /// Removes what a record says is installed, and the links to it. Returns the paths of the files
   /// that were changed, and stay.
   func removeInstalled(_ record: AppRecord, _ id: App.ID) -> [String] {
-    var left = record.olderFile?.remove() ?? []
     let lost = record.isLost ? real?.installer.versions(of: id) : nil
-    if let versions = AppVersions(of: record) ?? lost {
-      versions.unlink(record.links ?? [])
-      versions.stopUsing()
-      left += versions.trees.flatMap { versions.remove($0.folder) }
-      versions.clean()
-    } else {
-      left += record.file?.remove() ?? []
-    }
+    guard let versions = AppVersions(of: record) ?? lost else { return [] }
+    versions.unlink(record.links ?? [])
+    versions.stopUsing()
+    let left = versions.trees.flatMap { versions.remove($0.folder) } + versions.setAside
+    versions.clean()
     noteKept(left)
     return left
   }
@@ -26,6 +23,8 @@ extension DownloadManager {
     case done(AppRecord, inTheWay: [String])
     /// There is no older version.
     case none
+    /// A file of the older version, which is this one, is changed or missing.
+    case damaged(String)
     case failed(DownloadFailure)
   }
 
@@ -40,8 +39,8 @@ extension DownloadManager {
       guard let tree = record.tree, let older = record.older,
         let installation = versions.installation(of: older.folder)
       else { return }
-      if let file = versions.differences(in: older.folder).first(where: { $0.kind != .added }) {
-        end = .failed(DownloadFailure(.checksum, host: "", .installed(file.path)))
+      if versions.differences(in: older.folder).contains(where: { $0.kind != .added }) {
+        end = .damaged(older.version)
         return
       }
       do throws(FileError) {
@@ -128,16 +127,14 @@ extension DownloadManager {
     }
   }
 
-  /// Returns the files of an installed app that are not as they were installed. Reads all of them.
-  public func differences(of id: App.ID) -> [TreeDifference] {
+  /// Returns the files of an installed app, or of its older version, that are not as they were
+  /// installed. Reads all of them.
+  public func differences(of id: App.ID, isOlder: Bool = false) -> [TreeDifference] {
     let record = record(for: id)
-    if let versions = real?.installer.versions(of: id) {
-      if let tree = record.tree { return versions.differences(in: tree.folder) }
-      if record.isLost { return [TreeDifference(path: versions.folder, kind: .missing)] }
-    }
-    guard let file = record.file, !file.isUnchanged else { return [] }
-    let isThere = access(file.path, F_OK) == 0
-    return [TreeDifference(path: file.path, kind: isThere ? .changed : .missing)]
+    guard let versions = real?.installer.versions(of: id) else { return [] }
+    if record.isLost { return [TreeDifference(path: versions.folder, kind: .missing)] }
+    let tree = isOlder ? record.older : record.tree
+    return tree.map { versions.differences(in: $0.folder) } ?? []
   }
 
   /// Changes a record as ``change(_:durable:_:)`` does. Returns the reason if it could not.

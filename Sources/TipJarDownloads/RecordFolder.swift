@@ -72,12 +72,12 @@ struct RecordFolder {
     return access(path, F_OK) == 0 ? try read(path, at: date) : nil
   }
 
-  /// Returns whether the installed version of an app is a prerelease, as far as a record says.
-  func hasPrerelease(of id: App.ID) -> Bool {
+  /// Returns what is installed of an app, as far as a record says.
+  func tree(of id: App.ID) -> InstalledTree? {
     guard let data = FileManager.default.contents(atPath: path(of: id)),
-      let record = try? AppRecord(json: data)
-    else { return false }
-    return record.installedVersion != nil && record.tree?.isPrerelease == true
+      let record = try? AppRecord(json: data), record.installedVersion != nil
+    else { return nil }
+    return record.tree
   }
 
   /// Saves a record; `durable` waits for the disk.

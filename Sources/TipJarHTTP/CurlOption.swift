@@ -42,8 +42,7 @@ struct CurlOption {
     if request.body != nil {
       fields += ["Content-Type: application/json; charset=UTF-8", "Expect:"]
     }
-    let range =
-      request.offset > 0 ? "\(request.offset)-" : request.isFirstByteOnly ? "0-0" : nil
+    let range = request.offset > 0 ? "\(request.offset)-" : nil
     let protocols = request.allowsHTTP ? "http,https" : "https"
     // With a rate limit the program waits for its reader, which is no silence.
     let isLimited = settings.rateLimit != nil
@@ -66,8 +65,6 @@ struct CurlOption {
         flag(
           TIPJAR_CURL_SILENCE, isLimited ? [] : ["--speed-time", String(settings.silence)],
           settings.silence),
-        flag(
-          TIPJAR_CURL_HEAD, ["--head", "--output", "/dev/null"], request.isHeadOnly ? 1 : nil),
         // Not CURLOPT_RESUME_FROM, which fails on a server without ranges.
         text(TIPJAR_CURL_RANGE, "--range", range),
         text(TIPJAR_CURL_BODY, "--data-raw", request.body),

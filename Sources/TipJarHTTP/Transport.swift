@@ -24,11 +24,6 @@ package struct TransportRequest: Equatable, Sendable {
   /// A Boolean value that indicates whether `http` is allowed, because a checksum verifies the
   /// file.
   package var allowsHTTP = false
-  /// A Boolean value that indicates whether only the head is requested (RFC 9110, 9.3.2).
-  package var isHeadOnly = false
-  /// A Boolean value that indicates whether only the first byte is requested, for the head that
-  /// comes with it.
-  package var isFirstByteOnly = false
   /// A body in JSON, which is posted; nil for a request of a file. It is sent to the host itself,
   /// through no proxy.
   package var body: String?

@@ -2,20 +2,13 @@ package import TipJarVocabulary
 
 /// A file's name, read as words: for which computer it is, and what else it says.
 struct AssetName: Equatable, Sendable {
-  /// The formats, those that are preferred first.
-  enum Format: Int, Comparable {
-    case tar, zip, compressed, bare, appImage
-
-    static func < (left: Format, right: Format) -> Bool { left.rawValue < right.rawValue }
-  }
-
   /// The C library that a word names.
   enum Library {
     case musl, gnu, `static`
   }
 
   let text: String
-  private(set) var format = Format.bare
+  private(set) var format = FileFormat.bare
   /// A Boolean value that indicates whether the project's name is in it.
   let namesProject: Bool
   /// The systems that it names; nil among them stands for one that is not known.
@@ -51,11 +44,9 @@ struct AssetName: Equatable, Sendable {
     isRustMusl = rest.contains("unknown-linux-musl")
     namesProject = removed.remove(from: &rest)
     refusal = Self.refusal(of: rest)
-    let ends = Self.formats.first { rest.hasSuffix($0.end) }
-    if let ends {
-      format = ends.format
-      rest.removeLast(ends.end.count)
-    }
+    let (format, ending) = FileFormat.of(rest)
+    self.format = format
+    rest.removeLast(ending)
     for (spelling, word) in Self.joined { rest = rest.replacing(spelling, with: word) }
     let words = rest.split { !($0.isLetter || $0.isNumber) }.map(String.init)
     for (index, word) in words.enumerated() {
@@ -150,13 +141,6 @@ struct AssetName: Equatable, Sendable {
     "unknown", "pc", "bin", "binary", "cli", "portable", "release",
   ]
 
-  fileprivate static let formats: [(end: String, format: Format)] = [
-    (".tar.gz", .tar), (".tgz", .tar), (".tar.xz", .tar), (".txz", .tar), (".tar.zst", .tar),
-    (".tzst", .tar), (".tar.bz2", .tar), (".tbz2", .tar), (".tbz", .tar), (".tar", .tar),
-    (".zip", .zip), (".gz", .compressed), (".xz", .compressed), (".zst", .compressed),
-    (".bz2", .compressed), (".appimage", .appImage),
-  ]
-
   /// Words with a hyphen or an underscore in them.
   private static let joined = [
     ("x86_64", "amd64"), ("x86-64", "amd64"), ("x86_32", "386"), ("x86-32", "386"),
@@ -224,14 +208,10 @@ struct AssetName: Equatable, Sendable {
 
   /// Returns why the end of a name makes it no program; nil if it does not.
   fileprivate static func refusal(of name: String) -> Refusal? {
-    var name = name
     // What a compressed text is, its inner end says.
-    for end in [".gz", ".xz", ".zst", ".bz2", ".zip"] where name.hasSuffix(end) {
-      name.removeLast(end.count)
-      break
-    }
-    let isPacked = name.hasSuffix(".tar")
-    if isPacked { name.removeLast(4) }
+    let (format, ending) = FileFormat.of(name)
+    let name = name.dropLast(format.isUnpacked ? ending : 0)
+    let isPacked = format == .tar
     guard let point = name.lastIndex(of: ".") else { return nil }
     let end = String(name[name.index(after: point)...])
     if aboutEnds.contains(end) || end.hasPrefix("sha") && end.dropFirst(3).allSatisfy(\.isNumber) {
@@ -373,14 +353,5 @@ package struct AssetLabel: Equatable, Sendable {
   /// Returns whether a file is no program: a checksum, a package, a text.
   package static func isNoProgram(_ name: String, in project: Project, tag: String) -> Bool {
     AssetName(name, removing: RemovedNames(project: project.name, tag: tag)).refusal != nil
-  }
-}
-
-/// The formats of files that are unpacked.
-package enum ArchiveFormat {
-  /// Returns whether a file's name ends like an archive, or like a compressed file.
-  package static func isNamed(by name: String) -> Bool {
-    let name = name.lowercased()
-    return AssetName.formats.contains { $0.format < .bare && name.hasSuffix($0.end) }
   }
 }

@@ -210,7 +210,7 @@ package struct WebCache: Sendable {
       try self.check(target, exchange)
       exchange.request.address = target
       return nil
-    default: throw try refusal(head, host, exchange.question)
+    default: throw try refusal(answer, head, host, exchange.question)
     }
   }
 
@@ -228,9 +228,9 @@ package struct WebCache: Sendable {
   // MARK: Failures
 
   /// Returns the failure of an answer without a text, and notes until when a busy host is left
-  /// alone.
+  /// alone. GitHub's secondary limits may give no time, and are then known by their message.
   private func refusal(
-    _ head: AnswerHead, _ host: String, _ question: WebQuestion
+    _ answer: TransportAnswer, _ head: AnswerHead, _ host: String, _ question: WebQuestion
   ) throws(WebFailure) -> WebFailure {
     var until: Date?
     if [403, 429].contains(head.status) {
@@ -239,7 +239,8 @@ package struct WebCache: Sendable {
       case .date(let date): until = date
       case nil where head.requestsLeft == 0:
         until = head.requestsReset ?? date().addingTimeInterval(Self.pause)
-      case nil where head.status == 429: until = date().addingTimeInterval(Self.pause)
+      case nil where head.status == 429 || Self.isLimit(answer.body):
+        until = date().addingTimeInterval(Self.pause)
       case nil: break
       }
     }
@@ -254,6 +255,10 @@ package struct WebCache: Sendable {
     case 500...599: WebFailure(.busy, "\(host) answers with the status \(head.status). Try later.")
     default: WebFailure(.refused, "\(host) answers with the status \(head.status).")
     }
+  }
+
+  private static func isLimit(_ body: [UInt8]) -> Bool {
+    String(decoding: body.prefix(4096), as: UTF8.self).lowercased().contains("rate limit")
   }
 
   private func busy(_ host: String, _ until: Date, _ question: WebQuestion) -> WebFailure {

@@ -35,8 +35,6 @@ class Scenarios:
         self.wfile.write(data)
 
     def body(self, data):
-        if self.entry["method"] == "HEAD":
-            return
         for start in range(0, len(data), 16384):
             part = data[start : start + 16384]
             self.wfile.write(part)
@@ -257,16 +255,6 @@ class Scenarios:
         path = f"/{name}/{self.token(fields)}/{size}/f.bin"
         self.head("302 There", Location=f"https://{host}{path}", Content_Length=0)
         return True
-
-    def do_no_heads(self, size, count, fields):
-        if self.entry["method"] == "HEAD":
-            self.head("405 No", Content_Length=0)
-            return True
-        if fields.get("range") == "bytes=0-0":
-            self.head("206 Part", Content_Range=f"bytes 0-0/{size}", Content_Length=1)
-            self.body(content(1, 1))
-            return True
-        return self.file(fields, content(1, size))
 
     def do_to_file(self, size, count, fields):
         self.head("302 There", Location="file:///etc/passwd", Content_Length=0)

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 
 @testable import TipJarDownloads
 @testable import TipJarScreens
@@ -33,7 +34,7 @@ import TipJarTerminal
     InstalledTree(
       folder: "\(version)-01234567", version: version, tag: version, publishedAt: nil,
       installedAt: Scene.day, asset: "ripgrep-\(version)-x86_64-unknown-linux-musl.tar.gz",
-      url: "https://github.com/x",
+      assetSize: 2_566_310, url: "https://github.com/x",
       sha256: String(repeating: version == "14.1.1" ? "a" : "b", count: 64),
       digestSource: .server, size: 6_700_000,
       commands: [AppExecutable(name: "rg", path: "ripgrep/rg")], extras: [])
@@ -74,7 +75,7 @@ import TipJarTerminal
         "Command": "/home/ada/.local/bin/rg", "Source": "https://github.com/BurntSushi/ripgrep",
         "Checksum": "checked today: SHA-256 from GitHub",
         "Asset": "ripgrep-14.1.1-x86_64-unknown-linux-musl.tar.gz", "On disk": "6.7 MB",
-        "Also kept": "14.1.0 (6.7 MB), today",
+        "Kept": "14.1.0 (6.7 MB), installed today",
       ])
     #expect(row.address == "https://github.com/BurntSushi/ripgrep")
     #expect(
@@ -90,6 +91,10 @@ import TipJarTerminal
     #expect(row.resting == .offered(.update))
     #expect(Texts.sample.versions(of: row) == "14.1.0 → 14.1.1")
     #expect(row.release.rollBack == nil)
+    // What is fetched next: nothing of the old version beside it.
+    let facts = Dictionary(uniqueKeysWithValues: row.source.map { ($0.name, $0.value) })
+    #expect(facts["Asset"]?.contains("14.1.1") == true)
+    #expect(facts["Checksum"] == "will be checked: SHA-256 from GitHub")
   }
 
   /// The version in use comes first, and then the reasons why the button is not UPDATE, or why the
@@ -103,11 +108,12 @@ import TipJarTerminal
     pinned.pinned = "14.1.0"
     says(pinned, "14.1.0", ["pinned", "14.1.1 is available"])
     pinned.held = "14.1.1"
-    says(pinned, "14.1.0", ["pinned", "14.1.1 was left by a rollback"])
+    says(pinned, "14.1.0", ["pinned", "rolled back from 14.1.1"])
     var held = Self.record("14.1.0", older: "14.1.1")
     held.held = "14.1.1"
-    says(held, "14.1.0", ["14.1.1 was left by a rollback"])
+    says(held, "14.1.0", ["rolled back from 14.1.1"])
     #expect(Self.row(held)?.release.rollBack?.verb == "Use 14.1.1")
+    #expect(Self.row(held)?.release.notes == "")
     var withdrawn = Self.record("15.0.0")
     says(withdrawn, "15.0.0", [])
     withdrawn.withdrawn = "15.0.0"
@@ -130,7 +136,47 @@ import TipJarTerminal
     #expect(
       facts.contains(.init("Command", "~/apps/rg")) && facts.contains(.init("Released", "today")))
     let question = texts.question([Self.app], into: ["/home/ada/apps", "/home/ada/bin"])
-    #expect(question.hasPrefix("Download ripgrep 14.1.1 (") && question.hasSuffix("~/apps, ~/bin?"))
+    #expect(
+      question.hasPrefix("Download ripgrep 14.1.1 (")
+        && question.hasSuffix("~/apps, with links to commands in ~/bin?"))
+  }
+
+  /// Programs that nothing can check are named before they are fetched, each on the screen, too.
+  @MainActor @Test func whatCannotBeCheckedIsAskedAbout() {
+    var app = Self.app
+    #expect(!Texts.sample.question([app], into: ["/a"]).contains("checksum"))
+    let consent = HostConsent()
+    consent.allow(app)
+    (app.sha256, app.digestSource) = (nil, .unchecked)
+    #expect(consent.isMissing(for: app))
+    #expect(
+      Texts.sample.question([app], into: ["/a"]).hasPrefix(
+        "No checksum is published for ripgrep: it cannot be checked. Download ripgrep 14.1.1 ("))
+    consent.allow(app)
+    #expect(!consent.isMissing(for: app))
+    let facts = Self.row(nil, app: app)?.source ?? []
+    #expect(facts.contains(.init("Checksum", "cannot be checked")))
+    // An update names the version in use.
+    let question = Texts.sample.question(
+      [app], [app.id: Self.record("14.1.0")], into: ["/a"])
+    #expect(question.contains("Download ripgrep 14.1.0 → 14.1.1 ("))
+  }
+
+  /// A shell may not find a command: its folder is not in PATH, or something else is found before.
+  @Test(arguments: [
+    ("/home/ada/bin:/bin", []),
+    ("/bin:/home/ada/bin", ["/bin/sh comes first in PATH, and hides ~/bin/sh."]),
+    (
+      "/bin",
+      [
+        "~/bin is not in PATH. Add export PATH=\"$HOME/bin:$PATH\" to your shell's file."
+      ]
+    ),
+  ])
+  func aCommandThatAShellDoesNotFindIsNamed(_ path: String, _ lines: [String]) {
+    let texts = Texts(words: .english, home: "/home/ada", searched: path)
+    let link = "/home/ada/bin/sh"
+    #expect(texts.obstacles(to: [link, link]) == lines)
   }
 
   @Test(arguments: [

@@ -139,23 +139,16 @@ final class Bench {
       close(file)
       close(tree)
     }
-    var list = UnpackedList()
-    var result: Result<[UnpackedFile], ArchiveError>?
-    let error: ArchiveError?
     do throws(ArchiveError) {
-      var unpacking = try Unpacking(file, into: tree, largest: largest, program: program) {
-        result = result ?? list.add(ArchiveReport($0.line.utf8.dropLast())) { _ in }
-      }
+      var unpacking = try Unpacking(file, into: tree, largest: largest, program: program)
       try unpacking.run()
-      error = nil
-    } catch let problem {
-      error = problem
+    } catch {
+      // As the process reports it.
+      guard case .end(let problem?) = ArchiveReport(ArchiveReport.end(error).line.utf8.dropLast())
+      else { throw error }
+      throw problem
     }
-    result =
-      result ?? list.add(ArchiveReport(ArchiveReport.end(error).line.utf8.dropLast())) { _ in }
-    let files = try result?.get() ?? []
-    try TreeCheck(files).check(self.tree)
-    return files
+    return try TreeReader.files(in: self.tree)
   }
 
   /// The reason why an archive is refused; nil if it is not.

@@ -37,28 +37,30 @@ import TipJarFiles
 
   private static let nonsense = ArchiveError.archive(
     "the process that unpacks reported nonsense")
-  private static let digest = String(repeating: "0", count: 64)
 
   @Test(arguments: [
-    ("echo hello", nonsense), ("printf 'file\\t../x\\t1\\t420\\t\(digest)\\n'", nonsense),
-    ("printf 'file\\tx\\t1\\t2541\\t\(digest)\\n'", nonsense),
-    ("printf 'file\\tx\\t-1\\t420\\t\(digest)\\n'", nonsense),
-    ("printf 'again\\tx\\ty\\n'", nonsense), ("yes | tr -d '\\n'", nonsense),
+    ("echo hello", nonsense), ("printf 'progress\\t-1\\n'", nonsense),
+    ("yes | tr -d '\\n'", nonsense),
     (
-      "printf 'file\\tx\\t1\\t420\\t\(digest)\\nend\\n'",
-      .archive("what was unpacked is not what was reported")
-    ),
-    (
-      "echo hi >/proc/self/fd/3/x; echo end", .archive("what was unpacked is not what was reported")
-    ),
-    (
-      "cd /proc/self/fd/3; ln -s /etc x; printf 'link\\tx\\t/etc\\nend\\n'",
+      "cd /proc/self/fd/3; ln -s /etc x; echo end",
       .archive("it is a link with an absolute target")
     ),
+    (
+      "cd /proc/self/fd/3; mkdir a; ln -s ../.. a/x; echo end",
+      .archive("it is a link that leaves the folder")
+    ),
+    (
+      "cd /proc/self/fd/3; mkfifo x; echo end", .archive("x is no file that an archive may have")
+    ),
+    (
+      "cd /proc/self/fd/3; touch x; chmod 4755 x; echo end",
+      .archive("x is no file that an archive may have")
+    ),
+    ("cd /proc/self/fd/3; touch x X; echo end", .archive("X differs in case or encoding alone")),
     ("kill -SEGV $$", .archive("the process that unpacks was ended by signal 11")),
     ("exit 3", .archive("the process that unpacks ended with status 3")),
   ])
-  func noReportIsTrusted(script: String, error: ArchiveError) async throws {
+  func whatIsThereCountsWhateverIsReported(script: String, error: ArchiveError) async throws {
     let bench = try Bench()
     _ = try bench.write([1])
     #expect(try await unpack(bench, program: try impostor(script, bench)) == error)
@@ -112,9 +114,7 @@ import TipJarFiles
 
   @Test func everyReportIsReadAsItWasWritten() {
     let reports: [ArchiveReport] = [
-      .progress(7), .hardLink(path: "a/b", to: "a/c"), .end(nil), .end(.diskFull),
-      .file(UnpackedFile(path: "a/ü", kind: .file(sha256: Self.digest), size: 3, mode: 0o755)),
-      .file(UnpackedFile(path: "a", kind: .link(target: "../x"), size: 0, mode: 0o777)),
+      .progress(7), .end(nil), .end(.diskFull),
       .end(.archive("why")), .end(.refused("why")), .end(.hostile(entry: "a", reason: "why")),
       .end(.engine("why")), .end(.file(FileError("make", "a", code: EACCES))),
     ]

@@ -46,7 +46,7 @@ import TipJarVocabulary
 
   private func tree(
     _ files: [(path: String, bytes: [UInt8])], project: String = "tool",
-    asset: String = "tool-1.0-linux-amd64.tar.gz", executables: [TreeCommand] = [],
+    asset: String = "tool-1.0-linux-amd64.tar.gz", executables: [AppExecutable] = [],
     chosen: String? = nil, _ body: (InstallableTree) throws -> Void
   ) throws {
     let bench = try Bench()
@@ -65,7 +65,7 @@ import TipJarVocabulary
 
   private func commands(
     _ files: [(path: String, bytes: [UInt8])], project: String = "tool",
-    executables: [TreeCommand] = [], chosen: String? = nil
+    executables: [AppExecutable] = [], chosen: String? = nil
   ) throws -> String {
     var found = ""
     try tree(files, project: project, executables: executables, chosen: chosen) { tree in
@@ -109,11 +109,11 @@ import TipJarVocabulary
 
   @Test func theCataloguesProgramsWin() throws {
     let files = [("tool-2.1/x/app", Self.program()), ("tool-2.1/other", Self.program())]
-    let named = [TreeCommand(name: "go", path: "*/x/app")]
+    let named = [AppExecutable(name: "go", path: "*/x/app")]
     #expect(try commands(files, executables: named) == "go=tool-2.1/x/app")
-    let missing = [TreeCommand(name: "go", path: "*/y")]
+    let missing = [AppExecutable(name: "go", path: "*/y")]
     #expect(try commands(files, executables: missing) == "\(TreeError.missing("*/y"))")
-    let builtin = [TreeCommand(name: "cd", path: "*/x/app")]
+    let builtin = [AppExecutable(name: "cd", path: "*/x/app")]
     #expect(try commands(files, executables: builtin) == "\(TreeError.badName("cd"))")
   }
 
@@ -161,11 +161,11 @@ import TipJarVocabulary
     try tree(files) { tree in
       let extras = tree.extras(of: try tree.commands(for: Self.here))
       #expect(
-        extras.map { "\($0.destination) \($0.path)" } == [
-          "man/man1/rg.1 r/doc/rg.1", "man/man7/rg.7.gz r/man/rg.7.gz",
+        extras.map { "\($0.name) \($0.path)" } == [
           "zsh/site-functions/_rg r/complete/_rg",
-          "fish/vendor_completions.d/rg.fish r/complete/rg.fish",
           "bash-completion/completions/rg r/complete/rg.bash",
+          "fish/vendor_completions.d/rg.fish r/complete/rg.fish",
+          "man/man1/rg.1 r/doc/rg.1", "man/man7/rg.7.gz r/man/rg.7.gz",
         ])
     }
   }

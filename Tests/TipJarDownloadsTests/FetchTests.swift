@@ -91,6 +91,16 @@ import TipJarHTTP
         == .leave(.failed(DownloadFailure(.refused, host: "a", detail))))
   }
 
+  /// GitHub's own servers of files need no question, but only GitHub leads to them.
+  @Test(arguments: [("github.com", true), ("a", false)])
+  func gitHubMayLeadToItsServersOfFiles(_ host: String, _ isFollowed: Bool) {
+    var fetch = fetch(addresses: ["https://\(host)/f"], follows: [])
+    _ = fetch.begin()
+    let location = "https://release-assets.githubusercontent.com/f"
+    let verdict = fetch.receive(head(302, "Location: \(location)"), at: Self.now)
+    #expect((fetch.host == WebAddress.host(of: location)) == isFollowed, "\(verdict)")
+  }
+
   /// A redirect to a host that was allowed, and to one of the app's own, needs no question.
   @Test(arguments: ["b", "m", "a"]) func anAllowedHostIsFollowed(_ host: String) {
     var fetch = fetch(addresses: ["https://a/f", "https://m/f"], follows: ["b"])

@@ -54,8 +54,7 @@ import TipJarVocabulary
     func offer(_ tracked: TrackedProject? = nil) async throws -> ProjectOffer {
       let tracked = try tracked ?? TrackedProject(#require(Project("O/R")))
       let offers = await source.offers(
-        of: [tracked], for: ProjectSourceTests.machine, environment: environment,
-        transport: CurlTransport(.init(userAgent: "tipjar/test", environment: [:])))
+        of: [tracked], for: ProjectSourceTests.machine)
       return try #require(offers.first)
     }
   }
@@ -139,11 +138,9 @@ import TipJarVocabulary
       #""prerelease": false"#, with: #""prerelease": true"#)
     let rig = try Rig(["latest": Self.release("v2", asset), "v1-rc1": old])
     let tracked = try await rig.offer().tracked
-    let transport = CurlTransport(.init(userAgent: "tipjar/test", environment: [:]))
     func offer(_ version: String) async -> ProjectOffer {
       await rig.source.offer(
-        of: tracked, version: version, for: Self.machine, environment: rig.environment,
-        transport: transport)
+        of: tracked, version: version, for: Self.machine)
     }
     let app = try #require(await offer("1-rc1").app)
     #expect(app.version == "1-rc1" && app.tag == "v1-rc1")
@@ -155,7 +152,7 @@ import TipJarVocabulary
     #expect(try rig.source.kept(for: Self.machine).map(\.app?.version) == ["2"])
     for (tag, isGone) in [("v1-rc1", false), ("v0", true)] {
       let found = await rig.source.isGone(
-        tag, of: tracked.project, environment: rig.environment, transport: transport)
+        tag, of: tracked.project)
       #expect(found == isGone)
     }
   }
@@ -180,7 +177,8 @@ import TipJarVocabulary
       var record = AppRecord(installedVersion: "2-rc1")
       record.tree = InstalledTree(
         folder: "2-rc1-0a0a0a0a", version: "2-rc1", isPrerelease: installed, installedAt: .now,
-        asset: "r-linux", url: "", sha256: Self.sum, digestSource: .server, size: 5, commands: [],
+        asset: "r-linux", assetSize: 1, url: "", sha256: Self.sum, digestSource: .server, size: 5,
+        commands: [],
         extras: [])
       try RecordFolder(root: rig.state).seed(with: ["o/r": record])
     }
@@ -190,6 +188,24 @@ import TipJarVocabulary
     #expect(offer.app?.version == offered && offer.app?.isPrerelease == (offered != "1"))
     #expect(offer.tracked == tracked)
     #expect(try rig.source.kept(for: Self.machine).map(\.app) == [offer.app])
+  }
+
+  /// What is installed can be used before the server has answered, or after its answers are lost.
+  @Test func anInstalledProjectIsKnownWithoutAnAnswer() throws {
+    let rig = try Rig([:])
+    let tracked = TrackedProject(try #require(Project("O/R")), command: "x")
+    try rig.source.file.keep([tracked])
+    #expect(try rig.source.kept(for: Self.machine) == [ProjectOffer(tracked: tracked)])
+    var record = AppRecord(installedVersion: "2")
+    record.tree = InstalledTree(
+      folder: "2-0a0a0a0a", version: "2", tag: "v2", installedAt: .now, asset: "r-linux",
+      assetSize: 5, url: "https://h/r", sha256: Self.sum, digestSource: .server, size: 5,
+      commands: [], extras: [])
+    try RecordFolder(root: rig.state).seed(with: ["o/r": record])
+    let offer = try #require(try rig.source.kept(for: Self.machine).first)
+    let app = try #require(offer.app)
+    #expect(app.id == "o/r" && app.version == "2" && app.tag == "v2" && app.isTracked)
+    #expect(app.chosenCommand == "x" && record.offer(of: app) == .none && offer.confirmed == nil)
   }
 
   @Test func whatFitsNoComputerHereNamesTheMachineAndTheOthers() async throws {

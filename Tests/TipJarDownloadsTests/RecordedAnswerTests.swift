@@ -106,8 +106,7 @@ import TipJarVocabulary
     while queue.withLock({ !$0.isEmpty }) {
       let offers = await ProjectSource(environment: environment, state: folder).offers(
         of: [TrackedProject(project, prereleases: known.prereleases)], isForced: true,
-        for: Machine(.linux, .x86_64, .glibc, libraryVersion: "2.36"), environment: environment,
-        transport: CurlTransport(.init(userAgent: "tipjar/test", environment: [:])))
+        for: Machine(.linux, .x86_64, .glibc, libraryVersion: "2.36"))
       result = try #require(offers.first).summary
     }
     result = result.replacing("127.0.0.1:\(server.port)", with: "HOST")

@@ -6,6 +6,7 @@ import Testing
 import TipJarArchives
 import TipJarFiles
 import TipJarHTTP
+import TipJarVocabulary
 
 @testable import TipJarDownloads
 
@@ -97,29 +98,6 @@ import TipJarHTTP
     #expect(names(app) == [name("2"), name("3"), "current"])
   }
 
-  /// A plain file of an earlier version of this program stays valid, and its next update is a folder.
-  @Test func aPlainFileMovesToTheNewLayout() async throws {
-    let newer = try program("2")
-    let old = "\(app)/1/tool"
-    try FileManager.default.createDirectory(atPath: app + "/1", withIntermediateDirectories: true)
-    try FileManager.default.createDirectory(atPath: links, withIntermediateDirectories: true)
-    try Data("old".utf8).write(to: URL(filePath: old))
-    try FileManager.default.createSymbolicLink(
-      atPath: links + "/tool", withDestinationPath: old)
-    var record = AppRecord(installedVersion: "1", installedAt: Rig.day, isOwned: true)
-    record.file = InstalledFile(
-      path: old, size: 3, sha256: Self.sum("old"), isVerified: true, isExecutable: true, host: "",
-      link: links + "/tool")
-    let records = RecordFolder(root: folder.url)
-    try records.seed(with: ["moss": record])
-    let manager = await manager([newer])
-    #expect(await manager.record(for: "moss").status(of: newer) == .outdated)
-    await manager.stop()
-    _ = try await get(newer)
-    #expect(names(app) == [name("2"), "current"])
-    #expect(try run(links + "/tool") == "2")
-  }
-
   // MARK: Links
 
   /// A file that is not ours stays: the app is installed, and the name is told. Another name is a link too.
@@ -184,8 +162,11 @@ import TipJarHTTP
     try FileManager.default.removeItem(atPath: path)
     if !isLost { try Data("other".utf8).write(to: URL(filePath: path)) }
     let manager = await manager([newer])
-    let failure = DownloadFailure(.checksum, host: "", .installed(path))
-    #expect(await manager.rollBack("moss") == .failed(failure))
+    #expect(await manager.rollBack("moss") == .damaged("1"))
+    #expect(await manager.differences(of: "moss").isEmpty)
+    let kind: TreeDifference.Kind = isLost ? .missing : .changed
+    #expect(
+      await manager.differences(of: "moss", isOlder: true) == [.init(path: path, kind: kind)])
     #expect(try run(links + "/tool") == "2")
     await manager.stop()
   }

@@ -160,7 +160,7 @@ import TipJarVocabulary
     ("t", false), ("t.AppImage", false), ("t.exe", false),
   ])
   func archivesAreToldByTheirNames(_ name: String, _ isArchive: Bool) {
-    #expect(ArchiveFormat.isNamed(by: name) == isArchive)
+    #expect(FileFormat.of(name).format.isUnpacked == isArchive)
   }
 
   @Test func equalFilesFollowInTheirOrder() throws {

@@ -1,5 +1,6 @@
 package import Foundation
 package import TipJarReleases
+public import TipJarVocabulary
 
 /// An app of the catalogue: its texts and the properties of its download. It encodes in the
 /// catalogue's format; a `Catalog` decodes it, because that can report the place of a mistake.
@@ -150,7 +151,7 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   static func unpacks(
     _ executables: [AppExecutable], _ isExecutable: Bool, name: String?
   ) -> Bool {
-    !executables.isEmpty || isExecutable && name.map(ArchiveFormat.isNamed(by:)) == true
+    !executables.isEmpty || isExecutable && name.map { FileFormat.of($0).format.isUnpacked } == true
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -160,20 +161,6 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
     case productID = "productId"
     case hasInAppPurchases = "inAppPurchases"
     case updated, description, failsOnce, initially, icon, localizations
-  }
-}
-
-/// A command of an app.
-public struct AppExecutable: Codable, Equatable, Sendable {
-  /// The name of the command.
-  public var name: String
-  /// The path of the program in the app's files; a component may be `*`.
-  public var path: String
-
-  /// Creates a command.
-  public init(name: String, path: String) {
-    self.name = name
-    self.path = path
   }
 }
 

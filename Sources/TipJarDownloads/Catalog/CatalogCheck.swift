@@ -6,26 +6,11 @@ public import TipJarJSON
 public struct CatalogCheck: Sendable {
   /// The number of usable apps.
   public let apps: Int
-  /// The problems, each with its line and key, in the file's order; they include keys that are
-  /// probably misspelt. Those of addresses follow.
-  public var problems: [JSONError] { list.kept }
+  /// The first problems, each with its line and key, in the file's order; they include keys that
+  /// are probably misspelt.
+  public let problems: [JSONError]
   /// The number of problems that were counted but not kept.
-  public var omitted: Int { list.omitted }
-  /// The number of addresses of the usable apps' files, mirrors included.
-  public var addressCount: Int { addresses.count }
-
-  let addresses: [CatalogAddress]
-  var list = ProblemList()
-
-  /// The first problems, and the number of the others.
-  struct ProblemList {
-    private(set) var kept: [JSONError] = []
-    private(set) var omitted = 0
-
-    mutating func add(_ problem: () -> JSONError) {
-      if kept.count < CatalogCheck.limit { kept.append(problem()) } else { omitted += 1 }
-    }
-  }
+  public let omitted: Int
 
   /// The maximum number of problems that are kept.
   static let limit = 200
@@ -42,21 +27,20 @@ public struct CatalogCheck: Sendable {
   }
 
   init(_ bytes: [UInt8], folder: String? = nil) {
-    var list = ProblemList()
-    var addresses: [CatalogAddress] = []
+    var (problems, omitted): ([JSONError], Int) = ([], 0)
+    func add(_ problem: () -> JSONError) {
+      if problems.count < Self.limit { problems.append(problem()) } else { omitted += 1 }
+    }
     do throws(JSONError) {
-      let reader = try CatalogReader(bytes) {
-        list.add($0)
-      } found: {
-        addresses += CatalogAddress.all(of: $0, $1)
-        if let problem = Self.problem(of: $0, $1, folder) { list.add { problem } }
+      let reader = try CatalogReader(bytes, report: add) {
+        if let problem = Self.problem(of: $0, $1, folder) { add { problem } }
       }
       apps = reader.apps.count
     } catch {
-      list.add { error }
+      add { error }
       apps = 0
     }
-    (self.list, self.addresses) = (list, addresses)
+    (self.problems, self.omitted) = (problems, omitted)
   }
 
   /// Returns the problem with the picture of an app's icon, as far as it can be read here.

@@ -56,8 +56,6 @@ public struct DownloadFailure: Error, Equatable, Sendable {
     case until(Date, answered: Date)
     /// A wrong checksum: the digests, and the probable cause.
     case digests(expected: String, found: String, cause: Cause)
-    /// An installed file was changed, or the catalogue has another checksum now: its path.
-    case installed(String)
     /// The number of missing bytes, and the folder.
     case room(missing: Int64, folder: String)
     /// The folder that has no room for all files of an archive, whose size nobody knows before.

@@ -1,6 +1,7 @@
 import Foundation
 import TipJarFiles
 import TipJarHTTP
+import TipJarVocabulary
 
 /// The versions of an app side by side: `VERSION-DIGEST/{tree,bin,share,manifest.json}` in a folder
 /// of its own, and `current`, a link to one of them. What is changed is locked by the caller.
@@ -78,6 +79,9 @@ struct AppVersions: Sendable {
       .compactMap { manifest(of: $0)?.tree }
       .sorted { $0.installedAt > $1.installedAt }
   }
+
+  /// The folders with files that were changed after an earlier installation.
+  var setAside: [String] { names.filter { $0.contains(".kept-") }.map(path) }
 
   private var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()

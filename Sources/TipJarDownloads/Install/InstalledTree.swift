@@ -1,4 +1,5 @@
 public import Foundation
+public import TipJarVocabulary
 
 /// An installed folder: a version of an app, as its manifest describes it.
 public struct InstalledTree: Codable, Equatable, Sendable {
@@ -16,8 +17,8 @@ public struct InstalledTree: Codable, Equatable, Sendable {
   public var installedAt: Date
   /// The name of the file that was fetched.
   public var asset: String
-  /// Its size in bytes; nil in the manifest of an earlier version of this program.
-  public var assetSize: Int64?
+  /// Its size in bytes.
+  public var assetSize: Int64
   /// Its address.
   public var url: String
   /// Its SHA-256 digest in hexadecimal.
@@ -40,7 +41,7 @@ public struct InstalledTree: Codable, Equatable, Sendable {
 }
 
 /// An installed file, as it was at its installation: the program of the first command of an installed
-/// folder, its only file, or a plain file of an earlier version of this program.
+/// folder, or its only file.
 public struct InstalledFile: Codable, Equatable, Sendable {
   /// The path.
   public var path: String
@@ -54,8 +55,6 @@ public struct InstalledFile: Codable, Equatable, Sendable {
   public var isExecutable: Bool
   /// The host of its address; empty for a local file.
   public var host: String
-  /// The symbolic link to a file of an earlier version of this program; nil for none.
-  public var link: String?
 
   /// A Boolean value that indicates whether the file still has the bytes that were installed. Reads
   /// the whole file.
@@ -64,20 +63,6 @@ public struct InstalledFile: Codable, Equatable, Sendable {
   /// The SHA-256 digest of the bytes that are at the path now, in hexadecimal; nil if they cannot
   /// be read. Reads the whole file.
   public var currentSHA256: String? { PartFile.sha256(of: path) }
-
-  /// Removes a plain file of an earlier version of this program, and its link. Returns the path if
-  /// the file was changed, and stays.
-  func remove() -> [String] {
-    let target = link.map { try? FileManager.default.destinationOfSymbolicLink(atPath: $0) }
-    if let link, target == path { unlink(link) }
-    guard access(path, F_OK) == 0 else { return [] }
-    guard isUnchanged else { return [path] }
-    unlink(path)
-    let version = (path as NSString).deletingLastPathComponent
-    rmdir(version)
-    rmdir((version as NSString).deletingLastPathComponent)
-    return []
-  }
 }
 
 /// A command of an installed app.
@@ -139,6 +124,9 @@ public struct TreeDifference: Equatable, Sendable {
 extension App {
   /// A Boolean value that indicates whether it has commands when it is installed.
   package var hasCommands: Bool { url != nil && (unpacks || isExecutable) }
+
+  /// A Boolean value that indicates whether it has programs that no digest can check.
+  package var cannotBeChecked: Bool { unpacks && digestSource == .unchecked }
 
   /// The file and those that may be installed instead.
   var sources: [AppFile] {

@@ -1,6 +1,7 @@
 import Foundation
 import TipJarArchives
 import TipJarFiles
+import TipJarVocabulary
 
 /// Installs apps: a draft is made beside the versions of an app, gets its name, and is then used
 /// instead of the version before. A crash after any step leaves one of the two, whole.
@@ -36,7 +37,7 @@ struct Installer: Sendable {
   var unpack: Unpack
   /// A hook for tests, called after each step: an error that it throws ends the installation as a
   /// crash would.
-  let step: @Sendable (Step) throws(FileError) -> Void
+  var step: @Sendable (Step) throws(FileError) -> Void
 
   /// The function that unpacks in a process of its own.
   static func unpacker(_ bytes: Int64) -> Unpack {
@@ -132,13 +133,12 @@ struct Installer: Sendable {
     _ draft: String, at date: Date
   ) throws -> Manifest {
     let asset = app.fileName ?? "file"
-    var commands = app.isExecutable ? [TreeCommand(name: asset, path: asset)] : []
-    var extras: [TreeExtra] = []
+    var commands = app.isExecutable ? [AppExecutable(name: asset, path: asset)] : []
+    var extras: [AppExecutable] = []
     if app.unpacks {
       let found = InstallableTree(
         folder: tree, files: unpacked, project: app.project, asset: asset,
-        executables: app.executables.map { TreeCommand(name: $0.name, path: $0.path) },
-        chosen: app.chosenCommand)
+        executables: app.executables, chosen: app.chosenCommand)
       commands = try found.commands()
       extras = found.extras(of: commands)
     }
@@ -166,8 +166,7 @@ struct Installer: Sendable {
       asset: asset, assetSize: contents.length, url: app.url ?? "",
       sha256: contents.sha256, sha512: contents.sha512, digestSource: app.digestSource,
       size: files.reduce(0) { $0 + $1.size },
-      commands: commands.map { AppExecutable(name: $0.name, path: $0.path) },
-      extras: extras.map { AppExecutable(name: $0.destination, path: $0.path) })
+      commands: commands, extras: extras)
     return Manifest(tree: described, files: files)
   }
 

@@ -43,23 +43,17 @@ public struct RealDownloads: Sendable {
     folder: String, links: String? = nil, share: String? = nil, largest: Int64 = usualLargest,
     rateLimit: Int64? = nil, version: String, environment: [String: String]
   ) {
-    self.init(
-      folder: folder, links: links, share: share, largest: largest, rateLimit: rateLimit,
-      version: version, environment: environment, step: { _ in })
-  }
-
-  /// Creates them with a hook for tests, which receives the name of each step of an installation.
-  package init(
-    folder: String, links: String?, share: String?, largest: Int64 = usualLargest,
-    rateLimit: Int64?, version: String, environment: [String: String],
-    step: @escaping @Sendable (String) -> Void
-  ) {
     var settings = CurlTransport.Settings(
       userAgent: "tipjar/\(version)", environment: environment)
     settings.rateLimit = rateLimit
     self.init(
       folder: folder, links: links, share: share, largest: largest, web: CurlTransport(settings),
-      proxies: Proxies(environment), step: { step($0.rawValue) })
+      proxies: Proxies(environment))
+  }
+
+  /// Reports the name of each step of an installation, for tests.
+  package mutating func report(steps: @escaping @Sendable (String) -> Void) {
+    installer.step = { steps($0.rawValue) }
   }
 
   init(

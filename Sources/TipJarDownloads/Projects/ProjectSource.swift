@@ -1,6 +1,6 @@
 package import Foundation
 import TipJarFiles
-package import TipJarHTTP
+import TipJarHTTP
 package import TipJarReleases
 package import TipJarVocabulary
 
@@ -11,17 +11,17 @@ package struct ProjectSource: Equatable, Sendable {
   package let cache: String
   /// The tags of the releases that are offered instead of the newest ones, by the projects' ids.
   package var tags: [String: String] = [:]
-  /// The variable that names another API than GitHub's own.
-  private let gitHubAPI: String?
+  /// The environment, with the tokens and the certificates to trust.
+  private let environment: [String: String]
+  private let userAgent: String
   /// The state folder, whose records tell which installed versions are prereleases.
   private let state: URL
 
   /// Creates the places in an environment.
-  package init(environment: [String: String], state: URL) {
-    self.state = state
+  package init(environment: [String: String], state: URL, userAgent: String = "tipjar") {
+    (self.environment, self.userAgent, self.state) = (environment, userAgent, state)
     file = TrackedProjects(
       path: Self.folder("XDG_CONFIG_HOME", ".config", environment) + "/projects.json")
-    gitHubAPI = environment["GITHUB_API_URL"]
     cache = Self.cacheFolder(environment) + "/releases"
   }
 
@@ -39,18 +39,18 @@ package struct ProjectSource: Equatable, Sendable {
     return base + "/tipjar"
   }
 
-  private func client(
-    _ transport: any Transport, _ environment: [String: String]
-  ) -> ReleasesClient {
-    ReleasesClient(cache: WebCache(folder: cache, transport: transport), environment: environment)
+  /// Returns a client, which loads curl with its first request.
+  private var client: ReleasesClient {
+    let transport = CurlTransport(.init(userAgent: userAgent, environment: environment))
+    return ReleasesClient(
+      cache: WebCache(folder: cache, transport: transport), environment: environment)
   }
 
   /// Returns what the projects offer by the answers that were received before, without a request.
   package func kept(for machine: Machine = .current) throws(CatalogError) -> [ProjectOffer] {
     let projects = try file.read()
     guard !projects.isEmpty else { return [] }
-    let none = CurlTransport(.init(userAgent: "", environment: [:]))
-    let client = client(none, gitHubAPI.map { ["GITHUB_API_URL": $0] } ?? [:])
+    let client = client
     return projects.map { tracked in
       let tag = tags[tracked.project.id].map(ReleasesClient.Wanted.tag)
       let prereleases = tag != nil || countsPrereleases(of: tracked)
@@ -70,22 +70,36 @@ package struct ProjectSource: Equatable, Sendable {
           checksums[needed.name] = .some(client.keptChecksums(needed))
         }
       }
-      return ProjectOffer(tracked: tracked)
+      return ProjectOffer(tracked: tracked, app: installed(tracked))
     }
+  }
+
+  /// Returns the installed version of a project as its app: without an answer it can still be used.
+  private func installed(_ tracked: TrackedProject) -> App? {
+    let project = tracked.project
+    let id = App.shortID(of: project.id)
+    guard let tree = RecordFolder(root: state).tree(of: id) else { return nil }
+    var app = App(
+      id: id, name: project.name, subtitle: project.text, developer: project.owner,
+      version: tree.version, size: tree.assetSize, url: tree.url, sha256: tree.sha256,
+      file: tree.asset, isExecutable: true, unpacks: true, digestSource: tree.digestSource,
+      tag: tree.tag, publishedAt: tree.publishedAt, source: project.page)
+    (app.isTracked, app.chosenCommand) = (true, tracked.command)
+    return app
   }
 
   /// Returns whether prereleases count: if the person asked for them, or has one installed.
   private func countsPrereleases(of tracked: TrackedProject) -> Bool {
     tracked.prereleases
-      || RecordFolder(root: state).hasPrerelease(of: App.shortID(of: tracked.project.id))
+      || RecordFolder(root: state).tree(of: App.shortID(of: tracked.project.id))?.isPrerelease
+        == true
   }
 
   /// Asks for the release of a version of a project, and returns the offer.
   package func offer(
-    of tracked: TrackedProject, version: String, for machine: Machine = .current,
-    environment: [String: String], transport: any Transport
+    of tracked: TrackedProject, version: String, for machine: Machine = .current
   ) async -> ProjectOffer {
-    let client = client(transport, environment)
+    let client = client
     let known = (client.kept(tracked.project, .latest) ?? client.kept(tracked.project, .newest))?
       .releases.first?.tag
     do throws(WebFailure) {
@@ -98,20 +112,17 @@ package struct ProjectSource: Equatable, Sendable {
 
   /// Returns whether a release is gone from its server; nil if the server does not say so now.
   package func isGone(
-    _ tag: String, of project: Project, isForced: Bool = false, environment: [String: String],
-    transport: any Transport
+    _ tag: String, of project: Project, isForced: Bool = false
   ) async -> Bool? {
-    await client(transport, environment).isGone(tag, of: project, isForced: isForced)
+    await client.isGone(tag, of: project, isForced: isForced)
   }
 
   /// Asks for the releases of projects, several at once, and returns what they offer, in order. A
-  /// project that was asked within the hour is not asked again, unless `isForced`. The environment
-  /// has the tokens.
+  /// project that was asked within the hour is not asked again, unless `isForced`.
   package func offers(
-    of projects: [TrackedProject], isForced: Bool = false, for machine: Machine = .current,
-    environment: [String: String], transport: any Transport
+    of projects: [TrackedProject], isForced: Bool = false, for machine: Machine = .current
   ) async -> [ProjectOffer] {
-    let client = client(transport, environment)
+    let client = client
     return await withTaskGroup(of: (Int, ProjectOffer).self) { group in
       var offers = projects.map { ProjectOffer(tracked: $0) }
       for (index, tracked) in projects.enumerated() {

@@ -26,6 +26,7 @@ extension KeyTable {
       Row(
         .enter, [Key(.enter), Key(" ")], .activate, in: pressing.union([.link]), footer: pressing),
       Row("i", .info, in: [.list, .page], at: [.apps], footer: [.list]),
+      Row("U", .updateAll, in: [.list], at: [.apps], footer: [.list]),
       Row(.enter, [Key(.enter)], .activate, in: typing, footer: typing),
       Row(.text("y"), [Key("y"), Key("Y")], .buy, in: [.question], footer: [.question]),
       Row(

@@ -22,6 +22,8 @@ package enum Command: Hashable, Sendable {
   case sort
   case pause, remove
   case rollBack
+  /// Update every app of the list that has an update.
+  case updateAll
   /// Let an app stay at its version, or follow the catalogue again.
   case pin
   /// Ask the servers of all projects for new releases.

@@ -38,7 +38,8 @@ extension Command: RequiresCapability {
     // The work that these lead to has a capability of its own.
     case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
       .nextControl, .previousControl, .activate, .info, .buy, .decline, .back, .search,
-      .deleteBackward, .sort, .pause, .remove, .rollBack, .pin, .source, .refund, .restore,
+      .deleteBackward, .sort, .pause, .remove, .rollBack, .updateAll, .pin, .source, .refund,
+      .restore,
       .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .quit, .interrupt:
       .screen
     }

@@ -41,6 +41,8 @@ extension Shop {
     case .remove: return send(.removed, to: place, at: now)
     case .rollBack:
       return place == .apps ? apply(apps.rollBack(surroundings(of: .apps, at: now)), at: now) : []
+    case .updateAll:
+      return place == .apps ? apply(apps.updateAll(surroundings(of: .apps, at: now)), at: now) : []
     case .pin: return apply(apps.togglePin(), at: now)
     case .refresh: return [.work(.apps(.refresh))]
     case .browse:

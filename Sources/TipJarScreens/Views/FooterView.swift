@@ -127,6 +127,7 @@ struct FooterView: FramePart {
     case .remove:
       shop.place == .tips ? shop.awaitsApproval : shop.isAppInHand && shop.apps.canRemove
     case .rollBack: shop.isAppInHand && shop.apps.canRollBack
+    case .updateAll: shop.apps.updates.count > 1
     case .pin: shop.isAppInHand && shop.apps.inHand?.release.isPinned != nil
     case .source: shop.isAppInHand && shop.apps.inHand?.address.isEmpty == false
     case .browse: shop.opensPages

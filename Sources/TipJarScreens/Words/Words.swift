@@ -275,6 +275,7 @@ extension Words {
     case .pause: text("pause")
     case .remove: text("remove")
     case .rollBack: text("roll back")
+    case .updateAll: text("update all")
     case .pin: text("pin")
     case .refresh: text("look for updates")
     case .source: text("source")

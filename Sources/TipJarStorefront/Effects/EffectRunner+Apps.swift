@@ -1,7 +1,6 @@
 import Foundation
 import Logging
 import TipJarDownloads
-import TipJarHTTP
 import TipJarLinks
 import TipJarMachines
 import TipJarReleases
@@ -47,7 +46,7 @@ extension EffectRunner {
       return proceed(self)
     }
     start(.consent(id)) { runner, services in
-      let isAllowed = await runner.consent.ask(for: app)
+      let isAllowed = await runner.consent.ask(for: app, runner.rows.records[app.id])
       // The cancellation has its own answer.
       if Task.isCancelled { return }
       guard isAllowed else { return runner.send(.apps(.download(id, refusal))) }
@@ -62,7 +61,7 @@ extension EffectRunner {
   ) {
     let id = ItemID(app.id)
     start(.consent(id)) { runner, services in
-      let isAllowed = await runner.consent.ask(for: app, redirect)
+      let isAllowed = await runner.consent.ask(for: app, nil, redirect)
       if Task.isCancelled { return runner.send(.apps(.download(id, .cancelled(attempt)))) }
       guard isAllowed else { return runner.fail(id, attempt, reason) }
       await services.downloads.follow(only: runner.consent.allowed.hosts)
@@ -142,10 +141,7 @@ extension EffectRunner {
     }
     if isDue {
       tell(words.asking)
-      let environment = ProcessInfo.processInfo.environment
-      offers = await source.offers(
-        of: tracked, isForced: true, environment: environment,
-        transport: CurlTransport(.init(userAgent: "tipjar", environment: environment)))
+      offers = await source.offers(of: tracked, isForced: true)
       if Task.isCancelled { return }
     }
     let renamed = offers.map(\.tracked).filter { !tracked.contains($0) }
@@ -185,7 +181,7 @@ extension EffectRunner {
     for await batch in services.downloads.events {
       for (index, event) in batch.enumerated() {
         if index % Self.turn == Self.turn - 1 { await Task.yield() }
-        forward(event)
+        forward(event, services)
       }
       if batch.contains(where: \.changesRow) {
         await rows.refreshRecords(services)
@@ -197,7 +193,7 @@ extension EffectRunner {
   /// The number of events passed on before yielding: well under a millisecond's worth.
   private static let turn = 256
 
-  private func forward(_ event: DownloadEvent) {
+  private func forward(_ event: DownloadEvent, _ services: Services) {
     let id = ItemID(event.appID)
     record.note(event, name: rows.name(ofApp: event.appID))
     if case .broken(let failure, _) = event.kind {
@@ -220,8 +216,11 @@ extension EffectRunner {
       }
     case .removed(let record):
       send(.noticed(record.file.map(rows.texts.kept) ?? rows.removed(event.appID)))
+    case .finished(let record):
+      let links = services.downloads.commands(of: event.appID, record).compactMap(\.link)
+      if let line = rows.texts.obstacles(to: links).first { tell(line) }
     case .queued, .prepared, .started, .restarted, .progressed, .unpacking, .downloaded, .paused,
-      .finished, .failed, .broken, .cancelled:
+      .failed, .broken, .cancelled:
       break
     }
   }

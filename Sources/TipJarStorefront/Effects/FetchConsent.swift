@@ -7,6 +7,7 @@ final class FetchConsent {
   private struct Request {
     let number: Int
     let app: App
+    let record: AppRecord?
     /// The redirect that it is about; nil for the app's own hosts.
     let redirect: HostRedirect?
     let answer: AsyncStream<Bool>.Continuation
@@ -31,13 +32,16 @@ final class FetchConsent {
 
   /// Asks about an app, or about a redirect of it, together with those that wait. Returns false for
   /// a no, or if the task is cancelled.
-  func ask(for app: App, _ redirect: HostRedirect? = nil) async -> Bool {
+  func ask(
+    for app: App, _ record: AppRecord?, _ redirect: HostRedirect? = nil
+  ) async -> Bool {
     if let redirect, allowed.hosts.contains(redirect.other) { return true }
     if Task.isCancelled { return false }
     lastNumber += 1
     let number = lastNumber
     let (answer, outlet) = AsyncStream.makeStream(of: Bool.self)
-    requests.append(Request(number: number, app: app, redirect: redirect, answer: outlet))
+    requests.append(
+      Request(number: number, app: app, record: record, redirect: redirect, answer: outlet))
     show()
     for await accepted in answer { return accepted }
     // The task was cancelled.
@@ -64,18 +68,20 @@ final class FetchConsent {
 
   private func show() {
     ticket += 1
-    let apps = requests.filter { $0.redirect == nil }.map(\.app)
+    let files = requests.filter { $0.redirect == nil }
+    let records = Dictionary(files.map { ($0.app.id, $0.record) }) { $1 }.compactMapValues(\.self)
     let redirects = requests.compactMap(\.redirect)
-    send(.asked(question(for: apps, redirects, ticket: ticket)))
+    send(.asked(question(for: files.map(\.app), records, redirects, ticket: ticket)))
   }
 
   /// The question about these apps and redirects, in words.
   func question(
-    for apps: [App], _ redirects: [HostRedirect] = [], ticket: Int
+    for apps: [App], _ records: [App.ID: AppRecord] = [:], _ redirects: [HostRedirect] = [],
+    ticket: Int
   ) -> Question.Subject {
     let words = texts.words.downloads
     let sentences = [
-      apps.isEmpty ? nil : texts.question(apps, into: folders),
+      apps.isEmpty ? nil : texts.question(apps, records, into: folders),
       redirects.isEmpty ? nil : texts.question(about: redirects),
     ]
     let text = Question.Text(
@@ -85,17 +91,24 @@ final class FetchConsent {
   }
 }
 
-/// The hosts that files may be fetched from in this run, because a person said yes.
+/// The hosts that files may be fetched from in this run, because a person said yes, and the apps that
+/// may be fetched without a check.
 @MainActor
 package final class HostConsent {
   package private(set) var hosts: Set<String> = []
+  private var unchecked: Set<App.ID> = []
 
   package init() {}
 
-  /// Returns whether an app may come from hosts that nobody was asked about.
-  package func isMissing(for app: App) -> Bool { !hosts.isSuperset(of: app.hosts) }
+  /// Returns whether an app may come from hosts that nobody was asked about, or cannot be checked.
+  package func isMissing(for app: App) -> Bool {
+    !hosts.isSuperset(of: app.hosts) || app.cannotBeChecked && !unchecked.contains(app.id)
+  }
 
-  package func allow(_ app: App) { hosts.formUnion(app.hosts) }
+  package func allow(_ app: App) {
+    hosts.formUnion(app.hosts)
+    if app.cannotBeChecked { unchecked.insert(app.id) }
+  }
 
   package func allow(_ redirect: HostRedirect) { hosts.insert(redirect.other) }
 }

@@ -100,6 +100,9 @@ package final class Rows {
     return app
   }
 
+  /// The records of apps when they were last read.
+  package var records: [App.ID: AppRecord] { facts.records }
+
   package func app(_ id: ItemID) -> Payment.App? {
     catalog[id.rawValue].map {
       Payment.App(
@@ -169,7 +172,7 @@ package final class Rows {
 
   package func rollBack(_ id: ItemID, _ services: Services) async -> String {
     let change = await services.downloads.rollBack(id.rawValue)
-    return texts.text(of: change, name: name(ofApp: id.rawValue))
+    return texts.text(of: change, id.rawValue, name: name(ofApp: id.rawValue))
   }
 
   package func name(of productID: String, _ services: Services) async -> String {

@@ -124,16 +124,14 @@ package struct DownloadSettings: Equatable, Sendable {
     version: String, environment: [String: String], hasProjects: Bool = false
   ) -> RealDownloads? {
     guard mode == .real || hasProjects else { return nil }
-    #if DEBUG
-      let step = TestHooks.installation
-    #else
-      let step: @Sendable (String) -> Void = { _ in }
-    #endif
     var real = RealDownloads(
       folder: folder(environment), links: link ?? RealDownloads.usualLinks(environment),
       share: linksExtras ? RealDownloads.share(environment) : nil,
       largest: largest ?? RealDownloads.usualLargest, rateLimit: rateLimit, version: version,
-      environment: environment, step: step)
+      environment: environment)
+    #if DEBUG
+      real.report(steps: TestHooks.installation)
+    #endif
     real.isForAll = mode == .real
     if let largestUnpacked { real.largestUnpacked = largestUnpacked }
     return real

@@ -105,7 +105,8 @@ package struct ShopSession {
     let screen = try settings.screen.openScreen(log: logFile.screenLog)
     let texts = Texts(
       words: settings.screen.language.words, hasSigns: screen.isUnicode, command: settings.command,
-      home: ProcessInfo.processInfo.environment["HOME"])
+      home: ProcessInfo.processInfo.environment["HOME"],
+      searched: ProcessInfo.processInfo.environment["PATH"])
     let storefront = ShopSession(
       settings, inventory: inventory, texts: texts, glyphs: settings.screen.glyphs(on: screen),
       screen: screen, frames: FrameClock(), clocks: clocks, real: real,

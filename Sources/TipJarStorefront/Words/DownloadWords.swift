@@ -93,12 +93,6 @@ package struct DownloadWords: Sendable {
   }
   var causeLength: String { text("its size differs from the catalogue's.") }
   var causeBytes: String { text("the catalogue is older than the file, or the file was changed.") }
-  /// An installed file that is not, or no longer, the catalogue's.
-  var changedFile: AdvicePhrase {
-    AdvicePhrase(
-      text("{0} was changed, or the catalogue has another checksum now."),
-      text("Delete it and try again."))
-  }
   var nothingInstalled: String { text("Nothing was installed.") }
   /// The missing space, which includes a reserve that stays free.
   var diskFull: AdvicePhrase {
@@ -136,7 +130,7 @@ package struct DownloadWords: Sendable {
   /// Something else is where links belong.
   var inTheWay: AdvicePhrase {
     AdvicePhrase(
-      text("Not linked, since something else is there: {0}."), text("For another name, pass --as."))
+      text("{0} is something else, so no link was made."), text("For another name, pass --as."))
   }
   var alternative: Phrase { text("trying {0}. {1}") }
   var switched: Phrase { text("version {0} is used") }
@@ -165,6 +159,12 @@ package struct DownloadWords: Sendable {
   var mirror: Phrase { text("trying {0}. {1}", "mirror") }
   /// The question before the first byte: "Download ripgrep 14.1.1 (3.2 MB) from example.org into ..."
   var question: Phrase { text("Download {0} ({1}) from {2} into {3}?") }
+  /// The same for apps with commands, with the folder of the links to them.
+  var questionOfCommands: Phrase {
+    text("Download {0} ({1}) from {2} into {3}, with links to commands in {4}?")
+  }
+  /// The warning before it, if no digest of a program is known.
+  var cannotBeChecked: Phrase { text("No checksum is published for {0}: it cannot be checked.") }
   /// More than one file in that question.
   var files: Phrase { text("{0} files") }
   /// The question about the hosts of redirects, which were not known before.
@@ -184,7 +184,9 @@ package struct DownloadWords: Sendable {
   /// The question on the screen: its title, the label of yes, and the time for which it counts.
   package var title: String { text("Download for real?") }
   package var verb: String { text("Download") }
-  package var askedOnce: String { text("You are asked once for each host until you quit.") }
+  package var askedOnce: String {
+    text("You will not be asked about these hosts again until you quit.")
+  }
   /// The notice after a no.
   package var declined: String { text("Nothing was downloaded.") }
   /// The names of an app's facts: the host of its file, its checksum, the installed file. The

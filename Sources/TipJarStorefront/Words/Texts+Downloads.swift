@@ -49,7 +49,6 @@ extension Texts {
       return words.otherLength(host, found, expected)
     case (.cut, _): return words.cut(host)
     case (.tooLarge, _): return words.tooLarge(host)
-    case (.checksum, .installed(let path)): return words.changedFile(cleaned(path, limit: 400))
     case (.checksum, .digests(let expected, let found, let cause)):
       let because =
         switch cause {
@@ -109,15 +108,31 @@ extension Texts {
     isReal ? words.downloads.realNote : words.simulatedNote
   }
 
-  /// The question before the first byte: the apps or, of many, their number; their size, hosts and
-  /// folders, of which the second is that for commands.
-  package func question(_ files: [App], into folders: [String]) -> String {
-    let apps = files.map { TextCleaner.cleaned("\($0.name) \($0.version)", limit: 200) }
-    let folders = files.contains(where: \.hasCommands) ? folders : Array(folders.prefix(1))
-    return words.downloads.question(
-      files.count <= 4 ? apps.joined(separator: words.comma) : words.downloads.files(files.count),
-      size(of: files), names(of: files.flatMap(\.hosts)),
-      folders.map(path).joined(separator: words.comma))
+  /// The question before the first byte: the apps or, of many, their number; the size of what is left
+  /// to fetch, the hosts, and the folders, of which the second is that for commands.
+  package func question(
+    _ files: [App], _ records: [App.ID: AppRecord] = [:], into folders: [String]
+  ) -> String {
+    let apps = files.map { app in
+      let installed = records[app.id]?.installedVersion
+      let update = installed == app.version ? nil : installed.map { "\($0) \(arrow) " }
+      return TextCleaner.cleaned("\(app.name) \(update ?? "")\(app.version)", limit: 200)
+    }
+    let isOfCommands = folders.count > 1 && files.contains(where: \.hasCommands)
+    let words = words.downloads
+    let question = (isOfCommands ? words.questionOfCommands : words.question).filled([
+      files.count <= 4 ? apps.joined(separator: self.words.comma) : words.files(files.count),
+      size(of: files.map { $0.rest(after: records[$0.id]) }), names(of: files.flatMap(\.hosts)),
+      path(folders.first ?? ""), path(folders.last ?? ""),
+    ])
+    return self.words.joined(warnings(about: files) + [question])
+  }
+
+  /// The warning before programs that nothing can check.
+  package func warnings(about files: [App]) -> [String] {
+    let names = files.filter(\.cannotBeChecked).map { TextCleaner.cleaned($0.name) }
+    guard !names.isEmpty else { return [] }
+    return [words.downloads.cannotBeChecked(names.joined(separator: words.comma))]
   }
 
   /// The question before redirects to hosts that nobody was asked about.

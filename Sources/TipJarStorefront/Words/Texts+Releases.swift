@@ -3,6 +3,7 @@ package import TipJarDownloads
 package import TipJarScreens
 import TipJarReleases
 import TipJarTerminal
+import TipJarVocabulary
 
 extension Texts {
   /// The texts of a row and a page about an app with commands. `notes` is its notes as plain text.
@@ -14,7 +15,7 @@ extension Texts {
     if record?.offer(of: app) == .update { release.updated = record?.installedVersion.map(short) }
     release.isPinned = record?.tree == nil ? nil : record?.pinned != nil
     release.remarks = remarks(on: app, record, now: now)
-    release.commands = commands.map { AppRelease.Command(name: short($0.name), path: $0.path) }
+    release.commands = commands.map { AppExecutable(name: short($0.name), path: $0.path) }
     release.remarks += commands.filter { $0.link == nil }.map { words.notLinked(short($0.name)) }
     release.ending = words.ending
     if let tree = record?.tree, let older = record?.older {
@@ -22,12 +23,14 @@ extension Texts {
       let isForward = ReleaseVersion(tree.version).isOlder(than: kept) == true
       let verb = isForward ? words.use(short(older.version)) : words.rollBack
       release.rollBack = .init(
-        title: "\(verb): \(short(app.name))",
+        title: words.returns(short(app.name), short(older.version)),
         sentence: words.rollBackNote(short(older.version), short(tree.version)), verb: verb)
     }
-    // A server that has withdrawn the installed version offers one before it, which is not new.
-    let installed = record?.installedVersion ?? app.version
-    let isNew = installed == app.version || record?.offer(of: app) != AppRecord.Offer.none
+    // A server that has withdrawn the installed version offers one before it, which is not new, and a
+    // person who has rolled back knows the offered one.
+    let isNew =
+      (record?.installedVersion ?? app.version) == app.version
+      || record?.offer(of: app) != AppRecord.Offer.none && record?.held != app.version
     if !notes.isEmpty, isNew {
       // Many projects begin their notes with a title of this kind.
       let isTitled = notes.prefix { $0 != "\n" }.contains(app.version)
@@ -38,8 +41,10 @@ extension Texts {
 
   /// Returns the installed version of an app and its update in one text; nil if there is none.
   package func versions(of row: AppRow) -> String? {
-    row.release.updated.map { "\($0) \(hasSigns ? "→" : "->") \(row.version)" }
+    row.release.updated.map { "\($0) \(arrow) \(row.version)" }
   }
+
+  var arrow: String { hasSigns ? "→" : "->" }
 
   /// The reasons why the offered version is no update, or may not be the newest one.
   private func remarks(on app: App, _ record: AppRecord?, now: Date) -> [String] {
@@ -58,6 +63,8 @@ extension Texts {
     }
     if let asked = app.askedAt, now.timeIntervalSince(asked) >= Self.longFresh {
       remarks.append(words.stale(daysAgo(asked, now: now)))
+    } else if app.isTracked, app.askedAt == nil {
+      remarks.append(words.unasked)
     }
     return remarks
   }
@@ -65,24 +72,26 @@ extension Texts {
   /// The time after which the answer of a project's server is no longer news, in seconds.
   private static let longFresh: TimeInterval = 86_400
 
-  /// The facts of an app with commands: its source, its check, what is installed, and the day on
-  /// which the shown version was released.
+  /// The facts of an app with commands: its source, what is installed, and of the version that is
+  /// shown, which is an update if there is one, its check, its file and the day of its release.
   func facts(
     of app: App, _ record: AppRecord?, _ commands: [InstalledCommand], _ release: AppRelease,
     released: String, now: Date
   ) -> [AppRow.Fact] {
     let words = words.releases
-    let tree = record?.tree
+    let tree = record?.offer(of: app) == .update ? nil : record?.tree
     let source = app.source ?? app.homepage ?? app.url ?? ""
     let check = checked(
       tree?.digestSource ?? app.digestSource, from: source,
       isSHA512: tree.map { $0.sha512 != nil } ?? (app.sha512 != nil))
-    var facts = release.remarks.map { AppRow.Fact(words.remarks, $0) }
-    if let tree { facts.append(AppRow.Fact(words.onDisk, bytes(tree.size))) }
+    let remarks = release.remarks + obstacles(to: commands.compactMap(\.link))
+    var facts = remarks.map { AppRow.Fact(words.remarks, $0) }
+    if let tree = record?.tree { facts.append(AppRow.Fact(words.onDisk, bytes(tree.size))) }
     facts += [
       AppRow.Fact(
         self.words.downloads.checksumName,
-        tree.map { dated(check, $0.installedAt, now: now) } ?? words.toCheck(check)),
+        tree.map { dated(check, $0.installedAt, now: now) }
+          ?? (app.digestSource == .unchecked ? words.uncheckable : words.toCheck(check))),
       AppRow.Fact(self.words.downloads.source, TextCleaner.cleaned(source, limit: 400)),
     ]
     facts += commands.map { command in
@@ -94,12 +103,31 @@ extension Texts {
     if let older = record?.older {
       let size = "\(short(older.version)) (\(bytes(older.size)))"
       let day = daysAgo(older.installedAt, now: now)
-      facts.append(AppRow.Fact(words.kept, self.words.installedVersion(size, day)))
+      facts.append(AppRow.Fact(words.kept, words.keptVersion(size, day)))
     }
     facts.append(AppRow.Fact(words.released, released))
     let asset = tree?.asset ?? app.fileName ?? ""
     facts.append(AppRow.Fact(words.asset, TextCleaner.cleaned(asset, limit: 256)))
     return facts.filter { !$0.value.isEmpty }
+  }
+
+  /// The reasons why a shell does not find the commands behind links, one line each.
+  package func obstacles(to links: [String]) -> [String] {
+    guard let searched else { return [] }
+    let words = words.releases
+    return links.reduce(into: []) { lines, link in
+      let folder = (link as NSString).deletingLastPathComponent
+      let name = (link as NSString).lastPathComponent
+      let place = searched.firstIndex(of: folder)
+      let other = searched[..<(place ?? 0)].map { $0 + "/" + name }
+        .first { access($0, X_OK) == 0 }
+      let line =
+        place == nil
+        ? words.notInPath(
+          path(folder), "export PATH=\"\(path(folder).replacing(/^~/, with: "$HOME")):$PATH\"")
+        : other.map { words.hidden(path($0), path(link)) }
+      if let line, !lines.contains(line) { lines.append(line) }
+    }
   }
 
   /// Returns a check with its day before the colon: "checked today: SHA-256 from GitHub". What was
@@ -126,15 +154,21 @@ extension Texts {
   }
 
   /// Returns the notice about an app that has returned to its older version, or could not.
-  func text(of change: DownloadManager.Change, name: String) -> String {
+  func text(of change: DownloadManager.Change, _ id: App.ID, name: String) -> String {
     switch change {
     case .done(let record, let inTheWay):
       let text = words.releases.rolledBack(short(name), short(record.installedVersion ?? ""))
       guard !inTheWay.isEmpty else { return text }
       return text + " " + reason(DownloadFailure(.inTheWay, host: "", .paths(inTheWay)))
     case .none: return words.releases.nothingOlder
+    case .damaged(let version): return damaged(version, of: id)
     case .failed(let failure): return reason(failure)
     }
+  }
+
+  /// Returns why a version that is kept cannot be used, and the command that repairs it.
+  package func damaged(_ version: String, of id: App.ID) -> String {
+    words.releases.damaged(short(version), command("get", "\(id)@\(version)"))
   }
 
   private func short(_ text: String) -> String { TextCleaner.cleaned(text, limit: 200) }

@@ -11,18 +11,21 @@ package struct Texts: Sendable {
   var hasSigns = true
   private let command: [String]
   private let home: String?
+  /// The folders in which a shell looks for commands; nil if they are not known.
+  let searched: [String]?
 
   /// Creates formats. `command` are the words that start the program again; `home` is the folder
-  /// that paths call `~`.
+  /// that paths call `~`, and `searched` is the value of `PATH`.
   package init(
     words: Words, calendar: Calendar = Calendar.current, hasSigns: Bool = true,
-    command: [String] = ["tipjar"], home: String? = nil
+    command: [String] = ["tipjar"], home: String? = nil, searched: String? = nil
   ) {
     self.words = words
     self.calendar = calendar
     self.hasSigns = hasSigns
     self.command = command
     self.home = home
+    self.searched = searched?.split(separator: ":").map(String.init)
   }
 
   /// Returns a path as a person writes it: "~/.local/bin/rg".

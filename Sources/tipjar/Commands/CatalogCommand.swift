@@ -21,41 +21,26 @@ struct CatalogCommand: AsyncParsableCommand {
 }
 
 extension CatalogCommand {
-  /// `tipjar catalog check`: reports all problems of a catalogue file, and on request those of its
-  /// addresses. Nothing is downloaded.
+  /// `tipjar catalog check`: reports all problems of a catalogue file. Nothing is fetched.
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
       abstract: "Report every problem of a catalogue file with its line and key.",
-      discussion: """
-        Nothing is fetched, unless --online asks each address for the head of its file. The status is 65 if \
-        there is a problem.
-        """)
+      discussion: "Nothing is fetched. The status is 65 if there is a problem.")
 
     @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
     @OptionGroup var format: OutputFormat
-    @Flag(help: "Also request the head of each file, and compare its size.")
-    var online = false
     @Argument(
       help: "A catalogue file.", completion: .file(extensions: ["json", "jsonl"]),
       transform: GivenPath.read)
     var file: String
 
     func run() async throws {
-      let environment = ProcessInfo.processInfo.environment
-      let settings = try options.settings(environment: environment)
-      var check = try CatalogCheck(contentsOf: file)
-      if online {
-        await check.requestHeads(
-          with: RealDownloads(
-            folder: settings.downloads.folder(environment), version: ProgramVersion.current,
-            environment: environment))
-      }
+      let check = try CatalogCheck(contentsOf: file)
       if format.json {
-        try Output.json(check.json(file, isOnline: online))
+        try Output.json(check.json(file))
       } else if check.problems.isEmpty {
         Output.line("\(file): \(Self.count(check.apps, "app")), no problems.")
-        if online { Output.line(Self.answers(check.addressCount)) }
       } else {
         for problem in check.problems { Output.line("\(file):\(problem)") }
       }
@@ -67,15 +52,6 @@ extension CatalogCommand {
 
     private static func count(_ count: Int, _ noun: String) -> String {
       "\(count) \(noun)\(count == 1 ? "" : "s")"
-    }
-
-    private static func answers(_ addresses: Int) -> String {
-      switch addresses {
-      case 0: "No addresses."
-      case 1: "1 address: it answers, and its size does not differ. The content was not compared."
-      default:
-        "\(addresses) addresses: each answers, and no size differs. Contents were not compared."
-      }
     }
   }
 
@@ -109,10 +85,10 @@ extension CatalogCommand {
 }
 
 extension CatalogCheck {
-  /// The result of a check as JSON; the number of addresses is absent if they were not asked.
-  fileprivate func json(_ file: String, isOnline: Bool) -> JSONObject {
+  /// The result of a check as JSON.
+  fileprivate func json(_ file: String) -> JSONObject {
     [
-      "file": file, "apps": apps, "addresses": isOnline ? addressCount : nil,
+      "file": file, "apps": apps,
       "problems": problems.map { problem -> JSONObject in
         [
           "line": problem.line, "column": problem.column, "path": problem.path,

@@ -52,13 +52,23 @@ struct GetCommand: AsyncParsableCommand {
     let nothingPaused = inventory.lacksApp.because(
       settings.screen.language.words.commands.nothingPaused)
     if ids.isEmpty, !all, !settings.hasStateFolder { throw nothingPaused }
-    let session = try await Session.open(settings, inventory)
-    let apps =
+    var session = try await Session.open(settings, inventory)
+    var apps =
       if all { Array(inventory.catalog.apps) } else {
         try await ids.isEmpty ? session.pausedApps() : session.apps(ids)
       }
     guard !apps.isEmpty || all else { throw nothingPaused }
-    try await session.askToDownload(apps, installing, exact, isConfirmed: purchase.yes)
+    let damaged = await session.damaged(apps)
+    let versions = await session.versionsToRepair(of: damaged.subtracting(exact))
+    if !versions.isEmpty {
+      _ = try await settings.choose(versions, &inventory)
+      session = try await Session.open(settings, inventory)
+      apps = try session.apps(apps.map(\.id))
+    }
+    for app in apps where damaged.contains(app.id) && !format.json && !events {
+      Output.line(session.words.commands.repairs(app.name))
+    }
+    try await session.askToDownload(apps, installing, exact, damaged, isConfirmed: purchase.yes)
     try await session.pay(for: apps, purchase, isQuiet: format.json || events)
     if let alias, let app = apps.first,
       let failure = await session.services.downloads.rename(app.id, to: alias)
@@ -67,7 +77,7 @@ struct GetCommand: AsyncParsableCommand {
     }
     var getting = Getting(session: session, format: format, events: events)
     if installing.acceptChanged { getting.accepted = Set(apps.map(\.id)) }
-    getting.exact = exact
+    (getting.exact, getting.damaged) = (exact, damaged)
     try await getting.run(apps)
   }
 }
@@ -77,6 +87,31 @@ extension Session {
   func apps(_ ids: [String]) throws(Failure) -> [App] {
     var seen: Set<App.ID> = []
     return try ids.map(app).filter { seen.insert($0.id).inserted }
+  }
+
+  /// Returns the installed apps with a file that is changed or missing, which are downloaded again.
+  /// Reads all of their files.
+  fileprivate func damaged(_ apps: [App]) async -> Set<App.ID> {
+    var damaged: Set<App.ID> = []
+    for app in apps where services.downloads.isReal(app) {
+      let differences = await services.downloads.differences(of: app.id)
+      if differences.contains(where: { $0.kind != .added }) { damaged.insert(app.id) }
+    }
+    return damaged
+  }
+
+  /// Returns words such as `ripgrep@14.1.0` for the apps that stay at another version than the offered
+  /// one: each is repaired in its own.
+  fileprivate func versionsToRepair(of damaged: Set<App.ID>) async -> [String] {
+    let records = await services.downloads.records
+    return damaged.sorted().compactMap { id in
+      guard let app = inventory.catalog[id], var record = records[id],
+        let tree = record.tree, tree.version != app.version
+      else { return nil }
+      // The program itself may be missing.
+      record.installedVersion = tree.version
+      return record.offer(of: app) == .update ? nil : "\(id)@\(tree.tag ?? tree.version)"
+    }
   }
 
   fileprivate func pausedApps() async -> [App] {

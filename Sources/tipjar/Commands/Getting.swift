@@ -16,6 +16,8 @@ struct Getting {
   var accepted: Set<App.ID> = []
   /// The apps that are wanted in just this version, and stay at it.
   var exact: Set<App.ID> = []
+  /// The installed apps that are downloaded again.
+  var damaged: Set<App.ID> = []
 
   /// Downloads apps, and prints the results. Redirects to other hosts are asked about.
   /// - Throws: a ``Failure`` if an app was not installed, with the status of the first one.
@@ -40,7 +42,13 @@ struct Getting {
     if session.settings.downloads.mode == .real || results.contains(where: { !$0.isSimulated }) {
       for problem in await session.services.downloads.problems { Failure.say(problem) }
     }
-    for line in advice(on: results) { Failure.say(line) }
+    let links = results.filter { $0.state == .installed }.flatMap(\.links)
+    for line in session.texts.obstacles(to: links) { Failure.say(line) }
+    for result in results where exact.contains(result.app.id) && result.state == .installed {
+      if !format.json, !events {
+        Output.line(session.words.commands.pinned(result.app.name, result.app.version))
+      }
+    }
     if format.json, !events { try Output.json(results) }
     if let signal {
       let said = session.words.commands
@@ -55,29 +63,6 @@ struct Getting {
     let ending = Self.ending(of: results, reasonsAreShown: isShown, session.words) ?? ""
     if ending.isEmpty { throw ExitCode(status.rawValue) }
     throw Failure(ending, status)
-  }
-
-  /// Returns what the person has to know about commands: that their folder is not in `PATH`, or that
-  /// another command hides one.
-  private func advice(on results: [AppJSON]) -> [String] {
-    let environment = ProcessInfo.processInfo.environment
-    let path = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    let links = results.filter { $0.state == .installed }.flatMap { $0.links }
-    var (missing, hidden): ([String], [String]) = ([], [])
-    for link in links {
-      let folder = (link as NSString).deletingLastPathComponent
-      let name = (link as NSString).lastPathComponent
-      if let place = path.firstIndex(of: folder) {
-        let other = path[..<place].first { access("\($0)/\(name)", X_OK) == 0 }
-        if let other { hidden.append("\(other)/\(name) comes first in PATH, and hides \(link).") }
-      } else if !missing.contains(folder) {
-        missing.append(folder)
-      }
-    }
-    let advice = missing.map {
-      "\($0) is not in PATH. Add this line to your shell's file: export PATH=\"\($0):$PATH\""
-    }
-    return advice + hidden
   }
 
   /// Downloads apps, and shows their progress. Returns the results, the redirects that somebody must
@@ -97,7 +82,7 @@ struct Getting {
     let stream = events ? EventStream(apps, texts: session.texts) : nil
     var redirects: [App.ID: HostRedirect] = [:]
     let results = await session.services.downloads.getAll(
-      apps, accepted, exact, session.texts
+      apps, accepted, exact, damaged, session.texts
     ) { event in
       if case .broken(let failure, _) = event.kind {
         redirects[event.appID] = failure.unaskedRedirect
@@ -143,25 +128,20 @@ extension Session {
   /// - Throws: a ``Failure`` with status 64 if there is no terminal to ask on, 130 if the answer is
   ///   no.
   func askToDownload(
-    _ apps: [App], _ installing: InstallingOptions, _ exact: Set<App.ID> = [], isConfirmed: Bool
+    _ apps: [App], _ installing: InstallingOptions, _ exact: Set<App.ID>, _ damaged: Set<App.ID>,
+    isConfirmed: Bool
   ) async throws {
     let records = await services.downloads.records
     let files = apps.filter { app in
       let record = records[app.id]
       return services.downloads.isReal(app)
-        && (record?.status(of: app) != .installed
+        && (record?.status(of: app) != .installed || damaged.contains(app.id)
           || exact.contains(app.id)
             && ![record?.installedVersion, record?.older?.version].contains(app.version))
     }
     try checkDigests(of: files, isConfirmed ? installing : nil)
     guard !files.isEmpty, !isConfirmed else { return }
-    // Of a paused download only the rest is fetched.
-    let rest = files.map { app in
-      var app = app
-      app.size -= records[app.id]?.resumableBytes(of: app) ?? 0
-      return app
-    }
-    try await ask(texts.question(rest, into: downloadFolders))
+    try await ask(texts.question(files, records, into: downloadFolders))
   }
 
   /// Asks a question before files are fetched. Redirects to other hosts are then asked about too.
@@ -177,7 +157,7 @@ extension Session {
   /// - Throws: a ``Failure`` with status 64.
   func checkDigests(of apps: [App], _ installing: InstallingOptions?) throws(Failure) {
     guard let installing, !installing.unchecked,
-      let app = apps.first(where: { $0.unpacks && $0.digestSource == .unchecked })
+      let app = apps.first(where: \.cannotBeChecked)
     else { return }
     throw Failure(
       "\(app.name): no digest is known, so it cannot be checked. Pass --unchecked to install it.",
@@ -190,7 +170,8 @@ extension Session {
 extension DownloadManager {
   /// Downloads apps simultaneously, reports each event, and returns the results in order.
   fileprivate nonisolated func getAll(
-    _ apps: [App], _ accepted: Set<App.ID>, _ exact: Set<App.ID>, _ texts: Texts,
+    _ apps: [App], _ accepted: Set<App.ID>, _ exact: Set<App.ID>, _ damaged: Set<App.ID>,
+    _ texts: Texts,
     _ tell: (DownloadEvent) -> Void
   ) async -> [AppJSON] {
     let there = await records
@@ -213,18 +194,16 @@ extension DownloadManager {
         record = changed
       }
       let isChanged = record.offer(of: app) == .changed
-      if isChanged, accepted.contains(app.id) {
+      if (isChanged ? accepted : damaged).contains(app.id) {
         missing.append(app)
         continue
       }
-      stops[app.id] = isChanged ? record.changed(app) : await objection(to: record, of: app)
+      if isChanged { stops[app.id] = record.changed(app) }
       if stops[app.id] == nil, case let paths = await link(app.id), !paths.isEmpty {
         inTheWay[app.id] = paths
         tell(DownloadEvent(appID: app.id, attempt: 0, kind: .noted(.inTheWay(paths))))
       }
-      var shown = record
-      if record.tree == nil { shown.file?.isVerified = app.sha256 != nil }
-      let kind = stops[app.id].map { DownloadEvent.Kind.broken($0) } ?? .finished(shown)
+      let kind = stops[app.id].map { DownloadEvent.Kind.broken($0) } ?? .finished(record)
       tell(DownloadEvent(appID: app.id, attempt: 0, kind: kind))
     }
     let ends = await get(missing.map(\.id)) { event in
@@ -258,21 +237,6 @@ extension DownloadManager {
       return result
     }
   }
-
-  /// Returns the reason why an installed app is not the catalogue's; nil if it is. Reads all of its
-  /// files.
-  private nonisolated func objection(
-    to record: AppRecord, of app: App
-  ) async -> DownloadFailure? {
-    if record.tree != nil {
-      return await differences(of: app.id).first.map {
-        DownloadFailure(.checksum, host: "", .installed($0.path))
-      }
-    }
-    guard let file = record.file else { return nil }
-    let isRight = file.isUnchanged && app.sha256.map { $0 == file.sha256 } ?? true
-    return isRight ? nil : DownloadFailure(.checksum, host: file.host, .installed(file.path))
-  }
 }
 
 extension AppRecord {
@@ -300,7 +264,7 @@ extension AppJSON {
       fail(failure, texts.reason(failure))
     case .cancelled: self.init(app, .cancelled)
     case _ where isThere:
-      self.init(app, .installed, version: record.installedVersion, file: record.file)
+      self.init(app, .installed, version: record.installedVersion)
     default: self.init(app, .paused, receivedBytes: bytes)
     }
   }

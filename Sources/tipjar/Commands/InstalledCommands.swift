@@ -29,8 +29,9 @@ struct OpenCommand: AsyncParsableCommand {
     guard let version = record.installedVersion else {
       throw session.isNotInstalled(app)
     }
+    var result = AppJSON(app, .opened, version: version)
     guard let file = record.file else {
-      if format.json { return try Output.json(AppJSON(app, .opened, version: version)) }
+      if format.json { return try Output.json(result) }
       return Output.line(session.words.commands.opened(app.name, version))
     }
     // The parser does not distinguish "--" without arguments from nothing.
@@ -38,7 +39,8 @@ struct OpenCommand: AsyncParsableCommand {
       try Self.check(file, session.texts.command("get", app.id))
       throw try Self.run(file, arguments)
     }
-    if format.json { return try Output.json(AppJSON(app, .opened, version: version, file: file)) }
+    result.add(record, session.services.downloads.commands(of: app.id, record))
+    if format.json { return try Output.json(result) }
     Output.line(file.path)
   }
 
@@ -70,7 +72,7 @@ struct RemoveCommand: AsyncParsableCommand {
     abstract: "Remove an installed app.",
     usage: "tipjar remove [<options>] <id>",
     discussion: """
-      Asks before the files of a real app are deleted, if there is a terminal. \
+      Asks before the files of a real app are deleted; without a terminal, that needs --yes. \
       With --partial, deletes the partial data of one paused real download, or of all; with --older, the older \
       version of an app to which “tipjar rollback” returns, or those of all.
       """)
@@ -97,7 +99,8 @@ struct RemoveCommand: AsyncParsableCommand {
     let earlier = await downloads.problems.count
     let record = await downloads.record(for: app.id)
     let isReal = record.file != nil || record.isLost
-    if let file = record.file, !yes, isatty(STDIN_FILENO) == 1 {
+    if let file = record.file, !yes {
+      try LineInput.requireTerminal(to: "remove \(app.name)")
       let commands = downloads.commands(of: app.id, record)
       let question = session.texts.removal(of: app.name, file, record, commands)
       guard session.confirms("\(question.title)? \(question.sentence)") else {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import TipJarDownloads
-import TipJarHTTP
 import TipJarJSON
 import TipJarReleases
 import TipJarScreens
@@ -59,12 +58,24 @@ extension CatalogCommand {
     func validate() throws { try format.isRefused(by: Self.configuration) }
 
     func run() async throws {
-      let source = ProjectSource(of: try options.settings())
+      let settings = try options.settings()
+      let source = ProjectSource(of: settings)
       let found = try CatalogCommand.projects(projects, in: source.file.read())
       try source.file.update { known in
         known.removeAll { tracked in found.contains { $0.project.id == tracked.project.id } }
       }
-      for tracked in found { Output.line("\(tracked.project.text) is no longer listed.") }
+      let session = settings.hasStateFolder ? try await Session.openReal(options) : nil
+      for project in found.map(\.project) {
+        let id = App.shortID(of: project.id)
+        var line = "\(project.text) is no longer listed."
+        if let session,
+          let version = await session.services.downloads.record(for: id).installedVersion
+        {
+          line +=
+            " \(version) stays installed: “\(session.texts.command("remove", id))” removes it."
+        }
+        Output.line(line)
+      }
     }
   }
 
@@ -95,17 +106,26 @@ extension CatalogCommand {
       let offers = await source.askedOffers(of: wanted, isForced: force, asks: !format.json)
       let answered = offers.map(\.tracked)
       try source.file.keep(answered.filter { !wanted.contains($0) })
-      if settings.hasStateFolder { try await lookForWithdrawn(offers, source) }
+      let session = settings.hasStateFolder ? try await Session.openReal(options) : nil
+      if let session { await lookForWithdrawn(offers, source, session.services.downloads) }
       if wanted.isEmpty, !format.json { return Output.line(CatalogCommand.noProjects) }
-      let isFresh = { (offer: ProjectOffer) in
-        offer.staleness != nil || before[offer.tracked.project.id] != offer.confirmed
+      let old = offers.filter { offer in
+        let time = before[offer.tracked.project.id] ?? nil
+        return time != nil && time == offer.confirmed && offer.staleness == nil
       }
-      let old = offers.filter { !isFresh($0) }.map(\.tracked.project.name)
-      if !old.isEmpty, !format.json {
-        let names = old.joined(separator: ", ")
+      if !old.isEmpty, !force, !format.json {
+        let names = old.map(\.tracked.project.name).joined(separator: ", ")
         Output.line("Not asked again within the hour: \(names). --force asks now.")
       }
-      try CatalogCommand.show(offers, json: format.json)
+      let records = await session?.services.downloads.records ?? [:]
+      var installed: [App.ID: String] = [:]
+      for app in offers.compactMap(\.app) where records[app.id]?.offer(of: app) == .update {
+        installed[app.id] = records[app.id]?.installedVersion
+      }
+      try CatalogCommand.show(offers, installed, json: format.json)
+      if let session, !installed.isEmpty, !format.json {
+        Output.line(session.words.commands.updates(session.texts.command("update", "--all")))
+      }
       // The kept answers were shown, and a script has to know that there are no others.
       if let failure = offers.compactMap(\.staleness).first {
         throw ExitCode(ProjectProblem.web(failure).status.rawValue)
@@ -113,8 +133,9 @@ extension CatalogCommand {
     }
 
     /// Asks whether the servers still have the installed versions for which they offer no newer one.
-    private func lookForWithdrawn(_ offers: [ProjectOffer], _ source: ProjectSource) async throws {
-      let downloads = try await Session.openReal(options).services.downloads
+    private func lookForWithdrawn(
+      _ offers: [ProjectOffer], _ source: ProjectSource, _ downloads: DownloadManager
+    ) async {
       for offer in offers where offer.failure.map({ $0.kind == .notFound }) ?? true {
         let id = App.shortID(of: offer.tracked.project.id)
         let record = await downloads.record(for: id)
@@ -191,12 +212,17 @@ extension CatalogCommand {
     return known.first { $0.project.id == id }
   }
 
-  /// Prints what projects offer. Throws the first failure.
-  fileprivate static func show(_ offers: [ProjectOffer], json: Bool) throws {
+  /// Prints what projects offer. `installed` are the versions to which that is an update. Throws the
+  /// first failure.
+  fileprivate static func show(
+    _ offers: [ProjectOffer], _ installed: [App.ID: String] = [:], json: Bool
+  ) throws {
     if json { try Output.json(offers.map(\.json)) }
     var failures: [Failure] = []
     for offer in offers {
-      if !json, let line = offer.line { Output.line(line) }
+      if !json, let line = offer.line(after: offer.app.flatMap { installed[$0.id] }) {
+        Output.line(line)
+      }
       for notice in offer.notices { Failure.say(notice) }
       if let problem = offer.problem {
         failures.append(
@@ -261,8 +287,8 @@ extension ProjectOffer {
     if case .web(let failure) = problem { failure } else { staleness }
   }
 
-  /// The offer in one line; nil if there is none.
-  fileprivate var line: String? {
+  /// Returns the offer in one line, after the version that it updates; nil if there is none.
+  fileprivate func line(after installed: String?) -> String? {
     guard let app, let asset else { return nil }
     let size = ByteCountFormatStyle(style: .file, locale: Locale(identifier: "en_US"))
       .format(app.size)
@@ -274,7 +300,8 @@ extension ProjectOffer {
         "SHA-\(app.sha512 == nil ? 256 : 512) from the project's checksums file"
       case .unchecked: "no checksum"
       }
-    return "\(tracked.project.text) \(app.version): \(asset), \(size), \(check)"
+    let versions = installed.map { "\($0) → \(app.version)" } ?? app.version
+    return "\(tracked.project.text) \(versions): \(asset), \(size), \(check)"
   }
 
   /// The remarks beside it, one line each.
@@ -328,40 +355,28 @@ extension ProjectProblem {
 }
 
 extension ProjectSource {
+  /// Creates the places of a person who may have no projects yet.
   fileprivate init(of settings: Settings) {
-    self =
-      settings.projects
-      ?? ProjectSource(environment: ProcessInfo.processInfo.environment, state: settings.state)
+    self = settings.projects ?? .current(settings)
   }
 
-  private var environment: [String: String] { ProcessInfo.processInfo.environment }
-
-  private var transport: CurlTransport {
-    CurlTransport(.init(userAgent: "tipjar/\(ProgramVersion.current)", environment: environment))
+  static func current(
+    _ settings: Settings, _ environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> ProjectSource {
+    ProjectSource(
+      environment: environment, state: settings.state,
+      userAgent: "tipjar/\(ProgramVersion.current)")
   }
 
   /// Asks for the releases of projects, and a person which of several files is the right one.
   fileprivate func askedOffers(
     of projects: [TrackedProject], isForced: Bool = false, asks: Bool
   ) async -> [ProjectOffer] {
-    func offers(_ projects: [TrackedProject], _ isForced: Bool) async -> [ProjectOffer] {
-      await self.offers(
-        of: projects, isForced: isForced, environment: environment, transport: transport)
-    }
-    var all = await offers(projects, isForced)
+    var all = await offers(of: projects, isForced: isForced)
     for index in all.indices where asks && isatty(STDIN_FILENO) == 1 {
-      if let tracked = all[index].answer { all[index] = await offers([tracked], false)[0] }
+      if let tracked = all[index].answer { all[index] = await offers(of: [tracked])[0] }
     }
     return all
-  }
-
-  fileprivate func offer(of tracked: TrackedProject, version: String) async -> ProjectOffer {
-    await offer(of: tracked, version: version, environment: environment, transport: transport)
-  }
-
-  fileprivate func isGone(_ tag: String, of project: Project, isForced: Bool) async -> Bool? {
-    await isGone(
-      tag, of: project, isForced: isForced, environment: environment, transport: transport)
   }
 }
 

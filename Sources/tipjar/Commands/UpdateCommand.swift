@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import TipJarDownloads
 import TipJarJSON
+import TipJarReleases
 import TipJarScreens
 import TipJarStorefront
 
@@ -55,6 +56,10 @@ struct UpdateCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try await Session.openReal(options, installing)
     let words = session.words.commands
+    for id in ids where session.inventory.parts(of: id).version != nil {
+      throw Failure(
+        "update takes no version. “\(session.texts.command("get", id))” installs one.", .usage)
+    }
     let offers = await session.offers()
     guard all || !ids.isEmpty else {
       if format.json { return try Output.json(offers.map(\.json)) }
@@ -119,6 +124,8 @@ struct UpdateCommand: AsyncParsableCommand {
       }
       return offer
     case .update, .changed: return offer
+    case nil where session.unasked.contains(app.name):
+      throw Failure(session.lacksAnswers([app.name]), .unavailable)
     case nil, .some(.none):
       if !format.json, !events { Output.line(words.upToDate(app.name)) }
       return nil
@@ -146,16 +153,13 @@ struct AppOffer {
   var json: JSONObject {
     var json = record.json(commands, of: app)
     (json["simulated"], json["id"], json["name"]) = (false, app.id, app.name)
-    (json["installedVersion"], json["version"]) = (record.installedVersion, app.version)
-    (json["tag"], json["totalBytes"]) = (app.tag, app.size)
+    (json["version"], json["tag"], json["totalBytes"]) = (app.version, app.tag, app.size)
     json["state"] =
       switch offer {
       case .update: "outdated"
       case .none: "withdrawn"
       case .pinned, .held, .changed: offer.rawValue
       }
-    (json["pinned"], json["held"]) = (record.pinned != nil, record.held)
-    json["older"] = record.older?.version
     return json
   }
 }
@@ -174,9 +178,10 @@ extension Texts {
     let apps = offers.map { offer in
       "\(offer.app.name) \(offer.record.installedVersion ?? "") → \(offer.app.version)"
     }
-    return words.commands.update(
+    let question = words.commands.update(
       apps.joined(separator: words.comma), size(of: offers.map(\.app)),
       names(of: offers.flatMap { $0.app.hosts }))
+    return words.joined(warnings(about: offers.map(\.app)) + [question])
   }
 }
 
@@ -207,8 +212,21 @@ extension Session {
     }
   }
 
+  /// The names of the projects whose servers have not answered yet.
+  fileprivate var unasked: [String] {
+    let offers = (try? settings.projects?.kept()) ?? []
+    return offers.filter { $0.confirmed == nil && $0.problem == nil }.map(\.tracked.project.name)
+  }
+
+  fileprivate func lacksAnswers(_ names: [String]) -> String {
+    words.commands.notAsked(
+      names.joined(separator: words.comma), texts.command("catalog", "refresh"))
+  }
+
   fileprivate func list(_ offers: [AppOffer]) {
-    if offers.isEmpty { Output.line(words.commands.allUpToDate) }
+    let unasked = unasked
+    if offers.isEmpty, unasked.isEmpty { Output.line(words.commands.allUpToDate) }
+    if !unasked.isEmpty { Output.line(lacksAnswers(unasked)) }
     Output.table(
       offers.map {
         [

@@ -108,7 +108,9 @@ struct VerifyCommand: AsyncParsableCommand {
     commandName: "verify",
     abstract: "Compare the files of installed apps with what was installed.",
     usage: "tipjar verify [<options>] [<id>]",
-    discussion: "The status is 65 if a file was changed, added or is missing.")
+    discussion: """
+      Compares the older version that is kept, too. The status is 65 if a file was changed, added or is missing.
+      """)
 
   @OptionGroup var common: CommonOptions
   @Argument(help: "An app's id or name (default: all).")
@@ -122,7 +124,8 @@ struct VerifyCommand: AsyncParsableCommand {
     var count = 0
     for (id, record) in await downloads.records.sorted(by: { $0.key < $1.key })
     where (record.file != nil || record.isLost) && (chosen == nil || chosen?.id == id) {
-      let differences = await downloads.differences(of: id)
+      let current = await downloads.differences(of: id)
+      let differences = await current + downloads.differences(of: id, isOlder: true)
       count += differences.count
       if common.format.json {
         try array.print([
@@ -139,6 +142,8 @@ struct VerifyCommand: AsyncParsableCommand {
       }
       if differences.isEmpty {
         Output.line(session.words.commands.unchanged(id, record.installedVersion ?? ""))
+      } else if current.contains(where: { $0.kind != .added }) {
+        Output.line("“\(session.texts.command("get", id))” downloads it again.")
       }
     }
     if common.format.json { array.end() }
@@ -157,6 +162,8 @@ extension Session {
     case .none: throw Failure(words.commands.noOlder(app.name), .unavailable)
     case .failed(let failure):
       throw Failure("\(app.name): \(texts.reason(failure))", .init(failure.kind))
+    case .damaged(let version):
+      throw Failure("\(app.name): \(texts.damaged(version, of: app.id))", .data)
     case .done(let record, let inTheWay):
       if !inTheWay.isEmpty {
         let failure = DownloadFailure(.inTheWay, host: "", .paths(inTheWay))
@@ -187,7 +194,7 @@ extension Session {
 
   private func print(_ app: App, _ record: AppRecord) throws(Failure) {
     let commands = services.downloads.commands(of: app.id, record)
-    var result = AppJSON(app, .installed, version: record.installedVersion, file: record.file)
+    var result = AppJSON(app, .installed, version: record.installedVersion)
     result.add(record, commands)
     do {
       try Output.json(result)

@@ -76,7 +76,6 @@ enum HelpExample {
     ],
     "catalog check": [
       ("tipjar catalog check apps.json", "reports each problem with its line"),
-      ("tipjar catalog check --online apps.json", "also asks each address for its file's size"),
       ("tipjar catalog check --json apps.json", "answers for a script"),
     ],
     "store": [

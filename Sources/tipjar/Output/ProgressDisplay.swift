@@ -4,6 +4,7 @@ import TipJarDownloads
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 /// The progress of downloads: on a terminal a line for each one, redrawn in place; elsewhere
@@ -68,7 +69,7 @@ final class ProgressDisplay: Sendable {
       if let place { state.rows[place].take(event.kind) }
       let row = place.map { state.rows[$0] } ?? ProgressRow(app)
       if event.isEnd, let place { state.rows.remove(at: place) }
-      if let line = line(event.kind, row, &state) {
+      if let line = line(event, row, &state) {
         clear(&state)
         switch event.kind {
         case .failed, .broken: warn(line)
@@ -87,13 +88,15 @@ final class ProgressDisplay: Sendable {
   private var isInLines: Bool { if case .lines = style { true } else { false } }
 
   private func line(
-    _ kind: DownloadEvent.Kind, _ row: ProgressRow, _ state: inout State
+    _ event: DownloadEvent, _ row: ProgressRow, _ state: inout State
   ) -> String? {
     let words = texts.words
     let progress = texts.words.received(row.received, of: row.total)
-    switch kind {
+    switch event.kind {
     case .finished(let record):
-      let line = words.commands.installed(row.name, record.installedVersion ?? row.version)
+      // What was there before has no attempt.
+      let said = event.attempt == 0 ? words.commands.alreadyInstalled : words.commands.installed
+      let line = said(row.name, record.installedVersion ?? row.version)
       return record.file.map { file in
         // A command is what people type; `which` has the path of its program.
         let links = record.tree?.commands.compactMap { command in

@@ -119,6 +119,9 @@ struct PlainApps: PlainPlace {
     let earlier = await services.downloads.problems.count
     await fetch(app)
     await sayProblems(after: earlier)
+    let record = await services.downloads.record(for: app.id)
+    let links = services.downloads.commands(of: app.id, record).compactMap(\.link)
+    for line in session.texts.obstacles(to: links) { lines.say(line) }
     await rows.refreshRecords(services)
     try? await rows.refreshOwned(services)
   }
@@ -149,7 +152,7 @@ struct PlainApps: PlainPlace {
   /// Asks once for each host, before the first byte of a real download.
   private func mayFetch(_ id: ItemID) async -> Bool {
     guard let app = rows.realApp(id), shop.consent.isMissing(for: app) else { return true }
-    let question = session.texts.question([app], into: session.downloadFolders)
+    let question = session.texts.question([app], rows.records, into: session.downloadFolders)
     guard await menu.confirms(question) else { return false }
     shop.consent.allow(app)
     return true

@@ -41,6 +41,7 @@ struct PlainWords: Sendable {
     text("Ctrl-C pauses the download and quits. You can resume it next time.")
   }
   var updateThere: String { text("update available") }
+  var notThere: String { text("not installed") }
   /// The prompt for yes or no, without its colon.
   var yesOrNo: String { text("Yes or no (y/n)") }
   /// The accepted letters; the capital one is the default.
@@ -97,6 +98,7 @@ extension Texts {
     case .offered(.owned): words.downloadAgain.titled
     case .offered(.update): words.plain.updateThere.titled
     case .offered(.price(nil)), .offered(.unavailable): words.buttons.unavailable.titled
+    case .offered(.free) where row.price.isEmpty: words.plain.notThere.titled
     case .offered(.free), .offered(.price): row.price
     }
   }

@@ -17,8 +17,10 @@ struct Session: Sendable {
   var store: SimulatedStore { services.store }
   var checkout: Checkout { services.checkout }
   var texts: Texts {
-    let home = ProcessInfo.processInfo.environment["HOME"]
-    return Texts(words: words, command: settings.command, home: home)
+    let environment = ProcessInfo.processInfo.environment
+    return Texts(
+      words: words, command: settings.command, home: environment["HOME"],
+      searched: environment["PATH"])
   }
   var words: Words { settings.screen.language.words }
   var downloadFolders: [String] { settings.realDownloads?.folders ?? [] }

@@ -224,7 +224,7 @@ extension GlobalOptions {
         $0, version: ProgramVersion.current, environment: source.environment,
         largest: largest ?? WebCatalog.usualLargest)
     }
-    let projects = ProjectSource(environment: source.environment, state: settings.state)
+    let projects = ProjectSource.current(settings, source.environment)
     settings.projects = projects.file.exists ? projects : nil
     settings.tips = try source.list("tips", tips, "an id")?.filter { !$0.isEmpty }
     settings.log = try source.path("log", log)

@@ -23,6 +23,9 @@ struct CommandWords: Sendable {
   var waits: Phrase { text("{0}: waiting") }
   var installing: Phrase { text("{0}: installing") }
   var installed: Phrase { text("{0} {1} is installed.") }
+  var alreadyInstalled: Phrase { text("{0} {1} is already installed.") }
+  /// An app is downloaded once more.
+  var repairs: Phrase { text("{0}: files were changed or deleted, so it is downloaded again.") }
   /// "Lantern: paused at 18.6 of 30.0 MB"
   var pausedAt: Phrase { text("{0}: paused at {1}") }
   /// Downloads were paused, or could not be completed.
@@ -58,18 +61,20 @@ struct CommandWords: Sendable {
   /// Updates, and why an app gets none.
   var upToDate: Phrase { text("{0} is up to date.") }
   var allUpToDate: String { text("All apps are up to date.") }
+  /// The projects whose servers have not answered yet.
+  var notAsked: Phrase { text("No answer yet about {0}. “{1}” asks.") }
   /// The time of the oldest answer behind a list of updates, and how to ask now.
   var asOf: Phrase { text("As of {0}. “{1}” asks for new releases.") }
   /// An app that “update --all” leaves at its version, the reason, and the way to change it.
   var isLeft: Phrase { text("Not updated: {0} {1} → {2}, {3}.") }
-  var changesThat: Phrase { text("“{0}” changes that.") }
+  var changesThat: Phrase { text("“{0}” lets it update.") }
   var offerPinned: String { text("pinned") }
-  var offerHeld: String { text("left by a rollback") }
+  var offerHeld: String { text("rolled back") }
   var offerChanged: String { text("same version, other bytes") }
   var updates: Phrase { text("“{0}” installs them.") }
   /// The question before updates: "Update ripgrep 14.0 → 14.1 (2.1 MB) from github.com?"
   var update: Phrase { text("Update {0} ({1}) from {2}?") }
-  var isPinned: Phrase { text("{0} is pinned at {1}. “{2}” lets it follow.") }
+  var isPinned: Phrase { text("{0} is pinned at {1}. “{2}” lets it update.") }
   var pinned: Phrase { text("{0} stays at {1}.") }
   /// An app is removed that is not offered any more.
   var gone: Phrase { text("{0} is removed.") }

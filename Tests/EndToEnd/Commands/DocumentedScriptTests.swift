@@ -150,10 +150,20 @@ extension EndToEnd {
       // Answers name what was left and the way to it, and none of before passes for one of now.
       let left = try run("tipjar update --all --yes").text
       #expect(
-        left.hasPrefix("Not updated: ripgrep 14.1.0 → 14.1.1, left by a rollback."), "\(left)")
+        left.hasPrefix("Not updated: ripgrep 14.1.0 → 14.1.1, rolled back."), "\(left)")
       #expect(try run("tipjar outdated").text.contains("\nAs of "))
       let which = try run("tipjar which ripgrep")
       #expect(which.errorText.contains("ripgrep has: rg."), "\(which.errorText)")
+      // What is damaged is downloaded again, in the version to which it was rolled back.
+      for damage in ["echo >> \"$(tipjar which rg)\"", "rm \"$(tipjar which rg)\""] {
+        let found = try run("\(damage); tipjar verify")
+        let advice = "“tipjar get burntsushi/ripgrep” downloads it again."
+        #expect(found.status == 65 && found.text.contains(advice), "\(found.text)")
+        let repaired = try run("tipjar get ripgrep --yes && rg")
+        #expect(repaired.text.hasSuffix("\nripgrep 14.1.0\n"), "\(repaired)")
+        #expect(try run("tipjar outdated").text.contains("14.1.0  → 14.1.1  rolled back"))
+      }
+      #expect(try run("tipjar get ripgrep --yes").text.contains("14.1.0 is already installed."))
       // An older version, the newer one again, and what its withdrawal says.
       offered.withLock { $0 = 0 }
       #expect(try run("tipjar catalog refresh --force").status == 0)
@@ -180,9 +190,11 @@ extension EndToEnd {
       #expect(offline.status == 69 && offline.text.contains("14.1.0"), "\(offline.errorText)")
       let unknown = try run("tipjar get sharkdp/bat --yes")
       #expect(unknown.errorText.contains("“tipjar catalog add sharkdp/bat” adds its project."))
-      #expect(try run("tipjar catalog drop ripgrep").status == 0)
-      let removed = try run("tipjar remove ripgrep")
+      let dropped = try run("tipjar catalog drop ripgrep").text
+      #expect(dropped.contains("14.1.1 stays installed: “tipjar remove burntsushi/ripgrep”"))
+      let removed = try run("tipjar remove ripgrep --yes")
       #expect(removed.text == "ripgrep is removed.\n", "\(removed.text)\(removed.errorText)")
+      #expect(removed.errorText.contains(".kept-1 was changed after it was installed"))
     }
 
     /// Runs a line with the program and its commands in PATH, and GitHub's API on this computer.
@@ -231,7 +243,13 @@ extension EndToEnd {
         tipjar update moss --yes --unchecked >/dev/null && moss
         """
       let prereleases = try shell(lines, server)
-      #expect(prereleases.text == "/d/2.0-rc1\nmoss/moss 2.0-rc2\n/d/2.0-rc2\n", "\(prereleases)")
+      #expect(prereleases.text == """
+          /d/2.0-rc1
+          moss/moss 2.0-rc1 → 2.0-rc2
+          “tipjar update --all” installs them.
+          /d/2.0-rc2
+
+          """, "\(prereleases)")
       newest.withLock { $0 = 3 }
       for _ in 0..<2 {
         let released = try shell(

@@ -36,18 +36,17 @@ extension EndToEnd {
         try rig.offer("whole", size: 5000, sha256: RealRig.sum(2, 5000))
       }
       let (status, answer) = try rig.get()
-      #expect(answer.verified != true)
-      if change == "file" {
-        #expect(status == 69 && answer.error == "checksum")
-        #expect(answer.reason?.contains(path) == true, "\(answer)")
-      } else {
-        #expect(status == 65 && answer.error == "changed", "\(answer)")
-      }
+      // A changed file is moved aside, and the app is downloaded again.
+      let isRepaired = change == "file"
+      #expect(
+        (answer.verified == true) == isRepaired && status == (isRepaired ? 0 : 65), "\(answer)")
+      #expect(answer.error == (isRepaired ? nil : "changed"))
+      #expect(try rig.run("verify", "moss").status == 0)
       let opened = try JSONDecoder().decode(
         RealRig.Answer.self, from: rig.run("open", "moss", "--json").output)
-      #expect(opened.verified == false)
-      #expect(opened.sha256 == (try RealRig.sum(change == "file" ? 2 : 1, 5000)))
-      #expect(try rig.server.requests(rig.token).count == 1)
+      #expect(opened.verified == isRepaired)
+      #expect(opened.sha256 == (try RealRig.sum(1, 5000)))
+      #expect(try rig.server.requests(rig.token).count == (isRepaired ? 2 : 1))
     }
 
     /// The errors for a proxy's sign-in page, a missing file and a changed file, and the kept
@@ -163,7 +162,8 @@ extension EndToEnd {
       try Data("#!/bin/sh\nrm -rf never\n".utf8).write(to: URL(filePath: path))
       let refused = try Tool.run(TestEnvironment.tipjarBinary, words)
       #expect(refused.status == 65 && refused.text.isEmpty)
-      let removal = try rig.run("remove", "hello")
+      #expect(try rig.run("remove", "hello").status == 64)
+      let removal = try rig.run("remove", "hello", "--yes")
       #expect(removal.errorText.contains(path) && rig.found.count == 1)
       #expect(removal.text == "Hello is removed.\n")
       let again = try rig.run("get", "hello", "--yes")
@@ -184,7 +184,7 @@ extension EndToEnd {
       let path = try rig.run("which", "hello").text.trimmingCharacters(in: .newlines)
       try FileManager.default.removeItem(atPath: path)
       #expect(try rig.run("open", "hello").errorText.contains("is not installed"))
-      #expect(try rig.run("remove", "hello").status == 0)
+      #expect(try rig.run("remove", "hello", "--yes").status == 0)
       #expect(try FileManager.default.contentsOfDirectory(atPath: links).isEmpty)
       #expect(try rig.run("remove", "hello").status == 69)
     }

@@ -145,7 +145,7 @@ import TipJarDeterminism
               let operation =
                 plan?.operation
                 ?? ["get", "update", "rollback"].randomElement(using: &generator) ?? ""
-              try run(rig, "remove", "hello")
+              try run(rig, "remove", "hello", "--yes")
               for _ in 0..<(["update": 1, "rollback": 2][operation] ?? 0) {
                 try offerNext()
                 #expect(try run(rig, "get", "hello", "--yes").status == 0)

@@ -2,7 +2,7 @@ import Foundation
 import TipJarArchives
 import TipJarVocabulary
 
-/// The unpacked files are those that were reported, in the folder alone; all else is refused with a reason.
+/// What is unpacked follows the rules, and is in the folder alone; all else is refused with a reason.
 func checkArchives(_ bytes: [UInt8]) throws {
   let folder = NSTemporaryDirectory() + "tipjar-fuzz-\(getpid())-\(UUID().uuidString)"
   let tree = folder + "/tree"
@@ -15,19 +15,14 @@ func checkArchives(_ bytes: [UInt8]) throws {
     close(file)
     close(place)
   }
-  var list = UnpackedList()
-  var result: Result<[UnpackedFile], ArchiveError>?
   do throws(ArchiveError) {
-    var unpacking = try Unpacking(
-      file, into: place, largest: 1 << 20, program: "tool"
-    ) { result = result ?? list.add($0) { _ in } }
+    var unpacking = try Unpacking(file, into: place, largest: 1 << 20, program: "tool")
     try unpacking.run()
   } catch {
     try requireOneLine("\(error)")
     return
   }
-  let files = try (result ?? list.add(.end(nil)) { _ in })?.get() ?? []
-  try TreeCheck(files).check(tree)
+  let files = try TreeReader.files(in: tree)
   let found = try FileManager.default.contentsOfDirectory(atPath: folder)
   try require(found.count == 2, "beside the folder: \(found)")
   _ = InstallableTree(folder: tree, files: files, project: "tool", asset: "tool.tar.gz").extras(

@@ -6,6 +6,7 @@ import TipJarDownloads
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
+import TipJarVocabulary
 
 @testable import tipjar
 

@@ -8,7 +8,7 @@ import TipJarVocabulary
 /// Apps with commands: what OPEN runs, the older version, the phase in which a file is unpacked.
 @Suite struct ShopReleaseTests {
   private static let commands = ["rg", "rga"].map {
-    AppRelease.Command(name: $0, path: "/apps/\($0)")
+    AppExecutable(name: $0, path: "/apps/\($0)")
   }
 
   private func fixture(
@@ -70,6 +70,19 @@ import TipJarVocabulary
     #expect(running.shop.apps.canRollBack)
     running.enter()
     #expect(!running.shop.apps.canRollBack)
+  }
+
+  /// Those that must be paid first are left alone.
+  @Test func allUpdatesBeginAtOnce() {
+    var fixture = ShopFixture()
+    var rows = ["app0", "app1", "app2", "app3"].map { ShopFixture.row($0, .offered(.update)) }
+    rows[2].isUnpaid = true
+    rows[3].resting = .installed
+    fixture.load(rows)
+    #expect(
+      fixture.send(.command(.updateAll))
+        == [.work(.apps(.prepare("app0", 1))), .work(.apps(.prepare("app1", 1)))])
+    #expect(fixture.send(.command(.updateAll)) == [])
   }
 
   @Test(arguments: [false, true]) func aToolIsPinnedAndUnpinned(_ isPinned: Bool) {

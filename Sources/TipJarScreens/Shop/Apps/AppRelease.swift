@@ -1,17 +1,12 @@
+package import TipJarVocabulary
+
 /// The texts of a row and a page about an app with commands, besides its facts.
 package struct AppRelease: Equatable, Sendable {
-  package struct Command: Equatable, Sendable {
-    package var name: String
-    package var path: String
-
-    package init(name: String, path: String) { (self.name, self.path) = (name, path) }
-  }
-
   /// The installed version, if the offered one is its update.
   package var updated: String?
   /// The reasons why it may not be the newest version, or no update: "as of 3 days ago".
   package var remarks: [String] = []
-  package var commands: [Command] = []
+  package var commands: [AppExecutable] = []
   /// The line after a command that was run has ended: that Enter returns.
   package var ending = ""
   package var rollBack: Question.Text?

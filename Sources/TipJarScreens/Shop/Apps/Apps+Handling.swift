@@ -59,6 +59,17 @@ extension Apps {
     }
   }
 
+  /// The apps of the list with an update that needs no payment.
+  var updates: [ItemID] {
+    list.window?.rows.map(\.id).filter { id in
+      button(for: id)?.phase == .get(.update) && !needsPayment(id) && !isElsewhere(id)
+    } ?? []
+  }
+
+  mutating func updateAll(_ shop: Surroundings) -> [PlaceEffect] {
+    updates.flatMap { handle(.tapped, for: $0, shop) }
+  }
+
   mutating func togglePause(_ shop: Surroundings) -> [PlaceEffect] {
     guard let id = inHand?.id else { return [] }
     if isElsewhere(id) { return [.work(.tell(.refused(.elsewhere)))] }

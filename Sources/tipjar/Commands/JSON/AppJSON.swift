@@ -23,17 +23,13 @@ struct AppJSON: Encodable {
 
   init(
     _ app: App, _ state: State, version: String? = nil, receivedBytes: Int64? = nil,
-    reason: String? = nil, file: InstalledFile? = nil
+    reason: String? = nil
   ) {
     (self.app, self.state, self.receivedBytes, self.reason) = (app, state, receivedBytes, reason)
-    isSimulated = file == nil
-    // Not as recorded: the file or the catalogue may have changed since.
-    let sha256 = file?.currentSHA256
+    isSimulated = true
     json = [
       "id": app.id, "name": app.name, "state": state.rawValue, "version": version,
-      "receivedBytes": receivedBytes, "totalBytes": file?.size ?? app.size, "host": file?.host,
-      "path": file?.path, "sha256": sha256,
-      "verified": file.map { _ in sha256 != nil && sha256 == app.sha256 },
+      "receivedBytes": receivedBytes, "totalBytes": app.size,
     ]
   }
 
@@ -50,15 +46,22 @@ struct AppJSON: Encodable {
     }
   }
 
-  /// Adds what is installed. Size and digest are those of the file that was fetched.
+  /// Adds what is installed. Size and digest are those of the file that was fetched, as in every
+  /// list; the program in it has fields of its own.
   mutating func add(_ record: AppRecord, _ commands: [InstalledCommand]) {
     json.merge(record.json(commands, of: app))
     links = commands.compactMap(\.link)
-    guard let tree = record.tree, state == .installed || state == .opened else { return }
-    // The fetched file, as in every list; the program in it has fields of its own.
-    (json["programBytes"], json["programSha256"]) = (json["totalBytes"], json["sha256"])
-    (json["totalBytes"], json["sha256"]) = (tree.assetSize ?? app.size, tree.sha256)
-    json["verified"] = tree.digestSource != .unchecked
+    guard let tree = record.tree, let file = record.file, [.installed, .opened].contains(state)
+    else { return }
+    isSimulated = false
+    (json["host"], json["path"], json["programBytes"]) = (file.host, file.path, file.size)
+    // Not as recorded: the file or the catalogue may have changed since.
+    let programSHA256 = file.currentSHA256
+    json["programSha256"] = programSHA256
+    (json["totalBytes"], json["sha256"]) = (tree.assetSize, tree.sha256)
+    json["verified"] =
+      tree.digestSource != .unchecked && programSHA256 == file.sha256
+      && record.offer(of: app) != .changed
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -1,0 +1,82 @@
+import Crypto
+import Foundation
+import TipJarFiles
+
+/// A reader of an unpacked tree, in the process that started the unpacking, once nothing writes there
+/// any more. What is there follows the rules, whatever the other process has done.
+package struct TreeReader {
+  private var table = EntryTable()
+  private var links: [EntryName] = []
+  private var files: [UnpackedFile] = []
+
+  /// Returns the files and links of a tree, sorted by their paths.
+  package static func files(in folder: String) throws(ArchiveError) -> [UnpackedFile] {
+    var reader = TreeReader()
+    do {
+      try reader.read(folder, below: "")
+      for link in reader.links { try reader.table.checkLink(link) }
+    } catch let reason as Reason {
+      throw .archive(reason.text)
+    } catch let error as FileError {
+      throw .file(error)
+    } catch {
+      throw .cancelled
+    }
+    return reader.files
+  }
+
+  private mutating func read(_ folder: String, below path: String) throws {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    } catch {
+      throw FileError("read", folder, error)
+    }
+    for name in names {
+      let (place, path) = ("\(folder)/\(name)", path.isEmpty ? name : "\(path)/\(name)")
+      let entry = try EntryName(path.utf8, .tar)
+      var facts = stat()
+      guard lstat(place, &facts) == 0 else { throw FileError("read", place) }
+      switch facts.st_mode & S_IFMT {
+      case S_IFDIR:
+        try table.addFolder(entry)
+        try read(place, below: path)
+      case S_IFLNK:
+        let target = try FileManager.default.destinationOfSymbolicLink(atPath: place)
+        try table.count()
+        try table.addLink(entry, to: EntryName.text(target.utf8, "a target"))
+        links.append(entry)
+        files.append(UnpackedFile(path: path, kind: .link(target: target), size: 0, mode: 0o777))
+      case S_IFREG where facts.st_mode & 0o7777 & ~0o755 == 0:
+        try table.count()
+        try table.addFile(entry)
+        files.append(
+          UnpackedFile(
+            path: path, kind: .file(sha256: try Self.sha256(of: place)),
+            size: Int64(facts.st_size), mode: UInt16(facts.st_mode & 0o7777)))
+      default: throw Reason("\(path) is no file that an archive may have")
+      }
+    }
+  }
+
+  /// Returns the digest of a file in hexadecimal.
+  private static func sha256(of path: String) throws -> String {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard file >= 0 else { throw FileError("read", path) }
+    defer { close(file) }
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    defer { chunk.deallocate() }
+    var digest = SHA256()
+    while true {
+      try Task.checkCancellation()
+      let count = Foundation.read(file, chunk.baseAddress, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError("read", path) }
+      guard count > 0 else { break }
+      digest.update(bufferPointer: UnsafeRawBufferPointer(rebasing: chunk[..<count]))
+    }
+    return digest.finalize().reduce(into: "") { text, byte in
+      text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+  }
+}
