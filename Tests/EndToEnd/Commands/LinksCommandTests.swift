@@ -76,13 +76,5 @@ extension EndToEnd {
       #expect(result.errorText.contains(line) && result.errorText.hasPrefix("tipjar: "))
       #expect(result.errorText.split(separator: "\n").count == 1)
     }
-
-    @Test func oneBadEntryDoesNotHideTheOthers() throws {
-      let result = try links(
-        ["a.yml"], files: ["a.yml": "ko_fi: x\npaypal: y\ncustom: http://example.org\n"])
-      #expect(result.status == 65)
-      #expect(result.text == "Ko-fi\thttps://ko-fi.com/x\n")
-      #expect(result.errorText.split(separator: "\n").count == 2)
-    }
   }
 }
