@@ -44,6 +44,7 @@ extension EndToEnd {
       try get(first)
       try first.wait(for: "50%")
       try first.quit()
+      try first.wait(for: "One download is paused. You can resume it.")
       #expect(rig.found == [".part/moss", ".part/moss.json"])
       let next = try open()
       try next.wait(for: "Paused")

@@ -74,9 +74,8 @@ extension EndToEnd {
     }
 
     /// Terminals with real replies, left before they could reply.
-    @Test(arguments: [RealTerminal.xterm, .tmux, .screen])
+    @Test(arguments: [RealTerminal.xterm, .tmux, .screen].filter(\.isThere))
     func inRealTerminals(terminal: RealTerminal) throws {
-      guard terminal.isThere else { return }
       let command =
         try Storefront.command(in: folder)
         + "; echo \"left $?\"; read line; echo \"read [$line]\"; read line"

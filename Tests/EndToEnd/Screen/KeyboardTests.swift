@@ -4,33 +4,10 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// Everything by keyboard alone; KeyTableTests check that footer, help and dispatcher share one
+  /// Keys as a terminal sends them; KeyTableTests check that footer, help and dispatcher share one
   /// table.
   @Suite(.serialized)
   final class KeyboardTests: FolderSuite {
-    @Test func whatWasQuitIsKeptAndGoesOn() throws {
-      // A minute, so that it still runs when a busy machine handles the key.
-      let slow = ["--download-time", "60"]
-      let first = try Storefront.open(in: folder, rate: 1, slow)
-      try first.download("Tidepool", above: 20)
-      let reached = first.screen.percentage(of: "Tidepool") ?? 0
-      try first.quit()
-      #expect(!first.screen.isAlternate)
-      #expect(
-        first.screen.rows.joined(separator: "\n")
-          .contains("One download is paused. You can resume it."))
-
-      let second = try Storefront.open(in: folder, rate: 1, slow)
-      try second.wait(for: "Paused", beside: "Tidepool")
-      #expect(second.screen.percentage(of: "Tidepool") ?? 0 >= reached)
-      try second.quit()
-
-      let third = try Storefront.open(in: folder)
-      try third.focus("Tidepool")
-      third.type("p")
-      try third.wait(for: "OPEN", beside: "Tidepool")
-    }
-
     /// Pasted text is typed into the search field.
     @Test func searchFindsByWordsAndEscShowsAll() throws {
       let program = try Storefront.open(in: folder)
