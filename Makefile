@@ -97,7 +97,7 @@ subscriptions: ## compare subscriptions with a model in random histories; RUNS=1
 	@TIPJAR_TEST_RUNS='$(or $(RUNS),10000)' TIPJAR_TEST_SEED='$(SEED)' sh -c '$(LONG) SubscriptionModelTests'
 
 soak: ## random use of the whole program; MINUTES=4 SEED=1
-	@TIPJAR_TEST_SOAK_MINUTES='$(MINUTES)' TIPJAR_TEST_SEED='$(SEED)' sh -c '$(LONG) SoakTests'
+	@TIPJAR_TEST_SOAK_MINUTES='$(MINUTES)' TIPJAR_FUZZ_SEED='$(SEED)' sh -c '$(LONG) longUse'
 
 leaks: ## 10,000 purchases and 10,000 downloads, in level memory; TIMES=10000
 	@TIPJAR_TEST_LEAKS='$(or $(TIMES),10000)' sh -c '$(LONG) LeakTests'

@@ -150,6 +150,11 @@ extension DownloadManager {
       freeSlot()
       if run.isReal { beginInstalling(run) }
     case .broken(let reason):
+      // What the last tick received is kept, too.
+      let received = run.transfer?.received ?? 0
+      emit(
+        .progressed(received: received, total: total, bytesPerSecond: 0), of: id,
+        attempt: run.attempt)
       keep(run, hasFailed: true)
       end(id, attempt: run.attempt, with: .failed(reason: reason))
     case .failed(let failure): fail(run, failure)

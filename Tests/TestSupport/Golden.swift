@@ -1,8 +1,8 @@
 internal import Foundation
 package import TipJarTerminal
 
-/// A comparison of a canvas with a picture that is stored next to the tests, in `Goldens/NAME.txt`:
-/// the glyphs, and below them the planes of ink, paper and attributes, one letter per cell.
+/// A comparison of a canvas with a ``ScreenPicture`` that is stored next to the tests, in
+/// `Goldens/NAME.txt`.
 ///
 /// `TIPJAR_RECORD_GOLDENS=1` records the pictures. That run fails, so that none is accepted without
 /// being reviewed.
@@ -25,7 +25,7 @@ package struct Golden: Sendable {
 
   /// Throws a ``Mismatch`` unless the canvas equals the stored picture.
   package func verify(_ canvas: Canvas) throws {
-    try verify(text: Self.text(of: canvas))
+    try verify(text: ScreenPicture.text(of: [(name: "picture", canvas: canvas)]))
   }
 
   /// Throws a ``Mismatch`` unless the text equals the stored one.
@@ -50,41 +50,14 @@ package struct Golden: Sendable {
     try Data(text.utf8).write(to: file)
   }
 
-  /// Returns the picture as text: its four planes, each under its name; empty planes are omitted.
-  package static func text(of canvas: Canvas) -> String {
-    var text = plane(canvas) { cell in
-      cell.width == 0 ? "" : String(String.UnicodeScalarView(cell.scalars))
-    }
-    let planes: [(String, (Cell) -> String)] = [
-      ("ink", { $0.glyph == 0x20 || $0.width == 0 ? " " : RoleLetter.of($0.style.ink) }),
-      ("paper", { $0.style.paper == .standard ? " " : RoleLetter.of($0.style.paper) }),
-      ("attributes", { RoleLetter.of($0.style.attributes) }),
-    ]
-    for (name, letter) in planes {
-      let plane = plane(canvas, letter)
-      if plane.contains(where: { $0 != "\n" }) { text += "---- \(name)\n\(plane)" }
-    }
-    return text
-  }
-
-  private static func plane(_ canvas: Canvas, _ letter: (Cell) -> String) -> String {
-    (0..<canvas.size.height).map { y in
-      var line = (0..<canvas.size.width).map { letter(canvas[$0, y]) }.joined()
-      while line.last == " " { line.removeLast() }
-      return line + "\n"
-    }.joined()
-  }
-
   private static func difference(_ expected: String, _ actual: String, name: String) -> String {
     let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
     let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
-    var plane = "glyphs"
     var lines = ["\(name) looks different (- kept, + drawn):"]
     for index in 0..<max(old.count, new.count) {
       let was = index < old.count ? old[index] : "(no line)"
       let now = index < new.count ? new[index] : "(no line)"
-      if was.hasPrefix("---- ") { plane = String(was.dropFirst(5)) }
-      if was != now { lines += ["line \(index + 1), \(plane)", "- \(was)", "+ \(now)"] }
+      if was != now { lines += ["line \(index + 1)", "- \(was)", "+ \(now)"] }
     }
     let shown = lines.prefix(61)
     return (shown + (lines.count > shown.count ? ["and more"] : [])).joined(separator: "\n")

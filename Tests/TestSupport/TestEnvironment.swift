@@ -35,6 +35,11 @@ package enum TestEnvironment {
       .deletingLastPathComponent().path
   }
 
+  /// Returns the text of a file of the repository.
+  package static func text(of path: String) throws -> String {
+    try String(contentsOfFile: "\(repository)/\(path)", encoding: .utf8)
+  }
+
   /// The factor for time limits, from TIPJAR_TEST_PATIENCE, for a program that a sanitizer slows
   /// down.
   package static let patience =

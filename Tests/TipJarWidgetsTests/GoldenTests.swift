@@ -14,18 +14,12 @@ import TipJarTerminal
     var canvas = Canvas(size: Size(width: 4, height: 2))
     canvas.write("Hi", x: 0, y: 0, Style(.tint, on: .band, .bold))
     #expect(
-      Golden.text(of: canvas) == """
+      ScreenPicture.text(of: [(name: "picture", canvas: canvas)]) == """
+        ==== picture
         Hi
 
-        ---- ink
-        TT
-
-        ---- paper
-        bb
-
-        ---- attributes
-        bb
-
+        ---- roles
+        0: T/b+b 0-1
 
         """)
   }

@@ -207,7 +207,10 @@ package final class ScreenLoop<View: ProgramView> {
       if !hasFocus { send(.focusLost) }
     case .resize(let size): send(.resized(size))
     case .signal(.suspend): send(.suspend)
-    case .signal(.resume): screen.invalidate()
+    case .signal(.resume):
+      // After a stop that could not be caught, the screen was left to the shell.
+      screen.invalidate()
+      pacer.changed()
     case .signal(let signal): end(.signal(signal))
     case .background(let red, let green, let blue):
       adoptBackground(RGB(red: red, green: green, blue: blue))

@@ -94,15 +94,18 @@ extension EndToEnd {
 
     @Test func whatIsDoneToAnAppIsSeenInTheList() throws {
       let rig = rig
-      let state = { try rig.json([Listed].self, "apps").first { $0.id == "grue" }?.state }
+      let state = { try rig.json([Listed].self, "apps").first { $0.id == "quill" }?.state }
       #expect(try state() == "available")
-      try rig.run("get", "grue")
-      #expect(try state() == "installed")
-      try rig.run("remove", "grue")
-      #expect(try state() == "owned")
+      let result = try rig.run("get", "quill", "tidepool", "--yes")
+      #expect(result.status == 0, "\(result.errorText)")
+      #expect(result.text.contains("Quill 4.0.2 is installed."))
+      #expect(try rig.consistentHistory().transactions.count == 1)
+      #expect(try state() == "installed" && rig.run("open", "quill").status == 0)
+      #expect(try rig.run("remove", "quill").status == 0 && state() == "owned")
       // Each state has one name: the screen's.
-      let line = try rig.run("apps").text.split(separator: "\n").first { $0.hasPrefix("grue ") }
+      let line = try rig.run("apps").text.split(separator: "\n").first { $0.hasPrefix("quill ") }
       #expect(line?.hasSuffix("  Download again") == true)
+      #expect(try rig.run("get", "quill").status == 0)
     }
 
     @Test func getAllDownloadsEveryApp() throws {

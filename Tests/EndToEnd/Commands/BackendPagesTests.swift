@@ -20,9 +20,7 @@ extension EndToEnd {
 
       /// Returns the first block of code.
       func code() throws -> String {
-        let text = try String(
-          contentsOfFile: TestEnvironment.repository + "/Sources/tipjar/tipjar.docc/\(article).md",
-          encoding: .utf8)
+        let text = try TestEnvironment.text(of: "Sources/tipjar/tipjar.docc/\(article).md")
         let block = try #require(
           text.firstMatch(of: /\n```[a-z]+\n(.*?)```\n/.dotMatchesNewlines()))
         return String(block.1)
@@ -45,8 +43,7 @@ extension EndToEnd {
       try code.write(toFile: "\(folder)/\(page.file)", atomically: false, encoding: .utf8)
       var command = page.command
       if page.tool == "backend-example" {
-        let source = TestEnvironment.repository + "/Tests/Examples/Backend/main.swift"
-        #expect(try String(contentsOfFile: source, encoding: .utf8) == code)
+        #expect(try TestEnvironment.text(of: "Tests/Examples/Backend/main.swift") == code)
         command = [try TestEnvironment.binary(page.tool)]
       }
       let words = command.map { "'\($0)'" }.joined(separator: " ")

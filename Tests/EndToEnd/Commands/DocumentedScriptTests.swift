@@ -9,8 +9,7 @@ extension EndToEnd {
     private static let articles = "Sources/tipjar/tipjar.docc/"
 
     private static func blocks(_ document: String, _ language: String) throws -> [String] {
-      let file = TestEnvironment.repository + "/" + document
-      return try String(contentsOfFile: file, encoding: .utf8)
+      try TestEnvironment.text(of: document)
         .components(separatedBy: "```\(language)\n").dropFirst()
         .compactMap { $0.components(separatedBy: "```").first }
     }
@@ -51,9 +50,7 @@ extension EndToEnd {
 
     /// The state folder contains the files in the article's table.
     @Test func theFilesAreThoseOfTheTable() throws {
-      let article = try String(
-        contentsOfFile: TestEnvironment.repository + "/\(Self.articles)Settings.md", encoding: .utf8
-      )
+      let article = try TestEnvironment.text(of: Self.articles + "Settings.md")
       let files = article.matches(of: /(?m)^\| `([a-z.\/]+)` \|/).map { String($0.1) }
       #expect(files.count == 5)
       try rig.run("tip", "fine", "--yes")
@@ -79,10 +76,9 @@ extension EndToEnd {
 
     private static var lines: [String] {
       get throws {
-        let article = try String(
-          contentsOfFile: TestEnvironment.repository + "/Sources/tipjar/tipjar.docc/Tools.md",
-          encoding: .utf8)
-        return article.components(separatedBy: "\n").filter { $0.hasPrefix("    ") }.prefix(10)
+        try TestEnvironment.text(of: articles + "Tools.md").components(separatedBy: "\n").filter {
+          $0.hasPrefix("    ")
+        }.prefix(10)
           .map { String($0.split(separator: "#")[0]).trimmingCharacters(in: .whitespaces) }
       }
     }
@@ -207,58 +203,6 @@ extension EndToEnd {
 
         """
       return try Tool.run("bash", ["-c", start + line])
-    }
-
-    /// A person who installed a prerelease by its version is offered the next one, then the release.
-    @Test func anInstalledPrereleaseIsFollowedByTheNext() throws {
-      let newest = Mutex(2)
-      let tags = ["1.0", "2.0-rc1", "2.0-rc2", "2.0"]
-      let server = try LoopbackServer { request, server in
-        if request.path.hasPrefix("/d/") { return .init(text: "#!/bin/sh\necho \(request.path)\n") }
-        let releases = tags.prefix(newest.withLock { $0 } + 1).map { tag in
-          let assets = ["x86_64", "aarch64"].map { machine in
-            """
-            {"name": "moss-linux-\(machine)", "size": \("#!/bin/sh\necho /d/\(tag)\n".utf8.count),
-             "browser_download_url": "\(server.address)/d/\(tag)"}
-            """
-          }
-          return """
-            {"tag_name": "\(tag)", "prerelease": \(tag.contains("rc")),
-             "assets": [\(assets.joined(separator: ","))]}
-            """
-        }
-        if request.path.hasSuffix("/latest") {
-          return .init(text: releases[newest.withLock { $0 } / 3 * 3])
-        }
-        if let tag = request.path.firstRange(of: "/tags/").map({ request.path[$0.upperBound...] }) {
-          return tags.firstIndex(of: String(tag)).map { .init(text: releases[$0]) } ?? .init(404)
-        }
-        return .init(text: "[\(releases.reversed().joined(separator: ","))]")
-      }
-      defer { server.stop() }
-      let lines = """
-        tipjar catalog add moss/moss >/dev/null
-        tipjar get moss@2.0-rc1 --yes --unchecked >/dev/null && tipjar unpin moss >/dev/null && moss
-        tipjar catalog refresh | cut -d: -f1
-        tipjar update moss --yes --unchecked >/dev/null && moss
-        """
-      let prereleases = try shell(lines, server)
-      #expect(prereleases.text == """
-          /d/2.0-rc1
-          moss/moss 2.0-rc1 → 2.0-rc2
-          “tipjar update --all” installs them.
-          /d/2.0-rc2
-
-          """, "\(prereleases)")
-      newest.withLock { $0 = 3 }
-      for _ in 0..<2 {
-        let released = try shell(
-          "tipjar catalog refresh --force >/dev/null; tipjar update --all --yes --unchecked; moss",
-          server)
-        #expect(released.text.hasSuffix("/d/2.0\n"), "\(released)")
-      }
-      // Nobody follows prereleases any more.
-      #expect(server.requests.last?.path == "/repos/moss/moss/releases/latest")
     }
   }
 }

@@ -61,28 +61,5 @@ extension EndToEnd {
       #expect(rows[0]["amount"] is NSNull && rows[0]["platform"] as? String == "github")
       #expect(rows[1]["amount"] as? Int == 5 && rows[1]["currency"] as? String == "USD")
     }
-
-    @Test(arguments: [
-      ("none.yml", Int(66), "none.yml: there is no such file; check the path\n"),
-      ("empty.yml", 65, "the file contains no links; add one, for example \"github: octocat\"\n"),
-      ("bad.yml", 65, "bad.yml:1:9: custom: \"javascript:\" addresses are not allowed"),
-    ])
-    func aFileThatCannotBeUsedIsNamedInOneLine(
-      _ name: String, status: Int, line: String
-    ) throws {
-      let result = try links(
-        [name], files: ["empty.yml": "github:\n", "bad.yml": "custom: javascript:alert(1)\n"])
-      #expect(result.status == status && result.text.isEmpty)
-      #expect(result.errorText.contains(line) && result.errorText.hasPrefix("tipjar: "))
-      #expect(result.errorText.split(separator: "\n").count == 1)
-    }
-
-    @Test func oneBadEntryDoesNotHideTheOthers() throws {
-      let result = try links(
-        ["a.yml"], files: ["a.yml": "ko_fi: x\npaypal: y\ncustom: http://example.org\n"])
-      #expect(result.status == 65)
-      #expect(result.text == "Ko-fi\thttps://ko-fi.com/x\n")
-      #expect(result.errorText.split(separator: "\n").count == 2)
-    }
   }
 }

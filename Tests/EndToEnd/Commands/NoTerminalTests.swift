@@ -42,13 +42,11 @@ extension EndToEnd {
         .enabled(if: Machine.canTrace, "there is no strace here that may trace"),
         arguments: ["--version", "--help"])
       func versionAndHelpAskNothingOfTheKernel(option: String) throws {
-        let calls = folder + "/calls"
-        let program = try PTYProcess(
-          TestEnvironment.tool("strace"),
-          ["-f", "-qq", "-o", calls, TestEnvironment.tipjarBinary, option],
-          environment: ["HOME": folder + "/home", "XDG_STATE_HOME": folder + "/state"])
+        let trace = Trace(in: folder)
+        let program = try trace.start(
+          [option], environment: ["HOME": folder + "/home", "XDG_STATE_HOME": folder + "/state"])
         #expect(try program.waitForExit() == .status(0))
-        let lines = try String(contentsOfFile: calls, encoding: .utf8).split(separator: "\n")
+        let lines = try trace.lines
         #expect(lines.contains { $0.contains("write(1, ") })
         let forbidden = [
           " clone", " fork(", " vfork(", "sleep(", " poll(", " ppoll(", "select", "epoll_wait(",

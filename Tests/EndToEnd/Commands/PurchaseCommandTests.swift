@@ -50,30 +50,6 @@ extension EndToEnd {
       #expect(!result.errorText.contains("nobody"))
     }
 
-    @Test(
-      arguments: [
-        (["tip", "app.tipjar.tip.fine", "--quantity", "11"], 64),
-        (["tip", "app.tipjar.unlock.quill"], 64), (["tip", "nothing"], 69),
-        (["buy", "nothing"], 69), (["get", "nothing"], 69), (["open", "quill"], 69),
-        (["remove", "quill"], 69), (["store", "refund", "7"], 69),
-        (["store", "approve", "x"], 64), (["store", "fail", "purchase", "nothing"], 64),
-        (["store", "fail", "nothing", "off"], 64), (["store", "storefront", "XX"], 64),
-        (["store", "fail", "purchase", "networkError", "--times", "0"], 64),
-        (["store", "fail", "purchase", "off", "--times", "1"], 64),
-        (["store", "time-rate", "7"], 64), (["store", "withhold", "nothing"], 69),
-        (["store", "show", "/nowhere.storekit"], 66), (["store", "format", "/dev/null"], 74),
-        (["store", "init", "/nowhere/x.storekit"], 73),
-        (["--catalog", "/nowhere", "get", "x"], 66), (["--catalog", "/", "get", "x"], 74),
-        (["--store", "/", "products"], 74),
-      ])
-    func whatCannotBeDoneIsOneLineAndAStatus(_ arguments: [String], _ status: Int) throws {
-      let spends = ["tip", "buy", "get"].contains(arguments[0])
-      let result = try rig.run(arguments + (spends ? ["--yes"] : []))
-      #expect(result.status == status)
-      #expect(result.output.isEmpty)
-      #expect(result.errorText.split(separator: "\n").count == 1, "\(result.errorText)")
-    }
-
     @Test func optionsCountBeforeAndAfterTheSubcommand() throws {
       try rig.run("tip", fine, "--yes")
       let binary = try TestEnvironment.tipjarBinary
@@ -86,15 +62,20 @@ extension EndToEnd {
       #expect(inner.text == outer.text)
     }
 
-    @Test func askToBuyIsPendingAndArrivesWithTheNextCommand() throws {
-      try rig.run("store", "ask-to-buy", "on")
+    /// Following the printed advice delivers the tip.
+    @Test(arguments: [("ask-to-buy", "approve"), ("interrupt", "resolve")])
+    func aPendingPurchaseArrivesOnceItsControlEndsIt(
+      _ control: String, _ command: String
+    ) throws {
+      try rig.run("store", control, "on")
       let result = try rig.run("tip", fine, "--yes", "--json")
       #expect(result.status == 75)
       let request = try JSONDecoder().decode(
         CommandRig.History.Transaction.self, from: result.output)
-      #expect(request.outcome == "pending")
-      #expect(request.state == "pending")
-      #expect(try rig.run("store", "approve", request.id).status == 0)
+      #expect(request.outcome == "pending" && request.state == "pending")
+      let advice = "“tipjar store \(command) \(request.id)” completes it."
+      #expect(result.errorText.contains(advice), "\(result.errorText)")
+      #expect(try rig.run("store", command, request.id).status == 0)
       #expect(try rig.consistentHistory().collection.map(\.count) == [1])
       try rig.run("store", "refund", request.id)
       let history = try rig.consistentHistory()
@@ -151,16 +132,6 @@ extension EndToEnd {
       #expect(try refused.errorText == rig.run("tip", fine, "--yes").errorText)
       try rig.run("store", "fail", "loadProducts", "off")
       #expect(try list().status == 0)
-    }
-
-    @Test func anAppIsPaidGotOpenedAndRemoved() throws {
-      let result = try rig.run("get", "quill", "tidepool", "--yes")
-      #expect(result.status == 0, "\(result.errorText)")
-      #expect(result.text.contains("Quill 4.0.2 is installed."))
-      #expect(try rig.consistentHistory().transactions.map(\.productId) == [quill])
-      #expect(try rig.run("open", "quill").status == 0)
-      #expect(try rig.run("remove", "quill").status == 0)
-      #expect(try rig.run("get", "quill").status == 0)
     }
 
     @Test func whatIsOwnedIsNotChargedAgain() throws {

@@ -65,26 +65,6 @@ extension EndToEnd {
       #expect(try run("buy", "a.monthly", "--offer", "spring", "--yes").text.contains("$0.99"))
     }
 
-    @Test(arguments: ["3", "d", "-3d", "3x", "1e3d", "99999999999d", "37000d"])
-    func whatIsNoTimeIsRefused(_ time: String) throws {
-      let result = try Tool.run(
-        TestEnvironment.tipjarBinary, ["store", "advance", "--state", rig.state, "--", time])
-      #expect(result.status == 64)
-    }
-
-    /// Following the printed advice delivers the tip.
-    @Test(arguments: [("ask-to-buy", "approve"), ("interrupt", "resolve")])
-    func aPendingPurchaseNamesTheControlThatEndsIt(
-      _ control: String, _ command: String
-    ) throws {
-      try rig.run("tip", fine, "--yes")
-      try rig.run("store", control, "on")
-      let said = try rig.run("tip", fine, "--yes").errorText
-      #expect(said.contains("“tipjar store \(command) 1” completes it."), "\(said)")
-      #expect(try rig.run("store", command, "1").status == 0)
-      #expect(try rig.consistentHistory().collection.map(\.count) == [2])
-    }
-
     @Test func aStatusNamesItsStore() throws {
       struct Status: Decodable { let store: String }
       let file = try rig.write(SubscriptionFile.text, to: "S.storekit")

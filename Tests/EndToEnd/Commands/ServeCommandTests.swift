@@ -84,17 +84,5 @@ extension EndToEnd {
         }
       }
     }
-
-    @Test(arguments: [
-      (["--first-id", "-1"], "--first-id -1: write a number of at most 18 digits."),
-      (["--notify", "ftp://a"], "--notify ftp://a: write an http or https address."),
-      (["--faults", "noise"], "--faults noise: write some of duplicate, reorder, delay=5s, spoil"),
-    ])
-    func aWrongOptionIsOneLine(_ options: [String], _ problem: String) throws {
-      let result = try Tool.run(
-        TestEnvironment.tipjarBinary, ["serve"] + Storefront.arguments(folder, options))
-      #expect(result.status == 64)
-      #expect(result.errorText.contains(problem), "\(result.errorText)")
-    }
   }
 }

@@ -104,9 +104,7 @@ extension EndToEnd {
     /// Returns the names in code font in the article's section about JSON, without commands and
     /// options.
     private static func documentedNames() throws -> [String] {
-      let article = try String(
-        contentsOfFile: TestEnvironment.repository
-          + "/Sources/tipjar/tipjar.docc/Commands.md", encoding: .utf8)
+      let article = try TestEnvironment.text(of: "Sources/tipjar/tipjar.docc/Commands.md")
       let section = try #require(
         article.components(separatedBy: "\n## ").first { $0.hasPrefix("JSON\n") })
       let commands = [

@@ -8,14 +8,13 @@
     @Suite(.serialized) final class RealEngineTests: RealSuite {
       /// Returns the calls of a command that name libcurl, or a socket of the network.
       private func calls(_ words: [String]) throws -> [String] {
-        let trace = rig.folder + "/calls"
+        let trace = Trace(in: rig.folder)
         let result = try Tool.run(
           "strace",
-          ["-f", "-qq", "-e", "trace=%network,openat", "-o", trace, TestEnvironment.tipjarBinary]
-            + words + rig.arguments, environment: rig.server.environment)
+          trace.options("%network,openat") + [TestEnvironment.tipjarBinary] + words + rig.arguments,
+          environment: rig.server.environment)
         #expect(result.status == 0, "\(result.errorText)")
-        return try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
-          .map(String.init).filter { $0.contains("libcurl") || $0.contains("AF_INET") }
+        return try trace.lines.filter { $0.contains("libcurl") || $0.contains("AF_INET") }
       }
 
       @Test(.enabled(if: Machine.canTrace, "there is no strace here that may trace"))

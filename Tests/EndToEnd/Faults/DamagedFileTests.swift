@@ -87,6 +87,8 @@ extension EndToEnd {
         let app = try Storefront.start(in: rig.folder)
         #expect(try app.waitForExit() == .status(74))
         #expect(app.isCooked && app.screen.unknown.isEmpty)
+        #expect(
+          ModePairs(app.output).on == [] && ModePairs(app.output).everOn.contains("mode 1049"))
         try app.wait(for: "another program is using it")
       } else {
         let result = try rig.run("tip", fine, "--yes")

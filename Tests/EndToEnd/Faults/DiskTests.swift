@@ -9,23 +9,6 @@ extension EndToEnd {
     private let fine = "app.tipjar.tip.fine"
     private static let canMount = Machine.canMount(on: "/mnt")
 
-    /// Limits the size of files in KiB; this works for every user, on every system.
-    @Test func whereverWritingEndsTheTipIsThereOnceOrNotAtAll() throws {
-      try rig.run("store", "latency", "0")
-      var bought = 0
-      for limit in stride(from: 0, through: 72, by: TestEnvironment.isLong ? 4 : 12) {
-        let result = try rig.shell(
-          "ulimit -f \(limit); exec \"$1\" tip \(fine) --yes --state \"$2\"")
-        #expect([0, 73, 74].contains(result.status), "\(limit) KiB: \(result.status)")
-        rig.expectOneLine(result)
-        let history = try rig.consistentHistory().transactions
-        let least = bought + (result.status == 0 ? 1 : 0)
-        #expect((least...bought + 1).contains(history.count), "\(limit) KiB")
-        bought = history.count
-      }
-      #expect(bought > 0)
-    }
-
     /// A real file system with this many free KiB.
     @Test(
       .enabled(if: canMount),
@@ -125,9 +108,6 @@ extension EndToEnd {
 
 /// A small file system for one test.
 enum FullDisk {
-  static let canBeMounted =
-    (try? Tool.run("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).status) == 0
-
   /// Buys one tip, fills the disk except for $4 KiB, tries three more, makes space, and counts.
   static let script = """
     mkdir -p "$2"; exec unshare -rm bash -c '

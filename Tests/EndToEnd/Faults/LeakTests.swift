@@ -8,8 +8,8 @@ extension EndToEnd {
   @Suite(.serialized, .enabled(if: TestEnvironment.runs("python3")))
   struct LeakTests {
     /// The total number of bytes by which caches and pools may grow.
-    private static let room = 8_000_000
-    private let times = repetitions("TIPJAR_TEST_LEAKS", default: 100, long: 300)
+    private static let room = 4_000_000
+    private let times = repetitions("TIPJAR_TEST_LEAKS", default: 500, long: 1000)
 
     /// Weekly renewals, of which 3,000 end before receipts do.
     @Test func renewalsLeaveNothingBehind() throws {

@@ -45,18 +45,18 @@ extension EndToEnd {
       let program = try Storefront.open(in: folder)
       program.type("4")
       try program.wait(for: "off", beside: "Ask to Buy")
-      #expect(try Storefront.run(in: folder, "store", "ask-to-buy", "on").status == 0)
+      #expect(try rig.run("store", "ask-to-buy", "on").status == 0)
       try program.wait(for: "on", beside: "Ask to Buy")
       try program.press()
       try program.wait(for: "off", beside: "Ask to Buy")
       try program.press()
       try program.wait(for: "on", beside: "Ask to Buy")
-      try Storefront.run(in: folder, "tip", fine, "--yes")
+      try rig.run("tip", fine, "--yes")
       try program.wait(for: "pending", beside: "Fine Tip")
-      #expect(try Storefront.run(in: folder, "store", "storefront", "JPN").status == 0)
+      #expect(try rig.run("store", "storefront", "JPN").status == 0)
       try program.wait(for: "JPN, JPY")
       #expect(
-        try Storefront.run(in: folder, "store", "fail", "loadProducts", "systemError").status == 0
+        try rig.run("store", "fail", "loadProducts", "systemError").status == 0
       )
       try program.wait(for: "System error", beside: "loadProducts")
     }

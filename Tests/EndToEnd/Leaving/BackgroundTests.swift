@@ -7,57 +7,34 @@ extension EndToEnd {
   /// In the background it waits for its turn, and ends when it is told to.
   @Suite(.serialized)
   final class BackgroundTests: FolderSuite {
-    /// A program that is started in the background, and the shell's message when it stops.
-    enum Job: CaseIterable {
-      case screen, plain, tip, doctor
-
-      fileprivate func command(in folder: String) throws -> String {
-        switch self {
-        case .screen: try Storefront.command(in: folder)
-        case .plain: try Occupant.plain.command(in: folder)
-        case .tip: try Storefront.command(in: folder, ["tip", "app.tipjar.tip.fine"])
-        case .doctor: try Occupant.doctor.command(in: folder)
-        }
-      }
-
-      /// The shell's message, for setting the terminal or for reading from it.
-      fileprivate var stop: String {
-        switch self {
-        case .screen, .doctor: "tty output"
-        case .plain, .tip: "tty input"
-        }
-      }
-
-      /// The keys to type in the foreground, the text to wait for before them, and the exit status.
-      fileprivate var end: (seen: String?, typed: String, status: Int) {
-        switch self {
-        case .screen: ("Lantern", "q", 0)
-        case .plain: (nil, "q\n", 0)
-        case .tip: (nil, "n\n", 130)
-        case .doctor: (nil, "", 0)
-        }
-      }
-    }
+    /// Programs that are started in the background: the shell's message when one stops, for setting the
+    /// terminal or for reading from it; in the foreground the text to wait for, the keys to type, and
+    /// the exit status.
+    private static let jobs: [(Occupant, stop: String, seen: String?, typed: String, status: Int)] =
+      [
+        (.storefront, "tty output", "Lantern", "q", 0), (.plain, "tty input", nil, "q\n", 0),
+        (.tip, "tty input", nil, "n\n", 130), (.doctor, "tty output", nil, "", 0),
+      ]
 
     /// The program stops like any other that reads or sets a terminal, and continues in the
     /// foreground.
-    @Test(arguments: Job.allCases)
-    func itStopsUntilItIsInFront(_ job: Job) throws {
+    @Test(arguments: jobs.indices) func itStopsUntilItIsInFront(_ index: Int) throws {
+      let job = Self.jobs[index]
       let shell = try JobShell()
       let settings = shell.program.settings
-      shell.start(try job.command(in: folder))
+      shell.start(try job.0.command(in: folder))
       try shell.waitForJob(job.stop)
       #expect(shell.program.settings == settings)
       shell.program.type("clear; fg; echo left-$(($?))\n")
-      if let seen = job.end.seen { try shell.program.wait(for: seen) }
-      try shell.program.type(job.end.typed, until: "left-\(job.end.status)")
+      if let seen = job.seen { try shell.program.wait(for: seen) }
+      try shell.program.type(job.typed, until: "left-\(job.status)")
       #expect(shell.program.settings == settings)
     }
 
     /// While it ends, nothing that it writes or sets stops it again, not even on a terminal with
     /// `tostop`.
-    @Test(arguments: Job.allCases, ["-tostop", "tostop"])
-    func whatIsKilledWhileItWaitsEnds(_ job: Job, _ tostop: String) throws {
+    @Test(arguments: jobs.map(\.0), ["-tostop", "tostop"])
+    func whatIsKilledWhileItWaitsEnds(_ job: Occupant, _ tostop: String) throws {
       let shell = try JobShell()
       try shell.run("stty \(tostop)")
       let settings = shell.program.settings

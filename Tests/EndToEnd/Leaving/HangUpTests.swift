@@ -20,18 +20,6 @@ extension EndToEnd {
       try again.wait(for: "OPEN", beside: "Kiln")
     }
 
-    /// Whatever the hang-up interrupts, a tip is in both history and receipts, or in neither.
-    @Test(arguments: TestEnvironment.some(2, of: [0, 3, 40, 400]))
-    func thePurchaseIsThereOnceOrNotAtAll(milliseconds: Int) throws {
-      let program = try Storefront.open(in: rig.folder)
-      try program.askForATip()
-      program.type("y")
-      program.read(within: .milliseconds(milliseconds))
-      program.hangUp()
-      #expect(try program.waitForExit(within: .seconds(2)) == .signal(SIGHUP))
-      #expect(try rig.consistentHistory().transactions.count <= 1)
-    }
-
     /// The program is blocked in a write, during a download that it would report.
     @Test(arguments: TestEnvironment.some(1, of: [SIGHUP, SIGTERM, SIGINT]))
     func aTerminalThatTakesNoBytes(signal: Int32) throws {

@@ -7,11 +7,6 @@ extension EndToEnd {
   /// The shell gets only what was typed, whenever the terminal answers.
   @Suite(.serialized)
   final class LateAnswerTests: FolderSuite {
-    private static let garbage = [
-      "\u{1B}]11;rgb:zz/\u{7}", "\u{1B}[?99999999999999999999c", "\u{1B}]11;rgb:1c1c",
-      "\u{1B}P>|xterm\u{1B}\\\u{1B}[?1;2c", "\u{1B}[?2026;9$y\u{1B}[?62;22c", "\u{1B}[",
-    ]
-
     @Test func leavingAtTheFirstByte() throws {
       let shell = try LeavingShell(Storefront.command(in: folder))
       try shell.program.wait("the screen taken") { $0.isAlternate }
@@ -79,9 +74,8 @@ extension EndToEnd {
     }
 
     /// Terminals with real replies, left before they could reply.
-    @Test(arguments: [RealTerminal.xterm, .tmux, .screen])
+    @Test(arguments: [RealTerminal.xterm, .tmux, .screen].filter(\.isThere))
     func inRealTerminals(terminal: RealTerminal) throws {
-      guard terminal.isThere else { return }
       let command =
         try Storefront.command(in: folder)
         + "; echo \"left $?\"; read line; echo \"read [$line]\"; read line"
@@ -96,28 +90,6 @@ extension EndToEnd {
       try session.type("mine")
       try session.send(.enter)
       try session.wait(for: "read [mine]")
-    }
-
-    /// No reply counts as a key or affects the next key.
-    @Test(arguments: TestEnvironment.some(3, of: garbage))
-    func anAnswerThatIsNone(_ answer: String) throws {
-      let shell = try LeavingShell(Storefront.command(in: folder))
-      shell.program.answers = .held
-      try shell.program.wait(for: "£4.99", beside: "Quill")
-      shell.program.type(answer)
-      shell.program.read(within: .milliseconds(60))
-      #expect(shell.program.screen.isFocused("Lantern"))
-      // Esc ends a reply that is incomplete.
-      try shell.program.wait("help, by keys that are pressed until it is seen") { _ in
-        shell.program.send(.escape)
-        shell.program.read(within: .milliseconds(60))
-        shell.program.type("?")
-        shell.program.read(within: .milliseconds(60))
-        return shell.program.screen.find("Ctrl-Z") != nil
-      }
-      try shell.program.escape(from: "Ctrl-Z")
-      try shell.leave(by: .q)
-      #expect(try shell.lineThatTheShellReads() == "mine")
     }
   }
 }

@@ -39,9 +39,11 @@ extension EndToEnd {
     }
 
     /// Commands that draw no screen set no mode, and restore the terminal's settings.
-    @Test(arguments: [Occupant.plain, .get], TestEnvironment.some(3, of: WayOut.allCases))
+    @Test(
+      arguments: [Occupant.plain, .get].flatMap { lines in
+        TestEnvironment.some(3, of: WayOut.allCases.filter(lines.leaves)).map { (lines, $0) }
+      })
     func fromTheOrdinaryScreen(_ lines: Occupant, _ way: WayOut) throws {
-      guard lines.leaves(by: way) else { return }
       // The backtracer's report of a fault is long; see aFaultWaitsForNoKey.
       let shell = try LeavingShell(
         lines.command(in: folder), environment: ["SWIFT_BACKTRACE": "enable=no"])
@@ -53,15 +55,12 @@ extension EndToEnd {
 
     /// The reply to the doctor's query is not echoed, for 0.2 s: it is held in them, and meets the
     /// way out when it continues.
-    @Test(arguments: TestEnvironment.some(3, of: WayOut.allCases))
+    @Test(arguments: TestEnvironment.some(3, of: WayOut.allCases.filter { $0 != .q }))
     func fromTheMiddleOfAQuestion(_ way: WayOut) throws {
-      guard way != .q else { return }
-      let command = "ulimit -c 0; exec " + (try Occupant.doctor.command(in: folder))
+      let command = try Occupant.doctor.command(in: folder)
       // On a busy machine the question may be over before it is noticed: then it is asked again.
       for _ in 0..<20 {
-        let program = try PTYProcess(
-          "/bin/sh", ["-c", command], environment: ["SWIFT_BACKTRACE": "enable=no"],
-          size: Storefront.size)
+        let program = try start(command, environment: ["SWIFT_BACKTRACE": "enable=no"])
         let settings = program.settings
         program.answers = .held
         try Occupant.doctor.settle(in: program)
@@ -189,26 +188,21 @@ extension EndToEnd {
       #expect(shell.leftovers == [])
     }
 
-    /// The screen appears before the store is open.
-    @Test func aFailureDuringStart() throws {
-      let state = folder + "/state"
-      try FileManager.default.createDirectory(
-        atPath: state + "/ledger.sqlite", withIntermediateDirectories: true)
-      let shell = try LeavingShell(Storefront.command(in: folder))
-      try shell.program.wait(for: "left 7")
-      expectPairs(shell)
-      let rows = shell.program.screen.rows
-      #expect(rows.contains { $0.hasPrefix("tipjar: ") }, "\(rows)")
-    }
-
     private static let asking = ["SWIFT_BACKTRACE": "enable=yes,interactive=tty"]
+
+    /// Starts a command in a shell that becomes it.
+    private func start(
+      _ command: String, after first: String = "ulimit -c 0", environment: [String: String] = [:]
+    ) throws -> PTYProcess {
+      try PTYProcess(
+        "/bin/sh", ["-c", "\(first); exec \(command)"], environment: environment,
+        size: Storefront.size)
+    }
 
     /// The program ends like any other, without a message.
     @Test(arguments: [Occupant.plain, .get])
     func controlBackslashEndsItAtOnce(_ lines: Occupant) throws {
-      let program = try PTYProcess(
-        "/bin/sh", ["-c", "ulimit -c 0; exec " + lines.command(in: folder)],
-        environment: Self.asking, size: Storefront.size)
+      let program = try start(lines.command(in: folder), environment: Self.asking)
       let settings = program.settings
       try lines.settle(in: program)
       program.send(.control("\\"))
@@ -220,17 +214,12 @@ extension EndToEnd {
     /// Under nohup it continues when the terminal is closed. Lost output is still an error, even if
     /// nothing remains to be written at the end.
     @Test func whatNobodyWasToldIsAnError() throws {
-      let program = try PTYProcess(
-        "/bin/sh",
-        [
-          "-c",
-          "trap '' HUP; exec " + Storefront.command(in: folder, rate: 2, ["get", "margin"]),
-        ],
-        size: Storefront.size)
+      let program = try start(
+        Storefront.command(in: folder, rate: 2, ["get", "margin"]), after: "trap '' HUP")
       try program.wait(for: "%")
       program.hangUp()
       #expect(try program.waitForExit() == .status(74))
-      let apps = try Storefront.run(in: folder, "apps", "--json").text
+      let apps = try rig.run("apps", "--json").text
       #expect(apps.contains("\"margin\""))
     }
 
@@ -238,20 +227,17 @@ extension EndToEnd {
     @Test(
       arguments: [Occupant.plain, .get], TestEnvironment.some(1, of: [SIGTERM, SIGHUP, SIGINT]))
     func aTerminalThatIsHeldKeepsNobody(_ lines: Occupant, signal: Int32) throws {
-      let program = try PTYProcess(
-        "/bin/sh", ["-c", "exec " + lines.command(in: folder)], size: Storefront.size)
+      let program = try start(lines.command(in: folder))
       try lines.settle(in: program)
       program.send(.control("s"))
       program.read(within: .milliseconds(300))
       program.signal(signal)
-      let exit = try program.waitForExit()
-      #expect(exit == .signal(signal))
+      #expect(try program.waitForExit() == .signal(signal))
     }
 
     /// The end of the input and the signal may come in either order.
     @Test func aHangUpInTheMiddleOfALineIsOne() throws {
-      let program = try PTYProcess(
-        "/bin/sh", ["-c", "exec " + Occupant.plain.command(in: folder)], size: Storefront.size)
+      let program = try start(Occupant.plain.command(in: folder))
       try Occupant.plain.settle(in: program)
       program.hangUp()
       let exit = try program.waitForExit()

@@ -10,11 +10,9 @@
     @Suite("Real links and the kernel") final class LinkTraceTests: LinkSuite {
       @Test(.enabled(if: Machine.canTrace, "there is no strace here that may trace"))
       func aSessionWithEveryKeyOpensNoSocketAndNoStore() throws {
-        let calls = rig.folder + "/calls"
-        let program = try PTYProcess(
-          TestEnvironment.tool("strace"),
-          ["-f", "-qq", "-s", "400", "-e", "trace=%network,execve,execveat,%file", "-o", calls]
-            + [TestEnvironment.tipjarBinary] + rig.arguments(), environment: rig.environment)
+        let trace = Trace(in: rig.folder)
+        let program = try trace.start(
+          rig.arguments(), "%network,execve,execveat,%file", environment: rig.environment)
         try program.wait(for: "Ways to tip mytool")
         // Every key of a keyboard except those that open, copy and leave; m twice, because it
         // toggles the mouse.
@@ -27,7 +25,7 @@
         program.type("\u{1B}")
         try program.waitUntilGone("Keys")
         try program.type("\u{1B}", until: "q quit")
-        let before = try Self.lines(calls)
+        let before = try trace.lines
         #expect(before.filter { $0.contains("execve") }.count == 1)
         try program.click(on: "A coffee")
         try program.wait(for: "Open in the browser")
@@ -37,9 +35,8 @@
         try program.type("o", until: "Opened in your browser.")
         try program.quit()
 
-        let lines = try Self.lines(calls)
+        let lines = try trace.lines
         #expect(lines.count > 50)
-        // A line is the process, the call and its arguments: "26921 execve(...) = 0".
         let made = lines.compactMap { $0.split(separator: "(").first?.split(separator: " ").last }
         let network = ["socket", "socketpair", "connect", "bind", "sendto", "listen"]
         for call in network { #expect(!made.contains(Substring(call)), "\(call)") }
@@ -47,10 +44,6 @@
         #expect(started.count == 2 && started[1].contains(rig.opener), "\(started)")
         let stores = lines.filter { $0.contains(".sqlite") || $0.contains("tipjar.log") }
         #expect(stores.isEmpty && !rig.hasState, "\(stores)")
-      }
-
-      private static func lines(_ path: String) throws -> [String] {
-        try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
       }
     }
   }

@@ -47,7 +47,7 @@ extension EndToEnd {
         said.split(separator: "\n").contains {
           $0.split(separator: ".").count == 3 && $0.hasPrefix("eyJ")
         })
-      let history = try Storefront.run(in: folder, "history", "--json").text
+      let history = try rig.run("history", "--json").text
       #expect(history.contains("\"state\" : \"refunded\""))
     }
 
@@ -57,7 +57,7 @@ extension EndToEnd {
       let said = try visit(folder, lines).text
       #expect(said.contains("Buy Extra Fine Tip for £0.99?"))
       #expect(said.contains("Cancelled. Nothing was bought."))
-      let history = try Storefront.run(in: folder, "history").text
+      let history = try rig.run("history").text
       #expect(history.contains("No purchases yet."))
     }
 
@@ -132,7 +132,7 @@ extension EndToEnd {
         .text
       #expect(said.contains(question))
       expectPlain(said)
-      #expect(try Storefront.run(in: folder, "history").text.contains("£0.99"))
+      #expect(try rig.run("history").text.contains("£0.99"))
     }
 
     @Test func aTerminalIsLeftByEndOfInputAndByInterrupt() throws {

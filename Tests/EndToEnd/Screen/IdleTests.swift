@@ -73,8 +73,8 @@
       @Test func manyPurchasesRestToo() throws {
         let file = folder + "/Filmbox.storekit"
         try Data(SubscriptionFile.film.utf8).write(to: URL(filePath: file))
-        try Storefront.run(in: folder, "buy", "film.week", "--yes", "--store", file)
-        try Storefront.run(in: folder, "store", "advance", "--periods", "140", "--store", file)
+        try rig.run("buy", "film.week", "--yes", "--store", file)
+        try rig.run("store", "advance", "--periods", "140", "--store", file)
         let program = try Storefront.open(in: folder, ["--store", file])
         try program.wait(for: "GET")
         try program.type("3", until: "Weekly")

@@ -61,20 +61,6 @@ extension EndToEnd {
       #expect(try rig.consistentHistory().transactions.isEmpty)
     }
 
-    /// All further input belongs to the paste. A signal still ends the program.
-    @Test func aPasteThatNeverEndsNeverActs() throws {
-      let program = try Storefront.open(in: rig.folder)
-      try program.askForATip()
-      try program.letControlsArm()
-      program.type("\u{1B}[200~" + String(repeating: "y\rq", count: 50_000))
-      program.read(within: .milliseconds(300))
-      #expect(program.screen.find("Confirm your tip") != nil)
-      program.signal(SIGTERM)
-      #expect(try program.waitForExit() == .signal(SIGTERM))
-      #expect(ModePairs(program.output).on == [])
-      #expect(try rig.consistentHistory().transactions.isEmpty)
-    }
-
     struct Flood: Sendable, CustomTestStringConvertible {
       let testDescription: String
       /// The keys that open the target of the input.

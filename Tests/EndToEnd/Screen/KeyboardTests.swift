@@ -4,53 +4,10 @@ import Testing
 import TipJarTerminal
 
 extension EndToEnd {
-  /// Everything by keyboard alone; KeyTableTests check that footer, help and dispatcher share one
+  /// Keys as a terminal sends them; KeyTableTests check that footer, help and dispatcher share one
   /// table.
   @Suite(.serialized)
   final class KeyboardTests: FolderSuite {
-    @Test func whatWasQuitIsKeptAndGoesOn() throws {
-      // A minute, so that it still runs when a busy machine handles the key.
-      let slow = ["--download-time", "60"]
-      let first = try Storefront.open(in: folder, rate: 1, slow)
-      try first.download("Tidepool", above: 20)
-      let reached = first.screen.percentage(of: "Tidepool") ?? 0
-      try first.quit()
-      #expect(!first.screen.isAlternate)
-      #expect(
-        first.screen.rows.joined(separator: "\n")
-          .contains("One download is paused. You can resume it."))
-
-      let second = try Storefront.open(in: folder, rate: 1, slow)
-      try second.wait(for: "Paused", beside: "Tidepool")
-      #expect(second.screen.percentage(of: "Tidepool") ?? 0 >= reached)
-      try second.focus("Tidepool")
-      second.type("p")
-      try second.waitForProgress(of: "Tidepool", above: reached - 1)
-      try second.letControlsArm()
-      second.type("p")
-      try second.wait(for: "Paused", beside: "Tidepool")
-      try second.quit()
-
-      let third = try Storefront.open(in: folder)
-      try third.wait(for: "Paused", beside: "Tidepool")
-      try third.focus("Tidepool")
-      third.type("p")
-      try third.wait(for: "OPEN", beside: "Tidepool")
-    }
-
-    @Test func anAppOpensItsPageAndIsRemovedToItsCloud() throws {
-      let program = try Storefront.open(in: folder)
-      try program.focus("Lantern")
-      try program.type("i", until: "Wick & Daughters")
-      try program.wait(for: "2.1.0, ")
-      try program.escape(until: "Margin")
-      program.type("x")
-      try program.wait("a cloud") { $0.row(of: "Lantern")?.contains("OPEN") == false }
-      #expect(program.screen.row(of: "Lantern")?.contains("GET") == false)
-      try program.press()
-      try program.wait(for: "OPEN", beside: "Lantern")
-    }
-
     /// Pasted text is typed into the search field.
     @Test func searchFindsByWordsAndEscShowsAll() throws {
       let program = try Storefront.open(in: folder)
@@ -105,26 +62,6 @@ extension EndToEnd {
       try program.type("/é", until: "é")
       program.send(.control("c"))
       #expect(try program.waitForExit() == .status(0))
-    }
-
-    @Test func aTipIsBoughtLoggedAndThereAfterARestart() throws {
-      let program = try Storefront.open(in: folder)
-      try program.type("2", until: "£0.99")
-      program.type("jj")
-      try program.press(until: "Confirm your tip")
-      try program.wait(for: "Simulated: no money moves.")
-      try program.sayYesAndCloseThanks()
-      try program.wait(for: "In your tip collection you have one medium tip.")
-      program.type("3")
-      try program.wait(for: "£4.99", beside: "Medium Tip")
-      try program.quit()
-      let log = try String(contentsOfFile: folder + "/state/tipjar.log", encoding: .utf8)
-      #expect(log.contains("app.tipjar.tip.medium tapped"))
-
-      let again = try Storefront.open(in: folder)
-      again.type("3")
-      try again.wait(for: "£4.99", beside: "Medium Tip")
-      try again.type("2", until: "In your tip collection you have one medium tip.")
     }
 
     /// A typed space takes a cell, and if there is no space for a count nothing else changes.

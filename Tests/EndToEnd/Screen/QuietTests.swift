@@ -14,21 +14,17 @@
         .enabled(if: Machine.canTrace, "there is no strace here that may trace"),
         arguments: ["shop", "tools"])
       func noScreenOpensASocketOrStartsAProgram(screen: String) throws {
-        let calls = folder + "/calls"
+        let trace = Trace(in: folder)
         if screen == "tools" { try addProject() }
-        let program = try PTYProcess(
-          TestEnvironment.tool("strace"),
-          ["-f", "-qq", "-e", "trace=%network,execve,execveat", "-o", calls]
-            + [TestEnvironment.tipjarBinary] + (screen == "tools" ? ["tools"] : [])
-            + Storefront.arguments(folder),
-          environment: environment, size: Storefront.size)
+        let program = try trace.start(
+          (screen == "tools" ? ["tools"] : []) + Storefront.arguments(folder),
+          "%network,execve,execveat", environment: environment, size: Storefront.size)
         program.adapt { ($0.program, $0.reportsColorScheme) = ("ghostty 1.3.1", true) }
         if screen == "shop" { try walk(program) } else { try program.wait(for: "q quit") }
         program.type("\u{1B}[O\u{1B}[I\u{1B}[?997;2n")
         program.rest()
         try program.quit()
-        let lines = try String(contentsOfFile: calls, encoding: .utf8).split(separator: "\n")
-          .filter { $0.contains("(") && !$0.contains("---") }
+        let lines = try trace.lines.filter { $0.contains("(") && !$0.contains("---") }
         #expect(lines.count == 1 && lines[0].contains("execve"), "\(lines)")
       }
 

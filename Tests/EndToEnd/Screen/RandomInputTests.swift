@@ -36,6 +36,58 @@ extension EndToEnd {
       }
     }
 
+    /// A long use at a hundred times real time needs no more memory and descriptors as it goes on, and
+    /// each purchase has its receipt. TIPJAR_TEST_SOAK_MINUTES makes it longer.
+    @Test func longUseNeedsNoMoreResources() throws {
+      let minutes = Self.environment["TIPJAR_TEST_SOAK_MINUTES"].flatMap(Double.init)
+      let time = (minutes ?? (TestEnvironment.isLong ? 0.5 : 0.05)) * 60
+      try CommandRig.with { rig throws in
+        // Without the console, in which a purchase can be made to wait.
+        let program = try Storefront.open(
+          in: rig.folder, rate: 100, ["--only", "apps,tips,purchases"])
+        var input = RandomInput(seed: Self.first, isCareful: false)
+        var samples: [Usage] = []
+        let end = ContinuousClock.now + .seconds(time)
+        while ContinuousClock.now < end {
+          let part = ContinuousClock.now + .seconds(minutes == nil ? 0.5 : 10)
+          while ContinuousClock.now < min(part, end) { use(program, &input) }
+          try returnToApps(program)
+          samples.append(try Usage(of: program.processID))
+          if minutes != nil { print("soak: \(samples[samples.count - 1])") }
+        }
+        expectNothingTypedIsObeyed(program, Self.first)
+        #expect((samples.map(\.descriptors).max() ?? 0) <= samples[0].descriptors + 2)
+        let half = samples.dropFirst(samples.count / 2)
+        let growth = (half.last?.kilobytes ?? 0) - (half.first?.kilobytes ?? 0)
+        #expect(growth < 4_096, "seed \(Self.first): \(growth) KB more in the second half")
+        try expectAnOrdinaryEnd(program, Self.first)
+        let count = try rig.consistentHistory().transactions.count
+        if minutes != nil { print("soak: \(count) purchases, all with their receipts") }
+      }
+    }
+
+    /// Sends random input, resizes the terminal, or buys a tip, which random keys seldom confirm.
+    private func use(_ program: PTYProcess, _ input: inout RandomInput) {
+      if input.once(in: 40), askForATip(program) { program.type("y") }
+      if input.once(in: 20) { program.resize(to: input.size()) }
+      program.write(input.next())
+      program.read(within: .milliseconds(20))
+    }
+
+    /// Returns to the list of apps at the usual size, and checks the screen.
+    private func returnToApps(_ program: PTYProcess) throws {
+      program.resize(to: Storefront.size)
+      endWhatWasBegun(program)
+      // On a busy machine a lone Esc and the next key may arrive together, as Alt and that key. The
+      // last ones end a search, which Esc does only in the list.
+      for key in ["\u{1B}", "\u{1B}", "\u{1B}", "\u{1B}", "1", "1", "1", "\u{1B}", "\u{1B}"] {
+        program.type(key)
+        program.read(within: .milliseconds(60))
+      }
+      try program.type("\u{1B}[H\u{C}", until: "Lantern")
+      #expect(program.screen.rows[0].contains("1 Apps") && program.screen.isAlternate)
+    }
+
     /// Returns the number of sheets that were shown, and the steps after which a redraw differed.
     private func walk(seed: UInt64, isCareful: Bool) throws -> (sheets: Int, torn: Set<Int>) {
       var sheets = 0
@@ -125,9 +177,23 @@ extension EndToEnd {
     }
 
     private func expectNothingBought(in folder: String, _ seed: UInt64) throws {
-      let answer = try Storefront.run(in: folder, "history", "--json")
-      let history = try JSONDecoder().decode(CommandRig.History.self, from: answer.output)
+      let history = try CommandRig(folder: folder).json(CommandRig.History.self, "history")
       #expect(history.transactions.isEmpty, "seed \(seed): \(history.transactions)")
     }
+  }
+}
+
+/// The resources of a process: its private memory, without shared pages of files, and its
+/// descriptors.
+private struct Usage: CustomStringConvertible {
+  let kilobytes: Int
+  let descriptors: Int
+  var description: String { "\(kilobytes) KB of its own, \(descriptors) descriptors" }
+
+  init(of process: Int32) throws {
+    let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") } ?? ""
+    kilobytes = Int(line.filter(\.isNumber)) ?? 0
+    descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd").count
   }
 }

@@ -76,6 +76,8 @@ struct JobShell {
   /// Stops the storefront with SIGSTOP, and sets the terminal as a shell does.
   func stopUncaught(_ settings: String = "") throws {
     let id = try #require(program.printedID)
+    // Nothing else draws what is to come back.
+    program.rest()
     let before = program.text.components(separatedBy: "Stopped (signal)").count
     Foundation.kill(id, SIGSTOP)
     try program.wait("its stop") { _ in

@@ -52,8 +52,7 @@
     }
 
     private func configuration(_ options: String) throws -> String {
-      let path = TestEnvironment.repository + "/Sources/tipjar/tipjar.docc/Kiosk.md"
-      let article = try String(contentsOfFile: path, encoding: .utf8)
+      let article = try TestEnvironment.text(of: "Sources/tipjar/tipjar.docc/Kiosk.md")
       let block = try #require(article.firstMatch(of: /(?s)    Port 2222\n.*?\n\n/)).0
       let command = "\(program) kiosk --state \(folder)/state \(options)"
       let own = [

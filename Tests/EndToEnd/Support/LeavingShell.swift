@@ -90,9 +90,9 @@ struct LeavingShell {
 enum Occupant: CaseIterable, Sendable {
   /// The storefront, idle and with overlays.
   case storefront, help, search, sheet, page
-  /// Modes on the ordinary screen: the line-based interface, a download's progress bar, the
-  /// doctor's query.
-  case plain, get, doctor
+  /// Modes on the ordinary screen: the line-based interface, a tip's question, a download's progress
+  /// bar, the doctor's query.
+  case plain, tip, get, doctor
 
   /// Modes on the alternate screen.
   static let screens = [storefront, help, search, sheet, page]
@@ -103,6 +103,7 @@ enum Occupant: CaseIterable, Sendable {
     case .storefront, .help, .search, .sheet, .page:
       try Storefront.command(in: folder, more)
     case .plain: try Storefront.command(in: folder, ["--plain"])
+    case .tip: try Storefront.command(in: folder, ["tip", "app.tipjar.tip.fine"])
     case .get: try Storefront.command(in: folder, rate: 0.5, ["get", "kiln"])
     case .doctor: try Storefront.command(in: folder, ["doctor"])
     }
@@ -121,6 +122,7 @@ enum Occupant: CaseIterable, Sendable {
       default: break
       }
     case .plain: try program.wait(for: "Tip Jar")
+    case .tip: try program.wait(for: "(y/n)")
     case .get: try program.wait(for: "%")
     // On a busy machine it may end before it is noticed.
     case .doctor:
@@ -134,8 +136,7 @@ enum Occupant: CaseIterable, Sendable {
   /// Ctrl-C that the terminal turns into SIGINT also ends the test's shell.
   func leaves(by way: WayOut) -> Bool {
     switch (self, way) {
-    case (.search, .q), (.sheet, .q), (.get, .q), (.doctor, .q): false
-    case (.plain, .controlC), (.get, .controlC), (.doctor, .controlC): false
+    case (.search, .q), (.sheet, .q), (.get, .q), (.plain, .controlC), (.get, .controlC): false
     default: true
     }
   }

@@ -49,10 +49,11 @@ struct LinkRig {
     ["--only", "tips", "--links", file, "--browser", opener] + more
   }
 
-  /// Opens the links on a pty, and waits for the list.
-  func open() throws -> PTYProcess {
+  /// Opens the links on a pty, in a terminal that answers with this name, and waits for the list.
+  func open(_ more: [String] = [], in terminal: String? = nil) throws -> PTYProcess {
     let program = try PTYProcess(
-      TestEnvironment.tipjarBinary, arguments(), environment: environment)
+      TestEnvironment.tipjarBinary, arguments(more), environment: environment)
+    program.adapt { $0.program = terminal }
     try program.wait(for: "Ways to tip mytool")
     return program
   }

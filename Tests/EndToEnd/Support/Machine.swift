@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TipJarTerminal
 
 /// The means of this machine that tests may use.
 enum Machine {
@@ -35,5 +36,34 @@ enum Machine {
   static func write(script: String, to path: String) throws {
     try Data(script.utf8).write(to: URL(filePath: path))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+}
+
+/// The system calls of a program, as strace records them.
+struct Trace {
+  private let file: String
+
+  init(in folder: String) { file = folder + "/calls" }
+
+  /// Starts a program on a terminal; `calls` selects those that are recorded.
+  func start(
+    _ arguments: [String], _ calls: String = "all", environment: [String: String],
+    size: Size = Size(width: 80, height: 24)
+  ) throws -> PTYProcess {
+    try PTYProcess(
+      TestEnvironment.tool("strace"), options(calls) + [TestEnvironment.tipjarBinary] + arguments,
+      environment: environment, size: size)
+  }
+
+  /// The options of strace, which precede the program.
+  func options(_ calls: String) -> [String] {
+    ["-f", "-qq", "-s", "400", "-e", "trace=" + calls, "-o", file]
+  }
+
+  /// The lines so far: the process, the call and its arguments, as in "26921 execve(...) = 0".
+  var lines: [String] {
+    get throws {
+      try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
+    }
   }
 }

@@ -24,6 +24,11 @@ struct RandomInput {
   /// Returns true once in `count` calls on average.
   mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
 
+  /// Returns a size for the terminal.
+  mutating func size() -> Size {
+    Size(width: .random(in: 1...200, using: &random), height: .random(in: 1...60, using: &random))
+  }
+
   private mutating func part() -> [UInt8] {
     let bytes = anyPart()
     let isPaste = bytes.ends(with: "\u{1B}[201~")

@@ -47,15 +47,6 @@ enum Storefront {
     (["env", "TIPJAR_TEST_TRAP=\(trap)", try TestEnvironment.debugBinary] + arguments(folder))
       .map { "'\($0)'" }.joined(separator: " ")
   }
-
-  /// Runs a subcommand to its end.
-  @discardableResult
-  static func run(
-    in folder: String, _ words: String..., environment: [String: String] = [:]
-  ) throws -> Tool.Result {
-    try Tool.run(
-      TestEnvironment.tipjarBinary, words + arguments(folder), environment: environment)
-  }
 }
 
 extension TerminalEmulator {

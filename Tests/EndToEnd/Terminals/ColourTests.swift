@@ -8,9 +8,8 @@ extension EndToEnd {
   @Suite(.serialized)
   final class ColourTests: FolderSuite {
     /// An environment, the kinds of colours that it allows, and whether the terminal is asked for
-    /// more. TERM=xterm has eight colours in terminfo; an xterm that reports its version has 256,
-    /// and so does a terminal that sets COLORTERM. A number above 7 is an RGB value in direct
-    /// colours, which Apple's Terminal shows wrongly.
+    /// more. TERM=xterm has eight colours in terminfo; an xterm that reports its version has 256.
+    /// A number above 7 is an RGB value in direct colours.
     struct Request: Sendable, CustomTestStringConvertible {
       let environment: [String: String]
       let allowed: Set<String>
@@ -27,16 +26,7 @@ extension EndToEnd {
         allowed: ["eight", "indexed"],
         isAsked: true),
       Request(environment: ["TERM": "xterm-direct"], allowed: ["eight", "indexed", "rgb"]),
-      Request(environment: ["CLICOLOR": "0"], allowed: []),
-      Request(environment: ["TERM": "vt100"], allowed: []),
-      Request(environment: ["TERM": "linux", "COLORTERM": "yes"], allowed: ["eight"]),
-      Request(
-        environment: ["TERM": "xterm", "COLORTERM": "yes"], allowed: ["eight", "indexed"],
-        isAsked: true),
-      Request(environment: ["TMUX": "x"], allowed: ["eight", "indexed"]),
-      Request(
-        environment: ["TERM": "xterm-direct", "TERM_PROGRAM": "Apple_Terminal"],
-        allowed: ["eight"]),
+      Request(environment: ["COLORTERM": "truecolor"], allowed: ["rgb"]),
     ]
 
     private func colors(on screen: TerminalEmulator) -> Set<String> {
@@ -56,7 +46,7 @@ extension EndToEnd {
       return found
     }
 
-    @Test(arguments: TestEnvironment.some(5, of: requests))
+    @Test(arguments: requests)
     func colours(_ request: Request) throws {
       let program = try Storefront.open(in: folder, environment: request.environment)
       try program.wait(for: "£4.99", beside: "Quill")
@@ -72,27 +62,12 @@ extension EndToEnd {
       #expect(colors(on: program.screen) == found)
     }
 
-    /// The focus is visible without colours.
-    @Test func focusIsSeenWithoutColour() throws {
-      let program = try Storefront.open(in: folder, environment: ["NO_COLOR": "1"])
-      try program.moveDown()
-      #expect(!program.screen.isFocused("Lantern"))
-    }
-
     private static let tint = EmulatedCell.Color.rgb(0x41, 0x9C, 0xFF)
     private static let answer = "\u{1B}P1$r0;48:2::1:2:3m\u{1B}\\"
 
     /// Returns the colour of the open tab.
     private func tint(on screen: TerminalEmulator) -> EmulatedCell.Color? {
       screen.find("Apps").map { screen.cell(at: $0).foreground }
-    }
-
-    @Test(arguments: ["truecolor", "24bit"])
-    func whatTheEnvironmentPromisesIsThereFromTheFirstFrameOn(_ promise: String) throws {
-      let program = try Storefront.open(in: folder, environment: ["COLORTERM": promise])
-      #expect(tint(on: program.screen) == Self.tint)
-      #expect(!program.text.contains("8;5;"))
-      #expect(!program.text.contains("$qm"))
     }
 
     /// The first frame does not wait for a reply; after the reply the whole screen is redrawn.

@@ -44,26 +44,13 @@ extension EndToEnd {
       #expect(!ModePairs(program.output).on.contains("mode 2031"))
     }
 
-    /// The program that answers is listed, and what started it is not.
-    @Test func theTaskbarOfAnAnsweringTerminalShowsDownloads() throws {
-      let program = try start { $0.program = "VTE(8000)" }
-      try program.download("Margin")
-      try program.wait("the taskbar") { _ in ModePairs(program.output).on.contains("taskbar") }
-      try program.focus("Margin")
-      program.type("p")
-      try program.wait("paused") { _ in program.text.contains("\u{1B}]9;4;4;") }
-      // A held key pauses once.
-      program.rest(.milliseconds(200))
-      program.type("p")
-      try program.wait(for: "OPEN", beside: "Margin")
-      try program.wait("none") { _ in !ModePairs(program.output).on.contains("taskbar") }
-    }
-
-    /// Behind other windows, a user learns of an end; in front, and where the focus is unknown, the
-    /// screen says it.
-    @Test(arguments: ["\u{1B}[O", "\u{1B}[O\u{1B}[I", ""])
-    func anEndIsSaidBehindOtherWindows(focus: String) throws {
-      let program = try start { $0.program = "ghostty 1.3.1" }
+    /// Behind other windows, a user learns of an end, unless by choice; in front, and where the focus
+    /// is unknown, the screen says it.
+    @Test(arguments: [
+      ("\u{1B}[O", []), ("\u{1B}[O\u{1B}[I", []), ("", []), ("\u{1B}[O", ["--no-alerts"]),
+    ])
+    func anEndIsSaidBehindOtherWindows(_ focus: String, _ more: [String]) throws {
+      let program = try start(more) { $0.program = "ghostty 1.3.1" }
       try program.focus("Margin")
       program.send(.space)
       try program.waitForProgress(of: "Margin")
@@ -71,24 +58,7 @@ extension EndToEnd {
       try program.wait(for: "OPEN", beside: "Margin")
       program.rest(.milliseconds(100))
       let isSaid = program.text.contains("\u{1B}]9;tipjar: Margin is ready.\u{1B}\\")
-      #expect(isSaid == (focus == "\u{1B}[O"))
-    }
-
-    @Test(arguments: [
-      ([], "", ["TMUX": "x"]), (["--no-alerts"], "ghostty 1.3.1", [:]), ([], "XTerm(379)", [:]),
-    ])
-    func nothingIsSaidByChoiceOrWhereItIsNotKnown(
-      _ more: [String], _ name: String, _ environment: [String: String]
-    ) throws {
-      let program = try start(more, environment: environment) {
-        $0.program = name.isEmpty ? nil : name
-      }
-      try program.focus("Margin")
-      program.send(.space)
-      try program.waitForProgress(of: "Margin")
-      program.type("\u{1B}[O")
-      try program.wait(for: "OPEN", beside: "Margin")
-      #expect(program.text.firstMatch(of: /\u{1B}\](9;tipjar|99|777)/) == nil)
+      #expect(isSaid == (focus == "\u{1B}[O" && more.isEmpty))
     }
 
     /// The protocol is on from the question to every way out, and around a stop; so are pictures.
@@ -196,14 +166,6 @@ extension EndToEnd {
   @Suite("Links in cells") final class HyperlinkTests: LinkSuite {
     private static let page = "https://github.com/sponsors/octocat"
 
-    private func open(_ name: String, _ more: [String] = []) throws -> PTYProcess {
-      let program = try PTYProcess(
-        TestEnvironment.tipjarBinary, rig.arguments(more), environment: rig.environment)
-      program.adapt { $0.program = name }
-      try program.wait(for: "Ways to tip mytool")
-      return program
-    }
-
     /// Returns the text of the cells that are a link, and its address.
     private static func linked(_ screen: TerminalEmulator) -> [String: String] {
       var found: [String: String] = [:]
@@ -219,8 +181,8 @@ extension EndToEnd {
     /// Each cell of a page's address is a link to it, whatever is drawn around it and over it; an
     /// address that is no page is none.
     @Test func theCellsOfAnAddressAreALinkToIt() throws {
-      let program = try open("kitty(0.45.0)")
-      let plain = try open("kitty(0.45.0)", ["--hyperlinks", "no"])
+      let program = try rig.open(in: "kitty(0.45.0)")
+      let plain = try rig.open(["--hyperlinks", "no"], in: "kitty(0.45.0)")
       try program.wait("the links") { Self.linked($0)[LinkRig.address] == LinkRig.address }
       let isExact = { (screen: TerminalEmulator) in
         Self.linked(screen).allSatisfy { $0 == $1 } && Self.linked(screen)[Self.page] != nil
@@ -257,13 +219,6 @@ extension EndToEnd {
       #expect(!ModePairs(program.output).on.contains("link"))
       // A frame may be cut off: leaving ends a link that it began.
       #expect(program.text.contains("\u{1B}]8;;\u{1B}\\\u{1B}[?1004l"))
-    }
-
-    @Test(arguments: ["tmux 3.3a", "XTerm(379)", "Bobcat 1.0"])
-    func otherTerminalsGetPlainText(_ name: String) throws {
-      let program = try open(name)
-      program.rest(.milliseconds(150))
-      #expect(!program.text.contains("\u{1B}]8;"))
     }
   }
 }

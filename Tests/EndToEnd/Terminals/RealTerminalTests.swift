@@ -28,7 +28,6 @@ extension EndToEnd {
       in terminal: RealTerminal, term: String = "tmux-256color",
       _ body: (any TerminalSession) throws -> Void
     ) throws {
-      guard terminal.isThere else { return }
       let command = try Storefront.command(in: folder, rate: 5)
       try terminal.run(command, in: folder, term: term) { session, waitForExit in
         try session.wait(for: "Lantern")
@@ -41,14 +40,14 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: [RealTerminal.tmux, .xterm, .screen, .ssh])
+    @Test(arguments: RealTerminal.allCases.filter(\.isThere))
     func theKeysDoEverything(_ terminal: RealTerminal) throws {
       try run(in: terminal) { try walk(in: $0) }
     }
 
     @Test(
       arguments: TestEnvironment.some(
-        2, of: [RealTerminal.tmux, .screen, .xterm, .ssh]))
+        2, of: [RealTerminal.tmux, .screen, .xterm, .ssh].filter(\.isThere)))
     func theMouseAloneDoesEverything(_ terminal: RealTerminal) throws {
       try run(in: terminal, term: "screen") { try MouseWalk.everything(in: $0) }
     }

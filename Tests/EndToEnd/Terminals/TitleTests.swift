@@ -30,21 +30,13 @@ extension EndToEnd {
       }
     }
 
-    /// Neither is sent to terminals that may not support it, no taskbar to tmux, and no title by
-    /// choice.
-    @Test(arguments: [
-      ([], ["TMUX": "x", "TERM_PROGRAM": "ghostty"], true), ([], ["TERM": "linux"], false),
-      ([], ["TERM": "vt100"], false),
-      (["--no-title", "--no-progress"], ["WT_SESSION": "1"], false),
-    ])
-    func noneWhereItIsNotKnown(
-      _ more: [String], _ environment: [String: String], _ hasTitle: Bool
-    ) throws {
-      let program = try Storefront.open(in: folder, more, environment: environment)
+    /// WindowTests check which terminals get neither.
+    @Test func neitherIsSentByChoice() throws {
+      let program = try Storefront.open(
+        in: folder, ["--no-title", "--no-progress"], environment: ["WT_SESSION": "1"])
       try program.download("Margin")
       try program.wait(for: "OPEN", beside: "Margin")
-      #expect(!program.text.contains("\u{1B}]9;"))
-      #expect(program.text.contains("\u{1B}]2;") == hasTitle)
+      #expect(!program.text.contains("\u{1B}]9;") && !program.text.contains("\u{1B}]2;"))
       #expect(program.screen.bells == 0, "the bell rings by choice")
     }
 

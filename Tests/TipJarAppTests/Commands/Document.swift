@@ -22,11 +22,6 @@ struct Document: CustomTestStringConvertible, Sendable {
     }
   }()
 
-  /// Returns the text of a file of the repository.
-  static func text(of path: String) throws -> String {
-    try String(contentsOf: root.appending(path: path), encoding: .utf8)
-  }
-
   /// Returns the document with a name.
   static func named(_ name: String) throws -> Document {
     try #require(all.first { $0.file.lastPathComponent == name })

@@ -58,7 +58,7 @@ import TipJarVocabulary
   }
 
   @Test(arguments: Document.all) func everyMakeTargetExists(_ document: Document) throws {
-    let makefile = try Document.text(of: "Makefile")
+    let makefile = try TestEnvironment.text(of: "Makefile")
     let targets = Set(makefile.matches(of: /(?m)^([a-z-]+):/).map { String($0.1) })
     for line in document.code {
       guard let match = line.firstMatch(of: /^(?:sudo )?make ([a-z-]+)(.*)/) else { continue }
@@ -139,7 +139,7 @@ import TipJarVocabulary
       var functions = 0
       for step in walk.split(separator: "\n") {
         let match = try #require(step.firstMatch(of: #/^\d+\. `([^`]+)`: ((?:`\w+`(?:, )?)+)\./#))
-        let file = try Document.text(of: String(match.1))
+        let file = try TestEnvironment.text(of: String(match.1))
         for name in match.2.matches(of: /\w+/).map(\.0) {
           functions += 1
           #expect(file.firstMatch(of: try Regex("func \(name)[(<]")) != nil, "\(step)")
@@ -151,7 +151,7 @@ import TipJarVocabulary
 
   /// The map of modules lists every target of the package except the tests.
   @Test func theMapOfModulesIsThatOfThePackage() throws {
-    let package = try Document.text(of: "Package.swift")
+    let package = try TestEnvironment.text(of: "Package.swift")
     let folders = Document.root.appending(path: "Sources").children
     let targets = Set(folders.filter { package.contains("name: \"\($0)\"") })
     let map = try Document.named("Architecture.md").section("The modules")
@@ -167,7 +167,7 @@ import TipJarVocabulary
 
   /// The manifests that authors copy name products of the package.
   @Test func theProductsOfTheManifestsExist() throws {
-    let package = try Document.text(of: "Package.swift")
+    let package = try TestEnvironment.text(of: "Package.swift")
     let products = Document.all.flatMap { document in
       document.text.matches(of: /\.product\(name: "(\w+)", package: "tipjar"\)/).map(\.1)
     }
@@ -225,13 +225,6 @@ import TipJarVocabulary
     #expect(try Catalog(json: Data(icon.utf8), name: "icon").apps.first?.icon != nil)
   }
 
-  /// The first lines of the article lead from nothing to a program that was updated and rolled
-  /// back.
-  @Test func theStoreOfToolsNeedsTenCommands() throws {
-    let lines = try #require(Document.named("Tools.md").blocks.first { $0[0].hasPrefix("tipjar") })
-    #expect(lines.enumerated().allSatisfy { $1.contains("# \($0 + 1). ") } && lines.count == 10)
-  }
-
   /// The Swift code of a document equals that of a test, line by line.
   @Test(arguments: [
     ("TestingPurchases.md", "LibraryExample.swift"), ("TipJarStore.md", "PageExample.swift"),
@@ -241,7 +234,7 @@ import TipJarVocabulary
       text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         .filter { !$0.isEmpty && !$0.hasPrefix("import ") }.joined(separator: "\n")
     }
-    let file = try Document.text(of: "Tests/TipJarStoreTests/\(test)")
+    let file = try TestEnvironment.text(of: "Tests/TipJarStoreTests/\(test)")
     let example = try #require(Document.named(document).fenced("swift").first)
     #expect(text(file).contains(text(example)))
   }

@@ -81,11 +81,6 @@ import TipJarDownloads
     #expect(inventory.hint(forApp: id) == hint)
   }
 
-  @Test(arguments: ["lantern", "Lantern", "LANTERN"])
-  func anAppIsFoundHoweverItsIDIsWritten(_ id: String) {
-    #expect(inventory.app(id)?.id == "lantern")
-  }
-
   @Test(
     arguments: [
       ("a", [("b", "")], nil), ("ab", [("ac", "")], "ac"), ("", [("a", "")], nil),

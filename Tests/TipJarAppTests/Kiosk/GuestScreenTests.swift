@@ -63,6 +63,16 @@ import TipJarWidgets
     #expect(done.count == 3 && screen.calls.filter { $0 == .suspend }.count == 2)
   }
 
+  /// A stop that cannot be caught leaves the screen to the shell.
+  @Test func whatWasStoppedIsDrawnAgain() throws {
+    let user = try loop(Capability.all)
+    user.begin()
+    clock.advance(by: .seconds(1))
+    let before = screen.frames.count
+    user.handle([.signal(.resume)])
+    #expect(screen.calls == [.invalidate] && screen.frames.count == before + 1)
+  }
+
   /// tmux sends Escape and the key after it as one.
   @Test func escapeAndAKeyThatCameTogetherAreTwoKeys() throws {
     let user = try loop(Capability.all)

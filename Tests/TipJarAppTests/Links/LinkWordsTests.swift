@@ -76,8 +76,7 @@ import TipJarWidgets
     #expect(isShown(), "\(scene.text)")
   }
 
-  @Test(arguments: Language.allCases)
-  func theKeysHaveWordsAndNoKeyMeansTwoThings(_ language: Language) {
+  @Test func noKeyMeansTwoThings() {
     for context in [KeyContext.list, .link, .help] {
       let rows = KeyTable.links.rows(in: context)
       let keys = rows.flatMap(\.keys)

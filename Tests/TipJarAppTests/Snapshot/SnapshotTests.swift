@@ -64,26 +64,20 @@ import TipJarTerminal
     #expect(straight == halting)
   }
 
-  private static func row(_ size: Size) async throws -> String {
+  /// The reason of a failure gives way to what is kept; where there is room for one only, it comes
+  /// first.
+  @Test(arguments: [
+    (50, 14, #"✗ Simulated failure: [^·]*$"#), (60, 16, #"✗ Simulated fa[^·]*… · \d+% kept "#),
+    (80, 24, #"✗ Simulated failure: please try again\. · \d+% kept "#),
+    (97, 32, #"✗ Simulated fa[^·]*… · \d+% kept "#),
+    (104, 32, #"✗ Simulated fa[^·]*… · \d+% kept "#),
+    (120, 24, #"✗ Simulated failure: please try again\. · \d+% kept "#),
+  ])
+  func theReasonGivesWayToWhatIsKept(_ columns: Int, _ rows: Int, _ pattern: String) async throws {
     let snapshot = try Snapshot.of(
-      "apps", size: size, at: .seconds(8), keys: "/yonder<Enter><Space>")
-    return try await snapshot.canvas().text.first { $0.contains("✗") } ?? ""
-  }
-
-  @Test(arguments: [60, 97, 104])
-  func theReasonGivesWayToWhatIsKept(_ columns: Int) async throws {
-    let row = try await Self.row(Size(width: columns, height: columns < 96 ? 16 : 32))
-    #expect(row.contains(#/✗ Simulated fa[^·]*… · \d+% kept /#), "\(row)")
-  }
-
-  @Test(arguments: [80, 120])
-  func bothAreWholeWhereThereIsRoom(_ columns: Int) async throws {
-    let row = try await Self.row(Size(width: columns, height: 24))
-    #expect(row.contains(#/✗ Simulated failure: please try again\. · \d+% kept /#), "\(row)")
-  }
-
-  @Test func theReasonComesFirstWhereThereIsRoomForOneOnly() async throws {
-    let row = try await Self.row(Size(width: 50, height: 14))
-    #expect(row.contains("✗ Simulated failure: ") && !row.contains("kept"), "\(row)")
+      "apps", size: Size(width: columns, height: rows), at: .seconds(8),
+      keys: "/yonder<Enter><Space>")
+    let row = try await snapshot.canvas().text.first { $0.contains("✗") } ?? ""
+    #expect(row.contains(try Regex(pattern)), "\(row)")
   }
 }

@@ -26,27 +26,4 @@ import TipJarTerminal
       #expect(hasPart == hasWhole, "\(step): \(text)")
     }
   }
-
-  @Test func theFirstSecondOfARunHasNoWordsAndNoPace() {
-    var scene = Scene()
-    scene.send(.apps(.download("margin", .tapped)), after: .seconds(1))
-    #expect(!row("Margin", of: scene).contains("Preparing"))
-    scene.send(.apps(.download("margin", .prepared(1))), after: .milliseconds(300))
-    let transfer = Transfer(received: 40_000, total: 11_500_000, rate: 1_100_000)
-    scene.send(
-      .apps(.transferred("margin", .progressed(1, 0.004), transfer)), after: .milliseconds(100))
-    #expect(!row("Margin", of: scene).contains("%") && !row("Margin", of: scene).contains("MB/s"))
-    scene.send(.apps(.download("margin", .progressed(1, 0.05))), after: .milliseconds(100))
-    #expect(row("Margin", of: scene).contains("5%") && !row("Margin", of: scene).contains("MB/s"))
-    scene.now = scene.now.advanced(by: .milliseconds(500))
-    #expect(row("Margin", of: scene).contains("1.1 MB/s"))
-  }
-
-  @Test func whatTakesLongToPrepareSaysSo() {
-    var scene = Scene()
-    scene.send(.apps(.download("margin", .tapped)), after: .seconds(1))
-    #expect(scene.shop.nextChange(after: scene.now) != nil)
-    scene.now = scene.now.advanced(by: .seconds(1))
-    #expect(row("Margin", of: scene).contains("Preparing"))
-  }
 }

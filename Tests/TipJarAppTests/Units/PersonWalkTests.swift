@@ -29,6 +29,25 @@ import TipJarWidgets
       }
     }
   }
+
+  /// A timer is set where the picture moves, and nowhere else.
+  @Test(arguments: [1, 2, 3, 4, 7, 38] as [UInt64]) func timersGoWithThePicture(_ seed: UInt64) {
+    var person = Person(seed: seed)
+    // Work that never ends, whose spinners are among the apps.
+    for id: ItemID in ["margin", "tidepool"] { person.scene.send(.apps(.download(id, .tapped))) }
+    var counts = [true: 0, false: 0]
+    for step in 0..<Self.steps {
+      person.act()
+      var later = person.scene
+      if step.isMultiple(of: 2) { later.send(.command(.open(.apps))) }
+      later.playToRest(within: .seconds(12))
+      let rests = later.shop.nextChange(after: later.now) == nil
+      counts[rests, default: 0] += 1
+      // Six minutes without a frame, or thirty frames of which some differ.
+      #expect(later.moves(inFrames: rests ? 3 : 30) != rests, "\(person.last), \(later.size)")
+    }
+    #expect(counts[true, default: 0] > 2 && counts[false, default: 0] > 2, "\(counts)")
+  }
 }
 
 /// The user, the screen, and the store.
@@ -210,5 +229,24 @@ private struct Person {
   private mutating func one(in count: UInt64) -> Bool { random.next() % count == 0 }
   private mutating func pick<Element>(_ list: [Element]) -> Element {
     list[Int(random.next() % UInt64(list.count))]
+  }
+}
+
+extension Scene {
+  /// Advances time from timer to timer, until none is set or the limit is reached.
+  fileprivate mutating func playToRest(within limit: Duration) {
+    let end = now.advanced(by: limit)
+    while let next = shop.nextChange(after: now), next < end { now = next }
+  }
+
+  /// Returns true if the picture changes within this number of timers, or of two-minute intervals
+  /// without one.
+  fileprivate func moves(inFrames count: Int) -> Bool {
+    var later = self
+    for _ in 0..<count {
+      later.now = later.shop.nextChange(after: later.now) ?? later.now.advanced(by: .seconds(120))
+      if later.canvas != canvas { return true }
+    }
+    return false
   }
 }

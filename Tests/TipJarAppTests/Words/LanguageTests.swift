@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TipJarDownloads
 import TipJarStore
@@ -16,16 +17,6 @@ import TipJarStore
     ])
   func aLocaleNamesALanguage(_ locale: String, _ language: Language?) {
     #expect(Language(locale: locale) == language)
-  }
-
-  @Test(
-    arguments: [
-      ([nil, nil, "pl_PL"], Language.polish), (["de", "pl", "ja"], .german),
-      (["", "ja"], .japanese),
-      (["fr", "de"], .english), (["C", "de"], .english), ([], .english),
-    ] as [([String?], Language)])
-  func theFirstThatIsSetCounts(_ names: [String?], _ language: Language) {
-    #expect(Language.choose(names) == language)
   }
 
   @Test(
@@ -54,7 +45,7 @@ import TipJarStore
   }
 
   @Test func theDataOfICUIsKeptForEachLanguage() throws {
-    let line = try Document.text(of: ".packages/icu-data.c").split(separator: "\n")
+    let line = try TestEnvironment.text(of: ".packages/icu-data.c").split(separator: "\n")
       .first { $0.hasPrefix("static const char *const interface[]") }
     let kept = Set(try #require(line).split(separator: "\"").map(String.init))
     #expect(kept.isSuperset(of: Language.allCases.map(\.rawValue)))

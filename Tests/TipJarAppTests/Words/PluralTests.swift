@@ -67,45 +67,6 @@ import TipJarVocabulary
     #expect(language.words.collection.sentence(Self.tips(("Coffee", 2))) == sentence)
   }
 
-  @Test(
-    arguments: [
-      (Language.english, ["today", "yesterday", "2 days ago", "5 days ago"]),
-      (.german, ["heute", "gestern", "vor 2 Tagen", "vor 5 Tagen"]),
-      (.japanese, ["今日", "昨日", "2日前", "5日前"]),
-      (.polish, ["dzisiaj", "wczoraj", "2 dni temu", "5 dni temu"]),
-    ])
-  func daysAreCountedFromToday(_ language: Language, _ days: [String]) {
-    #expect([0, 1, 2, 5].map(language.words.daysAgo) == days)
-  }
-
-  @Test(
-    arguments: [
-      (Language.english, ["1 downloading", "2 downloading, 1 waiting", "1 installing, 5 waiting"]),
-      (.german, ["1 wird geladen", "2 werden geladen, 1 wartet", "1 wird installiert, 5 warten"]),
-      (.japanese, ["1件ダウンロード中", "2件ダウンロード中, 1件待機中", "1件インストール中, 5件待機中"]),
-      (.polish, ["1 pobierana", "2 pobierane, 1 czeka", "1 instalowana, 5 czeka"]),
-    ])
-  func downloadsAreCounted(_ language: Language, _ texts: [String]) {
-    let activity = language.words.activity
-    #expect(
-      [activity(1, 0, 0), activity(2, 0, 1), activity(0, 1, 5)]
-        .map { $0.joined(separator: ", ") } == texts)
-  }
-
-  @Test(
-    arguments: [
-      (Language.english, ["One tip, £1.99, since 4 March.", "Two tips, £1.99, since 4 March."]),
-      (
-        .german,
-        ["Ein Trinkgeld, £1.99, seit dem 4 March.", "Zwei Trinkgelder, £1.99, seit dem 4 March."]
-      ),
-      (.japanese, ["チップ1回、£1.99、4 Marchから。", "チップ2回、£1.99、4 Marchから。"]),
-      (.polish, ["1 napiwek, £1.99, od 4 March.", "2 napiwki, £1.99, od 4 March."]),
-    ])
-  func tipsAreCounted(_ language: Language, _ texts: [String]) {
-    #expect([1, 2].map { language.words.collection.detail($0, ["£1.99"], "4 March") } == texts)
-  }
-
   @Test func anEmptyCollectionSaysSoAndLargeCountsAreDigits() {
     let collection = Words.english.collection
     #expect(collection.sentence([]) == "Your tip collection is still empty.")

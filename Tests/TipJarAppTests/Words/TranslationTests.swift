@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TipJarDownloads
 import TipJarStore
@@ -76,7 +77,7 @@ struct SourceText: Hashable {
       uniquingKeysWith: { first, _ in first })
     #expect(texts.count > 500)
     let name = "Sources/CTipJarWords/\(language.rawValue).po"
-    let file = try Document.text(of: name)
+    let file = try TestEnvironment.text(of: name)
     let translations = Translation(language: language.rawValue, po: file).messages
     #expect(translations == Translation.into(language.rawValue).messages)
     for message in Set(texts.keys).symmetricDifference(translations.keys) {

@@ -108,6 +108,8 @@ extension Purchases: ShopPlace {
   }
 
   func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant? {
-    restore.nextChange(after: now, spins: isLit && layout.hasRestore)
+    // Before the list is there, nothing beside it is drawn.
+    let isShown = layout.hasRestore && window != nil
+    return restore.nextChange(after: now, spins: isLit && isShown)
   }
 }
