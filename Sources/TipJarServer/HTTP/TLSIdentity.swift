@@ -26,15 +26,9 @@ package struct TLSIdentity: Sendable {
   /// The file of the root in PEM.
   package let rootFile: URL
 
-  /// An error of the identity's files.
-  package struct Failure: Error, Equatable {
-    /// The path of the file, and a description of the problem.
-    package let path: String, problem: String
-  }
-
   /// Reads the identity of a state folder, or creates one (mode 0600) if there is none or it expires
   /// within a month.
-  package static func load(_ folder: URL, at now: Date) throws(Failure) -> TLSIdentity {
+  package static func load(_ folder: URL, at now: Date) throws(ServerFailure) -> TLSIdentity {
     let file = folder.appending(path: "tls.pem")
     let rootFile = folder.appending(path: "tls-root.pem")
     do {
@@ -51,7 +45,8 @@ package struct TLSIdentity: Sendable {
       }
       try AtomicFile.write(Data(made(at: now).utf8), to: file.path, mode: 0o600)
     } catch {
-      throw Failure(path: file.path, problem: "it is damaged or cannot be written; remove it")
+      throw ServerFailure(
+        .cannotCreate, "\(file.path): it is damaged or cannot be written; remove it")
     }
     return try load(folder, at: now)
   }
