@@ -97,7 +97,7 @@ import TipJarVocabulary
 
   @Test func aRequestThatWaitsHasNoReceipt() async throws {
     let store = try await open()
-    try await store.setAskToBuyEnabled(true)
+    try await store.set(.askToBuy, true)
     _ = try await store.purchase("tip", sheet: yes)
     #expect(try await store.pendingRequests.count == 1)
     #expect(try await store.signedTransactions.isEmpty)

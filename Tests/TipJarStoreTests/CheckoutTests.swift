@@ -29,7 +29,7 @@ import TipJarVocabulary
     let failure = Checkout.Failure.purchase(.productUnavailable)
     #expect(await checkout.purchase("none", sheet: yes) == .failed(failure))
     #expect(log.events.last == .purchaseFailed(productID: "none", reason: failure.reason))
-    try await store.setAskToBuyEnabled(true)
+    try await store.set(.askToBuy, true)
     #expect(await checkout.purchase(fine, sheet: yes) == .pending)
     #expect(log.events.last == .purchaseResult(productID: fine, .pending))
     try await store.setSimulatedError(.generic(.offline), forAPI: .loadProducts)
@@ -176,10 +176,10 @@ import TipJarVocabulary
     for round in 0..<4 {
       bench.clock.advance(by: .seconds(1))
       _ = await checkout.purchase(fine, sheet: yes)
-      try await store.setAskToBuyEnabled(true)
+      try await store.set(.askToBuy, true)
       _ = try await store.purchase(
         StoreConfiguration.builtIn.tips[[0, 2, 3, 4][round]].id, sheet: yes)
-      try await store.setAskToBuyEnabled(false)
+      try await store.set(.askToBuy, false)
     }
     let whole = try await checkout.history()
     #expect(whole.map(\.id) == [7, 6, 5, 4, 3, 2, 1, 0])

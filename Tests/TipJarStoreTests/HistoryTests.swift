@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 /// The lines of the history.
 @Suite(.bench) struct HistoryTests {
@@ -28,7 +29,7 @@ import TipJarStore
     try await store.refundTransaction(identifier: 1)
     await checkout.deliverPending()
     _ = try await store.buy(broad)
-    try await store.setAskToBuyEnabled(true)
+    try await store.set(.askToBuy, true)
     _ = try await store.purchase(quill, sheet: yes)
     let overview = try await checkout.overview(limit: 3, offset: 1)
     let total = try await checkout.historyCount()
@@ -78,7 +79,7 @@ import TipJarStore
   @Test func aWindowCountsThePurchasesOfItsOwnStoreOnly() async throws {
     let checkout = try await bench.checkout(bench.store())
     let other = try await bench.checkout(bench.store(shop()))
-    try await checkout.store.setAskToBuyEnabled(true)
+    try await checkout.store.set(.askToBuy, true)
     #expect(await checkout.purchase(fine, sheet: yes) == .pending)
     bench.clock.advance(by: .seconds(1))
     try await other.buy("cheap")
@@ -87,10 +88,10 @@ import TipJarStore
 
   @Test func aDeclinedRequestIsInNoListOfTheControls() async throws {
     let store = try await bench.store()
-    try await store.setAskToBuyEnabled(true)
+    try await store.set(.askToBuy, true)
     for id in [fine, broad] { _ = try await store.purchase(id, sheet: yes) }
     try await store.declineAskToBuyTransaction(identifier: 0)
-    try await store.setAskToBuyEnabled(false)
+    try await store.set(.askToBuy, false)
     try await store.buy(quill)
     let all = try await store.allTransactions()
     #expect(all.map(\.id) == [1, 2])

@@ -368,8 +368,8 @@ struct Controls: Sendable {
     if let customer = try fields.customer() {
       try await CustomerControls(records, of: customer).setBilling(fails: fails, grace: grace)
     } else {
-      if let fails { try await store.setShouldEnterBillingRetryOnRenewal(fails) }
-      if let grace { try await store.setBillingGracePeriodIsEnabled(grace) }
+      if let fails { try await store.set(.billingRetry, fails) }
+      if let grace { try await store.set(.billingGracePeriod, grace) }
     }
     guard let resolved else {
       await notifier?.flush()

@@ -11,9 +11,9 @@ extension SimulatedStore {
     case .decline(let id): try await declineAskToBuyTransaction(identifier: id)
     case .resolve(let id): try await resolveIssueForTransaction(identifier: id)
     case .delete(let id): try await deleteTransaction(identifier: id)
-    case .askToBuy(let isOn): try await setAskToBuyEnabled(isOn)
-    case .interrupt(let isOn): try await setInterruptedPurchasesEnabled(isOn)
-    case .payments(let isOn): try await setCanMakePayments(isOn)
+    case .askToBuy(let isOn): try await set(.askToBuy, isOn)
+    case .interrupt(let isOn): try await set(.interruptedPurchases, isOn)
+    case .payments(let isOn): try await set(.payments, isOn)
     case .storefront(let code): try await setStorefront(code)
     case .withhold(let id, let isOn):
       if configuration.product(id) != nil { try await setWithheld(id, isOn) }

@@ -105,7 +105,7 @@ import TipJarVocabulary
     var programs: [SimulatedStore] = []
     for _ in 0..<4 { programs.append(try await bench.store(shop())) }
     try await programs[0].buy("gold")
-    try await programs[0].setRenewalLimit(.none)
+    try await programs[0].set(.renewalLimit, to: StoreControl.none)
     let ended = try await withThrowingTaskGroup(of: Int.self) { group in
       for call in 0..<100 {
         group.addTask { [program = programs[call % 4]] in try await program.advance(periods: 1) }
