@@ -120,7 +120,7 @@ import TipJarVocabulary
       _ = await checkout.findsForeignCommit()
       try await checkout.store.set(.latency, to: "0")
       if writesLedger {
-        try await other.ledger.record(left)
+        try await other.ledger.record([left])
       } else {
         try await other.store.set(.askToBuy, true)
       }

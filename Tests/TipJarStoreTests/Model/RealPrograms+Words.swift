@@ -85,9 +85,6 @@ extension Checkout {
         "at \(Int(entry.purchaseDate.timeIntervalSince1970))",
       ].joined(separator: " ")
     }
-    guard try await historyCount() == history.count else {
-      throw Unexpected(what: "the history has another length than its count")
-    }
     picture.collection = Dictionary(
       uniqueKeysWithValues: try await collection().map { ($0.productID, $0.count) })
     return picture

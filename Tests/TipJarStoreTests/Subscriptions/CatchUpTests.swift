@@ -133,7 +133,7 @@ import TipJarVocabulary
   @Test func killedAnywhereARenewalIsWholeOrNotMade() async throws {
     let images = Mutex<[URL]>([])
     let isArmed = Mutex(false)
-    let trace = StatementTrace { _ in
+    let trace = { @Sendable (_: String) in
       guard isArmed.withLock({ $0 }) else { return }
       let image = bench.folder.appending(path: "../\(UUID().uuidString)")
       let isCopied = (try? FileManager.default.copyItem(at: bench.folder, to: image)) != nil
