@@ -226,7 +226,7 @@ import TipJarVocabulary
       Receipt(jwsRepresentation: bought.jwsRepresentation).unverifiedPayload)
     payload.signedDate = date
     let chain = try CertificateChain.load(folder.appending(path: "certificates.pem"))
-    let receipt = try ReceiptSigner(chain).sign(payload.json())
+    let receipt = try ReceiptSigner(chain).sign(payload.sortedJSON())
     try await database().write { db in
       try db.execute(
         sql: "UPDATE storeTransaction SET receipt = ?", arguments: [receipt.body])

@@ -68,7 +68,7 @@ package struct HistoryImport: Sendable {
 
   private mutating func add(_ text: String, at place: String) throws(Failure) {
     let receipt = Receipt(jwsRepresentation: text)
-    guard let json = Base64URL.decode(receipt.body.prefix { $0 != "." }),
+    guard let json = receipt.payloadBytes,
       let value = try? JSONValue(parsing: json), value.kind == .object
     else { throw Failure(place: place, problem: "neither a compact JWS nor JSON that has some") }
     // The texts in a notification have signatures as well. App transactions are not of the history.
