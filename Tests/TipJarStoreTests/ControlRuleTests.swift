@@ -1,10 +1,20 @@
 import Foundation
+import TestSupport
 import Testing
 import TipJarStore
 import TipJarVocabulary
 
 /// The limits of the controls: errors, side effects, and the store to which each belongs.
 @Suite(.bench) struct ControlRuleTests {
+  /// The compiler derives no list of cases with values, so it misses none.
+  @Test func everyErrorOfTheStoreCanBeArmed() throws {
+    let source = try String(
+      contentsOfFile: TestEnvironment.repository
+        + "/Sources/TipJarStore/Values/StoreKitError.swift", encoding: .utf8)
+    let names = source.matches(of: /\n  case (\w+)/).map { String($0.1) }
+    #expect(StoreKitError.allCases.map(\.name) == names)
+  }
+
   /// The state of the transaction with the id 0.
   enum Standing: CaseIterable {
     case absent, pending, interrupted, purchased, declined

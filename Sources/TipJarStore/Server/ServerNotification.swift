@@ -2,7 +2,7 @@ import GRDB
 import TipJarReceipts
 
 /// The types of App Store Server Notifications that the store creates, by Apple's names.
-enum ServerNotification: String {
+enum ServerNotification: String, CaseIterable {
   case subscribed = "SUBSCRIBED"
   case didRenew = "DID_RENEW"
   case didChangeRenewalPreference = "DID_CHANGE_RENEWAL_PREF"
@@ -22,7 +22,7 @@ enum ServerNotification: String {
   case revoke = "REVOKE"
   case test = "TEST"
 
-  enum Subtype: String {
+  enum Subtype: String, CaseIterable {
     case initialBuy = "INITIAL_BUY"
     case resubscribe = "RESUBSCRIBE"
     case downgrade = "DOWNGRADE"
