@@ -2,6 +2,7 @@ import Crypto
 package import Foundation
 import SwiftASN1
 import TipJarFiles
+import TipJarReceipts
 import X509
 
 /// The certificate of a server's TLS, its key, and the root that clients trust.
@@ -54,13 +55,13 @@ package struct TLSIdentity: Sendable {
   /// Returns the key, the certificate and the root of a new identity in PEM.
   private static func made(at now: Date) throws -> String {
     let (rootKey, key) = (P256.Signing.PrivateKey(), P256.Signing.PrivateKey())
-    let dates = (now.addingTimeInterval(-86_400), now.addingTimeInterval(lifetime))
+    let dates = now.addingTimeInterval(-86_400)...now.addingTimeInterval(lifetime)
     let root = try DistinguishedName {
       CommonName("tipjar serve \(UUID().uuidString.prefix(8))")
       OrganizationName("Simulated Store")
     }
     let certificates = try [
-      certificate(
+      Certificate(
         key, try DistinguishedName { CommonName("tipjar serve") }, by: rootKey, root, dates,
         extensions: Certificate.Extensions {
           Critical(BasicConstraints.notCertificateAuthority)
@@ -70,7 +71,7 @@ package struct TLSIdentity: Sendable {
             names.map(GeneralName.dnsName)
               + addresses.map { .ipAddress(ASN1OctetString(contentBytes: $0[...])) })
         }),
-      certificate(
+      Certificate(
         rootKey, root, by: rootKey, root, dates,
         extensions: Certificate.Extensions {
           Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
@@ -79,23 +80,5 @@ package struct TLSIdentity: Sendable {
     ]
     return ([key.pemRepresentation] + (try certificates.map { try $0.serializeAsPEM().pemString }))
       .joined(separator: "\n") + "\n"
-  }
-
-  private static func certificate(
-    _ key: P256.Signing.PrivateKey, _ subject: DistinguishedName,
-    by issuerKey: P256.Signing.PrivateKey, _ issuer: DistinguishedName, _ dates: (Date, Date),
-    extensions: Certificate.Extensions
-  ) throws -> Certificate {
-    let identifiers = try Certificate.Extensions {
-      SubjectKeyIdentifier(hash: Certificate.PublicKey(key.publicKey))
-      AuthorityKeyIdentifier(
-        keyIdentifier: SubjectKeyIdentifier(hash: Certificate.PublicKey(issuerKey.publicKey))
-          .keyIdentifier)
-    }
-    return try Certificate(
-      version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: .init(key.publicKey),
-      notValidBefore: dates.0, notValidAfter: dates.1, issuer: issuer, subject: subject,
-      extensions: Certificate.Extensions(Array(extensions) + Array(identifiers)),
-      issuerPrivateKey: .init(issuerKey))
   }
 }
