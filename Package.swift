@@ -357,8 +357,9 @@ let package = Package(
     .testTarget(
       name: "TipJarServerTests",
       dependencies: [
-        "tipjar", "TipJarDeterminism", "TipJarFiles", "TipJarHTTP", "TipJarScreens", "TipJarServer",
-        "TipJarStore", "TipJarStorefront", "TipJarStoreKitFile", "TipJarVocabulary", "TestSupport",
+        "tipjar", "TipJarDeterminism", "TipJarFiles", "TipJarHTTP", "TipJarReceipts",
+        "TipJarScreens", "TipJarServer", "TipJarStore", "TipJarStorefront", "TipJarStoreKitFile",
+        "TipJarVocabulary", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Yams", package: "Yams"),

@@ -70,7 +70,7 @@ public enum Spelling {
   public static func nearest(to word: String, among names: [String]) -> String? {
     var nearest: (name: String, distance: Int)?
     for name in names {
-      let limit = min(max(1, name.count / 3), (nearest?.distance ?? .max) - 1)
+      let limit = min(max(1, name.count / 3), (nearest?.distance ?? .max) - 1, name.count - 1)
       guard abs(name.count - word.count) <= limit else { continue }
       let distance = distance(word, name)
       if distance <= limit { nearest = (name, distance) }

@@ -1,8 +1,8 @@
-import Crypto
+package import Crypto
 public import Foundation
 import SwiftASN1
 import TipJarFiles
-import X509
+package import X509
 
 /// Three certificates that sign the receipts of one state folder: a root named "Simulated Store",
 /// an intermediate and a leaf, all of curve P-256 and valid from 2020 to 2100, so that no simulated
@@ -54,12 +54,8 @@ public struct CertificateChain: Sendable {
     marker: ReceiptMarker? = nil
   ) throws -> Certificate {
     let isAuthority = pathLength != nil
-    let identifier = SubjectKeyIdentifier(hash: Certificate.PublicKey(key.publicKey))
-    let above = SubjectKeyIdentifier(hash: Certificate.PublicKey(issuer.key.publicKey))
     return try Certificate(
-      version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: .init(key.publicKey),
-      notValidBefore: validity.lowerBound, notValidAfter: validity.upperBound,
-      issuer: distinguishedName(issuer.name), subject: distinguishedName(name),
+      key, distinguishedName(name), by: issuer.key, distinguishedName(issuer.name), validity,
       extensions: Certificate.Extensions {
         Critical(
           isAuthority
@@ -67,13 +63,8 @@ public struct CertificateChain: Sendable {
             : BasicConstraints.notCertificateAuthority)
         Critical(
           KeyUsage(digitalSignature: !isAuthority, keyCertSign: isAuthority, cRLSign: isAuthority))
-        identifier
-        if key.publicKey.rawRepresentation != issuer.key.publicKey.rawRepresentation {
-          AuthorityKeyIdentifier(keyIdentifier: above.keyIdentifier)
-        }
         if let marker { marker.certificateExtension }
-      },
-      issuerPrivateKey: .init(issuer.key))
+      })
   }
 
   private static func distinguishedName(_ name: String) throws -> DistinguishedName {
@@ -81,6 +72,26 @@ public struct CertificateChain: Sendable {
       CommonName("Simulated Store \(name)")
       OrganizationName("Simulated Store")
     }
+  }
+}
+
+extension Certificate {
+  /// A certificate that has the numbers of its key and of its issuer's key.
+  package init(
+    _ key: P256.Signing.PrivateKey, _ subject: DistinguishedName,
+    by issuerKey: P256.Signing.PrivateKey, _ issuer: DistinguishedName, _ dates: ClosedRange<Date>,
+    extensions: Extensions
+  ) throws {
+    let identifiers = try Extensions {
+      SubjectKeyIdentifier(hash: PublicKey(key.publicKey))
+      AuthorityKeyIdentifier(
+        keyIdentifier: SubjectKeyIdentifier(hash: PublicKey(issuerKey.publicKey)).keyIdentifier)
+    }
+    try self.init(
+      version: .v3, serialNumber: SerialNumber(), publicKey: PublicKey(key.publicKey),
+      notValidBefore: dates.lowerBound, notValidAfter: dates.upperBound, issuer: issuer,
+      subject: subject, extensions: Extensions(Array(extensions) + Array(identifiers)),
+      issuerPrivateKey: PrivateKey(issuerKey))
   }
 }
 

@@ -116,14 +116,16 @@ public protocol SignedPayload: Codable, Sendable {
   var signedDate: Int64 { get }
 }
 
-extension SignedPayload {
-  /// The payload as JSON, its keys in order: the same payload gives the same bytes.
-  public func json() throws -> [UInt8] {
+extension Encodable {
+  /// The value as JSON, its keys in order: the same value gives the same bytes.
+  package func sortedJSON() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return [UInt8](try encoder.encode(self))
   }
+}
 
+extension SignedPayload {
   /// Reads a payload of Xcode's StoreKit testing, whose dates have fractions of a millisecond.
   package init(localJSON json: [UInt8]) throws(ReceiptError) {
     guard case .object(let members)? = try? JSONValue(parsing: json) else {

@@ -27,9 +27,11 @@ public struct Receipt: Hashable, Sendable {
 
   /// The payload, without any verification; nil if it cannot be read.
   public var unverifiedPayload: JWSTransactionDecodedPayload? {
-    guard let json = Base64URL.decode(body.prefix { $0 != "." }) else { return nil }
-    return try? JWSTransactionDecodedPayload(json: json)
+    payloadBytes.flatMap { try? JWSTransactionDecodedPayload(json: $0) }
   }
+
+  /// The bytes of the payload, without any verification.
+  package var payloadBytes: [UInt8]? { Base64URL.decode(body.prefix { $0 != "." }) }
 
   /// A number that names the header by its content: the first eight bytes of its SHA-256.
   public static func id(ofHeader header: String) -> Int64 {

@@ -111,20 +111,20 @@ extension SKTestSession {
 
   /// A Boolean value that indicates whether purchases need no sheet.
   public var disableDialogs: Bool {
-    get { wait(false) { try await $0.disableDialogs } }
-    set { wait(()) { try await $0.setDisableDialogs(newValue) } }
+    get { wait(false) { try await !$0.isOn(.dialogs) } }
+    set { wait(()) { try await $0.set(.dialogs, !newValue) } }
   }
 
   /// A Boolean value that indicates whether purchases wait for approval.
   public var askToBuyEnabled: Bool {
-    get { wait(false) { try await $0.askToBuyEnabled } }
-    set { wait(()) { try await $0.setAskToBuyEnabled(newValue) } }
+    get { wait(false) { try await $0.isOn(.askToBuy) } }
+    set { wait(()) { try await $0.set(.askToBuy, newValue) } }
   }
 
   /// A Boolean value that indicates whether purchases are interrupted.
   public var interruptedPurchasesEnabled: Bool {
-    get { wait(false) { try await $0.interruptedPurchasesEnabled } }
-    set { wait(()) { try await $0.setInterruptedPurchasesEnabled(newValue) } }
+    get { wait(false) { try await $0.isOn(.interruptedPurchases) } }
+    set { wait(()) { try await $0.set(.interruptedPurchases, newValue) } }
   }
 
   /// A Boolean value that indicates whether purchases fail.
@@ -139,14 +139,14 @@ extension SKTestSession {
 
   /// A Boolean value that indicates whether the payments of renewals fail.
   public var shouldEnterBillingRetryOnRenewal: Bool {
-    get { wait(false) { try await $0.shouldEnterBillingRetryOnRenewal } }
-    set { wait(()) { try await $0.setShouldEnterBillingRetryOnRenewal(newValue) } }
+    get { wait(false) { try await $0.isOn(.billingRetry) } }
+    set { wait(()) { try await $0.set(.billingRetry, newValue) } }
   }
 
   /// A Boolean value that indicates whether a failed payment starts a grace period.
   public var billingGracePeriodIsEnabled: Bool {
-    get { wait(false) { try await $0.billingGracePeriodIsEnabled } }
-    set { wait(()) { try await $0.setBillingGracePeriodIsEnabled(newValue) } }
+    get { wait(false) { try await $0.isOn(.billingGracePeriod) } }
+    set { wait(()) { try await $0.set(.billingGracePeriod, newValue) } }
   }
 
   /// The country of the store, ISO 3166-1 alpha-3. A country that is not known is logged.
@@ -157,8 +157,8 @@ extension SKTestSession {
 
   /// The language of names.
   public var locale: Locale {
-    get { Locale(identifier: wait("") { try await $0.locale }) }
-    set { wait(()) { try await $0.setLocale(newValue.identifier) } }
+    get { Locale(identifier: wait("") { try await $0.currentConfiguration.locale }) }
+    set { wait(()) { try await $0.set(.locale, to: newValue.identifier) } }
   }
 
   /// The rate at which subscriptions renew.

@@ -17,7 +17,7 @@ import X509
     #expect(try CertificateChain.load(file).certificates == first.certificates)
     #expect(try mode(file) == 0o600)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
-    let text = try ReceiptSigner(CertificateChain.load(file)).sign(tip().json())
+    let text = try ReceiptSigner(CertificateChain.load(file)).sign(tip().sortedJSON())
     #expect(try ReceiptVerifier(root: first.root).verify(text) == tip())
   }
 

@@ -9,7 +9,7 @@ import TipJarReceipts
     payload.revocationDate = noon + 1
     payload.revocationReason = 1
     #expect(
-      String(decoding: try payload.json(), as: UTF8.self) == """
+      String(decoding: try payload.sortedJSON(), as: UTF8.self) == """
         {"appAccountToken":"69f4b1c2-0000-4000-8000-00000000000a","bundleId":"app.tipjar",\
         "currency":"USD","environment":"Sandbox","inAppOwnershipType":"PURCHASED",\
         "originalPurchaseDate":1767268800000,"originalTransactionId":"7","price":5970,\

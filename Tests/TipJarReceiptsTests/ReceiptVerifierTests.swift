@@ -8,7 +8,7 @@ import TipJarReceipts
 
   init() throws {
     chain = try CertificateChain()
-    good = try ReceiptSigner(chain).sign(tip().json()).jwsRepresentation
+    good = try ReceiptSigner(chain).sign(tip().sortedJSON()).jwsRepresentation
   }
 
   @Test func whatIsSignedIsReadBack() throws {
@@ -28,7 +28,7 @@ import TipJarReceipts
 
   @Test func receiptsOfOneChainShareTheirHeader() throws {
     let signer = ReceiptSigner(chain)
-    let receipt = try signer.sign(tip().json())
+    let receipt = try signer.sign(tip().sortedJSON())
     #expect(receipt.header == signer.header)
     #expect(Receipt(jwsRepresentation: receipt.jwsRepresentation) == receipt)
     #expect(good.hasPrefix("\(signer.header)."))
@@ -63,7 +63,7 @@ import TipJarReceipts
   @Test func aReceiptOfMoreThan64KiBIsNotLookedAt() throws {
     var payload = tip()
     payload.productId = String(repeating: "x", count: ReceiptVerifier.limit)
-    let text = try ReceiptSigner(chain).sign(payload.json()).jwsRepresentation
+    let text = try ReceiptSigner(chain).sign(payload.sortedJSON()).jwsRepresentation
     #expect(refusal(text, root: chain.root)?.reason.contains("longer than") == true)
   }
 
@@ -79,14 +79,14 @@ import TipJarReceipts
     (4_102_444_800_001, false), (0, false), (Int64.min, false), (Int64.max, false),
   ])
   func certificatesAreJudgedAtTheTimeOfSigning(_ time: Int64, _ isValid: Bool) throws {
-    let text = try ReceiptSigner(chain).sign(tip(signedDate: time).json()).jwsRepresentation
+    let text = try ReceiptSigner(chain).sign(tip(signedDate: time).sortedJSON()).jwsRepresentation
     #expect(refusal(text, root: chain.root)?.kind == (isValid ? nil : "invalidCertificateChain"))
   }
 
   @Test(arguments: OddChain.Oddity.allCases)
   func aChainThatIsNotAsItShouldBeIsRefused(_ oddity: OddChain.Oddity) throws {
     let odd = try OddChain(oddity)
-    let text = try odd.sign(String(decoding: tip().json(), as: UTF8.self))
+    let text = try odd.sign(String(decoding: tip().sortedJSON(), as: UTF8.self))
     let refused = oddity == .nothing ? nil : "invalidCertificateChain"
     #expect(refusal(text, root: odd.root)?.kind == refused)
   }

@@ -93,7 +93,7 @@ import TipJarStore
 
   @Test func aReceiptThatDoesNotHoldIsRefusedWithAReason() async throws {
     let good = try await tips(in: folder).signedTransactions[0].jwsRepresentation
-    let foreign = try ReceiptSigner(CertificateChain()).sign(tip().json()).jwsRepresentation
+    let foreign = try ReceiptSigner(CertificateChain()).sign(tip().sortedJSON()).jwsRepresentation
     let file = folder.appending(path: "mixed.jws")
     try Data("\(good)\r\n\n\(good.dropLast(4))AAAA\nhello\n\(foreign)".utf8).write(to: file)
     let result = try tipjar(folder, "receipts", "verify", file.path)

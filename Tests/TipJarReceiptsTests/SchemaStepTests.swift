@@ -15,7 +15,7 @@ import TipJarStore
     let before = try await OldFolder.fill(folder)
     let images = Mutex<[URL]>([])
     let seen = Mutex<Set<Data>>([])
-    let trace = StatementTrace { _ in
+    let trace = { @Sendable (_: String) in
       guard seen.withLock({ $0.insert(OldFolder.digest(folder)).inserted }) else { return }
       let image = folder.appending(path: "../\(UUID().uuidString)", directoryHint: .isDirectory)
       guard (try? FileManager.default.copyItem(at: folder, to: image)) != nil else { return }

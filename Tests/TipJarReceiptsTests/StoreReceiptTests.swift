@@ -97,7 +97,7 @@ import TipJarVocabulary
 
   @Test func aRequestThatWaitsHasNoReceipt() async throws {
     let store = try await open()
-    try await store.setAskToBuyEnabled(true)
+    try await store.set(.askToBuy, true)
     _ = try await store.purchase("tip", sheet: yes)
     #expect(try await store.pendingRequests.count == 1)
     #expect(try await store.signedTransactions.isEmpty)
@@ -226,7 +226,7 @@ import TipJarVocabulary
       Receipt(jwsRepresentation: bought.jwsRepresentation).unverifiedPayload)
     payload.signedDate = date
     let chain = try CertificateChain.load(folder.appending(path: "certificates.pem"))
-    let receipt = try ReceiptSigner(chain).sign(payload.json())
+    let receipt = try ReceiptSigner(chain).sign(payload.sortedJSON())
     try await database().write { db in
       try db.execute(
         sql: "UPDATE storeTransaction SET receipt = ?", arguments: [receipt.body])

@@ -45,7 +45,7 @@ import TipJarVocabulary
     for id in ["tip", "offer", "expired", "refunded"] {
       _ = try await seller.purchase(id, sheet: yes)
     }
-    try await seller.setAskToBuyEnabled(true)
+    try await seller.set(.askToBuy, true)
     _ = try await seller.purchase("asked", sheet: yes)
     let other = try await open(folder, bundleID: "com.example.other", environment: .xcode)
     for request in try await other.pendingRequests {
@@ -64,13 +64,13 @@ import TipJarVocabulary
     func buy(_ id: String, _ options: Set<Product.PurchaseOption> = []) async throws -> UInt64 {
       try await store.purchase(id, options: options, sheet: yes).bought.payloadValue.id
     }
-    try await store.setShouldEnterBillingRetryOnRenewal(true)
+    try await store.set(.billingRetry, true)
     _ = try await buy("retry")
     try await store.advance(by: 8 * 86_400)
-    try await store.setBillingGracePeriodIsEnabled(true)
+    try await store.set(.billingGracePeriod, true)
     _ = try await buy("grace")
     try await store.advance(by: 8 * 86_400)
-    try await store.setShouldEnterBillingRetryOnRenewal(false)
+    try await store.set(.billingRetry, false)
     _ = try await buy("offer")
     try await store.advance(by: 8 * 86_400)
     _ = try await buy("offer", [.promotionalOffer(id: "half")])
@@ -97,7 +97,7 @@ import TipJarVocabulary
     for status in statuses {
       let info = try status.renewalInfo.payloadValue
       let payload = try verifier.verifyRenewalInfo(status.renewalInfo.jwsRepresentation)
-      #expect(Data(try payload.json()) == info.jsonRepresentation)
+      #expect(Data(try payload.sortedJSON()) == info.jsonRepresentation)
       #expect(payload.originalTransactionId == String(info.originalTransactionID))
       #expect(payload.productId == info.currentProductID)
       #expect((payload.autoRenewStatus == 1) == info.willAutoRenew)
@@ -126,7 +126,7 @@ import TipJarVocabulary
     #expect(Set(infos.map(\.environment)) == [.sandbox])
     #expect(Set(infos.map(\.appTransactionID)) == ids)
     // A new purchase is of the program's own app.
-    try await other.setAskToBuyEnabled(false)
+    try await other.set(.askToBuy, false)
     _ = try await other.purchase("grace", sheet: yes)
     let own = try #require(try await other.all.last).unsafePayloadValue
     #expect(own.appBundleID == "com.example.other" && own.environment == .xcode)

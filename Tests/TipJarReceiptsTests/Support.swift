@@ -138,7 +138,7 @@ func everyKind(in folder: URL) async throws -> SimulatedStore {
   try await store.refundTransaction(identifier: refunded, reason: .developerIssue)
   try await store.refundTransaction(identifier: unlock)
   _ = try await store.buyProduct(identifier: "pass")
-  try await store.setAskToBuyEnabled(true)
+  try await store.set(.askToBuy, true)
   _ = try await store.purchase("tip", sheet: yes)
   for request in try await store.pendingRequests {
     try await store.approveAskToBuyTransaction(identifier: request.id)

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import TipJarFiles
+import TipJarReceipts
 import TipJarStore
 
 @testable import TipJarServer
@@ -25,6 +26,25 @@ import TipJarStore
         #expect(parts == [part])
         #expect(about.isEmpty == (bench.receiver.transactions.last?["productId"] == nil))
       }
+    }
+  }
+
+  /// The fields that the store signs are among those that a control can give.
+  @Test func everyFieldThatIsSignedCanBeGiven() {
+    let transaction = JWSTransactionDecodedPayload(
+      transactionId: "0", originalTransactionId: "0", bundleId: "", productId: "",
+      purchaseDate: 0, originalPurchaseDate: 0, quantity: 1, type: .consumable,
+      inAppOwnershipType: .purchased, signedDate: 0, environment: .sandbox, storefront: "",
+      storefrontId: "", transactionReason: .purchase)
+    let renewal = JWSRenewalInfoDecodedPayload(
+      originalTransactionId: "0", autoRenewProductId: "", productId: "", autoRenewStatus: 1,
+      signedDate: 0, environment: .sandbox, recentSubscriptionStartDate: 0, renewalDate: 0,
+      appTransactionId: "")
+    for (payload, shape) in [
+      (transaction as Any, PayloadShape.transaction), (renewal, .renewalInfo),
+    ] {
+      let names = Set(Mirror(reflecting: payload).children.compactMap(\.label))
+      #expect(names.count > 20 && names.subtracting(shape.fields.keys) == [])
     }
   }
 

@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 import Testing
-import TipJarStore
 
 @testable import TipJarServer
+@testable import TipJarStore
 
 /// Each event that a server is notified of, with the type and subtype of its notification
 /// (Apple's "notificationType" and "subtype").
@@ -36,6 +36,13 @@ import TipJarStore
   ]
   private static let share = #"share {"productId":"unlock"}"#
   private static let stop = #"stopSharing {"transactionId":"ID"}"#
+  @Test func everyTypeAndSubtypeOfTheStoreIsInTheTable() {
+    let types = Set(ServerNotification.allCases.map(\.rawValue))
+    #expect(types.subtracting(NotificationName.subtypes.keys) == [])
+    let known = NotificationName.subtypes.values.reduce(into: Set()) { $0.formUnion($1) }
+    #expect(Set(ServerNotification.Subtype.allCases.map(\.rawValue)).subtracting(known) == [])
+  }
+
   /// The table of the article has every type with its subtypes, and says which nothing but a control
   /// sends.
   @Test func theArticleListsEveryTypeAndSubtype() throws {

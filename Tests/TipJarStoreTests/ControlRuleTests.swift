@@ -1,17 +1,27 @@
 import Foundation
+import TestSupport
 import Testing
 import TipJarStore
 import TipJarVocabulary
 
 /// The limits of the controls: errors, side effects, and the store to which each belongs.
 @Suite(.bench) struct ControlRuleTests {
+  /// The compiler derives no list of cases with values, so it misses none.
+  @Test func everyErrorOfTheStoreCanBeArmed() throws {
+    let source = try String(
+      contentsOfFile: TestEnvironment.repository
+        + "/Sources/TipJarStore/Values/StoreKitError.swift", encoding: .utf8)
+    let names = source.matches(of: /\n  case (\w+)/).map { String($0.1) }
+    #expect(StoreKitError.allCases.map(\.name) == names)
+  }
+
   /// The state of the transaction with the id 0.
   enum Standing: CaseIterable {
     case absent, pending, interrupted, purchased, declined
 
     func make(in store: SimulatedStore) async throws {
-      try await store.setAskToBuyEnabled(self == .pending || self == .declined)
-      try await store.setInterruptedPurchasesEnabled(self == .interrupted)
+      try await store.set(.askToBuy, self == .pending || self == .declined)
+      try await store.set(.interruptedPurchases, self == .interrupted)
       if self != .absent { _ = try await store.purchase(fine, sheet: yes) }
       if self == .declined { try await store.declineAskToBuyTransaction(identifier: 0) }
     }
@@ -68,8 +78,8 @@ import TipJarVocabulary
   @Test(arguments: [Standing.pending, .interrupted])
   func whatIsBoughtOnceAndOwnedByNowIsNotBoughtAgain(_ standing: Standing) async throws {
     let store = try await bench.store()
-    try await store.setAskToBuyEnabled(standing == .pending)
-    try await store.setInterruptedPurchasesEnabled(standing == .interrupted)
+    try await store.set(.askToBuy, standing == .pending)
+    try await store.set(.interruptedPurchases, standing == .interrupted)
     #expect(try await store.purchase(quill, sheet: yes) == .pending)
     try await store.resetToDefaultState()
     let bought = try await store.buy(quill)
@@ -121,7 +131,7 @@ import TipJarVocabulary
 
   @Test func aRefundRequestForWhatWasNeverBoughtFails() async throws {
     let store = try await bench.store()
-    try await store.setAskToBuyEnabled(true)
+    try await store.set(.askToBuy, true)
     _ = try await store.purchase(fine, sheet: yes)
     for id in [0, 7] as [UInt64] {
       await #expect(throws: Transaction.RefundRequestError.failed) {
@@ -164,20 +174,27 @@ import TipJarVocabulary
   @Test func twoStoresOfAFolderKeepTheirControlsApart() async throws {
     let (here, there) = (try await bench.store(), try await bench.store(shop()))
     let before = try await there.status
-    try await here.setAskToBuyEnabled(true)
+    try await here.set(.askToBuy, true)
     try await here.setWithheld(fine, true)
     try await here.setSimulatedError(.generic(.unknown), forAPI: .loadProducts)
-    try await here.setLatency(milliseconds: 5)
-    try await here.setLocale("ja")
+    try await here.set(.latency, to: "5")
+    try await here.set(.locale, to: "ja")
     #expect(try await there.status == before)
     let changed = try await here.status
     try await there.resetToDefaultState()
     #expect(try await here.status == changed)
   }
 
-  @Test func aLatencyBelowZeroIsNone() async throws {
+  @Test func aSettingHasNoOtherValueThanThoseOfItsRow() async throws {
     let store = try await bench.store()
-    try await store.setLatency(milliseconds: -5)
+    for (control, value) in [
+      (StoreControl.latency, "-5"), (.latency, "600001"), (.askToBuy, "yes"), (.locale, "?"),
+      (.timeRate, "7"), (.approve, StoreControl.on),
+    ] {
+      await #expect(throws: StoreControlError.invalidAction) {
+        try await store.set(control, to: value)
+      }
+    }
     #expect(try await store.latency == .none)
   }
 }

@@ -22,11 +22,11 @@ import TipJarVocabulary
   func noPayments() async throws {
     let (store, checkout) = try await bench.open()
     let owned = try await checkout.buy(quill)
-    try await store.setCanMakePayments(false)
+    try await store.set(.payments, false)
     #expect(try await !store.canMakePayments)
     #expect(await checkout.purchase(fine, sheet: yes) == .failed(.purchase(.purchaseNotAllowed)))
     #expect(try await checkout.restore().map(\.id) == [owned.id])
-    try await store.setCanMakePayments(true)
+    try await store.set(.payments, true)
     #expect(try await checkout.buy(fine).id == 1)
   }
 
@@ -52,14 +52,14 @@ import TipJarVocabulary
       "_storefront":"FRA","_locale":"fr","_timeRate":1005}
       """
     let store = try await bench.store(shop(settings: settings))
-    try await store.setAskToBuyEnabled(false)
-    try await store.setInterruptedPurchasesEnabled(false)
-    try await store.setDisableDialogs(false)
-    try await store.setCanMakePayments(false)
+    try await store.set(.askToBuy, false)
+    try await store.set(.interruptedPurchases, false)
+    try await store.set(.dialogs, true)
+    try await store.set(.payments, false)
     try await store.setStorefront("jpn")
-    try await store.setLocale("ja")
+    try await store.set(.locale, to: "ja")
     try await store.setTimeRate(.oneHourIsOneDay)
-    try await store.setLatency(milliseconds: 7)
+    try await store.set(.latency, to: "7")
     try await store.setWithheld("cheap", true)
     try await store.setSimulatedError(.generic(.unknown), forAPI: .loadProducts)
     let changed = try await store.status
@@ -86,12 +86,12 @@ import TipJarVocabulary
     let store = try await bench.store(includesConsumables: true)
     try await store.buy(quill)
     try await store.finish(store.buy(fine).id)
-    try await store.setAskToBuyEnabled(true)
+    try await store.set(.askToBuy, true)
     _ = try await store.purchase(broad, sheet: yes)
     try await store.clearTransactions()
     #expect(try await store.isBlank)
     #expect(try await store.pendingRequests.isEmpty)
-    try await store.setAskToBuyEnabled(false)
+    try await store.set(.askToBuy, false)
     #expect(try await store.buy(quill).id == 3)
   }
 
@@ -167,7 +167,7 @@ import TipJarVocabulary
 
   @Test func withoutDialogsNobodyIsAsked() async throws {
     let store = try await bench.store()
-    try await store.setDisableDialogs(true)
+    try await store.set(.dialogs, false)
     let outcome = try await bench.checkout(store).purchase(fine, sheet: no)
     #expect(try outcome.transaction.productID == fine)
   }

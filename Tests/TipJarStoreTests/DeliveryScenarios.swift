@@ -15,8 +15,8 @@ import TipJarVocabulary
   ) async throws {
     let checkout = try await bench.started()
     let store = checkout.store
-    try await store.setAskToBuyEnabled(standing == .pending)
-    try await store.setInterruptedPurchasesEnabled(standing == .interrupted)
+    try await store.set(.askToBuy, standing == .pending)
+    try await store.set(.interruptedPurchases, standing == .interrupted)
     for _ in 0..<2 {
       #expect(await checkout.purchase(fine, quantity: 2, sheet: yes) == .pending)
     }
@@ -39,7 +39,7 @@ import TipJarVocabulary
   @Test("28. Declined: nothing ever arrives")
   func declined() async throws {
     let store = try await bench.store()
-    try await store.setAskToBuyEnabled(true)
+    try await store.set(.askToBuy, true)
     #expect(try await store.purchase(fine, sheet: yes) == .pending)
     let updates = await store.updates
     let request = try #require(try await store.pendingRequests.first)
@@ -54,7 +54,7 @@ import TipJarVocabulary
   @Test("30. Pending, quit, approved, restarted: delivered at the start")
   func approvedWhileAway() async throws {
     let first = try await bench.store()
-    try await first.setAskToBuyEnabled(true)
+    try await first.set(.askToBuy, true)
     _ = try await first.purchase(fine, sheet: yes)
     try await bench.store().approveAskToBuyTransaction(identifier: 0)
     let checkout = try await bench.started()
@@ -106,7 +106,7 @@ import TipJarVocabulary
   @Test("37. A request that waits is not finished by its id")
   func finishPending() async throws {
     let store = try await bench.store()
-    try await store.setAskToBuyEnabled(true)
+    try await store.set(.askToBuy, true)
     _ = try await store.purchase(fine, sheet: yes)
     try await store.finish(0)
     try await store.approveAskToBuyTransaction(identifier: 0)

@@ -72,7 +72,7 @@ import TipJarVocabulary
     let store = try await bench.store()
     try await store.setSimulatedError(Self.network, forAPI: .purchase, times: 1)
     #expect(try await store.purchase(fine, sheet: no) == .userCancelled)
-    try await store.setCanMakePayments(false)
+    try await store.set(.payments, false)
     await #expect(throws: Product.PurchaseError.purchaseNotAllowed) { try await store.buy(fine) }
     #expect(try await store.status.errorTimes == [.purchase: 1])
   }
@@ -88,7 +88,7 @@ import TipJarVocabulary
   @Test(arguments: [fine, quill])
   func nobodyIsAskedWhilePaymentsAreOff(_ id: String) async throws {
     let store = try await bench.store()
-    try await store.setCanMakePayments(false)
+    try await store.set(.payments, false)
     await #expect(throws: Product.PurchaseError.purchaseNotAllowed) {
       try await store.purchase(id, sheet: NoSheet())
     }

@@ -70,20 +70,20 @@ import TipJarVocabulary
   @Test func controlsArePersistedAndTheFilesValuesAreTheDefaults() async throws {
     let asking = try shop(settings: "{\"_askToBuyEnabled\":true}")
     let store = try await bench.store(asking, latency: .standard)
-    #expect(try await store.askToBuyEnabled)
+    #expect(try await store.isOn(.askToBuy))
     #expect(try await store.latency == .standard)
-    try await store.setAskToBuyEnabled(false)
-    try await store.setLatency(milliseconds: 20)
+    try await store.set(.askToBuy, false)
+    try await store.set(.latency, to: "20")
     try await store.setSimulatedError(.generic(.unknown), forAPI: .loadProducts)
     let again = try await bench.store(asking)
-    #expect(try await !again.askToBuyEnabled)
+    #expect(try await !again.isOn(.askToBuy))
     #expect(
       try await again.latency == Latency(products: .milliseconds(20), purchase: .milliseconds(20))
     )
     #expect(try await again.simulatedError(forAPI: .loadProducts) == .generic(.unknown))
-    try await again.setAskToBuyEnabled(nil)
-    #expect(try await store.askToBuyEnabled)
-    #expect(try await !bench.store().askToBuyEnabled)
+    try await again.set(.askToBuy, to: nil)
+    #expect(try await store.isOn(.askToBuy))
+    #expect(try await !bench.store().isOn(.askToBuy))
   }
 
   @Test(arguments: FailableAPI.allCases)

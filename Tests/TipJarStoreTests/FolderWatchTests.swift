@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 #if os(Linux)
   @Suite(.bench) struct FolderWatchTests {
@@ -106,13 +107,13 @@ import TipJarStore
         .makeAsyncIterator()
       // The write of the other one before the watch began.
       _ = await checkout.findsForeignCommit()
-      try await checkout.store.setLatency(milliseconds: 0)
+      try await checkout.store.set(.latency, to: "0")
       if writesLedger {
-        try await other.ledger.record(left)
+        try await other.ledger.record([left])
       } else {
-        try await other.store.setAskToBuyEnabled(true)
+        try await other.store.set(.askToBuy, true)
       }
-      try await checkout.store.setLatency(milliseconds: nil)
+      try await checkout.store.set(.latency, to: nil)
       #expect(await changes.next() == .store)
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import TipJarStore
+
+@testable import TipJarStore
 
 /// The app's ledger: one file for all stores of a folder, with separate entries for each store.
 @Suite(.bench) struct LedgerTests {
@@ -15,10 +16,10 @@ import TipJarStore
     for (checkout, ids, counts) in [(here, [2, 0] as [UInt64], [1, 1]), (there, [1], [2])] {
       let (store, ledger) = (checkout.store, checkout.ledger)
       #expect(try await ledger.entries(of: store.id).map(\.transactionID) == ids)
-      #expect(try await ledger.count(of: store.id) == ids.count)
-      #expect(try await ledger.collection(of: store.id).values.sorted() == counts)
-      #expect(try await ledger.paid(of: store.id).count == counts.count)
-      #expect(try await checkout.historyCount() == ids.count)
+      let overview = try await checkout.overview()
+      #expect(overview.total == ids.count)
+      #expect(overview.collection.map(\.count) == counts)
+      #expect(overview.paid.count == counts.count)
     }
   }
 
@@ -27,14 +28,14 @@ import TipJarStore
     let bought = try await store.buy(fine)
     let ledger = try await Ledger(folder: bench.folder)
     #expect(try await !ledger.markRefunded(bought))
-    #expect(try await ledger.record(bought))
-    #expect(try await !ledger.record(bought))
+    #expect(try await ledger.record([bought]) == [bought.id])
+    #expect(try await ledger.record([bought]).isEmpty)
     #expect(try await !ledger.markRefunded(bought))
     try await store.refundTransaction(identifier: bought.id)
     let refunded = try #require(try await store.all.first).payloadValue
     #expect(try await ledger.markRefunded(refunded))
     #expect(try await !ledger.markRefunded(refunded))
-    #expect(try await ledger.paid(of: store.id).isEmpty)
-    #expect(try await ledger.collection(of: store.id).isEmpty)
+    #expect(try await ledger.read(store.id) { try $0.paid() }.isEmpty)
+    #expect(try await ledger.read(store.id) { try $0.counts().standing }.isEmpty)
   }
 }

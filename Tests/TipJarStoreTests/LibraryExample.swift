@@ -21,8 +21,8 @@ import TipJarVocabulary
     }
     for transaction in try await store.signedTransactions { print(transaction.jwsRepresentation) }
 
-    // The controls have SKTestSession's names.
-    try await store.setAskToBuyEnabled(true)
+    // A setting has its name in `tipjar store`; the rest has SKTestSession's.
+    try await store.set(.askToBuy, true)
     try await store.setSimulatedError(.generic(.offline), forAPI: .loadProducts)
     try await store.buyProduct(identifier: "app.tipjar.tip.fine", options: [.quantity(2)])
     let owned = try await checkout.restore()

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 /// Receipts in the ledger: what they need is restored.
 @Suite(.bench) struct ReceiptFaultTests {
@@ -31,7 +32,7 @@ import TipJarStore
     #expect(try await checkout.history().map(\.id) == before)
     #expect(try await checkout.overview().renewals.map(\.periods) == [1])
     #expect(try await checkout.products(for: ["gold", "tip"]).count == 2)
-    try await checkout.store.setAskToBuyEnabled(true)
+    try await checkout.store.set(.askToBuy, true)
     await #expect(throws: StoreOpenError.self) {
       try await checkout.store.advance(periods: 1)
     }

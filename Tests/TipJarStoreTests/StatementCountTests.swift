@@ -1,11 +1,12 @@
 import Foundation
+import Synchronization
 import Testing
 import TipJarStore
 
 /// The number of SQL statements of frequent actions, transactions included. A number that grows
 /// means that a query runs twice: look for it before increasing the number.
 @Suite(.bench) struct StatementCountTests {
-  private let trace = StatementTrace()
+  private let trace = StatementList()
 
   @Test func openingANewAndAnOldFolder() async throws {
     _ = try await checkout(in: bench)
@@ -40,7 +41,7 @@ import TipJarStore
     }
     _ = trace.removeAll()
     await checkout.deliverPending()
-    #expect(try await checkout.historyCount() == count)
+    #expect(try await checkout.history().count == count)
     let writes = trace.removeAll().filter { $0.hasPrefix("COMMIT") }
     #expect(writes.count == 2)
   }
@@ -60,7 +61,7 @@ import TipJarStore
 
   @Test func aListWritesNothing() async throws {
     let trace = trace
-    let checkout = try await StatementTrace.$current.withValue(trace) {
+    let checkout = try await StatementTrace.$current.withValue(trace.append) {
       try await bench.checkout(bench.store(subscriptionShop()))
     }
     await checkout.start()
@@ -99,8 +100,22 @@ import TipJarStore
     #endif
   }
 
+  /// The statements since the last look, in the order in which they began.
+  private final class StatementList: Sendable {
+    private let list = Mutex<[String]>([])
+
+    @Sendable func append(_ statement: String) { list.withLock { $0.append(statement) } }
+
+    func removeAll() -> [String] {
+      list.withLock { list in
+        defer { list = [] }
+        return list
+      }
+    }
+  }
+
   private func checkout(in bench: Bench) async throws -> Checkout {
-    try await StatementTrace.$current.withValue(trace) {
+    try await StatementTrace.$current.withValue(trace.append) {
       try await bench.checkout(bench.store())
     }
   }

@@ -14,18 +14,12 @@ package struct AccessKey: Sendable {
   package let file: URL
   let publicKey: P256.Signing.PublicKey
 
-  /// An error while reading or creating the files of a key.
-  package struct Failure: Error, Equatable {
-    /// The path of the file, and a description of the problem.
-    package let path: String, problem: String
-  }
-
   /// Reads the key of a state folder, or creates one (mode 0600) if there is none.
-  package static func load(_ folder: URL) throws(Failure) -> AccessKey {
+  package static func load(_ folder: URL) throws(ServerFailure) -> AccessKey {
     if let key = try read(folder) { return key }
     try create(folder)
     guard let key = try read(folder) else {
-      throw Failure(path: place(folder).path, problem: "it was removed immediately")
+      throw ServerFailure(.cannotCreate, "\(place(folder).path): it was removed immediately")
     }
     return key
   }
@@ -36,14 +30,15 @@ package struct AccessKey: Sendable {
 
   private static func place(_ folder: URL) -> URL { folder.appending(path: "server.json") }
 
-  private static func read(_ folder: URL) throws(Failure) -> AccessKey? {
+  private static func read(_ folder: URL) throws(ServerFailure) -> AccessKey? {
     let place = place(folder)
     guard FileManager.default.fileExists(atPath: place.path) else { return nil }
     guard let data = try? Data(contentsOf: place),
       let facts = try? JSONDecoder().decode(Facts.self, from: data),
       let key = try? P256.Signing.PublicKey(pemRepresentation: facts.publicKey)
     else {
-      throw Failure(path: place.path, problem: "it is damaged; remove it, and a new key is made")
+      throw ServerFailure(
+        .cannotCreate, "\(place.path): it is damaged; remove it, and a new key is made")
     }
     return AccessKey(
       issuerID: facts.issuerId, keyID: facts.keyId,
@@ -51,7 +46,7 @@ package struct AccessKey: Sendable {
   }
 
   /// The private key first: after a crash in between, the next start creates another one.
-  private static func create(_ folder: URL) throws(Failure) {
+  private static func create(_ folder: URL) throws(ServerFailure) {
     let key = P256.Signing.PrivateKey()
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789")
     let keyID = String((0..<10).map { _ in letters[Int.random(in: letters.indices)] })
@@ -67,7 +62,7 @@ package struct AccessKey: Sendable {
       // Another program was quicker: its key is used.
       if !isFirst { try? FileManager.default.removeItem(at: file) }
     } catch {
-      throw Failure(path: file.path, problem: "it cannot be written")
+      throw ServerFailure(.cannotCreate, "\(file.path): it cannot be written")
     }
   }
 

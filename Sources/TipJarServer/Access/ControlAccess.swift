@@ -14,17 +14,11 @@ package enum ControlAccess: Sendable {
   /// The file of the token in the state folder.
   package static let fileName = "control-token"
 
-  /// An error while reading or creating a token.
-  package struct Failure: Error, Equatable {
-    /// The variable or the path of the file, and a description of the problem.
-    package let place: String, problem: String
-  }
-
   /// Returns the access with the token of the variable, or else of the state folder, in which one
   /// is created (mode 0600) if there is none.
   package static func load(
     _ folder: URL, environment: [String: String]
-  ) throws(Failure) -> ControlAccess {
+  ) throws(ServerFailure) -> ControlAccess {
     if let token = environment[variable], !token.isEmpty { return try checked(token, variable) }
     let file = folder.appending(path: fileName)
     let made = SymmetricKey(size: .bits128).withUnsafeBytes { bytes in
@@ -38,17 +32,17 @@ package enum ControlAccess: Sendable {
       }
       text = try String(contentsOf: file, encoding: .utf8)
     } catch {
-      throw Failure(place: file.path, problem: "it cannot be read or created")
+      throw ServerFailure(.usage, "\(file.path): it cannot be read or created")
     }
     return try checked(text.trimmingCharacters(in: .whitespacesAndNewlines), file.path)
   }
 
-  private static func checked(_ token: String, _ place: String) throws(Failure) -> ControlAccess {
+  private static func checked(_ token: String, _ place: String) throws(ServerFailure) -> ControlAccess {
     let isToken = token.utf8.allSatisfy { byte in
       (48...57).contains(byte) || (65...90).contains(byte & 0xDF) || "-._~".utf8.contains(byte)
     }
     guard isToken, (16...200).contains(token.utf8.count) else {
-      throw Failure(place: place, problem: "write 16 to 200 letters, digits and - . _ ~")
+      throw ServerFailure(.usage, "\(place): write 16 to 200 letters, digits and - . _ ~")
     }
     return .token(token)
   }

@@ -371,8 +371,8 @@ struct Controls: Sendable {
     if let customer = try fields.customer() {
       try await CustomerControls(records, of: customer).setBilling(fails: fails, grace: grace)
     } else {
-      if let fails { try await store.setShouldEnterBillingRetryOnRenewal(fails) }
-      if let grace { try await store.setBillingGracePeriodIsEnabled(grace) }
+      if let fails { try await store.set(.billingRetry, fails) }
+      if let grace { try await store.set(.billingGracePeriod, grace) }
     }
     guard let resolved else {
       await notifier?.flush()
@@ -382,51 +382,37 @@ struct Controls: Sendable {
     return try await changed(resolved)
   }
 
+  /// Moves the time forward, of one customer or of all. Notifications of one customer are dated
+  /// when they are due and sent now, in order; further attempts to send them keep the store's time.
   private func advance(_ fields: Fields) async throws {
-    let (seconds, periods, until) = (
-      try fields.whole("seconds", in: 0...3_155_000_000),
-      try fields.whole("periods", in: 0...10_000),
-      try fields.whole("until", in: 0...9_999_999_999_999)
-    )
-    if let customer = try fields.customer() {
-      return try await advance(customer, seconds, periods, until)
-    }
-    switch (seconds, periods, until) {
-    case (let seconds?, nil, nil):
-      try await advance(to: records.now.addingTimeInterval(TimeInterval(seconds)))
-    case (nil, let periods?, nil):
-      for _ in 0..<periods {
-        guard let end = try await records.nextPeriodEnd() else { break }
-        try await advance(before: end)
-        try await store.advance(periods: 1)
-        await notifier?.flush()
-      }
-    case (nil, nil, let until?):
-      let end = Date(milliseconds: until)
-      guard end >= records.now else {
-        throw Problem("until: the store's time is already \(records.now.milliseconds)", status: 409)
-      }
-      try await advance(to: end)
-    case (nil, nil, nil), (_?, _?, _), (_?, _, _?), (_, _?, _?):
+    let seconds = try fields.whole("seconds", in: 0...3_155_000_000)
+    let periods = try fields.whole("periods", in: 0...10_000)
+    let until = try fields.whole("until", in: 0...9_999_999_999_999)
+    guard [seconds, periods, until].compactMap(\.self).count == 1 else {
       throw Problem("write one of seconds, periods, until (milliseconds)")
     }
-  }
-
-  /// Moves one customer's time forward. Notifications of it are dated when they are due and sent
-  /// now, in order; further attempts to send them keep the store's time.
-  private func advance(
-    _ name: String, _ seconds: Int64?, _ periods: Int64?, _ until: Int64?
-  ) async throws {
-    let customer = CustomerControls(records, of: name)
-    switch (seconds, periods, until) {
-    case (let seconds?, nil, nil):
-      try await customer.advance(to: customer.now.addingTimeInterval(TimeInterval(seconds)))
-    case (nil, let periods?, nil): try await customer.advance(periods: periods)
-    case (nil, nil, let until?): try await customer.advance(to: Date(milliseconds: until))
-    case (nil, nil, nil), (_?, _?, _), (_?, _, _?), (_, _?, _?):
-      throw Problem("write one of seconds, periods, until (milliseconds)")
+    let customer = try fields.customer().map { CustomerControls(records, of: $0) }
+    let now = try await customer?.now ?? records.now
+    let end = until.map(Date.init(milliseconds:)) ?? now.addingTimeInterval(Double(seconds ?? 0))
+    if let customer {
+      if let periods {
+        try await customer.advance(periods: periods)
+      } else {
+        try await customer.advance(to: end)
+      }
+      await notifier?.flush()
+      return
     }
-    await notifier?.flush()
+    guard end >= now else {
+      throw Problem("until: the store's time is already \(now.milliseconds)", status: 409)
+    }
+    guard let periods else { return try await advance(to: end) }
+    for _ in 0..<periods {
+      guard let end = try await records.nextPeriodEnd() else { break }
+      try await advance(before: end)
+      try await store.advance(periods: 1)
+      await notifier?.flush()
+    }
   }
 
   /// Moves the store's time forward, stopping at each step of a subscription and each due delivery

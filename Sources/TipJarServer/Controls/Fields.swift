@@ -1,4 +1,5 @@
 import TipJarJSON
+import TipJarReceipts
 import TipJarVocabulary
 
 /// The fields of a control's body. The error for a missing field or a wrong type names the field.

@@ -17,16 +17,16 @@ struct AppStoreAPI: Sendable {
 
   /// Answers a request to an endpoint.
   func answer(
-    _ endpoint: Endpoint, _ arguments: [String], _ request: HTTPRequest
+    _ route: Endpoint.Route, _ arguments: [String], _ request: HTTPRequest
   ) async -> HTTPResponse {
     do {
-      let response = try await respond(endpoint, arguments, request)
-      received.note(endpoint, arguments, request, at: records.now)
+      let response = try await respond(route.endpoint, arguments, request)
+      if route.changes { received.note(route.endpoint, arguments, request, at: records.now) }
       return response
     } catch let error as APIError {
       return .error(error)
     } catch {
-      options.report(.failed(what: endpoint.rawValue, reason: error.serverReason))
+      options.report(.failed(what: route.endpoint.rawValue, reason: error.serverReason))
       return error.isBusy ? .busy : .error(.generalInternal)
     }
   }

@@ -11,47 +11,70 @@ enum Endpoint: String, CaseIterable, Sendable {
   case configureRealtimeUrl, deleteRealtimeUrl, getRealtimeUrl
   case initiatePerformanceTest, getPerformanceTestResults
 
-  /// The methods and paths of the endpoints; `*` matches one component. The first match is used.
-  static let routes: [(method: String, path: String, endpoint: Endpoint)] = [
-    ("GET", "v1/transactions/appTransactions/*", .getAppTransactionInfo),
-    ("GET", "v1/transactions/*", .getTransactionInfo),
-    ("POST", "v1/transactions/*/finish", .finishTransaction),
-    ("PUT", "v1/transactions/*/appAccountToken", .setAppAccountToken),
-    ("PUT", "v1/transactions/consumption/*", .sendConsumptionInformationV1),
-    ("PUT", "v2/transactions/consumption/*", .sendConsumptionInformation),
-    ("GET", "v1/history/*", .getTransactionHistoryV1),
-    ("GET", "v2/history/*", .getTransactionHistory),
-    ("GET", "v2/refund/lookup/*", .getRefundHistory),
-    ("GET", "v1/lookup/*", .lookUpOrderId),
-    ("POST", "v1/notifications/test", .requestTestNotification),
-    ("GET", "v1/notifications/test/*", .getTestNotificationStatus),
-    ("POST", "v1/notifications/history", .getNotificationHistory),
-    ("POST", "v1/subscriptions/extend/mass", .massExtendRenewalDate),
-    ("GET", "v1/subscriptions/extend/mass/*/*", .getMassExtendRenewalDateStatus),
-    ("PUT", "v1/subscriptions/extend/*", .extendRenewalDate),
-    ("GET", "v1/subscriptions/*", .getAllSubscriptionStatuses),
-    ("GET", "v1/messaging/image/list", .getImageList),
-    ("PUT", "v1/messaging/image/*", .uploadImage),
-    ("DELETE", "v1/messaging/image/*", .deleteImage),
-    ("GET", "v1/messaging/message/list", .getMessageList),
-    ("PUT", "v1/messaging/message/*", .uploadMessage),
-    ("DELETE", "v1/messaging/message/*", .deleteMessage),
-    ("GET", "v1/messaging/default/*/*", .getDefaultMessage),
-    ("PUT", "v1/messaging/default/*/*", .configureDefaultMessage),
-    ("DELETE", "v1/messaging/default/*/*", .deleteDefaultMessage),
-    ("GET", "v1/messaging/realtime/url", .getRealtimeUrl),
-    ("PUT", "v1/messaging/realtime/url", .configureRealtimeUrl),
-    ("DELETE", "v1/messaging/realtime/url", .deleteRealtimeUrl),
-    ("POST", "v1/messaging/performanceTest", .initiatePerformanceTest),
-    ("GET", "v1/messaging/performanceTest/result/*", .getPerformanceTestResults),
+  /// The way in which requests reach an endpoint.
+  struct Route: Sendable {
+    let method: String
+    /// The path below `inApps`; `*` matches one component.
+    let path: String
+    let endpoint: Endpoint
+    /// The limit of requests per second in production (Apple's "Identifying rate limits"); the
+    /// sandbox allows a tenth of it.
+    let limit: Int
+    /// A Boolean value that indicates whether its requests change something, and are kept for tests.
+    let changes: Bool
+
+    init(changes method: String, _ path: String, _ endpoint: Endpoint, _ limit: Int) {
+      (self.method, self.path, self.endpoint) = (method, path, endpoint)
+      (self.limit, changes) = (limit, true)
+    }
+
+    init(reads method: String, _ path: String, _ endpoint: Endpoint, _ limit: Int) {
+      (self.method, self.path, self.endpoint) = (method, path, endpoint)
+      (self.limit, changes) = (limit, false)
+    }
+  }
+
+  /// The first route that matches a request is used.
+  static let routes = [
+    Route(reads: "GET", "v1/transactions/appTransactions/*", .getAppTransactionInfo, 50),
+    Route(reads: "GET", "v1/transactions/*", .getTransactionInfo, 50),
+    Route(changes: "POST", "v1/transactions/*/finish", .finishTransaction, 50),
+    Route(changes: "PUT", "v1/transactions/*/appAccountToken", .setAppAccountToken, 50),
+    Route(changes: "PUT", "v1/transactions/consumption/*", .sendConsumptionInformationV1, 50),
+    Route(changes: "PUT", "v2/transactions/consumption/*", .sendConsumptionInformation, 50),
+    Route(reads: "GET", "v1/history/*", .getTransactionHistoryV1, 50),
+    Route(reads: "GET", "v2/history/*", .getTransactionHistory, 50),
+    Route(reads: "GET", "v2/refund/lookup/*", .getRefundHistory, 10),
+    Route(reads: "GET", "v1/lookup/*", .lookUpOrderId, 10),
+    Route(changes: "POST", "v1/notifications/test", .requestTestNotification, 1),
+    Route(reads: "GET", "v1/notifications/test/*", .getTestNotificationStatus, 50),
+    Route(reads: "POST", "v1/notifications/history", .getNotificationHistory, 50),
+    Route(changes: "POST", "v1/subscriptions/extend/mass", .massExtendRenewalDate, 1),
+    Route(reads: "GET", "v1/subscriptions/extend/mass/*/*", .getMassExtendRenewalDateStatus, 50),
+    Route(changes: "PUT", "v1/subscriptions/extend/*", .extendRenewalDate, 20),
+    Route(reads: "GET", "v1/subscriptions/*", .getAllSubscriptionStatuses, 50),
+    Route(reads: "GET", "v1/messaging/image/list", .getImageList, 50),
+    Route(changes: "PUT", "v1/messaging/image/*", .uploadImage, 50),
+    Route(changes: "DELETE", "v1/messaging/image/*", .deleteImage, 50),
+    Route(reads: "GET", "v1/messaging/message/list", .getMessageList, 50),
+    Route(changes: "PUT", "v1/messaging/message/*", .uploadMessage, 50),
+    Route(changes: "DELETE", "v1/messaging/message/*", .deleteMessage, 50),
+    Route(reads: "GET", "v1/messaging/default/*/*", .getDefaultMessage, 50),
+    Route(changes: "PUT", "v1/messaging/default/*/*", .configureDefaultMessage, 50),
+    Route(changes: "DELETE", "v1/messaging/default/*/*", .deleteDefaultMessage, 50),
+    Route(reads: "GET", "v1/messaging/realtime/url", .getRealtimeUrl, 50),
+    Route(changes: "PUT", "v1/messaging/realtime/url", .configureRealtimeUrl, 50),
+    Route(changes: "DELETE", "v1/messaging/realtime/url", .deleteRealtimeUrl, 50),
+    Route(changes: "POST", "v1/messaging/performanceTest", .initiatePerformanceTest, 1),
+    Route(reads: "GET", "v1/messaging/performanceTest/result/*", .getPerformanceTestResults, 50),
   ]
 
-  /// Returns the endpoint of a request and the arguments in its path; nil if there is none.
-  static func find(_ request: HTTPRequest) -> (endpoint: Endpoint, arguments: [String])? {
+  /// Returns the route of a request and the arguments in its path; nil if there is none.
+  static func find(_ request: HTTPRequest) -> (route: Route, arguments: [String])? {
     guard request.path.first == "inApps" else { return nil }
     let path = Array(request.path.dropFirst())
     for route in routes where route.method == request.method {
-      if let found = arguments(of: path, in: route.path) { return (route.endpoint, found) }
+      if let found = arguments(of: path, in: route.path) { return (route, found) }
     }
     guard path.last == "" else { return nil }
     // Clients in Go end a path with a slash.
@@ -66,16 +89,5 @@ enum Endpoint: String, CaseIterable, Sendable {
     guard path.count == parts.count, zip(parts, path).allSatisfy({ $0 == "*" || $0 == $1 })
     else { return nil }
     return zip(parts, path).filter { $0.0 == "*" }.map(\.1)
-  }
-
-  /// The limit of requests per second in production (Apple's "Identifying rate limits"); the
-  /// sandbox allows a tenth of it.
-  var productionLimit: Int {
-    switch self {
-    case .lookUpOrderId, .getRefundHistory: 10
-    case .extendRenewalDate: 20
-    case .requestTestNotification, .massExtendRenewalDate, .initiatePerformanceTest: 1
-    default: 50
-    }
   }
 }

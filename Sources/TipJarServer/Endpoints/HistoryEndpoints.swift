@@ -2,6 +2,7 @@ import Foundation
 import TipJarJSON
 import TipJarReceipts
 import TipJarStore
+import TipJarVocabulary
 
 /// The transaction lists of a customer, with 20 transactions a page.
 struct HistoryEndpoints {
@@ -81,12 +82,6 @@ extension ServerRecords.Position {
 }
 
 extension ServerRecords.HistoryFilter {
-  /// Apple's names of the product types: in a query, and in a transaction.
-  private static let types = [
-    "AUTO_RENEWABLE": "Auto-Renewable Subscription", "NON_RENEWABLE": "Non-Renewing Subscription",
-    "CONSUMABLE": "Consumable", "NON_CONSUMABLE": "Non-Consumable",
-  ]
-
   /// Reads the filters of a query; unknown keys are ignored.
   fileprivate init(_ request: HTTPRequest) throws(APIError) {
     self.init()
@@ -97,8 +92,10 @@ extension ServerRecords.HistoryFilter {
     groupIDs = try Self.texts(
       request, "subscriptionGroupIdentifier", or: .invalidSubscriptionGroupIdentifier)
     for name in request.values("productType") {
-      guard let type = Self.types[name] else { throw .invalidProductType }
-      productTypes.append(type)
+      guard let type = ProductType.allCases.first(where: { $0.nameInQuery == name }) else {
+        throw .invalidProductType
+      }
+      productTypes.append(type.rawValue)
     }
     isRevoked = try Self.bool(request, "revoked", or: .invalidRevoked)
     if try Self.bool(request, "excludeRevoked", or: .invalidExcludeRevoked) == true {
@@ -147,5 +144,17 @@ extension ServerRecords.HistoryFilter {
     guard let text = request.values(key).last.map(form) else { return nil }
     guard [no, yes].contains(text) else { throw error }
     return text == yes
+  }
+}
+
+extension ProductType {
+  /// Apple's name of the type in a query.
+  fileprivate var nameInQuery: String {
+    switch self {
+    case .consumable: "CONSUMABLE"
+    case .nonConsumable: "NON_CONSUMABLE"
+    case .nonRenewable: "NON_RENEWABLE"
+    case .autoRenewable: "AUTO_RENEWABLE"
+    }
   }
 }

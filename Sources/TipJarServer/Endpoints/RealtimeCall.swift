@@ -2,6 +2,7 @@ import Foundation
 import TipJarFiles
 import TipJarHTTP
 import TipJarJSON
+import TipJarReceipts
 import TipJarStore
 
 /// A call to the backend for the message that a customer sees before cancelling a subscription

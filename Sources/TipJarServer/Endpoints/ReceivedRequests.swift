@@ -19,11 +19,10 @@ final class ReceivedRequests: Sendable {
 
   private let requests = Mutex<[Received]>([])
 
-  /// Keeps a request that was answered without an error, if it changes something.
+  /// Keeps a request that was answered without an error.
   func note(
     _ endpoint: Endpoint, _ arguments: [String], _ request: HTTPRequest, at now: Date
   ) {
-    guard request.method != "GET", endpoint != .getNotificationHistory else { return }
     let received = Received(
       date: now.milliseconds, endpoint: endpoint.rawValue, arguments: arguments,
       body: try? JSONValue(parsing: request.body))

@@ -2,25 +2,22 @@ import CTipJarServer
 
 /// TLS with one certificate, by OpenSSL, which is loaded when the first value is created.
 struct TLS: Sendable {
-  /// The reason why there is no TLS.
-  struct Failure: Error, Equatable {
-    let problem: String
-  }
-
   /// The address of OpenSSL's context, which is kept for as long as the process runs.
   private let context: UInt
 
-  init(_ identity: TLSIdentity) throws(Failure) {
+  init(_ identity: TLSIdentity) throws(ServerFailure) {
+    func failure(_ problem: String) -> ServerFailure {
+      ServerFailure(.unavailable, "--tls: \(problem)")
+    }
     switch tipjar_tls_load() {
     case TIPJAR_TLS_LOADED: break
     case TIPJAR_TLS_STATIC:
-      throw Failure(
-        problem: "a static program cannot load OpenSSL; use the Debian package or a proxy")
-    default: throw Failure(problem: "OpenSSL 3 is missing: apt-get install libssl3")
+      throw failure("a static program cannot load OpenSSL; use the Debian package or a proxy")
+    default: throw failure("OpenSSL 3 is missing: apt-get install libssl3")
     }
     let (leaf, key) = (identity.certificate, identity.key)
     guard let made = tipjar_tls_use(leaf, leaf.count, key, key.count) else {
-      throw Failure(problem: "OpenSSL refuses the certificate")
+      throw failure("OpenSSL refuses the certificate")
     }
     context = UInt(bitPattern: made)
   }

@@ -2,6 +2,7 @@ import Crypto
 package import Foundation
 import SwiftASN1
 import TipJarFiles
+import TipJarReceipts
 import X509
 
 /// The certificate of a server's TLS, its key, and the root that clients trust.
@@ -26,15 +27,9 @@ package struct TLSIdentity: Sendable {
   /// The file of the root in PEM.
   package let rootFile: URL
 
-  /// An error of the identity's files.
-  package struct Failure: Error, Equatable {
-    /// The path of the file, and a description of the problem.
-    package let path: String, problem: String
-  }
-
   /// Reads the identity of a state folder, or creates one (mode 0600) if there is none or it expires
   /// within a month.
-  package static func load(_ folder: URL, at now: Date) throws(Failure) -> TLSIdentity {
+  package static func load(_ folder: URL, at now: Date) throws(ServerFailure) -> TLSIdentity {
     let file = folder.appending(path: "tls.pem")
     let rootFile = folder.appending(path: "tls-root.pem")
     do {
@@ -51,7 +46,8 @@ package struct TLSIdentity: Sendable {
       }
       try AtomicFile.write(Data(made(at: now).utf8), to: file.path, mode: 0o600)
     } catch {
-      throw Failure(path: file.path, problem: "it is damaged or cannot be written; remove it")
+      throw ServerFailure(
+        .cannotCreate, "\(file.path): it is damaged or cannot be written; remove it")
     }
     return try load(folder, at: now)
   }
@@ -59,13 +55,13 @@ package struct TLSIdentity: Sendable {
   /// Returns the key, the certificate and the root of a new identity in PEM.
   private static func made(at now: Date) throws -> String {
     let (rootKey, key) = (P256.Signing.PrivateKey(), P256.Signing.PrivateKey())
-    let dates = (now.addingTimeInterval(-86_400), now.addingTimeInterval(lifetime))
+    let dates = now.addingTimeInterval(-86_400)...now.addingTimeInterval(lifetime)
     let root = try DistinguishedName {
       CommonName("tipjar serve \(UUID().uuidString.prefix(8))")
       OrganizationName("Simulated Store")
     }
     let certificates = try [
-      certificate(
+      Certificate(
         key, try DistinguishedName { CommonName("tipjar serve") }, by: rootKey, root, dates,
         extensions: Certificate.Extensions {
           Critical(BasicConstraints.notCertificateAuthority)
@@ -75,7 +71,7 @@ package struct TLSIdentity: Sendable {
             names.map(GeneralName.dnsName)
               + addresses.map { .ipAddress(ASN1OctetString(contentBytes: $0[...])) })
         }),
-      certificate(
+      Certificate(
         rootKey, root, by: rootKey, root, dates,
         extensions: Certificate.Extensions {
           Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
@@ -84,23 +80,5 @@ package struct TLSIdentity: Sendable {
     ]
     return ([key.pemRepresentation] + (try certificates.map { try $0.serializeAsPEM().pemString }))
       .joined(separator: "\n") + "\n"
-  }
-
-  private static func certificate(
-    _ key: P256.Signing.PrivateKey, _ subject: DistinguishedName,
-    by issuerKey: P256.Signing.PrivateKey, _ issuer: DistinguishedName, _ dates: (Date, Date),
-    extensions: Certificate.Extensions
-  ) throws -> Certificate {
-    let identifiers = try Certificate.Extensions {
-      SubjectKeyIdentifier(hash: Certificate.PublicKey(key.publicKey))
-      AuthorityKeyIdentifier(
-        keyIdentifier: SubjectKeyIdentifier(hash: Certificate.PublicKey(issuerKey.publicKey))
-          .keyIdentifier)
-    }
-    return try Certificate(
-      version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: .init(key.publicKey),
-      notValidBefore: dates.0, notValidAfter: dates.1, issuer: issuer, subject: subject,
-      extensions: Certificate.Extensions(Array(extensions) + Array(identifiers)),
-      issuerPrivateKey: .init(issuerKey))
   }
 }

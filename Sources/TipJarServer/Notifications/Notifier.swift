@@ -1,6 +1,7 @@
 import Foundation
 import TipJarFiles
 import TipJarJSON
+import TipJarReceipts
 import TipJarStore
 
 /// A sender of a store's outbox to one address: in the order of events, each notification at least

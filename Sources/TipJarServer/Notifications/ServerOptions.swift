@@ -49,8 +49,9 @@ package struct ServerOptions: Sendable {
   /// Creates the options of a server that only this machine can reach.
   package init() {}
 
-  /// A Boolean value that indicates whether other machines can reach the server.
-  package var isOpenToOthers: Bool { !(host.hasPrefix("127.") || host == "::1") }
+  /// A Boolean value that indicates whether other machines can reach the server: not at an address
+  /// of this machine alone, nor at the path of a socket.
+  package var isOpenToOthers: Bool { !["127.", "/"].contains(where: host.hasPrefix) && host != "::1" }
 }
 
 package enum ServerEvent: Equatable, Sendable {

@@ -19,13 +19,8 @@ package final class AppStoreServer: Sendable {
   private let api: AppStoreAPI
   private let controls: Controls
 
-  /// The error of a server that cannot listen.
-  package struct Failure: Error, Equatable {
-    package let problem: String
-  }
-
   /// Opens the socket; requests are answered once the server runs.
-  package init(store: SimulatedStore, key: AccessKey, options: ServerOptions) throws(Failure) {
+  package init(store: SimulatedStore, key: AccessKey, options: ServerOptions) throws(ServerFailure) {
     let records = store.serverRecords
     let tokens = TokenVerifier(key: key, bundleID: records.bundleID)
     do {
@@ -37,12 +32,13 @@ package final class AppStoreServer: Sendable {
             !options.needsToken
               || tokens.accepts($0.header("authorization"), at: options.date())
           }), date: options.date)
-    } catch let error as TLS.Failure {
-      throw Failure(problem: "--tls: \(error.problem)")
+    } catch let error as ServerFailure {
+      throw error
     } catch {
       let problem = (error as? Socket.Failure)?.problem ?? "\(error)"
-      throw Failure(
-        problem: "\(options.host):\(options.port): \(problem). Choose another --port or --listen")
+      throw ServerFailure(
+        .unavailable,
+        "\(options.host):\(options.port): \(problem). Choose another --port or --listen")
     }
     self.store = store
     self.options = options
@@ -116,22 +112,22 @@ package final class AppStoreServer: Sendable {
     if request.path.starts(with: ["tipjar", "v1"]), request.path.count == 3 {
       return await control(request)
     }
-    guard let (endpoint, arguments) = Endpoint.find(request) else { return .empty(404) }
+    guard let (route, arguments) = Endpoint.find(request) else { return .empty(404) }
     let now = options.date()
     guard !options.needsToken || tokens.accepts(request.header("authorization"), at: now) else {
       return .empty(401)
     }
-    if options.hasLimits, let time = limiter.count(endpoint, at: now) {
+    if options.hasLimits, let time = limiter.count(route, at: now) {
       var response = HTTPResponse.error(.rateLimitExceeded)
       response.headers["Retry-After"] = String(time)
       return response
     }
-    if let failure = failures.next(for: endpoint) {
+    if let failure = failures.next(for: route.endpoint) {
       try? await clock.sleep(for: .milliseconds(failure.latency))
       let second = Int64(now.timeIntervalSince1970) + 1
       if let response = failure.response(retryAfter: second * 1000) { return response }
     }
-    return await api.answer(endpoint, arguments, request)
+    return await api.answer(route, arguments, request)
   }
 
   private func isOwn(_ origin: String) -> Bool { origin.lowercased() == url }

@@ -1,6 +1,7 @@
 import Foundation
 import TipJarFiles
 import TipJarJSON
+import TipJarReceipts
 import TipJarStore
 
 extension ServerRecords {
@@ -14,15 +15,6 @@ extension ServerRecords {
     let now = now
     let first = try await firstPurchase(of: customer) ?? now
     return try sign(AppTransaction.payload(of: app, appAppleID, since: first, now: now))
-  }
-}
-
-extension Encodable {
-  /// The value as JSON with sorted keys.
-  func sortedJSON() throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return [UInt8](try encoder.encode(self))
   }
 }
 

@@ -7,18 +7,11 @@ extension Checkout {
   /// The purchases of this store, newest first: the ledger's, those that are not finished, and
   /// requests that wait for approval.
   public func history(limit: Int = .max, offset: Int = 0) async throws -> [HistoryEntry] {
-    try await historyPage(limit: limit, offset: offset).entries
-  }
-
-  /// A part of the history, and its whole length, from one read.
-  public func historyPage(
-    limit: Int = .max, offset: Int = 0
-  ) async throws -> (entries: [HistoryEntry], total: Int) {
     let open = try await store.openPurchases
     let page = try await ledger.read(store.id) {
       try $0.page(with: open, limit: max(0, limit), offset: max(0, offset))
     }
-    return (try await entries(of: page, open), page.total)
+    return try await entries(of: page, open)
   }
 
   /// The data of a list of purchases, from one read, which is less work than to request each part.
@@ -77,9 +70,6 @@ extension Checkout {
       transaction.entry, isWaiting ? .pending : nil, isFinished: !isWaiting && !isUnfinished,
       open.configuration)
   }
-
-  /// The number of lines of the history.
-  public func historyCount() async throws -> Int { try await historyPage(limit: 0).total }
 
   /// The quantity of each product that was bought here and not refunded, the most expensive last; products
   /// of one price by id. Those of other machines count too, where the collection is shared.

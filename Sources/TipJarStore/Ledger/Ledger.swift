@@ -16,16 +16,10 @@ public struct Ledger: Sendable {
     }
   }
 
-  /// Records a transaction, durably. True if it was not recorded before: grant it then, and only
-  /// then.
-  @discardableResult
-  public func record(_ transaction: Transaction) async throws -> Bool {
-    try await record([transaction]).contains(transaction.id)
-  }
-
   /// Records transactions in one write, durably. Returns the ids of those to grant: they were not
   /// recorded before, or as refunded and are not refunded any more.
-  func record(_ transactions: [Transaction]) async throws -> Set<UInt64> {
+  @discardableResult
+  package func record(_ transactions: [Transaction]) async throws -> Set<UInt64> {
     try await write { db in
       for header in Set(transactions.compactMap(\.receipt?.header)) {
         try ReceiptHeaderRecord.insert(header, db)
@@ -39,8 +33,7 @@ public struct Ledger: Sendable {
   }
 
   /// Marks a transaction as refunded. True if it was recorded and not refunded before.
-  @discardableResult
-  public func markRefunded(_ transaction: Transaction) async throws -> Bool {
+  func markRefunded(_ transaction: Transaction) async throws -> Bool {
     guard transaction.revocationDate != nil else { return false }
     return try await write { db in
       if let header = transaction.receipt?.header { try ReceiptHeaderRecord.insert(header, db) }
@@ -53,27 +46,6 @@ public struct Ledger: Sendable {
     of storeID: UUID, limit: Int = .max, offset: Int = 0
   ) async throws -> [LedgerEntry] {
     try await read(storeID) { try $0.entries(limit: limit, offset: offset) }
-  }
-
-  /// The number of entries of a store, refunded ones included.
-  public func count(of storeID: UUID) async throws -> Int {
-    try await read(storeID) { try $0.count() }
-  }
-
-  /// Returns whether a transaction is recorded.
-  public func contains(_ transaction: Transaction) async throws -> Bool {
-    try await read(transaction.storeID) { try $0.contains(transaction.id) }
-  }
-
-  /// The quantity of each product in a store's entries, without refunded ones and the periods of
-  /// subscriptions.
-  public func collection(of storeID: UUID) async throws -> [String: Int] {
-    try await read(storeID) { try $0.counts().standing }
-  }
-
-  /// The sums of a store's entries without refunded ones: one for each product, currency and price.
-  public func paid(of storeID: UUID) async throws -> [PaidAmount] {
-    try await read(storeID) { try $0.paid() }
   }
 
   func removeAll(of storeID: UUID) async throws {

@@ -38,10 +38,10 @@ struct ReceiptIssuer: Sendable {
     let payload = record.payload(
       bundleID: app.bundleID, storefrontID: Storefront.number(of: record.storefront),
       signedDate: time, appTransactionID: app.appTransactionID)
-    return try signer.sign(payload.json()).body
+    return try signer.sign(payload.sortedJSON()).body
   }
 
-  func sign(_ payload: some SignedPayload) throws -> Receipt { try signer.sign(payload.json()) }
+  func sign(_ payload: some SignedPayload) throws -> Receipt { try signer.sign(payload.sortedJSON()) }
 
   /// The id of a customer's download of an app: 18 digits, the same in every run of a folder.
   func appTransactionID(of customer: String?, _ bundleID: String) -> String {

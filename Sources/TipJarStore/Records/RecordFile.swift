@@ -125,10 +125,17 @@ struct RecordFile: Sendable {
   private static var configuration: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(patience / .seconds(1))
-    StatementTrace.attach(to: &configuration)
+    if let trace = StatementTrace.current {
+      configuration.prepareDatabase { $0.trace { trace("\($0)") } }
+    }
     configuration.journalMode = .wal
     return configuration
   }
+}
+
+/// A call before each SQL statement of the databases that are opened within its scope.
+package enum StatementTrace {
+  @TaskLocal package static var current: (@Sendable (String) -> Void)?
 }
 
 /// A file by its path and its identity. A file that is removed continues to exist for the programs

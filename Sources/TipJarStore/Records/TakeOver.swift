@@ -51,7 +51,7 @@ struct TakeOver {
   private func recordInLedger(_ records: [TransactionRecord]) async throws {
     guard !records.isEmpty else { return }
     let receipts = try database.receipts
-    _ = try await ledger.record(
+    try await ledger.record(
       records.map { try $0.transaction(of: database, receipts.receipt(of: $0)) })
   }
 }

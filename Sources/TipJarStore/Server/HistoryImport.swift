@@ -68,7 +68,7 @@ package struct HistoryImport: Sendable {
 
   private mutating func add(_ text: String, at place: String) throws(Failure) {
     let receipt = Receipt(jwsRepresentation: text)
-    guard let json = Base64URL.decode(receipt.body.prefix { $0 != "." }),
+    guard let json = receipt.payloadBytes,
       let value = try? JSONValue(parsing: json), value.kind == .object
     else { throw Failure(place: place, problem: "neither a compact JWS nor JSON that has some") }
     // The texts in a notification have signatures as well. App transactions are not of the history.
@@ -346,7 +346,7 @@ extension SubscriptionRows {
     renewal.isAutoRenewOn = info?.autoRenewStatus ?? 1 == 1
     renewal.priceIncreaseStatus = info?.priceIncreaseStatus
     if end > now { return nil }
-    let retryEnd = end + RenewalPace(try settings.timeRate()).billingRetry
+    let retryEnd = try retryEnd(after: end)
     guard info?.isInBillingRetryPeriod == true, renewal.isAutoRenewOn, retryEnd > now else {
       let intent = info?.expirationIntent.flatMap(RenewalRecord.ExpirationReason.init) ?? .unknown
       renewal.expire(intent)
@@ -355,11 +355,7 @@ extension SubscriptionRows {
         record: last, renewal: renewal)
     }
     let grace = info?.gracePeriodExpiresDate.flatMap { $0 > now ? $0 : nil }
-    (renewal.isInBillingRetry, renewal.retryEndDate, renewal.graceEndDate) = (true, retryEnd, grace)
-    (renewal.phase, renewal.dueDate) = grace == nil ? (.retry, retryEnd) : (.grace, grace)
-    if grace == nil {
-      renewal.expirationIntent = RenewalRecord.ExpirationReason.billingError.rawValue
-    }
+    renewal.fail(until: retryEnd, graceUntil: grace)
     return PastEvent(
       date: end, type: .didFailToRenew, subtype: grace == nil ? nil : .gracePeriod, record: last,
       renewal: renewal)

@@ -2,7 +2,7 @@ import GRDB
 import TipJarReceipts
 
 /// The types of App Store Server Notifications that the store creates, by Apple's names.
-enum ServerNotification: String {
+enum ServerNotification: String, CaseIterable {
   case subscribed = "SUBSCRIBED"
   case didRenew = "DID_RENEW"
   case didChangeRenewalPreference = "DID_CHANGE_RENEWAL_PREF"
@@ -22,7 +22,7 @@ enum ServerNotification: String {
   case revoke = "REVOKE"
   case test = "TEST"
 
-  enum Subtype: String {
+  enum Subtype: String, CaseIterable {
     case initialBuy = "INITIAL_BUY"
     case resubscribe = "RESUBSCRIBE"
     case downgrade = "DOWNGRADE"
@@ -73,7 +73,7 @@ struct NotificationRows {
     of renewal: RenewalRecord, transaction: Int64? = nil, receipt: String? = nil,
     details: String? = nil, at time: Int64
   ) throws {
-    let info = try rows.subscriptions.payload(of: renewal, signedDate: time).json()
+    let info = try rows.subscriptions.payload(of: renewal, signedDate: time).sortedJSON()
     try insert(
       type, subtype, of: (renewal.originalID, transaction ?? renewal.transactionID),
       receipt: receipt, status: renewal.phase.state.rawValue,
@@ -114,7 +114,7 @@ struct NotificationRows {
       return try insert(type: type, subtype: subtype, of: (-1, -1), at: time)
     }
     let renewal = try rows.subscriptions.renewal(record.originalID)
-    let info = try renewal.map { try rows.subscriptions.payload(of: $0, signedDate: time).json() }
+    let info = try renewal.map { try rows.subscriptions.payload(of: $0, signedDate: time).sortedJSON() }
     try insert(
       type: type, subtype: subtype, of: (record.originalID, record.id),
       status: renewal?.phase.state.rawValue,

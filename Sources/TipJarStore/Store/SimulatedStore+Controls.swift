@@ -4,52 +4,38 @@ import TipJarFiles
 import TipJarReceipts
 public import TipJarVocabulary
 
-/// The settings of `SKTestSession`, by its names. Each starts with the file's value, is stored in
-/// the database once it is set, and returns to the file's value with nil.
+/// The settings of the store, by the rows of ``StoreControl``. Each starts with the file's value and
+/// is stored in the database once it is set.
 extension SimulatedStore {
-  /// A Boolean value that indicates whether purchases wait for approval.
-  public var askToBuyEnabled: Bool { get async throws { try await isOn(.askToBuy) } }
-
-  /// Turns Ask to Buy on or off; nil resets it to the file's value.
-  public func setAskToBuyEnabled(_ isEnabled: Bool?) async throws {
-    try await set(.askToBuy, isEnabled)
+  /// Returns whether a setting is on.
+  public func isOn(_ control: StoreControl) async throws -> Bool {
+    try await database.read { try $0.settings.isOn(control) }
   }
 
-  /// A Boolean value that indicates whether purchases are interrupted until
-  /// ``resolveIssueForTransaction(identifier:)``.
-  public var interruptedPurchasesEnabled: Bool {
-    get async throws { try await isOn(.interruptedPurchases) }
+  /// Turns a setting on or off.
+  ///
+  /// - Throws: ``StoreControlError/invalidAction`` for a control that has another kind of value.
+  public func set(_ control: StoreControl, _ isOn: Bool) async throws {
+    try await set(control, to: isOn ? StoreControl.on : StoreControl.off)
   }
 
-  /// Turns interruptions on or off; nil resets them to the file's value.
-  public func setInterruptedPurchasesEnabled(_ isEnabled: Bool?) async throws {
-    try await set(.interruptedPurchases, isEnabled)
-  }
-
-  /// A Boolean value that indicates whether purchases need no sheet.
-  public var disableDialogs: Bool { get async throws { try await !isOn(.dialogs) } }
-
-  /// Turns payment sheets off or on; nil resets them to the file's value.
-  public func setDisableDialogs(_ isDisabled: Bool?) async throws {
-    try await set(.dialogs, isDisabled.map { !$0 })
+  /// Sets a setting to a value as `tipjar store` writes it; nil resets it to the file's value.
+  ///
+  /// - Throws: ``StoreControlError/invalidAction`` for a value that it cannot have,
+  ///   ``StoreControlError/unknownStorefront(_:)`` for a country.
+  public func set(_ control: StoreControl, to value: String?) async throws {
+    if control == .storefront { return try await setStorefront(value) }
+    let isReset = value == nil || value == StoreControl.standard
+    let stored = isReset ? nil : control.stored(value ?? "")
+    guard control.row.initial != nil, isReset || stored != nil else {
+      throw StoreControlError.invalidAction
+    }
+    try await database.write { try $0.settings.set(control, stored) }
   }
 
   /// A Boolean value that indicates whether this user may buy at all (StoreKit 2's
   /// `AppStore.canMakePayments`); restoring works either way.
   public var canMakePayments: Bool { get async throws { try await isOn(.payments) } }
-
-  /// Allows or forbids purchases; nil allows them.
-  public func setCanMakePayments(_ canMakePayments: Bool?) async throws {
-    try await set(.payments, canMakePayments)
-  }
-
-  /// The language of names, for example `en_US`.
-  public var locale: String { get async throws { try await currentConfiguration.locale } }
-
-  /// Changes the language of names; a product without that language has its nearest.
-  public func setLocale(_ locale: String?) async throws {
-    try await database.write { try $0.settings.set(.locale, locale) }
-  }
 
   /// The rate at which subscriptions renew.
   public var timeRate: TimeRate {
@@ -58,7 +44,7 @@ extension SimulatedStore {
 
   /// Changes how fast subscriptions renew, from the next period.
   public func setTimeRate(_ rate: TimeRate?) async throws {
-    try await set(.timeRate, rate?.name)
+    try await set(.timeRate, to: rate?.name)
   }
 
   /// The configuration with the storefront and the language that are set now.
@@ -144,25 +130,6 @@ extension SimulatedStore {
       return (transactions, try rows.count("state <> 'declined'"))
     }
   }
-
-  func isOn(_ control: StoreControl) async throws -> Bool {
-    try await database.read { try $0.settings.isOn(control) }
-  }
-
-  func set(_ control: StoreControl, _ isOn: Bool?) async throws {
-    try await set(control, isOn.map { $0 ? StoreControl.on : StoreControl.off })
-  }
-
-  /// Sets a setting to a value by its raw name; nil resets it to the file's value.
-  ///
-  /// - Throws: ``StoreControlError/invalidAction`` for a value that it cannot have.
-  package func set(_ control: StoreControl, _ value: String?) async throws {
-    if control == .storefront { return try await setStorefront(value) }
-    let isReset = value == nil || value == StoreControl.standard
-    let stored = isReset ? nil : control.stored(value ?? "")
-    guard isReset || stored != nil else { throw StoreControlError.invalidAction }
-    try await database.write { try $0.settings.set(control, stored) }
-  }
 }
 
 extension SimulatedStore {
@@ -213,7 +180,7 @@ extension SimulatedStore {
     case .askToBuy, .interruptedPurchases, .storefront, .locale, .timeRate, .latency, .dialogs,
       .payments, .billingRetry, .billingGracePeriod, .billingGraceDays, .gracePaidOnly,
       .renewalLimit:
-      try await set(use.control, use.value)
+      try await set(use.control, to: use.value)
     }
   }
 }
@@ -273,11 +240,6 @@ extension SimulatedStore {
     get async throws {
       try await database.read { try $0.settings.latency() } ?? standardLatency
     }
-  }
-
-  /// Sets the latency of every answer in milliseconds, 0...600,000, without jitter; nil resets it.
-  public func setLatency(milliseconds: Int?) async throws {
-    try await set(.latency, milliseconds.map { String(min(max(0, $0), 600_000)) })
   }
 }
 
@@ -355,53 +317,6 @@ extension SimulatedStore {
   /// Declines the price increase, which turns auto-renew off.
   public func declinePriceIncreaseForTransaction(identifier id: UInt64) async throws {
     try await changeSubscription { try $0.answerPriceIncrease(false, ofTransaction: id) }
-  }
-
-  /// A Boolean value that indicates whether the payments of renewals fail.
-  public var shouldEnterBillingRetryOnRenewal: Bool {
-    get async throws { try await isOn(.billingRetry) }
-  }
-
-  /// Makes renewals fail or succeed; nil resets it to the file's value.
-  public func setShouldEnterBillingRetryOnRenewal(_ fails: Bool?) async throws {
-    try await set(.billingRetry, fails)
-  }
-
-  /// A Boolean value that indicates whether a failed payment starts a grace period. It has no
-  /// effect while payments succeed.
-  public var billingGracePeriodIsEnabled: Bool {
-    get async throws { try await isOn(.billingGracePeriod) }
-  }
-
-  /// Turns grace periods on or off; nil resets it to the file's value.
-  public func setBillingGracePeriodIsEnabled(_ isEnabled: Bool?) async throws {
-    try await set(.billingGracePeriod, isEnabled)
-  }
-
-  /// The number of renewals after which a subscription ends; nil for no limit. Unless it is set, it
-  /// is 12 at every accelerated rate, as in Apple's sandbox.
-  public var renewalLimit: Int? {
-    get async throws { try await database.read { try $0.settings.renewalLimit() } }
-  }
-
-  /// Sets the number of renewals, 0...10,000, or no limit; counted from the last purchase.
-  public func setRenewalLimit(_ limit: RenewalLimit) async throws {
-    switch limit {
-    case .standard: try await set(.renewalLimit, StoreControl.standard)
-    case .none: try await set(.renewalLimit, StoreControl.none)
-    case .renewals(let count):
-      try await set(.renewalLimit, String(min(max(count, 0), 10_000)))
-    }
-  }
-
-  /// The choices for the number of renewals.
-  public enum RenewalLimit: Equatable, Sendable {
-    /// 12 at every accelerated rate, no limit in real time.
-    case standard
-    /// No limit.
-    case none
-    /// This many renewals, 0...10,000.
-    case renewals(Int)
   }
 
   /// Moves the store's time forward for every program on the folder, and carries out everything

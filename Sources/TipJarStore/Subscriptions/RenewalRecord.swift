@@ -94,6 +94,13 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
     if priceIncreaseStatus == 0 { priceIncreaseStatus = nil }
   }
 
+  /// Begins the time in which a failed payment is tried again, after a grace period if there is one.
+  mutating func fail(until end: Int64?, graceUntil grace: Int64?) {
+    (isInBillingRetry, retryEndDate, graceEndDate) = (true, end, grace)
+    (phase, dueDate) = grace == nil ? (.retry, end) : (.grace, grace)
+    if grace == nil { expirationIntent = ExpirationReason.billingError.rawValue }
+  }
+
   mutating func begin(_ transaction: TransactionRecord, until end: Int64) {
     (transactionID, productID) = (transaction.id, transaction.productID)
     preference = transaction.productID

@@ -73,10 +73,7 @@ extension SubscriptionRows {
       guard renewal.isAutoRenewOn else {
         return try lapse(&renewal, .autoRenewDisabled, .voluntary, at: due)
       }
-      renewal.phase = .retry
-      renewal.graceEndDate = nil
-      renewal.expirationIntent = RenewalRecord.ExpirationReason.billingError.rawValue
-      renewal.dueDate = renewal.retryEndDate
+      renewal.fail(until: renewal.retryEndDate, graceUntil: nil)
       try save(renewal, .gracePeriodExpired, at: due)
     case .retry: try lapse(&renewal, .billingError, .billingRetry, at: due)
     // Never due.
@@ -115,25 +112,22 @@ extension SubscriptionRows {
   }
 
   private func fail(_ renewal: inout RenewalRecord, at due: Int64) throws {
-    let pace = RenewalPace(try settings.timeRate())
-    let end = due + pace.billingRetry
-    (renewal.isInBillingRetry, renewal.retryEndDate) = (true, end)
     let isFree = try rows.record(renewal.transactionID)?.price == "0"
+    var grace: Int64?
     if try settings.value(of: .billingGracePeriod, for: renewal.customer) == StoreControl.on,
       try !isFree || !settings.isOn(.gracePaidOnly)
     {
       let period = rows.subscription(renewal.productID)?.period ?? .monthly
-      renewal.phase = .grace
-      renewal.graceEndDate =
-        due
-        + pace.grace(
-          after: period, days: Int(try settings.value(of: .billingGraceDays)))
-      renewal.dueDate = renewal.graceEndDate
-      return try save(renewal, .didFailToRenew, .gracePeriod, at: due)
+      let days = Int(try settings.value(of: .billingGraceDays))
+      grace = due + RenewalPace(try settings.timeRate()).grace(after: period, days: days)
     }
-    (renewal.phase, renewal.dueDate) = (.retry, end)
-    renewal.expirationIntent = RenewalRecord.ExpirationReason.billingError.rawValue
-    try save(renewal, .didFailToRenew, at: due)
+    renewal.fail(until: try retryEnd(after: due), graceUntil: grace)
+    try save(renewal, .didFailToRenew, grace == nil ? nil : .gracePeriod, at: due)
+  }
+
+  /// Returns the time until which a payment that failed at the end of a period is tried again.
+  func retryEnd(after end: Int64) throws -> Int64 {
+    end + RenewalPace(try settings.timeRate()).billingRetry
   }
 
   /// Creates the transaction of the next period, unfinished and reported to listeners of updates;

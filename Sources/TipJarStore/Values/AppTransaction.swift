@@ -1,5 +1,6 @@
 public import Foundation
 import TipJarFiles
+import TipJarJSON
 import TipJarReceipts
 import TipJarVocabulary
 
@@ -36,26 +37,14 @@ public struct AppTransaction: Hashable, Sendable, SignedValue {
   package static func payload(
     of app: PurchaseApp, _ appAppleID: Int64? = nil, since first: Date, now: Date
   ) throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return [UInt8](
-      try encoder.encode(
-        Payload(
-          appAppleId: appAppleID, appTransactionId: app.appTransactionID, bundleId: app.bundleID,
-          originalPurchaseDate: first.milliseconds, receiptCreationDate: now.milliseconds,
-          receiptType: app.environment)))
-  }
-
-  private struct Payload: Encodable {
-    let appAppleId: Int64?
-    let appTransactionId: String
-    let applicationVersion = AppTransaction.version
-    let bundleId: String
-    let originalApplicationVersion = AppTransaction.version
-    let originalPlatform = "iOS"
-    let originalPurchaseDate: Int64
-    let receiptCreationDate: Int64
-    let receiptType: String
+    let fields: JSONObject = [
+      "appAppleId": appAppleID, "appTransactionId": app.appTransactionID,
+      "applicationVersion": version, "bundleId": app.bundleID,
+      "originalApplicationVersion": version, "originalPlatform": "iOS",
+      "originalPurchaseDate": first.milliseconds, "receiptCreationDate": now.milliseconds,
+      "receiptType": app.environment,
+    ]
+    return try fields.sortedJSON()
   }
 }
 

@@ -180,7 +180,7 @@ extension Product.SubscriptionInfo {
       appTransactionID = payload.appTransactionId ?? ""
       environment = .init(rawValue: payload.environment.rawValue) ?? .sandbox
       signedDate = Date(milliseconds: payload.signedDate)
-      jsonRepresentation = Data((try? payload.json()) ?? [])
+      jsonRepresentation = Data((try? payload.sortedJSON()) ?? [])
       self.receipt = receipt
     }
   }

@@ -197,7 +197,7 @@ extension Transaction {
 
   /// The receipt's payload as JSON; empty for a request that waits.
   public var jsonRepresentation: Data {
-    Data(receipt.flatMap { Base64URL.decode($0.body.prefix { $0 != "." }) } ?? [])
+    Data(receipt?.payloadBytes ?? [])
   }
 
   /// The status of the subscription that it belongs to; nil for all other products, and if the store

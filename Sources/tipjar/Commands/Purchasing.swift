@@ -16,7 +16,7 @@ struct PurchaseOptions: ParsableArguments {
   /// - Throws: a ``Failure`` with status 64 if there is no terminal to ask on.
   func requireAnswer(for store: SimulatedStore) async throws {
     if yes { return }
-    if try await store.disableDialogs { return }
+    if try await !store.isOn(.dialogs) { return }
     try LineInput.requireTerminal(to: "buy")
   }
 

@@ -92,7 +92,7 @@ struct ServeCommand: AsyncParsableCommand {
     let settings = try options.settings()
     let inventory = try Inventory(settings)
     try settings.makeStateFolder()
-    try lock(settings)
+    try ServerLock.lock(settings.state)
     let clocks = Services.Clocks(settings)
     var log = try LogFile(settings) { Date() }.logger("tipjar serve")
     log.logLevel = verbose ? .debug : .info
@@ -145,15 +145,6 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private func lock(_ settings: Settings) throws(Failure) {
-    do throws(ServerLock.Failure) {
-      try ServerLock.lock(settings.state)
-    } catch {
-      guard error.isTaken else { throw Failure("\(error.problem).", .cannotCreate) }
-      throw Failure("\(error.problem). Use that one, or another --state.", .unavailable)
-    }
-  }
-
   /// Returns the server, and the lines that are printed first.
   private func makeServer(
     _ settings: Settings, _ store: SimulatedStore, _ printer: ServerPrinter
@@ -165,14 +156,6 @@ struct ServeCommand: AsyncParsableCommand {
       let options = try serverOptions(settings, printer)
       let server = try AppStoreServer(store: store, key: key, options: options)
       return (server, try lines(settings, server.url, key, root, options))
-    } catch let error as AccessKey.Failure {
-      throw Failure("\(error.path): \(error.problem).", .cannotCreate)
-    } catch let error as TLSIdentity.Failure {
-      throw Failure("\(error.path): \(error.problem).", .cannotCreate)
-    } catch let error as ControlAccess.Failure {
-      throw Failure("\(error.place): \(error.problem).", .usage)
-    } catch let error as AppStoreServer.Failure {
-      throw Failure("\(error.problem).", .unavailable)
     } catch is FileError {
       throw Failure("\(root.path): cannot be written.", .cannotCreate)
     }

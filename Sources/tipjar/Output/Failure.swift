@@ -4,6 +4,7 @@ import TipJarDownloads
 import TipJarJSON
 import TipJarLinks
 import TipJarScreens
+import TipJarServer
 import TipJarStore
 import TipJarStoreKitFile
 import TipJarStorefront
@@ -94,6 +95,16 @@ extension Failure {
     self.init(error.description + advice, status)
   }
 
+  init(_ error: ServerFailure) {
+    let status: Status =
+      switch error.kind {
+      case .usage: .usage
+      case .cannotCreate: .cannotCreate
+      case .unavailable: .unavailable
+      }
+    self.init("\(error.text).", status)
+  }
+
   init(_ error: KeyScriptError, in text: String) {
     let problem =
       switch error {
@@ -111,6 +122,7 @@ extension Failure {
     case let error as StoreOpenError: self.init(error)
     case let error as ShopError: self.init(error)
     case let error as StoreControlError: self.init(error)
+    case let error as ServerFailure: self.init(error)
     case let error as StoreKitError: self.init(error.reason.sentence, .of(error))
     case let error as Checkout.Failure: self.init(error.reason.sentence, .unavailable)
     case let error as any ReasonedError: self.init(error.reason.sentence, .unavailable)

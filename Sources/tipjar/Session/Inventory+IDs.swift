@@ -93,18 +93,12 @@ extension Inventory {
   static func nearestID(
     to word: String, among ids: some Sequence<(id: String, name: String)>
   ) -> String? {
-    let word = word.lowercased()
-    var nearest: (id: String, distance: Int)?
-    for (id, name) in ids {
-      let forms = [id, id.split(separator: ".").last.map(String.init) ?? id, name]
-      for form in forms.map({ $0.lowercased() }) {
-        let limit = min(max(1, form.count / 3), (nearest?.distance ?? .max) - 1, form.count - 1)
-        guard abs(form.count - word.count) <= limit else { continue }
-        let distance = Spelling.distance(word, form)
-        if distance <= limit { nearest = (id, distance) }
-      }
+    let forms = ids.flatMap { id, name in
+      [id, id.split(separator: ".").last.map(String.init) ?? id, name]
+        .map { (text: $0.lowercased(), id: id) }
     }
-    return nearest?.id
+    let nearest = Spelling.nearest(to: word.lowercased(), among: forms.map(\.text))
+    return forms.first { $0.text == nearest }?.id
   }
 }
 

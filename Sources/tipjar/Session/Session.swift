@@ -103,7 +103,9 @@ extension Failure.Status {
     switch error {
     case .userCancelled: .cancelled
     case .systemError where error.problem != nil: .inputOutput
-    default: .unavailable
+    case .unknown, .networkError, .systemError, .notAvailableInStorefront, .notEntitled,
+      .unsupported:
+      .unavailable
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import TipJarStore
 import TipJarStoreKitFile
+import TipJarVocabulary
 
 /// The renewals of a subscription: how many a store catches up with in a second, each signed and
 /// written, and how long a store takes to open after ten years.
@@ -68,7 +69,7 @@ struct Renewals {
   }
 
   private func subscribe(to store: SimulatedStore) async throws {
-    try await store.setRenewalLimit(.none)
+    try await store.set(.renewalLimit, to: StoreControl.none)
     _ = try await store.purchase("monthly", options: [], sheet: PresetPaymentSheet())
   }
 }

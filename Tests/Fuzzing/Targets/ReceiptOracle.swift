@@ -33,7 +33,7 @@ private struct ReceiptOracle: Sendable {
       inAppOwnershipType: .purchased, signedDate: noon, environment: .sandbox, storefront: "USA",
       storefrontId: "143441", transactionReason: .purchase)
     verifier = ReceiptVerifier(root: chain.root)
-    text = Array(try ReceiptSigner(chain).sign(payload.json()).jwsRepresentation.utf8)
+    text = Array(try ReceiptSigner(chain).sign(payload.sortedJSON()).jwsRepresentation.utf8)
   }
 
   func changed(_ changes: ArraySlice<UInt8>) -> [UInt8] {

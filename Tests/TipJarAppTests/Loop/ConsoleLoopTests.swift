@@ -41,7 +41,7 @@ import TipJarVocabulary
   /// Nothing stays pending that will never arrive.
   @Test func aRequestThatIsDeclinedIsPendingNoMore() async throws {
     let visit = try await Visit.amongTips()
-    try await visit.services.store.setAskToBuyEnabled(true)
+    try await visit.services.store.set(.askToBuy, true)
     try await visit.buy()
     try await visit.see("x stop waiting")
     visit.press("4")

@@ -5,6 +5,7 @@ import TipJarStore
 import TipJarTerminal
 
 @testable import TipJarStorefront
+import TipJarVocabulary
 
 /// The result of a run, as an embedding program receives it.
 @MainActor
@@ -44,7 +45,7 @@ import TipJarTerminal
   @Test func aTipIsInTheRecordOnceItIsApproved() async throws {
     let visit = try await Visit.amongTips()
     let store = try await visit.services.store
-    try await store.setAskToBuyEnabled(true)
+    try await store.set(.askToBuy, true)
     try await visit.buy()
     try await visit.see("x stop waiting")
     #expect(visit.record == ShopResult())

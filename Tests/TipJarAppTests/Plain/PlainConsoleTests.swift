@@ -9,6 +9,7 @@ import TipJarWidgets
 
 @testable import TipJarStorefront
 @testable import tipjar
+import TipJarVocabulary
 
 /// The Store Console in numbered lines: the rows of the screen, with the same controls.
 @MainActor
@@ -90,7 +91,7 @@ import TipJarWidgets
 
   @Test func theLimitAndTheRateAreChosen() async throws {
     _ = try await choose("Subscriptions", "Renewal limit", "6 renewals")
-    #expect(try await session.store.renewalLimit == 6)
+    #expect(try await session.store.status[.renewalLimit] == "6")
     _ = try await choose("Subscriptions", "Renewal rate", "MonthlyRenewalEveryHour")
     #expect(try await session.store.timeRate == .monthlyRenewalEveryHour)
   }

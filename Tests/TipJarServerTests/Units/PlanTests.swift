@@ -26,6 +26,16 @@ import Testing
     #expect((FaultPlan(text, seed: 1) != nil) == isRead)
   }
 
+  @Test(arguments: [
+    ("127.0.0.1", false), ("::1", false), ("/run/store.sock", false), ("0.0.0.0", true),
+    ("::", true), ("192.168.1.2", true),
+  ])
+  func onlyAnAddressOfTheMachineOrAPathIsClosedToOthers(_ host: String, _ isOpen: Bool) {
+    var options = ServerOptions()
+    options.host = host
+    #expect(options.isOpenToOthers == isOpen)
+  }
+
   @Test func aSeedGivesTheSameFaultsAndOnlyThoseThatWereAskedFor() throws {
     let plan = try #require(FaultPlan("duplicate,reorder,delay=5s,spoil", seed: 7))
     let again = try #require(FaultPlan("duplicate,reorder,delay=5s,spoil", seed: 7))

@@ -7,8 +7,8 @@ import TipJarVocabulary
 @Suite(.bench) struct BillingTests {
   private func failing(_ bench: Bench, grace: Bool) async throws -> SimulatedStore {
     let store = try await bench.subscriber("gold")
-    try await store.setBillingGracePeriodIsEnabled(grace)
-    try await store.setShouldEnterBillingRetryOnRenewal(true)
+    try await store.set(.billingGracePeriod, grace)
+    try await store.set(.billingRetry, true)
     try await store.advance(by: days(31))
     return store
   }
@@ -62,7 +62,7 @@ import TipJarVocabulary
 
   @Test func graceAloneDoesNothing() async throws {
     let store = try await bench.subscriber("gold")
-    try await store.setBillingGracePeriodIsEnabled(true)
+    try await store.set(.billingGracePeriod, true)
     try await store.advance(by: days(31))
     #expect(try await store.state() == .subscribed)
   }
@@ -100,9 +100,9 @@ import TipJarVocabulary
     _ product: String, _ length: Double, _ hasGrace: Bool
   ) async throws {
     let store = try await bench.subscriber(product)
-    try await store.setBillingGracePeriodIsEnabled(true)
+    try await store.set(.billingGracePeriod, true)
     try await store.perform(ControlUse(.gracePaidOnly, StoreControl.on))
-    try await store.setShouldEnterBillingRetryOnRenewal(true)
+    try await store.set(.billingRetry, true)
     try await store.advance(by: days(length))
     #expect(try await store.state() == (hasGrace ? .inGracePeriod : .inBillingRetryPeriod))
   }
@@ -132,7 +132,7 @@ import TipJarVocabulary
 
   @Test func whatRecoversBesideANewPurchaseIsActiveToo() async throws {
     let store = try await failing(bench, grace: false)
-    try await store.setShouldEnterBillingRetryOnRenewal(false)
+    try await store.set(.billingRetry, false)
     try await store.buy("silver")
     try await store.resolveIssueForTransaction(identifier: 0)
     #expect(try await store.status(for: "G").map(\.state) == [.subscribed, .subscribed])
@@ -185,8 +185,8 @@ import TipJarVocabulary
     let product = try #require(try await store.products(for: ["silver"]).first)
     let offer = try #require(product.subscription?.winBackOffers.first)
     try await store.buy("silver")
-    try await store.setBillingGracePeriodIsEnabled(grace)
-    try await store.setShouldEnterBillingRetryOnRenewal(true)
+    try await store.set(.billingGracePeriod, grace)
+    try await store.set(.billingRetry, true)
     try await store.advance(by: days(7))
     #expect(try await store.info().eligibleWinBackOfferIDs.isEmpty)
     await #expect(throws: Product.PurchaseError.ineligibleForOffer) {
@@ -200,8 +200,8 @@ import TipJarVocabulary
     let store = try await bench.store(subscriptionShop())
     let updates = await store.statusUpdates
     try await store.buy("gold")
-    try await store.setBillingGracePeriodIsEnabled(true)
-    try await store.setShouldEnterBillingRetryOnRenewal(true)
+    try await store.set(.billingGracePeriod, true)
+    try await store.set(.billingRetry, true)
     for step in [31.0, 16, 44] { try await store.advance(by: days(step)) }
     var seen: [Product.SubscriptionInfo.RenewalState] = []
     for await status in updates {

@@ -105,7 +105,7 @@ import TipJarVocabulary
     var programs: [SimulatedStore] = []
     for _ in 0..<4 { programs.append(try await bench.store(shop())) }
     try await programs[0].buy("gold")
-    try await programs[0].setRenewalLimit(.none)
+    try await programs[0].set(.renewalLimit, to: StoreControl.none)
     let ended = try await withThrowingTaskGroup(of: Int.self) { group in
       for call in 0..<100 {
         group.addTask { [program = programs[call % 4]] in try await program.advance(periods: 1) }
@@ -133,7 +133,7 @@ import TipJarVocabulary
   @Test func killedAnywhereARenewalIsWholeOrNotMade() async throws {
     let images = Mutex<[URL]>([])
     let isArmed = Mutex(false)
-    let trace = StatementTrace { _ in
+    let trace = { @Sendable (_: String) in
       guard isArmed.withLock({ $0 }) else { return }
       let image = bench.folder.appending(path: "../\(UUID().uuidString)")
       let isCopied = (try? FileManager.default.copyItem(at: bench.folder, to: image)) != nil

@@ -113,10 +113,10 @@ import TipJarVocabulary
     case .intro, .promo: break
     case .off: try await store.disableAutoRenewForTransaction(identifier: 0)
     case .grace, .retry:
-      try await store.setBillingGracePeriodIsEnabled(expected.situation == .grace)
-      try await store.setShouldEnterBillingRetryOnRenewal(true)
+      try await store.set(.billingGracePeriod, expected.situation == .grace)
+      try await store.set(.billingRetry, true)
       try await store.advance(by: days(32))
-      try await store.setShouldEnterBillingRetryOnRenewal(false)
+      try await store.set(.billingRetry, false)
     }
   }
 
@@ -168,8 +168,8 @@ import TipJarVocabulary
   @Test("[own] In grace a change is refused while payments fail")
   func declinedInGrace() async throws {
     let store = try await bench.subscriber("gold")
-    try await store.setBillingGracePeriodIsEnabled(true)
-    try await store.setShouldEnterBillingRetryOnRenewal(true)
+    try await store.set(.billingGracePeriod, true)
+    try await store.set(.billingRetry, true)
     try await store.advance(by: days(31))
     await #expect(throws: StoreKitError.self) { try await store.buy("bronze") }
     #expect(try await store.state() == .inGracePeriod)
@@ -177,7 +177,7 @@ import TipJarVocabulary
 
   @Test func anApprovedRequestDoesWhatAPurchaseWouldDoThen() async throws {
     let store = try await bench.store(subscriptionShop())
-    try await store.setAskToBuyEnabled(true)
+    try await store.set(.askToBuy, true)
     #expect(try await store.purchase("silver", sheet: yes) == .pending)
     #expect(try await store.status(for: "G").isEmpty)
     try await store.advance(by: days(2))

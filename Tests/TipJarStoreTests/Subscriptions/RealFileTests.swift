@@ -33,9 +33,9 @@ struct RealFileTests {
           configuration: configuration, folder: bench.folder, clock: bench.clock, latency: .none,
           customer: subscription.product.productID)
         for call in FailableAPI.allCases { try await store.setSimulatedError(nil, forAPI: call) }
-        try await store.setAskToBuyEnabled(false)
-        try await store.setInterruptedPurchasesEnabled(false)
-        try await store.setShouldEnterBillingRetryOnRenewal(false)
+        try await store.set(.askToBuy, false)
+        try await store.set(.interruptedPurchases, false)
+        try await store.set(.billingRetry, false)
         try await store.setTimeRate(.oneRenewalEveryMinute)
         try await store.buy(subscription.product.productID)
         stores.append(store)

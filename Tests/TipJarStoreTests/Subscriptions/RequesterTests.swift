@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 /// Ask to Buy: whoever approves a request, the purchase is that of the customer who asked, as in
 /// StoreKit, where an approval arrives on the child's `updates`.
@@ -11,7 +12,7 @@ import TipJarStore
     let child = try await SimulatedStore(
       configuration: subscriptionShop(), folder: bench.folder, clock: bench.clock, seed: 1,
       latency: .none, customer: "Anna")
-    try await parent.setAskToBuyEnabled(true)
+    try await parent.set(.askToBuy, true)
     #expect(try await child.purchase(product, sheet: PresetPaymentSheet()) == .pending)
     let request = try #require(try await child.pendingRequests.first)
     try await parent.approveAskToBuyTransaction(identifier: request.id)
@@ -34,7 +35,7 @@ import TipJarStore
       configuration: subscriptionShop(), folder: bench.folder, clock: bench.clock, seed: 1,
       latency: .none, customer: "Anna")
     let gold = try await parent.buy("gold")
-    try await parent.setAskToBuyEnabled(true)
+    try await parent.set(.askToBuy, true)
     _ = try await child.purchase("bronze", sheet: PresetPaymentSheet())
     let request = try #require(try await child.pendingRequests.first)
     try await parent.approveAskToBuyTransaction(identifier: request.id)

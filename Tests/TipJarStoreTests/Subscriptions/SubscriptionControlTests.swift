@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 /// Changes of a subscription by the store's controls, and the statuses that they report.
 @Suite(.bench) struct SubscriptionControlTests {
@@ -86,11 +87,11 @@ import TipJarStore
     #expect(try await store.periods.count == 13)
     #expect(try await store.state() == .expired)
     #expect(try await store.info().expirationReason == .autoRenewDisabled)
-    try await store.setRenewalLimit(.renewals(1))
+    try await store.set(.renewalLimit, to: "1")
     try await store.buy("gold")
     bench.clock.advance(by: .seconds(3600))
     #expect(try await store.periods.count == 15)
-    try await store.setRenewalLimit(.none)
+    try await store.set(.renewalLimit, to: StoreControl.none)
     try await store.buy("gold")
     bench.clock.advance(by: .seconds(3600))
     #expect(try await store.periods.count == 1816)

@@ -40,15 +40,15 @@ import TipJarStore
 
   @Test func aFailedPaymentClosesThePaywallAfterTheGracePeriod() async throws {
     try await paywall.subscribe(to: "plus.all")
-    try await store.setBillingGracePeriodIsEnabled(true)
-    try await store.setShouldEnterBillingRetryOnRenewal(true)
+    try await store.set(.billingGracePeriod, true)
+    try await store.set(.billingRetry, true)
     try await store.advance(periods: 1)
     #expect(try await paywall.isOpen)
     // The grace period of a month is 16 days; payment is tried for 60.
     try await store.advance(by: 16 * 86_400)
     #expect(try await !paywall.isOpen)
     // The customer pays.
-    try await store.setShouldEnterBillingRetryOnRenewal(false)
+    try await store.set(.billingRetry, false)
     try await store.resolveIssueForTransaction(identifier: period().id)
     #expect(try await paywall.isOpen)
   }

@@ -139,8 +139,8 @@ import TipJarVocabulary
       case .answer(false, let id):
         try await store.declinePriceIncreaseForTransaction(identifier: UInt64(id))
       case .refund(let id): try await store.refundTransaction(identifier: UInt64(id))
-      case .fails(let isOn): try await store.setShouldEnterBillingRetryOnRenewal(isOn)
-      case .grace(let isOn): try await store.setBillingGracePeriodIsEnabled(isOn)
+      case .fails(let isOn): try await store.set(.billingRetry, isOn)
+      case .grace(let isOn): try await store.set(.billingGracePeriod, isOn)
       case .advance(let seconds):
         guard inSteps else { return try await leap(store, seconds) }
         let step = seconds > 200 ? 100 : 13
