@@ -199,7 +199,6 @@ extension TipJar {
   }
 
   private mutating func endPending(at index: Int) {
-    found.remove(tips[index].id)
     if case .pending(let price) = tips[index].state { tips[index].state = .price(price) }
     if note == Note(tip: tips[index].id, outcome: .pending) { note = nil }
   }

@@ -31,7 +31,8 @@ extension TipLinks {
       isInterrupted = true
       return [.screen(.quit)]
     case .previousPlace, .nextPlace, .open, .info, .buy, .decline, .search, .deleteBackward, .sort,
-      .pause, .remove, .rollBack, .pin, .refresh, .source, .refund, .restore, .readUp, .readDown,
+      .pause, .remove, .rollBack, .updateAll, .pin, .refresh, .source, .refund, .restore, .readUp,
+      .readDown,
       .timeline:
       // The storefront's.
       break

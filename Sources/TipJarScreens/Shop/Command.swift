@@ -52,7 +52,8 @@ package enum Command: Hashable, Sendable {
     case .pause: false
     case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
       .nextControl, .previousControl, .activate, .info, .buy, .decline, .back, .search,
-      .deleteBackward, .sort, .remove, .rollBack, .pin, .refresh, .source, .browse, .copy, .refund,
+      .deleteBackward, .sort, .remove, .rollBack, .updateAll, .pin, .refresh, .source, .browse,
+      .copy, .refund,
       .restore, .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .suspend, .quit,
       .interrupt:
       true

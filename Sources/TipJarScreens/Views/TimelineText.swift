@@ -82,7 +82,6 @@ extension TipJar.Event {
     case .purchaseEnded(let attempt, _): "purchase ended, try \(attempt)"
     case .approved: "approved"
     case .declined: "declined"
-    case .pendingFound: "pending since before"
     case .storeChanged: "store changed"
     case .noteDismissed: "message closed"
     case .pendingDismissed: "stopped waiting"

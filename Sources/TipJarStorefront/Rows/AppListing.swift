@@ -185,9 +185,8 @@ struct AppListing: Sendable {
   private func resting(
     _ app: App, _ record: AppRecord?, _ offer: DownloadButton.Offer
   ) -> AppRow.Resting {
-    if let record, record.resumableBytes(of: app) > 0 {
-      // Of an unknown length there is no fraction.
-      return .partial(record.partial.flatMap { $0.total > 0 ? $0.fraction : nil }, offer)
+    if let record, let partial = record.partial, record.resumableBytes(of: app) > 0 {
+      return .partial(Transfer(received: partial.receivedBytes, total: partial.total), offer)
     }
     return record?.status(of: app) == .installed ? .installed : .offered(offer)
   }

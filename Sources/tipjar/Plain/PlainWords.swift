@@ -92,8 +92,8 @@ extension Texts {
     if row.isElsewhere { return words.elsewhere }
     return switch row.resting {
     case .installed: words.factNames.installed
-    case .partial(let fraction, _):
-      words.paused + (fraction.map { " \(words.language.percent($0))" } ?? "")
+    case .partial(let kept, _):
+      words.paused + (kept.fraction.map { " \(words.language.percent($0))" } ?? "")
     case .offered(.resume): words.paused
     case .offered(.owned): words.downloadAgain.titled
     case .offered(.update): words.plain.updateThere.titled

@@ -30,6 +30,9 @@ import TipJarVocabulary
     next.press("G")
     try await next.see(percent, inRow: "Yonder")
     try await next.see("Paused", inRow: "Yonder")
+    next.press("i")
+    try await next.see(" of 57.7 MB")
+    next.press(.escape)
     next.press(" ")
     try await next.downloads(until: "OPEN", inRow: "Yonder")
   }

@@ -8,7 +8,7 @@ import TipJarVocabulary
 
 @Suite struct ShopDownloadTests {
   @Test func aPausedDownloadIsDiscardedWithTheKeyThatRemoves() {
-    var fixture = ShopFixture(apps: [.partial(0.4, .free)])
+    var fixture = ShopFixture(apps: [.partial(Transfer(received: 4, total: 10), .free)])
     #expect(fixture.shop.apps.discards)
     #expect(
       fixture.send(.command(.remove), after: .seconds(1)) == [.work(.apps(.cancel("app0", 0)))])
@@ -72,7 +72,7 @@ import TipJarVocabulary
     fixture.send(
       .apps(.download("app0", .failed(1, reason: "It is being downloaded by another tipjar."))))
     fixture.now = fixture.now.advanced(by: .seconds(5))
-    var row = ShopFixture.row("app0", .partial(0.4, .free))
+    var row = ShopFixture.row("app0", .partial(Transfer(received: 4, total: 10), .free))
     row.isElsewhere = true
     fixture.load([row])
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .paused(0.4))
@@ -160,9 +160,9 @@ import TipJarVocabulary
   }
 
   @Test func aPriceThatArrivesReachesAButtonThatRuns() {
-    var fixture = ShopFixture(apps: [.partial(0.5, .price(nil))])
+    var fixture = ShopFixture(apps: [.partial(Transfer(received: 5, total: 10), .price(nil))])
     fixture.send(.command(.pause))
-    fixture.load([ShopFixture.row("app0", .partial(0.5, .price("£4.99")))])
+    fixture.load([ShopFixture.row("app0", .partial(Transfer(received: 5, total: 10), .price("£4.99")))])
     #expect(fixture.shop.apps.buttons["app0"]?.offer == .price("£4.99"))
   }
 
@@ -213,7 +213,7 @@ import TipJarVocabulary
     fixture.download("app0", .prepared(1), .failed(1, reason: "r"), after: .seconds(1))
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(.free))
     for (resting, offer) in [
-      (.partial(0.44, .free), .resume), (.offered(.free), .free),
+      (.partial(Transfer(received: 44, total: 100), .free), .resume), (.offered(.free), .free),
     ] as [(AppRow.Resting, DownloadButton.Offer)] {
       fixture.load([ShopFixture.row("app0", resting)])
       #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(offer))

@@ -48,19 +48,6 @@ import TipJarVocabulary
     #expect(fixture.enter(after: .milliseconds(100)) == [.work(.answer(.payment(7), true))])
   }
 
-  @Test(arguments: [false, true])
-  func aTipThatWaitedBeforeIsPendingUntilTheUserGivesUp(_ isKnownFirst: Bool) {
-    var fixture = ShopFixture()
-    let found = Shop.Event.tips(.pendingFound(["fine"]))
-    if isKnownFirst { fixture.send(found) }
-    fixture.openTips()
-    if !isKnownFirst { fixture.send(found) }
-    let states = { (fixture: ShopFixture) in fixture.shop.tips.jar.tips.map(\.state) }
-    #expect(states(fixture) == [.pending(price: "£1.99"), .price("£9.99")])
-    fixture.send(.command(.remove))
-    #expect(states(fixture) == [.price("£1.99"), .price("£9.99")])
-  }
-
   @Test func theSheetCanBeClickedAndWhatIsBehindItCannot() {
     var fixture = ShopFixture.sheet
     #expect(fixture.click(.tips(.buy("broad"))) == [])

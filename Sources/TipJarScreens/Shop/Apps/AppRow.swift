@@ -7,8 +7,8 @@ package struct AppRow: Equatable, Sendable {
     /// Installed in the latest version.
     case installed
     case offered(DownloadButton.Offer)
-    /// Stopped or interrupted, with the received fraction, 0...1; nil for an unknown size.
-    case partial(Double?, DownloadButton.Offer)
+    /// Stopped or interrupted, with what was received.
+    case partial(Transfer, DownloadButton.Offer)
   }
 
   package var id: ItemID
@@ -81,13 +81,16 @@ package struct AppRow: Equatable, Sendable {
     }
   }
 
+  /// The received part of a download that was stopped or interrupted; nil if there is none.
+  package var kept: Transfer? { if case .partial(let kept, _) = resting { kept } else { nil } }
+
   /// Returns a button in the state that the row describes; `attempt` is the latest one of the app.
   func button(after attempt: DownloadButton.Attempt) -> DownloadButton {
     switch resting {
     case .installed: DownloadButton(installed: true, offer: .owned, after: attempt)
     case .offered(let offer): DownloadButton(installed: false, offer: offer, after: attempt)
-    case .partial(let fraction, let offer):
-      DownloadButton(paused: fraction, offer: offer, after: attempt)
+    case .partial(let kept, let offer):
+      DownloadButton(paused: kept.fraction, offer: offer, after: attempt)
     }
   }
 }
@@ -111,6 +114,11 @@ package struct Transfer: Equatable, Sendable {
   /// The rate in bytes per second; nil before bytes come.
   package var rate: Int64?
   package var note: Note?
+
+  /// The fraction that was received, 0...1; nil for an unknown size.
+  package var fraction: Double? {
+    total > 0 ? min(1, max(0, Double(received) / Double(total))) : nil
+  }
 
   package init(received: Int64 = 0, total: Int64 = 0, rate: Int64? = nil) {
     (self.received, self.total, self.rate) = (received, total, rate)

@@ -67,7 +67,7 @@ struct AppActivity: FramePart {
     guard let fraction = button.phase.growth, button.hasFraction(fraction, at: now) else {
       return nil
     }
-    return transfer.map(words.received)
+    return (transfer ?? row.kept).map(words.received)
   }
 
   /// Returns the full text, for use where it can wrap.
@@ -104,7 +104,7 @@ struct AppActivity: FramePart {
   func reason(_ failure: String) -> String { "\(glyphs.cross) \(failure)" }
 
   var kept: String {
-    guard case .partial(let fraction?, _) = row.resting else { return "" }
+    guard let fraction = row.kept?.fraction else { return "" }
     return separator + words.kept(words.language.percent(fraction))
   }
 }
