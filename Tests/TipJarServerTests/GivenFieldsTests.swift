@@ -4,6 +4,7 @@ import Testing
 import TipJarFiles
 import TipJarReceipts
 import TipJarStore
+import TipJarVocabulary
 
 @testable import TipJarServer
 
@@ -40,9 +41,8 @@ import TipJarStore
       originalTransactionId: "0", autoRenewProductId: "", productId: "", autoRenewStatus: 1,
       signedDate: 0, environment: .sandbox, recentSubscriptionStartDate: 0, renewalDate: 0,
       appTransactionId: "")
-    for (payload, shape) in [
-      (transaction as Any, PayloadShape.transaction), (renewal, .renewalInfo),
-    ] {
+    let payloads: [(Any, PayloadShape)] = [(transaction, .transaction), (renewal, .renewalInfo)]
+    for (payload, shape) in payloads {
       let names = Set(Mirror(reflecting: payload).children.compactMap(\.label))
       #expect(names.count > 20 && names.subtracting(shape.fields.keys) == [])
     }

@@ -37,7 +37,9 @@ package enum ControlAccess: Sendable {
     return try checked(text.trimmingCharacters(in: .whitespacesAndNewlines), file.path)
   }
 
-  private static func checked(_ token: String, _ place: String) throws(ServerFailure) -> ControlAccess {
+  private static func checked(_ token: String, _ place: String) throws(ServerFailure)
+    -> ControlAccess
+  {
     let isToken = token.utf8.allSatisfy { byte in
       (48...57).contains(byte) || (65...90).contains(byte & 0xDF) || "-._~".utf8.contains(byte)
     }

@@ -51,7 +51,9 @@ package struct ServerOptions: Sendable {
 
   /// A Boolean value that indicates whether other machines can reach the server: not at an address
   /// of this machine alone, nor at the path of a socket.
-  package var isOpenToOthers: Bool { !["127.", "/"].contains(where: host.hasPrefix) && host != "::1" }
+  package var isOpenToOthers: Bool {
+    !["127.", "/"].contains(where: host.hasPrefix) && host != "::1"
+  }
 }
 
 package enum ServerEvent: Equatable, Sendable {

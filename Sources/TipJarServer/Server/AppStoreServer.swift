@@ -20,7 +20,9 @@ package final class AppStoreServer: Sendable {
   private let controls: Controls
 
   /// Opens the socket; requests are answered once the server runs.
-  package init(store: SimulatedStore, key: AccessKey, options: ServerOptions) throws(ServerFailure) {
+  package init(
+    store: SimulatedStore, key: AccessKey, options: ServerOptions
+  ) throws(ServerFailure) {
     let records = store.serverRecords
     let tokens = TokenVerifier(key: key, bundleID: records.bundleID)
     do {

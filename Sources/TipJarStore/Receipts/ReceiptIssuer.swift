@@ -41,7 +41,9 @@ struct ReceiptIssuer: Sendable {
     return try signer.sign(payload.sortedJSON()).body
   }
 
-  func sign(_ payload: some SignedPayload) throws -> Receipt { try signer.sign(payload.sortedJSON()) }
+  func sign(_ payload: some SignedPayload) throws -> Receipt {
+    try signer.sign(payload.sortedJSON())
+  }
 
   /// The id of a customer's download of an app: 18 digits, the same in every run of a folder.
   func appTransactionID(of customer: String?, _ bundleID: String) -> String {

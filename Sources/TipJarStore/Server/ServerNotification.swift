@@ -114,7 +114,9 @@ struct NotificationRows {
       return try insert(type: type, subtype: subtype, of: (-1, -1), at: time)
     }
     let renewal = try rows.subscriptions.renewal(record.originalID)
-    let info = try renewal.map { try rows.subscriptions.payload(of: $0, signedDate: time).sortedJSON() }
+    let info = try renewal.map {
+      try rows.subscriptions.payload(of: $0, signedDate: time).sortedJSON()
+    }
     try insert(
       type: type, subtype: subtype, of: (record.originalID, record.id),
       status: renewal?.phase.state.rawValue,
