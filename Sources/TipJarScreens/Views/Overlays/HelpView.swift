@@ -168,5 +168,5 @@ struct HelpView: SheetPart {
   private static let gap = 3
   private var columnWidth: Int { min(Self.width - Self.gap, layout.columns - 4) }
   /// The columns of the keys before their words.
-  private var keysWidth: Int { layout.columns < 44 ? 10 : 17 }
+  private var keysWidth: Int { layout.columns < 44 ? 11 : 17 }
 }
