@@ -82,7 +82,7 @@ import TipJarWidgets
             }
             guard cells[0].style.attributes.contains(.bold), words.contains(where: { $0 < 34 })
             else { continue }
-            let start = columns < 44 ? 11 : 17
+            let start = columns < 44 ? 10 : 17
             #expect(
               words.first == start && cells[start - 1].scalars.first == " ", "\(canvas.text[y])")
           }
