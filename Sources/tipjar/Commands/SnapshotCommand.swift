@@ -14,7 +14,7 @@ struct SnapshotCommand: AsyncParsableCommand {
 
       Keys: \(KeyScript.help). They are pressed from the start, 150 ms apart.
 
-      Example: tipjar snapshot apps --keys "<Enter>" --at 4s --format svg > apps.svg
+      Example: tipjar snapshot apps --keys "<Down><Enter>" --at 4s --format svg > apps.svg
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions

@@ -108,7 +108,7 @@ struct HelpView: SheetPart {
         if isClickable { frame.region(place, as: .overlay(.helpKey(command))) }
         x = place.maxX + 1
       }
-      let start = max(x + 1, rect.x + keysWidth)
+      let start = max(x, rect.x + keysWidth)
       write(line.word, x: start, y: rect.y, Style(.onSheetSecondary), in: rect)
       guard isClickable, !line.word.isEmpty, let command = line.keys.first?.command else { return }
       let width = min(DisplayWidth.of(line.word), rect.maxX - start)
