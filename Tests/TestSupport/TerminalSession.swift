@@ -42,28 +42,16 @@ extension TerminalSession {
     }
   }
 
-  /// Waits until `text` is on the screen, in `row` if one is given, and returns its position.
+  /// Waits until `text` is on the screen: with a `name`, in its row or in a row next to it, to the
+  /// right of its start. Returns the position of the text.
   @discardableResult
   package func wait(
-    for text: String, row: Int? = nil, within limit: Duration = .seconds(15)
+    for text: String, beside name: String? = nil, within limit: Duration = .seconds(15)
   ) throws -> Point {
     var found: Point?
-    try wait("\"\(text)\"\(row.map { " in row \($0)" } ?? "")", within: limit) { screen in
-      found = screen.find(text, row: row)
-      return found != nil
-    }
-    return found ?? Point(x: 0, y: 0)
-  }
-
-  /// Waits until `text` is in the row of `name` or in a row next to it, to the right of the start
-  /// of `name`. Returns its position.
-  @discardableResult
-  package func wait(
-    for text: String, beside name: String, within limit: Duration = .seconds(15)
-  ) throws -> Point {
-    var found: Point?
-    try wait("\"\(text)\" beside \"\(name)\"", within: limit) { screen in
-      found = screen.find(text, beside: name)
+    let place = name.map { " beside \"\($0)\"" } ?? ""
+    try wait("\"\(text)\"\(place)", within: limit) { screen in
+      found = name.map { screen.find(text, beside: $0) } ?? screen.find(text)
       return found != nil
     }
     return found ?? Point(x: 0, y: 0)
@@ -74,13 +62,8 @@ extension TerminalSession {
     try wait("no \"\(text)\"", within: limit) { $0.find(text) == nil }
   }
 
-  /// Waits for `text`, and clicks its middle.
-  package func click(on text: String, row: Int? = nil) throws {
-    try click(at: middle(of: text, at: wait(for: text, row: row)))
-  }
-
-  /// Waits for `text` next to `name`, and clicks its middle.
-  package func click(on text: String, beside name: String) throws {
+  /// Waits for `text`, next to `name` if one is given, and clicks its middle.
+  package func click(on text: String, beside name: String? = nil) throws {
     try click(at: middle(of: text, at: wait(for: text, beside: name)))
   }
 

@@ -8,14 +8,10 @@ extension EndToEnd {
     private func links(
       _ arguments: [String], files: [String: String]
     ) throws -> Tool.Result {
-      try TestEnvironment.withFolder { folder in
-        for (name, text) in files {
-          try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
-        }
-        let paths = arguments.map { $0.hasPrefix("-") ? $0 : folder + "/" + $0 }
-        return try Tool.run(
-          TestEnvironment.tipjarBinary, ["links"] + paths, environment: ["HOME": folder])
-      }
+      for (name, text) in files { _ = try rig.write(text, to: name) }
+      let paths = arguments.map { $0.hasPrefix("-") ? $0 : folder + "/" + $0 }
+      return try Tool.run(
+        TestEnvironment.tipjarBinary, ["links"] + paths, environment: ["HOME": folder])
     }
 
     @Test func eachLinkIsALineOfNameAndAddress() throws {
@@ -38,10 +34,10 @@ extension EndToEnd {
     }
 
     @Test func withoutAFileItPrintsThoseOfTheSettings() throws {
-      try Data("github: octocat\n".utf8).write(to: URL(filePath: folder + "/tips.yml"))
+      let file = try rig.write("github: octocat\n", to: "tips.yml")
       let command = try TestEnvironment.tipjarBinary
       let named = try Tool.run(
-        command, ["links"], environment: ["HOME": folder, "TIPJAR_LINKS": folder + "/tips.yml"])
+        command, ["links"], environment: ["HOME": folder, "TIPJAR_LINKS": file])
       #expect(named.status == 0)
       #expect(named.text == "GitHub Sponsors\thttps://github.com/sponsors/octocat\n")
       let none = try Tool.run(command, ["links"], environment: ["HOME": folder])

@@ -14,8 +14,7 @@ extension EndToEnd {
     /// Weekly renewals, of which 3,000 end before receipts do.
     @Test func renewalsLeaveNothingBehind() throws {
       let growth = try growth { rig, count in
-        let file = rig.folder + "/Filmbox.storekit"
-        try Data(SubscriptionFile.film.utf8).write(to: URL(fileURLWithPath: file))
+        let file = try rig.write(SubscriptionFile.film, to: "Filmbox.storekit")
         try rig.run("buy", "film.week", "--yes", "--store", file)
         return ["store", "advance", "--periods", "\(min(count, 3000))", "--store", file]
       }
@@ -26,9 +25,7 @@ extension EndToEnd {
       let growth = try growth { rig, count in
         let ids = (0..<count).map { "a\($0)" }
         let apps = ids.map { #"{"id":"\#($0)","name":"App","version":"1","size":1000}"# }
-        let file = rig.folder + "/apps.json"
-        let text = "[\(apps.joined(separator: ","))]"
-        try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+        let file = try rig.write("[\(apps.joined(separator: ","))]", to: "apps.json")
         return ["get", "--catalog", file, "--json"] + ids
       }
       // All are requested at once: each has a place in the queue, an argument and a line of output.

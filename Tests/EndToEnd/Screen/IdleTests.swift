@@ -71,8 +71,7 @@
 
       /// More receipts than are verified on one core.
       @Test func manyPurchasesRestToo() throws {
-        let file = folder + "/Filmbox.storekit"
-        try Data(SubscriptionFile.film.utf8).write(to: URL(filePath: file))
+        let file = try rig.write(SubscriptionFile.film, to: "Filmbox.storekit")
         try rig.run("buy", "film.week", "--yes", "--store", file)
         try rig.run("store", "advance", "--periods", "140", "--store", file)
         let program = try Storefront.open(in: folder, ["--store", file])

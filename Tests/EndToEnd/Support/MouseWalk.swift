@@ -66,15 +66,9 @@ enum MouseWalk {
   private static func click(
     _ text: String, beside name: String? = nil, in session: some TerminalSession
   ) throws {
-    if let name {
-      try session.wait(for: text, beside: name)
-      try session.letControlsArm(forKeys: false)
-      try session.click(on: text, beside: name)
-    } else {
-      try session.wait(for: text)
-      try session.letControlsArm(forKeys: false)
-      try session.click(on: text)
-    }
+    try session.wait(for: text, beside: name)
+    try session.letControlsArm(forKeys: false)
+    try session.click(on: text, beside: name)
   }
 
   private static func dismissThanks(in session: some TerminalSession) throws {

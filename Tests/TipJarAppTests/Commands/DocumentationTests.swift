@@ -239,6 +239,25 @@ import TipJarVocabulary
     #expect(text(file).contains(text(example)))
   }
 
+  // What is made of these files is tested by `make test-packages`.
+
+  @Test func theCopyrightNamesEveryPackageThatIsLinked() throws {
+    let manifest = try TestEnvironment.text(of: "Package.swift")
+    let packages = manifest.matches(of: /url: "https:\/\/github\.com\/[^\/]+\/([^"]+)"/)
+    let named = try TestEnvironment.text(of: ".packages/copyright").matches(of: /(?m)^Files: (.+)/)
+      .flatMap { $0.1.split(separator: " ") }
+    #expect(packages.count >= 7)
+    for package in packages { #expect(named.contains(package.1), "\(package.1)") }
+  }
+
+  /// Each marker of the metainfo is one that the script replaces.
+  @Test func nothingOfTheMetainfoIsLeftOpen() throws {
+    let script = try TestEnvironment.text(of: ".scripts/package")
+    let markers = try TestEnvironment.text(of: ".packages/metainfo.xml").matches(of: /@[A-Z]+@/)
+    #expect(markers.count == 5)
+    for marker in markers { #expect(script.contains("|\(marker.0)|"), "\(marker.0)") }
+  }
+
   /// The documents mention only the project.
   @Test(arguments: Document.all) func noWordIsOfTheWorkplace(_ document: Document) {
     for word in [/seed 0\d\d/, /\/work\//, /\/tmp\//, /issue \d/] {

@@ -80,9 +80,12 @@ enum LinkJarOfOne {
   }
 
   /// A window of 16 rows has room for the code of most addresses: over the edges of the sheet.
-  @Test(arguments: [14, 15, 16, 17, 19])
-  func aLowWindowShowsTheCodeIfItFits(_ rows: Int) throws {
-    var scene = try LinkScene(columns: 80, rows: rows)
+  @Test(arguments: [
+    (80, 14), (80, 15), (80, 16), (80, 17), (80, 19), (80, 24), (104, 32), (60, 24), (50, 45),
+    (200, 60),
+  ])
+  func aSheetShowsTheCodeIfItFits(_ columns: Int, _ rows: Int) throws {
+    var scene = try LinkScene(columns: columns, rows: rows)
     scene.show(0)
     #expect(Self.hasCode(scene) == (rows >= 16))
     let buttons = TipLinks.Button.allCases.compactMap { scene.frame.region(of: .button($0)) }

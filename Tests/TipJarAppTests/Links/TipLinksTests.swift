@@ -287,14 +287,6 @@ import TipJarWidgets
     #expect(scene.text.contains("Esc back"))
   }
 
-  /// A tall window has room for all content.
-  @Test(arguments: [(80, 24), (104, 32), (60, 24), (50, 45), (200, 60)])
-  func theCodeIsShownWhereItFits(_ columns: Int, _ rows: Int) throws {
-    var scene = try LinkScene(columns: columns, rows: rows)
-    scene.press(Key(.enter))
-    #expect(scene.frame.canvas.cells.contains { $0.style.ink == .codeInk })
-  }
-
   /// The whole address of the selected row is on the screen, on one line or several.
   @Test(arguments: [30, 40, 60, 80, 104], [10, 20, 24, 32])
   func nothingOfAnAddressIsLeftOut(_ columns: Int, _ rows: Int) throws {

@@ -182,6 +182,22 @@ import TipJarWidgets
     #expect(figures.isPercentage == !isElsewhere)
   }
 
+  /// While the pill shrinks and the numbers appear, no word is ever cut off.
+  @Test(arguments: [80, 60, 40]) func noWordIsCutWhileThePillShrinks(_ columns: Int) {
+    var scene = Scene(columns: columns)
+    scene.send(.apps(.download("margin", .tapped)), after: .seconds(1))
+    for step in 0..<150 {
+      if step == 5 { scene.send(.apps(.download("margin", .queued(1)))) }
+      scene.now = scene.now.advanced(by: .milliseconds(10))
+      let lines = scene.canvas.text
+      let first = lines.firstIndex { $0.contains("Margin") } ?? 0
+      let text = lines[first...].prefix(2).joined(separator: "\n")
+      let hasPart = ["Prepar", "Wait"].contains { text.contains($0) }
+      let hasWhole = ["Preparing", "Waiting"].contains { text.contains($0) }
+      #expect(hasPart == hasWhole, "\(step): \(text)")
+    }
+  }
+
   /// x dismisses a pending tip, and the last line mentions it only there.
   @Test(arguments: [(80, 24), (40, 10)])
   func theLastLineSaysHowAPendingTipIsGivenUp(_ columns: Int, _ rows: Int) {
