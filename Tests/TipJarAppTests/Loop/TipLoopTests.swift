@@ -25,7 +25,7 @@ import TipJarWidgets
 
   @Test func aPendingTipIsStillPendingAfterARestart() async throws {
     let first = try await Visit.amongTips()
-    try await first.services.store.setAskToBuyEnabled(true)
+    try await first.services.store.set(.askToBuy, true)
     try await first.buy()
     try await first.see("x stop waiting")
     _ = await first.leave()
