@@ -23,8 +23,8 @@ extension Command: RequiresCapability {
     // The work that these lead to has a capability of its own.
     case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
       .nextControl, .previousControl, .activate, .info, .buy, .decline, .back, .search,
-      .deleteBackward, .sort, .pause, .remove, .rollBack, .updateAll, .pin, .source, .refund, .restore,
-      .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .quit:
+      .deleteBackward, .sort, .pause, .remove, .rollBack, .updateAll, .pin, .source, .refund,
+      .restore, .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .quit:
       .screen
     }
   }

@@ -243,7 +243,8 @@ extension EndToEnd {
         tipjar update moss --yes --unchecked >/dev/null && moss
         """
       let prereleases = try shell(lines, server)
-      #expect(prereleases.text == """
+      #expect(
+        prereleases.text == """
           /d/2.0-rc1
           moss/moss 2.0-rc1 → 2.0-rc2
           “tipjar update --all” installs them.
