@@ -125,7 +125,8 @@ import TipJarHTTP
 
   @Test(arguments: [
     (403, "", "", WebFailure.Kind.refused),
-    (403, "", #"{"message": "You have exceeded a secondary rate limit."}"#, .busy), (451, "", "", .refused), (404, "", "", .notFound),
+    (403, "", #"{"message": "You have exceeded a secondary rate limit."}"#, .busy),
+    (451, "", "", .refused), (404, "", "", .notFound),
     (429, "", "", .busy), (502, "", "", .busy), (304, "", "", .refused),
     (200, "", "<!DOCTYPE html><p>Sign in", .refused), (200, "", "[{", .refused),
     (200, "", #"{"message": "moved"}"#, .refused),
