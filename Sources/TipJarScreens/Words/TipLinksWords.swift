@@ -62,7 +62,7 @@ extension Words {
   package var links: TipLinksWords { TipLinksWords(text: text) }
 
   /// Returns the note about the last press; `hasCode` is true if the code is shown above.
-  package func linkNote(_ note: TipLinks.Note, _ hasCode: Bool) -> String {
+  package func linkNote(_ note: LinkSheet.Note, _ hasCode: Bool) -> String {
     if hasCode, note == .notOpened { return links.notOpenedBesideCode }
     return switch note {
     case .opening: text("Opening the page.")

@@ -68,7 +68,7 @@ import TipJarWidgets
 
   /// A browser in the foreground shows the page too.
   @Test(arguments: [
-    (TipLinks.Outcome.notOpened, "Could not be opened here;", []),
+    (TipLinks.Outcome.notOpened, "Could not be opened here.", []),
     (.running, "Started your browser; it is", [0]),
   ])
   func anythingButAnEndWithSuccessIsSaidSo(

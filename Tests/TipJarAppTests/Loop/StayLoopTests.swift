@@ -37,7 +37,7 @@ import TipJarTerminal
     // A key without a meaning draws nothing; the next key is answered with one frame.
     visit.screen.send(.key(Key(.character("z"))))
     visit.screen.send(.key(Key(.down)))
-    try await visit.see { $0[11].hasPrefix("▌") }
+    try await visit.see { $0[8].hasPrefix("▌") }
     #expect(visit.screen.frames.count == before + 1)
   }
 }

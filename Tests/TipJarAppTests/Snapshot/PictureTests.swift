@@ -88,7 +88,7 @@ import TipJarTerminal
   @Test func aDownloadFromGetToOpenIsSmall() async throws {
     let snapshot = try Snapshot.of(
       "apps", size: Size(width: 60, height: 12), at: .milliseconds(100),
-      keys: "<Down><500ms> ")
+      keys: "<Down><Down><500ms> ")
     let canvases = try await snapshot.film(until: .seconds(10))
     #expect(canvases.count == 99)
     #expect(canvases[0].text.joined().contains("GET"))

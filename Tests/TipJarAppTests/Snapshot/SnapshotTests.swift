@@ -32,7 +32,7 @@ import TipJarTerminal
 
   @Test(arguments: [(1.0, false), (10, true)])
   func aDownloadGoesByTheRate(_ rate: Double, _ isWhole: Bool) async throws {
-    var snapshot = try Snapshot.of("apps", at: .seconds(4), keys: "<Enter>")
+    var snapshot = try Snapshot.of("apps", at: .seconds(4), keys: "<Down><Enter>")
     snapshot.settings.rate = rate
     let text = try await snapshot.canvas().text.joined(separator: "\n")
     #expect(text.contains("downloading") == !isWhole)
@@ -57,9 +57,9 @@ import TipJarTerminal
 
   @Test func whatHappensBetweenTwoInstantsHappensInBoth() async throws {
     // Waiting by a key script passes the same sleepers as waiting for the instant.
-    let straight = try await Snapshot.of("apps", at: .seconds(4), keys: "<Enter>").canvas()
+    let straight = try await Snapshot.of("apps", at: .seconds(4), keys: "<Down><Enter>").canvas()
     let halting = try await Snapshot.of(
-      "apps", at: .seconds(4), keys: "<Enter><1s><333ms><1s>"
+      "apps", at: .seconds(4), keys: "<Down><Enter><1s><333ms><1s>"
     ).canvas()
     #expect(straight == halting)
   }
