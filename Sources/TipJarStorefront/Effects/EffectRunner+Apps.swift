@@ -7,6 +7,7 @@ import TipJarReleases
 import TipJarScreens
 import TipJarStore
 import TipJarTerminal
+import TipJarVocabulary
 
 extension EffectRunner {
   func loadApps(_ query: AppQuery) {
@@ -122,7 +123,10 @@ extension EffectRunner {
       return tell(rows.texts.reason(failure), of: id)
     }
     let name = rows.name(ofApp: id.rawValue)
-    tell(isPinned ? words.pinnedNow(name, version ?? "") : words.unpinned(name))
+    tell(
+      isPinned
+        ? words.text("{0} stays at {1}. P lets it follow new releases again.")(name, version ?? "")
+        : words.unpinned(name))
     await rows.refreshRecords(services)
     send(.apps(.rowsChanged))
   }
@@ -132,7 +136,10 @@ extension EffectRunner {
     let words = rows.texts.words.releases
     await tasks[.catalog]?.task.value
     guard let source = rows.settings.projects, var offers = try? source.kept(), !offers.isEmpty
-    else { return tell(words.noProjects) }
+    else {
+      return tell(
+        words.text("There are no projects to ask. “tipjar catalog add owner/repo” adds one."))
+    }
     // A person who presses the key wants an answer of now, not one of an hour ago.
     let (tracked, now) = (offers.map(\.tracked), services.store.now)
     let isDue = offers.contains {
@@ -140,7 +147,7 @@ extension EffectRunner {
         || abs($0.confirmed?.timeIntervalSince(now) ?? .infinity) >= Self.freshness
     }
     if isDue {
-      tell(words.asking)
+      tell(words.text("Looking for new releases."))
       offers = await source.offers(of: tracked, isForced: true)
       if Task.isCancelled { return }
     }
@@ -158,7 +165,11 @@ extension EffectRunner {
     let found = new.map { "\($0.name) \($0.version)" }.joined(separator: ", ")
     tell(
       new.isEmpty
-        ? problem ?? (isDue ? words.nothingNew : words.askedBefore) : words.found(found))
+        ? problem
+          ?? (isDue
+            ? words.text("No new releases.")
+            : words.text("Not asked again: all projects answered within the last minute."))
+        : words.text("New: {0}")(found))
   }
 
   /// The age in seconds below which an answer is not asked for again: that of GitHub's own caches.

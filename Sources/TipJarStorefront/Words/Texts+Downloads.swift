@@ -14,92 +14,168 @@ extension Texts {
   /// Returns the reason of a failure after which the download is retried anyway.
   package func cause(_ failure: DownloadFailure) -> String { advice(failure).cause }
 
-  private func advice(_ failure: DownloadFailure) -> DownloadWords.Advice {
+  /// A cause, and what to do about it; the latter is left out where the download is retried anyway.
+  private typealias Advice = (cause: String, remedy: String)
+
+  /// Both with the same values in their gaps.
+  private func advice(
+    _ cause: Phrase, _ remedy: Phrase = "", with values: any CustomStringConvertible...
+  ) -> Advice {
+    (cause.filled(values), remedy.filled(values))
+  }
+
+  private func advice(_ failure: DownloadFailure) -> Advice {
     let words = words.downloads
+    let text = words.text
     let host = self.host(failure.host)
     func cleaned(_ text: String, limit: Int = 300) -> String {
       TextCleaner.cleaned(text, limit: limit)
     }
     switch (failure.kind, failure.detail) {
     case (.offline, .proxy(let proxy, let variable)):
-      return words.proxy(TextCleaner.cleaned(proxy), variable)
-    case (.offline, _): return words.offline(host)
-    case (.notFound, _): return words.notFound(host)
-    case (.refused, .webPage): return (words.webPage(host), words.nothingInstalled)
-    case (.refused, .status(let status)): return words.refused(host, status)
-    case (.refused, .encoded): return words.encoded(host)
+      return advice(
+        text("No connection through the proxy {0}."), text("Check the variable {1}."),
+        with: TextCleaner.cleaned(proxy), variable)
+    case (.offline, _):
+      return advice(
+        text("Cannot reach {0}."), text("Check the connection and try again."), with: host)
+    case (.notFound, _):
+      return advice(
+        text("File not found on {0}."), text("The catalogue may be out of date."), with: host)
+    case (.refused, .webPage):
+      return (
+        text("Web page instead of the file from {0}: perhaps the sign-in page of this network.")(
+          host), words.nothingInstalled
+      )
+    case (.refused, .status(let status)):
+      return advice(text("No file from {0} (status {1})."), with: host, status)
+    case (.refused, .encoded):
+      return advice(text("Compressed file from {0}, which was not requested."), with: host)
     case (.refused, .redirect(let redirect)): return advice(redirect, host)
-    case (.refused, _): return words.invalid(host)
+    case (.refused, _): return advice(text("Invalid answer from {0}."), with: host)
     case (.busy, .locked): return (words.locked, "")
     case (.busy, .until(let date, let now)):
       let isToday = calendar.isDate(date, inSameDayAs: now)
       let style = isToday ? dates : dates.day().month(.abbreviated).year()
-      return words.busyUntil(host, date.formatted(style.hour().minute()))
-    case (.busy, _): return words.busy(host)
-    case (.untrusted, .certificate(.expired)): return words.expired(host)
-    case (.untrusted, .certificate(.notYetValid)): return words.notYetValid(host)
-    case (.untrusted, .certificate(.otherHost)): return words.otherHost(host)
-    case (.untrusted, .certificate(.selfSigned)): return words.selfSigned(host)
-    case (.untrusted, .certificate(.unknownAuthority)): return words.unknownAuthority(host)
-    case (.untrusted, .authorities(let path)): return words.authorities(cleaned(path, limit: 200))
-    case (.untrusted, _): return words.untrusted(host)
+      return advice(
+        text("Server busy until {1}: {0}."), text("Try again then."), with: host,
+        date.formatted(style.hour().minute()))
+    case (.busy, _): return advice(text("Server busy: {0}."), text("Try again later."), with: host)
+    case (.untrusted, .certificate(.expired)):
+      return advice(
+        text("Certificate expired: {0}."), text("Check the date of this computer."), with: host)
+    case (.untrusted, .certificate(.notYetValid)):
+      return advice(
+        text("Certificate not yet valid: {0}."), text("Check the date of this computer."),
+        with: host)
+    case (.untrusted, .certificate(.otherHost)):
+      return advice(
+        text("Certificate for another host: {0}."), text("Check the address and the network."),
+        with: host)
+    case (.untrusted, .certificate(.selfSigned)):
+      return advice(
+        text("Certificate self-signed: {0}."), text("If you trust it, name it with SSL_CERT_FILE."),
+        with: host)
+    case (.untrusted, .certificate(.unknownAuthority)):
+      return advice(
+        text("Certificate from an unknown authority: {0}."),
+        text("If you trust it, name it with SSL_CERT_FILE.", "authority"), with: host)
+    case (.untrusted, .authorities(let path)):
+      return advice(
+        text("Certificates cannot be read: {0}."), text("Check SSL_CERT_FILE and CURL_CA_BUNDLE."),
+        with: cleaned(path, limit: 200))
+    case (.untrusted, _):
+      return advice(
+        text("Certificate of {0} not trusted."),
+        text("Check the date of this computer and its network."), with: host)
     case (.cut, .limit(let limit)), (.tooLarge, .limit(let limit)):
-      return words.overLimit(host, bytes(limit))
+      return advice(
+        text("Too large: more than {1} from {0}, the limit of --largest-download."), with: host,
+        bytes(limit))
     case (.cut, .length(let found, let expected)), (.tooLarge, .length(let found, let expected)):
-      return words.otherLength(host, found, expected)
-    case (.cut, _): return words.cut(host)
-    case (.tooLarge, _): return words.tooLarge(host)
+      return advice(
+        text("Wrong size: {1} bytes on {0}, and the catalogue says {2}."),
+        text("The catalogue may be out of date."), with: host, found, expected)
+    case (.cut, _): return advice(text("Transfer cut off: {0}."), text("Try again."), with: host)
+    case (.tooLarge, _):
+      return advice(text("Too large: more bytes from {0} than the catalogue allows."), with: host)
     case (.checksum, .digests(let expected, let found, let cause)):
-      let because =
+      let because: String =
         switch cause {
-        case .webPage: words.causePage
-        case .otherLength: words.causeLength
-        case .otherBytes: words.causeBytes
+        case .webPage: text("a web page came instead, perhaps the sign-in page of this network.")
+        case .otherLength: text("its size differs from the catalogue's.")
+        case .otherBytes: text("the catalogue is older than the file, or the file was changed.")
         }
       // Twelve digits are enough to compare by eye; JSON has all of them.
-      let text = words.checksum(host, String(expected.prefix(12)), String(found.prefix(12)))
-      return (text + because, words.nothingInstalled)
+      let sentence = words.checksum(host, String(expected.prefix(12)), String(found.prefix(12)))
+      return (sentence + because, words.nothingInstalled)
     case (.checksum, _): return ("", "")
     case (.diskFull, .room(let missing, let folder)):
       let reserve = bytes(RealDownloads.reserve)
-      return words.diskFull(cleaned(folder, limit: 200), bytes(missing), reserve)
+      return advice(
+        text("Disk full: {0} needs {1} more, since {2} stay free. Free some space, then resume."),
+        with: cleaned(folder, limit: 200), bytes(missing), reserve)
     case (.diskFull, .unpackingRoom(let folder)):
-      return words.unpackingRoom(cleaned(folder, limit: 200))
+      return advice(
+        text("Disk full: {0} has no room for the unpacked files. Free some space, then resume."),
+        with: cleaned(folder, limit: 200))
     case (.diskFull, _): return ("", "")
     case (.engine, .system(let problem)): return (problem, "")
-    case (.engine, _): return (words.engine, "")
-    case (.file, .system(let problem)): return words.file(cleaned(problem))
-    case (.file, _): return words.file("")
+    case (.engine, _): return (text("Real downloads need curl: apt-get install curl"), "")
+    case (.file, .system(let problem)): return advice(words.file, with: cleaned(problem))
+    case (.file, _): return advice(words.file, with: "")
     // The failures of unpacking and installing a folder.
     case (_, .entry(let entry, let reason)):
-      return (words.hostile(cleaned(entry), cleaned(reason)), words.nothingInstalled)
-    case (_, .candidates(let names)): return words.ambiguous(cleaned(names.joined(separator: ", ")))
-    case (_, .missing(let path)): return words.missingProgram(cleaned(path))
-    case (_, .badName(let name)): return words.badName(cleaned(name))
+      return (
+        text("Dangerous archive: {0}: {1}.")(cleaned(entry), cleaned(reason)),
+        words.nothingInstalled
+      )
+    case (_, .candidates(let names)):
+      return advice(
+        text("Several candidates: {0}."),
+        text("Choose one with --bin or --asset of “tipjar catalog add”."),
+        with: cleaned(names.joined(separator: ", ")))
+    case (_, .missing(let path)):
+      return advice(text("The archive has no {0}, which the catalogue names."), with: cleaned(path))
+    case (_, .badName(let name)):
+      return advice(text("“{0}” cannot be a command."), with: cleaned(name))
     case (_, .other(let installed, let offered)):
-      return words.changed(String(installed.prefix(12)), String(offered.prefix(12)))
+      return advice(
+        text("The same version has other bytes now (installed {0}, offered {1})."),
+        text("To install them, pass --accept-changed."), with: String(installed.prefix(12)),
+        String(offered.prefix(12)))
     case (_, .paths(let paths)):
-      return words.inTheWay(cleaned(paths.map(path).joined(separator: ", ")))
-    case (_, .noProgram): return (words.noProgram, "")
+      return advice(
+        text("{0} is something else, so no link was made."), text("For another name, pass --as."),
+        with: cleaned(paths.map(path).joined(separator: ", ")))
+    case (_, .noProgram): return (text("No program in the archive."), "")
     case (.archive, .system(let reason)):
       return (words.archive(host, cleaned(reason)), words.nothingInstalled)
-    case (_, .system(let reason)): return words.cannotRun(cleaned(reason))
+    case (_, .system(let reason)):
+      return advice(text("Does not run on this computer: {0}."), with: cleaned(reason))
     case (.archive, _), (.hostile, _), (.cannotRun, _), (.ambiguous, _), (.noAsset, _),
       (.changed, _), (.inTheWay, _):
-      return (words.noAsset, "")
+      return (text("The release has no file for this computer."), "")
     }
   }
 
   private func advice(
     _ redirect: DownloadFailure.Redirect, _ host: String
-  ) -> DownloadWords.Advice {
-    let words = words.downloads
+  ) -> Advice {
+    let text = words.text
     return switch redirect {
-    case .loop: words.loop(host)
-    case .tooMany: words.tooManyRedirects(host, Fetch.redirectLimit)
-    case .scheme(let scheme): words.redirectToScheme(host, TextCleaner.cleaned(scheme))
-    case .unencrypted: words.redirectUnencrypted(host)
-    case .unasked(let other): words.redirectUnasked(host, self.host(other))
+    case .loop: advice(text("Redirected in a circle by {0}."), with: host)
+    case .tooMany:
+      advice(text("Redirected more than {1} times by {0}."), with: host, Fetch.redirectLimit)
+    case .scheme(let scheme):
+      advice(
+        text("Redirected to {1}: by {0}, which is not followed."), with: host,
+        TextCleaner.cleaned(scheme))
+    case .unencrypted:
+      advice(
+        text("Redirected to http by {0}, which needs a checksum in the catalogue."), with: host)
+    case .unasked(let other):
+      advice(text("Redirected to {1} by {0}, without permission."), with: host, self.host(other))
     }
   }
 
@@ -120,11 +196,14 @@ extension Texts {
     }
     let isOfCommands = folders.count > 1 && files.contains(where: \.hasCommands)
     let words = words.downloads
-    let question = (isOfCommands ? words.questionOfCommands : words.question).filled([
-      files.count <= 4 ? apps.joined(separator: self.words.comma) : words.files(files.count),
-      size(of: files.map { $0.rest(after: records[$0.id]) }), names(of: files.flatMap(\.hosts)),
-      path(folders.first ?? ""), path(folders.last ?? ""),
-    ])
+    let question =
+      (isOfCommands
+      ? words.text("Download {0} ({1}) from {2} into {3}, with links to commands in {4}?")
+      : words.question).filled([
+        files.count <= 4 ? apps.joined(separator: self.words.comma) : words.files(files.count),
+        size(of: files.map { $0.rest(after: records[$0.id]) }), names(of: files.flatMap(\.hosts)),
+        path(folders.first ?? ""), path(folders.last ?? ""),
+      ])
     return self.words.joined(warnings(about: files) + [question])
   }
 
@@ -132,12 +211,16 @@ extension Texts {
   package func warnings(about files: [App]) -> [String] {
     let names = files.filter(\.cannotBeChecked).map { TextCleaner.cleaned($0.name) }
     guard !names.isEmpty else { return [] }
-    return [words.downloads.cannotBeChecked(names.joined(separator: words.comma))]
+    return [
+      words.text("No checksum is published for {0}: it cannot be checked.")(
+        names.joined(separator: words.comma))
+    ]
   }
 
   /// The question before redirects to hosts that nobody was asked about.
   package func question(about redirects: [HostRedirect]) -> String {
-    words.downloads.redirected(names(of: redirects.map(\.host)), names(of: redirects.map(\.other)))
+    words.text("Redirected by {0}. Download from {1}?")(
+      names(of: redirects.map(\.host)), names(of: redirects.map(\.other)))
   }
 
   /// Hosts, each once, in words.
@@ -151,7 +234,7 @@ extension Texts {
   package func size(of files: [App]) -> String {
     let known = files.reduce(0) { $0 + min($1.size, App.largestSize / Int64(files.count)) }
     guard files.contains(where: { $0.size == 0 }) else { return bytes(known) }
-    return known > 0 ? words.downloads.atLeast(bytes(known)) : words.downloads.unknownSize
+    return known > 0 ? words.text("at least {0}")(bytes(known)) : words.downloads.unknownSize
   }
 
   /// The size of an app; that of a file may be unknown.
@@ -160,19 +243,21 @@ extension Texts {
   }
 
   private func host(_ host: String) -> String {
-    host.isEmpty ? words.downloads.thisComputer : TextCleaner.cleaned(host)
+    host.isEmpty ? words.text("this computer") : TextCleaner.cleaned(host)
   }
 
   /// The source of an app's file, and its place once it is installed.
   func source(of app: App, _ record: AppRecord?) -> [AppRow.Fact] {
     let words = words.downloads
-    guard app.url != nil else { return [AppRow.Fact(words.source, words.noAddress)] }
+    guard app.url != nil else {
+      return [AppRow.Fact(words.source, words.text("simulated: the catalogue names no file"))]
+    }
     let host = record?.file?.host ?? app.hosts.first ?? ""
     var facts = [AppRow.Fact(words.source, self.host(host))]
     let isVerified = record?.file?.isVerified ?? (app.sha256 != nil)
     if !isVerified { facts.append(AppRow.Fact(words.checksumName, words.unverified)) }
     if record?.installedVersion != nil, let path = record?.file?.path {
-      facts.append(AppRow.Fact(words.fileName, TextCleaner.cleaned(path, limit: 400)))
+      facts.append(AppRow.Fact(words.text("File"), TextCleaner.cleaned(path, limit: 400)))
     }
     return facts
   }
@@ -180,8 +265,10 @@ extension Texts {
   /// The note on an installed file that was opened: its path, and the command that runs it.
   func opened(_ app: App, _ file: InstalledFile) -> String {
     let path = TextCleaner.cleaned(file.path, limit: 400)
-    guard file.isExecutable else { return words.downloads.openedFile(path) }
-    return words.downloads.openedProgram(path, command("open", app.id, "--"))
+    guard file.isExecutable else {
+      return words.text("Installed at {0}. Open it with another program.")(path)
+    }
+    return words.text("Installed at {0}\nTo run it: {1}")(path, command("open", app.id, "--"))
   }
 
   /// The question before an installed file is deleted, or all versions of an app with commands.
@@ -189,11 +276,13 @@ extension Texts {
     of name: String, _ file: InstalledFile, _ record: AppRecord, _ commands: [InstalledCommand]
   ) -> Question.Text {
     let verb = words.delete
-    var sentence = words.downloads.removal(path(file.path), bytes(file.size))
+    var sentence = words.text("Deletes the file {0} ({1}). You can download it again.")(
+      path(file.path), bytes(file.size))
     if let tree = record.tree, !commands.isEmpty {
       let links = commands.map { $0.link.map(path) ?? $0.name }.joined(separator: ", ")
-      sentence = words.downloads.removalOfCommands(
-        bytes(tree.size + (record.older?.size ?? 0)), TextCleaner.cleaned(links, limit: 400))
+      sentence = words.text(
+        "Deletes the app ({0}) and its commands: {1}. You can download it again.")(
+          bytes(tree.size + (record.older?.size ?? 0)), TextCleaner.cleaned(links, limit: 400))
     }
     return Question.Text(title: "\(verb): \(name)", sentence: sentence, verb: verb)
   }
@@ -207,28 +296,35 @@ extension Texts {
 
   /// The notice about a removed app whose file stays, because it was changed.
   func kept(_ file: InstalledFile) -> String {
-    words.downloads.keptFile(TextCleaner.cleaned(file.path, limit: 400))
+    words.text("Changed after it was installed, so the file stays: {0}")(
+      TextCleaner.cleaned(file.path, limit: 400))
   }
 
   /// Returns the notice about a download that continues.
   package func note(_ note: DownloadNote) -> String {
     let words = words.downloads
     switch note {
-    case .restarted(.changed): return words.restartedAsChanged
-    case .restarted(.whole): return words.restartedAsWhole
-    case .restarted(.unidentified): return words.restartedAsUnidentified
-    case .restarted(.checksum): return words.restartedForChecksum
-    case .mirror(let host, let failure): return words.mirror(self.host(host), cause(failure))
+    case .restarted(.changed): return words.text("restarting: the file on the server has changed")
+    case .restarted(.whole): return words.text("restarting: the server cannot resume")
+    case .restarted(.unidentified):
+      return words.text(
+        "restarting: cannot resume, since the server does not identify the file's version")
+    case .restarted(.checksum): return words.text("restarting: the parts have a wrong checksum")
+    case .mirror(let host, let failure):
+      return words.text("trying {0}. {1}", "mirror")(self.host(host), cause(failure))
     case .retrying(let failure, let seconds):
       return self.words.retrying(Int(seconds.rounded(.up)), cause(failure))
     case .alternative(let name, let failure):
-      return words.alternative(TextCleaner.cleaned(name), cause(failure))
-    case .switched(let version): return words.switched(TextCleaner.cleaned(version))
+      return words.text("trying {0}. {1}")(TextCleaner.cleaned(name), cause(failure))
+    case .switched(let version):
+      return words.text("version {0} is used")(TextCleaner.cleaned(version))
     case .linked(let paths):
-      return words.linked(TextCleaner.cleaned(paths.joined(separator: ", "), limit: 400))
+      return words.text("linked: {0}")(
+        TextCleaner.cleaned(paths.joined(separator: ", "), limit: 400))
     case .inTheWay(let paths): return reason(DownloadFailure(.inTheWay, host: "", .paths(paths)))
     case .movedAside(let folder):
-      return words.movedAside(TextCleaner.cleaned(folder, limit: 400))
+      return words.text("files that you had changed are in {0} now")(
+        TextCleaner.cleaned(folder, limit: 400))
     case .checking: return words.checking
     case .diskFull(let failure), .pausedForRoom(let failure): return reason(failure)
     }

@@ -17,14 +17,16 @@ extension Texts {
     release.remarks = remarks(on: app, record, now: now)
     release.commands = commands.map { AppExecutable(name: short($0.name), path: $0.path) }
     release.remarks += commands.filter { $0.link == nil }.map { words.notLinked(short($0.name)) }
-    release.ending = words.ending
+    release.ending = words.text("Press Enter to return to the apps.")
     if let tree = record?.tree, let older = record?.older {
       let kept = ReleaseVersion(older.version)
       let isForward = ReleaseVersion(tree.version).isOlder(than: kept) == true
-      let verb = isForward ? words.use(short(older.version)) : words.rollBack
+      let verb = isForward ? words.text("Use {0}")(short(older.version)) : words.rollBack
       release.rollBack = .init(
-        title: words.returns(short(app.name), short(older.version)),
-        sentence: words.rollBackNote(short(older.version), short(tree.version)), verb: verb)
+        title: words.text("Return {0} to {1}?")(short(app.name), short(older.version)),
+        sentence: words.text(
+          "Its commands will be those of {0}. {1} is kept, so you can switch back.")(
+            short(older.version), short(tree.version)), verb: verb)
     }
     // A server that has withdrawn the installed version offers one before it, which is not new, and a
     // person who has rolled back knows the offered one.
@@ -34,7 +36,8 @@ extension Texts {
     if !notes.isEmpty, isNew {
       // Many projects begin their notes with a title of this kind.
       let isTitled = notes.prefix { $0 != "\n" }.contains(app.version)
-      release.notes = isTitled ? notes : words.notes(short(app.version)) + "\n\n" + notes
+      release.notes =
+        isTitled ? notes : words.text("What is new in {0}")(short(app.version)) + "\n\n" + notes
     }
     return release
   }
@@ -62,9 +65,9 @@ extension Texts {
       if record.isWithdrawn { remarks.append(words.withdrawn(short(installed))) }
     }
     if let asked = app.askedAt, now.timeIntervalSince(asked) >= Self.longFresh {
-      remarks.append(words.stale(daysAgo(asked, now: now)))
+      remarks.append(words.text("as of {0}")(daysAgo(asked, now: now)))
     } else if app.isTracked, app.askedAt == nil {
-      remarks.append(words.unasked)
+      remarks.append(words.text("no answer yet about new releases"))
     }
     return remarks
   }
@@ -85,13 +88,16 @@ extension Texts {
       tree?.digestSource ?? app.digestSource, from: source,
       isSHA512: tree.map { $0.sha512 != nil } ?? (app.sha512 != nil))
     let remarks = release.remarks + obstacles(to: commands.compactMap(\.link))
-    var facts = remarks.map { AppRow.Fact(words.remarks, $0) }
-    if let tree = record?.tree { facts.append(AppRow.Fact(words.onDisk, bytes(tree.size))) }
+    var facts = remarks.map { AppRow.Fact(words.text("Note"), $0) }
+    if let tree = record?.tree {
+      facts.append(AppRow.Fact(words.text("On disk"), bytes(tree.size)))
+    }
     facts += [
       AppRow.Fact(
         self.words.downloads.checksumName,
         tree.map { dated(check, $0.installedAt, now: now) }
-          ?? (app.digestSource == .unchecked ? words.uncheckable : words.toCheck(check))),
+          ?? (app.digestSource == .unchecked
+            ? words.text("cannot be checked") : words.text("will be {0}")(check))),
       AppRow.Fact(self.words.downloads.source, TextCleaner.cleaned(source, limit: 400)),
     ]
     facts += commands.map { command in
@@ -103,11 +109,11 @@ extension Texts {
     if let older = record?.older {
       let size = "\(short(older.version)) (\(bytes(older.size)))"
       let day = daysAgo(older.installedAt, now: now)
-      facts.append(AppRow.Fact(words.kept, words.keptVersion(size, day)))
+      facts.append(AppRow.Fact(words.kept, words.text("{0}, installed {1}")(size, day)))
     }
-    facts.append(AppRow.Fact(words.released, released))
+    facts.append(AppRow.Fact(words.text("Released"), released))
     let asset = tree?.asset ?? app.fileName ?? ""
-    facts.append(AppRow.Fact(words.asset, TextCleaner.cleaned(asset, limit: 256)))
+    facts.append(AppRow.Fact(words.text("Asset"), TextCleaner.cleaned(asset, limit: 256)))
     return facts.filter { !$0.value.isEmpty }
   }
 
@@ -123,9 +129,9 @@ extension Texts {
         .first { access($0, X_OK) == 0 }
       let line =
         place == nil
-        ? words.notInPath(
+        ? words.text("{0} is not in PATH. Add {1} to your shell's file.")(
           path(folder), "export PATH=\"\(path(folder).replacing(/^~/, with: "$HOME")):$PATH\"")
-        : other.map { words.hidden(path($0), path(link)) }
+        : other.map { words.text("{0} comes first in PATH, and hides {1}.")(path($0), path(link)) }
       if let line, !lines.contains(line) { lines.append(line) }
     }
   }
@@ -143,9 +149,9 @@ extension Texts {
   ) -> String {
     let check: String
     switch source {
-    case .catalogue: check = words.downloads.checkedByCatalogue
-    case .checksumsFile: check = words.downloads.checkedByFile
-    case .unchecked: check = words.downloads.unchecked
+    case .catalogue: check = words.text("checked: SHA-256 from the catalogue")
+    case .checksumsFile: check = words.text("checked: SHA-256 from the project's checksums file")
+    case .unchecked: check = words.text("not checked")
     case .server:
       let host = URL(string: address)?.host() ?? ""
       check = words.releases.checked(host == "github.com" ? "GitHub" : TextCleaner.cleaned(host))
@@ -168,7 +174,8 @@ extension Texts {
 
   /// Returns why a version that is kept cannot be used, and the command that repairs it.
   package func damaged(_ version: String, of id: App.ID) -> String {
-    words.releases.damaged(short(version), command("get", "\(id)@\(version)"))
+    words.text("Not used, since files of {0} were changed or deleted. “{1}” installs it again.")(
+      short(version), command("get", "\(id)@\(version)"))
   }
 
   private func short(_ text: String) -> String { TextCleaner.cleaned(text, limit: 200) }

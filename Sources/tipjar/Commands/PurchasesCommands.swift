@@ -4,6 +4,7 @@ import TipJarJSON
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
 
 struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -186,7 +187,8 @@ struct RestoreCommand: AsyncParsableCommand {
     }
     let said = session.words.commands
     Output.line(
-      entries.isEmpty ? said.nothingToRestore : said.restored(entries.map(\.displayName)))
+      entries.isEmpty
+        ? session.words.text("Nothing to restore.") : said.restored(entries.map(\.displayName)))
     Output.line(session.words.simulatedNote)
   }
 }

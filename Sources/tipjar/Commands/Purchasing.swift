@@ -132,7 +132,7 @@ extension Session {
       requests.filter { $0.productID == id }.map { "tipjar store \(control) \($0.id)" }
     }
     guard let command = commands.last else { return Failure(said.pending, .tryLater) }
-    return Failure(said.pending + " " + said.letsThrough(command), .tryLater)
+    return Failure(said.pending + " " + words.text("“{0}” completes it.")(command), .tryLater)
   }
 
   /// Returns the error for a purchase that did not succeed, or nil.

@@ -1,4 +1,5 @@
 import TipJarScreens
+import TipJarVocabulary
 
 /// Numbered lists and questions on lines of text.
 @MainActor
@@ -74,7 +75,7 @@ struct Menu {
     while let line = await lines.ask(plain.yesOrNo) {
       if plain.isYes(line) { return true }
       if plain.isNo(line) { return false }
-      lines.say(plain.wrongAnswer)
+      lines.say(words.text("Type y for yes or n for no."))
     }
     return false
   }

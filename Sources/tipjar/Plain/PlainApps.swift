@@ -28,7 +28,8 @@ struct PlainApps: PlainPlace {
       let title = [words.place(.apps), words.matches(window.count, window.total)]
       let choice = try await menu.choose(
         title.joined(separator: words.comma), window.rows.map(line) + (hasMore ? [plain.more] : []),
-        hint: plain.searchHint, takes: { $0.hasPrefix("/") })
+        hint: words.text("To search, type a slash and a word: /lantern."),
+        takes: { $0.hasPrefix("/") })
       switch choice {
       case .text(let text): query = AppQuery(text: String(text.dropFirst()), offset: 0, limit: 20)
       case .item(let index) where index < window.rows.count:
@@ -115,7 +116,7 @@ struct PlainApps: PlainPlace {
     if let product = rows.unpaidProduct(of: id), await !PlainPurchase(shop: shop).buy(product) {
       return
     }
-    lines.say(plain.interruptKeeps)
+    lines.say(words.text("Ctrl-C pauses the download and quits. You can resume it next time."))
     let earlier = await services.downloads.problems.count
     await fetch(app)
     await sayProblems(after: earlier)

@@ -96,7 +96,9 @@ struct PlainConsole: PlainPlace {
   private func storefront() async throws {
     let countries = Self.countries.compactMap { TipJarStore.Storefront(countryCode: $0) }
     switch try await menu.choose(
-      storefrontLine(), countries.map(name), hint: plain.countryHint, takes: { $0.count == 3 })
+      storefrontLine(), countries.map(name),
+      hint: words.text("For any other country, type its three-letter code: ITA."),
+      takes: { $0.count == 3 })
     {
     case .item(let index): await move(to: countries[index].countryCode)
     case .text(let code): await move(to: code)

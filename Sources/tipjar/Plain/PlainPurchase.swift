@@ -1,6 +1,7 @@
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
 
 struct PlainPurchase: PlainPlace {
   let shop: PlainShop
@@ -71,8 +72,11 @@ extension Words {
     if let renewal = request.renewal, renewal.startDate != nil {
       return commands.buy(name, renewal.displayPrice)
     }
-    if request.isPaidAlready { return commands.takeAgain(name) }
+    if request.isPaidAlready {
+      return text("You have paid for {0}. Deliver it again at no charge?")(name)
+    }
     return request.needsApproval
-      ? commands.askToBuy(name, request.displayPrice) : commands.buy(name, request.displayPrice)
+      ? text("Ask to buy {0} for {1}? Simulated, no money moves.")(name, request.displayPrice)
+      : commands.buy(name, request.displayPrice)
   }
 }

@@ -51,7 +51,8 @@ struct PlainPurchases: PlainPlace {
         "\(plain.receipt), \(words.transaction(id)). \(line(entry)). \(words.simulatedNote)"
       let isRefundable = entry.state == .purchased && !entry.isShared
       let steps =
-        [plain.signedReceipt] + (isRefundable ? [plain.refund] : [])
+        [words.text("Show the signed receipt (one long line)")]
+        + (isRefundable ? [plain.refund] : [])
         + (choices.isEmpty ? [] : [words.action(.manage)])
       switch try await menu.choose(title, steps) {
       case .item(0): try await sayReceipt(entry)
@@ -72,8 +73,12 @@ struct PlainPurchases: PlainPlace {
   }
 
   private func refund(_ entry: HistoryEntry) async {
-    guard await menu.confirms(plain.refundQuestion(entry.displayName, entry.displayPrice)) else {
-      return lines.say(plain.notRefunded)
+    guard
+      await menu.confirms(
+        words.text("Refund {0}, {1}? Simulated: no money moves.")(
+          entry.displayName, entry.displayPrice))
+    else {
+      return lines.say(words.text("Nothing was refunded."))
     }
     do {
       try await services.checkout.beginRefundRequest(for: entry.id)

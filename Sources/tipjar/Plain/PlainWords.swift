@@ -34,27 +34,15 @@ struct PlainWords: Sendable {
   /// The message that there is no terminal to send an address to.
   var noClipboard: String { text("There is no clipboard here; the address is above.") }
   var more: String { text("More") }
-  var searchHint: String { text("To search, type a slash and a word: /lantern.") }
-  var countryHint: String { text("For any other country, type its three-letter code: ITA.") }
-  /// The notice before a download begins.
-  var interruptKeeps: String {
-    text("Ctrl-C pauses the download and quits. You can resume it next time.")
-  }
-  var updateThere: String { text("update available") }
-  var notThere: String { text("not installed") }
   /// The prompt for yes or no, without its colon.
   var yesOrNo: String { text("Yes or no (y/n)") }
   /// The accepted letters; the capital one is the default.
   var yesOrElseNo: String { text("y/N") }
-  var wrongAnswer: String { text("Type y for yes or n for no.") }
   /// The answers that mean yes, in lower case and half width.
   var yes: Set<String> { answers(text("y yes")) }
   var no: Set<String> { answers(text("n no 0 q")) }
   var receipt: String { text("Receipt") }
-  var signedReceipt: String { text("Show the signed receipt (one long line)") }
   var refund: String { text("Request a refund") }
-  var refundQuestion: Phrase { text("Refund {0}, {1}? Simulated: no money moves.") }
-  var notRefunded: String { text("Nothing was refunded.") }
 
   private func answers(_ text: String) -> Set<String> {
     Set(text.split(separator: " ").map(String.init))
@@ -96,9 +84,9 @@ extension Texts {
       words.paused + (kept.fraction.map { " \(words.language.percent($0))" } ?? "")
     case .offered(.resume): words.paused
     case .offered(.owned): words.downloadAgain.titled
-    case .offered(.update): words.plain.updateThere.titled
+    case .offered(.update): words.text("update available").titled
     case .offered(.price(nil)), .offered(.unavailable): words.buttons.unavailable.titled
-    case .offered(.free) where row.price.isEmpty: words.plain.notThere.titled
+    case .offered(.free) where row.price.isEmpty: words.text("not installed").titled
     case .offered(.free), .offered(.price): row.price
     }
   }

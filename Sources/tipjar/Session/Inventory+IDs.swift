@@ -5,6 +5,7 @@ import TipJarReleases
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
 
 /// Ids from what the user types: the last part of an id, or a name, is enough if it is unambiguous.
 extension Inventory {
@@ -63,8 +64,10 @@ extension Inventory {
 extension Inventory {
   /// Returns advice for an unknown product id: the app with that id, or the nearest product.
   func hint(forProduct id: String, _ words: CommandWords) -> String {
-    if let app = catalog[id] ?? catalog[id.lowercased()] { return words.isApp(app.id) }
-    return Self.nearestID(to: id, among: names).map { words.didYouMean($0) }
+    if let app = catalog[id] ?? catalog[id.lowercased()] {
+      return words.text("It is an app: “tipjar get {0}” downloads it.")(app.id)
+    }
+    return Self.nearestID(to: id, among: names).map { words.text("Did you mean “{0}”?")($0) }
       ?? words.listsProducts
   }
 

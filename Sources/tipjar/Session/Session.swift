@@ -4,6 +4,7 @@ import TipJarDownloads
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
 
 /// The open store of one command. Transactions that an earlier run left unfinished are recorded and
 /// finished first.
@@ -72,8 +73,9 @@ extension Failure {
     let status: Status = if case .store(let error) = cause { .of(error) } else { .unavailable }
     let hint =
       switch cause {
-      case .store(.networkError): " " + words.commands.tryAgain
-      case .purchase(.purchaseNotAllowed): " " + words.commands.listsSettings
+      case .store(.networkError): " " + words.text("Try again later.", "store")
+      case .purchase(.purchaseNotAllowed):
+        " " + words.text("“tipjar store status” shows its settings.")
       default: ""
       }
     self.init(words.reason(failure).sentence + hint, status)

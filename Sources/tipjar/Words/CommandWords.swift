@@ -10,8 +10,6 @@ struct CommandWords: Sendable {
 
   /// The questions before a purchase.
   var buy: Phrase { text("Buy {0} for {1}? Simulated, no money moves.") }
-  var askToBuy: Phrase { text("Ask to buy {0} for {1}? Simulated, no money moves.") }
-  var takeAgain: Phrase { text("You have paid for {0}. Deliver it again at no charge?") }
   var bought: Phrase { text("Bought {0} for {1}. Thank you.") }
   /// Buying a product that is already owned; nothing is charged.
   var ownedAlready: Phrase { text("You already own {0}. Nothing was charged.") }
@@ -42,22 +40,12 @@ struct CommandWords: Sendable {
   var notRemoved: String { text("Nothing was removed.") }
   /// An app with a price was removed and is no longer owned.
   var removedForGood: Phrase { text("{0} is removed. You no longer own it: “{1}” buys it again.") }
-  /// A purchase that the app has not finished yet.
-  var unfinished: String { text("unfinished") }
   /// A purchase that was deleted from the store; only the app's record still has it.
   var deleted: String { text("deleted from the store") }
-  var nothingToRestore: String { text("Nothing to restore.") }
   func restored(_ names: [String]) -> String {
     text("Restored: {0}.")(names.joined(separator: text(", ")))
   }
-  /// Advice if the store is unreachable, and if it does not have a product.
-  var tryAgain: String { text("Try again later.", "store") }
   var listsProducts: String { text("“tipjar products” lists what it has.") }
-  /// The command that approves or resolves a pending purchase.
-  var letsThrough: Phrase { text("“{0}” completes it.") }
-  /// Suggestions for an unknown product id: another product, or an app.
-  var didYouMean: Phrase { text("Did you mean “{0}”?") }
-  var isApp: Phrase { text("It is an app: “tipjar get {0}” downloads it.") }
   /// Updates, and why an app gets none.
   var upToDate: Phrase { text("{0} is up to date.") }
   var allUpToDate: String { text("All apps are up to date.") }
@@ -68,9 +56,6 @@ struct CommandWords: Sendable {
   /// An app that “update --all” leaves at its version, the reason, and the way to change it.
   var isLeft: Phrase { text("Not updated: {0} {1} → {2}, {3}.") }
   var changesThat: Phrase { text("“{0}” lets it update.") }
-  var offerPinned: String { text("pinned") }
-  var offerHeld: String { text("rolled back") }
-  var offerChanged: String { text("same version, other bytes") }
   var updates: Phrase { text("“{0}” installs them.") }
   /// The question before updates: "Update ripgrep 14.0 → 14.1 (2.1 MB) from github.com?"
   var update: Phrase { text("Update {0} ({1}) from {2}?") }
@@ -90,20 +75,10 @@ struct CommandWords: Sendable {
   var guestCommand: String {
     text("This is a storefront. It runs no commands and copies no files.")
   }
-  var guestTerminal: String { text("The storefront needs a terminal. Connect with “ssh -t”.") }
-  var guestTwice: String {
-    text("You are here already. End another of your sessions first.")
-  }
-  var guestFull: String { text("Too many people are here. Try again later.") }
-  var guestClosed: String {
-    text("The storefront cannot open. Its host finds the reason in the log.")
-  }
   var guestIdle: String { text("The session has ended, because no key was pressed for some time.") }
   var guestOver: String {
     text("The session has ended, because it may not last longer. You can come back.")
   }
-  /// Advice if the store refuses a purchase.
-  var listsSettings: String { text("“tipjar store status” shows its settings.") }
 }
 
 extension CommandWords {
@@ -111,9 +86,9 @@ extension CommandWords {
   func reason(_ offer: AppRecord.Offer) -> String {
     switch offer {
     case .none, .update: ""
-    case .pinned: offerPinned
-    case .held: offerHeld
-    case .changed: offerChanged
+    case .pinned: text("pinned")
+    case .held: text("rolled back")
+    case .changed: text("same version, other bytes")
     }
   }
 }
@@ -125,7 +100,7 @@ extension Words {
   func state(_ entry: HistoryEntry) -> String {
     let state =
       switch entry.state {
-      case .purchased: entry.isFinished || entry.isDeleted ? "" : commands.unfinished
+      case .purchased: entry.isFinished || entry.isDeleted ? "" : text("unfinished")
       case .pending, .refunded, .revoked: purchaseState(entry.state)
       }
     return [state, entry.isDeleted ? commands.deleted : ""].filter { !$0.isEmpty }

@@ -7,6 +7,7 @@ import TipJarStore
 import TipJarStorefront
 import TipJarTerminal
 import TipJarTips
+import TipJarVocabulary
 
 /// The session of one guest. It is admitted, and confined, before the first thread starts.
 struct KioskVisit {
@@ -36,7 +37,7 @@ struct KioskVisit {
     let words = Self.words(environment)
     guard (environment["SSH_ORIGINAL_COMMAND"] ?? "").isEmpty else { throw Self.refusal }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      throw Failure(words.guestTerminal, .refused)
+      throw Failure(words.text("The storefront needs a terminal. Connect with “ssh -t”."), .refused)
     }
     var problems: [String] = []
     var settings = try command.settings(environment) { problems.append($0) }
@@ -46,7 +47,7 @@ struct KioskVisit {
     log = try LogFile(settings) { clock.now }.logger("kiosk")
     do {
       guard let seat = try Seat(in: settings.state, of: command.sessions) else {
-        throw Failure(words.guestFull, .tryLater)
+        throw Failure(words.text("Too many people are here. Try again later."), .tryLater)
       }
       folder = GuestFolder(
         in: settings.state, authentication: environment["SSH_USER_AUTH"], seat: seat.number)
@@ -55,7 +56,10 @@ struct KioskVisit {
         guard
           let own = try Seat(
             in: settings.state, of: command.sessionsPerKey, name: folder.url.lastPathComponent)
-        else { throw Failure(words.guestTwice, .tryLater) }
+        else {
+          throw Failure(
+            words.text("You are here already. End another of your sessions first."), .tryLater)
+        }
         seats.append(own)
       }
       settings.state = folder.url
@@ -105,6 +109,8 @@ struct KioskVisit {
   }
 
   private static func closed(_ error: any Error, _ words: CommandWords) -> Failure {
-    Failure(words.guestClosed, Failure(libraryError: error)?.status ?? .software)
+    Failure(
+      words.text("The storefront cannot open. Its host finds the reason in the log."),
+      Failure(libraryError: error)?.status ?? .software)
   }
 }
