@@ -32,31 +32,6 @@ extension EndToEnd {
       return try Tool.run("curl", ["-sS", url] + post).text
     }
 
-    @Test func theConsoleShowsRequestsAndNotificationsAsTheyCome() throws {
-      let screen = try Storefront.open(in: folder)
-      try screen.type("4", until: "Ask to Buy")
-      // Nothing listens at this address.
-      let (server, url) = try serve(in: folder, "--notify", "http://127.0.0.1:9/")
-      try screen.wait(for: "App Store Server API")
-      let sold = try ask(
-        "\(url)/tipjar/v1/purchase", body: #"{"productId":"app.tipjar.unlock.quill"}"#)
-      let id = try #require(sold.firstMatch(of: /"transactionId":"(\d{15})"/)).1
-      try screen.wait(for: "ONE_TIME_CHARGE")
-      try screen.wait(for: "SOCKET_ISSUE")
-      #expect(try ask("\(url)/inApps/v1/transactions/\(id)").contains("signedTransactionInfo"))
-      try screen.wait(for: "GET /inApps/v1/transactions/")
-      try screen.letControlsArm(forKeys: false)
-      try screen.click(on: "serving")
-      try screen.wait(for: "Send a test notification")
-      try screen.letControlsArm(forKeys: false)
-      try screen.click(on: "Send a test notification")
-      try screen.wait(for: "TEST  ")
-      server.type("\u{03}")
-      #expect(try server.waitForExit() == .status(0))
-      try screen.waitUntilGone("App Store Server API")
-      try screen.quit()
-    }
-
     @Test func aLineIsPrintedForEachRequest() throws {
       let (server, url) = try serve(
         in: folder, "--plain", "--first-id", "500", "--listen", "0.0.0.0")
