@@ -162,7 +162,9 @@ import TipJarVocabulary
   @Test func aPriceThatArrivesReachesAButtonThatRuns() {
     var fixture = ShopFixture(apps: [.partial(Transfer(received: 5, total: 10), .price(nil))])
     fixture.send(.command(.pause))
-    fixture.load([ShopFixture.row("app0", .partial(Transfer(received: 5, total: 10), .price("£4.99")))])
+    fixture.load([
+      ShopFixture.row("app0", .partial(Transfer(received: 5, total: 10), .price("£4.99")))
+    ])
     #expect(fixture.shop.apps.buttons["app0"]?.offer == .price("£4.99"))
   }
 
