@@ -60,10 +60,12 @@ struct Trace {
     ["-f", "-qq", "-s", "400", "-e", "trace=" + calls, "-o", file]
   }
 
-  /// The lines so far: the process, the call and its arguments, as in "26921 execve(...) = 0".
+  /// The lines so far: the process, the call and its arguments, as in "26921 execve(...) = 0". A
+  /// thread that strace lets go at the end, in the middle of no call, is none of them.
   var lines: [String] {
     get throws {
-      try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
+      try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+        .filter { !$0.hasSuffix("???( <detached ...>") }.map(String.init)
     }
   }
 }
