@@ -150,7 +150,7 @@ extension DownloadManager {
       freeSlot()
       if run.isReal { beginInstalling(run) }
     case .broken(let reason):
-      // What the last tick received is kept, too.
+      // The bytes of the last tick are kept, too.
       let received = run.transfer?.received ?? 0
       emit(
         .progressed(received: received, total: total, bytesPerSecond: 0), of: id,

@@ -91,7 +91,7 @@ import TipJarVocabulary
     #expect(row.resting == .offered(.update))
     #expect(Texts.sample.versions(of: row) == "14.1.0 → 14.1.1")
     #expect(row.release.rollBack == nil)
-    // What is fetched next: nothing of the old version beside it.
+    // The version that is fetched next: nothing of the old one beside it.
     let facts = Dictionary(uniqueKeysWithValues: row.source.map { ($0.name, $0.value) })
     #expect(facts["Asset"]?.contains("14.1.1") == true)
     #expect(facts["Checksum"] == "will be checked: SHA-256 from GitHub")

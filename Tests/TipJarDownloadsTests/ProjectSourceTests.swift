@@ -190,7 +190,7 @@ import TipJarVocabulary
     #expect(try rig.source.kept(for: Self.machine).map(\.app) == [offer.app])
   }
 
-  /// What is installed can be used before the server has answered, or after its answers are lost.
+  /// Installed apps can be used before the server has answered, or after its answers are lost.
   @Test func anInstalledProjectIsKnownWithoutAnAnswer() throws {
     let rig = try Rig([:])
     let tracked = TrackedProject(try #require(Project("O/R")), command: "x")

@@ -46,7 +46,7 @@ package struct HTTPParser: Sendable {
       switch self {
       case .malformed: "not a request of HTTP/1.1"
       case .timedOut: "the request did not arrive in time"
-      case .bodyTooLarge: "the body is larger than 1 MiB, or an image without a valid token"
+      case .bodyTooLarge: "a body has at most 1 MiB, an image with a valid token 32 MiB"
       case .unknownExpectation: "the header Expect can only be 100-continue"
       case .headTooLarge: "the headers are longer than 16 KiB or 100 lines"
       case .unknownCoding: "the header Transfer-Encoding can only be chunked"

@@ -59,7 +59,7 @@ package struct ServerOptions: Sendable {
 package enum ServerEvent: Equatable, Sendable {
   /// A request was answered.
   case answered(method: String, path: String, status: Int, time: Duration)
-  /// What a client sent was refused before it was a request.
+  /// A client was refused before it had sent a whole request.
   case refused(status: Int, reason: String)
   /// A notification was sent for the `attempt`th time, from 1.
   case sent(type: String, subtype: String?, uuid: String, attempt: Int, result: String)

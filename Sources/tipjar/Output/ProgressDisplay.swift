@@ -94,7 +94,7 @@ final class ProgressDisplay: Sendable {
     let progress = texts.words.received(row.received, of: row.total)
     switch event.kind {
     case .finished(let record):
-      // What was there before has no attempt.
+      // A part that was there before has no attempt.
       let said = event.attempt == 0 ? words.commands.alreadyInstalled : words.commands.installed
       let line = said(row.name, record.installedVersion ?? row.version)
       return record.file.map { file in

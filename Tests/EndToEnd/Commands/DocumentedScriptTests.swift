@@ -150,7 +150,7 @@ extension EndToEnd {
       #expect(try run("tipjar outdated").text.contains("\nAs of "))
       let which = try run("tipjar which ripgrep")
       #expect(which.errorText.contains("ripgrep has: rg."), "\(which.errorText)")
-      // What is damaged is downloaded again, in the version to which it was rolled back.
+      // A damaged app is downloaded again, in the version to which it was rolled back.
       for damage in ["echo >> \"$(tipjar which rg)\"", "rm \"$(tipjar which rg)\""] {
         let found = try run("\(damage); tipjar verify")
         let advice = "“tipjar get burntsushi/ripgrep” downloads it again."

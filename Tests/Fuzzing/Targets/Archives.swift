@@ -2,7 +2,7 @@ import Foundation
 import TipJarArchives
 import TipJarVocabulary
 
-/// What is unpacked follows the rules, and is in the folder alone; all else is refused with a reason.
+/// An unpacked tree follows the rules, and is in the folder alone; all else is refused with a reason.
 func checkArchives(_ bytes: [UInt8]) throws {
   let folder = NSTemporaryDirectory() + "tipjar-fuzz-\(getpid())-\(UUID().uuidString)"
   let tree = folder + "/tree"

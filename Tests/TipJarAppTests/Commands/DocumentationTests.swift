@@ -239,7 +239,7 @@ import TipJarVocabulary
     #expect(text(file).contains(text(example)))
   }
 
-  // What is made of these files is tested by `make test-packages`.
+  // The packages of these files are tested by `make test-packages`.
 
   @Test func theCopyrightNamesEveryPackageThatIsLinked() throws {
     let manifest = try TestEnvironment.text(of: "Package.swift")
