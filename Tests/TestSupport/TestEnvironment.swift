@@ -45,6 +45,10 @@ package enum TestEnvironment {
   package static let patience =
     ProcessInfo.processInfo.environment["TIPJAR_TEST_PATIENCE"].flatMap(Int.init) ?? 1
 
+  /// The time after which a test that waits for what never comes is ended, in minutes. Not a
+  /// measure of speed: on a busy machine a test of milliseconds can wait minutes for its turn.
+  package static let hangMinutes = 10 * patience
+
   /// A Boolean value that indicates whether the long tests run: in `make test-all`, which sets
   /// TIPJAR_TEST_LONG.
   package static let isLong = ProcessInfo.processInfo.environment["TIPJAR_TEST_LONG"] == "1"

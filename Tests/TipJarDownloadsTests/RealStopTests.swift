@@ -9,7 +9,8 @@
   /// Stopping and pausing a real download in each of its phases. The kernel drops connections that
   /// are not accepted in time, so the tests run apart from the others.
   @Suite(
-    .enabled(if: MisbehavingServer.shared != nil && CurlLibrary.isThere), .timeLimit(.minutes(1)))
+    .enabled(if: MisbehavingServer.shared != nil && CurlLibrary.isThere),
+    .timeLimit(.minutes(TestEnvironment.hangMinutes)))
   struct RealStopTests {
     /// The phases of a transfer in which it can be stopped.
     enum Phase: CaseIterable, Sendable { case connecting, waitingForTheHead, receiving }

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import TipJarStore
 import TipJarStoreKit
@@ -33,7 +34,8 @@ import TipJarStoreKit
   }
 
   /// Eight apps at once, each with a listener in a detached task.
-  @Test(.timeLimit(.minutes(1))) func storesOfTasksStayApart() async throws {
+  @Test(.timeLimit(.minutes(TestEnvironment.hangMinutes)))
+  func storesOfTasksStayApart() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<8 {
         group.addTask {
@@ -56,7 +58,8 @@ import TipJarStoreKit
   }
 
   /// An app listens from its start, and its tests choose one store after the other.
-  @Test(.timeLimit(.minutes(1))) func aListenerFollowsTheChoice() async throws {
+  @Test(.timeLimit(.minutes(TestEnvironment.hangMinutes)))
+  func aListenerFollowsTheChoice() async throws {
     let (ids, heard) = AsyncStream.makeStream(of: UUID.self)
     let listener = Task {
       for await result in Transaction.updates { heard.yield(result.unsafePayloadValue.storeID) }

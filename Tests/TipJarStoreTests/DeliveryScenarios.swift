@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TipJarStore
 import TipJarVocabulary
@@ -162,7 +163,7 @@ import TipJarVocabulary
     #expect(await told(updates, until: marker.id) == [bought.id, marker.id])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(TestEnvironment.hangMinutes)))
   func aSyncTellsWhatOtherProgramsDid() async throws {
     let store = try await bench.store()
     let bought = try await store.buy(quill)

@@ -117,7 +117,8 @@ import TipJarWidgets
   }
 
   /// Keys, mouse and pastes count as use; sizes, focus and answers of the terminal do not.
-  @Test(.timeLimit(.minutes(1))) func theLimitCountsFromTheLastKey() async throws {
+  @Test(.timeLimit(.minutes(TestEnvironment.hangMinutes)))
+  func theLimitCountsFromTheLastKey() async throws {
     let guest = try loop(idleLimit: .seconds(600))
     guest.begin()
     var now = Instant(nanoseconds: 0)
@@ -146,7 +147,8 @@ import TipJarWidgets
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func aSessionEndsWhateverIsDone() async throws {
+  @Test(.timeLimit(.minutes(TestEnvironment.hangMinutes)))
+  func aSessionEndsWhateverIsDone() async throws {
     let guest = try loop(idleLimit: .seconds(600), longest: .seconds(1_000))
     guest.begin()
     for second in 1...10 {

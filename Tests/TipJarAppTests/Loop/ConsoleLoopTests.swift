@@ -10,7 +10,7 @@ import TipJarVocabulary
 /// The console in the running app: its changes show in the other places at once, and changes of the
 /// store show in the console.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct ConsoleLoopTests {
+@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.hangMinutes))) struct ConsoleLoopTests {
   @Test func aTipWaitsForApprovalAndIsApprovedInTheConsole() async throws {
     let visit = try await Visit.amongTips()
     visit.press("4")

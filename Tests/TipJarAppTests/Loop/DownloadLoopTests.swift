@@ -12,7 +12,7 @@ import TipJarVocabulary
 @testable import tipjar
 
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct DownloadLoopTests {
+@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.hangMinutes))) struct DownloadLoopTests {
   /// The screen agrees with the record, before and after a restart, and a retry succeeds.
   @Test func whatAFailureLeftIsShownAtOnce() async throws {
     let visit = try await Visit()

@@ -12,7 +12,7 @@ import TipJarTerminal
 
 /// Real downloads on the screen, with a transport that answers by hand.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct RealLoopTests {
+@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.hangMinutes))) struct RealLoopTests {
   /// A visit, and what its downloads ask for.
   @MainActor private struct Stand {
     let visit: Visit

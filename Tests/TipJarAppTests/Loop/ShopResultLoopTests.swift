@@ -9,7 +9,7 @@ import TipJarVocabulary
 
 /// The result of a run, as an embedding program receives it.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct ShopResultLoopTests {
+@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.hangMinutes))) struct ShopResultLoopTests {
   @Test func aTipIsInTheRecordUntilItIsRefunded() async throws {
     let visit = try await Visit.amongTips()
     #expect(visit.record == ShopResult())

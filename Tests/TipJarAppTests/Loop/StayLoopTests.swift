@@ -10,7 +10,7 @@ import TipJarTerminal
 
 /// Leaving, returning, and the idle loop.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct StayLoopTests {
+@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.hangMinutes))) struct StayLoopTests {
   /// Letters that are read at once are one search, with one frame for the keys and one for the
   /// results.
   @Test func theLettersOfOneReadAreOneSearch() async throws {

@@ -7,7 +7,8 @@ import TipJarTerminal
 
 /// Subscriptions in the running app, sold from a file.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct SubscriptionLoopTests {
+@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.hangMinutes)))
+struct SubscriptionLoopTests {
   /// Opens the storefront of a file with a tip and three subscriptions, and its tip jar.
   private func visit() async throws -> Visit {
     let folder = try Folder()

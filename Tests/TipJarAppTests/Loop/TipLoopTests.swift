@@ -9,7 +9,7 @@ import TipJarWidgets
 @testable import TipJarStorefront
 
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.patience))) struct TipLoopTests {
+@Suite(.serialized, .timeLimit(.minutes(TestEnvironment.hangMinutes))) struct TipLoopTests {
   /// Only a window that is known to be behind others says that a payment waits.
   @Test(arguments: [[false], [], [false, true]] as [[Bool]])
   func aPaymentThatWaitsIsAnnouncedBehindOtherWindows(focus: [Bool]) async throws {

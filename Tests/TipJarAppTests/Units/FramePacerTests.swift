@@ -5,7 +5,7 @@ import TipJarMachines
 
 @testable import TipJarScreens
 
-@MainActor @Suite(.timeLimit(.minutes(TestEnvironment.patience))) struct FramePacerTests {
+@MainActor @Suite(.timeLimit(.minutes(TestEnvironment.hangMinutes))) struct FramePacerTests {
   private final class Count {
     var frames = 0
   }

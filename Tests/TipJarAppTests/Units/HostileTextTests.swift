@@ -9,7 +9,7 @@ import TipJarWidgets
 
 /// Hostile text from a file does not affect anything around it, and no control character reaches
 /// the screen.
-@Suite(.timeLimit(.minutes(TestEnvironment.patience))) struct HostileTextTests {
+@Suite(.timeLimit(.minutes(TestEnvironment.hangMinutes))) struct HostileTextTests {
   static let texts = [
     "\u{1B}[2J\u{1B}]0;owned\u{7}", "\u{202E}gnp.exe\u{2066}", String(repeating: "界", count: 300),
     String(repeating: "e\u{301}\u{302}\u{303}", count: 500), "\r\n\t\u{0}\u{9B}31m",

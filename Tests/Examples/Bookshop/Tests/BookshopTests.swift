@@ -41,7 +41,7 @@ import Testing
 
   /// Returns when what arrives on `Transaction.updates` has its effect.
   private func until(_ isTrue: () -> Bool) async {
-    while !isTrue(), !Task.isCancelled { await Task.yield() }
+    while !isTrue(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(10)) }
   }
 
   private func paywall() async throws -> Paywall {
@@ -67,7 +67,7 @@ import Testing
     await until { store.owned.isEmpty }
   }
 
-  @Test(.timeLimit(.minutes(1))) func anApprovalArrivesLater() async throws {
+  @Test func anApprovalArrivesLater() async throws {
     await store.load()
     session.askToBuyEnabled = true
     #expect(try await !store.buy("book"))
