@@ -161,7 +161,7 @@ extension TipJar {
       return [.thank(id)]
     case .pending:
       tips[ended.index].state = .pending(price: ended.price)
-    case .notCharged, .userCancelled, .unverified, .failed:
+    case .notCharged, .userCancelled, .declined, .unverified, .failed:
       tips[ended.index].state = .price(ended.price)
     }
     note = Note(tip: id, outcome: outcome)
@@ -180,7 +180,7 @@ extension TipJar {
     guard let index = index(of: id) else { return [.dropped(event, .unknownTip)] }
     guard tips[index].state.isPending else { return [.dropped(event, .ignored)] }
     endPending(at: index)
-    if purchase == nil { note = Note(tip: id, outcome: .userCancelled) }
+    if purchase == nil { note = Note(tip: id, outcome: .declined) }
     return []
   }
 
@@ -222,7 +222,7 @@ extension TipJar.Outcome {
   fileprivate var end: AsyncAction<Int>.End {
     switch self {
     case .purchased, .notCharged, .pending: .success
-    case .userCancelled: .cancelled
+    case .userCancelled, .declined: .cancelled
     case .unverified(let reason), .failed(let reason): .failure(reason: reason)
     }
   }

@@ -101,7 +101,7 @@ extension TipJar {
     guard let note, note.tip == id else { return false }
     switch note.outcome {
     case .unverified, .failed: return true
-    case .purchased, .notCharged, .userCancelled, .pending: return false
+    case .purchased, .notCharged, .userCancelled, .declined, .pending: return false
     }
   }
 

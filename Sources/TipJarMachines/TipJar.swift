@@ -54,6 +54,8 @@ public struct TipJar: StateMachine {
     case notCharged(note: String)
     case userCancelled
     case pending
+    /// It was pending, and then declined, or deleted from the store.
+    case declined
     case unverified(reason: String)
     case failed(reason: String)
   }

@@ -79,7 +79,7 @@ extension TipJarTests {
   @Test func aDeclineEndsThePendingAndSaysThatNothingWasBought() {
     let jar = Self.pending.after([.declined("fine")])
     #expect(state(jar, "fine") == .price("£1.99"))
-    #expect(jar.note == TipJar.Note(tip: "fine", outcome: .userCancelled))
+    #expect(jar.note == TipJar.Note(tip: "fine", outcome: .declined))
   }
 
   @Test func dismissedPendingTakesItsNoteAlong() {

@@ -210,10 +210,8 @@ extension Shop {
     return place == .purchases ? purchases.focusedRow : nil
   }
 
-  /// Indicates whether `r` acts on that purchase, which can be refunded once.
-  package var canRefund: Bool {
-    purchaseInHand?.state == .purchased && purchaseInHand?.isShared == false
-  }
+  /// Indicates whether `r` acts on that purchase.
+  package var canRefund: Bool { purchaseInHand?.isRefundable == true }
 
   mutating func askForRefund(at now: Instant) -> [Effect] {
     guard canRefund, let row = purchaseInHand else { return [] }

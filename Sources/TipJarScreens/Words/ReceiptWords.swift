@@ -17,6 +17,8 @@ package struct ReceiptWords: Sendable {
   /// The label of the time at which a family member stopped sharing it, and Apple's name for that.
   package var unsharedAt: String { text("Sharing ended") }
   package var familySharing: String { text("Family Sharing") }
+  /// A purchase that was deleted from the store; only the app's record still has it.
+  package var deleted: String { text("deleted from the store") }
   package var environment: String { text("Environment") }
   /// The environment's own name, and its meaning here.
   package var simulated: String { text("Sandbox, simulated") }

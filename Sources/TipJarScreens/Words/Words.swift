@@ -86,6 +86,7 @@ package struct Words: Sendable {
   }
   package var tipsFailed: Phrase { text("No prices: {0}") }
   package var cancelled: String { text("Cancelled. Nothing was bought.") }
+  var declined: Phrase { text("{0} was declined. Nothing was bought.") }
   package var pendingNote: String {
     text("Pending until you approve or resolve it in the Store Console.")
   }
@@ -186,6 +187,8 @@ package struct Words: Sendable {
   /// The action of x on a paused download.
   var discard: String { text("discard") }
   package var refunded: Phrase { text("{0} was refunded.") }
+  /// An app that was approved later, or bought by another program.
+  package var canBeDownloaded: Phrase { text("{0} is bought, and can be downloaded now.") }
   /// The notice when a family member no longer shares a purchase.
   package var unshared: Phrase { text("{0} is no longer shared with you.") }
 }

@@ -136,7 +136,11 @@ extension EffectRunner {
         pendingTips[transaction.id] = nil
         // A renewal was not requested just now, and what is shared not bought: no thanks are shown.
         if transaction.reason == .purchase, !transaction.isShared {
-          send(.tips(.approved(ItemID(id))))
+          if let app = rows.inventory.catalog.app(boughtWith: id) {
+            send(.noticed(rows.texts.words.canBeDownloaded(rows.name(ofApp: app.id))))
+          } else {
+            send(.tips(.approved(ItemID(id))))
+          }
         }
       case .refunded(let id, let transaction):
         record.remove(transaction)

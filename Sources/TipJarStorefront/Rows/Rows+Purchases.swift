@@ -36,7 +36,7 @@ extension Rows {
       price: texts.price(entry.displayPrice, entry.price, entry.currency), state: entry.state,
       facts: facts(of: entry))
     row.picture = picture(of: entry.productID)
-    row.isShared = entry.isShared
+    (row.isShared, row.isDeleted) = (entry.isShared, entry.isDeleted)
     return row
   }
 
@@ -54,7 +54,9 @@ extension Rows {
           + (entry.isShared
             ? texts.words.comma + words.familySharing : "")),
       .init(words.storefront, clean("\(entry.storefrontCountryCode), \(entry.currency)")),
-      .init(words.state, words.state(entry.state)),
+      .init(
+        words.state,
+        words.state(entry.state) + (entry.isDeleted ? texts.words.comma + words.deleted : "")),
     ]
     if let date = entry.revocationDate {
       let part = entry.revocationPercentage.flatMap { $0 == 100 ? nil : " (\($0)%)" } ?? ""

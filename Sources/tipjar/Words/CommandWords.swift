@@ -40,8 +40,6 @@ struct CommandWords: Sendable {
   var notRemoved: String { text("Nothing was removed.") }
   /// An app with a price was removed and is no longer owned.
   var removedForGood: Phrase { text("{0} is removed. You no longer own it: “{1}” buys it again.") }
-  /// A purchase that was deleted from the store; only the app's record still has it.
-  var deleted: String { text("deleted from the store") }
   func restored(_ names: [String]) -> String {
     text("Restored: {0}.")(names.joined(separator: text(", ")))
   }
@@ -103,7 +101,7 @@ extension Words {
       case .purchased: entry.isFinished || entry.isDeleted ? "" : text("unfinished")
       case .pending, .refunded, .revoked: purchaseState(entry.state)
       }
-    return [state, entry.isDeleted ? commands.deleted : ""].filter { !$0.isEmpty }
+    return [state, entry.isDeleted ? receipt.deleted : ""].filter { !$0.isEmpty }
       .joined(separator: comma)
   }
 }

@@ -53,7 +53,7 @@ import TipJarVocabulary
     visit.press(.enter)
     try await visit.see("No purchases yet.")
     visit.press("2")
-    try await visit.see("Cancelled. Nothing was bought.")
+    try await visit.see("Extra Fine Tip was declined. Nothing was bought.")
     try await visit.see("£0.99", inRow: "Extra Fine Tip")
   }
 }

@@ -55,6 +55,22 @@ import TipJarVocabulary
     #expect(visit.record.purchases.map(\.productID) == ["app.tipjar.tip.extrafine"])
   }
 
+  @Test func anAppThatIsApprovedLaterCanBeDownloaded() async throws {
+    let visit = try await Visit()
+    let store = try await visit.services.store
+    try await store.set(.askToBuy, true)
+    await visit.store(passes: .seconds(2))
+    try await visit.see("£4.99", inRow: "Quill")
+    try visit.click(on: "£4.99", inRow: "Quill")
+    try await visit.see("Confirm your purchase")
+    visit.press("y")
+    await visit.store(passes: .seconds(2))
+    try await visit.see("Pending", inRow: "Quill")
+    let request = try #require(try await store.pendingRequests.first)
+    try await store.approveAskToBuyTransaction(identifier: request.id)
+    try await visit.see("Quill is bought, and can be downloaded now.")
+  }
+
   @Test func anAppIsInTheRecordUntilItIsRemoved() async throws {
     let visit = try await Visit()
     try visit.click(on: "GET", inRow: "Margin")

@@ -55,6 +55,14 @@ import TipJarVocabulary
     #expect(fixture.shop.overlays.isEmpty)
   }
 
+  @Test func whatWasDeletedFromTheStoreCannotBeGivenBack() {
+    var fixture = Self.history([.purchased])
+    var row = Self.row(0)
+    row.isDeleted = true
+    fixture.send(.purchases(.loaded(PurchaseWindow(rows: [row]), TipCollection())))
+    #expect(!fixture.shop.canRefund)
+  }
+
   @Test func nothingIsRefundedElsewhere() {
     var fixture = Self.history([.purchased])
     fixture.send(.command(.open(.apps)))

@@ -19,6 +19,11 @@ package struct PurchaseRow: Equatable, Sendable {
   package var state: PurchaseState
   /// A Boolean value that indicates whether a family member bought it, who alone can have a refund.
   package var isShared = false
+  /// A Boolean value that indicates whether only the app's record has it: it was deleted from the
+  /// store.
+  package var isDeleted = false
+  /// A Boolean value that indicates whether a refund can be requested, which happens once.
+  var isRefundable: Bool { state == .purchased && !isShared && !isDeleted }
   /// The formatted lines of its receipt.
   package var facts: [Fact]
   /// A Boolean value that indicates whether it is the current period of a subscription.

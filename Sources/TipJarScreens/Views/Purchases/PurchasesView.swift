@@ -110,7 +110,7 @@ struct PurchasesView: FramePart {
       drawIcon(row.icon, row.picture, x: x, y: rect.y)
       x += 6
     }
-    let state = words.purchaseState(row.state)
+    let state = state(of: row)
     let price = drawAtRight(row.price, y: rect.y, Style(priceInk(of: row)), in: rect)
     let below = drawAtRight(state, y: rect.y + 1, Style(.warning), in: rect)
     writeOver(row.title, x: x, y: rect.y, Style(.standard, .bold), limit: price - 2 - x)
@@ -123,7 +123,7 @@ struct PurchasesView: FramePart {
   /// shows its state instead of its price.
   private func drawLine(_ row: PurchaseRow, in rect: Rect) {
     let x = rect.x + 3 + dayWidth
-    let state = words.purchaseState(row.state)
+    let state = state(of: row)
     let isShort = layout.columns < 60
     var end = rect.maxX - 1
     if state.isEmpty || !isShort {
@@ -146,7 +146,11 @@ struct PurchasesView: FramePart {
   }
 
   private func priceInk(of row: PurchaseRow) -> Ink {
-    row.state == .purchased ? .standard : .secondary
+    row.state == .purchased && !row.isDeleted ? .standard : .secondary
+  }
+
+  private func state(of row: PurchaseRow) -> String {
+    row.isDeleted ? words.receipt.deleted : words.purchaseState(row.state)
   }
 
   /// Writes text that ends at the pills' last column, and returns its first column.

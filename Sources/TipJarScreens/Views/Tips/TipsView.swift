@@ -74,7 +74,7 @@ struct TipsView: FramePart {
     let y = jar.textTop
     let rows = textBottom - y
     if let note = shop.tips.note(at: now) {
-      _ = paragraph(self.note(note.outcome, rows: rows), y: y, style(of: note.outcome))
+      _ = paragraph(text(of: note, rows: rows), y: y, style(of: note.outcome))
       return
     }
     guard shop.canMakePayments else {
@@ -120,19 +120,21 @@ struct TipsView: FramePart {
   }
 
   /// Returns the note about a purchase, with a hint if there is room: the footer has the key.
-  private func note(_ outcome: TipJar.Outcome, rows: Int) -> String {
-    let (said, hint) = note(outcome)
+  private func text(of note: TipJar.Note, rows: Int) -> String {
+    let (said, hint) = parts(of: note)
     let whole = "\(said) \(hint)"
     let fits = !hint.isEmpty && Paragraph(whole).height(width: textWidth) <= rows
     return fits ? whole : said
   }
 
   /// The note on the last purchase: dots mark a pending one, a cross a failed one.
-  private func note(_ outcome: TipJar.Outcome) -> (said: String, hint: String) {
-    switch outcome {
+  private func parts(of note: TipJar.Note) -> (said: String, hint: String) {
+    switch note.outcome {
     case .purchased: (words.thankYou, "")
     case .notCharged(let note): (note, "")
     case .userCancelled: (words.cancelled, "")
+    case .declined:
+      (words.declined(shop.tips.jar.tips.first { $0.id == note.tip }?.name ?? ""), "")
     case .pending: (words.pendingNote, words.givesUp)
     case .unverified: ("\(glyphs.cross) \(words.unverified)", words.tryTipAgain)
     case .failed(let reason):
@@ -142,7 +144,7 @@ struct TipsView: FramePart {
 
   private func style(of outcome: TipJar.Outcome) -> Style {
     switch outcome {
-    case .purchased, .notCharged, .userCancelled: Style(.secondary)
+    case .purchased, .notCharged, .userCancelled, .declined: Style(.secondary)
     case .pending: Style(.warning)
     case .unverified, .failed: Style(.error)
     }
