@@ -76,14 +76,11 @@ package struct ProjectSource: Equatable, Sendable {
 
   /// Returns the installed version of a project as its app: without an answer it can still be used.
   private func installed(_ tracked: TrackedProject) -> App? {
-    let project = tracked.project
-    let id = App.shortID(of: project.id)
+    let id = App.shortID(of: tracked.project.id)
     guard let tree = RecordFolder(root: state).tree(of: id) else { return nil }
-    var app = App(
-      id: id, name: project.name, subtitle: project.text, developer: project.owner,
-      version: tree.version, size: tree.assetSize, url: tree.url, sha256: tree.sha256,
-      file: tree.asset, isExecutable: true, unpacks: true, digestSource: tree.digestSource,
-      tag: tree.tag, publishedAt: tree.publishedAt, source: project.page)
+    var app = App(of: tracked.project, version: tree.version)
+    (app.size, app.url, app.sha256, app.file) = (tree.assetSize, tree.url, tree.sha256, tree.asset)
+    (app.digestSource, app.tag, app.publishedAt) = (tree.digestSource, tree.tag, tree.publishedAt)
     (app.isTracked, app.chosenCommand) = (true, tracked.command)
     return app
   }
