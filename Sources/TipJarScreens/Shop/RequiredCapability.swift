@@ -4,8 +4,8 @@ extension Shop.Work: RequiresCapability {
   package var capability: Capability {
     switch self {
     case .answer, .tell: .screen
-    case .apps(.load), .apps(.askForPrices), .apps(.prepare), .apps(.download), .apps(.pause),
-      .apps(.cancel), .apps(.remove), .apps(.rollBack), .apps(.stop), .apps(.pin),
+    case .apps(.load), .apps(.askForPrices), .apps(.ask), .apps(.prepare), .apps(.download),
+      .apps(.pause), .apps(.cancel), .apps(.remove), .apps(.rollBack), .apps(.stop), .apps(.pin),
       .tips(.fetchProducts), .tips(.cancelFetch), .tips(.purchase), .tips(.logTap),
       .purchases(.load), .purchases(.restore), .purchases(.refund), .console(.load),
       .console(.loadChoices), .console(.perform):

@@ -238,10 +238,9 @@ extension Shop.Event {
     case .apps(.download(_, .progressed)), .apps(.transferred(_, .progressed, _)), .focusLost,
       .measured, .withdrawn, .noticed:
       (false, false, .changed)
-    case .apps(.rowsChanged), .apps(.pausedFound), .apps(.download), .apps(.transferred),
-      .apps(.approvalAwaited),
-      .apps(.retryPlanned), .purchases, .console(.loaded), .console(.storeChanged),
-      .paymentsChanged:
+    case .apps(.rowsChanged), .apps(.pausedFound), .apps(.download), .apps(.agreed),
+      .apps(.transferred), .apps(.approvalAwaited), .apps(.retryPlanned), .purchases,
+      .console(.loaded), .console(.storeChanged), .paymentsChanged:
       (false, true, .changed)
     }
   }

@@ -37,22 +37,16 @@ extension EffectRunner {
     }
   }
 
-  /// Proceeds with a download once its hosts are allowed, which only a real one needs. After a no
-  /// its button receives `refusal`.
-  func withConsent(
-    to id: ItemID, else refusal: DownloadButton.Event,
-    _ proceed: @escaping @MainActor (EffectRunner) -> Void
-  ) {
+  /// Asks about the hosts of an app's file before the event that fetches it, unless it is simulated
+  /// or they are allowed. After a no, nothing follows.
+  func ask(_ id: ItemID, before event: DownloadButton.Event) {
     guard let app = rows.realApp(id), consent.allowed.isMissing(for: app) else {
-      return proceed(self)
+      return send(.apps(.agreed(id, event)))
     }
-    start(.consent(id)) { runner, services in
-      let isAllowed = await runner.consent.ask(for: app, runner.rows.records[app.id])
-      // The cancellation has its own answer.
-      if Task.isCancelled { return }
-      guard isAllowed else { return runner.send(.apps(.download(id, refusal))) }
+    startOnce(.consent(id)) { runner, services in
+      guard await runner.consent.ask(for: app, runner.rows.records[app.id]) else { return }
       await services.downloads.follow(only: runner.consent.allowed.hosts)
-      proceed(runner)
+      runner.send(.apps(.agreed(id, event)))
     }
   }
 

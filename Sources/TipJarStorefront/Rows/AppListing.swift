@@ -129,7 +129,7 @@ struct AppListing: Sendable {
       row.isReal = true
       row.openedNote = texts.opened(app, file)
       row.removal = texts.removal(
-        of: row.name, file, record ?? AppRecord(), facts.commands[app.id] ?? [])
+        of: [(row.name, record ?? AppRecord(), facts.commands[app.id] ?? [])])
     }
     if facts.isReal || app.isTracked {
       row.isReal = app.url != nil

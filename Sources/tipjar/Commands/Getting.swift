@@ -260,7 +260,8 @@ extension AppJSON {
     switch end {
     case .failed(let reason): self.init(app, .failed, receivedBytes: bytes, reason: reason)
     case .broken(let failure, _):
-      self.init(app, .failed, receivedBytes: bytes)
+      // What another program receives is not resumed here.
+      self.init(app, .failed, receivedBytes: failure.detail == .locked ? nil : bytes)
       fail(failure, texts.reason(failure))
     case .cancelled: self.init(app, .cancelled)
     case _ where isThere:

@@ -10,7 +10,7 @@ struct OutdatedCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "outdated",
     abstract: "List the installed apps with a newer version, and why some stay.",
-    discussion: "Asks no server: “tipjar catalog refresh” does.")
+    discussion: "Asks no server: “tipjar catalog refresh” does. Simulated apps are not listed.")
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
@@ -85,7 +85,8 @@ struct UpdateCommand: AsyncParsableCommand {
     }
     let fetched = chosen.filter { $0.offer != .changed || installing.acceptChanged }
     try session.checkDigests(of: fetched.map(\.app), yes ? installing : nil)
-    if !fetched.isEmpty, !yes { try await session.ask(session.texts.question(about: fetched)) }
+    let real = fetched.filter { session.services.downloads.isReal($0.app) }
+    if !real.isEmpty, !yes { try await session.ask(session.texts.question(about: real)) }
     if all, !format.json, !events {
       if offers.isEmpty { session.list(offers) }
       for offer in offers where offer.offer != .update && offer.offer != .changed {
@@ -106,7 +107,7 @@ struct UpdateCommand: AsyncParsableCommand {
     let words = session.words.commands
     let record = await downloads.record(for: app.id)
     guard let installed = record.installedVersion else { throw session.isNotInstalled(app) }
-    let offer = offers.first { $0.app.id == app.id }
+    let offer = offers.first { $0.app.id == app.id } ?? session.offer(of: app, record)
     switch offer?.offer {
     case .pinned:
       throw Failure(
@@ -120,7 +121,7 @@ struct UpdateCommand: AsyncParsableCommand {
         return nil
       }
       if let failure = await downloads.allowUpdate(of: app.id) {
-        throw Failure(session.texts.reason(failure), .init(failure.kind))
+        throw session.failure(failure, of: app)
       }
       return offer
     case .update, .changed: return offer
@@ -202,14 +203,18 @@ extension Session {
   func offers() async -> [AppOffer] {
     let records = await services.downloads.records
     return inventory.catalog.apps.compactMap { app in
-      // Simulated apps are updated on the screen.
-      guard let record = records[app.id], record.file != nil else { return nil }
-      let offer = record.offer(of: app)
-      guard offer != .none || record.isWithdrawn else { return nil }
-      return AppOffer(
-        app: app, record: record, offer: offer,
-        commands: services.downloads.commands(of: app.id, record))
+      // A simulated app is updated on the screen, or if it is named.
+      records[app.id].flatMap { $0.file == nil ? nil : offer(of: app, $0) }
     }
+  }
+
+  /// Returns what is offered instead of an installed version; nil if it is that version.
+  fileprivate func offer(of app: App, _ record: AppRecord) -> AppOffer? {
+    let offer = record.offer(of: app)
+    guard offer != .none || record.isWithdrawn else { return nil }
+    return AppOffer(
+      app: app, record: record, offer: offer,
+      commands: services.downloads.commands(of: app.id, record))
   }
 
   /// The names of the projects whose servers have not answered yet.

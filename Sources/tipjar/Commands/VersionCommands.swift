@@ -155,13 +155,17 @@ struct VerifyCommand: AsyncParsableCommand {
 }
 
 extension Session {
+  /// Returns the failure of a command because of an app.
+  func failure(_ failure: DownloadFailure, of app: App) -> Failure {
+    Failure("\(app.name): \(texts.reason(failure))", .init(failure.kind))
+  }
+
   /// Prints the end of a change of the version that is used.
   /// - Throws: a ``Failure`` if it was not changed.
   func say(_ change: DownloadManager.Change, of app: App, json: Bool) throws(Failure) {
     switch change {
     case .none: throw Failure(words.commands.noOlder(app.name), .unavailable)
-    case .failed(let failure):
-      throw Failure("\(app.name): \(texts.reason(failure))", .init(failure.kind))
+    case .failed(let failure): throw self.failure(failure, of: app)
     case .damaged(let version):
       throw Failure("\(app.name): \(texts.damaged(version, of: app.id))", .data)
     case .done(let record, let inTheWay):
@@ -183,7 +187,7 @@ extension Session {
   /// - Throws: a ``Failure`` if its record cannot be changed.
   func pin(_ app: App, at version: String?, json: Bool) async throws(Failure) {
     if let failure = await services.downloads.pin(app.id, at: version) {
-      throw Failure("\(app.name): \(texts.reason(failure))", .init(failure.kind))
+      throw self.failure(failure, of: app)
     }
     guard json else {
       return Output.line(

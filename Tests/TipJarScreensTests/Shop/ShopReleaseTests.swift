@@ -24,6 +24,23 @@ import TipJarVocabulary
     return fixture
   }
 
+  /// The question comes before the ring: until it is answered, the button stays as it is.
+  @Test(arguments: [
+    AppRow.Resting.offered(.free), .offered(.update),
+    .partial(Transfer(received: 1, total: 2), .free),
+  ])
+  func aRealDownloadIsAskedAboutBeforeItsButtonMoves(_ resting: AppRow.Resting) throws {
+    var fixture = fixture(resting, row: { $0.isReal = true })
+    let before = fixture.shop.apps.button(for: "app0")
+    let effects = fixture.enter()
+    guard case .work(.apps(.ask("app0", let event)))? = effects.first, effects.count == 1 else {
+      return #expect(Bool(false), "\(effects)")
+    }
+    #expect(fixture.shop.apps.button(for: "app0") == before)
+    #expect(fixture.send(.apps(.agreed("app0", event)), after: .seconds(1)).count == 1)
+    #expect(fixture.shop.apps.button(for: "app0") != before)
+  }
+
   @Test func theOnlyCommandRunsInPlaceOfTheScreen() {
     var fixture = fixture { $0.commands = [Self.commands[0]] }
     #expect(fixture.enter() == [.screen(.run("/apps/rg", then: "Enter returns."))])
