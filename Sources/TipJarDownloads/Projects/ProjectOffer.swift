@@ -189,6 +189,20 @@ extension App {
     (unpacks, source) = (true, project.page)
   }
 
+  /// The address of the offered release's page; nil for an app of no project.
+  package var releaseURL: String? {
+    guard isTracked, let tag, let source else { return nil }
+    let path = tag.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? tag
+    return "\(source)/releases/tag/\(path)"
+  }
+
+  /// Offers what is installed, if nothing else is known.
+  mutating func take(_ tree: InstalledTree) {
+    (version, size, url, sha256) = (tree.version, tree.assetSize, tree.url, tree.sha256)
+    (file, digestSource, tag) = (tree.asset, tree.digestSource, tree.tag)
+    (publishedAt, unpacks, isTracked) = (tree.publishedAt, true, true)
+  }
+
   /// Creates the app of a project's release, with files for several computers.
   init(_ project: Project, _ release: Release, files: [AppFile] = []) {
     self.init(

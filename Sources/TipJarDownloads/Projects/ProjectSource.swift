@@ -74,14 +74,39 @@ package struct ProjectSource: Equatable, Sendable {
     }
   }
 
+  /// Returns the apps of a list of offers. A project without an app has its name and what is wrong,
+  /// and installed tools stay of projects that were dropped.
+  package func listed(_ offers: [ProjectOffer]) -> [App] {
+    let apps = offers.map { offer in
+      if let app = offer.app { return app }
+      var app = App(of: offer.tracked.project, version: "")
+      (app.isTracked, app.askedAt) = (true, offer.confirmed)
+      if let problem = offer.problem { app.subtitle = problem.description }
+      return app
+    }
+    let ids = Set(apps.map(\.id))
+    let dropped = RecordFolder(root: state).trees.filter { !ids.contains($0.key) }
+    return apps
+      + dropped.sorted { $0.key < $1.key }.map { id, tree in
+        let name = id.split(separator: "/").last.map(String.init) ?? id
+        var app = App(id: id, name: name, size: 0, isExecutable: true)
+        app.take(tree)
+        return app
+      }
+  }
+
+  /// Returns the version of a project that is installed, as far as its record says.
+  package func installedVersion(of project: Project) -> String? {
+    RecordFolder(root: state).tree(of: App.shortID(of: project.id))?.version
+  }
+
   /// Returns the installed version of a project as its app: without an answer it can still be used.
   private func installed(_ tracked: TrackedProject) -> App? {
     let id = App.shortID(of: tracked.project.id)
     guard let tree = RecordFolder(root: state).tree(of: id) else { return nil }
     var app = App(of: tracked.project, version: tree.version)
-    (app.size, app.url, app.sha256, app.file) = (tree.assetSize, tree.url, tree.sha256, tree.asset)
-    (app.digestSource, app.tag, app.publishedAt) = (tree.digestSource, tree.tag, tree.publishedAt)
-    (app.isTracked, app.chosenCommand) = (true, tracked.command)
+    app.take(tree)
+    app.chosenCommand = tracked.command
     return app
   }
 

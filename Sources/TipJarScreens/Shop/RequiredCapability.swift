@@ -10,7 +10,7 @@ extension Shop.Work: RequiresCapability {
       .purchases(.load), .purchases(.restore), .purchases(.refund), .console(.load),
       .console(.loadChoices), .console(.perform):
       .records
-    case .apps(.refresh): .network
+    case .apps(.refresh), .apps(.add): .network
     case .apps(.browse): .browser
     case .apps(.copy): .clipboard
     }
@@ -32,7 +32,7 @@ extension Command: RequiresCapability {
   package var capability: Capability {
     switch self {
     case .suspend: .suspend
-    case .refresh: .network
+    case .refresh, .add: .network
     case .browse: .browser
     case .copy: .clipboard
     // The work that these lead to has a capability of its own.

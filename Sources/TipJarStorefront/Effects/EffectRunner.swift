@@ -96,6 +96,7 @@ package final class EffectRunner: Worker {
     case .stop(let id): send(.apps(.download(id, .stopTapped)))
     case .pin(let id, let isPinned): startOnce(.removal(id)) { await $0.pin(id, isPinned, $1) }
     case .refresh: startOnce(.refresh) { await $0.refresh($1) }
+    case .add(let text): startOnce(.refresh) { await $0.add(text, $1) }
     case .copy(let address): send(.linkNoted(copy(address) ? .copied : .tooLongToCopy))
     case .browse(let address): startOnce(.browser) { runner, _ in await runner.browse(address) }
     case .rollBack(let id): startOnce(.removal(id)) { await $0.rollBack(id, $1) }
@@ -136,6 +137,7 @@ package final class EffectRunner: Worker {
     case .mouse(let isOn): isOn ? words.mouseOn : words.mouseOff
     case .refused(let reason): words.refused(reason)
     case .pricesComing: words.pricesComing
+    case .nothingToUpdate: words.text("All apps are up to date.")
     case .stopped(let id): words.stopped(rows.name(ofApp: id.rawValue))
     }
   }
@@ -270,6 +272,7 @@ extension Shop.Work {
     case .console(.loadChoices): .choices
     case .apps(.askForPrices), .apps(.ask), .apps(.prepare), .apps(.download), .apps(.pause),
       .apps(.cancel), .apps(.remove), .apps(.rollBack), .apps(.stop), .apps(.pin), .apps(.refresh),
+      .apps(.add),
       .apps(.browse), .apps(.copy), .tips, .purchases(.restore), .purchases(.refund),
       .console(.perform), .answer, .tell:
       nil

@@ -202,6 +202,7 @@ extension DownloadManager {
       if stops[app.id] == nil, case let paths = await link(app.id), !paths.isEmpty {
         inTheWay[app.id] = paths
         tell(DownloadEvent(appID: app.id, attempt: 0, kind: .noted(.inTheWay(paths))))
+        record = await self.record(for: app.id)
       }
       let kind = stops[app.id].map { DownloadEvent.Kind.broken($0) } ?? .finished(record)
       tell(DownloadEvent(appID: app.id, attempt: 0, kind: kind))

@@ -19,8 +19,11 @@ struct RollbackCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try await Session.openReal(common.options)
     let app = try session.app(id)
-    try session.say(
-      await session.services.downloads.rollBack(app.id), of: app, json: common.format.json)
+    let downloads = session.services.downloads
+    guard await downloads.record(for: app.id).installedVersion != nil else {
+      throw session.isNotInstalled(app)
+    }
+    try session.say(await downloads.rollBack(app.id), of: app, json: common.format.json)
   }
 }
 
@@ -146,7 +149,11 @@ struct VerifyCommand: AsyncParsableCommand {
         Output.line("“\(session.texts.command("get", id))” downloads it again.")
       }
     }
-    if common.format.json { array.end() }
+    if common.format.json {
+      array.end()
+    } else if chosen == nil, await !downloads.records.values.contains(where: { $0.file != nil }) {
+      Output.line(session.words.commands.noneInstalled)
+    }
     if count > 0 { throw ExitCode(Failure.Status.data.rawValue) }
     if let chosen, await downloads.record(for: chosen.id).file == nil {
       throw session.isNotInstalled(chosen)

@@ -100,6 +100,30 @@ import TipJarVocabulary
       fixture.send(.command(.updateAll))
         == [.work(.apps(.prepare("app0", 1))), .work(.apps(.prepare("app1", 1)))])
     #expect(fixture.send(.command(.updateAll)) == [])
+    fixture = self.fixture { _ in }
+    #expect(fixture.send(.command(.updateAll)) == [.work(.tell(.nothingToUpdate))])
+  }
+
+  /// A project is named on a sheet. Only Enter or a click asks its server, once, and what is wrong
+  /// with it is said there.
+  @Test func aProjectIsAddedByItsName() {
+    var fixture = fixture { _ in }
+    fixture.send(.command(.add))
+    #expect(fixture.shop.context == .entry && fixture.enter() == [])
+    for text in ["acme", "/lumenx"] { #expect(fixture.send(.typed(text)) == []) }
+    fixture.send(.command(.deleteBackward))
+    let asks: [Shop.Effect] = [.work(.apps(.add("acme/lumen")))]
+    #expect(fixture.enter() == asks && fixture.enter() == [])
+    fixture.send(.projectAdded(problem: "It does not exist."))
+    #expect(fixture.shop.overlays.entry?.problem == "It does not exist.")
+    #expect(fixture.click(.overlay(.answer(.yes))) == asks)
+    fixture.send(.projectAdded(problem: nil))
+    #expect(fixture.shop.overlays.isEmpty)
+    fixture.send(.command(.add))
+    fixture.send(.command(.nextControl))
+    #expect(fixture.enter() == [] && fixture.shop.overlays.isEmpty)
+    fixture.send(.command(.add))
+    #expect(fixture.send(.command(.back)) == [] && fixture.shop.overlays.isEmpty)
   }
 
   @Test(arguments: [false, true]) func aToolIsPinnedAndUnpinned(_ isPinned: Bool) {

@@ -68,7 +68,10 @@ extension Apps {
   }
 
   mutating func updateAll(_ shop: Surroundings) -> [PlaceEffect] {
-    updates.flatMap { handle(.tapped, for: $0, shop) }
+    if updates.isEmpty, !buttons.values.contains(where: \.works) {
+      return [.work(.tell(.nothingToUpdate))]
+    }
+    return updates.flatMap { handle(.tapped, for: $0, shop) }
   }
 
   mutating func togglePause(_ shop: Surroundings) -> [PlaceEffect] {

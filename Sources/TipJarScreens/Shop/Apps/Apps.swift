@@ -61,8 +61,8 @@ package struct Apps: Equatable, Sendable {
     case stop(ItemID)
     /// Lets an app stay at its version, or follow the catalogue again.
     case pin(ItemID, Bool)
-    /// Asks the servers of all projects for new releases.
-    case refresh
+    /// Asks the servers of all projects for new releases, or that of a project to add.
+    case refresh, add(String)
     /// Opens an address in the browser, or copies it to the terminal's clipboard.
     case browse(String), copy(String)
   }
