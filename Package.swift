@@ -54,7 +54,7 @@ let package = Package(
       swiftSettings: features + [.strictMemorySafety()]
     ),
     .target(name: "TipJarMachines", swiftSettings: features),
-    .target(name: "CTipJarWords", exclude: ["de.po", "ja.po", "pl.po"]),
+    .target(name: "CTipJarWords", exclude: ["catalogue.json", "de.po", "ja.po", "pl.po"]),
     .target(name: "TipJarVocabulary", dependencies: ["CTipJarWords"], swiftSettings: features),
     .target(
       name: "TipJarWidgets",
@@ -130,8 +130,8 @@ let package = Package(
     .target(
       name: "TipJarDownloads",
       dependencies: [
-        "CTipJarCurl", "CTipJarPNG", "TipJarArchives", "TipJarDeterminism", "TipJarFiles",
-        "TipJarHTTP", "TipJarJSON", "TipJarReleases", "TipJarVocabulary",
+        "CTipJarCurl", "CTipJarPNG", "CTipJarWords", "TipJarArchives", "TipJarDeterminism",
+        "TipJarFiles", "TipJarHTTP", "TipJarJSON", "TipJarReleases", "TipJarVocabulary",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: features

@@ -15,6 +15,9 @@ static const char ja[] = {
 static const char pl[] = {
 #embed "pl.po"
     , 0};
+static const char catalogue[] = {
+#embed "catalogue.json"
+    , 0};
 
 static const struct {
   const char *language, *file;
@@ -25,3 +28,5 @@ const char *tipjar_words(const char *language) {
     if (strcmp(files[i].language, language) == 0) return files[i].file;
   return NULL;
 }
+
+const char *tipjar_catalogue(void) { return catalogue; }

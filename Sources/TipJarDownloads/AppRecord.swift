@@ -21,11 +21,6 @@ public struct AppRecord: Codable, Equatable, Sendable {
       self.total = total
       self.url = url
     }
-
-    /// The received fraction, 0...1.
-    public var fraction: Double {
-      total > 0 ? min(1, max(0, Double(receivedBytes) / Double(total))) : 0
-    }
   }
 
   /// The states of an app's button, regardless of its price.

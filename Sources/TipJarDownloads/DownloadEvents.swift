@@ -3,8 +3,8 @@ import Synchronization
 /// All events of downloads, in order, for one reader. Each element contains all events since the
 /// last one: with an element for each event, ten thousand downloads would switch threads two
 /// hundred thousand times a second.
-public struct DownloadEvents: AsyncSequence, Sendable {
-  private let box = EventBox()
+public final class DownloadEvents: AsyncSequence, Sendable {
+  private let unread = Mutex<[DownloadEvent]>([])
   private let arrivals: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
 
@@ -13,19 +13,30 @@ public struct DownloadEvents: AsyncSequence, Sendable {
   }
 
   func add(_ event: DownloadEvent) {
-    if box.add(event) { continuation.yield() }
+    let isFirst = unread.withLock { events in
+      events.append(event)
+      return events.count == 1
+    }
+    if isFirst { continuation.yield() }
   }
 
   func finish() { continuation.finish() }
 
+  private func removeAll() -> [DownloadEvent] {
+    unread.withLock { events in
+      defer { events = [] }
+      return events
+    }
+  }
+
   /// Creates an iterator that reads from now on.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(box: box, arrivals: arrivals.makeAsyncIterator())
+    Iterator(events: self, arrivals: arrivals.makeAsyncIterator())
   }
 
   /// The iterator.
   public struct Iterator: AsyncIteratorProtocol {
-    fileprivate let box: EventBox
+    fileprivate let events: DownloadEvents
     fileprivate var arrivals: AsyncStream<Void>.Iterator
 
     /// Waits for events; nil at the end, or when the task is cancelled.
@@ -33,33 +44,13 @@ public struct DownloadEvents: AsyncSequence, Sendable {
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> [DownloadEvent]? {
       while true {
-        let events = box.removeAll()
-        if !events.isEmpty { return events }
+        let found = events.removeAll()
+        if !found.isEmpty { return found }
         guard await arrivals.next(isolation: actor) != nil else {
-          let last = box.removeAll()
+          let last = events.removeAll()
           return last.isEmpty ? nil : last
         }
       }
-    }
-  }
-}
-
-/// The unread events.
-private final class EventBox: Sendable {
-  private let events = Mutex<[DownloadEvent]>([])
-
-  /// Adds an event. Returns whether there was none before.
-  func add(_ event: DownloadEvent) -> Bool {
-    events.withLock { events in
-      events.append(event)
-      return events.count == 1
-    }
-  }
-
-  func removeAll() -> [DownloadEvent] {
-    events.withLock { events in
-      defer { events = [] }
-      return events
     }
   }
 }

@@ -12,7 +12,7 @@ extension DownloadManager {
         id, attempt: attempt, with: .failed(reason: "There is no app \"\(id)\" in the catalogue."))
       return nil
     }
-    guard app.url != nil || app.files.isEmpty else {
+    guard app.url != nil || app.files.isEmpty && !app.isTracked else {
       let reason = "No file of \"\(app.name)\" is for this computer (\(Machine.current))."
       end(id, attempt: attempt, with: .failed(reason: reason))
       return nil

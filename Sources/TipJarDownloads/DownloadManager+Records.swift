@@ -104,16 +104,13 @@ extension DownloadManager {
     unlock(id)
   }
 
-  /// Discards the partial data of real downloads that no process is working on: of one app, or of
-  /// all. Returns the number of bytes.
-  public func removeParts(of app: App.ID? = nil) -> Int64 {
+  /// Discards the partial data of real downloads that no process is working on: of these apps, or of
+  /// all if there are none. Returns the number of bytes.
+  public func removeParts(of apps: [App.ID] = []) -> Int64 {
     guard let real else { return 0 }
     let parts = PartFolder(of: real.folder)
     var size: Int64 = 0
-    let ids =
-      app.map { [$0] }
-      ?? parts.names.filter { !$0.hasSuffix(".json") }.compactMap(\.removingPercentEncoding)
-    for id in ids where runs[id] == nil {
+    for id in apps.isEmpty ? parts.ids.sorted() : apps where runs[id] == nil {
       guard lock(id) else {
         note("\(id): It is being downloaded by another tipjar.")
         continue

@@ -73,8 +73,19 @@ struct RecordFolder {
   }
 
   /// Returns what is installed of an app, as far as a record says.
-  func tree(of id: App.ID) -> InstalledTree? {
-    guard let data = FileManager.default.contents(atPath: path(of: id)),
+  func tree(of id: App.ID) -> InstalledTree? { tree(in: path(of: id)) }
+
+  /// What is installed of all apps, as far as records say.
+  var trees: [App.ID: InstalledTree] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".json") }.reduce(into: [:]) { trees, name in
+      guard let id = name.dropLast(".json".count).removingPercentEncoding else { return }
+      trees[id] = tree(in: "\(folder)/\(name)")
+    }
+  }
+
+  private func tree(in path: String) -> InstalledTree? {
+    guard let data = FileManager.default.contents(atPath: path),
       let record = try? AppRecord(json: data), record.installedVersion != nil
     else { return nil }
     return record.tree

@@ -64,6 +64,18 @@ package enum AssetChoice: Equatable, Sendable {
       .sorted { precedes(names[$0], names[$1], on: machine) }
   }
 
+  /// Returns the computer that a name is for; nil if it does not name one system and one processor.
+  package static func machine(named name: String, in project: Project, tag: String) -> Machine? {
+    let name = AssetName(name, removing: RemovedNames(project: project.name, tag: tag))
+    let named = name.architectures.isEmpty && name.is64 ? [.x86_64] : name.architectures
+    guard name.systems.count == 1, named.count == 1,
+      let system = name.systems.first.flatMap(\.self), let processor = named.first.flatMap(\.self)
+    else { return nil }
+    let isOfGlibc = name.libraries.contains(.gnu)
+    return Machine(
+      system, processor, name.libraries.contains(.musl) ? .musl : isOfGlibc ? .glibc : nil)
+  }
+
   /// Returns the pattern that the name of a file matches in each version.
   package static func pattern(of name: String, in project: Project, tag: String) -> String {
     let version = ReleaseVersion(tag: tag, of: project.name).description

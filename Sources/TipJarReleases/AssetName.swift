@@ -1,4 +1,4 @@
-package import TipJarVocabulary
+import TipJarVocabulary
 
 /// A file's name, read as words: for which computer it is, and what else it says.
 struct AssetName: Equatable, Sendable {
@@ -328,30 +328,5 @@ struct RemovedNames: Sendable {
       if found == project.count, at == name.count || !name[at].isLetterOrDigit { return start..<at }
     }
     return nil
-  }
-}
-
-/// The computers that the name of a file names.
-package struct AssetLabel: Equatable, Sendable {
-  package var system: Machine.System
-  package var architecture: Machine.Architecture
-  package var library: Machine.Library?
-
-  /// Reads a name; nil if it does not name one system and one processor.
-  package init?(_ name: String, in project: Project, tag: String) {
-    let name = AssetName(name, removing: RemovedNames(project: project.name, tag: tag))
-    guard name.refusal == nil, name.systems.count == 1, name.architectures.count <= 1,
-      let system = name.systems.first.flatMap(\.self),
-      let architecture = name.architectures.first.flatMap(\.self)
-        ?? (name.is64 && name.architectures.isEmpty ? .x86_64 : nil)
-    else { return nil }
-    (self.system, self.architecture) = (system, architecture)
-    library =
-      name.libraries.contains(.musl) ? .musl : name.libraries.contains(.gnu) ? .glibc : nil
-  }
-
-  /// Returns whether a file is no program: a checksum, a package, a text.
-  package static func isNoProgram(_ name: String, in project: Project, tag: String) -> Bool {
-    AssetName(name, removing: RemovedNames(project: project.name, tag: tag)).refusal != nil
   }
 }

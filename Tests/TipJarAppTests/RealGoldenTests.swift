@@ -49,7 +49,7 @@ import TipJarTerminal
 
     /// Lets a download come so far.
     mutating func download(_ id: ItemID, _ events: DownloadEvent.Kind...) {
-      scene.send(.apps(.download(id, .tapped)), after: .seconds(1))
+      scene.send(.apps(.agreed(id, .tapped)), after: .seconds(1))
       scene.send(.apps(.download(id, .prepared(1))), after: .seconds(1))
       for kind in events {
         let event = DownloadEvent(appID: id.rawValue, attempt: 1, kind: kind)

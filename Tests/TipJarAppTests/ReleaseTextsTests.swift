@@ -17,14 +17,15 @@ import TipJarVocabulary
       id: "burntsushi/ripgrep", name: "ripgrep", subtitle: "BurntSushi/ripgrep",
       developer: "BurntSushi", version: "14.1.1", size: 2_566_310,
       url: "https://github.com/x/ripgrep.tar.gz", sha256: String(repeating: "a", count: 64),
-      file: "ripgrep-14.1.1-x86_64-unknown-linux-musl.tar.gz", isExecutable: true, unpacks: true,
-      digestSource: .server, tag: "14.1.1", source: "https://github.com/BurntSushi/ripgrep",
-      notes: """
-        ## Fixed
-        * [#2884](https://example.org/2884) **Hidden** files are `found`.
+      file: "ripgrep-14.1.1-x86_64-unknown-linux-musl.tar.gz", isExecutable: true)
+    (app.digestSource, app.tag) = (.server, "14.1.1")
+    app.source = "https://github.com/BurntSushi/ripgrep"
+    app.notes = """
+      ## Fixed
+      * [#2884](https://example.org/2884) **Hidden** files are `found`.
 
-        ![a picture](https://example.org/p.png)
-        """)
+      ![a picture](https://example.org/p.png)
+      """
     app.isTracked = true
     app.askedAt = Scene.day
     return app
@@ -194,6 +195,15 @@ import TipJarVocabulary
   }
 
   /// Many projects begin their notes with the version.
+  @Test func oneQuestionIsAboutAllAppsThatAreRemoved() {
+    let commands = [InstalledCommand(name: "rg", path: "/a/rg", link: "/home/ada/bin/rg")]
+    let fd = [InstalledCommand(name: "fd", path: "/a/fd", link: nil)]
+    let record = Self.record("14.1.1")
+    let question = Texts.sample.removal(of: [("ripgrep", record, commands), ("fd", record, fd)])
+    #expect(question.title == "Delete: ripgrep, fd")
+    #expect(question.sentence.contains(/and their commands: .*rg, fd\./))
+  }
+
   @Test func notesHaveOneTitle() {
     var app = Self.app
     app.notes = "## 14.1.1 (2026-01-01)\n\n- Faster"
@@ -243,7 +253,7 @@ import TipJarVocabulary
     update.now = update.now.advanced(by: .seconds(1))
     pictures.append(("before it is rolled back", update.canvas))
     var unpacking = scene(nil)
-    unpacking.send(.apps(.download("burntsushi/ripgrep", .tapped)), after: .seconds(1))
+    unpacking.send(.apps(.agreed("burntsushi/ripgrep", .tapped)), after: .seconds(1))
     let kinds: [DownloadEvent.Kind] = [
       .prepared, .started(received: 0, total: 2_566_310),
       .progressed(received: 2_566_310, total: 2_566_310, bytesPerSecond: 1_000_000),

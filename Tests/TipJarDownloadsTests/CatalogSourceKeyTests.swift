@@ -33,12 +33,11 @@ import TipJarJSON
       """#
     let app = try #require(
       try Catalog(json: Data("[\(Self.text(members))]".utf8), name: "c").apps.first)
-    #expect(
-      app
-        == App(
-          id: "a", name: "A", version: "1", size: 1, url: "https://h/d/a%20b?c",
-          mirrors: ["https://m/"], sha256: Self.digest.lowercased(), isExecutable: true,
-          donate: "https://d/"))
+    var expected = App(
+      id: "a", name: "A", version: "1", size: 1, url: "https://h/d/a%20b?c",
+      mirrors: ["https://m/"], sha256: Self.digest.lowercased(), isExecutable: true)
+    expected.donate = "https://d/"
+    #expect(app == expected)
     #expect(app.fileName == "a b")
   }
 

@@ -208,6 +208,22 @@ import TipJarVocabulary
     #expect(app.chosenCommand == "x" && record.offer(of: app) == .none && offer.confirmed == nil)
   }
 
+  /// A list of projects alone has those without an answer, and the tools of those that are gone.
+  @Test func aListOfProjectsLeavesNoneOut() throws {
+    let rig = try Rig([:])
+    try rig.source.file.keep([TrackedProject(try #require(Project("O/R")))])
+    var record = AppRecord(installedVersion: "2")
+    record.tree = InstalledTree(
+      folder: "2-0a0a0a0a", version: "2", installedAt: .now, asset: "x-linux", assetSize: 5,
+      url: "https://h/x", sha256: Self.sum, digestSource: .server, size: 5, commands: [], extras: []
+    )
+    try RecordFolder(root: rig.state).seed(with: ["o/gone": record])
+    let apps = rig.source.listed(try rig.source.kept(for: Self.machine))
+    #expect(apps.map(\.name) == ["R", "gone"] && apps.map(\.version) == ["", "2"])
+    #expect(apps.map(\.url) == [nil, "https://h/x"] && apps.allSatisfy(\.isTracked))
+    #expect(record.offer(of: apps[1]) == .none)
+  }
+
   @Test func whatFitsNoComputerHereNamesTheMachineAndTheOthers() async throws {
     let rig = try Rig(["latest": Self.release("v1", [("r-windows.zip", nil), ("r-darwin", nil)])])
     #expect(

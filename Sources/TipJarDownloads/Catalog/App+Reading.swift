@@ -7,25 +7,43 @@ extension App {
   /// Creates the app that a catalogue's object describes.
   init(object: JSONNode) throws(JSONError) {
     let fields = AppFields(node: try object.object())
-    self.init(
-      id: try fields.id(), name: try fields.name(),
-      subtitle: try fields.string(.subtitle) ?? "",
-      developer: try fields.string(.developer) ?? "", category: try fields.string(.category) ?? "",
-      version: try fields.version(), size: try fields.size(), url: try fields.url(),
-      mirrors: try fields.mirrors(), sha256: try fields.sha256(), file: try fields.file(),
-      isExecutable: try fields.bool(.isExecutable), executables: try fields.executables(),
-      tag: try fields.text(.tag), source: try fields.link(.source),
-      homepage: try fields.link(.homepage), notes: try fields.string(.notes),
-      donate: try fields.link(.donate), productID: try fields.text(.productID),
-      hasInAppPurchases: try fields.bool(.hasInAppPurchases), updated: try fields.updated(),
-      description: try fields.string(.description) ?? "", failsOnce: try fields.text(.failsOnce),
-      initially: try fields.initially(), localizations: try fields.localizations())
-    icon = try fields.icon()
-    let offered = try fields.files()
-    if !offered.isEmpty {
-      unpacks = true
-      files = offered
-      if url == nil { choose(for: .current) }
+    self.init(id: "", name: "", size: 0)
+    for key in CodingKeys.allCases { try read(key, of: fields) }
+    unpacks = !files.isEmpty || Self.unpacks(executables, isExecutable, name: file ?? url)
+    digestSource = sha256 == nil ? .unchecked : .catalogue
+    if url == nil, !files.isEmpty { choose(for: .current) }
+  }
+
+  /// Reads the value of a key, by the rules of that key.
+  private mutating func read(_ key: CodingKeys, of fields: AppFields) throws(JSONError) {
+    switch key {
+    case .id: id = try fields.id()
+    case .name: name = try fields.required(key).text()
+    case .subtitle: subtitle = try fields.string(key) ?? ""
+    case .developer: developer = try fields.string(key) ?? ""
+    case .category: category = try fields.string(key) ?? ""
+    case .version: version = try fields.required(key).text()
+    case .size: size = try fields.size()
+    case .url: url = try fields.url()
+    case .mirrors: mirrors = try fields.mirrors()
+    case .sha256: sha256 = try fields.sha256()
+    case .file: file = try fields.file()
+    case .files: files = try fields.files()
+    case .isExecutable: isExecutable = try fields.bool(key)
+    case .executables: executables = try fields.executables()
+    case .tag: tag = try fields.text(key)
+    case .source: source = try fields.link(key)
+    case .homepage: homepage = try fields.link(key)
+    case .notes: notes = try fields.string(key)
+    case .donate: donate = try fields.link(key)
+    case .productID: productID = try fields.text(key)
+    case .hasInAppPurchases: hasInAppPurchases = try fields.bool(key)
+    case .updated: updated = try fields.updated()
+    case .description: description = try fields.string(key) ?? ""
+    case .failsOnce: failsOnce = try fields.text(key)
+    case .initially: initially = try fields.initially()
+    case .icon: icon = try fields.optional(key).map(CatalogIcon.init)
+    case .localizations: localizations = try fields.localizations()
     }
   }
 
@@ -47,7 +65,11 @@ extension App {
   static func problems(in object: JSONNode) -> [JSONError] {
     do throws(JSONError) {
       let fields = AppFields(node: try object.object())
-      return CodingKeys.allCases.compactMap(fields.problem)
+      var app = App(id: "", name: "", size: 0)
+      return CodingKeys.allCases.compactMap { key in
+        do throws(JSONError) { try app.read(key, of: fields) } catch { return error }
+        return nil
+      }
     } catch {
       return [error]
     }
@@ -59,44 +81,9 @@ private struct AppFields {
   typealias Key = App.CodingKeys
   let node: JSONNode
 
-  /// Returns the problem with the value of a key; nil for a valid one.
-  func problem(of key: Key) -> JSONError? {
-    do throws(JSONError) {
-      try check(key)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
-  private func check(_ key: Key) throws(JSONError) {
-    switch key {
-    case .id: _ = try id()
-    case .name: _ = try name()
-    case .version: _ = try version()
-    case .size: _ = try size()
-    case .url: _ = try url()
-    case .mirrors: _ = try mirrors()
-    case .sha256: _ = try sha256()
-    case .file: _ = try file()
-    case .files: _ = try files()
-    case .executables: _ = try executables()
-    case .source, .homepage, .donate: _ = try link(key)
-    case .updated: _ = try updated()
-    case .initially: _ = try initially()
-    case .icon: _ = try icon()
-    case .localizations: _ = try localizations()
-    case .isExecutable, .hasInAppPurchases: _ = try bool(key)
-    case .productID, .failsOnce, .tag: _ = try text(key)
-    case .subtitle, .developer, .category, .description, .notes: _ = try string(key)
-    }
-  }
-
   func string(_ key: Key) throws(JSONError) -> String? { try optional(key)?.string() }
   func text(_ key: Key) throws(JSONError) -> String? { try optional(key)?.text() }
   func bool(_ key: Key) throws(JSONError) -> Bool { try optional(key)?.bool() ?? false }
-  func name() throws(JSONError) -> String { try required(.name).text() }
-  func version() throws(JSONError) -> String { try required(.version).text() }
 
   func id() throws(JSONError) -> App.ID {
     let node = try required(.id)
@@ -221,11 +208,6 @@ private struct AppFields {
     return state
   }
 
-  func icon() throws(JSONError) -> CatalogIcon? {
-    guard let node = optional(.icon) else { return nil }
-    return try CatalogIcon(node)
-  }
-
   /// Returns texts by language; of duplicate languages the last, as everywhere in JSON.
   func localizations() throws(JSONError) -> [String: App.Localization] {
     var localizations: [String: App.Localization] = [:]
@@ -241,9 +223,9 @@ private struct AppFields {
     return localizations
   }
 
-  private func optional(_ key: Key) -> JSONNode? { node.optional(key.rawValue) }
+  func optional(_ key: Key) -> JSONNode? { node.optional(key.rawValue) }
 
-  private func required(_ key: Key) throws(JSONError) -> JSONNode {
+  func required(_ key: Key) throws(JSONError) -> JSONNode {
     try node.required(key.rawValue)
   }
 }

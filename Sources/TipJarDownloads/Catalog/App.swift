@@ -49,7 +49,7 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   /// A Boolean value that indicates whether the installed file may be run.
   public var isExecutable: Bool
   /// The commands of the app, where the catalogue names them; else they are found in its files.
-  public var executables: [AppExecutable]
+  public var executables: [AppExecutable] = []
   /// The name of the program that was chosen of several; nil for none.
   public var chosenCommand: String?
   /// A Boolean value that indicates whether the file is an archive, or a single program, that is
@@ -61,7 +61,7 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   /// this computer is in ``url``.
   public var files: [AppFile] = []
   /// The files that are tried if the programs in the first one cannot run here, in order.
-  public var alternatives: [AppFile]
+  public var alternatives: [AppFile] = []
   /// The tag of the release, as the project wrote it.
   public var tag: String?
   /// The time at which the version was published, such as "2026-11-18T10:00:00Z".
@@ -92,7 +92,7 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   public var icon: CatalogIcon?
   /// The texts in other languages, by their tags, such as `de`, `pt_BR` or `zh-Hant`. The apps of a
   /// catalogue that was opened in a language have their texts in that language.
-  public var localizations: [String: Localization]
+  public var localizations: [String: Localization] = [:]
   /// A Boolean value that indicates whether this is a project that the person added, which is
   /// fetched even where downloads are simulated.
   package var isTracked = false
@@ -107,43 +107,17 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
     id: String, name: String, subtitle: String = "", developer: String = "",
     category: String = "", version: String = "1.0", size: Int64, url: String? = nil,
     mirrors: [String] = [], sha256: String? = nil, file: String? = nil, isExecutable: Bool = false,
-    executables: [AppExecutable] = [], unpacks: Bool? = nil, digestSource: DigestSource? = nil,
-    alternatives: [AppFile] = [], tag: String? = nil, publishedAt: String? = nil,
-    source: String? = nil, homepage: String? = nil, notes: String? = nil, donate: String? = nil,
-    productID: String? = nil,
-    hasInAppPurchases: Bool = false, updated: String? = nil, description: String = "",
-    failsOnce: String? = nil, initially: Initially? = nil,
-    localizations: [String: Localization] = [:]
+    productID: String? = nil, hasInAppPurchases: Bool = false, updated: String? = nil,
+    description: String = "", failsOnce: String? = nil, initially: Initially? = nil
   ) {
-    self.id = id
-    self.name = name
-    self.subtitle = subtitle
-    self.developer = developer
-    self.category = category
-    self.version = version
-    self.size = size
-    self.url = url
-    self.mirrors = mirrors
-    self.sha256 = sha256?.lowercased()
-    self.file = file
-    self.isExecutable = isExecutable
-    self.executables = executables
-    self.unpacks = unpacks ?? Self.unpacks(executables, isExecutable, name: file ?? url)
-    self.digestSource = digestSource ?? (sha256 == nil ? .unchecked : .catalogue)
-    self.alternatives = alternatives
-    self.tag = tag
-    self.publishedAt = publishedAt
-    self.source = source
-    self.homepage = homepage
-    self.notes = notes
-    self.donate = donate
-    self.productID = productID
-    self.hasInAppPurchases = hasInAppPurchases
-    self.updated = updated
-    self.description = description
-    self.failsOnce = failsOnce
-    self.initially = initially
-    self.localizations = localizations
+    (self.id, self.name, self.subtitle, self.developer) = (id, name, subtitle, developer)
+    (self.category, self.version, self.size, self.updated) = (category, version, size, updated)
+    (self.url, self.mirrors, self.sha256) = (url, mirrors, sha256?.lowercased())
+    (self.file, self.isExecutable) = (file, isExecutable)
+    (self.productID, self.hasInAppPurchases) = (productID, hasInAppPurchases)
+    (self.description, self.failsOnce, self.initially) = (description, failsOnce, initially)
+    unpacks = Self.unpacks([], isExecutable, name: file ?? url)
+    digestSource = sha256 == nil ? .unchecked : .catalogue
   }
 
   /// Returns whether a file is unpacked: if commands in it are named, or if it is to be executed and

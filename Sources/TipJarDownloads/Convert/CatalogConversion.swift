@@ -93,21 +93,21 @@ public struct CatalogConversion: Equatable, Sendable {
     for asset in release.assets {
       func leave(_ reason: String) { leftOut.append("\(asset.name): \(reason)") }
       let digest = asset.digest.map { ReleaseDigest($0) }
-      if AssetLabel.isNoProgram(asset.name, in: project, tag: release.tag) {
-        leave("is no program")
-      } else if tied.contains(asset.name) {
+      if tied.contains(asset.name) {
         leave("another file is for the same computer")
       } else if !chosen.contains(asset.name) {
-        leave("is for another computer, or is not the project's main file")
+        leave("is no program for a known computer, or not the project's main file")
       } else if let digest, digest == nil {
         leave("has a digest that cannot be checked")
-      } else if let label = AssetLabel(asset.name, in: project, tag: release.tag) {
+      } else if let machine = AssetChoice.machine(
+        named: asset.name, in: project, tag: release.tag)
+      {
         let sha256 = digest??.algorithm == .sha256 ? digest??.hex : nil
         var file = AppFile(
           url: asset.url, size: asset.size, sha256: sha256,
           digestSource: sha256 == nil ? .unchecked : .catalogue)
-        (file.os, file.arch) = (label.system.rawValue, label.architecture.rawValue)
-        file.libc = label.library?.rawValue
+        (file.os, file.arch) = (machine.system.rawValue, machine.architecture.rawValue)
+        file.libc = machine.library?.rawValue
         files.append(file)
       } else {
         leave("does not name its system and its processor")

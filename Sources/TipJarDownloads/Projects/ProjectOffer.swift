@@ -109,9 +109,13 @@ extension ProjectOffer {
           let (files, needed) = try files(of: assets, in: release, checksums)
           guard let first = files.first, needed == nil else { return (offer, needed) }
           offer.asset = name
-          offer.app = App(tracked, release, asset: name, first, Array(files.dropFirst()))
-          offer.app?.askedAt = answer.confirmed
-          offer.app?.staleness = answer.problem?.kind
+          var app = App(tracked.project, release)
+          app.take(first)
+          app.file = FileName(name)?.text ?? "download"
+          (app.alternatives, app.isTracked) = (Array(files.dropFirst()), true)
+          app.chosenCommand = tracked.command
+          (app.askedAt, app.staleness) = (answer.confirmed, answer.problem?.kind)
+          offer.app = app
         } catch {
           offer.problem = error
         }
@@ -177,28 +181,35 @@ extension App {
   /// The maximum length of a release's notes in bytes.
   private static let longestNotes = 16 << 10
 
-  /// Creates the app of a project for several computers.
-  init(_ project: Project, _ release: Release, files: [AppFile]) {
+  /// Creates the app of a project, without a file.
+  init(of project: Project, version: String) {
     self.init(
       id: App.shortID(of: project.id), name: project.name, subtitle: project.text,
-      developer: project.owner, version: "\(ReleaseVersion(tag: release.tag, of: project.name))",
-      size: 0, isExecutable: true, unpacks: true, tag: release.tag, publishedAt: release.published,
-      source: project.page, homepage: project.page,
-      notes: String(decoding: release.notes.utf8.prefix(Self.longestNotes), as: UTF8.self),
-      updated: App.day(from: release.published))
-    (self.files, isPrerelease) = (files, release.isPrerelease)
+      developer: project.owner, version: version, size: 0, isExecutable: true)
+    (unpacks, source) = (true, project.page)
   }
 
-  /// Creates the app of a project: a file of a release, and those that are fetched if its programs
-  /// cannot run here.
-  init(
-    _ tracked: TrackedProject, _ release: Release, asset: String, _ file: AppFile,
-    _ alternatives: [AppFile]
-  ) {
-    let project = tracked.project
-    self.init(project, release, files: [])
-    take(file)
-    self.file = FileName(asset)?.text ?? "download"
-    (self.alternatives, isTracked, chosenCommand) = (alternatives, true, tracked.command)
+  /// The address of the offered release's page; nil for an app of no project.
+  package var releaseURL: String? {
+    guard isTracked, let tag, let source else { return nil }
+    let path = tag.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? tag
+    return "\(source)/releases/tag/\(path)"
+  }
+
+  /// Offers what is installed, if nothing else is known.
+  mutating func take(_ tree: InstalledTree) {
+    (version, size, url, sha256) = (tree.version, tree.assetSize, tree.url, tree.sha256)
+    (file, digestSource, tag) = (tree.asset, tree.digestSource, tree.tag)
+    (publishedAt, unpacks, isTracked) = (tree.publishedAt, true, true)
+  }
+
+  /// Creates the app of a project's release, with files for several computers.
+  init(_ project: Project, _ release: Release, files: [AppFile] = []) {
+    self.init(
+      of: project, version: "\(ReleaseVersion(tag: release.tag, of: project.name))")
+    (tag, publishedAt, homepage) = (release.tag, release.published, project.page)
+    notes = String(decoding: release.notes.utf8.prefix(Self.longestNotes), as: UTF8.self)
+    updated = App.day(from: release.published)
+    (self.files, isPrerelease) = (files, release.isPrerelease)
   }
 }

@@ -74,17 +74,39 @@ package struct ProjectSource: Equatable, Sendable {
     }
   }
 
+  /// Returns the apps of a list of offers. A project without an app has its name and what is wrong,
+  /// and installed tools stay of projects that were dropped.
+  package func listed(_ offers: [ProjectOffer]) -> [App] {
+    let apps = offers.map { offer in
+      if let app = offer.app { return app }
+      var app = App(of: offer.tracked.project, version: "")
+      (app.isTracked, app.askedAt) = (true, offer.confirmed)
+      if let problem = offer.problem { app.subtitle = problem.description }
+      return app
+    }
+    let ids = Set(apps.map(\.id))
+    let dropped = RecordFolder(root: state).trees.filter { !ids.contains($0.key) }
+    return apps
+      + dropped.sorted { $0.key < $1.key }.map { id, tree in
+        let name = id.split(separator: "/").last.map(String.init) ?? id
+        var app = App(id: id, name: name, size: 0, isExecutable: true)
+        app.take(tree)
+        return app
+      }
+  }
+
+  /// Returns the version of a project that is installed, as far as its record says.
+  package func installedVersion(of project: Project) -> String? {
+    RecordFolder(root: state).tree(of: App.shortID(of: project.id))?.version
+  }
+
   /// Returns the installed version of a project as its app: without an answer it can still be used.
   private func installed(_ tracked: TrackedProject) -> App? {
-    let project = tracked.project
-    let id = App.shortID(of: project.id)
+    let id = App.shortID(of: tracked.project.id)
     guard let tree = RecordFolder(root: state).tree(of: id) else { return nil }
-    var app = App(
-      id: id, name: project.name, subtitle: project.text, developer: project.owner,
-      version: tree.version, size: tree.assetSize, url: tree.url, sha256: tree.sha256,
-      file: tree.asset, isExecutable: true, unpacks: true, digestSource: tree.digestSource,
-      tag: tree.tag, publishedAt: tree.publishedAt, source: project.page)
-    (app.isTracked, app.chosenCommand) = (true, tracked.command)
+    var app = App(of: tracked.project, version: tree.version)
+    app.take(tree)
+    app.chosenCommand = tracked.command
     return app
   }
 

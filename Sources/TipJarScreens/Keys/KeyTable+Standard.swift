@@ -8,7 +8,8 @@ extension KeyTable {
     let sheets: Set<KeyContext> = [.chooser, .help, .page, .receipt]
     let lists = sheets.union([.list])
     /// The contexts in which letters are typed, so that only other keys move the focus.
-    let typing: Set<KeyContext> = [.search, .finder]
+    let typing: Set<KeyContext> = [.search, .finder, .entry]
+    let searching: Set<KeyContext> = [.search, .finder]
     let pressing = lists.union([.question, .overlay])
     let closing = lists.union(typing).union([.overlay, .link])
     /// The contexts in which digits open a place, including overlays that ask no question.
@@ -19,8 +20,8 @@ extension KeyTable {
     return KeyTable(rows: [
       Row(.vertical, [Key(.up), Key("k")], .up, in: lists.union([.link])),
       Row(.vertical, [Key(.down), Key("j")], .down, in: lists.union([.link]), footer: lists),
-      Row(.vertical, [Key(.down)], .down, in: typing, footer: [.finder]),
-      Row(.vertical, [Key(.up)], .up, in: typing),
+      Row(.vertical, [Key(.down)], .down, in: searching, footer: [.finder]),
+      Row(.vertical, [Key(.up)], .up, in: searching),
       Row(.horizontal, [Key(.left), Key("h")], .previousPlace, in: [.list]),
       Row(.horizontal, [Key(.right), Key("l")], .nextPlace, in: [.list], footer: [.list]),
       Row(
@@ -44,6 +45,7 @@ extension KeyTable {
       Row("c", .copy, in: [.link], at: [.apps], footer: [.link]),
       Row("P", .pin, in: [.list, .page], at: [.apps], footer: [.page]),
       Row("r", .refresh, in: [.list, .page], at: [.apps]),
+      Row("a", .add, in: [.list], at: [.apps], footer: [.list]),
       Row(.text("Esc"), [Key(.escape)], .back, in: closing, footer: closing),
       Row("s", .sort, in: [.list], at: [.apps], footer: [.list]),
       Row("r", .refund, in: [.list], at: [.purchases], footer: [.list]),

@@ -68,6 +68,12 @@ extension KeyTable {
   package func only(_ capabilities: Set<Capability>) -> KeyTable {
     KeyTable(rows: rows.filter { capabilities.contains($0.command.capability) })
   }
+
+  /// Returns the table for a storefront to which nobody adds projects.
+  package var withoutAdding: KeyTable { KeyTable(rows: rows.filter { $0.command != .add }) }
+
+  /// A Boolean value that indicates whether a project can be added.
+  var adds: Bool { rows.contains { $0.command == .add } }
 }
 
 /// The notation of a key: letters, or a glyph of the glyph set.

@@ -31,7 +31,8 @@ extension TipLinks {
       isInterrupted = true
       return [.screen(.quit)]
     case .previousPlace, .nextPlace, .open, .info, .buy, .decline, .search, .deleteBackward, .sort,
-      .pause, .remove, .rollBack, .updateAll, .pin, .refresh, .source, .refund, .restore, .readUp,
+      .pause, .remove, .rollBack, .updateAll, .pin, .refresh, .add, .source, .refund, .restore,
+      .readUp,
       .readDown,
       .timeline:
       // The storefront's.

@@ -26,8 +26,8 @@ package enum Command: Hashable, Sendable {
   case updateAll
   /// Let an app stay at its version, or follow the catalogue again.
   case pin
-  /// Ask the servers of all projects for new releases.
-  case refresh
+  /// Ask the servers of all projects for new releases; name a project to add.
+  case refresh, add
   /// Show the address of an app's source; there, open it in the browser or copy it.
   case source, browse, copy
   /// Request a refund; restore purchases, as StoreKit 2's `AppStore.sync()`.
@@ -52,7 +52,8 @@ package enum Command: Hashable, Sendable {
     case .pause: false
     case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
       .nextControl, .previousControl, .activate, .info, .buy, .decline, .back, .search,
-      .deleteBackward, .sort, .remove, .rollBack, .updateAll, .pin, .refresh, .source, .browse,
+      .deleteBackward, .sort, .remove, .rollBack, .updateAll, .pin, .refresh, .add, .source,
+      .browse,
       .copy, .refund,
       .restore, .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .suspend, .quit,
       .interrupt:
@@ -81,6 +82,8 @@ enum Movement: Equatable {
 package enum KeyContext: Hashable, Sendable, CaseIterable {
   case list
   case search
+  /// The text field of a sheet.
+  case entry
   case question
   /// A list to choose from; a long one, in which typed letters find a choice.
   case chooser, finder
@@ -93,7 +96,7 @@ package enum KeyContext: Hashable, Sendable, CaseIterable {
   case overlay
 
   /// A Boolean value that indicates whether letters are text there, not commands.
-  package var takesText: Bool { self == .search || self == .finder }
+  package var takesText: Bool { self == .search || self == .finder || self == .entry }
 }
 
 /// The reason why a press did nothing, as the notice shows it.
@@ -123,7 +126,7 @@ package enum RefusalReason: Equatable, Sendable, CaseIterable {
 package enum Action: CaseIterable, Sendable {
   /// The actions of download buttons, tips, store controls and sheets; `press` for anything else.
   case get, buy, update, stop, resume, open, retry, change, choose, receipt, refund, cancel, press
-  case copy
+  case copy, add
   case dismiss
   /// Offers what can be done with a subscription.
   case manage

@@ -13,6 +13,8 @@ package enum Overlay: Equatable, Sendable {
   case opened(AppRow, since: Instant)
   /// The address of an app's source, with its code.
   case source(LinkSheet)
+  /// The name of a project to add.
+  case entry(Entry)
 
   /// The moment at which it appeared on top, from which presses in it are armed.
   var shownSince: Instant {
@@ -22,6 +24,7 @@ package enum Overlay: Equatable, Sendable {
     case .receipt(let receipt): receipt.since
     case .thanks(let thanks): thanks.since
     case .source(let sheet): sheet.since
+    case .entry(let entry): entry.since
     case .help(let since), .page(let since), .opened(_, let since): since
     }
   }

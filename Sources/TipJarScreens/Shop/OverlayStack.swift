@@ -36,6 +36,9 @@ extension [Overlay] {
       // A receipt without a refund has only one button.
       receipt.choice = receipt.row.state == .purchased ? choice : .no
       append(.receipt(receipt))
+    case .entry(var entry)?:
+      entry.choice = choice
+      append(.entry(entry))
     case let top?: append(top)
     case nil: break
     }
@@ -46,6 +49,14 @@ extension [Overlay] {
     set {
       guard let newValue, case .source? = last else { return }
       self[count - 1] = .source(newValue)
+    }
+  }
+
+  var entry: Entry? {
+    get { if case .entry(let entry)? = last { entry } else { nil } }
+    set {
+      guard let newValue, case .entry? = last else { return }
+      self[count - 1] = .entry(newValue)
     }
   }
 
@@ -63,6 +74,7 @@ extension Overlay {
     switch self {
     case .question(let question): question.choice
     case .receipt(let receipt): receipt.choice
+    case .entry(let entry): entry.choice
     case .chooser, .thanks, .help, .page, .opened, .source: nil
     }
   }
@@ -79,13 +91,15 @@ extension Overlay {
     case .receipt: .receipt
     case .page: .page
     case .source: .link
+    case .entry: .entry
     case .thanks, .opened: .overlay
     }
   }
 
   func has(_ control: OverlayTarget) -> Bool {
     switch (self, control) {
-    case (.question, .answer), (.receipt, .answer), (.chooser, .choice), (.help, .helpKey),
+    case (.question, .answer), (.receipt, .answer), (.entry, .answer), (.chooser, .choice),
+      (.help, .helpKey),
       (.source, .link):
       true
     case (.question, .dismiss), (.question, .outside): false

@@ -4,13 +4,13 @@ extension Shop.Work: RequiresCapability {
   package var capability: Capability {
     switch self {
     case .answer, .tell: .screen
-    case .apps(.load), .apps(.askForPrices), .apps(.prepare), .apps(.download), .apps(.pause),
-      .apps(.cancel), .apps(.remove), .apps(.rollBack), .apps(.stop), .apps(.pin),
+    case .apps(.load), .apps(.askForPrices), .apps(.ask), .apps(.prepare), .apps(.download),
+      .apps(.pause), .apps(.cancel), .apps(.remove), .apps(.rollBack), .apps(.stop), .apps(.pin),
       .tips(.fetchProducts), .tips(.cancelFetch), .tips(.purchase), .tips(.logTap),
       .purchases(.load), .purchases(.restore), .purchases(.refund), .console(.load),
       .console(.loadChoices), .console(.perform):
       .records
-    case .apps(.refresh): .network
+    case .apps(.refresh), .apps(.add): .network
     case .apps(.browse): .browser
     case .apps(.copy): .clipboard
     }
@@ -32,7 +32,7 @@ extension Command: RequiresCapability {
   package var capability: Capability {
     switch self {
     case .suspend: .suspend
-    case .refresh: .network
+    case .refresh, .add: .network
     case .browse: .browser
     case .copy: .clipboard
     // The work that these lead to has a capability of its own.

@@ -52,6 +52,11 @@ extension Shop {
     case .linkNoted(let note):
       overlays.link?.note = note
       return []
+    case .projectAdded(let problem):
+      guard overlays.entry != nil else { return [] }
+      overlays.entry?.isAsking = false
+      overlays.entry?.problem = problem
+      return problem == nil ? dismiss(at: now) : []
     case .backgroundKnown:
       showsCodes = true
       return []
@@ -66,7 +71,7 @@ extension Shop {
 
   private func cause(of message: Message, at now: Instant) -> Notice.Cause? {
     switch message {
-    case .mouse, .stopped: nil
+    case .mouse, .stopped, .nothingToUpdate: nil
     case .refused(.changed), .refused(.tooSoon): Notice.Cause(control: focused)
     case .refused, .pricesComing:
       Notice.Cause(control: focused, refusal: focused.flatMap { refusal(of: $0, at: now) })
@@ -199,6 +204,11 @@ extension Shop {
       let visible = layout.visibleChoices(of: choices.count)
       push(.chooser(Chooser(receipt.row.title, choices, visible: visible, since: now)))
       return []
+    case .entry(let entry):
+      guard answer == .yes else { return dismiss(at: now) }
+      guard !entry.isAsking, entry.text.contains(where: { $0 != " " }) else { return [] }
+      overlays.entry?.isAsking = true
+      return [.work(.apps(.add(entry.text)))]
     case .chooser, .thanks, .help, .page, .opened, .source, nil:
       return []
     }
@@ -229,17 +239,16 @@ extension Shop.Event {
     // It changes nothing on the screen unless it closes an overlay.
     case .otherKey, .deadKey: (true, true, .none)
     case .started, .resized, .tips, .asked, .console(.choicesLoaded), .linkNoted,
-      .backgroundKnown:
+      .projectAdded, .backgroundKnown:
       (true, true, .changed)
     // The note may be part of the text.
     case .apps(.noted(_, _, let note)): (false, note != nil, .changed)
     case .apps(.download(_, .progressed)), .apps(.transferred(_, .progressed, _)), .focusLost,
       .measured, .withdrawn, .noticed:
       (false, false, .changed)
-    case .apps(.rowsChanged), .apps(.pausedFound), .apps(.download), .apps(.transferred),
-      .apps(.approvalAwaited),
-      .apps(.retryPlanned), .purchases, .console(.loaded), .console(.storeChanged),
-      .paymentsChanged:
+    case .apps(.rowsChanged), .apps(.pausedFound), .apps(.download), .apps(.agreed),
+      .apps(.transferred), .apps(.approvalAwaited), .apps(.retryPlanned), .purchases,
+      .console(.loaded), .console(.storeChanged), .paymentsChanged:
       (false, true, .changed)
     }
   }

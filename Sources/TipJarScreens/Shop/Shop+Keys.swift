@@ -45,6 +45,9 @@ extension Shop {
       return place == .apps ? apply(apps.updateAll(surroundings(of: .apps, at: now)), at: now) : []
     case .pin: return apply(apps.togglePin(), at: now)
     case .refresh: return [.work(.apps(.refresh))]
+    case .add:
+      push(.entry(Entry(since: now)))
+      return []
     case .browse:
       guard let link = overlays.link?.link, link.canBeOpened else { return [] }
       overlays.link?.note = .opening
@@ -108,7 +111,7 @@ extension Shop {
     switch overlays.last {
     case .page: return dismiss(at: now)
     case nil: return place == .apps ? openPage(at: now) : []
-    case .question, .chooser, .receipt, .thanks, .help, .opened, .source: return []
+    case .question, .chooser, .receipt, .thanks, .help, .opened, .source, .entry: return []
     }
   }
 
@@ -191,6 +194,8 @@ extension Shop {
   }
 
   private mutating func deleteBackward(at now: Instant) -> [Effect] {
+    overlays.entry?.edit { String($0.dropLast()) }
+    if context == .entry { return [] }
     guard overlays.chooser != nil else {
       return search(String(apps.list.searchText.dropLast()), at: now)
     }
@@ -200,6 +205,7 @@ extension Shop {
 
   /// Handles text for the chooser on top, or for the search field.
   mutating func type(_ text: String, at now: Instant) -> [Effect] {
+    overlays.entry?.edit { $0 + text }
     if context == .finder {
       changeChooser { $0.type(text, visible: $1) }
       return []

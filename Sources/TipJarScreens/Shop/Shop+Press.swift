@@ -96,7 +96,8 @@ extension Shop {
     // These move, show something or ask first.
     case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
       .nextControl, .previousControl, .info, .decline, .back, .search, .deleteBackward, .sort,
-      .pause, .rollBack, .updateAll, .pin, .refresh, .source, .browse, .copy, .refund, .restore,
+      .pause, .rollBack, .updateAll, .pin, .refresh, .add, .source, .browse, .copy, .refund,
+      .restore,
       .readUp,
       .readDown, .timeline, .help, .toggleMouse, .redraw, .suspend, .quit, .interrupt:
       false

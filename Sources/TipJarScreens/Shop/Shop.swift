@@ -113,6 +113,8 @@ extension Shop {
     case withdrawn(Question.Ticket)
     /// The press on the sheet of a link had an outcome.
     case linkNoted(LinkSheet.Note)
+    /// The project whose name was entered is among the apps, or could not be added.
+    case projectAdded(problem: String?)
     /// The terminal has reported its background.
     case backgroundKnown
     case paymentsChanged(isAllowed: Bool, asks: Bool = false)
@@ -139,6 +141,8 @@ extension Shop {
     case pricesComing
     /// A download was stopped, and its partial file was deleted.
     case stopped(ItemID)
+    /// No app of the list has an update.
+    case nothingToUpdate
   }
 }
 
@@ -180,7 +184,7 @@ extension Shop {
     switch overlays.last {
     case nil: place == .apps
     case .page: true
-    case .question, .chooser, .receipt, .thanks, .help, .opened, .source: false
+    case .question, .chooser, .receipt, .thanks, .help, .opened, .source, .entry: false
     }
   }
 
@@ -195,7 +199,7 @@ extension Shop {
       switch overlay {
       case .page: return apps.page.map { .page($0) }
       case .opened(let row, _): return .opened(row)
-      case .question, .chooser, .receipt, .thanks, .help, .source: continue
+      case .question, .chooser, .receipt, .thanks, .help, .source, .entry: continue
       }
     }
     return nil
@@ -211,6 +215,7 @@ extension Shop {
     case .chooser(let chooser): chooser.focused.map { .overlay(.choice($0)) }
     case .receipt(let receipt): .overlay(.answer(receipt.choice))
     case .source(let sheet): .overlay(.link(sheet.focus))
+    case .entry(let entry): .overlay(.answer(entry.choice))
     case .thanks, .help, .opened: .overlay(.dismiss)
     case .page: apps.page.map { .apps(.detail($0.id)) }
     case nil: self[place].focused
@@ -238,7 +243,8 @@ extension Shop {
       if case .receipt(let receipt)? = overlays.last {
         return answer == .no ? .dismiss : receipt.row.choices.isEmpty ? .refund : .manage
       }
-      return answer == .no ? .cancel : overlays.last?.question?.action ?? .buy
+      if answer == .no { return .cancel }
+      return overlays.entry == nil ? overlays.last?.question?.action ?? .buy : .add
     case .dismiss, .outside: return .dismiss
     case .helpKey: return .press
     }
@@ -284,7 +290,7 @@ extension Shop {
     case .help: .help
     case .source(let sheet): .link(sheet.link.address)
     case nil where place == .apps && layout.hasDetail: apps.list.focusedID.map { .app($0) }
-    case nil, .question, .chooser, .thanks, .opened: nil
+    case nil, .question, .chooser, .thanks, .opened, .entry: nil
     }
   }
 

@@ -68,7 +68,7 @@ struct FooterView: FramePart {
     switch shop.context {
     case .help: []
     case .page, .receipt: [.quit, .help, .pin, .remove, .pause, .source, .rollBack]
-    case .list, .search, .question, .chooser, .finder, .link, .overlay:
+    case .list, .search, .entry, .question, .chooser, .finder, .link, .overlay:
       [
         .nextPlace, .down, .sort, .search, .remove, .restore, .refund, .readDown, .nextControl,
         .pause,
@@ -142,7 +142,8 @@ struct FooterView: FramePart {
     // Esc leaves too, and its hint is always shown.
     case .activate: (isList || !leaves) && (shop.context == .search || pressesSomething)
     case .up, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
-      .previousControl, .decline, .deleteBackward, .refresh, .copy, .restore, .readUp, .timeline,
+      .previousControl, .decline, .deleteBackward, .refresh, .add, .copy, .restore, .readUp,
+      .timeline,
       .help,
       .toggleMouse, .redraw, .suspend, .quit,
       .interrupt:
@@ -154,7 +155,7 @@ struct FooterView: FramePart {
     switch shop.context {
     case .page, .receipt, .help: shop.reading.scrolls
     case .list: shop.rowCount(of: shop.place) > 0
-    case .search, .question, .chooser, .finder, .link, .overlay: true
+    case .search, .entry, .question, .chooser, .finder, .link, .overlay: true
     }
   }
 
@@ -184,6 +185,7 @@ struct FooterView: FramePart {
         shop.place == .tips || shop.awaitsApproval
           ? words.giveUp : shop.apps.discards ? words.discard : nil
       case .buy: shop.context == .question ? yes : nil
+      case .add: words.action(.add)
       case .rollBack: shop.apps.inHand?.release.rollBack?.verb.lowercased()
       case .pin: shop.apps.inHand?.release.isPinned == true ? words.unpin : nil
       case .nextControl:
@@ -203,6 +205,7 @@ struct FooterView: FramePart {
     switch shop.context {
     case .list: shop.isTimelineOpen ? words.action(.dismiss) : words.showAll
     case .search: shop.isFiltered ? words.showAll : nil
+    case .entry: words.action(.cancel)
     case .finder: shop.hasTypedChoice ? words.clear : words.action(.dismiss)
     case .chooser, .help, .link, .overlay, .receipt: words.action(.dismiss)
     case .question, .page: nil

@@ -80,6 +80,7 @@ private struct ShopScreen: FramePart {
     case .thanks(let thanks): ThanksView(context: context, thanks: thanks).draw()
     case .help: HelpView(context: context).draw()
     case .source(let sheet): SourceView(context: context, sheet: sheet).paintSheet()
+    case .entry(let entry): EntryView(context: context, entry: entry).draw()
     case .page, .opened: break
     }
   }

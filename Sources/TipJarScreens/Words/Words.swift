@@ -33,6 +33,12 @@ package struct Words: Sendable {
   package var noApps: String { text("This catalogue is empty.") }
   /// The hint that other catalogues can be opened.
   var noAppsHint: String { text("Open another catalogue with --catalog FILE.") }
+  /// A list of projects without any, and the sheet in which one is named.
+  package var noProjects: String { text("There are no projects yet.") }
+  var noProjectsHint: String { text("Press a to add one, by owner/repo or its address.") }
+  var addProject: String { text("Add a project") }
+  var projectHint: String { text("owner/repo of GitHub, or https://HOST/owner/repo") }
+  var askingServer: String { text("Asking its server.") }
   /// "3 of 12 apps"
   package var matches: Phrase { text("{0} of {1}") }
   /// The headings of the apps with an update, and of those without a category.
@@ -281,6 +287,7 @@ extension Words {
     case .updateAll: text("update all")
     case .pin: text("pin")
     case .refresh: text("look for updates")
+    case .add: text("add a project")
     case .source: text("source")
     case .browse: text("open in the browser")
     case .copy: text("copy")
@@ -306,6 +313,7 @@ extension Words {
     case .resume: text("resume")
     case .open: text("open")
     case .copy: text("copy")
+    case .add: text("add")
     case .retry: text("retry")
     case .change: text("change")
     case .choose: text("choose")

@@ -37,22 +37,16 @@ extension EffectRunner {
     }
   }
 
-  /// Proceeds with a download once its hosts are allowed, which only a real one needs. After a no
-  /// its button receives `refusal`.
-  func withConsent(
-    to id: ItemID, else refusal: DownloadButton.Event,
-    _ proceed: @escaping @MainActor (EffectRunner) -> Void
-  ) {
+  /// Asks about the hosts of an app's file before the event that fetches it, unless it is simulated
+  /// or they are allowed. After a no, nothing follows.
+  func ask(_ id: ItemID, before event: DownloadButton.Event) {
     guard let app = rows.realApp(id), consent.allowed.isMissing(for: app) else {
-      return proceed(self)
+      return send(.apps(.agreed(id, event)))
     }
-    start(.consent(id)) { runner, services in
-      let isAllowed = await runner.consent.ask(for: app, runner.rows.records[app.id])
-      // The cancellation has its own answer.
-      if Task.isCancelled { return }
-      guard isAllowed else { return runner.send(.apps(.download(id, refusal))) }
+    startOnce(.consent(id)) { runner, services in
+      guard await runner.consent.ask(for: app, runner.rows.records[app.id]) else { return }
       await services.downloads.follow(only: runner.consent.allowed.hosts)
-      proceed(runner)
+      runner.send(.apps(.agreed(id, event)))
     }
   }
 
@@ -153,10 +147,9 @@ extension EffectRunner {
     }
     let renamed = offers.map(\.tracked).filter { !tracked.contains($0) }
     do { try source.file.keep(renamed) } catch { tell("\(error)") }
-    let apps = offers.compactMap(\.app)
     // Another program may have asked since the list was shown.
-    let new = apps.filter { rows.version(of: ItemID($0.id)) != $0.version }
-    await rows.adopt(projects: apps, services)
+    let new = offers.compactMap(\.app).filter { rows.version(of: ItemID($0.id)) != $0.version }
+    await rows.adopt(offers, of: source, services)
     send(.apps(.rowsChanged))
     let problem = offers.compactMap { offer in
       (offer.problem?.description ?? offer.staleness?.description)
@@ -170,6 +163,31 @@ extension EffectRunner {
             ? words.text("No new releases.")
             : words.text("Not asked again: all projects answered within the last minute."))
         : words.text("New: {0}")(found))
+  }
+
+  /// Asks the server of a project for its releases. If there is an app for this computer, the project
+  /// is among the person's, and the app in the list.
+  func add(_ text: String, _ services: Services) async {
+    let words = rows.texts.words.releases
+    func end(_ problem: String?) {
+      send(.projectAdded(problem: problem.map { TextCleaner.cleaned($0, limit: 400) }))
+    }
+    guard let source = rows.settings.projects, let project = Project(text) else {
+      return end(words.text("Not a project: write owner/repo, or its address."))
+    }
+    do {
+      let known = try source.file.read().first { $0.project.id == project.id }
+      let offer = await source.offers(of: [known ?? TrackedProject(project)])[0]
+      if Task.isCancelled { return }
+      guard let app = offer.app else { return end(offer.problem?.description) }
+      try source.file.keep([offer.tracked])
+      await rows.adopt(try source.kept(), of: source, services)
+      send(.apps(.rowsChanged))
+      end(nil)
+      tell(words.text("New: {0}")("\(app.name) \(app.version)"))
+    } catch {
+      end("\(error)")
+    }
   }
 
   /// The age in seconds below which an answer is not asked for again: that of GitHub's own caches.

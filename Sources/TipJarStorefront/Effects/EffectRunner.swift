@@ -79,27 +79,24 @@ package final class EffectRunner: Worker {
     switch work {
     case .load(let query): loadApps(query)
     case .askForPrices: startOnce(.prices) { await $0.askForPrices($1) }
+    case .ask(let id, let event): ask(id, before: event)
     case .prepare(let id, let attempt):
-      withConsent(to: id, else: .cancelled(attempt)) { runner in
-        if let product = runner.rows.unpaidProduct(of: id) {
-          runner.start(.payment(id)) { await $0.pay(for: id, product, attempt, $1) }
-        } else {
-          runner.start(.work(id)) {
-            await $1.downloads.prepare(id.rawValue, attempt: attempt, goesOn: true)
-          }
+      if let product = rows.unpaidProduct(of: id) {
+        start(.payment(id)) { await $0.pay(for: id, product, attempt, $1) }
+      } else {
+        start(.work(id)) {
+          await $1.downloads.prepare(id.rawValue, attempt: attempt, goesOn: true)
         }
       }
     case .download(let id, let attempt):
-      withConsent(to: id, else: .paused(attempt)) { runner in
-        runner.start(.work(id)) { await $1.downloads.download(id.rawValue, attempt: attempt) }
-      }
+      start(.work(id)) { await $1.downloads.download(id.rawValue, attempt: attempt) }
     case .pause(let id, let attempt):
-      _ = cancelTask(.consent(id))
       start(.work(id)) { await $1.downloads.pause(id.rawValue, attempt: attempt) }
     case .cancel(let id, let attempt): cancel(id, attempt)
     case .stop(let id): send(.apps(.download(id, .stopTapped)))
     case .pin(let id, let isPinned): startOnce(.removal(id)) { await $0.pin(id, isPinned, $1) }
     case .refresh: startOnce(.refresh) { await $0.refresh($1) }
+    case .add(let text): startOnce(.refresh) { await $0.add(text, $1) }
     case .copy(let address): send(.linkNoted(copy(address) ? .copied : .tooLongToCopy))
     case .browse(let address): startOnce(.browser) { runner, _ in await runner.browse(address) }
     case .rollBack(let id): startOnce(.removal(id)) { await $0.rollBack(id, $1) }
@@ -140,6 +137,7 @@ package final class EffectRunner: Worker {
     case .mouse(let isOn): isOn ? words.mouseOn : words.mouseOff
     case .refused(let reason): words.refused(reason)
     case .pricesComing: words.pricesComing
+    case .nothingToUpdate: words.text("All apps are up to date.")
     case .stopped(let id): words.stopped(rows.name(ofApp: id.rawValue))
     }
   }
@@ -272,8 +270,9 @@ extension Shop.Work {
     case .purchases(.load): .purchases
     case .console(.load): .console
     case .console(.loadChoices): .choices
-    case .apps(.askForPrices), .apps(.prepare), .apps(.download), .apps(.pause), .apps(.cancel),
-      .apps(.remove), .apps(.rollBack), .apps(.stop), .apps(.pin), .apps(.refresh),
+    case .apps(.askForPrices), .apps(.ask), .apps(.prepare), .apps(.download), .apps(.pause),
+      .apps(.cancel), .apps(.remove), .apps(.rollBack), .apps(.stop), .apps(.pin), .apps(.refresh),
+      .apps(.add),
       .apps(.browse), .apps(.copy), .tips, .purchases(.restore), .purchases(.refund),
       .console(.perform), .answer, .tell:
       nil

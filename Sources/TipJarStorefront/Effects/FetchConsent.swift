@@ -96,18 +96,20 @@ final class FetchConsent {
 @MainActor
 package final class HostConsent {
   package private(set) var hosts: Set<String> = []
-  private var unchecked: Set<App.ID> = []
+  /// The versions of apps that may be installed without a check.
+  private var unchecked: Set<[String]> = []
 
   package init() {}
 
   /// Returns whether an app may come from hosts that nobody was asked about, or cannot be checked.
   package func isMissing(for app: App) -> Bool {
-    !hosts.isSuperset(of: app.hosts) || app.cannotBeChecked && !unchecked.contains(app.id)
+    !hosts.isSuperset(of: app.hosts)
+      || app.cannotBeChecked && !unchecked.contains([app.id, app.version])
   }
 
   package func allow(_ app: App) {
     hosts.formUnion(app.hosts)
-    if app.cannotBeChecked { unchecked.insert(app.id) }
+    if app.cannotBeChecked { unchecked.insert([app.id, app.version]) }
   }
 
   package func allow(_ redirect: HostRedirect) { hosts.insert(redirect.other) }

@@ -129,16 +129,18 @@ struct AppListing: Sendable {
       row.isReal = true
       row.openedNote = texts.opened(app, file)
       row.removal = texts.removal(
-        of: row.name, file, record ?? AppRecord(), facts.commands[app.id] ?? [])
+        of: [(row.name, record ?? AppRecord(), facts.commands[app.id] ?? [])])
     }
     if facts.isReal || app.isTracked {
-      row.isReal = app.url != nil
+      row.isReal = app.url != nil || app.isTracked
       row.stop = app.url.map { _ in texts.stop(of: row.name) }
       row.source = texts.source(of: app, record)
       if app.productID == nil { row.price = "" }
       if app.isTracked { row.developer = "" }
     }
-    if record?.tree != nil || record?.file == nil && row.isReal == true && app.hasCommands {
+    if record?.tree != nil
+      || record?.file == nil && row.isReal == true && (app.hasCommands || app.isTracked)
+    {
       let commands = facts.commands[app.id] ?? []
       row.release = texts.release(of: app, record, commands, notes: notes(of: app), now: facts.now)
       // The page of a file without commands shows its path instead.
@@ -195,6 +197,7 @@ struct AppListing: Sendable {
   /// after its first download.
   private func offer(_ app: App, _ record: AppRecord?, _ facts: Facts) -> DownloadButton.Offer {
     if record?.status(of: app) == .outdated { return .update }
+    if app.isTracked, app.url == nil { return .unavailable }
     guard let product = app.productID else { return record?.isOwned == true ? .owned : .free }
     if facts.owned.contains(product) { return .owned }
     guard let told = facts.prices[product] else { return .price(nil) }

@@ -54,7 +54,11 @@ package final class Rows {
   }
 
   /// Replaces the apps of the projects, with which the catalogue begins.
-  package func adopt(projects: [App], _ services: Services) async {
+  package func adopt(
+    _ offers: [ProjectOffer], of source: ProjectSource, _ services: Services
+  ) async {
+    let projects =
+      settings.showsProjectsAlone ? source.listed(offers) : offers.compactMap(\.app)
     let ids = Set(inventory.projects.map(\.id)).union(projects.map(\.id))
     let others = Catalog(apps: catalog.apps.filter { !ids.contains($0.id) })
     let catalog = others.following(projects)

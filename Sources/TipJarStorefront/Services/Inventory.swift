@@ -37,7 +37,10 @@ package struct Inventory: Sendable {
     let file = settings.catalog.map {
       CatalogFile(path: $0, language: language, web: settings.webCatalog)
     }
-    projects = try settings.projects.map { try $0.kept().compactMap(\.app) } ?? []
+    let offers = try settings.projects?.kept() ?? []
+    projects =
+      settings.showsProjectsAlone
+      ? settings.projects?.listed(offers) ?? [] : offers.compactMap(\.app)
     if settings.showsProjectsAlone {
       (catalog, unreadCatalog) = (Catalog(apps: projects), nil)
     } else if beginning, let file, let first = file.beginning() {

@@ -45,7 +45,8 @@ package struct ShopSession {
     #if DEBUG
       if TestHooks.pressesActAtOnce { shop.actOnEveryPress() }
     #endif
-    let keys = KeyTable.standard.only(shop.places).only(settings.screen.capabilities)
+    let all = settings.showsProjectsAlone ? KeyTable.standard : KeyTable.standard.withoutAdding
+    let keys = all.only(shop.places).only(settings.screen.capabilities)
     let view = ShopView(
       words: texts.words, glyphs: glyphs, keys: keys, supported: inventory.supported,
       storeFile: inventory.storeFile, storeContents: inventory.contents(texts.words),

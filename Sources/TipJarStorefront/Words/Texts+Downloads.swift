@@ -271,20 +271,29 @@ extension Texts {
     return words.text("Installed at {0}\nTo run it: {1}")(path, command("open", app.id, "--"))
   }
 
-  /// The question before an installed file is deleted, or all versions of an app with commands.
+  /// The question before installed files are deleted, or all versions of apps with commands.
   package func removal(
-    of name: String, _ file: InstalledFile, _ record: AppRecord, _ commands: [InstalledCommand]
+    of apps: [(name: String, record: AppRecord, commands: [InstalledCommand])]
   ) -> Question.Text {
-    let verb = words.delete
-    var sentence = words.text("Deletes the file {0} ({1}). You can download it again.")(
-      path(file.path), bytes(file.size))
-    if let tree = record.tree, !commands.isEmpty {
-      let links = commands.map { $0.link.map(path) ?? $0.name }.joined(separator: ", ")
-      sentence = words.text(
-        "Deletes the app ({0}) and its commands: {1}. You can download it again.")(
-          bytes(tree.size + (record.older?.size ?? 0)), TextCleaner.cleaned(links, limit: 400))
+    let size = apps.reduce(Int64(0)) { sum, app in
+      let used = app.record.tree?.size ?? app.record.file?.size ?? 0
+      return sum + used + (app.record.older?.size ?? 0)
     }
-    return Question.Text(title: "\(verb): \(name)", sentence: sentence, verb: verb)
+    let links = apps.flatMap(\.commands).map { $0.link.map(path) ?? $0.name }
+    let said: Phrase =
+      apps.count > 1
+      ? words.text(
+        "Deletes these apps ({0}) and their commands: {1}. You can download them again.")
+      : words.text("Deletes the app ({0}) and its commands: {1}. You can download it again.")
+    var sentence = said(
+      bytes(size), TextCleaner.cleaned(links.joined(separator: ", "), limit: 400))
+    if apps.count == 1, links.isEmpty, let file = apps[0].record.file {
+      sentence = words.text("Deletes the file {0} ({1}). You can download it again.")(
+        path(file.path), bytes(file.size))
+    }
+    let names = apps.map(\.name).joined(separator: words.comma)
+    return Question.Text(
+      title: "\(words.delete): \(names)", sentence: sentence, verb: words.delete)
   }
 
   /// The question before a real download is stopped.

@@ -66,8 +66,10 @@ extension Texts {
     }
     if let asked = app.askedAt, now.timeIntervalSince(asked) >= Self.longFresh {
       remarks.append(words.text("as of {0}")(daysAgo(asked, now: now)))
+    } else if app.isTracked, app.source == nil {
+      remarks.append(words.text("not among your projects"))
     } else if app.isTracked, app.askedAt == nil {
-      remarks.append(words.text("no answer yet about new releases"))
+      remarks.append(words.text("no answer yet; r asks"))
     }
     return remarks
   }

@@ -12,22 +12,53 @@ struct AppsCommand: AsyncParsableCommand {
     abstract: "List the apps of the catalogue: id, name, size and state.",
     discussion: """
       Prints the first apps of a large catalogue before it has read the rest: an error there follows them, with \
-      the status 65. --json prints all apps or none. With --installed, prints installed apps with their version, \
-      commands and links, and how their files were checked.
+      the status 65. --json prints all apps or none. With an id, prints the page of that app, with the notes of its \
+      release. With --installed, prints installed apps with their version, commands and links, and how their files \
+      were checked.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
   @Flag(help: "List the installed apps instead, whatever catalogue they come from.")
   var installed = false
+  @Argument(help: "The id or name of an app, to print its page.")
+  var id: String?
+
+  func validate() throws { try exclude("--installed", "an app", installed && id != nil) }
 
   @MainActor
   func run() async throws {
     if installed { return try await Session.openReal(options).listInstalled(json: format.json) }
     let settings = try options.settings()
     // JSON is printed whole or not at all, so it waits for errors at the catalogue's end.
-    let inventory = try Inventory(settings, beginning: !format.json)
-    try await Self.list(Session.open(settings, inventory), json: format.json)
+    let inventory = try Inventory(settings, beginning: !format.json && id == nil)
+    let session = try await Session.open(settings, inventory)
+    guard let id else { return try await Self.list(session, json: format.json) }
+    try await Self.printPage(of: session.app(id), session, json: format.json)
+  }
+
+  /// Prints the page of an app.
+  @MainActor
+  private static func printPage(of app: App, _ session: Session, json: Bool) async throws {
+    let rows = Rows(inventory: session.inventory, settings: session.settings, texts: session.texts)
+    await rows.refreshRecords(session.services)
+    try? await rows.refreshOwned(session.services)
+    try? await rows.loadPrices(session.services)
+    let query = AppQuery(text: "", offset: 0, limit: 1, anchor: ItemID(app.id))
+    let row = await rows.apps(query, session.services)?.rows.first
+    guard let row, row.id.rawValue == app.id else {
+      throw Failure(
+        "\(app.name) is not offered any more. “tipjar apps --installed” lists it.", .unavailable)
+    }
+    guard json else {
+      for line in [row.name] + session.texts.page(of: row) { Output.line(line) }
+      return
+    }
+    let downloads = session.services.downloads
+    let record = await downloads.record(for: app.id)
+    try Output.json(
+      row.json(
+        app, record, downloads.commands(of: app.id, record), isSimulated: !downloads.isReal(app)))
   }
 
   /// Prints the apps, as lines or as JSON. `isAll` is false if more output follows.
@@ -46,16 +77,22 @@ struct AppsCommand: AsyncParsableCommand {
     guard !json else { return try await printJSON(rows, session) }
     var table = Output.Table()
     let isMixed = !session.inventory.projects.isEmpty
+    var isSetApart = !isMixed
+    func line(_ row: AppRow) -> [String] {
+      let marks =
+        row.isReal == true
+        ? [session.texts.versions(of: row) ?? row.version] + row.release.remarks
+        : [isMixed ? "" : session.words.origin(of: row)]
+      return [row.id.rawValue, row.name, row.size, session.texts.state(of: row)]
+        + [marks.joined(separator: session.words.comma)]
+    }
     let show = { (part: [AppRow]) in
-      table.print(
-        part.map { row in
-          let marks =
-            row.isReal == true
-            ? [session.texts.versions(of: row) ?? row.version] + row.release.remarks
-            : [isMixed ? session.words.simulated : session.words.origin(of: row)]
-          return [row.id.rawValue, row.name, row.size, session.texts.state(of: row)]
-            + [marks.joined(separator: session.words.comma)]
-        })
+      // The person's own tools come first.
+      table.print(part.filter { !isMixed || $0.isReal == true }.map(line))
+      let simulated = part.filter { isMixed && $0.isReal != true }
+      if !simulated.isEmpty, !isSetApart { session.sayTheRestIsSimulated() }
+      isSetApart = isSetApart || !simulated.isEmpty
+      table.print(simulated.map(line))
     }
     let first = session.inventory.catalog.apps.count
     try await forEachPart(0..<first, rows, session, show)
@@ -63,7 +100,7 @@ struct AppsCommand: AsyncParsableCommand {
     if let whole = try await readRest(rows, session) {
       try await forEachPart(first..<whole.apps.count, rows, session, show)
     }
-    if table.isEmpty { return Output.line(session.words.noApps) }
+    if table.isEmpty { return Output.line(session.noApps) }
     if isAll {
       Output.line(session.texts.note(isReal: session.settings.downloads.mode == .real))
     }
@@ -114,10 +151,19 @@ struct AppsCommand: AsyncParsableCommand {
 }
 
 extension Session {
+  /// The line in place of a list without apps.
+  var noApps: String { settings.showsProjectsAlone ? CatalogCommand.noProjects : words.noApps }
+
+  /// Sets the simulated apps apart from the real ones before them.
+  fileprivate func sayTheRestIsSimulated() {
+    Output.line("")
+    Output.line("\(words.simulated.titled):")
+  }
+
   fileprivate func listInstalled(json: Bool) async throws {
     let downloads = services.downloads
     var array = Output.JSONArray()
-    var lines: [[String]] = []
+    var (lines, simulated): ([[String]], [[String]]) = ([], [])
     for (id, record) in await downloads.records.sorted(by: { $0.key < $1.key }) {
       guard let version = record.installedVersion else { continue }
       let commands = downloads.commands(of: id, record)
@@ -134,17 +180,18 @@ extension Session {
       let check = record.tree.map {
         texts.checked($0.digestSource, from: source ?? $0.url, isSHA512: $0.sha512 != nil)
       }
-      let remarks = [
-        record.file == nil ? words.simulated : check,
-        record.pinned.map { _ in words.releases.isPinned },
-      ]
-      lines.append([
+      let remarks = [check, record.pinned.map { _ in words.releases.isPinned }]
+      let line = [
         id, version, names.joined(separator: words.comma),
         remarks.compactMap(\.self).joined(separator: words.comma),
-      ])
+      ]
+      if record.file == nil { simulated.append(line) } else { lines.append(line) }
     }
-    if json { array.end() } else if lines.isEmpty { Output.line(words.noApps) }
+    if json { return array.end() }
+    if lines.isEmpty { Output.line(words.commands.noneInstalled) }
     Output.table(lines)
+    if !simulated.isEmpty { sayTheRestIsSimulated() }
+    Output.table(simulated)
   }
 }
 

@@ -73,7 +73,7 @@ struct GetCommand: AsyncParsableCommand {
     if let alias, let app = apps.first,
       let failure = await session.services.downloads.rename(app.id, to: alias)
     {
-      throw Failure("\(app.name): \(session.texts.reason(failure))", .init(failure.kind))
+      throw session.failure(failure, of: app)
     }
     var getting = Getting(session: session, format: format, events: events)
     if installing.acceptChanged { getting.accepted = Set(apps.map(\.id)) }

@@ -202,6 +202,7 @@ extension DownloadManager {
       if stops[app.id] == nil, case let paths = await link(app.id), !paths.isEmpty {
         inTheWay[app.id] = paths
         tell(DownloadEvent(appID: app.id, attempt: 0, kind: .noted(.inTheWay(paths))))
+        record = await self.record(for: app.id)
       }
       let kind = stops[app.id].map { DownloadEvent.Kind.broken($0) } ?? .finished(record)
       tell(DownloadEvent(appID: app.id, attempt: 0, kind: kind))
@@ -260,7 +261,8 @@ extension AppJSON {
     switch end {
     case .failed(let reason): self.init(app, .failed, receivedBytes: bytes, reason: reason)
     case .broken(let failure, _):
-      self.init(app, .failed, receivedBytes: bytes)
+      // What another program receives is not resumed here.
+      self.init(app, .failed, receivedBytes: failure.detail == .locked ? nil : bytes)
       fail(failure, texts.reason(failure))
     case .cancelled: self.init(app, .cancelled)
     case _ where isThere:

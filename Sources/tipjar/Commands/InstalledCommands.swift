@@ -69,85 +69,116 @@ struct OpenCommand: AsyncParsableCommand {
 struct RemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove an installed app.",
-    usage: "tipjar remove [<options>] <id>",
+    abstract: "Remove installed apps.",
+    usage: "tipjar remove [<options>] <ids> ...",
     discussion: """
-      Asks before the files of a real app are deleted; without a terminal, that needs --yes. \
-      With --partial, deletes the partial data of one paused real download, or of all; with --older, the older \
-      version of an app to which “tipjar rollback” returns, or those of all.
+      Asks once before the files of real apps are deleted; without a terminal, that needs --yes. With --partial, \
+      deletes the partial data of paused real downloads, or of all; with --older, the older versions of apps to \
+      which “tipjar rollback” returns, or those of all.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Flag(help: "Delete the partial data of a paused real download instead, or of all without an id.")
+  @Flag(help: "Delete the partial data of paused real downloads instead, or of all without ids.")
   var partial = false
-  @Flag(help: "Delete the older version that is kept instead, or those of all apps without an id.")
+  @Flag(help: "Delete the older versions that are kept instead, or those of all apps without ids.")
   var older = false
   @Flag(name: .shortAndLong, help: "Do not ask for confirmation.")
   var yes = false
-  @Argument(help: "An app's id or name.")
-  var id: String?
+  @Argument(help: "Ids or names of apps.")
+  var ids: [String] = []
 
   func validate() throws { try exclude("--partial", "--older", partial && older) }
 
   func run() async throws {
     if partial || older { return try await removeKept() }
-    guard let id, !id.isEmpty else { throw try Inventory(options.settings()).lacksApp }
+    guard !ids.allSatisfy(\.isEmpty) else { throw try Inventory(options.settings()).lacksApp }
     let session = try await Session.open(options)
-    let app = try session.app(id)
+    let apps = try session.apps(ids)
+    try await askToRemove(apps, session)
+    var removed: [AppJSON] = []
+    var failures: [Failure] = []
+    for app in apps {
+      do throws(Failure) {
+        removed.append(try await remove(app, session))
+      } catch {
+        failures.append(error)
+      }
+    }
+    if format.json, apps.count > 1 {
+      try Output.json(removed)
+    } else if format.json, let only = removed.first {
+      try Output.json(only)
+    }
+    for failure in failures.dropFirst() { Failure.say(failure.message) }
+    if let failure = failures.first { throw failure }
+  }
+
+  /// Asks before the files of real apps are deleted, once for all of them.
+  private func askToRemove(_ apps: [App], _ session: Session) async throws(Failure) {
+    let downloads = session.services.downloads
+    let records = await downloads.records
+    let real = apps.filter { records[$0.id]?.file != nil }
+    guard !real.isEmpty, !yes else { return }
+    try LineInput.requireTerminal(
+      to: "remove \(real.map(\.name).joined(separator: session.words.comma))")
+    let question = session.texts.removal(
+      of: real.compactMap { app in
+        records[app.id].map { (app.name, $0, downloads.commands(of: app.id, $0)) }
+      })
+    guard session.confirms("\(question.title)? \(question.sentence)") else {
+      throw Failure(session.words.commands.notRemoved, .cancelled)
+    }
+  }
+
+  private func remove(_ app: App, _ session: Session) async throws(Failure) -> AppJSON {
     let downloads = session.services.downloads
     let earlier = await downloads.problems.count
     let record = await downloads.record(for: app.id)
-    let isReal = record.file != nil || record.isLost
-    if let file = record.file, !yes {
-      try LineInput.requireTerminal(to: "remove \(app.name)")
-      let commands = downloads.commands(of: app.id, record)
-      let question = session.texts.removal(of: app.name, file, record, commands)
-      guard session.confirms("\(question.title)? \(question.sentence)") else {
-        throw Failure(session.words.commands.notRemoved, .cancelled)
-      }
-    }
     guard await downloads.remove(app.id) else {
-      if let problem = await downloads.problems.last { throw Failure(problem, .inputOutput) }
-      let partial = await downloads.record(for: app.id).partial?.url
+      let problems = await downloads.problems
+      if let problem = problems.dropFirst(record.installedVersion == nil ? earlier : 0).last {
+        throw Failure(problem, .inputOutput)
+      }
       let advice =
-        partial == nil
+        record.partial?.url == nil
         ? ""
         : " “\(session.texts.command("remove", "--partial", app.id))” deletes what was received."
       throw Failure("\(app.name) is not installed.\(advice)", .unavailable)
     }
-    // A changed file, which stays.
+    // Changed files, which stay.
     let kept = await downloads.problems.dropFirst(earlier)
     for problem in kept { Failure.say(problem) }
-    if format.json {
-      var result = AppJSON(app, .removed)
-      result.isSimulated = !isReal
-      return try Output.json(result)
-    }
+    var result = AppJSON(app, .removed)
+    result.isSimulated = record.file == nil && !record.isLost
+    if format.json { return result }
     let words = session.words.commands
     if !kept.isEmpty || session.orphans.contains(where: { $0.id == app.id }) {
-      return Output.line(words.gone(app.name))
+      Output.line(words.gone(app.name))
+    } else {
+      let again = session.texts.command("get", app.id)
+      let isFree = await session.isFree(app)
+      Output.line((isFree ? words.removed : words.removedForGood)(app.name, again))
     }
-    let isFree = try await session.isFree(app)
-    Output.line(
-      (isFree ? words.removed : words.removedForGood)(
-        app.name, session.texts.command("get", app.id)))
+    return result
   }
 
   private func removeKept() async throws {
     let session = try await partial ? Session.open(options) : Session.openReal(options)
     let downloads = session.services.downloads
-    let app = try id.map(session.app)
+    let chosen = try session.apps(ids).map(\.id)
     guard session.settings.downloads.mode == .real else {
       throw Failure("--partial needs real downloads; pass --downloads real.", .usage)
     }
     let earlier = await downloads.problems.count
+    let records = await downloads.records
     var bytes: Int64 = 0
     if partial {
-      bytes = await downloads.removeParts(of: app?.id)
+      bytes = await downloads.removeParts(of: chosen)
     } else {
-      let ids = if let app { [app.id] } else { await downloads.records.keys.sorted() }
-      for id in ids { bytes += await downloads.removeOlder(of: id) }
+      for id in chosen.isEmpty ? records.keys.sorted() : chosen {
+        bytes += await downloads.removeOlder(of: id)
+      }
     }
     for problem in await downloads.problems.dropFirst(earlier) { Failure.say(problem) }
     if format.json {
@@ -159,8 +190,9 @@ struct RemoveCommand: AsyncParsableCommand {
 }
 
 extension Session {
-  fileprivate func isFree(_ app: App) async throws -> Bool {
+  /// Returns whether an app can be downloaded again at no price, as far as the store answers.
+  fileprivate func isFree(_ app: App) async -> Bool {
     guard let product = app.productID else { return true }
-    return try await checkout.ownedProducts().contains(product)
+    return (try? await checkout.ownedProducts().contains(product)) ?? true
   }
 }

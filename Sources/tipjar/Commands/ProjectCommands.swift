@@ -31,6 +31,7 @@ extension CatalogCommand {
 
     func run() async throws {
       let source = ProjectSource(of: try options.settings())
+      let known = try Set(source.file.read().map(\.project.id))
       let wanted = try projects.map { text throws(Failure) in
         TrackedProject(
           try CatalogCommand.project(text), asset: asset, command: bin, prereleases: prerelease)
@@ -38,8 +39,14 @@ extension CatalogCommand {
       let offers = await source.askedOffers(of: wanted, asks: !format.json)
       try source.file.keep(offers.filter { $0.app != nil }.map(\.tracked))
       try CatalogCommand.show(offers, json: format.json)
-      let names = offers.filter { $0.app != nil }.map(\.tracked.project.name)
-      guard !format.json, !names.isEmpty else { return }
+      if format.json { return }
+      let added = offers.filter { $0.app != nil }.map(\.tracked.project)
+      for project in added where known.contains(project.id) {
+        let version = source.installedVersion(of: project).map { "; \($0) is installed" } ?? ""
+        Output.line("\(project.text) was added before\(version).")
+      }
+      let names = added.filter { source.installedVersion(of: $0) == nil }.map(\.name)
+      guard !names.isEmpty else { return }
       let command = "tipjar get \(names.joined(separator: " "))"
       Output.line("“\(command)” installs \(names.count == 1 ? "it" : "them").")
     }
@@ -180,7 +187,7 @@ extension CatalogCommand {
     }
   }
 
-  fileprivate static let noProjects =
+  static let noProjects =
     "There are no projects. “tipjar catalog add owner/repo” adds one."
 
   fileprivate static func project(_ text: String) throws(Failure) -> Project {
@@ -223,12 +230,12 @@ extension CatalogCommand {
       if !json, let line = offer.line(after: offer.app.flatMap { installed[$0.id] }) {
         Output.line(line)
       }
-      for notice in offer.notices { Failure.say(notice) }
       if let problem = offer.problem {
         failures.append(
           Failure("\(offer.tracked.project.text): \(problem.description)", problem.status))
       }
     }
+    for notice in offers.notices { Failure.say(notice) }
     guard let first = failures.first else { return }
     for failure in failures.dropFirst() { Failure.say(failure.message) }
     throw first
@@ -304,21 +311,6 @@ extension ProjectOffer {
     return "\(tracked.project.text) \(versions): \(asset), \(size), \(check)"
   }
 
-  /// The remarks beside it, one line each.
-  fileprivate var notices: [String] {
-    let name = tracked.project.text
-    var notices: [String] = []
-    if let newName { notices.append("\(name) is called \(newName) now.") }
-    if let emptyTag, let app {
-      notices.append("\(name): \(emptyTag) has no files; \(app.tag ?? app.version) is offered.")
-    }
-    if let staleness {
-      let day = confirmed.map { " of \(Texts(words: .english).moment($0))" } ?? ""
-      notices.append("\(name): \(staleness.description) The answer\(day) is used.")
-    }
-    return notices
-  }
-
   fileprivate var json: JSONObject {
     [
       "project": tracked.project.text, "id": App.shortID(of: tracked.project.id),
@@ -326,9 +318,34 @@ extension ProjectOffer {
       "digest": app?.sha256.map { "sha256:\($0)" } ?? app?.sha512.map { "sha512:\($0)" },
       "check": app?.digestSource.rawValue, "newName": newName,
       "asked": confirmed.map { $0.formatted(.iso8601) }, "stale": staleness != nil,
-      "candidates": problem?.candidates, "error": problem?.name ?? staleness?.kind.rawValue,
+      "notes": app?.notes, "releaseURL": app?.releaseURL, "candidates": problem?.candidates,
+      "error": problem?.name ?? staleness?.kind.rawValue,
       "reason": problem?.description ?? staleness?.description,
     ]
+  }
+}
+
+extension [ProjectOffer] {
+  /// The remarks beside offers, one line each. A server that does not answer is named once.
+  var notices: [String] {
+    var notices: [String] = []
+    var stale: [String: [ProjectOffer]] = [:]
+    for offer in self {
+      let name = offer.tracked.project.text
+      if let newName = offer.newName { notices.append("\(name) is called \(newName) now.") }
+      if let tag = offer.emptyTag, let app = offer.app {
+        notices.append("\(name): \(tag) has no files; \(app.tag ?? app.version) is offered.")
+      }
+      if let staleness = offer.staleness { stale[staleness.description, default: []].append(offer) }
+    }
+    return notices
+      + stale.sorted { $0.key < $1.key }.map { problem, offers in
+        let names = offers.map(\.tracked.project.text).joined(separator: ", ")
+        let oldest = offers.compactMap(\.confirmed).min()
+        let day = oldest.map { " of \(Texts(words: .english).moment($0))" } ?? ""
+        return "\(names): \(problem) The answer\(offers.count > 1 ? "s" : "")\(day) "
+          + (offers.count > 1 ? "are used." : "is used.")
+      }
   }
 }
 
@@ -391,10 +408,7 @@ struct ToolsCommand: AsyncParsableCommand {
 
   func run() async throws {
     var settings = try options.settings()
-    guard try settings.projects?.file.read().isEmpty == false else {
-      throw Failure(
-        "There are no projects yet. Add one: tipjar catalog add BurntSushi/ripgrep", .noInput)
-    }
+    settings.projects = ProjectSource(of: settings)
     settings.showsProjectsAlone = true
     settings.downloads.mode = .real
     (settings.only, settings.place) = ([.apps], .apps)

@@ -10,7 +10,10 @@ struct OutdatedCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "outdated",
     abstract: "List the installed apps with a newer version, and why some stay.",
-    discussion: "Asks no server: “tipjar catalog refresh” does.")
+    discussion: """
+      Asks the servers of projects that have not answered within the hour. If one does not answer now, what it \
+      answered before is listed. Simulated apps are not.
+      """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
@@ -18,12 +21,12 @@ struct OutdatedCommand: AsyncParsableCommand {
   var exitCode = false
 
   func run() async throws {
-    let session = try await Session.openReal(options)
+    let session = try await Session.openAsked(options)
     let offers = await session.offers()
     if format.json {
       try Output.json(offers.map(\.json))
     } else {
-      session.list(offers)
+      await session.list(offers)
     }
     if exitCode, offers.contains(where: { $0.offer == .update }) { throw ExitCode(1) }
   }
@@ -54,7 +57,7 @@ struct UpdateCommand: AsyncParsableCommand {
   func validate() throws { try exclude("--all", "apps", all && !ids.isEmpty) }
 
   func run() async throws {
-    let session = try await Session.openReal(options, installing)
+    let session = try await Session.openAsked(options, installing)
     let words = session.words.commands
     for id in ids where session.inventory.parts(of: id).version != nil {
       throw Failure(
@@ -63,7 +66,7 @@ struct UpdateCommand: AsyncParsableCommand {
     let offers = await session.offers()
     guard all || !ids.isEmpty else {
       if format.json { return try Output.json(offers.map(\.json)) }
-      session.list(offers)
+      await session.list(offers)
       if offers.contains(where: { $0.offer == .update }) {
         Output.line(words.updates(session.texts.command("update", "--all")))
       }
@@ -85,9 +88,10 @@ struct UpdateCommand: AsyncParsableCommand {
     }
     let fetched = chosen.filter { $0.offer != .changed || installing.acceptChanged }
     try session.checkDigests(of: fetched.map(\.app), yes ? installing : nil)
-    if !fetched.isEmpty, !yes { try await session.ask(session.texts.question(about: fetched)) }
+    let real = fetched.filter { session.services.downloads.isReal($0.app) }
+    if !real.isEmpty, !yes { try await session.ask(session.texts.question(about: real)) }
     if all, !format.json, !events {
-      if offers.isEmpty { session.list(offers) }
+      if offers.isEmpty { await session.list(offers) }
       for offer in offers where offer.offer != .update && offer.offer != .changed {
         Output.line(session.texts.reasonLeft(offer))
       }
@@ -106,7 +110,7 @@ struct UpdateCommand: AsyncParsableCommand {
     let words = session.words.commands
     let record = await downloads.record(for: app.id)
     guard let installed = record.installedVersion else { throw session.isNotInstalled(app) }
-    let offer = offers.first { $0.app.id == app.id }
+    let offer = offers.first { $0.app.id == app.id } ?? session.offer(of: app, record)
     switch offer?.offer {
     case .pinned:
       throw Failure(
@@ -120,7 +124,7 @@ struct UpdateCommand: AsyncParsableCommand {
         return nil
       }
       if let failure = await downloads.allowUpdate(of: app.id) {
-        throw Failure(session.texts.reason(failure), .init(failure.kind))
+        throw session.failure(failure, of: app)
       }
       return offer
     case .update, .changed: return offer
@@ -197,19 +201,35 @@ extension Session {
     return try await open(settings)
   }
 
+  /// Opens the store as ``openReal(_:_:)`` does, after the projects have been asked that have not
+  /// answered within the hour.
+  fileprivate static func openAsked(
+    _ options: GlobalOptions, _ installing: InstallingOptions? = nil
+  ) async throws -> Session {
+    if let source = try options.settings().projects {
+      let offers = await source.offers(of: try source.file.read())
+      for notice in offers.notices { Failure.say(notice) }
+    }
+    return try await openReal(options, installing)
+  }
+
   /// Returns the installed apps that are offered in another version, or not any more, in the order
   /// of the catalogue.
   func offers() async -> [AppOffer] {
     let records = await services.downloads.records
     return inventory.catalog.apps.compactMap { app in
-      // Simulated apps are updated on the screen.
-      guard let record = records[app.id], record.file != nil else { return nil }
-      let offer = record.offer(of: app)
-      guard offer != .none || record.isWithdrawn else { return nil }
-      return AppOffer(
-        app: app, record: record, offer: offer,
-        commands: services.downloads.commands(of: app.id, record))
+      // A simulated app is updated on the screen, or if it is named.
+      records[app.id].flatMap { $0.file == nil ? nil : offer(of: app, $0) }
     }
+  }
+
+  /// Returns what is offered instead of an installed version; nil if it is that version.
+  fileprivate func offer(of app: App, _ record: AppRecord) -> AppOffer? {
+    let offer = record.offer(of: app)
+    guard offer != .none || record.isWithdrawn else { return nil }
+    return AppOffer(
+      app: app, record: record, offer: offer,
+      commands: services.downloads.commands(of: app.id, record))
   }
 
   /// The names of the projects whose servers have not answered yet.
@@ -223,9 +243,12 @@ extension Session {
       names.joined(separator: words.comma), texts.command("catalog", "refresh"))
   }
 
-  fileprivate func list(_ offers: [AppOffer]) {
+  fileprivate func list(_ offers: [AppOffer]) async {
     let unasked = unasked
-    if offers.isEmpty, unasked.isEmpty { Output.line(words.commands.allUpToDate) }
+    if offers.isEmpty, unasked.isEmpty {
+      let isNone = await services.downloads.records.values.allSatisfy { $0.file == nil }
+      Output.line(isNone ? words.commands.noneInstalled : words.commands.allUpToDate)
+    }
     if !unasked.isEmpty { Output.line(lacksAnswers(unasked)) }
     Output.table(
       offers.map {

@@ -19,8 +19,11 @@ struct RollbackCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try await Session.openReal(common.options)
     let app = try session.app(id)
-    try session.say(
-      await session.services.downloads.rollBack(app.id), of: app, json: common.format.json)
+    let downloads = session.services.downloads
+    guard await downloads.record(for: app.id).installedVersion != nil else {
+      throw session.isNotInstalled(app)
+    }
+    try session.say(await downloads.rollBack(app.id), of: app, json: common.format.json)
   }
 }
 
@@ -146,7 +149,11 @@ struct VerifyCommand: AsyncParsableCommand {
         Output.line("“\(session.texts.command("get", id))” downloads it again.")
       }
     }
-    if common.format.json { array.end() }
+    if common.format.json {
+      array.end()
+    } else if chosen == nil, await !downloads.records.values.contains(where: { $0.file != nil }) {
+      Output.line(session.words.commands.noneInstalled)
+    }
     if count > 0 { throw ExitCode(Failure.Status.data.rawValue) }
     if let chosen, await downloads.record(for: chosen.id).file == nil {
       throw session.isNotInstalled(chosen)
@@ -155,13 +162,17 @@ struct VerifyCommand: AsyncParsableCommand {
 }
 
 extension Session {
+  /// Returns the failure of a command because of an app.
+  func failure(_ failure: DownloadFailure, of app: App) -> Failure {
+    Failure("\(app.name): \(texts.reason(failure))", .init(failure.kind))
+  }
+
   /// Prints the end of a change of the version that is used.
   /// - Throws: a ``Failure`` if it was not changed.
   func say(_ change: DownloadManager.Change, of app: App, json: Bool) throws(Failure) {
     switch change {
     case .none: throw Failure(words.commands.noOlder(app.name), .unavailable)
-    case .failed(let failure):
-      throw Failure("\(app.name): \(texts.reason(failure))", .init(failure.kind))
+    case .failed(let failure): throw self.failure(failure, of: app)
     case .damaged(let version):
       throw Failure("\(app.name): \(texts.damaged(version, of: app.id))", .data)
     case .done(let record, let inTheWay):
@@ -183,7 +194,7 @@ extension Session {
   /// - Throws: a ``Failure`` if its record cannot be changed.
   func pin(_ app: App, at version: String?, json: Bool) async throws(Failure) {
     if let failure = await services.downloads.pin(app.id, at: version) {
-      throw Failure("\(app.name): \(texts.reason(failure))", .init(failure.kind))
+      throw self.failure(failure, of: app)
     }
     guard json else {
       return Output.line(

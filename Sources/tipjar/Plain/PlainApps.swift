@@ -18,7 +18,7 @@ struct PlainApps: PlainPlace {
     var query = all
     while true {
       guard let window = await rows.apps(query, services) else { return }
-      guard window.total > 0 else { return lines.say(words.noApps) }
+      guard window.total > 0 else { return lines.say(session.noApps) }
       if window.count == 0 {
         lines.say(words.nothingFound(query.text))
         query = all
@@ -55,7 +55,7 @@ struct PlainApps: PlainPlace {
     while let row = await rows.apps(query, services)?.rows.first(where: { $0.id == id }) {
       if row != told {
         lines.say("")
-        for fact in facts(of: row) { lines.say(fact) }
+        for line in session.texts.page(of: row) { lines.say(line) }
         told = row
       }
       let isRefused = try await isRefused(row)
@@ -94,20 +94,6 @@ struct PlainApps: PlainPlace {
     case .offered(.update): .update
     case .offered(.free), .offered(.owned): .get
     }
-  }
-
-  private func facts(of row: AppRow) -> [String] {
-    let names = words.factNames
-    let facts = [
-      (names.developer, row.developer), (names.category, row.category), (names.size, row.size),
-      (names.version, session.texts.versions(of: row) ?? row.version), (names.updated, row.updated),
-      (names.price, row.price),
-      (names.installed, row.installed ?? words.notInstalled),
-    ]
-    let all = facts + row.source.map { ($0.name, $0.value) }
-    let notes = row.release.notes.split(separator: "\n").map(String.init)
-    return [row.subtitle, row.about, row.hasInAppPurchases ? words.inAppPurchases : ""]
-      .filter { !$0.isEmpty } + all.filter { !$0.1.isEmpty }.map { "\($0): \($1)" } + notes
   }
 
   private func get(_ id: ItemID) async {

@@ -74,6 +74,21 @@ extension Words {
 }
 
 extension Texts {
+  /// The lines of an app's page.
+  func page(of row: AppRow) -> [String] {
+    let names = words.factNames
+    let facts = [
+      (names.developer, row.developer), (names.category, row.category), (names.size, row.size),
+      (names.version, versions(of: row) ?? row.version), (names.updated, row.updated),
+      (names.price, row.price),
+      (names.installed, row.installed ?? words.notInstalled),
+    ]
+    let all = facts + row.source.map { ($0.name, $0.value) }
+    let notes = row.release.notes.split(separator: "\n").map(String.init)
+    return [row.subtitle, row.about, row.hasInAppPurchases ? words.inAppPurchases : ""]
+      .filter { !$0.isEmpty } + all.filter { !$0.1.isEmpty }.map { "\($0): \($1)" } + notes
+  }
+
   /// Returns the state of an app that is not being downloaded, capitalized, in the screen's words:
   /// downloaded by another program, installed, paused with its progress, available to download again, its price, or unavailable.
   func state(of row: AppRow) -> String {

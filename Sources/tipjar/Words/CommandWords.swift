@@ -47,6 +47,8 @@ struct CommandWords: Sendable {
   /// Updates, and why an app gets none.
   var upToDate: Phrase { text("{0} is up to date.") }
   var allUpToDate: String { text("All apps are up to date.") }
+  /// No app is installed whose files are real.
+  var noneInstalled: String { text("No app is installed.") }
   /// The projects whose servers have not answered yet.
   var notAsked: Phrase { text("No answer yet about {0}. “{1}” asks.") }
   /// The time of the oldest answer behind a list of updates, and how to ask now.

@@ -108,6 +108,24 @@ extension EndToEnd {
       #expect(try rig.run("get", "quill").status == 0)
     }
 
+    /// Each of several is removed; those that are not installed are named, and are the status.
+    @Test func severalAreRemovedAtOnce() throws {
+      #expect(try rig.run("get", "moth", "grue").status == 0)
+      let result = try rig.run("remove", "moth", "sextant", "grue", "moth")
+      #expect(result.status == 69 && result.errorText.contains("Sextant is not installed."))
+      #expect(result.text.split(separator: "\n").count == 2, "\(result.text)")
+      let states = try rig.json([Listed].self, "apps").filter { ["moth", "grue"].contains($0.id) }
+      #expect(states.map(\.state) == ["owned", "owned"])
+    }
+
+    /// Lists of updates are about real apps; a simulated one is updated if it is named.
+    @Test func aSimulatedAppIsUpdatedIfItIsNamed() throws {
+      #expect(try !rig.run("outdated").text.contains("kiln"))
+      let result = try rig.run("update", "kiln")
+      #expect(result.status == 0 && result.text.contains("Kiln 5.3.0 is installed."), "\(result)")
+      #expect(try rig.run("update", "kiln").text == "Kiln is up to date.\n")
+    }
+
     @Test func getAllDownloadsEveryApp() throws {
       let apps = ["a", "b", "c"].map { id in
         #"{"id": "\#(id)", "name": "\#(id)", "version": "1", "size": 1000}"#

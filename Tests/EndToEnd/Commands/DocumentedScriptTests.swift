@@ -116,16 +116,17 @@ extension EndToEnd {
       func run(_ line: String) throws -> Tool.Result { try shell(line, server) }
       let lines = try Self.lines
       #expect(lines.count == 10)
+      #expect(try run("tipjar tools").text.hasPrefix("There are no projects."))
+      let screen = try self.screen(server)
+      try screen.wait(for: "There are no projects yet.")
+      try screen.type("a", until: "Add a project")
+      try screen.type("BurntSushi/ripgrep\r", until: "New: ripgrep 14.1.0")
+      try screen.quit()
       for (index, line) in lines.enumerated() {
         if index == 4 {
           offered.withLock { $0 = 1 }
           // On the screen r asks too, unless the last answer is less than a minute old.
-          let screen = try PTYProcess(
-            TestEnvironment.tipjarBinary, ["tools", "--lang", "en"],
-            environment: [
-              "HOME": folder, "GITHUB_API_URL": server.address, "XDG_CONFIG_HOME": "",
-              "XDG_CACHE_HOME": "", "XDG_DATA_HOME": "", "XDG_BIN_HOME": "", "XDG_STATE_HOME": "",
-            ], size: Storefront.size)
+          let screen = try self.screen(server)
           try screen.wait(for: "ripgrep")
           #expect(try run("rm $HOME/.cache/tipjar/releases/*/meta").status == 0)
           try screen.type("r", until: "New: ripgrep 14.1.1")
@@ -139,6 +140,8 @@ extension EndToEnd {
         let result = try run(line + answer + force + screen)
         #expect(result.status == 0, "\(line): \(result.text)\(result.errorText)")
         if index == 3 { #expect(result.text == "ripgrep 14.1.0\n") }
+        if index == 0 { #expect(result.text.contains("was added before.")) }
+        if index == 1 { #expect(try run("tipjar apps ripgrep").text.contains("Fixed")) }
         if index == 5 { #expect(result.text.contains("14.1.1"), "\(result.text)") }
         if index == 6 { #expect(try run("rg").text == "ripgrep 14.1.1\n") }
         if index == 7 { #expect(try run("rg").text == "ripgrep 14.1.0\n") }
@@ -191,6 +194,16 @@ extension EndToEnd {
       let removed = try run("tipjar remove ripgrep --yes")
       #expect(removed.text == "ripgrep is removed.\n", "\(removed.text)\(removed.errorText)")
       #expect(removed.errorText.contains(".kept-1 was changed after it was installed"))
+    }
+
+    /// Opens the screen of tools, with GitHub's API on this computer.
+    private func screen(_ server: LoopbackServer) throws -> PTYProcess {
+      try PTYProcess(
+        TestEnvironment.tipjarBinary, ["tools", "--lang", "en"],
+        environment: [
+          "HOME": folder, "GITHUB_API_URL": server.address, "XDG_CONFIG_HOME": "",
+          "XDG_CACHE_HOME": "", "XDG_DATA_HOME": "", "XDG_BIN_HOME": "", "XDG_STATE_HOME": "",
+        ], size: Storefront.size)
     }
 
     /// Runs a line with the program and its commands in PATH, and GitHub's API on this computer.

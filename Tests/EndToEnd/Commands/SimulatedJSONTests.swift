@@ -111,7 +111,7 @@ extension EndToEnd {
         "snapshot", "snippet", "manual", "tip", "buy", "products", "restore",
         "subscriptions", "RenewalState", "kiosk",
         // Of real apps alone.
-        "programBytes", "unpackedBytes",
+        "programBytes", "unpackedBytes", "notes", "releaseURL",
       ]
       let names = section.matches(of: /`([A-Za-z]+)`/).map { String($0.1) }
         .filter { !commands.contains($0) }

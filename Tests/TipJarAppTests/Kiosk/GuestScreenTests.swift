@@ -94,7 +94,8 @@ import TipJarWidgets
   @Test func noKeyIsShownThatDoesNothing() throws {
     let shop = KeyTable.standard.only(Capability.guest).rows.map(\.command)
     #expect(
-      Set(KeyTable.standard.rows.map(\.command)).subtracting(shop) == [.suspend, .refresh, .browse])
+      Set(KeyTable.standard.rows.map(\.command)).subtracting(shop)
+        == [.suspend, .refresh, .add, .browse])
     let links = KeyTable.links.only(Capability.guest).rows.map(\.command)
     #expect(Set(KeyTable.links.rows.map(\.command)).subtracting(links) == [.suspend, .browse])
   }

@@ -44,7 +44,8 @@ final class PlanScene {
     size = Size(width: columns, height: rows)
     shop = Shop(tips: inventory.sold)
     view = ShopView(
-      words: language.words, glyphs: .braille, keys: .standard, supported: inventory.supported,
+      words: language.words, glyphs: .braille, keys: .standard.withoutAdding,
+      supported: inventory.supported,
       storeFile: inventory.storeFile, storeContents: inventory.contents(language.words),
       cursor: .auto)
     send(.resized(columns: columns, rows: rows))

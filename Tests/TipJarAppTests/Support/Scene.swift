@@ -65,7 +65,8 @@ struct Scene {
 
   var frame: TipJarWidgets.Frame<HitTarget> {
     ShopView(
-      words: language.words, glyphs: glyphs, keys: .standard, supported: "tipjar", cursor: cursor
+      words: language.words, glyphs: glyphs, keys: .standard.withoutAdding, supported: "tipjar",
+      cursor: cursor
     )
     .frame(of: shop, size: size, at: now)
   }

@@ -95,7 +95,7 @@ import TipJarWidgets
     let scene = Self.scene(.apps, columns: 120, rows: 32)
     let frame = scene.frame
     // A simulated app has neither an older version nor a project.
-    let ofProjects: Set<Command> = [.rollBack, .source, .pin, .refresh]
+    let ofProjects: Set<Command> = [.rollBack, .source, .pin, .refresh, .add]
     for row in table.rows(in: .list, at: .apps) where !ofProjects.contains(row.command) {
       #expect(frame.region(of: .overlay(.helpKey(row.command))) != nil, "\(row.command)")
     }

@@ -74,7 +74,7 @@ import TipJarWidgets
     _ = shop.handle(.command(.open(.tips)), at: now)
     _ = shop.handle(.tips(.productsLoaded(1, [])), at: now)
     let view = ShopView(
-      words: language.words, glyphs: .braille, keys: .standard, supported: "Moon",
+      words: language.words, glyphs: .braille, keys: .standard.withoutAdding, supported: "Moon",
       storeFile: "Moon.storekit", storeContents: contents)
     return view.frame(of: shop, size: Size(width: size.0, height: size.1), at: now).canvas.text
       .joined(separator: "\n")

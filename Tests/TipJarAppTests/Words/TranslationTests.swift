@@ -49,11 +49,7 @@ struct SourceText: Hashable {
   /// The texts that one module has in English alone, by the expression that has them translated.
   private static let others: [String: [String]] = [
     "text.translated($0)":
-      Mirror(reflecting: ButtonWords.english).children.compactMap { $0.value as? String }
-      + Catalog.builtIn.apps.compactMap(\.failsOnce),
-    "text.translated(app.subtitle)": Catalog.builtIn.apps.map(\.subtitle),
-    "text.translated(app.category)": Catalog.builtIn.apps.map(\.category),
-    "text.translated(app.description)": Catalog.builtIn.apps.map(\.description),
+      Mirror(reflecting: ButtonWords.english).children.compactMap { $0.value as? String },
     "text.translated(error.reason)":
       StoreKitError.allCases.map(\.reason) + Product.PurchaseError.allCases.map(\.reason)
       + [Transaction.RefundRequestError.duplicateRequest, .failed].map(\.reason),

@@ -24,6 +24,23 @@ import TipJarVocabulary
     return fixture
   }
 
+  /// The question comes before the ring: until it is answered, the button stays as it is.
+  @Test(arguments: [
+    AppRow.Resting.offered(.free), .offered(.update),
+    .partial(Transfer(received: 1, total: 2), .free),
+  ])
+  func aRealDownloadIsAskedAboutBeforeItsButtonMoves(_ resting: AppRow.Resting) throws {
+    var fixture = fixture(resting, row: { $0.isReal = true })
+    let before = fixture.shop.apps.button(for: "app0")
+    let effects = fixture.enter()
+    guard case .work(.apps(.ask("app0", let event)))? = effects.first, effects.count == 1 else {
+      return #expect(Bool(false), "\(effects)")
+    }
+    #expect(fixture.shop.apps.button(for: "app0") == before)
+    #expect(fixture.send(.apps(.agreed("app0", event)), after: .seconds(1)).count == 1)
+    #expect(fixture.shop.apps.button(for: "app0") != before)
+  }
+
   @Test func theOnlyCommandRunsInPlaceOfTheScreen() {
     var fixture = fixture { $0.commands = [Self.commands[0]] }
     #expect(fixture.enter() == [.screen(.run("/apps/rg", then: "Enter returns."))])
@@ -83,6 +100,30 @@ import TipJarVocabulary
       fixture.send(.command(.updateAll))
         == [.work(.apps(.prepare("app0", 1))), .work(.apps(.prepare("app1", 1)))])
     #expect(fixture.send(.command(.updateAll)) == [])
+    fixture = self.fixture { _ in }
+    #expect(fixture.send(.command(.updateAll)) == [.work(.tell(.nothingToUpdate))])
+  }
+
+  /// A project is named on a sheet. Only Enter or a click asks its server, once, and what is wrong
+  /// with it is said there.
+  @Test func aProjectIsAddedByItsName() {
+    var fixture = fixture { _ in }
+    fixture.send(.command(.add))
+    #expect(fixture.shop.context == .entry && fixture.enter() == [])
+    for text in ["acme", "/lumenx"] { #expect(fixture.send(.typed(text)) == []) }
+    fixture.send(.command(.deleteBackward))
+    let asks: [Shop.Effect] = [.work(.apps(.add("acme/lumen")))]
+    #expect(fixture.enter() == asks && fixture.enter() == [])
+    fixture.send(.projectAdded(problem: "It does not exist."))
+    #expect(fixture.shop.overlays.entry?.problem == "It does not exist.")
+    #expect(fixture.click(.overlay(.answer(.yes))) == asks)
+    fixture.send(.projectAdded(problem: nil))
+    #expect(fixture.shop.overlays.isEmpty)
+    fixture.send(.command(.add))
+    fixture.send(.command(.nextControl))
+    #expect(fixture.enter() == [] && fixture.shop.overlays.isEmpty)
+    fixture.send(.command(.add))
+    #expect(fixture.send(.command(.back)) == [] && fixture.shop.overlays.isEmpty)
   }
 
   @Test(arguments: [false, true]) func aToolIsPinnedAndUnpinned(_ isPinned: Bool) {

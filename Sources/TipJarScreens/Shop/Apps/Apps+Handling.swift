@@ -11,6 +11,7 @@ extension Apps {
     case .download(let id, .cancelled(let attempt)): return cancelled(attempt, of: id, shop)
     case .download(let id, let event):
       return received(event, of: id, shop)
+    case .agreed(let id, let event): return handle(event, for: id, isAgreed: true, shop)
     case .transferred(let id, let event, var transfer):
       // Checking and a full disk end when bytes come.
       if transfer.note == .unpacking, let received = transfers[id] {
@@ -67,7 +68,10 @@ extension Apps {
   }
 
   mutating func updateAll(_ shop: Surroundings) -> [PlaceEffect] {
-    updates.flatMap { handle(.tapped, for: $0, shop) }
+    if updates.isEmpty, !buttons.values.contains(where: \.works) {
+      return [.work(.tell(.nothingToUpdate))]
+    }
+    return updates.flatMap { handle(.tapped, for: $0, shop) }
   }
 
   mutating func togglePause(_ shop: Surroundings) -> [PlaceEffect] {
@@ -89,10 +93,14 @@ extension Apps {
     return [shop.log(.press(.disabled), of: id), .work(.tell(.refused(reason)))]
   }
 
-  /// Passes an event to a button. The timeline has the changes of the focused one.
+  /// Passes an event to a button. The timeline has the changes of the focused one. What fetches a
+  /// real file waits until a person has agreed.
   private mutating func handle(
-    _ event: DownloadButton.Event, for id: ItemID, _ shop: Surroundings
+    _ event: DownloadButton.Event, for id: ItemID, isAgreed: Bool = false, _ shop: Surroundings
   ) -> [PlaceEffect] {
+    if !isAgreed, event.fetches, row(id)?.isReal == true, button(for: id)?.mayFetch == true {
+      return [.work(.apps(.ask(id, event)))]
+    }
     let isFocused = shop.isOpen && id == focusedID
     if buttons[id] == nil { buttons[id] = button(for: id) }
     guard let index = buttons.index(forKey: id) else {
@@ -233,6 +241,13 @@ extension DownloadButton {
     switch phase {
     case .preparing, .waiting, .downloading, .installing, .cancelling: true
     case .get, .paused, .open: false
+    }
+  }
+
+  fileprivate var mayFetch: Bool {
+    switch phase {
+    case .get, .paused: true
+    case .preparing, .waiting, .downloading, .installing, .cancelling, .open: false
     }
   }
 

@@ -30,6 +30,8 @@ package struct Apps: Equatable, Sendable {
     /// An app whose download is paused since the last run of the program.
     case pausedFound(ItemID)
     case download(ItemID, DownloadButton.Event)
+    /// The file of an app may be fetched, as the event wants that waited for the answer.
+    case agreed(ItemID, DownloadButton.Event)
     /// An event of an app's button that comes with the progress of its download.
     indirect case transferred(ItemID, DownloadButton.Event, Transfer)
     /// A turn of a real download, in words for the timeline, and for its row.
@@ -44,6 +46,9 @@ package struct Apps: Equatable, Sendable {
     case load(AppQuery)
     /// Requests the prices from the store again.
     case askForPrices
+    /// Asks whether the file of an app may be fetched, if nobody was asked before: until then its
+    /// button stays as it is.
+    case ask(ItemID, DownloadButton.Event)
     /// Pays for the app if it has a price and is not owned, then prepares and starts the download.
     case prepare(ItemID, DownloadButton.Attempt)
     /// Resumes, pauses, cancels a download; removes an app.
@@ -56,8 +61,8 @@ package struct Apps: Equatable, Sendable {
     case stop(ItemID)
     /// Lets an app stay at its version, or follow the catalogue again.
     case pin(ItemID, Bool)
-    /// Asks the servers of all projects for new releases.
-    case refresh
+    /// Asks the servers of all projects for new releases, or that of a project to add.
+    case refresh, add(String)
     /// Opens an address in the browser, or copies it to the terminal's clipboard.
     case browse(String), copy(String)
   }
@@ -242,4 +247,7 @@ extension DownloadButton.Event {
 
   /// Indicates whether it starts the run of a button at rest, with a payment where one is due.
   var beginsRun: Bool { self == .tapped || self == .retryTapped }
+
+  /// Indicates whether bytes come after it, if the button is offered or paused.
+  var fetches: Bool { beginsRun || self == .resumeRequested }
 }

@@ -13,8 +13,11 @@ struct AppsView: FramePart {
     if !shop.isCatalogEmpty || list.isSearching { drawSearch() }
     guard let apps = list.window else { return }
     guard apps.count > 0 else {
+      let adds = context.view.keys.adds
       return list.searchText.isEmpty
-        ? drawEmpty(words.noApps, hint: words.noAppsHint)
+        ? drawEmpty(
+          adds ? words.noProjects : words.noApps,
+          hint: adds ? words.noProjectsHint : words.noAppsHint)
         : drawEmpty(words.nothingFound(list.searchText), hint: words.nothingFoundHint)
     }
     let range = shop.scroll.range(visible: layout.visibleRows(of: .apps))

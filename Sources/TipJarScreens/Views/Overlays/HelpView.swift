@@ -123,7 +123,7 @@ struct HelpView: SheetPart {
     case .receipt: words.receipt.title
     case .chooser(let chooser): chooser.title
     case .source(let sheet): sheet.link.title
-    case .question, .thanks, .help, .opened, nil:
+    case .question, .thanks, .help, .opened, .entry, nil:
       words.place(below.place)
     }
   }
@@ -159,7 +159,7 @@ struct HelpView: SheetPart {
       }
     case .chooser, .finder: words.action(.choose)
     case .receipt: words.action(.dismiss)
-    case .search, .question, .help, .link, .overlay: words.command(.activate)
+    case .search, .entry, .question, .help, .link, .overlay: words.command(.activate)
     }
   }
 

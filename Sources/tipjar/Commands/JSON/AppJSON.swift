@@ -94,6 +94,7 @@ extension AppRecord {
     (json["pinned"], json["held"]) = (pinned != nil, held)
     (json["older"], json["withdrawn"]) = (older?.version, isWithdrawn ? true : nil)
     json["stale"] = app?.staleness != nil
+    (json["notes"], json["releaseURL"]) = (app?.notes, app?.releaseURL)
     return json
   }
 }
