@@ -101,7 +101,7 @@ let package = Package(
     .target(
       name: "TipJarStoreKit",
       dependencies: [
-        "TipJarFiles", "TipJarStore", "TipJarVocabulary",
+        "TipJarFiles", "TipJarJSON", "TipJarReceipts", "TipJarStore", "TipJarVocabulary",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -341,7 +341,7 @@ let package = Package(
     .testTarget(
       name: "TipJarStoreTests",
       dependencies: [
-        "TipJarDeterminism", "TipJarStore", "TipJarVocabulary", "TestSupport",
+        "TipJarDeterminism", "TipJarFiles", "TipJarStore", "TipJarVocabulary", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: features

@@ -1,5 +1,7 @@
 import Crypto
 public import Foundation
+import TipJarJSON
+import TipJarReceipts
 public import TipJarStore
 public import TipJarVocabulary
 
@@ -133,20 +135,13 @@ extension DateComponents {
 extension Product: CustomDebugStringConvertible {
   /// The product as JSON, in this store's own form: Apple does not document the App Store's.
   public var jsonRepresentation: Data {
-    struct Fields: Encodable {
-      let id, type, displayName, description, displayPrice: String
-      let price: Decimal
-      let isFamilyShareable: Bool
-      let subscriptionGroupID, subscriptionPeriod: String?
-    }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let fields = Fields(
-      id: id, type: type.rawValue, displayName: displayName, description: description,
-      displayPrice: displayPrice, price: price, isFamilyShareable: isFamilyShareable,
-      subscriptionGroupID: subscription?.subscriptionGroupID,
-      subscriptionPeriod: subscription?.subscriptionPeriod.text)
-    return (try? encoder.encode(fields)) ?? Data()
+    let fields: JSONObject = [
+      "id": id, "type": type.rawValue, "displayName": displayName, "description": description,
+      "displayPrice": displayPrice, "price": price, "isFamilyShareable": isFamilyShareable,
+      "subscriptionGroupID": subscription?.subscriptionGroupID,
+      "subscriptionPeriod": subscription?.subscriptionPeriod.text,
+    ]
+    return Data((try? fields.sortedJSON()) ?? [])
   }
 
   /// The product as JSON.

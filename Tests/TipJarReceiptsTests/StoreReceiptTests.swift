@@ -215,29 +215,6 @@ import TipJarVocabulary
     #expect(right.now == ManualStoreClock().now)
     #expect(try await right.purchase("tip", sheet: yes).bought.fault == nil)
   }
-
-  /// As a version without that check left it: a folder that was in 2106, with an unfinished tip that
-  /// was signed there.
-  @Test func aFolderThatSawAWrongClockSellsAgain() async throws {
-    let date: Int64 = 4_323_000_000_000
-    let bought = try await open().purchase("tip", sheet: yes).bought
-    let tip = try bought.payloadValue
-    var payload = try #require(
-      Receipt(jwsRepresentation: bought.jwsRepresentation).unverifiedPayload)
-    payload.signedDate = date
-    let chain = try CertificateChain.load(folder.appending(path: "certificates.pem"))
-    let receipt = try ReceiptSigner(chain).sign(payload.sortedJSON())
-    try await database().write { db in
-      try db.execute(
-        sql: "UPDATE storeTransaction SET receipt = ?", arguments: [receipt.body])
-      try db.execute(sql: "UPDATE folder SET latestTime = ?1, clockOffset = ?1", arguments: [date])
-    }
-    let store = try await open()
-    #expect(store.now == ManualStoreClock().now)
-    #expect(try await store.purchase("tip", sheet: yes).bought.payloadValue.id == tip.id)
-    try await store.finish(tip.id)
-    #expect(try await store.purchase("tip", sheet: yes).bought.fault == nil)
-  }
 }
 
 /// A sheet that must not be shown.

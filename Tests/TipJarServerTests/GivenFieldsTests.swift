@@ -10,20 +10,20 @@ import TipJarVocabulary
 
 /// Notifications on demand, fields that a control gives a payload, and what a backend sent.
 @Suite struct GivenFieldsTests {
-  @Test(arguments: NotificationName.subtypes.keys.sorted())
+  @Test(arguments: Set(ServerNotification.allCases.map(\.type)).sorted())
   func everyTypeIsSentOnDemandWithItsPart(_ type: String) async throws {
     try await withBench { bench in
       let id = try await bench.buy("plan")
-      for subtype in try #require(NotificationName.subtypes[type]).sorted() {
-        let part = NotificationName.part(of: type, subtype)
-        let about = part == .data && type != "TEST" ? #","transactionId":"\#(id)""# : ""
-        let named = subtype.isEmpty ? "" : #","subtype":"\#(subtype)""#
+      for name in ServerNotification.allCases where name.type == type {
+        let part = name.part
+        let about = part == .data && name != .test ? #","transactionId":"\#(id)""# : ""
+        let named = name.subtype.map { #","subtype":"\#($0)""# } ?? ""
         let answer = try await bench.control("notify", #"{"type":"\#(type)"\#(named)\#(about)}"#)
         #expect(answer["status"] as? Int == 200, "\(answer)")
         let sent = payload(bench.receiver.texts.last)
         #expect(sent["notificationType"] as? String == type)
-        #expect(sent["subtype"] as? String == (subtype.isEmpty ? nil : subtype))
-        let parts = NotificationName.Part.allCases.filter { sent[$0.rawValue] != nil }
+        #expect(sent["subtype"] as? String == name.subtype)
+        let parts = PayloadPart.allCases.filter { sent[$0.rawValue] != nil }
         #expect(parts == [part])
         #expect(about.isEmpty == (bench.receiver.transactions.last?["productId"] == nil))
       }

@@ -36,31 +36,23 @@ import Testing
   ]
   private static let share = #"share {"productId":"unlock"}"#
   private static let stop = #"stopSharing {"transactionId":"ID"}"#
-  @Test func everyTypeAndSubtypeOfTheStoreIsInTheTable() {
-    let types = Set(ServerNotification.allCases.map(\.rawValue))
-    #expect(types.subtracting(NotificationName.subtypes.keys) == [])
-    let known = NotificationName.subtypes.values.reduce(into: Set()) { $0.formUnion($1) }
-    #expect(Set(ServerNotification.Subtype.allCases.map(\.rawValue)).subtracting(known) == [])
-  }
-
   /// The table of the article has every type with its subtypes, and says which nothing but a control
   /// sends.
   @Test func theArticleListsEveryTypeAndSubtype() throws {
     let article = try String(
       contentsOfFile: TestEnvironment.repository + "/Sources/tipjar/tipjar.docc/Server.md",
       encoding: .utf8)
-    var (listed, onDemand) = ([String: Set<String>](), Set<String>())
+    let types = Dictionary(grouping: ServerNotification.allCases, by: \.type)
+      .mapValues { $0.map { $0.subtype ?? "none" } }
+    var (listed, onDemand) = ([String: [String]](), Set<String>())
     for line in article.split(separator: "\n") {
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       let type = (cells.first ?? "").trimmingCharacters(in: ["`"])
-      guard cells.count == 3, NotificationName.subtypes[type] != nil else { continue }
-      listed[type] = Set(
-        cells[1].split(separator: ", ").map {
-          $0 == "none" ? "" : $0.trimmingCharacters(in: ["`"])
-        })
+      guard cells.count == 3, types[type] != nil else { continue }
+      listed[type] = cells[1].split(separator: ", ").map { $0.trimmingCharacters(in: ["`"]) }
       if cells[2].contains("control `notify`") { onDemand.insert(type) }
     }
-    #expect(listed == NotificationName.subtypes)
+    #expect(listed == types)
     let sent = Set(
       (Self.subscriptions + Self.others).flatMap(\.sent).compactMap {
         $0.split(separator: "/").first

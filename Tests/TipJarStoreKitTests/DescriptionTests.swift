@@ -18,6 +18,20 @@ import TipJarStoreKit
     withExtendedLifetime(shop) {}
   }
 
+  @Test func everyFieldOfAProductIsInItsJSON() async throws {
+    let shop = try Shop()
+    let product = try #require(try await Product.products(for: ["a.monthly"]).first)
+    let json = try JSONSerialization.jsonObject(with: product.jsonRepresentation)
+    let names = Set(try #require(json as? [String: Any]).keys)
+    // The storefront writes the price; of a subscription the group and the period are named.
+    let fields = Set(Mirror(reflecting: product).children.compactMap(\.label))
+    #expect(
+      names
+        == fields.subtracting(["storefront", "subscription"])
+        .union(["subscriptionGroupID", "subscriptionPeriod"]))
+    withExtendedLifetime(shop) {}
+  }
+
   @Test func valuesHaveWords() {
     #expect(Product.ProductType.autoRenewable.localizedDescription == "Auto-Renewable Subscription")
     #expect(

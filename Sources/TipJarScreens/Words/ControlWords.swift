@@ -102,7 +102,8 @@ extension StoreControl {
         discussion:
           "As in StoreKit Testing, nothing is converted: 0.99 becomes £0.99, $0.99 or ¥1.",
         argument: (
-          "code", "A country code of ISO 3166-1 alpha-3, such as GBR, USA, DEU, JPN or POL.", ""
+          "code", "A country code of ISO 3166-1 alpha-3, such as GBR, USA, DEU, JPN or POL.",
+          "not a country. Write three letters, such as GBR."
         ), said: { value, _ in "The storefront is \(value); amounts stay the same" })
     case .locale:
       ControlWords(

@@ -245,17 +245,18 @@ struct Controls: Sendable {
   private func notify(_ fields: Fields) async throws {
     let type = try fields.text("type")
     let subtype = try fields.optionalText("subtype")
-    guard let subtypes = NotificationName.subtypes[type] else {
-      let known = NotificationName.subtypes.keys.sorted()
+    guard let name = ServerNotification(type: type, subtype: subtype) else {
+      let same = ServerNotification.allCases.filter { $0.type == type }
+      guard same.isEmpty else {
+        let known = same.map { $0.subtype ?? "none" }
+        throw Problem("subtype: \(type) has \(known.joined(separator: " or "))")
+      }
+      let known = Set(ServerNotification.allCases.map(\.type)).sorted()
       let near = Spelling.nearest(to: type, among: known).map { "did you mean \($0)?" }
       throw Problem("type: \(near ?? "write one of \(known.joined(separator: ", "))")")
     }
-    guard subtypes.contains(subtype ?? "") else {
-      let known = subtypes.sorted().map { $0.isEmpty ? "none" : $0 }
-      throw Problem("subtype: \(type) has \(known.joined(separator: " or "))")
-    }
-    let part = NotificationName.part(of: type, subtype)
-    for other in NotificationName.Part.allCases where other != part && fields.has(other.rawValue) {
+    let part = name.part
+    for other in PayloadPart.allCases where other != part && fields.has(other.rawValue) {
       throw Problem("\(other.rawValue): \(type) has \(part.rawValue) instead")
     }
     if let problem = fields.value(part.rawValue).flatMap({
@@ -265,10 +266,10 @@ struct Controls: Sendable {
     }
     let id = fields.has("transactionId") ? try fields.transaction() : nil
     guard
-      id != nil || part != .data || type == "TEST"
+      id != nil || part != .data || name == .test
         || fields.value(part.rawValue)?["signedTransactionInfo"] != nil
     else { throw Problem("transactionId: write the transaction that it is about") }
-    try await records.outbox.insert(type: type, subtype: subtype, about: id)
+    try await records.outbox.insert(name, about: id)
   }
 
   /// Waits until notifications were received.

@@ -35,7 +35,7 @@ struct Fields {
   /// Returns the fields that the body gives the payload of a notification, as JSON: the parts by
   /// their names, and over them `override`. Nil without any.
   func givenFields() throws -> String? {
-    let parts = NotificationName.Part.allCases.compactMap { part in
+    let parts = PayloadPart.allCases.compactMap { part in
       value(part.rawValue).map { JSONValue.Member(part.rawValue, $0) }
     }
     var given = JSONValue.object(parts)

@@ -66,8 +66,12 @@ struct NotificationEndpoints {
     var filter = Outbox.Filter(startDate: start, endDate: end)
     filter.type = body["notificationType"]?.text
     filter.subtype = body["notificationSubtype"]?.text
-    let isKnown = filter.type.map { NotificationName.isKnown($0, filter.subtype) }
-    guard isKnown ?? (filter.subtype == nil) else { throw APIError.invalidNotificationType }
+    let isKnown = ServerNotification.allCases.contains {
+      $0.type == filter.type && (filter.subtype == nil || $0.subtype == filter.subtype)
+    }
+    guard isKnown || filter.type == nil && filter.subtype == nil else {
+      throw APIError.invalidNotificationType
+    }
     if let id = body["transactionId"]?.text {
       guard filter.type == nil else { throw APIError.multipleFiltersSupplied }
       filter.originalID = try await api.transaction(id).originalID

@@ -29,14 +29,7 @@ enum Socket {
   /// Opens a socket that listens at a numeric address. Port 0 chooses a free port.
   static func listen(_ host: String, port: UInt16) throws(Failure) -> (socket: Int32, port: UInt16)
   {
-    var hints = addrinfo()
-    hints.ai_socktype = stream
-    hints.ai_flags = AI_NUMERICHOST | AI_PASSIVE
-    var found: UnsafeMutablePointer<addrinfo>?
-    let status = getaddrinfo(host, String(port), &hints, &found)
-    guard status == 0, let found else {
-      throw Failure("\(host): \(String(cString: gai_strerror(status)))")
-    }
+    let found = try addresses(of: host, port: port)
     defer { freeaddrinfo(found) }
     let address = found.pointee
     let socket = try open(address.ai_family)
@@ -49,6 +42,27 @@ enum Socket {
       throw failure
     }
     return (socket, localPort(of: socket) ?? port)
+  }
+
+  /// Returns whether a text is a numeric address.
+  static func isAddress(_ host: String) -> Bool {
+    guard let found = try? addresses(of: host, port: 0) else { return false }
+    freeaddrinfo(found)
+    return true
+  }
+
+  private static func addresses(
+    of host: String, port: UInt16
+  ) throws(Failure) -> UnsafeMutablePointer<addrinfo> {
+    var hints = addrinfo()
+    hints.ai_socktype = stream
+    hints.ai_flags = AI_NUMERICHOST | AI_PASSIVE
+    var found: UnsafeMutablePointer<addrinfo>?
+    let status = getaddrinfo(host, String(port), &hints, &found)
+    guard status == 0, let found else {
+      throw Failure("\(host): \(String(cString: gai_strerror(status)))")
+    }
+    return found
   }
 
   /// Accepts a client; nil if none is waiting.

@@ -214,10 +214,10 @@ extension Outbox.Notification {
   fileprivate func payload(
     uuid: String, _ records: ServerRecords, _ appAppleID: Int64?, signedDate: Date
   ) async throws -> [UInt8] {
-    let part = NotificationName.part(of: type, subtype)
+    let part = name.part
     let json: JSONObject = [
-      "notificationType": type, "subtype": subtype, "notificationUUID": uuid, "version": "2.0",
-      "signedDate": signedDate.milliseconds,
+      "notificationType": name.type, "subtype": name.subtype, "notificationUUID": uuid,
+      "version": "2.0", "signedDate": signedDate.milliseconds,
       part.rawValue: try await content(of: part, uuid: uuid, records, appAppleID),
     ]
     let bytes = try json.sortedJSON()
@@ -227,7 +227,7 @@ extension Outbox.Notification {
   }
 
   private func content(
-    of part: NotificationName.Part, uuid: String, _ records: ServerRecords, _ appAppleID: Int64?
+    of part: PayloadPart, uuid: String, _ records: ServerRecords, _ appAppleID: Int64?
   ) async throws -> JSONObject {
     switch part {
     case .data:

@@ -49,11 +49,12 @@ package struct ServerOptions: Sendable {
   /// Creates the options of a server that only this machine can reach.
   package init() {}
 
+  /// Returns whether a text is a numeric address, on which a server can listen.
+  package static func isAddress(_ host: String) -> Bool { Socket.isAddress(host) }
+
   /// A Boolean value that indicates whether other machines can reach the server: not at an address
-  /// of this machine alone, nor at the path of a socket.
-  package var isOpenToOthers: Bool {
-    !["127.", "/"].contains(where: host.hasPrefix) && host != "::1"
-  }
+  /// of this machine alone.
+  package var isOpenToOthers: Bool { !host.hasPrefix("127.") && host != "::1" }
 }
 
 package enum ServerEvent: Equatable, Sendable {

@@ -11,7 +11,7 @@ public struct Ledger: Sendable {
   /// Opens the ledger of a state folder, and creates both if they are missing (0700, 0600). Throws
   /// ``StoreOpenError``.
   public init(folder: URL) async throws {
-    file = try await StateFolder(url: folder).openRecord(.ledger, Self.migrator) {
+    file = try await StateFolder(url: folder).openRecord(.ledger, StoreSchema.ledger) {
       _ = try LedgerEntry.fetchAll($0)
     }
   }
@@ -64,53 +64,5 @@ public struct Ledger: Sendable {
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
     try await file.queue.writing("ledger.sqlite", body)
-  }
-
-  private static var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("1: entries") { db in
-      try db.execute(
-        sql: """
-          CREATE TABLE entry (
-            storeID TEXT NOT NULL,
-            transactionID INTEGER NOT NULL,
-            originalID INTEGER NOT NULL,
-            productID TEXT NOT NULL,
-            productType TEXT NOT NULL,
-            purchaseDate INTEGER NOT NULL,
-            quantity INTEGER NOT NULL,
-            price TEXT NOT NULL,
-            currency TEXT NOT NULL,
-            storefront TEXT NOT NULL,
-            revocationDate INTEGER,
-            PRIMARY KEY (storeID, transactionID)
-          ) STRICT;
-          CREATE INDEX newest ON entry (storeID, purchaseDate, transactionID);
-          """)
-    }
-    migrator.registerMigration("receipts", migrate: ReceiptHeaderRecord.migrate)
-    migrator.registerMigration("seals") { db in
-      // The owner of each store, in case the store's own record is lost.
-      try db.execute(
-        sql: """
-          CREATE TABLE storeName (
-            configuration TEXT PRIMARY KEY,
-            storeID TEXT NOT NULL
-          ) STRICT;
-          """)
-    }
-    migrator.registerMigration("subscriptions") { db in
-      // NULL for the default customer.
-      try db.execute(sql: "ALTER TABLE entry ADD COLUMN customer TEXT")
-    }
-    migrator.registerMigration("sharing, refunds in part") { db in
-      try db.execute(
-        sql: """
-          ALTER TABLE entry ADD COLUMN revocationPercentage INTEGER;
-          ALTER TABLE entry ADD COLUMN ownershipType TEXT;
-          """)
-    }
-    migrator.registerMigration("without seals") { try StoreSchema.dropSeals(["entry"], $0) }
-    return migrator
   }
 }

@@ -47,7 +47,7 @@ public struct LedgerEntry: Hashable, Sendable {
   package var isShared: Bool { ownershipType == .familyShared }
 
   /// The transaction as the store signed it when it was recorded, or refunded since: a compact JWS.
-  /// Nil if it was recorded before there were receipts.
+  /// Nil for a request that waits.
   public var jwsRepresentation: String? { receipt?.jwsRepresentation }
 
   /// A Boolean value that indicates whether the row and its receipt agree; true without a receipt.
@@ -143,14 +143,5 @@ struct ReceiptHeaderRecord: Decodable, FetchableRecord {
     let rows = try fetchAll(db, sql: "SELECT id, text FROM receiptHeader")
       .filter { $0.id == Receipt.id(ofHeader: $0.text) }
     return Dictionary(rows.map { ($0.id, $0.text) }) { first, _ in first }
-  }
-
-  static func migrate(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE TABLE receiptHeader (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
-        ALTER TABLE entry ADD COLUMN receiptHeader INTEGER;
-        ALTER TABLE entry ADD COLUMN receipt TEXT;
-        """)
   }
 }

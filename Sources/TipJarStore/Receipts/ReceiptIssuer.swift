@@ -34,10 +34,9 @@ struct ReceiptIssuer: Sendable {
 
   var chainID: Int64 { Receipt.id(ofHeader: signer.header) }
 
-  func sign(_ record: TransactionRecord, for app: PurchaseApp, at time: Int64) throws -> String {
+  func sign(_ record: TransactionRecord, at time: Int64) throws -> String {
     let payload = record.payload(
-      bundleID: app.bundleID, storefrontID: Storefront.number(of: record.storefront),
-      signedDate: time, appTransactionID: app.appTransactionID)
+      storefrontID: Storefront.number(of: record.storefront), signedDate: time)
     return try signer.sign(payload.sortedJSON()).body
   }
 
@@ -49,18 +48,6 @@ struct ReceiptIssuer: Sendable {
   func appTransactionID(of customer: String?, _ bundleID: String) -> String {
     let hash = Receipt.id(ofHeader: "\(header) \(bundleID) \(customer ?? "")")
     return String(100_000_000_000_000_000 + hash.magnitude % 900_000_000_000_000_000)
-  }
-
-  /// The app of a purchase. A row of an earlier version has it in its receipt; one without a
-  /// receipt counts as a purchase in the app with `bundleID`.
-  func app(of record: TransactionRecord, else bundleID: String) -> PurchaseApp {
-    let signed =
-      record.appTransactionID == nil ? receipt(of: record)?.unverifiedPayload : nil
-    let bundleID = record.bundleID ?? signed?.bundleId ?? bundleID
-    return PurchaseApp(
-      bundleID: bundleID, environment: record.environment,
-      appTransactionID: record.appTransactionID ?? signed?.appTransactionId
-        ?? appTransactionID(of: record.customer, bundleID))
   }
 
   /// The receipt of a row; nil for a request that waits.
@@ -120,11 +107,7 @@ struct ReceiptIssuer: Sendable {
       } catch {
         throw VerificationError(error)
       }
-      let id =
-        record.appTransactionID ?? appTransactionID(of: record.customer, payload.bundleId)
-      guard record.agrees(with: payload), [nil, id].contains(payload.appTransactionId) else {
-        throw .invalidSignature
-      }
+      guard record.agrees(with: payload) else { throw .invalidSignature }
     }
   }
 }

@@ -17,15 +17,13 @@ struct RecordFile: Sendable {
     let problem: String
   }
 
-  /// The error of a file that a later version wrote.
-  struct Newer: Error {}
-
-  /// Opens a database and brings its schema up to date. One that is suspect is checked by SQLite
+  /// Opens a database, and creates its tables if it is new. One that is suspect is checked by SQLite
   /// and by `decode`, which reads its rows; one in which a call found damage is damaged.
   ///
-  /// - Throws: ``Damage``, ``Newer``; a `DatabaseError` for a problem that is not the file's.
+  /// - Throws: ``Damage``; ``StoreOpenError`` for a file of another version, which stays as it is; a
+  ///   `DatabaseError` for a problem that is not the file's.
   init(
-    _ path: String, _ migrator: DatabaseMigrator, aside: SetAside?,
+    _ path: String, _ tables: String, aside: SetAside?,
     decode: (Database) throws -> Void
   ) throws {
     isSuspect = FileFacts(path: "\(path)-wal").map { $0.size > 0 } ?? false
@@ -40,10 +38,12 @@ struct RecordFile: Sendable {
       // WAL alone would lose the last purchases in a power cut, and with them the count of their
       // ids. GRDB sets NORMAL when it switches to WAL, whatever was set before.
       try queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-      let isNewer = try queue.read { db in
-        try migrator.hasBeenSuperseded(db) && migrator.hasCompletedMigrations(db)
+      let migrator = StoreSchema.migrator(tables)
+      try queue.read { db in
+        guard try migrator.hasBeenSuperseded(db) else { return }
+        throw StoreOpenError(
+          otherVersion: path, isNewer: try migrator.hasCompletedMigrations(db))
       }
-      if isNewer { throw Newer() }
       try migrator.migrate(queue)
       if isSuspect {
         try queue.read { db in

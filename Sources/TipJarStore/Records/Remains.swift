@@ -97,14 +97,14 @@ extension TransactionRecord {
     receipt body: String, of customer: String?, price: String?, isFinished: Bool = true,
     account: String? = nil, _ database: StoreDatabase
   ) {
-    guard let payload = Receipt(header: "", body: body).unverifiedPayload,
+    guard let receipts = try? database.receipts,
+      let payload = Receipt(header: "", body: body).unverifiedPayload,
       let id = Int64(payload.transactionId), let originalID = Int64(payload.originalTransactionId),
       let price = payload.price.map({ "\(Decimal($0) / 1000)" }) ?? price
     else { return nil }
     self.init(
       Own(
         id: id, store: database.store, state: .purchased,
-        environment: payload.environment.rawValue,
         appAccountToken: payload.appAccountToken?.uppercased(), isFinished: isFinished,
         revocationReason: payload.revocationReason, receipt: body,
         originalPurchaseDate: originalID == id ? nil : payload.originalPurchaseDate,
@@ -114,6 +114,9 @@ extension TransactionRecord {
         upgradeDate: payload.isUpgraded == true ? payload.signedDate : nil,
         offerType: payload.offerType, offerID: payload.offerIdentifier,
         offerMode: payload.offerDiscountType, offerPeriod: payload.offerPeriod),
+      PurchaseApp(
+        bundleID: payload.bundleId, environment: payload.environment.rawValue,
+        appTransactionID: account ?? receipts.appTransactionID(of: customer, payload.bundleId)),
       TransactionFields(
         originalID: originalID, productID: payload.productId, productType: payload.type.rawValue,
         purchaseDate: payload.purchaseDate, quantity: payload.quantity, price: price,
@@ -123,9 +126,6 @@ extension TransactionRecord {
           ? payload.revocationPercentage : nil,
         ownershipType: payload.inAppOwnershipType == .familyShared ? Self.familyShared : nil,
         customer: customer))
-    own.appTransactionID = account
-    guard (try? database.receipts.verify(self)) != nil else { return nil }
-    // Only now: the receipt was verified to be the customer's.
-    (own.bundleID, own.appTransactionID) = (payload.bundleId, payload.appTransactionId)
+    guard (try? receipts.verify(self)) != nil else { return nil }
   }
 }

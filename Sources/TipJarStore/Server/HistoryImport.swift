@@ -107,7 +107,10 @@ package struct HistoryImport: Sendable {
   /// Imports all or nothing. Transactions that the store has are left as they are, except that a
   /// refund is added.
   package func run() async throws -> Result {
-    let latest = transactions.values.map(\.payload.purchaseDate).max() ?? 0
+    // No receipt can be signed after the end of the certificates.
+    let latest = min(
+      transactions.values.map(\.payload.purchaseDate).max() ?? 0,
+      CertificateChain.validity.upperBound.milliseconds)
     defer { records.database.time.reach(Date(milliseconds: latest)) }
     return try await records.database.write { rows in
       var (changed, new) = ([TransactionRecord](), Set<Int64>())
@@ -118,13 +121,13 @@ package struct HistoryImport: Sendable {
         try rows.write(record)
         changed.append(record)
       }
-      try rows.admit(new, until: changed.map(\.purchaseDate).max() ?? 0)
+      try rows.admit(new, until: min(latest, changed.map(\.purchaseDate).max() ?? 0))
       var events = changed.filter { $0.groupID == nil }
-        .flatMap { $0.events().filter { $0.type.isEndOfOwnership || new.contains($0.record.id) } }
+        .flatMap { $0.events().filter { $0.name.isEndOfOwnership || new.contains($0.record.id) } }
       for id in Set(changed.filter { $0.groupID != nil }.map(\.originalID)).sorted() {
         events += try rows.subscriptions.replay(id, renewals[id]) { event in
           new.contains(event.record.id)
-            || event.type.isEndOfOwnership && changed.contains { $0.id == event.record.id }
+            || event.name.isEndOfOwnership && changed.contains { $0.id == event.record.id }
         }
       }
       try rows.notifications.insert(events)
@@ -140,8 +143,7 @@ package struct HistoryImport: Sendable {
 /// An event of the past, for which a notification is added to the outbox.
 struct PastEvent {
   let date: Int64
-  let type: ServerNotification
-  var subtype: ServerNotification.Subtype?
+  let name: ServerNotification
   let record: TransactionRecord
   /// The state of the subscription after the event; nil for another product.
   var renewal: RenewalRecord?
@@ -149,24 +151,12 @@ struct PastEvent {
 
 extension ServerNotification {
   fileprivate var isEndOfOwnership: Bool { self == .refund || self == .revoke }
-
-  /// Returns the subtype of an end, by the number of its reason. An end for another reason has none
-  /// (Apple's documentation of `EXPIRED`).
-  fileprivate static func subtype(ofEnd intent: RenewalRecord.ExpirationReason) -> Subtype? {
-    switch intent {
-    case .autoRenewDisabled: .voluntary
-    case .billingError: .billingRetry
-    case .didNotConsentToPriceIncrease: .priceIncrease
-    case .productUnavailable: .productNotForSale
-    case .unknown: nil
-    }
-  }
 }
 
 extension TransactionRecord {
   /// The purchase and the refund of a product that is not a subscription.
   func events() -> [PastEvent] {
-    [PastEvent(date: fields.purchaseDate, type: .oneTimeCharge, record: self)]
+    [PastEvent(date: fields.purchaseDate, name: .oneTimeCharge, record: self)]
       + [end(of: nil)].compactMap(\.self)
   }
 
@@ -175,7 +165,7 @@ extension TransactionRecord {
   fileprivate func end(of renewal: RenewalRecord?) -> PastEvent? {
     if own.upgradeDate != nil { return nil }
     return fields.revocationDate.map {
-      PastEvent(date: $0, type: isShared ? .revoke : .refund, record: self, renewal: renewal)
+      PastEvent(date: $0, name: isShared ? .revoke : .refund, record: self, renewal: renewal)
     }
   }
 }
@@ -191,18 +181,17 @@ extension NotificationRows {
     for event in order.map(\.element) {
       let date = max(event.date, first)
       var then = event.record
-      if !(event.type == .refund || event.type == .revoke) {
+      if !event.name.isEndOfOwnership {
         then.reinstate()
         then.upgradeDate = nil
         if then != event.record { try rows.signAgain(&then, at: date) }
       }
       guard let renewal = event.renewal else {
-        try insert(event.type, of: (then.originalID, then.id), receipt: then.receipt, at: date)
+        try insert(event.name, of: (then.originalID, then.id), receipt: then.receipt, at: date)
         continue
       }
       try insert(
-        event.type, event.subtype, of: renewal, transaction: then.id, receipt: then.receipt,
-        at: date)
+        event.name, of: renewal, transaction: then.id, receipt: then.receipt, at: date)
     }
   }
 }
@@ -302,26 +291,24 @@ extension SubscriptionRows {
     for period in periods {
       let (isRenewal, start) = (period.reason != nil, period.purchaseDate)
       let (end, product) = (renewal.expiresDate, renewal.productID)
-      let type: ServerNotification
-      var subtype: ServerNotification.Subtype?
+      let name: ServerNotification
       if period.id == first.id {
-        (type, subtype) = isRenewal ? (.didRenew, nil) : (.subscribed, .initialBuy)
+        name = isRenewal ? .didRenew : .subscribed
       } else if isRenewal {
-        (type, subtype) = (.didRenew, start > end + 60_000 ? .billingRecovery : nil)
+        name = start > end + 60_000 ? .didRecover : .didRenew
       } else if start < end, product != period.productID {
-        (type, subtype) = (.didChangeRenewalPreference, .upgrade)
+        name = .upgraded
       } else {
-        (type, subtype) = (.subscribed, .resubscribe)
+        name = .subscribedAgain
         if start > end {
           renewal.expire(.unknown)
-          events.append(PastEvent(date: end, type: .expired, record: before, renewal: renewal))
+          events.append(PastEvent(date: end, name: .expired, record: before, renewal: renewal))
         }
         renewal.startDate = start
       }
       renewal.begin(period, until: period.expiresDate ?? start)
       (renewal.isAutoRenewOn, renewal.anchorDay) = (true, SubscriptionPeriod.day(of: start))
-      events.append(
-        PastEvent(date: start, type: type, subtype: subtype, record: period, renewal: renewal))
+      events.append(PastEvent(date: start, name: name, record: period, renewal: renewal))
       before = period
       var ended = renewal
       if period.id == last.id { (ended.phase, ended.dueDate) = (.revoked, nil) }
@@ -351,13 +338,12 @@ extension SubscriptionRows {
       let intent = info?.expirationIntent.flatMap(RenewalRecord.ExpirationReason.init) ?? .unknown
       renewal.expire(intent)
       return PastEvent(
-        date: end, type: .expired, subtype: ServerNotification.subtype(ofEnd: intent),
-        record: last, renewal: renewal)
+        date: end, name: ServerNotification(end: intent), record: last, renewal: renewal)
     }
     let grace = info?.gracePeriodExpiresDate.flatMap { $0 > now ? $0 : nil }
     renewal.fail(until: retryEnd, graceUntil: grace)
     return PastEvent(
-      date: end, type: .didFailToRenew, subtype: grace == nil ? nil : .gracePeriod, record: last,
+      date: end, name: grace == nil ? .didFailToRenew : .didEnterGracePeriod, record: last,
       renewal: renewal)
   }
 }

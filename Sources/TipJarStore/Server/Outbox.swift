@@ -12,8 +12,7 @@ package struct Outbox: Sendable {
   /// A notification that has no delivery yet.
   package struct Notification: Sendable {
     package let sequence: Int64
-    /// Apple's names of the type and subtype.
-    package let type: String, subtype: String?
+    package let name: ServerNotification
     package let date: Date
     /// The transaction as signed at the event; nil for a notification without one.
     package let signedTransaction: String?
@@ -56,16 +55,17 @@ package struct Outbox: Sendable {
     }
   }
 
-  /// Inserts a notification of any type about the current state of a transaction; nil for none.
-  package func insert(type: String, subtype: String?, about id: Int64?) async throws {
+  /// Inserts a notification about the current state of a transaction; nil for none.
+  package func insert(_ notification: ServerNotification, about id: Int64?) async throws {
     try await database.write { rows in
-      let record = try id.map { id in
-        guard let record = try rows.records("state = 'purchased' AND id = ?", [id]).first else {
-          throw StoreControlError.unknownTransaction(UInt64(clamping: id))
-        }
-        return record
+      let time = try rows.stamp()
+      guard let id else {
+        return try rows.notifications.insert(notification, of: (-1, -1), at: time)
       }
-      try rows.notifications.insert(type: type, subtype: subtype, about: record)
+      guard let record = try rows.records("state = 'purchased' AND id = ?", [id]).first else {
+        throw StoreControlError.unknownTransaction(UInt64(clamping: id))
+      }
+      try rows.notifications.insert(notification, about: record, at: time)
     }
   }
 
@@ -106,17 +106,20 @@ package struct Outbox: Sendable {
             ORDER BY sequence LIMIT ?2
             """), arguments: [rows.database.store, limit]
       ).map { row in
-        try Notification(
-          sequence: row.decode(forColumn: "sequence"), type: row.decode(forColumn: "type"),
-          subtype: row.decode(forColumn: "subtype"),
+        guard
+          let name = try ServerNotification(
+            type: row.decode(forColumn: "type"), subtype: row.decode(forColumn: "subtype"))
+        else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        return try Notification(
+          sequence: row.decode(forColumn: "sequence"), name: name,
           date: Date(milliseconds: row.decode(forColumn: "date")),
           signedTransaction: row.decode(String?.self, forColumn: "body").map {
             Receipt(header: header, body: $0).jwsRepresentation
           }, renewalInfo: row.decode(forColumn: "renewalInfo"),
           status: row.decode(forColumn: "status"), details: row.decode(forColumn: "details"),
           fields: row.decode(forColumn: "fields"),
-          app: rows.record(row.decode(Int64.self, forColumn: "transactionID"))
-            .map(rows.database.app) ?? rows.database.app(ofNewPurchaseBy: nil))
+          app: rows.record(row.decode(Int64.self, forColumn: "transactionID"))?.app
+            ?? rows.database.app(ofNewPurchaseBy: nil))
       }
     }
   }

@@ -1,44 +1,79 @@
 import GRDB
 import TipJarReceipts
 
-/// The types of App Store Server Notifications that the store creates, by Apple's names.
-enum ServerNotification: String, CaseIterable {
-  case subscribed = "SUBSCRIBED"
-  case didRenew = "DID_RENEW"
-  case didChangeRenewalPreference = "DID_CHANGE_RENEWAL_PREF"
-  case didChangeRenewalStatus = "DID_CHANGE_RENEWAL_STATUS"
-  case offerRedeemed = "OFFER_REDEEMED"
-  case expired = "EXPIRED"
-  case didFailToRenew = "DID_FAIL_TO_RENEW"
-  case gracePeriodExpired = "GRACE_PERIOD_EXPIRED"
-  case priceIncrease = "PRICE_INCREASE"
-  case renewalExtended = "RENEWAL_EXTENDED"
-  case renewalExtension = "RENEWAL_EXTENSION"
-  case oneTimeCharge = "ONE_TIME_CHARGE"
+/// The App Store Server Notifications: each type with a subtype that it may have, by Apple's names
+/// (documentation of `notificationType` and `subtype`). This is the one table of them. The store
+/// sends those that have a name; the others are sent by a control of the server.
+package enum ServerNotification: String, CaseIterable, Sendable {
   case consumptionRequest = "CONSUMPTION_REQUEST"
+  case returned = "DID_CHANGE_RENEWAL_PREF"
+  case downgraded = "DID_CHANGE_RENEWAL_PREF/DOWNGRADE"
+  case upgraded = "DID_CHANGE_RENEWAL_PREF/UPGRADE"
+  case autoRenewDisabled = "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED"
+  case autoRenewEnabled = "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED"
+  case didFailToRenew = "DID_FAIL_TO_RENEW"
+  case didEnterGracePeriod = "DID_FAIL_TO_RENEW/GRACE_PERIOD"
+  case didRenew = "DID_RENEW"
+  case didRecover = "DID_RENEW/BILLING_RECOVERY"
+  case expired = "EXPIRED"
+  case billingRetryEnded = "EXPIRED/BILLING_RETRY"
+  case priceNotAccepted = "EXPIRED/PRICE_INCREASE"
+  case productNotForSale = "EXPIRED/PRODUCT_NOT_FOR_SALE"
+  case expiredVoluntarily = "EXPIRED/VOLUNTARY"
+  case activeTokenReminder = "EXTERNAL_PURCHASE_TOKEN/ACTIVE_TOKEN_REMINDER"
+  case tokenCreated = "EXTERNAL_PURCHASE_TOKEN/CREATED"
+  case tokenUnreported = "EXTERNAL_PURCHASE_TOKEN/UNREPORTED"
+  case gracePeriodExpired = "GRACE_PERIOD_EXPIRED"
+  case metadataUpdate = "METADATA_UPDATE"
+  case migration = "MIGRATION"
+  case offerRedeemed = "OFFER_REDEEMED"
+  case offerDowngraded = "OFFER_REDEEMED/DOWNGRADE"
+  case offerFirst = "OFFER_REDEEMED/INITIAL_BUY"
+  case offerAgain = "OFFER_REDEEMED/RESUBSCRIBE"
+  case offerUpgraded = "OFFER_REDEEMED/UPGRADE"
+  case oneTimeCharge = "ONE_TIME_CHARGE"
+  case priceChange = "PRICE_CHANGE"
+  case priceAccepted = "PRICE_INCREASE/ACCEPTED"
+  case pricePending = "PRICE_INCREASE/PENDING"
   case refund = "REFUND"
   case refundDeclined = "REFUND_DECLINED"
   case refundReversed = "REFUND_REVERSED"
+  case renewalExtended = "RENEWAL_EXTENDED"
+  case extensionFailed = "RENEWAL_EXTENSION/FAILURE"
+  case extensionSummary = "RENEWAL_EXTENSION/SUMMARY"
+  case rescindConsent = "RESCIND_CONSENT"
   case revoke = "REVOKE"
+  case subscribed = "SUBSCRIBED/INITIAL_BUY"
+  case subscribedAgain = "SUBSCRIBED/RESUBSCRIBE"
   case test = "TEST"
 
-  enum Subtype: String, CaseIterable {
-    case initialBuy = "INITIAL_BUY"
-    case resubscribe = "RESUBSCRIBE"
-    case downgrade = "DOWNGRADE"
-    case upgrade = "UPGRADE"
-    case autoRenewEnabled = "AUTO_RENEW_ENABLED"
-    case autoRenewDisabled = "AUTO_RENEW_DISABLED"
-    case voluntary = "VOLUNTARY"
-    case billingRetry = "BILLING_RETRY"
-    case priceIncrease = "PRICE_INCREASE"
-    case productNotForSale = "PRODUCT_NOT_FOR_SALE"
-    case gracePeriod = "GRACE_PERIOD"
-    case billingRecovery = "BILLING_RECOVERY"
-    case pending = "PENDING"
-    case accepted = "ACCEPTED"
-    case summary = "SUMMARY"
-    case failure = "FAILURE"
+  /// The type.
+  package var type: String { String(rawValue.prefix { $0 != "/" }) }
+  /// The subtype; nil for none.
+  package var subtype: String? {
+    rawValue.contains("/") ? String(rawValue.drop { $0 != "/" }.dropFirst()) : nil
+  }
+
+  /// Creates the notification of a type and a subtype; nil for a pair that Apple does not have.
+  package init?(type: String, subtype: String?) {
+    self.init(rawValue: ([type] + [subtype].compactMap(\.self)).joined(separator: "/"))
+  }
+
+  /// The types that leave transaction and subscription as they are, in SQL.
+  static let unchanging = [consumptionRequest, refundDeclined].map { "'\($0.type)'" }
+    .joined(separator: ", ")
+
+  /// Creates the notification of the end of a subscription. An end for an unknown reason has no
+  /// subtype (Apple's documentation of `EXPIRED`).
+  init(end intent: RenewalRecord.ExpirationReason) {
+    self =
+      switch intent {
+      case .autoRenewDisabled: .expiredVoluntarily
+      case .billingError: .billingRetryEnded
+      case .didNotConsentToPriceIncrease: .priceNotAccepted
+      case .productUnavailable: .productNotForSale
+      case .unknown: .expired
+      }
   }
 
   /// Creates the notification for a change of a transaction; nil for a change that servers are not
@@ -69,15 +104,27 @@ struct NotificationRows {
 
   /// Adds a notification to the outbox, with the current state of the subscription.
   func insert(
-    _ type: ServerNotification, _ subtype: ServerNotification.Subtype? = nil,
-    of renewal: RenewalRecord, transaction: Int64? = nil, receipt: String? = nil,
-    details: String? = nil, at time: Int64
+    _ notification: ServerNotification, of renewal: RenewalRecord, transaction: Int64? = nil,
+    receipt: String? = nil, details: String? = nil, at time: Int64
   ) throws {
     let info = try rows.subscriptions.payload(of: renewal, signedDate: time).sortedJSON()
     try insert(
-      type, subtype, of: (renewal.originalID, transaction ?? renewal.transactionID),
+      notification, of: (renewal.originalID, transaction ?? renewal.transactionID),
       receipt: receipt, status: renewal.phase.state.rawValue,
       renewalInfo: String(decoding: info, as: UTF8.self), details: details, at: time)
+  }
+
+  /// Adds a notification about a transaction as it is now, with that of its subscription if it has
+  /// one.
+  func insert(
+    _ notification: ServerNotification, about record: TransactionRecord, details: String? = nil,
+    at time: Int64
+  ) throws {
+    if record.groupID != nil, let renewal = try rows.subscriptions.renewal(record.originalID) {
+      return try insert(
+        notification, of: renewal, transaction: record.id, details: details, at: time)
+    }
+    try insert(notification, of: (record.originalID, record.id), details: details, at: time)
   }
 
   /// Adds the change of a transaction to the outbox, if servers are notified of it. The rows of the
@@ -86,45 +133,16 @@ struct NotificationRows {
     ofChangeFrom old: TransactionRecord?, to new: TransactionRecord,
     at time: @autoclosure () throws -> Int64
   ) throws {
-    guard let type = ServerNotification(from: old, to: new) else { return }
-    if new.groupID != nil, let renewal = try rows.subscriptions.renewal(new.originalID) {
-      return try insert(type, of: renewal, transaction: new.id, at: time())
-    }
-    guard try areServed else { return }
-    try insert(type, of: (new.originalID, new.id), at: time())
+    guard let change = ServerNotification(from: old, to: new),
+      try new.groupID != nil || areServed
+    else { return }
+    try insert(change, about: new, at: time())
   }
 
   /// Inserts a row into the outbox. If servers are notified, it keeps the transaction as signed
   /// now: `receipt`, or that of its row.
   func insert(
-    _ type: ServerNotification, _ subtype: ServerNotification.Subtype? = nil,
-    of transaction: (originalID: Int64, id: Int64), receipt: String? = nil,
-    status: Int? = nil, renewalInfo: String? = nil, details: String? = nil, at time: Int64
-  ) throws {
-    try insert(
-      type: type.rawValue, subtype: subtype?.rawValue, of: transaction, receipt: receipt,
-      status: status, renewalInfo: renewalInfo, details: details, at: time)
-  }
-
-  /// Inserts a row of any type, about the current state of a transaction and its subscription; nil
-  /// for a notification without one.
-  func insert(type: String, subtype: String?, about record: TransactionRecord?) throws {
-    let time = try rows.stamp()
-    guard let record else {
-      return try insert(type: type, subtype: subtype, of: (-1, -1), at: time)
-    }
-    let renewal = try rows.subscriptions.renewal(record.originalID)
-    let info = try renewal.map {
-      try rows.subscriptions.payload(of: $0, signedDate: time).sortedJSON()
-    }
-    try insert(
-      type: type, subtype: subtype, of: (record.originalID, record.id),
-      status: renewal?.phase.state.rawValue,
-      renewalInfo: info.map { String(decoding: $0, as: UTF8.self) }, at: time)
-  }
-
-  private func insert(
-    type: String, subtype: String?, of transaction: (originalID: Int64, id: Int64),
+    _ notification: ServerNotification, of transaction: (originalID: Int64, id: Int64),
     receipt: String? = nil, status: Int? = nil, renewalInfo: String? = nil,
     details: String? = nil, at time: Int64
   ) throws {
@@ -137,8 +155,9 @@ struct NotificationRows {
           coalesce(?11, (SELECT receipt FROM storeTransaction WHERE id = ?3)) END
         """
     ).execute(arguments: [
-      rows.database.store, transaction.originalID, transaction.id, time, type, subtype, status,
-      renewalInfo, details, try areServed, receipt, rows.database.givenFields,
+      rows.database.store, transaction.originalID, transaction.id, time, notification.type,
+      notification.subtype, status, renewalInfo, details, try areServed, receipt,
+      rows.database.givenFields,
     ])
   }
 
@@ -155,7 +174,7 @@ struct NotificationRows {
         SELECT max(notification.sequence) AS sequence, originalID AS id
         FROM notification JOIN renewal USING (originalID)
         WHERE notification.store = ? AND sequence > ? AND customer IS ?
-          AND type NOT IN ('CONSUMPTION_REQUEST', 'REFUND_DECLINED')
+          AND type NOT IN (\(ServerNotification.unchanging))
           AND (type NOT IN ('REFUND', 'REFUND_REVERSED')
             OR notification.transactionID = renewal.transactionID)
         GROUP BY originalID ORDER BY 1

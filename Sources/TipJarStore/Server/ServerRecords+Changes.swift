@@ -28,29 +28,21 @@ extension ServerRecords {
       let record = try rows.refundable(id)
       let asked = [Product.ProductType.consumable, .autoRenewable].map(\.rawValue)
       guard asked.contains(record.productType) else { return false }
-      try rows.notifications.insert(.consumptionRequest, of: record, details: reason)
+      try rows.notifications.insert(
+        .consumptionRequest, about: record, details: reason, at: rows.stamp())
       return true
     }
   }
 
   package func declineRefund(_ id: Int64) async throws {
     try await database.write { rows in
-      try rows.notifications.insert(.refundDeclined, of: rows.refundable(id))
+      try rows.notifications.insert(
+        .refundDeclined, about: rows.refundable(id), at: rows.stamp())
     }
   }
 }
 
 extension NotificationRows {
-  fileprivate func insert(
-    _ type: ServerNotification, of record: TransactionRecord, details: String? = nil
-  ) throws {
-    let time = try rows.stamp()
-    if let renewal = try rows.subscriptions.renewal(record.originalID) {
-      return try insert(type, of: renewal, transaction: record.id, details: details, at: time)
-    }
-    try insert(type, of: (record.originalID, record.id), details: details, at: time)
-  }
-
   /// Adds the purchases and refunds that were made before a server ran, in the order of their
   /// dates.
   fileprivate func insertEarlierPurchases() throws {

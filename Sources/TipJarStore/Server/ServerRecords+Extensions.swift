@@ -70,13 +70,12 @@ extension ServerRecords {
           _ = try outbox.extend(renewal, byDays: days, at: time)
           summary.succeededCount += 1
         } catch is ExtensionRefusal {
-          try outbox.insert(.renewalExtension, .failure, of: renewal, at: time)
+          try outbox.insert(.extensionFailed, of: renewal, at: time)
           summary.failedCount += 1
         }
       }
       let details = String(decoding: try JSONEncoder().encode(summary), as: UTF8.self)
-      try outbox.insert(
-        .renewalExtension, .summary, of: (-1, -1), details: details, at: time)
+      try outbox.insert(.extensionSummary, of: (-1, -1), details: details, at: time)
     }
   }
 
@@ -142,7 +141,7 @@ extension NotificationRows {
 extension Outbox.Notification {
   /// The counts of an extension of many renewal dates; nil for any other notification.
   package var massExtension: ServerRecords.MassExtension? {
-    guard type == ServerNotification.renewalExtension.rawValue, let details else { return nil }
+    guard name == .extensionSummary, let details else { return nil }
     return try? JSONDecoder().decode(ServerRecords.MassExtension.self, from: Data(details.utf8))
   }
 }

@@ -82,7 +82,7 @@ package struct ServerRecords: Sendable {
   ) async throws -> (customer: Customer, app: PurchaseApp)? {
     try await database.read { rows in
       try rows.purchase(ofAnyID: text).map {
-        (Customer(name: $0.customer), try rows.database.app(of: $0))
+        (Customer(name: $0.customer), $0.app)
       }
     }
   }
@@ -101,7 +101,7 @@ package struct ServerRecords: Sendable {
 
   func signed(_ record: TransactionRecord) throws -> SignedTransaction {
     let receipts = try database.receipts
-    let body = try receipts.sign(record, for: database.app(of: record), at: now.milliseconds)
+    let body = try receipts.sign(record, at: now.milliseconds)
     return SignedTransaction(
       id: record.id, originalID: record.originalID, productID: record.productID,
       isConsumable: record.productType == Product.ProductType.consumable.rawValue,

@@ -21,7 +21,7 @@ struct StateFolder: Sendable {
   /// the caller's actor, because the disk may be slow.
   @concurrent
   func openRecord(
-    _ record: StoreNotice.Record, _ migrator: DatabaseMigrator,
+    _ record: StoreNotice.Record, _ tables: String,
     decode: @Sendable (Database) throws -> Void
   ) async throws -> RecordFile {
     let path = path(record)
@@ -37,16 +37,14 @@ struct StateFolder: Sendable {
     do {
       do {
         try create(path)
-        return try RecordFile(path, migrator, aside: SetAside(lastOf: path), decode: decode)
+        return try RecordFile(path, tables, aside: SetAside(lastOf: path), decode: decode)
       } catch let damage as RecordFile.Damage {
         let aside = try SetAside(path, problem: damage.problem)
         try create(path)
-        return try RecordFile(path, migrator, aside: aside, decode: decode)
+        return try RecordFile(path, tables, aside: aside, decode: decode)
       }
     } catch let damage as RecordFile.Damage {
       throw StoreOpenError(kind: .damaged, path: path, problem: damage.problem)
-    } catch is RecordFile.Newer {
-      throw StoreOpenError(kind: .newer, path: path, problem: "it was written by a newer tipjar")
     } catch let error as DatabaseError {
       let isBusy = [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode)
       throw StoreOpenError(

@@ -74,10 +74,6 @@ final class StoreDatabase: Sendable {
       appTransactionID: try receipts.appTransactionID(of: customer, bundleID))
   }
 
-  func app(of record: TransactionRecord) throws(StoreOpenError) -> PurchaseApp {
-    try receipts.app(of: record, else: bundleID)
-  }
-
   /// Opens the store of a configuration, with a new id where it has none yet, and signs the rows
   /// that its chain has not signed. A file in which this finds damage is opened again: it is set
   /// aside then.
@@ -106,22 +102,22 @@ final class StoreDatabase: Sendable {
     _ configuration: StoreConfiguration, in folder: URL, _ clock: any StoreClock,
     _ generator: inout SeededGenerator
   ) async throws -> Shared {
-    let file = try await StateFolder(url: folder).openRecord(.store, StoreSchema.migrator) { db in
+    let file = try await StateFolder(url: folder).openRecord(.store, StoreSchema.store) { db in
       _ = try TransactionRecord.fetchAll(db)
       _ = try RenewalRecord.fetchAll(db)
     }
     let queue = file.queue
-    var (found, isWhole, row) = try await queue.reading("store.sqlite") { db in
+    let (known, isWhole, row) = try await queue.reading("store.sqlite") { db in
       let found = try StoreName.read(configuration, db)
       let lacksIdentity = try found.map { try StoreName.lacksIdentity($0.0, configuration, db) }
-      let row = try FolderRow.fetchOne(db, sql: FolderRow.sql)
+      let row = try FolderRow.fetchOne(
+        db,
+        sql: """
+          SELECT latestTime, clockOffset, EXISTS (SELECT 1 FROM renewal) AS hasRenewals FROM folder
+          """)
       return (found, lacksIdentity == false, row)
     }
-    let now = clock.now
-    if let known = row, CertificateChain.validity.contains(now), known.isBeyondCertificates(at: now)
-    {
-      row = try await queue.writing("store.sqlite") { try FolderRow.repair(at: now, $0) }
-    }
+    var found = known
     if !isWhole {
       let proposals = [UUID.random(using: &generator), UUID()]
       // The app's record knows the store, so it existed, and its own record is lost.
@@ -153,29 +149,6 @@ final class StoreDatabase: Sendable {
     let latestTime: Int64
     let clockOffset: Int64
     let hasRenewals: Bool
-
-    static let sql = """
-      SELECT latestTime, clockOffset, EXISTS (SELECT 1 FROM renewal) AS hasRenewals FROM folder
-      """
-
-    /// Returns whether an earlier version recorded a time, or moved the store to one, at which no
-    /// receipt can be signed: its clock was wrong, or it was advanced too far.
-    func isBeyondCertificates(at now: Date) -> Bool {
-      max(latestTime, now.milliseconds + clockOffset)
-        > CertificateChain.validity.upperBound.milliseconds
-    }
-
-    /// Sets such a folder back to a valid time, and has its stores sign their rows again.
-    static func repair(at now: Date, _ db: Database) throws -> FolderRow? {
-      try db.execute(
-        sql: """
-          UPDATE folder SET latestTime = ?1,
-            clockOffset = CASE WHEN ?1 + clockOffset > ?2 THEN 0 ELSE clockOffset END
-          """,
-        arguments: [now.milliseconds, CertificateChain.validity.upperBound.milliseconds])
-      try db.execute(sql: "DELETE FROM setting WHERE key = 'signedBy'")
-      return try fetchOne(db, sql: sql)
-    }
   }
 
   /// Reads one state of the file, and writes nothing: steps that are due are carried out before, by

@@ -37,3 +37,12 @@ public struct StoreOpenError: Error, Equatable, Sendable, CustomStringConvertibl
     return "\(path): \(problem); \(remedy)"
   }
 }
+
+extension StoreOpenError {
+  /// The error of a database of a later version, or of one before the first, whose tables no version
+  /// reads.
+  init(otherVersion path: String, isNewer: Bool) {
+    (kind, self.path) = (isNewer ? .newer : .damaged, path)
+    problem = "it was written by a \(isNewer ? "newer tipjar" : "tipjar before 0.1.0")"
+  }
+}

@@ -142,15 +142,15 @@ extension StoreRows {
     let (id, time) = try issueTransactionID(at: now.milliseconds)
     var record = TransactionRecord(
       .init(
-        id: id, store: database.store, state: state, environment: database.environment.rawValue,
+        id: id, store: database.store, state: state,
         appAccountToken: draft.appAccountToken?.uuidString),
+      try database.app(ofNewPurchaseBy: customer),
       TransactionFields(
         originalID: id, productID: draft.product.id, productType: draft.product.type.rawValue,
         purchaseDate: draft.date?.milliseconds ?? time, quantity: draft.quantity,
         price: draft.isShared ? "0" : "\(draft.product.price * Decimal(draft.quantity))",
         currency: draft.storefront.currencyCode, storefront: draft.storefront.countryCode,
         customer: customer))
-    record.setApp(try database.app(ofNewPurchaseBy: customer))
     (record.offerType, record.offerID) = (draft.offer?.type, draft.offer?.id)
     if draft.isShared { record.ownershipType = TransactionRecord.familyShared }
     try signAgain(&record, at: time)

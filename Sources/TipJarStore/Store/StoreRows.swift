@@ -111,16 +111,12 @@ struct StoreRows {
   /// Returns a purchase by its transaction id, by its original transaction id or by the
   /// appTransactionId of its customer.
   func purchase(ofAnyID text: String) throws -> TransactionRecord? {
-    let sql = "SELECT * FROM storeTransaction WHERE store = ?1 AND state = 'purchased'"
-    let found = try TransactionRecord.fetchOne(
-      db, sql: "\(sql) AND (id = ?2 OR originalID = ?2 OR appTransactionID = ?3) LIMIT 1",
-      arguments: [database.store, Int64(text), text])
-    // Rows of earlier versions have it in their receipts only.
-    return try found
-      ?? TransactionRecord.fetchAll(
-        db, sql: "\(sql) AND appTransactionID IS NULL GROUP BY customer",
-        arguments: [database.store]
-      ).first { try database.app(of: $0).appTransactionID == text }
+    try TransactionRecord.fetchOne(
+      db,
+      sql: """
+        SELECT * FROM storeTransaction WHERE store = ?1 AND state = 'purchased'
+          AND (id = ?2 OR originalID = ?2 OR appTransactionID = ?3) LIMIT 1
+        """, arguments: [database.store, Int64(text), text])
   }
 
   func write(_ record: TransactionRecord) throws { try record.insert(db, onConflict: .replace) }
@@ -224,9 +220,7 @@ struct StoreRows {
   /// or was declined has no receipt.
   func signAgain(_ record: inout TransactionRecord, at time: Int64? = nil) throws {
     guard record.state == .purchased else { return }
-    let app = try database.app(of: record)
-    record.receipt = try database.receipts.sign(record, for: app, at: time ?? stamp())
-    record.setApp(app)
+    record.receipt = try database.receipts.sign(record, at: time ?? stamp())
   }
 
   /// Returns whether the folder's chain has signed all rows, or cannot sign now; see
@@ -236,8 +230,8 @@ struct StoreRows {
     return try settings.setting("signedBy") == String(database.receipts.chainID)
   }
 
-  /// Signs the rows that the folder's chain has not signed: after an update from a version without
-  /// receipts, and if the chain was removed and a new one was made.
+  /// Signs the rows that the folder's chain has not signed: if the chain was removed and a new one
+  /// was made.
   func signAll() throws {
     let time = try stamp()
     let receipts = try database.receipts

@@ -161,15 +161,14 @@ struct StoreSettings {
 }
 
 extension StoreControl {
-  /// Returns a value as it is stored, or nil for one that the control cannot have. The storefront is
-  /// checked where it is set.
+  /// Returns a value as it is stored, or nil for one that the control cannot have.
   package func stored(_ value: String) -> String? {
     switch row.kind {
     case .toggle: [Self.on, Self.off].contains(value) ? value : nil
     case .number(let range, let words, _):
       words.contains(value)
         ? value : Int(value).flatMap { range.contains($0) ? String($0) : nil }
-    case .choice(.storefronts): value
+    case .choice(.storefronts): Storefront(countryCode: value)?.countryCode
     case .choice(.locales): LocaleTag.isKnown(value) ? value : nil
     case .choice(.timeRates):
       TimeRate.allCases.first { $0.name == value || "\($0.rawValue)" == value }

@@ -51,7 +51,6 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable,
     var id: Int64
     var store: Int64
     var state: State
-    var environment: String
     var appAccountToken: String?
     var isFinished = false
     var revocationReason: Int?
@@ -71,22 +70,25 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable,
     var offerID: String?
     var offerMode: String?
     var offerPeriod: String?
-    /// The app that it was bought in; nil in rows of earlier versions, whose receipts name it.
-    var bundleID: String?
-    var appTransactionID: String?
   }
 
   var own: Own
+  /// The app that it was bought in.
+  var app: PurchaseApp
   var fields: TransactionFields
 
-  init(_ own: Own, _ fields: TransactionFields) { (self.own, self.fields) = (own, fields) }
+  init(_ own: Own, _ app: PurchaseApp, _ fields: TransactionFields) {
+    (self.own, self.app, self.fields) = (own, app, fields)
+  }
 
   init(from decoder: any Decoder) throws {
-    (own, fields) = (try Own(from: decoder), try TransactionFields(from: decoder))
+    (own, app) = (try Own(from: decoder), try PurchaseApp(from: decoder))
+    fields = try TransactionFields(from: decoder)
   }
 
   func encode(to encoder: any Encoder) throws {
     try own.encode(to: encoder)
+    try app.encode(to: encoder)
     try fields.encode(to: encoder)
   }
 
@@ -118,7 +120,7 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable,
   func transaction(
     of database: StoreDatabase, _ receipt: Receipt? = nil
   ) throws(DatabaseError) -> Transaction {
-    guard let environment = Transaction.Environment(rawValue: own.environment),
+    guard let environment = Transaction.Environment(rawValue: app.environment),
       let entry = LedgerEntry(database.id, own.id, fields, receipt)
     else {
       throw DatabaseError(
@@ -139,7 +141,7 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable,
 
 /// The app that a purchase was made in, as its receipts name it. Renewals, refunds and every new
 /// signature keep it, whatever the program that makes them was started with.
-package struct PurchaseApp: Equatable, Sendable {
+package struct PurchaseApp: Codable, Hashable, Sendable {
   package var bundleID: String
   /// The environment, by Apple's name.
   package var environment: String
@@ -149,21 +151,14 @@ package struct PurchaseApp: Equatable, Sendable {
 extension TransactionRecord {
   static let familyShared = OwnershipType.familyShared.rawValue
 
-  mutating func setApp(_ app: PurchaseApp) {
-    (own.bundleID, own.environment) = (app.bundleID, app.environment)
-    own.appTransactionID = app.appTransactionID
-  }
-
-  func payload(
-    bundleID: String, storefrontID: String, signedDate: Int64, appTransactionID: String?
-  ) -> JWSTransactionDecodedPayload {
+  func payload(storefrontID: String, signedDate: Int64) -> JWSTransactionDecodedPayload {
     var payload = JWSTransactionDecodedPayload(
       transactionId: String(own.id), originalTransactionId: String(fields.originalID),
-      bundleId: bundleID, productId: fields.productID, purchaseDate: fields.purchaseDate,
+      bundleId: app.bundleID, productId: fields.productID, purchaseDate: fields.purchaseDate,
       originalPurchaseDate: firstDate, quantity: fields.quantity,
       type: .init(rawValue: fields.productType) ?? .consumable,
       inAppOwnershipType: fields.ownership, signedDate: signedDate,
-      environment: .init(rawValue: own.environment) ?? .sandbox, storefront: fields.storefront,
+      environment: .init(rawValue: app.environment) ?? .sandbox, storefront: fields.storefront,
       storefrontId: storefrontID, transactionReason: own.reason == nil ? .purchase : .renewal)
     payload.appAccountToken = own.appAccountToken?.lowercased()
     payload.price = Decimal(string: fields.price)
@@ -171,8 +166,8 @@ extension TransactionRecord {
     payload.currency = fields.currency
     payload.revocationDate = fields.revocationDate
     payload.revocationReason = own.revocationReason
-    payload.appTransactionId = appTransactionID
-    if fields.revocationDate != nil, appTransactionID != nil {
+    payload.appTransactionId = app.appTransactionID
+    if fields.revocationDate != nil {
       let part = fields.revocationPercentage
       payload.revocationType =
         isShared ? .familyRevoke : part == nil ? .refundFull : .refundProrated
@@ -187,13 +182,10 @@ extension TransactionRecord {
     return payload
   }
 
-  /// Returns whether a payload and this row agree. A receipt of before there were customers has no
-  /// appTransactionID.
+  /// Returns whether a payload and this row agree.
   func agrees(with payload: JWSTransactionDecodedPayload) -> Bool {
     payload
-      == self.payload(
-        bundleID: own.bundleID ?? payload.bundleId, storefrontID: payload.storefrontId,
-        signedDate: payload.signedDate, appTransactionID: payload.appTransactionId)
+      == self.payload(storefrontID: payload.storefrontId, signedDate: payload.signedDate)
   }
 
   /// The parts that a receipt claims.

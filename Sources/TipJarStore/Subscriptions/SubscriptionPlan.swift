@@ -141,12 +141,12 @@ extension SubscriptionRows {
     _ plan: SubscriptionPlan, _ renewal: RenewalRecord, at time: Int64
   ) throws {
     switch plan.kind {
-    case .first: try rows.notifications.insert(.subscribed, .initialBuy, of: renewal, at: time)
-    case .again: try rows.notifications.insert(.subscribed, .resubscribe, of: renewal, at: time)
+    case .first: try rows.notifications.insert(.subscribed, of: renewal, at: time)
+    case .again: try rows.notifications.insert(.subscribedAgain, of: renewal, at: time)
     case .upgrade, .crossgrade, .afterGrace:
       let isRedeemed = plan.offers.contains { $0.type != 1 }
       try rows.notifications.insert(
-        isRedeemed ? .offerRedeemed : .didChangeRenewalPreference, .upgrade, of: renewal, at: time)
+        isRedeemed ? .offerUpgraded : .upgraded, of: renewal, at: time)
     case .held, .resumed, .back, .later: break
     }
   }
@@ -160,7 +160,7 @@ extension SubscriptionRows {
       throw StoreKitError.problem("store.sqlite: a subscription is damaged")
     }
     let before = renewal
-    var change: (ServerNotification, ServerNotification.Subtype?)?
+    var change: ServerNotification?
     switch plan.kind {
     case .held, .resumed:
       guard !plan.changesNothing else { return held }
@@ -170,27 +170,24 @@ extension SubscriptionRows {
       }
       renewal.queue = renewal.queue.filter { !replaces || $0.type != 1 } + plan.offers
       renewal.setAutoRenew(true)
-      if !plan.offers.isEmpty { change = (.offerRedeemed, nil) }
+      if !plan.offers.isEmpty { change = .offerRedeemed }
     case .back, .later:
       let isDowngrade = plan.kind == .later(isDowngrade: true)
       renewal.preference = product.product.productID
       renewal.setAutoRenew(true)
       renewal.queue = renewal.queue.filter { $0.product == renewal.productID } + plan.offers
-      change = (.didChangeRenewalPreference, plan.kind == .back ? nil : .downgrade)
+      change = plan.kind == .back ? .returned : .downgraded
       if isDowngrade, plan.offers.contains(where: { $0.type != 1 }) {
-        change = (.offerRedeemed, .downgrade)
+        change = .offerDowngraded
       }
     case .first, .again, .upgrade, .crossgrade, .afterGrace: break
     }
     guard renewal != before else { return held }
     try write(renewal)
     if renewal.isAutoRenewOn, !before.isAutoRenewOn {
-      try rows.notifications.insert(
-        .didChangeRenewalStatus, .autoRenewEnabled, of: renewal, at: time)
+      try rows.notifications.insert(.autoRenewEnabled, of: renewal, at: time)
     }
-    if let (type, subtype) = change {
-      try rows.notifications.insert(type, subtype, of: renewal, at: time)
-    }
+    if let change { try rows.notifications.insert(change, of: renewal, at: time) }
     return held
   }
 }

@@ -16,9 +16,8 @@ extension SubscriptionRows {
     guard renewal.isAutoRenewOn != isOn else { return }
     renewal.setAutoRenew(isOn)
     let time = try rows.stamp()
-    try save(
-      renewal, .didChangeRenewalStatus, isOn ? .autoRenewEnabled : .autoRenewDisabled, at: time)
-    if renewal.phase == .retry { try lapse(&renewal, .autoRenewDisabled, .voluntary, at: time) }
+    try save(renewal, isOn ? .autoRenewEnabled : .autoRenewDisabled, at: time)
+    if renewal.phase == .retry { try lapse(&renewal, .autoRenewDisabled, at: time) }
   }
 
   /// Ends a subscription and its period's transaction now, with auto-renew off.
@@ -27,7 +26,7 @@ extension SubscriptionRows {
     let time = try rows.stamp()
     renewal.isAutoRenewOn = false
     if renewal.expiresDate > time { try endPeriod(of: &renewal, at: time) }
-    try lapse(&renewal, .autoRenewDisabled, .voluntary, at: time)
+    try lapse(&renewal, .autoRenewDisabled, at: time)
   }
 
   /// Ends the current period now and begins the next one, with auto-renew on and without a pending
@@ -70,14 +69,14 @@ extension SubscriptionRows {
     }
     let time = try rows.stamp()
     try renew(&renewal, product, at: renewal.phase == .grace ? renewal.expiresDate : time)
-    try save(renewal, .didRenew, .billingRecovery, at: time)
+    try save(renewal, .didRecover, at: time)
   }
 
   /// Asks for consent to a price increase, even if it was already given.
   func requestPriceIncreaseConsent(ofTransaction id: UInt64) throws {
     var renewal = try active(id)
     renewal.priceIncreaseStatus = 0
-    try save(renewal, .priceIncrease, .pending, at: rows.stamp())
+    try save(renewal, .pricePending, at: rows.stamp())
   }
 
   /// Consents to a price increase, or declines it and turns auto-renew off.
@@ -86,13 +85,12 @@ extension SubscriptionRows {
     guard renewal.priceIncreaseStatus == 0 else { throw StoreControlError.invalidAction }
     let time = try rows.stamp()
     renewal.priceIncreaseStatus = consents ? 1 : nil
-    if consents { return try save(renewal, .priceIncrease, .accepted, at: time) }
+    if consents { return try save(renewal, .priceAccepted, at: time) }
     let wasOn = renewal.isAutoRenewOn
     renewal.setAutoRenew(false)
     try write(renewal)
     if wasOn {
-      try rows.notifications.insert(
-        .didChangeRenewalStatus, .autoRenewDisabled, of: renewal, at: time)
+      try rows.notifications.insert(.autoRenewDisabled, of: renewal, at: time)
     }
   }
 

@@ -71,11 +71,11 @@ extension SubscriptionRows {
     case .subscribed: try endPeriod(of: &renewal, at: due)
     case .grace:
       guard renewal.isAutoRenewOn else {
-        return try lapse(&renewal, .autoRenewDisabled, .voluntary, at: due)
+        return try lapse(&renewal, .autoRenewDisabled, at: due)
       }
       renewal.fail(until: renewal.retryEndDate, graceUntil: nil)
       try save(renewal, .gracePeriodExpired, at: due)
-    case .retry: try lapse(&renewal, .billingError, .billingRetry, at: due)
+    case .retry: try lapse(&renewal, .billingError, at: due)
     // Never due.
     case .expired, .revoked: break
     }
@@ -83,16 +83,16 @@ extension SubscriptionRows {
 
   private func endPeriod(of renewal: inout RenewalRecord, at due: Int64) throws {
     guard renewal.isAutoRenewOn else {
-      return try lapse(&renewal, .autoRenewDisabled, .voluntary, at: due)
+      return try lapse(&renewal, .autoRenewDisabled, at: due)
     }
     guard renewal.priceIncreaseStatus != 0 else {
-      return try lapse(&renewal, .didNotConsentToPriceIncrease, .priceIncrease, at: due)
+      return try lapse(&renewal, .didNotConsentToPriceIncrease, at: due)
     }
     guard let product = rows.subscription(renewal.preference),
       try !settings.withheld().contains(renewal.preference)
-    else { return try lapse(&renewal, .productUnavailable, .productNotForSale, at: due) }
+    else { return try lapse(&renewal, .productUnavailable, at: due) }
     if let limit = try settings.renewalLimit(), renewal.renewalCount >= limit {
-      return try lapse(&renewal, .autoRenewDisabled, .voluntary, at: due)
+      return try lapse(&renewal, .autoRenewDisabled, at: due)
     }
     if try settings.value(of: .billingRetry, for: renewal.customer) == StoreControl.on {
       return try fail(&renewal, at: due)
@@ -103,12 +103,11 @@ extension SubscriptionRows {
 
   /// Ends a subscription, and determines the win-back offers.
   func lapse(
-    _ renewal: inout RenewalRecord, _ intent: RenewalRecord.ExpirationReason,
-    _ subtype: ServerNotification.Subtype, at time: Int64
+    _ renewal: inout RenewalRecord, _ intent: RenewalRecord.ExpirationReason, at time: Int64
   ) throws {
     renewal.expire(intent)
     renewal.winBackOfferIDs = rows.subscription(renewal.productID)?.winBackOfferIDs
-    try save(renewal, .expired, subtype, at: time)
+    try save(renewal, ServerNotification(end: intent), at: time)
   }
 
   private func fail(_ renewal: inout RenewalRecord, at due: Int64) throws {
@@ -122,7 +121,7 @@ extension SubscriptionRows {
       grace = due + RenewalPace(try settings.timeRate()).grace(after: period, days: days)
     }
     renewal.fail(until: try retryEnd(after: due), graceUntil: grace)
-    try save(renewal, .didFailToRenew, grace == nil ? nil : .gracePeriod, at: due)
+    try save(renewal, grace == nil ? .didFailToRenew : .didEnterGracePeriod, at: due)
   }
 
   /// Returns the time until which a payment that failed at the end of a period is tried again.
@@ -167,9 +166,8 @@ extension SubscriptionRows {
     let storefront = try settings.configuration(at: Date(milliseconds: start)).storefront
     let id = try pending?.id ?? rows.issueTransactionID(at: start).id
     var record = TransactionRecord(
-      .init(
-        id: id, store: database.store, state: .purchased,
-        environment: database.environment.rawValue),
+      .init(id: id, store: database.store, state: .purchased),
+      try (last ?? pending)?.app ?? database.app(ofNewPurchaseBy: customer),
       TransactionFields(
         originalID: originalID ?? id, productID: product.product.productID,
         productType: Product.ProductType.autoRenewable.rawValue, purchaseDate: start, quantity: 1,
@@ -177,8 +175,6 @@ extension SubscriptionRows {
         currency: storefront.currencyCode, storefront: storefront.countryCode,
         customer: customer))
     if isShared { record.ownershipType = TransactionRecord.familyShared }
-    record.setApp(
-      try (last ?? pending).map(database.app) ?? database.app(ofNewPurchaseBy: customer))
     if originalID != nil { record.originalPurchaseDate = originalDate }
     return record
   }
@@ -201,11 +197,10 @@ extension SubscriptionRows {
   }
 
   func save(
-    _ renewal: RenewalRecord, _ type: ServerNotification,
-    _ subtype: ServerNotification.Subtype? = nil, at time: Int64
+    _ renewal: RenewalRecord, _ notification: ServerNotification, at time: Int64
   ) throws {
     try write(renewal)
-    try rows.notifications.insert(type, subtype, of: renewal, at: time)
+    try rows.notifications.insert(notification, of: renewal, at: time)
   }
 }
 

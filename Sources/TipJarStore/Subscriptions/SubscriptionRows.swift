@@ -39,8 +39,7 @@ struct SubscriptionRows {
     of renewal: RenewalRecord, signedDate: Int64
   ) throws -> JWSRenewalInfoDecodedPayload {
     let transaction = try rows.record(renewal.transactionID)
-    let app =
-      try transaction.map(database.app) ?? database.app(ofNewPurchaseBy: renewal.customer)
+    let app = try transaction?.app ?? database.app(ofNewPurchaseBy: renewal.customer)
     var payload = JWSRenewalInfoDecodedPayload(
       originalTransactionId: String(renewal.originalID), autoRenewProductId: renewal.preference,
       productId: renewal.productID, autoRenewStatus: renewal.isAutoRenewOn ? 1 : 0,

@@ -175,8 +175,8 @@ extension Transaction {
     receipt?.unverifiedPayload?.revocationPercentage.map { Decimal($0) / 1000 }
   }
 
-  /// The id of the customer's download of the app, from the receipt; "" for what was bought before
-  /// there were customers. Reads the receipt each time.
+  /// The id of the customer's download of the app, from the receipt; "" for a request that waits.
+  /// Reads the receipt each time.
   public var appTransactionID: String { receipt?.unverifiedPayload?.appTransactionId ?? "" }
 
   /// The app that it was bought in, from the receipt; "" for a request that waits. Reads the

@@ -88,9 +88,27 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var trust: TrustOption
 
+  func validate() throws {
+    if let notify, NotificationURL(notify) == nil {
+      throw ValidationError("--notify \(notify): write an http or https address.")
+    }
+    if let faults, FaultPlan(faults, seed: 0) == nil {
+      throw ValidationError(
+        "--faults \(faults): write some of duplicate, reorder, delay=5s, spoil with commas.")
+    }
+    if let firstID, !(0...999_999_999_999_999_999).contains(firstID) {
+      throw ValidationError("--first-id \(firstID): write a number of at most 18 digits.")
+    }
+    if let listen, !ServerOptions.isAddress(listen) {
+      throw ValidationError("--listen \(listen): write a numeric address, such as 0.0.0.0.")
+    }
+  }
+
   func run() async throws {
     let settings = try options.settings()
     let inventory = try Inventory(settings)
+    let history = try history.map { try (path: $0, text: Self.read($0)) }
+    let certificate = try trust.certificate()
     try settings.makeStateFolder()
     try ServerLock.lock(settings.state)
     let clocks = Services.Clocks(settings)
@@ -98,11 +116,13 @@ struct ServeCommand: AsyncParsableCommand {
     log.logLevel = verbose ? .debug : .info
     let services = try await Services.open(
       settings, inventory, clocks: clocks, log: log, latency: .none)
-    try await services.store.serverRecords.start(at: try first(settings))
+    try await services.store.serverRecords.start(at: first(settings))
     let printer = ServerPrinter(
       isVerbose: verbose || settings.isPlain, json: format.json, log: log,
       folder: settings.state)
-    try await takeOver(into: services.store.serverRecords, printer)
+    if let history {
+      try await takeOver(history, certificate, into: services.store.serverRecords, printer)
+    }
     let (server, lines) = try makeServer(settings, services.store, printer)
     // A client that has read the first line may end the server at once. Signals are caught to the
     // end: a second one must not change the status.
@@ -117,16 +137,22 @@ struct ServeCommand: AsyncParsableCommand {
     printer.end()
   }
 
-  /// Takes over the transactions of `--import`.
-  private func takeOver(into records: ServerRecords, _ printer: ServerPrinter) async throws {
-    let certificate = try trust.certificate()
-    guard let history else { return }
-    guard let data = FileManager.default.contents(atPath: history) else {
-      throw Failure("--import \(history): cannot be read. Check the path.", .noInput)
+  /// Returns the text of the file of `--import`.
+  private static func read(_ path: String) throws(Failure) -> String {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw Failure("--import \(path): cannot be read. Check the path.", .noInput)
     }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// Takes over the transactions of `--import`.
+  private func takeOver(
+    _ file: (path: String, text: String), _ certificate: [UInt8]?, into records: ServerRecords,
+    _ printer: ServerPrinter
+  ) async throws {
+    let history = file.path
     do {
-      let text = String(decoding: data, as: UTF8.self)
-      let result = try await HistoryImport(text, into: records, trusting: certificate).run()
+      let result = try await HistoryImport(file.text, into: records, trusting: certificate).run()
       guard result.texts > 0 else {
         throw Failure("--import \(history): no signed transactions. Write one a line.", .data)
       }
@@ -189,15 +215,10 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// Returns the first transaction id of a new store: 15 digits, so that the ids of two stores do
   /// not collide in one backend.
-  private func first(_ settings: Settings) throws(Failure) -> ServerRecords.FirstID {
-    guard let firstID else {
-      var generator = SeededGenerator(seed: settings.seed ?? .random(in: .min ... .max))
-      return .ifNew(.random(in: 100_000_000_000_000...999_999_999_999_999, using: &generator))
-    }
-    guard (0...999_999_999_999_999_999).contains(firstID) else {
-      throw Failure("--first-id \(firstID): write a number of at most 18 digits.", .usage)
-    }
-    return .atLeast(firstID)
+  private func first(_ settings: Settings) -> ServerRecords.FirstID {
+    if let firstID { return .atLeast(firstID) }
+    var generator = SeededGenerator(seed: settings.seed ?? .random(in: .min ... .max))
+    return .ifNew(.random(in: 100_000_000_000_000...999_999_999_999_999, using: &generator))
   }
 
   private func serverOptions(
@@ -213,20 +234,8 @@ struct ServeCommand: AsyncParsableCommand {
       server.controls = try ControlAccess.load(settings.state, environment: server.environment)
     }
     if tls { server.tls = try TLSIdentity.load(settings.state, at: Date()) }
-    if let notify {
-      guard let url = NotificationURL(notify) else {
-        throw Failure("--notify \(notify): write an http or https address.", .usage)
-      }
-      server.notify = CurlTransport.engine == nil ? nil : url
-    }
-    if let faults {
-      guard let plan = FaultPlan(faults, seed: settings.seed ?? 0) else {
-        throw Failure(
-          "--faults \(faults): write some of duplicate, reorder, delay=5s, spoil with commas.",
-          .usage)
-      }
-      server.faults = plan
-    }
+    if CurlTransport.engine != nil { server.notify = notify.flatMap(NotificationURL.init) }
+    server.faults = faults.flatMap { FaultPlan($0, seed: settings.seed ?? 0) }
     for warning in warnings(server) { printer.warn(warning) }
     server.report = { printer.report($0) }
     return server
