@@ -1,3 +1,5 @@
+import TipJarVocabulary
+
 /// The name of a command: letters, digits and `. _ + -`, and none of the shell's own.
 package struct CommandName: Equatable, Sendable {
   package let text: String
@@ -5,8 +7,8 @@ package struct CommandName: Equatable, Sendable {
   /// Creates a name; nil for a text that is none.
   package init?(_ text: String) {
     let signs = Array("._+-".utf8)
-    guard let first = text.utf8.first, Self.isLetterOrDigit(first), text.utf8.count <= 64,
-      text.utf8.allSatisfy({ Self.isLetterOrDigit($0) || signs.contains($0) }),
+    guard let first = text.utf8.first, first.isLetterOrDigit, text.utf8.count <= 64,
+      text.utf8.allSatisfy({ $0.isLetterOrDigit || signs.contains($0) }),
       !Self.reserved.contains(text)
     else { return nil }
     self.text = text
@@ -56,11 +58,7 @@ package struct CommandName: Equatable, Sendable {
       break
     }
     return rest.first == "." || rest.first?.isNumber == true
-      ? rest.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") } : false
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20 && byte < 0x80
+      ? rest.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") } : false
   }
 
   private static let endings = [".exe", ".appimage", ".bin", ".elf"]

@@ -159,10 +159,9 @@ package struct ELFFile: Equatable, Sendable {
   }
 }
 
-extension [UInt8] {
-  /// Reads a number, the lowest byte first; 0 where there are fewer bytes.
-  fileprivate func number(_ place: Int, _ size: Int) -> UInt64 {
-    guard place >= 0, place + size <= count else { return 0 }
-    return self[place..<place + size].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+extension Collection<UInt8> {
+  /// Reads a number of some bytes at a place, the lowest byte first.
+  func number(_ place: Int, _ size: Int) -> UInt64 {
+    dropFirst(place).prefix(size).reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

@@ -1,4 +1,4 @@
-import Crypto
+package import Crypto
 import Foundation
 import TipJarFiles
 
@@ -52,15 +52,18 @@ package struct TreeReader {
         try table.addFile(entry)
         files.append(
           UnpackedFile(
-            path: path, kind: .file(sha256: try Self.sha256(of: place)),
+            path: path, kind: .file(sha256: try FileDigest.sha256(of: place)),
             size: Int64(facts.st_size), mode: UInt16(facts.st_mode & 0o7777)))
       default: throw Reason("\(path) is no file that an archive may have")
       }
     }
   }
+}
 
-  /// Returns the digest of a file in hexadecimal.
-  private static func sha256(of path: String) throws -> String {
+/// The digests of files.
+package enum FileDigest {
+  /// Returns the SHA-256 digest of a file's bytes in hexadecimal. A cancelled task stops reading.
+  package static func sha256(of path: String) throws -> String {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { throw FileError("read", path) }
     defer { close(file) }
@@ -72,11 +75,15 @@ package struct TreeReader {
       let count = Foundation.read(file, chunk.baseAddress, chunk.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw FileError("read", path) }
-      guard count > 0 else { break }
+      guard count > 0 else { return text(of: digest.finalize()) }
       digest.update(bufferPointer: UnsafeRawBufferPointer(rebasing: chunk[..<count]))
     }
-    return digest.finalize().reduce(into: "") { text, byte in
-      text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
+  }
+
+  /// Returns a digest in lowercase hexadecimal digits.
+  package static func text(of digest: some Digest) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
   }
 }

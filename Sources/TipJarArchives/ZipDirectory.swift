@@ -66,14 +66,14 @@ struct ZipDirectory {
     let own = fileSize - Int64(count) + Int64(place)
     // The numbers in 64 bits stand in a record before it, which a shorter one names.
     if let locator = read(own - 20, 20), locator.starts(with: [0x50, 0x4B, 6, 7]) {
-      let offset = Int64(clamping: locator[...].long(at: 8))
+      let offset = Int64(clamping: locator[...].number(8, 8))
       guard let wide = read(offset, 56), wide.starts(with: [0x50, 0x4B, 6, 6]) else {
         throw .archive("its directory is damaged")
       }
       end = End(
-        count: Int64(clamping: wide[...].long(at: 32)),
-        size: Int64(clamping: wide[...].long(at: 40)),
-        offset: Int64(clamping: wide[...].long(at: 48)))
+        count: Int64(clamping: wide[...].number(32, 8)),
+        size: Int64(clamping: wide[...].number(40, 8)),
+        offset: Int64(clamping: wide[...].number(48, 8)))
     }
     return end
   }
@@ -148,17 +148,11 @@ struct ZipDirectory {
     let fields = entry.dropFirst(46 + lengths[0]).prefix(lengths[1])
     let place = [24, 20].count { entry.number(at: $0, 4) == 0xFFFF_FFFF } * 8
     guard let field = extra(1, in: fields), field.count >= place + 8 else { return nil }
-    return Int64(clamping: field.long(at: place))
+    return Int64(clamping: field.number(place, 8))
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// Reads a number of up to four bytes, the lowest first. The bytes have to be there.
-  fileprivate func number(at place: Int, _ count: Int) -> Int {
-    dropFirst(place).prefix(count).reversed().reduce(0) { $0 << 8 | Int($1) }
-  }
-
-  fileprivate func long(at place: Int) -> UInt64 {
-    dropFirst(place).prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-  }
+  /// Reads a number of up to four bytes.
+  fileprivate func number(at place: Int, _ count: Int) -> Int { Int(number(place, count)) }
 }

@@ -5,7 +5,7 @@ public struct DownloadEvent: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     /// Waiting, because of the limit of simultaneous downloads.
     case queued
-    /// The preparation is done; `download` may follow.
+    /// The preparation is done; the download follows.
     case prepared
     /// The transfer starts after the bytes kept from before. `total` may be 0.
     case started(received: Int64, total: Int64)

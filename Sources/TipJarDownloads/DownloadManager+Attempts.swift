@@ -73,9 +73,7 @@ extension DownloadManager {
     emit(.noted(note), of: app.id, attempt: run.attempt)
     moving.remove(app.id)
     downloading -= 1
-    start(
-      Run(app: app, attempt: run.attempt, goesOn: run.goesOn, isReal: true, step: .prepared),
-      again: true)
+    start(Run(app: app, attempt: run.attempt, isReal: true), again: true)
   }
 
   private func makeTransfer(
@@ -128,19 +126,12 @@ extension DownloadManager {
   private func react(to outcome: Run.Outcome, of id: App.ID) {
     guard let run = runs[id] else { return }
     for note in run.transfer?.takeNotes() ?? [] { emit(.noted(note), of: id, attempt: run.attempt) }
-    let total = run.transfer?.total ?? 0
     switch outcome {
     case .nothing: break
+    case .event(let kind): emit(kind, of: id, attempt: run.attempt)
     case .prepared:
       emit(.prepared, of: id, attempt: run.attempt)
-      if run.goesOn { enqueue(id) }
-    case .checking: emit(.noted(.checking), of: id, attempt: run.attempt)
-    case .progressed(let received, let rate):
-      emit(
-        .progressed(received: received, total: total, bytesPerSecond: rate), of: id,
-        attempt: run.attempt)
-    case .restarted: emit(.restarted(total: total), of: id, attempt: run.attempt)
-    case .unpacking(let part): emit(.unpacking(fraction: part), of: id, attempt: run.attempt)
+      enqueue(id)
     case .delayed:
       emit(.queued, of: id, attempt: run.attempt)
       freeSlot()
@@ -151,7 +142,7 @@ extension DownloadManager {
       if run.isReal { beginInstalling(run) }
     case .broken(let reason):
       // The bytes of the last tick are kept, too.
-      let received = run.transfer?.received ?? 0
+      let (received, total) = (run.transfer?.received ?? 0, run.transfer?.total ?? 0)
       emit(
         .progressed(received: received, total: total, bytesPerSecond: 0), of: id,
         attempt: run.attempt)
@@ -172,21 +163,23 @@ extension DownloadManager {
   /// Ends an attempt as installed, once the record is on disk.
   func install(_ run: Run) {
     let id = run.app.id
-    switch run.transfer?.install(isOnDisk: false) ?? .success(nil) {
-    case .failure(let failure):
-      end(id, attempt: run.attempt, with: .broken(failure, kept: run.transfer?.received ?? 0))
-    case .success(let installation):
-      // The record must not reach the disk before the version's name.
-      if let installation { AppVersions(of: installation).sync() }
-      let now = date()
-      let isKept = change(id) { $0.install(run.app, installation, at: now) }
-      if isKept { finishInstalling(run, installation) }
-      end(
-        id, attempt: run.attempt,
-        with: isKept
-          ? .finished(record(for: id))
-          : .failed(reason: "The record could not be written: \(problems.last ?? "")."))
+    let installation: Installation?
+    do throws(DownloadFailure) {
+      installation = try run.fetch?.install(isOnDisk: false).get()
+    } catch {
+      let kept = run.transfer?.received ?? 0
+      return end(id, attempt: run.attempt, with: .broken(error, kept: kept))
     }
+    // The record must not reach the disk before the version's name.
+    if let installation { AppVersions(of: installation).sync() }
+    let now = date()
+    let isKept = change(id) { $0.install(run.app, installation, at: now) }
+    if isKept { finishInstalling(run, installation) }
+    end(
+      id, attempt: run.attempt,
+      with: isKept
+        ? .finished(record(for: id))
+        : .failed(reason: "The record could not be written: \(problems.last ?? "")."))
   }
 
   /// Pauses an attempt.

@@ -94,12 +94,12 @@ extension DownloadManager {
       let batch = complete
       complete = []
       let roots = [real?.folder, files.root].compactMap(\.self)
-      let paths = await Self.install(batch.compactMap(\.transfer), in: roots)
+      let paths = await Self.install(batch.compactMap(\.fetch), in: roots)
       let now = date()
       var drafts: [App.ID: (record: AppRecord, path: String)] = [:]
       var installations: [App.ID: Installation] = [:]
       for run in batch where isInstalling(run) {
-        guard case .success(let installation?) = run.transfer?.install(isOnDisk: true) else {
+        guard case .success(let installation) = run.fetch?.install(isOnDisk: true) else {
           continue
         }
         installations[run.app.id] = installation
@@ -137,13 +137,13 @@ extension DownloadManager {
 
   /// Installs apps. Returns the paths of their folders, whose names are not on the disk yet.
   @concurrent private nonisolated static func install(
-    _ transfers: [any Transfer], in roots: [String]
+    _ fetches: [FileFetch], in roots: [String]
   ) async -> [String] {
-    let paths = transfers.map { $0.prepareToInstall() }
+    let paths = fetches.map { $0.prepareToInstall() }
     let isOnDisk = await sync(paths.flatMap(\.self), in: roots)
-    return zip(transfers, paths).compactMap { transfer, paths in
-      let result = transfer.install(isOnDisk: isOnDisk && !paths.isEmpty)
-      guard case .success(let installation?) = result else { return nil }
+    return zip(fetches, paths).compactMap { fetch, paths in
+      let result = fetch.install(isOnDisk: isOnDisk && !paths.isEmpty)
+      guard case .success(let installation) = result else { return nil }
       return AppVersions(of: installation).folder
     }
   }

@@ -77,25 +77,24 @@ extension DownloadManager {
   public func rename(_ id: App.ID, to alias: String) -> DownloadFailure? {
     changeUnderLock(id) { record in
       record.alias = alias
-      guard let tree = record.tree, let real,
-        let installation = real.installer.versions(of: id).installation(of: tree.folder)
-      else { return }
-      record.links = real.installer.link(installation, of: id, after: record).links
+      _ = link(id, in: &record)
     }
   }
 
   /// Makes the links to an installed app again. Returns the paths at which something else is.
   public func link(_ id: App.ID) -> [String] {
-    guard let real, let tree = record(for: id).tree,
+    var inTheWay: [String] = []
+    if record(for: id).tree != nil { change(id) { inTheWay = link(id, in: &$0) } }
+    return inTheWay
+  }
+
+  private func link(_ id: App.ID, in record: inout AppRecord) -> [String] {
+    guard let real, let tree = record.tree,
       let installation = real.installer.versions(of: id).installation(of: tree.folder)
     else { return [] }
-    var inTheWay: [String] = []
-    change(id) { record in
-      let linked = real.installer.link(installation, of: id, after: record)
-      record.links = linked.links
-      inTheWay = linked.inTheWay
-    }
-    return inTheWay
+    let linked = real.installer.link(installation, of: id, after: record)
+    record.links = linked.links
+    return linked.inTheWay
   }
 
   /// Removes the older version of an app. Returns the number of bytes.

@@ -149,16 +149,13 @@ public actor DownloadManager {
 
   // MARK: Attempts
 
-  /// Prepares a download, and reports `prepared`. An older active attempt of the app is cancelled;
-  /// its bytes are kept.
-  ///
-  /// - Parameter goesOn: A Boolean value that indicates whether the download then starts without a
-  ///   call to ``download(_:attempt:)``.
-  public func prepare(_ id: App.ID, attempt: Int, goesOn: Bool = false) {
+  /// Prepares a download, reports `prepared`, and goes on as ``download(_:attempt:)`` does. An older
+  /// active attempt of the app is cancelled; its bytes are kept.
+  public func prepare(_ id: App.ID, attempt: Int) {
     guard let app = enter(id, attempt: attempt) else { return }
     let isReal = isReal(app)
     runs[id] = Run(
-      app: app, attempt: attempt, goesOn: goesOn, isReal: isReal,
+      app: app, attempt: attempt, isReal: isReal,
       step: .preparing(until: elapsed() + (isReal ? .zero : options.preparing)))
     move(id)
   }
@@ -167,15 +164,9 @@ public actor DownloadManager {
   /// waits (`queued`) while the limit is reached. A paused attempt is resumed this way, without
   /// `prepare`.
   public func download(_ id: App.ID, attempt: Int) {
-    if let run = runs[id], run.attempt == attempt {
-      if run.step == .prepared { enqueue(id) }
-    } else if !isOver(id, attempt),
-      let app = enter(id, attempt: attempt)
-    {
-      runs[id] = Run(
-        app: app, attempt: attempt, goesOn: false, isReal: isReal(app), step: .prepared)
-      enqueue(id)
-    }
+    guard !isOver(id, attempt), let app = enter(id, attempt: attempt) else { return }
+    runs[id] = Run(app: app, attempt: attempt, isReal: isReal(app))
+    enqueue(id)
   }
 
   /// Returns whether the attempt was the last one and has ended: calls for it are now too late.
@@ -303,7 +294,7 @@ extension DownloadManager {
       let attempt = (runs[id]?.attempt ?? last[id]?.attempt ?? 0) + 1
       attempts[id] = attempt
       if let run = runs[id] { suspend(run) }
-      prepare(id, attempt: attempt, goesOn: true)
+      prepare(id, attempt: attempt)
     }
     return attempts
   }

@@ -24,7 +24,7 @@ struct RecordFolder {
   /// Creates the folder with the initial records, all of them or none, unless it exists.
   func seed(with records: [App.ID: AppRecord]) throws(FileError) {
     guard !isThere else { return }
-    try makeRoot()
+    try FolderPath.make(root)
     let draft = "\(folder).new-\(getpid())"
     guard mkdir(draft, 0o700) == 0 || errno == EEXIST else { throw FileError("make", draft) }
     for (id, record) in records {
@@ -34,15 +34,6 @@ struct RecordFolder {
     if rename(draft, folder) != 0, !isThere { throw FileError("make", folder) }
     try? FileManager.default.removeItem(atPath: draft)
     AtomicFile.syncFolder(of: folder)
-  }
-
-  private func makeRoot() throws(FileError) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: root, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw FileError("make", root, error)
-    }
   }
 
   /// Returns all records; damaged files are set aside and reported.

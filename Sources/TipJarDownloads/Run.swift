@@ -3,7 +3,7 @@ struct Run {
   /// The step that the attempt has reached.
   enum Step: Equatable {
     case preparing(until: Duration)
-    /// Prepared; waiting for a call of `download`.
+    /// Prepared, or in no need of it; started or queued next.
     case prepared
     /// Waiting because of the limit.
     case waiting
@@ -16,24 +16,16 @@ struct Run {
 
   /// The results of a tick.
   enum Outcome: Equatable {
-    case nothing, prepared
-    /// The received bytes are hashed.
-    case checking
-    case progressed(received: Int64, bytesPerSecond: Int64)
-    case unpacking(Double)
-    /// The transfer restarts at 0.
-    case restarted
-    case delayed, due
-    case downloaded, installed
+    case nothing
+    /// An event after which nothing else is to be done.
+    case event(DownloadEvent.Kind)
+    case prepared, delayed, due, downloaded, installed
     case broken(reason: String)
     case failed(DownloadFailure)
   }
 
   let app: App
   let attempt: Int
-  /// A Boolean value that indicates whether it continues from prepared to downloading without a
-  /// call.
-  let goesOn: Bool
   /// A Boolean value that indicates whether it fetches a file.
   let isReal: Bool
   var step: Step
@@ -41,6 +33,15 @@ struct Run {
   var transfer: (any Transfer)?
   /// A Boolean value that indicates whether it was reported that the bytes are hashed.
   private(set) var isChecking = false
+  /// The time when the progress was last saved.
+  private var keptAt = Duration.zero
+
+  init(app: App, attempt: Int, isReal: Bool, step: Step = .prepared) {
+    (self.app, self.attempt, self.isReal, self.step) = (app, attempt, isReal, step)
+  }
+
+  /// The fetch of a real download that has started.
+  var fetch: FileFetch? { (transfer as? RealTransfer)?.fetch }
 
   /// A Boolean value that indicates whether a tick changes it.
   var isMoving: Bool {
@@ -89,7 +90,7 @@ struct Run {
     let restarts = transfer?.restarts
     let before = max(kept, transfer?.received ?? 0)
     transfer?.start(at: now)
-    step = .downloading
+    (step, keptAt) = (.downloading, now)
     return transfer?.restarts != restarts || transfer?.received ?? 0 < before
   }
 
@@ -101,15 +102,17 @@ struct Run {
     switch transfer.state {
     case .checking:
       defer { isChecking = true }
-      return isChecking ? .nothing : .checking
+      return isChecking ? .nothing : .event(.noted(.checking))
     // What follows a restart is reported at the next tick.
     case .receiving where isRestart, .waiting where isRestart, .complete where isRestart,
       .unpacking where isRestart:
-      return .restarted
+      return .event(.restarted(total: transfer.total))
     case .receiving:
-      return .progressed(
-        received: transfer.received, bytesPerSecond: Int64(transfer.bytesPerSecond))
-    case .unpacking: return .unpacking(transfer.unpacked)
+      return .event(
+        .progressed(
+          received: transfer.received, total: transfer.total,
+          bytesPerSecond: Int64(transfer.bytesPerSecond)))
+    case .unpacking: return .event(.unpacking(fraction: transfer.unpacked))
     case .waiting(let time):
       step = .retrying(at: now + time)
       return .delayed
@@ -124,10 +127,8 @@ struct Run {
   /// Returns whether the progress was last saved longer than `interval` ago; if so, it is marked as
   /// saved now.
   mutating func isDueToBeKept(at now: Duration, every interval: Duration) -> Bool {
-    guard step == .downloading, let transfer, now - transfer.keptAt >= interval else {
-      return false
-    }
-    self.transfer?.keptAt = now
+    guard isDownloading, now - keptAt >= interval else { return false }
+    keptAt = now
     return true
   }
 }

@@ -10,8 +10,6 @@ struct SimulatedTransfer: Transfer, Equatable {
   let breaksAt: Int64?
   /// The reason of the simulated failure, in the catalogue's words.
   let reason: String
-  /// The time when the progress was last saved.
-  var keptAt: Duration
 
   private let pace: Pace
   private let start: Int64
@@ -29,7 +27,7 @@ struct SimulatedTransfer: Transfer, Equatable {
     let rest = app.size > 0 ? Double(app.size - received) / Double(app.size) : 0
     duration = pace.duration * rest
     reason = app.failsOnce ?? ""
-    (startedAt, keptAt) = (now, now)
+    startedAt = now
     meter = RateMeter(at: now)
   }
 

@@ -1,4 +1,5 @@
 package import Foundation
+import TipJarVocabulary
 
 /// The head of an answer (RFC 9110), as far as it determines whether the body is the file.
 package struct AnswerHead: Equatable, Sendable {
@@ -65,13 +66,12 @@ package struct AnswerHead: Equatable, Sendable {
 
   /// Returns a number that consists of digits only; nil for any other text.
   static func number(_ text: some StringProtocol) -> Int64? {
-    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int64(text) : nil
+    text.utf8.allSatisfy(\.isDigit) ? Int64(text) : nil
   }
 
   /// Returns a number of seconds; one that no integer holds is as good as the largest.
   private static func seconds(_ text: String) -> Int64? {
-    let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    return isNumber ? Int64(text) ?? .max : nil
+    !text.isEmpty && text.utf8.allSatisfy(\.isDigit) ? Int64(text) ?? .max : nil
   }
 
   /// An incremental reader of heads; after an interim answer, it keeps the final one.

@@ -1,4 +1,5 @@
 import Foundation
+import TipJarVocabulary
 
 /// The rules for addresses in a catalogue (RFC 3986): ASCII, a known scheme, and no user or
 /// password.
@@ -78,7 +79,7 @@ package enum WebAddress {
 
   /// Returns whether the bytes are empty, which is the scheme's own port, or a number of one.
   private static func isPort(_ bytes: some Collection<UInt8>) -> Bool {
-    guard bytes.count <= 5, bytes.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+    guard bytes.count <= 5, bytes.allSatisfy(\.isDigit) else { return false }
     return bytes.isEmpty || (1...65_535).contains(bytes.reduce(0) { $0 * 10 + Int($1 & 0xF) })
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TipJarVocabulary
 
 /// A digest of a file.
 package struct ReleaseDigest: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import TipJarHTTP
+import TipJarVocabulary
 
 /// A project whose releases are apps: `owner/repo` at GitHub, or `https://HOST/owner/repo` at a host
 /// of Forgejo or Gitea.
@@ -97,12 +98,4 @@ package enum Loopback {
     let name = host.prefix { $0 != (isBracketed ? "]" : ":") }
     return ["localhost", "127.0.0.1", "[::1"].contains(name.lowercased())
   }
-}
-
-extension UInt8 {
-  /// A Boolean value that indicates whether this is a letter or a digit of ASCII.
-  var isLetterOrDigit: Bool { isDigit || (0x61...0x7A).contains(self | 0x20) && self < 0x80 }
-
-  /// A Boolean value that indicates whether this is a digit of ASCII.
-  var isDigit: Bool { (0x30...0x39).contains(self) }
 }

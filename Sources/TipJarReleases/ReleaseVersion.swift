@@ -1,3 +1,5 @@
+import TipJarVocabulary
+
 /// A version of a project, made comparable.
 package struct ReleaseVersion: Equatable, Sendable, CustomStringConvertible {
   /// The version, for example `1.2.0-rc.1`.

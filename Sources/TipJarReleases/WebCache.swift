@@ -274,11 +274,7 @@ package struct WebCache: Sendable {
 
   private var pausesPath: String { "\(folder)/pauses.json" }
 
-  private var pauses: [String: Date] {
-    FileManager.default.contents(atPath: pausesPath).flatMap {
-      try? JSONDecoder().decode([String: Date].self, from: $0)
-    } ?? [:]
-  }
+  private var pauses: [String: Date] { [String: Date](fileOfJSON: pausesPath) ?? [:] }
 
   /// With a token a host counts the requests of that person, else those of the network's address.
   private func pauseKey(_ host: String, _ question: WebQuestion) -> String {
@@ -308,11 +304,7 @@ package struct WebCache: Sendable {
       folder = "\(root)/\(String(stableHash(key), radix: 16))"
     }
 
-    var meta: Meta? {
-      FileManager.default.contents(atPath: metaPath).flatMap {
-        try? JSONDecoder().decode(Meta.self, from: $0)
-      }
-    }
+    var meta: Meta? { Meta(fileOfJSON: metaPath) }
   }
 
   private func keep(
@@ -340,16 +332,13 @@ package struct WebCache: Sendable {
   /// Replaces a file. Two programs may do so at once.
   private func write(_ data: Data, to path: String) throws(WebFailure) {
     let draft = "\(path).\(UUID().uuidString)"
-    do {
-      try FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+    do throws(FileError) {
+      try FolderPath.make((path as NSString).deletingLastPathComponent)
       try AtomicFile.write(data, to: draft, durable: false)
       guard rename(draft, path) == 0 else { throw FileError("write", path) }
     } catch {
       unlink(draft)
-      throw WebFailure(
-        .file, (error as? FileError ?? FileError("write", path, error)).description + ".")
+      throw WebFailure(.file, "\(error).")
     }
   }
 

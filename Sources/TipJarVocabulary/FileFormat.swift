@@ -3,7 +3,7 @@ package enum FileFormat: Int, Comparable, Sendable {
   case tar, zip, compressed, bare, appImage
 
   /// The endings of their names.
-  private static let endings: [(text: String, format: FileFormat)] = [
+  package static let endings: [(text: String, format: FileFormat)] = [
     (".tar.gz", .tar), (".tgz", .tar), (".tar.xz", .tar), (".txz", .tar), (".tar.zst", .tar),
     (".tzst", .tar), (".tar.bz2", .tar), (".tbz2", .tar), (".tbz", .tar), (".tar", .tar),
     (".zip", .zip), (".gz", .compressed), (".xz", .compressed), (".zst", .compressed),

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TipJarVocabulary
 
 @testable import TipJarArchives
 
@@ -97,6 +98,21 @@ import Testing
   ])
   func whatIsNoArchiveIsRefused(text: String, error: ArchiveError) throws {
     #expect(try Bench().refusal(Array(text.utf8)) == error)
+  }
+
+  /// A file whose ending makes it a candidate of a release is one that can be unpacked.
+  @Test(arguments: FileFormat.endings.map(\.text)) func eachEndingHasAContentThatIsRead(
+    _ ending: String
+  ) throws {
+    let marks: [(ends: String, bytes: [UInt8])] = [
+      ("gz", [0x1F, 0x8B]), ("xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]), ("bz2", Array("BZh9".utf8)),
+      ("zst", [0x28, 0xB5, 0x2F, 0xFD]), ("zip", [0x50, 0x4B, 3, 4]),
+      ("appimage", [0x7F, 0x45, 0x4C, 0x46]), (".tar", TarMaker.of { $0.add("a", [1]) }),
+    ]
+    let short = [".tgz": "gz", ".txz": "xz", ".tbz": "bz2", ".tzst": "zst"]
+    let name = short[ending] ?? ending
+    let mark = try #require(marks.first { name.hasSuffix($0.ends) })
+    _ = try FileContent(mark.bytes + Array(repeating: 0, count: 512))
   }
 
   // MARK: Limits

@@ -142,7 +142,7 @@ import TipJarHTTP
     let path = PartFolder(of: files).path(of: "moss")
     try PartFolder(of: files).make()
     try Data("hello".utf8).write(to: URL(filePath: path))
-    let contents = try #require(try PartFile(reading: path).contents())
+    let contents = try #require(try PartFile(path).contents())
     try Data("hullo".utf8).write(to: URL(filePath: path))
     #expect(throws: FileError.self) {
       try bench().real.installer.place(app, contents, at: Rig.day)

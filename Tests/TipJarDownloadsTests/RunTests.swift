@@ -10,7 +10,6 @@ private struct HandTransfer: Transfer {
   var received: Int64 = 0
   var total: Int64 = 100
   var bytesPerSecond = 0.0
-  var keptAt = Duration.zero
   var state = TransferState.receiving
   var restarts = 0
   var unpacked = 0.0
@@ -25,15 +24,12 @@ private struct HandTransfer: Transfer {
   mutating func start(at now: Duration) { onStart(&self) }
   func stop(keepsBytes: Bool) {}
   func takeNotes() -> [DownloadNote] { [] }
-  func prepareToInstall() -> [String] { [] }
-  func install(isOnDisk: Bool) -> Result<Installation?, DownloadFailure> { .success(nil) }
 }
 
 /// The steps of an attempt, and what each of them reports.
 @Suite struct RunTests {
   private func run(_ transfer: HandTransfer, step: Run.Step = .downloading) -> Run {
-    var run = Run(
-      app: .real("https://a/f", 100), attempt: 1, goesOn: true, isReal: true, step: step)
+    var run = Run(app: .real("https://a/f", 100), attempt: 1, isReal: true, step: step)
     run.transfer = transfer
     return run
   }
@@ -54,14 +50,21 @@ private struct HandTransfer: Transfer {
     ]
     var run = run(transfer)
     #expect(
-      outcomes(&run, 3) == [.checking, .nothing, .progressed(received: 60, bytesPerSecond: 0)])
+      outcomes(&run, 3)
+        == [
+          .event(.noted(.checking)), .nothing,
+          .event(.progressed(received: 60, total: 100, bytesPerSecond: 0)),
+        ])
     #expect(run.isMoving && run.isDownloading && run.partial?.receivedBytes == 60)
   }
 
   /// Bytes that turn out to be of no use are reported before what follows, also where the transfer
   /// waits or is complete by the same tick.
   @Test(arguments: [
-    (TransferState.receiving, Run.Outcome.progressed(received: 0, bytesPerSecond: 0)),
+    (
+      TransferState.receiving,
+      Run.Outcome.event(.progressed(received: 0, total: 100, bytesPerSecond: 0))
+    ),
     (.waiting(.seconds(1)), .delayed), (.complete, .downloaded),
   ])
   func aRestartIsReportedBeforeWhatFollows(state: TransferState, next: Run.Outcome) {
@@ -74,7 +77,7 @@ private struct HandTransfer: Transfer {
       }
     ]
     var run = run(transfer)
-    #expect(outcomes(&run, 2) == [.restarted, next])
+    #expect(outcomes(&run, 2) == [.event(.restarted(total: 100)), next])
   }
 
   /// A failure that discards the bytes is no restart.

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import TipJarArchives
 import TipJarHTTP
 import TipJarJSON
 import TipJarReleases
@@ -90,7 +91,7 @@ package struct WebCatalog: Equatable, Sendable {
 
   private func catalog(_ bytes: [UInt8], _ language: String?) throws(WebFailure) -> Catalog {
     if let sha256 {
-      let found = PartFile.hexadecimal(SHA256.hash(data: bytes))
+      let found = FileDigest.text(of: SHA256.hash(data: bytes))
       guard found == sha256 else {
         throw WebFailure(.checksum, "its SHA-256 is \(found), not \(sha256.escapingControls).")
       }

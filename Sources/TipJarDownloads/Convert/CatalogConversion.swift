@@ -156,7 +156,7 @@ extension App {
   /// none.
   package static func day(from text: String?) -> String? {
     guard let day = text?.prefix(10), day.split(separator: "-").map(\.utf8.count) == [4, 2, 2],
-      day.utf8.count(where: { (0x30...0x39).contains($0) }) == 8
+      day.utf8.count(where: \.isDigit) == 8
     else { return nil }
     let parts = day.split(separator: "-").compactMap { Int($0) }
     guard Days.exists(year: parts[0], month: parts[1], day: parts[2])

@@ -318,7 +318,7 @@ package struct Fetch: Sendable {
     failures += 1
     guard failures < Self.tries else { return giveUp(failure) }
     let jitter = Double.random(in: 0.75...1.25, using: &generator)
-    // 1, 2, 4 and 8 seconds, unless the server gives a time.
+    // Each time twice as long, unless the server gives a time.
     let seconds = given ?? Double(1 << (failures - 1)) * jitter
     notes.append(.retrying(after: failure, seconds: seconds))
     return .wait(seconds: seconds)

@@ -276,7 +276,9 @@ final class FileFetch: Sendable {
     case .checksum, .hostile, .cannotRun: true
     // With a digest the bytes are the catalogue's: another try brings the same.
     case .archive: app.digest == nil
-    default: false
+    case .offline, .notFound, .refused, .busy, .untrusted, .cut, .tooLarge, .diskFull, .engine,
+      .file, .ambiguous, .noAsset, .changed, .inTheWay:
+      false
     }
   }
 

@@ -1,6 +1,7 @@
 import CTipJarCurl
 import Crypto
 import Foundation
+import TipJarArchives
 import TipJarFiles
 
 /// The partial data of a download on disk.
@@ -30,17 +31,6 @@ struct PartFile: ~Copyable {
   init(_ path: String) throws(FileError) {
     let file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw FileError("open", path) }
-    try self.init(path, file)
-  }
-
-  /// Opens an existing file.
-  init(reading path: String) throws(FileError) {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard file >= 0 else { throw FileError("open", path) }
-    try self.init(path, file)
-  }
-
-  private init(_ path: String, _ file: Int32) throws(FileError) {
     guard let facts = FileFacts(file), facts.isFile else {
       close(file)
       throw FileError("open", path, code: EINVAL)
@@ -67,8 +57,8 @@ struct PartFile: ~Copyable {
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw FileError("read", path) }
       guard count > 0 else {
-        contents.sha256 = Self.hexadecimal(digest.finalize())
-        contents.sha512 = longDigest.map { Self.hexadecimal($0.finalize()) }
+        contents.sha256 = FileDigest.text(of: digest.finalize())
+        contents.sha512 = longDigest.map { FileDigest.text(of: $0.finalize()) }
         return contents
       }
       let bytes = UnsafeRawBufferPointer(rebasing: chunk[..<count])
@@ -85,20 +75,7 @@ struct PartFile: ~Copyable {
     guard let facts = FileFacts(path: path), facts.isFile, Int64(facts.size) == size else {
       return false
     }
-    return Self.sha256(of: path) == sha256
-  }
-
-  /// Returns the digest of a file's bytes; nil if they cannot be read.
-  static func sha256(of path: String) -> String? {
-    guard let file = try? PartFile(reading: path) else { return nil }
-    return (try? file.contents())?.sha256
-  }
-
-  /// Returns a digest in lowercase hexadecimal digits.
-  static func hexadecimal(_ digest: some Digest) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    let text = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return String(decoding: text, as: UTF8.self)
+    return (try? FileDigest.sha256(of: path)) == sha256
   }
 
   private static func isPage(_ beginning: Slice<UnsafeRawBufferPointer>) -> Bool {

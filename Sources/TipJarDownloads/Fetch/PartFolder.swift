@@ -19,20 +19,12 @@ struct PartFolder: Sendable {
 
   /// Creates the folder and its parents.
   func make() throws(FileError) {
-    guard access(path, F_OK) != 0 else { return }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw FileError("make", path, error)
-    }
+    if access(path, F_OK) != 0 { try FolderPath.make(path) }
   }
 
   /// Returns the record of an app's bytes; nil if it is missing or unreadable.
   func record(of id: App.ID) -> PartRecord? {
-    FileManager.default.contents(atPath: recordPath(of: id)).flatMap {
-      try? JSONDecoder().decode(PartRecord.self, from: $0)
-    }
+    PartRecord(fileOfJSON: recordPath(of: id))
   }
 
   /// Saves a record. Without a digest only the record distinguishes two versions, so it must be on

@@ -1,20 +1,18 @@
 /// A real download as the manager sees it: the state of its fetch at the last tick.
 struct RealTransfer: Transfer {
-  private let fetch: FileFetch
+  let fetch: FileFetch
   private var meter: RateMeter
   private var seen = -1
   private(set) var received: Int64 = 0
   private(set) var total: Int64
   private(set) var state = TransferState.receiving
   private(set) var restarts = 0
-  var keptAt: Duration
 
   /// Creates a download that has not started.
   init(_ fetch: FileFetch, total: Int64, at now: Duration) {
     self.fetch = fetch
     self.total = total
     meter = RateMeter(at: now)
-    keptAt = now
   }
 
   var bytesPerSecond: Double { meter.bytesPerSecond }
@@ -23,31 +21,22 @@ struct RealTransfer: Transfer {
   mutating func start(at now: Duration) {
     meter = RateMeter(at: now)
     fetch.start()
-    read()
-    received = fetch.received
+    advance(to: now)
   }
 
   mutating func advance(to now: Duration) {
-    read()
+    // Taking a lock for each transfer at each tick would wait for the disk.
+    let changes = fetch.changes
+    if changes != seen {
+      let news = fetch.news
+      (state, total, restarts) = (news.state, news.total ?? total, news.restarts)
+      seen = changes
+    }
     let latest = fetch.received
     meter.measure(max(0, latest - received), until: now)
     received = latest
   }
 
-  /// Reads rarely changing values only after a change: taking a lock for each transfer at each tick
-  /// would wait for the disk.
-  private mutating func read() {
-    let changes = fetch.changes
-    guard changes != seen else { return }
-    seen = changes
-    let news = fetch.news
-    (state, total, restarts) = (news.state, news.total ?? total, news.restarts)
-  }
-
   func stop(keepsBytes: Bool) { fetch.stop(keepsBytes: keepsBytes) }
   func takeNotes() -> [DownloadNote] { seen == 0 ? [] : fetch.takeNotes() }
-  func prepareToInstall() -> [String] { fetch.prepareToInstall() }
-  func install(isOnDisk: Bool) -> Result<Installation?, DownloadFailure> {
-    fetch.install(isOnDisk: isOnDisk).map(Optional.some)
-  }
 }

@@ -7,8 +7,6 @@ protocol Transfer: Sendable {
   var total: Int64 { get }
   /// A moving average over about a second, in bytes per second.
   var bytesPerSecond: Double { get }
-  /// The time when the progress was last saved.
-  var keptAt: Duration { get set }
   /// The unpacked fraction of a complete file, 0...1.
   var unpacked: Double { get }
   /// The state.
@@ -24,11 +22,6 @@ protocol Transfer: Sendable {
   func stop(keepsBytes: Bool)
   /// Returns and removes the notices that were not read yet.
   func takeNotes() -> [DownloadNote]
-  /// Prepares the installation. Returns the paths that must be on the disk before ``install``.
-  func prepareToInstall() -> [String]
-  /// Installs the received file, or waits until it is installed; nil if there is no file. It waits
-  /// for the disk, unless `isOnDisk` says that the paths of ``prepareToInstall()`` are there.
-  func install(isOnDisk: Bool) -> Result<Installation?, DownloadFailure>
 }
 
 /// The states of a transfer.
@@ -61,6 +54,4 @@ extension SimulatedTransfer {
   func start(at now: Duration) {}
   func stop(keepsBytes: Bool) {}
   func takeNotes() -> [DownloadNote] { [] }
-  func prepareToInstall() -> [String] { [] }
-  func install(isOnDisk: Bool) -> Result<Installation?, DownloadFailure> { .success(nil) }
 }

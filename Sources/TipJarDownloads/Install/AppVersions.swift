@@ -129,12 +129,7 @@ struct AppVersions: Sendable {
   func makeDraft(of name: String) throws(FileError) -> String {
     clean()
     let draft = "\(name).new-\(getpid())-\(UInt32.random(in: 0 ... .max))"
-    do {
-      try FileManager.default.createDirectory(
-        atPath: tree(of: draft), withIntermediateDirectories: true)
-    } catch {
-      throw FileError("make", path(of: draft), error)
-    }
+    try FolderPath.make(tree(of: draft), isPrivate: false)
     return draft
   }
 
@@ -219,11 +214,7 @@ struct AppVersions: Sendable {
   ) throws(FileError) {
     let path = "\(place)/\(name)"
     let parent = (path as NSString).deletingLastPathComponent
-    do {
-      try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
-    } catch {
-      throw FileError("make", parent, error)
-    }
+    try FolderPath.make(parent, isPrivate: false)
     guard symlink(target, path) == 0 || errno == EEXIST else { throw FileError("make", path) }
     var folder = parent
     while folders.insert(folder).inserted {
@@ -236,8 +227,7 @@ struct AppVersions: Sendable {
   /// Makes a link, unless something else is there. Returns whether it is there now.
   func link(_ path: String, to target: String) -> Bool {
     let parent = (path as NSString).deletingLastPathComponent
-    try? FileManager.default.createDirectory(
-      atPath: parent, withIntermediateDirectories: true)
+    try? FolderPath.make(parent, isPrivate: false)
     if symlink(target, path) == 0 { return true }
     guard errno == EEXIST, leads(path) else { return false }
     if (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == target { return true }

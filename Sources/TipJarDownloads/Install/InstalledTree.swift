@@ -1,4 +1,5 @@
 public import Foundation
+import TipJarArchives
 public import TipJarVocabulary
 
 /// An installed folder: a version of an app, as its manifest describes it.
@@ -62,7 +63,7 @@ public struct InstalledFile: Codable, Equatable, Sendable {
 
   /// The SHA-256 digest of the bytes that are at the path now, in hexadecimal; nil if they cannot
   /// be read. Reads the whole file.
-  public var currentSHA256: String? { PartFile.sha256(of: path) }
+  public var currentSHA256: String? { try? FileDigest.sha256(of: path) }
 }
 
 /// A command of an installed app.

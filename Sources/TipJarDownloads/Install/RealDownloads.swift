@@ -91,18 +91,11 @@ public struct RealDownloads: Sendable {
   /// Returns the folder in which manual pages and completions are found: `$XDG_DATA_HOME`, else
   /// `~/.local/share`.
   public static func share(_ environment: [String: String]) -> String {
-    folder(environment, "XDG_DATA_HOME", else: "share")
+    FolderPath.base("XDG_DATA_HOME", else: ".local/share", environment)
   }
 
   /// Returns the default folder for links to commands: `$XDG_BIN_HOME`, else `~/.local/bin`.
   public static func usualLinks(_ environment: [String: String]) -> String {
-    folder(environment, "XDG_BIN_HOME", else: "bin")
-  }
-
-  private static func folder(
-    _ environment: [String: String], _ variable: String, else name: String
-  ) -> String {
-    environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/\(name)"
+    FolderPath.base("XDG_BIN_HOME", else: ".local/bin", environment)
   }
 }

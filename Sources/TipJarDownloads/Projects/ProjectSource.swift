@@ -21,22 +21,14 @@ package struct ProjectSource: Equatable, Sendable {
   package init(environment: [String: String], state: URL, userAgent: String = "tipjar") {
     (self.environment, self.userAgent, self.state) = (environment, userAgent, state)
     file = TrackedProjects(
-      path: Self.folder("XDG_CONFIG_HOME", ".config", environment) + "/projects.json")
+      path: FolderPath.base("XDG_CONFIG_HOME", else: ".config", environment)
+        + "/tipjar/projects.json")
     cache = Self.cacheFolder(environment) + "/releases"
   }
 
   /// Returns `tipjar` below `$XDG_CACHE_HOME`, or below `~/.cache` if that is not set.
   package static func cacheFolder(_ environment: [String: String]) -> String {
-    folder("XDG_CACHE_HOME", ".cache", environment)
-  }
-
-  private static func folder(
-    _ variable: String, _ otherwise: String, _ environment: [String: String]
-  ) -> String {
-    let base =
-      environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? "\(environment["HOME"] ?? NSHomeDirectory())/\(otherwise)"
-    return base + "/tipjar"
+    FolderPath.base("XDG_CACHE_HOME", else: ".cache", environment) + "/tipjar"
   }
 
   /// Returns a client, which loads curl with its first request.

@@ -68,8 +68,7 @@ package struct TrackedProjects: Equatable, Sendable {
   /// Changes the projects, under a lock: two programs may do so at once.
   package func update(_ change: (inout [TrackedProject]) -> Void) throws {
     let folder = (path as NSString).deletingLastPathComponent
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try FolderPath.make(folder)
     let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard lock >= 0 else { throw FileError("open", folder) }
     defer { close(lock) }

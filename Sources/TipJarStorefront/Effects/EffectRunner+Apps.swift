@@ -60,7 +60,7 @@ extension EffectRunner {
       if Task.isCancelled { return runner.send(.apps(.download(id, .cancelled(attempt)))) }
       guard isAllowed else { return runner.fail(id, attempt, reason) }
       await services.downloads.follow(only: runner.consent.allowed.hosts)
-      await services.downloads.prepare(app.id, attempt: attempt, goesOn: true)
+      await services.downloads.prepare(app.id, attempt: attempt)
     }
   }
 
@@ -75,7 +75,7 @@ extension EffectRunner {
     }
     if Task.isCancelled { return send(.apps(.download(id, .cancelled(attempt)))) }
     switch outcome {
-    case .purchased: await services.downloads.prepare(id.rawValue, attempt: attempt, goesOn: true)
+    case .purchased: await services.downloads.prepare(id.rawValue, attempt: attempt)
     case .userCancelled: send(.apps(.download(id, .cancelled(attempt))))
     case .pending:
       send(.apps(.approvalAwaited(id)))

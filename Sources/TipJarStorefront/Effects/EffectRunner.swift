@@ -85,7 +85,7 @@ package final class EffectRunner: Worker {
         start(.payment(id)) { await $0.pay(for: id, product, attempt, $1) }
       } else {
         start(.work(id)) {
-          await $1.downloads.prepare(id.rawValue, attempt: attempt, goesOn: true)
+          await $1.downloads.prepare(id.rawValue, attempt: attempt)
         }
       }
     case .download(let id, let attempt):

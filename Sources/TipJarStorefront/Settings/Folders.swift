@@ -1,4 +1,5 @@
 package import Foundation
+import TipJarFiles
 
 /// The folders of the XDG base directory specification.
 package enum Folders {
@@ -16,26 +17,14 @@ package enum Folders {
   package static func resolve(
     _ path: String, in folder: URL, _ environment: [String: String]
   ) -> String {
-    if path.hasPrefix("~/") { return home(environment).appending(path: path.dropFirst(2)).path }
+    if path.hasPrefix("~/") { return FolderPath.home(environment) + path.dropFirst() }
     return path.hasPrefix("/") ? path : folder.appending(path: path).path
   }
 
-  /// Returns a base folder. Relative paths are ignored, as the specification requires.
   private static func folder(
     _ program: String, _ variable: String, _ otherwise: String, _ environment: [String: String]
   ) -> URL {
-    let base =
-      environment[variable].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
-      ?? home(environment).appending(path: otherwise)
-    return base.appending(path: program, directoryHint: .isDirectory)
-  }
-
-  /// Returns `$HOME`, or the folder in the user's account if that is not set. A relative path is
-  /// ignored: its files would be in whatever folder the program was started in.
-  private static func home(_ environment: [String: String]) -> URL {
-    if let home = environment["HOME"], home.hasPrefix("/") {
-      return URL(filePath: home, directoryHint: .isDirectory)
-    }
-    return FileManager.default.homeDirectory(forUser: NSUserName()) ?? URL(filePath: "/")
+    URL(filePath: FolderPath.base(variable, else: otherwise, environment))
+      .appending(path: program, directoryHint: .isDirectory)
   }
 }

@@ -101,7 +101,7 @@ struct AppsCommand: AsyncParsableCommand {
       try await forEachPart(first..<whole.apps.count, rows, session, show)
     }
     if table.isEmpty { return Output.line(session.noApps) }
-    if isAll {
+    if isAll, !session.settings.showsProjectsAlone {
       Output.line(session.texts.note(isReal: session.settings.downloads.mode == .real))
     }
   }

@@ -81,9 +81,7 @@ struct Getting {
     let show = ProgressDisplay(apps, texts: session.texts, style: style)
     let stream = events ? EventStream(apps, texts: session.texts) : nil
     var redirects: [App.ID: HostRedirect] = [:]
-    let results = await session.services.downloads.getAll(
-      apps, accepted, exact, damaged, session.texts
-    ) { event in
+    let results = await getAll(apps) { event in
       if case .broken(let failure, _) = event.kind {
         redirects[event.appID] = failure.unaskedRedirect
       }
@@ -94,6 +92,84 @@ struct Getting {
     show.close()
     quiet.end()
     return (results, redirects, await stopping.value)
+  }
+
+  /// Downloads apps simultaneously, reports each event, and returns the results in order.
+  private func getAll(
+    _ apps: [App], _ tell: (DownloadEvent) -> Void
+  ) async -> [AppJSON] {
+    let downloads = session.services.downloads
+    let there = await downloads.records
+    var missing: [App] = []
+    var stops: [App.ID: DownloadFailure] = [:]
+    var inTheWay: [App.ID: [String]] = [:]
+    for app in apps {
+      guard var record = there[app.id], record.status(of: app) == .installed else {
+        missing.append(app)
+        continue
+      }
+      if exact.contains(app.id), record.installedVersion != app.version {
+        // The older version may still be there.
+        guard record.older?.version == app.version,
+          case .done(let changed, _) = await downloads.rollBack(app.id)
+        else {
+          missing.append(app)
+          continue
+        }
+        record = changed
+      }
+      let isChanged = record.offer(of: app) == .changed
+      if (isChanged ? accepted : damaged).contains(app.id) {
+        missing.append(app)
+        continue
+      }
+      if isChanged { stops[app.id] = changed(app, record) }
+      if stops[app.id] == nil, case let paths = await downloads.link(app.id), !paths.isEmpty {
+        inTheWay[app.id] = paths
+        tell(DownloadEvent(appID: app.id, attempt: 0, kind: .noted(.inTheWay(paths))))
+        record = await downloads.record(for: app.id)
+      }
+      let kind = stops[app.id].map { DownloadEvent.Kind.broken($0) } ?? .finished(record)
+      tell(DownloadEvent(appID: app.id, attempt: 0, kind: kind))
+    }
+    let ends = await downloads.get(missing.map(\.id)) { event in
+      switch event.kind {
+      case .noted(.diskFull(let failure)), .noted(.pausedForRoom(let failure)):
+        stops[event.appID] = failure
+      case .noted(.inTheWay(let paths)): inTheWay[event.appID] = paths
+      case .queued, .prepared, .started, .restarted, .progressed, .unpacking, .downloaded, .paused,
+        .finished, .failed, .broken, .noted, .cancelled, .removed:
+        break
+      }
+      tell(event)
+    }
+    for id in exact {
+      let app = apps.first { $0.id == id }
+      guard let app, await downloads.record(for: id).installedVersion == app.version else {
+        continue
+      }
+      if let failure = await downloads.pin(id, at: app.version) { stops[id] = failure }
+    }
+    let kept = await downloads.records
+    return apps.map { app in
+      let failure = stops[app.id].map { DownloadEvent.Kind.broken($0) }
+      let record = kept[app.id] ?? AppRecord()
+      var result = AppJSON(
+        app, end: failure ?? ends[app.id], record, isExact: exact.contains(app.id), session.texts)
+      if downloads.isReal(app) { result.isSimulated = false }
+      result.add(record, downloads.commands(of: app.id, record))
+      if let paths = inTheWay[app.id] {
+        let failure = DownloadFailure(.inTheWay, host: "", .paths(paths))
+        result.fail(failure, session.texts.reason(failure))
+      }
+      return result
+    }
+  }
+
+  private func changed(_ app: App, _ record: AppRecord) -> DownloadFailure {
+    DownloadFailure(
+      .changed, host: app.hosts.first ?? "",
+      .other(installed: record.tree?.sha256 ?? "", offered: app.sha256 ?? ""))
   }
 
   private func show(_ results: [AppJSON]) {
@@ -165,87 +241,6 @@ extension Session {
   }
 
   func confirms(_ question: String) -> Bool { LineInput().confirms(question, words) }
-}
-
-extension DownloadManager {
-  /// Downloads apps simultaneously, reports each event, and returns the results in order.
-  fileprivate nonisolated func getAll(
-    _ apps: [App], _ accepted: Set<App.ID>, _ exact: Set<App.ID>, _ damaged: Set<App.ID>,
-    _ texts: Texts,
-    _ tell: (DownloadEvent) -> Void
-  ) async -> [AppJSON] {
-    let there = await records
-    var missing: [App] = []
-    var stops: [App.ID: DownloadFailure] = [:]
-    var inTheWay: [App.ID: [String]] = [:]
-    for app in apps {
-      guard var record = there[app.id], record.status(of: app) == .installed else {
-        missing.append(app)
-        continue
-      }
-      if exact.contains(app.id), record.installedVersion != app.version {
-        // The older version may still be there.
-        guard record.older?.version == app.version,
-          case .done(let changed, _) = await rollBack(app.id)
-        else {
-          missing.append(app)
-          continue
-        }
-        record = changed
-      }
-      let isChanged = record.offer(of: app) == .changed
-      if (isChanged ? accepted : damaged).contains(app.id) {
-        missing.append(app)
-        continue
-      }
-      if isChanged { stops[app.id] = record.changed(app) }
-      if stops[app.id] == nil, case let paths = await link(app.id), !paths.isEmpty {
-        inTheWay[app.id] = paths
-        tell(DownloadEvent(appID: app.id, attempt: 0, kind: .noted(.inTheWay(paths))))
-        record = await self.record(for: app.id)
-      }
-      let kind = stops[app.id].map { DownloadEvent.Kind.broken($0) } ?? .finished(record)
-      tell(DownloadEvent(appID: app.id, attempt: 0, kind: kind))
-    }
-    let ends = await get(missing.map(\.id)) { event in
-      switch event.kind {
-      case .noted(.diskFull(let failure)), .noted(.pausedForRoom(let failure)):
-        stops[event.appID] = failure
-      case .noted(.inTheWay(let paths)): inTheWay[event.appID] = paths
-      case .queued, .prepared, .started, .restarted, .progressed, .unpacking, .downloaded, .paused,
-        .finished, .failed, .broken, .noted, .cancelled, .removed:
-        break
-      }
-      tell(event)
-    }
-    for id in exact {
-      let app = apps.first { $0.id == id }
-      guard let app, await record(for: id).installedVersion == app.version else { continue }
-      if let failure = await pin(id, at: app.version) { stops[id] = failure }
-    }
-    let kept = await records
-    return apps.map { app in
-      let failure = stops[app.id].map { DownloadEvent.Kind.broken($0) }
-      let record = kept[app.id] ?? AppRecord()
-      var result = AppJSON(
-        app, end: failure ?? ends[app.id], record, isExact: exact.contains(app.id), texts)
-      if isReal(app) { result.isSimulated = false }
-      result.add(record, commands(of: app.id, record))
-      if let paths = inTheWay[app.id] {
-        let failure = DownloadFailure(.inTheWay, host: "", .paths(paths))
-        result.fail(failure, texts.reason(failure))
-      }
-      return result
-    }
-  }
-}
-
-extension AppRecord {
-  func changed(_ app: App) -> DownloadFailure {
-    DownloadFailure(
-      .changed, host: app.hosts.first ?? "",
-      .other(installed: tree?.sha256 ?? "", offered: app.sha256 ?? ""))
-  }
 }
 
 extension AppJSON {

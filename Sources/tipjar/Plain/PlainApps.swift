@@ -59,22 +59,47 @@ struct PlainApps: PlainPlace {
         told = row
       }
       let isRefused = try await isRefused(row)
-      let verbs = isRefused || row.isElsewhere ? [] : [words.action(verb(row))]
-      let isRemovable = row.installed != nil && !row.isElsewhere
-      let rollBack = row.isElsewhere ? nil : row.release.rollBack
-      let steps =
-        verbs + (rollBack.map { [$0.verb] } ?? []) + (isRemovable ? [words.command(.remove)] : [])
+      let steps = row.isElsewhere ? [] : steps(of: row, isRefused: isRefused)
       switch try await menu.choose(
-        row.name, steps, hint: isRefused ? words.refused(.paymentsOff) : nil)
+        row.name, steps.map(\.name), hint: isRefused ? words.refused(.paymentsOff) : nil)
       {
-      case .item(0) where !isRefused && row.resting == .installed:
-        try await open(row)
-      case .item(0) where !isRefused: await get(id)
-      case .item(verbs.count) where rollBack != nil: await self.rollBack(row)
-      case .item: await remove(row)
+      case .item(let index): try await steps[index].perform()
       case .back, .text: return
       }
     }
+  }
+
+  /// What can be done with an app, in the order of its numbers.
+  private func steps(
+    of row: AppRow, isRefused: Bool
+  ) -> [(name: String, perform: () async throws -> Void)] {
+    var steps: [(name: String, perform: () async throws -> Void)] = []
+    if !isRefused {
+      let verb = words.action(verb(row))
+      steps.append(
+        row.resting == .installed
+          ? (verb, { try await open(row) }) : (verb, { await get(row.id) }))
+    }
+    if let question = row.release.rollBack {
+      steps.append((question.verb, { await rollBack(row) }))
+    }
+    if let isPinned = row.release.isPinned {
+      let name = isPinned ? words.unpin : words.command(.pin)
+      steps.append((name, { await pin(row, !isPinned) }))
+    }
+    if row.installed != nil { steps.append((words.command(.remove), { await remove(row) })) }
+    return steps
+  }
+
+  private func pin(_ row: AppRow, _ isPinned: Bool) async {
+    let id = row.id.rawValue
+    let version = await services.downloads.record(for: id).installedVersion ?? ""
+    if let failure = await services.downloads.pin(id, at: isPinned ? version : nil) {
+      return lines.say(session.texts.reason(failure))
+    }
+    lines.say(
+      isPinned ? words.commands.pinned(row.name, version) : words.releases.unpinned(row.name))
+    await rows.refreshRecords(services)
   }
 
   /// Returns whether the next step needs a payment that is not allowed.

@@ -53,7 +53,9 @@ struct PlainShop {
   /// Runs until the user leaves or the input ends.
   func run() async throws {
     lines.say("tipjar")
-    lines.say(session.texts.note(isReal: session.settings.downloads.mode == .real))
+    if !session.settings.showsProjectsAlone {
+      lines.say(session.texts.note(isReal: session.settings.downloads.mode == .real))
+    }
     lines.say(plain.help)
     await rows.refreshRecords(services)
     do {
