@@ -125,13 +125,10 @@ extension StoreKitFile.Settings {
     guard let node = try node?.object() else { return }
     storefront = try node.optional("_storefront")?.string()
     locale = try node.optional("_locale")?.string()
-    askToBuyEnabled = try node.optional("_askToBuyEnabled")?.bool()
-    interruptedPurchasesEnabled = try node.optional("_billingIssuesEnabled")?.bool()
-    disableDialogs = try node.optional("_disableDialogs")?.bool()
-    shouldEnterBillingRetryOnRenewal = try node.optional("_renewalBillingIssuesEnabled")?.bool()
-    billingGracePeriodIsEnabled = try node.optional("_billingGracePeriodEnabled")?.bool()
+    for key in StoreKitFile.Switch.allCases {
+      switches[key] = try node.optional(key.rawValue)?.bool()
+    }
     timeRate = try node.optional("_timeRate")?.whole()
-    failTransactionsEnabled = try node.optional("_failTransactionsEnabled")?.bool()
     storeKitError = try node.optional("_storeKitError")?.whole()
     for entry in try node.optional("_storeKitErrors")?.elements() ?? [] {
       let current = entry.optional("current")

@@ -58,29 +58,30 @@ extension StoreKitFile {
     public var storefront: String?
     /// The language of names, for example `en_US` (`_locale`).
     public var locale: String?
-    /// A Boolean value that indicates whether a purchase waits for approval (`_askToBuyEnabled`).
-    public var askToBuyEnabled: Bool?
-    /// A Boolean value that indicates whether a purchase is interrupted (`_billingIssuesEnabled`).
-    public var interruptedPurchasesEnabled: Bool?
-    /// A Boolean value that indicates whether purchases need no sheet (`_disableDialogs`).
-    public var disableDialogs: Bool?
-    /// A Boolean value that indicates whether renewals fail (`_renewalBillingIssuesEnabled`).
-    public var shouldEnterBillingRetryOnRenewal: Bool?
-    /// A Boolean value that indicates whether a renewal that failed leaves a grace period
-    /// (`_billingGracePeriodEnabled`).
-    public var billingGracePeriodIsEnabled: Bool?
+    /// The switches that the file sets.
+    public var switches: [Switch: Bool] = [:]
     /// The raw value of SKTestSession's time rate (`_timeRate`).
     public var timeRate: Int?
-    /// A Boolean value that indicates whether every purchase fails, as files before version 3.0 say
-    /// it (`_failTransactionsEnabled`).
-    public var failTransactionsEnabled: Bool?
-    /// The raw value of `SKError.Code` with which it fails then (`_storeKitError`).
+    /// The raw value of `SKError.Code` with which every purchase fails (`_storeKitError`).
     public var storeKitError: Int?
     /// The simulated failures, one for each call (`_storeKitErrors`).
     public var simulatedErrors: [SimulatedError] = []
 
     /// Settings that say nothing.
     public init() {}
+  }
+
+  /// The switches for tests, by their keys.
+  public enum Switch: String, CaseIterable, Sendable {
+    /// Purchases wait for approval, or are interrupted, or need no sheet.
+    case askToBuy = "_askToBuyEnabled"
+    case billingIssues = "_billingIssuesEnabled"
+    case disableDialogs = "_disableDialogs"
+    /// Renewals fail, and a renewal that failed leaves a grace period.
+    case renewalBillingIssues = "_renewalBillingIssuesEnabled"
+    case billingGracePeriod = "_billingGracePeriodEnabled"
+    /// Every purchase fails, as files before version 3.0 say it.
+    case failTransactions = "_failTransactionsEnabled"
   }
 
   /// A simulated failure of one call.

@@ -35,23 +35,6 @@ import X509
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
   }
 
-  @Test func processesAtOnceHaveOneChain() async throws {
-    let program = try TestEnvironment.tipjarBinary
-    let roots = try await withThrowingTaskGroup { group in
-      for number in 0..<4 {
-        group.addTask {
-          let out = folder.appending(path: "\(number)")
-          let result = try Tool.run(
-            program, ["receipts", "--state", folder.path + "/state", "--out", out.path])
-          #expect(result.status == 0, "\(result.errorText)")
-          return try Data(contentsOf: out.appending(path: "root.der"))
-        }
-      }
-      return try await group.reduce(into: Set()) { $0.insert($1) }
-    }
-    #expect(roots.count == 1)
-  }
-
   @Test(arguments: ["", "hello", "-----BEGIN CERTIFICATE-----\n", "cut", "mixed", "swapped"])
   func aDamagedFileIsReportedAndLeftAsItIs(_ damage: String) async throws {
     let file = folder.appending(path: "certificates.pem")

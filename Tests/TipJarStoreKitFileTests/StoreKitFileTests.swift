@@ -133,9 +133,7 @@ extension StoreKitFileError {
     ).settings
     #expect(settings.storefront == "ESP")
     #expect(settings.locale == "es_ES")
-    #expect(settings.askToBuyEnabled == true)
-    #expect(settings.interruptedPurchasesEnabled == true)
-    #expect(settings.disableDialogs == true)
+    #expect(settings.switches == [.askToBuy: true, .billingIssues: true, .disableDialogs: true])
     #expect(settings.timeRate == 10)
     #expect(try file().settings == StoreKitFile.Settings())
   }
@@ -169,14 +167,6 @@ extension StoreKitFileError {
     #expect(
       error?.description == "\(path): is a pipe; save its text as a .storekit file and name that")
     #expect(error?.kind == .unreadable)
-  }
-
-  @Test func theSettingsOfOlderFilesAreRead() throws {
-    let settings = try file(
-      settings: #"{"_failTransactionsEnabled":true,"_storeKitError":3}"#
-    ).settings
-    #expect(settings.failTransactionsEnabled == true)
-    #expect(settings.storeKitError == 3)
   }
 
   @Test(arguments: ["nonRenewingSubscriptions", "nonRenewableSubscriptions"])
@@ -226,10 +216,5 @@ extension StoreKitFileError {
       StoreKitFile.Localization(locale: $0, displayName: $0, description: "")
     }
     #expect(StoreKitFile.Localization.best(of: localizations, for: wanted)?.locale == found)
-  }
-
-  @Test func noLocalizationIsNoError() throws {
-    let product = try #require(try file(products: "[\(tip())]").products.first)
-    #expect(product.localization(for: "en_US") == nil)
   }
 }

@@ -53,44 +53,6 @@ import TipJarVocabulary
     }
   }
 
-  @Test("15. A crash between record and finish: finished, and not granted again")
-  func crashAfterRecord() async throws {
-    let left = try await bench.store().buy(fine)
-    try await Ledger(folder: bench.folder).record([left])
-    let store = try await bench.store()
-    let log = EventLog()
-    let checkout = try await bench.checkout(store, log: log)
-    await checkout.start()
-    #expect(log.events.isEmpty)
-    #expect(try await store.unfinished.isEmpty)
-    #expect(try await checkout.collection().map(\.count) == [1])
-  }
-
-  @Test func whatACrashLeftIsNotMistakenForANewPurchase() async throws {
-    let checkout = try await bench.checkout(bench.store())
-    let sheet = GateSheet()
-    async let outcome = checkout.purchase(fine, sheet: sheet)
-    await sheet.waitUntilOpen()
-    let left = try await bench.store().buy(fine)
-    await sheet.close(true)
-    let bought = try await outcome.transaction
-    #expect(bought.id != left.id)
-    #expect(try await checkout.collection().map(\.count) == [2])
-  }
-
-  @Test("20. Refunded while not running: reconciled at the start")
-  func refundedWhileAway() async throws {
-    let first = try await bench.checkout(bench.store())
-    let bought = try await first.buy(fine)
-    try await bench.store().refundTransaction(identifier: bought.id)
-    let checkout = try await bench.started()
-    var deliveries = checkout.deliveries.makeAsyncIterator()
-    guard case .refunded(fine, _) = await deliveries.next() else {
-      throw Unexpected(what: "not refunded")
-    }
-    #expect(try await checkout.collection().isEmpty)
-  }
-
   @Test func oneAtATime() async throws {
     let checkout = try await bench.checkout(bench.store())
     let sheet = GateSheet()
@@ -100,18 +62,6 @@ import TipJarVocabulary
     await sheet.close(false)
     #expect(await first == .userCancelled)
     try await checkout.buy(broad)
-  }
-
-  @Test func anOpenSheetHoldsNoLock() async throws {
-    let checkout = try await bench.checkout(bench.store())
-    let sheet = GateSheet()
-    async let open = checkout.purchase(fine, sheet: sheet)
-    await sheet.waitUntilOpen()
-    let other = try await bench.checkout(bench.store())
-    try await other.buy(fine)
-    await sheet.close(true)
-    _ = try await open.transaction
-    #expect(try await checkout.collection().map(\.count) == [2])
   }
 
   @Test(arguments: [false, true])
@@ -138,37 +88,6 @@ import TipJarVocabulary
     task.cancel()
     #expect(await task.value == .userCancelled)
     #expect(try await checkout.history().isEmpty)
-  }
-
-  @Test func twoProgramsOnOneFolderLoseAndDoubleNothing() async throws {
-    let checkouts = [
-      try await bench.checkout(bench.store(seed: 1)),
-      try await bench.checkout(bench.store(seed: 2)),
-      try await bench.checkout(bench.store(seed: 3)),
-    ]
-    for checkout in checkouts { await checkout.start() }
-    let ids = await withTaskGroup(of: [UInt64].self) { group in
-      for checkout in checkouts {
-        group.addTask {
-          var ids: [UInt64] = []
-          for _ in 0..<20 {
-            let outcome = await checkout.purchase(fine, sheet: yes)
-            if case .purchased(let bought) = outcome {
-              ids.append(bought.id)
-            } else {
-              Issue.record("\(outcome)")
-            }
-          }
-          return ids
-        }
-      }
-      return await group.reduce(into: []) { $0 += $1 }
-    }
-    #expect(ids.sorted() == Array(0..<60))
-    #expect(try await checkouts[0].collection().map(\.count) == [60])
-    #expect(try await checkouts[1].store.isBlank)
-    let history = try await checkouts[2].history()
-    #expect(history.map(\.id) == Array((0..<60).reversed()))
   }
 
   @Test func theHistoryIsTheSameWholeAndInWindows() async throws {

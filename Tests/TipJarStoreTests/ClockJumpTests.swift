@@ -39,20 +39,4 @@ private final class WallClock: StoreClock {
     #expect(date >= bought[4].purchaseDate)
     #expect(try await checkout.history().map(\.id) == [4, 3, 2, 1, 0])
   }
-
-  @Test("Two programs whose clocks differ by a day, in turn on one folder")
-  func programsOfDifferentDatesStayInOrder() async throws {
-    let (early, late) = (WallClock(), WallClock())
-    var checkouts: [Checkout] = []
-    for clock in [early, late] {
-      let store = try await SimulatedStore(
-        configuration: .builtIn, folder: bench.folder, clock: clock, seed: 1, latency: .none)
-      checkouts.append(try await bench.checkout(store))
-    }
-    late.jump(86_400)
-    var bought: [Transaction] = []
-    for turn in 0..<6 { bought.append(try await checkouts[turn % 2].buy(fine)) }
-    #expect(bought.map(\.id) == [0, 1, 2, 3, 4, 5])
-    #expect(bought.map(\.purchaseDate) == bought.map(\.purchaseDate).sorted())
-  }
 }

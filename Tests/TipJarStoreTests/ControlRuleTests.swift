@@ -65,49 +65,6 @@ import TipJarVocabulary
     #expect(try await store.allTransactions() == before)
   }
 
-  @Test(arguments: [(Standing.pending, Control.approve), (.interrupted, .resolve)])
-  func whatWaitedIsBoughtWhenItsWaitEnds(_ standing: Standing, _ control: Control) async throws {
-    let store = try await bench.store()
-    try await standing.make(in: store)
-    bench.clock.advance(by: .seconds(60))
-    try await control.use(in: store)
-    let bought = try #require(try await store.unfinished.first).payloadValue
-    #expect(bought.purchaseDate == bench.clock.now)
-  }
-
-  @Test(arguments: [Standing.pending, .interrupted])
-  func whatIsBoughtOnceAndOwnedByNowIsNotBoughtAgain(_ standing: Standing) async throws {
-    let store = try await bench.store()
-    try await store.set(.askToBuy, standing == .pending)
-    try await store.set(.interruptedPurchases, standing == .interrupted)
-    #expect(try await store.purchase(quill, sheet: yes) == .pending)
-    try await store.resetToDefaultState()
-    let bought = try await store.buy(quill)
-    let updates = await store.updates
-    if standing == .pending {
-      try await store.approveAskToBuyTransaction(identifier: 0)
-    } else {
-      try await store.resolveIssueForTransaction(identifier: 0)
-    }
-    #expect(try await store.all.map(\.unsafePayloadValue.id) == [bought.id])
-    #expect(try await store.allTransactions().count == 1)
-    let last = try await store.buyProduct(identifier: fine)
-    #expect(await told(updates, until: last.id) == [last.id])
-  }
-
-  @Test func refundingAgainChangesNothingAndTellsNothing() async throws {
-    let store = try await bench.store()
-    let bought = try await store.buy(quill)
-    let updates = await store.updates
-    try await store.refundTransaction(identifier: bought.id)
-    let refunded = try await store.latest(for: quill)
-    bench.clock.advance(by: .seconds(60))
-    try await store.refundTransaction(identifier: bought.id, reason: .developerIssue)
-    #expect(try await store.latest(for: quill) == refunded)
-    let marker = try await store.buyProduct(identifier: broad)
-    #expect(await told(updates, until: marker.id) == [bought.id, marker.id])
-  }
-
   @Test(arguments: Transaction.RefundRequestError.allCases)
   func aRefundRequestThrowsItsOwnErrorsWhereTheyAreArmed(
     _ error: Transaction.RefundRequestError
@@ -118,15 +75,6 @@ import TipJarVocabulary
     #expect(try await store.simulatedError(forAPI: .refundRequest) == .refundRequest(error))
     await #expect(throws: error) { try await store.beginRefundRequest(for: bought.id) }
     #expect(try await store.currentEntitlements == [.verified(bought)])
-  }
-
-  @Test func aSecondRefundRequestIsADuplicate() async throws {
-    let store = try await bench.store()
-    let bought = try await store.buy(quill)
-    try await store.beginRefundRequest(for: bought.id)
-    await #expect(throws: Transaction.RefundRequestError.duplicateRequest) {
-      try await store.beginRefundRequest(for: bought.id)
-    }
   }
 
   @Test func aRefundRequestForWhatWasNeverBoughtFails() async throws {
@@ -156,33 +104,6 @@ import TipJarVocabulary
     let bought = try await store.buy(id)
     #expect(try await store.buyProduct(identifier: id) == bought)
     #expect(try await store.unfinishedIDs == [bought.id])
-  }
-
-  @Test func aWithheldProductIsNotAskedForAndNotBoughtAfterItsSheet() async throws {
-    let store = try await bench.store()
-    let sheet = GateSheet()
-    async let outcome = bench.checkout(store).purchase(fine, sheet: sheet)
-    await sheet.waitUntilOpen()
-    try await store.setWithheld(fine, true)
-    await sheet.close(true)
-    let unavailable = Product.PurchaseError.productUnavailable
-    #expect(try await outcome == .failed(.purchase(unavailable)))
-    await #expect(throws: unavailable) { try await store.purchase(fine, sheet: no) }
-    #expect(try await store.isBlank)
-  }
-
-  @Test func twoStoresOfAFolderKeepTheirControlsApart() async throws {
-    let (here, there) = (try await bench.store(), try await bench.store(shop()))
-    let before = try await there.status
-    try await here.set(.askToBuy, true)
-    try await here.setWithheld(fine, true)
-    try await here.setSimulatedError(.generic(.unknown), forAPI: .loadProducts)
-    try await here.set(.latency, to: "5")
-    try await here.set(.locale, to: "ja")
-    #expect(try await there.status == before)
-    let changed = try await here.status
-    try await there.resetToDefaultState()
-    #expect(try await here.status == changed)
   }
 
   @Test func aSettingHasNoOtherValueThanThoseOfItsRow() async throws {

@@ -164,24 +164,4 @@ import TipJarVocabulary
     try await store.resetToDefaultState()
     _ = try await last.value
   }
-
-  @Test func withoutDialogsNobodyIsAsked() async throws {
-    let store = try await bench.store()
-    try await store.set(.dialogs, false)
-    let outcome = try await bench.checkout(store).purchase(fine, sheet: no)
-    #expect(try outcome.transaction.productID == fine)
-  }
-
-  @Test(arguments: FailableAPI.allCases)
-  func everyAPIIsArmedAndDisarmed(_ api: FailableAPI) async throws {
-    let error = try #require(
-      SimulatedError(
-        name: api == .verification ? "invalidSignature" : "networkError", for: api))
-    try await bench.store().setSimulatedError(error, forAPI: api)
-    let store = try await bench.store()
-    #expect(try await store.simulatedError(forAPI: api) == error)
-    #expect(try await store.status.simulatedErrors == [api: error])
-    try await store.setSimulatedError(nil, forAPI: api)
-    #expect(try await store.status.simulatedErrors.isEmpty)
-  }
 }

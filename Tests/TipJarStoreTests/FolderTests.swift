@@ -4,14 +4,6 @@ import TipJarStore
 import TipJarVocabulary
 
 @Suite(.bench) struct FolderTests {
-  @Test func idsNeverRestartAcrossFilesAndRuns() async throws {
-    #expect(try await bench.store().buy(fine).id == 0)
-    #expect(try await bench.store(shop()).buy("cheap").id == 1)
-    let again = try await bench.store()
-    #expect(try await again.buy(broad).id == 2)
-    #expect(try await again.unfinishedIDs == [0, 2])
-  }
-
   @Test func aFolderAndAFileAreOneStoreWithOneID() async throws {
     let first = try await bench.store(seed: 5)
     let file = try await bench.store(shop(), seed: 5)
@@ -38,16 +30,6 @@ import TipJarVocabulary
         == StoreConfiguration(contentsOf: file).name)
   }
 
-  @Test func timeNeverRunsBackwardsAcrossRuns() async throws {
-    bench.clock.advance(by: .seconds(3600))
-    let late = try await bench.store().buy(fine)
-    let back = Bench(folder: bench.folder, clock: ManualStoreClock())
-    let store = try await back.store()
-    #expect(store.now == late.purchaseDate)
-    back.clock.advance(by: .seconds(1))
-    #expect(try await store.buy(broad).purchaseDate == late.purchaseDate.addingTimeInterval(1))
-  }
-
   @Test func theFolderAndItsFilesAreTheUsersOwn() async throws {
     let store = try await bench.store()
     _ = try await bench.checkout(store).purchase(fine, sheet: yes)
@@ -65,25 +47,6 @@ import TipJarVocabulary
     let inside = Bench(folder: bench.folder.appending(path: "state"), clock: bench.clock)
     let error = await #expect(throws: StoreOpenError.self) { try await inside.store() }
     #expect(error?.kind == .cannotCreate)
-  }
-
-  @Test func controlsArePersistedAndTheFilesValuesAreTheDefaults() async throws {
-    let asking = try shop(settings: "{\"_askToBuyEnabled\":true}")
-    let store = try await bench.store(asking, latency: .standard)
-    #expect(try await store.isOn(.askToBuy))
-    #expect(try await store.latency == .standard)
-    try await store.set(.askToBuy, false)
-    try await store.set(.latency, to: "20")
-    try await store.setSimulatedError(.generic(.unknown), forAPI: .loadProducts)
-    let again = try await bench.store(asking)
-    #expect(try await !again.isOn(.askToBuy))
-    #expect(
-      try await again.latency == Latency(products: .milliseconds(20), purchase: .milliseconds(20))
-    )
-    #expect(try await again.simulatedError(forAPI: .loadProducts) == .generic(.unknown))
-    try await again.set(.askToBuy, to: nil)
-    #expect(try await store.isOn(.askToBuy))
-    #expect(try await !bench.store().isOn(.askToBuy))
   }
 
   @Test(arguments: FailableAPI.allCases)

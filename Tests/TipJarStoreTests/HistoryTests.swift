@@ -63,18 +63,6 @@ import TipJarVocabulary
     #expect(try await checkout.history().map(\.id) == [2])
   }
 
-  @Test func aRefundsReasonAndAUsersTokenAreThoseOfTheReceipt() async throws {
-    let checkout = try await bench.checkout(bench.store())
-    let token = try #require(UUID(uuidString: "6F9619FF-8B86-D011-B42D-00C04FC964FF"))
-    _ = await checkout.purchase(fine, appAccountToken: token, sheet: yes)
-    #expect(try await checkout.history().map(\.revocationReason) == [nil])
-    try await checkout.store.refundTransaction(identifier: 0, reason: .developerIssue)
-    await checkout.deliverPending()
-    let entry = try #require(try await checkout.history().first)
-    #expect(entry.appAccountToken == token)
-    #expect(entry.revocationReason == .developerIssue)
-  }
-
   @Test func aWindowCountsThePurchasesOfItsOwnStoreOnly() async throws {
     let checkout = try await bench.checkout(bench.store())
     let other = try await bench.checkout(bench.store(shop()))

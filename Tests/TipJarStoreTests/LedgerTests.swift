@@ -22,20 +22,4 @@ import Testing
       #expect(overview.paid.count == counts.count)
     }
   }
-
-  @Test func aTransactionIsRecordedOnceAndRefundedOnce() async throws {
-    let store = try await bench.store()
-    let bought = try await store.buy(fine)
-    let ledger = try await Ledger(folder: bench.folder)
-    #expect(try await !ledger.markRefunded(bought))
-    #expect(try await ledger.record([bought]) == [bought.id])
-    #expect(try await ledger.record([bought]).isEmpty)
-    #expect(try await !ledger.markRefunded(bought))
-    try await store.refundTransaction(identifier: bought.id)
-    let refunded = try #require(try await store.all.first).payloadValue
-    #expect(try await ledger.markRefunded(refunded))
-    #expect(try await !ledger.markRefunded(refunded))
-    #expect(try await ledger.read(store.id) { try $0.paid() }.isEmpty)
-    #expect(try await ledger.read(store.id) { try $0.counts().standing }.isEmpty)
-  }
 }

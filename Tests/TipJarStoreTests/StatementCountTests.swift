@@ -14,7 +14,7 @@ import TipJarStore
     let checkout = try await checkout(in: bench)
     expect(41, "open")
     await checkout.start()
-    expect(40, "start")
+    expect(41, "start")
   }
 
   @Test func aTip() async throws {

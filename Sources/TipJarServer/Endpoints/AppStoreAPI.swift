@@ -37,43 +37,36 @@ struct AppStoreAPI: Sendable {
     let id = arguments.first ?? ""
     return switch endpoint {
     case .getTransactionInfo: try await transactionInfo(id)
-    case .getTransactionHistory, .getTransactionHistoryV1:
-      try await HistoryEndpoints(api: self).history(
-        id, request, leavesOutFinished: endpoint == .getTransactionHistoryV1)
-    case .getRefundHistory: try await HistoryEndpoints(api: self).refundHistory(id, request)
+    case .getTransactionHistory: try await history(id, request, leavesOutFinished: false)
+    case .getTransactionHistoryV1: try await history(id, request, leavesOutFinished: true)
+    case .getRefundHistory: try await refundHistory(id, request)
     case .finishTransaction: try await finish(id)
     case .setAppAccountToken: try await setAppAccountToken(id, request)
     case .getAppTransactionInfo: try await appTransactionInfo(id)
     case .lookUpOrderId: try await order(id)
-    case .sendConsumptionInformation:
-      try await ConsumptionEndpoints(api: self).consumption(id, request)
-    case .sendConsumptionInformationV1:
-      try await ConsumptionEndpoints(api: self).consumptionV1(id, request)
-    case .requestTestNotification: try await NotificationEndpoints(api: self).requestTest()
-    case .getTestNotificationStatus: try await NotificationEndpoints(api: self).testStatus(id)
-    case .getNotificationHistory:
-      try await NotificationEndpoints(api: self).notificationHistory(request)
-    case .getAllSubscriptionStatuses:
-      try await SubscriptionEndpoints(api: self).statuses(id, request)
-    case .extendRenewalDate: try await ExtensionEndpoints(api: self).extendRenewal(id, request)
-    case .massExtendRenewalDate: try await ExtensionEndpoints(api: self).extendAllRenewals(request)
-    case .getMassExtendRenewalDateStatus:
-      try await ExtensionEndpoints(api: self).extensionStatus(id, arguments.last ?? "")
-    case .uploadImage: try await MessagingEndpoints(api: self).uploadImage(id, request)
-    case .deleteImage: try await MessagingEndpoints(api: self).deleteImage(id)
-    case .getImageList: try await MessagingEndpoints(api: self).imageList()
-    case .uploadMessage: try await MessagingEndpoints(api: self).uploadMessage(id, request)
-    case .deleteMessage: try await MessagingEndpoints(api: self).deleteMessage(id)
-    case .getMessageList: try await MessagingEndpoints(api: self).messageList()
-    case .configureDefaultMessage:
-      try await MessagingEndpoints(api: self).setDefault(arguments, request)
-    case .deleteDefaultMessage: try await MessagingEndpoints(api: self).deleteDefault(arguments)
-    case .getDefaultMessage: try await MessagingEndpoints(api: self).defaultMessage(arguments)
-    case .configureRealtimeUrl: try await MessagingEndpoints(api: self).setURL(request)
-    case .deleteRealtimeUrl: try await MessagingEndpoints(api: self).deleteURL()
-    case .getRealtimeUrl: try await MessagingEndpoints(api: self).url()
-    case .initiatePerformanceTest: try await MessagingEndpoints(api: self).startTest(request)
-    case .getPerformanceTestResults: try await MessagingEndpoints(api: self).testResult(id)
+    case .sendConsumptionInformation: try await consumption(id, request)
+    case .sendConsumptionInformationV1: try await consumptionV1(id, request)
+    case .requestTestNotification: try await requestTest()
+    case .getTestNotificationStatus: try await testStatus(id)
+    case .getNotificationHistory: try await notificationHistory(request)
+    case .getAllSubscriptionStatuses: try await statuses(id, request)
+    case .extendRenewalDate: try await extendRenewal(id, request)
+    case .massExtendRenewalDate: try await extendAllRenewals(request)
+    case .getMassExtendRenewalDateStatus: try await extensionStatus(id, arguments.last ?? "")
+    case .uploadImage: try await uploadImage(id, request)
+    case .deleteImage: try await deleteImage(id)
+    case .getImageList: try await imageList()
+    case .uploadMessage: try await uploadMessage(id, request)
+    case .deleteMessage: try await deleteMessage(id)
+    case .getMessageList: try await messageList()
+    case .configureDefaultMessage: try await setDefault(arguments, request)
+    case .deleteDefaultMessage: try await deleteDefault(arguments)
+    case .getDefaultMessage: try await defaultMessage(arguments)
+    case .configureRealtimeUrl: try await setURL(request)
+    case .deleteRealtimeUrl: try await deleteURL()
+    case .getRealtimeUrl: try await url()
+    case .initiatePerformanceTest: try await startTest(request)
+    case .getPerformanceTestResults: try await testResult(id)
     }
   }
 
@@ -124,12 +117,9 @@ struct AppStoreAPI: Sendable {
     throw isCustomer ? APIError.appTransactionIDNotSupported : .transactionIDNotFound
   }
 
-  /// Returns the customer of any transaction id, original transaction id or appTransactionId.
-  func customer(_ id: String) async throws -> ServerRecords.Customer {
-    try await purchase(id).customer
-  }
-
-  private func purchase(
+  /// Returns the customer and the app of any transaction id, original transaction id or
+  /// appTransactionId.
+  func purchase(
     _ id: String
   ) async throws -> (customer: ServerRecords.Customer, app: PurchaseApp) {
     _ = try number(id)

@@ -3,12 +3,10 @@ import TipJarJSON
 import TipJarStore
 
 /// The consumption information for a refund request: validated as Apple validates it, but not used.
-struct ConsumptionEndpoints {
-  let api: AppStoreAPI
-
+extension AppStoreAPI {
   func consumption(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
-    let transaction = try await api.transaction(id)
-    let body = try api.body(request)
+    let transaction = try await self.transaction(id)
+    let body = try self.body(request)
     guard body["customerConsented"]?.bool == true else { throw APIError.invalidCustomerConsented }
     guard body["sampleContentProvided"]?.bool != nil else {
       throw APIError.invalidSampleContentProvided
@@ -35,8 +33,8 @@ struct ConsumptionEndpoints {
 
   /// Answers the deprecated version 1, whose fields are all optional numbers.
   func consumptionV1(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
-    let transaction = try await api.transaction(id)
-    let body = try api.body(request)
+    let transaction = try await self.transaction(id)
+    let body = try self.body(request)
     for (name, largest, error) in Self.numbersV1 { try Self.check(body, name, largest, error) }
     if let consent = body["customerConsented"], consent.bool != true {
       throw APIError.invalidCustomerConsented

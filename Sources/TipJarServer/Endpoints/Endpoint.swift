@@ -23,50 +23,47 @@ enum Endpoint: String, CaseIterable, Sendable {
     /// A Boolean value that indicates whether its requests change something, and are kept for tests.
     let changes: Bool
 
-    init(changes method: String, _ path: String, _ endpoint: Endpoint, _ limit: Int) {
+    init(
+      _ method: String, _ path: String, _ endpoint: Endpoint, _ limit: Int, changes: Bool = false
+    ) {
       (self.method, self.path, self.endpoint) = (method, path, endpoint)
-      (self.limit, changes) = (limit, true)
-    }
-
-    init(reads method: String, _ path: String, _ endpoint: Endpoint, _ limit: Int) {
-      (self.method, self.path, self.endpoint) = (method, path, endpoint)
-      (self.limit, changes) = (limit, false)
+      (self.limit, self.changes) = (limit, changes)
     }
   }
 
   /// The first route that matches a request is used.
   static let routes = [
-    Route(reads: "GET", "v1/transactions/appTransactions/*", .getAppTransactionInfo, 50),
-    Route(reads: "GET", "v1/transactions/*", .getTransactionInfo, 50),
-    Route(changes: "POST", "v1/transactions/*/finish", .finishTransaction, 50),
-    Route(changes: "PUT", "v1/transactions/*/appAccountToken", .setAppAccountToken, 50),
-    Route(changes: "PUT", "v1/transactions/consumption/*", .sendConsumptionInformationV1, 50),
-    Route(changes: "PUT", "v2/transactions/consumption/*", .sendConsumptionInformation, 50),
-    Route(reads: "GET", "v1/history/*", .getTransactionHistoryV1, 50),
-    Route(reads: "GET", "v2/history/*", .getTransactionHistory, 50),
-    Route(reads: "GET", "v2/refund/lookup/*", .getRefundHistory, 10),
-    Route(reads: "GET", "v1/lookup/*", .lookUpOrderId, 10),
-    Route(changes: "POST", "v1/notifications/test", .requestTestNotification, 1),
-    Route(reads: "GET", "v1/notifications/test/*", .getTestNotificationStatus, 50),
-    Route(reads: "POST", "v1/notifications/history", .getNotificationHistory, 50),
-    Route(changes: "POST", "v1/subscriptions/extend/mass", .massExtendRenewalDate, 1),
-    Route(reads: "GET", "v1/subscriptions/extend/mass/*/*", .getMassExtendRenewalDateStatus, 50),
-    Route(changes: "PUT", "v1/subscriptions/extend/*", .extendRenewalDate, 20),
-    Route(reads: "GET", "v1/subscriptions/*", .getAllSubscriptionStatuses, 50),
-    Route(reads: "GET", "v1/messaging/image/list", .getImageList, 50),
-    Route(changes: "PUT", "v1/messaging/image/*", .uploadImage, 50),
-    Route(changes: "DELETE", "v1/messaging/image/*", .deleteImage, 50),
-    Route(reads: "GET", "v1/messaging/message/list", .getMessageList, 50),
-    Route(changes: "PUT", "v1/messaging/message/*", .uploadMessage, 50),
-    Route(changes: "DELETE", "v1/messaging/message/*", .deleteMessage, 50),
-    Route(reads: "GET", "v1/messaging/default/*/*", .getDefaultMessage, 50),
-    Route(changes: "PUT", "v1/messaging/default/*/*", .configureDefaultMessage, 50),
-    Route(changes: "DELETE", "v1/messaging/default/*/*", .deleteDefaultMessage, 50),
-    Route(reads: "GET", "v1/messaging/realtime/url", .getRealtimeUrl, 50),
-    Route(changes: "PUT", "v1/messaging/realtime/url", .configureRealtimeUrl, 50),
-    Route(changes: "DELETE", "v1/messaging/realtime/url", .deleteRealtimeUrl, 50),
-    Route(changes: "POST", "v1/messaging/performanceTest", .initiatePerformanceTest, 1),
-    Route(reads: "GET", "v1/messaging/performanceTest/result/*", .getPerformanceTestResults, 50),
+    Route("GET", "v1/transactions/appTransactions/*", .getAppTransactionInfo, 50),
+    Route("GET", "v1/transactions/*", .getTransactionInfo, 50),
+    Route("POST", "v1/transactions/*/finish", .finishTransaction, 50, changes: true),
+    Route("PUT", "v1/transactions/*/appAccountToken", .setAppAccountToken, 50, changes: true),
+    Route("PUT", "v1/transactions/consumption/*", .sendConsumptionInformationV1, 50, changes: true),
+    Route("PUT", "v2/transactions/consumption/*", .sendConsumptionInformation, 50, changes: true),
+    Route("GET", "v1/history/*", .getTransactionHistoryV1, 50),
+    Route("GET", "v2/history/*", .getTransactionHistory, 50),
+    Route("GET", "v2/refund/lookup/*", .getRefundHistory, 10),
+    Route("GET", "v1/lookup/*", .lookUpOrderId, 10),
+    Route("POST", "v1/notifications/test", .requestTestNotification, 1, changes: true),
+    Route("GET", "v1/notifications/test/*", .getTestNotificationStatus, 50),
+    Route("POST", "v1/notifications/history", .getNotificationHistory, 50),
+    Route("POST", "v1/subscriptions/extend/mass", .massExtendRenewalDate, 1, changes: true),
+    Route("GET", "v1/subscriptions/extend/mass/*/*", .getMassExtendRenewalDateStatus, 50),
+    Route("PUT", "v1/subscriptions/extend/*", .extendRenewalDate, 20, changes: true),
+    Route("GET", "v1/subscriptions/*", .getAllSubscriptionStatuses, 50),
+    Route("GET", "v1/messaging/image/list", .getImageList, 50),
+    Route("PUT", "v1/messaging/image/*", .uploadImage, 50, changes: true),
+    Route("DELETE", "v1/messaging/image/*", .deleteImage, 50, changes: true),
+    Route("GET", "v1/messaging/message/list", .getMessageList, 50),
+    Route("PUT", "v1/messaging/message/*", .uploadMessage, 50, changes: true),
+    Route("DELETE", "v1/messaging/message/*", .deleteMessage, 50, changes: true),
+    Route("GET", "v1/messaging/default/*/*", .getDefaultMessage, 50),
+    Route("PUT", "v1/messaging/default/*/*", .configureDefaultMessage, 50, changes: true),
+    Route("DELETE", "v1/messaging/default/*/*", .deleteDefaultMessage, 50, changes: true),
+    Route("GET", "v1/messaging/realtime/url", .getRealtimeUrl, 50),
+    Route("PUT", "v1/messaging/realtime/url", .configureRealtimeUrl, 50, changes: true),
+    Route("DELETE", "v1/messaging/realtime/url", .deleteRealtimeUrl, 50, changes: true),
+    Route("POST", "v1/messaging/performanceTest", .initiatePerformanceTest, 1, changes: true),
+    Route("GET", "v1/messaging/performanceTest/result/*", .getPerformanceTestResults, 50),
   ]
 
   /// Returns the route of a request and the arguments in its path; nil if there is none.

@@ -3,16 +3,14 @@ import TipJarJSON
 import TipJarStore
 
 /// Extensions of renewal dates: of one subscription, or of all subscriptions to a product.
-struct ExtensionEndpoints {
-  let api: AppStoreAPI
-
+extension AppStoreAPI {
   func extendRenewal(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
-    let fields = try ExtensionFields(api.body(request))
+    let fields = try ExtensionFields(self.body(request))
     guard id.isDigits else { throw APIError.invalidOriginalTransactionID }
     let number = Int64(id) ?? -1
     do {
-      let made = try await api.records.extend(number, byDays: fields.days)
-      api.notifyLater()
+      let made = try await records.extend(number, byDays: fields.days)
+      notifyLater()
       return .json([
         "originalTransactionId": id, "webOrderLineItemId": made.webOrderLineItemID,
         "success": true, "effectiveDate": made.effectiveDate.milliseconds,
@@ -28,17 +26,17 @@ struct ExtensionEndpoints {
   }
 
   func extendAllRenewals(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let body = try api.body(request)
+    let body = try self.body(request)
     let fields = try ExtensionFields(body)
-    guard let product = body["productId"]?.text, api.records.sellsSubscription(product) else {
+    guard let product = body["productId"]?.text, records.sellsSubscription(product) else {
       throw APIError.invalidProductID
     }
-    try await api.records.extendAll(
+    try await records.extendAll(
       .init(
         requestIdentifier: fields.requestIdentifier, productId: product,
         storefrontCountryCodes: try Self.storefronts(body["storefrontCountryCodes"])),
       byDays: fields.days)
-    api.notifyLater()
+    notifyLater()
     return .json(["requestIdentifier": fields.requestIdentifier])
   }
 
@@ -57,10 +55,10 @@ struct ExtensionEndpoints {
 
   func extensionStatus(_ product: String, _ requestIdentifier: String) async throws -> HTTPResponse
   {
-    guard api.records.sellsSubscription(product) else { throw APIError.invalidProductID }
+    guard records.sellsSubscription(product) else { throw APIError.invalidProductID }
     guard !requestIdentifier.isEmpty, requestIdentifier.count <= ExtensionFields.longestIdentifier
     else { throw APIError.invalidRequestIdentifier }
-    guard let found = try await api.records.massExtension(product, requestIdentifier) else {
+    guard let found = try await records.massExtension(product, requestIdentifier) else {
       throw APIError.statusRequestNotFound
     }
     return .json([

@@ -5,30 +5,28 @@ import TipJarStore
 import TipJarVocabulary
 
 /// The transaction lists of a customer, with 20 transactions a page.
-struct HistoryEndpoints {
-  let api: AppStoreAPI
-
+extension AppStoreAPI {
   func history(
     _ id: String, _ request: HTTPRequest, leavesOutFinished: Bool
   ) async throws -> HTTPResponse {
-    let customer = try await api.customer(id)
+    let customer = try await purchase(id).customer
     var filter = try ServerRecords.HistoryFilter(request)
     filter.leavesOutFinishedConsumables = leavesOutFinished
     let list = "history \(customer.name ?? "") \(filter.identity)"
     var page = try await page(list, request, isDescending: filter.isDescending) { place in
-      try await api.records.history(
-        of: customer, filter, after: place, limit: AppStoreAPI.pageLimit)
+      try await records.history(
+        of: customer, filter, after: place, limit: Self.pageLimit)
     }
-    (page["bundleId"], page["environment"]) = (api.records.bundleID, api.records.environment)
-    page["appAppleId"] = api.options.appAppleID
+    (page["bundleId"], page["environment"]) = (records.bundleID, records.environment)
+    page["appAppleId"] = options.appAppleID
     return .json(page)
   }
 
   func refundHistory(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
-    let customer = try await api.customer(id)
+    let customer = try await purchase(id).customer
     return .json(
       try await page("refunds \(customer.name ?? "")", request) { place in
-        try await api.records.refunds(of: customer, after: place, limit: AppStoreAPI.pageLimit)
+        try await records.refunds(of: customer, after: place, limit: Self.pageLimit)
       })
   }
 

@@ -4,11 +4,7 @@ import TipJarStore
 
 /// Retention messaging: images, messages, default messages, the address of the backend that chooses
 /// a message, and tests of its performance.
-struct MessagingEndpoints {
-  let api: AppStoreAPI
-
-  private var records: ServerRecords { api.records }
-
+extension AppStoreAPI {
   /// Returns an id in lower case.
   private func uuid(_ text: String?) throws(APIError) -> String {
     guard let id = text.flatMap(UUID.init(uuidString:)) else { throw .generalBadRequest }
@@ -45,7 +41,7 @@ struct MessagingEndpoints {
   }
 
   func uploadMessage(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
-    let (id, body) = (try uuid(id), try api.body(request))
+    let (id, body) = (try uuid(id), try self.body(request))
     return try await change { try $0.upload(body, as: id) }
   }
 
@@ -78,7 +74,7 @@ struct MessagingEndpoints {
 
   func setDefault(_ arguments: [String], _ request: HTTPRequest) async throws -> HTTPResponse {
     let place = try place(arguments)
-    let id = try uuid(api.body(request)["messageIdentifier"]?.text)
+    let id = try uuid(self.body(request)["messageIdentifier"]?.text)
     return try await change { try $0.setDefault(id, for: place) }
   }
 
@@ -102,7 +98,7 @@ struct MessagingEndpoints {
   // MARK: The backend
 
   func setURL(_ request: HTTPRequest) async throws -> HTTPResponse {
-    guard let text = try api.body(request)["realtimeURL"]?.text, text.count <= 256,
+    guard let text = try self.body(request)["realtimeURL"]?.text, text.count <= 256,
       NotificationURL(text) != nil
     else { throw APIError.badRequestRealtimeURL }
     let environment = records.environment
@@ -132,12 +128,12 @@ struct MessagingEndpoints {
 
   /// Begins a performance test, in the sandbox only.
   func startTest(_ request: HTTPRequest) async throws -> HTTPResponse {
-    guard let id = try api.body(request)["originalTransactionId"]?.text, id.isDigits else {
+    guard let id = try self.body(request)["originalTransactionId"]?.text, id.isDigits else {
       throw APIError.invalidTransactionID
     }
     let transaction: ServerRecords.SignedTransaction
     do {
-      transaction = try await api.transaction(id)
+      transaction = try await self.transaction(id)
     } catch APIError.transactionIDNotFound {
       throw APIError.invalidTransactionID
     }
@@ -148,14 +144,14 @@ struct MessagingEndpoints {
     guard transaction.isSubscription, records.environment != "Production", let url else {
       throw APIError.invalidPerformanceTestRequest
     }
-    let call = RealtimeCall(api, to: url, about: transaction, locale: "en-US")
-    guard let run = await api.tests.start(call) else { throw APIError.existingPerformanceTestRun }
+    let call = RealtimeCall(self, to: url, about: transaction, locale: "en-US")
+    guard let run = await tests.start(call) else { throw APIError.existingPerformanceTestRun }
     return .json(["requestId": run, "config": PerformanceTests.config])
   }
 
   func testResult(_ id: String) async throws -> HTTPResponse {
     guard UUID(uuidString: id) != nil else { throw APIError.invalidRequestID }
-    guard let result = await api.tests.result(id.lowercased()) else {
+    guard let result = await tests.result(id.lowercased()) else {
       throw APIError.performanceTestRunNotFound
     }
     return result

@@ -5,15 +5,13 @@ import TipJarReceipts
 import TipJarStore
 
 /// Test notifications and the notification history.
-struct NotificationEndpoints {
-  let api: AppStoreAPI
-
+extension AppStoreAPI {
   func requestTest() async throws -> HTTPResponse {
-    guard let notifier = api.notifier, let uuid = try await notifier.requestTest() else {
+    guard let notifier = notifier, let uuid = try await notifier.requestTest() else {
       throw APIError.serverNotificationURLNotFound
     }
-    api.notifyLater()
-    return .json(["testNotificationToken": "\(uuid)_\(api.records.now.milliseconds)"])
+    notifyLater()
+    return .json(["testNotificationToken": "\(uuid)_\(records.now.milliseconds)"])
   }
 
   /// Waits for the first attempt, so that clients need not poll.
@@ -22,9 +20,9 @@ struct NotificationEndpoints {
     guard parts.count == 2, let id = UUID(uuidString: String(parts[0])),
       let time = Int64(parts[1])
     else { throw APIError.invalidTestNotificationToken }
-    await api.notifier?.flush()
-    guard api.records.now.milliseconds - time <= Self.life,
-      let delivery = try await api.records.outbox.delivery(uuid: id.uuidString.lowercased()),
+    await notifier?.flush()
+    guard records.now.milliseconds - time <= Self.life,
+      let delivery = try await records.outbox.delivery(uuid: id.uuidString.lowercased()),
       delivery.type == "TEST", !delivery.attempts.isEmpty
     else { throw APIError.testNotificationNotFound }
     return .json(delivery.json)
@@ -45,9 +43,9 @@ struct NotificationEndpoints {
         throw APIError.invalidPaginationToken
       }
     }
-    let found = try await api.records.outbox.deliveries(
-      matching: filter, after: after ?? 0, limit: AppStoreAPI.pageLimit + 1)
-    let shown = found.prefix(AppStoreAPI.pageLimit)
+    let found = try await records.outbox.deliveries(
+      matching: filter, after: after ?? 0, limit: Self.pageLimit + 1)
+    let shown = found.prefix(Self.pageLimit)
     let end = ServerRecords.Position(time: 0, sequence: shown.last?.sequence ?? 0, id: 0)
     let hasMore = found.count > shown.count
     return .json([
@@ -57,8 +55,8 @@ struct NotificationEndpoints {
   }
 
   private func filter(_ request: HTTPRequest) async throws -> Outbox.Filter {
-    let body = try api.body(request)
-    let now = api.records.now.milliseconds
+    let body = try self.body(request)
+    let now = records.now.milliseconds
     guard let start = body["startDate"]?.whole, start >= 0 else { throw APIError.invalidStartDate }
     guard let end = body["endDate"]?.whole, end >= 0 else { throw APIError.invalidEndDate }
     guard start >= now - Self.life else { throw APIError.startDateTooFarInPast }
@@ -74,7 +72,7 @@ struct NotificationEndpoints {
     }
     if let id = body["transactionId"]?.text {
       guard filter.type == nil else { throw APIError.multipleFiltersSupplied }
-      filter.originalID = try await api.transaction(id).originalID
+      filter.originalID = try await self.transaction(id).originalID
     }
     filter.onlyFailures = body["onlyFailures"]?.bool ?? false
     return filter

@@ -1,24 +1,22 @@
 import TipJarJSON
 import TipJarStore
 
-struct SubscriptionEndpoints {
-  let api: AppStoreAPI
-
+extension AppStoreAPI {
   /// Returns the statuses of a customer's subscriptions, by group.
   func statuses(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
-    let customer = try await api.customer(id)
+    let customer = try await purchase(id).customer
     let wanted = try request.values("status").map { text throws(APIError) in
       guard let status = Int(text), (1...5).contains(status) else { throw .invalidStatus }
       return status
     }
-    let found = try await api.records.subscriptions(of: customer)
+    let found = try await records.subscriptions(of: customer)
       .filter { wanted.isEmpty || wanted.contains($0.status) }
     let groups = found.map(\.groupID).reduce(into: [String]()) { groups, group in
       if !groups.contains(group) { groups.append(group) }
     }
     return .json([
-      "environment": api.records.environment, "bundleId": api.records.bundleID,
-      "appAppleId": api.options.appAppleID,
+      "environment": records.environment, "bundleId": records.bundleID,
+      "appAppleId": options.appAppleID,
       "data": groups.map { group -> JSONObject in
         [
           "subscriptionGroupIdentifier": group,

@@ -17,13 +17,13 @@ final class HTTPListener: Sendable {
 
   /// The port on which it listens.
   let port: UInt16
-  private let socket: Int32
-  private let tls: TLS?
-  private let limits: Limits
-  private let mailbox: Mailbox
+  fileprivate let socket: Int32
+  fileprivate let tls: TLS?
+  fileprivate let limits: Limits
+  fileprivate let mailbox: Mailbox
   /// The sockets of all clients, for the system to watch.
-  private let set: Int32
-  private let date: @Sendable () -> Date
+  fileprivate let set: Int32
+  fileprivate let date: @Sendable () -> Date
 
   /// The number of connections that are answered at one time, and the limits of a request.
   struct Limits: Sendable {
@@ -51,9 +51,7 @@ final class HTTPListener: Sendable {
   ) async {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { [self] in
-        var loop = ListenerLoop(
-          socket: socket, set: set, tls: tls, limits: limits, mailbox: mailbox, refused: refused,
-          handler: handler, date: date)
+        var loop = ListenerLoop(self, refused: refused, handler: handler)
         loop.run()
         continuation.resume()
       }
@@ -153,14 +151,11 @@ private struct ListenerLoop {
   /// The time that requests in progress have when it stops.
   private static let grace = Duration.milliseconds(600)
 
-  let socket: Int32
-  let set: Int32
-  let tls: TLS?
-  let limits: HTTPListener.Limits
-  let mailbox: Mailbox
+  let listener: HTTPListener
   let refused: @Sendable (HTTPParser.Refusal) -> Void
   let handler: HTTPListener.Handler
-  let date: @Sendable () -> Date
+  private var set: Int32 { listener.set }
+  private var limits: HTTPListener.Limits { listener.limits }
 
   private var clients: [UInt64: Client] = [:]
   private var nextID = ID.firstClient
@@ -181,18 +176,16 @@ private struct ListenerLoop {
   private var end: Instant?
 
   init(
-    socket: Int32, set: Int32, tls: TLS?, limits: HTTPListener.Limits, mailbox: Mailbox,
-    refused: @escaping @Sendable (HTTPParser.Refusal) -> Void,
-    handler: @escaping HTTPListener.Handler, date: @escaping @Sendable () -> Date
+    _ listener: HTTPListener, refused: @escaping @Sendable (HTTPParser.Refusal) -> Void,
+    handler: @escaping HTTPListener.Handler
   ) {
-    (self.socket, self.set, self.tls, self.limits) = (socket, set, tls, limits)
-    (self.mailbox, self.refused, self.handler, self.date) = (mailbox, refused, handler, date)
+    (self.listener, self.refused, self.handler) = (listener, refused, handler)
   }
 
   mutating func run() {
     defer { close(set) }
-    _ = tipjar_sockets_watch(set, mailbox.wakeEnd, ID.mailbox, 1, 0, 1)
-    _ = tipjar_sockets_watch(set, socket, ID.listener, 0, 0, 1)
+    _ = tipjar_sockets_watch(set, listener.mailbox.wakeEnd, ID.mailbox, 1, 0, 1)
+    _ = tipjar_sockets_watch(set, listener.socket, ID.listener, 0, 0, 1)
     readClocks()
     accept()
     while end == nil || !clients.isEmpty {
@@ -216,7 +209,7 @@ private struct ListenerLoop {
 
   private mutating func readClocks() {
     now.instant = .now
-    let date = date()
+    let date = listener.date()
     guard date.timeIntervalSince1970.rounded(.down) != second else { return }
     second = date.timeIntervalSince1970.rounded(.down)
     now.date = HTTPDate.text(date)
@@ -250,10 +243,10 @@ private struct ListenerLoop {
   }
 
   private mutating func takeMail() {
-    let mail = mailbox.take()
+    let mail = listener.mailbox.take()
     if mail.isStopping, end == nil {
       end = now.instant + Self.grace
-      close(socket)
+      close(listener.socket)
       for client in clients.values
       where !client.connection.isBusy && !client.connection.isLeaving {
         drop(client)
@@ -308,7 +301,7 @@ private struct ListenerLoop {
   }
 
   private func answer(_ request: HTTPRequest, of client: Client) {
-    let (handler, mailbox, id) = (handler, mailbox, client.id)
+    let (handler, mailbox, id) = (handler, listener.mailbox, client.id)
     Task { mailbox.post(await handler(request), to: id) }
   }
 
@@ -354,7 +347,7 @@ private struct ListenerLoop {
     if let time = nextAccept, time <= now.instant { (nextAccept, hasWaiting) = (nil, true) }
     do throws(Socket.Failure) {
       while hasWaiting, nextAccept == nil, clients.count < limits.connections + Self.refusals,
-        let accepted = try Socket.accept(socket)
+        let accepted = try Socket.accept(listener.socket)
       {
         begin(accepted)
       }
@@ -365,14 +358,14 @@ private struct ListenerLoop {
     let isOpen = nextAccept == nil && clients.count < limits.connections + Self.refusals
     guard isOpen != isAccepting else { return }
     isAccepting = isOpen
-    _ = tipjar_sockets_watch(set, socket, ID.listener, isOpen ? 1 : 0, 0, 0)
+    _ = tipjar_sockets_watch(set, listener.socket, ID.listener, isOpen ? 1 : 0, 0, 0)
   }
 
   private mutating func begin(_ socket: Int32) {
     let isRefused = clients.count >= limits.connections
-    let stream = tls?.open(socket)
+    let stream = listener.tls?.open(socket)
     // Over TLS a refusal would need a handshake first.
-    guard tls == nil || stream != nil && !isRefused else {
+    guard listener.tls == nil || stream != nil && !isRefused else {
       close(socket)
       return
     }

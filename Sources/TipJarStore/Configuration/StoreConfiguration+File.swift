@@ -1,7 +1,7 @@
 public import Foundation
 public import TipJarJSON
 public import TipJarStoreKitFile
-import TipJarVocabulary
+package import TipJarVocabulary
 
 extension StoreConfiguration {
   /// The store of a file that was read already. Its name is the file's. Throws where the storefront
@@ -26,19 +26,16 @@ extension StoreConfiguration {
   }
 
   private static func controls(_ settings: StoreKitFile.Settings) -> [StoreControl: String] {
-    let switches: [StoreControl: Bool?] = [
-      .askToBuy: settings.askToBuyEnabled,
-      .interruptedPurchases: settings.interruptedPurchasesEnabled,
-      .dialogs: settings.disableDialogs.map { !$0 },
-      .billingRetry: settings.shouldEnterBillingRetryOnRenewal,
-      .billingGracePeriod: settings.billingGracePeriodIsEnabled,
-    ]
-    var values = switches.compactMapValues { isOn in
-      isOn.map { $0 ? StoreControl.on : StoreControl.off }
+    var values: [StoreControl: String] = [:]
+    for (key, isOn) in settings.switches {
+      if let control = key.control { values[control] = key.value(isOn) }
     }
     values[.timeRate] = settings.timeRate.flatMap(TimeRate.init).map { "\($0.rawValue)" }
     return values
   }
+
+  /// The controls that a file switches.
+  package static let fileSwitches = StoreKitFile.Switch.allCases.compactMap(\.control)
 
   /// A line about each setting that cannot be used, with its replacement.
   private static func notices(of file: StoreKitFile, isLocaleKnown: Bool) -> [String] {
@@ -96,14 +93,33 @@ extension StoreConfiguration {
     var errors: [FailableAPI: SimulatedError] = [:]
     for (place, entry) in settings.simulatedErrors.enumerated() {
       guard let api = FailableAPI(entry, at: place) else { continue }
-      let isFailing = api == .purchase && settings.failTransactionsEnabled == true
+      let isFailing = api == .purchase && settings.switches[.failTransactions] == true
       guard entry.isEnabled || isFailing && entry.index != nil else { continue }
       errors[api] = SimulatedError(kind: entry.kind, index: entry.index ?? 0, for: api)
     }
-    if settings.failTransactionsEnabled == true, errors[.purchase] == nil {
+    if settings.switches[.failTransactions] == true, errors[.purchase] == nil {
       errors[.purchase] = SimulatedError(legacyCode: settings.storeKitError ?? 0)
     }
     return errors
+  }
+}
+
+extension StoreKitFile.Switch {
+  /// The control that starts with the switch; nil for what arms an error.
+  fileprivate var control: StoreControl? {
+    switch self {
+    case .askToBuy: .askToBuy
+    case .billingIssues: .interruptedPurchases
+    case .disableDialogs: .dialogs
+    case .renewalBillingIssues: .billingRetry
+    case .billingGracePeriod: .billingGracePeriod
+    case .failTransactions: nil
+    }
+  }
+
+  /// Returns the value of its control.
+  fileprivate func value(_ isOn: Bool) -> String {
+    isOn == (self == .disableDialogs) ? StoreControl.off : StoreControl.on
   }
 }
 
@@ -162,21 +178,24 @@ extension StoreConfiguration {
   /// layout. The ids that Xcode would generate are derived from the place in the file.
   public func storeKitJSON() -> JSONValue {
     let list = products.enumerated().map { json($1, internalID: Self.identifier($0 + 1)) }
+    // Xcode writes those of renewals once they are set.
+    let switches = StoreKitFile.Switch.allCases.compactMap { key -> JSONValue.Member? in
+      let value = key.control.flatMap { settings[$0] }
+      let isOfRenewals = [.renewalBillingIssues, .billingGracePeriod].contains(key)
+      return isOfRenewals && value == nil
+        ? nil : .init(key.rawValue, .bool(value == key.value(true)))
+    }
     return .object([
       .init("appPolicies", Self.appPolicies), .init("identifier", .string(Self.exportedIdentifier)),
       .init("nonRenewingSubscriptions", .array([])), .init("products", .array(list)),
       .init(
         "settings",
-        .object([
-          .init("_askToBuyEnabled", .bool(settings[.askToBuy] == StoreControl.on)),
-          .init(
-            "_billingIssuesEnabled", .bool(settings[.interruptedPurchases] == StoreControl.on)),
-          .init("_disableDialogs", .bool(settings[.dialogs] == StoreControl.off)),
-          .init("_failTransactionsEnabled", .bool(false)), .init("_locale", .string(locale)),
-          .init("_storefront", .string(storefront.countryCode)),
-          .init("_storeKitErrors", .array([])),
-          .init("_timeRate", .number(value(of: .timeRate))),
-        ])),
+        .object(
+          [
+            .init("_locale", .string(locale)),
+            .init("_storefront", .string(storefront.countryCode)),
+            .init("_storeKitErrors", .array([])), .init("_timeRate", .number(value(of: .timeRate))),
+          ] + switches)),
       .init("subscriptionGroups", .array([])),
       .init("version", .object([.init("major", .number("4")), .init("minor", .number("0"))])),
     ])

@@ -29,7 +29,9 @@ struct TakeOver {
     let kept = try await ledger.read(database.id) { try $0.ids() }
     let (id, time) = try await ledger.read(database.id) { try $0.latest() }
     let missing = try await kept.subtracting(database.read { try $0.ids() })
-    let receipts = try await ledger.read(database.id) { try $0.receipts(of: missing) }
+    let receipts = try await ledger.read(database.id) {
+      try $0.receipts(of: missing.union($0.ids("revocationDate IS NOT NULL")))
+    }
     let lost =
       remains.flatMap(\.inStore)
       + receipts.compactMap {
@@ -67,11 +69,13 @@ extension StoreRows {
         """, arguments: [database.store])
   }
 
-  /// Inserts the transactions that are missing, and the states of their subscriptions. New ids and
-  /// times follow the given ones.
+  /// Inserts the transactions that are missing and the refunds, and the states of their
+  /// subscriptions. New ids and times follow the given ones.
   fileprivate func takeOver(_ lost: [TransactionRecord], after id: Int64, _ time: Int64) throws {
     var known = try ids()
-    for record in lost where known.insert(record.id).inserted { try write(record) }
+    for record in lost where try known.insert(record.id).inserted || lacks(refund: record) {
+      try write(record)
+    }
     try db.execute(
       sql: """
         UPDATE folder SET nextTransactionID = max(nextTransactionID, ? + 1,
@@ -79,6 +83,13 @@ extension StoreRows {
           latestTime = max(latestTime, ?)
         """, arguments: [id, time])
     try restoreRenewals()
+  }
+
+  /// Returns whether the store has a refunded transaction as it was signed before its refund.
+  private func lacks(refund: TransactionRecord) throws -> Bool {
+    guard refund.revocationDate != nil else { return false }
+    let standing = try ownRecords("id = ? AND revocationDate IS NULL", [refund.id]).first
+    return standing.map { ($0.signedDate ?? 0) <= refund.signedDate ?? 0 } ?? false
   }
 
   /// Makes the missing states of subscriptions from their transactions. A period that has not ended
@@ -89,18 +100,15 @@ extension StoreRows {
       state = 'purchased' AND groupID IS NOT NULL
       AND originalID NOT IN (SELECT originalID FROM renewal)
       """)
-    for (originalID, periods) in Dictionary(grouping: lost, by: \.originalID) {
+    for periods in Dictionary(grouping: lost, by: \.originalID).values {
       guard let last = periods.max(by: { ($0.purchaseDate, $0.id) < ($1.purchaseDate, $1.id) }),
         let groupID = last.groupID
       else { continue }
       let end = last.expiresDate ?? last.purchaseDate
       var renewal = RenewalRecord(
-        originalID: originalID, store: last.store, customer: last.customer, groupID: groupID,
-        transactionID: last.id, productID: last.productID, preference: last.productID,
-        isAutoRenewOn: true, phase: .subscribed,
-        startDate: periods.map(\.purchaseDate).min() ?? last.purchaseDate,
-        anchorDay: SubscriptionPeriod.day(of: last.purchaseDate), renewalCount: 0, expiresDate: end,
-        dueDate: end, isShared: last.isShared)
+        last, in: groupID, at: periods.map(\.purchaseDate).min() ?? last.purchaseDate)
+      renewal.begin(last, until: end)
+      renewal.anchorDay = SubscriptionPeriod.day(of: last.purchaseDate)
       if last.revocationDate != nil || end <= now.milliseconds { renewal.expire(.unknown) }
       if last.revocationDate != nil { renewal.phase = .revoked }
       try subscriptions.write(renewal)
@@ -126,8 +134,8 @@ extension Ledger {
   }
 
   /// Records the id of a store under its name, in case the store's record is lost, and the header
-  /// of its receipts. Two old paths
-  /// may have files of one identifier: the first keeps it, as in the store's record.
+  /// of its receipts. Two old paths may have files of one identifier: the first keeps it, as in the
+  /// store's record.
   fileprivate func introduce(_ database: StoreDatabase) async throws {
     let (name, id) = (database.configuration.name, database.id.uuidString)
     let identity = database.configuration.identities.first
@@ -138,6 +146,12 @@ extension Ledger {
       try db.execute(sql: "INSERT OR REPLACE \(sql)", arguments: [name, id])
       if let identity { try db.execute(sql: "INSERT OR IGNORE \(sql)", arguments: [identity, id]) }
     }
+  }
+}
+
+extension TransactionRecord {
+  fileprivate var signedDate: Int64? {
+    self.receipt.flatMap { Receipt(header: "", body: $0).unverifiedPayload?.signedDate }
   }
 }
 

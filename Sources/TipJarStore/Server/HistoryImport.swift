@@ -281,12 +281,7 @@ extension SubscriptionRows {
       .filter { $0.groupID != nil }.sorted { ($0.purchaseDate, $0.id) < ($1.purchaseDate, $1.id) }
     guard let first = periods.first, let last = periods.last else { return [] }
     var events: [PastEvent] = []
-    var renewal = RenewalRecord(
-      originalID: originalID, store: first.store, customer: first.customer,
-      groupID: first.groupID ?? "", transactionID: first.id, productID: first.productID,
-      preference: first.productID, isAutoRenewOn: true, phase: .subscribed,
-      startDate: first.purchaseDate, anchorDay: 1, renewalCount: 0, expiresDate: .max,
-      isShared: first.isShared)
+    var renewal = RenewalRecord(first, in: first.groupID ?? "", at: first.purchaseDate)
     var before = first
     for period in periods {
       let (isRenewal, start) = (period.reason != nil, period.purchaseDate)

@@ -28,11 +28,7 @@ package struct ServerRecords: Sendable {
 
   /// Returns a value that a server keeps with the store until its settings are reset; nil for none.
   package func kept<Value: Decodable & Sendable>(_ key: String) async throws -> Value? {
-    try await database.read { rows in
-      try rows.settings.setting(key).map {
-        try JSONDecoder().decode(Value.self, from: Data($0.utf8))
-      }
-    }
+    try await database.read { try $0.kept(key) }
   }
 
   /// Changes a value that a server keeps with the store, all or nothing.
@@ -41,10 +37,7 @@ package struct ServerRecords: Sendable {
     _ body: @escaping @Sendable (inout Value) throws -> T
   ) async throws -> T {
     try await database.write { rows in
-      var value =
-        try rows.settings.setting(key).map {
-          try JSONDecoder().decode(Value.self, from: Data($0.utf8))
-        } ?? initial
+      var value: Value = try rows.kept(key) ?? initial
       let result = try body(&value)
       let text = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
       try rows.settings.set(key, text)
@@ -151,5 +144,11 @@ package struct ServerRecords: Sendable {
     try await database.read { rows in
       try rows.subscriptions.nextPeriodEnd().map(Date.init(milliseconds:))
     }
+  }
+}
+
+extension StoreRows {
+  fileprivate func kept<Value: Decodable>(_ key: String) throws -> Value? {
+    try settings.setting(key).map { try JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
   }
 }

@@ -109,7 +109,7 @@ extension SubscriptionRows {
       originalDate: last?.firstDate ?? old?.startDate, customer: customer,
       isShared: plan.isShared, approving: pending)
     record.appAccountToken = token?.uuidString
-    var renewal = old ?? RenewalRecord(record, product, at: time)
+    var renewal = old ?? RenewalRecord(record, in: product.groupID, at: time)
     try restart(&renewal, plan, at: time)
     try begin(&renewal, &record, product, offer)
     renewal.queue = [offer?.rest].compactMap(\.self) + plan.offers.dropFirst()
@@ -206,10 +206,10 @@ extension TransactionRecord {
 
 extension RenewalRecord {
   /// Creates the state of a first purchase, before its period begins.
-  init(_ record: TransactionRecord, _ product: StoreKitFile.Subscription, at time: Int64) {
+  init(_ record: TransactionRecord, in groupID: String, at time: Int64) {
     self.init(
       originalID: record.originalID, store: record.store, customer: record.customer,
-      groupID: product.groupID, transactionID: record.id, productID: record.productID,
+      groupID: groupID, transactionID: record.id, productID: record.productID,
       preference: record.productID, isAutoRenewOn: true, phase: .subscribed, startDate: time,
       anchorDay: SubscriptionPeriod.day(of: time), renewalCount: 0, expiresDate: time,
       isShared: record.isShared)

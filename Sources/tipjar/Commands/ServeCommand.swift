@@ -234,7 +234,8 @@ struct ServeCommand: AsyncParsableCommand {
       server.controls = try ControlAccess.load(settings.state, environment: server.environment)
     }
     if tls { server.tls = try TLSIdentity.load(settings.state, at: Date()) }
-    if CurlTransport.engine != nil { server.notify = notify.flatMap(NotificationURL.init) }
+    // The engine is looked for only if it is needed.
+    if let notify, CurlTransport.engine != nil { server.notify = NotificationURL(notify) }
     server.faults = faults.flatMap { FaultPlan($0, seed: settings.seed ?? 0) }
     for warning in warnings(server) { printer.warn(warning) }
     server.report = { printer.report($0) }

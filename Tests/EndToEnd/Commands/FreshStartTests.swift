@@ -86,6 +86,21 @@ extension EndToEnd {
       #expect(history.transactions.map(\.revocationReason) == [reason])
     }
 
+    @Test func theArticleNamesTheFieldsOfATransaction() throws {
+      try rig.run("tip", fine, "--yes", "--account-token", UUID().uuidString)
+      try rig.run("store", "refund", "0", "--percent", "40")
+      try rig.run("history")
+      try rig.run("store", "delete", "0")
+      let history = try JSONSerialization.jsonObject(with: rig.run("history", "--json").output)
+      let transactions = (history as? [String: Any])?["transactions"] as? [[String: Any]]
+      let article = try String(
+        contentsOfFile: TestEnvironment.repository + "/Sources/tipjar/tipjar.docc/Commands.md",
+        encoding: .utf8)
+      let line = article.split(separator: "\n").first { $0.hasPrefix("- A transaction has ") } ?? ""
+      let named = Set(line.matches(of: /`(\w+)`/).map { String($0.1) })
+      #expect(try named == Set(#require(transactions?.first).keys))
+    }
+
     @Test func severalAreBoughtAtOnceByBuyToo() throws {
       #expect(
         try rig.json(Purchase.self, "buy", "fine", "--yes", "--quantity", "3").quantity == 3)

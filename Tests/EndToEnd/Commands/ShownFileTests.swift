@@ -47,12 +47,13 @@ extension EndToEnd {
       let file = try write(
         settings: """
           {"_storefront": "DEU", "_locale": "de", "_askToBuyEnabled": true, "_timeRate": 3,
-           "_disableDialogs": true, "_storeKitErrors": \(errors)}
+           "_disableDialogs": true, "_billingGracePeriodEnabled": true, "_storeKitErrors": \(errors)}
           """)
       expect(
         #""version": "4.0""#, #""errors": {"loadProducts": "networkError"}"#,
         #""storefront": "DEU""#, #""currency": "EUR""#, #""locale": "de""#, #""timeRate": 3"#,
         #""askToBuy": true"#, #""interrupt": false"#, #""dialogs": false"#,
+        #""billing": false"#, #""grace": true"#,
         in: try rig.run("store", "show", file, "--json"))
       let lines = try rig.run("store", "show", file).text
       for line in [

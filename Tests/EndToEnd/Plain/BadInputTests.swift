@@ -72,8 +72,8 @@ extension EndToEnd {
       BadInput(
         "serve --faults noise", 64, "noise: write some of duplicate, reorder, delay=5s, spoil"),
       BadInput("serve --listen localhost", 64, "localhost: write a numeric address"),
-      BadInput("serve --import FILE", 66, "FILE: cannot be read"),
-      BadInput("serve --trust FILE", "", 65, "FILE: not a certificate"),
+      BadInput("serve --import FILE", 66, "FILE", "cannot be read"),
+      BadInput("serve --trust FILE", "", 65, "FILE", "not a certificate"),
       BadInput("store refund 7", 69, "7"), BadInput("store approve x", 64, "'x'"),
       BadInput("store fail purchase nothing", 64, "nothing"),
       BadInput("store fail nothing off", 64, "nothing"),

@@ -80,8 +80,14 @@ struct SourceText: Hashable {
       let fault = translations[message] == nil ? "lacks" : "has what nothing shows:"
       Issue.record("\(name) \(fault) \"\(message.english)\" \(message.context)")
     }
-    let count = Set((0..<200).map { Translation.pluralForm(of: $0, in: language.rawValue) }).count
-    #expect(file.contains("nplurals=\(count);"))
+    let places = (0..<200).map { Translation.pluralForm(of: $0, in: language.rawValue) }
+    let count = Set(places).count
+    let header = try #require(file.firstMatch(of: /nplurals=(\d+); plural=([^;]+);/))
+    #expect(Int(header.1) == count)
+    // Arithmetic of a shell is that of the header: C's.
+    let rule = "n=0; while [ $n -lt 200 ]; do echo $((\(header.2))); n=$((n+1)); done"
+    let wanted = try Tool.run("sh", ["-c", rule]).text.split(separator: "\n").compactMap { Int($0) }
+    #expect(places == wanted, "the header's rule")
     for (message, forms) in translations {
       guard let text = texts[message] else { continue }
       #expect(forms.count == (text.many == nil ? 1 : count), "\(message)")

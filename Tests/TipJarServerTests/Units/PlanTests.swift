@@ -4,19 +4,6 @@ import Testing
 @testable import TipJarServer
 
 @Suite struct PlanTests {
-  private let noon = Date(timeIntervalSince1970: 1_767_268_800)
-
-  @Test func theProductionPlanTriesSixTimesIn157Hours() {
-    var (date, hours) = (noon, [0.0])
-    for count in 1...6 {
-      guard let next = RetryPlan.production.next(after: count, at: date) else { break }
-      hours.append(next.timeIntervalSince(noon) / 3600)
-      date = next
-    }
-    #expect(hours == [0, 1, 13, 37, 85, 157])
-    #expect(RetryPlan.sandbox.next(after: 1, at: noon) == nil)
-  }
-
   @Test(arguments: [
     ("duplicate", true), ("duplicate,reorder,delay=5s,spoil", true), ("delay=0.5s", true),
     ("", false), ("delay", false), ("delay=5", false), ("duplicate=2", false),

@@ -7,15 +7,6 @@ import TipJarVocabulary
 /// The sheets that StoreKit presents in a window scene, and purchases beside which the storefront
 /// changes.
 @Suite(.bench) struct AppStoreSheetTests {
-  @Test func theSheetOfSubscriptionsTurnsAutoRenewOffAndOn() async throws {
-    let store = try await bench.subscriber("gold", "week")
-    try await store.showManageSubscriptions { $0.transaction.unsafePayloadValue.id != 0 }
-    #expect(try await store.info("G").willAutoRenew == false)
-    #expect(try await store.info("H").willAutoRenew == true)
-    try await store.showManageSubscriptions { _ in true }
-    #expect(try await store.info("G").willAutoRenew == true)
-  }
-
   @Test func theSheetOfSubscriptionsLeavesOutWhatHasEnded() async throws {
     let store = try await bench.subscriber("gold")
     try await store.expireSubscription(productIdentifier: "gold")
@@ -41,21 +32,6 @@ import TipJarVocabulary
     #expect(try await store.periods.count == 1)
   }
 
-  @Test func aRedeemedCodeArrivesOnUpdates() async throws {
-    let store = try await bench.store(subscriptionShop())
-    var updates = await store.updates.makeAsyncIterator()
-    try await store.presentOfferCodeRedeemSheet { "HELLO" }
-    let redeemed = try await #require(updates.next()).payloadValue
-    #expect(redeemed.productID == "silver" && redeemed.offer?.id == "HELLO")
-    #expect(redeemed.offer?.type == .code && redeemed.price == 3)
-  }
-
-  @Test func aCancelledSheetRedeemsNothing() async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await store.presentOfferCodeRedeemSheet { nil }
-    #expect(try await store.all.isEmpty)
-  }
-
   @Test(arguments: [
     ("?", Product.PurchaseError.invalidOfferIdentifier), ("STAY", .ineligibleForOffer),
   ])
@@ -65,21 +41,6 @@ import TipJarVocabulary
     let store = try await bench.store(subscriptionShop())
     await #expect(throws: error) { try await store.presentOfferCodeRedeemSheet { code } }
     #expect(try await store.all.isEmpty)
-  }
-
-  @Test func anArmedErrorShowsNoSheet() async throws {
-    let store = try await bench.subscriber("gold")
-    for api in [FailableAPI.manageSubscriptions, .offerCodeRedeem] {
-      try await store.setSimulatedError(.generic(.offline), forAPI: api)
-    }
-    await #expect(throws: StoreKitError.offline) {
-      try await store.showManageSubscriptions { _ in false }
-    }
-    await #expect(throws: StoreKitError.offline) {
-      try await store.presentOfferCodeRedeemSheet { "BOTH" }
-    }
-    #expect(try await store.info().willAutoRenew)
-    #expect(try await store.all.count == 1)
   }
 }
 

@@ -60,40 +60,6 @@ import TipJarVocabulary
     }
   }
 
-  @Test func graceAloneDoesNothing() async throws {
-    let store = try await bench.subscriber("gold")
-    try await store.set(.billingGracePeriod, true)
-    try await store.advance(by: days(31))
-    #expect(try await store.state() == .subscribed)
-  }
-
-  /// [own]: a customer who turned auto-renew off is not charged any more.
-  @Test(arguments: [false, true])
-  func withAutoRenewOffNoPaymentIsTriedAgain(_ grace: Bool) async throws {
-    let store = try await failing(bench, grace: grace)
-    try await store.disableAutoRenewForTransaction(identifier: 0)
-    await #expect(throws: StoreControlError.self) {
-      try await store.resolveIssueForTransaction(identifier: 0)
-    }
-    #expect(try await store.info().isInBillingRetry == false)
-    if grace {
-      #expect(try await store.state() == .inGracePeriod)
-      #expect(try await store.entitledIDs == [0])
-      try await store.advance(by: days(16))
-    }
-    #expect(try await store.state() == .expired)
-    #expect(try await store.info().expirationReason == .autoRenewDisabled)
-  }
-
-  @Test func autoRenewThatIsOnAgainInGraceTriesThePaymentAgain() async throws {
-    let store = try await failing(bench, grace: true)
-    try await store.disableAutoRenewForTransaction(identifier: 0)
-    try await store.buy("gold")
-    #expect(try await store.info().isInBillingRetry)
-    try await store.resolveIssueForTransaction(identifier: 0)
-    #expect(try await store.state() == .subscribed)
-  }
-
   /// App Store Connect's “Only Paid to Paid Renewals”.
   @Test(arguments: [("silver", 7.0, false), ("gold", 31, true)])
   func graceOfPaidRenewalsOnlyDoesNotFollowAFreeTrial(
@@ -128,15 +94,6 @@ import TipJarVocabulary
     #expect(period.reason == .renewal)
     #expect(await told(updates, until: 1).last == 1)
     #expect(try await store.info().expirationReason == nil)
-  }
-
-  @Test func whatRecoversBesideANewPurchaseIsActiveToo() async throws {
-    let store = try await failing(bench, grace: false)
-    try await store.set(.billingRetry, false)
-    try await store.buy("silver")
-    try await store.resolveIssueForTransaction(identifier: 0)
-    #expect(try await store.status(for: "G").map(\.state) == [.subscribed, .subscribed])
-    #expect(try await store.entitledIDs == [1, 2])
   }
 
   @Test func aPriceIncreaseWithoutAnAnswerEndsTheSubscription() async throws {

@@ -10,44 +10,6 @@ import TipJarVocabulary
     try subscriptionShop(settings: #"{"_timeRate":1002}"#)
   }
 
-  /// Everything except signatures, which differ each time.
-  private func picture(_ store: SimulatedStore) async throws -> [String] {
-    let statuses = try await store.allStatuses.flatMap(\.statuses).map { status in
-      let info = try status.renewalInfo.payloadValue
-      let next = info.autoRenewPreference ?? "-"
-      return "\(status.state) \(next) \(info.recentSubscriptionStartDate)"
-    }
-    let periods = try await store.periods.map {
-      "\($0.id) \($0.originalID) \($0.productID) \($0.purchaseDate) \($0.reason) \($0.entry.price)"
-    }
-    return statuses + periods
-  }
-
-  @Test func oneLeapIsAsManySmallSteps() async throws {
-    var pictures: [[String]] = []
-    for step in [7.0, 60, 300] {
-      try await withBench { bench in
-        let store = try await bench.store(shop())
-        try await store.buy("silver")
-        try await store.buy("week")
-        try await store.buy("bronze")
-        for _ in 0..<Int(2100 / step) { try await store.advance(by: step) }
-        pictures.append(try await picture(store))
-      }
-    }
-    #expect(pictures[0].count == 2 + 26)
-    #expect(pictures[0] == pictures[1] && pictures[1] == pictures[2])
-  }
-
-  @Test func reopenedIsAsNotReopened() async throws {
-    let store = try await bench.store(shop())
-    try await store.buy("silver")
-    try await store.advance(by: 200)
-    let again = try await bench.store(shop())
-    #expect(try await picture(again) == picture(store))
-    #expect(again.now == store.now)
-  }
-
   @Test func theOffsetOfTheClockIsKeptAndGoesForwardOnly() async throws {
     let store = try await bench.store(shop())
     try await store.advance(by: days(3))

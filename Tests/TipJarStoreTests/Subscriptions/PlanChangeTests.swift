@@ -3,121 +3,31 @@ import Testing
 import TipJarStore
 import TipJarVocabulary
 
-/// Each change of plan in each situation, with expected values written by hand.
+/// Changes of plan; ``SubscriptionModelTests`` have them in every other situation.
 @Suite(.bench) struct PlanChangeTests {
-  enum Change: String, CaseIterable, Sendable {
-    case upgrade = "gold"
-    case crossgrade = "copper"
-    case otherLength = "year"
-    case downgrade = "bronze"
-    case back = "silver"
-  }
-
-  /// The situation of the subscription to silver: in its free week, in the first of two periods of
-  /// a promotional offer, with auto-renew off, in grace, in billing retry.
-  enum Situation: String, CaseIterable, Sendable { case intro, promo, off, grace, retry }
-
-  struct Case: CustomTestStringConvertible, Sendable {
-    let change: Change
-    let situation: Situation
-    /// The transaction that the purchase returns, and its price.
-    let id: UInt64
-    let price: Decimal
-    let originalID: UInt64
-    /// The product and the price of the next period.
-    let next: String
-    let nextPrice: Decimal
-    /// The transactions that an upgrade replaced.
-    let upgraded: [UInt64]
-    let state: Product.SubscriptionInfo.RenewalState
-    var testDescription: String { "\(change) \(situation)" }
-
-    init(
-      _ change: Change, _ situation: Situation, _ id: UInt64, _ price: Decimal, _ next: String,
-      _ nextPrice: Decimal, originalID: UInt64 = 0, upgraded: [UInt64] = [],
-      _ state: Product.SubscriptionInfo.RenewalState = .subscribed
-    ) {
-      (self.change, self.situation, self.id, self.price) = (change, situation, id, price)
-      (self.next, self.nextPrice, self.originalID) = (next, nextPrice, originalID)
-      (self.upgraded, self.state) = (upgraded, state)
-    }
-  }
-
-  static let cases = [
-    Case(.upgrade, .intro, 1, 10, "gold", 10, upgraded: [0]),
-    Case(.upgrade, .promo, 2, 10, "gold", 10, upgraded: [1]),
-    Case(.upgrade, .off, 2, 10, "gold", 10, upgraded: [1]),
-    Case(.upgrade, .grace, 2, 10, "gold", 10),
-    Case(.upgrade, .retry, 2, 10, "gold", 10, originalID: 2),
-    Case(.crossgrade, .intro, 1, 4, "copper", 4, upgraded: [0]),
-    Case(.crossgrade, .promo, 2, 4, "copper", 4, upgraded: [1]),
-    Case(.crossgrade, .off, 2, 4, "copper", 4, upgraded: [1]),
-    Case(.crossgrade, .grace, 2, 4, "copper", 4),
-    Case(.crossgrade, .retry, 2, 4, "copper", 4, originalID: 2),
-    Case(.otherLength, .intro, 0, 0, "year", 50),
-    Case(.otherLength, .promo, 1, 2.5, "year", 50),
-    Case(.otherLength, .off, 1, 5, "year", 50),
-    Case(.otherLength, .grace, 2, 50, "year", 50),
-    Case(.otherLength, .retry, 2, 50, "year", 50, originalID: 2),
-    Case(.downgrade, .intro, 0, 0, "bronze", 2),
-    Case(.downgrade, .promo, 1, 2.5, "bronze", 2),
-    Case(.downgrade, .off, 1, 5, "bronze", 2),
-    Case(.downgrade, .grace, 2, 2, "bronze", 2),
-    Case(.downgrade, .retry, 2, 2, "bronze", 2, originalID: 2),
-    Case(.back, .intro, 0, 0, "silver", 5),
-    Case(.back, .promo, 1, 2.5, "silver", 2.5),
-    Case(.back, .off, 1, 5, "silver", 5),
-    Case(.back, .grace, 1, 5, "silver", 5, .inGracePeriod),
-    Case(.back, .retry, 2, 5, "silver", 5, originalID: 2),
-  ]
-
-  /// With auto-renew off it is turned on, and in grace a change is a new charge: [own].
-  @Test("[own] in part: a change of plan", arguments: cases)
-  func change(_ expected: Case) async throws {
-    let store = try await bench.store(subscriptionShop())
-    try await prepare(expected, store)
-    let result = try await store.buy(expected.change.rawValue)
-    #expect(result.id == expected.id)
-    #expect(result.price == expected.price)
-    #expect(result.originalID == expected.originalID)
-    let status = try #require(try await store.status(for: "G").first)
-    let info = try status.renewalInfo.payloadValue
-    #expect(status.state == expected.state)
-    #expect(try status.transaction.payloadValue.id == expected.id)
-    #expect(info.autoRenewPreference == expected.next)
-    #expect(info.renewalPrice == expected.nextPrice)
-    #expect(info.willAutoRenew)
-    #expect(try await store.entitledIDs == [expected.id])
-    let periods = try await store.periods
-    #expect(periods.filter(\.isUpgraded).map(\.id) == expected.upgraded)
-    #expect(periods.allSatisfy { $0.revocationDate == nil || $0.isUpgraded })
-    let others = try await store.status(for: "G").dropFirst().map(\.state)
-    #expect(others == (expected.situation == .retry ? [.inBillingRetryPeriod] : []))
-    if expected.id == UInt64(periods.count - 1), expected.price == expected.nextPrice {
-      #expect(result.purchaseDate == store.now || expected.change == .back)
-    }
-  }
-
-  private func prepare(_ expected: Case, _ store: SimulatedStore) async throws {
-    try await store.buy("silver")
-    switch expected.situation {
-    case .intro: break
-    case .promo:
-      try await store.expireSubscription(productIdentifier: "silver")
-      _ = try await store.purchase(
-        "silver", options: [.promotionalOffer(id: "half")], sheet: yes)
-    case .off, .grace, .retry: try await store.advance(by: days(7))
-    }
-    if expected.change == .back, expected.situation != .retry { try await store.buy("bronze") }
-    switch expected.situation {
-    case .intro, .promo: break
-    case .off: try await store.disableAutoRenewForTransaction(identifier: 0)
-    case .grace, .retry:
-      try await store.set(.billingGracePeriod, expected.situation == .grace)
-      try await store.set(.billingRetry, true)
-      try await store.advance(by: days(32))
-      try await store.set(.billingRetry, false)
-    }
+  /// In the first of two periods of a promotional offer: the transaction that the purchase returns,
+  /// its price, that of the next period, and what an upgrade replaced.
+  @Test(
+    "[own] in part: a change of plan",
+    arguments: [
+      ("gold", 2, 10, 10, [1]), ("copper", 2, 4, 4, [1]), ("year", 1, 2.5, 50, []),
+      ("bronze", 1, 2.5, 2, []), ("silver", 1, 2.5, 2.5, []),
+    ] as [(String, UInt64, Decimal, Decimal, [UInt64])])
+  func change(
+    _ product: String, _ id: UInt64, _ price: Decimal, _ nextPrice: Decimal, _ upgraded: [UInt64]
+  ) async throws {
+    let store = try await bench.subscriber("silver")
+    try await store.expireSubscription(productIdentifier: "silver")
+    _ = try await store.purchase("silver", options: [.promotionalOffer(id: "half")], sheet: yes)
+    if product == "silver" { try await store.buy("bronze") }
+    let result = try await store.buy(product)
+    #expect(result.id == id && result.price == price && result.originalID == 0)
+    let info = try await store.info()
+    #expect(info.autoRenewPreference == product && info.renewalPrice == nextPrice)
+    #expect(try await store.current().id == id)
+    #expect(try await store.state() == .subscribed)
+    #expect(try await store.entitledIDs == [id])
+    #expect(try await store.periods.filter(\.isUpgraded).map(\.id) == upgraded)
   }
 
   /// There is nothing to confirm: the store answers with the current period.
@@ -153,26 +63,6 @@ import TipJarVocabulary
     let period = try await store.current()
     #expect(period.productID == "bronze" && period.id == 1 && period.originalID == 0)
     #expect(period.reason == .renewal && period.price == 2)
-  }
-
-  @Test("[own] The end of a period that an upgrade replaced stays as it was signed")
-  func upgradedPeriod() async throws {
-    let store = try await bench.subscriber("bronze")
-    try await store.advance(by: days(3))
-    let new = try await store.buy("gold")
-    #expect(new.reason == .purchase && new.expirationDate == start + days(34))
-    let old = try await store.periods[0]
-    #expect(old.isUpgraded && old.expirationDate == start + days(31))
-  }
-
-  @Test("[own] In grace a change is refused while payments fail")
-  func declinedInGrace() async throws {
-    let store = try await bench.subscriber("gold")
-    try await store.set(.billingGracePeriod, true)
-    try await store.set(.billingRetry, true)
-    try await store.advance(by: days(31))
-    await #expect(throws: StoreKitError.self) { try await store.buy("bronze") }
-    #expect(try await store.state() == .inGracePeriod)
   }
 
   @Test func anApprovedRequestDoesWhatAPurchaseWouldDoThen() async throws {

@@ -19,38 +19,6 @@ import TipJarVocabulary
     }
   }
 
-  @Test func aForcedRenewalEndsThePeriodNow() async throws {
-    let store = try await bench.subscriber("gold")
-    try await store.disableAutoRenewForTransaction(identifier: 0)
-    try await store.requestPriceIncreaseConsentForTransaction(identifier: 0)
-    try await store.advance(by: days(3))
-    try await store.forceRenewalOfSubscription(productIdentifier: "gold")
-    let periods = try await store.periods
-    #expect(periods.map(\.expirationDate) == [start + days(3), start + days(34)])
-    #expect(periods[1].purchaseDate == start + days(3))
-    #expect(try await store.info().willAutoRenew)
-    #expect(try await store.info().priceIncreaseStatus == .noIncreasePending)
-  }
-
-  @Test func aRefundOfTheCurrentPeriodRevokes() async throws {
-    let store = try await bench.subscriber("gold")
-    try await store.advance(by: days(31))
-    try await store.refundTransaction(identifier: 1)
-    #expect(try await store.state() == .revoked)
-    #expect(try await store.entitledIDs.isEmpty)
-    try await store.advance(by: days(100))
-    #expect(try await store.periods.count == 2)
-  }
-
-  @Test func aRefundOfAPastPeriodLeavesTheSubscription() async throws {
-    let store = try await bench.subscriber("gold")
-    try await store.advance(by: days(31))
-    try await store.refundTransaction(identifier: 0)
-    #expect(try await store.state() == .subscribed)
-    #expect(try await store.entitledIDs == [1])
-    #expect(try await store.periods.map { $0.revocationDate != nil } == [true, false])
-  }
-
   @Test func aRefundOfAPastPeriodIsAnUpdateAndNoChangeOfStatus() async throws {
     let store = try await bench.subscriber("gold")
     try await store.advance(by: days(31))

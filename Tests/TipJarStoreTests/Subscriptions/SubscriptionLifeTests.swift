@@ -46,15 +46,6 @@ import TipJarVocabulary
     #expect(try await store.periods.map(\.id) == [0, 1])
   }
 
-  @Test func thereIsNoGapAtARenewal() async throws {
-    let store = try await bench.subscriber("gold")
-    try await store.advance(by: days(31) - 0.001)
-    #expect(try await store.entitledIDs == [0])
-    try await store.advance(by: 0.001)
-    #expect(try await store.entitledIDs == [1])
-    #expect(try await store.state() == .subscribed)
-  }
-
   @Test func missedRenewalsComeAtTheStartTheNewestFirst() async throws {
     try await bench.store(subscriptionShop()).buy("gold")
     bench.clock.advance(by: .seconds(days(100)))
@@ -88,17 +79,6 @@ import TipJarVocabulary
     #expect(try await store.info().expirationReason == .autoRenewDisabled)
     #expect(try await store.entitledIDs.isEmpty)
     #expect(try await store.periods.count == 1)
-  }
-
-  @Test func autoRenewThatIsTurnedOnAgainRenewsAsIfNothingHadBeen() async throws {
-    let store = try await bench.subscriber("gold")
-    try await store.disableAutoRenewForTransaction(identifier: 0)
-    try await store.enableAutoRenewForTransaction(identifier: 0)
-    try await store.advance(by: days(31))
-    #expect(try await store.entitledIDs == [1])
-    // Any transaction of the row can be named.
-    try await store.disableAutoRenewForTransaction(identifier: 0)
-    #expect(try await store.info().willAutoRenew == false)
   }
 
   @Test(arguments: ["gold", "bronze"])

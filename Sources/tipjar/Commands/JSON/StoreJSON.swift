@@ -119,15 +119,14 @@ extension StoreKitFile {
   /// The file's products, settings and armed errors as JSON. The keys of the settings are those of
   /// “store status --json”.
   func json(_ configuration: StoreConfiguration) -> JSONObject {
-    func isOn(_ control: StoreControl) -> Bool {
-      configuration.value(of: control) == StoreControl.on
-    }
-    let settings: JSONObject = [
+    var settings: JSONObject = [
       "storefront": configuration.storefront.countryCode,
       "currency": configuration.storefront.currencyCode, "locale": configuration.locale,
-      "askToBuy": isOn(.askToBuy), "interrupt": isOn(.interruptedPurchases),
-      "dialogs": isOn(.dialogs), "timeRate": configuration.timeRate.rawValue,
+      "timeRate": configuration.timeRate.rawValue,
     ]
+    for control in StoreConfiguration.fileSwitches {
+      settings[control.jsonName] = configuration.value(of: control) == StoreControl.on
+    }
     return [
       "simulated": true, "version": "\(version.major).\(version.minor)", "settings": settings,
       "errors": configuration.simulatedErrors.names,

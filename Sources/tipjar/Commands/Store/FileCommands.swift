@@ -74,20 +74,20 @@ extension StoreCommand {
       Output.table(configuration.allProducts.flatMap { $0.details(in: configuration) })
       for limit in file.limits { Output.line(limit.text) }
       let storefront = configuration.storefront
+      let switches = StoreConfiguration.fileSwitches.map {
+        [$0.row.command ?? "", configuration.value(of: $0)]
+      }
       let settings = [
         ["version", "\(file.version.major).\(file.version.minor)"],
         ["storefront", "\(storefront.countryCode), \(storefront.currencyCode)"],
         ["locale", configuration.locale],
-        ["ask-to-buy", configuration.value(of: .askToBuy)],
-        ["interrupt", configuration.value(of: .interruptedPurchases)],
-        ["dialogs", configuration.value(of: .dialogs)],
         ["time-rate", "\(configuration.timeRate.rawValue), \(configuration.timeRate.name)"],
         ["subscription groups", "\(file.subscriptionGroups.count)"],
       ]
       let armed = FailableAPI.allCases.compactMap { api in
         configuration.simulatedErrors[api].map { ["fail", "\(api.rawValue) \($0.name)"] }
       }
-      Output.table(settings + armed)
+      Output.table(settings + switches + armed)
       Output.line(words.simulatedNote)
     }
   }

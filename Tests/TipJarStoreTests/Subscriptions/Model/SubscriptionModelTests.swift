@@ -19,7 +19,7 @@ import TipJarVocabulary
     for run in stride(from: part, to: Self.runs, by: 4) {
       let seed = Self.seed + UInt64(run)
       guard let problem = try await Self.problem(Self.history(seed)) else { continue }
-      let shortest = try await Self.shortened(Self.history(seed))
+      let shortest = try await shortened(Self.history(seed)) { try await Self.problem($0) != nil }
       Issue.record("seed \(seed): \(shortest.map { "\($0)" }.joined(separator: ", "))\n\(problem)")
       return
     }
@@ -98,18 +98,6 @@ import TipJarVocabulary
       }
     }
     return nil
-  }
-
-  private static func shortened(
-    _ history: [SubscriptionModel.Operation]
-  ) async throws -> [SubscriptionModel.Operation] {
-    var (turns, place) = (history, 0)
-    while place < turns.count {
-      var fewer = turns
-      fewer.remove(at: place)
-      if try await problem(fewer) == nil { place += 1 } else { turns = fewer }
-    }
-    return turns
   }
 
   private static func open(_ bench: Bench) async throws -> SimulatedStore {
