@@ -5,10 +5,8 @@
 /// store. The raw value is the name in the store's database. The sequence is that of the help.
 public enum StoreControl: String, CaseIterable, Sendable {
   case askToBuy, approve, decline, interruptedPurchases, resolve, simulatedError, refund
-  case buyOutside, share, stopSharing, storefront, locale, withheld, timeRate, latency
-  case dialogs = "disableDialogs"
-  case payments = "canMakePayments"
-  case delete, clear, reset, renew, expire, autoRenew, billingRetry, billingGracePeriod
+  case buyOutside, share, stopSharing, storefront, locale, withheld, timeRate, latency, dialogs
+  case payments, delete, clear, reset, renew, expire, autoRenew, billingRetry, billingGracePeriod
   case billingGraceDays, gracePaidOnly
   case priceIncrease, renewalLimit, advance
 

@@ -3,81 +3,56 @@ import GRDB
 
 /// Finds the store of a configuration in a folder: the number of its rows, and its random id.
 enum StoreName {
-  /// The key of the setting that holds a store's identity.
-  static let identityKey = "identity"
-
-  /// The store of a configuration; nil if there is none. A path that has a store keeps it. Any other path has the store with the file's own
-  /// identifier, so that the same file in another checkout is the same store.
+  /// The store of a configuration; nil if there is none. A path that has a store keeps it. Any other
+  /// path has the store with the file's own identifier, so that the same file in another checkout is
+  /// the same store.
   static func read(_ configuration: StoreConfiguration, _ db: Database) throws -> (Int64, UUID)? {
-    let sql = "SELECT * FROM store WHERE configuration = ?"
-    if let found = try store(sql, configuration.name, db) { return found }
-    for identity in configuration.identities {
-      let sql = """
-        SELECT store.* FROM setting JOIN store ON store.id = setting.store
-        WHERE key = '\(identityKey)' AND value = ? ORDER BY store.id
-        """
-      if let found = try store(sql, identity, db) { return found }
+    let names = [("configuration", configuration.name)]
+    for (column, name) in names + configuration.identities.map({ ("identity", $0) }) {
+      let sql = "SELECT id, uuid FROM store WHERE \(column) = ? ORDER BY id"
+      if let row = try Row.fetchOne(db, sql: sql, arguments: [name]) {
+        return (try row.decode(forColumn: "id"), try row.decode(forColumn: "uuid"))
+      }
     }
     return nil
   }
 
-  private static func store(
-    _ sql: String, _ argument: String, _ db: Database
+  /// The same, unless the store still needs the file's identifier: it has none yet, and no other
+  /// store has this one.
+  static func readWhole(
+    _ configuration: StoreConfiguration, _ db: Database
   ) throws -> (Int64, UUID)? {
-    guard let row = try Row.fetchOne(db, sql: sql, arguments: [argument]),
-      let text = try row.decode(String?.self, forColumn: "uuid"), let id = UUID(uuidString: text)
-    else { return nil }
-    return (try row.decode(forColumn: "id"), id)
-  }
-
-  /// Returns whether the store of a configuration still needs the file's identifier: it has none
-  /// yet, and no other store has this one.
-  static func lacksIdentity(
-    _ store: Int64, _ configuration: StoreConfiguration, _ db: Database
-  ) throws -> Bool {
-    guard let identity = configuration.identities.first else { return false }
+    guard let found = try read(configuration, db) else { return nil }
+    guard let identity = configuration.identities.first else { return found }
     let isSettled = try Bool.fetchOne(
-      db,
-      sql: """
-        SELECT TRUE FROM setting WHERE key = '\(identityKey)' AND (store = ? OR value = ?)
-        """, arguments: [store, identity])
-    return isSettled != true
+      db, sql: "SELECT TRUE FROM store WHERE id = ? AND identity IS NOT NULL OR identity = ?",
+      arguments: [found.0, identity])
+    return isSettled == true ? found : nil
   }
 
   /// Makes the store of a configuration, with the first id that no other one has: a seed gives the
   /// same id again in another file's store. An existing one only gets the file's identifier.
   static func write(
     _ configuration: StoreConfiguration, _ proposals: [UUID], _ db: Database
-  ) throws -> (Int64, UUID)? {
-    // Another program may have been faster; a row with a damaged id gets a new one.
-    guard let found = try read(configuration, db) ?? make(configuration, proposals, db) else {
-      return nil
+  ) throws -> (Int64, UUID) {
+    // Another program may have been faster.
+    if let found = try readWhole(configuration, db) { return found }
+    if try read(configuration, db) == nil {
+      for proposal in proposals {
+        try db.execute(
+          sql: "INSERT OR IGNORE INTO store (uuid, configuration) VALUES (?, ?)",
+          arguments: [proposal.uuidString, configuration.name])
+        if db.changesCount > 0 { break }
+      }
     }
-    if let identity = configuration.identities.first,
-      try lacksIdentity(found.0, configuration, db)
-    {
+    guard let found = try read(configuration, db) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    if let identity = configuration.identities.first {
       try db.execute(
-        sql: "INSERT INTO setting (store, key, value) VALUES (?, ?, ?)",
-        arguments: [found.0, identityKey, identity])
+        sql: "UPDATE store SET identity = ? WHERE id = ?", arguments: [identity, found.0])
     }
     return found
-  }
-
-  private static func make(
-    _ configuration: StoreConfiguration, _ proposals: [UUID], _ db: Database
-  ) throws -> (Int64, UUID)? {
-    let name = configuration.name
-    let isThere = try Bool.fetchOne(
-      db, sql: "SELECT TRUE FROM store WHERE configuration = ?", arguments: [name])
-    let sql =
-      isThere == true
-      ? "UPDATE OR IGNORE store SET uuid = ? WHERE configuration = ?"
-      : "INSERT OR IGNORE INTO store (uuid, configuration) VALUES (?, ?)"
-    for proposal in proposals {
-      try db.execute(sql: sql, arguments: [proposal.uuidString, name])
-      if db.changesCount > 0 { break }
-    }
-    return try read(configuration, db)
   }
 
   /// The id under which the app's own record, or a damaged file, knows the store of a configuration;

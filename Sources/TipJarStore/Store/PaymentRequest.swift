@@ -49,10 +49,6 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
     public let startDate: Date?
   }
 
-  /// The error for a sheet that is out of date: it showed as paid a product that would now be
-  /// charged.
-  struct Outdated: Error {}
-
   /// The price of the whole quantity, in units of the currency; of a subscription that of its first
   /// period, after offers.
   public var price: Decimal {

@@ -57,11 +57,9 @@ extension SimulatedStore {
   public func resetToDefaultState() async throws {
     for api in FailableAPI.allCases { openGate(forAPI: api) }
     try await database.write { rows in
-      // The chain that signed the rows, the store's identity and the mark of a server are not
-      // settings of the user.
-      let kept = [
-        "signedBy", StoreName.identityKey, StoreSettings.servedKey, StoreSettings.takenOverKey,
-      ]
+      // The chain that signed the rows and the marks of a server and of repairs are not settings of
+      // the user.
+      let kept = ["signedBy", StoreSettings.servedKey, StoreSettings.takenOverKey]
       for key in try rows.settings.keys(withPrefix: "") where !kept.contains(key) {
         try rows.settings.set(key, nil)
       }

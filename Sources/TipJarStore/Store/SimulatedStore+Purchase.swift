@@ -74,16 +74,8 @@ extension SimulatedStore {
   /// The second half, after the sheet: all or nothing, in one transaction of the database. Returns
   /// nil if the sheet is outdated: nothing was written, and it is to be shown again.
   func commit(_ request: PaymentRequest) async throws -> Product.PurchaseResult? {
-    do {
-      return try await write(request)
-    } catch is PaymentRequest.Outdated {
-      return nil
-    }
-  }
-
-  private func write(_ request: PaymentRequest) async throws -> Product.PurchaseResult {
     let product = request.product
-    let result = try await database.write { rows -> Result<Product.PurchaseResult, any Error> in
+    let result = try await database.write { rows -> Result<Product.PurchaseResult?, any Error> in
       // Returned, because throwing it would undo its count.
       if let refusal = try rows.purchaseRefusal() { return .failure(refusal) }
       if try rows.settings.withheld().contains(product.id) {
@@ -92,15 +84,18 @@ extension SimulatedStore {
       guard try request.continues(in: rows.settings.configuration().storefront) else {
         throw StoreKitError.notAvailableInStorefront
       }
+      guard try rows.plan(for: product, request.offer) == request.plan else {
+        return .success(nil)
+      }
       let draft = Draft(
         product: product, quantity: request.quantity, storefront: request.storefront,
         appAccountToken: request.appAccountToken, offer: request.offer, nonce: request.nonce)
-      if let paid = try rows.paidAlready(draft, request.plan) {
+      if let paid = try rows.paidAlready(draft) {
         return .success(.success(try rows.verifyPurchase(paid)))
       }
       // Another program finished or deleted the transaction that the sheet showed as paid: nothing
       // is charged without asking.
-      guard !request.isPaidAlready else { throw PaymentRequest.Outdated() }
+      guard !request.isPaidAlready else { return .success(nil) }
       if try request.asksToBuy || rows.settings.isOn(.askToBuy) {
         try rows.hold(draft, .pending)
         return .success(.pending)
@@ -381,8 +376,7 @@ extension SimulatedStore {
         storefront: configuration.storefront, appAccountToken: options.appAccountToken,
         offer: offer, nonce: nonce,
         date: earlier.map { min($0.date, rows.now) })
-      let plan = try rows.plan(for: product, draft.offer)
-      if let paid = try rows.paidAlready(draft, plan) {
+      if let paid = try rows.paidAlready(draft) {
         return try rows.verify(paid).unsafePayloadValue
       }
       let record = try rows.buy(draft)

@@ -107,29 +107,25 @@ final class StoreDatabase: Sendable {
       _ = try RenewalRecord.fetchAll(db)
     }
     let queue = file.queue
-    let (known, isWhole, row) = try await queue.reading("store.sqlite") { db in
-      let found = try StoreName.read(configuration, db)
-      let lacksIdentity = try found.map { try StoreName.lacksIdentity($0.0, configuration, db) }
+    let (known, row) = try await queue.reading("store.sqlite") { db in
+      let found = try StoreName.readWhole(configuration, db)
       let row = try FolderRow.fetchOne(
         db,
         sql: """
           SELECT latestTime, clockOffset, EXISTS (SELECT 1 FROM renewal) AS hasRenewals FROM folder
           """)
-      return (found, lacksIdentity == false, row)
+      return (found, row)
     }
-    var found = known
-    if !isWhole {
+    let store: (id: Int64, uuid: UUID)
+    if let known {
+      store = known
+    } else {
       let proposals = [UUID.random(using: &generator), UUID()]
       // The app's record knows the store, so it existed, and its own record is lost.
       let remembered = try StoreName.remembered(configuration, in: folder, by: file)
-      found = try await queue.writing("store.sqlite") { db in
+      store = try await queue.writing("store.sqlite") { db in
         try StoreName.write(configuration, [remembered].compactMap(\.self) + proposals, db)
       }
-    }
-    guard let (store, id) = found else {
-      throw StoreOpenError(
-        kind: .damaged, path: folder.appending(path: "store.sqlite").path,
-        problem: "the store's id is damaged")
     }
     let issuer: Result<ReceiptIssuer, StoreOpenError>
     do {
@@ -138,7 +134,7 @@ final class StoreDatabase: Sendable {
       issuer = .failure(error)
     }
     return Shared(
-      file: file, store: store, id: id, configuration: configuration, issuer: issuer,
+      file: file, store: store.id, id: store.uuid, configuration: configuration, issuer: issuer,
       time: StoreTime(
         clock, latest: Date(milliseconds: row?.latestTime ?? 0), offset: row?.clockOffset ?? 0),
       folder: folder,

@@ -43,13 +43,11 @@ extension StoreRows {
   }
 
   /// Carries out a purchase that charges nothing, and returns its transaction; nil if it charges.
-  /// Throws ``PaymentRequest/Outdated`` if a subscription's sheet showed another plan.
-  func paidAlready(_ draft: Draft, _ shown: SubscriptionPlan?) throws -> TransactionRecord? {
+  func paidAlready(_ draft: Draft) throws -> TransactionRecord? {
     guard let product = subscription(draft.product.id) else {
       return try paidAlready(draft.product)
     }
     let plan = try subscriptions.plan(for: product, draft.offer)
-    guard plan == shown else { throw PaymentRequest.Outdated() }
     guard !plan.isCharged else { return nil }
     try offers.use(draft.nonce)
     return try subscriptions.subscribe(plan, product, token: nil, at: stamp())

@@ -22,7 +22,9 @@ enum StoreSchema {
     CREATE TABLE store (
       id INTEGER PRIMARY KEY,
       uuid TEXT NOT NULL UNIQUE,
-      configuration TEXT NOT NULL UNIQUE
+      configuration TEXT NOT NULL UNIQUE,
+      -- The identifier of the file; NULL for a file without one.
+      identity TEXT
     ) STRICT;
 
     CREATE TABLE storeTransaction (

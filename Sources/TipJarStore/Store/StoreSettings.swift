@@ -59,9 +59,7 @@ struct StoreSettings {
 
   /// Returns a control's value: the one that was set, the file's, or the table's.
   func value(of control: StoreControl) throws -> String {
-    if let value = try setting(control.rawValue) {
-      return control == .dialogs ? Self.opposite(value) : value
-    }
+    if let value = try setting(control.rawValue) { return value }
     if control == .renewalLimit {
       return try timeRate() == .realTime ? StoreControl.none : Self.defaultRenewalLimit
     }
@@ -69,7 +67,7 @@ struct StoreSettings {
   }
 
   func set(_ control: StoreControl, _ value: String?) throws {
-    try set(control.rawValue, control == .dialogs ? value.map(Self.opposite) : value)
+    try set(control.rawValue, value)
   }
 
   func isOn(_ control: StoreControl) throws -> Bool { try value(of: control) == StoreControl.on }
@@ -94,11 +92,6 @@ struct StoreSettings {
 
   func setLead(_ milliseconds: Int64, of customer: String) throws {
     try set("lead@\(customer)", String(milliseconds))
-  }
-
-  /// The dialogs are stored as `disableDialogs`, StoreKit Test's name for their opposite.
-  private static func opposite(_ value: String) -> String {
-    value == StoreControl.on ? StoreControl.off : StoreControl.on
   }
 
   /// The file's configuration with the storefront and the locale that were set, and the currency of
