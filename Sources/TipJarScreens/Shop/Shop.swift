@@ -17,6 +17,8 @@ package struct Shop: StateMachine {
   package internal(set) var purchases: Purchases
   package internal(set) var console = Console()
 
+  /// The position of the list when the timeline opened.
+  var scrollBeforeTimeline: Scroll?
   package internal(set) var overlays: [Overlay] = []
   /// The moment at which the last overlay closed.
   var uncoveredSince: Instant = .distantPast
@@ -139,6 +141,8 @@ extension Shop {
     case pricesComing
     /// A download was stopped, and its partial file was deleted.
     case stopped(ItemID)
+    /// The user stopped waiting for an approval, which the store still asks for.
+    case stoppedWaiting
   }
 }
 
@@ -238,9 +242,20 @@ extension Shop {
       if case .receipt(let receipt)? = overlays.last {
         return answer == .no ? .dismiss : receipt.row.choices.isEmpty ? .refund : .manage
       }
-      return answer == .no ? .cancel : overlays.last?.question?.action ?? .buy
+      return answer == .no ? .cancel : overlays.last?.question.map(action) ?? .buy
     case .dismiss, .outside: return .dismiss
     case .helpKey: return .press
+    }
+  }
+
+  /// Returns the action of a yes.
+  private func action(of question: Question) -> Action {
+    switch question.subject {
+    case .payment(let payment):
+      payment.terms != nil ? .subscribe : tips.sells(payment.productID) ? .tip : .buy
+    case .download: .get
+    case .refund: .refund
+    case .change: .change
     }
   }
 
