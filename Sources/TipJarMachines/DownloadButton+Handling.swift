@@ -58,7 +58,15 @@ extension DownloadButton {
       askedAt = now
       enter(.cancelling, at: now)
       return [.cancel(attempt)]
-    case .get, .installing, .cancelling, .open:
+    case .get(.resume):
+      // The partial download of a failed run is discarded by a run of its own.
+      attempt += 1
+      failure = nil
+      askedAt = now
+      enter(.cancelling, at: now)
+      return [.cancel(attempt)]
+    case .get(.free), .get(.price), .get(.unavailable), .get(.owned), .get(.update), .installing,
+      .cancelling, .open:
       // Nothing is running, or it cannot be stopped, or it was already asked to stop.
       return drop(event, .ignored)
     }

@@ -109,9 +109,6 @@ extension DownloadButton {
     package init(from: Look.Form, to: Look.Form, at: Instant) {
       (self.from, self.to, self.at) = (from, to, at)
     }
-
-    /// A Boolean value that indicates whether the transition is animated.
-    public var isAnimated: Bool { from.animates(to: to) }
   }
 
   /// The rules by which the look follows the phase.

@@ -17,7 +17,7 @@
 /// | `tapped` | open | stays | open |
 /// | `retryTapped` | get after a failure | preparing | prepare |
 /// | `retryTapped` | get with RESUME | downloading | download |
-/// | `stopTapped` | preparing, waiting, downloading, paused | cancelling | cancel |
+/// | `stopTapped` | get with RESUME, preparing, waiting, downloading, paused | cancelling | cancel |
 /// | `pauseRequested` | downloading | paused | pause |
 /// | `resumeRequested` | paused | downloading | download |
 /// | `prepared` | preparing | downloading | download |

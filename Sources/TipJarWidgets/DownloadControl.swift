@@ -104,19 +104,19 @@ public struct DownloadControl: Widget, Equatable, Sendable {
       fill, centre: centre, scale: scale.ring, state: circleState, styles: styles, glyphs: glyphs)
   }
 
-  /// A Boolean value that indicates a cloud drawn as a picture, which needs space and braille.
-  var hasDrawnCloud: Bool { glyphs.dots == .braille && scale != .line }
+  /// A Boolean value that indicates a cloud drawn as a picture, which needs braille and the caption
+  /// below it; elsewhere its pill says GET.
+  var hasDrawnCloud: Bool { glyphs.dots == .braille && scale == .row }
 
   func pill(_ title: Look.Title) -> Pill {
     var pill = Pill("", kind: .download(title), state: state, styles: styles, glyphs: glyphs)
     pill.hasField = scale != .line
     pill.text =
       switch title {
-      case .get: words.get
+      case .get, .cloud: words.get
       case .price(let price): price
       case .pricePending: " \(glyphs.ellipsis) "
       case .unavailable: words.unavailable
-      case .cloud: glyphs.cloud
       case .update: words.update
       case .resume: words.resume
       case .open: words.open

@@ -9,11 +9,16 @@ public struct Footer: Widget, Equatable, Sendable {
     public var key: String
     /// The key's action.
     public var word: String
+    /// The least number of columns, so that a shorter word moves no pair after it.
+    public var least: Int
 
     /// Creates a pair.
-    public init(_ key: String, _ word: String) {
-      (self.key, self.word) = (key, word)
+    public init(_ key: String, _ word: String, least: Int = 0) {
+      (self.key, self.word, self.least) = (key, word, least)
     }
+
+    /// The number of columns, without the gap after it.
+    package var columns: Int { max(least, DisplayWidth.of(key) + 1 + DisplayWidth.of(word)) }
   }
 
   /// The keys, the most important first.
@@ -50,7 +55,7 @@ public struct Footer: Widget, Equatable, Sendable {
     let taken = atRight.isEmpty ? 0 : DisplayWidth.of(atRight) + gap
     var x = row.x
     var hits: [Rect] = []
-    for width in pairs.map(Self.columns) {
+    for width in pairs.map(\.columns) {
       guard row.height > 0, x + width <= row.maxX - taken else { break }
       hits.append(Rect(x: x, y: row.y, width: width, height: 1))
       x += width + gap
@@ -60,14 +65,10 @@ public struct Footer: Widget, Equatable, Sendable {
 
   private var atRight: String { status.isEmpty ? note : status }
 
-  private static func columns(of pair: Pair) -> Int {
-    DisplayWidth.of(pair.key) + 1 + DisplayWidth.of(pair.word)
-  }
-
   /// Returns the space between pairs: three columns, or two if all pairs fit that way.
   private func gap(in width: Int) -> Int {
     guard width < 48 else { return 3 }
-    let parts = pairs.map(Self.columns) + (atRight.isEmpty ? [] : [DisplayWidth.of(atRight)])
+    let parts = pairs.map(\.columns) + (atRight.isEmpty ? [] : [DisplayWidth.of(atRight)])
     let blanks = width - parts.reduce(0, +)
     let least = 2 * (parts.count - 1)
     return least <= blanks && blanks < 3 * (parts.count - 1) ? 2 : 3

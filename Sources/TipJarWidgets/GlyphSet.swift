@@ -48,8 +48,6 @@ public struct GlyphSet: Equatable, Sendable {
   public let stop, play: Unicode.Scalar
   /// The same while focused, if there is no space for more.
   public let focusedStop, focusedPlay: Unicode.Scalar
-  /// The symbol for "downloaded before": the cloud and its arrow.
-  public let cloud: String
   /// A warning, a success, a failure, a heart.
   public let warning, check, cross, heart: Unicode.Scalar
   /// A coin. The halves of a disc are not used, because fonts draw them so that they do not meet.
@@ -99,7 +97,7 @@ public struct GlyphSet: Equatable, Sendable {
     ringScale: ["○", "◔", "◑", "◕", "●"],
     spinner: ["⣾", "⣷", "⣯", "⣟", "⡿", "⢿", "⣻", "⣽"],
     quarters: ["◝", "◞", "◟", "◜"],
-    stop: "▪", play: "▸", focusedStop: "■", focusedPlay: "►", cloud: "☁↓",
+    stop: "▪", play: "▸", focusedStop: "■", focusedPlay: "►",
     warning: "▲", check: "✓", cross: "✗", heart: "♥",
     coin: "●", smallCoin: "•",
     bar: "▌", barBelow: "▌", ellipsis: "…", separator: "·", dash: "–",
@@ -131,7 +129,7 @@ public struct GlyphSet: Equatable, Sendable {
     ringScale: [".", "-", "=", "+", "#"],
     spinner: ["|", "/", "-", "\\"],
     quarters: ["\\", "/", "\\", "/"],
-    stop: "x", play: ">", focusedStop: "X", focusedPlay: ">", cloud: "v",
+    stop: "x", play: ">", focusedStop: "X", focusedPlay: ">",
     warning: "!", check: "+", cross: "x", heart: "*",
     coin: "O", smallCoin: "o",
     bar: ">", barBelow: " ", ellipsis: "~", separator: "-", dash: "-",

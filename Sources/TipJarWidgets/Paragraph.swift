@@ -31,7 +31,7 @@ public struct Paragraph: Widget, Equatable, Sendable {
   public func height(width: Int) -> Int { lines(width: width).count }
 
   /// Returns the lines in `width` columns. A word that is wider than a line is split, a path after
-  /// one of its slashes.
+  /// one of its slashes and an id after one of its dots.
   public func lines(width: Int) -> [String] {
     guard width > 0 else { return [] }
     return text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -72,7 +72,7 @@ public struct Paragraph: Widget, Equatable, Sendable {
     _ line: inout String, before character: Character, width: Int
   ) -> String {
     if mayNotBegin.contains(character), line.count > 1 { return String(line.removeLast()) }
-    guard let place = line.lastIndex(where: { $0 == "/" || $0 == " " }), line[place] == "/"
+    guard let place = line.lastIndex(where: { "/. ".contains($0) }), line[place] != " "
     else { return "" }
     let name = String(line[line.index(after: place)...])
     // A long name is split itself.

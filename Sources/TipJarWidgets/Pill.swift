@@ -93,14 +93,7 @@ public struct Pill: Widget, Equatable, Sendable {
     // ASCII pills have brackets, and a field only if it shows the state.
     if isLettered || !hasField, style.paper == kind.restingField { style.paper = .standard }
     if isFading, state != .disabled { style.attributes = .dim }
-    if isPicture { style.attributes.remove(.bold) }
     return style
-  }
-
-  /// A Boolean value that indicates a cloud or a heart, which bitmap fonts smear in bold.
-  private var isPicture: Bool {
-    if case .download(.cloud) = kind { return true }
-    return text.unicodeScalars.count == 1 && text.unicodeScalars.first == glyphs.heart
   }
 }
 

@@ -87,6 +87,16 @@ struct DownloadButtonTests {
     #expect(button.phase == .get(.owned))
   }
 
+  @Test func partialDownloadOfAFailedRunCanBeDiscarded() {
+    var button = DownloadButton(installed: false).after([
+      .tapped, .prepared(1), .progressed(1, 0.3), .failed(1, reason: "r"),
+    ])
+    #expect(button.handle(.stopTapped, at: .zero) == [.cancel(2)])
+    #expect(button.phase == .cancelling && button.failure == nil)
+    button.handle([.cancelled(2)])
+    #expect(button.phase == .get(.free))
+  }
+
   @Test func buttonThatWasLetGoCountsOn() {
     var button = DownloadButton(installed: false, offer: .owned, after: 7)
     #expect(button.handle(.tapped, at: .zero) == [.prepare(8)])

@@ -48,7 +48,7 @@ struct DownloadButtonWalkTests {
       let event = event(&random)
       let effects = button.handle(event, at: now)
       if case .restarted = event, button.fraction == nil { mayFall = true }
-      follow(effects, from: before)
+      follow(effects, of: event, from: before)
       check(button.attempt >= before.attempt, "an attempt counts up")
       checkFraction(from: before)
       checkLook(from: before)
@@ -85,7 +85,10 @@ struct DownloadButtonWalkTests {
     private static let wild: [Double?] = [nil, .nan, .infinity, -.infinity, -1, 2, 1, 0]
     private static let offers: [DownloadButton.Offer] = [.free, .owned, .price("1"), .update]
 
-    private mutating func follow(_ effects: [DownloadButton.Effect], from before: DownloadButton) {
+    private mutating func follow(
+      _ effects: [DownloadButton.Effect], of event: DownloadButton.Event,
+      from before: DownloadButton
+    ) {
       for effect in effects {
         switch effect {
         case .prepare(let attempt):
@@ -94,6 +97,9 @@ struct DownloadButtonWalkTests {
           running = attempt
         case .download(let attempt):
           check(attempt == button.attempt, "no download for a dead run")
+          running = attempt
+        case .cancel(let attempt) where before.phase == .get(.resume) && event == .stopTapped:
+          // The partial download of a run that failed is discarded by a run of its own.
           running = attempt
         case .pause(let attempt), .cancel(let attempt):
           check(attempt == running, "nothing is asked of a dead run")
@@ -157,7 +163,7 @@ struct DownloadButtonWalkTests {
       for transition in begun {
         check(transition.at >= lastEnd, "transitions never overlap")
         check(transition.at <= now, "a transition that has begun is not in the future")
-        let takesTime = transition.isAnimated && button.motion.policy != .none
+        let takesTime = transition.from.animates(to: transition.to) && button.motion.policy != .none
         lastEnd = transition.at + (takesTime ? Timing.change : 0)
       }
       return begun

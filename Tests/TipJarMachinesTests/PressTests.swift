@@ -118,13 +118,6 @@ struct PressTests {
     #expect(one.key(at: 1_100, since: .zero, isCostly: true) == nil)
   }
 
-  @Test func heldKeyActsOnceHoweverLongItIsHeld() {
-    var one = One()
-    _ = one.key(at: 0)
-    for repeats in 1...100 { #expect(one.key(at: Double(repeats) * 100) == .keyHeld) }
-    #expect(one.key(at: 10_121) == nil)
-  }
-
   @Test func firstKeyOnAFreshScreenActsAtOnce() {
     var one = One()
     #expect(one.key(at: 1_001, since: .ms(1_000), isCostly: true) == nil)

@@ -18,7 +18,7 @@ import TipJarTerminal
       SheetButton("Cancel", key: "Esc", glyphs: glyphs),
       TabBar(places: ["Apps", "Tips"], open: 1, note: "simulated", glyphs: glyphs),
       Footer([.init("q", "quit"), .init("?", "help")], status: "one", glyphs: glyphs),
-      ProgressBar(0.3, glyphs: glyphs), SearchField("abc", placeholder: "x", glyphs: glyphs),
+      SearchField("abc", placeholder: "x", glyphs: glyphs),
       Rule(glyphs: glyphs), Paragraph("one two three four five", glyphs: glyphs),
       ScrollHint(offset: 3, visible: 4, count: 30, glyphs: glyphs),
       KeyValueTable([.init("Size", "30 MB"), .init("Price", "Free")], glyphs: glyphs),

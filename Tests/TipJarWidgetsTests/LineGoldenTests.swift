@@ -33,8 +33,6 @@ import TipJarWidgets
     ScrollHint(offset: 4, visible: 8, count: 20, glyphs: glyphs)
       .draw(in: Rect(x: 24, y: 2, width: 2, height: 8), on: &canvas)
     for (index, fraction) in [0, 0.01, 0.5, 0.99, 1].enumerated() {
-      ProgressBar(fraction, glyphs: glyphs)
-        .draw(in: Rect(x: 30, y: 3 + index, width: 11, height: 1), on: &canvas)
       Ring(.progress(fraction), scale: .cell, glyphs: glyphs)
         .draw(in: Rect(x: 44, y: 3 + index, width: 1, height: 1), on: &canvas)
     }

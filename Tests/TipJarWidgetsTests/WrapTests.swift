@@ -4,12 +4,13 @@ import TipJarWidgets
 
 @Suite struct WrapTests {
   /// A mark that closes something, or a small letter, stands behind another character. A path that is
-  /// wider than a line is split after a slash, a long name where the line ends.
+  /// wider than a line is split after a slash, an id after a dot, a long name where the line ends.
   @Test(arguments: [
     ("お金は動く。", 10, ["お金は動", "く。"]), ("「お金」は", 6, ["「お", "金」は"]),
     ("チップ、ャ", 6, ["チッ", "プ、ャ"]), ("あああ", 4, ["ああ", "あ"]), ("あ。", 2, ["あ", "。"]),
     ("/home/ada/tools/moss", 12, ["/home/ada/", "tools/moss"]),
     ("in /home/ada/tool", 10, ["in", "/home/ada/", "tool"]),
+    ("app.tipjar.tip.extrafine", 23, ["app.tipjar.tip.", "extrafine"]),
     ("/a/longer-name", 8, ["/a/longe", "r-name"]), ("a b/c", 3, ["a", "b/c"]),
   ])
   func aLineEndsWhereItMay(_ text: String, _ width: Int, _ lines: [String]) {

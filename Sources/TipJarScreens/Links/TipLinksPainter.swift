@@ -141,7 +141,7 @@ final class TipLinksPainter: Drawing {
     let isFocused = index == links.selected && links.context == .list
     let isPressed = links.press.isPressed(.row(index), at: now)
     var pill = Pill(
-      link.amount.isEmpty ? words.links.show : link.amount,
+      link.amount.isEmpty ? shown.uppercased() : link.amount,
       state: isPressed ? .pressed : isFocused ? .focused : .normal, glyphs: glyphs)
     pill.hasField = layout.isAiry
     let place = Rect(x: rect.maxX - 1 - pill.width, y: rect.y, width: pill.width, height: 1)
@@ -152,6 +152,8 @@ final class TipLinksPainter: Drawing {
     guard !link.platform.isEmpty, used + 2 + DisplayWidth.of(link.platform) <= room else { return }
     frame.canvas.writeOver(link.platform, x: x + used + 2, y: rect.y, Style(.secondary))
   }
+
+  fileprivate var showsCodes: Bool { view.hasColors || links.knowsBackground }
 
   // MARK: - Jar
 
@@ -168,7 +170,8 @@ final class TipLinksPainter: Drawing {
       Heart(glyphs: glyphs),
       in: Rect(
         x: x + (size.width - heart.width) / 2, y: y + 5, width: heart.width, height: heart.height))
-    let text = Paragraph(words.links.encouragement, style: Style(.secondary), glyphs: glyphs)
+    let text = Paragraph(
+      words.text("Every tip is appreciated."), style: Style(.secondary), glyphs: glyphs)
     let lines = text.lines(width: free - 2)
     guard rect.maxY + 1 + lines.count <= layout.bottom else { return }
     for (row, line) in lines.enumerated() {
@@ -210,10 +213,15 @@ extension TipLinksPainter {
     return Footer(pairs, status: status, glyphs: glyphs)
   }
 
+  /// The content of a link's sheet, which Enter on its row shows.
+  private var shown: String {
+    showsCodes && glyphs.dots != .letters ? words.text("QR code") : words.text("address")
+  }
+
   private func word(_ command: Command) -> String {
     switch command {
-    case .activate where links.sheet == nil: words.links.showVerb
-    case .toggleMouse: links.isMouseOn ? words.help.mouseOff : words.help.mouseOn
+    case .activate where links.sheet == nil: shown
+    case .toggleMouse: links.isMouseOn ? words.text("mouse off") : words.text("mouse on")
     default: words.command(command)
     }
   }
@@ -292,7 +300,7 @@ private struct LinkView: LinkSheetPart {
   var layout: Layout { painter.layout }
   var words: Words { painter.words }
   var promise: String? { words.links.promise(painter.links.opensPages) }
-  var showsCodes: Bool { painter.view.hasColors || painter.links.knowsBackground }
+  var showsCodes: Bool { painter.showsCodes }
   var outside: TipLinks.HitTarget { .outside }
   var bar: TipLinks.HitTarget { .scrollbar(.text) }
 

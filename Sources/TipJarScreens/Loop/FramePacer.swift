@@ -25,20 +25,17 @@ package final class FramePacer {
     (self.clock, self.draw) = (clock, draw)
   }
 
-  /// Draws a change now, or as soon as the pace allows. Of the many changes between two frames, all
-  /// but the first cost one comparison.
-  package func changed() {
-    if let held {
-      if held == .none { self.held = .changed }
-      return
-    }
-    if let planned, planned <= earliest { return }
-    request(at: earliest)
-  }
-
-  /// Draws the response to the user's input now, or after the time that an earlier one borrowed.
-  func answered() {
-    if held != nil { held = .answered } else { request(at: due) }
+  /// Draws a change now, or as soon as the pace allows; the response to the user's input now, or
+  /// after the time that an earlier one borrowed. Of the many changes between two frames, all but
+  /// the first cost one comparison.
+  package func request(_ urgency: FrameUrgency) {
+    if let held { return self.held = max(held, urgency) }
+    if urgency == .none { return }
+    let instant = urgency == .answered ? due : earliest
+    if isPlanned(by: instant) { return }
+    let now = clock.now
+    if instant <= now { return drawNow() }
+    plan(instant, from: now)
   }
 
   /// Draws nothing until ``release()``, so that one frame shows all events that arrive together.
@@ -49,14 +46,6 @@ package final class FramePacer {
     guard let urgency = held else { return }
     held = nil
     request(urgency)
-  }
-
-  package func request(_ urgency: FrameUrgency) {
-    switch urgency {
-    case .none: break
-    case .changed: changed()
-    case .answered: answered()
-    }
   }
 
   /// Schedules a frame for `instant`, the time of the next visible change; nil for none. It is
@@ -73,13 +62,6 @@ package final class FramePacer {
   package func stop() {
     if planned != nil { timer.cancel() }
     (planned, held) = (nil, nil)
-  }
-
-  private func request(at instant: Instant) {
-    if isPlanned(by: instant) { return }
-    let now = clock.now
-    if instant <= now { return drawNow() }
-    plan(instant, from: now)
   }
 
   private func isPlanned(by instant: Instant) -> Bool { planned.map { $0 <= instant } ?? false }

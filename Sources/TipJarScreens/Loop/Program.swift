@@ -47,7 +47,7 @@ package enum ScreenEffect: Equatable, Sendable {
 }
 
 /// The time by which a frame must follow an event.
-package enum FrameUrgency: Sendable {
+package enum FrameUrgency: Comparable, Sendable {
   /// Nothing looks different.
   case none
   /// By the next frame.

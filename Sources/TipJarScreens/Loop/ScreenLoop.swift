@@ -114,27 +114,24 @@ package final class ScreenLoop<View: ProgramView> {
 
   // MARK: - Events
 
-  /// Passes an event to the program, and requests a frame.
+  /// Calls the program's `handle`, which is called nowhere else, performs its effects and requests a
+  /// frame.
   package func send(_ event: P.Event) {
     let urgency = program.urgency(of: event)
-    handle(event, at: clock.now)
-    guard ending == nil else { return }
-    pacer.request(urgency)
-  }
-
-  /// Calls the program's `handle`, which is called nowhere else, and performs its effects.
-  private func handle(_ event: P.Event, at now: Instant) {
     eventCount += 1
     var work: [P.Work] = []
-    for effect in program.handle(event, at: now) where capabilities.contains(effect.capability) {
+    for effect in program.handle(event, at: clock.now)
+    where capabilities.contains(effect.capability) {
       switch effect {
       case .screen(let effect): perform(effect)
       case .work(let item): work.append(item)
       }
     }
     if isBehind { view.alert(after: event, in: program).map(screen.alert) }
-    guard !work.isEmpty else { return }
-    if batch == nil { worker?.perform(work) } else { batch?.append(contentsOf: work) }
+    if !work.isEmpty {
+      if batch == nil { worker?.perform(work) } else { batch?.append(contentsOf: work) }
+    }
+    if ending == nil { pacer.request(urgency) }
   }
 
   private func perform(_ effect: ScreenEffect) {
@@ -166,7 +163,7 @@ package final class ScreenLoop<View: ProgramView> {
   package func draw() {
     let now = clock.now
     let size = screen.size
-    for event in view.eventsBeforeFrame(of: program, size: size, at: now) { handle(event, at: now) }
+    for event in view.eventsBeforeFrame(of: program, size: size, at: now) { send(event) }
     frame = view.frame(of: program, size: size, at: now)
     screen.present(frame.canvas, cursor: frame.cursor)
     if let status = view.status(of: program) { screen.show(status) }
@@ -210,12 +207,12 @@ package final class ScreenLoop<View: ProgramView> {
     case .signal(.resume):
       // After a stop that could not be caught, the screen was left to the shell.
       screen.invalidate()
-      pacer.changed()
+      pacer.request(.changed)
     case .signal(let signal): end(.signal(signal))
     case .background(let red, let green, let blue):
       adoptBackground(RGB(red: red, green: green, blue: blue))
-      pacer.changed()
-    case .colorDepth, .program: pacer.changed()
+      pacer.request(.changed)
+    case .colorDepth, .program: pacer.request(.changed)
     case .deviceAttributes, .colorScheme: break
     case .closed: end(.closed)
     }

@@ -45,21 +45,29 @@ package enum Command: Hashable, Sendable {
   /// Indicates whether its key presses the focused control.
   package var presses: Bool { self == .activate }
 
-  /// Indicates whether the repeats of its held key count, as they do for a movement. A download would
-  /// be paused and resumed for as long as the key is held.
-  var repeatsWhenHeld: Bool {
+  /// The row of a command: what a screen must be able to do for it, whether the repeats of its held
+  /// key count, as they do for a movement, and whether it may destroy something at once.
+  var traits: (capability: Capability, repeats: Bool, destroys: Bool) {
     switch self {
-    case .pause: false
+    // A download would be paused and resumed for as long as the key is held.
+    case .pause: (.screen, false, false)
+    case .remove: (.screen, true, true)
+    case .suspend: (.suspend, true, false)
+    case .refresh, .add: (.network, true, false)
+    case .browse: (.browser, true, false)
+    case .copy: (.clipboard, true, false)
+    // These move, show something or ask first. The work that they lead to has its own capability.
     case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
       .nextControl, .previousControl, .activate, .info, .buy, .decline, .back, .search,
-      .deleteBackward, .sort, .remove, .rollBack, .updateAll, .pin, .refresh, .add, .source,
-      .browse,
-      .copy, .refund,
-      .restore, .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .suspend, .quit,
-      .interrupt:
-      true
+      .deleteBackward, .sort, .rollBack, .updateAll, .pin, .source, .refund, .restore, .readUp,
+      .readDown, .timeline, .help, .toggleMouse, .redraw, .quit, .interrupt:
+      (.screen, true, false)
     }
   }
+}
+
+extension Command: RequiresCapability {
+  package var capability: Capability { traits.capability }
 }
 
 enum Movement: Equatable {
@@ -125,7 +133,8 @@ package enum RefusalReason: Equatable, Sendable, CaseIterable {
 /// The action of a press on a control.
 package enum Action: CaseIterable, Sendable {
   /// The actions of download buttons, tips, store controls and sheets; `press` for anything else.
-  case get, buy, update, stop, resume, open, retry, change, choose, receipt, refund, cancel, press
+  case get, buy, tip, subscribe, update, stop, resume, open, retry, change, choose, receipt, refund,
+    cancel, press
   case copy, add
   case dismiss
   /// Offers what can be done with a subscription.

@@ -60,15 +60,6 @@ package struct Question: Equatable, Sendable {
     }
   }
 
-  var action: Action {
-    switch subject {
-    case .payment: .buy
-    case .download: .get
-    case .refund: .refund
-    case .change: .change
-    }
-  }
-
   /// Returns the work after an answer; nil for none.
   func work(after answer: Answer) -> Shop.Work? {
     if let ticket { return .answer(ticket, answer == .yes) }

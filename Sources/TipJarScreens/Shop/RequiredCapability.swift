@@ -27,21 +27,3 @@ extension Place {
     }
   }
 }
-
-extension Command: RequiresCapability {
-  package var capability: Capability {
-    switch self {
-    case .suspend: .suspend
-    case .refresh, .add: .network
-    case .browse: .browser
-    case .copy: .clipboard
-    // The work that these lead to has a capability of its own.
-    case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
-      .nextControl, .previousControl, .activate, .info, .buy, .decline, .back, .search,
-      .deleteBackward, .sort, .pause, .remove, .rollBack, .updateAll, .pin, .source, .refund,
-      .restore,
-      .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .quit, .interrupt:
-      .screen
-    }
-  }
-}

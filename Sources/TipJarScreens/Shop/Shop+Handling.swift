@@ -29,7 +29,9 @@ extension Shop {
     case .typed(let text):
       lastCommand = nil
       return track(.otherKeyPressed, at: now) + type(text, at: now)
-    case .pointer(let pointer): return handle(pointer, at: now)
+    case .pointer(.down(.primary, on: let control?)): return pressDown(on: control, at: now)
+    case .pointer(.down): return []
+    case .pointer(let pointer): return track(.pointer(pointer), at: now)
     case .wheel(let rows, let column): return scroll(by: rows, over: column, at: now)
     case .scrolled(let part, let top): return scroll(part, to: top, at: now)
     case .focusLost: return track(.interrupted(.focusLoss), at: now)
@@ -72,7 +74,7 @@ extension Shop {
   private func cause(of message: Message, at now: Instant) -> Notice.Cause? {
     switch message {
     case .mouse, .stopped, .nothingToUpdate: nil
-    case .refused(.changed), .refused(.tooSoon): Notice.Cause(control: focused)
+    case .refused(.changed), .refused(.tooSoon), .stoppedWaiting: Notice.Cause(control: focused)
     case .refused, .pricesComing:
       Notice.Cause(control: focused, refusal: focused.flatMap { refusal(of: $0, at: now) })
     }
@@ -244,8 +246,10 @@ extension Shop.Event {
     // The note may be part of the text.
     case .apps(.noted(_, _, let note)): (false, note != nil, .changed)
     case .apps(.download(_, .progressed)), .apps(.transferred(_, .progressed, _)), .focusLost,
-      .measured, .withdrawn, .noticed:
+      .withdrawn, .noticed:
       (false, false, .changed)
+    // It is handled before a frame.
+    case .measured: (false, false, .none)
     case .apps(.rowsChanged), .apps(.pausedFound), .apps(.download), .apps(.agreed),
       .apps(.transferred), .apps(.approvalAwaited), .apps(.retryPlanned), .purchases,
       .console(.loaded), .console(.storeChanged), .paymentsChanged:

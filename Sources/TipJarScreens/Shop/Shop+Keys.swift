@@ -5,7 +5,7 @@ extension Shop {
   mutating func handle(_ command: Command, _ isRepeat: Bool?, at now: Instant) -> [Effect] {
     let isSame = command == lastCommand
     let isHeld =
-      isSame && !command.repeatsWhenHeld
+      isSame && !command.traits.repeats
       && (isRepeat ?? (now - lastCommandAt <= Timing.heldKey))
     press.keyRepeats = isRepeat
     (lastCommand, lastCommandAt) = (command, now)
@@ -36,6 +36,7 @@ extension Shop {
     case .sort:
       return place == .apps ? apply(apps.sort(surroundings(of: .apps, at: now)), at: now) : []
     case .pause:
+      notice = nil
       return place == .apps
         ? apply(apps.togglePause(surroundings(of: .apps, at: now)), at: now) : []
     case .remove: return send(.removed, to: place, at: now)
@@ -95,8 +96,14 @@ extension Shop {
 
   /// Opens or closes the timeline, for which a narrow list makes room; the focus stays visible.
   private mutating func showTimeline(_ isOpen: Bool, at now: Instant) -> [Effect] {
+    if isOpen, !isTimelineOpen { scrollBeforeTimeline = scroll }
     layout.isTimelineOpen = isOpen
-    return fitPlaces(at: now)
+    let effects = fitPlaces(at: now)
+    guard !isOpen, let before = scrollBeforeTimeline else { return effects }
+    scrollBeforeTimeline = nil
+    // The list returns to where it was, unless the focus has moved.
+    let isSame = before.selected == scroll.selected
+    return isSame ? effects + send(.scrolled(before.top - scroll.top), to: place, at: now) : effects
   }
 
   private mutating func showSource(at now: Instant) -> [Effect] {

@@ -12,15 +12,7 @@ extension Shop {
     return press.isPressed(control, shownSince: look, at: now)
   }
 
-  mutating func handle(_ pointer: Press.Pointer<HitTarget>, at now: Instant) -> [Effect] {
-    switch pointer {
-    case .down(.primary, on: let control?): pressDown(on: control, at: now)
-    case .down(.primary, on: nil), .down(.other, on: _): []
-    case .moved, .up: track(.pointer(pointer), at: now)
-    }
-  }
-
-  private mutating func pressDown(on control: HitTarget, at now: Instant) -> [Effect] {
+  mutating func pressDown(on control: HitTarget, at now: Instant) -> [Effect] {
     guard isReachable(control) else { return [] }
     let effects = focus(control, at: now)
     if control.opensOnDoubleClick { return effects + click(onRow: control, at: now) }
@@ -89,19 +81,8 @@ extension Shop {
   }
 
   private func isCostly(_ command: Command) -> Bool {
-    switch command {
-    case .remove: true
-    case .buy: isCostly(.overlay(.answer(.yes)))
-    case .activate: focused.map(isCostly) ?? false
-    // These move, show something or ask first.
-    case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
-      .nextControl, .previousControl, .info, .decline, .back, .search, .deleteBackward, .sort,
-      .pause, .rollBack, .updateAll, .pin, .refresh, .add, .source, .browse, .copy, .refund,
-      .restore,
-      .readUp,
-      .readDown, .timeline, .help, .toggleMouse, .redraw, .suspend, .quit, .interrupt:
-      false
-    }
+    let control = command == .buy ? .overlay(.answer(.yes)) : command == .activate ? focused : nil
+    return command.traits.destroys || control.map(isCostly) ?? false
   }
 
   private mutating func focus(_ control: HitTarget, at now: Instant) -> [Effect] {

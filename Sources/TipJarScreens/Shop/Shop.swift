@@ -17,6 +17,8 @@ package struct Shop: StateMachine {
   package internal(set) var purchases: Purchases
   package internal(set) var console = Console()
 
+  /// The position of the list when the timeline opened.
+  var scrollBeforeTimeline: Scroll?
   package internal(set) var overlays: [Overlay] = []
   /// The moment at which the last overlay closed.
   var uncoveredSince: Instant = .distantPast
@@ -143,6 +145,8 @@ extension Shop {
     case stopped(ItemID)
     /// No app of the list has an update.
     case nothingToUpdate
+    /// The user stopped waiting for an approval, which the store still asks for.
+    case stoppedWaiting
   }
 }
 
@@ -244,9 +248,20 @@ extension Shop {
         return answer == .no ? .dismiss : receipt.row.choices.isEmpty ? .refund : .manage
       }
       if answer == .no { return .cancel }
-      return overlays.entry == nil ? overlays.last?.question?.action ?? .buy : .add
+      return overlays.entry == nil ? overlays.last?.question.map(action) ?? .buy : .add
     case .dismiss, .outside: return .dismiss
     case .helpKey: return .press
+    }
+  }
+
+  /// Returns the action of a yes.
+  private func action(of question: Question) -> Action {
+    switch question.subject {
+    case .payment(let payment):
+      payment.terms != nil ? .subscribe : tips.sells(payment.productID) ? .tip : .buy
+    case .download: .get
+    case .refund: .refund
+    case .change: .change
     }
   }
 

@@ -11,39 +11,69 @@ struct FooterView: FramePart {
     let rect = Rect(
       x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)
     let fits = { (footer: Footer) in footer.hitRects(in: rect).count == footer.pairs.count }
-    var hints = hints(of: context.view.keys.footer(of: shop.context, at: shop.place))
-    let notice = placeBelowSheet() ? nil : self.notice
-    var footer = footer(of: hints, notice)
-    let isLineAboveFree = layout.bottom < layout.footer && frame.sheet?.maxY ?? 0 < layout.footer
-    if let notice, !fits(footer), isLineAboveFree {
-      // The notice displaces no key.
+    var (hints, slot) = (keepingPlaces(self.hints, fits), self.slot)
+    var notice = placeBelowSheet() ? nil : self.notice
+    // The rows show the activity, too, but the origin must be visible somewhere.
+    let hasOrigin = !TopView(context: context).showsNote
+    var activity = hasOrigin ? [] : mouse + shop.apps.tally.activity(in: words)
+    var footer = Footer(
+      [], status: notice ?? activity.joined(separator: separator),
+      note: hasOrigin ? ([origin] + mouse).joined(separator: separator) : "", glyphs: glyphs)
+    func drop(_ commands: [Command]) {
+      // Without columns for other words, a press that does nothing has no place.
+      if slot == 0 { hints.removeAll(where: \.word.isEmpty) }
+      footer.pairs = hints.map { pair($0, slot) }
+      for command in commands where !fits(footer) {
+        hints = hints.compactMap { $0.without(command) }
+        footer.pairs = hints.map { pair($0, slot) }
+      }
+    }
+    drop([])
+    if let text = notice, !fits(footer), layout.bottom < layout.footer,
+      frame.sheet?.maxY ?? 0 < layout.footer
+    {
+      // The notice displaces no key, and no ring that reaches below the last row.
+      let ring = shop.place == .apps ? DownloadControl.Scale.row.slot.width - 2 : 0
       frame.place(
-        Footer([], status: notice, glyphs: glyphs),
-        in: Rect(x: rect.x, y: rect.y - 1, width: rect.width, height: 1))
-      footer = self.footer(of: hints, nil)
-    }
-    for command in expendable where !fits(footer) {
-      hints = hints.compactMap { $0.without(command) }
-      footer.pairs = hints.map(pair)
-    }
-    // The rows show the activity, too; the keys for help and for leaving are shown only here.
-    var activity = activity
-    while !fits(footer), !footer.status.isEmpty, footer.status != notice {
-      activity.removeLast()
+        Footer([], status: text, glyphs: glyphs),
+        in: Rect(x: rect.x, y: rect.y - 1, width: rect.width - ring, height: 1))
+      notice = nil
       footer.status = activity.joined(separator: separator)
     }
-    if !fits(footer), !footer.note.isEmpty { footer.note = origin }
-    let last: [Command] = shop.context == .list ? [.info, .back, .activate] : [.activate]
-    for command in last where !fits(footer) {
-      hints = hints.compactMap { $0.without(command) }
-      footer.pairs = hints.map(pair)
+    // The search field shows these keys, and the rows the activity.
+    drop([.sort, .search])
+    func shorten(to least: Int) {
+      while !fits(footer), notice == nil, activity.count > least {
+        activity.removeLast()
+        footer.status = activity.joined(separator: separator)
+      }
     }
+    shorten(to: mouse.count)
+    if !fits(footer) { slot = 0 }
+    drop(expendable)
+    shorten(to: 0)
+    if !fits(footer), !footer.note.isEmpty { footer.note = origin }
+    drop(shop.context == .list ? [.info, .back, .activate] : [.activate])
     if frame.sheet != nil {
       frame.canvas.fill(Rect(x: 0, y: layout.footer, width: layout.columns, height: 1), Style())
     }
     frame.place(footer, in: rect)
-    for (hint, hit) in zip(hints, footer.hitRects(in: rect)) {
+    for (hint, hit) in zip(hints, footer.hitRects(in: rect)) where !hint.word.isEmpty {
       frame.region(hit, as: .key(hint.rows[0].command))
+    }
+  }
+
+  /// Returns a list's hints without the arrows, unless there is room for them next to any key that
+  /// comes and goes: they are first, and would move all others.
+  private func keepingPlaces(_ hints: [Hint], _ fits: (Footer) -> Bool) -> [Hint] {
+    guard shop.context == .list else { return hints }
+    let passing = rows.filter { rank(of: $0.command) == 3 }
+      .map { Footer.Pair($0.label.text(glyphs), words.command($0.command)) }
+    let widest = passing.max { $0.columns < $1.columns }
+    return ([.nextPlace, .down] as [Command]).reduce(hints) { hints, command in
+      let lasting = hints.filter { rank(of: $0.rows[0].command) == 0 }.map { pair($0, slot) }
+      let footer = Footer(lasting + [widest].compactMap(\.self), glyphs: glyphs)
+      return fits(footer) ? hints : hints.compactMap { $0.without(command) }
     }
   }
 
@@ -67,10 +97,10 @@ struct FooterView: FramePart {
   private var expendable: [Command] {
     switch shop.context {
     case .help: []
-    case .page, .receipt: [.quit, .help, .pin, .remove, .pause, .source, .rollBack]
+    case .page, .receipt: [.pin, .source, .rollBack, .remove, .pause, .quit, .help]
     case .list, .search, .entry, .question, .chooser, .finder, .link, .overlay:
       [
-        .nextPlace, .down, .sort, .search, .remove, .restore, .refund, .readDown, .nextControl,
+        .readDown, .restore, .refund, .nextPlace, .down, .remove, .nextControl,
         .pause,
       ].filter { $0 != .remove || !shop.awaitsApproval }
     }
@@ -88,30 +118,60 @@ struct FooterView: FramePart {
     }
   }
 
-  /// Returns one hint for each action, regardless of its number of keys.
-  private func hints(of rows: [KeyTable.Row]) -> [Hint] {
-    KeyTable.grouped(rows.filter { isUseful($0.command) }, by: word)
-      .map { Hint(rows: $0.rows, word: $0.word) }
+  private var rows: [KeyTable.Row] {
+    context.view.keys.footer(of: shop.context, at: shop.place)
   }
 
-  private func footer(of hints: [Hint], _ notice: String?) -> Footer {
-    let pairs = hints.map(pair)
-    // The rows show the activity, too, but the origin must be visible somewhere.
-    guard !TopView(context: context).showsNote else {
-      return Footer(pairs, status: notice ?? activity.joined(separator: separator), glyphs: glyphs)
+  /// One hint for each action, regardless of its number of keys. In a list and on a page, the keys
+  /// that come and go with the selection are last, so that they move no other.
+  private var hints: [Hint] {
+    let useful = rows.filter { isUseful($0.command) || $0.command == .activate && isSteady }
+    let hints = KeyTable.grouped(useful, by: word).map { Hint(rows: $0.rows, word: $0.word) }
+    return (0...3).flatMap { rank in hints.filter { self.rank(of: $0.rows[0].command) == rank } }
+  }
+
+  private func rank(of command: Command) -> Int {
+    guard isSteady else { return 0 }
+    return switch command {
+    case .search, .restore: 1
+    case .sort: 2
+    // Where there is no room for all, the last are left out.
+    case .remove where shop.awaitsApproval && layout.columns < 60: 0
+    case .pause, .remove, .rollBack, .pin, .source, .refund, .updateAll, .readDown: 3
+    case .back: shop.context == .list ? 3 : 0
+    default: 0
     }
-    return Footer(
-      pairs, status: notice ?? "", note: ([origin] + mouse).joined(separator: separator),
-      glyphs: glyphs)
+  }
+
+  private var isSteady: Bool { shop.context == .list || shop.context == .page }
+
+  /// The columns of Enter with the longest of its words, or none where it has one word. The keys
+  /// after it stay in their columns whatever a press does.
+  private var slot: Int {
+    guard isSteady else { return 0 }
+    let actions: [Action] =
+      switch shop.place {
+      case .apps: [.get, .buy, .update, .stop, .open, .retry, .resume]
+      case .tips: [shop.tips.sellsPlansOnly ? .subscribe : .tip, .retry]
+      case .purchases: [.receipt]
+      case .console: [.change]
+      }
+    let enter = KeyLabel.enter.text(glyphs)
+    return actions.map { action in
+      let key = action == .resume ? "\(enter) p" : enter
+      return Footer.Pair(key, words.action(action)).columns
+    }.max() ?? 0
   }
 
   private var origin: String { showsRealDownloads ? words.real : words.simulated }
 
-  private func pair(_ hint: Hint) -> Footer.Pair {
-    Footer.Pair(hint.rows.map { $0.label.text(glyphs) }.joined(separator: " "), hint.word)
+  private func pair(_ hint: Hint, _ slot: Int) -> Footer.Pair {
+    let isEnter = hint.rows[0].command == .activate
+    guard !hint.word.isEmpty else { return Footer.Pair("", "", least: slot) }
+    return Footer.Pair(
+      hint.rows.map { $0.label.text(glyphs) }.joined(separator: " "), hint.word,
+      least: isEnter ? slot : 0)
   }
-
-  private var activity: [String] { mouse + shop.apps.tally.activity(in: words) }
 
   private var mouse: [String] { shop.isMouseSwitchedOff ? [words.mouseIsOff] : [] }
 
@@ -178,7 +238,7 @@ struct FooterView: FramePart {
   private func word(_ command: Command) -> String {
     let word: String? =
       switch command {
-      case .activate: activateWord
+      case .activate: isUseful(.activate) ? activateWord : ""
       case .back: backWord
       case .pause: shop.apps.resumes ? words.action(.resume) : nil
       case .remove:
@@ -189,7 +249,7 @@ struct FooterView: FramePart {
       case .rollBack: shop.apps.inHand?.release.rollBack?.verb.lowercased()
       case .pin: shop.apps.inHand?.release.isPinned == true ? words.unpin : nil
       case .nextControl:
-        shop.context == .list && shop.place == .console ? words.jar.sections : nil
+        shop.context == .list && shop.place == .console ? words.sections : nil
       default: nil
       }
     return word ?? words.command(command)

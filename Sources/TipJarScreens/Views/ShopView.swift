@@ -45,9 +45,15 @@ private struct ShopScreen: FramePart {
     switch shop.openPage {
     case .page(let row): AppDetailView(context: context, row: row).drawPage()
     case .opened(let row): OpenedAppView(context: context, row: row).draw()
-    case nil: drawPlace()
+    case nil:
+      switch shop.place {
+      case .apps: AppsView(context: context).draw()
+      case .tips: TipsView(context: context).draw()
+      case .purchases: PurchasesView(context: context).draw()
+      case .console: ConsoleView(context: context).draw()
+      }
     }
-    if shop.isTimelineOpen { TimelineView(context: context).draw() }
+    if shop.isTimelineOpen, shop.openPage == nil { TimelineView(context: context).draw() }
     ListBar(context: context).draw()
     // A sheet below another one would show as a broken frame around it.
     if let overlay = shop.overlays.last { draw(overlay) }
@@ -60,15 +66,6 @@ private struct ShopScreen: FramePart {
     let have = (layout.columns, layout.rows)
     let text = words.tooSmall(have, (Layout.least.columns, Layout.least.rows))
     frame.place(Paragraph(text, glyphs: glyphs), in: frame.canvas.bounds)
-  }
-
-  private func drawPlace() {
-    switch shop.place {
-    case .apps: AppsView(context: context).draw()
-    case .tips: TipsView(context: context).draw()
-    case .purchases: PurchasesView(context: context).draw()
-    case .console: ConsoleView(context: context).draw()
-    }
   }
 
   private func draw(_ overlay: Overlay) {
@@ -141,10 +138,11 @@ extension ShopView: ProgramView {
   package func alert(after event: Shop.Event, in shop: Shop) -> String? {
     switch event {
     case .apps(.download(let id, .finished)), .apps(.transferred(let id, .finished, _)):
-      words.downloadedAlert(shop.apps.name(of: id))
+      words.text("{0} is ready.")(shop.apps.name(of: id))
     case .apps(.download(let id, .failed)), .apps(.transferred(let id, .failed, _)):
-      words.failedAlert(shop.apps.name(of: id))
-    case .asked(.payment(let payment)): words.paymentAlert(payment.app?.name ?? payment.name)
+      words.text("{0} could not be downloaded.")(shop.apps.name(of: id))
+    case .asked(.payment(let payment)):
+      words.text("{0}: your answer is needed to pay.")(payment.app?.name ?? payment.name)
     default: nil
     }
   }

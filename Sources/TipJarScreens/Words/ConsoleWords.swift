@@ -1,7 +1,8 @@
 /// The words of the Store Console, which is for developers, in English alone. Errors, calls and time
 /// rates keep StoreKit's names; ``ControlWords`` has the words of each control.
 package enum ConsoleWords {
-  /// The headings.
+  /// The title and the headings.
+  package static let title = "Store Console"
   package static let controls = "Controls"
   package static let errors = "Simulated errors"
   package static let transactions = "Transactions"

@@ -46,14 +46,10 @@ package struct SubscriptionWords: Sendable {
   /// "1 week free, then £4.99 every month".
   package var then: Phrase { text("{0}, then {1} {2}") }
 
-  /// The payment sheet: its title, the word for yes, and the line below the name.
+  /// The payment sheet: its title, and the line below the name.
   var confirm: String { text("Confirm subscription") }
-  var subscribe: String { text("Subscribe") }
-  var renewsEvery: Phrase { text("renews {0}") }
   /// The sentences of the sheet: without an offer, after one, and for a change without a charge.
   package var renews: Phrase { text("Renews at {0} {1} until auto-renew is turned off.") }
-  package var untilOff: String { text("Renews until auto-renew is turned off.") }
-  package var startsOn: Phrase { text("Takes effect on {0}; nothing is charged now.") }
   /// The message after such a change.
   package var changesOn: Phrase { text("{0} starts on {1}. Nothing was charged.") }
   /// The message after a purchase of a subscription that the customer already has.
@@ -77,15 +73,12 @@ package struct SubscriptionWords: Sendable {
   /// A day or a time as part of the sentences below: "on 4 March", "at 14:02".
   package var on: Phrase { text("on {0}") }
   package var at: Phrase { text("at {0}") }
-  package var renewsOn: Phrase { text("renews {0} for {1}") }
   package var endsOn: Phrase { text("ends {0}") }
-  package var changesTo: Phrase { text("changes to {0} {1}") }
   /// The state of the product that another one changes to.
   package var begins: Phrase { text("starts {0}") }
   package var graceUntil: Phrase { text("payment failed, usable until {0}") }
   package var retried: String { text("payment failed, retrying") }
   package var needsConsent: String { text("price increase needs consent") }
-  package var expiredOn: Phrase { text("expired {0}") }
   package var none: String { text("No subscriptions.") }
 
   /// The heading of subscriptions among purchases, and the lines of their receipt.

@@ -17,11 +17,6 @@ package struct TipLinksWords: Sendable {
   }
   /// The counterpart of "simulated store", at the right of the top line.
   package var real: String { text("real links") }
-  /// The line below the jar.
-  package var encouragement: String { text("Every tip is appreciated.") }
-  /// The label of a row's button if the row has no amount, and the footer's verb for it.
-  package var show: String { text("SHOW") }
-  var showVerb: String { text("show") }
   /// The labels of the sheet's buttons: in full, and in one word if there is less room.
   package var openInBrowser: String { text("Open in the browser") }
   var open: String { text("Open") }

@@ -29,13 +29,9 @@ package struct Words: Sendable {
   var searchApps: String { text("Search apps") }
   package var loading: String { text("Loading") }
   package var nothingFound: Phrase { text("No apps match \"{0}\".") }
-  var nothingFoundHint: String { text("Esc shows all apps.") }
   package var noApps: String { text("This catalogue is empty.") }
-  /// The hint that other catalogues can be opened.
-  var noAppsHint: String { text("Open another catalogue with --catalog FILE.") }
   /// A list of projects without any, and the sheet in which one is named.
   package var noProjects: String { text("There are no projects yet.") }
-  var noProjectsHint: String { text("Press a to add one, by owner/repo or its address.") }
   var addProject: String { text("Add a project") }
   var projectHint: String { text("owner/repo of GitHub, or https://HOST/owner/repo") }
   var askingServer: String { text("Asking its server.") }
@@ -44,7 +40,6 @@ package struct Words: Sendable {
   /// The headings of the apps with an update, and of those without a category.
   package var updates: String { text("Updates") }
   package var otherApps: String { text("More apps") }
-  var readingCatalog: String { text("Reading the catalogue") }
 
   var preparing: String { text("Preparing") }
   /// The state of a download whose received bytes are read before the rest is asked for.
@@ -60,10 +55,6 @@ package struct Words: Sendable {
   package var failed: Phrase { text("Failed: {0}") }
   /// "38% kept", "18.6 of 30.0 MB kept": the part that a failed download left
   package var kept: Phrase { text("{0} kept") }
-  /// The notifications while the window is not in front; {0} is a name.
-  var downloadedAlert: Phrase { text("{0} is ready.") }
-  var failedAlert: Phrase { text("{0} could not be downloaded.") }
-  var paymentAlert: Phrase { text("{0}: your answer is needed to pay.") }
   /// "retrying in 4 s." and the reason.
   package var retrying: Phrase { text("retrying in {0} s. {1}") }
   package var free: String { text("Free") }
@@ -86,6 +77,9 @@ package struct Words: Sendable {
   }
 
   package var supportTitle: Phrase { text("Support {0}") }
+  /// The notes that a file has no consumables and no subscriptions, and no products at all.
+  package var noTips: Phrase { text("{0} has no tips: no consumables and no subscriptions.") }
+  package var noProducts: Phrase { text("{0} has no products.") }
   /// The line below the title of the tips: of the built-in store, or of the file that sells them.
   func supportCaption(_ storeFile: String?) -> String {
     storeFile.map { text("From {0}. No money moves.")($0) } ?? text("Tips keep the ink flowing.")
@@ -97,18 +91,9 @@ package struct Words: Sendable {
     text("Pending until you approve or resolve it in the Store Console.")
   }
   package var unverified: String { text("The receipt could not be verified. Nothing was counted.") }
-  /// The advice about a failed purchase, after the reason.
-  var tryTipAgain: String { text("Press its price to try again.") }
-  /// The key that stops waiting for an approval.
-  var givesUp: String { text("x stops waiting.") }
   package var purchaseFailed: Phrase { text("The purchase failed: {0}") }
   package var collection: CollectionWords { CollectionWords(text: text) }
 
-  var confirmTip: String { text("Confirm your tip") }
-  var confirmPurchase: String { text("Confirm your purchase") }
-  var oneTime: String { text("one-time") }
-  var noMoneyMoves: String { text("Simulated: no money moves. This store lives on your machine.") }
-  package var buy: String { text("Buy") }
   package var cancel: String { text("Cancel") }
   var thankYou: String { text("Thank you") }
   func thanksFor(_ tip: String) -> String {
@@ -123,19 +108,15 @@ package struct Words: Sendable {
   package func paid(_ totals: [String]) -> String {
     text("Total: {0}")(totals.joined(separator: " + "))
   }
-  /// The words of a purchase's receipt.
-  package var receipt: ReceiptWords { ReceiptWords(text: text) }
+  package var receipt: String { text("Receipt") }
   /// The separator between the parts of a line.
   package var comma: String { text(", ") }
   /// "4 March 2026, 14:02"
   package var moment: Phrase { text("{0}, {1}", "date and time") }
   package var refund: String { text("Refund") }
-  var confirmRefund: String { text("Refund this?") }
   package var noPurchases: String { text("No purchases yet.") }
-  var noPurchasesHint: String { text("Tips and paid apps appear here. No money moves.") }
   /// "transaction 12"
   package var transaction: Phrase { text("transaction {0}") }
-  var consoleTitle: String { text("Store Console") }
   /// The action of the key for pinning an app that is pinned.
   package var unpin: String { text("unpin") }
   /// The label of the button that deletes a file.
@@ -143,9 +124,10 @@ package struct Words: Sendable {
   package var available: String { text("for sale") }
   package var withheld: String { text("not sold") }
 
+  /// The action of the key that moves to the console's next section.
+  var sections: String { text("sections") }
   var helpTitle: String { text("Keys") }
-  /// The explanation of clicks, and of the mouse with Shift, below the keys.
-  var helpClicks: String { text("Double-click opens a row.") }
+  /// The explanation of the mouse with Shift, below the keys.
   var helpMouse: String { text("Shift-drag selects text (Option on a Mac).") }
   package var mouseOn: String { text("Mouse on") }
   package var mouseOff: String { text("Mouse off, m turns it on") }
@@ -158,8 +140,6 @@ package struct Words: Sendable {
   package var clear: String { text("clear") }
   /// The action of Esc while a search hides apps.
   var showAll: String { text("show all") }
-  /// The hint that typing finds a choice.
-  var typeToFind: String { text("type to find") }
   /// The action of Enter in the search field.
   package var done: String { text("done") }
   func tooSmall(_ have: (Int, Int), _ need: (Int, Int)) -> String {
@@ -168,8 +148,9 @@ package struct Words: Sendable {
   /// The line that is printed after leaving during downloads.
   package func keptDownloads(_ count: Int) -> String {
     text(
-      "One download is paused. You can resume it.",
-      "{0} downloads are paused. You can resume them.", count)(text.capitalNumber(count))
+      "One download is paused. Start tipjar again to resume it.",
+      "{0} downloads are paused. Start tipjar again to resume them.", count)(
+        text.capitalNumber(count))
   }
   /// The notice at the start that downloads are paused, with the name of the only one.
   package func pausedDownloads(_ count: Int, _ name: String) -> String {
@@ -187,7 +168,6 @@ package struct Words: Sendable {
   /// The label of the button that restores purchases.
   package var restorePurchases: String { text("Restore purchases") }
   package var restored: String { text("Purchases restored") }
-  var approvalNeeded: String { text("Pending until it is approved or resolved") }
   /// The action of x on a tip that awaits approval.
   var giveUp: String { text("stop waiting") }
   /// The action of x on a paused download.
@@ -220,6 +200,9 @@ package struct FactNames: Sendable {
 extension String {
   /// The text with a full stop, unless it already ends a sentence.
   package var sentence: String { last.map { ".?!。".contains($0) } == true ? self : self + "." }
+
+  /// Returns the text without a mark at its end.
+  func trimmed(of mark: Character) -> String { last == mark ? String(dropLast()) : self }
 
   /// The text with a capital at its beginning.
   package var titled: String { prefix(1).uppercased() + dropFirst() }
@@ -308,6 +291,8 @@ extension Words {
     switch action {
     case .get: text("get")
     case .buy: text("buy")
+    case .tip: text("give tip")
+    case .subscribe: text("subscribe")
     case .update: text("update")
     case .stop: text("stop")
     case .resume: text("resume")
@@ -348,8 +333,21 @@ extension Words {
 
   /// Returns the state of a purchase; empty for the usual one.
   package func purchaseState(_ state: PurchaseState) -> String {
-    state == .purchased ? "" : receipt.state(state)
+    state == .purchased ? "" : receiptState(state)
   }
+
+  /// Returns the state of a purchase on its receipt.
+  package func receiptState(_ state: PurchaseState) -> String {
+    switch state {
+    case .purchased: text("bought")
+    case .pending: text("pending")
+    case .refunded: text("refunded")
+    case .revoked: text("no longer shared")
+    }
+  }
+
+  /// A purchase that was deleted from the store; only the app's record still has it.
+  package var deleted: String { text("deleted from the store") }
 
   /// Returns the notice for a press that did nothing.
   package func refused(_ reason: RefusalReason) -> String {
@@ -359,7 +357,7 @@ extension Words {
     case .installing: text("Installing: it can no longer be stopped.")
     case .stopping: text("Already stopping.")
     case .unavailable: text("Not available in this store.")
-    case .purchasing: text("Another purchase is in progress.")
+    case .purchasing: text("A purchase is already in progress.")
     case .restoring: text("Purchases are already being restored.")
     case .paymentsOff: text("Purchases are not allowed here.")
     case .awaitingApproval: text("Waiting for approval. x stops waiting.")

@@ -12,7 +12,12 @@ import TipJarVocabulary
 extension EffectRunner {
   func loadApps(_ query: AppQuery) {
     _ = cancelTask(.apps)
+    let isOther = shownOrder.map { $0 != query.order } ?? false
+    shownOrder = query.order
     start(.apps) { runner, services in
+      if isOther {
+        await runner.telling { try LastOrder(in: services.store.folder).keep(query.order) }
+      }
       repeat {
         guard let window = await runner.rows.apps(query, services) else { return }
         runner.send(.apps(.loaded(window)))
@@ -111,7 +116,7 @@ extension EffectRunner {
   }
 
   func pin(_ id: ItemID, _ isPinned: Bool, _ services: Services) async {
-    let words = rows.texts.words.releases
+    let words = rows.texts.words
     let version = await services.downloads.record(for: id.rawValue).installedVersion
     if let failure = await services.downloads.pin(id.rawValue, at: isPinned ? version : nil) {
       return tell(rows.texts.reason(failure), of: id)
@@ -120,14 +125,14 @@ extension EffectRunner {
     tell(
       isPinned
         ? words.text("{0} stays at {1}. P lets it follow new releases again.")(name, version ?? "")
-        : words.unpinned(name))
+        : words.text("{0} follows new releases again.")(name))
     await rows.refreshRecords(services)
     send(.apps(.rowsChanged))
   }
 
   /// Asks the projects' servers for new releases, which the list then offers.
   func refresh(_ services: Services) async {
-    let words = rows.texts.words.releases
+    let words = rows.texts.words
     await tasks[.catalog]?.task.value
     guard let source = rows.settings.projects, var offers = try? source.kept(), !offers.isEmpty
     else {

@@ -37,6 +37,8 @@ package final class EffectRunner: Worker {
   package var offer: [String]?
   /// The tips whose purchase is pending, by transaction.
   var pendingTips: [UInt64: ItemID] = [:]
+  /// The order of the list of apps on the screen, which the next run begins with.
+  var shownOrder: AppOrder?
   /// The part of the history on the screen, read again when there are new purchases.
   var purchaseQuery = PurchaseQuery()
 
@@ -58,20 +60,16 @@ package final class EffectRunner: Worker {
   package func perform(_ work: [Shop.Work]) {
     for (index, item) in work.enumerated() {
       let isRepeated = work[(index + 1)...].contains { $0.reading == item.reading }
-      if item.reading == nil || !isRepeated { perform(item) }
-    }
-  }
-
-  /// Performs one piece of work; its results arrive as events.
-  func perform(_ work: Shop.Work) {
-    switch work {
-    case .apps(let work): perform(work)
-    case .tips(let work): perform(work)
-    case .purchases(let work): perform(work)
-    case .console(let work): perform(work)
-    case .answer(.payment(let ticket), let accepted): sheet.answer(ticket, accepted)
-    case .answer(.download(let ticket), let accepted): consent.answer(ticket, accepted)
-    case .tell(let message): send(.noticed(text(of: message), about: message))
+      if item.reading != nil, isRepeated { continue }
+      switch item {
+      case .apps(let work): perform(work)
+      case .tips(let work): perform(work)
+      case .purchases(let work): perform(work)
+      case .console(let work): perform(work)
+      case .answer(.payment(let ticket), let accepted): sheet.answer(ticket, accepted)
+      case .answer(.download(let ticket), let accepted): consent.answer(ticket, accepted)
+      case .tell(let message): send(.noticed(text(of: message), about: message))
+      }
     }
   }
 
@@ -139,6 +137,8 @@ package final class EffectRunner: Worker {
     case .pricesComing: words.pricesComing
     case .nothingToUpdate: words.text("All apps are up to date.")
     case .stopped(let id): words.stopped(rows.name(ofApp: id.rawValue))
+    case .stoppedWaiting:
+      words.text("No longer waiting. The store can still approve or decline the purchase.")
     }
   }
 
@@ -240,24 +240,9 @@ package final class EffectRunner: Worker {
 
 extension EffectRunner.Key {
   /// Indicates whether it follows a stream for as long as the app runs.
-  var isEndless: Bool {
-    switch self {
-    case .deliveries, .downloads, .subscriptions, .folder: true
-    case .apps, .prices, .purchases, .console, .products, .tip, .restore, .open, .catalog,
-      .choices, .control, .refresh, .browser, .payment, .consent, .work, .removal, .refund:
-      false
-    }
-  }
+  var isEndless: Bool { [.deliveries, .downloads, .subscriptions, .folder].contains(self) }
 
-  fileprivate var isPayment: Bool {
-    switch self {
-    case .tip, .payment: true
-    case .apps, .prices, .purchases, .console, .products, .restore, .open, .deliveries, .downloads,
-      .folder, .subscriptions, .catalog, .choices, .control, .refresh, .browser, .consent, .work,
-      .removal, .refund:
-      false
-    }
-  }
+  fileprivate var isPayment: Bool { if case .payment = self { true } else { self == .tip } }
 }
 
 extension Shop.Work {
@@ -270,12 +255,7 @@ extension Shop.Work {
     case .purchases(.load): .purchases
     case .console(.load): .console
     case .console(.loadChoices): .choices
-    case .apps(.askForPrices), .apps(.ask), .apps(.prepare), .apps(.download), .apps(.pause),
-      .apps(.cancel), .apps(.remove), .apps(.rollBack), .apps(.stop), .apps(.pin), .apps(.refresh),
-      .apps(.add),
-      .apps(.browse), .apps(.copy), .tips, .purchases(.restore), .purchases(.refund),
-      .console(.perform), .answer, .tell:
-      nil
+    case .apps, .tips, .purchases, .console, .answer, .tell: nil
     }
   }
 }

@@ -1,5 +1,6 @@
 package import TipJarDownloads
 import TipJarScreens
+import TipJarVocabulary
 
 /// The consent to real downloads: one question in a run for each host, before its first byte.
 @MainActor
@@ -61,7 +62,7 @@ final class FetchConsent {
         request.redirect.map(allowed.allow) ?? allowed.allow(request.app)
       }
     } else {
-      send(.noticed(texts.words.downloads.declined))
+      send(.noticed(texts.words.nothingDownloaded))
     }
     for request in answered { request.answer.yield(accepted) }
   }
@@ -79,14 +80,15 @@ final class FetchConsent {
     for apps: [App], _ records: [App.ID: AppRecord] = [:], _ redirects: [HostRedirect] = [],
     ticket: Int
   ) -> Question.Subject {
-    let words = texts.words.downloads
+    let words = texts.words
     let sentences = [
       apps.isEmpty ? nil : texts.question(apps, records, into: folders),
       redirects.isEmpty ? nil : texts.question(about: redirects),
     ]
     let text = Question.Text(
-      title: words.title, sentence: texts.words.joined(sentences.compactMap(\.self)),
-      note: words.askedOnce, verb: words.verb)
+      title: words.text("Download for real?"), sentence: words.joined(sentences.compactMap(\.self)),
+      note: words.text("You will not be asked about these hosts again until you quit."),
+      verb: words.text("Download"))
     return .download(text, ticket: ticket)
   }
 }

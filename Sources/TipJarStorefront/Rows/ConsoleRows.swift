@@ -46,7 +46,8 @@ package struct ConsoleRows {
     return ConsoleInfo(facts: facts, sections: sections)
   }
 
-  var texts: Texts { rows.texts }
+  /// The formats of the console, which is in English alone.
+  var texts: Texts { rows.texts.english }
   private var inventory: Inventory { rows.inventory }
 
   func clean(_ text: String) -> String { rows.clean(text) }

@@ -1,6 +1,7 @@
 import Foundation
 import TipJarMachines
 package import TipJarScreens
+import TipJarVocabulary
 import TipJarStore
 
 /// The history, of which only the requested part is read and formatted, and the tip collection.
@@ -31,8 +32,7 @@ extension Rows {
     var row = PurchaseRow(
       id: "\(entry.id)", productID: ItemID(entry.productID), icon: icon(of: entry.productID),
       title: clean(entry.displayName), day: texts.heading(entry.purchaseDate, now: now),
-      detail:
-        "\(count)\(texts.time(entry.purchaseDate))\(texts.words.comma)\(texts.words.transaction(entry.id))",
+      detail: count + texts.time(entry.purchaseDate),
       price: texts.price(entry.displayPrice, entry.price, entry.currency), state: entry.state,
       facts: facts(of: entry))
     row.picture = picture(of: entry.productID)
@@ -43,31 +43,31 @@ extension Rows {
   /// Returns the labelled details of a receipt. Only the end of the signed text is shown, which is
   /// enough to identify it.
   private func facts(of entry: HistoryEntry) -> [PurchaseRow.Fact] {
-    let words = texts.words.receipt
-    var facts = [PurchaseRow.Fact(words.date, texts.moment(entry.purchaseDate))]
-    if entry.quantity > 1 { facts.append(.init(words.quantity, "\(entry.quantity)")) }
+    let (words, text) = (texts.words, texts.words.text)
+    var facts = [PurchaseRow.Fact(text("Date"), texts.moment(entry.purchaseDate))]
+    if entry.quantity > 1 { facts.append(.init(text("Quantity"), "\(entry.quantity)")) }
     facts += [
-      .init(words.transactionID, "\(entry.id)"), .init(words.product, clean(entry.productID)),
+      .init(text("Transaction"), "\(entry.id)"), .init(text("Product"), clean(entry.productID)),
       .init(
-        words.kind,
+        text("Kind"),
         texts.words.productKind(entry.productType)
           + (entry.isShared
-            ? texts.words.comma + words.familySharing : "")),
-      .init(words.storefront, clean("\(entry.storefrontCountryCode), \(entry.currency)")),
+            ? texts.words.comma + text("Family Sharing") : "")),
+      .init(text("Storefront"), clean("\(entry.storefrontCountryCode), \(entry.currency)")),
       .init(
-        words.state,
-        words.state(entry.state) + (entry.isDeleted ? texts.words.comma + words.deleted : "")),
+        text("State"),
+        words.receiptState(entry.state) + (entry.isDeleted ? words.comma + words.deleted : "")),
     ]
     if let date = entry.revocationDate {
       let part = entry.revocationPercentage.flatMap { $0 == 100 ? nil : " (\($0)%)" } ?? ""
       facts.append(
         .init(
-          entry.isShared ? words.unsharedAt : words.refundedAt,
+          entry.isShared ? text("Sharing ended") : text("Refunded"),
           texts.moment(date) + part))
     }
-    facts.append(.init(words.environment, words.simulated))
+    facts.append(.init(text("Environment"), text("Sandbox, simulated")))
     if let signed = entry.jwsRepresentation {
-      facts.append(.init(words.signature, "...\(clean(String(signed.suffix(20))))"))
+      facts.append(.init(text("Signed"), "...\(clean(String(signed.suffix(20))))"))
     }
     return facts
   }

@@ -34,7 +34,8 @@ package struct Settings: Equatable, Sendable {
   package var screen = ScreenOptions(language: .english)
   package var only = Place.allCases
   package var place = Place.apps
-  package var order = AppOrder.featured
+  /// The order of the apps at the start, or nil for that of the last run.
+  package var order: AppOrder?
   package var isPlain = false
   /// A problem in the settings file, in one line.
   package var problem: String?

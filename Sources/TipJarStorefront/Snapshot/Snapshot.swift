@@ -1,6 +1,7 @@
 import Foundation
 import TipJarDeterminism
 package import TipJarScreens
+import TipJarVocabulary
 package import TipJarTerminal
 import TipJarTips
 import TipJarWidgets
@@ -66,7 +67,7 @@ package struct Snapshot: Sendable {
     var settings = settings
     settings.state = FileManager.default.temporaryDirectory.appending(
       path: "tipjar-snapshot-\(UUID().uuidString)", directoryHint: .isDirectory)
-    settings.stateName = settings.screen.language.words.jar.snapshotFolder
+    settings.stateName = settings.screen.language.words.text("a temporary folder")
     settings.seed = settings.seed ?? 1
     settings.screen.usesMouse = true
     try settings.makeStateFolder()

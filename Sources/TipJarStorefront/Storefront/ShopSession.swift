@@ -2,6 +2,7 @@ import Foundation
 package import Logging
 package import TipJarDownloads
 package import TipJarScreens
+import TipJarVocabulary
 import TipJarStore
 package import TipJarTerminal
 package import TipJarWidgets
@@ -37,7 +38,8 @@ package struct ShopSession {
     if real == nil { settings.downloads.mode = .simulated }
     var shop = Shop(
       tips: inventory.sold, places: settings.only, place: settings.place,
-      order: settings.order, mouse: settings.screen.usesMouse,
+      order: settings.order ?? LastOrder(in: settings.state).value ?? .featured,
+      mouse: settings.screen.usesMouse,
       motion: settings.screen.motion)
     shop.ringsBell = settings.screen.ringsBell
     shop.opensPages = settings.screen.capabilities.contains(.browser)

@@ -25,7 +25,6 @@ extension Texts {
   }
 
   private func advice(_ failure: DownloadFailure) -> Advice {
-    let words = words.downloads
     let text = words.text
     let host = self.host(failure.host)
     func cleaned(_ text: String, limit: Int = 300) -> String {
@@ -53,7 +52,7 @@ extension Texts {
       return advice(text("Compressed file from {0}, which was not requested."), with: host)
     case (.refused, .redirect(let redirect)): return advice(redirect, host)
     case (.refused, _): return advice(text("Invalid answer from {0}."), with: host)
-    case (.busy, .locked): return (words.locked, "")
+    case (.busy, .locked): return (words.downloadedElsewhere, "")
     case (.busy, .until(let date, let now)):
       let isToday = calendar.isDate(date, inSameDayAs: now)
       let style = isToday ? dates : dates.day().month(.abbreviated).year()
@@ -107,7 +106,8 @@ extension Texts {
         case .otherBytes: text("the catalogue is older than the file, or the file was changed.")
         }
       // Twelve digits are enough to compare by eye; JSON has all of them.
-      let sentence = words.checksum(host, String(expected.prefix(12)), String(found.prefix(12)))
+      let sentence = text("Wrong checksum of the file from {0} (expected {1}, found {2}): ")(
+        host, String(expected.prefix(12)), String(found.prefix(12)))
       return (sentence + because, words.nothingInstalled)
     case (.checksum, _): return ("", "")
     case (.diskFull, .room(let missing, let folder)):
@@ -122,8 +122,9 @@ extension Texts {
     case (.diskFull, _): return ("", "")
     case (.engine, .system(let problem)): return (problem, "")
     case (.engine, _): return (text("Real downloads need curl: apt-get install curl"), "")
-    case (.file, .system(let problem)): return advice(words.file, with: cleaned(problem))
-    case (.file, _): return advice(words.file, with: "")
+    case (.file, .system(let problem)):
+      return advice(text("The file cannot be installed: {0}."), with: cleaned(problem))
+    case (.file, _): return advice(text("The file cannot be installed: {0}."), with: "")
     // The failures of unpacking and installing a folder.
     case (_, .entry(let entry, let reason)):
       return (
@@ -150,7 +151,7 @@ extension Texts {
         with: cleaned(paths.map(path).joined(separator: ", ")))
     case (_, .noProgram): return (text("No program in the archive."), "")
     case (.archive, .system(let reason)):
-      return (words.archive(host, cleaned(reason)), words.nothingInstalled)
+      return (text("Damaged archive from {0}: {1}.")(host, cleaned(reason)), words.nothingInstalled)
     case (_, .system(let reason)):
       return advice(text("Does not run on this computer: {0}."), with: cleaned(reason))
     case (.archive, _), (.hostile, _), (.cannotRun, _), (.ambiguous, _), (.noAsset, _),
@@ -181,7 +182,9 @@ extension Texts {
 
   /// The reminder that the store is simulated, and that downloads are not.
   package func note(isReal: Bool) -> String {
-    isReal ? words.downloads.realNote : words.simulatedNote
+    isReal
+      ? words.text("Downloads are real. The store is simulated: no money moves.")
+      : words.simulatedNote
   }
 
   /// The question before the first byte: the apps or, of many, their number; the size of what is left
@@ -195,16 +198,16 @@ extension Texts {
       return TextCleaner.cleaned("\(app.name) \(update ?? "")\(app.version)", limit: 200)
     }
     let isOfCommands = folders.count > 1 && files.contains(where: \.hasCommands)
-    let words = words.downloads
     let question =
       (isOfCommands
       ? words.text("Download {0} ({1}) from {2} into {3}, with links to commands in {4}?")
-      : words.question).filled([
-        files.count <= 4 ? apps.joined(separator: self.words.comma) : words.files(files.count),
+      : words.text("Download {0} ({1}) from {2} into {3}?")).filled([
+        files.count <= 4
+          ? apps.joined(separator: words.comma) : words.text("{0} files")(files.count),
         size(of: files.map { $0.rest(after: records[$0.id]) }), names(of: files.flatMap(\.hosts)),
         path(folders.first ?? ""), path(folders.last ?? ""),
       ])
-    return self.words.joined(warnings(about: files) + [question])
+    return words.joined(warnings(about: files) + [question])
   }
 
   /// The warning before programs that nothing can check.
@@ -234,12 +237,12 @@ extension Texts {
   package func size(of files: [App]) -> String {
     let known = files.reduce(0) { $0 + min($1.size, App.largestSize / Int64(files.count)) }
     guard files.contains(where: { $0.size == 0 }) else { return bytes(known) }
-    return known > 0 ? words.text("at least {0}")(bytes(known)) : words.downloads.unknownSize
+    return known > 0 ? words.text("at least {0}")(bytes(known)) : words.unknownSize
   }
 
   /// The size of an app; that of a file may be unknown.
   func size(of app: App) -> String {
-    app.size == 0 && app.url != nil ? words.downloads.unknownSize : bytes(app.size)
+    app.size == 0 && app.url != nil ? words.unknownSize : bytes(app.size)
   }
 
   private func host(_ host: String) -> String {
@@ -248,14 +251,13 @@ extension Texts {
 
   /// The source of an app's file, and its place once it is installed.
   func source(of app: App, _ record: AppRecord?) -> [AppRow.Fact] {
-    let words = words.downloads
     guard app.url != nil else {
-      return [AppRow.Fact(words.source, words.text("simulated: the catalogue names no file"))]
+      return [AppRow.Fact(words.sourceName, words.text("simulated: the catalogue names no file"))]
     }
     let host = record?.file?.host ?? app.hosts.first ?? ""
-    var facts = [AppRow.Fact(words.source, self.host(host))]
+    var facts = [AppRow.Fact(words.sourceName, self.host(host))]
     let isVerified = record?.file?.isVerified ?? (app.sha256 != nil)
-    if !isVerified { facts.append(AppRow.Fact(words.checksumName, words.unverified)) }
+    if !isVerified { facts.append(AppRow.Fact(words.checksumName, words.notChecked)) }
     if record?.installedVersion != nil, let path = record?.file?.path {
       facts.append(AppRow.Fact(words.text("File"), TextCleaner.cleaned(path, limit: 400)))
     }
@@ -300,7 +302,9 @@ extension Texts {
   func stop(of name: String) -> Question.Text {
     let verb = words.action(.stop).titled
     return Question.Text(
-      title: "\(verb): \(name)", sentence: words.downloads.stopping, verb: verb)
+      title: "\(verb): \(name)",
+      sentence: words.text(
+        "What was received is discarded. To keep it, cancel and press p to pause."), verb: verb)
   }
 
   /// The notice about a removed app whose file stays, because it was changed.
@@ -311,7 +315,6 @@ extension Texts {
 
   /// Returns the notice about a download that continues.
   package func note(_ note: DownloadNote) -> String {
-    let words = words.downloads
     switch note {
     case .restarted(.changed): return words.text("restarting: the file on the server has changed")
     case .restarted(.whole): return words.text("restarting: the server cannot resume")
@@ -322,7 +325,7 @@ extension Texts {
     case .mirror(let host, let failure):
       return words.text("trying {0}. {1}", "mirror")(self.host(host), cause(failure))
     case .retrying(let failure, let seconds):
-      return self.words.retrying(Int(seconds.rounded(.up)), cause(failure))
+      return words.retrying(Int(seconds.rounded(.up)), cause(failure))
     case .alternative(let name, let failure):
       return words.text("trying {0}. {1}")(TextCleaner.cleaned(name), cause(failure))
     case .switched(let version):
@@ -334,7 +337,7 @@ extension Texts {
     case .movedAside(let folder):
       return words.text("files that you had changed are in {0} now")(
         TextCleaner.cleaned(folder, limit: 400))
-    case .checking: return words.checking
+    case .checking: return words.text("checking the received bytes")
     case .diskFull(let failure), .pausedForRoom(let failure): return reason(failure)
     }
   }

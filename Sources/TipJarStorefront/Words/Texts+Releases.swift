@@ -10,18 +10,19 @@ extension Texts {
   func release(
     of app: App, _ record: AppRecord?, _ commands: [InstalledCommand], notes: String, now: Date
   ) -> AppRelease {
-    let words = words.releases
     var release = AppRelease()
     if record?.offer(of: app) == .update { release.updated = record?.installedVersion.map(short) }
     release.isPinned = record?.tree == nil ? nil : record?.pinned != nil
     release.remarks = remarks(on: app, record, now: now)
     release.commands = commands.map { AppExecutable(name: short($0.name), path: $0.path) }
-    release.remarks += commands.filter { $0.link == nil }.map { words.notLinked(short($0.name)) }
+    release.remarks += commands.filter { $0.link == nil }.map {
+      words.text("{0} is not linked")(short($0.name))
+    }
     release.ending = words.text("Press Enter to return to the apps.")
     if let tree = record?.tree, let older = record?.older {
       let kept = ReleaseVersion(older.version)
       let isForward = ReleaseVersion(tree.version).isOlder(than: kept) == true
-      let verb = isForward ? words.text("Use {0}")(short(older.version)) : words.rollBack
+      let verb = isForward ? words.text("Use {0}")(short(older.version)) : words.text("Roll Back")
       release.rollBack = .init(
         title: words.text("Return {0} to {1}?")(short(app.name), short(older.version)),
         sentence: words.text(
@@ -51,15 +52,15 @@ extension Texts {
 
   /// The reasons why the offered version is no update, or may not be the newest one.
   private func remarks(on app: App, _ record: AppRecord?, now: Date) -> [String] {
-    let words = words.releases
     let version = short(app.version)
     var remarks: [String] = []
     if let record, let installed = record.installedVersion {
-      if record.pinned != nil { remarks.append(words.isPinned) }
+      if record.pinned != nil { remarks.append(words.text("pinned")) }
       switch record.offer(of: app) {
-      case .pinned where record.held != app.version: remarks.append(words.available(version))
-      case .held, .pinned: remarks.append(words.held(version))
-      case .changed: remarks.append(words.changed(version))
+      case .pinned where record.held != app.version:
+        remarks.append(words.text("{0} is available")(version))
+      case .held, .pinned: remarks.append(words.text("rolled back from {0}")(version))
+      case .changed: remarks.append(words.text("{0} has other bytes now")(version))
       case .none, .update: break
       }
       if record.isWithdrawn { remarks.append(words.withdrawn(short(installed))) }
@@ -83,7 +84,6 @@ extension Texts {
     of app: App, _ record: AppRecord?, _ commands: [InstalledCommand], _ release: AppRelease,
     released: String, now: Date
   ) -> [AppRow.Fact] {
-    let words = words.releases
     let tree = record?.offer(of: app) == .update ? nil : record?.tree
     let source = app.source ?? app.homepage ?? app.url ?? ""
     let check = checked(
@@ -96,22 +96,22 @@ extension Texts {
     }
     facts += [
       AppRow.Fact(
-        self.words.downloads.checksumName,
+        words.checksumName,
         tree.map { dated(check, $0.installedAt, now: now) }
           ?? (app.digestSource == .unchecked
             ? words.text("cannot be checked") : words.text("will be {0}")(check))),
-      AppRow.Fact(self.words.downloads.source, TextCleaner.cleaned(source, limit: 400)),
+      AppRow.Fact(words.sourceName, TextCleaner.cleaned(source, limit: 400)),
     ]
     facts += commands.map { command in
       let path = command.link ?? command.path
       let isNamed = (path as NSString).lastPathComponent == command.name
       let text = self.path(path)
-      return AppRow.Fact(words.command, isNamed ? text : "\(short(command.name)): \(text)")
+      return AppRow.Fact(words.text("Command"), isNamed ? text : "\(short(command.name)): \(text)")
     }
     if let older = record?.older {
       let size = "\(short(older.version)) (\(bytes(older.size)))"
       let day = daysAgo(older.installedAt, now: now)
-      facts.append(AppRow.Fact(words.kept, words.text("{0}, installed {1}")(size, day)))
+      facts.append(AppRow.Fact(words.text("Kept"), words.text("{0}, installed {1}")(size, day)))
     }
     facts.append(AppRow.Fact(words.text("Released"), released))
     let asset = tree?.asset ?? app.fileName ?? ""
@@ -122,7 +122,6 @@ extension Texts {
   /// The reasons why a shell does not find the commands behind links, one line each.
   package func obstacles(to links: [String]) -> [String] {
     guard let searched else { return [] }
-    let words = words.releases
     return links.reduce(into: []) { lines, link in
       let folder = (link as NSString).deletingLastPathComponent
       let name = (link as NSString).lastPathComponent
@@ -156,7 +155,8 @@ extension Texts {
     case .unchecked: check = words.text("not checked")
     case .server:
       let host = URL(string: address)?.host() ?? ""
-      check = words.releases.checked(host == "github.com" ? "GitHub" : TextCleaner.cleaned(host))
+      check = words.text("checked: SHA-256 from {0}")(
+        host == "github.com" ? "GitHub" : TextCleaner.cleaned(host))
     }
     return isSHA512 ? check.replacing("SHA-256", with: "SHA-512") : check
   }
@@ -165,10 +165,11 @@ extension Texts {
   func text(of change: DownloadManager.Change, _ id: App.ID, name: String) -> String {
     switch change {
     case .done(let record, let inTheWay):
-      let text = words.releases.rolledBack(short(name), short(record.installedVersion ?? ""))
+      let text = words.text("{0} is at {1} again.")(
+        short(name), short(record.installedVersion ?? ""))
       guard !inTheWay.isEmpty else { return text }
       return text + " " + reason(DownloadFailure(.inTheWay, host: "", .paths(inTheWay)))
-    case .none: return words.releases.nothingOlder
+    case .none: return words.text("There is no older version.")
     case .damaged(let version): return damaged(version, of: id)
     case .failed(let failure): return reason(failure)
     }

@@ -49,9 +49,15 @@ extension Texts {
     let said = words.subscriptions
     let every = said.every(renewal.period)
     let price = price(renewal.displayPrice, renewal.price, request.currency)
-    var sentences = renewal.startDate.map { [said.startsOn(moment($0))] } ?? []
+    var sentences =
+      renewal.startDate.map {
+        [words.text("Takes effect on {0}; nothing is charged now.")(moment($0))]
+      } ?? []
     if let first = renewal.offer.map({ start(with: $0, renewal.period, request.currency) }) {
-      sentences += [words.sentence(said.then(first, price, every)), said.untilOff]
+      sentences += [
+        words.sentence(said.then(first, price, every)),
+        words.text("Renews until auto-renew is turned off."),
+      ]
     } else {
       sentences.append(said.renews(price, every))
     }
@@ -100,19 +106,19 @@ extension Texts {
       let next = info.autoRenewPreference ?? info.currentProductID
       guard next == info.currentProductID else {
         let name = TextCleaner.cleaned(configuration.title(of: next))
-        return said.changesTo(name, when(end, now: now))
+        return words.text("changes to {0} {1}")(name, when(end, now: now))
       }
       let (amount, currency) = (
         info.renewalPrice ?? transaction.entry.price, info.currencyCode ?? ""
       )
       let price = price(
         configuration.storefront.format(amount, currency: info.currencyCode), amount, currency)
-      return said.renewsOn(when(end, now: now), price)
+      return words.text("renews {0} for {1}")(when(end, now: now), price)
     case .inGracePeriod:
       let end = info.gracePeriodExpirationDate ?? end
       return said.graceUntil(calendar.isDate(end, inSameDayAs: now) ? time(end) : day(end))
     case .inBillingRetryPeriod: return said.retried
-    case .expired: return said.expiredOn(when(end, now: now))
+    case .expired: return words.text("expired {0}")(when(end, now: now))
     case .revoked:
       return words.purchaseState(transaction.isShared ? .revoked : .refunded)
     }

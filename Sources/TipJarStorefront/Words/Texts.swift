@@ -4,7 +4,7 @@ import TipJarTerminal
 
 /// A formatter of numbers and dates for the screen and the commands.
 package struct Texts: Sendable {
-  package let words: Words
+  package private(set) var words: Words
   var calendar = Calendar.current
   /// A Boolean value that indicates whether the screen can show more than ASCII; otherwise
   /// currencies are shown by their codes.
@@ -26,6 +26,12 @@ package struct Texts: Sendable {
     self.command = command
     self.home = home
     self.searched = searched?.split(separator: ":").map(String.init)
+  }
+
+  var english: Texts {
+    var texts = self
+    texts.words = .english
+    return texts
   }
 
   /// Returns a path as a person writes it: "~/.local/bin/rg".

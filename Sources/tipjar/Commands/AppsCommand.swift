@@ -5,6 +5,7 @@ import TipJarMachines
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
 
 struct AppsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -175,12 +176,12 @@ extension Session {
         try array.print([object])
         continue
       }
-      let names = commands.map { $0.link ?? words.releases.notLinked($0.name) }
+      let names = commands.map { $0.link ?? words.text("{0} is not linked")($0.name) }
       let source = inventory.catalog[id]?.source
       let check = record.tree.map {
         texts.checked($0.digestSource, from: source ?? $0.url, isSHA512: $0.sha512 != nil)
       }
-      let remarks = [check, record.pinned.map { _ in words.releases.isPinned }]
+      let remarks = [check, record.pinned.map { _ in words.text("pinned") }]
       let line = [
         id, version, names.joined(separator: words.comma),
         remarks.compactMap(\.self).joined(separator: words.comma),

@@ -225,7 +225,7 @@ extension Session {
   ///   no.
   func ask(_ question: String) async throws {
     try LineInput.requireTerminal(to: "download")
-    guard confirms(question) else { throw Failure(words.downloads.declined, .cancelled) }
+    guard confirms(question) else { throw Failure(words.nothingDownloaded, .cancelled) }
     await services.downloads.follow(only: [])
   }
 

@@ -5,6 +5,7 @@ import TipJarJSON
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
 
 struct OpenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -184,8 +185,11 @@ struct RemoveCommand: AsyncParsableCommand {
     if format.json {
       return try Output.json(["simulated": false, "removedBytes": bytes] as JSONObject)
     }
-    let (said, size) = (session.words.downloads, session.texts.bytes(bytes))
-    Output.line(partial ? said.partsRemoved(size) : said.olderRemoved(size))
+    let (words, size) = (session.words, session.texts.bytes(bytes))
+    Output.line(
+      partial
+        ? words.text("Deleted {0} of paused downloads.")(size)
+        : words.text("Deleted {0} of older versions.")(size))
   }
 }
 

@@ -172,7 +172,7 @@ extension Texts {
   /// The reason why an app stays at its version, and the way to change that.
   fileprivate func reasonLeft(_ offer: AppOffer) -> String {
     let (words, id, installed) = (words.commands, offer.app.id, offer.record.installedVersion ?? "")
-    guard offer.offer != .none else { return self.words.releases.withdrawn(installed) }
+    guard offer.offer != .none else { return self.words.withdrawn(installed) }
     let left = words.isLeft(offer.app.name, installed, offer.app.version, words.reason(offer.offer))
     let change = command(offer.offer == .pinned ? "unpin" : "update", id)
     return self.words.joined([left, words.changesThat(change)])
@@ -255,7 +255,7 @@ extension Session {
         [
           $0.app.id, $0.record.installedVersion ?? "", "→ \($0.app.version)",
           $0.offer == .none
-            ? words.releases.withdrawn($0.record.installedVersion ?? "")
+            ? words.withdrawn($0.record.installedVersion ?? "")
             : words.commands.reason($0.offer),
         ]
       })

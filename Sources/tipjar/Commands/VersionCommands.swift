@@ -4,6 +4,7 @@ import TipJarDownloads
 import TipJarJSON
 import TipJarScreens
 import TipJarStorefront
+import TipJarVocabulary
 
 struct RollbackCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -198,7 +199,8 @@ extension Session {
     }
     guard json else {
       return Output.line(
-        version.map { words.commands.pinned(app.name, $0) } ?? words.releases.unpinned(app.name))
+        version.map { words.commands.pinned(app.name, $0) }
+          ?? words.text("{0} follows new releases again.")(app.name))
     }
     try print(app, await services.downloads.record(for: app.id))
   }

@@ -95,7 +95,8 @@ final class ProgressDisplay: Sendable {
     switch event.kind {
     case .finished(let record):
       // A part that was there before has no attempt.
-      let said = event.attempt == 0 ? words.commands.alreadyInstalled : words.commands.installed
+      let said =
+        event.attempt == 0 ? words.text("{0} {1} is already installed.") : words.commands.installed
       let line = said(row.name, record.installedVersion ?? row.version)
       return record.file.map { file in
         // A command is what people type; `which` has the path of its program.
@@ -103,11 +104,11 @@ final class ProgressDisplay: Sendable {
           record.links?.first { ($0 as NSString).lastPathComponent == record.alias ?? command.name }
         }
         let place = links?.isEmpty == false ? (links ?? []).joined(separator: " ") : file.path
-        return "\(line) \(place)\(file.isVerified ? "" : " (\(words.downloads.unverified))")"
+        return "\(line) \(place)\(file.isVerified ? "" : " (\(words.notChecked))")"
       } ?? line
     case .paused:
       guard row.received > 0 else { return "\(row.name): \(texts.words.paused)" }
-      return words.commands.pausedAt(row.name, progress)
+      return words.text("{0}: paused at {1}")(row.name, progress)
     case .failed(let reason):
       let kept = row.received > 0 ? " (\(words.kept(progress)))" : ""
       return "\(row.name): \(words.failed(reason))\(kept)"
@@ -122,7 +123,7 @@ final class ProgressDisplay: Sendable {
     case .noted(let note):
       state.waits.insert(row.id)
       return "\(row.name): \(texts.note(note))"
-    case .cancelled: return words.commands.downloadCancelled(row.name)
+    case .cancelled: return words.text("{0}: cancelled")(row.name)
     case .queued where isInLines:
       return state.waits.insert(row.id).inserted ? words.commands.waits(row.name) : nil
     case .unpacking where isInLines, .downloaded where isInLines:

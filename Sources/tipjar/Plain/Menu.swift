@@ -80,13 +80,36 @@ struct Menu {
     return false
   }
 
-  /// Prompts for one of the screen's choices. Returns nil for none, or if it is not confirmed.
+  /// Prompts for one of the screen's choices, a page of them at a time, or the beginning of a name or
+  /// a code. Returns nil for none, or if it is not confirmed.
   func choose(_ title: String, from choices: [Chooser.Choice]) async throws -> Chooser.Choice? {
-    let items = choices.map { words.list([$0.name, $0.detail]) }
-    guard case .item(let index) = try await choose(title, items) else { return nil }
-    if let question = choices[index].question, await !confirms(question) { return nil }
-    return choices[index]
+    let find = { (text: String) in
+      choices.first { choice in
+        [choice.name, choice.detail].contains { $0.lowercased().hasPrefix(text.lowercased()) }
+      }
+    }
+    let isLong = choices.count > Self.page
+    var (start, chosen) = (0, Chooser.Choice?.none)
+    while chosen == nil {
+      let page = Array(choices.dropFirst(start).prefix(Self.page))
+      let more = start + page.count < choices.count ? [plain.more] : []
+      switch try await choose(
+        title, page.map { words.list([$0.name, $0.detail]) } + more,
+        hint: isLong ? words.text("To find one, type how it begins.") : nil,
+        takes: { isLong && find($0) != nil })
+      {
+      case .item(let index) where index < page.count: chosen = page[index]
+      case .item: start += Self.page
+      case .text(let text): chosen = find(text)
+      case .back: return nil
+      }
+    }
+    if let question = chosen?.question, await !confirms(question) { return nil }
+    return chosen
   }
+
+  /// The number of rows in one list, few enough to listen to.
+  static let page = 20
 
   func confirms(_ question: Question.Text) async -> Bool {
     await confirms("\(question.title)? \(question.sentence)")

@@ -9,12 +9,9 @@ import TipJarVocabulary
 struct PlainApps: PlainPlace {
   let shop: PlainShop
 
-  /// The number of rows in one list, few enough to listen to.
-  private static let page = 20
-
   /// Lists the apps. A number chooses an app; a slash and a word search.
   func serve() async throws {
-    let all = AppQuery(text: "", offset: 0, limit: Self.page)
+    let all = AppQuery(text: "", offset: 0, limit: Menu.page)
     var query = all
     while true {
       guard let window = await rows.apps(query, services) else { return }
@@ -31,10 +28,11 @@ struct PlainApps: PlainPlace {
         hint: words.text("To search, type a slash and a word: /lantern."),
         takes: { $0.hasPrefix("/") })
       switch choice {
-      case .text(let text): query = AppQuery(text: String(text.dropFirst()), offset: 0, limit: 20)
+      case .text(let text):
+        query = AppQuery(text: String(text.dropFirst()), offset: 0, limit: Menu.page)
       case .item(let index) where index < window.rows.count:
         try await app(window.rows[index].id, query)
-      case .item: query.offset += Self.page
+      case .item: query.offset += Menu.page
       case .back where query == all: return
       case .back: query = all
       }
@@ -123,7 +121,7 @@ struct PlainApps: PlainPlace {
 
   private func get(_ id: ItemID) async {
     guard let app = session.inventory.catalog[id.rawValue] else { return }
-    guard await mayFetch(id) else { return lines.say(words.downloads.declined) }
+    guard await mayFetch(id) else { return lines.say(words.nothingDownloaded) }
     if let product = rows.unpaidProduct(of: id), await !PlainPurchase(shop: shop).buy(product) {
       return
     }
@@ -146,7 +144,7 @@ struct PlainApps: PlainPlace {
     repeat {
       if let redirect {
         guard await menu.confirms(session.texts.question(about: [redirect])) else {
-          return lines.say(words.downloads.declined)
+          return lines.say(words.nothingDownloaded)
         }
         shop.consent.allow(redirect)
       }

@@ -13,24 +13,14 @@ struct PlainConsole: PlainPlace {
   func serve() async throws {
     while true {
       let sections = try await consoleRows.info().sections
-      let storefront = ConsoleItem.control(.storefront)
-      let first = sections.prefix(1).flatMap(\.rows).filter { $0.item != storefront }
+      let first = sections.first?.rows ?? []
       let others = sections.dropFirst().map(\.title)
-      switch try await menu.choose(
-        words.place(.console),
-        ["\(try await storefrontLine()) (\(StoreControl.storefront.words.detail))"]
-          + first.map(line) + others)
-      {
-      case .item(0): try await self.storefront()
-      case .item(let index) where index <= first.count: try await press(first[index - 1])
-      case .item(let index): try await section(others[index - first.count - 1])
+      switch try await menu.choose(words.place(.console), first.map(line) + others) {
+      case .item(let index) where index < first.count: try await press(first[index])
+      case .item(let index): try await section(others[index - first.count])
       case .back, .text: return
       }
     }
-  }
-
-  private func storefrontLine() async throws -> String {
-    "\(StoreControl.storefront.words.name): \(name(of: try await services.store.storefront))"
   }
 
   private func section(_ title: String) async throws {
@@ -83,41 +73,5 @@ struct PlainConsole: PlainPlace {
     if try await services.store.status.offer != before { try? await rows.loadPrices(services) }
     let now = try await consoleRows.info().sections.flatMap(\.rows)
     if let now = now.first(where: { $0.item == row.item }) { lines.say(line(now)) }
-  }
-
-  // MARK: - The storefront
-
-  /// Countries that format prices in different ways. Any other can be entered by its three-letter
-  /// code.
-  private static let countries = [
-    "GBR", "USA", "DEU", "POL", "JPN", "FRA", "CHE", "IND", "BRA", "EGY",
-  ]
-
-  private func storefront() async throws {
-    let countries = Self.countries.compactMap { TipJarStore.Storefront(countryCode: $0) }
-    switch try await menu.choose(
-      storefrontLine(), countries.map(name),
-      hint: words.text("For any other country, type its three-letter code: ITA."),
-      takes: { $0.count == 3 })
-    {
-    case .item(let index): await move(to: countries[index].countryCode)
-    case .text(let code): await move(to: code)
-    case .back: return
-    }
-  }
-
-  private func name(of storefront: TipJarStore.Storefront) -> String {
-    let name = words.language.locale.localizedString(forRegionCode: storefront.countryCode)
-    return words.list([name, storefront.countryCode, storefront.currencyCode])
-  }
-
-  private func move(to code: String) async {
-    do {
-      try await services.store.setStorefront(code)
-      try? await rows.loadPrices(services)
-      lines.say(try await storefrontLine())
-    } catch {
-      lines.say(words.reason(error))
-    }
   }
 }

@@ -3,6 +3,7 @@ import TipJarLinks
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarTips
 
 /// The author's links as a numbered list, in the screen's words. `o` or `c` and a number opens or
@@ -39,7 +40,9 @@ struct PlainLinks {
       switch Self.answer(line, of: rows.count) {
       case .show(let index):
         say(index)
-        if rows[index].canBeOpened { lines.say(words.plain.openOrCopy("\(index + 1)")) }
+        if rows[index].canBeOpened {
+          lines.say(words.text("Type o {0} to open it, c {0} to copy it.")("\(index + 1)"))
+        }
       case .open(let index): await open(index)
       case .copy(let index): send(index)
       case .list: sayList()
@@ -104,7 +107,10 @@ struct PlainLinks {
     let address = jar.links[index].address.text
     let isSent = copy(address)
     if isSent { lines.write(address + "\n") } else { say(index) }
-    lines.say(isSent ? words.linkNote(.copied, false) : words.plain.noClipboard)
+    lines.say(
+      isSent
+        ? words.linkNote(.copied, false)
+        : words.text("There is no clipboard here; the address is above."))
   }
 }
 

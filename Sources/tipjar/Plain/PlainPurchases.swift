@@ -6,15 +6,13 @@ import TipJarVocabulary
 struct PlainPurchases: PlainPlace {
   let shop: PlainShop
 
-  private static let page = 20
-
   /// Lists the subscriptions, a line each, and the purchases, newest first, after a summary of the
   /// tip collection.
   func serve() async throws {
     var offset = 0
     while true {
       await services.checkout.deliverPending()
-      let page = try await services.checkout.overview(limit: Self.page, offset: offset)
+      let page = try await services.checkout.overview(limit: Menu.page, offset: offset)
       let subscriptions = try await rows.rows(page.renewals, services)
       let renewals = subscriptions.map { row in
         [row.title, row.price, row.detail].joined(separator: words.comma)
@@ -29,7 +27,7 @@ struct PlainPurchases: PlainPlace {
       case .item(let index) where index < entries.count:
         let isSubscription = subscriptions.indices.contains(index)
         try await receipt(entries[index].id, isSubscription ? subscriptions[index].choices : [])
-      case .item(let index) where index == entries.count && hasMore: offset += Self.page
+      case .item(let index) where index == entries.count && hasMore: offset += Menu.page
       case .item: await restore()
       case .back where offset > 0: offset = 0
       case .back, .text: return
@@ -48,7 +46,7 @@ struct PlainPurchases: PlainPlace {
   private func receipt(_ id: UInt64, _ choices: [Chooser.Choice]) async throws {
     while let entry = try await services.checkout.history().first(where: { $0.id == id }) {
       let title =
-        "\(plain.receipt), \(words.transaction(id)). \(line(entry)). \(words.simulatedNote)"
+        "\(words.receipt), \(words.transaction(id)). \(line(entry)). \(words.simulatedNote)"
       let isRefundable = entry.state == .purchased && !entry.isShared
       let steps =
         [words.text("Show the signed receipt (one long line)")]

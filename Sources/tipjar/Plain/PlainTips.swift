@@ -62,9 +62,12 @@ struct PlainTips: PlainPlace {
     let inventory = session.inventory
     let file = inventory.storeFile ?? inventory.supported
     let contents = inventory.contents(words)
-    guard !contents.isEmpty else { return lines.say(words.jar.noProducts(file)) }
+    guard !contents.isEmpty else { return lines.say(words.noProducts(file)) }
     let kinds = contents.map { "\($0.kind) \($0.count)" }.joined(separator: words.comma)
-    for line in [words.jar.noTips(file), "\(words.jar.holds) \(kinds)", words.jar.byCommand] {
+    for line in [
+      words.noTips(file), "\(words.text("It has:")) \(kinds)",
+      words.text("“tipjar products” lists them."),
+    ] {
       lines.say(line)
     }
   }

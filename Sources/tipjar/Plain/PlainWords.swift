@@ -29,10 +29,7 @@ struct PlainWords: Sendable {
       "Type a number to see a link, o and a number to open it, c and a number to copy it, q to quit."
     )
   }
-  /// The commands for the link with a number.
-  var openOrCopy: Phrase { text("Type o {0} to open it, c {0} to copy it.") }
   /// The message that there is no terminal to send an address to.
-  var noClipboard: String { text("There is no clipboard here; the address is above.") }
   var more: String { text("More") }
   /// The prompt for yes or no, without its colon.
   var yesOrNo: String { text("Yes or no (y/n)") }
@@ -41,7 +38,6 @@ struct PlainWords: Sendable {
   /// The answers that mean yes, in lower case and half width.
   var yes: Set<String> { answers(text("y yes")) }
   var no: Set<String> { answers(text("n no 0 q")) }
-  var receipt: String { text("Receipt") }
   var refund: String { text("Request a refund") }
 
   private func answers(_ text: String) -> Set<String> {

@@ -144,7 +144,7 @@ struct GlobalOptions: ParsableArguments {
     "places")
   var only: String?
   @Option("Open on this place (default: the first one).") var place: Place?
-  @Option("Order of the apps at the start (default: featured).", "order") var sort: AppOrder?
+  @Option("Order of the apps at the start (default: the last one).", "order") var sort: AppOrder?
   @Flag(pair: "Use the mouse (default), or leave it to the terminal.")
   var mouse: Bool?
   @Flag(pair: "Ring the bell when a download ends (default: off).")
@@ -357,7 +357,7 @@ extension GlobalOptions {
     }
     let preferred = try source.value("place", place)
     settings.place = preferred.flatMap { settings.only.contains($0) ? $0 : nil } ?? settings.only[0]
-    settings.order = try source.value("sort", sort) ?? .featured
+    settings.order = try source.value("sort", sort)
     let hasNoMouse = mouse == nil && source.variable("no-mouse") != nil
     settings.screen.usesMouse = try source.value("mouse", hasNoMouse ? false : mouse) ?? true
     settings.screen.ringsBell = try source.value("bell", bell) ?? false

@@ -21,11 +21,8 @@ struct CommandWords: Sendable {
   var waits: Phrase { text("{0}: waiting") }
   var installing: Phrase { text("{0}: installing") }
   var installed: Phrase { text("{0} {1} is installed.") }
-  var alreadyInstalled: Phrase { text("{0} {1} is already installed.") }
   /// An app is downloaded once more.
   var repairs: Phrase { text("{0}: files were changed or deleted, so it is downloaded again.") }
-  /// "Lantern: paused at 18.6 of 30.0 MB"
-  var pausedAt: Phrase { text("{0}: paused at {1}") }
   /// Downloads were paused, or could not be completed.
   var stopped: String { text("Paused.") }
   var notInstalled: Phrase { text("Not installed: {0} of {1} apps.") }
@@ -33,7 +30,6 @@ struct CommandWords: Sendable {
   var resumes: String { text("Run the same command again to resume.") }
   /// No download can be resumed.
   var nothingPaused: String { text("No download is paused.") }
-  var downloadCancelled: Phrase { text("{0}: cancelled") }
   var opened: Phrase { text("{0} {1} is open. Simulated: nothing runs.") }
   var removed: Phrase { text("{0} is removed. “{1}” downloads it again.") }
   /// The answer to a question before it was no.
@@ -70,15 +66,6 @@ struct CommandWords: Sendable {
   var noOlder: Phrase { text("{0}: no older version is kept.") }
   /// All files are as they were installed.
   var unchanged: Phrase { text("{0} {1}: unchanged") }
-  /// The answers to a guest of a kiosk: to a command or a copy of files, without a terminal, if all
-  /// seats are taken, if the host has to repair something, and at the end of an idle session.
-  var guestCommand: String {
-    text("This is a storefront. It runs no commands and copies no files.")
-  }
-  var guestIdle: String { text("The session has ended, because no key was pressed for some time.") }
-  var guestOver: String {
-    text("The session has ended, because it may not last longer. You can come back.")
-  }
 }
 
 extension CommandWords {
@@ -103,7 +90,7 @@ extension Words {
       case .purchased: entry.isFinished || entry.isDeleted ? "" : text("unfinished")
       case .pending, .refunded, .revoked: purchaseState(entry.state)
       }
-    return [state, entry.isDeleted ? receipt.deleted : ""].filter { !$0.isEmpty }
+    return [state, entry.isDeleted ? deleted : ""].filter { !$0.isEmpty }
       .joined(separator: comma)
   }
 }

@@ -1,15 +1,14 @@
 import TipJarTerminal
 import TipJarWidgets
 
-/// The widgets of one line: places, progress, a rule, a search field and the last line.
+/// The widgets of one line: places, a rule, a search field and the last line.
 enum Lines: Sample {
   static let size = Size(width: 60, height: 12)
 
   static func draw(on canvas: inout Canvas) {
     let tabs = TabBar(places: ["Apps", "Tip Jar", "Purchases"], open: 1)
     canvas.show(tabs, x: 1, y: 0, width: 58, height: 2)
-    canvas.show(ProgressBar(0.62), x: 1, y: 3, width: 26)
-    canvas.show(Rule(), x: 32, y: 3, width: 26)
+    canvas.show(Rule(), x: 1, y: 3, width: 57)
     canvas.show(SearchField("", placeholder: "Search apps"), x: 1, y: 5, width: 26)
     canvas.show(
       SearchField("tide", placeholder: "", isActive: true), x: 32, y: 5, width: 26)

@@ -16,8 +16,10 @@ import TipJarWidgets
     let own = try SourceText.all(in: /TipLinksWords/).map { words.text.translated($0.english) }
     let shared = [
       words.helpTitle, words.helpMouse, words.close, words.mouseIsOff, words.place(.tips),
-      words.plain.linksHelp, words.plain.noClipboard, words.plain.leave, words.plain.number,
-      words.plain.wrongNumber(3), words.plain.openOrCopy("1"), words.tooSmall((1, 1), (30, 8)),
+      words.plain.linksHelp, words.text("There is no clipboard here; the address is above."),
+      words.plain.leave, words.plain.number,
+      words.plain.wrongNumber(3), words.text("Type o {0} to open it, c {0} to copy it.")("1"),
+      words.tooSmall((1, 1), (30, 8)),
     ]
     return own + shared + [links.title("mytool"), links.title("")]
       + KeyTable.links.rows.map { words.command($0.command) }

@@ -34,7 +34,7 @@ import TipJarVocabulary
     visit.press(.enter)
     try await visit.see("bought", inRow: "Extra Fine Tip")
     visit.press("3")
-    try await visit.see("transaction 0", inRow: "Extra Fine Tip")
+    try await visit.see("£0.99", inRow: "Extra Fine Tip")
     try await visit.seeNo("pending")
   }
 

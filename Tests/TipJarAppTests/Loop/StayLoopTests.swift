@@ -54,4 +54,14 @@ extension Visit {
     think()
     send(.focusLost)
   }
+
+  @Test func theOrderThatWasChosenIsThatOfTheNextRun() async throws {
+    let visit = try await Visit()
+    visit.press("s")
+    try await visit.see("by category")
+    _ = await visit.leave()
+    let next = try await Visit(in: visit.folder)
+    try await next.see("by category")
+    _ = await next.leave()
+  }
 }

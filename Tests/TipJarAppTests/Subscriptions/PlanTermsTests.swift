@@ -20,7 +20,7 @@ import TipJarVocabulary
       let every = said.every(
         SubscriptionPeriod(
           value: 1, unit: id == "film.month" ? .month : id == "film.week" ? .week : .year))
-      #expect(text.contains(Self.flat([said.renewsEvery(every)])), "\(text)")
+      #expect(text.contains(Self.flat([language.words.text("renews {0}")(every)])), "\(text)")
       let full = ["film.month": "4.99", "film.week": "1.99", "film.year": "39.99"][id] ?? ""
       let comma = full.replacing(".", with: ",")
       // Japanese breaks a line within a number.

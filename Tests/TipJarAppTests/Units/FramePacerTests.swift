@@ -40,14 +40,14 @@ import TipJarMachines
   }
 
   @Test func theFirstChangeIsDrawnAtOnce() {
-    pacer.changed()
+    pacer.request(.changed)
     #expect(count.frames == 1)
     #expect(clock.sleeperCount == 0)
   }
 
   @Test func changesWithinAFrameAreDrawnTogether() async {
-    pacer.changed()
-    for _ in 0..<100 { pacer.changed() }
+    pacer.request(.changed)
+    for _ in 0..<100 { pacer.request(.changed) }
     #expect(count.frames == 1)
     await clock.waitForSleepers()
     #expect(clock.sleeperCount == 1)
@@ -56,17 +56,17 @@ import TipJarMachines
 
   /// Overall an animation loses that frame, so there are still sixty a second.
   @Test func aPersonIsAnsweredAtOnceOnTheCreditOfTheNextFrame() async {
-    pacer.changed()
-    pacer.answered()
+    pacer.request(.changed)
+    pacer.request(.answered)
     #expect(count.frames == 2)
-    pacer.changed()
+    pacer.request(.changed)
     await clock.waitForSleepers()
     #expect(clock.nextDeadline == .init(offset: FramePacer.interval * 2))
   }
 
   @Test func thereIsCreditForOneFrame() async {
-    pacer.changed()
-    for _ in 0..<100 { pacer.answered() }
+    pacer.request(.changed)
+    for _ in 0..<100 { pacer.request(.answered) }
     #expect(count.frames == 2)
     await clock.waitForSleepers()
     #expect(clock.nextDeadline == .init(offset: FramePacer.interval))
@@ -87,7 +87,7 @@ import TipJarMachines
   /// After a slow frame the animation is due again, but waits until keys and signals are handled.
   @Test func aFrameThatTakesLongHoldsNoOtherInside() async {
     let slow = Slow(clock)
-    slow.pacer.changed()
+    slow.pacer.request(.changed)
     #expect(slow.frames == 1)
     while slow.frames < 3 { await Task.yield() }
     #expect(slow.deepest == 1)
@@ -112,8 +112,8 @@ import TipJarMachines
   @Test func requestsThatAreHeldAreOneFrame() {
     pacer.hold()
     for _ in 0..<100 {
-      pacer.answered()
-      pacer.changed()
+      pacer.request(.answered)
+      pacer.request(.changed)
     }
     #expect(count.frames == 0)
     pacer.release()

@@ -39,7 +39,7 @@ import TipJarWidgets
     #expect(!scene.shop.reading.scrolls)
     let lines = scene.canvas.text
     #expect(lines.dropLast().allSatisfy { !$0.contains("…") }, "\(lines)")
-    #expect(lines.contains { $0.contains(language.words.help.everywhere) })
+    #expect(lines.contains { $0.contains(language.words.text("Everywhere")) })
     #expect(lines.contains { $0.contains(language.words.place(place)) })
   }
 
@@ -53,7 +53,7 @@ import TipJarWidgets
       seen += scene.text
     }
     for word in [
-      language.words.help.no, language.words.command(.quit), language.words.help.mouseOff,
+      language.words.text("no"), language.words.command(.quit), language.words.text("mouse off"),
     ] { #expect(seen.contains(word), "\(word)") }
     #expect(!scene.canvas.text.dropLast().joined().contains("…"))
   }

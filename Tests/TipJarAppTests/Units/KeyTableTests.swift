@@ -52,14 +52,19 @@ import TipJarWidgets
     }
   }
 
+  @Test(arguments: Place.allCases)
+  func qLeavesAQuestionWithANo(_ place: Place) {
+    #expect(table.command(for: Key("q"), in: .question, at: place) == .decline)
+  }
+
   @Test func theFooterShowsOnlyRowsOfTheTable() {
-    // In 80 columns the places are left out, which the top line has, too.
+    // In 90 columns the order is left out, which the search field has, too.
     let scene = Scene(columns: 90, rows: 24)
     let commands = scene.frame.regions.compactMap { region -> Command? in
       guard case .key(let command) = region.control, region.rect.y == 23 else { return nil }
       return command
     }
     #expect(
-      commands == [.down, .activate, .info, .remove, .sort, .search, .help, .quit])
+      commands == [.down, .nextPlace, .activate, .info, .help, .quit, .search, .remove])
   }
 }

@@ -88,7 +88,7 @@ import TipJarWidgets
   }
 
   @Test func theOrderCanBeClickedAboveTheListAndInTheFooter() {
-    let frame = Scene().frame
+    let frame = Scene(columns: 110).frame
     let places = frame.regions.filter { $0.control == .key(.sort) }.map(\.rect)
     #expect(places.map(\.y) == [3, 23])
     for place in places {

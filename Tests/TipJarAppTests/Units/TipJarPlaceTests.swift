@@ -55,14 +55,16 @@ import TipJarWidgets
       language, size, [StoreContent(kind: words.productKind(.nonConsumable), count: 3)])
     #expect(text.contains("Moon.storekit"))
     #expect(text.contains(words.productKind(.nonConsumable)) && text.contains("3"))
-    #expect(text.contains(words.jar.inConsole("4").prefix(6)), "\(text)")
+    #expect(
+      text.contains(words.text("{0} opens the Store Console, which lists them.")("4").prefix(6)),
+      "\(text)")
     #expect(!text.contains("…"), "\(text)")
   }
 
   @Test(arguments: Language.allCases)
   func aFileWithoutProductsSaysSo(_ language: Language) {
     let text = Self.empty(language, (80, 24), [])
-    #expect(text.contains(language.words.jar.noProducts("Moon.storekit")))
+    #expect(text.contains(language.words.noProducts("Moon.storekit")))
   }
 
   private static func empty(

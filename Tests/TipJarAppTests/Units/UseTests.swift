@@ -159,18 +159,42 @@ import TipJarWidgets
     #expect(scene.footer.contains(hint) || hint.isEmpty)
   }
 
-  @Test func theCloudSaysWhatItDoesOnTheSelectedRow() {
+  /// A drawn cloud has its caption on every row; where there is no room for both, the button says GET.
+  @Test(arguments: [(80, 24, "download again"), (80, 16, "GET")])
+  func theCloudSaysWhatItDoes(_ columns: Int, _ rows: Int, _ word: String) {
     var apps = Array(Catalog.builtIn.apps)
-    apps[4].initially = .owned
-    var scene = Scene(catalog: Catalog(apps: apps))
-    var rows = scene.canvas.text.filter { $0.contains("download again") }
-    #expect(rows.isEmpty)
-    for _ in 0..<12 where rows.isEmpty {
-      scene.send(.command(.down))
-      rows = scene.canvas.text.filter { $0.contains("download again") }
+    apps[1].initially = .owned
+    let scene = Scene(columns: columns, rows: rows, catalog: Catalog(apps: apps))
+    let lines = scene.canvas.text
+    let line = lines.firstIndex { $0.contains(apps[1].name) }
+    #expect(line.map { lines[$0...].prefix(2).contains { $0.contains(word) } } == true)
+  }
+
+  /// The keys of the last line stay in their columns while the selection moves and downloads run;
+  /// only those at its end come and go.
+  @Test(arguments: Language.allCases, [80, 110])
+  func theKeysKeepTheirPlacesWhileTheSelectionMoves(_ language: Language, _ columns: Int) {
+    var scene = Scene(columns: columns)
+    scene.language = language
+    func places() -> [Int?] {
+      let regions = scene.frame.regions
+      return ([.down, .nextPlace, .info, .help, .quit] as [Command]).map { command in
+        regions.first { $0.control == .key(command) && $0.rect.y == 23 }?.rect.x
+      }
     }
-    #expect(rows.count == 1)
-    #expect(scene.shop.focused.map(scene.shop.action) == .get)
+    let first = places()
+    for _ in 0..<6 {
+      scene.send(.command(.down))
+      #expect(places() == first, "\(scene.footer)")
+    }
+    scene.send(.command(.first))
+    scene.send(.command(.down))
+    scene.send(.command(.activate))
+    #expect(places() == first, "\(scene.footer)")
+    for event in [DownloadButton.Event.prepared(1), .started(1), .progressed(1, 0.5), .paused(1)] {
+      scene.send(.apps(.download("margin", event)), after: .seconds(1))
+      #expect(places() == first, "\(scene.footer)")
+    }
   }
 
   @Test(arguments: [(false, "Paused"), (true, "")])

@@ -89,12 +89,16 @@ import TipJarWidgets
   func theSheetsFitInto40Columns(_ language: Language) {
     let words = language.words
     let note = DisplayWidth.of(words.simulatedStore)
-    for title in [words.confirmTip, words.confirmPurchase] {
+    for title: String in [words.text("Confirm your tip"), words.text("Confirm your purchase")] {
       #expect(DisplayWidth.of(title) + 1 + note <= 38, "\(title)")
     }
-    #expect(Paragraph(words.noMoneyMoves).height(width: 38) <= 3)
-    #expect(Paragraph(words.noPurchasesHint).height(width: 38) <= 2)
-    for word in [words.buy, words.cancel, words.refund] {
+    #expect(
+      Paragraph(words.text("Simulated: no money moves. This store lives on your machine.")).height(
+        width: 38) <= 3)
+    #expect(
+      Paragraph(words.text("Tips and paid apps appear here. No money moves.")).height(width: 38)
+        <= 2)
+    for word in [words.action(.tip).titled, words.cancel, words.refund] {
       #expect(DisplayWidth.of(word) <= 14, "\(word)")
     }
   }

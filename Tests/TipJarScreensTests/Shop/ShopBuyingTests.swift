@@ -160,7 +160,7 @@ import TipJarVocabulary
     var fixture = Self.duringATip()
     fixture.send(.tips(.purchaseEnded(1, outcome)))
     #expect(fixture.shop.action(of: .tips(.buy("fine"))) == .retry)
-    #expect(fixture.shop.action(of: .tips(.buy("broad"))) == .buy)
+    #expect(fixture.shop.action(of: .tips(.buy("broad"))) == .tip)
     #expect(fixture.enter() == [.work(.tips(.logTap("fine"))), .work(.tips(.purchase(2, "fine")))])
   }
 }

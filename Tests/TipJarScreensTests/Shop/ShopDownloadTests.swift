@@ -154,6 +154,21 @@ import TipJarVocabulary
     #expect(fixture.shop.apps.button(for: "app2")?.phase == .get(.owned))
   }
 
+  @Test func xStopsARunAndDiscardsWhatAFailedOneHasReceived() {
+    var fixture = ShopFixture()
+    fixture.enter()
+    #expect(fixture.send(.command(.remove)) == [.work(.apps(.cancel("app0", 1)))])
+    #expect(!fixture.shop.apps.canRemove)
+    fixture.download("app0", .cancelled(1))
+    fixture.enter()
+    fixture.download("app0", .prepared(2), .progressed(2, 0.5), .failed(2, reason: "r"))
+    #expect(fixture.shop.apps.discards)
+    #expect(
+      fixture.send(.command(.remove), after: .seconds(1)) == [.work(.apps(.cancel("app0", 3)))])
+    fixture.download("app0", .cancelled(3))
+    #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(.free))
+  }
+
   @Test func xDoesNothingToAnAppThatIsNotInstalled() {
     var fixture = ShopFixture()
     #expect(fixture.send(.command(.remove)) == [])

@@ -149,4 +149,17 @@ struct ShopTimelineTests {
     #expect(log.entries.map(\.note) == kept)
     #expect(log.last?.note == .text("\(count)"))
   }
+
+  /// A list that makes room for the timeline returns to where it was, unless the focus has moved.
+  @Test(arguments: [(0, true), (1, false)])
+  func aListReturnsToItsPlaceWhenTheTimelineCloses(_ moves: Int, _ returns: Bool) {
+    var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 12))
+    for _ in 0..<5 { fixture.send(.command(.down)) }
+    let before = fixture.shop.scroll
+    fixture.send(.command(.timeline))
+    #expect(fixture.shop.scroll.top > before.top)
+    for _ in 0..<moves { fixture.send(.command(.down)) }
+    fixture.send(.command(.timeline))
+    #expect((fixture.shop.scroll == before) == returns)
+  }
 }

@@ -116,27 +116,19 @@ extension Apps {
     let entries = before.map {
       EventLog.entries(event, from: $0, to: buttons.values[index], subject: id, at: shop.now)
     }
-    return (entries ?? []).map { .log($0) }
-      + results.flatMap { effects(of: $0, after: event, id, shop) }
-  }
-
-  private mutating func effects(
-    of effect: DownloadButton.Effect, after event: DownloadButton.Event, _ id: ItemID,
-    _ shop: Surroundings
-  ) -> [PlaceEffect] {
-    switch effect {
-    case .prepare(let attempt): return [.work(.apps(.prepare(id, attempt)))]
-    case .download(let attempt):
+    return results.reduce(into: (entries ?? []).map { .log($0) }) { effects, effect in
+      switch effect {
+      case .prepare(let attempt): effects.append(.work(.apps(.prepare(id, attempt))))
       // A prepared download continues by itself.
-      return event == .prepared(attempt) ? [] : [.work(.apps(.download(id, attempt)))]
-    case .pause(let attempt): return [.work(.apps(.pause(id, attempt)))]
-    case .cancel(let attempt): return [.work(.apps(.cancel(id, attempt)))]
-    case .downloaded:
-      transfers[id] = nil
-      return []
-    case .open: return row(id).map { open($0, shop) } ?? []
-    case .dropped(let event, let reason):
-      return [shop.log(.button(event, reason), of: id)]
+      case .download(let attempt) where event == .prepared(attempt): break
+      case .download(let attempt): effects.append(.work(.apps(.download(id, attempt))))
+      case .pause(let attempt): effects.append(.work(.apps(.pause(id, attempt))))
+      case .cancel(let attempt): effects.append(.work(.apps(.cancel(id, attempt))))
+      case .downloaded: transfers[id] = nil
+      case .open: effects += row(id).map { open($0, shop) } ?? []
+      case .dropped(let event, let reason):
+        effects.append(shop.log(.button(event, reason), of: id))
+      }
     }
   }
 
@@ -227,10 +219,7 @@ extension Apps {
 
   private func current(_ shop: Surroundings) -> [ItemID] {
     let layout = shop.layout
-    if let page {
-      let button = layout.top + layout.pageHeading
-      return layout.isTimelineOpen && button >= layout.timelineTop ? [] : [page.id]
-    }
+    if let page { return [page.id] }
     guard shop.isOpen, let window = list.window else { return [] }
     return layout.rowsInSight(of: .apps, scroll).compactMap { window.id(at: $0) }
   }
@@ -304,10 +293,12 @@ extension Apps: ShopPlace {
   }
 
   /// Removes an installed app, which is then offered for download again; asks before it deletes a
-  /// real file. An app that awaits approval stops waiting, and a paused download is discarded.
+  /// real file. An app that awaits approval stops waiting, a running download stops, and what a
+  /// paused or failed one has received is discarded.
   mutating func remove(_ shop: Surroundings) -> [PlaceEffect] {
     guard let row = inHand else { return [] }
-    if awaitingApproval.remove(row.id) != nil { return [] }
+    if awaitingApproval.remove(row.id) != nil { return [.work(.tell(.stoppedWaiting))] }
+    if button(for: row.id)?.primaryEvent == .stopTapped { return act(on: .button(row.id), shop) }
     guard canRemove else { return [] }
     if discards {
       return row.stop.map { [shop.confirm($0, .apps(.stop(row.id)))] }

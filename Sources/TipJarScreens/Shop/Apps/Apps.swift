@@ -116,14 +116,20 @@ extension Apps {
   package var resumes: Bool { buttonInHand?.pauseEvent == .resumeRequested }
 
   package var canRemove: Bool {
-    guard let app = inHand, !isElsewhere(app.id) else { return awaitsApproval }
-    return awaitsApproval || discards || button(for: app.id)?.phase == .open
-      || app.installed != nil
+    guard let app = inHand, !isElsewhere(app.id), let button = button(for: app.id) else {
+      return awaitsApproval
+    }
+    return awaitsApproval || discards
+      || !button.works && (button.phase == .open || app.installed != nil)
   }
 
-  /// Indicates whether removing discards a paused download, before anything that is installed.
+  /// Indicates whether removing discards what a paused or failed download has received, before
+  /// anything that is installed.
   package var discards: Bool {
-    if case .paused? = buttonInHand?.phase { true } else { false }
+    switch buttonInHand?.phase {
+    case .paused, .get(.resume): true
+    case .get, .preparing, .waiting, .downloading, .installing, .cancelling, .open, nil: false
+    }
   }
 
   var awaitsApproval: Bool { inHand.map { awaitingApproval.contains($0.id) } ?? false }

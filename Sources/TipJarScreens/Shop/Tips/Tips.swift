@@ -54,6 +54,8 @@ package struct Tips: Equatable, Sendable {
     jar.note?.outcome == .userCancelled ? noteSince.advanced(by: Notice.duration) : nil
   }
 
+  func sells(_ id: ItemID) -> Bool { jar.tips.contains { $0.id == id } }
+
   var focusedTip: TipJar.Tip? {
     jar.tips.indices.contains(scroll.selected) ? jar.tips[scroll.selected] : nil
   }
@@ -77,7 +79,14 @@ extension Tips {
 
   func action(of control: HitTarget) -> Action {
     switch control {
-    case .buy(let id): !choices(of: id).isEmpty ? .manage : jar.hasFailed(id) ? .retry : .buy
+    case .buy(let id):
+      if !choices(of: id).isEmpty {
+        .manage
+      } else if jar.hasFailed(id) {
+        .retry
+      } else {
+        jar.tips.contains { $0.id == id && $0.isSubscription } ? .subscribe : .tip
+      }
     case .retry: .retry
     case .row: .press
     }
@@ -193,7 +202,8 @@ extension Tips: ShopPlace {
   mutating func enter(_ shop: Surroundings) -> [PlaceEffect] { handle(.opened, shop) }
 
   mutating func remove(_ shop: Surroundings) -> [PlaceEffect] {
-    focusedTip.map { handle(.pendingDismissed($0.id), shop) } ?? []
+    guard awaitsApproval, let tip = focusedTip else { return [] }
+    return handle(.pendingDismissed(tip.id), shop) + [.work(.tell(.stoppedWaiting))]
   }
 
   func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant? {

@@ -1,5 +1,6 @@
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 /// The button of an app and its activity: progress, or the reason of a failure and the part of the
@@ -12,7 +13,7 @@ struct AppActivity: FramePart {
   /// The look: disabled if it cannot buy now. Behind a sheet its spinner stops.
   var look: DownloadButton.Look {
     var look = button.look(at: now)
-    if isElsewhere || shop.buyingRefusal(of: .apps(.button(row.id))) != nil {
+    if isElsewhere || waiting != nil || shop.buyingRefusal(of: .apps(.button(row.id))) != nil {
       look.isEnabled = false
     }
     if isElsewhere, case .ring(let fraction, _) = look.shape {
@@ -71,12 +72,14 @@ struct AppActivity: FramePart {
   }
 
   /// Returns the full text, for use where it can wrap.
-  private func failureText(_ failure: String) -> String { reason(failure) + kept }
+  private func failureText(_ failure: String) -> String {
+    (kept.isEmpty ? reason(failure) : reason(failure).trimmed(of: ".")) + kept
+  }
 
   /// The note that an app waits for approval; nil if it does not.
   var waiting: String? {
     guard shop.apps.awaitingApproval.contains(row.id) else { return nil }
-    return words.approvalNeeded
+    return words.text("Pending until it is approved or resolved")
   }
 
   var note: String? {

@@ -8,41 +8,38 @@ struct AppFactsView: FramePart {
   let activity: AppActivity
   private var row: AppRow { activity.row }
 
-  /// Draws the large ring into `place`, with the first facts and the activity next to it if there is
-  /// room; the rest of `page` below it has the texts and the other facts.
+  /// Draws the large ring into `place`, with the first facts next to it if there is room. The
+  /// activity has the line below, so that nothing moves when a download begins; then come the texts
+  /// and the other facts.
   func draw(in page: Rect, beside place: Rect) {
     let slot = Rect(
       x: place.x, y: place.y, width: DownloadControl.Scale.large.slot.width, height: place.height)
     drawControl(in: slot, .large)
     let keyColumns = KeyValueTable.keyColumns(of: facts)
     let x = slot.maxX + 3
-    let top = place.maxY + 1
-    guard place.maxX - x >= keyColumns + Self.usualFact else {
+    let width = place.maxX - x
+    guard width >= keyColumns + Self.usualFact else {
       let end = drawActivity(in: page.below(place.maxY))
       return text([.text(row.about), .facts(headFacts), .titled(row.release.notes), .facts(rest)])
         .draw(in: page.below(end + 1))
     }
-    let line = Rect(x: x, y: place.maxY - 1, width: place.maxX - x, height: 1)
-    let isLong = activity.longReason(beside: line.width) != nil
-    let isQuiet = isLong || activity.lines().isEmpty
     // A fact that would be cut there is below, with more room. An address is shown without scheme.
     let fits = { (fact: KeyValueTable.Row) in
       let scheme = fact.value == row.address ? "https://".count : 0
-      return DisplayWidth.of(fact.value) - scheme <= line.width - keyColumns
+      return DisplayWidth.of(fact.value) - scheme <= width - keyColumns
     }
     let short = facts.filter(fits)
-    let shown = short.prefix(isQuiet ? place.height : place.height - 1)
-    for (index, fact) in shown.enumerated() {
-      let place = Rect(x: x, y: place.y + index, width: line.width, height: 1)
-      draw(fact, keyColumns: keyColumns, in: place, of: row)
+    for (index, fact) in short.prefix(place.height).enumerated() {
+      let line = Rect(x: x, y: place.y + index, width: width, height: 1)
+      draw(fact, keyColumns: keyColumns, in: line, of: row)
     }
-    if !isQuiet { _ = drawActivity(in: line) }
-    let end = isLong ? drawActivity(in: page.below(top)) + 1 : top
-    let others = Array(short.dropFirst(shown.count))
+    let line = Rect(x: x, y: place.maxY, width: width, height: 1)
+    let isLong = activity.longReason(beside: width) != nil
+    let end = drawActivity(in: isLong ? page.below(place.maxY) : line)
     text([
       .text(row.about), .facts(facts.filter { !fits($0) }), .titled(row.release.notes),
-      .facts(others),
-    ]).draw(in: page.below(end))
+      .facts(Array(short.dropFirst(place.height))),
+    ]).draw(in: page.below(end + 1))
   }
 
   /// The columns that most facts need: "1.6.37, 3 days ago".

@@ -17,8 +17,10 @@ struct AppsView: FramePart {
       return list.searchText.isEmpty
         ? drawEmpty(
           adds ? words.noProjects : words.noApps,
-          hint: adds ? words.noProjectsHint : words.noAppsHint)
-        : drawEmpty(words.nothingFound(list.searchText), hint: words.nothingFoundHint)
+          hint: adds
+            ? words.text("Press a to add one, by owner/repo or its address.")
+            : words.text("Open another catalogue with --catalog FILE."))
+        : drawEmpty(words.nothingFound(list.searchText), hint: words.text("Esc shows all apps."))
     }
     let range = shop.scroll.range(visible: layout.visibleRows(of: .apps))
     for (place, index) in range.enumerated() {
@@ -55,7 +57,7 @@ struct AppsView: FramePart {
     guard let apps = list.window else { return "" }
     // The count of an old search would be wrong next to a new one.
     guard apps.query.text == list.searchText, apps.query.order == list.order else { return "" }
-    guard apps.isWhole else { return words.readingCatalog }
+    guard apps.isWhole else { return words.text("Reading the catalogue") }
     return isOrderShown ? "s \(words.order(list.order))" : words.matches(apps.count, apps.total)
   }
 
@@ -95,7 +97,7 @@ struct AppsView: FramePart {
     let activity = AppActivity(context: context, row: row, button: button)
     let content = AppRowWidget.Content(
       row: row, look: activity.look, figures: activity.figures, line: line(of: activity),
-      caption: caption(of: row, button, isSelected: isSelected),
+      caption: caption(of: row, button),
       isSelected: isSelected, isFocused: isFocused(control), isPressed: isPressed(control))
     let widget = AppRowWidget(content, in: rect, layout, words: words.buttons, glyphs: glyphs)
     frame.place(widget, in: rect, as: .apps(.row(row.id)))
@@ -106,7 +108,9 @@ struct AppsView: FramePart {
 
   private func line(of activity: AppActivity) -> AppRowWidget.Line {
     if let failure = activity.button.failure {
-      return .failure(activity.reason(failure), kept: activity.kept)
+      let reason = activity.reason(failure)
+      let kept = activity.kept
+      return .failure(kept.isEmpty ? reason : reason.trimmed(of: "."), kept: kept)
     }
     if let warning = activity.waiting ?? activity.note { return .warning(warning) }
     let row = activity.row
@@ -117,14 +121,14 @@ struct AppsView: FramePart {
     return .subtitle(mark: marks.filter { !$0.isEmpty }.joined(separator: separator))
   }
 
-  /// Returns the note below a pill: that there are in-app purchases, or the meaning of the focused
-  /// cloud, which has no label.
-  private func caption(of row: AppRow, _ button: DownloadButton, isSelected: Bool) -> String {
+  /// Returns the note below a pill: that there are in-app purchases, or the meaning of the cloud,
+  /// which has no label.
+  private func caption(of row: AppRow, _ button: DownloadButton) -> String {
     guard layout.isAiry, button.failure == nil else { return "" }
     switch button.phase {
     case .get where row.hasInAppPurchases, .open where row.hasInAppPurchases:
       return words.inAppPurchases
-    case .get(.owned): return isSelected ? words.downloadAgain : ""
+    case .get(.owned): return words.downloadAgain
     case .get, .open, .preparing, .waiting, .downloading, .paused, .installing, .cancelling:
       return ""
     }

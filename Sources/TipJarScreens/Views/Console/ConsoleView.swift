@@ -8,7 +8,12 @@ struct ConsoleView: FramePart {
   let context: FrameContext
 
   func draw() {
-    line(words.consoleTitle, y: layout.top, Style(.standard, .bold), indent: 1)
+    line(ConsoleWords.title, y: layout.top, Style(.standard, .bold), indent: 1)
+    let note: String = words.text("for developers, in English")
+    let indent = 3 + DisplayWidth.of(ConsoleWords.title)
+    if !words.text.isEnglish, layout.margin + indent + DisplayWidth.of(note) <= contentEnd {
+      line(note, y: layout.top, Style(.secondary), indent: indent)
+    }
     guard let console = shop.console.info else { return }
     if layout.isAiry {
       let width = contentEnd - layout.margin - 1

@@ -1,5 +1,6 @@
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 /// A choice of the console: the title and the typed text, the matching choices, and Cancel.
@@ -28,7 +29,8 @@ struct ChooserView: SheetPart {
     }
     if chooser.matches.isEmpty {
       write(
-        words.nothingFound(chooser.typed), x: rect.x, y: top, Style(.onSheetSecondary), in: rect)
+        words.text("Nothing matches \"{0}\".")(chooser.typed), x: rect.x, y: top,
+        Style(.onSheetSecondary), in: rect)
     }
     drawBar(
       range.lowerBound, visible: range.count, of: chooser.matches.count,
@@ -44,7 +46,7 @@ struct ChooserView: SheetPart {
     let x = rect.x + DisplayWidth.of(chooser.title) + 2
     let note =
       chooser.typed.isEmpty
-      ? words.typeToFind : words.matches(chooser.matches.count, chooser.choices.count)
+      ? words.text("type to find") : words.matches(chooser.matches.count, chooser.choices.count)
     let noteX = rect.maxX - DisplayWidth.of(note)
     if noteX >= x + DisplayWidth.of(chooser.typed) + 2 {
       write(note, x: noteX, y: rect.y, Style(.onSheetSecondary), in: rect)

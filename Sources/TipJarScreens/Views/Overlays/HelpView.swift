@@ -35,8 +35,9 @@ struct HelpView: SheetPart {
       in: Rect(x: rect.x, y: rect.y + head, width: rect.width + 1, height: visible),
       as: .scrollbar(.text))
     if layout.isAiry {
-      let both = "\(words.helpClicks) \(words.helpMouse)"
-      let mouse = DisplayWidth.of(both) <= rect.width ? both : words.helpMouse
+      let both = "\(words.text("Double-click opens a row.")) \(words.helpMouse)"
+      let opensRows = [.apps, .purchases].contains(shop.place)
+      let mouse = opensRows && DisplayWidth.of(both) <= rect.width ? both : words.helpMouse
       write(mouse, x: rect.x, y: rect.maxY - 3, Style(.onSheetSecondary), in: rect)
     }
     drawDismiss(words.close, in: rect)
@@ -52,9 +53,9 @@ struct HelpView: SheetPart {
     let local = page.here.filter { $0.keys.first.map { isOffered($0.command, below) } ?? true }
     let here = [.heading(heading(below))] + local.flatMap(lines)
     let question =
-      [.blank, .heading(words.help.question)]
+      [.blank, .heading(words.text("In a question"))]
       + page.question.map { Line.keys($0, isClickable: false) }
-    let everywhere = [.heading(words.help.everywhere)] + page.everywhere.flatMap(lines)
+    let everywhere = [.heading(words.text("Everywhere"))] + page.everywhere.flatMap(lines)
     guard layout.columns >= 2 * Self.width + 4 else {
       return [here + [.blank] + everywhere + question]
     }
@@ -120,7 +121,7 @@ struct HelpView: SheetPart {
   private func heading(_ below: Shop) -> String {
     switch below.overlays.last {
     case .page: below.apps.page?.name ?? ""
-    case .receipt: words.receipt.title
+    case .receipt: words.receipt
     case .chooser(let chooser): chooser.title
     case .source(let sheet): sheet.link.title
     case .question, .thanks, .help, .opened, .entry, nil:
@@ -134,13 +135,13 @@ struct HelpView: SheetPart {
     case .activate: activateWord(below)
     case .nextControl, .previousControl:
       below.context == .list && below.place == .console
-        ? words.jar.sections : words.command(command)
+        ? words.sections : words.command(command)
     case .pause: "\(words.command(.pause)), \(words.action(.resume))"
     case .pin: "\(words.command(.pin)), \(words.unpin)"
     case .remove where below.place == .tips: words.giveUp
-    case .buy: words.help.yes
-    case .decline: words.help.no
-    case .toggleMouse: below.isMouseOn ? words.help.mouseOff : words.help.mouseOn
+    case .buy: words.text("yes")
+    case .decline: words.text("no")
+    case .toggleMouse: below.isMouseOn ? words.text("mouse off") : words.text("mouse on")
     default: words.command(command)
     }
   }
@@ -153,7 +154,7 @@ struct HelpView: SheetPart {
     case .list:
       switch below.place {
       case .apps: download
-      case .tips: words.action(.buy)
+      case .tips: words.action(below.tips.sellsPlansOnly ? .subscribe : .tip)
       case .purchases: words.action(.receipt)
       case .console: words.action(.change)
       }

@@ -1,5 +1,6 @@
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 /// A question with its two answers: about a product that is bought or refunded, or in words.
@@ -54,22 +55,27 @@ struct QuestionView: SheetPart {
   }
 
   private func draw(_ payment: Payment) {
-    let isTip = shop.tips.jar.tips.contains { $0.id == payment.productID }
+    let isTip = shop.tips.sells(payment.productID)
     let maker = payment.app?.developer ?? context.view.supported
     let terms = payment.terms
     let said = words.subscriptions
-    let rhythm = terms.map { said.renewsEvery($0.every) } ?? words.oneTime
+    let rhythm = terms.map { words.text("renews {0}")($0.every) } ?? words.text("paid once")
     // The App Store's order; a subscription's billing period comes before its maker.
     let caption = (terms == nil ? [maker, rhythm] : [rhythm, maker]).filter { !$0.isEmpty }
     draw(
       Product(
-        title: terms != nil ? said.confirm : isTip ? words.confirmTip : words.confirmPurchase,
+        title: terms != nil
+          ? said.confirm
+          : isTip ? words.text("Confirm your tip") : words.text("Confirm your purchase"),
         icon: payment.app?.id ?? payment.productID, picture: payment.app?.picture,
         name: payment.app?.name ?? payment.name,
         price: payment.price,
         caption: caption.joined(separator, in: captionWidth, least: terms == nil ? 2 : 1),
-        note: words.joined((terms?.sentences ?? []) + [words.noMoneyMoves]),
-        action: terms == nil ? words.buy : said.subscribe))
+        note: words.joined(
+          (terms?.sentences ?? []) + [
+            words.text("Simulated: no money moves. This store lives on your machine.")
+          ]),
+        action: words.action(shop.action(of: .overlay(.answer(.yes)))).titled))
   }
 
   /// Columns of the line below the name.
@@ -78,7 +84,7 @@ struct QuestionView: SheetPart {
   private func draw(_ row: PurchaseRow) {
     draw(
       Product(
-        title: words.confirmRefund, icon: row.icon, picture: row.picture, name: row.title,
+        title: words.text("Refund this?"), icon: row.icon, picture: row.picture, name: row.title,
         price: row.price,
         caption: "\(row.day), \(row.detail)",
         note: words.refundNote(kind(of: row)),
@@ -89,7 +95,7 @@ struct QuestionView: SheetPart {
     // An app's purchase has the icon of the app.
     guard row.icon == row.productID else { return .app }
     if row.isSubscription { return .subscription }
-    return shop.tips.jar.tips.contains { $0.id == row.productID } ? .tip : .other
+    return shop.tips.sells(row.productID) ? .tip : .other
   }
 
   private func draw(_ product: Product) {

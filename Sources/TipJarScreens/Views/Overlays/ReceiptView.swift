@@ -15,7 +15,7 @@ struct ReceiptView: SheetPart {
     let (head, foot) = layout.isAiry ? (5, 3) : (2, 2)
     let rect = openSheet(
       width: width, height: head + lines.count + foot, outside: .overlay(.outside))
-    write(words.receipt.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
+    write(words.receipt, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
     writeAtRight(words.simulatedStore, y: rect.y, Style(.warning), in: rect)
     let y = rect.y + (layout.isAiry ? 2 : 1)
     var x = rect.x
@@ -44,7 +44,9 @@ struct ReceiptView: SheetPart {
     }
     guard row.state != .pending else { return facts }
     return facts + [("", "")]
-      + Paragraph(words.receipt.whole).lines(width: width).map { (name: $0, value: "") }
+      + Paragraph(words.text("Full signed receipt: tipjar receipts")).lines(width: width).map {
+        (name: $0, value: "")
+      }
   }
 
   private func draw(_ lines: [(name: String, value: String)], in rect: Rect) {

@@ -36,8 +36,7 @@ struct ThanksView: SheetPart {
       let x = max(rect.x, rect.x + (rect.width - DisplayWidth.of(text)) / 2)
       write(text, x: x, y: y + index, style, in: rect)
     }
-    let hint = hasHeart ? "\(glyphs.enter) \(words.action(.dismiss))" : ""
-    drawDismiss("\(glyphs.heart)", hint: hint, in: rect)
+    drawDismiss(words.close, hint: hasHeart ? "\(glyphs.enter)" : "", in: rect)
     if let button = frame.region(of: .overlay(.dismiss)) {
       surround(button, by: .overlay(.outside))
     }

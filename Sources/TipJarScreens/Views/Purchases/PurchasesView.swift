@@ -13,7 +13,8 @@ struct PurchasesView: FramePart {
     if layout.hasRestore { drawRestore() }
     guard purchases.count > 0 else {
       line(words.place(.purchases), y: layout.top, Style(.standard, .bold), indent: 1)
-      return drawEmpty(words.noPurchases, hint: words.noPurchasesHint)
+      return drawEmpty(
+        words.noPurchases, hint: words.text("Tips and paid apps appear here. No money moves."))
     }
     drawTotals(of: purchases)
     let range = shop.scroll.range(visible: layout.visibleRows(of: .purchases))
@@ -38,7 +39,7 @@ struct PurchasesView: FramePart {
     frame.place(
       Rule(glyphs: glyphs),
       in: Rect(x: lineEnd + 3, y: layout.top, width: 1, height: layout.bottom - layout.top))
-    frame.canvas.write(words.receipt.title, x: x, y: layout.top, Style(.standard, .bold))
+    frame.canvas.write(words.receipt, x: x, y: layout.top, Style(.standard, .bold))
     drawIcon(row.icon, row.picture, scale: .large, x: x, y: top)
     let state = words.purchaseState(row.state)
     let lines = [
@@ -84,9 +85,6 @@ struct PurchasesView: FramePart {
 
   /// Draws the restore button: disabled while it runs, and with a spinner if that takes long.
   private func drawRestore() {
-    let state: ControlState =
-      !shop.isEnabled(.purchases(.restore), at: now)
-      ? .disabled : isPressed(.purchases(.restore)) ? .pressed : .normal
     if shop.purchases.restore.showsSpinner(at: now) {
       let turn = shop.purchases.restore.spinnerTurn(at: shop.spinnerMoment(at: now)) ?? 0
       let width = Ring.Scale.line.size.width
@@ -94,7 +92,8 @@ struct PurchasesView: FramePart {
         Spinner(turn: turn, scale: .line, glyphs: glyphs),
         in: Rect(x: restoreRect.maxX - width, y: restoreRect.y, width: width, height: 1))
     } else {
-      let pill = Pill(words.restorePurchases, state: state, glyphs: glyphs)
+      let pill = Pill(
+        words.restorePurchases, state: state(of: .purchases(.restore)), glyphs: glyphs)
       frame.place(pill, in: restoreRect, as: .purchases(.restore))
     }
   }
@@ -150,7 +149,7 @@ struct PurchasesView: FramePart {
   }
 
   private func state(of row: PurchaseRow) -> String {
-    row.isDeleted ? words.receipt.deleted : words.purchaseState(row.state)
+    row.isDeleted ? words.deleted : words.purchaseState(row.state)
   }
 
   /// Writes text that ends at the pills' last column, and returns its first column.

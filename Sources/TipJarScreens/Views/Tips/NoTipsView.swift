@@ -11,11 +11,11 @@ struct NoTipsView: FramePart {
     let file = context.view.storeFile ?? context.view.supported
     let isEmpty = context.view.storeContents.isEmpty
     let width = min(contentEnd - layout.margin - 1, 72)
-    let text = isEmpty ? words.jar.noProducts(file) : words.jar.noTips(file)
+    let text = isEmpty ? words.noProducts(file) : words.noTips(file)
     var y = place(text, Style(), y: layout.listTop(of: .tips), width: width)
     guard !isEmpty else { return }
     let gap = layout.isAiry ? 1 : 0
-    y = place(words.jar.holds, Style(.secondary), y: y + gap, width: width)
+    y = place(words.text("It has:"), Style(.secondary), y: y + gap, width: width)
     let rows = context.view.storeContents.map { KeyValueTable.Row($0.kind, "\($0.count)") }
     let height = min(rows.count, max(0, layout.bottom - y))
     frame.place(
@@ -30,8 +30,8 @@ struct NoTipsView: FramePart {
 
   private var whereListed: String {
     guard let index = shop.places.firstIndex(of: .console), shop.places.count > 1 else {
-      return words.jar.byCommand
+      return words.text("“tipjar products” lists them.")
     }
-    return words.jar.inConsole("\(index + 1)")
+    return words.text("{0} opens the Store Console, which lists them.")("\(index + 1)")
   }
 }

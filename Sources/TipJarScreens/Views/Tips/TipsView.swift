@@ -135,10 +135,14 @@ struct TipsView: FramePart {
     case .userCancelled: (words.cancelled, "")
     case .declined:
       (words.declined(shop.tips.jar.tips.first { $0.id == note.tip }?.name ?? ""), "")
-    case .pending: (words.pendingNote, words.givesUp)
-    case .unverified: ("\(glyphs.cross) \(words.unverified)", words.tryTipAgain)
+    case .pending: (words.pendingNote, words.text("x stops waiting."))
+    case .unverified:
+      ("\(glyphs.cross) \(words.unverified)", words.text("Press its price to try again."))
     case .failed(let reason):
-      ("\(glyphs.cross) \(words.sentence(words.purchaseFailed(reason)))", words.tryTipAgain)
+      (
+        "\(glyphs.cross) \(words.sentence(words.purchaseFailed(reason)))",
+        words.text("Press its price to try again.")
+      )
     }
   }
 
@@ -153,11 +157,7 @@ struct TipsView: FramePart {
   /// Draws the reason why there are no prices, and the retry button next to it or below.
   private func drawFailure(_ reason: String) {
     let y = jar.textTop
-    let pill = Pill(
-      words.retry, kind: .tinted,
-      state: !shop.isEnabled(.tips(.retry), at: now)
-        ? .disabled : isPressed(.tips(.retry)) ? .pressed : .focused,
-      glyphs: glyphs)
+    let pill = Pill(words.retry, state: state(of: .tips(.retry)), glyphs: glyphs)
     let text = "\(glyphs.warning) \(words.tipsFailed(reason))"
     let x = layout.margin + 1
     var rect = Rect(x: x, y: min(y + 2, layout.bottom - 1), width: pill.width, height: 1)

@@ -23,7 +23,11 @@ struct KioskVisit {
   private static let largestFile: Int64 = 64 << 20
 
   /// The answer to a command, a copy of files or a tunnel, in the language of the environment.
-  static var refusal: Failure { Failure(words().guestCommand, .refused) }
+  static var refusal: Failure {
+    let words = words()
+    return Failure(
+      words.text("This is a storefront. It runs no commands and copies no files."), .refused)
+  }
 
   private static func words(
     _ environment: [String: String] = ProcessInfo.processInfo.environment
@@ -101,8 +105,11 @@ struct KioskVisit {
     folder.emptyIfTemporary()
     // A write to a terminal that was stopped (Ctrl-S) would keep the seat.
     switch ending {
-    case .idle where TerminalScreen.takesLine: print(words.guestIdle)
-    case .over where TerminalScreen.takesLine: print(words.guestOver)
+    case .idle where TerminalScreen.takesLine:
+      Output.line(words.text("The session has ended, because no key was pressed for some time."))
+    case .over where TerminalScreen.takesLine:
+      Output.line(
+        words.text("The session has ended, because it may not last longer. You can come back."))
     case .idle, .over, .quit, .signal, .closed, .failed: break
     }
     try ending.finish()
