@@ -173,7 +173,7 @@ extension EffectRunner {
   /// Asks the server of a project for its releases. If there is an app for this computer, the project
   /// is among the person's, and the app in the list.
   func add(_ text: String, _ services: Services) async {
-    let words = rows.texts.words.releases
+    let words = rows.texts.words
     func end(_ problem: String?) {
       send(.projectAdded(problem: problem.map { TextCleaner.cleaned($0, limit: 400) }))
     }

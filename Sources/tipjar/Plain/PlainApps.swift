@@ -96,7 +96,9 @@ struct PlainApps: PlainPlace {
       return lines.say(session.texts.reason(failure))
     }
     lines.say(
-      isPinned ? words.commands.pinned(row.name, version) : words.releases.unpinned(row.name))
+      isPinned
+        ? words.commands.pinned(row.name, version)
+        : words.text("{0} follows new releases again.")(row.name))
     await rows.refreshRecords(services)
   }
 
