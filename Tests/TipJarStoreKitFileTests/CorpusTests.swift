@@ -1,30 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 import TipJarDeterminism
 import TipJarJSON
 import TipJarStoreKitFile
 
-/// Real files of public repositories, if they are available.
-private enum Corpus {
-  static let folder: URL = {
-    let set = ProcessInfo.processInfo.environment["TIPJAR_STOREKIT_FILES"].map { URL(filePath: $0) }
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-    return (set ?? root.appending(path: "shared/storekit")).standardizedFileURL
-  }()
-
-  static let files: [URL] = {
-    let all = try? FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    return (all ?? []).filter { $0.pathExtension == "storekit" }
-      .sorted { $0.lastPathComponent < $1.lastPathComponent }
-  }()
-
-  static var isThere: Bool { !files.isEmpty }
-}
-
-@Suite(.enabled(if: Corpus.isThere, "the folder of real files is not here"))
+@Suite(.enabled(if: !realStoreKitFiles.isEmpty, "the folder of real files is not here"))
 struct CorpusTests {
-  @Test(arguments: Corpus.files)
+  @Test(arguments: realStoreKitFiles)
   func everyRealFileOpensAndTheEmptyOneSaysWhy(_ url: URL) throws {
     let bytes = [UInt8](try Data(contentsOf: url))
     guard bytes.isEmpty else {
@@ -37,7 +20,7 @@ struct CorpusTests {
   }
 
   /// Hands have been at the end of two files; their newlines there are not Xcode's one.
-  @Test(arguments: Corpus.files)
+  @Test(arguments: realStoreKitFiles)
   func whatXcodeWroteIsWrittenBackByteByByte(_ url: URL) throws {
     let original = try String(contentsOf: url, encoding: .utf8)
     guard !original.isEmpty else { return }
@@ -46,7 +29,7 @@ struct CorpusTests {
     #expect(Array(written.utf8) == Array((body + "\n").utf8))
   }
 
-  @Test(arguments: Corpus.files)
+  @Test(arguments: realStoreKitFiles)
   func aCutOrDamagedFileIsAnErrorOrAFileNeverACrash(_ url: URL) throws {
     let bytes = [UInt8](try Data(contentsOf: url))
     guard !bytes.isEmpty else { return }

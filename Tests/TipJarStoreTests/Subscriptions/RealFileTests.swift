@@ -1,28 +1,19 @@
 import Foundation
+import TestSupport
 import Testing
 import TipJarStore
 import TipJarStoreKitFile
 import TipJarVocabulary
 
-/// Real files of public repositories, if they are available.
-private enum RealFiles {
-  static let all: [URL] = {
-    let set = ProcessInfo.processInfo.environment["TIPJAR_STOREKIT_FILES"].map { URL(filePath: $0) }
-    let root = URL(filePath: #filePath).deletingLastPathComponent()
-    let folder = (set ?? root.appending(path: "../../../../shared/storekit")).standardizedFileURL
-    let files = try? FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    return (files ?? []).filter { url in
-      let text = try? String(contentsOf: url, encoding: .utf8)
-      return url.pathExtension == "storekit" && text?.contains("RecurringSubscription") == true
-    }.sorted { $0.lastPathComponent < $1.lastPathComponent }
-  }()
+/// Real files with subscriptions.
+private let files = realStoreKitFiles.filter { url in
+  (try? String(contentsOf: url, encoding: .utf8))?.contains("RecurringSubscription") == true
 }
 
-@Suite(.enabled(if: !RealFiles.all.isEmpty, "the folder of real files is not here"))
+@Suite(.enabled(if: !files.isEmpty, "the folder of real files is not here"))
 struct RealFileTests {
   /// Each is bought by a different customer, and Xcode's file is not changed.
-  @Test(arguments: RealFiles.all)
+  @Test(arguments: files)
   func everySubscriptionIsSoldAndRenewsThreeTimes(_ url: URL) async throws {
     let before = try Data(contentsOf: url)
     let configuration = try StoreConfiguration(contentsOf: url)
