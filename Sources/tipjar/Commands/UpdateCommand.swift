@@ -217,9 +217,11 @@ extension Session {
   /// of the catalogue.
   func offers() async -> [AppOffer] {
     let records = await services.downloads.records
-    return inventory.catalog.apps.compactMap { app in
-      // A simulated app is updated on the screen, or if it is named.
-      records[app.id].flatMap { $0.file == nil ? nil : offer(of: app, $0) }
+    // A simulated app is updated on the screen, or if it is named.
+    let real = records.filter { $0.value.file != nil }.keys
+    return real.compactMap(inventory.catalog.index).sorted().compactMap { index in
+      let app = inventory.catalog.apps[index]
+      return records[app.id].flatMap { offer(of: app, $0) }
     }
   }
 
