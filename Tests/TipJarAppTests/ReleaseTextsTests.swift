@@ -155,6 +155,9 @@ import TipJarVocabulary
         "No checksum is published for ripgrep: it cannot be checked. Download ripgrep 14.1.1 ("))
     consent.allow(app)
     #expect(!consent.isMissing(for: app))
+    var next = app
+    next.version = "15.0.0"
+    #expect(consent.isMissing(for: next))
     let facts = Self.row(nil, app: app)?.source ?? []
     #expect(facts.contains(.init("Checksum", "cannot be checked")))
     // An update names the version in use.
