@@ -155,6 +155,9 @@ import TipJarVocabulary
         "No checksum is published for ripgrep: it cannot be checked. Download ripgrep 14.1.1 ("))
     consent.allow(app)
     #expect(!consent.isMissing(for: app))
+    var next = app
+    next.version = "15.0.0"
+    #expect(consent.isMissing(for: next))
     let facts = Self.row(nil, app: app)?.source ?? []
     #expect(facts.contains(.init("Checksum", "cannot be checked")))
     // An update names the version in use.
@@ -204,10 +207,14 @@ import TipJarVocabulary
     #expect(question.sentence.contains(/and their commands: .*rg, fd\./))
   }
 
-  @Test func notesHaveOneTitle() {
+  @Test(arguments: [
+    ("14.1.1 (2026-01-01)", "14.1.1 (2026-01-01)"), ("What's new", "What is new in 14.1.1"),
+    ("What is new", "What is new in 14.1.1"), ("Fixed", "What is new in 14.1.1\n\nFixed"),
+  ])
+  func notesHaveOneTitle(_ title: String, _ shown: String) {
     var app = Self.app
-    app.notes = "## 14.1.1 (2026-01-01)\n\n- Faster"
-    #expect(Self.row(nil, app: app)?.release.notes == "14.1.1 (2026-01-01)\n\n- Faster")
+    app.notes = "## \(title)\n\n- Faster"
+    #expect(Self.row(nil, app: app)?.release.notes == shown + "\n\n- Faster")
   }
 
   @Test(arguments: [
@@ -267,6 +274,13 @@ import TipJarVocabulary
     #expect(
       unpacking.shop.apps.button(for: "burntsushi/ripgrep")?.phase == .downloading(0.95))
     pictures.append(("unpacking", unpacking.canvas))
+    var naming = scene(nil)
+    naming.send(.command(.add), after: .seconds(1))
+    naming.send(.typed("acme/lumen"))
+    naming.send(.command(.activate), after: .seconds(1))
+    naming.send(.projectAdded(problem: "It does not exist, or has no release."))
+    naming.now = naming.now.advanced(by: .seconds(1))
+    pictures.append(("a project that cannot be added", naming.canvas))
     try Golden("Real/tools-\(columns)x\(rows)").verify(text: ScreenPicture.text(of: pictures))
   }
 }

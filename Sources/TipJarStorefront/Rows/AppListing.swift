@@ -137,6 +137,7 @@ struct AppListing: Sendable {
       row.source = texts.source(of: app, record)
       if app.productID == nil { row.price = "" }
       if app.isTracked { row.developer = "" }
+      if app.isTracked, app.url == nil { row.size = "" }
     }
     if record?.tree != nil
       || record?.file == nil && row.isReal == true && (app.hasCommands || app.isTracked)

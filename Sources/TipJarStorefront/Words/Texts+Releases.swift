@@ -36,9 +36,12 @@ extension Texts {
       || record?.offer(of: app) != AppRecord.Offer.none && record?.held != app.version
     if !notes.isEmpty, isNew {
       // Many projects begin their notes with a title of this kind.
-      let isTitled = notes.prefix { $0 != "\n" }.contains(app.version)
+      let title = notes.prefix { $0 != "\n" }
+      let isGeneral = title.lowercased().contains(/^what.?s new$|^what is new$|^changes$/)
+      let rest = isGeneral ? notes.dropFirst(title.count).drop { $0 == "\n" } : notes[...]
       release.notes =
-        isTitled ? notes : words.text("What is new in {0}")(short(app.version)) + "\n\n" + notes
+        title.contains(app.version)
+        ? notes : words.text("What is new in {0}")(short(app.version)) + "\n\n" + rest
     }
     return release
   }

@@ -85,7 +85,7 @@ struct AppsCommand: AsyncParsableCommand {
         ? [session.texts.versions(of: row) ?? row.version] + row.release.remarks
         : [isMixed ? "" : session.words.origin(of: row)]
       return [row.id.rawValue, row.name, row.size, session.texts.state(of: row)]
-        + [marks.joined(separator: session.words.comma)]
+        + [session.words.list(marks)]
     }
     let show = { (part: [AppRow]) in
       // The person's own tools come first.

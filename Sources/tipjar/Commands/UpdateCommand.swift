@@ -21,7 +21,7 @@ struct OutdatedCommand: AsyncParsableCommand {
   var exitCode = false
 
   func run() async throws {
-    let session = try await Session.openAsked(options)
+    let session = try await Session.openReal(options, asks: true)
     let offers = await session.offers()
     if format.json {
       try Output.json(offers.map(\.json))
@@ -57,7 +57,7 @@ struct UpdateCommand: AsyncParsableCommand {
   func validate() throws { try exclude("--all", "apps", all && !ids.isEmpty) }
 
   func run() async throws {
-    let session = try await Session.openAsked(options, installing)
+    let session = try await Session.openReal(options, installing, asks: true)
     let words = session.words.commands
     for id in ids where session.inventory.parts(of: id).version != nil {
       throw Failure(
@@ -191,35 +191,29 @@ extension Texts {
 
 extension Session {
   /// Opens the store with real downloads: what a command does with installed files is real, whatever
-  /// downloads are.
+  /// downloads are. `asks` asks the projects before that have not answered within the hour.
   static func openReal(
-    _ options: GlobalOptions, _ installing: InstallingOptions? = nil
+    _ options: GlobalOptions, _ installing: InstallingOptions? = nil, asks: Bool = false
   ) async throws -> Session {
     var settings = try options.settings()
     settings.downloads.mode = .real
     settings.downloads.linksExtras = !(installing?.noExtras ?? false)
-    return try await open(settings)
-  }
-
-  /// Opens the store as ``openReal(_:_:)`` does, after the projects have been asked that have not
-  /// answered within the hour.
-  fileprivate static func openAsked(
-    _ options: GlobalOptions, _ installing: InstallingOptions? = nil
-  ) async throws -> Session {
-    if let source = try options.settings().projects {
+    if asks, let source = settings.projects {
       let offers = await source.offers(of: try source.file.read())
       for notice in offers.notices { Failure.say(notice) }
     }
-    return try await openReal(options, installing)
+    return try await open(settings)
   }
 
   /// Returns the installed apps that are offered in another version, or not any more, in the order
   /// of the catalogue.
   func offers() async -> [AppOffer] {
     let records = await services.downloads.records
-    return inventory.catalog.apps.compactMap { app in
-      // A simulated app is updated on the screen, or if it is named.
-      records[app.id].flatMap { $0.file == nil ? nil : offer(of: app, $0) }
+    // A simulated app is updated on the screen, or if it is named.
+    let real = records.filter { $0.value.file != nil }.keys
+    return real.compactMap(inventory.catalog.index).sorted().compactMap { index in
+      let app = inventory.catalog.apps[index]
+      return records[app.id].flatMap { offer(of: app, $0) }
     }
   }
 

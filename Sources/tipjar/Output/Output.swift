@@ -3,6 +3,7 @@ import Foundation
 import TipJarLinks
 import TipJarStorefront
 import TipJarTerminal
+import TipJarWidgets
 
 /// Plain output, without characters that a terminal would act on.
 enum Output {
@@ -16,9 +17,18 @@ enum Output {
     fflush(nil)
   }
 
-  /// Prints a question to standard error, so that standard output has only JSON.
+  /// Prints a question to standard error, so that standard output has only JSON. A line that is
+  /// wider than the terminal is broken between words.
   static func prompt(_ text: String) {
-    writeToStandardError(TextCleaner.cleaned(text))
+    let columns = terminalSize.columns
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+      line -> [String] in
+      let clean = TextCleaner.cleaned(String(line))
+      guard DisplayWidth.of(clean) >= columns else { return [clean] }
+      let parts = Paragraph(clean).lines(width: columns - 2)
+      return parts.dropLast() + [parts.last.map { $0 + " " } ?? ""]
+    }
+    writeToStandardError(lines.joined(separator: "\n"))
   }
 
   /// Writes to standard error. If that fails, there is nowhere left to report it.

@@ -104,7 +104,8 @@ final class ProgressDisplay: Sendable {
           record.links?.first { ($0 as NSString).lastPathComponent == record.alias ?? command.name }
         }
         let place = links?.isEmpty == false ? (links ?? []).joined(separator: " ") : file.path
-        return "\(line) \(place)\(file.isVerified ? "" : " (\(words.notChecked))")"
+        return
+          "\(line) \(place)\(file.isVerified ? "" : " (\(texts.checked(.unchecked, from: "")))")"
       } ?? line
     case .paused:
       guard row.received > 0 else { return "\(row.name): \(texts.words.paused)" }

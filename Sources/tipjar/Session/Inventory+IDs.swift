@@ -76,7 +76,7 @@ extension Inventory {
     if let command = purchase(of: id) { return "That is a product: “\(command)” buys it." }
     if let project = Project(id) { return "“tipjar catalog add \(project.text)” adds its project." }
     return Self.nearestID(to: id, among: comparedApps).map { "Did you mean “\($0)”?" }
-      ?? "“tipjar apps” lists all apps."
+      ?? "“tipjar apps” lists all apps, “tipjar catalog add owner/repo” adds a project."
   }
 
   /// Returns the app with an id, ignoring case.

@@ -141,7 +141,13 @@ extension EndToEnd {
         #expect(result.status == 0, "\(line): \(result.text)\(result.errorText)")
         if index == 3 { #expect(result.text == "ripgrep 14.1.0\n") }
         if index == 0 { #expect(result.text.contains("was added before.")) }
-        if index == 1 { #expect(try run("tipjar apps ripgrep").text.contains("Fixed")) }
+        if index == 1 {
+          #expect(try run("tipjar apps ripgrep").text.contains("Fixed"))
+          #expect(try run("tipjar apps").text.contains("\n\nSimulated:\nlantern "))
+          let pins = try run("printf '1\\n2\\n2\\n0\\nq\\n' | tipjar tools --plain --lang en").text
+          #expect(pins.contains("ripgrep stays at 14.1.0."), "\(pins)")
+          #expect(pins.contains("ripgrep follows new releases again."), "\(pins)")
+        }
         if index == 5 { #expect(result.text.contains("14.1.1"), "\(result.text)") }
         if index == 6 { #expect(try run("rg").text == "ripgrep 14.1.1\n") }
         if index == 7 { #expect(try run("rg").text == "ripgrep 14.1.0\n") }

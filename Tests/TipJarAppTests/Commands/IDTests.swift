@@ -75,7 +75,10 @@ import TipJarDownloads
         "app.tipjar.tip.fine", "That is a product: “tipjar tip app.tipjar.tip.fine” buys it."
       ),
       ("app.tipjar.unlock.quill", "That is a product: “tipjar get quill” buys it."),
-      ("xyzzy", "“tipjar apps” lists all apps."),
+      (
+        "xyzzy",
+        "“tipjar apps” lists all apps, “tipjar catalog add owner/repo” adds a project."
+      ),
     ])
   func anAppsIDIsGuessed(_ id: String, _ hint: String) {
     #expect(inventory.hint(forApp: id) == hint)

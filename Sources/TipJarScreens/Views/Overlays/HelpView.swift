@@ -69,13 +69,11 @@ struct HelpView: SheetPart {
   /// Returns whether a command can have an effect there. Without a pane next to the list there is no
   /// text to scroll, and simulated apps have no project.
   private func isOffered(_ command: Command, _ below: Shop) -> Bool {
-    let row = below.apps.inHand
-    return switch command {
+    switch command {
     case .readUp, .readDown: layout.hasDetail
-    case .rollBack: below.apps.canRollBack
-    case .pin: row?.release.isPinned != nil
-    case .source: row?.address.isEmpty == false
-    case .refresh: below.apps.list.window?.rows.contains { !$0.address.isEmpty } == true
+    case .rollBack, .pin, .source, .refresh:
+      below.apps.list.window?.rows.contains { !$0.address.isEmpty } == true
+        || below.apps.inHand?.address.isEmpty == false
     default: true
     }
   }
