@@ -30,7 +30,7 @@ package final class LinkWorker: Worker {
       case .copy(let link): port.send(.copied(sendToClipboard(links[link].address.text)))
       case .open(let attempt, let link):
         opening = Task { [opener, port, address = links[link].address] in
-          port.send(.openEnded(attempt, TipLinks.Outcome(await opener.open(address))))
+          port.send(.openEnded(attempt, TipLinks.Note(await opener.open(address))))
         }
       }
     }
@@ -40,8 +40,8 @@ package final class LinkWorker: Worker {
   package func finish() async { await opening?.value }
 }
 
-extension TipLinks.Outcome {
-  /// Creates the screen's value for the outcome of an attempt to open a page.
+extension LinkSheet.Note {
+  /// Creates the note about an attempt to open a page.
   package init(_ outcome: LinkOpener.Outcome) {
     self =
       switch outcome {

@@ -178,7 +178,7 @@ public struct DownloadControl: Widget, Equatable, Sendable {
     let width = old.width + Int(Double(growth) * share)
     var pill = progress < 0.5 ? old : new
     pill.isFading = true
-    pill.draw(in: place(Size(width: width, height: pill.height), in: slot), on: &canvas)
+    pill.draw(in: place(Size(width: width, height: 1), in: slot), on: &canvas)
   }
 
   /// Draws a pill during its transition: `openness` 0 is the circle, 1 the pill with its title.
@@ -199,6 +199,6 @@ public struct DownloadControl: Widget, Equatable, Sendable {
     let width = narrow + Int(Double(pill.width - narrow) * share)
     pill.isFading = true
     if width < pill.width { pill.text = "" }
-    pill.draw(in: place(Size(width: width, height: pill.height), in: slot), on: &canvas)
+    pill.draw(in: place(Size(width: width, height: 1), in: slot), on: &canvas)
   }
 }

@@ -44,18 +44,15 @@ public struct Pill: Widget, Equatable, Sendable {
   }
 
   /// The width in columns, with its padding.
-  public var width: Int { DisplayWidth.of(text) + (isLarge ? 8 : 4) }
+  public var width: Int { DisplayWidth.of(text) + 4 }
   /// The height in rows.
-  public var height: Int { isLarge ? 3 : 1 }
+  public var height: Int { 1 }
 
   var size: Size { Size(width: width, height: height) }
 
-  /// Fills the width of `rect` in its first row, or its first three rows for a large pill, with the
-  /// text in the middle.
+  /// Fills the width of `rect` in its first row, with the text in the middle.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
-    let isTall = isLarge && rect.height >= 3
-    if isTall { drawEdges(in: rect, on: &canvas) }
-    let row = rect.row(isTall ? 1 : 0)
+    let row = rect.row(0)
     drawField(in: row, on: &canvas)
     let inside = row.inset(dx: row.width >= width ? 2 : 1)
     canvas.labelInMiddle(text, style, in: inside, glyphs)
@@ -73,19 +70,6 @@ public struct Pill: Widget, Equatable, Sendable {
     canvas.stamp(ends.inner.right, x: inside.width - 1, style, in: inside)
   }
 
-  /// Draws the half cells above and below a large pill; in ASCII, a rule. A pressed pill shrinks to
-  /// its middle row.
-  private func drawEdges(in rect: Rect, on canvas: inout Canvas) {
-    guard isLettered || style.paper != .standard && state != .pressed else { return }
-    let edge = Style(isLettered ? style.ink : style.paper)
-    for (row, half) in [(rect.row(0), glyphs.lowerHalf), (rect.row(2), glyphs.upperHalf)] {
-      for x in 0..<row.width {
-        canvas.stamp(isLettered ? glyphs.rule : half, x: x, edge, in: row)
-      }
-    }
-  }
-
-  private var isLarge: Bool { styles.size == .large }
   private var isLettered: Bool { glyphs.dots == .letters }
 
   private var style: Style {

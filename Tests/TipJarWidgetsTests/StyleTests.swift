@@ -104,7 +104,7 @@ import TipJarWidgets
     }
     #expect(Styles(Coloured(ink: .heart)) == Styles(Coloured(ink: .heart)))
     #expect(Styles(Coloured(ink: .heart)) != Styles(Coloured(ink: .coin)))
-    #expect(Styles() != .prominent && Styles() != Styles(size: .large))
+    #expect(Styles() != .prominent)
   }
 
   @Test func prominentIsFilledAtRest() {
@@ -112,14 +112,6 @@ import TipJarWidgets
       #expect(ProminentStyle().pill(kind, .normal).paper == .tint)
     }
     #expect(ProminentStyle().pill(.plain, .normal).paper == .sheetFill)
-  }
-
-  @Test(arguments: GlyphSet.sets) func aLargePillIsThreeRowsHigh(glyphs: GlyphSet) {
-    let pill = Pill("GET", styles: Styles(size: .large), glyphs: glyphs)
-    #expect(pill.height == 3 && pill.width == 11)
-    let canvas = drawn(pill, Size(width: pill.width, height: pill.height))
-    #expect(canvas.text.allSatisfy { $0.contains { $0 != " " } })
-    #expect(canvas.text[1].contains("GET"))
   }
 
   @Test func aSpinnerBecomesARingClockwise() {

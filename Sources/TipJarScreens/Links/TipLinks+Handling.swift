@@ -122,11 +122,11 @@ extension TipLinks {
     return [.work(.open(attempt, link: selected))]
   }
 
-  mutating func endOpening(_ number: Int, _ outcome: Outcome) {
+  mutating func endOpening(_ number: Int, _ note: Note) {
     guard number == attempt, let link = opening else { return }
     opening = nil
-    if outcome != .notOpened { opened.append(link) }
-    if selected == link { sheet?.note = Note(outcome) }
+    if note != .notOpened { opened.append(link) }
+    if selected == link { sheet?.note = note }
   }
 
   private mutating func copy(at now: Instant) -> [Effect] {
@@ -189,15 +189,4 @@ extension TipLinks {
 extension TipLinks.HitTarget {
   /// A Boolean value that indicates whether a press on it opens a page, where people pay.
   fileprivate var isCostly: Bool { self == .button(.open) || self == .key(.browse) }
-}
-
-extension TipLinks.Note {
-  package init(_ outcome: TipLinks.Outcome) {
-    self =
-      switch outcome {
-      case .opened: .opened
-      case .notOpened: .notOpened
-      case .running: .running
-      }
-  }
 }

@@ -20,15 +20,6 @@ package struct TipLinks: Program {
   package typealias Button = LinkSheet.Button
   package typealias Note = LinkSheet.Note
 
-  /// The outcome of an attempt to open a page in a browser.
-  package enum Outcome: Equatable, Sendable {
-    case opened
-    /// No program could be started, or it reported a failure.
-    case notOpened
-    /// The program is running; a browser that was not open yet stays in the foreground.
-    case running
-  }
-
   /// An input, or the end of some work.
   package enum Event: Equatable, Sendable {
     /// A key with a command. `isRepeat` is nil if the terminal does not report whether it is held.
@@ -43,7 +34,8 @@ package struct TipLinks: Program {
     case focusLost
     /// The lines of the next frame, measured before it is drawn.
     case measured(Measures)
-    case openEnded(Int, Outcome)
+    /// An attempt to open a page ended: it was opened, its browser is running, or it was not opened.
+    case openEnded(Int, Note)
     /// The terminal was asked to copy an address, or the address is too long for that.
     case copied(Bool)
     case backgroundKnown
@@ -143,7 +135,7 @@ package struct TipLinks: Program {
       return track(.interrupted(.resize), at: now)
     case .focusLost: return track(.interrupted(.focusLoss), at: now)
     case .measured(let measures): measure(measures)
-    case .openEnded(let number, let outcome): endOpening(number, outcome)
+    case .openEnded(let number, let note): endOpening(number, note)
     case .copied(let isSent): endCopying(isSent)
     case .backgroundKnown: knowsBackground = true
     }

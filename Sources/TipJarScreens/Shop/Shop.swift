@@ -184,13 +184,7 @@ extension Shop {
   }
 
   /// Indicates whether keys act on an app: the focused one, or that of the page on top.
-  var isAppInHand: Bool {
-    switch overlays.last {
-    case nil: place == .apps
-    case .page: true
-    case .question, .chooser, .receipt, .thanks, .help, .opened, .source, .entry: false
-    }
-  }
+  var isAppInHand: Bool { overlays.last.map(\.isPage) ?? (place == .apps) }
 
   /// The page that replaces the open place: the page of an app, or the app that was opened from it.
   enum OpenPage {

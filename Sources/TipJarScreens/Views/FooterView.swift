@@ -201,13 +201,7 @@ struct FooterView: FramePart {
     case .info: shop.canShowInfo
     // Esc leaves too, and its hint is always shown.
     case .activate: (isList || !leaves) && (shop.context == .search || pressesSomething)
-    case .up, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
-      .previousControl, .decline, .deleteBackward, .refresh, .add, .copy, .restore, .readUp,
-      .timeline,
-      .help,
-      .toggleMouse, .redraw, .suspend, .quit,
-      .interrupt:
-      true
+    default: true
     }
   }
 

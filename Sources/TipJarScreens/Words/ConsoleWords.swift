@@ -16,12 +16,8 @@ package enum ConsoleWords {
   package static let once = "once"
 
   /// The state of a transaction.
-  package static let bought = "bought"
   package static let unfinished = "unfinished"
-  package static let pending = "pending"
   package static let interrupted = "interrupted"
-  package static let refunded = "refunded"
-  package static let unshared = "no longer shared"
   package static let noTransactions = "No purchases yet."
 
   /// The states of a subscription.
@@ -32,10 +28,4 @@ package enum ConsoleWords {
   package static let retry = "retrying"
   package static let expired = "expired"
   package static let noSubscriptions = "No subscriptions yet."
-
-  package static func moreTransactions(_ count: Int) -> String {
-    "\(count) older: run tipjar history."
-  }
-
-  package static func moreProducts(_ count: Int) -> String { "\(count) more: run tipjar products." }
 }

@@ -22,7 +22,6 @@ package struct Words: Sendable {
   package var realDownloads: String { text("real downloads") }
   /// The same in one word, for the footer of a small window.
   package var real: String { text("real") }
-  package var realFile: String { text("real file") }
   /// The reminder as a full sentence.
   package var simulatedNote: String { text("This store is simulated: no money moves.") }
   /// The placeholder of the search field.
@@ -95,7 +94,7 @@ package struct Words: Sendable {
   package var collection: CollectionWords { CollectionWords(text: text) }
 
   package var cancel: String { text("Cancel") }
-  var thankYou: String { text("Thank you") }
+  package var thankYou: String { text("Thank you") }
   func thanksFor(_ tip: String) -> String {
     text.isEnglish && CollectionWords.isTip(tip)
       ? "Your \(tip.lowercased()) keeps us going."
@@ -213,7 +212,7 @@ extension Words {
 
   /// Returns the mark of a row whose file is real, or simulated among real ones; empty for none.
   package func origin(of row: AppRow) -> String {
-    row.isReal.map { $0 ? realFile : simulated } ?? ""
+    row.isReal.map { $0 ? text("real file") : simulated } ?? ""
   }
 
   /// Returns a reason as a full sentence.

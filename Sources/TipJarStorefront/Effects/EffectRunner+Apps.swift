@@ -7,6 +7,7 @@ import TipJarReleases
 import TipJarScreens
 import TipJarStore
 import TipJarTerminal
+import TipJarTips
 import TipJarVocabulary
 
 extension EffectRunner {
@@ -202,11 +203,8 @@ extension EffectRunner {
     let environment = ProcessInfo.processInfo.environment
     let browser = BrowserChoice(wish: rows.settings.links.browser, environment: environment)
     guard let address = try? LinkAddress(address) else { return send(.linkNoted(.notOpened)) }
-    switch await LinkOpener(browser, environment: environment).open(address) {
-    case .opened: send(.linkNoted(.opened))
-    case .stillRunning: send(.linkNoted(.running))
-    case .notForBrowsers, .unavailable, .notStarted, .failed: send(.linkNoted(.notOpened))
-    }
+    let opener = LinkOpener(browser, environment: environment)
+    send(.linkNoted(LinkSheet.Note(await opener.open(address))))
   }
 
   /// Passes on the events of downloads for as long as the app runs. It yields regularly, so that

@@ -33,12 +33,12 @@ package struct ConsoleRows {
         note: count == 0
           ? ConsoleWords.noTransactions
           : count > transactions.count
-            ? ConsoleWords.moreTransactions(count - transactions.count) : ""),
+            ? "\(count - transactions.count) older: run tipjar history." : ""),
       .init(ConsoleWords.errors, calls(status).map { row($0, status) }),
       .init(
         ConsoleWords.products,
         products.map { row($0, configuration, isWithheld: status.withheld.contains($0.id)) },
-        note: rest > 0 ? ConsoleWords.moreProducts(rest) : ""),
+        note: rest > 0 ? "\(rest) more: run tipjar products." : ""),
       .init(ConsoleWords.startOver, startOver),
     ]
     let subscriptions = await subscriptionSections(status, configuration)
@@ -127,11 +127,14 @@ package struct ConsoleRows {
   }
 
   private func mark(_ entry: TestTransaction) -> ConsoleRow.Mark {
-    if entry.pendingAskToBuyConfirmation { return .value(ConsoleWords.pending, isWarning: true) }
+    if entry.pendingAskToBuyConfirmation {
+      return .value(texts.words.receiptState(.pending), isWarning: true)
+    }
     if entry.hasPurchaseIssue { return .value(ConsoleWords.interrupted, isWarning: true) }
     if !entry.isPurchased { return .value(revoked(entry.transaction)) }
     return .value(
-      entry.isFinished ? ConsoleWords.bought : ConsoleWords.unfinished, isWarning: !entry.isFinished
+      entry.isFinished ? texts.words.receiptState(.purchased) : ConsoleWords.unfinished,
+      isWarning: !entry.isFinished
     )
   }
 
@@ -157,7 +160,7 @@ package struct ConsoleRows {
 
   /// The state of a transaction that was refunded, or is no longer shared.
   func revoked(_ transaction: Transaction) -> String {
-    transaction.isShared ? ConsoleWords.unshared : ConsoleWords.refunded
+    texts.words.receiptState(transaction.isShared ? .revoked : .refunded)
   }
 
   /// Returns the choices to refund a transaction, in full or by half, which ask first; for what the

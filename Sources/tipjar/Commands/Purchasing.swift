@@ -57,27 +57,24 @@ extension Session {
     if json { try await printJSON(outcome, id, quantity) }
     if let failure = try await failure(outcome, of: id) { throw failure }
     guard !json, case .purchased(let transaction) = outcome else { return }
-    let entry = try await checkout.entry(of: transaction)
-    if transaction.productID != id {
-      // A subscription that changes at the end of its period.
-      let name = try await store.currentConfiguration.title(of: id)
-      let date = texts.moment(transaction.expirationDate ?? transaction.purchaseDate)
-      Output.line(words.subscriptions.changesOn(name, date))
-    } else if isOwned {
-      Output.line(words.commands.ownedAlready(entry.displayName))
-    } else {
-      let name = entry.displayName.times(quantity)
-      Output.line(try await thanks(for: transaction, name, entry.displayPrice))
-    }
+    Output.line(try await message(after: transaction, of: id, isOwned, quantity))
     Output.line(words.simulatedNote)
   }
 
   /// Returns the message after a purchase: its price, or the terms of a subscription that begins
-  /// with an offer.
-  func thanks(
-    for transaction: Transaction, _ name: String, _ price: String
+  /// with an offer. Nothing is charged for a product that was owned, or for a subscription that
+  /// changes at the end of its period.
+  func message(
+    after transaction: Transaction, of id: String, _ isOwned: Bool, _ quantity: Int = 1
   ) async throws -> String {
     let configuration = try await store.currentConfiguration
+    guard transaction.productID == id else {
+      let date = texts.moment(transaction.expirationDate ?? transaction.purchaseDate)
+      return words.subscriptions.changesOn(configuration.title(of: id), date)
+    }
+    let entry = try await checkout.entry(of: transaction)
+    if isOwned { return words.commands.ownedAlready(entry.displayName) }
+    let (name, price) = (entry.displayName.times(quantity), entry.displayPrice)
     let terms = texts.terms(
       of: transaction, configuration.product(transaction.productID),
       configuration.storefront.currencyCode)

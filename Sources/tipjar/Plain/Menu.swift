@@ -30,7 +30,7 @@ struct Menu {
       lines.say("")
       lines.say(title)
       for (index, item) in items.enumerated() {
-        lines.say("\(index + 1). \(item.firstCapital)")
+        lines.say("\(index + 1). \(item.titled)")
       }
       lines.say("0. \(back ?? words.back)")
       if let hint { lines.say(hint) }
@@ -114,8 +114,4 @@ struct Menu {
   func confirms(_ question: Question.Text) async -> Bool {
     await confirms("\(question.title)? \(question.sentence)")
   }
-}
-
-extension String {
-  fileprivate var firstCapital: String { prefix(1).uppercased() + dropFirst() }
 }

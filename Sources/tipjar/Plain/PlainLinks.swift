@@ -97,10 +97,10 @@ struct PlainLinks {
       return lines.say(words.linkNote(.notForBrowsers, false))
     }
     say(index)
-    let outcome = TipLinks.Outcome(await opener.open(address))
-    hasFailed = outcome == .notOpened
+    let note = TipLinks.Note(await opener.open(address))
+    hasFailed = note == .notOpened
     if !hasFailed { opened = address }
-    lines.say(words.linkNote(TipLinks.Note(outcome), false))
+    lines.say(words.linkNote(note, false))
   }
 
   private func send(_ index: Int) {

@@ -13,13 +13,11 @@ struct PlainPurchase: PlainPlace {
     let outcome = await services.checkout.purchase(
       id, sheet: LineSheet(menu: menu, texts: session.texts))
     switch outcome {
-    case .purchased(let transaction) where owned?.contains(id) == true:
-      let name = await rows.name(of: transaction.productID, services)
-      lines.say("\(words.commands.ownedAlready(name)) \(words.simulatedNote)")
-    case .purchased(let transaction) where transaction.productID != id:
-      let date = session.texts.moment(transaction.expirationDate ?? transaction.purchaseDate)
-      lines.say(words.subscriptions.changesOn(await rows.name(of: id, services), date))
-    case .purchased(let transaction): await thank(for: transaction)
+    case .purchased(let transaction):
+      let isOwned = owned?.contains(id) == true
+      let message = try? await session.message(after: transaction, of: id, isOwned)
+      lines.say(message ?? words.thankYou)
+      lines.say("\(words.transaction(transaction.id).titled). \(words.simulatedNote)")
     case .userCancelled: lines.say(words.cancelled)
     case .pending: lines.say(words.pendingNote)
     case .unverified: lines.say(words.unverified)
@@ -40,14 +38,6 @@ struct PlainPurchase: PlainPlace {
       lines.say(words.reason(error))
     }
     return true
-  }
-
-  private func thank(for transaction: Transaction) async {
-    let name = await rows.name(of: transaction.productID, services)
-    let price = (try? await services.checkout.entry(of: transaction).displayPrice) ?? ""
-    let thanks = try? await session.thanks(for: transaction, name, price)
-    lines.say(thanks ?? words.commands.bought(name, price))
-    lines.say("\(words.transaction(transaction.id).titled). \(words.simulatedNote)")
   }
 }
 

@@ -2,13 +2,12 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-/// The same buttons in two standard styles, at two sizes, and in a style of your own.
+/// The same buttons in two standard styles, and in a style of your own.
 enum OwnStyles: Sample {
   static let size = Size(width: 66, height: rows.count * 4)
 
   private static let rows: [(name: String, styles: Styles)] = [
-    ("standard", .standard), ("prominent", .prominent), ("large", Styles(size: .large)),
-    ("bolt", Styles(BoltStyle())),
+    ("standard", .standard), ("prominent", .prominent), ("bolt", Styles(BoltStyle())),
   ]
 
   static func draw(on canvas: inout Canvas) {
@@ -17,7 +16,7 @@ enum OwnStyles: Sample {
       canvas.write(row.name, x: 1, y: y, Style(.secondary))
       for (column, state) in ControlState.allCases.enumerated() {
         let pill = Pill("GET", state: state, styles: row.styles)
-        canvas.show(pill, x: 12 + column * 12, y: y, width: pill.width, height: pill.height)
+        canvas.show(pill, x: 12 + column * 12, y: y, width: pill.width)
       }
       let ring = Ring(.progress(0.62), centre: .stop, styles: row.styles)
       canvas.show(

@@ -68,11 +68,11 @@ import TipJarWidgets
 
   /// A browser in the foreground shows the page too.
   @Test(arguments: [
-    (TipLinks.Outcome.notOpened, "Could not be opened here.", []),
+    (TipLinks.Note.notOpened, "Could not be opened here.", []),
     (.running, "Started your browser; it is", [0]),
   ])
   func anythingButAnEndWithSuccessIsSaidSo(
-    _ outcome: TipLinks.Outcome, _ line: String, _ opened: [Int]
+    _ outcome: TipLinks.Note, _ line: String, _ opened: [Int]
   ) throws {
     var scene = try LinkScene()
     scene.show(0)
