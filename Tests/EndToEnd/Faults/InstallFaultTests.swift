@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TipJarDeterminism
 
 #if os(Linux)
   extension EndToEnd {
@@ -35,16 +36,24 @@ import Testing
           """)
       }
 
-      /// Runs a command, which is killed after a step.
+      /// Runs a command, which is killed after a step or after `seconds`, wherever it is then.
+      @discardableResult
+      private func run(
+        _ words: [String], crashAt step: String? = nil,
+        killedAfter seconds: Double? = nil
+      ) throws -> Tool.Result {
+        let timer = seconds.map { ["timeout", "--foreground", "-s", "KILL", "\($0)"] } ?? []
+        let line = try timer + [TestEnvironment.debugBinary] + words + rig.arguments
+        return try Tool.run(
+          line[0],
+          line.dropFirst() + ["--downloads", "real", "--link", rig.folder + "/bin"],
+          environment: ["HOME": rig.folder + "/home", "TIPJAR_TEST_CRASH_AT": step ?? ""])
+      }
+
       @discardableResult
       private func run(
         _ words: String..., crashAt step: String? = nil
-      ) throws -> Tool.Result {
-        try Tool.run(
-          TestEnvironment.debugBinary,
-          words + rig.arguments + ["--downloads", "real", "--link", rig.folder + "/bin"],
-          environment: ["HOME": rig.folder + "/home", "TIPJAR_TEST_CRASH_AT": step ?? ""])
-      }
+      ) throws -> Tool.Result { try run(words, crashAt: step) }
 
       /// The output of the installed program; nil if there is none.
       private func output() throws -> String? {
@@ -102,6 +111,66 @@ import Testing
         // The version that was left is held, and another rollback returns to it.
         #expect(try run("outdated", "--json").text.contains("\"held\""))
         #expect(try run("rollback", "hello").status == 0 && output() == "2 2")
+      }
+
+      /// 75 kills of archives and of single programs: after each step, and at random times, of a first
+      /// installation, an update and a rollback. After each, what the link leads to is one whole
+      /// version, and the next start leaves nothing else.
+      @Test(.enabled(if: TestEnvironment.isLong), arguments: [true, false])
+      func after75KillsOneVersionRuns(isArchive: Bool) throws {
+        var generator = SeededGenerator(seed: 35)
+        var planned = ["get", "update"].flatMap { operation in
+          Self.steps.map { (operation: operation, step: $0) }
+        }
+        planned += ["switched", "linked"].map { ("rollback", $0) }
+        planned.shuffle(using: &generator)
+        var (kills, ends) = (0, [0, 0])
+        var version = 0
+        var longest: [String: Double] = [:]
+        func offerNext() throws {
+          version += 1
+          try offer(version, isArchive: isArchive, padding: 4)
+        }
+        while kills < 75 {
+          let plan = planned.popLast()
+          let operation =
+            plan?.operation
+            ?? ["get", "update", "rollback"].randomElement(using: &generator) ?? ""
+          try run("remove", "hello", "--yes")
+          for _ in 0..<(["update": 1, "rollback": 2][operation] ?? 0) {
+            try offerNext()
+            #expect(try run("get", "hello", "--yes").status == 0)
+          }
+          let before = try output()
+          if operation != "rollback" { try offerNext() }
+          let target = operation == "rollback" ? version - 1 : version
+          // Killed at a random time, unless it is faster: then that is what it takes.
+          let limit = longest[operation] ?? 0.2
+          let start = ContinuousClock.now
+          let result = try run(
+            [operation, "hello"] + (operation == "rollback" ? [] : ["--yes"]),
+            crashAt: plan?.step,
+            killedAfter: plan == nil ? .random(in: 0..<limit, using: &generator) : nil)
+          guard result.status == 137 else {
+            longest[operation] = (ContinuousClock.now - start) / .seconds(1)
+            continue
+          }
+          kills += 1
+          let left = try output()
+          let isBefore = left == before
+          #expect(isBefore || left == "\(target) \(target)", "\(operation) \(left ?? "")")
+          try expectCleanStart(after: left)
+          let after = try output()
+          ends[after == before ? 0 : 1] += 1
+          // A first installation that was used already gets its link now.
+          #expect(after == left || after == "\(target) \(target)")
+          #expect(try run("verify").status == 0)
+          let links = try? FileManager.default.contentsOfDirectory(atPath: rig.folder + "/bin")
+          #expect((links ?? []) == (after == nil ? [] : ["hello"]))
+        }
+        #expect(planned.isEmpty)
+        print(
+          "kills: \(kills); the version before ran after \(ends[0]), the new one after \(ends[1])")
       }
 
       /// A second program says in one line that the app is in use, whatever its state folder.

@@ -16,6 +16,13 @@ extension EndToEnd {
       #expect(try rig.consistentHistory().transactions.map(\.id) == ["1", "0"])
     }
 
+    @Test(arguments: ["verified", "recorded", "finished"])
+    func aCrashWhileRecoveringLosesNothingEither(_ step: String) throws {
+      try rig.run("tip", fine, "--yes", crashAt: "purchased")
+      #expect(try rig.run("history", crashAt: step).status == 137)
+      #expect(try rig.consistentHistory().transactions.map(\.id) == ["0"])
+    }
+
     @Test func killedAtRandomMomentsEachTipIsThereOnceOrNotAtAll() throws {
       try rig.run("store", "latency", "0")
       let started = ContinuousClock.now

@@ -77,6 +77,17 @@ extension EndToEnd {
       #expect(try gone.consistentHistory().transactions.isEmpty)
     }
 
+    @Test func eachCopyGoesOnByItself() throws {
+      try rig.run("tip", fine, "--yes")
+      let other = try CommandRig(copying: rig.state, in: folder)
+      #expect(try rig.run("tip", fine, "--yes").status == 0)
+      for _ in 0..<2 { #expect(try other.run("tip", fine, "--yes").status == 0) }
+      let (here, there) = (try rig.consistentHistory(), try other.consistentHistory())
+      #expect(here.transactions.map(\.id) == ["1", "0"])
+      #expect(there.transactions.map(\.id) == ["2", "1", "0"])
+      #expect(here.transactions.last == there.transactions.last)
+    }
+
     /// A copy that is made while a program has it open is consistent, but may lack the latest
     /// changes.
     @Test func aCopyMadeWhileTheProgramRunsIsWhole() throws {
