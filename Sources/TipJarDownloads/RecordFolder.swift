@@ -66,7 +66,7 @@ struct RecordFolder {
   /// Returns what is installed of an app, as far as a record says.
   func tree(of id: App.ID) -> InstalledTree? { tree(in: path(of: id)) }
 
-  /// What is installed of all apps, as far as records say.
+  /// The installed versions of all apps, as far as records say.
   var trees: [App.ID: InstalledTree] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasSuffix(".json") }.reduce(into: [:]) { trees, name in

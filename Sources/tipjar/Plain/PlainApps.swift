@@ -67,7 +67,7 @@ struct PlainApps: PlainPlace {
     }
   }
 
-  /// What can be done with an app, in the order of its numbers.
+  /// The actions for an app, in the order of their numbers.
   private func steps(
     of row: AppRow, isRefused: Bool
   ) -> [(name: String, perform: () async throws -> Void)] {
