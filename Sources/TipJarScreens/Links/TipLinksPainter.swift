@@ -22,7 +22,7 @@ final class TipLinksPainter: Drawing {
   }
 
   func paint() {
-    guard layout.isUsable else { return paintTooSmall() }
+    guard layout.isUsable else { return drawTooSmall(layout, words) }
     let top = paintHeading()
     let area = Rect(
       x: max(0, layout.margin - 2), y: top,
@@ -35,23 +35,11 @@ final class TipLinksPainter: Drawing {
     } else if let sheet = links.sheet {
       let rows = LinkView(painter: self, sheet: sheet).paintSheet()
       // Such a code needs every row of the window.
-      if rows == layout.rows { return placeCursor() }
+      if rows != layout.rows { paintFooter() }
+      return placeCursor(on: [links.focused], view.cursor)
     }
     paintFooter()
-    placeCursor()
-  }
-
-  private func placeCursor() {
-    let focused = frame.region(of: links.focused)
-    frame.cursor = focused.map {
-      HardwareCursor(at: frame.start(of: $0), isVisible: view.cursor == .visible)
-    }
-  }
-
-  private func paintTooSmall() {
-    let text = words.tooSmall(
-      (layout.columns, layout.rows), (Layout.least.columns, Layout.least.rows))
-    frame.place(Paragraph(text, glyphs: glyphs), in: frame.canvas.bounds)
+    placeCursor(on: [links.focused], view.cursor)
   }
 
   // MARK: - Heading
@@ -272,12 +260,9 @@ extension TipLinksPainter {
     if layout.isAiry {
       write(words.helpMouse, x: rect.x, y: rect.maxY - 3, Style(.onSheetSecondary), in: rect)
     }
-    let width = max(11, DisplayWidth.of(words.close) + 6)
-    frame.place(
-      SheetButton(
-        words.close, isAction: true,
-        state: links.press.isPressed(.button(.back), at: now) ? .pressed : .focused, glyphs: glyphs),
-      in: Rect(x: rect.x + (rect.width - width) / 2, y: rect.maxY - 1, width: width, height: 1),
+    drawClose(
+      words.close, in: rect,
+      state: links.press.isPressed(.button(.back), at: now) ? .pressed : .focused,
       as: .button(.back))
   }
 

@@ -139,6 +139,33 @@ extension Drawing {
     return y + height
   }
 
+  /// Draws the sentence of a window that is too small for anything else.
+  func drawTooSmall(_ layout: Layout, _ words: Words) {
+    let text = words.tooSmall(
+      (layout.columns, layout.rows), (Layout.least.columns, Layout.least.rows))
+    frame.place(Paragraph(text, glyphs: glyphs), in: frame.canvas.bounds)
+  }
+
+  /// Places the terminal's own cursor on the first of the controls that is in sight.
+  func placeCursor(on controls: [HitTarget?], _ cursor: CursorPreference) {
+    let rects = controls.compactMap { $0.flatMap { frame.region(of: $0) } }
+    guard let rect = rects.first(where: { !$0.isEmpty }) else { return }
+    frame.cursor = HardwareCursor(at: frame.start(of: rect), isVisible: cursor == .visible)
+  }
+
+  /// Draws the button that closes a sheet, in its last row, or above a hint in that row.
+  func drawClose(
+    _ title: String, hint: String = "", in rect: Rect, state: ControlState, as control: HitTarget
+  ) {
+    let width = max(11, DisplayWidth.of(title) + 6)
+    let height = hint.isEmpty ? 1 : 2
+    let place = Rect(
+      x: rect.x + (rect.width - width) / 2, y: rect.maxY - height, width: width, height: height)
+    let button = SheetButton(
+      title, key: hint, isAction: state != .normal, state: state, glyphs: glyphs)
+    frame.place(button, in: place, as: control)
+  }
+
   /// Draws the scroll bar of a text or a list with `count` lines, from `top` on.
   func drawBar(_ top: Int, visible: Int, of count: Int, in rect: Rect, as control: HitTarget) {
     let bar = ScrollHint(offset: top, visible: visible, count: count, glyphs: glyphs)

@@ -40,7 +40,7 @@ private struct ShopScreen: FramePart {
   let context: FrameContext
 
   func draw() {
-    guard layout.isUsable else { return drawTooSmall() }
+    guard layout.isUsable else { return drawTooSmall(layout, words) }
     TopView(context: context).draw()
     switch shop.openPage {
     case .page(let row): AppDetailView(context: context, row: row).drawPage()
@@ -59,13 +59,10 @@ private struct ShopScreen: FramePart {
     if let overlay = shop.overlays.last { draw(overlay) }
     // The footer shows the sheet's keys, but the sheet may cover it.
     if frame.sheet?.maxY ?? 0 <= layout.footer { FooterView(context: context).draw() }
-    placeCursor()
-  }
-
-  private func drawTooSmall() {
-    let have = (layout.columns, layout.rows)
-    let text = words.tooSmall(have, (Layout.least.columns, Layout.least.rows))
-    frame.place(Paragraph(text, glyphs: glyphs), in: frame.canvas.bounds)
+    // The cursor is after typed text, otherwise on the focused control.
+    guard frame.cursor == nil else { return }
+    placeCursor(
+      on: [context.focused, context.focused?.row, .place(shop.place)], context.view.cursor)
   }
 
   private func draw(_ overlay: Overlay) {
@@ -80,16 +77,6 @@ private struct ShopScreen: FramePart {
     case .entry(let entry): EntryView(context: context, entry: entry).draw()
     case .page, .opened: break
     }
-  }
-
-  /// Places the terminal's own cursor: after the typed text, otherwise on the focused control.
-  private func placeCursor() {
-    guard frame.cursor == nil else { return }
-    let controls = [context.focused, context.focused?.row, .place(shop.place)].compactMap { $0 }
-    let rects = controls.compactMap { frame.region(of: $0) }
-    guard let rect = rects.first(where: { !$0.isEmpty }) else { return }
-    frame.cursor = HardwareCursor(
-      at: frame.start(of: rect), isVisible: context.view.cursor == .visible)
   }
 }
 

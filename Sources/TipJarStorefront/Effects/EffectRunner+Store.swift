@@ -63,7 +63,7 @@ extension EffectRunner {
 
   package func purchase(_ id: ItemID, _ attempt: TipJar.Attempt, _ services: Services) async {
     let held = await rows.heldTransactions(services)
-    let outcome = await services.checkout.purchase(id.rawValue, sheet: sheet)
+    let outcome = await services.checkout.purchase(id.rawValue, sheet: sheet.asking())
     var ending = rows.outcome(outcome)
     if case .purchased(let transaction) = outcome {
       note(transaction)

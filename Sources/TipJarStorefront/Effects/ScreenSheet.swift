@@ -5,7 +5,7 @@ import TipJarTerminal
 
 /// The payment sheet on the screen: shows a request and waits for the user's answer.
 @MainActor
-package final class ScreenSheet: PaymentSheet {
+package final class ScreenSheet {
   private var answers: [Int: AsyncStream<Bool>.Continuation] = [:]
   private var lastTicket = 0
   private let texts: Texts
@@ -18,16 +18,12 @@ package final class ScreenSheet: PaymentSheet {
     self.send = send
   }
 
-  /// Shows the sheet. Returns false if the user declines or the task is cancelled.
-  package nonisolated func confirm(_ request: PaymentRequest) async -> Bool {
-    await ask(request, for: nil)
-  }
-
-  /// Returns a sheet that shows an app instead of its product.
-  package nonisolated func asking(for app: Payment.App?) -> some PaymentSheet {
+  /// Returns the sheet of a product, or of an app that it is bought for.
+  package nonisolated func asking(for app: Payment.App? = nil) -> some PaymentSheet {
     AppSheet(screen: self, app: app)
   }
 
+  /// Shows the sheet. Returns false if the user declines or the task is cancelled.
   fileprivate func ask(_ request: PaymentRequest, for app: Payment.App?) async -> Bool {
     if Task.isCancelled { return false }
     lastTicket += 1

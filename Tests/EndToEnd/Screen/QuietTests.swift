@@ -66,7 +66,7 @@
         try program.wait(for: "Thank you")
         program.send(.enter)
         for (keys, seen) in [
-          ("3", "transaction"), ("\r", "Receipt"), ("\u{1B}", "Purchases"), ("R", "Purchases"),
+          ("3", "Today"), ("\r", "Receipt"), ("\u{1B}", "Purchases"), ("R", "Purchases"),
           ("4", "Ask to Buy"), ("\r", "Ask to Buy"), ("\u{1B}", "Ask to Buy"), ("1", "Lantern"),
         ] {
           try program.type(keys, until: seen)

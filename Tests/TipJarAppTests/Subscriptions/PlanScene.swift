@@ -76,7 +76,8 @@ final class PlanScene {
   func ask(_ id: String) async throws {
     let requests = AsyncStream.makeStream(of: Shop.Event.self)
     let sheet = ScreenSheet(texts: rows.texts) { requests.continuation.yield($0) }
-    let purchase = Task { [services] in await services.checkout.purchase(id, sheet: sheet) }
+    let purchase = Task { [services] in await services.checkout.purchase(id, sheet: sheet.asking())
+    }
     var events = requests.stream.makeAsyncIterator()
     if let event = await events.next() { send(event) }
     purchase.cancel()

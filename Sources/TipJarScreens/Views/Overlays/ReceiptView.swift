@@ -64,13 +64,9 @@ struct ReceiptView: SheetPart {
 
   private func drawButtons(in rect: Rect) {
     guard shop.canRefund else {
-      let width = (rect.width - 2) / 2
-      let place = Rect(
-        x: rect.x + (rect.width - width) / 2, y: rect.maxY - 2, width: width, height: 2)
-      let button = SheetButton(
-        words.close, key: "Esc \(glyphs.enter)",
-        state: isPressed(.overlay(.answer(.no))) ? .pressed : .focused, glyphs: glyphs)
-      return frame.place(button, in: place, as: .overlay(.answer(.no)))
+      return drawClose(
+        words.close, hint: "Esc \(glyphs.enter)", in: rect,
+        state: isPressed(.overlay(.answer(.no))) ? .pressed : .focused, as: .overlay(.answer(.no)))
     }
     let isRefund = receipt.row.choices.isEmpty
     drawChoices(

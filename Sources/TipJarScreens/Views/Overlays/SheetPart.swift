@@ -28,15 +28,10 @@ extension SheetPart {
 
   /// Draws the only button of an alert, in the sheet's last row, or above a hint in that row.
   func drawDismiss(_ title: String, hint: String = "", in rect: Rect, isFocused: Bool = true) {
-    let width = max(11, DisplayWidth.of(title) + 6)
-    let height = hint.isEmpty ? 1 : 2
-    let place = Rect(
-      x: rect.x + (rect.width - width) / 2, y: rect.maxY - height, width: width, height: height)
     let isDown = isPressed(.overlay(.dismiss)) || isPressed(.overlay(.outside))
-    let button = SheetButton(
-      title, key: hint, isAction: isFocused,
-      state: isDown ? .pressed : isFocused ? .focused : .normal, glyphs: glyphs)
-    frame.place(button, in: place, as: .overlay(.dismiss))
+    drawClose(
+      title, hint: hint, in: rect, state: isDown ? .pressed : isFocused ? .focused : .normal,
+      as: .overlay(.dismiss))
   }
 }
 
