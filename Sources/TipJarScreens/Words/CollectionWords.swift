@@ -33,7 +33,8 @@ package struct CollectionWords: Sendable {
   /// Returns "Three tips, £13.97, since 4 March."
   package func detail(_ count: Int, _ totals: [String], _ day: String) -> String {
     let tips = text("One tip", "{0} tips", count)(text.capitalNumber(count))
-    return text("{0}, since {1}.")(([tips] + totals).joined(separator: text(", ")), day)
+    return text("{0}, since {1}.")(
+      [tips, totals.joined(separator: " + ")].joined(separator: text(", ")), day)
   }
 
   /// Returns whether a name ends in "tip", as "Fine Tip" does.

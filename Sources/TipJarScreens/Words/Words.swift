@@ -351,7 +351,7 @@ extension Words {
   /// Returns the notice for a press that did nothing.
   package func refused(_ reason: RefusalReason) -> String {
     switch reason {
-    case .tooSoon: text("Ignored: pressed too soon. Press again to confirm.")
+    case .tooSoon: text("Ignored: pressed too soon. Press again.")
     case .changed: text("Ignored: the button changed while it was pressed.")
     case .installing: text("Installing: it can no longer be stopped.")
     case .stopping: text("Already stopping.")

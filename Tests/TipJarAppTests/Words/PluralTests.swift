@@ -73,7 +73,7 @@ import TipJarVocabulary
     #expect(
       collection.sentence(Self.tips(("Fine Tip", 12), ("Broad Tip", 13), ("Stub Tip", 3)))
         == "In your tip collection you have 12 fine tips, 13 broad tips and 3 stub tips.")
-    #expect(collection.detail(13, ["£1", "$2"], "May") == "13 tips, £1, $2, since May.")
+    #expect(collection.detail(13, ["£1", "$2"], "May") == "13 tips, £1 + $2, since May.")
   }
 
   @Test(arguments: [
