@@ -59,6 +59,7 @@ extension KeyTable {
       Row(.text("Shift-Tab"), [Key(.backTab)], .previousControl, in: tabbing),
       Row("/", .search, in: [.list], footer: [.list]),
       Row(.text("Backspace"), [Key(.backspace)], .deleteBackward, in: typing),
+      Row(.text("Ctrl-U"), [Key("u", .control)], .clearText, in: typing),
       Row(
         .text("?"), [Key("?"), Key(.function(1))], .help,
         in: [.list, .chooser, .page, .receipt, .link],

@@ -30,7 +30,8 @@ extension TipLinks {
     case .interrupt:
       isInterrupted = true
       return [.screen(.quit)]
-    case .previousPlace, .nextPlace, .open, .info, .buy, .decline, .search, .deleteBackward, .sort,
+    case .previousPlace, .nextPlace, .open, .info, .buy, .decline, .search, .deleteBackward,
+      .clearText, .sort,
       .pause, .remove, .rollBack, .updateAll, .pin, .refresh, .add, .source, .refund, .restore,
       .readUp,
       .readDown,

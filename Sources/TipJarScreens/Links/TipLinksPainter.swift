@@ -203,7 +203,8 @@ extension TipLinksPainter {
 
   /// The content of a link's sheet, which Enter on its row shows.
   private var shown: String {
-    showsCodes && glyphs.dots != .letters ? words.text("QR code") : words.text("address")
+    showsCodes && layout.isAiry && glyphs.dots != .letters
+      ? words.text("QR code") : words.text("address")
   }
 
   private func word(_ command: Command) -> String {

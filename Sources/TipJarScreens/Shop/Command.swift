@@ -18,7 +18,7 @@ package enum Command: Hashable, Sendable {
   /// Leave the topmost layer: a sheet, the help, a page, a search.
   case back
   /// Type a search; delete the last typed character.
-  case search, deleteBackward
+  case search, deleteBackward, clearText
   case sort
   case pause, remove
   case rollBack
@@ -59,7 +59,8 @@ package enum Command: Hashable, Sendable {
     // These move, show something or ask first. The work that they lead to has its own capability.
     case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
       .nextControl, .previousControl, .activate, .info, .buy, .decline, .back, .search,
-      .deleteBackward, .sort, .rollBack, .updateAll, .pin, .source, .refund, .restore, .readUp,
+      .deleteBackward, .clearText, .sort, .rollBack, .updateAll, .pin, .source, .refund, .restore,
+      .readUp,
       .readDown, .timeline, .help, .toggleMouse, .redraw, .quit, .interrupt:
       (.screen, true, false)
     }

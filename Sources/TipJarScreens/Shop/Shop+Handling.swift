@@ -250,8 +250,9 @@ extension Shop.Event {
       (false, false, .changed)
     // It is handled before a frame.
     case .measured: (false, false, .none)
-    case .apps(.rowsChanged), .apps(.pausedFound), .apps(.download), .apps(.agreed),
-      .apps(.transferred), .apps(.approvalAwaited), .apps(.retryPlanned), .purchases,
+    case .apps(.rowsChanged), .apps(.pausedFound), .apps(.added), .apps(.download),
+      .apps(.agreed), .apps(.transferred), .apps(.approvalAwaited), .apps(.retryPlanned),
+      .purchases,
       .console(.loaded), .console(.storeChanged), .paymentsChanged:
       (false, true, .changed)
     }

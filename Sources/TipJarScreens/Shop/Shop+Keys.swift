@@ -32,7 +32,8 @@ extension Shop {
     case .decline: return answer(.no, at: now)
     case .back: return back(at: now)
     case .search: return beginSearch()
-    case .deleteBackward: return deleteBackward(at: now)
+    case .deleteBackward: return edit(at: now) { String($0.dropLast()) }
+    case .clearText: return edit(at: now) { _ in "" }
     case .sort:
       return place == .apps ? apply(apps.sort(surroundings(of: .apps, at: now)), at: now) : []
     case .pause:
@@ -200,13 +201,12 @@ extension Shop {
     apply(apps.search(text, surroundings(of: .apps, at: now)), at: now)
   }
 
-  private mutating func deleteBackward(at now: Instant) -> [Effect] {
-    overlays.entry?.edit { String($0.dropLast()) }
+  /// Changes the text in the field that has the focus.
+  private mutating func edit(at now: Instant, _ change: (String) -> String) -> [Effect] {
+    overlays.entry?.edit(change)
     if context == .entry { return [] }
-    guard overlays.chooser != nil else {
-      return search(String(apps.list.searchText.dropLast()), at: now)
-    }
-    changeChooser { $0.find(String($0.typed.dropLast()), visible: $1) }
+    guard overlays.chooser != nil else { return search(change(apps.list.searchText), at: now) }
+    changeChooser { $0.find(change($0.typed), visible: $1) }
     return []
   }
 

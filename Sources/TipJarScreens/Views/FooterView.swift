@@ -53,7 +53,7 @@ struct FooterView: FramePart {
     drop(expendable)
     shorten(to: 0)
     if !fits(footer), !footer.note.isEmpty { footer.note = origin }
-    drop(shop.context == .list ? [.info, .back, .activate] : [.activate])
+    drop(shop.context == .list ? [.info, .back, .quit, .activate] : [.activate])
     if frame.sheet != nil {
       frame.canvas.fill(Rect(x: 0, y: layout.footer, width: layout.columns, height: 1), Style())
     }

@@ -159,7 +159,7 @@ package struct Words: Sendable {
   }
   package var removed: Phrase { text("{0} was removed. You can download it again.") }
   /// The notice that a download was stopped.
-  package var stopped: Phrase { text("Download of {0} stopped") }
+  package var stopped: Phrase { text("Download of {0} stopped and discarded") }
   /// The notice for a press on a button whose price has not arrived.
   package var pricesComing: String { text("Prices are still loading.") }
   /// The text in place of an app that was opened.
@@ -263,6 +263,7 @@ extension Words {
     case .sort: text("sort")
     case .search: text("search")
     case .deleteBackward: text("delete")
+    case .clearText: clear
     case .pause: text("pause")
     case .remove: text("remove")
     case .rollBack: text("roll back")

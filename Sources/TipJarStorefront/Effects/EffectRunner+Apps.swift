@@ -188,7 +188,7 @@ extension EffectRunner {
       guard let app = offer.app else { return end(offer.problem?.description) }
       try source.file.keep([offer.tracked])
       await rows.adopt(try source.kept(), of: source, services)
-      send(.apps(.rowsChanged))
+      send(.apps(.added(ItemID(app.id))))
       end(nil)
       tell(words.text("New: {0}")("\(app.name) \(app.version)"))
     } catch {

@@ -87,7 +87,9 @@ final class FetchConsent {
     ]
     let text = Question.Text(
       title: words.text("Download for real?"), sentence: words.joined(sentences.compactMap(\.self)),
-      note: words.text("You will not be asked about these hosts again until you quit."),
+      // What cannot be checked is asked about each time.
+      note: apps.contains(where: \.cannotBeChecked)
+        ? "" : words.text("You will not be asked about these hosts again until you quit."),
       verb: words.text("Download"))
     return .download(text, ticket: ticket)
   }

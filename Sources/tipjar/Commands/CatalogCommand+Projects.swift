@@ -43,12 +43,12 @@ extension CatalogCommand {
       let added = offers.filter { $0.app != nil }.map(\.tracked.project)
       for project in added where known.contains(project.id) {
         let version = source.installedVersion(of: project).map { "; \($0) is installed" } ?? ""
-        Output.line("\(project.text) was added before\(version).")
+        Output.say("\(project.text) was added before\(version).")
       }
       let names = added.filter { source.installedVersion(of: $0) == nil }.map(\.name)
       guard !names.isEmpty else { return }
       let command = "tipjar get \(names.joined(separator: " "))"
-      Output.line("“\(command)” installs \(names.count == 1 ? "it" : "them").")
+      Output.say("“\(command)” installs \(names.count == 1 ? "it" : "them").")
     }
   }
 
@@ -81,7 +81,7 @@ extension CatalogCommand {
           line +=
             " \(version) stays installed: “\(session.texts.command("remove", id))” removes it."
         }
-        Output.line(line)
+        Output.say(line)
       }
     }
   }
@@ -115,14 +115,14 @@ extension CatalogCommand {
       try source.file.keep(answered.filter { !wanted.contains($0) })
       let session = settings.hasStateFolder ? try await Session.openReal(options) : nil
       if let session { await lookForWithdrawn(offers, source, session.services.downloads) }
-      if wanted.isEmpty, !format.json { return Output.line(CatalogCommand.noProjects) }
+      if wanted.isEmpty, !format.json { return Output.say(CatalogCommand.noProjects) }
       let old = offers.filter { offer in
         let time = before[offer.tracked.project.id] ?? nil
         return time != nil && time == offer.confirmed && offer.staleness == nil
       }
       if !old.isEmpty, !force, !format.json {
         let names = old.map(\.tracked.project.name).joined(separator: ", ")
-        Output.line("Not asked again within the hour: \(names). --force asks now.")
+        Output.say("Not asked again within the hour: \(names). --force asks now.")
       }
       let records = await session?.services.downloads.records ?? [:]
       var installed: [App.ID: String] = [:]
@@ -131,7 +131,7 @@ extension CatalogCommand {
       }
       try CatalogCommand.show(offers, installed, json: format.json)
       if let session, !installed.isEmpty, !format.json {
-        Output.line(session.words.commands.updates(session.texts.command("update", "--all")))
+        Output.say(session.words.commands.updates(session.texts.command("update", "--all")))
       }
       // The kept answers were shown, and a script has to know that there are no others.
       if let failure = offers.compactMap(\.staleness).first {
@@ -173,7 +173,7 @@ extension CatalogCommand {
     func run() async throws {
       let offers = try ProjectSource(of: options.settings()).kept()
       if offers.isEmpty, !format.json {
-        return Output.line(CatalogCommand.noProjects)
+        return Output.say(CatalogCommand.noProjects)
       }
       guard !format.json else { return try Output.json(offers.map(\.json)) }
       Output.table(
@@ -228,7 +228,7 @@ extension CatalogCommand {
     var failures: [Failure] = []
     for offer in offers {
       if !json, let line = offer.line(after: offer.app.flatMap { installed[$0.id] }) {
-        Output.line(line)
+        Output.say(line)
       }
       if let problem = offer.problem {
         failures.append(

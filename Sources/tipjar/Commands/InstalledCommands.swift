@@ -33,7 +33,7 @@ struct OpenCommand: AsyncParsableCommand {
     var result = AppJSON(app, .opened, version: version)
     guard let file = record.file else {
       if format.json { return try Output.json(result) }
-      return Output.line(session.words.commands.opened(app.name, version))
+      return Output.say(session.words.commands.opened(app.name, version))
     }
     // The parser does not distinguish "--" without arguments from nothing.
     if CommandLine.arguments.contains("--") {
@@ -155,11 +155,11 @@ struct RemoveCommand: AsyncParsableCommand {
     if format.json { return result }
     let words = session.words.commands
     if !kept.isEmpty || session.orphans.contains(where: { $0.id == app.id }) {
-      Output.line(words.gone(app.name))
+      Output.say(words.gone(app.name))
     } else {
       let again = session.texts.command("get", app.id)
       let isFree = await session.isFree(app)
-      Output.line((isFree ? words.removed : words.removedForGood)(app.name, again))
+      Output.say((isFree ? words.removed : words.removedForGood)(app.name, again))
     }
     return result
   }
@@ -186,7 +186,7 @@ struct RemoveCommand: AsyncParsableCommand {
       return try Output.json(["simulated": false, "removedBytes": bytes] as JSONObject)
     }
     let (words, size) = (session.words, session.texts.bytes(bytes))
-    Output.line(
+    Output.say(
       partial
         ? words.text("Deleted {0} of paused downloads.")(size)
         : words.text("Deleted {0} of older versions.")(size))

@@ -68,7 +68,7 @@ struct UpdateCommand: AsyncParsableCommand {
       if format.json { return try Output.json(offers.map(\.json)) }
       await session.list(offers)
       if offers.contains(where: { $0.offer == .update }) {
-        Output.line(words.updates(session.texts.command("update", "--all")))
+        Output.say(words.updates(session.texts.command("update", "--all")))
       }
       return
     }
@@ -93,7 +93,7 @@ struct UpdateCommand: AsyncParsableCommand {
     if all, !format.json, !events {
       if offers.isEmpty { await session.list(offers) }
       for offer in offers where offer.offer != .update && offer.offer != .changed {
-        Output.line(session.texts.reasonLeft(offer))
+        Output.say(session.texts.reasonLeft(offer))
       }
     }
     var getting = Getting(session: session, format: format, events: events)
@@ -131,7 +131,7 @@ struct UpdateCommand: AsyncParsableCommand {
     case nil where session.unasked.contains(app.name):
       throw Failure(session.lacksAnswers([app.name]), .unavailable)
     case nil, .some(.none):
-      if !format.json, !events { Output.line(words.upToDate(app.name)) }
+      if !format.json, !events { Output.say(words.upToDate(app.name)) }
       return nil
     }
   }
@@ -241,9 +241,9 @@ extension Session {
     let unasked = unasked
     if offers.isEmpty, unasked.isEmpty {
       let isNone = await services.downloads.records.values.allSatisfy { $0.file == nil }
-      Output.line(isNone ? words.commands.noneInstalled : words.commands.allUpToDate)
+      Output.say(isNone ? words.commands.noneInstalled : words.commands.allUpToDate)
     }
-    if !unasked.isEmpty { Output.line(lacksAnswers(unasked)) }
+    if !unasked.isEmpty { Output.say(lacksAnswers(unasked)) }
     Output.table(
       offers.map {
         [
@@ -255,7 +255,8 @@ extension Session {
       })
     // Nothing was asked now.
     guard let asked = inventory.projects.compactMap(\.askedAt).min() else { return }
-    Output.line(words.commands.asOf(texts.moment(asked), texts.command("catalog", "refresh")))
+    Output.say(
+      words.commands.asOf(texts.moment(asked), texts.command("catalog", "refresh", "--force")))
   }
 
   /// The failure of a command for an installed app if it is not.

@@ -145,15 +145,15 @@ struct VerifyCommand: AsyncParsableCommand {
         Output.line("\(id): \(difference.kind.rawValue): \(difference.path)")
       }
       if differences.isEmpty {
-        Output.line(session.words.commands.unchanged(id, record.installedVersion ?? ""))
+        Output.say(session.words.commands.unchanged(id, record.installedVersion ?? ""))
       } else if current.contains(where: { $0.kind != .added }) {
-        Output.line("“\(session.texts.command("get", id))” downloads it again.")
+        Output.say("“\(session.texts.command("get", id))” downloads it again.")
       }
     }
     if common.format.json {
       array.end()
     } else if chosen == nil, await !downloads.records.values.contains(where: { $0.file != nil }) {
-      Output.line(session.words.commands.noneInstalled)
+      Output.say(session.words.commands.noneInstalled)
     }
     if count > 0 { throw ExitCode(Failure.Status.data.rawValue) }
     if let chosen, await downloads.record(for: chosen.id).file == nil {
@@ -183,9 +183,9 @@ extension Session {
       }
       guard json else {
         let (words, version) = (words.commands, record.installedVersion ?? "")
-        Output.line((record.pinned == nil ? words.used : words.usedPinned)(app.name, version))
+        Output.say((record.pinned == nil ? words.used : words.usedPinned)(app.name, version))
         guard let older = record.older?.version else { return }
-        return Output.line(words.kept(older, texts.command("rollback", app.id)))
+        return Output.say(words.kept(older, texts.command("rollback", app.id)))
       }
       try print(app, record)
     }
@@ -198,7 +198,7 @@ extension Session {
       throw self.failure(failure, of: app)
     }
     guard json else {
-      return Output.line(
+      return Output.say(
         version.map { words.commands.pinned(app.name, $0) }
           ?? words.text("{0} follows new releases again.")(app.name))
     }

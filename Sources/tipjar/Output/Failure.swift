@@ -41,8 +41,7 @@ struct Failure: Error {
 
   /// Prints one line to standard error.
   static func say(_ message: String) {
-    let line = TextCleaner.cleaned(message, limit: 10_000)
-    Output.writeToStandardError("tipjar: \(line)\n")
+    Output.writeToStandardError(Output.wrapped("tipjar: \(message)", on: STDERR_FILENO) + "\n")
   }
 }
 

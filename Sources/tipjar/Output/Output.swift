@@ -11,6 +11,26 @@ enum Output {
     print(TextCleaner.cleaned(text, limit: 10_000))
   }
 
+  /// Prints a sentence; on a terminal it is broken between words.
+  static func say(_ text: String) {
+    print(wrapped(text, on: STDOUT_FILENO))
+  }
+
+  /// Returns clean text, broken between words at the width of a terminal. Text with a longer word is
+  /// not broken, so that it can be copied whole.
+  static func wrapped(_ text: String, on file: Int32) -> String {
+    let text = TextCleaner.cleaned(text, limit: 10_000)
+    return lines(of: text, columns: isatty(file) == 1 ? terminalSize.columns : nil)
+      .joined(separator: "\n")
+  }
+
+  static func lines(of text: String, columns: Int?) -> [String] {
+    guard let columns, DisplayWidth.of(text) > columns,
+      text.split(separator: " ").allSatisfy({ DisplayWidth.of(String($0)) <= columns })
+    else { return [text] }
+    return Paragraph(text).lines(width: columns)
+  }
+
   /// Prints a line at once, for a reader that follows what happens.
   static func lineNow(_ text: String) {
     line(text)

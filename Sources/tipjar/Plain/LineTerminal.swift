@@ -22,16 +22,7 @@ struct LineTerminal: Sendable {
   /// Prints one line, without control characters.
   func say(_ text: String) {
     let text = TextCleaner.cleaned(text, limit: 10_000)
-    write(lines(of: text).joined(separator: "\n") + "\n")
-  }
-
-  /// Returns text wrapped to the terminal's width. Text with a longer word is not wrapped, so that
-  /// it can be copied whole.
-  private func lines(of text: String) -> [String] {
-    guard let columns = columns(), DisplayWidth.of(text) > columns,
-      text.split(separator: " ").allSatisfy({ DisplayWidth.of(String($0)) <= columns })
-    else { return [text] }
-    return Paragraph(text).lines(width: columns)
+    write(Output.lines(of: text, columns: columns()).joined(separator: "\n") + "\n")
   }
 
   /// Prompts for a line. Returns nil at the end of the input.

@@ -21,6 +21,10 @@ import TipJarVocabulary
     #expect(fixture.shop.focused == .apps(.button("app2")) && fixture.shop.scroll.top == 0)
     fixture.send(.command(.up))
     #expect(fixture.send(.apps(.pausedFound("app2"))) == [])
+    // A project that was just added gets it, whatever was chosen before.
+    #expect(fixture.send(.apps(.added("app2"))) == [.work(.apps(.load(query)))])
+    fixture.send(.apps(.loaded(window)))
+    #expect(fixture.shop.focused == .apps(.button("app2")))
   }
 
   /// Two sections of three apps each, all of them loaded.

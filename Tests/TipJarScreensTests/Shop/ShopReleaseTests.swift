@@ -110,6 +110,8 @@ import TipJarVocabulary
     var fixture = fixture { _ in }
     fixture.send(.command(.add))
     #expect(fixture.shop.context == .entry && fixture.enter() == [])
+    fixture.send(.typed("typo"))
+    fixture.send(.command(.clearText))
     for text in ["acme", "/lumenx"] { #expect(fixture.send(.typed(text)) == []) }
     fixture.send(.command(.deleteBackward))
     let asks: [Shop.Effect] = [.work(.apps(.add("acme/lumen")))]

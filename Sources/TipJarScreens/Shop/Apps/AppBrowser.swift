@@ -60,7 +60,7 @@ package struct AppBrowser: Equatable, Sendable {
   }
 
   /// Returns the query for the entries around an app, which keeps the focus.
-  private mutating func query(around id: ItemID, in layout: Layout) -> AppQuery {
+  mutating func query(around id: ItemID, in layout: Layout) -> AppQuery {
     anchor = id
     let limit = 3 * layout.visibleRows(of: .apps)
     return AppQuery(text: searchText, order: order, offset: 0, limit: limit, anchor: id)

@@ -8,6 +8,7 @@ extension Apps {
     case .rowsChanged: return [.work(.apps(.load(list.reload(in: shop.layout))))]
     case .pausedFound(let id):
       return list.focus(unlessMoved: id, in: shop.layout).map { [.work(.apps(.load($0)))] } ?? []
+    case .added(let id): return [.work(.apps(.load(list.query(around: id, in: shop.layout))))]
     case .download(let id, .cancelled(let attempt)): return cancelled(attempt, of: id, shop)
     case .download(let id, let event):
       return received(event, of: id, shop)

@@ -29,6 +29,8 @@ package struct Apps: Equatable, Sendable {
     case rowsChanged
     /// An app whose download is paused since the last run of the program.
     case pausedFound(ItemID)
+    /// The app of a project that was just added: it gets the focus.
+    case added(ItemID)
     case download(ItemID, DownloadButton.Event)
     /// The file of an app may be fetched, as the event wants that waited for the answer.
     case agreed(ItemID, DownloadButton.Event)

@@ -55,10 +55,20 @@ struct ScrollingText: FramePart {
         let lines = paragraph(text, width: width)
         guard case .text(let title, _)? = lines.first else { return lines }
         return [.text(title, Style(.standard, .bold))] + lines.dropFirst()
-      case .facts(let facts): return facts.map { .fact($0) }
+      case .facts(let facts): return facts.flatMap { lines(of: $0, width: width) }
       }
     }
     return Array(parts.filter { !$0.isEmpty }.joined(separator: [.blank]))
+  }
+
+  /// Returns the lines of a fact: more than one for a sentence that is too long for one.
+  private func lines(of fact: KeyValueTable.Row, width: Int) -> [Line] {
+    let room = width - keyColumns
+    guard room >= 20, DisplayWidth.of(fact.value) > room, fact.value.contains(" ") else {
+      return [.fact(fact)]
+    }
+    let parts = Paragraph(fact.value, glyphs: glyphs).lines(width: room)
+    return parts.enumerated().map { .fact(.init($0 == 0 ? fact.key : "", $1)) }
   }
 
   private func paragraph(_ text: String, width: Int) -> [Line] {
