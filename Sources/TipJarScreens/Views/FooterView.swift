@@ -125,7 +125,7 @@ struct FooterView: FramePart {
   /// One hint for each action, regardless of its number of keys. In a list and on a page, the keys
   /// that come and go with the selection are last, so that they move no other.
   private var hints: [Hint] {
-    let useful = rows.filter { isUseful($0.command) || $0.command == .activate && isSteady }
+    let useful = rows.filter { isUseful($0.command) || $0.command == .activate && slot > 0 }
     let hints = KeyTable.grouped(useful, by: word).map { Hint(rows: $0.rows, word: $0.word) }
     return (0...3).flatMap { rank in hints.filter { self.rank(of: $0.rows[0].command) == rank } }
   }
@@ -148,7 +148,7 @@ struct FooterView: FramePart {
   /// The columns of Enter with the longest of its words, or none where it has one word. The keys
   /// after it stay in their columns whatever a press does.
   private var slot: Int {
-    guard isSteady else { return 0 }
+    guard isSteady, shop.place != .apps || !shop.isCatalogEmpty else { return 0 }
     let actions: [Action] =
       switch shop.place {
       case .apps: [.get, .buy, .update, .stop, .open, .retry, .resume]

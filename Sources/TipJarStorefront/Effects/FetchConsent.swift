@@ -85,8 +85,11 @@ final class FetchConsent {
       apps.isEmpty ? nil : texts.question(apps, records, into: folders),
       redirects.isEmpty ? nil : texts.question(about: redirects),
     ]
+    // Among simulated apps, that it is real is the news; the apps of projects always are.
+    let isOfProjects = !apps.isEmpty && apps.allSatisfy { $0.tag != nil }
     let text = Question.Text(
-      title: words.text("Download for real?"), sentence: words.joined(sentences.compactMap(\.self)),
+      title: isOfProjects ? words.text("Download") : words.text("Download for real?"),
+      sentence: words.joined(sentences.compactMap(\.self)),
       // What cannot be checked is asked about each time.
       note: apps.contains(where: \.cannotBeChecked)
         ? "" : words.text("You will not be asked about these hosts again until you quit."),
