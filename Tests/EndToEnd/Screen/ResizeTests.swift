@@ -147,7 +147,7 @@ extension TerminalEmulator {
   fileprivate func isWhole(_ size: Size, _ key: String) -> Bool {
     let rows = rows
     guard size.width < 30 || size.height < 8 else {
-      return rows[0].contains(key) && rows[size.height - 1].contains("q")
+      return rows[0].contains(key) && rows[size.height - 1].contains("?")
     }
     let line = "Minimum window size: 30x8 (now \(size.width)x\(size.height))".filter { $0 != " " }
     let said = rows.prefix { !$0.isEmpty }
