@@ -1,6 +1,7 @@
 import CTipJarArchive
 import Foundation
 import Synchronization
+import TipJarFiles
 
 /// The process that unpacks: this program once more, which does nothing else.
 package enum ArchiveProcess {
@@ -44,14 +45,8 @@ package enum ArchiveProcess {
 
   /// Writes a report. Where nobody reads it any more, SIGPIPE ends the process.
   private static func write(_ report: ArchiveReport) {
-    var line = Array(report.line.utf8)[...]
-    while !line.isEmpty {
-      let count = line.withUnsafeBytes {
-        Foundation.write(Int32(tipjar_unpack_reports), $0.baseAddress, $0.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { exit(1) }
-      line = line.dropFirst(count)
-    }
+    let line = Array(report.line.utf8)
+    let count = line.withUnsafeBytes { $0.write(to: Int32(tipjar_unpack_reports)) }
+    if count < line.count { exit(1) }
   }
 }

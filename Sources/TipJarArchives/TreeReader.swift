@@ -35,25 +35,26 @@ package struct TreeReader {
     for name in names {
       let (place, path) = ("\(folder)/\(name)", path.isEmpty ? name : "\(path)/\(name)")
       let entry = try EntryName(path.utf8, .tar)
-      var facts = stat()
-      guard lstat(place, &facts) == 0 else { throw FileError("read", place) }
-      switch facts.st_mode & S_IFMT {
-      case S_IFDIR:
+      guard let facts = FileFacts(path: place, followsLinks: false) else {
+        throw FileError("read", place)
+      }
+      switch facts.kind {
+      case .folder:
         try table.addFolder(entry)
         try read(place, below: path)
-      case S_IFLNK:
+      case .link:
         let target = try FileManager.default.destinationOfSymbolicLink(atPath: place)
         try table.count()
         try table.addLink(entry, to: EntryName.text(target.utf8, "a target"))
         links.append(entry)
         files.append(UnpackedFile(path: path, kind: .link(target: target), size: 0, mode: 0o777))
-      case S_IFREG where facts.st_mode & 0o7777 & ~0o755 == 0:
+      case .regular where facts.permissions & ~0o755 == 0:
         try table.count()
         try table.addFile(entry)
         files.append(
           UnpackedFile(
             path: path, kind: .file(sha256: try FileDigest.sha256(of: place)),
-            size: Int64(facts.st_size), mode: UInt16(facts.st_mode & 0o7777)))
+            size: Int64(facts.size), mode: UInt16(facts.permissions)))
       default: throw Reason("\(path) is no file that an archive may have")
       }
     }

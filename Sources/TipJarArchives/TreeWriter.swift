@@ -87,14 +87,7 @@ struct FileDraft: ~Copyable {
   /// Writes the next bytes.
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ArchiveError) {
     if size == 0 { looksLikeProgram = FileContent.isProgram(bytes) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = Foundation.write(
-        file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw ArchiveError("write", name.path) }
-      rest = rest.dropFirst(count)
-    }
+    guard bytes.write(to: file) == bytes.count else { throw ArchiveError("write", name.path) }
     size += Int64(bytes.count)
   }
 

@@ -273,17 +273,6 @@ extension DownloadManager {
     changeUnderLock(id) { $0.pinned = version }
   }
 
-  /// Records whether the installed version of an app is no longer offered.
-  package func noteWithdrawn(_ isWithdrawn: Bool, _ id: App.ID) -> DownloadFailure? {
-    changeUnderLock(id) { $0.withdrawn = isWithdrawn ? $0.installedVersion : nil }
-  }
-
-  /// Prepares an app for an explicit update: the version that a rollback left counts again, and the
-  /// first command has another name in the folder for links, or its own.
-  public func allowUpdate(of id: App.ID) -> DownloadFailure? {
-    changeUnderLock(id) { $0.held = nil }
-  }
-
   /// Gives the link to the first command another name: at once if the app is installed.
   public func rename(_ id: App.ID, to alias: String) -> DownloadFailure? {
     changeUnderLock(id) { record in
@@ -324,19 +313,6 @@ extension DownloadManager {
     return size
   }
 
-  /// Returns the commands of an installed app.
-  public nonisolated func commands(of id: App.ID, _ record: AppRecord) -> [InstalledCommand] {
-    guard let tree = record.tree, let versions = AppVersions(of: record) else { return [] }
-    return tree.commands.map { command in
-      let target = "\(versions.folder)/current/bin/\(command.name)"
-      return InstalledCommand(
-        name: command.name, path: "\(versions.tree(of: tree.folder))/\(command.path)",
-        link: (record.links ?? []).first {
-          (try? FileManager.default.destinationOfSymbolicLink(atPath: $0)) == target
-        })
-    }
-  }
-
   /// Returns the files of an installed app, or of its older version, that are not as they were
   /// installed. Reads all of them.
   public func differences(of id: App.ID, isOlder: Bool = false) -> [TreeDifference] {
@@ -347,8 +323,9 @@ extension DownloadManager {
     return tree.map { versions.differences(in: $0.folder) } ?? []
   }
 
-  /// Changes a record as ``change(_:durable:_:)`` does. Returns the reason if it could not.
-  private func changeUnderLock(
+  /// Changes the record of an app. Returns the failure if another program works on the app, or the
+  /// record cannot be written.
+  package func changeUnderLock(
     _ id: App.ID, _ body: (inout AppRecord) -> Void
   ) -> DownloadFailure? {
     if runs[id] == nil, isLockedElsewhere(id) {

@@ -91,9 +91,7 @@ struct RecordFolder {
   /// ``commitDraft(of:)``.
   func draft(_ record: AppRecord, of id: App.ID) throws(FileError) -> String {
     let path = path(of: id)
-    try AtomicFile.draft(try data(record, path), of: path) {
-      own.note(OwnFiles.Identity(of: $0), at: path)
-    }
+    try AtomicFile.draft(try data(record, path), of: path) { own.note($0, at: path) }
     return AtomicFile.draftPath(of: path)
   }
 
@@ -112,7 +110,7 @@ struct RecordFolder {
 
   private func write(_ record: AppRecord, to path: String, durable: Bool) throws(FileError) {
     try AtomicFile.write(try data(record, path), to: path, durable: durable) {
-      own.note(OwnFiles.Identity(of: $0), at: path)
+      own.note($0, at: path)
     }
   }
 

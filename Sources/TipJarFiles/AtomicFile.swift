@@ -71,7 +71,9 @@ package enum AtomicFile {
     let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard file >= 0 else { throw FileError("write", draft) }
     do throws(FileError) {
-      try fill(file, with: data, path: draft)
+      guard data.withUnsafeBytes({ $0.write(to: file) }) == data.count else {
+        throw FileError("write", draft)
+      }
       if durable, fsync(file) != 0 { throw FileError("write", draft) }
       note(file)
     } catch {
@@ -86,13 +88,19 @@ package enum AtomicFile {
     }
   }
 
-  private static func fill(_ file: Int32, with data: Data, path: String) throws(FileError) {
-    var rest = data[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileError("write", path) }
-      rest = rest.dropFirst(count)
+}
+
+extension UnsafeRawBufferPointer {
+  /// Writes the bytes to an open file. Returns their number: less than all of them after an error,
+  /// which `errno` names.
+  package func write(to file: Int32) -> Int {
+    var count = 0
+    while count < self.count {
+      let step = Foundation.write(file, baseAddress.map { $0 + count }, self.count - count)
+      if step < 0, errno == EINTR { continue }
+      guard step > 0 else { break }
+      count += step
     }
+    return count
   }
 }

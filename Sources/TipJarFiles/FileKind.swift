@@ -2,18 +2,22 @@ import Foundation
 
 /// The kind of a file that a user named.
 package enum FileKind: Equatable, Sendable {
-  case regular, folder, pipe, device, socket
+  case regular, folder, pipe, device, socket, link
 
   /// Reads the kind of the file at a path, following links; nil if there is none. Nothing is
   /// opened, so a pipe without a writer does not block.
   package init?(_ path: String) {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else { return nil }
-    switch facts.st_mode & S_IFMT {
+    guard let facts = FileFacts(path: path) else { return nil }
+    self = facts.kind
+  }
+
+  init(mode: mode_t) {
+    switch mode & S_IFMT {
     case S_IFDIR: self = .folder
     case S_IFIFO: self = .pipe
     case S_IFCHR, S_IFBLK: self = .device
     case S_IFSOCK: self = .socket
+    case S_IFLNK: self = .link
     default: self = .regular
     }
   }
@@ -26,6 +30,7 @@ package enum FileKind: Equatable, Sendable {
     case .pipe: "a pipe"
     case .device: "a device"
     case .socket: "a socket"
+    case .link: "a link"
     }
   }
 }

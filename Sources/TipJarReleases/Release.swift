@@ -25,9 +25,7 @@ package struct Release: Equatable, Sendable {
   package static func all(_ bytes: [UInt8]) throws(JSONError) -> [Release] {
     try JSONNode.read(bytes) { root throws(JSONError) in
       guard case .array = root.value else { return [try Release(root)] }
-      var releases: [Release] = []
-      for node in try root.elements() { releases.append(try Release(node)) }
-      return releases
+      return try root.elements().map { node throws(JSONError) in try Release(node) }
     }
   }
 

@@ -202,9 +202,13 @@ package struct ReleasesClient: Sendable {
     found.newName = name
   }
 
+  /// The description of the failure for a project that may have prereleases.
+  package static let noFinalRelease =
+    "It does not exist, or has no release, or only prereleases."
+
   private func absence(_ wanted: Wanted) -> String {
     switch wanted {
-    case .latest: "It does not exist, or has no release, or only prereleases (--prerelease)."
+    case .latest: Self.noFinalRelease
     case .newest: "It does not exist, or has no release."
     case .tag(let tag): "It has no release \(tag.escapingControls)."
     }

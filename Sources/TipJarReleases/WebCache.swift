@@ -2,15 +2,24 @@ package import Foundation
 import TipJarFiles
 package import TipJarHTTP
 
-/// A text of the web, as it was last received.
-package struct WebPage: Equatable, Sendable {
-  package var body: [UInt8]
-  /// The date on which the server last confirmed it; nil if it is unknown.
-  package var confirmed: Date?
+/// A text of the web, as it was last received. It encodes without the text itself.
+package struct WebPage: Codable, Equatable, Sendable {
+  package fileprivate(set) var body: [UInt8] = []
+  fileprivate let address: String
+  fileprivate var etag: String?
+  fileprivate var lastModified: String?
   /// The address of the next page.
-  package var next: String?
+  package fileprivate(set) var next: String?
+  /// The date on which the server last confirmed it; nil if it is unknown.
+  package fileprivate(set) var confirmed: Date?
   /// The reason why it could not be confirmed when it was last asked for; nil if it was.
-  package var problem: WebFailure?
+  package fileprivate(set) var problem: WebFailure?
+
+  private enum CodingKeys: CodingKey {
+    case address, etag, lastModified, next, confirmed, problem
+  }
+
+  fileprivate init(address: String) { self.address = address }
 }
 
 /// The reason why a text cannot be had, with a sentence.
@@ -78,12 +87,18 @@ package struct WebCache: Sendable {
   }
 
   private func kept(_ question: WebQuestion, _ hasToken: Bool) -> WebPage? {
-    let files = KeptFiles(question.address, hasToken, in: folder)
-    guard let data = FileManager.default.contents(atPath: files.body) else { return nil }
-    let meta = files.meta
-    guard meta?.address ?? question.address == question.address else { return nil }
-    return WebPage(
-      body: [UInt8](data), confirmed: meta?.confirmed, next: meta?.next, problem: meta?.problem)
+    let place = place(of: question, hasToken)
+    guard let data = FileManager.default.contents(atPath: place + "/body") else { return nil }
+    var page = WebPage(fileOfJSON: place + "/meta") ?? WebPage(address: question.address)
+    guard page.address == question.address else { return nil }
+    page.body = [UInt8](data)
+    return page
+  }
+
+  /// Returns the folder of a kept text. With a token an answer has another entity tag.
+  private func place(of question: WebQuestion, _ hasToken: Bool) -> String {
+    let key = hasToken ? "\(question.address) with a token" : question.address
+    return "\(folder)/\(String(stableHash(key), radix: 16))"
   }
 
   /// Returns a text, which is asked for unless the kept one is young enough. `check` throws for a
@@ -132,10 +147,9 @@ package struct WebCache: Sendable {
   ) throws(WebFailure) -> WebPage {
     guard var page = kept(question) else { throw failure }
     page.problem = failure
-    let files = KeptFiles(question.address, question.token != nil, in: folder)
-    if var meta = files.meta {
-      meta.problem = failure
-      try write(meta, to: files.metaPath)
+    if var own = kept(question, question.token != nil) {
+      own.problem = failure
+      try write(own, of: question)
     }
     return page
   }
@@ -146,9 +160,7 @@ package struct WebCache: Sendable {
   private struct Exchange {
     let question: WebQuestion
     let host: String
-    let files: KeptFiles
     let kept: WebPage?
-    let meta: Meta?
     var request: TransportRequest
     var redirects = 0
   }
@@ -158,17 +170,13 @@ package struct WebCache: Sendable {
     if let until = pauses[pauseKey(host, question)], until > date() {
       throw busy(host, until, question)
     }
-    let hasToken = question.token != nil
-    let files = KeptFiles(question.address, hasToken, in: folder)
     var request = TransportRequest(address: question.address, allowsHTTP: true)
     (request.fields, request.token) = (question.fields, question.token)
     request.timeLimit = Self.patience
-    let kept = kept(question, hasToken)
-    let meta = kept == nil ? nil : files.meta
-    if let etag = meta?.etag { request.fields.append("If-None-Match: \(etag)") }
-    if let date = meta?.lastModified { request.fields.append("If-Modified-Since: \(date)") }
-    let exchange = Exchange(
-      question: question, host: host, files: files, kept: kept, meta: meta, request: request)
+    let kept = kept(question, question.token != nil)
+    if let etag = kept?.etag { request.fields.append("If-None-Match: \(etag)") }
+    if let date = kept?.lastModified { request.fields.append("If-Modified-Since: \(date)") }
+    let exchange = Exchange(question: question, host: host, kept: kept, request: request)
     try check(request.address, exchange)
     return exchange
   }
@@ -188,12 +196,11 @@ package struct WebCache: Sendable {
           : WebFailure(answer.end, host)
       }
       try check(answer.body)
-      return try keep(answer.body, head, exchange)
-    case 304 where exchange.meta != nil:
-      guard var page = exchange.kept, var meta = exchange.meta else { return nil }
-      (meta.confirmed, meta.problem) = (date(), nil)
-      try write(meta, to: exchange.files.metaPath)
-      (page.confirmed, page.problem) = (meta.confirmed, nil)
+      return try keep(answer.body, head, exchange.question)
+    case 304 where exchange.kept?.confirmed != nil:
+      guard var page = exchange.kept else { return nil }
+      (page.confirmed, page.problem) = (date(), nil)
+      try write(page, of: exchange.question)
       return page
     case 301, 302, 303, 307, 308:
       exchange.redirects += 1
@@ -283,43 +290,25 @@ package struct WebCache: Sendable {
 
   // MARK: Files
 
-  /// The facts about a kept text.
-  private struct Meta: Codable {
-    var address: String
-    var etag: String?
-    var lastModified: String?
-    var next: String?
-    var confirmed: Date
-    var problem: WebFailure?
-  }
-
-  private struct KeptFiles {
-    let folder: String
-    var body: String { folder + "/body" }
-    var metaPath: String { folder + "/meta" }
-
-    /// With a token an answer has another entity tag.
-    init(_ address: String, _ hasToken: Bool, in root: String) {
-      let key = hasToken ? "\(address) with a token" : address
-      folder = "\(root)/\(String(stableHash(key), radix: 16))"
-    }
-
-    var meta: Meta? { Meta(fileOfJSON: metaPath) }
-  }
-
   private func keep(
-    _ body: [UInt8], _ head: AnswerHead, _ exchange: Exchange
+    _ body: [UInt8], _ head: AnswerHead, _ question: WebQuestion
   ) throws(WebFailure) -> WebPage {
-    let (question, files) = (exchange.question, exchange.files)
-    let next = head.link.flatMap { Self.next(in: $0, question) }
-    let meta = Meta(
-      address: question.address, etag: head.etag.flatMap(Self.plain),
-      lastModified: head.lastModified.flatMap(Self.plain), next: next, confirmed: date())
+    var page = WebPage(address: question.address)
+    (page.body, page.confirmed) = (body, date())
+    page.etag = head.etag.flatMap(Self.plain)
+    page.lastModified = head.lastModified.flatMap(Self.plain)
+    page.next = head.link.flatMap { Self.next(in: $0, question) }
     // A tag never stands beside another text: after a kill here, the text has no tag.
-    unlink(files.metaPath)
-    try write(Data(body), to: files.body)
-    try write(meta, to: files.metaPath)
-    return WebPage(body: body, confirmed: meta.confirmed, next: next)
+    let place = place(of: question, question.token != nil)
+    unlink(place + "/meta")
+    try write(Data(body), to: place + "/body")
+    try write(page, of: question)
+    return page
+  }
+
+  /// Writes the facts about a kept text.
+  private func write(_ page: WebPage, of question: WebQuestion) throws(WebFailure) {
+    try write(page, to: place(of: question, question.token != nil) + "/meta")
   }
 
   private func write(_ value: some Encodable, to path: String) throws(WebFailure) {

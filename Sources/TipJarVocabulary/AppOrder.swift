@@ -11,10 +11,12 @@ public enum AppOrder: String, CaseIterable, Codable, Hashable, Sendable {
   /// By release date, latest first; updates before all others.
   case newest
 
-  /// The next order; the first follows the last.
-  public var next: AppOrder {
-    let all = Self.allCases
-    let index = all.firstIndex(of: self).map { ($0 + 1) % all.count } ?? 0
-    return all[index]
+  /// The orders of a person's projects, which have no categories and no order of a catalogue.
+  package static let ofProjects: [AppOrder] = [.name, .size, .newest]
+
+  /// Returns the next one of some orders; the first follows the last.
+  package func next(of orders: [AppOrder]) -> AppOrder {
+    let index = orders.firstIndex(of: self).map { ($0 + 1) % orders.count } ?? 0
+    return orders[index]
   }
 }

@@ -197,6 +197,17 @@ import TipJarVocabulary
     #expect(notes == "What is new in 14.1.1\n\nFixed\n- #2884 Hidden files are found.")
   }
 
+  /// After a rollback the page has the notes of what is installed.
+  @Test func theNotesAreThoseOfTheVersionThatStays() {
+    var record = Self.record("14.1.0", older: "14.1.1")
+    record.held = "14.1.1"
+    record.tree?.notes = "- Slower"
+    let row = Self.row(record)
+    #expect(row?.release.notes == "What is new in 14.1.0\n\n- Slower")
+    #expect(row?.release.isLeft == true && row?.isDropped == false)
+    #expect(Self.row(nil)?.isDropped == true && Self.row(nil)?.removal?.title == "Drop: ripgrep")
+  }
+
   /// Many projects begin their notes with the version.
   @Test func oneQuestionIsAboutAllAppsThatAreRemoved() {
     let commands = [InstalledCommand(name: "rg", path: "/a/rg", link: "/home/ada/bin/rg")]

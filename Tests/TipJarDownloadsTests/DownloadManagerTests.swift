@@ -31,8 +31,7 @@ import TipJarDeterminism
 
   @Test func progressNeverFallsAndTellsTheRate() async {
     var rig = await Rig([.sample()])
-    await rig.manager.download("moss", attempt: 1)
-    await rig.runDry()
+    await rig.download()
     var last: Int64 = -1
     for event in await rig.said() {
       guard case .progressed(let received, let total, let rate) = event.kind else { continue }
@@ -44,8 +43,7 @@ import TipJarDeterminism
 
   @Test func onceAllBytesAreThereItCannotBePausedOrStopped() async {
     var rig = await Rig([.sample()])
-    await rig.manager.download("moss", attempt: 1)
-    await rig.steps(10)
+    await rig.download(ticks: 10)
     #expect(await rig.said().last?.name == "downloaded")
     await rig.manager.pause("moss", attempt: 1)
     await rig.manager.cancel("moss", attempt: 1)
@@ -55,8 +53,7 @@ import TipJarDeterminism
 
   @Test func emptyContentFinishes() async {
     var rig = await Rig([.sample(size: 0)])
-    await rig.manager.download("moss", attempt: 1)
-    await rig.runDry()
+    await rig.download()
     #expect(await rig.story() == ["started", "downloaded", "finished"])
   }
 
@@ -106,15 +103,13 @@ import TipJarDeterminism
   @Test(arguments: [1, 2])
   func pauseKeepsTheBytesAndResumeGoesOnAfterThem(nextAttempt: Int) async throws {
     var rig = await Rig([.sample()])
-    await rig.manager.download("moss", attempt: 1)
-    await rig.steps(4)
+    await rig.download(ticks: 4)
     await rig.manager.pause("moss", attempt: 1)
     let kept = try #require(await rig.record().partial)
     #expect(kept.receivedBytes > 0 && kept.total == 1_000_000 && kept.version == "1.2")
     #expect(await rig.said().last?.kind == .paused)
     await rig.runDry()
-    await rig.manager.download("moss", attempt: nextAttempt)
-    await rig.runDry()
+    await rig.download(attempt: nextAttempt)
     let said = await rig.said()
     #expect(said.first?.kind == .started(received: kept.receivedBytes, total: kept.total))
     #expect(said.last?.name == "finished" && said.last?.attempt == nextAttempt)
@@ -136,8 +131,7 @@ import TipJarDeterminism
 
   @Test func aPausedAttemptCanBeCancelled() async {
     var rig = await Rig([.sample()])
-    await rig.manager.download("moss", attempt: 1)
-    await rig.steps(4)
+    await rig.download(ticks: 4)
     await rig.manager.pause("moss", attempt: 1)
     await rig.manager.cancel("moss", attempt: 1)
     await rig.manager.cancel("moss", attempt: 1)
@@ -148,8 +142,7 @@ import TipJarDeterminism
   @Test func aCancelForAnAttemptThatNeverBeganIsAnswered() async {
     var rig = await Rig([.sample()])
     await rig.manager.cancel("moss", attempt: 1)
-    await rig.manager.download("moss", attempt: 1)
-    await rig.runDry()
+    await rig.download()
     #expect(await rig.said() == [DownloadEvent(appID: "moss", attempt: 1, kind: .cancelled)])
   }
 
@@ -170,12 +163,10 @@ import TipJarDeterminism
 
   @Test func callsOfAnotherAttemptChangeNothing() async {
     var rig = await Rig([.sample()])
-    await rig.manager.download("moss", attempt: 5)
-    await rig.steps(2)
+    await rig.download(attempt: 5, ticks: 2)
     await rig.manager.cancel("moss", attempt: 4)
     await rig.manager.pause("moss", attempt: 6)
-    await rig.manager.download("moss", attempt: 5)
-    await rig.runDry()
+    await rig.download(attempt: 5)
     #expect(await rig.story() == ["started", "progressed", "downloaded", "finished"])
   }
 
@@ -185,8 +176,7 @@ import TipJarDeterminism
     let folder = Folder()
     let apps = [App.sample(failsOnce: reason)]
     var rig = await Rig(apps, in: folder, seed: seed)
-    await rig.manager.download("moss", attempt: 1)
-    await rig.runDry()
+    await rig.download()
     let said = await rig.said()
     #expect(said.last?.kind == .failed(reason: reason))
     let kept = try #require(await rig.record().partial)
@@ -195,8 +185,7 @@ import TipJarDeterminism
     // The next process does not fail again either.
     var next = await Rig(apps, in: folder, seed: seed)
     #expect(await next.record().hasFailedOnce)
-    await next.manager.download("moss", attempt: 1)
-    await next.runDry()
+    await next.download()
     #expect(await next.said().first?.received == kept.receivedBytes)
     #expect(await next.record().installedVersion == "1.2")
   }
@@ -215,8 +204,7 @@ import TipJarDeterminism
 
   @Test func aNewerAttemptGoesOnAfterTheBytesOfTheOlder() async {
     var rig = await Rig([.sample()])
-    await rig.manager.download("moss", attempt: 1)
-    await rig.steps(4)
+    await rig.download(ticks: 4)
     await rig.manager.download("moss", attempt: 2)
     #expect(await rig.said().last?.received == rig.record().partial?.receivedBytes)
     #expect(await rig.record().partial != nil)
@@ -224,8 +212,7 @@ import TipJarDeterminism
 
   @Test func aNewerAttemptComesAfterAnInstallation() async {
     var rig = await Rig([.sample()])
-    await rig.manager.download("moss", attempt: 1)
-    await rig.steps(11)
+    await rig.download(ticks: 11)
     await rig.manager.prepare("moss", attempt: 2)
     #expect(await rig.story() == ["started", "progressed", "downloaded", "finished"])
     #expect(await rig.record().installedVersion == "1.2")
@@ -235,8 +222,7 @@ import TipJarDeterminism
   @Test(arguments: [false, true])
   func progressIsReportedOnceATick(isSecond: Bool) async {
     var rig = await Rig([.sample()])
-    await rig.manager.download("moss", attempt: 1)
-    await rig.steps(2)
+    await rig.download(ticks: 2)
     if isSecond {
       await rig.manager.cancel("moss", attempt: 1)
       await rig.manager.download("moss", attempt: 2)
@@ -252,8 +238,7 @@ import TipJarDeterminism
     var rig = await Rig(["a", "b", "c"].map { .sample($0) }, limit: 2)
     for id in ["a", "b", "c"] { await rig.manager.download(id, attempt: 1) }
     await rig.manager.cancel("c", attempt: 1)
-    await rig.manager.download("c", attempt: 2)
-    await rig.runDry()
+    await rig.download("c", attempt: 2)
     let story = await rig.story(of: "c")
     #expect(
       story == ["queued", "cancelled", "queued", "started", "progressed", "downloaded", "finished"])
@@ -261,12 +246,10 @@ import TipJarDeterminism
 
   @Test func removingDuringAnUpdateEndsTheAttemptFirst() async {
     var rig = await Rig([.sample(initially: .outdated)])
-    await rig.manager.download("moss", attempt: 1)
-    await rig.steps(2)
+    await rig.download(ticks: 2)
     await rig.manager.remove("moss")
     #expect(await rig.story().suffix(2) == ["cancelled", "removed"])
-    await rig.manager.download("moss", attempt: 2)
-    await rig.steps(11)
+    await rig.download(attempt: 2, ticks: 11)
     await rig.manager.remove("moss")
     #expect(await rig.story().suffix(3) == ["downloaded", "finished", "removed"])
   }

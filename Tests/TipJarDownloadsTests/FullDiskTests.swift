@@ -65,8 +65,7 @@
       #expect(transport.requests.count == 1)
 
       // A second try on the full disk keeps them too, and says how many there are.
-      await rig.manager.download("moss", attempt: 2)
-      await rig.steps(2)
+      await rig.download(attempt: 2, ticks: 2)
       #expect(await rig.said().first?.received == kept)
       #expect(await rig.record().partial?.receivedBytes == kept)
       #expect(transport.requests.count == 1)
@@ -92,8 +91,7 @@
     @Test func aFileThatDoesNotFitIsNotAskedFor() async throws {
       let disk = try SmallDisk()
       var rig = await rig(disk, .real("https://a.example/f", 30 << 20))
-      await rig.manager.download("moss", attempt: 1)
-      await rig.step()
+      await rig.download(ticks: 1)
       let failure = try #require(fullDisk(await rig.said()))
       guard case .room(let missing, _) = failure.detail else {
         Issue.record("\(failure)")

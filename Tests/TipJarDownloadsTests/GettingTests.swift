@@ -44,8 +44,7 @@ import TipJarDeterminism
 
   @Test func ofAnEarlierAttemptNothingIsReported() async {
     let rig = await Rig([.sample()])
-    await rig.manager.download("moss", attempt: 4)
-    await rig.steps(3)
+    await rig.download(attempt: 4, ticks: 3)
     await rig.manager.pause("moss", attempt: 4)
     await rig.runDry()
     let getting = get(["moss"], rig)

@@ -83,8 +83,7 @@ import TipJarFiles
 
   @Test func anAppThatCannotBeKeptIsNotInstalled() async throws {
     var rig = await Rig([.sample()])
-    await rig.manager.download("moss", attempt: 1)
-    await rig.steps(11)
+    await rig.download(ticks: 11)
     try FileManager.default.removeItem(atPath: rig.folder.records)
     await rig.runDry()
     #expect(await rig.story().last == "failed")

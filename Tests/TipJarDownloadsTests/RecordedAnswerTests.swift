@@ -43,7 +43,7 @@ import TipJarVocabulary
         + "2.0.0-rc.2 has no files", prereleases: true),
     Case(
       project: "o/r", answers: "github-not-found",
-      result: "It does not exist, or has no release, or only prereleases (--prerelease)."),
+      result: "It does not exist, or has no release, or only prereleases."),
     Case(
       project: "o/r", answers: "github-rate-limit",
       result: "HOST takes no more requests until TIME."),
@@ -65,7 +65,7 @@ import TipJarVocabulary
       result: "0.9.2 lantern-linux-amd64 checksumsFile"),
     Case(
       project: "HOST/o/r", answers: "forgejo-not-found",
-      result: "It does not exist, or has no release, or only prereleases (--prerelease)."),
+      result: "It does not exist, or has no release, or only prereleases."),
     Case(
       project: "HOST/gitea/tea", answers: "gitea-list gitea-checksums-file",
       result: "0.9.2 tea-0.9.2-linux-amd64.xz unchecked", prereleases: true),

@@ -56,6 +56,12 @@ struct Rig {
     while await manager.ticker != nil { await step() }
   }
 
+  /// Downloads an app, and performs ticks of 0.1 s, or those until nothing moves.
+  func download(_ id: App.ID = "moss", attempt: Int = 1, ticks: Int? = nil) async {
+    await manager.download(id, attempt: attempt)
+    if let ticks { await steps(ticks) } else { await runDry() }
+  }
+
   /// Returns the events since the last call.
   mutating func said() async -> [DownloadEvent] {
     await manager.emit(Self.marker.kind, of: Self.marker.appID, attempt: Self.marker.attempt)

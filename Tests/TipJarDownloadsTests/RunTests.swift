@@ -176,8 +176,7 @@ private struct HandTransfer: Transfer {
     ])
     await rig.manager.download("moss", attempt: 1)
     await rig.manager.download("play", attempt: 1)
-    await rig.manager.download("big", attempt: 1)
-    await rig.step()
+    await rig.download("big", ticks: 1)
     let said = await rig.said()
     func reasons(_ id: App.ID) -> [DownloadNote] {
       said.filter { $0.appID == id }.compactMap {

@@ -35,8 +35,7 @@ import TipJarDeterminism
   func whatCanBeResumedIsWhatTheFolderHas(_ isGone: Bool) async throws {
     let folder = Folder()
     let rig = await Rig([.sample()], in: folder)
-    await rig.manager.download("moss", attempt: 1)
-    await rig.steps(4)
+    await rig.download(ticks: 4)
     if isGone { try FileManager.default.removeItem(at: folder.url) }
     await rig.manager.stop()
     #expect(await rig.manager.resumableCount == (isGone ? 0 : 1))
@@ -45,8 +44,7 @@ import TipJarDeterminism
   @Test func whatIsPastStoppingIsInstalledAtOnce() async {
     let folder = Folder()
     var rig = await Rig(apps, in: folder)
-    await rig.manager.download("a", attempt: 1)
-    await rig.steps(11)
+    await rig.download("a", ticks: 11)
     #expect(await rig.said().last?.kind == .downloaded)
     await rig.manager.stop()
     await rig.manager.stop()
@@ -70,8 +68,7 @@ import TipJarDeterminism
   @Test func bytesOfAnotherVersionAreOfNoUse() async {
     let folder = Folder()
     let rig = await Rig([.sample()], in: folder)
-    await rig.manager.download("moss", attempt: 1)
-    await rig.steps(4)
+    await rig.download(ticks: 4)
     await rig.manager.stop()
     var next = await Rig([.sample(version: "1.3")], in: folder)
     await next.manager.download("moss", attempt: 1)
@@ -108,8 +105,7 @@ import TipJarDeterminism
     let folder = Folder()
     let first = await Rig([.sample()], in: folder, duration: .seconds(9) ... .seconds(9))
     let second = await Rig([.sample()], in: folder)
-    await first.manager.download("moss", attempt: 1)
-    await first.steps(15)
+    await first.download(ticks: 15)
     await second.manager.load()
     #expect(await second.record().partial != nil)
     #expect(await second.manager.elsewhere == ["moss"])
@@ -147,8 +143,7 @@ import TipJarDeterminism
     #expect(await first.manager.markOwned("a"))
     #expect(first.manager.isOwn("a.json"))
     #expect(!second.manager.isOwn("a.json"))
-    await second.manager.download("a", attempt: 1)
-    await second.runDry()
+    await second.download("a")
     #expect(second.manager.isOwn("a.json"))
     #expect(!first.manager.isOwn("a.json"))
   }
@@ -157,8 +152,7 @@ import TipJarDeterminism
     let folder = Folder()
     let first = await Rig([.sample()], in: folder)
     let second = await Rig([.sample()], in: folder)
-    await first.manager.download("moss", attempt: 1)
-    await first.runDry()
+    await first.download()
     #expect(await second.manager.remove("moss"))
     #expect(await second.manager.problems.isEmpty)
   }

@@ -110,11 +110,9 @@ private struct AppFields {
   }
 
   func mirrors() throws(JSONError) -> [String] {
-    var mirrors: [String] = []
-    for mirror in try optional(.mirrors)?.elements() ?? [] {
-      mirrors.append(try mirror.address(hasDigest: optional(.sha256) != nil))
+    try elements(.mirrors).map { mirror throws(JSONError) in
+      try mirror.address(hasDigest: optional(.sha256) != nil)
     }
-    return mirrors
   }
 
   func sha256() throws(JSONError) -> String? {
@@ -138,31 +136,26 @@ private struct AppFields {
   }
 
   func files() throws(JSONError) -> [AppFile] {
-    var files: [AppFile] = []
-    for node in try optional(.files)?.elements() ?? [] {
+    try elements(.files).map { node throws(JSONError) in
       let fields = AppFields(node: try node.object())
       _ = try node.required("url")
       var file = AppFile(
         url: try fields.url() ?? "", size: try node.required("size").size(),
-        sha256: try fields.sha256(),
-        digestSource: .unchecked)
+        sha256: try fields.sha256(), digestSource: .unchecked)
       if file.sha256 != nil { file.digestSource = .catalogue }
-      (file.os, file.arch) = (
-        try node.required("os").text(), try node.required("arch").text()
-      )
+      file.os = try node.required("os").text()
+      file.arch = try node.required("arch").text()
       file.libc = try node.optional("libc")?.text()
       if let libc = file.libc, Machine.Library(rawValue: libc) == nil {
         throw try node.required("libc").error("not a C library", "write glibc or musl")
       }
       file.format = try node.optional("format")?.text()
-      files.append(file)
+      return file
     }
-    return files
   }
 
   func executables() throws(JSONError) -> [AppExecutable] {
-    var executables: [AppExecutable] = []
-    for node in try optional(.executables)?.elements() ?? [] {
+    try elements(.executables).map { node throws(JSONError) in
       let fields = try node.object()
       let path = try fields.required("path").text()
       let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -175,9 +168,8 @@ private struct AppFields {
         throw try fields.required("name").error(
           "not the name of a command", "write letters, digits and . _ + -")
       }
-      executables.append(AppExecutable(name: name, path: path))
+      return AppExecutable(name: name, path: path)
     }
-    return executables
   }
 
   func link(_ key: Key) throws(JSONError) -> String? {
@@ -221,6 +213,10 @@ private struct AppFields {
         failsOnce: try texts.optional("failsOnce")?.text())
     }
     return localizations
+  }
+
+  func elements(_ key: Key) throws(JSONError) -> [JSONNode] {
+    try optional(key)?.elements() ?? []
   }
 
   func optional(_ key: Key) -> JSONNode? { node.optional(key.rawValue) }

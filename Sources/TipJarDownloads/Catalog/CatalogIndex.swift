@@ -26,26 +26,73 @@ public struct CatalogIndex: Sendable {
   /// The order of display.
   public let order: AppOrder
   /// The sections of the list with a heading; empty if there are none.
-  public let sections: [Section]
+  public private(set) var sections: [Section] = []
   /// Maps display positions to catalogue indices.
-  private let display: [Int]
+  private var display: [Int]
   /// Maps catalogue indices to display positions.
-  private let ranks: [Int]
+  private var ranks: [Int]
   /// The searched text of each app, in the order of display.
-  private let text: SearchText
+  private var text: SearchText
 
   /// Creates an index of a catalogue; `updates` are the indices of the apps with an update. O(n log
   /// n) for the orders that sort, O(n) for the others.
   public init(_ catalog: Catalog, order: AppOrder = .featured, updates: Set<Int> = []) {
     self.catalog = catalog
     self.order = order
-    let arrangement = CatalogArrangement(catalog.apps, order: order, updates: updates)
-    display = arrangement.display
-    sections = arrangement.sections
-    var ranks = Array(repeating: 0, count: display.count)
+    (display, ranks) = (Array(catalog.apps.indices), Array(catalog.apps.indices))
+    text = SearchText(EmptyCollection())
+    arrange(catalog.apps, updates)
     for (position, app) in display.enumerated() { ranks[app] = position }
-    self.ranks = ranks
     text = SearchText(display.lazy.map { catalog.apps[$0] })
+  }
+
+  private mutating func arrange(_ apps: [App], _ updates: Set<Int>) {
+    switch order {
+    case .featured: break
+    case .category: arrangeByCategory(apps, updates)
+    case .name:
+      var folding = Folding()
+      let names = apps.map { folding.folded($0.name) }
+      sort { names[$0].lexicographicallyPrecedes(names[$1]) }
+    case .size: sort { apps[$0].size > apps[$1].size }
+    case .newest:
+      sort { left, right in
+        let isUpdate = (updates.contains(left), updates.contains(right))
+        if isUpdate.0 != isUpdate.1 { return isUpdate.0 }
+        return apps[left].updated ?? "" > apps[right].updated ?? ""
+      }
+      guard !updates.isEmpty, updates.count < apps.count else { return }
+      sections = [
+        .init(kind: .updates, range: 0..<updates.count),
+        .init(kind: .others, range: updates.count..<apps.count),
+      ]
+    }
+  }
+
+  /// Sorts the apps; those that are equal stay in the order of the catalogue.
+  private mutating func sort(_ precedes: (Int, Int) -> Bool) {
+    // The standard library's sort is stable, though it does not promise it.
+    display.sort { precedes($0, $1) || !precedes($1, $0) && $0 < $1 }
+  }
+
+  /// Puts the updates first, then the categories in the order in which they first appear.
+  private mutating func arrangeByCategory(_ apps: [App], _ updates: Set<Int>) {
+    var numbers: [String: Int] = [:]
+    var groups: [(kind: Section.Kind, apps: [Int])] = [(.updates, [])]
+    for (index, app) in apps.enumerated() {
+      if numbers[app.category] == nil {
+        numbers[app.category] = groups.count
+        groups.append((.category(app.category), []))
+      }
+      let group = updates.contains(index) ? 0 : numbers[app.category] ?? 0
+      groups[group].apps.append(index)
+    }
+    display = groups.flatMap(\.apps)
+    var start = 0
+    for group in groups where !group.apps.isEmpty {
+      sections.append(.init(kind: group.kind, range: start..<(start + group.apps.count)))
+      start += group.apps.count
+    }
   }
 
   /// The number of apps.

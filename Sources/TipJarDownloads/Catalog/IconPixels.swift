@@ -33,9 +33,8 @@ public struct IconPixels: Equatable, Sendable {
 
   /// Reads an icon as a catalogue writes it.
   init(_ node: JSONNode) throws(JSONError) {
-    var palette: [UInt32] = []
-    for color in try node.required("palette").elements() {
-      palette.append(try color.color())
+    let palette = try node.required("palette").elements().map { color throws(JSONError) in
+      try color.color()
     }
     let list = try node.required("rows")
     let rows = try list.elements()

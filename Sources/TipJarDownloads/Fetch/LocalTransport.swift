@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TipJarFiles
 import TipJarHTTP
 
 /// A transport for files of this machine, `file:///path`. It answers like a server with ranges and
@@ -39,17 +40,13 @@ final class LocalTransport: Transport {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return refuse(errno == EACCES ? 403 : 404, receiver) }
     defer { close(file) }
-    var facts = stat()
-    guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-      return refuse(403, receiver)
-    }
+    guard let facts = FileFacts(file), facts.isFile else { return refuse(403, receiver) }
     let head = Self.head(facts, for: request)
     guard receiver.receive(head) else { return .stopped }
     guard head.status < 300 else { return .complete }
     let end = send(file, from: head.range?.bytes?.lowerBound ?? 0, to: receiver, number)
     // If the file was written meanwhile, the bytes are from two versions.
-    guard fstat(file, &facts) == 0, Self.etag(facts) == head.etag else { return .failed(.changed) }
-    return end
+    return FileFacts(file).map(Self.etag) == head.etag ? end : .failed(.changed)
   }
 
   private func refuse(_ status: Int, _ receiver: any TransportReceiver) -> TransportEnd {
@@ -77,8 +74,8 @@ final class LocalTransport: Transport {
 
   /// Returns the answer of a server with ranges. Its validator changes with the file's identity,
   /// size and time.
-  private static func head(_ facts: stat, for request: TransportRequest) -> AnswerHead {
-    let size = Int64(facts.st_size)
+  private static func head(_ facts: FileFacts, for request: TransportRequest) -> AnswerHead {
+    let size = Int64(facts.size)
     let etag = etag(facts)
     var head = AnswerHead(status: 200)
     head.etag = etag
@@ -95,13 +92,9 @@ final class LocalTransport: Transport {
     return head
   }
 
-  private static func etag(_ facts: stat) -> String {
-    #if canImport(Darwin)
-      let time = facts.st_mtimespec
-    #else
-      let time = facts.st_mtim
-    #endif
-    return "\"\(facts.st_ino)-\(facts.st_size)-\(time.tv_sec).\(time.tv_nsec)\""
+  private static func etag(_ facts: FileFacts) -> String {
+    let version = facts.version
+    return "\"\(facts.file)-\(facts.size)-\(version.seconds).\(version.nanoseconds)\""
   }
 
   private static func path(of address: String) -> String? {

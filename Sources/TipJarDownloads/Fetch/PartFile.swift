@@ -16,8 +16,8 @@ struct PartFile: ~Copyable {
     var sha512: String?
     /// A Boolean value that indicates whether they begin like a web page.
     var isPage = false
-    /// The identity of the file before it was read: a later write changes it.
-    var identity: OwnFiles.Identity?
+    /// The version of the file before it was read: a later write changes it.
+    var version: FileFacts.Version?
   }
 
   private static let chunkSize = 1 << 18
@@ -49,7 +49,7 @@ struct PartFile: ~Copyable {
   ) throws(FileError) -> Contents? {
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
     defer { chunk.deallocate() }
-    var contents = Contents(identity: OwnFiles.Identity(of: descriptor))
+    var contents = Contents(version: FileFacts(descriptor)?.version)
     var digest = SHA256()
     var longDigest = wanted?.utf8.count == 2 * SHA512.byteCount ? SHA512() : nil
     while goesOn() {
@@ -87,14 +87,9 @@ struct PartFile: ~Copyable {
   /// Appends bytes to the end of the file: after another program has truncated it, it stays too
   /// short, and has no hole.
   mutating func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = write(descriptor, rest.baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw FileError("write", path) }
-      length += Int64(count)
-      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-    }
+    let count = bytes.write(to: descriptor)
+    length += Int64(count)
+    guard count == bytes.count else { throw FileError("write", path) }
   }
 
   /// Discards all bytes. They are gone from the disk before anything else is written: after a power

@@ -113,14 +113,11 @@ struct AppVersions: Sendable {
     return PartFile.isFile(path, size: file.size, sha256: file.sha256 ?? "")
   }
 
-  private static func isThere(_ path: String) -> Bool {
-    var facts = stat()
-    return lstat(path, &facts) == 0
-  }
+  private static func isThere(_ path: String) -> Bool { kind(path) != nil }
+  private static func isFolder(_ path: String) -> Bool { kind(path) == .folder }
 
-  private static func isFolder(_ path: String) -> Bool {
-    var facts = stat()
-    return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+  private static func kind(_ path: String) -> FileKind? {
+    FileFacts(path: path, followsLinks: false)?.kind
   }
 
   // MARK: Installing

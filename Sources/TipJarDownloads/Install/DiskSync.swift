@@ -15,11 +15,10 @@ enum DiskSync {
       for path in paths { try sync(path, with: full) }
       return
     }
-    var devices: Set<Int> = []
+    var devices: Set<UInt64> = []
     for root in roots {
-      var facts = stat()
-      guard stat(root, &facts) == 0 else { throw FileError("sync", root) }
-      if devices.insert(Int(facts.st_dev)).inserted { try sync(root, with: tipjar_sync_all) }
+      guard let device = FileFacts(path: root)?.device else { throw FileError("sync", root) }
+      if devices.insert(device).inserted { try sync(root, with: tipjar_sync_all) }
     }
   }
 

@@ -14,6 +14,8 @@ public struct InstalledTree: Codable, Equatable, Sendable {
   public var publishedAt: String?
   /// True if the project called the version a prerelease; else nil.
   public var isPrerelease: Bool?
+  /// The notes of the version, in Markdown.
+  public var notes: String?
   /// The time of the installation.
   public var installedAt: Date
   /// The name of the file that was fetched.
@@ -74,6 +76,21 @@ public struct InstalledCommand: Equatable, Sendable {
   public let path: String
   /// The link to it; nil if something else is there, or there is no folder for links.
   public let link: String?
+}
+
+extension AppRecord {
+  /// The commands of the installed version, with the links that are on the disk now.
+  public var commands: [InstalledCommand] {
+    guard let tree, let versions = AppVersions(of: self) else { return [] }
+    return tree.commands.map { command in
+      let target = "\(versions.folder)/current/bin/\(command.name)"
+      return InstalledCommand(
+        name: command.name, path: "\(versions.tree(of: tree.folder))/\(command.path)",
+        link: (links ?? []).first {
+          (try? FileManager.default.destinationOfSymbolicLink(atPath: $0)) == target
+        })
+    }
+  }
 }
 
 /// A file of an installed folder, as it was at its installation.

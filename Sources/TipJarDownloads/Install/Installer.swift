@@ -115,7 +115,7 @@ struct Installer: Sendable {
     _ draft: String, of app: App, _ contents: PartFile.Contents, _ files: [UnpackedFile],
     from source: String, at date: Date
   ) throws -> Draft {
-    guard OwnFiles.Identity(at: source) == contents.identity else {
+    guard FileFacts(path: source, followsLinks: false)?.version == contents.version else {
       throw FileError("install", "\(source): another program changed it", code: EAGAIN)
     }
     try step(.unpacked)
@@ -143,8 +143,7 @@ struct Installer: Sendable {
       extras = found.extras(of: commands)
     }
     // The umask of this process.
-    var facts = stat()
-    guard stat(tree, &facts) == 0 else { throw FileError("read", tree) }
+    guard let mask = FileFacts(path: tree)?.permissions else { throw FileError("read", tree) }
     let files = try unpacked.map { file in
       var entry = TreeFile(path: file.path, size: file.size, mode: file.mode)
       switch file.kind {
@@ -153,7 +152,7 @@ struct Installer: Sendable {
         entry.sha256 = sha256
         let isCommand = commands.contains { $0.path == file.path }
         guard isCommand || !app.unpacks else { break }
-        entry.mode = UInt16((isCommand ? 0o755 : 0o644) & facts.st_mode)
+        entry.mode = UInt16((isCommand ? 0o755 : 0o644) & mask)
         guard chmod("\(tree)/\(file.path)", mode_t(entry.mode)) == 0 else {
           throw FileError("install", file.path)
         }
@@ -162,7 +161,8 @@ struct Installer: Sendable {
     }
     let described = InstalledTree(
       folder: draft, version: app.version, tag: app.tag, publishedAt: app.publishedAt,
-      isPrerelease: app.isPrerelease ? true : nil, installedAt: date.wholeMilliseconds,
+      isPrerelease: app.isPrerelease ? true : nil, notes: app.notes,
+      installedAt: date.wholeMilliseconds,
       asset: asset, assetSize: contents.length, url: app.url ?? "",
       sha256: contents.sha256, sha512: contents.sha512, digestSource: app.digestSource,
       size: files.reduce(0) { $0 + $1.size },

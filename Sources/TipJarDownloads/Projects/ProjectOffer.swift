@@ -43,13 +43,12 @@ package enum ProjectProblem: Error, Equatable, Sendable {
     }
   }
 
-  /// The problem and the remedy in one line.
+  /// The problem in one line.
   package var description: String {
     switch self {
     case .web(let failure): failure.description
     case .ambiguous(let tag, let names, let machine):
-      "\(tag) has several files for this computer (\(machine)): \(Self.list(names)). "
-        + "Choose one with --asset PATTERN."
+      "\(tag) has several files for this computer (\(machine)): \(Self.list(names))."
     case .noAsset(let tag, let others, let machine):
       "\(tag) has no file for this computer (\(machine))."
         + (others.isEmpty ? "" : " It has \(Self.list(others)).")

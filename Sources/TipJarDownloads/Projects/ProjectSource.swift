@@ -89,13 +89,16 @@ package struct ProjectSource: Equatable, Sendable {
 
   /// Returns the version of a project that is installed, as far as its record says.
   package func installedVersion(of project: Project) -> String? {
-    RecordFolder(root: state).tree(of: App.shortID(of: project.id))?.version
+    tree(of: project)?.version
+  }
+
+  private func tree(of project: Project) -> InstalledTree? {
+    RecordFolder(root: state).tree(of: App.shortID(of: project.id))
   }
 
   /// Returns the installed version of a project as its app: without an answer it can still be used.
   private func installed(_ tracked: TrackedProject) -> App? {
-    let id = App.shortID(of: tracked.project.id)
-    guard let tree = RecordFolder(root: state).tree(of: id) else { return nil }
+    guard let tree = tree(of: tracked.project) else { return nil }
     var app = App(of: tracked.project, version: tree.version)
     app.take(tree)
     app.chosenCommand = tracked.command
@@ -104,9 +107,7 @@ package struct ProjectSource: Equatable, Sendable {
 
   /// Returns whether prereleases count: if the person asked for them, or has one installed.
   private func countsPrereleases(of tracked: TrackedProject) -> Bool {
-    tracked.prereleases
-      || RecordFolder(root: state).tree(of: App.shortID(of: tracked.project.id))?.isPrerelease
-        == true
+    tracked.prereleases || tree(of: tracked.project)?.isPrerelease == true
   }
 
   /// Asks for the release of a version of a project, and returns the offer.

@@ -40,11 +40,9 @@ package struct TrackedProjects: Equatable, Sendable {
     }
     do throws(JSONError) {
       return try JSONNode.read([UInt8](data)) { root throws(JSONError) in
-        var projects: [TrackedProject] = []
-        for node in try root.object().required("projects").elements() {
-          projects.append(try TrackedProject(node))
+        try root.object().required("projects").elements().map { node throws(JSONError) in
+          try TrackedProject(node)
         }
-        return projects
       }
     } catch {
       throw CatalogError(error, of: path)

@@ -38,7 +38,7 @@ package struct Question: Equatable, Sendable {
   init(_ subject: Subject, since: Instant) {
     (self.subject, self.since) = (subject, since)
     switch subject {
-    case .payment, .download: choice = .yes
+    case .payment, .download, .change(_, .apps(.rollBack)): choice = .yes
     case .refund, .change: choice = .no
     }
   }

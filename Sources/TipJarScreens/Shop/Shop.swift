@@ -55,7 +55,8 @@ package struct Shop: StateMachine {
   /// places.
   package init(
     tips: [TipJar.Tip], places: [Place] = Place.allCases, place: Place = .apps,
-    order: AppOrder = .featured, mouse: Bool = true, motion: DownloadButton.Motion = .standard
+    order: AppOrder = .featured, of orders: [AppOrder] = AppOrder.allCases, mouse: Bool = true,
+    motion: DownloadButton.Motion = .standard
   ) {
     let chosen = Place.allCases.filter(places.contains)
     self.places = chosen.isEmpty ? Place.allCases : chosen
@@ -63,7 +64,7 @@ package struct Shop: StateMachine {
     self.isMouseOn = mouse
     self.wantsMouse = mouse
     self.motion = motion
-    self.apps = Apps(order: order, motion: motion)
+    self.apps = Apps(order: order, of: orders, motion: motion)
     self.tips = Tips(tips, isStill: motion.isStill)
     self.purchases = Purchases(isStill: motion.isStill)
     self.layout.tips = tips.count
@@ -145,6 +146,8 @@ extension Shop {
     case stopped(ItemID)
     /// No app of the list has an update.
     case nothingToUpdate
+    /// These apps have a newer version, and stay because they are pinned or were rolled back.
+    case notUpdated([ItemID])
     /// The user stopped waiting for an approval, which the store still asks for.
     case stoppedWaiting
   }

@@ -116,6 +116,12 @@ extension EffectRunner {
     send(.apps(.rowsChanged))
   }
 
+  /// Drops a project from the list.
+  func drop(_ id: ItemID, _ services: Services) async {
+    await telling { tell(try await rows.drop(id, services)) }
+    send(.apps(.rowsChanged))
+  }
+
   func pin(_ id: ItemID, _ isPinned: Bool, _ services: Services) async {
     let words = rows.texts.words
     let version = await services.downloads.record(for: id.rawValue).installedVersion
@@ -190,7 +196,10 @@ extension EffectRunner {
       await rows.adopt(try source.kept(), of: source, services)
       send(.apps(.added(ItemID(app.id))))
       end(nil)
-      tell(words.text("New: {0}")("\(app.name) \(app.version)"))
+      let text = "\(app.name) \(app.version)"
+      tell(
+        known == nil
+          ? words.text("New: {0}")(text) : words.text("{0} is in the list already.")(text))
     } catch {
       end("\(error)")
     }
@@ -249,7 +258,7 @@ extension EffectRunner {
     case .removed(let record):
       send(.noticed(record.file.map(rows.texts.kept) ?? rows.removed(event.appID)))
     case .finished(let record):
-      let links = services.downloads.commands(of: event.appID, record).compactMap(\.link)
+      let links = record.commands.compactMap(\.link)
       if let line = rows.texts.obstacles(to: links).first { tell(line) }
     case .queued, .prepared, .started, .restarted, .progressed, .unpacking, .downloaded, .paused,
       .failed, .broken, .cancelled:

@@ -98,6 +98,7 @@ package final class EffectRunner: Worker {
     case .copy(let address): send(.linkNoted(copy(address) ? .copied : .tooLongToCopy))
     case .browse(let address): startOnce(.browser) { runner, _ in await runner.browse(address) }
     case .rollBack(let id): startOnce(.removal(id)) { await $0.rollBack(id, $1) }
+    case .drop(let id): startOnce(.removal(id)) { await $0.drop(id, $1) }
     case .remove(let id): startOnce(.removal(id)) { _ = await $1.downloads.remove(id.rawValue) }
     }
   }
@@ -136,6 +137,9 @@ package final class EffectRunner: Worker {
     case .refused(let reason): words.refused(reason)
     case .pricesComing: words.pricesComing
     case .nothingToUpdate: words.text("All apps are up to date.")
+    case .notUpdated(let ids):
+      words.text("Not updated, because pinned or rolled back: {0}.")(
+        ids.map { rows.name(ofApp: $0.rawValue) }.joined(separator: words.comma))
     case .stopped(let id): words.stopped(rows.name(ofApp: id.rawValue))
     case .stoppedWaiting:
       words.text("No longer waiting. The store can still approve or decline the purchase.")

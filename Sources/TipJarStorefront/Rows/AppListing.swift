@@ -89,6 +89,9 @@ struct AppListing: Sendable {
     switch kind {
     case .updates: texts.words.updates
     case .category(let name): name.isEmpty ? texts.words.otherApps : clean(name)
+    // The projects come first, so that here nothing else is listed.
+    case .others where list.index.catalog.apps.last?.isTracked == true:
+      texts.words.text("Other tools")
     case .others: texts.words.otherApps
     }
   }
@@ -138,12 +141,18 @@ struct AppListing: Sendable {
       if app.productID == nil { row.price = "" }
       if app.isTracked { row.developer = "" }
       if app.isTracked, app.url == nil { row.size = "" }
+      if app.isTracked, app.source != nil, record?.file == nil, record?.installedVersion == nil {
+        (row.removal, row.isDropped) = (texts.drop(of: row.name), true)
+      }
     }
     if record?.tree != nil
       || record?.file == nil && row.isReal == true && (app.hasCommands || app.isTracked)
     {
       let commands = facts.commands[app.id] ?? []
-      row.release = texts.release(of: app, record, commands, notes: notes(of: app), now: facts.now)
+      row.release = texts.release(
+        of: app, record, commands, notes: notes(app.notes, of: app.id, app.version),
+        installedNotes: record?.tree.map { notes($0.notes, of: app.id, $0.version) } ?? "",
+        now: facts.now)
       // The page of a file without commands shows its path instead.
       if record?.tree?.commands.isEmpty != true {
         row.source = texts.facts(
@@ -157,9 +166,9 @@ struct AppListing: Sendable {
     return row
   }
 
-  private mutating func notes(of app: App) -> String {
-    guard let text = app.notes, !text.isEmpty else { return "" }
-    let key = "\(app.id) \(app.version)"
+  private mutating func notes(_ text: String?, of id: App.ID, _ version: String) -> String {
+    guard let text, !text.isEmpty else { return "" }
+    let key = "\(id) \(version)"
     if let known = notes[key] { return known }
     // A catalogue of any size may have them.
     if notes.count >= 256 { notes = [:] }

@@ -3,7 +3,9 @@ package import TipJarDownloads
 package import TipJarMachines
 package import TipJarScreens
 package import TipJarStore
+import TipJarReleases
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 /// A converter of the services' data into the rows that the storefront shows.
@@ -59,18 +61,29 @@ package final class Rows {
   ) async {
     let projects =
       settings.showsProjectsAlone ? source.listed(offers) : offers.compactMap(\.app)
-    let ids = Set(inventory.projects.map(\.id)).union(projects.map(\.id))
-    let others = Catalog(apps: catalog.apps.filter { !ids.contains($0.id) })
+    let ids = Set(projects.map(\.id))
+    let others = Catalog(apps: catalog.apps.filter { !$0.isTracked && !ids.contains($0.id) })
     let catalog = others.following(projects)
     await services.downloads.adopt(catalog)
     await refreshRecords(services)
     await adopt(catalog)
   }
 
+  /// Drops the project of an app from the person's list. Returns the notice about it.
+  package func drop(_ id: ItemID, _ services: Services) async throws -> String {
+    let name = name(ofApp: id.rawValue)
+    if let source = settings.projects {
+      try source.file.update { known in
+        known.removeAll { App.shortID(of: $0.project.id) == id.rawValue }
+      }
+      await adopt(try source.kept(), of: source, services)
+    }
+    return texts.words.text("{0} is no longer listed.")(name)
+  }
+
   package func refreshRecords(_ services: Services) async {
     let records = await services.downloads.records
-    facts.commands = records.filter { $0.value.tree != nil }
-      .reduce(into: [:]) { $0[$1.key] = services.downloads.commands(of: $1.key, $1.value) }
+    facts.commands = records.filter { $0.value.tree != nil }.mapValues(\.commands)
     facts.records = records
     facts.elsewhere = await services.downloads.elsewhere
   }

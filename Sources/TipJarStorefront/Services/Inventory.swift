@@ -57,6 +57,21 @@ package struct Inventory: Sendable {
     sold = tips + (settings.tips == nil ? Self.plans(of: configuration) : [])
   }
 
+  /// Returns the names of projects, and of other installed ones, that commands take instead of their
+  /// ids. Of a large catalogue the first apps are compared, as commands do.
+  package func shortNames(and others: [App] = []) -> [App.ID: String] {
+    guard !(projects + others).isEmpty else { return [:] }
+    var ids: [String: Set<App.ID>] = [:]
+    for app in Array(catalog.apps.prefix(20_000)) + others {
+      for name in [app.name.lowercased(), app.id.lowercased()] {
+        ids[name, default: []].insert(app.id)
+      }
+    }
+    return (projects + others).reduce(into: [:]) { names, app in
+      if ids[app.name.lowercased()] == [app.id] { names[app.id] = app.name }
+    }
+  }
+
   /// Returns the subscriptions, in the order of the groups, the highest level first.
   private static func plans(of configuration: StoreConfiguration) -> [TipJar.Tip] {
     var groups: [String] = []

@@ -39,6 +39,7 @@ package struct ShopSession {
     var shop = Shop(
       tips: inventory.sold, places: settings.only, place: settings.place,
       order: settings.order ?? LastOrder(in: settings.state).value ?? .featured,
+      of: settings.showsProjectsAlone ? AppOrder.ofProjects : AppOrder.allCases,
       mouse: settings.screen.usesMouse,
       motion: settings.screen.motion)
     shop.ringsBell = settings.screen.ringsBell
@@ -106,10 +107,11 @@ package struct ShopSession {
     let clocks = Services.Clocks(settings)
     let logFile = try LogFile(settings) { clocks.store.now }
     let screen = try settings.screen.openScreen(log: logFile.screenLog)
-    let texts = Texts(
+    var texts = Texts(
       words: settings.screen.language.words, hasSigns: screen.isUnicode, command: settings.command,
       home: ProcessInfo.processInfo.environment["HOME"],
       searched: ProcessInfo.processInfo.environment["PATH"])
+    texts.shortNames = inventory.shortNames()
     let storefront = ShopSession(
       settings, inventory: inventory, texts: texts, glyphs: settings.screen.glyphs(on: screen),
       screen: screen, frames: FrameClock(), clocks: clocks, real: real,

@@ -298,6 +298,15 @@ extension Texts {
       title: "\(words.delete): \(names)", sentence: sentence, verb: words.delete)
   }
 
+  /// The question before a project is dropped from the list.
+  func drop(of name: String) -> Question.Text {
+    let verb: String = words.text("Drop")
+    return Question.Text(
+      title: "\(verb): \(name)",
+      sentence: words.text("{0} leaves the list. Nothing is deleted; a adds it again.")(name),
+      verb: verb)
+  }
+
   /// The question before a real download is stopped.
   func stop(of name: String) -> Question.Text {
     let verb = words.action(.stop).titled

@@ -6,13 +6,16 @@ import TipJarTerminal
 import TipJarVocabulary
 
 extension Texts {
-  /// The texts of a row and a page about an app with commands. `notes` is its notes as plain text.
+  /// The texts of a row and a page about an app with commands. `notes` are those of the offered
+  /// version as plain text, `installedNotes` those of the installed one.
   func release(
-    of app: App, _ record: AppRecord?, _ commands: [InstalledCommand], notes: String, now: Date
+    of app: App, _ record: AppRecord?, _ commands: [InstalledCommand], notes: String,
+    installedNotes: String = "", now: Date
   ) -> AppRelease {
     var release = AppRelease()
     if record?.offer(of: app) == .update { release.updated = record?.installedVersion.map(short) }
     release.isPinned = record?.tree == nil ? nil : record?.pinned != nil
+    release.isLeft = [.pinned, .held].contains(record?.offer(of: app))
     release.remarks = remarks(on: app, record, now: now)
     release.commands = commands.map { AppExecutable(name: short($0.name), path: $0.path) }
     release.remarks += commands.filter { $0.link == nil }.map {
@@ -34,14 +37,16 @@ extension Texts {
     let isNew =
       (record?.installedVersion ?? app.version) == app.version
       || record?.offer(of: app) != AppRecord.Offer.none && record?.held != app.version
-    if !notes.isEmpty, isNew {
+    let version = isNew ? app.version : record?.installedVersion ?? ""
+    let notes = isNew ? notes : installedNotes
+    if !notes.isEmpty {
       // Many projects begin their notes with a title of this kind.
       let title = notes.prefix { $0 != "\n" }
       let isGeneral = title.lowercased().contains(/^what.?s new$|^what is new$|^changes$/)
       let rest = isGeneral ? notes.dropFirst(title.count).drop { $0 == "\n" } : notes[...]
       release.notes =
-        title.contains(app.version)
-        ? notes : words.text("What is new in {0}")(short(app.version)) + "\n\n" + rest
+        title.contains(version)
+        ? notes : words.text("What is new in {0}")(short(version)) + "\n\n" + rest
     }
     return release
   }

@@ -9,6 +9,8 @@ package struct Texts: Sendable {
   /// A Boolean value that indicates whether the screen can show more than ASCII; otherwise
   /// currencies are shown by their codes.
   var hasSigns = true
+  /// The words that commands take instead of ids of apps, because nothing else is called so.
+  package var shortNames: [String: String] = [:]
   private let command: [String]
   private let home: String?
   /// The folders in which a shell looks for commands; nil if they are not known.
@@ -41,9 +43,15 @@ package struct Texts: Sendable {
     return "~" + text.dropFirst(home.count)
   }
 
-  /// Returns the command with these words, as a person types it.
+  /// Returns the command with these words, as a person types it: ids in their shortest form.
   package func command(_ words: String...) -> String {
-    TextCleaner.cleaned(ShellCommand.line(command + words), limit: 1000)
+    TextCleaner.cleaned(ShellCommand.line(command + words.map(shortest)), limit: 1000)
+  }
+
+  /// Returns a word, in which an id, also one before a version, is replaced by its short name.
+  private func shortest(_ word: String) -> String {
+    let id = word.prefix { $0 != "@" }
+    return shortNames[String(id)].map { $0 + word.dropFirst(id.count) } ?? word
   }
 
   /// Returns a size: "840 kB", "30.0 MB".

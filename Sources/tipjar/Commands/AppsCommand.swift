@@ -57,9 +57,7 @@ struct AppsCommand: AsyncParsableCommand {
     }
     let downloads = session.services.downloads
     let record = await downloads.record(for: app.id)
-    try Output.json(
-      row.json(
-        app, record, downloads.commands(of: app.id, record), isSimulated: !downloads.isReal(app)))
+    try Output.json(row.json(app, record, isSimulated: !downloads.isReal(app)))
   }
 
   /// Prints the apps, as lines or as JSON. `isAll` is false if more output follows.
@@ -128,9 +126,8 @@ struct AppsCommand: AsyncParsableCommand {
       try array.print(
         part.compactMap { row in
           catalog[row.id.rawValue].map { app in
-            let record = records[app.id] ?? AppRecord()
-            return row.json(
-              app, record, session.services.downloads.commands(of: app.id, record),
+            row.json(
+              app, records[app.id] ?? AppRecord(),
               isSimulated: !session.services.downloads.isReal(app))
           }
         })
@@ -162,21 +159,19 @@ extension Session {
   }
 
   fileprivate func listInstalled(json: Bool) async throws {
-    let downloads = services.downloads
     var array = Output.JSONArray()
     var (lines, simulated): ([[String]], [[String]]) = ([], [])
-    for (id, record) in await downloads.records.sorted(by: { $0.key < $1.key }) {
+    for (id, record) in await services.downloads.records.sorted(by: { $0.key < $1.key }) {
       guard let version = record.installedVersion else { continue }
-      let commands = downloads.commands(of: id, record)
       if json {
-        var object = record.json(commands, of: inventory.catalog[id])
+        var object = record.json(of: inventory.catalog[id])
         (object["simulated"], object["id"]) = (record.file == nil, id)
         (object["name"], object["installedVersion"]) = (inventory.catalog[id]?.name ?? id, version)
         (object["state"], object["path"]) = ("installed", record.file?.path)
         try array.print([object])
         continue
       }
-      let names = commands.map { $0.link ?? words.text("{0} is not linked")($0.name) }
+      let names = record.commands.map { $0.link ?? words.text("{0} is not linked")($0.name) }
       let source = inventory.catalog[id]?.source
       let check = record.tree.map {
         texts.checked($0.digestSource, from: source ?? $0.url, isSHA512: $0.sha512 != nil)
@@ -198,9 +193,7 @@ extension Session {
 
 extension AppRow {
   /// The row of an app as JSON; `isSimulated` is true if a download fetches nothing.
-  fileprivate func json(
-    _ app: App, _ record: AppRecord, _ commands: [InstalledCommand], isSimulated: Bool
-  ) -> JSONObject {
+  fileprivate func json(_ app: App, _ record: AppRecord, isSimulated: Bool) -> JSONObject {
     let kept = record.resumableBytes(of: app)
     let price: String? = if case .price(let price) = offer { price } else { nil }
     var json: JSONObject = [
@@ -209,7 +202,7 @@ extension AppRow {
       "totalBytes": app.size, "state": state, "installedVersion": record.installedVersion,
       "receivedBytes": kept > 0 ? kept : nil, "productId": app.productID, "displayPrice": price,
     ]
-    json.merge(record.json(commands, of: app))
+    json.merge(record.json(of: app))
     return json
   }
 

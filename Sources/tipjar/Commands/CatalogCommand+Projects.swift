@@ -157,7 +157,8 @@ extension CatalogCommand {
         if isGone {
           Failure.say("\(id) \(installed) is no longer offered. It stays installed.")
         }
-        if isGone != record.isWithdrawn { _ = await downloads.noteWithdrawn(isGone, id) }
+        guard isGone != record.isWithdrawn else { continue }
+        _ = await downloads.changeUnderLock(id) { $0.withdrawn = isGone ? installed : nil }
       }
     }
   }
@@ -231,8 +232,7 @@ extension CatalogCommand {
         Output.say(line)
       }
       if let problem = offer.problem {
-        failures.append(
-          Failure("\(offer.tracked.project.text): \(problem.description)", problem.status))
+        failures.append(Failure("\(offer.tracked.project.text): \(problem.advice)", problem.status))
       }
     }
     for notice in offers.notices { Failure.say(notice) }
@@ -320,7 +320,7 @@ extension ProjectOffer {
       "asked": confirmed.map { $0.formatted(.iso8601) }, "stale": staleness != nil,
       "notes": app?.notes, "releaseURL": app?.releaseURL, "candidates": problem?.candidates,
       "error": problem?.name ?? staleness?.kind.rawValue,
-      "reason": problem?.description ?? staleness?.description,
+      "reason": problem?.advice ?? staleness?.description,
     ]
   }
 }
@@ -353,6 +353,16 @@ extension ProjectProblem {
   /// The names of the files of which one has to be chosen.
   fileprivate var candidates: [String]? {
     if case .ambiguous(_, let names, _) = self { names } else { nil }
+  }
+
+  /// The problem, and the option that solves it.
+  fileprivate var advice: String {
+    switch self {
+    case .ambiguous: "\(description) Choose one with --asset PATTERN."
+    case .web(let failure) where failure.description == ReleasesClient.noFinalRelease:
+      "\(description) --prerelease offers those."
+    case .web, .noAsset, .noRelease, .checksum: description
+    }
   }
 
   fileprivate var status: Failure.Status {

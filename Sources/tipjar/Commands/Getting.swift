@@ -157,7 +157,7 @@ struct Getting {
       var result = AppJSON(
         app, end: failure ?? ends[app.id], record, isExact: exact.contains(app.id), session.texts)
       if downloads.isReal(app) { result.isSimulated = false }
-      result.add(record, downloads.commands(of: app.id, record))
+      result.add(record)
       if let paths = inTheWay[app.id] {
         let failure = DownloadFailure(.inTheWay, host: "", .paths(paths))
         result.fail(failure, session.texts.reason(failure))

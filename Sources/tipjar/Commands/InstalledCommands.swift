@@ -40,7 +40,7 @@ struct OpenCommand: AsyncParsableCommand {
       try Self.check(file, session.texts.command("get", app.id))
       throw try Self.run(file, arguments)
     }
-    result.add(record, session.services.downloads.commands(of: app.id, record))
+    result.add(record)
     if format.json { return try Output.json(result) }
     Output.line(file.path)
   }
@@ -117,16 +117,13 @@ struct RemoveCommand: AsyncParsableCommand {
 
   /// Asks before the files of real apps are deleted, once for all of them.
   private func askToRemove(_ apps: [App], _ session: Session) async throws(Failure) {
-    let downloads = session.services.downloads
-    let records = await downloads.records
+    let records = await session.services.downloads.records
     let real = apps.filter { records[$0.id]?.file != nil }
     guard !real.isEmpty, !yes else { return }
     try LineInput.requireTerminal(
       to: "remove \(real.map(\.name).joined(separator: session.words.comma))")
     let question = session.texts.removal(
-      of: real.compactMap { app in
-        records[app.id].map { (app.name, $0, downloads.commands(of: app.id, $0)) }
-      })
+      of: real.compactMap { app in records[app.id].map { (app.name, $0, $0.commands) } })
     guard session.confirms("\(question.title)? \(question.sentence)") else {
       throw Failure(session.words.commands.notRemoved, .cancelled)
     }

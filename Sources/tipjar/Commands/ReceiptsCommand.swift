@@ -157,7 +157,7 @@ extension ReceiptsCommand {
       case .folder:
         throw Failure(
           "\(path): is a folder. Name the file in it, such as receipts.jws.", .inputOutput)
-      case .device, .socket:
+      case .device, .socket, .link:
         throw Failure("\(path): is not a file. Name a file, or - for standard input.", .inputOutput)
       }
       guard let file = FileHandle(forReadingAtPath: path),

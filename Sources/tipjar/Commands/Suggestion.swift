@@ -27,8 +27,9 @@ enum Suggestion {
   /// The words of other package managers.
   private static let synonyms: [ArraySlice<String>: String] = [
     ["install"]: "tipjar get", ["uninstall"]: "tipjar remove", ["upgrade"]: "tipjar update",
-    ["list"]: "tipjar apps --installed", ["search"]: "tipjar apps", ["info"]: "tipjar tools",
-    ["show"]: "tipjar tools", ["catalog", "remove"]: "tipjar catalog drop",
+    ["list"]: "tipjar apps --installed", ["search"]: "tipjar apps", ["info"]: "tipjar apps ID",
+    ["show"]: "tipjar apps ID", ["notes"]: "tipjar apps ID", ["changes"]: "tipjar apps ID",
+    ["changelog"]: "tipjar apps ID", ["catalog", "remove"]: "tipjar catalog drop",
     ["catalog", "update"]: "tipjar catalog refresh",
   ]
 

@@ -123,7 +123,7 @@ struct UpdateCommand: AsyncParsableCommand {
         try session.say(change, of: app, json: false)
         return nil
       }
-      if let failure = await downloads.allowUpdate(of: app.id) {
+      if let failure = await downloads.changeUnderLock(app.id, { $0.held = nil }) {
         throw session.failure(failure, of: app)
       }
       return offer
@@ -152,10 +152,9 @@ struct AppOffer {
   let app: App
   let record: AppRecord
   let offer: AppRecord.Offer
-  let commands: [InstalledCommand]
 
   var json: JSONObject {
-    var json = record.json(commands, of: app)
+    var json = record.json(of: app)
     (json["simulated"], json["id"], json["name"]) = (false, app.id, app.name)
     (json["version"], json["tag"], json["totalBytes"]) = (app.version, app.tag, app.size)
     json["state"] =
@@ -221,9 +220,7 @@ extension Session {
   fileprivate func offer(of app: App, _ record: AppRecord) -> AppOffer? {
     let offer = record.offer(of: app)
     guard offer != .none || record.isWithdrawn else { return nil }
-    return AppOffer(
-      app: app, record: record, offer: offer,
-      commands: services.downloads.commands(of: app.id, record))
+    return AppOffer(app: app, record: record, offer: offer)
   }
 
   /// The names of the projects whose servers have not answered yet.

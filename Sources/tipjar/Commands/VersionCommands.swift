@@ -83,7 +83,7 @@ struct WhichCommand: AsyncParsableCommand {
     let downloads = session.services.downloads
     var found: [(id: App.ID, record: AppRecord, command: InstalledCommand)] = []
     for (id, record) in await downloads.records.sorted(by: { $0.key < $1.key }) {
-      for command in downloads.commands(of: id, record) {
+      for command in record.commands {
         let link = command.link.map { ($0 as NSString).lastPathComponent }
         if command.name == name || link == name { found.append((id, record, command)) }
       }
@@ -93,7 +93,7 @@ struct WhichCommand: AsyncParsableCommand {
     else {
       var advice = "“tipjar apps --installed” lists them."
       if let app = try? session.app(name) {
-        let names = downloads.commands(of: app.id, await downloads.record(for: app.id)).map(\.name)
+        let names = await downloads.record(for: app.id).commands.map(\.name)
         if !names.isEmpty { advice = "\(app.name) has: \(names.joined(separator: ", "))." }
       }
       throw Failure("No installed app has a command \(name). \(advice)", .unavailable)
@@ -206,9 +206,8 @@ extension Session {
   }
 
   private func print(_ app: App, _ record: AppRecord) throws(Failure) {
-    let commands = services.downloads.commands(of: app.id, record)
     var result = AppJSON(app, .installed, version: record.installedVersion)
-    result.add(record, commands)
+    result.add(record)
     do {
       try Output.json(result)
     } catch {

@@ -1,5 +1,6 @@
 import CTipJarRuntime
 import Foundation
+import TipJarFiles
 import TipJarLinks
 import TipJarStorefront
 import TipJarTerminal
@@ -95,17 +96,9 @@ enum Output {
   /// Writes text unchanged and unbuffered, to standard output unless another descriptor is given.
   /// - Throws: a ``Problem`` if it is full or closed.
   static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) throws(Problem) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes {
-        Foundation.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count > 0 {
-        bytes = bytes.dropFirst(count)
-      } else if errno != EINTR {
-        throw Problem(code: errno)
-      }
-    }
+    let bytes = Array(text.utf8)
+    let count = bytes.withUnsafeBytes { $0.write(to: descriptor) }
+    if count < bytes.count { throw Problem(code: errno) }
   }
 
   /// Flushes everything that was printed. Call it once, at the end.

@@ -20,17 +20,18 @@ struct Menu {
     case back
   }
 
-  /// Prints a list and prompts for one of its numbers until a valid one is entered.
+  /// Prints a list and prompts for one of its numbers until a valid one is entered. Names keep the
+  /// case in which their owners write them.
   /// - Throws: ``Leaving`` for q, and at the end of the input.
   func choose(
-    _ title: String, _ items: [String], back: String? = nil, hint: String? = nil,
-    takes: (String) -> Bool = { _ in false }
+    _ title: String, _ items: [String], areNames: Bool = false, back: String? = nil,
+    hint: String? = nil, takes: (String) -> Bool = { _ in false }
   ) async throws -> Choice {
     while true {
       lines.say("")
       lines.say(title)
       for (index, item) in items.enumerated() {
-        lines.say("\(index + 1). \(item.titled)")
+        lines.say("\(index + 1). \(areNames ? item : item.titled)")
       }
       lines.say("0. \(back ?? words.back)")
       if let hint { lines.say(hint) }

@@ -25,6 +25,7 @@ struct PlainApps: PlainPlace {
       let title = [words.place(.apps), words.matches(window.count, window.total)]
       let choice = try await menu.choose(
         title.joined(separator: words.comma), window.rows.map(line) + (hasMore ? [plain.more] : []),
+        areNames: true,
         hint: words.text("To search, type a slash and a word: /lantern."),
         takes: { $0.hasPrefix("/") })
       switch choice {
@@ -85,7 +86,9 @@ struct PlainApps: PlainPlace {
       let name = isPinned ? words.unpin : words.command(.pin)
       steps.append((name, { await pin(row, !isPinned) }))
     }
-    if row.installed != nil { steps.append((words.command(.remove), { await remove(row) })) }
+    if row.installed != nil || row.isDropped {
+      steps.append((words.command(.remove), { try await remove(row) }))
+    }
     return steps
   }
 
@@ -132,7 +135,7 @@ struct PlainApps: PlainPlace {
     await fetch(app)
     await sayProblems(after: earlier)
     let record = await services.downloads.record(for: app.id)
-    let links = services.downloads.commands(of: app.id, record).compactMap(\.link)
+    let links = record.commands.compactMap(\.link)
     for line in session.texts.obstacles(to: links) { lines.say(line) }
     await rows.refreshRecords(services)
     try? await rows.refreshOwned(services)
@@ -196,8 +199,9 @@ struct PlainApps: PlainPlace {
     await rows.refreshRecords(services)
   }
 
-  private func remove(_ row: AppRow) async {
+  private func remove(_ row: AppRow) async throws {
     if let question = row.removal, await !menu.confirms(question) { return }
+    if row.isDropped { return lines.say(try await rows.drop(row.id, services)) }
     let earlier = await services.downloads.problems.count
     if await services.downloads.remove(row.id.rawValue) {
       lines.say(rows.removed(row.id.rawValue))

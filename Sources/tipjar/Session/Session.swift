@@ -15,13 +15,16 @@ struct Session: Sendable {
   let log: Logger
   /// The installed apps that no catalogue and no project offers any more.
   var orphans: [App] = []
+  private(set) var shortNames: [App.ID: String] = [:]
   var store: SimulatedStore { services.store }
   var checkout: Checkout { services.checkout }
   var texts: Texts {
     let environment = ProcessInfo.processInfo.environment
-    return Texts(
+    var texts = Texts(
       words: words, command: settings.command, home: environment["HOME"],
       searched: environment["PATH"])
+    texts.shortNames = shortNames
+    return texts
   }
   var words: Words { settings.screen.language.words }
   var downloadFolders: [String] { settings.realDownloads?.folders ?? [] }
@@ -55,6 +58,7 @@ struct Session: Sendable {
       let name = id.split(separator: "/").last.map(String.init) ?? id
       return App(id: id, name: name, version: version, size: file.size)
     }
+    session.shortNames = inventory.shortNames(and: session.orphans)
     return session
   }
 }

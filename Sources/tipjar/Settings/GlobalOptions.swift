@@ -127,9 +127,7 @@ struct GlobalOptions: ParsableArguments {
     "Show the terminal's cursor only while you type (auto), or always, on the focused control "
       + "(visible).")
   var cursor: CursorPreference?
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Use a line-based interface for screen readers and pipes (see also ACCESSIBLE=1).")
+  @Flag(pair: "Use a line-based interface for screen readers and pipes (see also ACCESSIBLE=1).")
   var plain: Bool?
 
   // MARK: Screen options
@@ -151,9 +149,7 @@ struct GlobalOptions: ParsableArguments {
   var bell: Bool?
   @Flag(pair: "Show the current activity in the window title (default: on).")
   var title: Bool?
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Show progress in the taskbar if the terminal supports it (default: on).")
+  @Flag(pair: "Show progress in the taskbar if the terminal supports it (default: on).")
   var progress: Bool?
   @Flag(
     pair:

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 import TipJarDownloads
+import TipJarReleases
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
@@ -66,6 +67,22 @@ import TipJarDownloads
     ])
   func aProductsIDIsGuessed(_ id: String, _ hint: String) {
     #expect(inventory.hint(forProduct: id, Words.english.commands) == hint)
+  }
+
+  /// Hints name a project by its last part, unless something else is called so.
+  @Test func aProjectHasAShortName() throws {
+    let folder = try Folder()
+    let source = ProjectSource(
+      environment: ["XDG_CONFIG_HOME": folder.url.path], state: folder.url)
+    try source.file.keep(
+      ["BurntSushi/ripgrep", "a/fd", "b/FD"].compactMap(Project.init).map { TrackedProject($0) })
+    var settings = try GlobalOptions.parse([]).settings(environment: [:], report: { _ in })
+    (settings.projects, settings.showsProjectsAlone) = (source, true)
+    var texts = Texts.sample
+    texts.shortNames = try Inventory(settings).shortNames()
+    #expect(texts.shortNames == ["burntsushi/ripgrep": "ripgrep"])
+    #expect(texts.command("get", "burntsushi/ripgrep@14.1.0") == "tipjar get ripgrep@14.1.0")
+    #expect(texts.command("get", "a/fd") == "tipjar get a/fd")
   }
 
   @Test(

@@ -122,13 +122,40 @@ import TipJarVocabulary
     #expect(wide.only == [.console] && wide.screen.idleLimit == nil)
   }
 
-  @Test(arguments: [
-    ["--plain"], ["--browser", "x"], ["--downloads", "real"], ["--sync", "/x"], ["--log", "/x"],
-    ["--catalog", "https://example.org/apps.json"],
-  ])
-  func moreThanAScreenIsRefused(_ arguments: [String]) throws {
-    let command = try KioskCommand.parse(arguments)
-    #expect(throws: Failure.self) { try command.settings(["HOME": "/home/ada"]) { _ in } }
+  /// Each option is sorted here, so that a new one has to be: refused, since it means more than a
+  /// screen, repeated in commands for the same files, or neither.
+  @Test func eachOptionIsSorted() throws {
+    let values = [
+      "browser": "x", "catalog": "https://example.org/apps.json", "downloads": "real",
+      "lang": "en", "log": "/x", "only": "apps", "sync": "/x",
+    ]
+    var sorted: [String: [String]] = [:]
+    for argument in try CommandTree(GlobalOptions.self).command.arguments ?? [] {
+      guard let name = argument.names?.last?.name, name != "help", !name.hasPrefix("no-") else {
+        continue
+      }
+      let value = values[name] ?? argument.allValues?.first ?? "1"
+      let words = ["--\(name)"] + (argument.kind == .flag ? [] : [value])
+      let kiosk = try KioskCommand.parse(words)
+      if (try? kiosk.settings(["HOME": "/home/ada"]) { _ in }) == nil {
+        sorted["refused", default: []].append(name)
+      }
+      let command = try GlobalOptions.parse(words)
+        .settings(environment: ["HOME": "/home/ada"], report: { _ in }).command
+      if command.count > 1 { sorted["repeated", default: []].append(name) }
+      sorted["all", default: []].append(name)
+    }
+    #expect(sorted["refused"] == ["catalog", "log", "sync", "browser", "downloads", "plain"])
+    #expect(sorted["repeated"] == ["catalog", "state", "downloads", "into", "link"])
+    #expect(
+      sorted["all"] == [
+        "store", "catalog", "state", "tips", "log", "sync", "links", "browser", "hyperlinks",
+        "seed", "rate", "latency", "bundle-id", "environment", "download-time", "downloads",
+        "into", "link", "limit-rate", "largest-download", "largest-unpacked", "largest-catalog",
+        "parallel-downloads", "glyphs", "ascii", "lang", "reduced-motion", "cursor", "plain",
+        "color", "theme", "graphics", "only", "place", "sort", "mouse", "bell", "title",
+        "progress", "alerts", "key-releases",
+      ])
   }
 
   @Test(arguments: ["0s", "10", "m", "-1m", "1d", "", "9999999s"])

@@ -153,8 +153,9 @@ import TipJarVocabulary
   }
 
   @Test func theOrdersComeRound() {
-    #expect(AppOrder.allCases.reduce(AppOrder.featured) { order, _ in order.next } == .featured)
-    #expect(Set(AppOrder.allCases.map(\.next)) == Set(AppOrder.allCases))
+    let all = AppOrder.allCases
+    #expect(all.reduce(AppOrder.featured) { order, _ in order.next(of: all) } == .featured)
+    #expect(Set(all.map { $0.next(of: all) }) == Set(all))
   }
 
   private static let windows = [(80, 24), (95, 40), (96, 40), (40, 10), (220, 60)]

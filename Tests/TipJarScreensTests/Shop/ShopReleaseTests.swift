@@ -72,8 +72,9 @@ import TipJarVocabulary
     } else {
       fixture.send(.command(.rollBack), after: .seconds(1))
     }
-    #expect(fixture.shop.focused == .overlay(.answer(.no)))
-    #expect(fixture.send(.command(.buy), after: .seconds(1)) == [.work(.apps(.rollBack("app0")))])
+    // Nothing is lost by a yes, so that Enter is one.
+    #expect(fixture.shop.focused == .overlay(.answer(.yes)))
+    #expect(fixture.enter() == [.work(.apps(.rollBack("app0")))])
     #expect(fixture.shop.overlays.last?.isPage == true)
   }
 
@@ -102,6 +103,21 @@ import TipJarVocabulary
     #expect(fixture.send(.command(.updateAll)) == [])
     fixture = self.fixture { _ in }
     #expect(fixture.send(.command(.updateAll)) == [.work(.tell(.nothingToUpdate))])
+    fixture = self.fixture { $0.isLeft = true }
+    #expect(fixture.send(.command(.updateAll)) == [.work(.tell(.notUpdated(["app0"])))])
+  }
+
+  /// A project of which nothing is installed leaves the list after a question.
+  @Test func aProjectIsDroppedAfterAQuestion() {
+    var fixture = fixture(
+      .offered(.free),
+      row: {
+        $0.removal = .init(title: "", sentence: "", verb: "Drop")
+        $0.isDropped = true
+      })
+    #expect(fixture.shop.apps.canRemove && fixture.send(.command(.remove)) == [])
+    #expect(fixture.shop.focused == .overlay(.answer(.no)))
+    #expect(fixture.send(.command(.buy), after: .seconds(1)) == [.work(.apps(.drop("app0")))])
   }
 
   /// A project is named on a sheet. Only Enter or a click asks its server, once, and what is wrong

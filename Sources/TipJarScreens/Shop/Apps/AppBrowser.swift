@@ -6,6 +6,8 @@ package import TipJarVocabulary
 package struct AppBrowser: Equatable, Sendable {
   package private(set) var window: AppWindow?
   package private(set) var order: AppOrder
+  /// The orders through which the key steps.
+  private let orders: [AppOrder]
   package private(set) var searchText = ""
   package internal(set) var isSearching = false
   package internal(set) var scroll = Scroll()
@@ -16,7 +18,11 @@ package struct AppBrowser: Equatable, Sendable {
   /// The app that had the focus when the search began.
   private var searchedFrom: ItemID?
 
-  init(order: AppOrder) { self.order = order }
+  /// Creates a list in an order, or in the first of `orders` if it is not one of them.
+  init(order: AppOrder, of orders: [AppOrder]) {
+    self.order = orders.contains(order) ? order : orders.first ?? order
+    self.orders = orders
+  }
 
   package var focused: AppRow? { window?[scroll.selected]?.row }
   var focusedID: ItemID? { window?.id(at: scroll.selected) }
@@ -102,7 +108,7 @@ package struct AppBrowser: Equatable, Sendable {
   mutating func sort(in layout: Layout) -> AppQuery {
     let chosen = chosen
     isUntouched = false
-    order = order.next
+    order = order.next(of: orders)
     anchor = nil
     return chosen.map { query(around: $0, in: layout) } ?? query(from: 0, in: layout)
   }

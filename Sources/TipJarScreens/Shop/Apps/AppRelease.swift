@@ -12,9 +12,12 @@ package struct AppRelease: Equatable, Sendable {
   package var rollBack: Question.Text?
   /// Indicates whether it stays at its version; nil if it has no version to stay at.
   package var isPinned: Bool?
+  /// Indicates whether it has a newer version, and stays because it is pinned or was rolled back.
+  package var isLeft = false
   /// Indicates whether the facts have the size of the installed files.
   package var isOnDisk: Bool { isPinned != nil }
-  /// The notes of the offered version as plain text of several lines; may be empty.
+  /// The notes of the offered version, or of the installed one if that stays, as plain text of
+  /// several lines; may be empty.
   package var notes = ""
 
   package init() {}

@@ -36,8 +36,11 @@ package struct AppRow: Equatable, Sendable {
   package var isUnpaid = false
   /// Indicates whether its file is, or will be, a real one; nil where all are simulated.
   package var isReal: Bool?
-  /// The question before its file is deleted; nil if there is none, and it is removed at once.
+  /// The question before its file is deleted, or before its project is dropped from the list; nil if
+  /// there is none, and it is removed at once.
   package var removal: Question.Text?
+  /// Indicates whether removing it drops its project, because nothing is installed.
+  package var isDropped = false
   /// The question before a real download is stopped, which discards what was received.
   package var stop: Question.Text?
   /// The web page of its project, which is also the value of a fact; empty if there is none.

@@ -69,10 +69,12 @@ extension Apps {
   }
 
   mutating func updateAll(_ shop: Surroundings) -> [PlaceEffect] {
-    if updates.isEmpty, !buttons.values.contains(where: \.works) {
+    let left = list.window?.rows.filter(\.release.isLeft).map(\.id) ?? []
+    if updates.isEmpty, left.isEmpty, !buttons.values.contains(where: \.works) {
       return [.work(.tell(.nothingToUpdate))]
     }
-    return updates.flatMap { handle(.tapped, for: $0, shop) }
+    let begun = updates.flatMap { handle(.tapped, for: $0, shop) }
+    return left.isEmpty ? begun : begun + [.work(.tell(.notUpdated(left)))]
   }
 
   mutating func togglePause(_ shop: Surroundings) -> [PlaceEffect] {
@@ -294,7 +296,7 @@ extension Apps: ShopPlace {
   }
 
   /// Removes an installed app, which is then offered for download again; asks before it deletes a
-  /// real file. An app that awaits approval stops waiting, a running download stops, and what a
+  /// real file. A project of which nothing is installed leaves the list. An app that awaits approval stops waiting, a running download stops, and what a
   /// paused or failed one has received is discarded.
   mutating func remove(_ shop: Surroundings) -> [PlaceEffect] {
     guard let row = inHand else { return [] }
@@ -305,7 +307,7 @@ extension Apps: ShopPlace {
       return row.stop.map { [shop.confirm($0, .apps(.stop(row.id)))] }
         ?? handle(.stopTapped, for: row.id, shop)
     }
-    let work = Shop.Work.apps(.remove(row.id))
+    let work = Shop.Work.apps(row.isDropped ? .drop(row.id) : .remove(row.id))
     guard let question = row.removal else { return [.work(work)] }
     return [shop.confirm(question, work)]
   }

@@ -53,11 +53,12 @@ package struct Apps: Equatable, Sendable {
     case ask(ItemID, DownloadButton.Event)
     /// Pays for the app if it has a price and is not owned, then prepares and starts the download.
     case prepare(ItemID, DownloadButton.Attempt)
-    /// Resumes, pauses, cancels a download; removes an app.
+    /// Resumes, pauses, cancels a download; removes an app; drops a project from the list.
     case download(ItemID, DownloadButton.Attempt)
     case pause(ItemID, DownloadButton.Attempt)
     case cancel(ItemID, DownloadButton.Attempt)
     case remove(ItemID)
+    case drop(ItemID)
     case rollBack(ItemID)
     /// Stops a download after the question whether to discard what was received.
     case stop(ItemID)
@@ -83,8 +84,8 @@ package struct Apps: Equatable, Sendable {
   package internal(set) var inSight: [ItemID] = []
   let motion: DownloadButton.Motion
 
-  init(order: AppOrder, motion: DownloadButton.Motion) {
-    list = AppBrowser(order: order)
+  init(order: AppOrder, of orders: [AppOrder], motion: DownloadButton.Motion) {
+    list = AppBrowser(order: order, of: orders)
     self.motion = motion
   }
 }
@@ -122,7 +123,7 @@ extension Apps {
       return awaitsApproval
     }
     return awaitsApproval || discards
-      || !button.works && (button.phase == .open || app.installed != nil)
+      || !button.works && (button.phase == .open || app.installed != nil || app.isDropped)
   }
 
   /// Indicates whether removing discards what a paused or failed download has received, before

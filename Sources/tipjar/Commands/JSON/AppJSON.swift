@@ -48,9 +48,9 @@ struct AppJSON: Encodable {
 
   /// Adds what is installed. Size and digest are those of the file that was fetched, as in every
   /// list; the program in it has fields of its own.
-  mutating func add(_ record: AppRecord, _ commands: [InstalledCommand]) {
-    json.merge(record.json(commands, of: app))
-    links = commands.compactMap(\.link)
+  mutating func add(_ record: AppRecord) {
+    json.merge(record.json(of: app))
+    links = record.commands.compactMap(\.link)
     guard let tree = record.tree, let file = record.file, [.installed, .opened].contains(state)
     else { return }
     isSimulated = false
@@ -75,7 +75,7 @@ struct AppJSON: Encodable {
 extension AppRecord {
   /// The facts of an app with commands as JSON: of the installed version, or of the one that would
   /// be. Of a simulated installation and a plain file, only that the catalogue is stale.
-  func json(_ commands: [InstalledCommand], of app: App?) -> JSONObject {
+  func json(of app: App?) -> JSONObject {
     var json: JSONObject = ["error": app?.staleness?.rawValue]
     if app?.staleness != nil { json["stale"] = true }
     guard tree != nil || app?.hasCommands == true else { return json }
