@@ -136,12 +136,6 @@ struct TransitionTests {
     #expect(button.frames(from: .zero).last == .ms(500))
   }
 
-  @Test func updateDoesNotWaitForTheRingsEase() {
-    let ring = Self.button().after([.tapped, .prepared(1), .progressed(1, 0.5)])
-    let button = ring.after([.progressed(1, 1), .failed(1, reason: "r")], at: .ms(1_000))
-    #expect(button.look(at: .ms(1_000)).change?.progress == 0)
-  }
-
   @Test(arguments: Motion.Policy.allCases, Array(1...200))
   func cancelThatIsOverWithin100msNeverShowsTheSpinner(_ policy: Motion.Policy, _ over: Int) {
     let ring = Self.button(Motion(policy: policy)).after([.tapped, .prepared(1)])

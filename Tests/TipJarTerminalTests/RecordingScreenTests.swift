@@ -30,4 +30,17 @@ import TipJarTerminal
       ])
     #expect(screen.size == Size(width: 40, height: 10))
   }
+  @Test func theExampleOfThePageAsks() async {
+    let screen = RecordingScreen(size: Size(width: 20, height: 3))
+    screen.send(.focus(true))
+    screen.send(.key(Key(.character("y"))))
+    #expect(await ask("Go on?", on: screen) == Key(.character("y")))
+    #expect(screen.text[1].hasPrefix("  Go on?"))
+  }
+
+  @Test func theExampleEndsWithItsScreen() async {
+    let screen = RecordingScreen()
+    screen.close()
+    #expect(await ask("Go on?", on: screen) == nil)
+  }
 }

@@ -17,20 +17,6 @@ import TipJarTerminal
   ]
 
   @Test(arguments: themes)
-  func textStandsOutFromItsPaper(_ name: String, _ theme: Theme) {
-    for (ink, paper) in Self.texts {
-      let least = name.hasPrefix("contrast") ? 7 : 4.5
-      let text = theme.tone(ink).rgb ?? theme.foreground
-      let ground = theme.tone(paper).rgb ?? theme.background
-      #expect(text.contrast(with: ground) >= least, "\(name): \(ink) on \(paper)")
-      let indexedText = theme.tone(ink).indexed.map { RGB.indexed($0) } ?? theme.foreground
-      let indexedGround = theme.tone(paper).indexed.map { RGB.indexed($0) } ?? theme.background
-      #expect(
-        indexedText.contrast(with: indexedGround) >= least, "\(name), 256: \(ink) on \(paper)")
-    }
-  }
-
-  @Test(arguments: themes)
   func everyRoleHasAToneOfItsOwn(_ name: String, _ theme: Theme) {
     for role in Ink.Role.allCases where role != .standard {
       #expect(theme.tone(Ink(role)).rgb != nil, "\(name): \(role)")

@@ -6,29 +6,17 @@ import Testing
 
 /// Scrolling text: an app's page, the description next to the list, a receipt.
 @Suite struct ReadingTests {
-  /// An app's page of twenty lines, of which four are visible.
-  private static func page() -> ShopFixture {
+  /// A text of twenty lines, of which five are visible: an app's page or the help.
+  private static func text(_ command: Command = .info) -> ShopFixture {
     var fixture = ShopFixture()
     fixture.send(.resized(columns: 40, rows: 10))
-    fixture.send(.command(.info), after: .seconds(1))
-    fixture.send(.measured(visible: 4, count: 20))
+    fixture.send(.command(command), after: .seconds(1))
+    fixture.send(.measured(visible: 5, count: 20))
     return fixture
   }
 
-  @Test(
-    arguments: [
-      ([.down], 1), ([.down, .down, .up], 1), ([.pageDown], 4), ([.pageDown, .pageUp], 0),
-      ([.last], 16), ([.last, .down, .pageDown], 16), ([.last, .first], 0), ([.up], 0),
-    ] as [([Command], Int)])
-  func keysScrollAPageAndNoFurtherThanThereAreLines(_ commands: [Command], _ top: Int) {
-    var fixture = Self.page()
-    for command in commands { fixture.send(.command(command)) }
-    #expect(fixture.shop.reading.top == top)
-    #expect(fixture.shop.scroll.selected == 0)
-  }
-
   @Test func anotherAppBeginsAtItsTop() {
-    var fixture = Self.page()
+    var fixture = Self.text()
     fixture.press(.last, .back, .down)
     fixture.send(.command(.info), after: .seconds(1))
     fixture.send(.measured(visible: 4, count: 20))
@@ -84,17 +72,9 @@ import Testing
     #expect(fixture.shop.reading.top == 0)
   }
 
-  /// A help of 20 lines in a window that shows 5 of them.
-  private func help() -> ShopFixture {
-    var fixture = ShopFixture()
-    fixture.send(.resized(columns: 40, rows: 10))
-    fixture.send(.command(.help))
-    fixture.send(.measured(visible: 5, count: 20))
-    return fixture
-  }
-
   @Test(
-    arguments: [
+    arguments: [Command.info, .help],
+    [
       ([.command(.down)], 1), ([.command(.up)], 0), ([.command(.pageDown)], 5),
       ([.command(.last)], 15), ([.command(.last), .command(.up)], 14),
       ([.command(.last), .command(.pageUp)], 10), ([.command(.last), .command(.first)], 0),
@@ -103,27 +83,26 @@ import Testing
       ([.command(.last), .measured(visible: 7, count: 20)], 13),
       ([.command(.last), .measured(visible: 20, count: 20)], 0),
     ] as [([Shop.Event], Int)])
-  func theHelpScrollsByKeysAndWheelAndNoFurtherThanItsEnd(events: [Shop.Event], line: Int) {
-    var fixture = help()
-    for event in events { fixture.send(event) }
-    #expect(fixture.shop.reading.top == line)
+  func aTextScrollsByKeysAndWheelAndNoFurtherThanItsEnd(
+    _ command: Command, _ steps: (events: [Shop.Event], line: Int)
+  ) {
+    var fixture = Self.text(command)
+    for event in steps.events { fixture.send(event) }
+    #expect(fixture.shop.reading.top == steps.line)
     #expect(fixture.shop.scroll.selected == 0)
   }
 
   @Test func aClickOnAKeyOfTheHelpClosesItAndDoesWhatTheKeyDoes() {
-    var fixture = help()
+    var fixture = Self.text(.help)
     #expect(
       fixture.click(.overlay(.helpKey(.toggleMouse))) == [
         .screen(.setMouse(false)), .work(.tell(.mouse(isOn: false))),
       ])
     #expect(fixture.shop.overlays.isEmpty)
-  }
-
-  @Test func aClickOnAnArrowOfTheHelpMovesTheListAndNotTheHelp() {
-    var fixture = help()
+    // An arrow moves the list, and not the help.
+    fixture.send(.command(.help))
     fixture.click(.overlay(.helpKey(.down)))
-    #expect(fixture.shop.overlays.isEmpty)
-    #expect(fixture.shop.scroll.selected == 1)
+    #expect(fixture.shop.overlays.isEmpty && fixture.shop.scroll.selected == 1)
   }
 
   @Test func whatTheHelpTellsTheKeysOfIsThereAgainAfterwards() {

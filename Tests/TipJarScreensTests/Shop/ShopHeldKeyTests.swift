@@ -66,13 +66,12 @@ import Testing
     #expect(fixture.send(.command(.pause), after: .seconds(1)) == refuses(.notBegun))
     fixture.download("app0", .prepared(1), event)
     #expect(fixture.send(.command(.pause), after: .seconds(1)) == refuses(reason))
+    #expect(fixture.shop.log.last?.note == .press(.disabled))
+    #expect(fixture.shop.log.last?.subject == "app0")
   }
 
   @Test func aKeyThatStopsDoesNotShowTheNewGetPressed() {
-    var fixture = ShopFixture()
-    fixture.enter()
-    fixture.send(.apps(.download("app0", .prepared(1))), after: .milliseconds(200))
-    fixture.download("app0", .progressed(1, 0.5))
+    var fixture = downloading()
     #expect(fixture.enter(after: .seconds(1)) == [.work(.apps(.cancel("app0", 1)))])
     #expect(fixture.shop.isPressed(.apps(.button("app0")), at: fixture.now))
     fixture.send(.apps(.download("app0", .cancelled(1))), after: .milliseconds(20))

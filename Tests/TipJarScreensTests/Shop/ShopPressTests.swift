@@ -6,12 +6,6 @@ import TipJarVocabulary
 @testable import TipJarScreens
 
 @Suite struct ShopPressTests {
-  @Test func enterOnGetPreparesTheFocusedApp() {
-    var fixture = ShopFixture()
-    #expect(fixture.enter() == [.work(.apps(.prepare("app0", 1)))])
-    #expect(fixture.shop.apps.button(for: "app0")?.phase == .preparing)
-  }
-
   /// The ring replaces the spinner: both stop, and only a double click on GET is unintended.
   @Test(arguments: [(150, false), (250, true)])
   func aClickOnTheRingStopsThoughItHasJustTakenTheSpinnersPlace(
@@ -39,13 +33,6 @@ import TipJarVocabulary
     fixture.send(.otherKey, after: .milliseconds(400))
     #expect(fixture.send(.command(command), after: .milliseconds(400)) == refuses(.tooSoon))
     #expect(fixture.enter() == [.work(.answer(.payment(7), true))])
-  }
-
-  /// The same key is refused on Buy until 0.7 s after the sheet appeared.
-  @Test func enterOnCancelActsAtOnce() {
-    var fixture = ShopFixture.sheet
-    fixture.send(.command(.nextControl), after: .milliseconds(50))
-    #expect(fixture.enter(after: .milliseconds(50)) == [.work(.answer(.payment(7), false))])
   }
 
   @Test func aSecondEnterClosesAnOpenedAppAtOnce() {
@@ -106,28 +93,19 @@ import TipJarVocabulary
     #expect(!fixture.shop.press.isActive)
   }
 
-  @Test func aClickOnARowFocusesItAndStartsNothing() {
+  @Test func aClickFocusesItsRowAndOnlyOneOnTheButtonStarts() {
     var fixture = ShopFixture()
     #expect(fixture.click(.apps(.row("app2"))) == [])
     #expect(fixture.shop.focused == .apps(.button("app2")))
-  }
-
-  @Test func aClickOnAButtonFocusesItsRow() {
-    var fixture = ShopFixture()
     fixture.click(.apps(.button("app1")))
     #expect(fixture.shop.focused == .apps(.button("app1")))
-  }
-
-  @Test func aPressOnWhatCannotBePressedIsWrittenDown() {
-    var fixture = ShopFixture(apps: [.offered(.price(nil))])
-    fixture.enter()
-    #expect(fixture.shop.log.last?.subject == "app0")
-    #expect(fixture.shop.log.last?.note == .press(.disabled))
   }
 
   @Test func aPressOnAPriceThatHasNotComeIsReportedAndAsksForIt() {
     var fixture = ShopFixture(apps: [.offered(.price(nil)), .offered(.price("£4.99"))])
     #expect(fixture.enter() == [.work(.tell(.pricesComing)), .work(.apps(.askForPrices))])
+    #expect(fixture.shop.log.last?.subject == "app0")
+    #expect(fixture.shop.log.last?.note == .press(.disabled))
     #expect(
       fixture.click(.apps(.button("app0"))) == [
         .work(.tell(.pricesComing)), .work(.apps(.askForPrices)),
@@ -178,26 +156,17 @@ import TipJarVocabulary
 
   @Test(
     arguments: [
-      ([.prepared(1), .downloaded(1)], .installing), ([.stopTapped], .stopping),
-    ] as [([DownloadButton.Event], RefusalReason)])
-  func ofAButtonThatTakesNone(_ events: [DownloadButton.Event], _ reason: RefusalReason) {
-    var fixture = ShopFixture()
+      (.free, [.prepared(1), .downloaded(1)], .installing), (.free, [.stopTapped], .stopping),
+      (.unavailable, [], .unavailable),
+    ] as [(DownloadButton.Offer, [DownloadButton.Event], RefusalReason)])
+  func ofAButtonThatTakesNone(
+    _ offer: DownloadButton.Offer, _ events: [DownloadButton.Event], _ reason: RefusalReason
+  ) {
+    var fixture = ShopFixture(apps: [.offered(offer)])
     fixture.enter()
     for event in events { fixture.send(.apps(.download("app0", event)), after: .seconds(1)) }
     #expect(fixture.enter(after: .seconds(2)) == refuses(reason))
     #expect(fixture.click(.apps(.button("app0"))) == refuses(reason))
-  }
-
-  @Test func ofAnAppThatTheStoreDoesNotHave() {
-    var fixture = ShopFixture(apps: [.offered(.unavailable)])
-    #expect(fixture.enter() == refuses(.unavailable))
-  }
-
-  @Test func ofATipWhileAnotherIsBought() {
-    var fixture = ShopFixture.tips
-    fixture.enter()
-    #expect(!fixture.shop.isEnabled(.tips(.buy("broad")), at: fixture.now))
-    #expect(fixture.click(.tips(.buy("broad"))) == refuses(.purchasing))
   }
 
   @Test func ofAControlThatChangesUnderThePointer() {

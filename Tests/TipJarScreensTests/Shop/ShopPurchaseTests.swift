@@ -68,6 +68,22 @@ import TipJarVocabulary
     #expect(!fixture.shop.canRefund)
   }
 
+  @Test(arguments: [
+    [Shop.Event.command(.restore)],
+    [.pointer(.down(.primary, on: .purchases(.restore))), .pointer(.up(.primary, .inside))],
+  ])
+  func oneRestoreRunsAtATimeAndItsFailureIsALine(_ start: [Shop.Event]) {
+    var fixture = Self.history([])
+    var effects: [Shop.Effect] = []
+    for event in start { effects += fixture.send(event, after: .milliseconds(500)) }
+    #expect(effects == [.work(.purchases(.restore(1)))])
+    #expect(!fixture.shop.isEnabled(.purchases(.restore), at: fixture.now))
+    #expect(fixture.send(.command(.restore), after: .seconds(1)) == refuses(.restoring))
+    #expect(fixture.shop.log.last?.note == .press(.disabled))
+    fixture.send(.purchases(.restored(1, .failure(reason: "no answer"))))
+    #expect(fixture.shop.notice?.text == "no answer")
+  }
+
   @Test func nothingIsRefundedElsewhere() {
     var fixture = Self.history([.purchased])
     fixture.send(.command(.open(.apps)))
@@ -109,25 +125,10 @@ import TipJarVocabulary
     fixture.send(.command(.down))
     #expect(fixture.shop.action(of: .purchases(.row(1))) == .receipt)
     fixture.send(.command(.activate), after: .seconds(1))
-    #expect(fixture.shop.overlays == [receipt(Self.row(1), fixture)])
+    let receipt = PurchaseReceipt(row: Self.row(1), choice: .no, since: fixture.now)
+    #expect(fixture.shop.overlays == [.receipt(receipt)])
     fixture.send(.command(.back))
     #expect(fixture.shop.overlays.isEmpty)
-  }
-
-  private func receipt(_ row: PurchaseRow, _ fixture: ShopFixture) -> Overlay {
-    .receipt(PurchaseReceipt(row: row, choice: .no, since: fixture.now))
-  }
-
-  @Test(arguments: [(0, 0, 100, true), (0, 0, 401, false), (0, 1, 100, false)])
-  func aDoubleClickOnARowOpensItsReceipt(
-    _ first: Int, _ second: Int, _ milliseconds: Int, _ opens: Bool
-  ) {
-    var fixture = Self.history([.purchased, .purchased])
-    fixture.send(.pointer(.down(.primary, on: .purchases(.row(first)))), after: .seconds(1))
-    fixture.send(.pointer(.up(.primary, .inside)))
-    fixture.send(
-      .pointer(.down(.primary, on: .purchases(.row(second)))), after: .milliseconds(milliseconds))
-    #expect((fixture.shop.context == .receipt) == opens)
   }
 
   @Test(arguments: [true, false])

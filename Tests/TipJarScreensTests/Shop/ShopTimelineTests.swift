@@ -127,13 +127,6 @@ struct ShopTimelineTests {
     #expect(fixture.shop.apps.buttons["app0"]?.phase == .preparing)
   }
 
-  @Test func pauseThatMeansNothingIsWrittenDown() {
-    var fixture = ShopFixture()
-    fixture.send(.command(.pause), after: .seconds(1))
-    #expect(fixture.shop.log.last?.note == .press(.disabled))
-    #expect(fixture.shop.log.last?.subject == "app0")
-  }
-
   @Test(arguments: [(Place.apps, true), (.tips, true), (.purchases, false), (.console, false)])
   func thePaneClosesWhereNothingHasAnythingToTell(_ place: Place, _ isOpen: Bool) {
     var fixture = ShopFixture()
