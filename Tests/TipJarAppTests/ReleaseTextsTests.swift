@@ -192,11 +192,6 @@ import TipJarVocabulary
     #expect(Texts.sample.checked(source, from: Self.app.source ?? "") == words)
   }
 
-  @Test func notesArePlainText() {
-    let notes = Self.row(nil)?.release.notes
-    #expect(notes == "What is new in 14.1.1\n\nFixed\n- #2884 Hidden files are found.")
-  }
-
   /// Many projects begin their notes with the version.
   @Test func oneQuestionIsAboutAllAppsThatAreRemoved() {
     let commands = [InstalledCommand(name: "rg", path: "/a/rg", link: "/home/ada/bin/rg")]

@@ -74,17 +74,6 @@ struct DownloadButtonLookTests {
     #expect(button.look(at: after(1_100)).shape == .spinner(turn: 0.3, turning: true))
   }
 
-  @Test func pillShrinksToACircleInATenthOfASecond() {
-    let button = DownloadButton(installed: false).after([.tapped], at: start)
-    let from = Look.Shape.pill(.get)
-    #expect(button.look(at: start).change == Look.Change(from: from, progress: 0))
-    #expect(button.look(at: after(50)).change == Look.Change(from: from, progress: 0.5))
-    #expect(button.look(at: after(99)).change == Look.Change(from: from, progress: 0.99))
-    #expect(button.look(at: after(100)).change == nil)
-    #expect(button.nextChange(after: start) == start + Timing.frame)
-    #expect(button.nextChange(after: after(95)) == after(100))
-  }
-
   @Test func circleGrowsToAPillFromWhereItStood() {
     let button = DownloadButton(installed: false).after([.tapped], at: start)
       .after([.cancelled(1)], at: after(500))

@@ -78,21 +78,18 @@ struct DownloadButtonTests {
     #expect(button.phase == .downloading(kept))
   }
 
-  @Test func partialDownloadFoundAtTheStartCanBeStopped() {
-    var button = DownloadButton(paused: 0.3, offer: .owned)
-    #expect(button.handle(.stopTapped, at: .zero) == [.cancel(0)])
-    button.handle([.cancelled(0)])
-    #expect(button.phase == .get(.owned))
-  }
-
-  @Test func partialDownloadOfAFailedRunCanBeDiscarded() {
-    var button = DownloadButton(installed: false).after([
-      .tapped, .prepared(1), .progressed(1, 0.3), .failed(1, reason: "r"),
-    ])
-    #expect(button.handle(.stopTapped, at: .zero) == [.cancel(2)])
+  /// One that was found at the start, and one of a failed run.
+  @Test(
+    arguments: [(DownloadButton(paused: 0.3, offer: .owned), 0, .owned), (failed, 2, .free)]
+      as [(DownloadButton, Int, DownloadButton.Offer)])
+  func partialDownloadCanBeDiscarded(
+    _ partial: DownloadButton, _ attempt: Int, _ offer: DownloadButton.Offer
+  ) {
+    var button = partial
+    #expect(button.handle(.stopTapped, at: .zero) == [.cancel(attempt)])
     #expect(button.phase == .cancelling && button.failure == nil)
-    button.handle([.cancelled(2)])
-    #expect(button.phase == .get(.free))
+    button.handle([.cancelled(attempt)])
+    #expect(button.phase == .get(offer))
   }
 
   @Test(

@@ -31,45 +31,26 @@ import Testing
     return fixture
   }
 
-  @Test func theWheelScrollsTheDescriptionUnderThePointerAndNotTheList() {
-    var fixture = Self.pane(lines: 25)
-    fixture.send(.wheel(rows: 3, column: fixture.shop.layout.listEnd + 9))
-    #expect(fixture.shop.reading.top == 3)
-    #expect(fixture.shop.scroll.top == 0)
-    fixture.send(.wheel(rows: 1, column: 9))
-    #expect(fixture.shop.scroll.top == 1)
-  }
+  private static let beside = pane(lines: 25).shop.layout.listEnd + 9
 
-  @Test func theWheelOverADescriptionThatFitsDoesNothing() {
-    var fixture = Self.pane(lines: 6)
-    fixture.send(.wheel(rows: 3, column: fixture.shop.layout.listEnd + 9))
-    #expect(fixture.shop.reading.top == 0)
-    #expect(fixture.shop.scroll.top == 0)
-  }
-
-  @Test func keysScrollTheDescriptionBesideTheList() {
-    var fixture = Self.pane(lines: 25)
-    fixture.send(.command(.readDown))
-    #expect(fixture.shop.reading.top == 3)
-    #expect(fixture.shop.scroll.selected == 0)
-    for _ in 0..<9 { fixture.send(.command(.readDown)) }
-    #expect(fixture.shop.reading.top == 15)
-    for _ in 0..<9 { fixture.send(.command(.readUp)) }
-    #expect(fixture.shop.reading.top == 0)
-  }
-
-  @Test(arguments: [(-5, 0), (0, 0), (7, 7), (15, 15), (99, 15)])
-  func theScrollBarOfADescriptionIsDraggedNoFurtherThanItsEnds(_ to: Int, _ top: Int) {
-    var fixture = Self.pane(lines: 25)
-    fixture.send(.scrolled(.text, to: to))
-    #expect(fixture.shop.reading.top == top)
-  }
-
-  @Test func theNextAppsDescriptionBeginsAtItsTop() {
-    var fixture = Self.pane(lines: 25)
-    fixture.send(.wheel(rows: 3, column: fixture.shop.layout.listEnd + 9))
-    fixture.send(.command(.down))
-    #expect(fixture.shop.reading.top == 0)
+  /// The lines of the description, and the first ones in sight of it and of the list; the next app's
+  /// begins at its top.
+  @Test(
+    arguments: [
+      (25, [.wheel(rows: 3, column: beside)], 3, 0), (25, [.wheel(rows: 1, column: 9)], 0, 1),
+      (6, [.wheel(rows: 3, column: beside)], 0, 0), (25, [.command(.readDown)], 3, 0),
+      (25, [.scrolled(.text, to: 14), .command(.readDown)], 15, 0),
+      (25, [.scrolled(.text, to: 1), .command(.readUp)], 0, 0),
+      (25, [.scrolled(.text, to: -5)], 0, 0), (25, [.scrolled(.text, to: 7)], 7, 0),
+      (25, [.scrolled(.text, to: 15)], 15, 0), (25, [.scrolled(.text, to: 99)], 15, 0),
+      (25, [.wheel(rows: 3, column: beside), .command(.down)], 0, 0),
+    ] as [(Int, [Shop.Event], Int, Int)])
+  func theDescriptionBesideTheListScrollsAlone(
+    _ lines: Int, _ events: [Shop.Event], _ top: Int, _ list: Int
+  ) {
+    var fixture = Self.pane(lines: lines)
+    for event in events { fixture.send(event) }
+    #expect(fixture.shop.reading.top == top && fixture.shop.scroll.top == list)
   }
 
   @Test(

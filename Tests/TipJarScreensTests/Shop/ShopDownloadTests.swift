@@ -8,8 +8,7 @@ import TipJarVocabulary
 
 @Suite struct ShopDownloadTests {
   @Test func severalDownloadsRunSideBySideEachWithItsOwnRing() {
-    var fixture = ShopFixture()
-    fixture.enter()
+    var fixture = ShopFixture.preparing
     fixture.send(.command(.down))
     fixture.enter()
     for (id, fraction) in [("app0", 0.25), ("app1", 0.5)] as [(ItemID, Double)] {
@@ -20,8 +19,7 @@ import TipJarVocabulary
   }
 
   @Test func aDownloadIsReportedAsStoppedOnceAndOnlyIfThePersonStoppedIt() {
-    var fixture = ShopFixture()
-    fixture.enter()
+    var fixture = ShopFixture.preparing
     #expect(fixture.send(.apps(.download("app0", .cancelled(1)))) == [])
     fixture.enter(after: .seconds(2))
     fixture.download("app0", .prepared(2), .started(2))
@@ -42,8 +40,7 @@ import TipJarVocabulary
       [.prepared(1), .started(1), .progressed(1, 0.5), .pauseRequested, .paused(1)],
     ] as [[DownloadButton.Event]])
   func whatAnotherProgramHasGotIsOpen(_ events: [DownloadButton.Event]) {
-    var fixture = ShopFixture()
-    fixture.enter()
+    var fixture = ShopFixture.preparing
     for event in events { fixture.send(.apps(.download("app0", event)), after: .seconds(1)) }
     fixture.now = fixture.now.advanced(by: .seconds(5))
     let rows = [ShopFixture.row("app0", .installed)]
@@ -53,8 +50,7 @@ import TipJarVocabulary
   }
 
   @Test func whatAnotherProgramDownloadsIsAsFarAsThatProgramSays() {
-    var fixture = ShopFixture()
-    fixture.enter()
+    var fixture = ShopFixture.preparing
     fixture.send(
       .apps(.download("app0", .failed(1, reason: "It is being downloaded by another tipjar."))))
     fixture.now = fixture.now.advanced(by: .seconds(5))
@@ -95,8 +91,7 @@ import TipJarVocabulary
   }
 
   @Test func noAttemptNumberIsUsedTwiceAfterAButtonCameToRest() {
-    var fixture = ShopFixture()
-    fixture.enter()
+    var fixture = ShopFixture.preparing
     fixture.enter(after: .seconds(2))
     fixture.download("app0", .cancelled(1))
     fixture.now = fixture.now.advanced(by: .seconds(5))
@@ -124,8 +119,7 @@ import TipJarVocabulary
   }
 
   @Test func pPausesAndResumesTheFocusedDownload() {
-    var fixture = ShopFixture()
-    fixture.enter()
+    var fixture = ShopFixture.preparing
     fixture.download("app0", .prepared(1), .started(1), .progressed(1, 0.5))
     #expect(fixture.send(.command(.pause)) == [.work(.apps(.pause("app0", 1)))])
     fixture.download("app0", .paused(1))
@@ -151,8 +145,7 @@ import TipJarVocabulary
   }
 
   @Test func xStopsARunAndDiscardsWhatAFailedOneHasReceived() {
-    var fixture = ShopFixture()
-    fixture.enter()
+    var fixture = ShopFixture.preparing
     #expect(fixture.send(.command(.remove)) == [.work(.apps(.cancel("app0", 1)))])
     #expect(!fixture.shop.apps.canRemove)
     fixture.download("app0", .cancelled(1))
@@ -217,8 +210,7 @@ import TipJarVocabulary
   }
 
   @Test func theRowSaysWhetherSomethingIsKept() {
-    var fixture = ShopFixture()
-    fixture.enter()
+    var fixture = ShopFixture.preparing
     fixture.download("app0", .prepared(1), .failed(1, reason: "r"), after: .seconds(1))
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(.free))
     for (resting, offer) in [

@@ -23,8 +23,7 @@ import TipJarVocabulary
   }
 
   private func asked(_ ticket: Question.Ticket = .download(3)) -> ShopFixture {
-    var shop = ShopFixture()
-    shop.enter()
+    var shop = ShopFixture.preparing
     shop.send(.asked(Self.subject(ticket)), after: .milliseconds(1))
     return shop
   }
@@ -46,7 +45,8 @@ import TipJarVocabulary
   }
 
   @Test(arguments: tickets) func theMouseAnswers(_ ticket: Question.Ticket) {
-    for (control, accepted) in [(yes, true), (no, false)] {
+    let keys = [(HitTarget.key(.buy), true), (.key(.decline), false)]
+    for (control, accepted) in [(yes, true), (no, false)] + keys {
       var shop = asked(ticket)
       #expect(shop.click(control) == answer(accepted, ticket))
       #expect(shop.shop.overlays.isEmpty)
@@ -121,8 +121,7 @@ import TipJarVocabulary
   /// A note about one run is not shown with the next one.
   @Test(arguments: [DownloadButton.Event.cancelled(1), .failed(1, reason: "cut"), .finished(1)])
   func theNoteOfARunEndsWithIt(end: DownloadButton.Event) {
-    var shop = ShopFixture()
-    shop.enter()
+    var shop = ShopFixture.preparing
     shop.download("app0", .prepared(1))
     shop.send(.apps(.noted("app0", "starts again", .changed("Starts again"))))
     let transfer = Transfer(received: 1_000_000, total: 2_000_000, rate: 1000)
@@ -136,8 +135,7 @@ import TipJarVocabulary
   /// none when nothing waits.
   @Test(arguments: [DownloadButton.Event.started(1), .restarted(1), .paused(1), .cancelled(1)])
   func aWaitIsCountedOnceASecond(end: DownloadButton.Event) throws {
-    var shop = ShopFixture()
-    shop.enter()
+    var shop = ShopFixture.preparing
     shop.download("app0", .prepared(1))
     shop.send(.apps(.retryPlanned("app0", seconds: 3.4, reason: "x is busy.")), after: .seconds(9))
     shop.download("app0", .queued(1))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TipJarVocabulary
 
@@ -124,12 +125,44 @@ import TipJarVocabulary
     #expect(fixture.shop.notice?.text == "News")
   }
 
-  @Test(arguments: [(80, 24), (40, 10), (1, 1), (0, 0), (120, 40), (500, 200)])
-  func everySizeHasAtLeastOneRowAndNothingNegative(_ columns: Int, _ rows: Int) {
-    var fixture = ShopFixture()
-    fixture.send(.resized(columns: columns, rows: rows))
-    for place in Place.allCases {
-      #expect(fixture.shop.layout.visibleRows(of: place) >= 1)
+  // MARK: The division of the screen
+
+  private func layout(_ columns: Int, _ rows: Int, tips: Int = 5) -> Layout {
+    var layout = Layout(columns: columns, rows: rows)
+    layout.tips = tips
+    return layout
+  }
+
+  @Test(arguments: [40, 60, 80, 104, 220], Array(10...40) + [60])
+  func fiveTipsAreInSightFromTenLinesOn(_ columns: Int, _ rows: Int) {
+    #expect(layout(columns, rows).visibleRows(of: .tips) >= 5)
+  }
+
+  @Test(arguments: [0, 1, 40, 80, 220, 500], [0, 1] + Array(8...60) + [200])
+  func theListsEndAboveTheFooter(_ columns: Int, _ rows: Int) {
+    for tips in [1, 3, 5, 9, 30] {
+      let layout = layout(columns, rows, tips: tips)
+      for place in Place.allCases {
+        #expect(layout.visibleRows(of: place) >= 1)
+        guard rows >= 8 else { continue }
+        let lines =
+          (layout.visibleRows(of: place) - 1) * layout.pitch(of: place)
+          + layout.rowHeight(of: place)
+        #expect(layout.listTop(of: place) + lines <= layout.bottom, "\(place), \(tips) tips")
+      }
     }
+  }
+
+  @Test(arguments: [(80, 2), (164, 2), (180, 10), (220, 30), (59, 1)])
+  func whatAVeryWideWindowShowsStandsInItsMiddle(_ columns: Int, _ margin: Int) {
+    let layout = layout(columns, 40)
+    #expect(layout.margin == margin)
+    #expect(layout.listEnd <= layout.columns - layout.margin)
+  }
+
+  @Test func allTipsStayInSightWhileTheEventsAreOpen() {
+    var layout = layout(80, 24)
+    layout.isTimelineOpen = true
+    #expect(layout.visibleRows(of: .tips) >= 5)
   }
 }

@@ -25,25 +25,16 @@ import TipJarVocabulary
     fixture.send(.purchases(.loaded(PurchaseWindow(rows: rows), TipCollection())))
   }
 
-  @Test func aRefundIsAskedForAndGivenOnYes() {
+  @Test(arguments: [(Command.buy, true), (.decline, false), (.back, false)])
+  func aRefundIsAskedForAndGivenOnYes(_ answer: Command, _ isYes: Bool) {
     var fixture = Self.history([.purchased])
     #expect(fixture.send(.command(.refund), after: .seconds(1)) == [])
     #expect(fixture.shop.context == .question)
     #expect(fixture.shop.action(of: .overlay(.answer(.yes))) == .refund)
     // Enter never performs an action that cannot be undone first.
     #expect(fixture.shop.focused == .overlay(.answer(.no)))
-    #expect(
-      fixture.send(.command(.buy), after: .seconds(1)) == [
-        .work(.purchases(.refund(transaction: "0")))
-      ])
-    #expect(fixture.shop.overlays.isEmpty)
-  }
-
-  @Test(arguments: [.command(.decline), .command(.back)] as [Shop.Event])
-  func aRefundThatIsDeclinedGivesNothingBack(_ event: Shop.Event) {
-    var fixture = Self.history([.purchased])
-    fixture.send(.command(.refund), after: .seconds(1))
-    #expect(fixture.send(event, after: .seconds(1)) == [])
+    let refund: [Shop.Effect] = [.work(.purchases(.refund(transaction: "0")))]
+    #expect(fixture.send(.command(answer), after: .seconds(1)) == (isYes ? refund : []))
     #expect(fixture.shop.overlays.isEmpty)
   }
 
@@ -120,14 +111,15 @@ import TipJarVocabulary
     #expect(fixture.send(.purchases(.loaded(window, TipCollection()))) == [])
   }
 
-  @Test func aPressOpensTheReceiptOfTheFocusedPurchase() {
+  @Test(arguments: [Command.back, .open(.apps)])
+  func aPressOpensTheReceiptOfTheFocusedPurchase(_ end: Command) {
     var fixture = Self.history([.purchased, .purchased])
     fixture.send(.command(.down))
     #expect(fixture.shop.action(of: .purchases(.row(1))) == .receipt)
     fixture.send(.command(.activate), after: .seconds(1))
     let receipt = PurchaseReceipt(row: Self.row(1), choice: .no, since: fixture.now)
     #expect(fixture.shop.overlays == [.receipt(receipt)])
-    fixture.send(.command(.back))
+    fixture.send(.command(end))
     #expect(fixture.shop.overlays.isEmpty)
   }
 
@@ -164,13 +156,6 @@ import TipJarVocabulary
     #expect(fixture.shop.focused == .overlay(.answer(.no)))
     #expect(fixture.shop.action(of: .overlay(.answer(.no))) == .dismiss)
     fixture.enter()
-    #expect(fixture.shop.overlays.isEmpty)
-  }
-
-  @Test func anotherPlaceClosesIt() {
-    var fixture = Self.history([.purchased])
-    fixture.enter()
-    fixture.send(.command(.open(.apps)))
     #expect(fixture.shop.overlays.isEmpty)
   }
 }

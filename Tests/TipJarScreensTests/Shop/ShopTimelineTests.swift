@@ -104,8 +104,7 @@ struct ShopTimelineTests {
   }
 
   @Test func tellsOfTips() {
-    var fixture = ShopFixture.tips
-    fixture.enter()
+    var fixture = ShopFixture.buying
     #expect(notes(fixture) == [.tipTaken(.tapped("fine"))])
     fixture.send(.tips(.tapped("fine")))
     fixture.send(.tips(.purchaseEnded(1, .userCancelled)))

@@ -59,8 +59,7 @@ import TipJarVocabulary
       (clicks(.place(.apps)), .apps), ([.command(.open(.apps))], .apps),
     ] as [([Shop.Event], Place)])
   func aVerifiedTipIsThankedForUntilAKeyOrAClick(_ events: [Shop.Event], _ place: Place) {
-    var fixture = ShopFixture.tips
-    fixture.enter()
+    var fixture = ShopFixture.buying
     // The runner has loaded the history already.
     #expect(fixture.send(.tips(.purchaseEnded(1, .purchased))) == [])
     let thanks = Thanks(tip: "fine", name: "Fine Tip", since: fixture.now)
@@ -92,8 +91,7 @@ import TipJarVocabulary
   /// That nothing was bought is no longer news after a while; a failure stays.
   @Test(arguments: [TipJar.Outcome.userCancelled, .failed(reason: "r")])
   func theNoteOfACancelledPurchaseGoesByItself(_ outcome: TipJar.Outcome) throws {
-    var fixture = ShopFixture.tips
-    fixture.enter()
+    var fixture = ShopFixture.buying
     fixture.send(.tips(.purchaseEnded(1, outcome)), after: .seconds(5))
     let end = fixture.now.advanced(by: Notice.duration)
     let isCancelled = outcome == .userCancelled
@@ -103,8 +101,7 @@ import TipJarVocabulary
   }
 
   @Test func confettiFallsForLessThanTwoSecondsAndThenNothingMoves() {
-    var fixture = ShopFixture.tips
-    fixture.enter()
+    var fixture = ShopFixture.buying
     fixture.send(.tips(.purchaseEnded(1, .purchased)))
     #expect(fixture.shop.nextChange(after: fixture.now) != nil)
     fixture.now = fixture.now.advanced(by: .milliseconds(1999))
