@@ -78,16 +78,6 @@ extension EndToEnd {
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
 
-    @Test(arguments: [
-      ("TipJarStorefront", 0, "TipJar"), ("TipJarTips", 1, "TipLinks"),
-      ("TipJarWidgets", 1, "Button"), ("TipJarDownloads", 0, "Downloads"),
-    ])
-    func theExampleOnThePageIsTheProgram(_ library: String, _ index: Int, _ folder: String) throws {
-      let example = try DocumentationExample(
-        library: library, at: index, file: "../Examples/\(folder)/main.swift")
-      #expect(!example.page.isEmpty && example.page == example.file)
-    }
-
     @Test func theButtonDownloadsAndLeavesTheTerminalAsItWas() throws {
       let shell = try LeavingShell("'" + TestEnvironment.binary("button-example") + "'")
       try shell.program.wait(for: "GET")

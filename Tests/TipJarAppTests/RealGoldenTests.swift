@@ -30,9 +30,7 @@ import TipJarTerminal
     var facts = AppListing.Facts()
 
     init(_ language: Language, _ columns: Int, _ rows: Int) {
-      var calendar = Texts.sample.calendar
-      calendar.timeZone = .gmt
-      texts = Texts(words: language.words, calendar: calendar)
+      texts = .snapshot(language.words)
       scene = Scene(columns: columns, rows: rows)
       scene.language = language
       facts.isReal = true

@@ -192,11 +192,6 @@ import TipJarVocabulary
     #expect(Texts.sample.checked(source, from: Self.app.source ?? "") == words)
   }
 
-  @Test func notesArePlainText() {
-    let notes = Self.row(nil)?.release.notes
-    #expect(notes == "What is new in 14.1.1\n\nFixed\n- #2884 Hidden files are found.")
-  }
-
   /// After a rollback the page has the notes of what is installed.
   @Test func theNotesAreThoseOfTheVersionThatStays() {
     var record = Self.record("14.1.0", older: "14.1.1")
@@ -208,7 +203,6 @@ import TipJarVocabulary
     #expect(Self.row(nil)?.isDropped == true && Self.row(nil)?.removal?.title == "Drop: ripgrep")
   }
 
-  /// Many projects begin their notes with the version.
   @Test func oneQuestionIsAboutAllAppsThatAreRemoved() {
     let commands = [InstalledCommand(name: "rg", path: "/a/rg", link: "/home/ada/bin/rg")]
     let fd = [InstalledCommand(name: "fd", path: "/a/fd", link: nil)]
@@ -218,6 +212,7 @@ import TipJarVocabulary
     #expect(question.sentence.contains(/and their commands: .*rg, fd\./))
   }
 
+  /// Many projects begin their notes with the version.
   @Test(arguments: [
     ("14.1.1 (2026-01-01)", "14.1.1 (2026-01-01)"), ("What's new", "What is new in 14.1.1"),
     ("What is new", "What is new in 14.1.1"), ("Fixed", "What is new in 14.1.1\n\nFixed"),

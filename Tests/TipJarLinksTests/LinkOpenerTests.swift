@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TipJarLinks
 
@@ -21,11 +22,9 @@ import TipJarLinks
   private func withOpener(
     _ action: String, _ body: (_ program: String, _ record: String) async throws -> Void
   ) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let program = folder.appending(path: "opener").path
-    let record = folder.appending(path: "record").path
+    let folder = try TestEnvironment.newFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (program, record) = (folder + "/opener", folder + "/record")
     // The signals are read first, before the shell has a child process to wait for.
     let script = """
       #!/bin/sh

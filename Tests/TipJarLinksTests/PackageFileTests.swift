@@ -50,31 +50,6 @@ import TipJarLinks
   }
 
   @Test(arguments: [
-    #"{"version": "v2", "funding": {"channels": []}}"#:
-      #"1:13: version: only version 1 is supported; write "v1.0.0""#,
-    #"{"funding": {"channels": []}}"#: "1:1: version: missing; add it",
-    #"{"version": "v1.0.0", "funding": {"channels": [{"type": "other", "address": "x"}]}}"#:
-      "1:48: funding.channels[0].id: missing; add it",
-    #"{"funding": 5}"#: "1:13: funding: expected an address; write a string, an object or a list",
-    "{\n \"funding\": [\n  {\"type\": \"x\"}]}": "3:3: funding[0].url: missing; add it",
-    "{\"a\": }": "1:7: a: expected a value, found '}'; correct the JSON there",
-    #"{"version": "v1", "funding": {"channels": [{"type": "x", "id": "a", "address": "http://a.org"}]}}"#:
-      "1:80: funding.channels[0].address: \"http:\" addresses are not allowed; use https",
-    "{\"funding\": [\n\"javascript:alert(1)\"]}":
-      "2:1: funding[0]: \"javascript:\" addresses are not allowed; use https, bitcoin or lightning",
-  ])
-  func whatIsWrongInJSONIsSaidInOneLine(_ text: String, line: String) {
-    #expect(complaints(text, name: "package.json") == ["package.json:" + line])
-  }
-
-  @Test func aPackageWithoutFundingSaysSo() {
-    #expect(
-      complaints("{}", name: "package.json") == [
-        "package.json: the file contains no links; add \"funding\" with an address"
-      ])
-  }
-
-  @Test(arguments: [
     "[project]\nname = \"mytool\"\n[project.urls]\nFunding = \"https://a.org/x\" # a comment\n",
     "[project]\r\nname = 'mytool'\r\n\r\n[project.urls]\r\n\"Donate!\" = 'https://a.org/x'\r\n",
     "[project]\nname = \"mytool\"\nurls = { Homepage = \"https://b.org\", Sponsor = \"https://a.org/x\" }\n",
@@ -88,25 +63,6 @@ import TipJarLinks
     let file = try LinkFile(parsing: Array(text.utf8), name: "pyproject.toml")
     #expect(file.kind == .pyproject && file.name == "mytool")
     #expect(file.links.map(\.address.text) == ["https://a.org/x"])
-  }
-
-  @Test(arguments: [
-    "[project.urls]\nHomepage = \"https://a.org\"":
-      ": the file contains no links; add \"Funding\" with an address to [project.urls]",
-    "[project.urls]\nFunding = \"http://a.org\"":
-      ":2:11: project.urls.Funding: \"http:\" addresses are not allowed; use https",
-    "[project.urls]\nFunding = \"https://a.org":
-      ":2:25: the string has no end; close it on its line",
-    "[project.urls]\nFunding = https://a.org": ":2:11: expected a value; put a text in quotes",
-    "[project.urls]\nFunding": ":2:8: expected '='; correct the TOML there",
-    "[project.urls\n": ":1:14: expected ']'; correct the TOML there",
-    "a = \"\\q\"": ":1:6: an unknown escape; write \\\\ for a backslash",
-    "a = '''x": ":1:8: the string has no end; close it with three quotes",
-    "a = [1 2": ":1:8: expected ',' or ']'; correct the TOML there",
-    "a = \"\\uD800\"": ":1:6: not a character; write 4 hexadecimal digits",
-  ])
-  func whatIsWrongInTOMLIsSaidInOneLine(_ text: String, line: String) {
-    #expect(complaints(text, name: "pyproject.toml") == ["pyproject.toml" + line])
   }
 
   @Test func metainfoHasURLsOfTheTypeDonation() throws {
@@ -132,25 +88,63 @@ import TipJarLinks
       file.links.map(\.address.text) == ["https://example.org/tip?a=1&b=2", "https://ko-fi.com/x"])
   }
 
-  @Test(arguments: [
-    "<component/>": ": the file contains no links; add <url type=\"donation\"> with an address",
-    "<html></html>": ":1: the root is <html>; write one <component>",
-    "<component>": ":1:12: <component> has no end; close it",
-    "<component></url>": ":1:12: </url> closes an element that is not open; correct the XML there",
-    "<component a='1' a='2'/>": ":1:23: the attribute a is defined twice; keep one of them",
-    "<component a=1/>": ":1:14: expected a quote; put the value in quotes",
-    "<component>&x;</component>": ":1:15: \"&x;\" is no reference; write &amp; for &",
-    "<component/>text": ":1:17: a text outside of the root; remove it",
-    "<component/><component/>": ":1:13: a second root; remove it",
-    "<component><!-- ": ":1:16: a comment or an instruction has no end; close it",
-    "<!DOCTYPE component [<!ENTITY a \"b\">]><component/>":
-      ":1:1: a document type or another declaration; remove it",
-    "<component>\n<url type=\"donation\">file:///etc/passwd</url></component>":
-      ":2:1: url: \"file:\" addresses are not allowed; use https, bitcoin or lightning",
-  ])
-  func whatIsWrongInXMLIsSaidInOneLine(_ text: String, line: String) {
-    #expect(complaints(text, name: "m.xml") == ["m.xml" + line])
+  @Test(arguments: mistakes.keys.sorted()) func whatIsWrongIsSaidInOneLine(_ name: String) throws {
+    for (text, line) in try #require(Self.mistakes[name]) {
+      #expect(complaints(text, name: name) == [name + line])
+    }
   }
+
+  /// Texts by the name of their file, with what is said of each behind that name.
+  private static let mistakes: [String: [String: String]] = [
+    "package.json": [
+      "{}": ": the file contains no links; add \"funding\" with an address",
+      #"{"version": "v2", "funding": {"channels": []}}"#:
+        #":1:13: version: only version 1 is supported; write "v1.0.0""#,
+      #"{"funding": {"channels": []}}"#: ":1:1: version: missing; add it",
+      #"{"version": "v1.0.0", "funding": {"channels": [{"type": "other", "address": "x"}]}}"#:
+        ":1:48: funding.channels[0].id: missing; add it",
+      #"{"funding": 5}"#:
+        ":1:13: funding: expected an address; write a string, an object or a list",
+      "{\n \"funding\": [\n  {\"type\": \"x\"}]}": ":3:3: funding[0].url: missing; add it",
+      "{\"a\": }": ":1:7: a: expected a value, found '}'; correct the JSON there",
+      #"{"version": "v1", "funding": {"channels": [{"type": "x", "id": "a", "address": "http://a.org"}]}}"#:
+        ":1:80: funding.channels[0].address: \"http:\" addresses are not allowed; use https",
+      "{\"funding\": [\n\"javascript:alert(1)\"]}":
+        ":2:1: funding[0]: \"javascript:\" addresses are not allowed; use https, bitcoin or lightning",
+    ],
+    "pyproject.toml": [
+      "[project.urls]\nHomepage = \"https://a.org\"":
+        ": the file contains no links; add \"Funding\" with an address to [project.urls]",
+      "[project.urls]\nFunding = \"http://a.org\"":
+        ":2:11: project.urls.Funding: \"http:\" addresses are not allowed; use https",
+      "[project.urls]\nFunding = \"https://a.org":
+        ":2:25: the string has no end; close it on its line",
+      "[project.urls]\nFunding = https://a.org": ":2:11: expected a value; put a text in quotes",
+      "[project.urls]\nFunding": ":2:8: expected '='; correct the TOML there",
+      "[project.urls\n": ":1:14: expected ']'; correct the TOML there",
+      "a = \"\\q\"": ":1:6: an unknown escape; write \\\\ for a backslash",
+      "a = '''x": ":1:8: the string has no end; close it with three quotes",
+      "a = [1 2": ":1:8: expected ',' or ']'; correct the TOML there",
+      "a = \"\\uD800\"": ":1:6: not a character; write 4 hexadecimal digits",
+    ],
+    "m.xml": [
+      "<component/>": ": the file contains no links; add <url type=\"donation\"> with an address",
+      "<html></html>": ":1: the root is <html>; write one <component>",
+      "<component>": ":1:12: <component> has no end; close it",
+      "<component></url>":
+        ":1:12: </url> closes an element that is not open; correct the XML there",
+      "<component a='1' a='2'/>": ":1:23: the attribute a is defined twice; keep one of them",
+      "<component a=1/>": ":1:14: expected a quote; put the value in quotes",
+      "<component>&x;</component>": ":1:15: \"&x;\" is no reference; write &amp; for &",
+      "<component/>text": ":1:17: a text outside of the root; remove it",
+      "<component/><component/>": ":1:13: a second root; remove it",
+      "<component><!-- ": ":1:16: a comment or an instruction has no end; close it",
+      "<!DOCTYPE component [<!ENTITY a \"b\">]><component/>":
+        ":1:1: a document type or another declaration; remove it",
+      "<component>\n<url type=\"donation\">file:///etc/passwd</url></component>":
+        ":2:1: url: \"file:\" addresses are not allowed; use https, bitcoin or lightning",
+    ],
+  ]
 
   @Test(arguments: [
     ("github: x", "FUNDING.yml", LinkFileKind.funding), ("github: x", "anything", .funding),

@@ -128,17 +128,6 @@ struct AsyncActionTests {
 
   // MARK: - The spinner
 
-  @Test(arguments: [(101, 400), (399, 400), (400, 400), (900, 900)] as [(Double, Double)])
-  func spinnerThatIsShownStaysAtLeast300ms(_ end: Double, _ until: Double) {
-    let action = running.after([.ended(1, .success)], at: .ms(end))
-    #expect(action.isEnabled)
-    #expect(running.showsSpinner(at: .ms(100)))
-    #expect(action.showsSpinner(at: .ms(until - 1)))
-    #expect(!action.showsSpinner(at: .ms(until)))
-    #expect(action.frames(from: .ms(end)).last ?? .ms(end) == .ms(until))
-    #expect(action.spinnerTurn(at: .ms(until)) == nil)
-  }
-
   @Test func spinnerStaysWhileCancellingAndTurnsInSteps() {
     #expect(cancelling.showsSpinner(at: .ms(5_000)))
     #expect(!cancelling.isEnabled)

@@ -35,17 +35,14 @@ import Testing
     #expect(spinner.nextChange(after: .ms(100)) == nil)
   }
 
-  @Test func restsUntilItIsStarted() {
-    let clock = SpinnerClock()
-    #expect(clock.turn(at: .ms(500)) == 0)
-    #expect(clock.nextChange(after: .ms(500)) == nil)
-  }
-
-  @Test func startWhileTurningChangesNothing() {
+  /// A start while it turns changes nothing.
+  @Test func restsUntilItsStart() {
     var clock = SpinnerClock()
-    clock.start(at: .zero)
+    #expect(clock.turn(at: .ms(500)) == 0 && clock.nextChange(after: .ms(500)) == nil)
+    clock.start(at: .ms(600))
+    #expect(clock.turn(at: .ms(500)) == 0 && clock.nextChange(after: .ms(500)) == .ms(700))
     let turning = clock
-    clock.start(at: .ms(50))
+    clock.start(at: .ms(650))
     #expect(clock == turning)
   }
 
@@ -66,13 +63,6 @@ import Testing
     }
     #expect(now == .ms(4_030))
     #expect(last == 0)
-  }
-
-  @Test func startThatLiesAheadRestsUntilThen() {
-    var clock = SpinnerClock()
-    clock.start(at: .ms(100))
-    #expect(clock.turn(at: .zero) == 0)
-    #expect(clock.nextChange(after: .zero) == .ms(200))
   }
 }
 

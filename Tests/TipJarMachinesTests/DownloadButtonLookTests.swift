@@ -74,17 +74,6 @@ struct DownloadButtonLookTests {
     #expect(button.look(at: after(1_100)).shape == .spinner(turn: 0.3, turning: true))
   }
 
-  @Test func pillShrinksToACircleInATenthOfASecond() {
-    let button = DownloadButton(installed: false).after([.tapped], at: start)
-    let from = Look.Shape.pill(.get)
-    #expect(button.look(at: start).change == Look.Change(from: from, progress: 0))
-    #expect(button.look(at: after(50)).change == Look.Change(from: from, progress: 0.5))
-    #expect(button.look(at: after(99)).change == Look.Change(from: from, progress: 0.99))
-    #expect(button.look(at: after(100)).change == nil)
-    #expect(button.nextChange(after: start) == start + Timing.frame)
-    #expect(button.nextChange(after: after(95)) == after(100))
-  }
-
   @Test func circleGrowsToAPillFromWhereItStood() {
     let button = DownloadButton(installed: false).after([.tapped], at: start)
       .after([.cancelled(1)], at: after(500))
@@ -112,35 +101,17 @@ struct DownloadButtonLookTests {
     #expect(button.shownSince == after(300))
   }
 
-  @Test func easeThatEndedEarlierIsNotWaitedFor() {
-    let button = ring(at: 1).after([.finished(1)], at: start)
-    #expect(button.look(at: start).change?.progress == 0)
+  /// An ease that ended earlier, a finish below one, and another end than OPEN.
+  @Test(
+    arguments: [
+      (1, [.finished(1)]), (0.5, [.progressed(1, 0.8), .finished(1)]),
+      (0.5, [.progressed(1, 1), .failed(1, reason: "r")]),
+    ] as [(Double, [DownloadButton.Event])])
+  func nothingElseWaitsForTheRingsEase(_ fraction: Double, _ events: [DownloadButton.Event]) {
+    let button = ring(at: fraction).after(events, at: start)
+    let change = button.look(at: start).change
+    #expect(change?.progress == 0 && change?.from == .ring(fraction: fraction, .stop))
     #expect(button.frames(from: start).last == after(100))
-  }
-
-  @Test func finishBelowOneDoesNotWait() {
-    let button = ring(at: 0.5).after([.progressed(1, 0.8), .finished(1)], at: start)
-    #expect(button.look(at: start).shape == .pill(.open))
-    #expect(button.look(at: start).change?.from == .ring(fraction: 0.5, .stop))
-  }
-
-  @Test func cancelThatIsOverWithinATenthOfASecondShowsNoSpinner() {
-    var button = ring(at: 0.5).after([.stopTapped], at: start)
-    let waiting = Look(shape: .ring(fraction: 0.5, .stop), isEnabled: false)
-    #expect(button.look(at: start) == waiting)
-    #expect(button.look(at: after(99)) == waiting)
-    #expect(button.nextChange(after: start) == after(100))
-    button.handle([.cancelled(1)], at: after(99))
-    #expect(button.look(at: after(99)).change?.from == .ring(fraction: 0.5, .stop))
-    #expect(button.look(at: after(199)) == Look(shape: .pill(.get)))
-  }
-
-  @Test func cancelThatTakesLongerShowsADisabledSpinner() {
-    let button = ring(at: 0.5).after([.stopTapped], at: start)
-    let spinner = Look(shape: .spinner(turn: 0, turning: true), isEnabled: false)
-    #expect(button.look(at: after(100)) == spinner)
-    #expect(button.look(at: after(199)) == spinner)
-    #expect(button.look(at: after(200)).shape == .spinner(turn: 0.05, turning: true))
   }
 
   @Test func ringLeftAndEnteredAgainFillsFromNothing() {
@@ -157,28 +128,20 @@ struct DownloadButtonLookTests {
     #expect(button.nextChange(after: start) == nil)
   }
 
+  /// A press is armed again where it means something else.
   @Test(
     arguments: [
-      (.pauseRequested, true), (.downloaded(1), true), (.queued(1), true),
-      (.failed(1, reason: ""), true),
-      (.progressed(1, 0.9), false), (.offered(.owned), false), (.started(1), false),
-    ] as [(DownloadButton.Event, Bool)])
-  func controlThatBecomesAnotherOneIsShownAgain(_ event: DownloadButton.Event, _ isAnother: Bool) {
+      (.pauseRequested, true, true), (.downloaded(1), true, true), (.queued(1), true, false),
+      (.failed(1, reason: ""), true, true), (.progressed(1, 0.9), false, false),
+      (.offered(.owned), false, false), (.started(1), false, false),
+    ] as [(DownloadButton.Event, Bool, Bool)])
+  func controlThatBecomesAnotherOneIsShownAgain(
+    _ event: DownloadButton.Event, _ isShown: Bool, _ isArmed: Bool
+  ) {
     let before = ring(at: 0.5)
-    let since = before.after([event], at: start).shownSince
-    #expect(since == (isAnother ? start : before.shownSince))
-  }
-
-  @Test(
-    arguments: [
-      (.pauseRequested, true), (.downloaded(1), true), (.queued(1), false),
-      (.progressed(1, 0.9), false), (.failed(1, reason: ""), true),
-    ] as [(DownloadButton.Event, Bool)])
-  func aPressIsArmedAgainWhereItMeansSomethingElse(_ event: DownloadButton.Event, _ isAnother: Bool)
-  {
-    let before = ring(at: 0.5)
-    let since = before.after([event], at: start).armedSince
-    #expect(since == (isAnother ? start : before.armedSince))
+    let after = before.after([event], at: start)
+    #expect(after.shownSince == (isShown ? start : before.shownSince))
+    #expect(after.armedSince == (isArmed ? start : before.armedSince))
   }
 
   @Test func openThatTurnsToTheCloudIsAnotherControl() {

@@ -7,10 +7,8 @@ import Testing
 struct DownloadButtonTests {
   let get = DownloadButton(installed: false)
 
-  @Test func opensAsInstalledOrWithItsOffer() {
-    #expect(DownloadButton(installed: true).phase == .open)
-    #expect(DownloadButton(installed: false, offer: .owned).phase == .get(.owned))
-    #expect(DownloadButton(installed: false, offer: .price("1.99")).phase == .get(.price("1.99")))
+  @Test func theExampleOfThePageRuns() {
+    #expect(playDownload() == [.prepare(1), .download(1), .downloaded])
   }
 
   @Test func failureKeepsItsReasonUntilTheNextTry() {
@@ -80,26 +78,18 @@ struct DownloadButtonTests {
     #expect(button.phase == .downloading(kept))
   }
 
-  @Test func partialDownloadFoundAtTheStartCanBeStopped() {
-    var button = DownloadButton(paused: 0.3, offer: .owned)
-    #expect(button.handle(.stopTapped, at: .zero) == [.cancel(0)])
-    button.handle([.cancelled(0)])
-    #expect(button.phase == .get(.owned))
-  }
-
-  @Test func partialDownloadOfAFailedRunCanBeDiscarded() {
-    var button = DownloadButton(installed: false).after([
-      .tapped, .prepared(1), .progressed(1, 0.3), .failed(1, reason: "r"),
-    ])
-    #expect(button.handle(.stopTapped, at: .zero) == [.cancel(2)])
+  /// One that was found at the start, and one of a failed run.
+  @Test(
+    arguments: [(DownloadButton(paused: 0.3, offer: .owned), 0, .owned), (failed, 2, .free)]
+      as [(DownloadButton, Int, DownloadButton.Offer)])
+  func partialDownloadCanBeDiscarded(
+    _ partial: DownloadButton, _ attempt: Int, _ offer: DownloadButton.Offer
+  ) {
+    var button = partial
+    #expect(button.handle(.stopTapped, at: .zero) == [.cancel(attempt)])
     #expect(button.phase == .cancelling && button.failure == nil)
-    button.handle([.cancelled(2)])
-    #expect(button.phase == .get(.free))
-  }
-
-  @Test func buttonThatWasLetGoCountsOn() {
-    var button = DownloadButton(installed: false, offer: .owned, after: 7)
-    #expect(button.handle(.tapped, at: .zero) == [.prepare(8)])
+    button.handle([.cancelled(attempt)])
+    #expect(button.phase == .get(offer))
   }
 
   @Test(
@@ -123,16 +113,11 @@ struct DownloadButtonTests {
     .tapped, .prepared(1), .progressed(1, 0.44), .failed(1, reason: "no network"),
   ])
 
-  @Test func aFailureThatKeptSomethingOffersToResume() {
-    #expect(Self.failed.phase == .get(.resume))
-    #expect(Self.failed.form == .pill(.resume))
-    #expect(Self.failed.primaryEvent == .retryTapped)
-    #expect(Self.failed.failure == "no network")
-  }
-
   @Test(arguments: [DownloadButton.Event.tapped, .retryTapped])
-  func itResumesWhereItWasWithoutPreparing(_ event: DownloadButton.Event) {
+  func aFailureThatKeptSomethingResumesWithoutPreparing(_ event: DownloadButton.Event) {
     var button = Self.failed
+    #expect(button.phase == .get(.resume) && button.form == .pill(.resume))
+    #expect(button.primaryEvent == .retryTapped && button.failure == "no network")
     #expect(button.handle(event, at: .zero) == [.download(2)])
     #expect(button.phase == .downloading(0.44))
     #expect(button.failure == nil)

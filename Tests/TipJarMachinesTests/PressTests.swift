@@ -1,41 +1,26 @@
 import TestSupport
 import Testing
+import TipJarDeterminism
 
 @testable import TipJarMachines
 
-/// A press on one control, and the times within which it is refused.
+/// A press on one control: every state with every event, and a key that is held. The times are those
+/// of the table of ``PressTrackerTests``.
 @Suite("Section 1, press")
 struct PressTests {
   typealias Tracker = PressTracker<String>
   typealias Event = Tracker.Event
 
-  /// A tracker of one control.
-  struct One {
-    var tracker = Tracker()
+  static let down = Event.pointer(.down(.primary, on: "a"))
 
-    mutating func send(
-      _ event: Event, at milliseconds: Double, since: Instant = .distantPast, isCostly: Bool = false
-    ) -> [Tracker.Effect] {
-      tracker.handle(event, at: .ms(milliseconds)) { _ in
-        .init(armedSince: since, isCostly: isCostly)
-      }
-    }
-
-    /// Returns nil if a key acts, or the reason why it does not.
-    mutating func key(
-      at milliseconds: Double, since: Instant = .distantPast, isCostly: Bool = false
-    ) -> Press.Refusal? {
-      let effects = send(.keyPressed("a"), at: milliseconds, since: since, isCostly: isCostly)
-      guard case .refused(_, let reason, _)? = effects.first else { return nil }
-      return reason
-    }
+  private static func send(
+    _ event: Event, to tracker: inout Tracker, at now: Instant = .ms(10_000)
+  ) -> [Tracker.Effect] {
+    tracker.handle(event, at: now) { _ in .init() }
   }
 
-  static let down = Event.pointer(.down(.primary, on: "a"))
-  static let up = Event.pointer(.up(.primary, .inside))
-
-  private func refused(_ reason: Press.Refusal, isRepeat: Bool = false) -> [Tracker.Effect] {
-    [.refused("a", reason, isRepeat: isRepeat)]
+  private func refused(_ reason: Press.Refusal) -> [Tracker.Effect] {
+    [.refused("a", reason, isRepeat: false)]
   }
 
   static let events: [Event] =
@@ -49,10 +34,10 @@ struct PressTests {
   /// Every state with every event.
   @Test(arguments: events, [Press.State.inactive, .inside, .outside])
   func everyPair(_ event: Event, _ state: Press.State) {
-    var one = One()
-    if state != .inactive { _ = one.send(Self.down, at: 10_000) }
-    if state == .outside { _ = one.send(.pointer(.moved(.outside)), at: 10_000) }
-    #expect(one.tracker.state == state)
+    var tracker = Tracker()
+    let before = state == .outside ? [Self.down, .pointer(.moved(.outside))] : [Self.down]
+    for event in before where state != .inactive { _ = Self.send(event, to: &tracker) }
+    #expect(tracker.state == state)
     let isActive = state != .inactive
     let (next, effects): (Press.State, [Tracker.Effect]) =
       switch event {
@@ -68,82 +53,8 @@ struct PressTests {
       case .keyPressed: (.inactive, [.activated("a")])
       case .interrupted(let why): (.inactive, isActive ? refused(.interrupted(why)) : [])
       }
-    #expect(one.send(event, at: 10_000) == effects)
-    #expect(one.tracker.state == next)
-  }
-
-  @Test(arguments: [(0, false), (249, false), (250, true), (251, true)] as [(Double, Bool)])
-  func aCostlyControlThatHasJustAppearedAcceptsNoClickFor250ms(
-    _ milliseconds: Double, _ acts: Bool
-  ) {
-    for isCostly in [false, true] {
-      var one = One()
-      let effects = one.send(
-        Self.down, at: 1_000 + milliseconds, since: .ms(1_000), isCostly: isCostly)
-      #expect(effects == (acts || !isCostly ? [] : refused(.tooSoon)))
-      #expect(one.tracker.isActive == (acts || !isCostly))
-    }
-  }
-
-  @Test(arguments: [(100, false), (249, false), (250, true)] as [(Double, Bool)])
-  func theSecondClickOfADoubleClickDoesNotPressWhatTheFirstBroughtUp(
-    _ milliseconds: Double, _ acts: Bool
-  ) {
-    var one = One()
-    _ = one.send(Self.down, at: 10_000)
-    #expect(one.send(Self.up, at: 10_000) == [.activated("a")])
-    let effects = one.send(Self.down, at: 10_000 + milliseconds, since: .ms(10_000))
-    #expect(effects == (acts ? [] : refused(.secondClick, isRepeat: true)))
-  }
-
-  @Test(
-    arguments: [
-      (false, 120, .keyHeld), (false, 121, nil), (true, 120, .keyHeld), (true, 121, .tooSoon),
-      (true, 699, .tooSoon), (true, 700, nil),
-    ] as [(Bool, Double, Press.Refusal?)])
-  func keySoonAfterAKeyIsTheSamePress(
-    _ isCostly: Bool, _ milliseconds: Double, _ refusal: Press.Refusal?
-  ) {
-    var one = One()
-    #expect(one.key(at: 0) == nil)
-    #expect(one.key(at: milliseconds, isCostly: isCostly) == refusal)
-  }
-
-  @Test func aCostlyControlActsOnTheNextKeyAfterOneThatCameTooSoon() {
-    var one = One()
-    _ = one.key(at: 0)
-    #expect(one.key(at: 600, since: .zero, isCostly: true) == .tooSoon)
-    var another = one
-    #expect(another.key(at: 1_099, since: .zero, isCostly: true) == .tooSoon)
-    #expect(one.key(at: 1_100, since: .zero, isCostly: true) == nil)
-  }
-
-  @Test func firstKeyOnAFreshScreenActsAtOnce() {
-    var one = One()
-    #expect(one.key(at: 1_001, since: .ms(1_000), isCostly: true) == nil)
-  }
-
-  @Test(
-    arguments: [(0, 699, false), (0, 700, true), (2_300, 2_999, false), (2_300, 3_000, true)]
-      as [(Double, Double, Bool)])
-  func aCostlyControlThatCameAfterAKeyAcceptsItAfter700ms(
-    _ since: Double, _ pressedAt: Double, _ acts: Bool
-  ) {
-    for isCostly in [false, true] {
-      var one = One()
-      _ = one.key(at: 0)
-      let refusal = one.key(at: pressedAt, since: .ms(since), isCostly: isCostly)
-      #expect(refusal == (acts || !isCostly ? nil : .tooSoon))
-    }
-  }
-
-  @Test(arguments: [(300, 799, false), (300, 800, true)] as [(Double, Double, Bool)])
-  func whoeverTypesOnBuysNothingBefore500msOfRest(
-    _ otherKeyAt: Double, _ pressedAt: Double, _ acts: Bool
-  ) {
-    var one = One()
-    _ = one.send(.otherKeyPressed, at: otherKeyAt)
-    #expect(one.key(at: pressedAt, since: .zero, isCostly: true) == (acts ? nil : .tooSoon))
+    #expect(Self.send(event, to: &tracker) == effects)
+    #expect(tracker.state == next)
   }
 
   /// The times between repeats of a held key: fast and slow settings, and a slow connection.
@@ -154,19 +65,60 @@ struct PressTests {
   @Test(arguments: [250, 400, 500, 660] as [Double], paces)
   func heldEnterNeverActsOnWhatCosts(_ delay: Double, _ pace: Double) {
     for since in [Instant.zero, .ms(1)] {
-      var one = One()
-      _ = one.key(at: 0)
+      var tracker = Tracker()
+      _ = Self.send(.keyPressed("a"), to: &tracker, at: .zero)
       for at in stride(from: delay, to: 5_000, by: pace) {
-        #expect(one.key(at: at, since: since, isCostly: true) != nil)
+        let effects = tracker.handle(.keyPressed("a"), at: .ms(at)) { _ in
+          .init(armedSince: since, isCostly: true)
+        }
+        #expect(effects != [.activated("a")])
       }
     }
   }
 
-  @Test func keyThatIsRefusedLeavesTheMousePressAlone() {
-    var one = One()
-    _ = one.key(at: 0)
-    _ = one.send(Self.down, at: 0)
-    #expect(one.key(at: 0) == .keyHeld)
-    #expect(one.send(Self.up, at: 0) == [.activated("a")])
+  /// 200,000 events: at most one action per press, and none without a press that began on the
+  /// control.
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func pressActsAtMostOnce(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var tracker = PressTracker<Int>()
+    var now = Instant.zero
+    var isDown = false
+    var acted = 0
+    for _ in 0..<50_000 {
+      let bits = random.next()
+      now = now + Int64(bits >> 36)
+      let event = Self.press(bits)
+      let since = now + -Int64(bits >> 34)
+      let effects = tracker.handle(event, at: now) { _ in
+        .init(shownSince: .distantPast, armedSince: since, isCostly: bits & 0x107 == 6)
+      }
+      if effects == [.activated(1)] {
+        acted += 1
+        if case .pointer(.up) = event, !isDown { Issue.record("an action without a press") }
+      }
+      switch event {
+      case .pointer(.down(.primary, _)): isDown = tracker.isActive
+      case .pointer(.up(.primary, _)), .interrupted: isDown = false
+      case .keyPressed: if effects == [.activated(1)] { isDown = false }
+      case .pointer, .focusKeyPressed, .otherKeyPressed, .controlsChanged: break
+      }
+      if tracker.isActive != isDown { Issue.record("\(event): a press that sticks") }
+      if let next = tracker.nextChange(after: now), next <= now { Issue.record("a frame behind") }
+      if tracker.nextChange(after: now + 120_000_000) != nil { Issue.record("a timer at rest") }
+    }
+    #expect(acted > 1_000)
+  }
+
+  private static func press(_ bits: UInt64) -> PressTracker<Int>.Event {
+    let zone = [Press.Zone.inside, .tolerance, .outside][Int(bits >> 8 & 0xFF) % 3]
+    switch bits & 7 {
+    case 0, 1: return .pointer(.down(.primary, on: 1))
+    case 2: return .pointer(.moved(zone))
+    case 3, 4: return .pointer(.up(.primary, zone))
+    case 5: return .interrupted(.resize)
+    case 6: return .keyPressed(1)
+    default: return .pointer(bits & 0x100 == 0 ? .down(.other, on: 1) : .up(.other, zone))
+    }
   }
 }

@@ -16,10 +16,11 @@ import Testing
     another button             | 0 other a, 50 otherUp inside                  | -: otherButton
     a control that is not there | 0 down gone, 50 up inside                    | -: noPress
     a disabled control         | 0 down off, 50 up inside                      | off: disabled, -: noPress
-    a costly one just came     | 1100 down new, 1150 up inside        | new: tooSoon, new: noPress
+    a costly one just came     | 1249 down new, 1300 up inside        | new: tooSoon, new: noPress
     another just came          | 1100 down menu, 1150 up inside                | menu
-    a double click brings it   | 1000 down a, 1010 up inside, 1100 down menu   | a, menu: secondClick again
-    a control that came before | 1300 down new, 1350 up inside                 | new
+    a double click brings it   | 1000 down a, 1000 up inside, 1249 down menu   | a, menu: secondClick again
+    a click after that time    | 1000 down a, 1000 up inside, 1250 down menu   | a
+    a control that came before | 1250 down new, 1300 up inside                 | new
     goes while pressed         | 0 down goes, 150 up inside           | goes: removed, goes: noPress
     goes, and time passes      | 0 down goes, 110 time, 150 up inside | goes: removed, goes: noPress
     changes while pressed      | 0 down turns, 150 up inside        | turns: replaced, turns: noPress
@@ -31,18 +32,27 @@ import Testing
     the second click is late   | 0 down ends, 50 up inside, 200 down ends      | ends, ends: disabled again
     a click much later         | 0 down ends, 50 up inside, 600 down ends      | ends, ends: disabled
     a key                      | 0 key a                                       | a
-    a held key                 | 0 key a, 100 key a, 200 key a   | a, a: keyHeld again, a: keyHeld again
-    two keys                   | 0 key a, 400 key a                            | a, a
-    two keys that cost         | 0 key pay, 480 key pay                   | pay, pay: tooSoon
+    a held key                 | 0 key a, 120 key a, 240 key a   | a, a: keyHeld again, a: keyHeld again
+    a held key that costs      | 0 key pay, 120 key pay                        | pay, pay: keyHeld again
+    two keys                   | 0 key a, 121 key a                            | a, a
+    two keys that cost         | 0 key pay, 121 key pay                        | pay, pay: tooSoon
+    two that cost, almost      | 0 key pay, 699 key pay                        | pay, pay: tooSoon
+    a third one too soon       | 0 key pay, 600 key pay, 1099 key pay | pay, pay: tooSoon, pay: tooSoon
+    a third one later          | 0 key pay, 600 key pay, 1100 key pay          | pay, pay: tooSoon, pay
     two keys that cost, slowly | 0 key pay, 700 key pay                        | pay, pay
     another key between them   | 0 key pay, 470 focus, 480 key pay             | pay, pay
     the focus moves in between | 0 key a, 50 focus, 100 key a                  | a, a
-    typing under a sheet       | 0 key a, 2000 type, 2100 key pay              | a, pay: tooSoon
-    typing long before         | 0 key a, 2000 type, 3000 key pay              | a, pay
+    typing under a sheet       | 0 key a, 2000 type, 2499 key pay              | a, pay: tooSoon
+    typing long before         | 0 key a, 2000 type, 2500 key pay              | a, pay
+    a fresh screen             | 1001 key new                                  | new
+    it came after a key        | 0 key a, 1699 key new                         | a, new: tooSoon
+    it came long after a key   | 0 key a, 1700 key new                         | a, new
+    what costs nothing came    | 0 key a, 1001 key menu                        | a, menu
     a key opens a control      | 0 key a, 900 key a, 1020 key new | a, a, new: keyHeld again
     a key on a disabled one    | 0 key off, 100 key off  | off: disabled, off: disabled again
     a key on no control        | 0 key gone                                    |
     a key during a press       | 0 down a, 10 key a, 50 up inside              | a, a: noPress
+    a held key during a press  | 0 key a, 0 down a, 0 key a, 0 up inside       | a, a: keyHeld again, a
     """
 
   static let rows = table.split(separator: "\n").map { line in

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TipJarDeterminism
 
 @testable import TipJarMachines
 
@@ -56,6 +57,17 @@ struct ProgressEaseTests {
     #expect(ease.end == .ms(600))
   }
 
+  /// One that is said twice does not put off its end, and almost one waits like any other.
+  @Test(
+    arguments: [(0, 1, 1, 300), (0, 0.5, 1.nextDown, 600), (0.5, 0.5, 0.5, nil)]
+      as [(Double, Double, Double, Double?)])
+  func theNextValueIsEasedTo(_ start: Double, _ first: Double, _ second: Double, _ end: Double?) {
+    var ease = ProgressEase(start)
+    ease.set(first, at: .ms(0))
+    ease.set(second, at: .ms(100))
+    #expect(end.map { ease.end == .ms($0) } ?? (ease == ProgressEase(start)))
+  }
+
   @Test func exactlyOneTakesAFreshEaseFromTheValueOnTheScreen() {
     var ease = ProgressEase()
     ease.set(0.5, at: .ms(0))
@@ -67,20 +79,6 @@ struct ProgressEaseTests {
     #expect(ease.value(at: .ms(450)) == 1)
   }
 
-  @Test func oneSaidTwiceDoesNotPutOffItsEnd() {
-    var ease = ProgressEase()
-    ease.set(1, at: .ms(0))
-    ease.set(1, at: .ms(200))
-    #expect(ease.end == .ms(300))
-  }
-
-  @Test func almostOneWaitsLikeAnyOther() {
-    var ease = ProgressEase()
-    ease.set(0.5, at: .ms(0))
-    ease.set(1.nextDown, at: .ms(100))
-    #expect(ease.end == .ms(600))
-  }
-
   @Test func framesAreSixtyASecondAndTheLastIsExact() {
     var ease = ProgressEase()
     #expect(ease.nextChange(after: .zero) == nil)
@@ -90,9 +88,29 @@ struct ProgressEaseTests {
     #expect(ease.nextChange(after: .ms(300)) == nil)
   }
 
-  @Test func sameValueStartsNothing() {
-    var ease = ProgressEase(0.5)
-    ease.set(0.5, at: .zero)
-    #expect(ease == ProgressEase(0.5))
+  /// 200,000 values: the eased fraction stays in 0...1, never falls while values rise, and comes to
+  /// rest.
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func easeRisesAndComesToRest(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var ease = ProgressEase()
+    var now = Instant.zero
+    var target = 0.0
+    var shown = 0.0
+    for _ in 0..<50_000 {
+      let bits = random.next()
+      now = now + Int64(bits >> 36) * 4
+      if target == 1 {
+        (ease, target, shown) = (ProgressEase(), 0, 0)
+      } else {
+        target = bits & 15 == 0 ? 1 : min(0.999, target + Double(bits & 0xFFF) / 100_000)
+        ease.set(target, at: now)
+      }
+      let value = ease.value(at: now)
+      if value < shown || value > 1 { Issue.record("\(shown) then \(value)") }
+      shown = value
+      if ease.value(at: now + 600_000_000) != target { Issue.record("the target is not reached") }
+      if ease.nextChange(after: now + 600_000_000) != nil { Issue.record("a timer at rest") }
+    }
   }
 }

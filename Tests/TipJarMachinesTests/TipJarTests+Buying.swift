@@ -69,23 +69,16 @@ extension TipJarTests {
     #expect(state(jar, "fine") == .price("£1.99"))
   }
 
-  @Test func approvalEndsThePendingWithThanks() {
+  @Test(
+    arguments: [
+      (.approved("fine"), [.thank("fine")], nil), (.declined("fine"), [], .declined),
+      (.pendingDismissed("fine"), [], nil),
+    ] as [(Event, [Effect], TipJar.Outcome?)])
+  func anAnswerEndsThePending(_ event: Event, _ effects: [Effect], _ outcome: TipJar.Outcome?) {
     var jar = Self.pending
-    #expect(jar.handle(.approved("fine"), at: .zero) == [.thank("fine")])
+    #expect(jar.handle(event, at: .zero) == effects)
     #expect(state(jar, "fine") == .price("£1.99"))
-    #expect(jar.note == nil)
-  }
-
-  @Test func aDeclineEndsThePendingAndSaysThatNothingWasBought() {
-    let jar = Self.pending.after([.declined("fine")])
-    #expect(state(jar, "fine") == .price("£1.99"))
-    #expect(jar.note == TipJar.Note(tip: "fine", outcome: .declined))
-  }
-
-  @Test func dismissedPendingTakesItsNoteAlong() {
-    let jar = Self.pending.after([.pendingDismissed("fine")])
-    #expect(state(jar, "fine") == .price("£1.99"))
-    #expect(jar.note == nil)
+    #expect(jar.note == outcome.map { TipJar.Note(tip: "fine", outcome: $0) })
   }
 
   @Test func pricesFadeInWithinThreeTenthsOfASecond() {

@@ -100,17 +100,6 @@ struct TipJarTests {
     #expect(jar.phase == phase)
   }
 
-  @Test func theSpinnersOfAFetchStayAtLeast300ms() {
-    let jar = Self.loading
-    #expect(jar.shown(jar.tips[0], at: .ms(100)).state == .loading)
-    let after = jar.after([.productsLoaded(1, Self.offers)], at: .ms(150))
-    #expect(after.tips[0].state == .price("£1.99"))
-    #expect(after.shown(after.tips[0], at: .ms(399)).state == .loading)
-    #expect(after.shown(after.tips[2], at: .ms(399)).state == .loading)
-    #expect(after.shown(after.tips[0], at: .ms(400)).state == .price("£1.99"))
-    #expect(after.frames(from: .ms(150)).contains(.ms(400)))
-  }
-
   @Test func aFailureStandsUntilTheSpinnersOfTheNextTry() {
     var jar = Self.failed
     #expect(jar.failure(at: .ms(1_000)) == "no network")

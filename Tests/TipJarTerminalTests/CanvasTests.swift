@@ -9,17 +9,12 @@ import TipJarTerminal
     return canvas
   }
 
-  @Test func textThatDoesNotFitEndsInAnEllipsis() {
+  @Test(arguments: [("Tidepool", 5, 5, "Tide…     "), ("日本語", 4, 3, "日…       ")])
+  func textThatDoesNotFitEndsInAnEllipsis(_ text: String, _ limit: Int, _ used: Int, _ row: String)
+  {
     var canvas = Canvas(size: Size(width: 10, height: 1))
-    let used = canvas.write("Tidepool", x: 0, y: 0, Style(), limit: 5)
-    #expect(used == 5)
-    #expect(canvas.text == ["Tide…     "])
-  }
-
-  @Test func aWideGlyphThatDoesNotFitLeavesRoomForTheEllipsis() {
-    var canvas = Canvas(size: Size(width: 10, height: 1))
-    #expect(canvas.write("日本語", x: 0, y: 0, Style(), limit: 4) == 3)
-    #expect(canvas.text == ["日…       "])
+    #expect(canvas.write(text, x: 0, y: 0, Style(), limit: limit) == used)
+    #expect(canvas.text == [row])
   }
 
   @Test(arguments: [(0, "x 本語"), (1, " x本語"), (2, "日x 語"), (3, "日 x語"), (5, "日本 x")])

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TipJarTerminal
@@ -69,7 +70,7 @@ import Testing
   @Test(arguments: answers.split(separator: "\n").map(String.init))
   func placeholdersAreForListedTerminalsThatLoadAPicture(_ line: String) {
     let parts = line.replacing("P>|", with: "P>!").split(separator: "|").map {
-      $0.trimming(while: { $0 == " " })
+      $0.trimmingCharacters(in: .whitespaces)
     }
     var decoder = InputDecoder()
     var events: [InputEvent] = []
@@ -102,7 +103,7 @@ import Testing
 
   static func covered(at point: Point, _ size: Size) throws -> Canvas {
     var canvas = Canvas(size: Size(width: 24, height: 10))
-    let rect = Rect(origin: point, size)
+    let rect = Rect(x: point.x, y: point.y, width: size.width, height: size.height)
     canvas.fill(rect, Style(.standard, on: .tint))
     canvas.cover(rect, with: try #require(image), on: .tint)
     return canvas
@@ -183,20 +184,6 @@ extension FrameDifferenceTests {
 extension Canvas {
   fileprivate var withParts: Canvas {
     withImages { Cell(glyph: $1.glyph, Style(.standard, on: $0.paper)) }
-  }
-}
-
-extension Substring {
-  fileprivate func trimming(while isLeft: (Character) -> Bool) -> Substring {
-    var rest = drop(while: isLeft)
-    while rest.last.map(isLeft) == true { rest.removeLast() }
-    return rest
-  }
-}
-
-extension Rect {
-  fileprivate init(origin: Point, _ size: Size) {
-    self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
   }
 }
 

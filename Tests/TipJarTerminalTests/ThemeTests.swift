@@ -17,20 +17,6 @@ import TipJarTerminal
   ]
 
   @Test(arguments: themes)
-  func textStandsOutFromItsPaper(_ name: String, _ theme: Theme) {
-    for (ink, paper) in Self.texts {
-      let least = name.hasPrefix("contrast") ? 7 : 4.5
-      let text = theme.tone(ink).rgb ?? theme.foreground
-      let ground = theme.tone(paper).rgb ?? theme.background
-      #expect(text.contrast(with: ground) >= least, "\(name): \(ink) on \(paper)")
-      let indexedText = theme.tone(ink).indexed.map { RGB.indexed($0) } ?? theme.foreground
-      let indexedGround = theme.tone(paper).indexed.map { RGB.indexed($0) } ?? theme.background
-      #expect(
-        indexedText.contrast(with: indexedGround) >= least, "\(name), 256: \(ink) on \(paper)")
-    }
-  }
-
-  @Test(arguments: themes)
   func everyRoleHasAToneOfItsOwn(_ name: String, _ theme: Theme) {
     for role in Ink.Role.allCases where role != .standard {
       #expect(theme.tone(Ink(role)).rgb != nil, "\(name): \(role)")
@@ -57,11 +43,13 @@ import TipJarTerminal
   func whatIsPressedAndFilledCanBeToldApartWithFewColours(
     _ theme: (String, Theme), _ depth: ColorDepth
   ) {
-    let looks = [
+    let styles = [
       Style(.tint, on: .fill, .bold), Style(.onTint, on: .tint, .bold),
       Style(.onTint, on: .tintPressed, .bold), Style(.disabled, on: .fill),
     ]
-    .map { theme.1.look(of: $0, depth: depth) }
+    // Without colours errors, too.
+    let more = depth == .mono ? [Style(.error), Style()] : []
+    let looks = (styles + more).map { theme.1.look(of: $0, depth: depth) }
     for (index, look) in looks.enumerated() { #expect(!looks.dropFirst(index + 1).contains(look)) }
     #expect(looks[1].attributes.contains(.reverse))
   }
@@ -105,21 +93,6 @@ import TipJarTerminal
       colors: colors, isDirect: isDirect, wish: .always, environment: environment)
     let plain = environment.filter { ["TERM_PROGRAM", "COLORTERM"].contains($0.key) }
     #expect(always == ColorDepth.choose(colors: colors, isDirect: isDirect, environment: plain))
-  }
-
-  @Test(arguments: themes)
-  func withoutColourWhatMattersIsReportedByAttributes(_ name: String, _ theme: Theme) {
-    let looks = [
-      ("price", Style(.tint, on: .fill, .bold)), ("focused", Style(.onTint, on: .tint, .bold)),
-      ("pressed", Style(.onTint, on: .tintPressed, .bold)),
-      ("disabled", Style(.disabled, on: .fill)), ("error", Style(.error)), ("plain", Style()),
-    ]
-    .map { ($0.0, theme.look(of: $0.1, depth: .mono).attributes) }
-    for (index, (role, look)) in looks.enumerated() {
-      for (other, same) in looks.dropFirst(index + 1) {
-        #expect(look != same, "\(name): \(role) and \(other)")
-      }
-    }
   }
 
   @Test(
@@ -166,9 +139,20 @@ import TipJarTerminal
     }
   }
 
-  @Test(arguments: ThemePreference.allCases, [0x000000, 0xFFFFFF] as [UInt32])
-  func everyThemeThatCanBeChosenIsInTheList(_ choice: ThemePreference, _ background: UInt32) {
-    var theme = choice.theme(background: RGB(background))
+  @Test(
+    arguments: ThemePreference.allCases,
+    [(0x000000, true), (0xFFFFFF, false), (0x1C1C1E, true), (0x002B36, true), (0xFDF6E3, false)]
+      as [(UInt32, Bool)])
+  func theThemeFollowsTheBackgroundAndIsInTheList(
+    _ choice: ThemePreference, _ background: (color: UInt32, isDark: Bool)
+  ) {
+    let chosen = choice.theme(background: RGB(background.color))
+    switch choice {
+    case .auto: #expect(chosen == (background.isDark ? .dark : .light))
+    case .contrast: #expect(chosen == (background.isDark ? .contrastDark : .contrastLight))
+    case .dark, .light: break
+    }
+    var theme = chosen
     theme.paintsGround = false
     #expect(Theme.all.contains { $0.theme == theme })
   }
@@ -223,15 +207,6 @@ import TipJarTerminal
   private func color(_ number: Int, _ depth: ColorDepth) -> RGB? {
     guard number >= 0 else { return nil }
     return depth == .direct ? RGB(UInt32(number)) : RGB.indexed(UInt8(number))
-  }
-
-  @Test(
-    arguments: [(0x1C1C1E, Theme.dark), (0xFFFFFF, .light), (0x002B36, .dark), (0xFDF6E3, .light)]
-      as [(UInt32, Theme)])
-  func theThemeFollowsTheBackground(_ hex: UInt32, _ theme: Theme) {
-    #expect(ThemePreference.auto.theme(background: RGB(hex)) == theme)
-    let contrast: Theme = theme == .dark ? .contrastDark : .contrastLight
-    #expect(ThemePreference.contrast.theme(background: RGB(hex)) == contrast)
   }
 
   @Test(

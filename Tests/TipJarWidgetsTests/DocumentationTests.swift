@@ -1,15 +1,9 @@
-import TestSupport
 import Testing
 import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
 @Suite struct DocumentationTests {
-  @Test func theExampleOnThePageIsTheOneThatIsCompiled() throws {
-    let example = try DocumentationExample(library: "TipJarWidgets", file: "WidgetsExample.swift")
-    #expect(example.page == example.file)
-  }
-
   @Test func theButtonOfTheExampleCountsClicksAndEnter() {
     let screen = RecordingScreen(size: Size(width: 20, height: 3))
     var button = CountingButton()

@@ -24,7 +24,7 @@ import TipJarTerminal
       KeyValueTable([.init("Size", "30 MB"), .init("Price", "Free")], glyphs: glyphs),
       Pill("GET", state: .focused, glyphs: glyphs),
     ]
-    widgets += TipGoldenTests.tips.map { TipPrice($0, turn: 0.4, glyphs: glyphs) }
+    widgets += PictureGoldenTests.tips.map { TipPrice($0, turn: 0.4, glyphs: glyphs) }
     widgets += Ring.Scale.allCases.map { Spinner(turn: 0.4, scale: $0, glyphs: glyphs) }
     for scale in DownloadControl.Scale.allCases {
       widgets += Looks.shapes.map {
@@ -146,12 +146,6 @@ import TipJarTerminal
   @Test(arguments: [(Double.nan, 0), (-1, 0), (0, 0), (0.0001, 1), (0.9999, 19), (1, 20), (7, 20)])
   func onlyZeroIsEmptyAndOnlyOneIsFull(fraction: Double, steps: Int) {
     #expect(Circle.steps(fraction, of: 20) == steps)
-  }
-
-  @Test func theRingBeginsAtTwelveOClock() {
-    #expect(Circle.small.path.first == Circle.Dot(x: 4, y: 0))
-    #expect(Circle.small.path.last == Circle.Dot(x: 3, y: 0))
-    #expect(Circle.small.path[14] == Circle.Dot(x: 3, y: 7))
   }
 
   @Test func aSpinnerIsSixSeventhsLit() {

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TipJarMachines
 import TipJarTerminal
 
 @testable import TipJarWidgets
@@ -69,5 +70,98 @@ import TipJarTerminal
     Veil().draw(in: canvas.bounds, on: &canvas)
     #expect(Set(canvas.cells.flatMap { [$0.style.ink, $0.style.paper] }).filter(\.isIcon).isEmpty)
     #expect(canvas[0, 0].style.paper == .fill)
+  }
+
+  // MARK: The veil behind a sheet
+
+  /// The colours of the upper and the lower half of a cell.
+  private func halves(_ cell: Cell) -> [Ink] {
+    switch cell.glyph {
+    case 0x2584: [cell.style.paper, cell.style.ink]
+    case 0x2580: [cell.style.ink, cell.style.paper]
+    default: [cell.style.paper, cell.style.paper]
+    }
+  }
+
+  @Test(arguments: ["tidepool", "lantern", "margin", "quill"], AppIcon.Scale.allCases)
+  func anIconKeepsItsPicture(id: String, scale: AppIcon.Scale) {
+    var canvas = drawn(AppIcon(id: id, scale: scale), scale.size)
+    let before = canvas.cells.flatMap(halves)
+    Veil().draw(in: canvas.bounds, on: &canvas)
+    let pairs = Set(zip(before, canvas.cells.flatMap(halves)).map { [$0, $1] })
+    // Two tones before, two after, each from one.
+    #expect(pairs.count == 2 && Set(pairs.map { $0[0] }).count == 2)
+    #expect(Set(pairs.map { $0[1] }) == [.dimmedPicture, .fill])
+  }
+
+  @Test func theSlotOfTheLidIsAsDarkAsTheLidsShade() {
+    var canvas = drawn(Jar(coins: 0), Jar.size)
+    Veil().draw(in: canvas.bounds, on: &canvas)
+    #expect(halves(canvas[9, 1])[1] == halves(canvas[5, 1])[1])
+  }
+
+  @Test func aStopSquareStays() {
+    var canvas = drawn(Ring(.progress(0.5), centre: .stop, scale: .large), Ring.Scale.large.size)
+    Veil().draw(in: canvas.bounds, on: &canvas)
+    for y in 2..<4 { #expect((4..<8).allSatisfy { canvas[$0, y].style.paper == .dimmedPicture }) }
+  }
+
+  @Test func aCoinIsOneGlyph() {
+    for glyphs in [GlyphSet.braille, .plain] {
+      let canvas = drawn(Jar(coins: 8, glyphs: glyphs), Jar.size)
+      #expect(canvas.text[9].filter { $0 == "●" }.count == 8)
+    }
+  }
+
+  // MARK: The jar
+
+  private func jar(_ coins: Int, _ scale: Jar.Scale) -> Canvas {
+    drawn(Jar(coins: coins, scale: scale), scale.size)
+  }
+
+  /// The cells that a full jar changes are the coins: each has its own blank in the glass.
+  @Test(arguments: Jar.Scale.allCases)
+  func everyCoinLiesInTheGlassAndInNoOther(_ scale: Jar.Scale) {
+    let (empty, full) = (jar(0, scale), jar(scale.capacity, scale))
+    var count = 0
+    for y in 0..<scale.size.height {
+      for x in 0..<scale.size.width where full[x, y] != empty[x, y] {
+        #expect(empty[x, y] == Canvas(size: scale.size)[x, y], "the glass at \(x), \(y)")
+        count += 1
+      }
+    }
+    #expect(count == scale.capacity)
+  }
+
+  /// The bottom of the glass is the last row; nothing floats above it.
+  @Test(arguments: Jar.Scale.allCases)
+  func theFirstCoinLiesOnTheBottom(_ scale: Jar.Scale) {
+    let (empty, one) = (jar(0, scale), jar(1, scale))
+    let rows = (0..<scale.size.height).filter { y in
+      (0..<scale.size.width).contains { one[$0, y] != empty[$0, y] }
+    }
+    #expect(rows == [scale.size.height - 2])
+  }
+
+  /// The upper half of the cells below the lowest coins is glass; only there can they lie on it.
+  @Test(arguments: Jar.Scale.allCases)
+  func theBottomIsRightBelowTheCoins(_ scale: Jar.Scale) throws {
+    let glass = jar(0, scale)[scale.size.width / 2, scale.size.height - 1]
+    #expect(glass.scalars == ["⠛"])
+  }
+
+  /// Without colours only glyphs remain: no column of the slot reaches below the lid.
+  @Test(arguments: Jar.Scale.allCases)
+  func theSlotDoesNotHangBelowTheLid(_ scale: Jar.Scale) {
+    let jar = jar(0, scale)
+    let last = scale == .regular ? 1 : 3
+    let (slot, lid) = (jar[scale.size.width / 2, last], jar[scale.size.width / 4, last])
+    #expect(slot.scalars == ["▄"] && [["▄"], ["█"]].contains(lid.scalars))
+  }
+
+  @Test func coinsOfCheaperTipsAreSmaller() {
+    let canvas = drawn(Jar(coins: 3, smallCoins: [1]), Jar.Scale.regular.size)
+    let coins = canvas.cells.flatMap(\.scalars).filter { ["●", "•"].contains($0) }
+    #expect(coins.sorted() == ["•", "●", "●"])
   }
 }

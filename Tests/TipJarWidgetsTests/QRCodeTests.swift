@@ -22,11 +22,6 @@ import TipJarWidgets
     #expect(least?.version == index + 1)
   }
 
-  @Test func whatIsTooLongHasNoCode() {
-    #expect(QRCode.capacity == 271)
-    #expect(QRCode(Self.bytes(272)) == nil && QRCode(Self.bytes(5_000)) == nil)
-  }
-
   @Test func aMaskIsOneOfEight() throws {
     let bytes = Self.bytes(20)
     #expect(QRCode(bytes, mask: 8) == nil && QRCode(bytes, mask: -1) == nil)

@@ -106,12 +106,6 @@ import TipJarTerminal
     #expect(GlyphSet.ascii.spinner == ["|", "/", "-", "\\"])
   }
 
-  @Test(arguments: [GlyphSet.braille, .plain])
-  func theRingOfALineIsACircleAndASquare(glyphs: GlyphSet) {
-    let ring = Ring(.progress(0.5), centre: .stop, scale: .line, glyphs: glyphs)
-    #expect(drawn(ring, Ring.Scale.line.size).text == ["◑ ▪"])
-  }
-
   @Test func theLargeStopSquareIsSolid() {
     let canvas = drawn(Ring(.progress(0.5), centre: .stop, scale: .large), Ring.Scale.large.size)
     for y in 2..<4 { #expect((4..<8).allSatisfy { canvas[$0, y].style.paper == .tint }) }

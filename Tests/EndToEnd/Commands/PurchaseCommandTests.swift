@@ -5,7 +5,6 @@ import Testing
 extension EndToEnd {
   @Suite(.serialized)
   final class PurchaseCommandTests: FolderSuite {
-    private let fine = "app.tipjar.tip.fine"
     private let quill = "app.tipjar.unlock.quill"
 
     @Test func aTipIsBoughtAndInTheHistory() throws {

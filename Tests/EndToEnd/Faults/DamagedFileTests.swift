@@ -22,8 +22,6 @@ extension EndToEnd {
       #expect(names.contains { $0.hasPrefix("ledger") && $0.contains("damaged") }, "\(names)")
     }
 
-    private let fine = "app.tipjar.tip.fine"
-
     private static let files = [
       ("store.sqlite", "000", 74), ("store.sqlite", "400", 74), ("ledger.sqlite", "000", 74),
       ("ledger.sqlite", "400", 74), ("certificates.pem", "000", 74), ("tipjar.log", "000", 73),

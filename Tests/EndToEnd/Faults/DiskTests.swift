@@ -6,7 +6,6 @@ extension EndToEnd {
   /// A full or a read-only disk.
   @Suite(.serialized)
   final class DiskTests: FolderSuite {
-    private let fine = "app.tipjar.tip.fine"
     private static let canMount = Machine.canMount(on: "/mnt")
 
     /// A real file system with this many free KiB.

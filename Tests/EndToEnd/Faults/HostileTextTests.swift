@@ -87,7 +87,7 @@ extension EndToEnd {
       // No link begins; leaving ends one that a frame may have begun.
       let shown = program.text.replacing("]8;;\u{1B}\\", with: "")
       #expect(!shown.contains("]52;") && !shown.contains("]8;"))
-      let log = try String(contentsOfFile: folder + "/state/tipjar.log", encoding: .utf8)
+      let log = try rig.log
       #expect(harmfulScalars(in: log) == [])
     }
 

@@ -6,8 +6,6 @@ extension EndToEnd {
   /// No crash and no kill loses or doubles a tip.
   @Suite(.serialized)
   final class KillTests: FolderSuite {
-    private let fine = "app.tipjar.tip.fine"
-
     @Test(arguments: ["purchased", "verified", "recorded", "finished"])
     func afterACrashAtAStepTheTipIsThereOnce(_ step: String) throws {
       #expect(try rig.run("tip", fine, "--yes", crashAt: step).status == 137)

@@ -6,8 +6,6 @@ extension EndToEnd {
   /// After a power failure, the disk contains all earlier writes, in their order.
   @Suite(.serialized, .enabled(if: Machine.canPreload, "no C compiler, or no LD_PRELOAD"))
   final class PowerCutTests: FolderSuite {
-    private let fine = "app.tipjar.tip.fine"
-
     @Test func anInstalledAppIsOnTheDiskBeforeItsFileHasItsName() throws {
       let log = try DiskLog(in: rig.folder)
       let result = try rig.run("get", "tidepool", environment: log.environment)

@@ -7,8 +7,6 @@ extension EndToEnd {
   /// Two programs on one folder lose and double nothing, and each shows what the other did.
   @Suite(.serialized)
   final class TwoProgramsTests: FolderSuite {
-    private let fine = "app.tipjar.tip.fine"
-
     @Test func fourProgramsOnOneFolderLoseAndDoubleNothing() throws {
       let tips = repetitions("TIPJAR_TEST_TIPS", default: 4, long: 10)
       try rig.run("store", "latency", "0")

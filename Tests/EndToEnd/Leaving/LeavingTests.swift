@@ -139,8 +139,7 @@ extension EndToEnd {
       #if os(Linux)
         #expect(text.contains("Program crashed:") == backtrace.hasPrefix("enable=yes"))
       #endif
-      #expect(
-        try String(contentsOfFile: log, encoding: .utf8).contains("asked for by a test"))
+      #expect(try rig.log.contains("asked for by a test"))
     }
 
     /// Redirected standard error is written while the screen is open, too.
@@ -151,29 +150,23 @@ extension EndToEnd {
         environment: ["SWIFT_BACKTRACE": "enable=no"])
       try waitForTrap(shell)
       #expect(try String(contentsOfFile: errors, encoding: .utf8).contains("asked for by a test"))
-      let log = try? String(contentsOfFile: folder + "/state/tipjar.log", encoding: .utf8)
-      #expect(log?.contains("asked for by a test") != true)
+      #expect((try? rig.log)?.contains("asked for by a test") != true)
     }
 
     /// A fault prints no message of the runtime, and the message of an earlier run is not repeated.
     @Test(arguments: TestEnvironment.some(1, of: [SIGSEGV, SIGBUS, SIGFPE]))
     func aFaultIsReportedAndLogged(signal: Int32) throws {
-      let state = folder + "/state"
-      try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
-      try Data("tipjar: Fatal error: yesterday's\n".utf8)
-        .write(to: URL(fileURLWithPath: state + "/tipjar.log"))
+      mkdir(rig.state, 0o755)
+      let log = try rig.write("tipjar: Fatal error: yesterday's\n", to: "state/tipjar.log")
       let shell = try LeavingShell(Storefront.command(in: folder))
       try shell.program.wait(for: "Lantern")
       kill(try #require(shell.id), signal)
       try shell.program.wait(for: "left \(128 + signal)")
       expectPairs(shell)
-      let log = state + "/tipjar.log"
       #expect(shell.program.text.contains("tipjar: ended by signal \(signal)"))
       #expect(!shell.program.text.contains("yesterday's"))
       #expect(shell.program.text.contains("tipjar: its log is \(log)"))
-      #expect(
-        try String(contentsOfFile: log, encoding: .utf8).contains(
-          "tipjar: ended by signal \(signal)"))
+      #expect(try rig.log.contains("tipjar: ended by signal \(signal)"))
     }
 
     /// As under nohup, or in a shell without job control.

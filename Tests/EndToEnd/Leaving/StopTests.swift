@@ -149,9 +149,7 @@ extension EndToEnd {
       kill(id, SIGSEGV)
       try shell.waitForPrompt()
       #expect(program.text.contains("tipjar: ended by signal 11"))
-      #expect(
-        try String(contentsOfFile: folder + "/state/tipjar.log", encoding: .utf8)
-          .contains("tipjar: ended by signal 11"))
+      #expect(try rig.log.contains("tipjar: ended by signal 11"))
     }
 
     /// SIGSTOP cannot be caught, and the shell may change the terminal in the meantime. The saved

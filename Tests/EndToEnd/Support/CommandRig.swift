@@ -15,7 +15,8 @@ struct CommandRig {
       let price, displayPrice, state: String
       let quantity: Int
       let finished: Bool
-      let outcome: String?
+      let outcome, appAccountToken, revocationReason: String?
+      let deleted: Bool?
     }
 
     struct Collected: Decodable, Equatable {
@@ -81,6 +82,10 @@ struct CommandRig {
     return history
   }
 
+  var log: String {
+    get throws { try String(contentsOfFile: state + "/tipjar.log", encoding: .utf8) }
+  }
+
   /// Writes a file into the folder, and returns its path.
   func write(_ text: String, to name: String) throws -> String {
     let path = folder + "/" + name
@@ -110,6 +115,9 @@ class FolderSuite {
   init() throws { folder = try TestEnvironment.newFolder() }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// The id of a tip of the built-in store.
+  let fine = "app.tipjar.tip.fine"
 
   /// The program as a script runs it, in that folder.
   var rig: CommandRig { CommandRig(folder: folder) }

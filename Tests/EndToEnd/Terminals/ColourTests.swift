@@ -90,5 +90,86 @@ extension EndToEnd {
         environment: ["COLORTERM": ""], folder: folder)
       try session.wait("24-bit colours") { tint(on: $0) == Self.tint }
     }
+
+    // MARK: Glyphs by locale and flag
+
+    /// The program starts with a locale that is not installed, and without any. Over ssh the local
+    /// terminal most likely supports Unicode.
+    private static let locales = [
+      ["LC_ALL": "xx_YY.UTF-8"], ["LC_ALL": "", "LANG": ""], ["LC_ALL": "nonsense"],
+      ["LC_ALL": "xxxxxxxxxxxx"], ["LC_ALL": "", "LANG": "xxxxxxxxxxxx"],
+      ["LC_ALL": "C.UTF-8@" + String(repeating: "a", count: 300)],
+    ]
+
+    @Test(arguments: TestEnvironment.some(2, of: locales))
+    func noLocaleKeepsItFromStarting(_ environment: [String: String]) throws {
+      let program = try Storefront.open(in: folder, environment: environment)
+      let isUnicode = environment["LC_ALL"]?.hasSuffix(".UTF-8") == true
+      try program.wait(for: "GET", beside: "Margin")
+      if isUnicode { #expect(program.screen.isFocused("Lantern")) }
+      try program.quit()
+    }
+
+    /// The words are English, whichever language is wanted.
+    @Test(arguments: ["C", "POSIX"])
+    func aLocaleWithoutUnicodeGetsAscii(_ locale: String) throws {
+      let environment = ["LC_ALL": locale, "LANG": locale]
+      let program = try Storefront.open(in: folder, ["--lang", "ja"], environment: environment)
+      try program.wait(for: "[ GET ]", beside: "Margin")
+      #expect(program.output.allSatisfy { $0 < 0x80 })
+    }
+
+    // MARK: Title, taskbar and bell
+
+    @Test func theyEndWithTheDownload() throws {
+      let program = try Storefront.open(
+        in: folder, rate: 3, environment: ["TERM_PROGRAM": "ghostty"])
+      try program.focus("Margin")
+      program.send(.space)
+      try program.wait("title and taskbar") { screen in
+        screen.title.contains("1 downloading") && ModePairs(program.output).on.contains("taskbar")
+      }
+      try program.wait(for: "OPEN", beside: "Margin")
+      try program.wait("neither") { screen in
+        screen.title == "tipjar" && !ModePairs(program.output).on.contains("taskbar")
+      }
+      // Nothing is reported twice.
+      let told = program.text.components(separatedBy: "\u{1B}]").map {
+        $0.prefix { $0 != "\u{1B}" }
+      }
+      for kind in ["2;", "9;4;"] {
+        let words = told.filter { $0.hasPrefix(kind) }
+        #expect(words.count > 2)
+        #expect(zip(words, words.dropFirst()).allSatisfy { $0 != $1 }, "\(words)")
+      }
+    }
+
+    /// WindowTests check which terminals get neither.
+    @Test func neitherIsSentByChoice() throws {
+      let program = try Storefront.open(
+        in: folder, ["--no-title", "--no-progress"], environment: ["WT_SESSION": "1"])
+      try program.download("Margin")
+      try program.wait(for: "OPEN", beside: "Margin")
+      #expect(!program.text.contains("\u{1B}]9;") && !program.text.contains("\u{1B}]2;"))
+      #expect(program.screen.bells == 0, "the bell rings by choice")
+    }
+
+    /// The title is restored even if the alternate screen of the terminfo entry does not restore
+    /// it.
+    @Test func theTitleBeforeComesBack() throws {
+      let shell = try LeavingShell(
+        Storefront.command(in: folder), environment: ["TERM": "tmux-256color"])
+      try shell.program.wait("its title") { $0.title == "tipjar" }
+      #expect(ModePairs(shell.program.output).everOn.contains("title"))
+      try shell.leave(by: .q)
+      #expect(shell.leftovers == [])
+    }
+
+    @Test func theBellRingsByChoice() throws {
+      let program = try Storefront.open(in: folder, ["--bell"])
+      try program.focus("Margin")
+      program.send(.space)
+      try program.wait("the bell") { $0.bells == 1 }
+    }
   }
 }

@@ -78,14 +78,12 @@
         for (key, environment) in [("ada", hostile), ("bob", ["TERM": "not-known-here"])] {
           let program = try server.open(.shop, key: key, environment: environment)
           try program.wait(for: "Lantern")
-          program.type("q")
-          #expect(try program.waitForExit() == .status(0))
+          try program.quit()
         }
         #expect(server.guests.count == 2 && server.guests.allSatisfy { $0.count == 43 })
         let login = try server.open(.login)
         try login.wait(for: "Lantern")
-        login.type("q")
-        #expect(try login.waitForExit() == .status(0))
+        try login.quit()
         try server.expectNothingElse()
       }
 
@@ -106,8 +104,7 @@
           let program = try server.open(.shop, key: key)
           try program.wait(for: "Lantern")
           try program.type("3", until: text)
-          program.type("q")
-          #expect(try program.waitForExit() == .status(0))
+          try program.quit()
         }
         try server.expectNothingElse()
       }
@@ -122,8 +119,7 @@
           ], size: Storefront.size)
         // The rows of a thousand columns are wrapped here.
         try program.wait(for: "GET")
-        program.type("q")
-        #expect(try program.waitForExit() == .status(0))
+        try program.quit()
       }
 
       /// Without sshd, as far as the limits are concerned; the terminal takes no more output.
@@ -135,8 +131,7 @@
         let second = try PTYProcess(program, state, size: Storefront.size)
         #expect(try second.waitForExit() == .status(75))
         #expect(second.text.contains("Too many people are here."))
-        first.type("q")
-        #expect(try first.waitForExit() == .status(0))
+        try first.quit()
         let idle = try PTYProcess(program, state + ["--idle", "1s"], size: Storefront.size)
         try idle.wait(for: "Lantern")
         #expect(try idle.waitForExit() == .status(0))

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import tipjar
+
 /// A document of the project and its parts.
 struct Document: CustomTestStringConvertible, Sendable {
   let file: URL
@@ -70,4 +72,17 @@ extension URL {
 
   /// A Boolean value that indicates whether the file or folder exists.
   var exists: Bool { FileManager.default.fileExists(atPath: standardizedFileURL.path) }
+}
+
+extension CommandTree {
+  /// The tree of the whole program, which takes the parser a while.
+  static let program = Result { try CommandTree(TipJarCommand.self) }
+}
+
+extension CommandTree.Command {
+  /// The options of the command and its subcommands, with their hyphens.
+  var options: Set<String> {
+    Set((arguments ?? []).flatMap { $0.names ?? [] }.map(\.text))
+      .union((subcommands ?? []).flatMap(\.options))
+  }
 }

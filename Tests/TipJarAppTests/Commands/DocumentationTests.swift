@@ -225,6 +225,21 @@ import TipJarVocabulary
     #expect(try Catalog(json: Data(icon.utf8), name: "icon").apps.first?.icon != nil)
   }
 
+  /// A Swift block of a library's page is a file that is compiled and run.
+  @Test(arguments: [
+    ("TipJarStorefront", 0, "Examples/TipJar/main.swift"),
+    ("TipJarTips", 1, "Examples/TipLinks/main.swift"),
+    ("TipJarWidgets", 0, "TipJarWidgetsTests/WidgetsExample.swift"),
+    ("TipJarWidgets", 1, "Examples/Button/main.swift"),
+    ("TipJarDownloads", 0, "Examples/Downloads/main.swift"),
+    ("TipJarMachines", 0, "TipJarMachinesTests/MachinesExample.swift"),
+    ("TipJarTerminal", 0, "TipJarTerminalTests/TerminalExample.swift"),
+  ])
+  func theExampleOnThePageIsAFile(_ library: String, _ index: Int, _ file: String) throws {
+    let blocks = try Document.named("\(library).md").fenced("swift")
+    #expect(try blocks[index] == TestEnvironment.text(of: "Tests/\(file)"))
+  }
+
   /// The Swift code of a document equals that of a test, line by line.
   @Test(arguments: [
     ("TestingPurchases.md", "LibraryExample.swift"), ("TipJarStore.md", "PageExample.swift"),

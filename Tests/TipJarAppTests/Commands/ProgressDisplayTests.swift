@@ -147,39 +147,38 @@ import TipJarWidgets
     return said.withLock { $0 }
   }
 
-  @Test func ofAnUnknownSizeNothingIsPrintedBeforeTheFirstByte() {
-    let lines = Self.lines(
-      Self.apps[0],
-      [
-        .started(received: 0, total: 0),
-        .progressed(received: 2_000, total: 0, bytesPerSecond: 1_000),
-        .progressed(received: 3_000, total: 0, bytesPerSecond: 1_000),
-      ])
-    #expect(lines == ["Tidepool: 2 kB"])
+  /// Of an unknown size nothing is printed before the first byte. A failure goes to standard error
+  /// alone, so that a log of both has it once.
+  @Test(
+    arguments: [
+      (
+        [
+          .started(received: 0, total: 0),
+          .progressed(received: 2_000, total: 0, bytesPerSecond: 1_000),
+          .progressed(received: 3_000, total: 0, bytesPerSecond: 1_000),
+        ], ["Tidepool: 2 kB"]
+      ), ([.queued, .queued], ["Tidepool: waiting"]),
+      ([.failed(reason: "No.")], ["error: Tidepool: Failed: No."]),
+    ] as [([DownloadEvent.Kind], [String])])
+  func inLinesEachTurnIsPrintedOnce(_ kinds: [DownloadEvent.Kind], _ lines: [String]) {
+    #expect(Self.lines(Self.apps[0], kinds) == lines)
   }
 
-  @Test func aWaitIsPrintedOnce() {
-    #expect(Self.lines(Self.apps[0], [.queued, .queued]) == ["Tidepool: waiting"])
+  @Test func aRetryIsPrintedOnce() {
     let retry = DownloadEvent.Kind.noted(
       .retrying(after: DownloadFailure(.cut, host: "a"), seconds: 1))
     #expect(Self.lines(Self.apps[0], [retry, .queued, retry, .queued]).count == 2)
   }
 
-  /// It goes to standard error alone, so that a log of both has it once.
-  @Test func aFailureIsAnError() {
-    #expect(
-      Self.lines(Self.apps[0], [.failed(reason: "No.")]) == ["error: Tidepool: Failed: No."])
-  }
-
   /// Only bytes that are still there are called kept.
-  @Test(arguments: [true, false]) func discardedBytesAreNotKept(isDiscarded: Bool) {
+  @Test(arguments: [Int64(0), 2_000_000]) func discardedBytesAreNotKept(kept: Int64) {
     let lines = Self.lines(
       Self.apps[0],
       [
         .started(received: 2_000_000, total: Self.apps[0].size),
-        .broken(DownloadFailure(.cut, host: "a"), kept: isDiscarded ? 0 : 2_000_000),
+        .broken(DownloadFailure(.cut, host: "a"), kept: kept),
       ])
-    #expect(lines.last?.contains(" kept)") == !isDiscarded)
+    #expect(lines.last?.contains(" kept)") == (kept > 0))
   }
 
   @Test func theGlyphsAndTheColourAreTheScreens() throws {
@@ -201,29 +200,26 @@ import TipJarWidgets
       reasonsAreShown: shown, words)
   }
 
-  @Test func whatIsInstalledNeedsNoLine() {
-    #expect(Self.lastLine([(.installed, nil, nil)], shown: false) == nil)
-  }
-
-  @Test func aReasonThatTheTerminalShowsIsNotRepeated() {
-    let failed = (AppJSON.State.failed, Int64?.none, String?.some("The sum is wrong"))
-    #expect(Self.lastLine([failed], shown: true) == "")
-    #expect(Self.lastLine([failed], shown: false) == "\(Self.apps[0].name): The sum is wrong.")
-  }
-
-  @Test func whatIsMissingIsCounted() {
-    let ends: [(AppJSON.State, Int64?, String?)] = [
-      (.installed, nil, nil), (.failed, 0, "a."), (.failed, nil, "b."),
-    ]
-    #expect(Self.lastLine(ends, shown: true) == "Not installed: 2 of 3 apps.")
-    #expect(
-      Self.lastLine(ends, shown: false) == "\(Self.apps[1].name): a. Not installed: 2 of 3 apps.")
-  }
-
-  @Test func receivedBytesAreResumedByTheSameCommand() {
-    let resumes = Words.english.commands.resumes
-    #expect(Self.lastLine([(.paused, 5, "a")], shown: true) == resumes)
-    #expect(Self.lastLine([(.paused, 0, "a")], shown: true) == "")
+  /// What is missing is counted, a reason that the terminal shows is not repeated, and received bytes
+  /// are resumed by the same command.
+  @Test(
+    arguments: [
+      ([(.installed, nil, nil)], nil, nil),
+      ([(.failed, nil, "The sum is wrong")], "", "Tidepool: The sum is wrong."),
+      (
+        [(.installed, nil, nil), (.failed, 0, "a."), (.failed, nil, "b.")],
+        "Not installed: 2 of 3 apps.", "Margin: a. Not installed: 2 of 3 apps."
+      ),
+      (
+        [(.paused, 5, "a")], Words.english.commands.resumes,
+        "Tidepool: a. \(Words.english.commands.resumes)"
+      ), ([(.paused, 0, "a")], "", "Tidepool: a."),
+    ] as [([(AppJSON.State, Int64?, String?)], String?, String?)])
+  func theLastLineSaysWhatIsMissing(
+    _ ends: [(AppJSON.State, Int64?, String?)], _ shown: String?, _ withReasons: String?
+  ) {
+    #expect(Self.lastLine(ends, shown: true) == shown)
+    #expect(Self.lastLine(ends, shown: false) == withReasons)
   }
 
   @Test(arguments: Language.allCases) func noReasonEndsWithTwoStops(language: Language) {

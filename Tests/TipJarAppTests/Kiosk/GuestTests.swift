@@ -100,11 +100,7 @@ import TipJarVocabulary
       #expect(try Seat(in: root.url, of: 3)?.number == 3)
     }
     #expect(try Seat(in: root.url, of: 2)?.number == 1)
-  }
-
-  /// Those of a key are counted for themselves.
-  @Test func aKeyTakesFewOfAllSeats() throws {
-    let root = try Folder()
+    // Those of a key are counted for themselves.
     let ada = try (0..<3).map { _ in try Seat(in: root.url, of: 2, name: "ada") }
     #expect(ada.map { $0?.number } == [1, 2, nil])
     #expect(try Seat(in: root.url, of: 2, name: "bob")?.number == 1)

@@ -35,10 +35,14 @@ struct LinkScene {
       ], name: name)
   }
 
+  static func jar(of address: String) throws -> LinkJar {
+    LinkJar([FundingLink(try LinkAddress(address))], name: "mytool")
+  }
+
   init(
     columns: Int = 80, rows: Int = 24, glyphs: GlyphSet = .braille, hasColors: Bool = true,
     language: Language = .english, jar: LinkJar? = nil, hasBrowser: Bool = true,
-    knowsBackground: Bool = true
+    knowsBackground: Bool = true, showing index: Int? = nil
   ) throws {
     size = Size(width: columns, height: rows)
     let jar = try jar ?? Self.jar()
@@ -47,6 +51,7 @@ struct LinkScene {
       hasBrowser: hasBrowser, knowsBackground: knowsBackground)
     view = TipLinksView(glyphs: glyphs, words: language.words, hasColors: hasColors)
     send(.resized)
+    if let index { show(index) }
   }
 
   /// Sends an event after a delay, and draws the next frame.

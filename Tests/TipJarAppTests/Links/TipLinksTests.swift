@@ -9,36 +9,41 @@ import TipJarWidgets
 /// reports what tipjar did.
 @Suite struct TipLinksTests {
   @Test func enterShowsTheAddressAndOpensNothing() throws {
-    var scene = try LinkScene()
-    scene.show(2)
+    let scene = try LinkScene(showing: 2)
     #expect(scene.links.sheet?.link == scene.links.links[2])
     #expect(scene.work == [])
     #expect(scene.text.contains("https://ko-fi.com/octocat"))
     #expect(scene.text.contains("tipjar only opens a page. It never"))
   }
 
-  @Test(arguments: [Key(.enter), Key(.character("o"))])
-  func aSecondPressOpensThePage(_ key: Key) throws {
-    var scene = try LinkScene()
-    scene.show(2)
+  /// A browser in the foreground shows the page too.
+  @Test(
+    arguments: [Key(.enter), Key(.character("o"))],
+    [
+      (TipLinks.Note.opened, "Opened in your browser.", [2]),
+      (.notOpened, "Could not be opened here.", []),
+      (.running, "Started your browser; it is", [2]),
+    ])
+  func aSecondPressOpensThePageAndItsEndIsSaid(
+    _ key: Key, _ end: (note: TipLinks.Note, line: String, opened: [Int])
+  ) throws {
+    var scene = try LinkScene(showing: 2)
     scene.press(key)
     #expect(scene.work == [.open(1, link: 2)])
     #expect(scene.links.sheet?.note == .opening)
-    scene.send(.openEnded(1, .opened))
-    #expect(scene.links.opened == [2])
-    #expect(scene.text.contains("Opened in your browser."))
+    scene.send(.openEnded(1, end.note))
+    #expect(scene.links.opened == end.opened)
+    #expect(scene.text.contains(end.line), "\(scene.text)")
   }
 
   @Test(arguments: [(true, TipLinks.Button.open), (false, .copy)])
   func enterOffersToCopyWhereThereIsNoBrowser(_ hasBrowser: Bool, _ focus: TipLinks.Button) throws {
-    var scene = try LinkScene(hasBrowser: hasBrowser)
-    scene.show(2)
+    let scene = try LinkScene(hasBrowser: hasBrowser, showing: 2)
     #expect(scene.links.sheet?.focus == focus)
   }
 
   @Test func aHeldKeyOpensOnePage() throws {
-    var scene = try LinkScene()
-    scene.show(0)
+    var scene = try LinkScene(showing: 0)
     scene.press("o")
     scene.send(.openEnded(1, .opened), after: .milliseconds(10))
     for step in 0..<30 {
@@ -50,8 +55,7 @@ import TipJarWidgets
   }
 
   @Test func onePageIsOpenedAtATime() throws {
-    var scene = try LinkScene()
-    scene.show(0)
+    var scene = try LinkScene(showing: 0)
     scene.press("oo")
     #expect(scene.work == [.open(1, link: 0)])
     scene.press(Key(.escape))
@@ -66,25 +70,8 @@ import TipJarWidgets
     #expect(scene.links.opened == [], "the end of an attempt that is over")
   }
 
-  /// A browser in the foreground shows the page too.
-  @Test(arguments: [
-    (TipLinks.Note.notOpened, "Could not be opened here.", []),
-    (.running, "Started your browser; it is", [0]),
-  ])
-  func anythingButAnEndWithSuccessIsSaidSo(
-    _ outcome: TipLinks.Note, _ line: String, _ opened: [Int]
-  ) throws {
-    var scene = try LinkScene()
-    scene.show(0)
-    scene.press("o")
-    scene.send(.openEnded(1, outcome))
-    #expect(scene.links.opened == opened)
-    #expect(scene.text.contains(line), "\(scene.text)")
-  }
-
   @Test func copyingSaysWhatIsKnown() throws {
-    var scene = try LinkScene()
-    scene.show(1)
+    var scene = try LinkScene(showing: 1)
     scene.press("c")
     #expect(scene.work == [.copy(link: 1)])
     scene.send(.copied(true))
@@ -98,8 +85,7 @@ import TipJarWidgets
   @Test(arguments: [(80, 20), (80, 23), (60, 24), (80, 24), (80, 30)], Language.allCases)
   func aCopiedAddressHasALineOfItsOwn(_ size: (Int, Int), _ language: Language) throws {
     let address = "https://github.com/sponsors/octocat"
-    var scene = try LinkScene(columns: size.0, rows: size.1, language: language)
-    scene.show(0)
+    var scene = try LinkScene(columns: size.0, rows: size.1, language: language, showing: 0)
     let before = (scene.frame.canvas.text, scene.frame.sheet)
     #expect(!before.0.contains { $0.hasPrefix(address) })
     scene.send(.copied(true))
@@ -114,8 +100,7 @@ import TipJarWidgets
 
   /// A sheet below the help would show as a broken frame around it.
   @Test func helpReplacesTheSheet() throws {
-    var scene = try LinkScene()
-    scene.show(0)
+    var scene = try LinkScene(showing: 0)
     scene.press("?")
     let inks = scene.frame.canvas.cells.flatMap { [$0.style.ink, $0.style.paper] }
     #expect(!inks.contains(.codeInk) && !inks.contains(.codePaper))
@@ -126,8 +111,7 @@ import TipJarWidgets
   /// An address of several lines is shown without a code beside it.
   @Test func aLongCopiedAddressHasLinesOfItsOwn() throws {
     let path = String(repeating: "/abcdefghi", count: 8)
-    var scene = try LinkScene(jar: LinkJarOfOne.jar("https://example.org" + path))
-    scene.show(0)
+    var scene = try LinkScene(jar: LinkScene.jar(of: "https://example.org" + path), showing: 0)
     scene.send(.copied(true))
     let inks = scene.frame.canvas.cells.flatMap { [$0.style.ink, $0.style.paper] }
     #expect(!inks.contains(.codeInk))
@@ -137,8 +121,7 @@ import TipJarWidgets
   }
 
   @Test func whatIsNoWebPageIsForCodeAndCopyOnly() throws {
-    var scene = try LinkScene()
-    scene.show(4)
+    var scene = try LinkScene(showing: 4)
     #expect(!scene.text.contains("browser"))
     #expect(scene.frame.region(of: .button(.open)) == nil)
     scene.press("o")
@@ -180,9 +163,11 @@ import TipJarWidgets
     for key in [Command.help, .quit] { #expect(scene.frame.region(of: .key(key)) != nil) }
   }
 
-  @Test func escapeGoesBackAndQLeaves() throws {
-    var scene = try LinkScene()
-    scene.show(1)
+  @Test func escapeGoesBackAndQAndControlCLeave() throws {
+    var scene = try LinkScene(showing: 1)
+    var interrupted = scene
+    interrupted.press(Key(.character("c"), .control))
+    #expect(interrupted.effects == [.screen(.quit)] && interrupted.links.isInterrupted)
     scene.press("?")
     #expect(scene.links.isHelpOpen)
     scene.press(Key(.escape))
@@ -194,16 +179,8 @@ import TipJarWidgets
     #expect(scene.effects == [.screen(.quit)] && !scene.links.isInterrupted)
   }
 
-  @Test func controlCLeavesAndSaysSo() throws {
-    var scene = try LinkScene()
-    scene.show(0)
-    scene.press(Key(.character("c"), .control))
-    #expect(scene.effects == [.screen(.quit)] && scene.links.isInterrupted)
-  }
-
   @Test func tabAndArrowsMoveAmongTheButtons() throws {
-    var scene = try LinkScene()
-    scene.show(0)
+    var scene = try LinkScene(showing: 0)
     scene.press(Key(.tab))
     #expect(scene.links.sheet?.focus == .copy)
     scene.press(Key(.enter))
@@ -228,8 +205,7 @@ import TipJarWidgets
   }
 
   @Test func aClickBesideTheSheetClosesIt() throws {
-    var scene = try LinkScene()
-    scene.show(0)
+    var scene = try LinkScene(showing: 0)
     #expect(scene.frame.control(at: Point(x: 0, y: 0)) == .outside)
     scene.click(.outside)
     #expect(scene.links.sheet == nil)
@@ -272,7 +248,7 @@ import TipJarWidgets
     let text =
       "https://example.org/" + (0..<12).map { "part\($0)" }.joined(separator: "/")
       + "?a=\(String(repeating: "x", count: 90))&end=1"
-    let jar = try LinkJarOfOne.jar(text)
+    let jar = try LinkScene.jar(of: text)
     var scene = try LinkScene(columns: 40, rows: 10, jar: jar)
     scene.press(Key(.enter))
     #expect(scene.frame.canvas.cells.allSatisfy { $0.style.ink != .codeInk })

@@ -16,8 +16,7 @@ import TipJarVocabulary
   /// The screen agrees with the record, before and after a restart, and a retry succeeds.
   @Test func whatAFailureLeftIsShownAtOnce() async throws {
     let visit = try await Visit()
-    visit.press("G")
-    try await visit.see("Yonder")
+    try await visit.press("G", until: "Yonder")
     try visit.click(on: "GET", inRow: "Yonder")
     try await visit.downloads(until: "Simulated failure: please try again.", inRow: "Yonder")
     let record = try await visit.services.downloads.record(for: "yonder")
@@ -29,11 +28,9 @@ import TipJarVocabulary
     #expect(!visit.shows("GET", inRow: "Yonder"))
     #expect(await visit.leave() == 0)
     let next = try await Visit(in: visit.folder)
-    next.press("G")
-    try await next.see(percent, inRow: "Yonder")
+    try await next.press("G", until: percent, inRow: "Yonder")
     try await next.see("Paused", inRow: "Yonder")
-    next.press("i")
-    try await next.see(" of 57.7 MB")
+    try await next.press("i", until: " of 57.7 MB")
     next.press(.escape)
     next.press(" ")
     try await next.downloads(until: "OPEN", inRow: "Yonder")
@@ -43,8 +40,7 @@ import TipJarVocabulary
     let visit = try await Visit()
     await visit.store(passes: .seconds(2))
     try await visit.see("£4.99", inRow: "Quill")
-    try visit.click(on: "£4.99", inRow: "Quill")
-    try await visit.see("Confirm your purchase")
+    try await visit.click(on: "£4.99", inRow: "Quill", until: "Confirm your purchase")
     // The sheet names the app that is bought, not its product or the recipient of the tips.
     #expect(visit.shows("Inkwell & Daughters · paid once"))
     #expect(!visit.shows("downloading"), "what waits for a yes does not download")
@@ -53,20 +49,17 @@ import TipJarVocabulary
     try await visit.seeNo("Preparing", inRow: "Quill")
     try await visit.see("£4.99", inRow: "Quill")
     #expect(visit.button("quill")?.phase == .get(.price("£4.99")))
-    try visit.click(on: "£4.99", inRow: "Quill")
-    try await visit.see("Confirm your purchase")
+    try await visit.click(on: "£4.99", inRow: "Quill", until: "Confirm your purchase")
     visit.press("y")
     await visit.store(passes: .seconds(2))
     await visit.downloads(pass: .seconds(3))
     try await visit.see("%", inRow: "Quill")
-    visit.press(" ")
-    try await visit.see("Download of Quill stopped")
+    try await visit.press(" ", until: "Download of Quill stopped")
     try await visit.seeNo("%", inRow: "Quill")
     try await visit.seeNo("Stopping", inRow: "Quill")
     #expect(visit.button("quill")?.phase == .get(.owned))
     #expect(!visit.shows("£4.99"))
-    visit.press("3")
-    try await visit.see("£4.99", inRow: "Quill")
+    try await visit.press("3", until: "£4.99", inRow: "Quill")
   }
 
   @Test func aPriceThatTheStoreDidNotTellIsAskedForByWhoWantsIt() async throws {
@@ -74,8 +67,7 @@ import TipJarVocabulary
     let store = try await visit.services.store
     try await store.setSimulatedError(.generic(.problem("")), forAPI: .loadProducts)
     await visit.store(passes: .seconds(2))
-    try visit.click(on: "…", inRow: "Quill")
-    try await visit.see("Prices are still loading.")
+    try await visit.click(on: "…", inRow: "Quill", until: "Prices are still loading.")
     await visit.store(passes: .seconds(2))
     try await visit.seeNo("Prices are still loading.")
     #expect(!visit.hasSeen("£4.99"))
@@ -83,8 +75,7 @@ import TipJarVocabulary
     try visit.click(on: "…", inRow: "Quill")
     await visit.store(passes: .seconds(2))
     try await visit.see("£4.99", inRow: "Quill")
-    try visit.click(on: "£4.99", inRow: "Quill")
-    try await visit.see("Confirm your purchase")
+    try await visit.click(on: "£4.99", inRow: "Quill", until: "Confirm your purchase")
   }
 }
 

@@ -29,8 +29,7 @@ import TipJarTerminal
 
     /// Presses the button of an app, answers the question with yes, and waits for a request.
     func get(_ name: String) async throws {
-      try visit.click(on: "GET", inRow: name)
-      try await visit.see("Download for real?")
+      try await visit.click(on: "GET", inRow: name, until: "Download for real?")
       visit.press("y")
       try await ask(1)
     }
@@ -65,8 +64,7 @@ import TipJarTerminal
     try stand.visit.click(on: "GET", inRow: "Fern")
     try await stand.ask(2)
     #expect(!stand.visit.shows("Download for real?"))
-    try stand.visit.click(on: "GET", inRow: "Reed")
-    try await stand.visit.see("(unknown size)")
+    try await stand.visit.click(on: "GET", inRow: "Reed", until: "(unknown size)")
     #expect(stand.visit.shows("GET", inRow: "Reed"))
     #expect(stand.transport.requests.count == 2)
   }
@@ -124,8 +122,7 @@ import TipJarTerminal
     try await stand.visit.downloads(until: "OPEN", inRow: "Moss")
     let path = try stand.program()
     if isChanged { try Data("mine!".utf8).write(to: URL(filePath: path)) }
-    stand.visit.press("x")
-    try await stand.visit.see("Delete: Moss")
+    try await stand.visit.press("x", until: "Delete: Moss")
     stand.visit.press("y")
     try await stand.visit.see(isChanged ? "Changed after it was installed" : "Moss was removed")
     #expect(FileManager.default.fileExists(atPath: path) == isChanged)

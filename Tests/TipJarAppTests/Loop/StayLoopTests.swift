@@ -4,6 +4,7 @@ import TipJarDeterminism
 import TipJarMachines
 import TipJarStore
 import TipJarTerminal
+import TipJarVocabulary
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
@@ -40,6 +41,73 @@ import TipJarTerminal
     try await visit.see { $0[8].hasPrefix("▌") }
     #expect(visit.screen.frames.count == before + 1)
   }
+
+  @Test func theOrderThatWasChosenIsThatOfTheNextRun() async throws {
+    let visit = try await Visit()
+    try await visit.press("s", until: "by category")
+    _ = await visit.leave()
+    let next = try await Visit(in: visit.folder)
+    try await next.see("by category")
+    _ = await next.leave()
+  }
+
+  // MARK: The result, as an embedding program receives it
+
+  @Test func aTipIsInTheRecordUntilItIsRefunded() async throws {
+    let visit = try await Visit.amongTips()
+    #expect(visit.record == ShopResult())
+    try await visit.buy()
+    try await visit.see("Thank you")
+    let tip = try #require(visit.record.purchases.first)
+    #expect(visit.record.purchases.count == 1)
+    #expect(tip.productID == "app.tipjar.tip.extrafine")
+    #expect(tip.name == "Extra Fine Tip")
+    #expect(tip.quantity == 1)
+    #expect(tip.displayPrice == "£0.99")
+    #expect(tip.isSimulated)
+
+    try await visit.press(.enter, until: "In your tip collection you have one extra fine tip.")
+    try await visit.press("3", until: "Total: £0.99")
+    try await visit.see("Today", inRow: "Extra Fine Tip")
+    for answer in ["n", "y"] {
+      try await visit.press("r", until: "Refund this?")
+      visit.press(Character(answer))
+      try await visit.seeNo("Refund this?")
+    }
+    try await visit.see("Extra Fine Tip was refunded.")
+    try await visit.see("refunded", inRow: "Extra Fine Tip")
+    try await visit.seeNo("Total:")
+    #expect(visit.record == ShopResult())
+    try await visit.press("2", until: "Your tip collection is still empty.")
+  }
+
+  @Test func anAppThatIsApprovedLaterCanBeDownloaded() async throws {
+    let visit = try await Visit()
+    let store = try await visit.services.store
+    try await store.set(.askToBuy, true)
+    await visit.store(passes: .seconds(2))
+    try await visit.see("£4.99", inRow: "Quill")
+    try await visit.click(on: "£4.99", inRow: "Quill", until: "Confirm your purchase")
+    visit.press("y")
+    await visit.store(passes: .seconds(2))
+    try await visit.see("Pending", inRow: "Quill")
+    let request = try #require(try await store.pendingRequests.first)
+    try await store.approveAskToBuyTransaction(identifier: request.id)
+    try await visit.see("Quill is bought, and can be downloaded now.")
+  }
+
+  @Test func anAppIsInTheRecordUntilItIsRemoved() async throws {
+    let visit = try await Visit()
+    try visit.click(on: "GET", inRow: "Margin")
+    try await visit.downloads(until: "OPEN", inRow: "Margin")
+    let app = try #require(visit.record.installedApps.first)
+    #expect(visit.record.installedApps.count == 1)
+    #expect((app.id, app.name) == ("margin", "Margin"))
+    #expect(!app.version.isEmpty)
+    visit.press("x")
+    try await visit.seeNo("OPEN", inRow: "Margin")
+    #expect(visit.record == ShopResult())
+  }
 }
 
 extension Visit {
@@ -54,14 +122,8 @@ extension Visit {
     think()
     send(.focusLost)
   }
+}
 
-  @Test func theOrderThatWasChosenIsThatOfTheNextRun() async throws {
-    let visit = try await Visit()
-    visit.press("s")
-    try await visit.see("by category")
-    _ = await visit.leave()
-    let next = try await Visit(in: visit.folder)
-    try await next.see("by category")
-    _ = await next.leave()
-  }
+extension Visit {
+  var record: ShopResult { storefront.runner.record }
 }

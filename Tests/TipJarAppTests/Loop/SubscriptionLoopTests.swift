@@ -26,8 +26,7 @@ struct SubscriptionLoopTests {
     try await visit.subscribe()
 
     // A lower level follows at the end of the period, and nothing is charged now.
-    try visit.click(on: "£1.99", inRow: "Weekly")
-    try await visit.see("Takes effect on 8 January 2026")
+    try await visit.click(on: "£1.99", inRow: "Weekly", until: "Takes effect on 8 January 2026")
     visit.press("y")
     // Besides the purchase, the next renewal is waited for.
     await visit.store(passes: .seconds(2), waiting: 2)
@@ -37,11 +36,9 @@ struct SubscriptionLoopTests {
 
     try await visit.services.store.advance(by: 8 * 86_400)
     try await visit.see("✓ renews on 15 January 2026 for £1.99", inRow: "Weekly")
-    visit.press("3")
-    try await visit.see("Subscriptions")
+    try await visit.press("3", until: "Subscriptions")
     try await visit.see("Renews on 15 January 2026 for £1.99", inRow: "Weekly")
-    visit.press(.enter)
-    try await visit.see("2, since 1 January 2026")
+    try await visit.press(.enter, until: "2, since 1 January 2026")
   }
 
   /// The button of a held subscription, and its receipt, offer to cancel it; neither sells it again.
@@ -49,18 +46,14 @@ struct SubscriptionLoopTests {
     let visit = try await visit()
     try await visit.subscribe()
 
-    try visit.click(on: "SUBSCRIBED", inRow: "Monthly")
-    try await visit.see("Cancel subscription")
+    try await visit.click(on: "SUBSCRIBED", inRow: "Monthly", until: "Cancel subscription")
     #expect(!visit.shows("Confirm subscription"))
     try visit.click(on: "Cancel subscription")
     try await visit.see("✓ ends on 8 January 2026", inRow: "Monthly")
 
-    visit.press("3")
-    try await visit.see("Ends on 8 January 2026", inRow: "Monthly")
-    visit.press(.enter)
-    try await visit.see("Manage")
-    try visit.click(on: "Manage")
-    try await visit.see("Turn auto-renew on")
+    try await visit.press("3", until: "Ends on 8 January 2026", inRow: "Monthly")
+    try await visit.press(.enter, until: "Manage")
+    try await visit.click(on: "Manage", until: "Turn auto-renew on")
     try visit.click(on: "Turn auto-renew on")
     try await visit.see("Renews on 8 January 2026", inRow: "Monthly")
   }

@@ -30,14 +30,9 @@ import TipJarWidgets
     try await first.see("x stop waiting")
     _ = await first.leave()
     let second = try await Visit(in: first.folder)
-    second.press("2")
-    try await second.see("Support tipjar")
+    try await second.press("2", until: "Support tipjar")
     await second.store(passes: .seconds(2), waiting: 2)
     try await second.see("pending", inRow: "Extra Fine Tip")
-    let store = try await second.services.store
-    let request = try #require(try await store.pendingRequests.first)
-    try await store.declineAskToBuyTransaction(identifier: request.id)
-    try await second.see("£0.99", inRow: "Extra Fine Tip")
   }
 
   @Test func theHistoryIsReadOnceAfterATip() async throws {
@@ -45,10 +40,8 @@ import TipJarWidgets
     let before = visit.storefront.runner.rows.historyReads
     try await visit.buy()
     try await visit.see("Thank you")
-    visit.press(.enter)
-    try await visit.see("In your tip collection you have one extra fine tip.")
-    visit.press("1")
-    try await visit.see("Tidepool")
+    try await visit.press(.enter, until: "In your tip collection you have one extra fine tip.")
+    try await visit.press("1", until: "Tidepool")
     #expect(visit.storefront.runner.rows.historyReads == before + 1)
   }
 
@@ -81,14 +74,50 @@ import TipJarWidgets
     await visit.store(passes: .seconds(2))
     try await visit.see("£0.99", inRow: "Extra Fine Tip")
   }
+
+  // MARK: The console
+
+  @Test func aTipWaitsForApprovalAndIsApprovedInTheConsole() async throws {
+    let visit = try await Visit.amongTips()
+    try await visit.press("4", until: "off", inRow: "Ask to Buy")
+    try await visit.press(.enter, until: "on", inRow: "Ask to Buy")
+    try await visit.press("2", until: "Support tipjar")
+    try await visit.buy()
+    try await visit.see("Pending until you approve or resolve it in the Store Console.")
+    #expect(visit.record == ShopResult())
+    try await visit.press("3", until: "pending", inRow: "Extra Fine Tip")
+
+    try await visit.press("4", until: "Ask to Buy")
+    try await visit.see("pending", inRow: "Extra Fine Tip")
+    try await visit.click(on: "pending", until: "Approve")
+    try await visit.press(.enter, until: "Your extra fine tip keeps us going.")
+    #expect(visit.record.purchases.map(\.productID) == ["app.tipjar.tip.extrafine"])
+    try await visit.press(.enter, until: "bought", inRow: "Extra Fine Tip")
+    try await visit.press("3", until: "£0.99", inRow: "Extra Fine Tip")
+    try await visit.seeNo("pending")
+  }
+
+  /// Nothing stays pending that will never arrive.
+  @Test func aRequestThatIsDeclinedIsPendingNoMore() async throws {
+    let visit = try await Visit.amongTips()
+    try await visit.services.store.set(.askToBuy, true)
+    try await visit.buy()
+    try await visit.see("x stop waiting")
+    try await visit.press("4", until: "Ask to Buy")
+    try await visit.see("pending", inRow: "Extra Fine Tip")
+    try await visit.click(on: "pending", until: "Decline")
+    visit.press(.down)
+    try await visit.press(.enter, until: "No purchases yet.")
+    try await visit.press("2", until: "Extra Fine Tip was declined. Nothing was bought.")
+    try await visit.see("£0.99", inRow: "Extra Fine Tip")
+  }
 }
 
 extension Visit {
   /// A visit to the Tip Jar, with its prices.
   static func amongTips(size: Size = Size(width: 80, height: 24)) async throws -> Visit {
     let visit = try await Visit(size: size)
-    visit.press("2")
-    try await visit.see("Support tipjar")
+    try await visit.press("2", until: "Support tipjar")
     await visit.store(passes: .seconds(2), waiting: 2)
     try await visit.see("£0.99", inRow: "Extra Fine Tip")
     return visit

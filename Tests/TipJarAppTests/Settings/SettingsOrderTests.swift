@@ -59,6 +59,14 @@ import TipJarWidgets
     ("graphics", "sixel"), ("only", "tips,console"), ("sync", "/x"),
   ]
 
+  private static func option(_ key: String) -> String {
+    key.replacing(/[A-Z]/) { "-" + $0.0.lowercased() }
+  }
+
+  private static func variable(_ key: String) -> String {
+    "TIPJAR_" + option(key).uppercased().replacing("-", with: "_")
+  }
+
   /// A flag alone, the files that replace the store, and what a catalogue of the web needs have tests
   /// of their own.
   @Test func everyOptionIsAmongThem() throws {
@@ -69,7 +77,7 @@ import TipJarWidgets
   }
 
   @Test func everySettingHasAFlagAVariableAndAKey() throws {
-    let names = Self.all.map { $0.key.replacing(/[A-Z]/) { "-" + $0.0.lowercased() } }
+    let names = Self.all.map { Self.option($0.key) }
     var flags = try settings(
       zip(names, Self.all).flatMap { name, setting in
         switch setting.value {
@@ -80,11 +88,7 @@ import TipJarWidgets
       }
     ).settings
     let variables = try settings(
-      [],
-      Dictionary(
-        uniqueKeysWithValues: zip(names, Self.all).map { name, setting in
-          ("TIPJAR_" + name.uppercased().replacing("-", with: "_"), setting.value)
-        })
+      [], Dictionary(uniqueKeysWithValues: Self.all.map { (Self.variable($0.key), $0.value) })
     ).settings
     let pairs = Self.all.map { key, value in
       let isPlain = Double(value) != nil || ["true", "false"].contains(value)
@@ -219,12 +223,8 @@ import TipJarWidgets
   }
 
   @Test func anEmptyVariableIsNotSet() throws {
-    let names = [
-      "STORE", "CATALOG", "STATE", "LOG", "SYNC", "SEED", "RATE", "TIPS", "THEME",
-      "LANG",
-      "MOUSE", "NO_MOUSE", "ASCII", "PLAIN", "PARALLEL_DOWNLOADS",
-    ]
-    let empty = Dictionary(uniqueKeysWithValues: names.map { ("TIPJAR_\($0)", "") })
+    let names = Self.all.map { Self.variable($0.key) } + ["TIPJAR_NO_MOUSE", "TIPJAR_ASCII"]
+    let empty = Dictionary(uniqueKeysWithValues: names.map { ($0, "") })
     let (plain, withEmpty) = (try settings().settings, try settings([], empty).settings)
     #expect(plain == withEmpty)
     #expect(try settings([], empty, file: #"{"lang": "ja"}"#).settings.screen.language == .japanese)

@@ -1,6 +1,10 @@
+import ArgumentParser
+import Foundation
+import TestSupport
 import Testing
 import TipJarTerminal
 import TipJarVocabulary
+import TipJarWidgets
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
@@ -22,13 +26,6 @@ import TipJarVocabulary
       let first = format.picture(of: canvases.0, theme: .dark)
       #expect(first == format.picture(of: canvases.1, theme: .dark), "\(format)")
     }
-  }
-
-  @Test(arguments: SnapshotScreen.names) func everyScreenComesUp(name: String) async throws {
-    let text = try await Snapshot.of(name, at: .zero).canvas().text
-    let title = String(name.split(separator: "/").last ?? "")
-    #expect(text.joined().contains { !$0.isWhitespace }, "\(title)")
-    #expect(text.count == 30)
   }
 
   @Test(arguments: [(1.0, false), (10, true)])
@@ -81,4 +78,54 @@ import TipJarVocabulary
     let row = try await snapshot.canvas().text.first { $0.contains("✗") } ?? ""
     #expect(row.contains(try Regex(pattern)), "\(row)")
   }
+
+  // MARK: All text is readable in every theme
+
+  private static let screens: [SnapshotScreen] =
+    SnapshotScreen.Stage.allCases.map(SnapshotScreen.storefront)
+
+  /// The pairs of roles of the letters and digits on a screen.
+  private static func pairs(on screen: SnapshotScreen) async throws -> Set<Style> {
+    let settings = try GlobalOptions.parse([]).settings(environment: [:], report: { _ in })
+    let snapshot = Snapshot(
+      screen: screen, size: Size(width: 120, height: 40), at: .seconds(2), keys: try KeyScript(""),
+      settings: settings)
+    let cells = try await snapshot.canvas().cells
+    let text = cells.filter { $0.scalars.first?.properties.isAlphabetic == true }
+    return Set(text.map { Style($0.style.ink, on: $0.style.paper) })
+  }
+
+  @Test(arguments: screens)
+  func allTextStandsOutFromItsPaper(_ screen: SnapshotScreen) async throws {
+    let pairs = try await Self.pairs(on: screen)
+    #expect(pairs.count > 2)
+    for (name, theme) in Theme.all {
+      let least = name.hasPrefix("contrast") ? 7 : 4.5
+      for style in pairs where style.ink != .track && !style.paper.isIcon {
+        let text = theme.tone(style.ink)
+        let paper = theme.tone(style.paper)
+        let exact = (text.rgb ?? theme.foreground).contrast(
+          with: paper.rgb ?? theme.background)
+        let indexed = (text.indexed.map { RGB.indexed($0) } ?? theme.foreground).contrast(
+          with: paper.indexed.map { RGB.indexed($0) } ?? theme.background)
+        #expect(exact >= least && indexed >= least, "\(style) \(exact) \(indexed)")
+      }
+    }
+  }
+}
+
+extension Snapshot {
+  /// A snapshot of the built-in store, independent of the user who runs the tests.
+  static func of(
+    _ screen: String, size: Size = Size(width: 100, height: 30), at: Duration = .milliseconds(1500),
+    keys: String = "", isASCII: Bool = false
+  ) throws -> Snapshot {
+    let settings = Settings(
+      state: FileManager.default.temporaryDirectory, glyphs: isASCII ? .ascii : .braille)
+    guard let screen = SnapshotScreen(screen) else { throw NoSuchScreen() }
+    return Snapshot(
+      screen: screen, size: size, at: at, keys: try KeyScript(keys), settings: settings)
+  }
+
+  struct NoSuchScreen: Error {}
 }

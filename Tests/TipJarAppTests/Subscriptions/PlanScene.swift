@@ -37,10 +37,8 @@ final class PlanScene {
     services = try await Services.open(
       settings, inventory, clocks: .init(store: clock, downloads: ManualClock()),
       log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, latency: .none)
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    let texts = Texts(words: language.words, calendar: calendar)
-    self.rows = Rows(inventory: inventory, settings: settings, texts: texts)
+    self.rows = Rows(
+      inventory: inventory, settings: settings, texts: .snapshot(language.words))
     size = Size(width: columns, height: rows)
     shop = Shop(tips: inventory.sold)
     view = ShopView(
@@ -90,14 +88,6 @@ final class PlanScene {
     send(.command(.open(.console)))
     send(.console(.loaded(try await ConsoleRows(rows: rows, services: services).info())))
     for _ in 0..<14 { send(.command(.down)) }
-  }
-
-  /// Opens the console, and moves down to a row.
-  func openConsole(at item: ConsoleItem) async throws {
-    send(.command(.open(.console)))
-    let info = try await ConsoleRows(rows: rows, services: services).info()
-    send(.console(.loaded(info)))
-    for _ in info.lines where shop.focused != .console(.mark(item)) { send(.command(.down)) }
   }
 
   var canvas: Canvas { view.frame(of: shop, size: size, at: now).canvas }

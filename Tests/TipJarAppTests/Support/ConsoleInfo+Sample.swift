@@ -15,10 +15,9 @@ extension ConsoleInfo {
           toggle(.interruptedPurchases, "Interrupt purchases", "until resolved", false),
           toggle(.dialogs, "Payment sheet", "asks before each purchase", true),
           toggle(.payments, "Payments", "this user can make purchases", true),
-          setting(
-            .storefront, "Storefront", "changes the currency only", "GBR, GBP"),
-          setting(.locale, "Product language", "or the closest in the file", "en_GB"),
-          setting(.latency, "Latency", "products, purchase", "1000, 1500 ms"),
+          setting(.storefront, "Storefront", ["changes the currency only"], .value("GBR, GBP")),
+          setting(.locale, "Product language", ["or the closest in the file"], .value("en_GB")),
+          setting(.latency, "Latency", ["products, purchase"], .value("1000, 1500 ms")),
         ]),
       Section(
         "Transactions",
@@ -31,8 +30,10 @@ extension ConsoleInfo {
       Section(
         "Simulated errors",
         [
-          error("loadProducts", .value("off")),
-          error("purchase", .value("networkError", isWarning: true)),
+          setting(.simulatedError, "loadProducts", on: "loadProducts", [], .value("off")),
+          setting(
+            .simulatedError, "purchase", on: "purchase", [],
+            .value("networkError", isWarning: true)),
         ]),
       Section(
         "Products",
@@ -55,10 +56,11 @@ extension ConsoleInfo {
   }
 
   private static func setting(
-    _ setting: StoreControl, _ name: String, _ detail: String, _ value: String
+    _ setting: StoreControl, _ name: String, on subject: String = "", _ details: [String],
+    _ mark: ConsoleRow.Mark
   ) -> ConsoleRow {
     ConsoleRow(
-      .control(setting), name: name, details: [detail], mark: .value(value), press: .load)
+      .control(setting, on: subject), name: name, details: details, mark: mark, press: .load)
   }
 
   private static func transaction(
@@ -70,11 +72,6 @@ extension ConsoleInfo {
         .init("Refund", use: ControlUse(.refund, on: id)),
         .init("Delete", use: ControlUse(.delete, on: id)),
       ]))
-  }
-
-  private static func error(_ api: String, _ mark: ConsoleRow.Mark) -> ConsoleRow {
-    ConsoleRow(
-      .control(.simulatedError, on: api), name: api, mark: mark, press: .load)
   }
 
   private static func product(

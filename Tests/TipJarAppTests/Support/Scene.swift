@@ -198,37 +198,31 @@ extension Scene {
   }
 
   /// Opens the list of storefronts.
-  mutating func openStorefronts() {
+  mutating func openStorefronts(_ choices: [Chooser.Choice] = someStorefronts, current: Int = 1) {
     openConsole()
     for _ in 0..<4 { send(.command(.down)) }
     send(.command(.activate), after: .seconds(1))
-    let choices = [
-      ("DEU", "EUR", "Germany"), ("GBR", "GBP", "United Kingdom"), ("USA", "USD", "United States"),
-    ]
-    send(
-      .console(
-        .choicesLoaded(
-          .control(.storefront),
-          choices.map { .init("\($0)  \($1)", detail: $2, use: ControlUse(.storefront, $0)) },
-          current: 1)))
+    send(.console(.choicesLoaded(.control(.storefront), choices, current: current)))
+  }
+
+  static let someStorefronts = [
+    ("DEU", "EUR", "Germany"), ("GBR", "GBP", "United Kingdom"), ("USA", "USD", "United States"),
+  ].map { (code: String, currency: String, name: String) in
+    Chooser.Choice("\(code)  \(currency)", detail: name, use: ControlUse(.storefront, code))
   }
 
   /// Filters twenty storefronts by typed letters.
   mutating func findStorefront(_ text: String) {
-    openConsole()
-    for _ in 0..<4 { send(.command(.down)) }
-    send(.command(.activate), after: .seconds(1))
     let names = [
       "Algeria", "Austria", "Belgium", "Brazil", "Canada", "China", "France", "Germany", "India",
       "Ireland", "Italy", "Japan", "Kenya", "Mexico", "Nigeria", "Norway", "Poland", "Spain",
       "Turkey", "United Kingdom",
     ]
     let choices = names.map { name in
-      Chooser.Choice(
-        String(name.prefix(3).uppercased()), detail: name,
-        use: ControlUse(.storefront, String(name.prefix(3).uppercased())))
+      let code = name.prefix(3).uppercased()
+      return Chooser.Choice(code, detail: name, use: ControlUse(.storefront, code))
     }
-    send(.console(.choicesLoaded(.control(.storefront), choices, current: 19)))
+    openStorefronts(choices, current: 19)
     send(.typed(text), after: .seconds(1))
   }
 

@@ -64,6 +64,22 @@ final class Visit {
     screen.send(.key(key))
   }
 
+  /// Presses a key, and waits until a text is visible.
+  func press(_ character: Character, until text: String, inRow row: String? = nil) async throws {
+    press(character)
+    try await see(text, inRow: row)
+  }
+  func press(_ code: Key.Code, until text: String, inRow row: String? = nil) async throws {
+    press(code)
+    try await see(text, inRow: row)
+  }
+
+  /// Clicks a visible text, and waits until another one is visible.
+  func click(on text: String, inRow row: String? = nil, until seen: String) async throws {
+    try click(on: text, inRow: row)
+    try await see(seen)
+  }
+
   /// Clicks in the middle of a visible text, the first one below `row` if that is given.
   func click(on text: String, inRow row: String? = nil) throws {
     think()
@@ -91,11 +107,6 @@ final class Visit {
 
   /// Waits until the screen's lines satisfy a condition.
   func see(_ condition: @escaping @Sendable ([String]) -> Bool) async throws {
-    try await see(frame: { condition($0.canvas.text) })
-  }
-
-  /// Waits until a frame satisfies a condition.
-  func see(frame condition: @escaping @Sendable (RecordingScreen.Frame) -> Bool) async throws {
     let time = Task { [frames] in
       while !Task.isCancelled {
         await frames.waitForSleepers()
@@ -104,7 +115,7 @@ final class Visit {
     }
     defer { time.cancel() }
     do {
-      _ = try await screen.frame(where: condition)
+      _ = try await screen.frame { condition($0.canvas.text) }
     } catch {
       Issue.record("never seen; the screen is\n\(screen.text.joined(separator: "\n"))")
       throw error
@@ -182,11 +193,7 @@ final class Visit {
 
 extension Texts {
   /// English, in the time zone of Greenwich.
-  static var sample: Texts {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    return Texts(words: .english, calendar: calendar)
-  }
+  static var sample: Texts { .snapshot(.english) }
 }
 
 /// A log in memory, with a line "level message" for each message.

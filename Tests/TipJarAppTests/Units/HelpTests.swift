@@ -5,6 +5,7 @@ import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens
+@testable import TipJarStorefront
 
 /// Help shows the keys of the current place, from the dispatcher's table, and each can be clicked.
 @Suite struct HelpTests {
@@ -119,6 +120,52 @@ import TipJarWidgets
     scene.send(.command(.help), after: .seconds(1))
     #expect(scene.text.contains("mouse on"))
     #expect(Words.english.mouseOff.contains("m "))
+  }
+
+  // MARK: The table
+
+  @Test(arguments: KeyContext.allCases, Place.allCases)
+  func noKeyMeansTwoThings(context: KeyContext, place: Place) {
+    let keys = table.rows(in: context, at: place).flatMap(\.keys)
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test(arguments: Place.allCases)
+  func aFooterEndsWithHelpAndQuit(_ place: Place) {
+    for context in [KeyContext.list] + (place == .apps ? [.page] : []) {
+      let commands = table.footer(of: context, at: place).map(\.command)
+      #expect(commands.suffix(2) == [.help, .quit])
+    }
+  }
+
+  /// Each has keys and a word, too.
+  @Test func aFooterShowsOnlyKeysThatWorkThere() {
+    for row in table.rows {
+      #expect(row.footer.isSubset(of: row.contexts), "\(row.label)")
+      #expect(!row.keys.isEmpty && !Words.english.command(row.command).isEmpty)
+    }
+  }
+
+  /// A question with a no.
+  @Test func everyContextCanBeLeft() {
+    for context in KeyContext.allCases {
+      for place in Place.allCases {
+        let isLeft = table.command(for: Key(.escape), in: context, at: place)
+        #expect(isLeft == (context == .question ? .decline : .back))
+        let control = Key(.character("c"), .control)
+        #expect(table.command(for: control, in: context, at: place) == .quit)
+      }
+    }
+    for place in Place.allCases {
+      #expect(table.command(for: Key("q"), in: .question, at: place) == .decline)
+    }
+  }
+
+  @Test(arguments: [(KeyContext.search, Place.apps), (.finder, .console)])
+  func lettersAreTypedIntoAField(_ context: KeyContext, _ place: Place) {
+    for character in "abcjklhqpxyn1234?/ gG" {
+      #expect(table.command(for: Key(.character(character)), in: context, at: place) == nil)
+    }
   }
 }
 

@@ -146,11 +146,8 @@ import TipJarWidgets
     for name in names where (29...window.most).contains(DisplayWidth.of(name)) {
       var scene = Scene(columns: window.columns, rows: window.columns == 40 ? 10 : 24)
       scene.language = language
-      scene.openConsole()
-      for _ in 0..<4 { scene.send(.command(.down)) }
-      scene.send(.command(.activate), after: .seconds(1))
       let choice = Chooser.Choice(name, detail: "XXX  XXX", use: ControlUse(.storefront, "XXX"))
-      scene.send(.console(.choicesLoaded(.control(.storefront), [choice], current: 0)))
+      scene.openStorefronts([choice], current: 0)
       let text = scene.canvas.text.joined(separator: "\n")
       #expect(text.contains(name), "\(name)")
     }

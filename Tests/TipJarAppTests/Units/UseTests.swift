@@ -45,7 +45,8 @@ import TipJarWidgets
     let keys = scene.footer
     scene.send(.noticed("Lantern was opened. Simulated: nothing starts."))
     #expect(scene.footer == keys)
-    #expect(scene.canvas.text[22].trimming(" ") == "Lantern was opened. Simulated: nothing starts.")
+    let line = scene.canvas.text[22].trimmingCharacters(in: .whitespaces)
+    #expect(line == "Lantern was opened. Simulated: nothing starts.")
     scene.send(.resized(columns: 60, rows: 12))
     #expect(scene.footer.contains("Simulated: nothing starts."))
   }
@@ -99,16 +100,6 @@ import TipJarWidgets
     #expect(scene.footer == keys)
     scene.send(.command(.decline))
     #expect(!scene.canvas.text.joined().contains(text))
-  }
-
-  @Test(arguments: [(Command.buy, true), (.decline, false)])
-  func aKeyOfThePaymentSheetInTheLastLineAnswersByAClick(_ command: Command, _ accepted: Bool) {
-    var scene = Scene()
-    scene.openTips()
-    scene.buy()
-    scene.send(.pointer(.down(.primary, on: .key(command))), after: .seconds(1))
-    let effects = scene.shop.handle(.pointer(.up(.primary, .inside)), at: scene.now)
-    #expect(effects == [.work(.answer(.payment(1), accepted))])
   }
 
   @Test(arguments: Place.allCases, [40, 80, 120])
@@ -244,9 +235,4 @@ extension Scene {
 
 extension String {
   fileprivate func count(of text: String) -> Int { components(separatedBy: text).count - 1 }
-
-  fileprivate func trimming(_ character: Character) -> String {
-    let start = drop { $0 == character }
-    return String(start.reversed().drop { $0 == character }.reversed())
-  }
 }

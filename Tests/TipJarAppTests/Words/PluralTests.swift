@@ -1,4 +1,7 @@
+import Foundation
 import Testing
+import TipJarStore
+import TipJarTerminal
 import TipJarVocabulary
 
 @testable import TipJarScreens
@@ -23,48 +26,35 @@ import TipJarVocabulary
     counts.map { CountedTip(name: $0.0, count: $0.1) }
   }
 
-  @Test(
-    arguments: [
-      (Language.english, "In your tip collection you have two fine tips and one broad tip."),
-      (.german, "Bisher hast du zwei nette Trinkgelder und ein großes Trinkgeld gegeben."),
-      (.japanese, "チップのコレクション: 細字2本、太字1本。"),
-      (.polish, "Twoja kolekcja napiwków: dwie cienkie stalówki i jedna szeroka stalówka."),
-    ])
-  func theCollectionIsASentence(_ language: Language, _ sentence: String) {
-    let tips = Self.tips(("Fine Tip", 2), ("Broad Tip", 1))
-    #expect(language.words.collection.sentence(tips) == sentence)
-  }
+  private static let few = tips(("Fine Tip", 2), ("Broad Tip", 1))
+  private static let three = tips(("Extra Fine Tip", 1), ("Medium Tip", 5), ("Stub Tip", 13))
+  private static let coffee = tips(("Coffee", 2))
 
+  /// A tip that is no nib keeps its name.
   @Test(
     arguments: [
+      (.english, few, "In your tip collection you have two fine tips and one broad tip."),
+      (.german, few, "Bisher hast du zwei nette Trinkgelder und ein großes Trinkgeld gegeben."),
+      (.japanese, few, "チップのコレクション: 細字2本、太字1本。"),
+      (.polish, few, "Twoja kolekcja napiwków: dwie cienkie stalówki i jedna szeroka stalówka."),
       (
-        Language.english,
+        .english, three,
         "In your tip collection you have 1 extra fine tip, 5 medium tips and 13 stub tips."
       ),
       (
-        .german,
+        .german, three,
         "Bisher hast du 1 kleines Trinkgeld, 5 gute Trinkgelder und 13 riesige Trinkgelder gegeben."
-      ),
-      (.japanese, "チップのコレクション: 極細字1本、中字5本、スタブ13本。"),
+      ), (.japanese, three, "チップのコレクション: 極細字1本、中字5本、スタブ13本。"),
       (
-        .polish,
+        .polish, three,
         "Twoja kolekcja napiwków: 1 arcycienka stalówka, 5 średnich stalówek i 13 ściętych stalówek."
-      ),
-    ])
-  func theCollectionListsThreeAndCountsMany(_ language: Language, _ sentence: String) {
-    let tips = Self.tips(("Extra Fine Tip", 1), ("Medium Tip", 5), ("Stub Tip", 13))
+      ), (.english, coffee, "In your tip collection you have 2 x \"Coffee\"."),
+      (.german, coffee, "Bisher hast du 2 × „Coffee“ gegeben."),
+      (.japanese, coffee, "チップのコレクション: 「Coffee」2個。"),
+      (.polish, coffee, "Twoja kolekcja napiwków: 2 × „Coffee”."),
+    ] as [(Language, [CountedTip], String)])
+  func theCollectionIsASentence(_ language: Language, _ tips: [CountedTip], _ sentence: String) {
     #expect(language.words.collection.sentence(tips) == sentence)
-  }
-
-  @Test(
-    arguments: [
-      (Language.english, "In your tip collection you have 2 x \"Coffee\"."),
-      (.german, "Bisher hast du 2 × „Coffee“ gegeben."),
-      (.japanese, "チップのコレクション: 「Coffee」2個。"),
-      (.polish, "Twoja kolekcja napiwków: 2 × „Coffee”."),
-    ])
-  func aTipThatIsNoNibKeepsItsName(_ language: Language, _ sentence: String) {
-    #expect(language.words.collection.sentence(Self.tips(("Coffee", 2))) == sentence)
   }
 
   @Test func anEmptyCollectionSaysSoAndLargeCountsAreDigits() {
@@ -92,5 +82,30 @@ import TipJarVocabulary
     let notes = RefundedKind.allCases.map { language.words.refundNotes($0) }
     #expect(Set(notes).count == notes.count)
     #expect(!Words.english.refundNotes(.tip).contains("app"))
+  }
+
+  // MARK: Periods of subscriptions
+
+  @Test(arguments: Language.allCases)
+  func everyPeriodHasItsWords(_ language: Language) {
+    let said = language.words.subscriptions
+    let periods = SubscriptionPeriod.Unit.allCases.flatMap { unit in
+      [1, 2, 3, 5, 12, 22].map { SubscriptionPeriod(value: $0, unit: unit) }
+    }
+    let texts = periods.map(said.every)
+    #expect(Set(texts).count == periods.count)
+    for (period, text) in zip(periods, texts) {
+      #expect(TextCleaner.cleaned(text) == text && !text.contains("  "))
+      #expect(period.value == 1 || text.contains("\(period.value)"))
+    }
+  }
+
+  @Test(arguments: [
+    (1, "co miesiąc"), (2, "co 2 miesiące"), (5, "co 5 miesięcy"), (12, "co 12 miesięcy"),
+    (22, "co 22 miesiące"),
+  ])
+  func polishCounts(_ count: Int, _ text: String) {
+    let every = Language.polish.words.subscriptions.every
+    #expect(every(SubscriptionPeriod(value: count, unit: .month)) == text)
   }
 }

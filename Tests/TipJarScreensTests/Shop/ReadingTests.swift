@@ -6,29 +6,17 @@ import Testing
 
 /// Scrolling text: an app's page, the description next to the list, a receipt.
 @Suite struct ReadingTests {
-  /// An app's page of twenty lines, of which four are visible.
-  private static func page() -> ShopFixture {
+  /// A text of twenty lines, of which five are visible: an app's page or the help.
+  private static func text(_ command: Command = .info) -> ShopFixture {
     var fixture = ShopFixture()
     fixture.send(.resized(columns: 40, rows: 10))
-    fixture.send(.command(.info), after: .seconds(1))
-    fixture.send(.measured(visible: 4, count: 20))
+    fixture.send(.command(command), after: .seconds(1))
+    fixture.send(.measured(visible: 5, count: 20))
     return fixture
   }
 
-  @Test(
-    arguments: [
-      ([.down], 1), ([.down, .down, .up], 1), ([.pageDown], 4), ([.pageDown, .pageUp], 0),
-      ([.last], 16), ([.last, .down, .pageDown], 16), ([.last, .first], 0), ([.up], 0),
-    ] as [([Command], Int)])
-  func keysScrollAPageAndNoFurtherThanThereAreLines(_ commands: [Command], _ top: Int) {
-    var fixture = Self.page()
-    for command in commands { fixture.send(.command(command)) }
-    #expect(fixture.shop.reading.top == top)
-    #expect(fixture.shop.scroll.selected == 0)
-  }
-
   @Test func anotherAppBeginsAtItsTop() {
-    var fixture = Self.page()
+    var fixture = Self.text()
     fixture.press(.last, .back, .down)
     fixture.send(.command(.info), after: .seconds(1))
     fixture.send(.measured(visible: 4, count: 20))
@@ -43,58 +31,31 @@ import Testing
     return fixture
   }
 
-  @Test func theWheelScrollsTheDescriptionUnderThePointerAndNotTheList() {
-    var fixture = Self.pane(lines: 25)
-    fixture.send(.wheel(rows: 3, column: fixture.shop.layout.listEnd + 9))
-    #expect(fixture.shop.reading.top == 3)
-    #expect(fixture.shop.scroll.top == 0)
-    fixture.send(.wheel(rows: 1, column: 9))
-    #expect(fixture.shop.scroll.top == 1)
-  }
+  private static let beside = pane(lines: 25).shop.layout.listEnd + 9
 
-  @Test func theWheelOverADescriptionThatFitsDoesNothing() {
-    var fixture = Self.pane(lines: 6)
-    fixture.send(.wheel(rows: 3, column: fixture.shop.layout.listEnd + 9))
-    #expect(fixture.shop.reading.top == 0)
-    #expect(fixture.shop.scroll.top == 0)
-  }
-
-  @Test func keysScrollTheDescriptionBesideTheList() {
-    var fixture = Self.pane(lines: 25)
-    fixture.send(.command(.readDown))
-    #expect(fixture.shop.reading.top == 3)
-    #expect(fixture.shop.scroll.selected == 0)
-    for _ in 0..<9 { fixture.send(.command(.readDown)) }
-    #expect(fixture.shop.reading.top == 15)
-    for _ in 0..<9 { fixture.send(.command(.readUp)) }
-    #expect(fixture.shop.reading.top == 0)
-  }
-
-  @Test(arguments: [(-5, 0), (0, 0), (7, 7), (15, 15), (99, 15)])
-  func theScrollBarOfADescriptionIsDraggedNoFurtherThanItsEnds(_ to: Int, _ top: Int) {
-    var fixture = Self.pane(lines: 25)
-    fixture.send(.scrolled(.text, to: to))
-    #expect(fixture.shop.reading.top == top)
-  }
-
-  @Test func theNextAppsDescriptionBeginsAtItsTop() {
-    var fixture = Self.pane(lines: 25)
-    fixture.send(.wheel(rows: 3, column: fixture.shop.layout.listEnd + 9))
-    fixture.send(.command(.down))
-    #expect(fixture.shop.reading.top == 0)
-  }
-
-  /// A help of 20 lines in a window that shows 5 of them.
-  private func help() -> ShopFixture {
-    var fixture = ShopFixture()
-    fixture.send(.resized(columns: 40, rows: 10))
-    fixture.send(.command(.help))
-    fixture.send(.measured(visible: 5, count: 20))
-    return fixture
+  /// The lines of the description, and the first ones in sight of it and of the list; the next app's
+  /// begins at its top.
+  @Test(
+    arguments: [
+      (25, [.wheel(rows: 3, column: beside)], 3, 0), (25, [.wheel(rows: 1, column: 9)], 0, 1),
+      (6, [.wheel(rows: 3, column: beside)], 0, 0), (25, [.command(.readDown)], 3, 0),
+      (25, [.scrolled(.text, to: 14), .command(.readDown)], 15, 0),
+      (25, [.scrolled(.text, to: 1), .command(.readUp)], 0, 0),
+      (25, [.scrolled(.text, to: -5)], 0, 0), (25, [.scrolled(.text, to: 7)], 7, 0),
+      (25, [.scrolled(.text, to: 15)], 15, 0), (25, [.scrolled(.text, to: 99)], 15, 0),
+      (25, [.wheel(rows: 3, column: beside), .command(.down)], 0, 0),
+    ] as [(Int, [Shop.Event], Int, Int)])
+  func theDescriptionBesideTheListScrollsAlone(
+    _ lines: Int, _ events: [Shop.Event], _ top: Int, _ list: Int
+  ) {
+    var fixture = Self.pane(lines: lines)
+    for event in events { fixture.send(event) }
+    #expect(fixture.shop.reading.top == top && fixture.shop.scroll.top == list)
   }
 
   @Test(
-    arguments: [
+    arguments: [Command.info, .help],
+    [
       ([.command(.down)], 1), ([.command(.up)], 0), ([.command(.pageDown)], 5),
       ([.command(.last)], 15), ([.command(.last), .command(.up)], 14),
       ([.command(.last), .command(.pageUp)], 10), ([.command(.last), .command(.first)], 0),
@@ -103,27 +64,26 @@ import Testing
       ([.command(.last), .measured(visible: 7, count: 20)], 13),
       ([.command(.last), .measured(visible: 20, count: 20)], 0),
     ] as [([Shop.Event], Int)])
-  func theHelpScrollsByKeysAndWheelAndNoFurtherThanItsEnd(events: [Shop.Event], line: Int) {
-    var fixture = help()
-    for event in events { fixture.send(event) }
-    #expect(fixture.shop.reading.top == line)
+  func aTextScrollsByKeysAndWheelAndNoFurtherThanItsEnd(
+    _ command: Command, _ steps: (events: [Shop.Event], line: Int)
+  ) {
+    var fixture = Self.text(command)
+    for event in steps.events { fixture.send(event) }
+    #expect(fixture.shop.reading.top == steps.line)
     #expect(fixture.shop.scroll.selected == 0)
   }
 
   @Test func aClickOnAKeyOfTheHelpClosesItAndDoesWhatTheKeyDoes() {
-    var fixture = help()
+    var fixture = Self.text(.help)
     #expect(
       fixture.click(.overlay(.helpKey(.toggleMouse))) == [
         .screen(.setMouse(false)), .work(.tell(.mouse(isOn: false))),
       ])
     #expect(fixture.shop.overlays.isEmpty)
-  }
-
-  @Test func aClickOnAnArrowOfTheHelpMovesTheListAndNotTheHelp() {
-    var fixture = help()
+    // An arrow moves the list, and not the help.
+    fixture.send(.command(.help))
     fixture.click(.overlay(.helpKey(.down)))
-    #expect(fixture.shop.overlays.isEmpty)
-    #expect(fixture.shop.scroll.selected == 1)
+    #expect(fixture.shop.overlays.isEmpty && fixture.shop.scroll.selected == 1)
   }
 
   @Test func whatTheHelpTellsTheKeysOfIsThereAgainAfterwards() {

@@ -36,38 +36,27 @@ import TipJarVocabulary
     return fixture
   }
 
-  private static let told: [Shop.Effect] = refuses(.purchasing)
-
-  @Test(arguments: [HitTarget.apps(.button("app0"))] + buyingControls)
-  func noAppIsBoughtWhileATipIs(_ control: HitTarget) {
-    var fixture = Self.duringATip()
-    #expect(fixture.shop.purchaseInFlight == "fine")
-    fixture.send(.command(.open(.apps)), after: .seconds(1))
-    #expect(!fixture.shop.isEnabled(control, at: fixture.now))
-    #expect(fixture.click(control) == Self.told)
-    #expect(fixture.shop.log.entries.contains { $0.note == .press(.purchaseInFlight) })
-  }
-
-  @Test(arguments: [ItemID("fine"), "broad"])
-  func noTipIsBoughtWhileAnAppIs(_ tip: ItemID) {
-    var fixture = Self.duringAnApp()
-    #expect(fixture.shop.purchaseInFlight == "app0")
-    fixture.send(.command(.open(.tips)), after: .seconds(1))
-    #expect(!fixture.shop.isEnabled(.tips(.buy(tip)), at: fixture.now))
-    #expect(fixture.click(.tips(.buy(tip))) == Self.told)
-  }
-
-  @Test(arguments: buyingControls)
-  func noOtherAppIsBoughtWhileOneIs(_ control: HitTarget) {
-    var fixture = Self.duringAnApp()
-    #expect(fixture.click(control) == Self.told)
-  }
-
-  @Test func aKeyIsReportedTheSame() {
-    var fixture = Self.duringATip()
-    fixture.send(.command(.open(.apps)), after: .seconds(1))
-    fixture.send(.command(.first))
-    #expect(fixture.enter() == Self.told)
+  /// Whatever is paid for, the controls that would buy something else are disabled in every place.
+  @Test(
+    arguments: [
+      (duringATip(), ItemID("fine"), [.apps(.button("app0"))] + buyingControls),
+      (duringATip(), "fine", [.tips(.buy("broad"))]),
+      (duringAnApp(), "app0", buyingControls),
+      (duringAnApp(), "app0", [.tips(.buy("fine")), .tips(.buy("broad"))]),
+    ] as [(ShopFixture, ItemID, [HitTarget])])
+  func oneThingIsBoughtAtATime(
+    _ fixture: ShopFixture, _ bought: ItemID, _ controls: [HitTarget]
+  ) {
+    var fixture = fixture
+    #expect(fixture.shop.purchaseInFlight == bought)
+    let isTip = if case .tips = controls[0] { true } else { false }
+    fixture.send(.command(.open(isTip ? .tips : .apps)), after: .seconds(1))
+    for control in controls {
+      #expect(!fixture.shop.isEnabled(control, at: fixture.now))
+      #expect(fixture.click(control) == refuses(.purchasing))
+      #expect(fixture.shop.log.entries.contains { $0.note == .press(.purchaseInFlight) })
+    }
+    #expect(fixture.enter() == refuses(.purchasing), "a key is refused too")
   }
 
   @Test func whatBuysNothingGoesOn() {

@@ -95,18 +95,12 @@ import TipJarVocabulary
     #expect(fixture.shop.scroll.top > 0)
   }
 
-  @Test func aSwitchIsTurnedAtOnce() {
+  @Test func aKeyOrAClickOnARowWorksItsControl() {
     var fixture = opened()
     #expect(fixture.enter() == performs(ControlUse(.askToBuy, StoreControl.on)))
     fixture.send(.console(.loaded(Self.info(isOn: true))))
-    #expect(
-      fixture.click(.console(.mark(.control(.askToBuy))))
-        == performs(ControlUse(.askToBuy, StoreControl.off)))
-  }
-
-  @Test func aClickOnARowWorksItsControl() {
-    var fixture = opened()
-    let turned: [Shop.Effect] = performs(ControlUse(.askToBuy, StoreControl.on))
+    let turned: [Shop.Effect] = performs(ControlUse(.askToBuy, StoreControl.off))
+    #expect(fixture.click(.console(.mark(.control(.askToBuy)))) == turned)
     #expect(fixture.click(.console(.row(.control(.askToBuy)))) == turned)
     #expect(
       fixture.click(.console(.row(.control(.storefront)))) == [
@@ -178,32 +172,19 @@ import TipJarVocabulary
     #expect(fixture.shop.overlays == before)
   }
 
+  /// Its focus goes around by Tab and stops by arrows, and it is left without a choice.
   @Test func aTransactionOffersWhatCanBeDoneWithIt() {
     var fixture = opened()
     for _ in 0..<2 { fixture.send(.command(.down)) }
     #expect(fixture.enter().isEmpty)
-    #expect(fixture.click(.overlay(.choice(1))) == performs(ControlUse(.decline, on: "7")))
-  }
-
-  @Test func theChooserIsLeftWithoutAChoice() {
-    var fixture = opened()
-    for _ in 0..<2 { fixture.send(.command(.down)) }
-    fixture.enter()
-    #expect(fixture.send(.command(.back)).isEmpty)
-    #expect(fixture.shop.overlays.isEmpty)
+    for (command, choice) in [(Command.up, 0), (.last, 1), (.down, 1), (.nextControl, 0)] {
+      fixture.send(.command(command))
+      #expect(fixture.shop.focused == .overlay(.choice(choice)), "\(command)")
+    }
+    #expect(fixture.send(.command(.back)).isEmpty && fixture.shop.overlays.isEmpty)
     #expect(focused(fixture) == .transaction("7"))
-  }
-
-  @Test func theFocusOfTheChooserGoesAroundByTabAndStopsByArrows() {
-    var fixture = opened()
-    for _ in 0..<2 { fixture.send(.command(.down)) }
     fixture.enter()
-    fixture.send(.command(.up))
-    #expect(fixture.shop.focused == .overlay(.choice(0)))
-    fixture.press(.last, .down)
-    #expect(fixture.shop.focused == .overlay(.choice(1)))
-    fixture.send(.command(.nextControl))
-    #expect(fixture.shop.focused == .overlay(.choice(0)))
+    #expect(fixture.click(.overlay(.choice(1))) == performs(ControlUse(.decline, on: "7")))
   }
 
   @Test func nothingIsClearedWithoutAYes() {

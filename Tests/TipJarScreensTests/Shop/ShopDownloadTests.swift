@@ -7,16 +7,8 @@ import TipJarVocabulary
 @testable import TipJarScreens
 
 @Suite struct ShopDownloadTests {
-  @Test func aPausedDownloadIsDiscardedWithTheKeyThatRemoves() {
-    var fixture = ShopFixture(apps: [.partial(Transfer(received: 4, total: 10), .free)])
-    #expect(fixture.shop.apps.discards)
-    #expect(
-      fixture.send(.command(.remove), after: .seconds(1)) == [.work(.apps(.cancel("app0", 0)))])
-  }
-
   @Test func severalDownloadsRunSideBySideEachWithItsOwnRing() {
-    var fixture = ShopFixture()
-    fixture.enter()
+    var fixture = ShopFixture.preparing
     fixture.send(.command(.down))
     fixture.enter()
     for (id, fraction) in [("app0", 0.25), ("app1", 0.5)] as [(ItemID, Double)] {
@@ -26,27 +18,19 @@ import TipJarVocabulary
     #expect(fixture.shop.apps.button(for: "app1")?.phase == .downloading(0.5))
   }
 
-  @Test func aDownloadThatThePersonStoppedIsReported() {
-    var fixture = ShopFixture()
-    fixture.enter()
-    fixture.download("app0", .prepared(1), .started(1))
-    fixture.enter(after: .seconds(2))
-    #expect(
-      fixture.send(.apps(.download("app0", .cancelled(1)))) == [.work(.tell(.stopped("app0")))])
-    #expect(
-      !fixture.send(.apps(.download("app0", .cancelled(1)))).contains(
-        .work(.tell(.stopped("app0")))))
-  }
-
-  @Test func whatEndsByItselfIsNotToldAsStopped() {
-    var fixture = ShopFixture()
-    fixture.enter()
+  @Test func aDownloadIsReportedAsStoppedOnceAndOnlyIfThePersonStoppedIt() {
+    var fixture = ShopFixture.preparing
     #expect(fixture.send(.apps(.download("app0", .cancelled(1)))) == [])
     fixture.enter(after: .seconds(2))
+    fixture.download("app0", .prepared(2), .started(2))
     fixture.enter(after: .seconds(2))
-    #expect(
-      !fixture.send(.apps(.download("app0", .finished(2)))).contains(.work(.tell(.stopped("app0"))))
-    )
+    let end = Shop.Event.apps(.download("app0", .cancelled(2)))
+    #expect(fixture.send(end) == [.work(.tell(.stopped("app0")))])
+    #expect(!fixture.send(end).contains(.work(.tell(.stopped("app0")))))
+    fixture.enter(after: .seconds(2))
+    fixture.enter(after: .seconds(2))
+    let finished = fixture.send(.apps(.download("app0", .finished(3))))
+    #expect(!finished.contains(.work(.tell(.stopped("app0")))))
   }
 
   /// This program's attempt failed or is paused, while another program continued.
@@ -56,8 +40,7 @@ import TipJarVocabulary
       [.prepared(1), .started(1), .progressed(1, 0.5), .pauseRequested, .paused(1)],
     ] as [[DownloadButton.Event]])
   func whatAnotherProgramHasGotIsOpen(_ events: [DownloadButton.Event]) {
-    var fixture = ShopFixture()
-    fixture.enter()
+    var fixture = ShopFixture.preparing
     for event in events { fixture.send(.apps(.download("app0", event)), after: .seconds(1)) }
     fixture.now = fixture.now.advanced(by: .seconds(5))
     let rows = [ShopFixture.row("app0", .installed)]
@@ -67,8 +50,7 @@ import TipJarVocabulary
   }
 
   @Test func whatAnotherProgramDownloadsIsAsFarAsThatProgramSays() {
-    var fixture = ShopFixture()
-    fixture.enter()
+    var fixture = ShopFixture.preparing
     fixture.send(
       .apps(.download("app0", .failed(1, reason: "It is being downloaded by another tipjar."))))
     fixture.now = fixture.now.advanced(by: .seconds(5))
@@ -103,13 +85,13 @@ import TipJarVocabulary
   @Test func whatIsPreparedIsNotAskedForAgain() {
     var fixture = ShopFixture()
     #expect(fixture.enter() == [.work(.apps(.prepare("app0", 1)))])
+    #expect(fixture.shop.apps.button(for: "app0")?.phase == .preparing)
     #expect(fixture.send(.apps(.download("app0", .prepared(1)))) == [])
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .downloading(nil))
   }
 
   @Test func noAttemptNumberIsUsedTwiceAfterAButtonCameToRest() {
-    var fixture = ShopFixture()
-    fixture.enter()
+    var fixture = ShopFixture.preparing
     fixture.enter(after: .seconds(2))
     fixture.download("app0", .cancelled(1))
     fixture.now = fixture.now.advanced(by: .seconds(5))
@@ -137,8 +119,7 @@ import TipJarVocabulary
   }
 
   @Test func pPausesAndResumesTheFocusedDownload() {
-    var fixture = ShopFixture()
-    fixture.enter()
+    var fixture = ShopFixture.preparing
     fixture.download("app0", .prepared(1), .started(1), .progressed(1, 0.5))
     #expect(fixture.send(.command(.pause)) == [.work(.apps(.pause("app0", 1)))])
     fixture.download("app0", .paused(1))
@@ -146,32 +127,36 @@ import TipJarVocabulary
       fixture.send(.command(.pause), after: .seconds(1)) == [.work(.apps(.download("app0", 2)))])
   }
 
-  @Test func xRemovesAnInstalledAppAndItsCloudComesBack() {
-    var fixture = ShopFixture()
-    fixture.send(.command(.last))
-    #expect(fixture.send(.command(.remove)) == [.work(.apps(.remove("app2")))])
-    fixture.download("app2", .uninstalled)
-    #expect(fixture.shop.apps.button(for: "app2")?.phase == .get(.owned))
+  @Test(
+    arguments: [
+      (.partial(Transfer(received: 4, total: 10), .free), true, .cancel("app0", 0)),
+      (.installed, false, .remove("app0")), (.offered(.free), false, nil),
+    ] as [(AppRow.Resting, Bool, Apps.Work?)])
+  func xRemovesOrDiscardsWhatThereIs(
+    _ resting: AppRow.Resting, _ discards: Bool, _ work: Apps.Work?
+  ) {
+    var fixture = ShopFixture(apps: [resting])
+    #expect(fixture.shop.apps.discards == discards)
+    let effects = fixture.send(.command(.remove), after: .seconds(1))
+    #expect(effects == (work.map { [.work(.apps($0))] } ?? []))
+    guard resting == .installed else { return }
+    fixture.download("app0", .uninstalled)
+    #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(.owned))
   }
 
   @Test func xStopsARunAndDiscardsWhatAFailedOneHasReceived() {
-    var fixture = ShopFixture()
-    fixture.enter()
+    var fixture = ShopFixture.preparing
     #expect(fixture.send(.command(.remove)) == [.work(.apps(.cancel("app0", 1)))])
     #expect(!fixture.shop.apps.canRemove)
     fixture.download("app0", .cancelled(1))
     fixture.enter()
     fixture.download("app0", .prepared(2), .progressed(2, 0.5), .failed(2, reason: "r"))
     #expect(fixture.shop.apps.discards)
+    #expect(fixture.shop.action(of: .apps(.button("app0"))) == .resume)
     #expect(
       fixture.send(.command(.remove), after: .seconds(1)) == [.work(.apps(.cancel("app0", 3)))])
     fixture.download("app0", .cancelled(3))
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(.free))
-  }
-
-  @Test func xDoesNothingToAnAppThatIsNotInstalled() {
-    var fixture = ShopFixture()
-    #expect(fixture.send(.command(.remove)) == [])
   }
 
   @Test func aPriceThatArrivesReachesAButtonThatRuns() {
@@ -225,8 +210,7 @@ import TipJarVocabulary
   }
 
   @Test func theRowSaysWhetherSomethingIsKept() {
-    var fixture = ShopFixture()
-    fixture.enter()
+    var fixture = ShopFixture.preparing
     fixture.download("app0", .prepared(1), .failed(1, reason: "r"), after: .seconds(1))
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(.free))
     for (resting, offer) in [
@@ -235,14 +219,5 @@ import TipJarVocabulary
       fixture.load([ShopFixture.row("app0", resting)])
       #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(offer))
     }
-  }
-
-  @Test func theWordIsResume() {
-    var fixture = ShopFixture()
-    fixture.enter()
-    fixture.download(
-      "app0", .prepared(1), .progressed(1, 0.44), .failed(1, reason: "r"), after: .seconds(1))
-    #expect(fixture.shop.action(of: .apps(.button("app0"))) == .resume)
-    #expect(fixture.enter() == [.work(.apps(.download("app0", 2)))])
   }
 }

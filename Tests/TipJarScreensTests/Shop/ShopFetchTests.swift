@@ -23,8 +23,7 @@ import TipJarVocabulary
   }
 
   private func asked(_ ticket: Question.Ticket = .download(3)) -> ShopFixture {
-    var shop = ShopFixture()
-    shop.enter()
+    var shop = ShopFixture.preparing
     shop.send(.asked(Self.subject(ticket)), after: .milliseconds(1))
     return shop
   }
@@ -40,12 +39,14 @@ import TipJarVocabulary
     tickets)
   func aKeyAnswers(_ key: (command: Command, accepts: Bool), _ ticket: Question.Ticket) {
     var shop = asked(ticket)
+    #expect(shop.shop.context == .question && shop.shop.focused == yes)
     #expect(shop.send(.command(key.command), after: .seconds(1)) == answer(key.accepts, ticket))
     #expect(shop.shop.overlays.isEmpty)
   }
 
   @Test(arguments: tickets) func theMouseAnswers(_ ticket: Question.Ticket) {
-    for (control, accepted) in [(yes, true), (no, false)] {
+    let keys = [(HitTarget.key(.buy), true), (.key(.decline), false)]
+    for (control, accepted) in [(yes, true), (no, false)] + keys {
       var shop = asked(ticket)
       #expect(shop.click(control) == answer(accepted, ticket))
       #expect(shop.shop.overlays.isEmpty)
@@ -88,20 +89,23 @@ import TipJarVocabulary
   }
 
   /// The question stays until it is answered: neither a place nor the help takes it away.
-  @Test func nothingElseIsReachable() {
-    var shop = asked()
+  @Test(arguments: tickets) func nothingElseIsReachable(_ ticket: Question.Ticket) {
+    var shop = asked(ticket)
     shop.send(.command(.open(.tips)), after: .seconds(1))
     #expect(shop.shop.overlays.last?.asks == true)
     #expect(shop.shop.context == .question)
-    #expect(shop.click(.apps(.button("app1"))).isEmpty)
+    for control in [HitTarget.apps(.button("app1")), .place(.apps)] {
+      #expect(shop.click(control).isEmpty)
+    }
+    #expect(shop.shop.place == .tips)
   }
 
-  /// Tab moves between the buttons, and Enter presses the focused one.
+  /// Tab moves between the buttons, and Enter presses the focused one: a no at once.
   @Test(arguments: tickets) func tabMovesTheFocusToNo(_ ticket: Question.Ticket) {
     var shop = asked(ticket)
-    shop.send(.command(.nextControl), after: .seconds(1))
+    shop.send(.command(.nextControl), after: .milliseconds(50))
     #expect(shop.shop.focused == no)
-    #expect(shop.enter() == answer(false, ticket))
+    #expect(shop.enter(after: .milliseconds(50)) == answer(false, ticket))
   }
 
   // MARK: The turns of a real download
@@ -117,8 +121,7 @@ import TipJarVocabulary
   /// A note about one run is not shown with the next one.
   @Test(arguments: [DownloadButton.Event.cancelled(1), .failed(1, reason: "cut"), .finished(1)])
   func theNoteOfARunEndsWithIt(end: DownloadButton.Event) {
-    var shop = ShopFixture()
-    shop.enter()
+    var shop = ShopFixture.preparing
     shop.download("app0", .prepared(1))
     shop.send(.apps(.noted("app0", "starts again", .changed("Starts again"))))
     let transfer = Transfer(received: 1_000_000, total: 2_000_000, rate: 1000)
@@ -132,8 +135,7 @@ import TipJarVocabulary
   /// none when nothing waits.
   @Test(arguments: [DownloadButton.Event.started(1), .restarted(1), .paused(1), .cancelled(1)])
   func aWaitIsCountedOnceASecond(end: DownloadButton.Event) throws {
-    var shop = ShopFixture()
-    shop.enter()
+    var shop = ShopFixture.preparing
     shop.download("app0", .prepared(1))
     shop.send(.apps(.retryPlanned("app0", seconds: 3.4, reason: "x is busy.")), after: .seconds(9))
     shop.download("app0", .queued(1))

@@ -25,8 +25,13 @@ struct ShopFixture {
           AppWindow(query: query, count: count ?? rows.count, total: rows.count, rows: rows))))
   }
 
-  /// A storefront with the Tip Jar open and its prices, and one that asks for the payment of a tip.
+  /// A storefront whose first app is being prepared.
+  static var preparing: ShopFixture { ShopFixture().with { $0.enter() } }
+
+  /// A storefront with the Tip Jar open and its prices, one with the purchase of a tip, and one that
+  /// asks for its payment.
   static var tips: ShopFixture { ShopFixture().with { $0.openTips() } }
+  static var buying: ShopFixture { tips.with { $0.enter() } }
   static var sheet: ShopFixture { ShopFixture().with { $0.openSheet() } }
 
   private func with(_ change: (inout ShopFixture) -> Void) -> ShopFixture {

@@ -64,23 +64,6 @@ import TipJarVocabulary
     #expect(seen == ["f", "e", "d", "c", "b", "a", "a"])
   }
 
-  /// Esc after a search without matches returns to the app that had the focus.
-  @Test func aSearchWithoutMatchesKeepsTheFocus() {
-    var fixture = Self.fixture()
-    for _ in 0..<4 { fixture.send(.command(.down)) }
-    fixture.send(.command(.search))
-    for text in ["z", "q"] {
-      fixture.send(.typed(text))
-      let query = AppQuery(
-        text: fixture.shop.apps.list.searchText, order: .category, offset: 0, limit: 100)
-      fixture.send(.apps(.loaded(AppWindow(query: query, count: 0, total: 6, rows: []))))
-      #expect(fixture.shop.apps.list.focused == nil)
-    }
-    fixture.send(.command(.back))
-    fixture.send(.apps(.loaded(Self.sections(anchor: "e"))))
-    #expect(fixture.shop.apps.list.focused?.id == "e")
-  }
-
   @Test func theFirstAppShowsItsHeading() {
     var fixture = Self.fixture(rows: 10)
     fixture.press(.last, .first)
@@ -123,17 +106,34 @@ import TipJarVocabulary
       effects == [.work(.apps(.load(AppQuery(text: "", order: .name, offset: 0, limit: limit))))])
   }
 
-  @Test func aChosenAppKeepsTheFocusWhenTheSearchIsLeft() {
+  /// Esc returns to the app that had the focus, whether or not the search has found it.
+  @Test(arguments: [[], ["e"]] as [[String]])
+  func aChosenAppKeepsTheFocusWhenTheSearchIsLeft(_ found: [String]) {
     var fixture = Self.fixture()
+    for _ in 0..<4 { fixture.send(.command(.down)) }
     fixture.send(.command(.search))
-    fixture.send(.typed("e"))
-    let row = ShopFixture.row("e", .offered(.free))
-    let found = AppQuery(text: "e", order: .category, offset: 0, limit: 100)
-    fixture.send(.apps(.loaded(AppWindow(query: found, count: 1, total: 6, rows: [row]))))
-    #expect(fixture.shop.apps.list.focused?.id == "e")
+    for text in ["e", "q"] {
+      fixture.send(.typed(text))
+      let query = AppQuery(
+        text: fixture.shop.apps.list.searchText, order: .category, offset: 0, limit: 100)
+      let rows = found.map { ShopFixture.row($0, .offered(.free)) }
+      fixture.send(
+        .apps(.loaded(AppWindow(query: query, count: rows.count, total: 6, rows: rows))))
+      #expect(fixture.shop.apps.list.focused?.id.rawValue == found.first)
+    }
     fixture.send(.command(.back))
     fixture.send(.apps(.loaded(Self.sections(anchor: "e"))))
     #expect(fixture.shop.apps.list.focused?.id == "e")
+  }
+
+  @Test(arguments: [[.command(.sort)], [.command(.search), .typed("x")]] as [[Shop.Event]])
+  func rowsOfAnOlderQueryAreDropped(_ events: [Shop.Event]) {
+    var fixture = Self.fixture()
+    for event in events { fixture.send(event) }
+    var old = Self.sections()
+    old.count = 0
+    fixture.send(.apps(.loaded(old)))
+    #expect(fixture.shop.apps.list.window?.count == 6)
   }
 
   @Test func whoeverMovesMeanwhileIsNotTakenBack() {
@@ -145,13 +145,6 @@ import TipJarVocabulary
     #expect(fixture.shop.apps.list.focused?.id == "e")
   }
 
-  @Test func rowsOfAnOlderOrderAreDropped() {
-    var fixture = Self.fixture()
-    fixture.send(.command(.sort))
-    fixture.send(.apps(.loaded(Self.sections(.size))))
-    #expect(fixture.shop.apps.list.window?.query.order == .category)
-  }
-
   @Test func theOrdersComeRound() {
     let all = AppOrder.allCases
     #expect(all.reduce(AppOrder.featured) { order, _ in order.next(of: all) } == .featured)
@@ -160,23 +153,19 @@ import TipJarVocabulary
 
   private static let windows = [(80, 24), (95, 40), (96, 40), (40, 10), (220, 60)]
 
+  /// A press of the button means the same in the list and on the page.
   @Test(arguments: windows)
   func theKeyOfThePageOpensItInEveryWindowAndLeavesIt(_ columns: Int, _ rows: Int) {
     var fixture = ShopFixture()
     fixture.send(.resized(columns: columns, rows: rows))
+    var list = fixture
+    #expect(list.enter() == [.work(.apps(.prepare("app0", 1)))])
+    #expect(list.shop.context == .list)
     #expect(fixture.send(.command(.info), after: .seconds(1)).isEmpty)
     #expect(fixture.shop.context == .page)
     #expect(fixture.shop.focused == .apps(.detail("app0")))
     #expect(fixture.enter() == [.work(.apps(.prepare("app0", 1)))])
     fixture.send(.command(.info))
-    #expect(fixture.shop.context == .list)
-  }
-
-  @Test(arguments: windows)
-  func aPressOfTheButtonMeansTheSameInEveryWindow(_ columns: Int, _ rows: Int) {
-    var fixture = ShopFixture()
-    fixture.send(.resized(columns: columns, rows: rows))
-    #expect(fixture.enter() == [.work(.apps(.prepare("app0", 1)))])
     #expect(fixture.shop.context == .list)
   }
 
@@ -194,21 +183,31 @@ import TipJarVocabulary
     #expect(query.anchor == "app1")
   }
 
-  @Test(arguments: [(100, true), (400, true), (401, false)])
-  func twoClicksOnARowWithinTheTimeOpenItsDetail(_ milliseconds: Int, _ opens: Bool) {
+  /// Two clicks on the second row of a list, or on that row and on the first one.
+  @Test(
+    arguments: [
+      (Place.apps, [.apps(.row("app1")), .apps(.row("app0"))], KeyContext.page),
+      (.purchases, [.purchases(.row(1)), .purchases(.row(0))], .receipt),
+    ] as [(Place, [HitTarget], KeyContext)],
+    [(0, 100, true), (0, 400, true), (0, 401, false), (1, 60, false)])
+  func twoClicksOnARowWithinTheTimeOpenWhatItIsAbout(
+    _ list: (place: Place, rows: [HitTarget], context: KeyContext),
+    _ second: (row: Int, milliseconds: Int, opens: Bool)
+  ) {
     var fixture = ShopFixture()
-    fixture.send(.pointer(.down(.primary, on: .apps(.row("app1")))), after: .seconds(1))
+    fixture.send(.command(.open(list.place)))
+    let bought = (0..<2).map {
+      PurchaseRow(
+        id: "\($0)", productID: "fine", title: "", day: "", detail: "", price: "", state: .purchased
+      )
+    }
+    fixture.send(.purchases(.loaded(PurchaseWindow(rows: bought), TipCollection())))
+    fixture.send(.pointer(.down(.primary, on: list.rows[0])), after: .seconds(1))
     fixture.send(.pointer(.up(.primary, .inside)))
     fixture.send(
-      .pointer(.down(.primary, on: .apps(.row("app1")))), after: .milliseconds(milliseconds))
-    #expect((fixture.shop.context == .page) == opens)
-  }
-
-  @Test func clicksOnTwoRowsAreNoDoubleClick() {
-    var fixture = ShopFixture()
-    fixture.click(.apps(.row("app1")))
-    fixture.click(.apps(.row("app2")), after: .milliseconds(60))
-    #expect(fixture.shop.context == .list)
+      .pointer(.down(.primary, on: list.rows[second.row])),
+      after: .milliseconds(second.milliseconds))
+    #expect((fixture.shop.context == list.context) == second.opens)
   }
 
   @Test func pauseAndRemoveActOnTheOpenDetail() {

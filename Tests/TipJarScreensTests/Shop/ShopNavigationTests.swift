@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TipJarVocabulary
 
@@ -5,12 +6,6 @@ import TipJarVocabulary
 @testable import TipJarScreens
 
 @Suite struct ShopNavigationTests {
-  @Test func itOpensOnAppsWithTheFirstRowFocused() {
-    let fixture = ShopFixture()
-    #expect(fixture.shop.place == .apps)
-    #expect(fixture.shop.focused == .apps(.button("app0")))
-  }
-
   @Test(arguments: Place.allCases)
   func itOpensWhereItIsToldToAndAsksForEachThingOnce(_ place: Place) {
     var shop = Shop(tips: [TipJar.Tip(id: "fine", name: "Fine Tip")], place: place)
@@ -39,34 +34,26 @@ import TipJarVocabulary
     #expect(fixture.shop.focused == nil)
   }
 
-  @Test func theWheelScrollsAndKeepsTheFocusInSight() {
-    var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 30))
-    fixture.send(.wheel(rows: 3))
-    #expect(fixture.shop.scroll.top == 3)
-    #expect(fixture.shop.scroll.selected == 3)
-  }
-
-  @Test(arguments: [(80, 24, 3), (30, 8, 3), (80, 20, 3)])
-  func aNotchOfTheWheelIsThreeRows(_ columns: Int, _ rows: Int, _ step: Int) {
+  @Test(arguments: [(80, 24), (30, 8), (80, 20)])
+  func aNotchOfTheWheelIsThreeRows(_ columns: Int, _ rows: Int) {
     var fixture = ShopFixture()
     fixture.send(.resized(columns: columns, rows: rows))
-    #expect(fixture.shop.wheelStep == step)
-    #expect(fixture.shop.wheelStep <= fixture.shop.layout.visibleRows(of: .apps))
+    #expect(fixture.shop.wheelStep == 3)
+    #expect(fixture.shop.layout.visibleRows(of: .apps) >= 3)
   }
 
-  @Test(arguments: [(0, 0, 0), (4, 4, 4), (99, 24, 24), (-9, 0, 0)])
-  func theScrollBarOfAListIsDraggedAndKeepsTheFocusInSight(_ to: Int, _ top: Int, _ selected: Int) {
+  /// What lies on top keeps the list below it where it is.
+  @Test(
+    arguments: [
+      ([.wheel(rows: 3)], 3), ([.scrolled(.list, to: 0)], 0), ([.scrolled(.list, to: 4)], 4),
+      ([.scrolled(.list, to: 99)], 24), ([.scrolled(.list, to: -9)], 0),
+      ([.command(.help), .scrolled(.list, to: 9)], 0),
+    ] as [([Shop.Event], Int)])
+  func wheelAndScrollBarMoveAListAndKeepTheFocusInSight(_ events: [Shop.Event], _ top: Int) {
     var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 30))
-    fixture.send(.scrolled(.list, to: to))
+    for event in events { fixture.send(event) }
     #expect(fixture.shop.scroll.top == top)
-    #expect(fixture.shop.scroll.selected == selected)
-  }
-
-  @Test func whatLiesOnTopKeepsTheListBelowItWhereItIs() {
-    var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 30))
-    fixture.send(.command(.help))
-    fixture.send(.scrolled(.list, to: 9))
-    #expect(fixture.shop.scroll.top == 0)
+    #expect(fixture.shop.scroll.selected == top)
   }
 
   @Test func searchTypesAsksAndEscapeShowsAllAgain() {
@@ -89,16 +76,6 @@ import TipJarVocabulary
     #expect(fixture.enter() == [])
     #expect(fixture.shop.context == .list)
     #expect(fixture.shop.apps.list.searchText == "app")
-  }
-
-  @Test func rowsOfAnOlderSearchAreDropped() {
-    var fixture = ShopFixture()
-    fixture.send(.command(.search))
-    fixture.send(.typed("x"))
-    let old = AppWindow(
-      query: AppQuery(text: "", offset: 0, limit: 9), count: 0, total: 3, rows: [])
-    fixture.send(.apps(.loaded(old)))
-    #expect(fixture.shop.apps.list.window?.count == 3)
   }
 
   @Test func mouseReportsGoOffAndOn() {
@@ -148,12 +125,44 @@ import TipJarVocabulary
     #expect(fixture.shop.notice?.text == "News")
   }
 
-  @Test(arguments: [(80, 24), (40, 10), (1, 1), (0, 0), (120, 40), (500, 200)])
-  func everySizeHasAtLeastOneRowAndNothingNegative(_ columns: Int, _ rows: Int) {
-    var fixture = ShopFixture()
-    fixture.send(.resized(columns: columns, rows: rows))
-    for place in Place.allCases {
-      #expect(fixture.shop.layout.visibleRows(of: place) >= 1)
+  // MARK: The division of the screen
+
+  private func layout(_ columns: Int, _ rows: Int, tips: Int = 5) -> Layout {
+    var layout = Layout(columns: columns, rows: rows)
+    layout.tips = tips
+    return layout
+  }
+
+  @Test(arguments: [40, 60, 80, 104, 220], Array(10...40) + [60])
+  func fiveTipsAreInSightFromTenLinesOn(_ columns: Int, _ rows: Int) {
+    #expect(layout(columns, rows).visibleRows(of: .tips) >= 5)
+  }
+
+  @Test(arguments: [0, 1, 40, 80, 220, 500], [0, 1] + Array(8...60) + [200])
+  func theListsEndAboveTheFooter(_ columns: Int, _ rows: Int) {
+    for tips in [1, 3, 5, 9, 30] {
+      let layout = layout(columns, rows, tips: tips)
+      for place in Place.allCases {
+        #expect(layout.visibleRows(of: place) >= 1)
+        guard rows >= 8 else { continue }
+        let lines =
+          (layout.visibleRows(of: place) - 1) * layout.pitch(of: place)
+          + layout.rowHeight(of: place)
+        #expect(layout.listTop(of: place) + lines <= layout.bottom, "\(place), \(tips) tips")
+      }
     }
+  }
+
+  @Test(arguments: [(80, 2), (164, 2), (180, 10), (220, 30), (59, 1)])
+  func whatAVeryWideWindowShowsStandsInItsMiddle(_ columns: Int, _ margin: Int) {
+    let layout = layout(columns, 40)
+    #expect(layout.margin == margin)
+    #expect(layout.listEnd <= layout.columns - layout.margin)
+  }
+
+  @Test func allTipsStayInSightWhileTheEventsAreOpen() {
+    var layout = layout(80, 24)
+    layout.isTimelineOpen = true
+    #expect(layout.visibleRows(of: .tips) >= 5)
   }
 }

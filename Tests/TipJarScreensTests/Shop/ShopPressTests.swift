@@ -6,12 +6,6 @@ import TipJarVocabulary
 @testable import TipJarScreens
 
 @Suite struct ShopPressTests {
-  @Test func enterOnGetPreparesTheFocusedApp() {
-    var fixture = ShopFixture()
-    #expect(fixture.enter() == [.work(.apps(.prepare("app0", 1)))])
-    #expect(fixture.shop.apps.button(for: "app0")?.phase == .preparing)
-  }
-
   /// The ring replaces the spinner: both stop, and only a double click on GET is unintended.
   @Test(arguments: [(150, false), (250, true)])
   func aClickOnTheRingStopsThoughItHasJustTakenTheSpinnersPlace(
@@ -26,8 +20,7 @@ import TipJarVocabulary
   }
 
   @Test func anEnterThatComesTooSoonToStopSaysSoAndTheNextOneStops() {
-    var fixture = ShopFixture()
-    fixture.enter()
+    var fixture = ShopFixture.preparing
     #expect(fixture.enter(after: .milliseconds(400)) == refuses(.tooSoon))
     fixture.download("app0", .prepared(1), .started(1), .progressed(1, 0.1))
     #expect(fixture.enter(after: .milliseconds(500)) == [.work(.apps(.cancel("app0", 1)))])
@@ -39,13 +32,6 @@ import TipJarVocabulary
     fixture.send(.otherKey, after: .milliseconds(400))
     #expect(fixture.send(.command(command), after: .milliseconds(400)) == refuses(.tooSoon))
     #expect(fixture.enter() == [.work(.answer(.payment(7), true))])
-  }
-
-  /// The same key is refused on Buy until 0.7 s after the sheet appeared.
-  @Test func enterOnCancelActsAtOnce() {
-    var fixture = ShopFixture.sheet
-    fixture.send(.command(.nextControl), after: .milliseconds(50))
-    #expect(fixture.enter(after: .milliseconds(50)) == [.work(.answer(.payment(7), false))])
   }
 
   @Test func aSecondEnterClosesAnOpenedAppAtOnce() {
@@ -67,8 +53,7 @@ import TipJarVocabulary
   /// p removes nothing.
   @Test(arguments: [(300, false), (650, false), (750, true)])
   func aClickOnTheLastLineActsOnceItsNewKeysCouldBeRead(_ milliseconds: Int, _ acts: Bool) {
-    var fixture = ShopFixture()
-    fixture.enter()
+    var fixture = ShopFixture.preparing
     fixture.download(
       "app0", .prepared(1), .started(1), .downloaded(1), .finished(1), after: .seconds(2))
     let effects = fixture.click(.key(.remove), after: .milliseconds(milliseconds))
@@ -106,28 +91,19 @@ import TipJarVocabulary
     #expect(!fixture.shop.press.isActive)
   }
 
-  @Test func aClickOnARowFocusesItAndStartsNothing() {
+  @Test func aClickFocusesItsRowAndOnlyOneOnTheButtonStarts() {
     var fixture = ShopFixture()
     #expect(fixture.click(.apps(.row("app2"))) == [])
     #expect(fixture.shop.focused == .apps(.button("app2")))
-  }
-
-  @Test func aClickOnAButtonFocusesItsRow() {
-    var fixture = ShopFixture()
     fixture.click(.apps(.button("app1")))
     #expect(fixture.shop.focused == .apps(.button("app1")))
-  }
-
-  @Test func aPressOnWhatCannotBePressedIsWrittenDown() {
-    var fixture = ShopFixture(apps: [.offered(.price(nil))])
-    fixture.enter()
-    #expect(fixture.shop.log.last?.subject == "app0")
-    #expect(fixture.shop.log.last?.note == .press(.disabled))
   }
 
   @Test func aPressOnAPriceThatHasNotComeIsReportedAndAsksForIt() {
     var fixture = ShopFixture(apps: [.offered(.price(nil)), .offered(.price("£4.99"))])
     #expect(fixture.enter() == [.work(.tell(.pricesComing)), .work(.apps(.askForPrices))])
+    #expect(fixture.shop.log.last?.subject == "app0")
+    #expect(fixture.shop.log.last?.note == .press(.disabled))
     #expect(
       fixture.click(.apps(.button("app0"))) == [
         .work(.tell(.pricesComing)), .work(.apps(.askForPrices)),
@@ -178,31 +154,21 @@ import TipJarVocabulary
 
   @Test(
     arguments: [
-      ([.prepared(1), .downloaded(1)], .installing), ([.stopTapped], .stopping),
-    ] as [([DownloadButton.Event], RefusalReason)])
-  func ofAButtonThatTakesNone(_ events: [DownloadButton.Event], _ reason: RefusalReason) {
-    var fixture = ShopFixture()
+      (.free, [.prepared(1), .downloaded(1)], .installing), (.free, [.stopTapped], .stopping),
+      (.unavailable, [], .unavailable),
+    ] as [(DownloadButton.Offer, [DownloadButton.Event], RefusalReason)])
+  func ofAButtonThatTakesNone(
+    _ offer: DownloadButton.Offer, _ events: [DownloadButton.Event], _ reason: RefusalReason
+  ) {
+    var fixture = ShopFixture(apps: [.offered(offer)])
     fixture.enter()
     for event in events { fixture.send(.apps(.download("app0", event)), after: .seconds(1)) }
     #expect(fixture.enter(after: .seconds(2)) == refuses(reason))
     #expect(fixture.click(.apps(.button("app0"))) == refuses(reason))
   }
 
-  @Test func ofAnAppThatTheStoreDoesNotHave() {
-    var fixture = ShopFixture(apps: [.offered(.unavailable)])
-    #expect(fixture.enter() == refuses(.unavailable))
-  }
-
-  @Test func ofATipWhileAnotherIsBought() {
-    var fixture = ShopFixture.tips
-    fixture.enter()
-    #expect(!fixture.shop.isEnabled(.tips(.buy("broad")), at: fixture.now))
-    #expect(fixture.click(.tips(.buy("broad"))) == refuses(.purchasing))
-  }
-
   @Test func ofAControlThatChangesUnderThePointer() {
-    var fixture = ShopFixture()
-    fixture.enter()
+    var fixture = ShopFixture.preparing
     fixture.send(.apps(.download("app0", .prepared(1))), after: .milliseconds(200))
     fixture.download("app0", .progressed(1, 0.9))
     fixture.send(.pointer(.down(.primary, on: .apps(.button("app0")))), after: .seconds(1))
@@ -218,5 +184,78 @@ import TipJarVocabulary
     fixture.send(.apps(.download("app0", .stopTapped)), after: .seconds(1))
     #expect(fixture.enter() == refuses(.stopping))
     #expect(fixture.enter(after: .milliseconds(33)) == [])
+  }
+
+  // MARK: A held key does one thing, however slowly it repeats
+
+  /// The milliseconds between the repeats of a held key.
+  static let paces = [33, 100, 140, 200, 300, 400]
+
+  /// Presses a key after a second and holds it: the first repeat comes half a second later. The
+  /// events that `news` returns come in between. Returns the effects, without notices.
+  private func hold(
+    _ command: Command, repeating pace: Int, on fixture: inout ShopFixture,
+    news: Shop.Event? = nil
+  ) -> [Shop.Effect] {
+    var effects = fixture.send(.command(command), after: .seconds(1))
+    if let news { fixture.send(news, after: .milliseconds(20)) }
+    effects += fixture.send(.command(command), after: .milliseconds(480))
+    for _ in 0..<20 {
+      effects += fixture.send(.command(command), after: .milliseconds(pace))
+    }
+    return effects.filter { $0 != .work(.tell(.refused(.tooSoon))) }
+  }
+
+  private func downloading() -> ShopFixture {
+    var fixture = ShopFixture.preparing
+    fixture.send(.apps(.download("app0", .prepared(1))), after: .milliseconds(200))
+    fixture.download("app0", .progressed(1, 0.4))
+    return fixture
+  }
+
+  @Test(arguments: paces) func onGetItStartsOnce(_ pace: Int) {
+    var fixture = ShopFixture()
+    #expect(hold(.activate, repeating: pace, on: &fixture) == [.work(.apps(.prepare("app0", 1)))])
+  }
+
+  @Test(arguments: paces) func onTheStopSquareItStopsOnceAndStartsNothing(_ pace: Int) {
+    var fixture = downloading()
+    let news = Shop.Event.apps(.download("app0", .cancelled(1)))
+    let effects = hold(.activate, repeating: pace, on: &fixture, news: news)
+    #expect(effects == [.work(.apps(.cancel("app0", 1)))])
+  }
+
+  /// A second press of `p` undoes the first and costs nothing, so only repeats are ignored.
+  @Test func thePauseKeyResumesAtOnceAndItsRepeatsDoNothing() {
+    var fixture = downloading()
+    fixture.send(.command(.pause), after: .seconds(1))
+    #expect(fixture.send(.command(.pause), after: .milliseconds(100)) == [])
+    #expect(
+      fixture.send(.command(.pause), after: .milliseconds(200)) == [
+        .work(.apps(.download("app0", 2)))
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (DownloadButton.Event.queued(1), RefusalReason.notBegun), (.stopTapped, .stopping),
+      (.downloaded(1), .installing), (.finished(1), .nothingToPause),
+    ])
+  func thePauseKeySaysWhyItDoesNothing(_ event: DownloadButton.Event, _ reason: RefusalReason) {
+    var fixture = ShopFixture.preparing
+    #expect(fixture.send(.command(.pause), after: .seconds(1)) == refuses(.notBegun))
+    fixture.download("app0", .prepared(1), event)
+    #expect(fixture.send(.command(.pause), after: .seconds(1)) == refuses(reason))
+    #expect(fixture.shop.log.last?.note == .press(.disabled))
+    #expect(fixture.shop.log.last?.subject == "app0")
+  }
+
+  @Test func aKeyThatStopsDoesNotShowTheNewGetPressed() {
+    var fixture = downloading()
+    #expect(fixture.enter(after: .seconds(1)) == [.work(.apps(.cancel("app0", 1)))])
+    #expect(fixture.shop.isPressed(.apps(.button("app0")), at: fixture.now))
+    fixture.send(.apps(.download("app0", .cancelled(1))), after: .milliseconds(20))
+    #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(.free))
+    #expect(!fixture.shop.isPressed(.apps(.button("app0")), at: fixture.now))
   }
 }

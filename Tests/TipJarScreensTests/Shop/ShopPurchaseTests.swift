@@ -25,25 +25,16 @@ import TipJarVocabulary
     fixture.send(.purchases(.loaded(PurchaseWindow(rows: rows), TipCollection())))
   }
 
-  @Test func aRefundIsAskedForAndGivenOnYes() {
+  @Test(arguments: [(Command.buy, true), (.decline, false), (.back, false)])
+  func aRefundIsAskedForAndGivenOnYes(_ answer: Command, _ isYes: Bool) {
     var fixture = Self.history([.purchased])
     #expect(fixture.send(.command(.refund), after: .seconds(1)) == [])
     #expect(fixture.shop.context == .question)
     #expect(fixture.shop.action(of: .overlay(.answer(.yes))) == .refund)
     // Enter never performs an action that cannot be undone first.
     #expect(fixture.shop.focused == .overlay(.answer(.no)))
-    #expect(
-      fixture.send(.command(.buy), after: .seconds(1)) == [
-        .work(.purchases(.refund(transaction: "0")))
-      ])
-    #expect(fixture.shop.overlays.isEmpty)
-  }
-
-  @Test(arguments: [.command(.decline), .command(.back)] as [Shop.Event])
-  func aRefundThatIsDeclinedGivesNothingBack(_ event: Shop.Event) {
-    var fixture = Self.history([.purchased])
-    fixture.send(.command(.refund), after: .seconds(1))
-    #expect(fixture.send(event, after: .seconds(1)) == [])
+    let refund: [Shop.Effect] = [.work(.purchases(.refund(transaction: "0")))]
+    #expect(fixture.send(.command(answer), after: .seconds(1)) == (isYes ? refund : []))
     #expect(fixture.shop.overlays.isEmpty)
   }
 
@@ -66,6 +57,22 @@ import TipJarVocabulary
     row.isDeleted = true
     fixture.send(.purchases(.loaded(PurchaseWindow(rows: [row]), TipCollection())))
     #expect(!fixture.shop.canRefund)
+  }
+
+  @Test(arguments: [
+    [Shop.Event.command(.restore)],
+    [.pointer(.down(.primary, on: .purchases(.restore))), .pointer(.up(.primary, .inside))],
+  ])
+  func oneRestoreRunsAtATimeAndItsFailureIsALine(_ start: [Shop.Event]) {
+    var fixture = Self.history([])
+    var effects: [Shop.Effect] = []
+    for event in start { effects += fixture.send(event, after: .milliseconds(500)) }
+    #expect(effects == [.work(.purchases(.restore(1)))])
+    #expect(!fixture.shop.isEnabled(.purchases(.restore), at: fixture.now))
+    #expect(fixture.send(.command(.restore), after: .seconds(1)) == refuses(.restoring))
+    #expect(fixture.shop.log.last?.note == .press(.disabled))
+    fixture.send(.purchases(.restored(1, .failure(reason: "no answer"))))
+    #expect(fixture.shop.notice?.text == "no answer")
   }
 
   @Test func nothingIsRefundedElsewhere() {
@@ -104,30 +111,16 @@ import TipJarVocabulary
     #expect(fixture.send(.purchases(.loaded(window, TipCollection()))) == [])
   }
 
-  @Test func aPressOpensTheReceiptOfTheFocusedPurchase() {
+  @Test(arguments: [Command.back, .open(.apps)])
+  func aPressOpensTheReceiptOfTheFocusedPurchase(_ end: Command) {
     var fixture = Self.history([.purchased, .purchased])
     fixture.send(.command(.down))
     #expect(fixture.shop.action(of: .purchases(.row(1))) == .receipt)
     fixture.send(.command(.activate), after: .seconds(1))
-    #expect(fixture.shop.overlays == [receipt(Self.row(1), fixture)])
-    fixture.send(.command(.back))
+    let receipt = PurchaseReceipt(row: Self.row(1), choice: .no, since: fixture.now)
+    #expect(fixture.shop.overlays == [.receipt(receipt)])
+    fixture.send(.command(end))
     #expect(fixture.shop.overlays.isEmpty)
-  }
-
-  private func receipt(_ row: PurchaseRow, _ fixture: ShopFixture) -> Overlay {
-    .receipt(PurchaseReceipt(row: row, choice: .no, since: fixture.now))
-  }
-
-  @Test(arguments: [(0, 0, 100, true), (0, 0, 401, false), (0, 1, 100, false)])
-  func aDoubleClickOnARowOpensItsReceipt(
-    _ first: Int, _ second: Int, _ milliseconds: Int, _ opens: Bool
-  ) {
-    var fixture = Self.history([.purchased, .purchased])
-    fixture.send(.pointer(.down(.primary, on: .purchases(.row(first)))), after: .seconds(1))
-    fixture.send(.pointer(.up(.primary, .inside)))
-    fixture.send(
-      .pointer(.down(.primary, on: .purchases(.row(second)))), after: .milliseconds(milliseconds))
-    #expect((fixture.shop.context == .receipt) == opens)
   }
 
   @Test(arguments: [true, false])
@@ -163,13 +156,6 @@ import TipJarVocabulary
     #expect(fixture.shop.focused == .overlay(.answer(.no)))
     #expect(fixture.shop.action(of: .overlay(.answer(.no))) == .dismiss)
     fixture.enter()
-    #expect(fixture.shop.overlays.isEmpty)
-  }
-
-  @Test func anotherPlaceClosesIt() {
-    var fixture = Self.history([.purchased])
-    fixture.enter()
-    fixture.send(.command(.open(.apps)))
     #expect(fixture.shop.overlays.isEmpty)
   }
 }

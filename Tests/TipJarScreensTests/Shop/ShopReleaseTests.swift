@@ -57,12 +57,6 @@ import TipJarVocabulary
     #expect(fixture.shop.overlays.chooser == nil)
   }
 
-  @Test func anAppWithoutCommandsHasAScreenInstead() {
-    var fixture = fixture { _ in }
-    #expect(fixture.enter() == [])
-    #expect(fixture.shop.overlays.last?.isOpened == true)
-  }
-
   /// By key and by the control on the page, after a question.
   @Test(arguments: [false, true]) func theOlderVersionReturnsAfterAQuestion(_ clicks: Bool) {
     var fixture = fixture { $0.rollBack = .init(title: "", sentence: "", verb: "Roll Back") }

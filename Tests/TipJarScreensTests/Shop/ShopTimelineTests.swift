@@ -104,8 +104,7 @@ struct ShopTimelineTests {
   }
 
   @Test func tellsOfTips() {
-    var fixture = ShopFixture.tips
-    fixture.enter()
+    var fixture = ShopFixture.buying
     #expect(notes(fixture) == [.tipTaken(.tapped("fine"))])
     fixture.send(.tips(.tapped("fine")))
     fixture.send(.tips(.purchaseEnded(1, .userCancelled)))
@@ -125,13 +124,6 @@ struct ShopTimelineTests {
     #expect(fixture.shop.log.last?.note == .press(.lookIsBehind))
     #expect(fixture.click(.apps(.button("app0")), after: .milliseconds(1)) == refuses(.changed))
     #expect(fixture.shop.apps.buttons["app0"]?.phase == .preparing)
-  }
-
-  @Test func pauseThatMeansNothingIsWrittenDown() {
-    var fixture = ShopFixture()
-    fixture.send(.command(.pause), after: .seconds(1))
-    #expect(fixture.shop.log.last?.note == .press(.disabled))
-    #expect(fixture.shop.log.last?.subject == "app0")
   }
 
   @Test(arguments: [(Place.apps, true), (.tips, true), (.purchases, false), (.console, false)])

@@ -14,12 +14,15 @@ import TipJarVocabulary
     #expect(fixture.send(.command(.open(.tips))) == [])
   }
 
-  @Test func theSheetGetsTheKeysAndBuyHasTheFocus() {
-    var fixture = ShopFixture.sheet
-    #expect(fixture.shop.context == .question)
-    #expect(fixture.shop.focused == .overlay(.answer(.yes)))
-    #expect(fixture.enter() == [.work(.answer(.payment(7), true))])
-    #expect(fixture.shop.overlays.isEmpty)
+  @Test func aRetryWhoseSpinnersAreStillShownTakesNoPress() {
+    var fixture = ShopFixture()
+    fixture.send(.command(.open(.tips)), after: .seconds(1))
+    fixture.send(.tips(.productsFailed(1, reason: "no network")), after: .seconds(1))
+    fixture.enter()
+    fixture.send(.tips(.productsFailed(2, reason: "r")), after: .milliseconds(150))
+    #expect(fixture.enter(after: .milliseconds(50)) == refuses(.changed))
+    #expect(fixture.shop.log.last?.note == .press(.lookIsBehind))
+    #expect(fixture.enter(after: .seconds(1)) == [.work(.tips(.fetchProducts(3)))])
   }
 
   @Test func aHeldEnterOnATipNeverBuys() {
@@ -48,51 +51,32 @@ import TipJarVocabulary
     #expect(fixture.enter(after: .milliseconds(100)) == [.work(.answer(.payment(7), true))])
   }
 
-  @Test func theSheetCanBeClickedAndWhatIsBehindItCannot() {
-    var fixture = ShopFixture.sheet
-    #expect(fixture.click(.tips(.buy("broad"))) == [])
-    #expect(fixture.click(.place(.apps)) == [])
-    #expect(fixture.shop.place == .tips)
-    #expect(fixture.click(.overlay(.answer(.yes))) == [.work(.answer(.payment(7), true))])
-  }
-
-  @Test func aVerifiedTipIsThankedForAndTheThankYouClosesByKeyOrClick() {
-    var fixture = ShopFixture.tips
-    fixture.enter()
+  /// Any click and any key closes it, and another place leaves it behind.
+  @Test(
+    arguments: [
+      ([.otherKey], .tips), (clicks(.overlay(.dismiss)), .tips),
+      (clicks(.overlay(.outside)), .tips),
+      (clicks(.place(.apps)), .apps), ([.command(.open(.apps))], .apps),
+    ] as [([Shop.Event], Place)])
+  func aVerifiedTipIsThankedForUntilAKeyOrAClick(_ events: [Shop.Event], _ place: Place) {
+    var fixture = ShopFixture.buying
     // The runner has loaded the history already.
     #expect(fixture.send(.tips(.purchaseEnded(1, .purchased))) == [])
     let thanks = Thanks(tip: "fine", name: "Fine Tip", since: fixture.now)
     #expect(fixture.shop.overlays == [.thanks(thanks)])
-    fixture.click(.overlay(.dismiss))
+    for event in events { fixture.send(event, after: .seconds(1)) }
     #expect(fixture.shop.overlays.isEmpty)
+    #expect(fixture.shop.place == place)
   }
 
-  @Test(arguments: [true, false]) func anyClickAndAnyKeyClosesTheThankYou(isClicked: Bool) {
-    var fixture = ShopFixture.tips
-    fixture.send(.tips(.approved("fine")), after: .seconds(1))
-    if isClicked {
-      #expect(fixture.click(.overlay(.outside)) == [])
-    } else {
-      fixture.send(.otherKey, after: .milliseconds(50))
-    }
-    #expect(fixture.shop.overlays.isEmpty)
-    #expect(fixture.shop.place == .tips)
+  private static func clicks(_ control: HitTarget) -> [Shop.Event] {
+    [.pointer(.down(.primary, on: control)), .pointer(.up(.primary, .inside))]
   }
 
   @Test func aKeyThatAsksForNothingClosesNothingElse() {
     var fixture = ShopFixture.sheet
     fixture.send(.otherKey, after: .seconds(1))
     #expect(fixture.shop.context == .question)
-  }
-
-  @Test(arguments: [true, false])
-  func anotherPlaceLeavesTheThankYouBehind(isClicked: Bool) {
-    var fixture = ShopFixture.tips
-    fixture.enter()
-    fixture.send(.tips(.purchaseEnded(1, .purchased)))
-    if isClicked { fixture.click(.place(.apps)) } else { fixture.send(.command(.open(.apps))) }
-    #expect(fixture.shop.overlays.isEmpty)
-    #expect(fixture.shop.place == .apps)
   }
 
   @Test func anEnterOnAnotherRowActsRightAfterASheetWasCancelled() {
@@ -107,8 +91,7 @@ import TipJarVocabulary
   /// That nothing was bought is no longer news after a while; a failure stays.
   @Test(arguments: [TipJar.Outcome.userCancelled, .failed(reason: "r")])
   func theNoteOfACancelledPurchaseGoesByItself(_ outcome: TipJar.Outcome) throws {
-    var fixture = ShopFixture.tips
-    fixture.enter()
+    var fixture = ShopFixture.buying
     fixture.send(.tips(.purchaseEnded(1, outcome)), after: .seconds(5))
     let end = fixture.now.advanced(by: Notice.duration)
     let isCancelled = outcome == .userCancelled
@@ -118,8 +101,7 @@ import TipJarVocabulary
   }
 
   @Test func confettiFallsForLessThanTwoSecondsAndThenNothingMoves() {
-    var fixture = ShopFixture.tips
-    fixture.enter()
+    var fixture = ShopFixture.buying
     fixture.send(.tips(.purchaseEnded(1, .purchased)))
     #expect(fixture.shop.nextChange(after: fixture.now) != nil)
     fixture.now = fixture.now.advanced(by: .milliseconds(1999))
@@ -145,7 +127,7 @@ import TipJarVocabulary
 
   @Test func aTipMoreIsACoinThatFallsForLessThanTwoSeconds() {
     var fixture = Self.jar(2)
-    #expect(fixture.shop.tips.coin == nil)
+    #expect(fixture.shop.tips.collection?.coins == 2 && fixture.shop.tips.coin == nil)
     // The prices have faded in.
     fixture.now = fixture.now.advanced(by: .milliseconds(300))
     #expect(fixture.shop.nextChange(after: fixture.now) == nil)
@@ -165,12 +147,6 @@ import TipJarVocabulary
     var fixture = Self.jar(before)
     fixture.send(.purchases(.loaded(PurchaseWindow(rows: []), TipCollection(coins: after))))
     #expect(fixture.shop.tips.coin == nil)
-  }
-
-  @Test func theLevelOfTheLastTimeIsThereAtOnce() {
-    var fixture = ShopFixture.tips
-    fixture.send(.purchases(.loaded(PurchaseWindow(rows: []), TipCollection(coins: 12))))
-    #expect(fixture.shop.tips.collection?.coins == 12 && fixture.shop.tips.coin == nil)
   }
 
   @Test(arguments: [.command(.open(.apps)), .resized(columns: 60, rows: 24)] as [Shop.Event])

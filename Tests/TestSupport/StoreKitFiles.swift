@@ -1,3 +1,5 @@
+package import Foundation
+
 /// `.storekit` files with subscriptions.
 package enum SubscriptionFile {
   /// An unlock, `a.lamp`, and a subscription, `a.monthly`.
@@ -41,3 +43,14 @@ package enum SubscriptionFile {
         "numberOfPeriods": 3, "subscriptionPeriod": "P1W"}}]}]}
     """
 }
+
+/// The `.storekit` files of public repositories, by name; empty where they are not available.
+package let realStoreKitFiles: [URL] = {
+  let environment = ProcessInfo.processInfo.environment
+  let folder =
+    environment["TIPJAR_STOREKIT_FILES"] ?? TestEnvironment.repository + "/../shared/storekit"
+  let files = try? FileManager.default.contentsOfDirectory(
+    at: URL(filePath: folder).standardizedFileURL, includingPropertiesForKeys: nil)
+  return (files ?? []).filter { $0.pathExtension == "storekit" }
+    .sorted { $0.lastPathComponent < $1.lastPathComponent }
+}()
