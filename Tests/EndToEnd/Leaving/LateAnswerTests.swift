@@ -14,13 +14,13 @@ extension EndToEnd {
       #expect(try shell.lineThatTheShellReads() == "mine")
     }
 
-    /// The replies come after the key that quits.
-    @Test func answersThatComeLate() throws {
+    /// The replies come after the key that quits, or never.
+    @Test(arguments: [true, false]) func answersThatComeLate(_ come: Bool) throws {
       let shell = try LeavingShell(Storefront.command(in: folder))
       shell.program.answers = .held
-      try shell.program.wait(for: "Lantern")
+      try shell.program.wait(for: "£4.99", beside: "Quill")
       try shell.program.wait("the questions") { _ in !shell.program.heldAnswers.isEmpty }
-      shell.program.write(Array("q".utf8) + shell.program.heldAnswers)
+      shell.program.write(Array("q".utf8) + (come ? shell.program.heldAnswers : []))
       try shell.program.wait(for: "left 0")
       #expect(try shell.lineThatTheShellReads() == "mine")
     }
@@ -63,14 +63,6 @@ extension EndToEnd {
       }
       // Only a terminal that understood that is asked for its name.
       #expect(program.text.contains("\u{1B}[>q") == question.contains("$p"))
-    }
-
-    @Test func aTerminalThatNeverAnswers() throws {
-      let shell = try LeavingShell(Storefront.command(in: folder))
-      shell.program.answers = .held
-      try shell.program.wait(for: "£4.99", beside: "Quill")
-      try shell.leave(by: .q)
-      #expect(try shell.lineThatTheShellReads() == "mine")
     }
 
     /// Terminals with real replies, left before they could reply.

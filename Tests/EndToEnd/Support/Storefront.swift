@@ -174,17 +174,13 @@ extension PTYProcess {
     while read(within: time) { continue }
   }
 
-  /// Requests frames without reading them, until the terminal holds no more. Returns their number.
-  @discardableResult
-  func fillTheTerminal() throws -> Int {
+  /// Requests frames without reading them, until the terminal holds no more.
+  func fillTheTerminal() throws {
     let end = ContinuousClock.now + .seconds(30)
-    var count = 0
     while !isFull {
       guard ContinuousClock.now < end else { throw CancellationError() }
       send(.control("l"))
-      count += 1
       poll(nil, 0, 20)
     }
-    return count
   }
 }

@@ -28,17 +28,14 @@ import TipJarVocabulary
     #expect(GuestEnvironment.clean(["LC_ALL": "C"], home: nil)["LANG"] == nil)
   }
 
-  @Test func aLoginShellOpensTheKiosk() throws {
-    #expect(try LoginShell.arguments(["-tipjar"]) == ["kiosk"])
-    #expect(try LoginShell.arguments(["tipjar", "apps"]) == ["apps"])
-  }
-
   @Test(arguments: [
     ["tipjar", "-c", "sftp-server"], ["tipjar", "-c", ""], ["tipjar", "-c"],
     ["-tipjar", "-c", "x"],
     ["-tipjar", "apps"],
   ])
-  func aLoginShellRunsNoCommand(_ words: [String]) {
+  func aLoginShellOpensTheKioskAndRunsNoCommand(_ words: [String]) throws {
+    #expect(try LoginShell.arguments(["-tipjar"]) == ["kiosk"])
+    #expect(try LoginShell.arguments(["tipjar", "apps"]) == ["apps"])
     #expect(throws: Failure.self) { try LoginShell.arguments(words) }
     #expect(KioskVisit.refusal.status.rawValue == 77)
   }

@@ -205,14 +205,4 @@ import TipJarWidgets
     scene.show(0)
     #expect(isShown(), "\(scene.text)")
   }
-
-  @Test func noKeyMeansTwoThings() {
-    for context in [KeyContext.list, .link, .help] {
-      let rows = KeyTable.links.rows(in: context)
-      let keys = rows.flatMap(\.keys)
-      #expect(Set(keys).count == keys.count, "\(context)")
-      #expect(KeyTable.links.command(for: Key(.escape), in: context) == .back)
-      for row in rows { #expect(row.footer.isSubset(of: row.contexts)) }
-    }
-  }
 }

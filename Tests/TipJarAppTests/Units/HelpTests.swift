@@ -126,8 +126,10 @@ import TipJarWidgets
 
   @Test(arguments: KeyContext.allCases, Place.allCases)
   func noKeyMeansTwoThings(context: KeyContext, place: Place) {
-    let keys = table.rows(in: context, at: place).flatMap(\.keys)
-    #expect(Set(keys).count == keys.count)
+    for table in [table, .links] {
+      let keys = table.rows(in: context, at: place).flatMap(\.keys)
+      #expect(Set(keys).count == keys.count)
+    }
   }
 
   @Test(arguments: Place.allCases)
@@ -140,7 +142,7 @@ import TipJarWidgets
 
   /// Each has keys and a word, too.
   @Test func aFooterShowsOnlyKeysThatWorkThere() {
-    for row in table.rows {
+    for row in table.rows + KeyTable.links.rows {
       #expect(row.footer.isSubset(of: row.contexts), "\(row.label)")
       #expect(!row.keys.isEmpty && !Words.english.command(row.command).isEmpty)
     }
@@ -158,6 +160,9 @@ import TipJarWidgets
     }
     for place in Place.allCases {
       #expect(table.command(for: Key("q"), in: .question, at: place) == .decline)
+    }
+    for context in [KeyContext.list, .link, .help] {
+      #expect(KeyTable.links.command(for: Key(.escape), in: context) == .back)
     }
   }
 
