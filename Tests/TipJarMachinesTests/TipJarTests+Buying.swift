@@ -76,6 +76,13 @@ extension TipJarTests {
     #expect(jar.note == nil)
   }
 
+  @Test func aSuccessTakesTheNoteOfAFailureAlong() {
+    var jar = Self.pending.after([.tapped("broad"), .purchaseEnded(2, .failed(reason: "no"))])
+    #expect(jar.note?.tip == "broad")
+    #expect(jar.handle(.approved("fine"), at: .zero) == [.thank("fine")])
+    #expect(jar.note == nil)
+  }
+
   @Test func aDeclineEndsThePendingAndSaysThatNothingWasBought() {
     let jar = Self.pending.after([.declined("fine")])
     #expect(state(jar, "fine") == .price("£1.99"))

@@ -118,7 +118,6 @@ import TipJarWidgets
     scene.send(.command(.toggleMouse))
     scene.send(.command(.help), after: .seconds(1))
     #expect(scene.text.contains("mouse on"))
-    #expect(Words.english.mouseOff.contains("m "))
   }
 }
 

@@ -53,6 +53,11 @@ import TipJarWidgets
   }
 
   @Test(arguments: Place.allCases)
+  func onlyAppsAreSearched(_ place: Place) {
+    #expect((table.command(for: Key("/"), in: .list, at: place) == .search) == (place == .apps))
+  }
+
+  @Test(arguments: Place.allCases)
   func qLeavesAQuestionWithANo(_ place: Place) {
     #expect(table.command(for: Key("q"), in: .question, at: place) == .decline)
   }
