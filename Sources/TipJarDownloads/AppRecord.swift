@@ -137,10 +137,14 @@ public struct AppRecord: Codable, Equatable, Sendable {
   /// Returns the number of bytes with which a new download of `app` starts: those kept for the same
   /// version, otherwise 0.
   public func resumableBytes(of app: App) -> Int64 {
-    guard let partial, partial.version == app.version else { return 0 }
-    if let url = partial.url { return url == app.url ? max(0, partial.receivedBytes) : 0 }
-    guard partial.total == app.size else { return 0 }
-    return min(app.size, max(0, partial.receivedBytes))
+    guard let partial, isPartial(of: app) else { return 0 }
+    return max(0, partial.url == nil ? min(app.size, partial.receivedBytes) : partial.receivedBytes)
+  }
+
+  /// Returns whether a download of `app` can be resumed, even if it has received nothing.
+  package func isPartial(of app: App) -> Bool {
+    guard let partial, partial.version == app.version else { return false }
+    return partial.url.map { $0 == app.url } ?? (partial.total == app.size)
   }
 }
 

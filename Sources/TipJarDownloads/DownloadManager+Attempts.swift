@@ -200,10 +200,13 @@ extension DownloadManager {
     end(run.app.id, attempt: run.attempt, with: .cancelled)
   }
 
+  /// Keeps what an attempt has received. When the program quits, one that has received nothing is
+  /// kept as well, because somebody asked for it.
   func keep(_ run: Run, hasFailed: Bool = false) {
-    guard run.transfer != nil, !run.isInstalling else { return }
+    guard run.transfer != nil || isStopped, !run.isInstalling else { return }
     change(run.app.id, durable: hasFailed) {
-      $0.partial = run.partial
+      let before = run.transfer == nil ? $0.partial : nil
+      $0.partial = run.partial ?? before ?? (isStopped ? run.empty : nil)
       if hasFailed { $0.hasFailedOnce = true }
     }
   }

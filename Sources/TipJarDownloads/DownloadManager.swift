@@ -392,7 +392,7 @@ extension DownloadManager {
     let parts = real.map { PartFolder(of: $0.folder) }
     return records.count { id, record in
       guard let partial = record.partial else { return false }
-      guard let parts, partial.url != nil else { return true }
+      guard let parts, partial.url != nil, partial.receivedBytes > 0 else { return true }
       return FileFacts(path: parts.path(of: id)) != nil
     }
   }

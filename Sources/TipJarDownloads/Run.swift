@@ -70,6 +70,11 @@ struct Run {
       url: isReal ? app.url : nil)
   }
 
+  /// The partial data of a download that has received nothing.
+  var empty: AppRecord.Partial {
+    .init(receivedBytes: 0, version: app.version, total: app.size, url: isReal ? app.url : nil)
+  }
+
   /// Advances to the moment `now`, by one step at most.
   mutating func advance(to now: Duration, installing: Duration) -> Outcome {
     switch step {

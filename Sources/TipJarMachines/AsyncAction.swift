@@ -40,11 +40,6 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
     case ended(End)
   }
 
-  /// The reason why an event changed nothing.
-  public enum Dropped: Equatable, Sendable {
-    case alreadyRunning, lateAttempt, notAFraction, ignored
-  }
-
   /// The work that an event requests.
   public enum Effect: Equatable, Sendable {
     /// Run the action.

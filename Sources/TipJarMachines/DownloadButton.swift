@@ -115,16 +115,6 @@ public struct DownloadButton: StateMachine {
     }
   }
 
-  /// The reason why an event changed nothing.
-  public enum Dropped: Equatable, Sendable {
-    /// The event has no meaning in this phase.
-    case ignored
-    /// The event belongs to a run that has ended.
-    case lateAttempt
-    /// The fraction is NaN or infinite.
-    case notAFraction
-  }
-
   /// The work that an event requests.
   public enum Effect: Equatable, Sendable {
     /// Prepare the item; one with a price is confirmed and paid for first.

@@ -172,6 +172,8 @@ extension TipJar {
   private mutating func approve(_ id: ItemID, _ event: Event) -> [Effect] {
     guard let index = index(of: id) else { return [.dropped(event, .unknownTip)] }
     endPending(at: index)
+    // A failure before a success is of no more use.
+    if let note, hasFailed(note.tip) { self.note = nil }
     return [.thank(id)]
   }
 

@@ -110,13 +110,6 @@ public struct TipJar: StateMachine {
     case pendingDismissed(ItemID)
   }
 
-  /// The reason why an event changed nothing.
-  public enum Dropped: Equatable, Sendable {
-    case ignored, lateAttempt, unknownTip, notForSale, purchaseInFlight
-    /// Its approval is pending; the user must dismiss that before buying it again.
-    case awaitsApproval
-  }
-
   /// The request to the store that an event leads to.
   public enum Effect: Equatable, Sendable {
     case fetchProducts(Attempt)

@@ -12,6 +12,14 @@ package struct LinkJar: Sendable {
   /// The unusable and ignored entries, one line each.
   package private(set) var problems: [LinkError] = []
 
+  /// The same without their files, as text that is safe to show.
+  package var problemLines: [String] {
+    problems.map { problem in
+      let key = problem.place.map { $0.key.isEmpty ? "" : "\($0.key): " } ?? ""
+      return TextCleaner.cleaned("\(key)\(problem.problem); \(problem.remedy)", limit: 200)
+    }
+  }
+
   /// Creates a jar of a program's links.
   package init(_ links: [FundingLink], name: String) {
     self.links = links

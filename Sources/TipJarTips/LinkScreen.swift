@@ -40,7 +40,7 @@ package enum LinkScreen {
       TipLinks(
         jar.rows(in: options.language, hasSigns: screen.isUnicode, opens: opens), name: jar.name,
         hasBrowser: browser.canStart, mouse: options.usesMouse,
-        knowsBackground: screen.theme != .neutral),
+        knowsBackground: screen.theme != .neutral, problems: jar.problemLines),
       view: view, screen: screen, worker: worker, port: port,
       capabilities: options.capabilities, idleLimit: options.idleLimit,
       longest: options.longest,

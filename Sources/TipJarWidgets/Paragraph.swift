@@ -38,6 +38,15 @@ public struct Paragraph: Widget, Equatable, Sendable {
       .flatMap { Self.wrap($0, width: width) }
   }
 
+  /// Returns as many lines as ``lines(width:)``, of which the last is not much shorter than the
+  /// others: for a sentence in the middle.
+  package func balancedLines(width: Int) -> [String] {
+    let lines = lines(width: width)
+    let least = max(1, DisplayWidth.of(text) / max(1, lines.count))
+    let narrower = (least..<max(least, width)).lazy.map { self.lines(width: $0) }
+    return narrower.first { $0.count <= lines.count } ?? lines
+  }
+
   private static func wrap(_ text: Substring, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -54,7 +54,9 @@ public struct Pill: Widget, Equatable, Sendable {
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     let row = rect.row(0)
     drawField(in: row, on: &canvas)
-    let inside = row.inset(dx: row.width >= width ? 2 : 1)
+    // Text that needs all columns has no padding.
+    let isTight = (width - 4..<width - 2).contains(row.width) && !isLettered
+    let inside = row.inset(dx: row.width >= width ? 2 : isTight ? 0 : 1)
     canvas.labelInMiddle(text, style, in: inside, glyphs)
   }
 

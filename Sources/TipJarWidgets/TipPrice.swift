@@ -62,6 +62,16 @@ public struct TipPrice: Widget, Equatable, Sendable {
     }
   }
 
+  /// The number of columns in the first row; those of most prices before one is known.
+  var columns: Int {
+    switch tip {
+    case .price(let price), .purchasing(let price): pill(price).width
+    case .unavailable: 2 + DisplayWidth.of(words.unavailable)
+    case .pending: DisplayWidth.of(words.pending)
+    case .unknown, .loading: 10
+    }
+  }
+
   /// The number of columns in the second row; nil if a caption can continue there.
   var secondRowColumns: Int? {
     switch tip {

@@ -32,7 +32,8 @@ public struct TipRow: Widget, Equatable, Sendable {
     if isSelected { RowBand(glyphs: price.glyphs).draw(in: rect, on: &canvas) }
     sized(for: rect).draw(in: Self.slot(in: rect), on: &canvas)
     let text = Rect(
-      x: rect.x + 3, y: rect.y, width: rect.width - Self.columns - 5, height: rect.height)
+      x: rect.x + 3, y: rect.y, width: rect.width - min(Self.columns, sized(for: rect).columns) - 5,
+      height: rect.height)
     let used = canvas.label(tip.name, Style(nameInk, on: .standard, .bold), in: text, price.glyphs)
     guard rect.height > 1 else {
       let (x, hit) = (text.x + max(used, Self.nameColumns) + 2, hitRect(in: rect))

@@ -81,6 +81,13 @@ extension TipJarTests {
     #expect(jar.note == outcome.map { TipJar.Note(tip: "fine", outcome: $0) })
   }
 
+  @Test func aSuccessTakesTheNoteOfAFailureAlong() {
+    var jar = Self.pending.after([.tapped("broad"), .purchaseEnded(2, .failed(reason: "no"))])
+    #expect(jar.note?.tip == "broad")
+    #expect(jar.handle(.approved("fine"), at: .zero) == [.thank("fine")])
+    #expect(jar.note == nil)
+  }
+
   @Test func pricesFadeInWithinThreeTenthsOfASecond() {
     let jar = Self.jar.after([.opened], at: .ms(1_000))
       .after([.productsLoaded(1, Self.offers)], at: .ms(2_000))

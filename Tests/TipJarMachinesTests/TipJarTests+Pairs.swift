@@ -78,12 +78,10 @@ extension TipJarTests {
       case .cancelFetch(jar.fetch): "stop"
       case .fetchProducts, .cancelFetch, .purchase: "?\(effect)"
       case .thank: "thank"
-      case .dropped(_, .ignored): "[ignored]"
       case .dropped(_, .lateAttempt): "[late]"
-      case .dropped(_, .unknownTip): "[unknownTip]"
-      case .dropped(_, .notForSale): "[notForSale]"
       case .dropped(_, .purchaseInFlight): "[inFlight]"
       case .dropped(_, .awaitsApproval): "[awaits]"
+      case .dropped(_, let reason): "[\(reason)]"
       }
     }
     return names.isEmpty ? "=" : names.joined(separator: "+")

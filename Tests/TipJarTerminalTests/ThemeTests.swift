@@ -84,15 +84,17 @@ import TipJarTerminal
     _ colors: Int, _ isDirect: Bool, _ environment: String, _ depth: ColorDepth
   ) {
     let environment = variables(environment)
-    let chosen = ColorDepth.choose(colors: colors, isDirect: isDirect, environment: environment)
+    let chosen = ColorChoice(colors: colors, isDirect: isDirect, environment: environment).depth
     #expect(chosen == depth)
-    let never = ColorDepth.choose(
-      colors: colors, isDirect: isDirect, wish: .never, environment: environment)
+    let never = ColorChoice(
+      colors: colors, isDirect: isDirect, wish: .never, environment: environment
+    ).depth
     #expect(never == .mono)
-    let always = ColorDepth.choose(
-      colors: colors, isDirect: isDirect, wish: .always, environment: environment)
+    let always = ColorChoice(
+      colors: colors, isDirect: isDirect, wish: .always, environment: environment
+    ).depth
     let plain = environment.filter { ["TERM_PROGRAM", "COLORTERM"].contains($0.key) }
-    #expect(always == ColorDepth.choose(colors: colors, isDirect: isDirect, environment: plain))
+    #expect(always == ColorChoice(colors: colors, isDirect: isDirect, environment: plain).depth)
   }
 
   @Test(
@@ -128,7 +130,9 @@ import TipJarTerminal
       }
       for ground in [RGB(0x000000), RGB(0xFFFFFF)] {
         let behind = color(look.background, depth) ?? ground
-        #expect(text.contrast(with: behind) >= 4.4, "\(ink) on \(paper) on \(ground)")
+        #expect(
+          text.contrast(with: behind) >= Theme.neutral.leastContrast,
+          "\(ink) on \(paper) on \(ground)")
       }
     }
     // With few colours, too, no colour of the palette is the ink of text that only one ground suits.
@@ -137,6 +141,18 @@ import TipJarTerminal
         #expect(Theme.neutral.look(of: Style(ink), depth: depth).foreground == -1, "\(ink)")
       }
     }
+  }
+
+  /// A button has a field on any background, except one that cannot be pressed.
+  @Test(arguments: [Ink.fill, .sheetFill]) func whereTheBackgroundIsUnknownAButtonHasAField(
+    _ paper: Ink
+  ) {
+    let button = Theme.neutral.look(of: Style(.tint, on: paper), depth: .direct)
+    #expect((button.foreground, button.background) == (0xFFFFFF, 0x6C6C6C))
+    for ground in [RGB(0x000000), RGB(0xFFFFFF)] {
+      #expect(RGB(UInt32(button.background)).contrast(with: ground) >= 3)
+    }
+    #expect(Theme.neutral.look(of: Style(.disabled, on: paper), depth: .direct).background < 0)
   }
 
   @Test(
@@ -187,7 +203,7 @@ import TipJarTerminal
         } else {
           // The terminal's own background, where the theme leaves it.
           let contrast = text?.contrast(with: behind ?? RGB(ground)) ?? 0
-          #expect(contrast >= (wish == .contrast ? 7 : 4.5), "\(ink) on \(paper)")
+          #expect(contrast >= theme.leastContrast, "\(ink) on \(paper)")
         }
       }
     }

@@ -20,6 +20,17 @@ import TipJarWidgets
     #expect(wrapped.joined() == text.replacing(" ", with: ""))
   }
 
+  /// A sentence in the middle has no short line at its end, and no more lines than it needs.
+  @Test(arguments: [
+    (
+      "Lantern would open here. It is simulated: nothing runs.",
+      ["Lantern would open here. It", "is simulated: nothing runs."]
+    ), ("Short.", ["Short."]), ("", [""]),
+  ])
+  func aSentenceInTheMiddleIsBalanced(_ text: String, _ lines: [String]) {
+    #expect(Paragraph(text).balancedLines(width: 48) == lines)
+  }
+
   @Test func wordsAreWrappedNeverLost() {
     let text = "cores, memory and an antidisestablishmentarian disk"
     for width in 1...60 {

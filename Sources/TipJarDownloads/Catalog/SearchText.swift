@@ -1,4 +1,5 @@
 import Foundation
+import TipJarVocabulary
 
 /// The folded text of many apps, in which a needle is searched at once.
 struct SearchText: Sendable {

@@ -57,7 +57,7 @@ extension KeyTable {
       Row("e", .timeline, in: [.list], at: [.apps, .tips]),
       Row(.text("Tab"), [Key(.tab)], .nextControl, in: tabbing, footer: [.list]),
       Row(.text("Shift-Tab"), [Key(.backTab)], .previousControl, in: tabbing),
-      Row("/", .search, in: [.list], footer: [.list]),
+      Row("/", .search, in: [.list], at: [.apps], footer: [.list]),
       Row(.text("Backspace"), [Key(.backspace)], .deleteBackward, in: typing),
       Row(.text("Ctrl-U"), [Key("u", .control)], .clearText, in: typing),
       Row(

@@ -85,7 +85,7 @@ package enum KeyLabel: Equatable, Sendable {
 
 extension KeyTable {
   /// Returns the table for a storefront with only these places: digits count the places that it
-  /// has; with one place no key opens another, and without apps no key searches them.
+  /// has; with one place no key opens another.
   package func only(_ places: [Place]) -> KeyTable {
     KeyTable(
       rows: rows.compactMap { row in
@@ -97,7 +97,6 @@ extension KeyTable {
           row.keys = [Key(.character(Character("\(index + 1)")))]
           return row
         case .previousPlace, .nextPlace: return places.count > 1 ? row : nil
-        case .search: return places.contains(.apps) ? row : nil
         default: return row
         }
       })

@@ -65,6 +65,8 @@ package struct TipLinks: Program {
   /// The name of the project that receives the tips; empty if the file has none.
   package let name: String
   let opensPages: Bool
+  /// The entries of the file that cannot be used, one line each.
+  let problems: [String]
 
   package internal(set) var selected = 0
   package internal(set) var top = 0
@@ -97,9 +99,10 @@ package struct TipLinks: Program {
   /// Creates a jar of at least one link. Without a browser Enter offers to copy an address.
   package init(
     _ links: [TipLink], name: String, hasBrowser: Bool = true, mouse: Bool = true,
-    knowsBackground: Bool = true
+    knowsBackground: Bool = true, problems: [String] = []
   ) {
     (self.knowsBackground, self.links, self.name) = (knowsBackground, links, name)
+    self.problems = problems
     opensPages = links.contains(where: \.canBeOpened)
     self.hasBrowser = hasBrowser
     isMouseOn = mouse

@@ -4,7 +4,7 @@ import TipJarVocabulary
 import TipJarWidgets
 
 /// A painter of one frame of the links: title, list, jar, footer, sheet and help.
-final class TipLinksPainter: Drawing {
+final class TipLinksPainter: LinkSheetPart {
   let links: TipLinks
   let view: TipLinksView
   let now: Instant
@@ -22,7 +22,7 @@ final class TipLinksPainter: Drawing {
   }
 
   func paint() {
-    guard layout.isUsable else { return drawTooSmall(layout, words) }
+    guard layout.isUsable else { return drawTooSmall() }
     let top = paintHeading()
     let area = Rect(
       x: max(0, layout.margin - 2), y: top,
@@ -33,7 +33,7 @@ final class TipLinksPainter: Drawing {
     if links.isHelpOpen {
       paintHelp()
     } else if let sheet = links.sheet {
-      let rows = LinkView(painter: self, sheet: sheet).paintSheet()
+      let rows = paintSheet(sheet)
       // Such a code needs every row of the window.
       if rows != layout.rows { paintFooter() }
       return placeCursor(on: [links.focused], view.cursor)
@@ -61,9 +61,14 @@ final class TipLinksPainter: Drawing {
     if layout.isAiry || x + used + 2 <= noteStart {
       frame.canvas.write(words.links.real, x: noteStart, y: 0, Style(.secondary))
     }
-    let end = paragraph(
+    var end = paragraph(
       words.links.promise(links.opensPages), Style(.secondary), x: x, y: y + 1, width: right - x,
       bottom: layout.rows)
+    for problem in links.problems.prefix(layout.isAiry ? 2 : 1) {
+      end = paragraph(
+        "\(glyphs.warning) \(problem)", Style(.warning), x: x, y: end, width: right - x,
+        bottom: layout.isAiry ? layout.rows : end + 1)
+    }
     return end + (layout.isAiry ? 1 : 0)
   }
 
@@ -126,11 +131,9 @@ final class TipLinksPainter: Drawing {
   }
 
   private func paintTitle(of link: TipLink, _ index: Int, in rect: Rect) {
-    let isFocused = index == links.selected && links.context == .list
-    let isPressed = links.press.isPressed(.row(index), at: now)
     var pill = Pill(
-      link.amount.isEmpty ? shown.uppercased() : link.amount,
-      state: isPressed ? .pressed : isFocused ? .focused : .normal, glyphs: glyphs)
+      link.amount.isEmpty ? shown.uppercased() : link.amount, state: state(of: .row(index)),
+      glyphs: glyphs)
     pill.hasField = layout.isAiry
     let place = Rect(x: rect.maxX - 1 - pill.width, y: rect.y, width: pill.width, height: 1)
     frame.place(pill, in: place)
@@ -140,8 +143,6 @@ final class TipLinksPainter: Drawing {
     guard !link.platform.isEmpty, used + 2 + DisplayWidth.of(link.platform) <= room else { return }
     frame.canvas.writeOver(link.platform, x: x + used + 2, y: rect.y, Style(.secondary))
   }
-
-  fileprivate var showsCodes: Bool { view.hasColors || links.knowsBackground }
 
   // MARK: - Jar
 
@@ -241,61 +242,38 @@ extension TipLinksPainter {
 
   func paintHelp() {
     let lines = helpLines
-    let (head, foot) = layout.isAiry ? (2, 4) : (1, 1)
-    let visible = max(1, min(lines.count, layout.rows - (layout.isAiry ? 9 : 5)))
-    let rect = openSheet(
-      width: min(52, layout.columns - 2), height: head + visible + foot, outside: .outside)
-    write(words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
-    let keyColumns = min(24, rect.width / 2)
-    let top = scrolled(visible, of: lines.count)
-    for (row, line) in lines.dropFirst(top).prefix(visible).enumerated() {
-      let y = rect.y + head + row
-      let keys = Rect(x: rect.x, y: y, width: keyColumns - 1, height: 1)
-      write(line.keys, x: rect.x, y: y, Style(.onSheet, .bold), in: keys)
-      write(line.word, x: rect.x + keyColumns, y: y, Style(.onSheetSecondary), in: rect)
+    let rect = drawHelp(
+      width: min(52, layout.columns - 2), count: lines.count, mouse: { _ in words.helpMouse },
+      outside: .outside, bar: bar
+    ) { top, rect in
+      let keyColumns = min(24, rect.width / 2)
+      for (row, line) in lines.dropFirst(top).prefix(rect.height).enumerated() {
+        let y = rect.y + row
+        let keys = Rect(x: rect.x, y: y, width: keyColumns - 1, height: 1)
+        write(line.keys, x: rect.x, y: y, Style(.onSheet, .bold), in: keys)
+        write(line.word, x: rect.x + keyColumns, y: y, Style(.onSheetSecondary), in: rect)
+      }
     }
-    drawBar(
-      top, visible: visible, of: lines.count,
-      in: Rect(x: rect.x, y: rect.y + head, width: rect.width + 1, height: visible),
-      as: .scrollbar(.text))
-    if layout.isAiry {
-      write(words.helpMouse, x: rect.x, y: rect.maxY - 3, Style(.onSheetSecondary), in: rect)
-    }
-    drawClose(
-      words.close, in: rect,
-      state: links.press.isPressed(.button(.back), at: now) ? .pressed : .focused,
-      as: .button(.back))
-  }
-
-  func scrolled(_ visible: Int, of count: Int) -> Int {
-    (measures.textRows, measures.textCount) = (visible, count)
-    return max(0, min(links.textTop, count - visible))
+    drawClose(words.close, in: rect, state: state(of: .button(.back)), as: .button(.back))
   }
 }
 
 /// The sheet of a link among the ways to tip.
-private struct LinkView: LinkSheetPart {
-  let painter: TipLinksPainter
-  let sheet: LinkSheet
-
-  var frame: Frame<TipLinks.HitTarget> {
-    get { painter.frame }
-    nonmutating _modify { yield &painter.frame }
-  }
-  var glyphs: GlyphSet { painter.glyphs }
-  var layout: Layout { painter.layout }
-  var words: Words { painter.words }
-  var promise: String? { words.links.promise(painter.links.opensPages) }
-  var showsCodes: Bool { painter.showsCodes }
+extension TipLinksPainter {
+  var promise: String? { words.links.promise(links.opensPages) }
+  var showsCodes: Bool { view.hasColors || links.knowsBackground }
   var outside: TipLinks.HitTarget { .outside }
   var bar: TipLinks.HitTarget { .scrollbar(.text) }
 
   func control(_ button: LinkSheet.Button) -> TipLinks.HitTarget { .button(button) }
 
   func state(of control: TipLinks.HitTarget) -> ControlState {
-    if painter.links.press.isPressed(control, at: painter.now) { return .pressed }
-    return painter.links.focused == control ? .focused : .normal
+    if links.press.isPressed(control, at: now) { return .pressed }
+    return links.focused == control ? .focused : .normal
   }
 
-  func scrolled(_ visible: Int, of count: Int) -> Int { painter.scrolled(visible, of: count) }
+  func scrolled(_ visible: Int, of count: Int) -> Int {
+    (measures.textRows, measures.textCount) = (visible, count)
+    return max(0, min(links.textTop, count - visible))
+  }
 }

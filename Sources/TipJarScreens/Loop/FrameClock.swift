@@ -12,21 +12,14 @@ package struct FrameClock: Sendable {
     makeTimer = { MainTimer($0) }
   }
 
-  /// Creates a clock that counts from now with `clock`, which may have its own timers.
+  /// Creates a clock that counts from now with `clock`, and has timers of its own.
   package init<C: Clock>(
     _ clock: C,
-    makeTimer: (@MainActor @Sendable (@escaping @MainActor () -> Void) -> any FrameTimer)? = nil
+    makeTimer: @escaping @MainActor @Sendable (@escaping @MainActor () -> Void) -> any FrameTimer
   ) where C.Duration == Duration {
     let origin = clock.now
     elapsed = { origin.duration(to: clock.now) }
-    self.makeTimer =
-      makeTimer ?? { fire in
-        SleepingFrameTimer(
-          until: {
-            let deadline = origin.advanced(by: .nanoseconds($0.nanoseconds))
-            try await clock.sleep(until: deadline, tolerance: nil)
-          }, fire)
-      }
+    self.makeTimer = makeTimer
   }
 
   package var now: Instant { Instant(nanoseconds: elapsed().nanoseconds) }

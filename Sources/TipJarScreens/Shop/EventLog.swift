@@ -6,10 +6,10 @@ package struct EventLog: Equatable, Sendable {
   /// The content of an entry, as values; the view turns them into words.
   package enum Note: Equatable, Sendable {
     case press(Press.Refusal)
-    case button(DownloadButton.Event, DownloadButton.Dropped)
-    case tipJar(TipJar.Event, TipJar.Dropped)
+    case button(DownloadButton.Event, Dropped)
+    case tipJar(TipJar.Event, Dropped)
     /// The sync with the store dropped an event.
-    case restore(AsyncAction<Int>.Event, AsyncAction<Int>.Dropped)
+    case restore(AsyncAction<Int>.Event, Dropped)
     /// A download button handled an event and changed.
     case taken(DownloadButton.Event)
     case tipTaken(TipJar.Event)

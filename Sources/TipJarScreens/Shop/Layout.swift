@@ -75,6 +75,9 @@ package struct Layout: Equatable, Sendable {
   /// Returns the number of visible choices of a chooser with `count` of them; at least 1.
   package func visibleChoices(of count: Int) -> Int { max(1, min(count, rows - (isAiry ? 10 : 4))) }
 
+  /// The maximum number of visible lines of the help.
+  var visibleHelp: Int { rows - (isAiry ? 9 : 5) }
+
   var listBottom: Int { isTimelineOpen ? timelineTop : bottom }
 
   package func listTop(of place: Place) -> Int {

@@ -60,14 +60,17 @@ package struct Question: Equatable, Sendable {
     }
   }
 
-  /// Returns the work after an answer; nil for none.
-  func work(after answer: Answer) -> Shop.Work? {
-    if let ticket { return .answer(ticket, answer == .yes) }
-    guard answer == .yes else { return nil }
+  /// Returns the work after an answer. Each no has a message; that of a tip is in the jar.
+  func work(after answer: Answer) -> [Shop.Work] {
+    let isYes = answer == .yes
     return switch subject {
-    case .refund(let row): .purchases(.refund(transaction: row.id))
-    case .change(_, let work): work
-    case .payment, .download: nil
+    case .payment(let payment):
+      [.answer(.payment(payment.ticket), isYes)]
+        + (isYes || payment.app == nil ? [] : [.tell(.nothingBought)])
+    case .download(_, let ticket): [.answer(.download(ticket), isYes)]
+    case .refund(let row):
+      [isYes ? .purchases(.refund(transaction: row.id)) : .tell(.nothingChanged)]
+    case .change(_, let work): [isYes ? work : .tell(.nothingChanged)]
     }
   }
 }

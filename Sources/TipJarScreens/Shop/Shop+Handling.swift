@@ -73,7 +73,7 @@ extension Shop {
 
   private func cause(of message: Message, at now: Instant) -> Notice.Cause? {
     switch message {
-    case .mouse, .stopped, .nothingToUpdate, .notUpdated: nil
+    case .mouse, .stopped, .nothingToUpdate, .notUpdated, .nothingBought, .nothingChanged: nil
     case .refused(.changed), .refused(.tooSoon), .stoppedWaiting: Notice.Cause(control: focused)
     case .refused, .pricesComing:
       Notice.Cause(control: focused, refusal: focused.flatMap { refusal(of: $0, at: now) })
@@ -100,7 +100,7 @@ extension Shop {
       .work(.apps(.load(apps.list.reload(in: layout)))),
       .work(.purchases(.load(purchases.query(in: layout)))),
     ]
-    return needed + send(.opened, to: place, at: now).filter { !needed.contains($0) }
+    return needed + handle(in: place, at: now) { $0.enter($1) }.filter { !needed.contains($0) }
   }
 
   private mutating func resize(columns: Int, rows: Int, at now: Instant) -> [Effect] {
@@ -116,26 +116,36 @@ extension Shop {
   }
 
   subscript(place: Place) -> any ShopPlace {
-    switch place {
-    case .apps: apps
-    case .tips: tips
-    case .purchases: purchases
-    case .console: console
+    get {
+      switch place {
+      case .apps: apps
+      case .tips: tips
+      case .purchases: purchases
+      case .console: console
+      }
+    }
+    set {
+      switch newValue {
+      case let changed as Apps: apps = changed
+      case let changed as Tips: tips = changed
+      case let changed as Purchases: purchases = changed
+      case let changed as Console: console = changed
+      default: break
+      }
     }
   }
 
-  mutating func send(_ input: PlaceInput, to place: Place, at now: Instant) -> [Effect] {
+  /// Changes a place, and applies what follows.
+  mutating func handle(
+    in place: Place, at now: Instant,
+    _ change: (inout any ShopPlace, Surroundings) -> [PlaceEffect]
+  ) -> [Effect] {
     let shop = surroundings(of: place, at: now)
-    return switch place {
-    case .apps: apply(apps.handle(input, shop), at: now)
-    case .tips: apply(tips.handle(input, shop), at: now)
-    case .purchases: apply(purchases.handle(input, shop), at: now)
-    case .console: apply(console.handle(input, shop), at: now)
-    }
+    return apply(change(&self[place], shop), at: now)
   }
 
   mutating func fitPlaces(at now: Instant) -> [Effect] {
-    Place.allCases.flatMap { send(.fitted, to: $0, at: now) }
+    Place.allCases.flatMap { handle(in: $0, at: now) { $0.fit($1) } }
   }
 
   func surroundings(of place: Place, at now: Instant) -> Surroundings {
@@ -198,7 +208,7 @@ extension Shop {
   mutating func answer(_ answer: Answer, at now: Instant) -> [Effect] {
     switch overlays.last {
     case .question(let question):
-      return dismiss(at: now) + (question.work(after: answer).map { [.work($0)] } ?? [])
+      return dismiss(at: now) + question.work(after: answer).map { .work($0) }
     case .receipt(let receipt):
       guard answer == .yes else { return dismiss(at: now) }
       let choices = receipt.row.choices

@@ -26,12 +26,17 @@ extension Shop {
     case .open(let place): return open(place, at: now)
     case .nextControl: return moveControl(by: 1, at: now)
     case .previousControl: return moveControl(by: -1, at: now)
-    case .activate: return activate(at: now)
+    case .activate where context == .search:
+      apps.list.isSearching = false
+      return []
+    case .activate: return focused.map { track(.keyPressed($0), at: now) } ?? []
     case .info: return toggleInfo(at: now)
     case .buy: return track(.keyPressed(.overlay(.answer(.yes))), at: now)
     case .decline: return answer(.no, at: now)
     case .back: return back(at: now)
-    case .search: return beginSearch()
+    case .search:
+      apps.list.isSearching = place == .apps
+      return []
     case .deleteBackward: return edit(at: now) { String($0.dropLast()) }
     case .clearText: return edit(at: now) { _ in "" }
     case .sort:
@@ -40,7 +45,7 @@ extension Shop {
       notice = nil
       return place == .apps
         ? apply(apps.togglePause(surroundings(of: .apps, at: now)), at: now) : []
-    case .remove: return send(.removed, to: place, at: now)
+    case .remove: return handle(in: place, at: now) { $0.remove($1) }
     case .rollBack:
       return place == .apps ? apply(apps.rollBack(surroundings(of: .apps, at: now)), at: now) : []
     case .updateAll:
@@ -87,12 +92,13 @@ extension Shop {
   /// Opens a place and reads its rows again.
   mutating func open(_ place: Place, at now: Instant) -> [Effect] {
     guard places.contains(place) else { return [] }
-    if self.place != place { uncoveredSince = now }
+    // A message belongs to the place where it appeared.
+    if self.place != place { (uncoveredSince, notice) = (now, nil) }
     self.place = place
     apps.list.isSearching = false
     changeOverlays { $0.removeAll(where: \.leavesWithPlace) }
     let needed = place.hasTimeline ? [] : showTimeline(false, at: now)
-    return needed + send(.opened, to: place, at: now)
+    return needed + handle(in: place, at: now) { $0.enter($1) }
   }
 
   /// Opens or closes the timeline, for which a narrow list makes room; the focus stays visible.
@@ -103,8 +109,9 @@ extension Shop {
     guard !isOpen, let before = scrollBeforeTimeline else { return effects }
     scrollBeforeTimeline = nil
     // The list returns to where it was, unless the focus has moved.
-    let isSame = before.selected == scroll.selected
-    return isSame ? effects + send(.scrolled(before.top - scroll.top), to: place, at: now) : effects
+    guard before.selected == scroll.selected else { return effects }
+    let rows = before.top - scroll.top
+    return effects + handle(in: place, at: now) { $0.scroll(by: rows, $1) }
   }
 
   private mutating func showSource(at now: Instant) -> [Effect] {
@@ -146,7 +153,8 @@ extension Shop {
     let list = self[place]
     let rows = movement.steps(page: layout.visibleRows(of: place), of: list.rowCount)
     let index = max(0, min(list.scroll.selected + rows, list.rowCount - 1))
-    return send(.selected(index, upwards: rows < 0 || movement == .last), to: place, at: now)
+    let upwards = rows < 0 || movement == .last
+    return handle(in: place, at: now) { $0.select(index, upwards: upwards, $1) }
   }
 
   /// Tab: the choices of a chooser, the buttons of a sheet, or the next control of the place.
@@ -160,13 +168,7 @@ extension Shop {
       return []
     }
     overlays.link?.moveFocus(by: step)
-    return overlays.isEmpty ? send(.controlMoved(step), to: place, at: now) : []
-  }
-
-  private mutating func activate(at now: Instant) -> [Effect] {
-    guard context == .search else { return focused.map { track(.keyPressed($0), at: now) } ?? [] }
-    apps.list.isSearching = false
-    return []
+    return overlays.isEmpty ? handle(in: place, at: now) { $0.moveControl(by: step, $1) } : []
   }
 
   /// Esc: closes the topmost overlay, then the timeline, then the search.
@@ -190,13 +192,6 @@ extension Shop {
 
   // MARK: - Text
 
-  private mutating func beginSearch() -> [Effect] {
-    guard places.contains(.apps) else { return [] }
-    place = .apps
-    apps.list.isSearching = true
-    return []
-  }
-
   private mutating func search(_ text: String, at now: Instant) -> [Effect] {
     apply(apps.search(text, surroundings(of: .apps, at: now)), at: now)
   }
@@ -218,12 +213,6 @@ extension Shop {
       return []
     }
     return apps.list.isSearching ? search(apps.list.searchText + text, at: now) : []
-  }
-
-  /// A key of the help was clicked: the help closes, and the key's command is performed.
-  mutating func performBelowHelp(_ command: Command, at now: Instant) -> [Effect] {
-    guard case .help? = overlays.last else { return [] }
-    return dismiss(at: now) + perform(command, at: now)
   }
 
   // MARK: - Scrolling
@@ -252,6 +241,6 @@ extension Shop {
   /// Scrolls the chooser on top, or the list of the open place; a visible focus stays.
   private mutating func scrollList(by rows: Int, at now: Instant) -> [Effect] {
     changeChooser { $0.scroll.scroll(by: rows, of: $0.matches.count, visible: $1) }
-    return overlays.isEmpty ? send(.scrolled(rows), to: place, at: now) : []
+    return overlays.isEmpty ? handle(in: place, at: now) { $0.scroll(by: rows, $1) } : []
   }
 }

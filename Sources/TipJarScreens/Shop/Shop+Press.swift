@@ -155,7 +155,7 @@ extension Shop {
     case .overlay(.link(.copy)): return perform(.copy, at: now)
     case .overlay(.link(.back)): return dismiss(at: now)
     case .overlay(.dismiss), .overlay(.outside): return dismiss(at: now)
-    case .overlay(.helpKey(let command)): return performBelowHelp(command, at: now)
+    case .overlay(.helpKey(let command)): return dismiss(at: now) + perform(command, at: now)
     }
   }
 

@@ -150,6 +150,8 @@ extension Shop {
     case notUpdated([ItemID])
     /// The user stopped waiting for an approval, which the store still asks for.
     case stoppedWaiting
+    /// The user answered no to the payment of an app, or to another question.
+    case nothingBought, nothingChanged
   }
 }
 
@@ -189,22 +191,8 @@ extension Shop {
   /// Indicates whether keys act on an app: the focused one, or that of the page on top.
   var isAppInHand: Bool { overlays.last.map(\.isPage) ?? (place == .apps) }
 
-  /// The page that replaces the open place: the page of an app, or the app that was opened from it.
-  enum OpenPage {
-    case page(AppRow), opened(AppRow)
-  }
-
-  /// The topmost page; nil if the place itself is shown.
-  var openPage: OpenPage? {
-    for overlay in overlays.reversed() {
-      switch overlay {
-      case .page: return apps.page.map { .page($0) }
-      case .opened(let row, _): return .opened(row)
-      case .question, .chooser, .receipt, .thanks, .help, .source, .entry: continue
-      }
-    }
-    return nil
-  }
+  /// The topmost page, which replaces the open place; nil if the place itself is shown.
+  var openPage: Overlay? { overlays.last { $0.isPage || $0.isOpened } }
 
   package var scroll: Scroll { self[place].scroll }
 
@@ -345,5 +333,22 @@ extension Shop: Program {
     // A payment sheet counts another key as a press.
     if event == .otherKey || event == .deadKey, context == .overlay { return .answered }
     return event.reach.urgency
+  }
+}
+
+extension Shop.Work: RequiresCapability {
+  package var capability: Capability {
+    switch self {
+    case .answer, .tell: .screen
+    case .apps(.load), .apps(.askForPrices), .apps(.ask), .apps(.prepare), .apps(.download),
+      .apps(.pause), .apps(.cancel), .apps(.remove), .apps(.rollBack), .apps(.stop), .apps(.pin),
+      .tips(.fetchProducts), .tips(.cancelFetch), .tips(.purchase), .tips(.logTap),
+      .purchases(.load), .purchases(.restore), .purchases(.refund), .console(.load),
+      .console(.loadChoices), .console(.perform):
+      .records
+    case .apps(.refresh), .apps(.add), .apps(.drop): .network
+    case .apps(.browse): .browser
+    case .apps(.copy): .clipboard
+    }
   }
 }

@@ -1,7 +1,16 @@
 import TipJarMachines
-import TipJarVocabulary
+package import TipJarVocabulary
 
 extension Place {
+  /// Indicates whether guests see it unless their host says otherwise: the console is for the
+  /// developer of a store.
+  package var isForGuests: Bool {
+    switch self {
+    case .apps, .tips, .purchases: true
+    case .console: false
+    }
+  }
+
   var hasTimeline: Bool { self == .apps || self == .tips }
 }
 
@@ -18,7 +27,8 @@ protocol ShopPlace: Equatable, Sendable {
 
   /// Handles the opening of the place: requests the rows that it shows.
   mutating func enter(_ shop: Surroundings) -> [PlaceEffect]
-  /// Focuses the row at `index`, or the next one that takes the focus.
+  /// Focuses the row at `index`, or the next one that takes the focus; with `upwards`, the row before
+  /// one that takes none.
   mutating func select(_ index: Int, upwards: Bool, _ shop: Surroundings) -> [PlaceEffect]
   /// Tab: moves the focus to the next control, or backwards for a negative step.
   mutating func moveControl(by step: Int, _ shop: Surroundings) -> [PlaceEffect]
@@ -63,31 +73,6 @@ extension ShopPlace {
   mutating func remove(_ shop: Surroundings) -> [PlaceEffect] { [] }
 
   func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant? { nil }
-}
-
-enum PlaceInput {
-  case opened
-  /// A row was selected; with `upwards`, the row before one that cannot be focused.
-  case selected(Int, upwards: Bool)
-  /// Tab, or backwards for a negative step.
-  case controlMoved(Int)
-  case scrolled(Int)
-  case fitted
-  /// `x`.
-  case removed
-}
-
-extension ShopPlace {
-  mutating func handle(_ input: PlaceInput, _ shop: Surroundings) -> [PlaceEffect] {
-    switch input {
-    case .opened: enter(shop)
-    case .selected(let index, let upwards): select(index, upwards: upwards, shop)
-    case .controlMoved(let step): moveControl(by: step, shop)
-    case .scrolled(let rows): scroll(by: rows, shop)
-    case .fitted: fit(shop)
-    case .removed: remove(shop)
-    }
-  }
 }
 
 struct Surroundings: Sendable {

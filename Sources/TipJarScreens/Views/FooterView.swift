@@ -33,10 +33,12 @@ struct FooterView: FramePart {
       frame.sheet?.maxY ?? 0 < layout.footer
     {
       // The notice displaces no key, and no ring that reaches below the last row.
-      let ring = shop.place == .apps ? DownloadControl.Scale.row.slot.width - 2 : 0
-      frame.place(
-        Footer([], status: text, glyphs: glyphs),
-        in: Rect(x: rect.x, y: rect.y - 1, width: rect.width - ring, height: 1))
+      var line = Rect(x: rect.x, y: rect.y - 1, width: rect.width, height: 1)
+      let ring = line.maxX - DownloadControl.Scale.row.slot.width + 2
+      if (ring..<line.maxX).contains(where: { frame.canvas[$0, line.y].glyph != 0x20 }) {
+        line.width = ring - line.x
+      }
+      frame.place(Footer([], status: text, glyphs: glyphs), in: line)
       notice = nil
       footer.status = activity.joined(separator: separator)
     }
@@ -237,7 +239,7 @@ struct FooterView: FramePart {
       case .pause: shop.apps.resumes ? words.action(.resume) : nil
       case .remove:
         shop.place == .tips || shop.awaitsApproval
-          ? words.giveUp : shop.apps.discards ? words.discard : nil
+          ? words.giveUp : shop.apps.discards ? words.text("discard") : nil
       case .buy: shop.context == .question ? yes : nil
       case .add: words.action(.add)
       case .rollBack: shop.apps.inHand?.release.rollBack?.verb.lowercased()
@@ -250,7 +252,7 @@ struct FooterView: FramePart {
   }
 
   private var activateWord: String? {
-    if shop.context == .search { return words.done }
+    if shop.context == .search { return words.text("done") }
     if shop.focused == .overlay(.answer(.yes)), shop.context == .question { return yes }
     return shop.focused.map { words.action(shop.action(of: $0)) }
   }

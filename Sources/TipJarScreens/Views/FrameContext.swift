@@ -81,7 +81,7 @@ extension FramePart {
   func drawEmpty(_ text: String, hint: String = "") {
     let y = layout.top + (layout.bottom - layout.top) / 2 - 1
     let end = shop.isTimelineOpen && layout.hasDetail ? layout.listEnd : layout.columns
-    let hints = Paragraph(hint).lines(width: end - 2 * layout.margin)
+    let hints = Paragraph(hint).balancedLines(width: end - 2 * layout.margin)
     let lines = [(text, Style(.standard, .bold))] + hints.map { ($0, Style(.secondary)) }
     for (offset, (line, style)) in lines.enumerated() {
       let x = max(layout.margin, (end - DisplayWidth.of(line)) / 2)
@@ -102,7 +102,6 @@ extension FramePart {
     return isPressed(control) ? .pressed : isFocused(control) ? .focused : .normal
   }
 
-  /// Returns the first visible line of a text, and records the number of visible lines.
   func scrolled(_ visible: Int, of count: Int) -> Int {
     frame.text = (visible, count)
     return max(0, min(shop.reading.top, count - visible))
@@ -114,6 +113,11 @@ protocol Drawing {
   associatedtype HitTarget: Hashable & Sendable
   var frame: Frame<HitTarget> { get nonmutating set }
   var glyphs: GlyphSet { get }
+  var layout: Layout { get }
+  var words: Words { get }
+  func state(of control: HitTarget) -> ControlState
+  /// Returns the first visible line of a text, and records the number of visible lines.
+  func scrolled(_ visible: Int, of count: Int) -> Int
 }
 
 extension Drawing {
@@ -140,7 +144,7 @@ extension Drawing {
   }
 
   /// Draws the sentence of a window that is too small for anything else.
-  func drawTooSmall(_ layout: Layout, _ words: Words) {
+  func drawTooSmall() {
     let text = words.tooSmall(
       (layout.columns, layout.rows), (Layout.least.columns, Layout.least.rows))
     frame.place(Paragraph(text, glyphs: glyphs), in: frame.canvas.bounds)
@@ -164,6 +168,28 @@ extension Drawing {
     let button = SheetButton(
       title, key: hint, isAction: state != .normal, state: state, glyphs: glyphs)
     frame.place(button, in: place, as: control)
+  }
+
+  /// Draws the sheet of a help with `count` lines, without the button that closes it. `draw` draws
+  /// the lines from an index on into a rectangle. Returns the sheet's content.
+  func drawHelp(
+    width: Int, count: Int, mouse: (_ columns: Int) -> String, outside: HitTarget, bar: HitTarget,
+    draw: (_ top: Int, _ rect: Rect) -> Void
+  ) -> Rect {
+    let visible = max(1, min(count, layout.visibleHelp))
+    let (head, foot) = layout.isAiry ? (2, 4) : (1, 1)
+    let rect = openSheet(width: width, height: head + visible + foot, outside: outside)
+    write(words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
+    let top = scrolled(visible, of: count)
+    draw(top, Rect(x: rect.x, y: rect.y + head, width: rect.width, height: visible))
+    drawBar(
+      top, visible: visible, of: count,
+      in: Rect(x: rect.x, y: rect.y + head, width: rect.width + 1, height: visible), as: bar)
+    if layout.isAiry {
+      let text = mouse(rect.width)
+      write(text, x: rect.x, y: rect.maxY - 3, Style(.onSheetSecondary), in: rect)
+    }
+    return rect
   }
 
   /// Draws the scroll bar of a text or a list with `count` lines, from `top` on.
@@ -255,5 +281,50 @@ extension [String] {
       parts.removeLast()
     }
     return parts.joined(separator: separator)
+  }
+}
+
+/// The parts that the sheets of overlays share.
+extension FramePart {
+  /// Draws Cancel, or another `no`, and the action with their keys: Enter presses the focused one.
+  func drawChoices(
+    _ focused: Answer, no: String? = nil, verb: String, yes: String = "y", hasKeys: Bool = true,
+    in rect: Rect
+  ) {
+    let width = (rect.width - 2) / 2
+    let height = hasKeys ? 2 : 1
+    let choices: [(Answer, String, String)] = [(.no, no ?? words.cancel, "Esc"), (.yes, verb, yes)]
+    for (index, (choice, title, key)) in choices.enumerated() {
+      let control = HitTarget.overlay(.answer(choice))
+      let enter = focused == choice ? "\(glyphs.enter)" : ""
+      let keys = [key, enter].filter { !$0.isEmpty }.joined(separator: " ")
+      let button = SheetButton(
+        title, key: keys, isAction: choice == .yes,
+        state: isPressed(control) ? .pressed : focused == choice ? .focused : .normal,
+        glyphs: glyphs)
+      let place = Rect(
+        x: rect.x + index * (width + 2), y: rect.maxY - height, width: width, height: height)
+      frame.place(button, in: place, as: control)
+    }
+  }
+
+  /// Draws the only button of an alert, in the sheet's last row, or above a hint in that row.
+  func drawDismiss(_ title: String, hint: String = "", in rect: Rect, isFocused: Bool = true) {
+    let isDown = isPressed(.overlay(.dismiss)) || isPressed(.overlay(.outside))
+    drawClose(
+      title, hint: hint, in: rect, state: isDown ? .pressed : isFocused ? .focused : .normal,
+      as: .overlay(.dismiss))
+  }
+}
+
+extension Rect {
+  /// Returns the parts around a rectangle inside this one: above, below, left and right of it.
+  func bands(around hole: Rect) -> [Rect] {
+    let hole = intersection(hole)
+    let sides = [(x, hole.x - x), (hole.maxX, maxX - hole.maxX)]
+    return [
+      Rect(x: x, y: y, width: width, height: hole.y - y),
+      Rect(x: x, y: hole.maxY, width: width, height: maxY - hole.maxY),
+    ] + sides.map { Rect(x: $0, y: hole.y, width: $1, height: hole.height) }
   }
 }

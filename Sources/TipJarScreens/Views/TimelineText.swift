@@ -89,36 +89,17 @@ extension TipJar.Event {
   }
 }
 
-extension DownloadButton.Dropped {
+extension Dropped {
   fileprivate var text: String {
     switch self {
     case .ignored: "nothing to do"
     case .lateAttempt: "from an earlier try"
     case .notAFraction: "not an amount"
-    }
-  }
-}
-
-extension TipJar.Dropped {
-  fileprivate var text: String {
-    switch self {
-    case .ignored: "nothing to do"
-    case .lateAttempt: "from an earlier try"
+    case .alreadyRunning: "already running"
+    case .purchaseInFlight: "a purchase is running"
     case .unknownTip: "unknown tip"
     case .notForSale: "not for sale"
-    case .purchaseInFlight: "a purchase is running"
     case .awaitsApproval: "awaits approval"
-    }
-  }
-}
-
-extension AsyncAction<Int>.Dropped {
-  fileprivate var text: String {
-    switch self {
-    case .alreadyRunning: "already running"
-    case .lateAttempt: "from an earlier try"
-    case .notAFraction: "not an amount"
-    case .ignored: "nothing to do"
     }
   }
 }

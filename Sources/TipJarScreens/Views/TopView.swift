@@ -1,5 +1,6 @@
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 struct TopView: FramePart {
@@ -9,7 +10,8 @@ struct TopView: FramePart {
     TabBar(
       places: shop.places.map(words.place), shortPlaces: shop.places.map(words.shortPlace),
       open: shop.places.firstIndex(of: shop.place) ?? 0,
-      note: showsRealDownloads ? words.realDownloads : words.simulatedStore, glyphs: glyphs)
+      note: showsRealDownloads ? words.text("real downloads") : words.simulatedStore, glyphs: glyphs
+    )
   }
 
   private var rect: Rect {

@@ -17,7 +17,6 @@ package enum ConsoleWords {
 
   /// The state of a transaction.
   package static let unfinished = "unfinished"
-  package static let interrupted = "interrupted"
   package static let noTransactions = "No purchases yet."
 
   /// The states of a subscription.

@@ -46,40 +46,17 @@ package struct SubscriptionWords: Sendable {
   /// "1 week free, then £4.99 every month".
   package var then: Phrase { text("{0}, then {1} {2}") }
 
-  /// The payment sheet: its title, and the line below the name.
-  var confirm: String { text("Confirm subscription") }
-  /// The sentences of the sheet: without an offer, after one, and for a change without a charge.
-  package var renews: Phrase { text("Renews at {0} {1} until auto-renew is turned off.") }
-  /// The message after such a change.
+  /// The message after a change without a charge.
   package var changesOn: Phrase { text("{0} starts on {1}. Nothing was charged.") }
-  /// The message after a purchase of a subscription that the customer already has.
-  package var held: Phrase { text("You already have {0}. Nothing was charged.") }
-  /// The message after the purchase of a subscription that begins with an offer.
-  package var begun: Phrase { text("Subscribed to {0}: {1}. Thank you.") }
 
-  /// The choices of a customer whose payment failed, who turned auto-renew off, or who is asked for
-  /// consent to a price increase.
-  package var resolve: String { text("Resolve") }
-  package var turnOn: String { text("Turn auto-renew on") }
-  package var consent: String { text("Consent to the price increase") }
-  package var decline: String { text("Decline the price increase") }
-
-  /// The button of a subscription that the customer has, and the choices that it offers: to cancel
-  /// it, or not to change to another.
-  package var subscribed: String { text("SUBSCRIBED") }
+  /// The choice to cancel a subscription.
   package var cancel: String { text("Cancel subscription") }
-  package var keep: Phrase { text("Keep {0}") }
 
   /// A day or a time as part of the sentences below: "on 4 March", "at 14:02".
   package var on: Phrase { text("on {0}") }
   package var at: Phrase { text("at {0}") }
   package var endsOn: Phrase { text("ends {0}") }
-  /// The state of the product that another one changes to.
-  package var begins: Phrase { text("starts {0}") }
-  package var graceUntil: Phrase { text("payment failed, usable until {0}") }
   package var retried: String { text("payment failed, retrying") }
-  package var needsConsent: String { text("price increase needs consent") }
-  package var none: String { text("No subscriptions.") }
 
   /// The heading of subscriptions among purchases, and the lines of their receipt.
   package var heading: String { text("Subscriptions") }

@@ -9,11 +9,12 @@ package struct TipLinksWords: Sendable {
   package func title(_ name: String) -> String {
     name.isEmpty ? text("Ways to tip") : text("Ways to tip {0}")(name)
   }
-  /// The sentence that explains what tipjar does and does not do.
-  package var promise: String { text("tipjar only opens a page. It never handles money.") }
-  /// The same sentence where no browser can be started.
-  var promiseWithoutBrowser: String {
-    text("tipjar only shows the address. It never handles money.")
+  /// Returns the sentence that explains what tipjar does and does not do; `opens` is false where no
+  /// browser can be started.
+  package func promise(_ opens: Bool = true) -> String {
+    opens
+      ? text("tipjar only opens a page. It never handles money.")
+      : text("tipjar only shows the address. It never handles money.")
   }
   /// The counterpart of "simulated store", at the right of the top line.
   package var real: String { text("real links") }
@@ -22,10 +23,6 @@ package struct TipLinksWords: Sendable {
   var open: String { text("Open") }
   package var copy: String { text("Copy") }
   var back: String { text("Back") }
-  /// The note that a page could not be opened, below its code and address.
-  var notOpenedBesideCode: String {
-    text("Could not be opened here. Scan the code or copy the address.")
-  }
 
   /// The reasons why the sheet of a link shows no code.
   package enum NoCode: Equatable, Sendable, CaseIterable {
@@ -38,8 +35,6 @@ package struct TipLinksWords: Sendable {
     /// There are no block characters.
     case letters
   }
-
-  func promise(_ opensPages: Bool) -> String { opensPages ? promise : promiseWithoutBrowser }
 
   /// Returns the reason why there is no code, and what to do instead.
   package func noCode(_ reason: NoCode) -> String {
@@ -58,7 +53,9 @@ extension Words {
 
   /// Returns the note about the last press; `hasCode` is true if the code is shown above.
   package func linkNote(_ note: LinkSheet.Note, _ hasCode: Bool) -> String {
-    if hasCode, note == .notOpened { return links.notOpenedBesideCode }
+    if hasCode, note == .notOpened {
+      return text("Could not be opened here. Scan the code or copy the address.")
+    }
     return switch note {
     case .opening: text("Opening the page.")
     case .opened: text("Opened in your browser.")

@@ -18,9 +18,7 @@ package struct Words: Sendable {
   package var simulatedStore: String { text("simulated store") }
   /// The reminder in one word, for the footer of a small window.
   package var simulated: String { text("simulated") }
-  /// The counterpart of "simulated store" when downloads are real, and the mark of a real file.
-  package var realDownloads: String { text("real downloads") }
-  /// The same in one word, for the footer of a small window.
+  /// The counterpart of "simulated" when downloads are real.
   package var real: String { text("real") }
   /// The reminder as a full sentence.
   package var simulatedNote: String { text("This store is simulated: no money moves.") }
@@ -29,29 +27,18 @@ package struct Words: Sendable {
   package var loading: String { text("Loading") }
   package var nothingFound: Phrase { text("No apps match \"{0}\".") }
   package var noApps: String { text("This catalogue is empty.") }
-  /// A list of projects without any, and the sheet in which one is named.
-  package var noProjects: String { text("There are no projects yet.") }
-  var addProject: String { text("Add a project") }
-  var projectHint: String { text("owner/repo of GitHub, or https://HOST/owner/repo") }
-  var askingServer: String { text("Asking its server.") }
   /// "3 of 12 apps"
   package var matches: Phrase { text("{0} of {1}") }
   /// The headings of the apps with an update, and of those without a category.
   package var updates: String { text("Updates") }
   package var otherApps: String { text("More apps") }
 
-  var preparing: String { text("Preparing") }
-  /// The state of a download whose received bytes are read before the rest is asked for.
-  var checking: String { text("Checking") }
-  /// The state of a download whose file is unpacked.
-  package var unpacking: String { text("Unpacking") }
   package var waiting: String { text("Waiting") }
   package var installing: String { text("Installing") }
   package var stopping: String { text("Stopping") }
   package var paused: String { text("Paused") }
   /// The progress of an app that another program is downloading.
   package var elsewhere: String { text("Downloading in another window") }
-  package var failed: Phrase { text("Failed: {0}") }
   /// "38% kept", "18.6 of 30.0 MB kept": the part that a failed download left
   package var kept: Phrase { text("{0} kept") }
   /// "retrying in 4 s." and the reason.
@@ -66,10 +53,6 @@ package struct Words: Sendable {
   package func timeLeft(_ seconds: Int) -> String {
     seconds >= 90 ? text("{0} min left")((seconds + 30) / 60) : text("{0} s left")(seconds)
   }
-  package var factNames: FactNames { FactNames(text: text) }
-  /// "1.4.3, installed 3 days ago"
-  package var installedVersion: Phrase { text("{0}, {1}") }
-  package var notInstalled: String { text("no", "not installed") }
   /// "3 days ago"
   package func daysAgo(_ days: Int) -> String {
     days <= 0 ? text("today") : days == 1 ? text("yesterday") : text("{0} days ago")(days)
@@ -101,8 +84,6 @@ package struct Words: Sendable {
       : text("Your purchase of {0} keeps us going.")(tip)
   }
 
-  package var today: String { text("Today") }
-  package var yesterday: String { text("Yesterday") }
   /// "Total: £13.97 + €4.99": the sums paid without refunds, one for each currency.
   package func paid(_ totals: [String]) -> String {
     text("Total: {0}")(totals.joined(separator: " + "))
@@ -110,8 +91,6 @@ package struct Words: Sendable {
   package var receipt: String { text("Receipt") }
   /// The separator between the parts of a line.
   package var comma: String { text(", ") }
-  /// "4 March 2026, 14:02"
-  package var moment: Phrase { text("{0}, {1}", "date and time") }
   package var refund: String { text("Refund") }
   package var noPurchases: String { text("No purchases yet.") }
   /// "transaction 12"
@@ -128,8 +107,6 @@ package struct Words: Sendable {
   var helpTitle: String { text("Keys") }
   /// The explanation of the mouse with Shift, below the keys.
   var helpMouse: String { text("Shift-drag selects text (Option on a Mac).") }
-  package var mouseOn: String { text("Mouse on") }
-  package var mouseOff: String { text("Mouse off, m turns it on") }
   /// The note in the footer while the mouse is off.
   var mouseIsOff: String { text("mouse off", "state") }
   package var back: String { text("Back") }
@@ -139,8 +116,6 @@ package struct Words: Sendable {
   package var clear: String { text("clear") }
   /// The action of Esc while a search hides apps.
   var showAll: String { text("show all") }
-  /// The action of Enter in the search field.
-  package var done: String { text("done") }
   func tooSmall(_ have: (Int, Int), _ need: (Int, Int)) -> String {
     text("Minimum window size: {2}x{3} (now {0}x{1})")(have.0, have.1, need.0, need.1)
   }
@@ -160,8 +135,6 @@ package struct Words: Sendable {
   package var removed: Phrase { text("{0} was removed. You can download it again.") }
   /// The notice that a download was stopped.
   package var stopped: Phrase { text("Download of {0} stopped and discarded") }
-  /// The notice for a press on a button whose price has not arrived.
-  package var pricesComing: String { text("Prices are still loading.") }
   /// The text in place of an app that was opened.
   package var opened: Phrase { text("{0} would open here. It is simulated: nothing runs.") }
   /// The label of the button that restores purchases.
@@ -169,31 +142,12 @@ package struct Words: Sendable {
   package var restored: String { text("Purchases restored") }
   /// The action of x on a tip that awaits approval.
   var giveUp: String { text("stop waiting") }
-  /// The action of x on a paused download.
-  var discard: String { text("discard") }
   package var refunded: Phrase { text("{0} was refunded.") }
-  /// An app that was approved later, or bought by another program.
-  package var canBeDownloaded: Phrase { text("{0} is bought, and can be downloaded now.") }
-  /// The notice when a family member no longer shares a purchase.
-  package var unshared: Phrase { text("{0} is no longer shared with you.") }
 }
 
 /// The kinds of purchases that a refund affects in different ways.
 package enum RefundedKind: CaseIterable, Sendable {
   case tip, app, subscription, other
-}
-
-/// The names of an app's facts in the detail pane and on its page.
-package struct FactNames: Sendable {
-  let text: Translation
-
-  package var size: String { text("Size") }
-  package var price: String { text("Price") }
-  package var category: String { text("Category") }
-  package var updated: String { text("Updated") }
-  package var version: String { text("Version") }
-  package var developer: String { text("Developer", "fact") }
-  package var installed: String { text("Installed") }
 }
 
 extension String {

@@ -129,6 +129,7 @@ extension EffectRunner {
 
   /// Follows purchases and refunds that this program did not request.
   private func followDeliveries(_ services: Services) async {
+    let words = rows.texts.words
     for await delivery in services.checkout.deliveries {
       switch delivery {
       case .granted(let id, let transaction):
@@ -137,17 +138,17 @@ extension EffectRunner {
         // A renewal was not requested just now, and what is shared not bought: no thanks are shown.
         if transaction.reason == .purchase, !transaction.isShared {
           if let app = rows.inventory.catalog.app(boughtWith: id) {
-            send(.noticed(rows.texts.words.canBeDownloaded(rows.name(ofApp: app.id))))
+            let bought: Phrase = words.text("{0} is bought, and can be downloaded now.")
+            send(.noticed(bought(rows.name(ofApp: app.id))))
           } else {
             send(.tips(.approved(ItemID(id))))
           }
         }
       case .refunded(let id, let transaction):
         record.remove(transaction)
-        let (words, name) = (rows.texts.words, await rows.name(of: id, services))
-        send(
-          .noticed(
-            transaction.isShared ? words.unshared(name) : words.refunded(name)))
+        let name = await rows.name(of: id, services)
+        let unshared: Phrase = words.text("{0} is no longer shared with you.")
+        send(.noticed(transaction.isShared ? unshared(name) : words.refunded(name)))
       }
       await refreshPurchases(services)
       send(.console(.storeChanged))

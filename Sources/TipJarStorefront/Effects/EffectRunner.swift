@@ -133,14 +133,16 @@ package final class EffectRunner: Worker {
   private func text(of message: Shop.Message) -> String {
     let words = rows.texts.words
     return switch message {
-    case .mouse(let isOn): isOn ? words.mouseOn : words.mouseOff
+    case .mouse(let isOn): isOn ? words.text("Mouse on") : words.text("Mouse off, m turns it on")
     case .refused(let reason): words.refused(reason)
-    case .pricesComing: words.pricesComing
+    case .pricesComing: words.text("Prices are still loading.")
     case .nothingToUpdate: words.text("All apps are up to date.")
     case .notUpdated(let ids):
       words.text("Not updated, because pinned or rolled back: {0}.")(
         ids.map { rows.name(ofApp: $0.rawValue) }.joined(separator: words.comma))
     case .stopped(let id): words.stopped(rows.name(ofApp: id.rawValue))
+    case .nothingBought: words.cancelled
+    case .nothingChanged: words.text("Cancelled. Nothing was changed.")
     case .stoppedWaiting:
       words.text("No longer waiting. The store can still approve or decline the purchase.")
     }
@@ -235,7 +237,7 @@ package final class EffectRunner: Worker {
   @discardableResult
   package func stop() async -> Int {
     for (_, entry) in tasks { entry.task.cancel() }
-    for (key, entry) in tasks where key.isPayment { await entry.task.value }
+    for (key, entry) in tasks where key.isKept { await entry.task.value }
     guard let services = try? await opening.value else { return 0 }
     await services.downloads.stop()
     return await services.downloads.resumableCount
@@ -246,7 +248,13 @@ extension EffectRunner.Key {
   /// Indicates whether it follows a stream for as long as the app runs.
   var isEndless: Bool { [.deliveries, .downloads, .subscriptions, .folder].contains(self) }
 
-  fileprivate var isPayment: Bool { if case .payment = self { true } else { self == .tip } }
+  /// Indicates whether its end is awaited: a payment is recorded, and a requested download begins.
+  fileprivate var isKept: Bool {
+    switch self {
+    case .payment, .work, .tip: true
+    default: false
+    }
+  }
 }
 
 extension Shop.Work {

@@ -80,6 +80,10 @@ struct AppListing: Sendable {
         row.marks = AppRow.Marks(
           name: folding.ranges(of: list.needle, in: row.name),
           subtitle: folding.ranges(of: list.needle, in: row.subtitle))
+        let app = list.index.catalog.apps[index]
+        let others = row.marks.isEmpty ? [clean(app.developer), clean(app.category)] : []
+        row.marks.field = others.first { !folding.ranges(of: list.needle, in: $0).isEmpty } ?? ""
+        row.marks.inField = folding.ranges(of: list.needle, in: row.marks.field)
       }
       return .app(row)
     }
@@ -184,7 +188,7 @@ struct AppListing: Sendable {
   private func installed(_ record: AppRecord?, _ facts: Facts) -> String? {
     guard let record, let version = record.installedVersion else { return nil }
     let when = record.installedAt.map { texts.daysAgo($0, now: facts.now) } ?? ""
-    return texts.words.installedVersion(clean(version), when)
+    return texts.words.text("{0}, {1}")(clean(version), when)
   }
 
   /// Returns the formatted price of an app, or an empty text until the store has answered.
@@ -197,7 +201,7 @@ struct AppListing: Sendable {
   private func resting(
     _ app: App, _ record: AppRecord?, _ offer: DownloadButton.Offer
   ) -> AppRow.Resting {
-    if let record, let partial = record.partial, record.resumableBytes(of: app) > 0 {
+    if let record, let partial = record.partial, record.isPartial(of: app) {
       return .partial(Transfer(received: partial.receivedBytes, total: partial.total), offer)
     }
     return record?.status(of: app) == .installed ? .installed : .offered(offer)

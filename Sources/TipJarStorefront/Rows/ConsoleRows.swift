@@ -127,10 +127,9 @@ package struct ConsoleRows {
   }
 
   private func mark(_ entry: TestTransaction) -> ConsoleRow.Mark {
-    if entry.pendingAskToBuyConfirmation {
+    if entry.pendingAskToBuyConfirmation || entry.hasPurchaseIssue {
       return .value(texts.words.receiptState(.pending), isWarning: true)
     }
-    if entry.hasPurchaseIssue { return .value(ConsoleWords.interrupted, isWarning: true) }
     if !entry.isPurchased { return .value(revoked(entry.transaction)) }
     return .value(
       entry.isFinished ? texts.words.receiptState(.purchased) : ConsoleWords.unfinished,

@@ -46,8 +46,10 @@ extension Rows {
     let (words, text) = (texts.words, texts.words.text)
     var facts = [PurchaseRow.Fact(text("Date"), texts.moment(entry.purchaseDate))]
     if entry.quantity > 1 { facts.append(.init(text("Quantity"), "\(entry.quantity)")) }
+    // A purchase that waits for approval has none yet.
+    if entry.state != .pending { facts.append(.init(text("Transaction"), "#\(entry.id)")) }
     facts += [
-      .init(text("Transaction"), "\(entry.id)"), .init(text("Product"), clean(entry.productID)),
+      .init(text("Product"), clean(entry.productID)),
       .init(
         text("Kind"),
         texts.words.productKind(entry.productType)

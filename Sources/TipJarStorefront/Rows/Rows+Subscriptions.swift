@@ -53,7 +53,7 @@ extension Rows {
         }
       } else if status.state == .subscribed, info.autoRenewPreference == product.id {
         let date = info.renewalDate ?? now
-        plan.state = texts.words.subscriptions.begins(texts.when(date, now: now))
+        plan.state = texts.words.text("starts {0}")(texts.when(date, now: now))
       }
     }
     return plan
@@ -65,15 +65,21 @@ extension Rows {
     guard status.state != .expired, status.state != .revoked else { return [] }
     let (info, transaction) = (status.renewal, status.latest)
     let (said, id) = (texts.words.subscriptions, "\(transaction.id)")
-    let turnOn = Chooser.Choice(said.turnOn, use: ControlUse(.autoRenew, on: id, StoreControl.on))
+    let turnOn = Chooser.Choice(
+      texts.words.text("Turn auto-renew on"), use: ControlUse(.autoRenew, on: id, StoreControl.on))
     var choices: [Chooser.Choice] = []
     if status.state != .subscribed {
       guard info.willAutoRenew else { return [turnOn] }
-      choices.append(.init(said.resolve, detail: said.retried, use: ControlUse(.resolve, on: id)))
+      choices.append(
+        .init(texts.words.text("Resolve"), detail: said.retried, use: ControlUse(.resolve, on: id)))
     } else if info.priceIncreaseStatus == .pending {
       choices += [
-        .init(said.consent, use: ControlUse(.priceIncrease, on: id, "consent")),
-        .init(said.decline, use: ControlUse(.priceIncrease, on: id, "decline")),
+        .init(
+          texts.words.text("Consent to the price increase"),
+          use: ControlUse(.priceIncrease, on: id, "consent")),
+        .init(
+          texts.words.text("Decline the price increase"),
+          use: ControlUse(.priceIncrease, on: id, "decline")),
       ]
     }
     guard info.willAutoRenew else {
@@ -82,7 +88,8 @@ extension Rows {
     if info.autoRenewPreference != info.currentProductID, status.state == .subscribed {
       let product = info.currentProductID
       let name = name(of: product, in: configuration)
-      choices.append(.init(said.keep(name), use: ControlUse(.buyOutside, on: product)))
+      choices.append(
+        .init(texts.words.text("Keep {0}")(name), use: ControlUse(.buyOutside, on: product)))
     }
     let end = transaction.expirationDate.map { said.endsOn(texts.when($0, now: now)) } ?? ""
     return choices + [
@@ -123,7 +130,9 @@ extension Rows {
     guard held.contains(transaction.id) else { return nil }
     let said = texts.words.subscriptions
     let name = await name(of: id.rawValue, services)
-    guard transaction.productID != id.rawValue else { return said.held(name) }
+    guard transaction.productID != id.rawValue else {
+      return texts.words.text("You already have {0}. Nothing was charged.")(name)
+    }
     return said.changesOn(name, texts.moment(transaction.expirationDate ?? services.store.now))
   }
 

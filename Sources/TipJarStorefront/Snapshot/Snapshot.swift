@@ -94,9 +94,11 @@ package struct Snapshot: Sendable {
     let screen = RecordingScreen(size: size)
     let clock = ManualClock()
     let loop = ScreenLoop(
-      TipLinks(jar.rows(in: settings.screen.language, hasSigns: hasSigns), name: jar.name),
+      TipLinks(
+        jar.rows(in: settings.screen.language, hasSigns: hasSigns), name: jar.name,
+        problems: jar.problemLines),
       view: TipLinksView(glyphs: glyphs, words: settings.screen.language.words),
-      screen: screen, clock: FrameClock(clock))
+      screen: screen, clock: FrameClock(clock, makeTimer: HandTimers().makeTimer))
     loop.begin()
     if hasSheet {
       loop.handle([.key(Key(.enter))])

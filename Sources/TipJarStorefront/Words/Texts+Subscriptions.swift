@@ -59,7 +59,8 @@ extension Texts {
         words.text("Renews until auto-renew is turned off."),
       ]
     } else {
-      sentences.append(said.renews(price, every))
+      sentences.append(
+        words.text("Renews at {0} {1} until auto-renew is turned off.")(price, every))
     }
     return Payment.Terms(every: every, sentences: sentences)
   }
@@ -102,7 +103,7 @@ extension Texts {
     switch status.state {
     case .subscribed:
       guard info.willAutoRenew else { return said.endsOn(when(end, now: now)) }
-      if info.priceIncreaseStatus == .pending { return said.needsConsent }
+      if info.priceIncreaseStatus == .pending { return words.text("price increase needs consent") }
       let next = info.autoRenewPreference ?? info.currentProductID
       guard next == info.currentProductID else {
         let name = TextCleaner.cleaned(configuration.title(of: next))
@@ -116,7 +117,8 @@ extension Texts {
       return words.text("renews {0} for {1}")(when(end, now: now), price)
     case .inGracePeriod:
       let end = info.gracePeriodExpirationDate ?? end
-      return said.graceUntil(calendar.isDate(end, inSameDayAs: now) ? time(end) : day(end))
+      return words.text("payment failed, usable until {0}")(
+        calendar.isDate(end, inSameDayAs: now) ? time(end) : day(end))
     case .inBillingRetryPeriod: return said.retried
     case .expired: return words.text("expired {0}")(when(end, now: now))
     case .revoked:

@@ -1,6 +1,7 @@
 package import Foundation
 package import TipJarScreens
 import TipJarTerminal
+import TipJarVocabulary
 
 /// A formatter of numbers and dates for the screen and the commands.
 package struct Texts: Sendable {
@@ -89,8 +90,8 @@ package struct Texts: Sendable {
   /// Returns a date as a heading: "Today", "Yesterday", "4 Mar", "4 Mar 2025".
   package func heading(_ date: Date, now: Date) -> String {
     switch days(from: date, to: now) {
-    case 0: return words.today
-    case 1: return words.yesterday
+    case 0: return words.text("Today")
+    case 1: return words.text("Yesterday")
     default:
       let isThisYear = calendar.isDate(date, equalTo: now, toGranularity: .year)
       let day = dates.day().month(.abbreviated)
@@ -105,7 +106,7 @@ package struct Texts: Sendable {
 
   /// Returns a date and a time: "4 March 2026, 14:02".
   package func moment(_ date: Date) -> String {
-    words.moment(day(date), time(date))
+    words.text("{0}, {1}", "date and time")(day(date), time(date))
   }
 
   private var locale: Locale { words.language.locale }

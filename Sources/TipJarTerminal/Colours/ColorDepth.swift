@@ -11,13 +11,6 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
   /// 24 bits, as reported by terminfo ("RGB", as in xterm-direct), COLORTERM or the terminal
   /// itself.
   case direct
-
-  /// Returns the depth for the terminal and the user's preference (``ColorChoice``).
-  public static func choose(
-    colors: Int, isDirect: Bool, wish: ColorPreference = .auto, environment: [String: String] = [:]
-  ) -> ColorDepth {
-    ColorChoice(colors: colors, isDirect: isDirect, wish: wish, environment: environment).depth
-  }
 }
 
 /// The user's choice of colours.

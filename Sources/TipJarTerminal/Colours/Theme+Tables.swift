@@ -11,12 +11,16 @@ extension Theme {
 
   /// For dark terminals, in high contrast: text at 7:1 or more (WCAG 2.2, 1.4.6), with 256 colours
   /// too.
-  public static let contrastDark = Theme(background: RGB(0x1C1C1E), foreground: RGB(0xFFFFFF)) {
+  public static let contrastDark = Theme(
+    background: RGB(0x1C1C1E), foreground: RGB(0xFFFFFF), leastContrast: 7
+  ) {
     tone($0, isDark: true, isStrong: true)
   }
 
   /// For light terminals, in high contrast.
-  public static let contrastLight = Theme(background: RGB(0xFFFFFF), foreground: RGB(0x000000)) {
+  public static let contrastLight = Theme(
+    background: RGB(0xFFFFFF), foreground: RGB(0x000000), leastContrast: 7
+  ) {
     tone($0, isDark: false, isStrong: true)
   }
 
@@ -87,7 +91,7 @@ extension Theme {
   /// white, and no fields but those that have an ink of their own.
   public static let neutral = Theme(
     // Halfway between both, so that a fade begins pale on either.
-    background: RGB(0x808080), foreground: RGB(0xFFFFFF), tone: neutralTone)
+    background: RGB(0x808080), foreground: RGB(0xFFFFFF), leastContrast: 4.4, tone: neutralTone)
 
   private static func neutralTone(_ role: Ink.Role) -> Tone {
     switch role {
@@ -103,8 +107,11 @@ extension Theme {
         0x5F5FD7, .init(paper: .reverse), .init(-1, .underline, paper: .reverse),
         mono: .init(-1, .underline, paper: .reverse))
     case .onTint: Tone(0xFFFFFF, .init(), mono: .init())
-    case .fill, .fillPressed, .band, .sheet, .sheetFill:
-      Tone(0x808080, hasField: false, .init(-1, .dim), mono: .init(-1, .dim))
+    case .fill, .fillPressed, .sheetFill:
+      Tone(0x6C6C6C, fieldInk: 0xFFFFFF, .init(-1, .dim), mono: .init(-1, .dim))
+    case .band: Tone(0x808080, hasField: false, .init(-1, .dim), mono: .init(-1, .dim))
+    // The frame of a sheet, which has no area to stand out by.
+    case .sheet: Tone(nil, .init(), mono: .init())
     case .warning: Tone(0xAF5F00, .init(-1, .bold), mono: .init(-1, .bold))
     case .error:
       Tone(0xAF5F5F, .init(9, .bold), .init(1, .bold), mono: .init(-1, [.bold, .underline]))

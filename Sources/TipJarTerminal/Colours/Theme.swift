@@ -20,6 +20,8 @@ public struct Theme: Equatable, Sendable {
   public let background: RGB
   /// The assumed foreground of the terminal.
   public let foreground: RGB
+  /// The least contrast of text with its background, as WCAG 2.2 measures it.
+  public let leastContrast: Double
   /// A tone for each role, by its raw value.
   private let roles: [Tone]
   /// A Boolean value that indicates whether the theme replaces the terminal's default colours,
@@ -32,9 +34,13 @@ public struct Theme: Equatable, Sendable {
   /// - Parameters:
   ///   - background: The assumed background of the terminal.
   ///   - foreground: The assumed foreground of the terminal.
+  ///   - leastContrast: The least contrast of text with its background.
   ///   - tone: Returns the tone of a role.
-  public init(background: RGB, foreground: RGB, tone: (Ink.Role) -> Tone) {
+  public init(
+    background: RGB, foreground: RGB, leastContrast: Double = 4.5, tone: (Ink.Role) -> Tone
+  ) {
     (self.background, self.foreground) = (background, foreground)
+    self.leastContrast = leastContrast
     roles = Ink.Role.allCases.map(tone)
   }
 
@@ -59,7 +65,11 @@ public struct Theme: Equatable, Sendable {
     guard let plainInk = ink.plain(depth), let plainPaper = paper.plain(depth) else {
       // On a coloured paper the terminal's default ink may be unreadable.
       let ownsInk = paintsGround || paper.field != nil
+      let fieldInk = paper.fieldInk
       var (ink, paper) = (ink.rgb, paper.field)
+      // A button that cannot be pressed has no such field, and a picture keeps its colours.
+      if fieldInk != nil, style.ink == .disabled { paper = nil }
+      if let fieldInk, style.ink != .disabled, style.ink != .dimmedPicture { ink = fieldInk }
       if style.fadedSteps > 0 { (ink, paper) = faded(style, ink: ink, paper: paper, depth) }
       return Look(
         foreground: Self.number(of: ink ?? (ownsInk ? foreground : nil), depth),

@@ -94,7 +94,7 @@ struct SubscriptionsCommand: AsyncParsableCommand {
     if format.json { return try Output.json(statuses.map(\.json)) }
     let configuration = try await session.store.currentConfiguration
     Output.table(try statuses.map { try session.row($0, configuration) })
-    if statuses.isEmpty { Output.line(session.words.subscriptions.none) }
+    if statuses.isEmpty { Output.line(session.words.text("No subscriptions.")) }
     Output.line(session.words.simulatedNote)
   }
 }

@@ -78,7 +78,8 @@ extension Session {
     let terms = texts.terms(
       of: transaction, configuration.product(transaction.productID),
       configuration.storefront.currencyCode)
-    return terms.map { words.subscriptions.begun(name, $0) } ?? words.commands.bought(name, price)
+    return terms.map { words.text("Subscribed to {0}: {1}. Thank you.")(name, $0) }
+      ?? words.commands.bought(name, price)
   }
 
   private func printJSON(_ outcome: Checkout.Outcome, _ id: String, _ quantity: Int) async throws {

@@ -112,7 +112,7 @@ final class ProgressDisplay: Sendable {
       return words.text("{0}: paused at {1}")(row.name, progress)
     case .failed(let reason):
       let kept = row.received > 0 ? " (\(words.kept(progress)))" : ""
-      return "\(row.name): \(words.failed(reason))\(kept)"
+      return "\(row.name): \(words.text("Failed: {0}")(reason))\(kept)"
     case .broken(let failure, let bytes):
       let kept =
         bytes > 0 ? " (\(words.kept(texts.words.received(bytes, of: row.total))))" : ""
@@ -177,9 +177,10 @@ extension ProgressDisplay.Style {
     let environment = ProcessInfo.processInfo.environment
     let glyphs = GlyphPreference.choose(
       settings.screen.glyphs, isUnicode: probe.isUnicode, terminal: environment["TERM"] ?? "")
-    let depth = ColorDepth.choose(
+    let depth = ColorChoice(
       colors: probe.colors, isDirect: probe.isDirect, wish: settings.screen.color,
-      environment: environment)
+      environment: environment
+    ).depth
     return .block(ProgressLook(glyphs.glyphs, depth)) { Output.terminalSize }
   }
 }

@@ -33,7 +33,7 @@ struct PlainLinks {
   /// Runs until the user leaves or the input ends.
   mutating func run() async {
     lines.say(words.links.title(jar.name))
-    lines.say(words.links.promise)
+    lines.say(words.links.promise())
     lines.say(words.plain.linksHelp)
     sayList()
     while let line = await lines.ask(words.plain.number) {

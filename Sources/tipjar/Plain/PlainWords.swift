@@ -72,12 +72,12 @@ extension Words {
 extension Texts {
   /// The lines of an app's page.
   func page(of row: AppRow) -> [String] {
-    let names = words.factNames
-    let facts = [
-      (names.developer, row.developer), (names.category, row.category), (names.size, row.size),
-      (names.version, versions(of: row) ?? row.version), (names.updated, row.updated),
-      (names.price, row.price),
-      (names.installed, row.installed ?? words.notInstalled),
+    let text = words.text
+    let facts: [(String, String)] = [
+      (text("Developer", "fact"), row.developer), (text("Category"), row.category),
+      (text("Size"), row.size), (text("Version"), versions(of: row) ?? row.version),
+      (text("Updated"), row.updated), (text("Price"), row.price),
+      (text("Installed"), row.installed ?? words.text("no", "not installed")),
     ]
     let all = facts + row.source.map { ($0.name, $0.value) }
     let notes = row.release.notes.split(separator: "\n").map(String.init)
@@ -90,7 +90,7 @@ extension Texts {
   func state(of row: AppRow) -> String {
     if row.isElsewhere { return words.elsewhere }
     return switch row.resting {
-    case .installed: words.factNames.installed
+    case .installed: words.text("Installed")
     case .partial(let kept, _):
       words.paused + (kept.fraction.map { " \(words.language.percent($0))" } ?? "")
     case .offered(.resume): words.paused

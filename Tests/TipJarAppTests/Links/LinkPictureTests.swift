@@ -191,7 +191,7 @@ import TipJarWidgets
   @Test(arguments: Language.allCases, [(40, 10), (80, 24), (104, 32)])
   func eachScreenSaysWhatTipjarDoes(_ language: Language, _ size: (Int, Int)) throws {
     var scene = try LinkScene(columns: size.0, rows: size.1, language: language)
-    let promise = language.words.links.promise.filter { $0 != " " }
+    let promise = language.words.links.promise().filter { $0 != " " }
     func isShown() -> Bool {
       let inks: [Ink] = [.secondary, .onSheetSecondary]
       let canvas = scene.frame.canvas

@@ -192,6 +192,17 @@ import TipJarWidgets
     #expect(scene.links.sheet == nil)
   }
 
+  /// An entry that cannot be used is named above the links, in a small window on one line.
+  @Test(arguments: [(80, 24), (40, 10)])
+  func whatIsRefusedIsSaidOnTheScreen(_ columns: Int, _ rows: Int) throws {
+    var scene = try LinkScene(columns: columns, rows: rows)
+    scene.links = TipLinks(
+      scene.links.links, name: "", problems: ["tips.yml:2: custom: http is not safe; use https"])
+    scene.send(.resized)
+    #expect(scene.text.contains("tips.yml:2: custom"))
+    #expect(scene.text.contains("GitHub Sponsors"))
+  }
+
   // MARK: Mouse
 
   @Test func aClickShowsAndAnotherOpens() throws {

@@ -36,6 +36,17 @@ import TipJarVocabulary
     try await next.downloads(until: "OPEN", inRow: "Yonder")
   }
 
+  /// A download that has received nothing yet is resumed at the next start, too.
+  @Test func aRequestIsKeptWhenTheProgramIsLeftAtOnce() async throws {
+    let visit = try await Visit()
+    try visit.click(on: "GET", inRow: "Margin")
+    #expect(await visit.leave() == 1)
+    let next = try await Visit(in: visit.folder)
+    try await next.see("Margin is paused. Press p to resume it.")
+    next.press("p")
+    try await next.downloads(until: "OPEN", inRow: "Margin")
+  }
+
   @Test func aPricedAppIsPaidForAndKeepsItsCloudWhenCancelled() async throws {
     let visit = try await Visit()
     await visit.store(passes: .seconds(2))

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarTerminal
+import TipJarWidgets
 
 @testable import TipJarScreens
 @testable import TipJarStorefront
@@ -34,6 +35,13 @@ import TipJarTerminal
     let svg = SnapshotFormat.svg.picture(of: canvas(glyph), theme: .dark)
     #expect(!svg.contains(glyph))
     #expect(svg.contains("<path"))
+  }
+
+  /// A ring that fonts draw would not meet its centre.
+  @Test(arguments: [GlyphSet.braille, .plain]) func everyGlyphOfARingIsAShape(_ set: GlyphSet) {
+    for glyph in set.ringScale + set.spinner + set.quarters {
+      #expect(SVGGlyph(glyph) != nil, "\(glyph)")
+    }
   }
 
   @Test func halfBrightIsHalfWayToThePaperAndReverseExchanges() {

@@ -32,6 +32,14 @@ import TipJarWidgets
     #expect((window.count, window.total) == (ids.count, 3))
   }
 
+  /// Where only the developer or the category matches, the row has it.
+  @Test(arguments: [("acme", "Acme"), ("music", "Music"), ("uber", ""), ("rides", "")])
+  func aMatchThatTheRowDoesNotShowIsAdded(_ text: String, _ field: String) {
+    let marks = window(text).rows.first?.marks
+    #expect(marks?.field == field)
+    #expect(marks?.inField == (field.isEmpty ? [] : [0..<field.count]))
+  }
+
   @Test func whatIsTypedAndTakenBackIsFoundAsIfItWereNew() {
     var listing = AppListing(CatalogIndex(Catalog(apps: Self.apps)), texts: .sample)
     for text in ["a", "ac", "acm", "ac", "a", "", "m", "mu", "a", "über", "üb", "e", "", "acm"] {

@@ -119,7 +119,6 @@ import TipJarWidgets
     scene.send(.command(.toggleMouse))
     scene.send(.command(.help), after: .seconds(1))
     #expect(scene.text.contains("mouse on"))
-    #expect(Words.english.mouseOff.contains("m "))
   }
 
   // MARK: The table
@@ -164,6 +163,11 @@ import TipJarWidgets
     for context in [KeyContext.list, .link, .help] {
       #expect(KeyTable.links.command(for: Key(.escape), in: context) == .back)
     }
+  }
+
+  @Test(arguments: Place.allCases)
+  func onlyAppsAreSearched(_ place: Place) {
+    #expect((table.command(for: Key("/"), in: .list, at: place) == .search) == (place == .apps))
   }
 
   @Test(arguments: [(KeyContext.search, Place.apps), (.finder, .console)])

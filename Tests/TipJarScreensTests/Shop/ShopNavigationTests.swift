@@ -119,10 +119,12 @@ import TipJarVocabulary
     #expect(fixture.shop.notice?.text == "No")
     fixture.send(end)
     #expect(fixture.shop.notice == nil)
-    // News that answers no press stays.
+    // News that answers no press stays in its place.
     fixture.send(.noticed("News"))
-    fixture.press(.up, .open(.console))
+    fixture.press(.up)
     #expect(fixture.shop.notice?.text == "News")
+    fixture.send(.command(.open(.console)))
+    #expect(fixture.shop.notice == nil)
   }
 
   // MARK: The division of the screen

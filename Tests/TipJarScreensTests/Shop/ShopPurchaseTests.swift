@@ -33,8 +33,9 @@ import TipJarVocabulary
     #expect(fixture.shop.action(of: .overlay(.answer(.yes))) == .refund)
     // Enter never performs an action that cannot be undone first.
     #expect(fixture.shop.focused == .overlay(.answer(.no)))
-    let refund: [Shop.Effect] = [.work(.purchases(.refund(transaction: "0")))]
-    #expect(fixture.send(.command(answer), after: .seconds(1)) == (isYes ? refund : []))
+    let work: Shop.Work =
+      isYes ? .purchases(.refund(transaction: "0")) : .tell(.nothingChanged)
+    #expect(fixture.send(.command(answer), after: .seconds(1)) == [.work(work)])
     #expect(fixture.shop.overlays.isEmpty)
   }
 

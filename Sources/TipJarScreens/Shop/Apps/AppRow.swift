@@ -60,6 +60,11 @@ package struct AppRow: Equatable, Sendable {
   package struct Marks: Equatable, Sendable {
     /// Ranges of the name's and of the subtitle's characters, in order.
     package var name, subtitle: [Range<Int>]
+    /// The developer or the category, where only that matches, and the ranges of its characters.
+    package var field = ""
+    package var inField: [Range<Int>] = []
+
+    package var isEmpty: Bool { name.isEmpty && subtitle.isEmpty }
 
     package init(name: [Range<Int>] = [], subtitle: [Range<Int>] = []) {
       (self.name, self.subtitle) = (name, subtitle)

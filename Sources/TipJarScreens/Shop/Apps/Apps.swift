@@ -159,7 +159,7 @@ extension Apps {
   /// The number of downloads that leaving would interrupt; their partial files are kept.
   package var downloadsInFlight: Int {
     let tally = tally
-    return tally.waiting + tally.downloading
+    return tally.preparing + tally.waiting + tally.downloading
   }
 
   func action(of control: HitTarget) -> Action {

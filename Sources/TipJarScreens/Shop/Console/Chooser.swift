@@ -107,9 +107,10 @@ extension Chooser {
   /// its choice. O(characters of all choices)
   mutating func find(_ text: String, visible: Int) {
     let chosen = focused
-    let letters = text.map(\.folded)
+    var folding = Folding()
+    let needle = folding.folded(text)
     typed = text
-    matches = choices.indices.compactMap { match(choices[$0], at: $0, letters) }
+    matches = choices.indices.compactMap { match($0, needle, &folding) }
     let best =
       text.isEmpty
       ? matches.firstIndex { $0.index == chosen ?? current ?? 0 }
@@ -118,47 +119,20 @@ extension Chooser {
     scroll.select(best ?? 0, of: matches.count, visible: visible)
   }
 
-  private func match(_ choice: Choice, at index: Int, _ letters: [Character]) -> Match? {
+  /// Returns the match of a choice: at the beginning of a word if there is one, else the first.
+  private func match(_ index: Int, _ needle: [UInt8], _ folding: inout Folding) -> Match? {
     var match = Match(index: index)
-    guard !letters.isEmpty else { return match }
-    let name = Self.range(of: letters, in: choice.name)
-    let detail = Self.range(of: letters, in: choice.detail)
-    guard name != nil || detail != nil else { return nil }
-    match.name = name?.range ?? 0..<0
-    match.detail = detail?.range ?? 0..<0
-    match.beginsWord = name?.beginsWord == true || detail?.beginsWord == true
-    return match
-  }
-
-  /// Returns the range of letters: at the beginning of a word if there is one, else the first.
-  private static func range(
-    of letters: [Character], in text: String
-  ) -> (range: Range<Int>, beginsWord: Bool)? {
-    let folded = text.map(\.folded)
-    guard letters.count <= folded.count else { return nil }
-    let places = (0...(folded.count - letters.count)).filter {
-      folded[$0..<($0 + letters.count)].elementsEqual(letters)
+    guard !needle.isEmpty else { return match }
+    func found(_ text: String) -> Range<Int> {
+      let (ranges, letters) = (folding.ranges(of: needle, in: text), Array(text))
+      let begin = ranges.first { range in
+        letters[..<range.lowerBound].last.map { !$0.isLetter && !$0.isNumber } ?? true
+      }
+      if begin != nil { match.beginsWord = true }
+      return begin ?? ranges.first ?? 0..<0
     }
-    let begins = places.first { $0 == 0 || !(folded[$0 - 1].isLetter || folded[$0 - 1].isNumber) }
-    guard let place = begins ?? places.first else { return nil }
-    return (place..<(place + letters.count), begins != nil)
+    let (name, detail) = (found(choices[index].name), found(choices[index].detail))
+    (match.name, match.detail) = (name, detail)
+    return name.isEmpty && detail.isEmpty ? nil : match
   }
-}
-
-extension Character {
-  /// The lowercase letter without its diacritics. Unicode names a letter with a diacritic after its
-  /// base, "LATIN SMALL LETTER O WITH DIAERESIS", and guarantees that names never change.
-  fileprivate var folded: Character {
-    let small = lowercased()
-    guard let scalar = small.unicodeScalars.first else { return self }
-    if scalar.isASCII { return Character(scalar) }
-    let words = scalar.properties.name?.split(separator: " ") ?? []
-    let isMarked = words.count > 5 && words.starts(with: Self.marked) && words[4] == "WITH"
-    if isMarked, let letter = words[3].first, words[3].count == 1 {
-      return Character(letter.lowercased())
-    }
-    return small.count == 1 ? Character(small) : self
-  }
-
-  private static let marked: [Substring] = ["LATIN", "SMALL", "LETTER"]
 }

@@ -1,5 +1,6 @@
 import Foundation
 import TipJarMachines
+import TipJarVocabulary
 
 /// The formatted progress next to a ring or spinner.
 struct ActivityText: Equatable {
@@ -18,12 +19,12 @@ struct ActivityText: Equatable {
     let hasPace = button.hasPace(at: now)
     switch button.phase {
     case .get, .open: break
-    case .preparing: state = hasPace ? words.preparing : ""
+    case .preparing: state = hasPace ? words.text("Preparing") : ""
     case .waiting: state = words.waiting
     case .cancelling: state = hasPace ? words.stopping : ""
     case .installing: state = words.installing
-    case .downloading where transfer?.note == .checking: state = words.checking
-    case .downloading where transfer?.note == .unpacking: state = words.unpacking
+    case .downloading where transfer?.note == .checking: state = words.text("Checking")
+    case .downloading where transfer?.note == .unpacking: state = words.text("Unpacking")
     case .downloading(let fraction?):
       guard button.hasFraction(fraction, at: now) else { break }
       state = words.language.percent(fraction)

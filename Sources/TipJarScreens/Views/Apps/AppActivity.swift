@@ -63,6 +63,19 @@ struct AppActivity: FramePart {
     return lines
   }
 
+  /// The note below a pill: that there are in-app purchases, or the meaning of the cloud, which has
+  /// no label.
+  var caption: String {
+    guard layout.isAiry, button.failure == nil else { return "" }
+    switch button.phase {
+    case .get where row.hasInAppPurchases, .open where row.hasInAppPurchases:
+      return words.inAppPurchases
+    case .get(.owned): return words.downloadAgain
+    case .get, .open, .preparing, .waiting, .downloading, .paused, .installing, .cancelling:
+      return ""
+    }
+  }
+
   /// The size of the downloaded part while it grows: "2.6 of 11.5 MB".
   var receivedSize: String? {
     guard let fraction = button.phase.growth, button.hasFraction(fraction, at: now) else {

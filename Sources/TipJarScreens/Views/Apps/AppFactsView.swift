@@ -1,5 +1,6 @@
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 /// The button of an app with its activity, its facts and its texts, in the largest form that fits.
@@ -107,18 +108,19 @@ struct AppFactsView: FramePart {
 
   /// All facts, the most important ones first.
   private var facts: [KeyValueTable.Row] {
-    let names = words.factNames
+    let text = words.text
     // During a download the size shows the part received so far.
     let size = activity.receivedSize ?? (isCurrent ? "" : row.size)
-    let all =
-      [(names.version, versions(of: row) ?? row.version), (names.size, size)]
-      + row.source.map { ($0.name, $0.value) }
-      + [
-        (names.installed, row.installed ?? ""), (names.updated, row.updated),
-        (names.price, row.price == words.free ? "" : row.price), (names.category, row.category),
-        (names.developer, row.developer),
-      ]
-    return all.filter { !$0.1.isEmpty }.map { KeyValueTable.Row($0, $1) }
+    let first: [(String, String)] = [
+      (text("Version"), versions(of: row) ?? row.version), (text("Size"), size),
+    ]
+    let last: [(String, String)] = [
+      (text("Installed"), row.installed ?? ""), (text("Updated"), row.updated),
+      (text("Price"), row.price == words.free ? "" : row.price), (text("Category"), row.category),
+      (text("Developer", "fact"), row.developer),
+    ]
+    return (first + row.source.map { ($0.name, $0.value) } + last).filter { !$0.1.isEmpty }
+      .map { KeyValueTable.Row($0, $1) }
   }
 
   /// A Boolean value that indicates whether nothing is left to download, and the size of what is on

@@ -16,7 +16,7 @@ struct AppsView: FramePart {
       let adds = context.view.keys.adds
       return list.searchText.isEmpty
         ? drawEmpty(
-          adds ? words.noProjects : words.noApps,
+          adds ? words.text("There are no projects yet.") : words.noApps,
           hint: adds
             ? words.text("Press a to add one, by owner/repo or its address.")
             : words.text("Open another catalogue with --catalog FILE."))
@@ -27,7 +27,10 @@ struct AppsView: FramePart {
       let rect = rowRect(place, of: .apps)
       switch apps[index] {
       case .heading(let title, let count): drawHeading(title, count, in: rect)
-      case .app(let row): draw(row, in: rect, isSelected: index == shop.scroll.selected)
+      case .app(let row):
+        guard let button = shop.apps.button(for: row.id) else { continue }
+        let activity = AppActivity(context: context, row: row, button: button)
+        AppRowView(activity, in: rect, isSelected: index == shop.scroll.selected).draw()
       case nil: break
       }
     }
@@ -89,48 +92,5 @@ struct AppsView: FramePart {
     let used = write(
       title, x: x, y: y, Style(.standard, [.bold, .underline]), limit: rect.maxX - x - 10)
     frame.canvas.write("\(count)", x: x + used + 2, y: y, Style(.secondary))
-  }
-
-  private func draw(_ row: AppRow, in rect: Rect, isSelected: Bool) {
-    guard let button = shop.apps.button(for: row.id) else { return }
-    let control = HitTarget.apps(.button(row.id))
-    let activity = AppActivity(context: context, row: row, button: button)
-    let content = AppRowWidget.Content(
-      row: row, look: activity.look, figures: activity.figures, line: line(of: activity),
-      caption: caption(of: row, button),
-      isSelected: isSelected, isFocused: isFocused(control), isPressed: isPressed(control))
-    let widget = AppRowWidget(content, in: rect, layout, words: words.buttons, glyphs: glyphs)
-    frame.place(widget, in: rect, as: .apps(.row(row.id)))
-    if layout.isAiry { drawIcon(row.id, row.picture, x: rect.x + 3, y: rect.y) }
-    if let place = widget.percentage { frame.region(place, as: .apps(.percentage(row.id))) }
-    frame.region(widget.hit, as: control)
-  }
-
-  private func line(of activity: AppActivity) -> AppRowWidget.Line {
-    if let failure = activity.button.failure {
-      let reason = activity.reason(failure)
-      let kept = activity.kept
-      return .failure(kept.isEmpty ? reason : reason.trimmed(of: "."), kept: kept)
-    }
-    if let warning = activity.waiting ?? activity.note { return .warning(warning) }
-    let row = activity.row
-    // Where all downloads are real, the top line says so.
-    let isPlain = row.isReal == true && showsRealDownloads
-    let version = versions(of: row) ?? (isPlain ? row.version : "")
-    let marks = [version] + row.release.remarks + [isPlain ? "" : words.origin(of: row)]
-    return .subtitle(mark: marks.filter { !$0.isEmpty }.joined(separator: separator))
-  }
-
-  /// Returns the note below a pill: that there are in-app purchases, or the meaning of the cloud,
-  /// which has no label.
-  private func caption(of row: AppRow, _ button: DownloadButton) -> String {
-    guard layout.isAiry, button.failure == nil else { return "" }
-    switch button.phase {
-    case .get where row.hasInAppPurchases, .open where row.hasInAppPurchases:
-      return words.inAppPurchases
-    case .get(.owned): return words.downloadAgain
-    case .get, .open, .preparing, .waiting, .downloading, .paused, .installing, .cancelling:
-      return ""
-    }
   }
 }

@@ -12,8 +12,7 @@ struct OpenedAppView: FramePart {
     // Paths and commands are long.
     let width = min(row.openedNote == nil ? 48 : 72, layout.columns - 2 * layout.margin)
     let text = row.openedNote ?? words.opened(row.name)
-    let note = Paragraph(text, style: Style(.secondary), glyphs: glyphs)
-    let lines = note.lines(width: width)
+    let lines = Paragraph(text).balancedLines(width: width)
     // The name, the note and the button, with a blank line between them if there is space.
     let gap = layout.isAiry ? 1 : 0
     let rest = 1 + gap + lines.count + gap + 1

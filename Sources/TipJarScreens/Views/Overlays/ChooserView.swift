@@ -4,7 +4,7 @@ import TipJarVocabulary
 import TipJarWidgets
 
 /// A choice of the console: the title and the typed text, the matching choices, and Cancel.
-struct ChooserView: SheetPart {
+struct ChooserView: FramePart {
   let context: FrameContext
   let chooser: Chooser
 

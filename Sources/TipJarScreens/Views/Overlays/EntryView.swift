@@ -1,9 +1,10 @@
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 /// The sheet with a text field: its title, the text, a hint or what is wrong, and two buttons.
-struct EntryView: SheetPart {
+struct EntryView: FramePart {
   let context: FrameContext
   let entry: Entry
 
@@ -11,13 +12,16 @@ struct EntryView: SheetPart {
     let width = min(54, layout.columns - 2)
     let air = layout.isAiry ? 1 : 0
     let note = Paragraph(
-      entry.problem ?? (entry.isAsking ? words.askingServer : words.projectHint),
+      entry.problem
+        ?? (entry.isAsking
+          ? words.text("Asking its server.")
+          : words.text("owner/repo of GitHub, or https://HOST/owner/repo")),
       style: Style(entry.problem == nil ? .onSheetSecondary : .warning, on: .sheet),
       glyphs: glyphs)
     let lines = min(note.height(width: width), max(1, layout.rows - 6))
     let rect = openSheet(
       width: width, height: 4 + 2 * air + lines, outside: .overlay(.outside))
-    write(words.addProject, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
+    write(words.text("Add a project"), x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
     let y = rect.y + 1 + air
     let field = Style(.onSheet, on: .sheet, .underline)
     write(String(repeating: " ", count: rect.width), x: rect.x, y: y, field, limit: rect.width)

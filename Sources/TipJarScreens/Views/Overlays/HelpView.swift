@@ -4,7 +4,7 @@ import TipJarVocabulary
 import TipJarWidgets
 
 /// The help: the keys of the current context next to those that work everywhere, each clickable.
-struct HelpView: SheetPart {
+struct HelpView: FramePart {
   let context: FrameContext
 
   private enum Line {
@@ -15,35 +15,23 @@ struct HelpView: SheetPart {
 
   func draw() {
     let columns = columns
-    let count = columns.map(\.count).max() ?? 0
-    let visible = max(1, min(count, visibleLines))
-    let (head, foot) = layout.isAiry ? (2, 4) : (1, 1)
-    let rect = openSheet(
-      width: columns.count * Self.width - Self.gap, height: head + visible + foot,
-      outside: .overlay(.outside))
-    write(words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
-    let top = scrolled(visible, of: count)
-    for (index, lines) in columns.enumerated() {
-      let x = rect.x + index * Self.width
-      for (row, line) in lines.dropFirst(top).prefix(visible).enumerated() {
-        let width = min(columnWidth, rect.maxX - x)
-        draw(line, in: Rect(x: x, y: rect.y + head + row, width: width, height: 1))
+    let both = "\(words.text("Double-click opens a row.")) \(words.helpMouse)"
+    let opensRows = [.apps, .purchases].contains(shop.place)
+    let rect = drawHelp(
+      width: columns.count * Self.width - Self.gap, count: columns.map(\.count).max() ?? 0,
+      mouse: { opensRows && DisplayWidth.of(both) <= $0 ? both : words.helpMouse },
+      outside: .overlay(.outside), bar: .scrollbar(.text)
+    ) { top, rect in
+      for (index, lines) in columns.enumerated() {
+        let x = rect.x + index * Self.width
+        for (row, line) in lines.dropFirst(top).prefix(rect.height).enumerated() {
+          let width = min(columnWidth, rect.maxX - x)
+          draw(line, in: Rect(x: x, y: rect.y + row, width: width, height: 1))
+        }
       }
-    }
-    drawBar(
-      top, visible: visible, of: count,
-      in: Rect(x: rect.x, y: rect.y + head, width: rect.width + 1, height: visible),
-      as: .scrollbar(.text))
-    if layout.isAiry {
-      let both = "\(words.text("Double-click opens a row.")) \(words.helpMouse)"
-      let opensRows = [.apps, .purchases].contains(shop.place)
-      let mouse = opensRows && DisplayWidth.of(both) <= rect.width ? both : words.helpMouse
-      write(mouse, x: rect.x, y: rect.maxY - 3, Style(.onSheetSecondary), in: rect)
     }
     drawDismiss(words.close, in: rect)
   }
-
-  private var visibleLines: Int { layout.rows - (layout.isAiry ? 9 : 5) }
 
   /// Side by side if there is room, otherwise one below the other.
   private var columns: [[Line]] {
@@ -61,7 +49,7 @@ struct HelpView: SheetPart {
     }
     // A question has its keys on its buttons, too.
     let least = min(here.count, everywhere.count)
-    guard least + question.count <= visibleLines else { return [here, everywhere] }
+    guard least + question.count <= layout.visibleHelp else { return [here, everywhere] }
     return here.count > everywhere.count
       ? [here, everywhere + question] : [here + question, everywhere]
   }

@@ -4,9 +4,6 @@ import TipJarWidgets
 
 /// A drawing of the sheet of a link: its address, its code, and its buttons.
 protocol LinkSheetPart: Drawing {
-  var sheet: LinkSheet { get }
-  var layout: Layout { get }
-  var words: Words { get }
   /// The sentence that explains what tipjar does; nil for none.
   var promise: String? { get }
   /// A Boolean value that indicates whether a code would be dark on light: without colours, only
@@ -17,9 +14,6 @@ protocol LinkSheetPart: Drawing {
   var bar: HitTarget { get }
 
   func control(_ button: LinkSheet.Button) -> HitTarget
-  func state(of control: HitTarget) -> ControlState
-  /// Returns the first visible line of a text, and records the number of visible lines.
-  func scrolled(_ visible: Int, of count: Int) -> Int
 }
 
 extension LinkSheetPart {
@@ -37,7 +31,7 @@ extension LinkSheetPart {
   /// Draws the sheet, and a copied address that fits below it on a line of its own, so that nothing
   /// else is selected with it. Returns the rows of the code.
   @discardableResult
-  func paintSheet() -> Int {
+  func paintSheet(_ sheet: LinkSheet) -> Int {
     let obstacle: TipLinksWords.NoCode? =
       glyphs.dots == .letters ? .letters : showsCodes ? nil : .unknownBackground
     let address = sheet.link.address
@@ -158,4 +152,16 @@ extension LinkSheetPart {
       }
     }
   }
+}
+
+/// The address of an app's source, with a code for a phone.
+struct SourceView: FramePart, LinkSheetPart {
+  let context: FrameContext
+
+  var promise: String? { nil }
+  var showsCodes: Bool { shop.showsCodes }
+  var outside: HitTarget { .overlay(.outside) }
+  var bar: HitTarget { .scrollbar(.text) }
+
+  func control(_ button: LinkSheet.Button) -> HitTarget { .overlay(.link(button)) }
 }

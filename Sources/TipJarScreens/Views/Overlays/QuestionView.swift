@@ -4,7 +4,7 @@ import TipJarVocabulary
 import TipJarWidgets
 
 /// A question with its two answers: about a product that is bought or refunded, or in words.
-struct QuestionView: SheetPart {
+struct QuestionView: FramePart {
   let context: FrameContext
   let question: Question
 
@@ -58,14 +58,13 @@ struct QuestionView: SheetPart {
     let isTip = shop.tips.sells(payment.productID)
     let maker = payment.app?.developer ?? context.view.supported
     let terms = payment.terms
-    let said = words.subscriptions
     let rhythm = terms.map { words.text("renews {0}")($0.every) } ?? words.text("paid once")
     // The App Store's order; a subscription's billing period comes before its maker.
     let caption = (terms == nil ? [maker, rhythm] : [rhythm, maker]).filter { !$0.isEmpty }
     draw(
       Product(
         title: terms != nil
-          ? said.confirm
+          ? words.text("Confirm subscription")
           : isTip ? words.text("Confirm your tip") : words.text("Confirm your purchase"),
         icon: payment.app?.id ?? payment.productID, picture: payment.app?.picture,
         name: payment.app?.name ?? payment.name,
@@ -120,20 +119,27 @@ struct QuestionView: SheetPart {
     let (caption, style) =
       isBeside ? (product.caption, Style(.onSheetSecondary)) : (label, Style(.warning))
     write(caption, x: x, y: y + 1, style, in: rect)
-    draw(note, in: rect, y: y + (layout.isAiry ? 3 : 2))
-    drawChoices(question.choice, verb: product.action, in: rect)
+    let top = y + (layout.isAiry ? 3 : 2)
+    let fits = sentences(of: note, width: rect.width, room: rect.maxY - 2 - top).isWhole
+    // In the smallest windows the keys below the buttons make room for the first sentence.
+    let end = rect.maxY - (fits ? 2 : 1)
+    let shown = sentences(of: note, width: rect.width, room: end - top).note
+    let height = min(shown.height(width: rect.width), max(0, end - top))
+    frame.place(shown, in: Rect(x: rect.x, y: top, width: rect.width, height: height))
+    drawChoices(question.choice, verb: product.action, hasKeys: fits, in: rect)
   }
 
-  /// Draws as many whole sentences as fit: half a sentence can mean the opposite.
-  private func draw(_ note: Paragraph, in rect: Rect, y: Int) {
+  /// Returns as many whole sentences as fit, since half a sentence can mean the opposite, and
+  /// whether the first one fits.
+  private func sentences(
+    of note: Paragraph, width: Int, room: Int
+  ) -> (note: Paragraph, isWhole: Bool) {
     var note = note
-    let room = max(0, rect.maxY - 2 - y)
-    while note.height(width: rect.width) > room,
+    while note.height(width: width) > room,
       let end = note.text.dropLast().lastIndex(where: { ".。".contains($0) })
     {
       note.text = String(note.text[...end])
     }
-    let lines = min(note.height(width: rect.width), room)
-    frame.place(note, in: Rect(x: rect.x, y: y, width: rect.width, height: lines))
+    return (note, note.height(width: width) <= room)
   }
 }

@@ -4,7 +4,7 @@ import TipJarVocabulary
 import TipJarWidgets
 
 /// The receipt of a purchase: product and price, then the lines that the store signed.
-struct ReceiptView: SheetPart {
+struct ReceiptView: FramePart {
   let context: FrameContext
   let receipt: PurchaseReceipt
 
@@ -44,7 +44,9 @@ struct ReceiptView: SheetPart {
     }
     guard row.state != .pending else { return facts }
     return facts + [("", "")]
-      + Paragraph(words.text("Full signed receipt: tipjar receipts")).lines(width: width).map {
+      + Paragraph(words.text("Run tipjar receipts to see the whole signed receipt.")).lines(
+        width: width
+      ).map {
         (name: $0, value: "")
       }
   }

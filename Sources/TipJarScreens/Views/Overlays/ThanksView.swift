@@ -4,7 +4,7 @@ import TipJarVocabulary
 import TipJarWidgets
 
 /// The thank-you after a tip, under confetti.
-struct ThanksView: SheetPart {
+struct ThanksView: FramePart {
   let context: FrameContext
   let thanks: Thanks
 
@@ -12,7 +12,7 @@ struct ThanksView: SheetPart {
     let hasHeart = layout.rows >= 14
     let sentence = words.thanksFor(thanks.name)
     let width = min(layout.columns - 8, max(34, DisplayWidth.of(sentence)))
-    let sentences = Paragraph(sentence).lines(width: width)
+    let sentences = Paragraph(sentence).balancedLines(width: width)
     // The jar next to it stays bright: a coin falls into it.
     let jar = JarView(context: context)
     let hasJar =

@@ -56,7 +56,7 @@ struct TipsView: FramePart {
     let isSubscribed = !shop.tips.choices(of: tip.id).isEmpty
     switch tip.state {
     case .price where isSubscribed, .unavailable where isSubscribed:
-      tip.state = .price(words.subscriptions.subscribed)
+      tip.state = .price(words.text("SUBSCRIBED"))
     case .price, .unavailable, .unknown, .loading, .purchasing, .pending: break
     }
     var widget = TipRow(
@@ -164,5 +164,38 @@ struct TipsView: FramePart {
     if rect.y == y { rect.x = min(x + DisplayWidth.of(text) + 2, contentEnd - pill.width) }
     line(text, y: y, Style(.warning), indent: 1, end: rect.y == y ? rect.x - 1 : nil)
     frame.place(pill, in: rect, as: .tips(.retry))
+  }
+}
+
+/// The Tip Jar of a file without tips: the products that it has instead, and where they are listed.
+struct NoTipsView: FramePart {
+  let context: FrameContext
+
+  func draw() {
+    let file = context.view.storeFile ?? context.view.supported
+    let isEmpty = context.view.storeContents.isEmpty
+    let width = min(contentEnd - layout.margin - 1, 72)
+    let text = isEmpty ? words.noProducts(file) : words.noTips(file)
+    var y = place(text, Style(), y: layout.listTop(of: .tips), width: width)
+    guard !isEmpty else { return }
+    let gap = layout.isAiry ? 1 : 0
+    y = place(words.text("It has:"), Style(.secondary), y: y + gap, width: width)
+    let rows = context.view.storeContents.map { KeyValueTable.Row($0.kind, "\($0.count)") }
+    let height = min(rows.count, max(0, layout.bottom - y))
+    frame.place(
+      KeyValueTable(rows, glyphs: glyphs),
+      in: Rect(x: layout.margin + 3, y: y, width: width - 2, height: height))
+    _ = place(whereListed, Style(.secondary), y: y + height + gap, width: width)
+  }
+
+  private func place(_ text: String, _ style: Style, y: Int, width: Int) -> Int {
+    paragraph(text, style, x: layout.margin + 1, y: y, width: width, bottom: layout.bottom)
+  }
+
+  private var whereListed: String {
+    guard let index = shop.places.firstIndex(of: .console), shop.places.count > 1 else {
+      return words.text("“tipjar products” lists them.")
+    }
+    return words.text("{0} opens the Store Console, which lists them.")("\(index + 1)")
   }
 }
